@@ -18,7 +18,6 @@ export const EXCEPTIONS = [
   { rule: 'longFunctions', file: 'apps/server/src/tunnels/sockets.ts' },
   { rule: 'longFunctions', file: 'apps/web/src/dialogs/DialogHost.tsx' },
   { rule: 'longFunctions', file: 'apps/web/src/editor/code-mirror.ts' },
-  { rule: 'longFunctions', file: 'packages/workspace/src/chat/chat.ts' },
   { rule: 'longFunctions', file: 'packages/workspace/src/editor/draft-store.ts' },
   { rule: 'longFunctions', file: 'packages/workspace/src/editor/editor.ts' },
   { rule: 'longFunctions', file: 'packages/workspace/src/files/file-records.ts' },

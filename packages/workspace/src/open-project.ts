@@ -142,7 +142,7 @@ export function createProjectOpening(deps: Deps): ProjectOpening {
       // Nothing of the past runs again: one installation and one start bring the project back.
       void whenAttached().then(() => machine.installAndStart());
     }
-    void whenAttached().then(() => chat.takeUp());
+    void whenAttached().then(() => chat.resume());
   }
 
   async function whenAttached(): Promise<void> {

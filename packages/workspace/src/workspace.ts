@@ -222,7 +222,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     memory: deps.memory,
     reconnectDelaysMs: deps.reconnectDelaysMs,
     pauseBetweenLooks: deps.pauseBetweenLooks,
-    onTurnTakenUp: (messageId, prompt) => snapshotsOf().create(messageId, prompt),
+    onTurnResumed: (messageId, prompt) => snapshotsOf().create(messageId, prompt),
     onTurnBegin(messageId, prompt) {
       void snapshotsOf().takeEdits();
       snapshotsOf().create(messageId, prompt);

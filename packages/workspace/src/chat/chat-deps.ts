@@ -39,8 +39,8 @@ export interface Chat extends ChatStore {
   begin(project: OpenedProject): Promise<void>;
   /** A new project is named after its first prompt, by the model. */
   nameProject(text: string): Promise<void>;
-  /** Goes on with the turn that was under way when the page was loaded again, if there is one. */
-  takeUp(): Promise<void>;
+  /** Resumes the turn that a reload interrupted, if there is one. */
+  resume(): Promise<void>;
   end(): Promise<void>;
 }
 
@@ -78,8 +78,8 @@ export interface ChatDeps extends Omit<RewindDeps, 'currentFiles' | 'isFree'> {
   readonly memory?: ProjectMemory | undefined;
   readonly reconnectDelaysMs?: readonly number[] | undefined;
   readonly pauseBetweenLooks?: Pause | undefined;
-  /** The assistant goes on with what it had begun before the page was loaded again. */
-  readonly onTurnTakenUp: (messageId: string, prompt: string) => void;
+  /** The assistant resumes a turn that a reload interrupted. */
+  readonly onTurnResumed: (messageId: string, prompt: string) => void;
   /** The assistant begins to work: nothing of it has changed yet. */
   readonly onTurnBegin: (messageId: string, prompt: string) => void;
 }

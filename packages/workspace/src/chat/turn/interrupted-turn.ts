@@ -1,12 +1,12 @@
 import type { ChatMessage } from '@lathe/protocol';
 import { actionsOf, emptyAnswer, withoutStep } from '../messages/message-reducer.ts';
-import type { TakenUp } from './run-turn.ts';
+import type { ResumedStep } from './run-turn.ts';
 import type { KeptTurn } from './turn-memory.ts';
 
 /** The turn that a reload interrupted. */
 export interface InterruptedTurn {
   readonly message: ChatMessage;
-  readonly takenUp: TakenUp;
+  readonly resumed: ResumedStep;
 }
 
 /** The last answer, as it was before the step in whose middle the page was left. */
@@ -16,5 +16,5 @@ export function interruptedTurn(kept: KeptTurn | undefined, all: readonly ChatMe
   const message: ChatMessage = last.role === 'assistant' ? last : emptyAnswer(kept.messageId, now);
   const actions = actionsOf(message).filter(({ step }) => step === kept.step);
   const calls = message.parts.flatMap((part) => (part.type === 'tool' && part.step === kept.step ? [part] : []));
-  return { message: withoutStep(message, kept.step), takenUp: { step: kept.step, usage: kept.usage, actions, calls } };
+  return { message: withoutStep(message, kept.step), resumed: { step: kept.step, usage: kept.usage, actions, calls } };
 }

@@ -1,6 +1,11 @@
 import type { Action, ActionStatus, ArtifactAction, ChatMessage } from '@lathe/protocol';
 import type { ReadableAtom } from 'nanostores';
 import type { ActionQueue } from '../../actions/action-queue.ts';
+import { writtenPaths } from '../../actions/action-types.ts';
+import type { ProjectFiles } from '../../files/project-files.ts';
+import type { MessageKeeper } from '../messages/keep-messages.ts';
+import type { MessageViews } from '../messages/message-views.ts';
+import type { TurnLife } from './turn-life.ts';
 import { actionsOf, addAutomaticAction, nextAutomaticId, restartAction } from '../messages/message-reducer.ts';
 import { queueAction } from './queue-action.ts';
 
@@ -8,41 +13,56 @@ interface Deps {
   readonly messages: ReadableAtom<readonly ChatMessage[]>;
   readonly queue: ActionQueue;
   readonly updateMessage: (id: string, change: (message: ChatMessage) => ChatMessage) => void;
-  readonly onActionTime: (actionId: string, isEnd: boolean) => void;
-  readonly onActionOutput: (actionId: string) => void;
-  readonly persist: () => Promise<void>;
+  readonly messageViews: Pick<MessageViews, 'actionTime' | 'actionPrinted'>;
+  readonly keeper: Pick<MessageKeeper, 'persist'>;
+  readonly files: Pick<ProjectFiles, 'allowOnce'>;
+  readonly turn: Pick<TurnLife, 'remote'>;
+  /** Says so when something runs. */
+  readonly isIdle: () => boolean;
 }
 
-/** What is done in an answer after its turn is over. */
+/** Actions that run in an answer after its turn is over. */
 export interface LaterActions {
-  /** A service may give calls of two answers one id. */
-  find(actionId: string, messageId: string): ArtifactAction | undefined;
-  /** An action that ended is done once more, because the person asks for it. */
-  runAgain(actionId: string, messageId: string): Promise<void>;
-  /** A rule of the product adds an action to the last answer, and says why: how it ended. */
+  /** The person runs an action that ended once more. */
+  retry(actionId: string, messageId: string): Promise<void>;
+  /** The same, and writes to locked files are allowed for it. */
+  unlockOnce(actionId: string, messageId: string): Promise<void>;
+  /** A rule of the product adds an action to the last answer, with its reason. Resolves with the action's outcome. */
   add(messageId: string, action: Action, why: string): Promise<ActionStatus | undefined>;
 }
 
-export function createLaterActions({ messages, queue, updateMessage, onActionTime, onActionOutput, persist }: Deps): LaterActions {
-  const find: LaterActions['find'] = (actionId, messageId) => {
+export function createLaterActions({ messages, queue, updateMessage, messageViews, keeper, files, turn, isIdle }: Deps): LaterActions {
+  /** By both ids: a service may give calls of two answers the same id. */
+  const find = (actionId: string, messageId: string): ArtifactAction | undefined => {
     const message = messages.get().find(({ id }) => id === messageId);
     return message && actionsOf(message).find(({ id }) => id === actionId);
   };
 
   async function run(id: string, messageId: string, action: Action, by: { readonly isByPerson: true } | { readonly isAutomatic: true }): Promise<void> {
     const update = (change: (message: ChatMessage) => ChatMessage) => updateMessage(messageId, change);
-    queueAction({ id, messageId, action, ...by }, { queue, update, onActionTime, onActionOutput });
+    queueAction({ id, messageId, action, ...by }, { queue, update, onActionTime: messageViews.actionTime, onActionOutput: messageViews.actionPrinted });
     await queue.drained();
-    await persist();
+    await keeper.persist();
+  }
+
+  /** While another page works on the project, this one leaves it alone. */
+  const mayRun = () => turn.remote.get() === undefined || isIdle();
+
+  async function retry(actionId: string, messageId: string): Promise<void> {
+    const entry = find(actionId, messageId);
+    if (!entry?.action || entry.status === 'pending' || entry.status === 'running') return;
+    updateMessage(messageId, (message) => restartAction(message, actionId));
+    await run(actionId, messageId, entry.action, { isByPerson: true });
   }
 
   return {
-    find,
-    async runAgain(actionId, messageId) {
-      const entry = find(actionId, messageId);
-      if (!entry?.action || entry.status === 'pending' || entry.status === 'running') return;
-      updateMessage(messageId, (message) => restartAction(message, actionId));
-      await run(actionId, messageId, entry.action, { isByPerson: true });
+    retry: async (actionId, messageId) => (mayRun() ? retry(actionId, messageId) : undefined),
+    async unlockOnce(actionId, messageId) {
+      const entry = mayRun() ? find(actionId, messageId) : undefined;
+      if (!entry?.action) return;
+      const endAllowance = files.allowOnce([...writtenPaths(entry.action), ...(entry.result?.refusedPaths ?? [])]);
+      await retry(actionId, messageId);
+      endAllowance();
     },
     async add(messageId, action, why) {
       const message = messages.get().at(-1);
@@ -50,7 +70,7 @@ export function createLaterActions({ messages, queue, updateMessage, onActionTim
       const before = actionsOf(message);
       const id = nextAutomaticId(message);
       updateMessage(messageId, (answer) => addAutomaticAction(answer, { id, step: before.at(-1)?.step ?? 0, action, why }));
-      // It follows a failure: what failed before does not hold it up.
+      // It follows a failure, which must not block it.
       queue.begin(messageId);
       await run(id, messageId, action, { isAutomatic: true });
       return find(id, messageId)?.status;

@@ -73,10 +73,10 @@ export interface Turn {
   /** The conversation before this turn's answer. */
   readonly history: readonly ChatMessage[];
   /** The turn was under way when the page was loaded again: it goes on with this step. */
-  readonly takenUp?: TakenUp | undefined;
+  readonly resumed?: ResumedStep | undefined;
 }
 
-export interface TakenUp {
+export interface ResumedStep {
   readonly step: number;
   readonly usage: MessageUsage;
   /** How far the step's actions were. */
@@ -97,7 +97,7 @@ export async function runTurn(turn: Turn, deps: TurnDeps, signal: AbortSignal): 
   const insert = (action: Action, beforeId?: string, why?: string) => {
     const id = nextAutomaticId(deps.read());
     deps.update((message) => addAutomaticAction(message, { id, step: at.step, action, ...(why === undefined ? {} : { why }) }, beforeId));
-    if (!isDoneBefore(id, turn.takenUp, deps)) queueAction({ id, messageId: turn.messageId, action, isAutomatic: true }, deps);
+    if (!isDoneBefore(id, turn.resumed, deps)) queueAction({ id, messageId: turn.messageId, action, isAutomatic: true }, deps);
   };
   const guard = createCallGuard(() => deps.files.revision.get());
   const turnFiles = createTurnFiles();
@@ -126,12 +126,12 @@ interface StepDeps extends TurnDeps {
 }
 
 async function runSteps(turn: Turn, deps: StepDeps, signal: AbortSignal): Promise<FinishReason> {
-  const { takenUp } = turn;
-  const usage = { inputTokens: 0, outputTokens: 0, cachedInputTokens: 0, ...takenUp?.usage };
+  const { resumed } = turn;
+  const usage = { inputTokens: 0, outputTokens: 0, cachedInputTokens: 0, ...resumed?.usage };
   let continuations = 0;
   let failures = { calls: 0, steps: 0 };
   let cap = deps.spendCapTokens();
-  for (let step = takenUp?.step ?? 0; step < CHAT_TURN_LIMITS.maxSteps; step++) {
+  for (let step = resumed?.step ?? 0; step < CHAT_TURN_LIMITS.maxSteps; step++) {
     if (signal.aborted) return 'aborted'; // stopped before it was asked for
     if (spent(usage) >= cap) {
       if (!(await deps.mayGoOn(usage))) return 'aborted';
@@ -151,7 +151,7 @@ async function runSteps(turn: Turn, deps: StepDeps, signal: AbortSignal): Promis
     };
     deps.at.step = step;
     await deps.onStep(step, { ...usage });
-    const reason = await runStep(request, usage, deps, signal, takenUp?.step === step ? takenUp : undefined);
+    const reason = await runStep(request, usage, deps, signal, resumed?.step === step ? resumed : undefined);
     await deps.queue.drained();
     await deps.files.settle();
     await deps.persist();
@@ -203,10 +203,10 @@ interface Usage {
   cachedInputTokens: number;
 }
 
-async function runStep(request: ChatRequest, usage: Usage, deps: StepDeps, signal: AbortSignal, takenUp: TakenUp | undefined): Promise<FinishReason> {
+async function runStep(request: ChatRequest, usage: Usage, deps: StepDeps, signal: AbortSignal, resumed: ResumedStep | undefined): Promise<FinishReason> {
   const overlay = new WritingOverlay(deps);
   try {
-    const { reason, cut } = await readStep(request, usage, { ...deps, overlay }, signal, takenUp);
+    const { reason, cut } = await readStep(request, usage, { ...deps, overlay }, signal, resumed);
     overlay.end();
     // A step that only ran out of room is continued by the model itself.
     if (reason !== 'length') for (const one of cut) await mendCutOff(one, request.messageId, deps, signal);
@@ -221,7 +221,7 @@ async function readStep(
   usage: Usage,
   deps: StepDeps & { readonly overlay: WritingOverlay },
   signal: AbortSignal,
-  takenUp: TakenUp | undefined,
+  resumed: ResumedStep | undefined,
 ): Promise<{ readonly reason: FinishReason; readonly cut: readonly CutOff[] }> {
   const { step, messageId } = request;
   const before = { ...usage };
@@ -234,7 +234,7 @@ async function readStep(
   const addBefore = (action: Parameters<AutomaticActions['before']>[0], beforeId?: string) => {
     for (const added of deps.automatic.before(action)) deps.insert(added, beforeId);
   };
-  const options = { signal, isTakenUp: takenUp !== undefined, onConnection: deps.onConnection, reconnectDelaysMs: deps.reconnectDelaysMs };
+  const options = { signal, isResumed: resumed !== undefined, onConnection: deps.onConnection, reconnectDelaysMs: deps.reconnectDelaysMs };
   /** Read while actions are done: a stop must not wait for them. */
   const seen = (event: ArtifactEvent) => {
     if (event.type !== 'finish') return;
@@ -244,7 +244,7 @@ async function readStep(
   deps.onStream(true);
   for await (const received of readAhead(streamStep(deps.api, redactRequest(request, deps.secrets.redact), options), seen)) {
     if (signal.aborted && BEGINS_WORK.has(received.type)) continue;
-    const event = withFileKnowledge(received, deps.files, takenUp);
+    const event = withFileKnowledge(received, deps.files, resumed);
     if (event.type === 'action.open' && open.size === 0) addBefore({ type: event.actionType, draft: event.draft });
     deps.update((message) => applyEvent(message, event, step));
     switch (event.type) {
@@ -262,7 +262,7 @@ async function readStep(
         if (late) addBefore(late, event.actionId);
         deps.onWriting(undefined);
         const path = overlay.close(event.actionId);
-        if (isDoneBefore(event.actionId, takenUp, deps)) {
+        if (isDoneBefore(event.actionId, resumed, deps)) {
           if (path) deps.editor.streamEnded(path);
           break;
         }
@@ -294,7 +294,7 @@ async function readStep(
         const outcome: ToolOutcome =
           verdict === 'refused'
             ? { tool: 'error', message: REFUSED_CALL }
-            : (outcomeBefore(event, takenUp) ?? (await answerToolCall(event.call, { ...deps, signal })));
+            : (outcomeBefore(event, resumed) ?? (await answerToolCall(event.call, { ...deps, signal })));
         if (outcome.tool === 'read_file') deps.turnFiles.saw(outcome.path, deps.files.readText(outcome.path) ?? '');
         deps.update((message) => setToolOutcome(message, event.callId, outcome, verdict === 'repeated' ? REPEATED_CALL : undefined));
         break;
@@ -319,8 +319,8 @@ async function readStep(
 const BEGINS_WORK: ReadonlySet<ArtifactEvent['type']> = new Set(['action.open', 'action.close', 'artifact.close', 'tool.call']);
 
 /** True for an action that was dealt with before the page was loaded again; its state then is its state now. */
-function isDoneBefore(actionId: string, takenUp: TakenUp | undefined, deps: TurnDeps): boolean {
-  const before = takenUp?.actions.find(({ id }) => id === actionId);
+function isDoneBefore(actionId: string, resumed: ResumedStep | undefined, deps: TurnDeps): boolean {
+  const before = resumed?.actions.find(({ id }) => id === actionId);
   if (!before || runsAgain(before)) return false;
   const [status, result] = before.status === 'running' ? (['aborted', { reason: PAGE_RELOADED }] as const) : ([before.status, before.result] as const);
   deps.update((message) => setActionStatus(message, actionId, status, result));
@@ -328,8 +328,8 @@ function isDoneBefore(actionId: string, takenUp: TakenUp | undefined, deps: Turn
 }
 
 /** Of a call that somebody else's server had before the page was loaded again: it is not made twice. */
-function outcomeBefore({ callId, call }: Extract<ArtifactEvent, { type: 'tool.call' }>, takenUp: TakenUp | undefined): ToolOutcome | undefined {
-  const before = call.tool === 'mcp' ? takenUp?.calls.find((one) => one.callId === callId) : undefined;
+function outcomeBefore({ callId, call }: Extract<ArtifactEvent, { type: 'tool.call' }>, resumed: ResumedStep | undefined): ToolOutcome | undefined {
+  const before = call.tool === 'mcp' ? resumed?.calls.find((one) => one.callId === callId) : undefined;
   return before && (before.outcome ?? { tool: 'error', message: `${PAGE_RELOADED} It may have been carried out all the same.` });
 }
 
@@ -369,12 +369,12 @@ async function mendCutOff({ actionId, path, text }: CutOff, messageId: string, d
 }
 
 /** Whether a write makes a file or changes one is known here, before it begins. */
-function withFileKnowledge(event: ArtifactEvent, files: ProjectFiles, takenUp: TakenUp | undefined): ArtifactEvent {
+function withFileKnowledge(event: ArtifactEvent, files: ProjectFiles, resumed: ResumedStep | undefined): ArtifactEvent {
   if (event.type !== 'action.open' || event.draft.path === undefined) return event;
   // As the project has it: models also write ./src/a.ts and /home/project/src/a.ts.
   const draft = { ...event.draft, path: toProjectPath(event.draft.path) || event.draft.path };
   if (draft.operation !== 'write') return { ...event, draft };
-  const known = takenUp?.actions.find(({ id }) => id === event.actionId)?.draft.isNew;
+  const known = resumed?.actions.find(({ id }) => id === event.actionId)?.draft.isNew;
   return { ...event, draft: { ...draft, isNew: known ?? files.get(draft.path) === undefined } };
 }
 

@@ -1,28 +1,24 @@
 import type { ChatMessage } from '@lathe/protocol';
-import type { WritableAtom } from 'nanostores';
+import type { ReadableAtom, WritableAtom } from 'nanostores';
 import type { Notices } from '../../notices/notices.ts';
 import type { OpenedProject } from '../../projects/project-store.ts';
 import type { Composer } from '../composer/composer.ts';
 import type { Prompt, QueuedPrompt } from '../contract.ts';
-import type { FilesBehind } from './files-behind.ts';
+import type { StaleFiles } from './stale-files.ts';
 import type { MessageKeeper } from '../messages/keep-messages.ts';
 import { waitsForPerson } from '../messages/offered-replies.ts';
-import type { OwnTurn } from './own-turn.ts';
 import type { PromptMemory } from '../composer/prompt-memory.ts';
 import { type PromptQueue, promptMessage } from '../composer/prompt-queue.ts';
 import { whenAborted } from './stream-step.ts';
 import type { TurnChain } from './turn-chain.ts';
 import type { TurnClaim } from './turn-claim.ts';
-import type { TurnElsewhere } from './turn-elsewhere.ts';
+import type { TurnLife } from './turn-life.ts';
 
 /** Prompts become turns, one after the other: each has the chat to itself, is kept, and is answered; then what waits is sent. */
 export interface Sending {
-  /** The person asks for a turn now: what waits is sent behind it. */
-  begin(): void;
-  /** The person has stopped a turn, maybe one whose answer was over: what waits, waits for them. */
+  /** Waiting prompts stay in the queue until the person sends something. */
   hold(): void;
-  /** Another project, or the same one anew. */
-  reset(): void;
+  unhold(): void;
   /** The prompt as a message of the conversation. */
   add(prompt: Prompt | QueuedPrompt): QueuedPrompt;
   /** Its turn: behind those before it, and not before `after`. */
@@ -41,34 +37,32 @@ export interface Sending {
 }
 
 interface Deps {
-  readonly project: () => OpenedProject | undefined;
+  readonly project: ReadableAtom<OpenedProject | undefined>;
   readonly messages: WritableAtom<readonly ChatMessage[]>;
   readonly queue: PromptQueue;
   readonly composer: Pick<Composer, 'draft'>;
   readonly promptMemory: Pick<PromptMemory, 'sending' | 'arrived'>;
   readonly keeper: Pick<MessageKeeper, 'has' | 'persist' | 'refresh'>;
-  readonly turn: OwnTurn;
+  readonly turn: TurnLife;
   readonly chain: TurnChain;
   readonly claim: Pick<TurnClaim, 'begin' | 'end'>;
-  readonly elsewhere: Pick<TurnElsewhere, 'turn' | 'look'>;
-  readonly behind: Pick<FilesBehind, 'isBehind'>;
+  readonly staleFiles: Pick<StaleFiles, 'isStale'>;
   readonly notices: Notices;
   readonly now: () => number;
   readonly randomId: () => string;
   /** Says so where it is not. */
   readonly isIdle: () => boolean;
-  readonly answer: (messageId: string) => Promise<void>;
+  readonly writeAnswer: (messageId: string) => Promise<void>;
 }
 
 export function createSending(deps: Deps): Sending {
-  const { messages, queue, composer, promptMemory, keeper, turn, chain, elsewhere, notices, now, randomId } = deps;
+  const { messages, queue, composer, promptMemory, keeper, turn, chain, notices, now, randomId } = deps;
   let isHeld = false;
 
   async function claim(id = randomId(), step = 0): Promise<string | undefined> {
-    const project = deps.project();
+    const project = deps.project.get();
     if (!project || (await deps.claim.begin(project.id, id, step))) return id;
-    turn.free();
-    await elsewhere.look();
+    await turn.dispatch({ type: 'refused' });
     return undefined;
   }
 
@@ -82,8 +76,8 @@ export function createSending(deps: Deps): Sending {
     return undefined;
   }
 
-  /** Whether the server has it, or it is back in the box. That may be so only when it is answered. */
-  function letGo({ id, text, onKept }: QueuedPrompt): boolean {
+  /** Nobody needs to keep the prompt once the server has it, or once it is back in the message box. False before that. */
+  function releasePrompt({ id, text, onKept }: QueuedPrompt): boolean {
     if (!keeper.has(id) && composer.draft.get() !== text) return false;
     promptMemory.arrived(id);
     onKept?.();
@@ -91,28 +85,27 @@ export function createSending(deps: Deps): Sending {
   }
 
   async function answerPrompt(prompt: QueuedPrompt, after?: Promise<void>): Promise<void> {
-    let isLetGo = false;
+    let isReleased = false;
     await chain.run(async () => {
-      const signal = turn.signal();
-      if (after && signal) await Promise.race([after, whenAborted(signal)]);
+      void turn.dispatch({ type: 'send', by: 'queue' });
+      if (after) await Promise.race([after, whenAborted(turn.signal())]);
       const id = await claimFor(prompt);
-      isLetGo = id === undefined;
+      isReleased = id === undefined;
       if (id === undefined) return;
       await keeper.persist();
-      isLetGo = letGo(prompt);
-      await deps.answer(id);
+      isReleased = releasePrompt(prompt);
+      await deps.writeAnswer(id);
     });
-    if (!isLetGo) letGo(prompt);
+    if (!isReleased) releasePrompt(prompt);
   }
 
   async function sendNext(): Promise<void> {
     queue.leaveOut(messages.get());
     const [first] = queue.prompts.get();
     // Then the person decides: what waits is sent behind their next prompt.
-    const isForPerson = deps.behind.isBehind() || isHeld || elsewhere.turn.get() !== undefined || waitsForPerson(messages.get().at(-1));
-    if (!first || !deps.project() || isForPerson) return;
+    const isForPerson = deps.staleFiles.isStale() || isHeld || turn.remote.get() !== undefined || waitsForPerson(messages.get().at(-1));
+    if (!first || !deps.project.get() || isForPerson) return;
     queue.take(first.id);
-    turn.goOn();
     await answerPrompt(sending.add(first));
     await sendNext();
   }
@@ -126,14 +119,10 @@ export function createSending(deps: Deps): Sending {
   }
 
   const sending: Sending = {
-    begin() {
-      isHeld = false;
-      turn.begin();
-    },
     hold() {
       isHeld = true;
     },
-    reset() {
+    unhold() {
       isHeld = false;
     },
     add(prompt) {
@@ -147,14 +136,15 @@ export function createSending(deps: Deps): Sending {
     answerInstead(dropped, putBack, prompt, onSent) {
       const wasHeld = isHeld;
       const lastId = (dropped.at(-1) ?? messages.get().at(-1))?.id;
-      sending.begin();
+      void turn.dispatch({ type: 'send', by: 'person' });
       return sending.addTurn(async () => {
+        void turn.dispatch({ type: 'send', by: 'queue' });
         const id = await claim();
-        if (id === undefined || turn.signal()?.aborted || !(await isStillLast(lastId, id)) || !(await putBack())) {
+        if (id === undefined || turn.signal().aborted || !(await isStillLast(lastId, id)) || !(await putBack())) {
           isHeld ||= wasHeld;
           if (id === undefined) return void deps.isIdle(); // says why
           await deps.claim.end();
-          return turn.free();
+          return void turn.dispatch({ type: 'released' });
         }
         const gone = new Set(dropped.map((message) => message.id));
         const kept = messages.get().filter((message) => !gone.has(message.id));
@@ -163,8 +153,8 @@ export function createSending(deps: Deps): Sending {
         onSent?.();
         messages.set(sent ? [...kept, promptMessage(sent, now())] : kept);
         if (sent) await keeper.persist();
-        await chain.run(() => deps.answer(id));
-        if (sent) letGo(sent);
+        await chain.run(() => deps.writeAnswer(id));
+        if (sent) releasePrompt(sent);
       });
     },
     claim,

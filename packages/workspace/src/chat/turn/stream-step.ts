@@ -9,7 +9,7 @@ export const SILENCE_MS = 45_000;
 export interface StepStreamOptions {
   readonly signal: AbortSignal;
   /** The step was asked for before the page was loaded again: it is read from its beginning, and asked for when nobody knows it. */
-  readonly isTakenUp?: boolean;
+  readonly isResumed?: boolean;
   readonly reconnectDelaysMs?: readonly number[] | undefined;
   readonly silenceMs?: number;
   /** The connection was lost, and is there again. */
@@ -24,13 +24,13 @@ export interface StepStreamOptions {
 export async function* streamStep(
   api: ApiClient,
   request: ChatRequest,
-  { signal, isTakenUp = false, reconnectDelaysMs = RECONNECT_DELAYS_MS, silenceMs = SILENCE_MS, onConnection = () => undefined }: StepStreamOptions,
+  { signal, isResumed = false, reconnectDelaysMs = RECONNECT_DELAYS_MS, silenceMs = SILENCE_MS, onConnection = () => undefined }: StepStreamOptions,
 ): AsyncGenerator<ArtifactEvent, void> {
   const parameters = { projectId: request.projectId, messageId: request.messageId, step: String(request.step) };
   const path = endpointPath(getChatStep, parameters);
   let seq = 0;
   let tries = 0;
-  let hasBegun = isTakenUp;
+  let hasBegun = isResumed;
   let isLost = false;
   for (;;) {
     let cause: unknown;

@@ -3,35 +3,35 @@ import type { WritableAtom } from 'nanostores';
 import type { ActionQueue } from '../../actions/action-queue.ts';
 import type { Notices } from '../../notices/notices.ts';
 import type { Composer } from '../composer/composer.ts';
-import { inAnyCase } from './in-any-case.ts';
+import { settleAll } from './settle-all.ts';
 import { settleMessage, unansweredPrompt } from '../messages/message-reducer.ts';
-import type { OwnTurn } from './own-turn.ts';
+import type { TurnLife } from './turn-life.ts';
 
 type Work = () => Promise<void>;
 
-/** Turns follow one another. */
+/** Runs turns one after another. */
 export interface TurnChain {
-  /** The work is done when all before it is over. Settles with its end, also where it failed: what comes later runs all the same. */
+  /** Runs the work after everything added before it. Settles when it ends, also when it fails: later work still runs. */
   add(work: Work): Promise<void>;
-  /** As a part of what is under way: its failure breaks off this part, not the rest. */
+  /** Runs the work as part of the current one: a failure ends this part only. */
   run(work: Work): Promise<void>;
-  /** The end of all that was added. */
+  /** Resolves when everything added so far has ended. */
   over(): Promise<void>;
 }
 
 export interface TurnChainDeps {
   readonly notices: Notices;
   readonly messages: WritableAtom<readonly ChatMessage[]>;
-  readonly turn: Pick<OwnTurn, 'answerId' | 'free'>;
+  readonly turn: Pick<TurnLife, 'answerId' | 'dispatch'>;
   readonly queue: Pick<ActionQueue, 'abort' | 'drained'>;
   readonly composer: Pick<Composer, 'bringBack'>;
-  /** What became of the turn is kept, and other pages may begin one. With the answer that broke off, where one was under way. */
-  readonly letGo: (messageId: string | undefined) => Promise<void>;
+  /** Saves what the turn did and lets other pages begin one. Takes the answer that broke off, if one was under way. */
+  readonly releaseTurn: (messageId: string | undefined) => Promise<void>;
 }
 
 const BROKEN_OFF = 'The turn broke off before this was done.';
 
-export function createTurnChain({ notices, messages, turn, queue, composer, letGo }: TurnChainDeps): TurnChain {
+export function createTurnChain({ notices, messages, turn, queue, composer, releaseTurn }: TurnChainDeps): TurnChain {
   let last: Promise<void> = Promise.resolve();
 
   async function endAnswer(id: string, error: unknown): Promise<void> {
@@ -42,24 +42,24 @@ export function createTurnChain({ notices, messages, turn, queue, composer, letG
     messages.set(messages.get().map((message) => (message.id === id ? ended(message) : message)));
   }
 
-  /** A turn ends also where a part of it failed that has no end of its own. */
+  /** Ends a turn in which something failed that has no error handling of its own. */
   async function brokeOff(error: unknown): Promise<void> {
     notices.show({ kind: 'error', text: `The turn of the assistant broke off: ${messageOf(error)}` });
     const id = turn.answerId.get();
     const unanswered = unansweredPrompt(messages.get());
     try {
-      await inAnyCase(
+      await settleAll(
         async () => id !== undefined && endAnswer(id, error),
         async () => {
-          turn.answerId.set(undefined); // until then nothing is saved
+          void turn.dispatch({ type: 'answered' }); // until then nothing is saved
           if (unanswered) composer.bringBack(unanswered);
-          await letGo(id);
+          await releaseTurn(id);
         },
       );
     } catch (failure) {
       notices.show({ kind: 'error', text: `Its end could not be kept: ${messageOf(failure)}` });
     } finally {
-      turn.free();
+      void turn.dispatch({ type: 'released' });
     }
   }
 

@@ -2,25 +2,25 @@ import { AppError, deleteChatTurn, getChatTurnStop, leaveChatTurn, putChatTurn, 
 import type { ApiClient } from '../../api/client.ts';
 
 export interface TurnClaim {
-  /** False when another page works on the chat: no second turn begins against it. One that is held already is held on. */
+  /** False when another page holds the chat. A turn that is already held stays held. */
   begin(projectId: string, messageId: string, step: number): Promise<boolean>;
-  /** The turn goes on with this step. */
-  goOn(step: number): void;
-  /** Whether the events of a step come in, which end with a stop. While they do not, the server is asked to tell of one. */
+  /** The turn has reached this step. */
+  advance(step: number): void;
+  /** Whether a step is being streamed: its stream ends when the turn is stopped. Otherwise a waiting call hears of a stop. */
   streaming(isStreaming: boolean): void;
-  /** It is being stopped here, which others may know even where this page does not get to say that it has ended. */
-  stopping(): void;
-  /** The page goes: for good, to be loaded again, or to be shown again as it was. Others need not wait until it has been silent for long. */
-  leaving(): void;
-  /** The page that went is shown again. */
-  returned(): void;
+  /** Tells the server that the turn is being stopped here, in case this page never gets to say that it has ended. */
+  announceStop(): void;
+  /** The page is closed, reloaded or put into the back/forward cache. Other pages then wait less for it. */
+  leave(): void;
+  /** The page is shown again from the back/forward cache. */
+  comeBack(): void;
   end(): Promise<void>;
 }
 
 interface Deps {
   readonly api: ApiClient;
   readonly randomId: () => string;
-  /** Somebody stopped the turn from another page, or began one of theirs because this page had been silent. */
+  /** Somebody stopped the turn in another page, or began their own because this page was silent for too long. */
   readonly onStop: () => void;
 }
 
@@ -30,11 +30,11 @@ interface Held {
   step: number;
 }
 
-/** Says to other pages of a chat that a turn runs in this one, as long as it does. */
+/** Holds the chat on the server while a turn runs in this page. */
 export function createTurnClaim({ api, randomId, onStop }: Deps): TurnClaim {
   let visit = randomId();
   let held: Held | undefined;
-  /** What the server may have of this page: also while it is asked for a turn, or told of its end. */
+  /** The claim that the server may have: also while a call that makes or ends it is in flight. */
   let known: Held | undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
   let beats: Promise<unknown> = Promise.resolve();
@@ -46,12 +46,12 @@ export function createTurnClaim({ api, randomId, onStop }: Deps): TurnClaim {
       const { isStopRequested } = await api.call(putChatTurn, { projectId }, { body: { messageId, step, visit } });
       return isStopRequested ? 'stopped' : 'held';
     } catch (error) {
-      // Whatever else is wrong is said by the step itself, which the server would refuse.
+      // Any other failure shows up again in the step, which the server would refuse too.
       return error instanceof AppError && error.code === 'turn-running' ? 'refused' : 'held';
     }
   }
 
-  /** A page in the background has slow timers: a call that waits is heard at once all the same. */
+  /** Timers are slow in a background page; a waiting call returns at once. */
   async function listen({ projectId, messageId }: Held): Promise<void> {
     const own = new AbortController();
     listening = own;
@@ -63,7 +63,7 @@ export function createTurnClaim({ api, randomId, onStop }: Deps): TurnClaim {
         onStop();
       }
     } catch {
-      // The next beat hears of it, and listens again.
+      // The next beat listens again.
       if (listening === own) listening = undefined;
     }
   }
@@ -98,7 +98,7 @@ export function createTurnClaim({ api, randomId, onStop }: Deps): TurnClaim {
       if (answer === 'stopped') onStop();
       return true;
     },
-    goOn(step) {
+    advance(step) {
       if (!held || held.step === step) return;
       held.step = step;
       beat();
@@ -108,18 +108,18 @@ export function createTurnClaim({ api, randomId, onStop }: Deps): TurnClaim {
       if (now) stopListening();
       else if (held && !listening) void listen(held);
     },
-    stopping() {
+    announceStop() {
       if (!held) return;
       const { projectId, messageId } = held;
       api.call(stopChatTurn, { projectId, messageId }, { keepalive: true }).catch(() => undefined);
     },
-    leaving() {
+    leave() {
       if (!known) return;
       const { projectId, messageId } = known;
-      // Unheard, it is as if the page had crashed.
+      // If this is lost, the page counts as crashed.
       api.call(leaveChatTurn, { projectId, messageId }, { body: { visit }, keepalive: true }).catch(() => undefined);
     },
-    returned() {
+    comeBack() {
       visit = randomId();
       beat();
     },
@@ -132,7 +132,7 @@ export function createTurnClaim({ api, randomId, onStop }: Deps): TurnClaim {
       if (!ended) return;
       await beats;
       const { projectId, messageId } = ended;
-      // Unheard, the turn is over for others once this page has been silent for a while.
+      // If this is lost, the turn is over for others once this page has been silent for a while.
       await api.call(deleteChatTurn, { projectId, messageId }, { keepalive: true }).catch(() => undefined);
       if (known === ended) known = undefined;
     },

@@ -21,7 +21,7 @@ interface Entry extends KeptTurn {
 
 const KEY = 'turn';
 /** A turn that was left longer ago is not gone on with: the person may have forgotten it, and it costs. */
-const TAKEN_UP_MS = 10 * 60_000;
+const RESUME_WITHIN_MS = 10 * 60_000;
 /** A turn waits no longer for its memory: a tab that the browser has frozen in the middle of a write holds up those of the others. */
 const WRITE_MS = 1_000;
 
@@ -49,7 +49,7 @@ export function createTurnMemory(memory: ProjectMemory | undefined, now: () => n
     forget: (projectId) => quietly(memory?.write(projectId, KEY, undefined)),
     async read(projectId) {
       const kept = (await memory?.read(projectId, KEY).catch(() => undefined)) as Entry | undefined;
-      if (memory === undefined || kept === undefined || now() - kept.writtenAt > TAKEN_UP_MS) return undefined;
+      if (memory === undefined || kept === undefined || now() - kept.writtenAt > RESUME_WITHIN_MS) return undefined;
       // Another person's stays theirs, also where they share the browser.
       if (kept.personId !== personId()) return undefined;
       // Another tab has it.

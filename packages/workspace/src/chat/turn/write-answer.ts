@@ -11,47 +11,52 @@ import type { MessageKeeper } from '../messages/keep-messages.ts';
 import { actionsOf, settleMessage } from '../messages/message-reducer.ts';
 import { promptOf } from '../messages/message-view.ts';
 import type { MessageViews } from '../messages/message-views.ts';
-import type { OwnTurn } from './own-turn.ts';
 import { runTurn } from './run-turn.ts';
 import type { TurnClaim } from './turn-claim.ts';
+import type { TurnLife } from './turn-life.ts';
 import type { TurnContext } from '../context/turn-context.ts';
 import type { TurnMemory } from './turn-memory.ts';
 
-export interface AnswerDeps extends ChatDeps {
-  readonly project: () => OpenedProject | undefined;
+interface Deps extends Omit<ChatDeps, 'memory'> {
+  readonly project: ReadableAtom<OpenedProject | undefined>;
   readonly messages: WritableAtom<readonly ChatMessage[]>;
   readonly updateMessage: (id: string, change: (message: ChatMessage) => ChatMessage) => void;
   readonly mode: ReadableAtom<'build' | 'plan'>;
   readonly modelId: ReadableAtom<string | undefined>;
   readonly chosenModel: () => ModelInfo | undefined;
-  readonly turn: OwnTurn;
-  readonly claim: Pick<TurnClaim, 'goOn' | 'streaming' | 'end'>;
-  readonly turns: Pick<TurnMemory, 'keep'>;
+  readonly turn: TurnLife;
+  readonly claim: Pick<TurnClaim, 'advance' | 'streaming' | 'end'>;
+  readonly memory: Pick<TurnMemory, 'keep'>;
   readonly turnContext: TurnContext;
   readonly messageViews: MessageViews;
   readonly keeper: Pick<MessageKeeper, 'persist' | 'persistSoon'>;
   readonly composer: Pick<Composer, 'bringBack'>;
-  /** What became of the answer is saved, and other pages may begin a turn. */
-  readonly letGo: (messageId: string, projectId: string) => Promise<void>;
-  /** Somebody stopped the turn in another page. */
-  readonly onStopElsewhere: () => void;
+  /** Saves what the answer did and lets other pages begin a turn. */
+  readonly releaseTurn: (messageId: string, projectId: string) => Promise<void>;
 }
 
-/** Writes one answer, from its place in the conversation to the end of what it did; `left` is one that the page before this one left in the middle. */
-export async function writeAnswer(messageId: string, left: InterruptedTurn | undefined, deps: AnswerDeps): Promise<void> {
+/** Writes one answer, from its place in the conversation to the end of what it did. `left` is an answer that a reload interrupted. */
+export type WriteAnswer = (messageId: string, left?: InterruptedTurn) => Promise<void>;
+
+export function createAnswerWriter(deps: Deps): WriteAnswer {
+  return (messageId, left) => writeAnswer(messageId, left, deps);
+}
+
+async function writeAnswer(messageId: string, left: InterruptedTurn | undefined, deps: Deps): Promise<void> {
   const { messages, editor, turn, claim, messageViews, composer, now } = deps;
   const { contextUsed, context, changedByHand, measureContext } = deps.turnContext;
   const { persist, persistSoon } = deps.keeper;
-  const project = deps.project();
+  const project = deps.project.get();
   if (!project) return claim.end();
   const beginning = { id: messageId, mode: deps.mode.get(), contextUsed: contextUsed.get() ?? 0, left, now: now() };
   const { message, history, compaction } = beginAnswer(messages, beginning);
   const startedAt = now() - (message.durationMs ?? 0);
-  const signal = turn.answering(message.id);
+  void turn.dispatch({ type: 'answer', messageId: message.id });
+  const signal = turn.signal();
   messageViews.turnBegan(message.id);
   editor.streamingBegins();
   const prompt = promptOf(history.findLast(({ role }) => role === 'user') ?? message);
-  if (left) deps.onTurnTakenUp(message.id, prompt);
+  if (left) deps.onTurnResumed(message.id, prompt);
   else {
     // The assistant works on what the person sees.
     await editor.writeDrafts();
@@ -67,7 +72,7 @@ export async function writeAnswer(messageId: string, left: InterruptedTurn | und
     mode: deps.mode.get(),
     messageId: message.id,
     history: compacted(history, compaction),
-    takenUp: left?.takenUp,
+    resumed: left?.resumed,
   };
   const reason = await runTurn(
     request,
@@ -85,11 +90,11 @@ export async function writeAnswer(messageId: string, left: InterruptedTurn | und
       onActionOutput: messageViews.actionPrinted,
       onStep: (step, usage) => {
         measureContext();
-        claim.goOn(step);
-        return deps.turns.keep(project.id, { messageId: message.id, step, usage, mode: request.mode, modelId: request.modelId });
+        claim.advance(step);
+        return deps.memory.keep(project.id, { messageId: message.id, step, usage, mode: request.mode, modelId: request.modelId });
       },
       onStream: claim.streaming,
-      onStopElsewhere: deps.onStopElsewhere,
+      onStopElsewhere: () => void turn.dispatch({ type: 'stop' }),
       mayGoOn: (usage) => askToGoOn(usage, deps.chosenModel(), deps.dialogs, signal),
       onConnection: (isLost) => messageViews.connection(message.id, isLost),
     },
@@ -100,10 +105,10 @@ export async function writeAnswer(messageId: string, left: InterruptedTurn | und
     finish: reason,
     durationMs: now() - startedAt,
   }));
-  turn.answered();
+  void turn.dispatch({ type: 'answered' });
   measureContext();
-  await deps.letGo(message.id, project.id);
-  turn.free();
-  const cameToNothing = read().error ? actionsOf(read()).length === 0 : reason === 'aborted' && read().parts.length === 0;
-  if (cameToNothing && history.at(-1)?.role === 'user') composer.bringBack(history.at(-1) as ChatMessage);
+  await deps.releaseTurn(message.id, project.id);
+  void turn.dispatch({ type: 'released' });
+  const hasNoResult = read().error ? actionsOf(read()).length === 0 : reason === 'aborted' && read().parts.length === 0;
+  if (hasNoResult && history.at(-1)?.role === 'user') composer.bringBack(history.at(-1) as ChatMessage);
 }

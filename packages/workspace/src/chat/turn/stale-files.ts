@@ -1,7 +1,8 @@
 import type { ChatMessage } from '@lathe/protocol';
 import type { ReadableAtom } from 'nanostores';
-import type { Notices } from '../../notices/notices.ts';
+import type { OpenedProject } from '../../projects/project-store.ts';
 import type { Composer } from '../composer/composer.ts';
+import type { ProjectNotices } from '../project-notices.ts';
 import { actionsOf } from '../messages/message-reducer.ts';
 import type { PromptQueue } from '../composer/prompt-queue.ts';
 
@@ -9,47 +10,47 @@ interface Deps {
   readonly messages: ReadableAtom<readonly ChatMessage[]>;
   readonly composer: Composer;
   readonly queue: PromptQueue;
-  readonly slug: () => string | undefined;
-  readonly show: (notice: Parameters<Notices['show']>[0]) => void;
+  readonly project: ReadableAtom<OpenedProject | undefined>;
+  readonly projectNotices: Pick<ProjectNotices, 'show'>;
   readonly reopen: (slug: string) => Promise<void>;
-  /** What waits may be sent. */
+  /** Waiting prompts may be sent. */
   readonly onCaughtUp: () => void;
 }
 
-/** Turns of other pages change files that are not in this one: what waits here, waits for them. */
-export interface FilesBehind {
-  isBehind(): boolean;
-  /** The person goes on with the files as they are here, or the project was opened anew. */
+/** Turns in other pages change files that this page has not loaded. Prompts that wait here wait until it has. */
+export interface StaleFiles {
+  isStale(): boolean;
+  /** The person continues with the files as they are here, or the project was opened again. */
   ignore(): void;
   turnsEnded(messageIds: readonly string[]): void;
 }
 
-export function createFilesBehind({ messages, composer, queue, slug, show, reopen, onCaughtUp }: Deps): FilesBehind {
-  let isBehind = false;
+export function createStaleFiles({ messages, composer, queue, project, projectNotices, reopen, onCaughtUp }: Deps): StaleFiles {
+  let isStale = false;
 
-  /** What waits is about the project as it is then. */
+  /** Waiting prompts are about the project as the remote turn left it. */
   async function load(opened: string): Promise<void> {
     const kept = queue.prompts.get();
     const written = composer.written();
     await reopen(opened);
-    if (slug() !== opened) return; // the person went on to another one
+    if (project.get()?.slug !== opened) return; // the person went on to another one
     if (composer.draft.get() === '' && composer.attachments.get().length === 0) composer.restore(written);
     queue.putBack(...kept);
     onCaughtUp();
   }
 
   return {
-    isBehind: () => isBehind,
+    isStale: () => isStale,
     ignore() {
-      isBehind = false;
+      isStale = false;
     },
     turnsEnded(ended) {
-      const opened = slug();
+      const opened = project.get()?.slug;
       if (opened === undefined) return;
       const actions = messages.get().flatMap((message) => (ended.includes(message.id) ? actionsOf(message) : []));
       if (!actions.some(({ type, status }) => status === 'complete' && type !== 'start')) return onCaughtUp();
-      isBehind = true;
-      show({
+      isStale = true;
+      projectNotices.show({
         kind: 'info',
         text: 'The assistant changed this project in another window.',
         action: { label: 'Load it', run: () => void load(opened) },

@@ -1,5 +1,5 @@
-/** One after the other, each also where one before it failed. @throws what failed first */
-export async function inAnyCase(...steps: readonly (() => Promise<unknown>)[]): Promise<void> {
+/** Runs all steps in order, even when one fails. @throws the first failure */
+export async function settleAll(...steps: readonly (() => Promise<unknown>)[]): Promise<void> {
   const failures: unknown[] = [];
   for (const step of steps) {
     try {

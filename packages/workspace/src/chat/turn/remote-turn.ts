@@ -5,13 +5,16 @@ import {
   endpointPath,
   getChatStep,
   getChatTurn,
+  messageOf,
   type RunningTurn,
   stopChatTurn,
 } from '@lathe/protocol';
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { ApiClient } from '../../api/client.ts';
 import type { Pause } from '../../deps.ts';
+import type { Notices } from '../../notices/notices.ts';
 import { actionsOf, applyEvent, emptyAnswer, withoutStep } from '../messages/message-reducer.ts';
+import type { TurnLife } from './turn-life.ts';
 import { mayComeBack, pause, RECONNECT_DELAYS_MS, SILENCE_MS, untilSilent } from './stream-step.ts';
 
 /** How often it is asked whether a turn runs in another page, and how far one is that does. */
@@ -21,17 +24,14 @@ const RUNNING_MS = 1_500;
 const STOPPING_MS = 300;
 const STOPPING_LOOKS = 10;
 
-export interface TurnElsewhere {
-  /** What another page works on. */
-  readonly turn: ReadableAtom<RunningTurn | undefined>;
-  readonly isStopping: ReadableAtom<boolean>;
+export interface RemoteTurn {
   /** The conversation with that page's answer as far as it is written. */
   readonly messages: ReadableAtom<readonly ChatMessage[]>;
   begin(projectId: string, turn: RunningTurn | undefined): void;
-  /** Asks now: another page was at work when this one wanted to begin. */
+  /** Asks the server now instead of at the next interval. */
   look(): Promise<void>;
   /** Ends the turn where it runs. */
-  stop(): Promise<void>;
+  stop(messageId: string): Promise<void>;
   end(): void;
 }
 
@@ -44,10 +44,10 @@ interface Deps {
   readonly revision: () => string;
   /** Takes over what was said elsewhere, of which the answer with this id is under way. */
   readonly refresh: (runningId: string | undefined) => Promise<boolean>;
-  readonly isTurnRunningHere: () => boolean;
+  readonly turn: Pick<TurnLife, 'state' | 'remote' | 'isRunningHere' | 'dispatch'>;
   /** Turns are over; of those that ended between two looks, nobody saw that they ran. */
   readonly onEnd: (messageIds: readonly string[]) => void;
-  readonly onStopFailure: (error: unknown) => void;
+  readonly notices: Notices;
   /** The stream of the answer broke, or is there again. */
   readonly onConnection: (messageId: string, isLost: boolean) => void;
   readonly reconnectDelaysMs?: readonly number[] | undefined;
@@ -56,10 +56,13 @@ interface Deps {
 }
 
 /** Shows a turn that runs in another tab, in another browser or at somebody else's. */
-export function createTurnElsewhere(deps: Deps): TurnElsewhere {
+export function createRemoteTurn(deps: Deps): RemoteTurn {
   const { api, now } = deps;
-  const turn = atom<RunningTurn | undefined>(undefined);
-  const isStopping = atom(false);
+  const turn = deps.turn.remote;
+  const isStopping = () => {
+    const state = deps.turn.state.get();
+    return state.type === 'elsewhere' && state.isStopping;
+  };
   /** The answer with the events of its step, once there are any. */
   const live = atom<ChatMessage | undefined>(undefined);
   /** The answer whose stream broke. */
@@ -76,8 +79,7 @@ export function createTurnElsewhere(deps: Deps): TurnElsewhere {
 
   function show(next: RunningTurn | undefined, arrived: readonly string[] = []): void {
     const before = turn.get();
-    if (next?.messageId !== before?.messageId) isStopping.set(false);
-    if (next?.messageId !== before?.messageId || next?.step !== before?.step) turn.set(next);
+    void deps.turn.dispatch({ type: 'remote', turn: next });
     if (next === undefined || next.messageId !== reading?.messageId || next.step !== reading.step) {
       if (reading && next?.messageId !== reading.messageId) connection(reading.messageId, false);
       reading?.controller.abort();
@@ -109,10 +111,10 @@ export function createTurnElsewhere(deps: Deps): TurnElsewhere {
 
   async function look(): Promise<void> {
     const id = projectId;
-    if (id === undefined || deps.isTurnRunningHere()) return;
+    if (id === undefined || deps.turn.isRunningHere.get()) return;
     // What cannot be asked now is asked again; the api client has counted the failure.
     const seen = await api.call(getChatTurn, { projectId: id }).catch(() => undefined);
-    const isWanted = () => projectId === id && !deps.isTurnRunningHere();
+    const isWanted = () => projectId === id && !deps.turn.isRunningHere.get();
     if (!seen || !isWanted()) return;
     const isOver = turn.get() !== undefined && turn.get()?.messageId !== seen.turn?.messageId;
     const known = new Set(deps.messages.get().map((message) => message.id));
@@ -134,8 +136,6 @@ export function createTurnElsewhere(deps: Deps): TurnElsewhere {
   }
 
   return {
-    turn,
-    isStopping,
     messages: computed([deps.messages, turn, live], (all, running, answer) => {
       if (running === undefined) return all;
       const stored = all.find(({ id }) => id === running.messageId);
@@ -149,19 +149,17 @@ export function createTurnElsewhere(deps: Deps): TurnElsewhere {
       if (deps.pause) void watch(deps.pause, watching.signal);
     },
     look,
-    async stop() {
-      const running = turn.get();
-      if (running === undefined || projectId === undefined || isStopping.get()) return;
-      isStopping.set(true);
+    async stop(messageId) {
+      if (projectId === undefined) return;
       try {
-        await api.call(stopChatTurn, { projectId, messageId: running.messageId });
+        await api.call(stopChatTurn, { projectId, messageId });
       } catch (error) {
-        isStopping.set(false);
-        deps.onStopFailure(error);
+        void deps.turn.dispatch({ type: 'stop-failed' });
+        deps.notices.show({ kind: 'error', text: `It could not be stopped: ${messageOf(error)}` });
       }
-      for (let looks = 1; looks <= STOPPING_LOOKS && isStopping.get(); looks += 1) {
+      for (let looks = 1; looks <= STOPPING_LOOKS && isStopping(); looks += 1) {
         await look();
-        if (!deps.pause || watching === undefined || !isStopping.get()) return;
+        if (!deps.pause || watching === undefined || !isStopping()) return;
         await deps.pause(STOPPING_MS, watching.signal);
       }
     },
@@ -171,9 +169,8 @@ export function createTurnElsewhere(deps: Deps): TurnElsewhere {
       reading = undefined;
       lostId = undefined;
       projectId = undefined;
-      turn.set(undefined);
+      void deps.turn.dispatch({ type: 'remote', turn: undefined });
       live.set(undefined);
-      isStopping.set(false);
     },
   };
 }

@@ -1,0 +1,106 @@
+import type { ModelInfo, ChatMessage } from '@lathe/protocol';
+import type { ReadableAtom, WritableAtom } from 'nanostores';
+import type { Notices } from '../../notices/notices.ts';
+import type { OpenedProject } from '../../projects/project-store.ts';
+import { pictureRefusal } from '../composer/attach-files.ts';
+import type { Composer } from '../composer/composer.ts';
+import type { Enhancer } from '../composer/enhancer.ts';
+import type { PromptQueue } from '../composer/prompt-queue.ts';
+import type { Prompt } from '../contract.ts';
+import { unansweredAs } from '../messages/message-reducer.ts';
+import type { AskAgain } from './ask-again.ts';
+import type { Sending } from './sending.ts';
+import type { StaleFiles } from './stale-files.ts';
+import type { TurnLife } from './turn-life.ts';
+
+/** What the person does with the message box. */
+export interface SendPrompt {
+  setDraft(text: string): void;
+  /** With `after`, the message shows at once and is answered then. With `onKept`, a prompt that the chat already has is not added again. */
+  send(text: string, options?: { readonly after?: Promise<void>; readonly onKept?: () => void }): Promise<void>;
+  reply(text: string, mode?: 'build'): Promise<void>;
+  sendQueuedNow(id: string): Promise<void>;
+}
+
+interface Deps {
+  readonly project: ReadableAtom<OpenedProject | undefined>;
+  readonly messages: ReadableAtom<readonly ChatMessage[]>;
+  readonly mode: WritableAtom<'build' | 'plan'>;
+  readonly chosenModel: () => ModelInfo | undefined;
+  readonly turn: Pick<TurnLife, 'status' | 'answerId' | 'remote' | 'dispatch'>;
+  readonly composer: Composer;
+  readonly waiting: PromptQueue;
+  readonly enhancer: Pick<Enhancer, 'end'>;
+  readonly sending: Pick<Sending, 'add' | 'take'>;
+  readonly askAgain: Pick<AskAgain, 'sendEdited'>;
+  readonly staleFiles: Pick<StaleFiles, 'ignore'>;
+  readonly notices: Notices;
+  readonly randomId: () => string;
+  readonly forkFirst: () => Promise<boolean>;
+  readonly isIdle: () => boolean;
+}
+
+export function createSendPrompt(deps: Deps): SendPrompt {
+  const { project, messages, mode, turn, composer, waiting, enhancer, sending } = deps;
+  const isBusy = () => turn.status.get() !== 'idle';
+
+  /** Not every model sees pictures. */
+  function refusesPictures(): boolean {
+    const refusal = composer.attachments.get().some(({ kind }) => kind === 'image') ? pictureRefusal(deps.chosenModel()) : undefined;
+    if (refusal !== undefined) deps.notices.show({ kind: 'error', text: `Not sent: ${refusal} Or remove the picture.` });
+    return refusal !== undefined;
+  }
+
+  const verbs: SendPrompt = {
+    setDraft(text) {
+      // Typing on accepts the improved prompt.
+      if (text !== composer.draft.get()) enhancer.end();
+      composer.setDraft(text);
+    },
+    async send(text, { after, onKept } = {}) {
+      const trimmed = text.trim();
+      if (trimmed === '') return;
+      // The chat is not read yet, or could not be.
+      if (!project.get()) return composer.setDraft(trimmed);
+      // Only a copy has a chat of one's own.
+      if (project.get()?.access === 'read' && !(await deps.forkFirst())) return composer.setDraft(trimmed);
+      // A prompt from the address bar or from another page leaves the draft alone.
+      const isWritten = onKept === undefined || composer.draft.get().trim() === trimmed;
+      if (isWritten && refusesPictures()) return composer.setDraft(trimmed);
+      const sent = onKept && unansweredAs(trimmed, messages.get(), [turn.answerId.get(), turn.remote.get()?.messageId]);
+      if (sent) {
+        onKept();
+        if (isBusy()) return;
+        if (isWritten) composer.take(trimmed);
+        void turn.dispatch({ type: 'send', by: 'person' });
+        return sending.take({ id: sent.id, text: trimmed }, after);
+      }
+      const edited = isWritten ? messages.get().findIndex(({ id }) => id === composer.editing.get()) : -1;
+      const prompt: Prompt = { ...(isWritten ? composer.prompt(trimmed) : { text: trimmed }), ...(onKept ? { onKept } : {}) };
+      if (edited >= 0) return deps.askAgain.sendEdited(messages.get().slice(edited), prompt);
+      enhancer.end();
+      if (isWritten) composer.take(trimmed);
+      if (isBusy()) return waiting.add({ id: deps.randomId(), ...prompt });
+      deps.staleFiles.ignore();
+      void turn.dispatch({ type: 'send', by: 'person' });
+      await sending.take(sending.add(prompt), after);
+    },
+    async reply(text, inMode) {
+      if (isBusy()) return;
+      if (inMode) mode.set(inMode);
+      const restoreDraft = composer.setAside();
+      const sent = verbs.send(text);
+      restoreDraft();
+      await sent;
+    },
+    async sendQueuedNow(id) {
+      const prompt = waiting.prompts.get().find((one) => one.id === id);
+      if (!prompt || !project.get() || !deps.isIdle()) return;
+      waiting.take(id);
+      deps.staleFiles.ignore();
+      void turn.dispatch({ type: 'send', by: 'person' });
+      await sending.take(sending.add(prompt));
+    },
+  };
+  return verbs;
+}
