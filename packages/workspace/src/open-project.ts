@@ -140,7 +140,7 @@ export function createProjectOpening(deps: Deps): ProjectOpening {
       void chat.send(firstPrompt.text, { after: whenAttached(), onKept: () => firstPrompt.onKept?.() });
     } else if (!isNew && deps.canRun && deps.settings.get().autoRun) {
       // Nothing of the past runs again: one installation and one start bring the project back.
-      void whenAttached().then(() => machine.installAndStart());
+      void whenAttached().then(() => machine.startServer());
     }
     void whenAttached().then(() => chat.resume());
   }

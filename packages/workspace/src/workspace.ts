@@ -245,7 +245,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     keepVersion: (title) => snapshotsOf().take(randomId(), title),
     show: (path) => (path === undefined ? editor.selectDefault() : editor.select(path)),
     startCommand: () => (deps.cannotRun === undefined ? startCommand((path) => files.readText(path)) : undefined),
-    installAndStart: () => opening.whenAttached().then(() => machine.installAndStart()),
+    startServer: () => opening.whenAttached().then(() => machine.startServer()),
   });
   const saveAnswers = createSaveAnswers({
     projects,

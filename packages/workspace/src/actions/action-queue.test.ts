@@ -2,7 +2,8 @@ import { type Action, type ActionResult, type ActionStatus, AppError, type ChatM
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setActionStatus } from '../chat/messages/message-reducer.ts';
 import { createProjectFiles } from '../files/project-files.ts';
-import type { CommandResult, StartOrigin } from '../runtime/machine.ts';
+import type { CommandResult } from '../runtime/assistant-terminal.ts';
+import type { StartRequest } from '../runtime/dev-server.ts';
 import { createActionQueue, type QueueDeps, type QueuedAction } from './action-queue.ts';
 import { NEVER_INSTALLED_MS } from './automatic-actions.ts';
 import { runChildren } from './runners/children.ts';
@@ -36,7 +37,7 @@ async function setUp(contents: Record<string, string> = {}) {
         state.hasInstalled = true;
         return run(command ?? 'install', signal);
       },
-      start: async (signal: AbortSignal, command?: string, _origin?: StartOrigin) => run(command ?? 'start', signal),
+      startServer: async ({ command = 'start', signal = new AbortController().signal }: StartRequest) => run(command, signal),
       hasInstalled: () => state.hasInstalled,
       isServing: () => state.isServing,
       staleServer: () => undefined,

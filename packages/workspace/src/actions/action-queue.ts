@@ -1,5 +1,6 @@
 import { type Action, type ActionResult, type ActionStatus, messageOf } from '@lathe/protocol';
 import { atom, type ReadableAtom } from 'nanostores';
+import { INTERRUPTED } from '../runtime/assistant-terminal.ts';
 import { startCommand, wantedPackages } from '../runtime/start-command.ts';
 import { manifestError } from '../frameworks/package-json.ts';
 import { ACTION_TYPES, isCommand, isSameCommand, runAction } from './action-types.ts';
@@ -13,8 +14,6 @@ const COMMAND_FAILED = 'A command before it failed.';
 const OLDER_MESSAGE = 'It belongs to an older message.';
 const SKIPPED = 'You skipped it.';
 const NEWER_COMMAND = 'A command of a newer message ended it.';
-/** As a shell reports what was interrupted. */
-const INTERRUPTED = 130;
 
 export interface QueuedAction {
   readonly id: string;

@@ -128,7 +128,7 @@ async function play(output: ModelOutput) {
     machine: {
       run,
       install: async (_signal: AbortSignal, line = 'npm install') => run(line),
-      start: async (_signal: AbortSignal, line = 'npm run dev') => run(line),
+      startServer: async ({ command = 'npm run dev' }: { command?: string }) => run(command),
       hasInstalled: () => true,
       isServing: () => true,
     },

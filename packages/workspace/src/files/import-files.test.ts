@@ -22,7 +22,7 @@ async function setUp(initial: Record<string, string> = {}) {
     keepVersion: async (title) => void calls.push(title),
     show: (path) => calls.push(`show ${path ?? 'the first'}`),
     startCommand: () => startCommand((path) => files.readText(path)),
-    installAndStart: async () => void calls.push('install and start'),
+    startServer: async () => void calls.push('install and start'),
   });
   const answer = async (value: Parameters<typeof dialogs.answer>[1]) => {
     await expect.poll(() => dialogs.current.get()).toBeDefined();

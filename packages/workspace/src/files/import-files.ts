@@ -22,7 +22,7 @@ export interface ImportsDeps {
   readonly show: (path: string | undefined) => void;
   /** What would start the project; undefined when nothing can. */
   readonly startCommand: () => string | undefined;
-  readonly installAndStart: () => Promise<void>;
+  readonly startServer: () => Promise<unknown>;
 }
 
 /** Files from outside. Sources: workspace specification, sections 3 and 5; decisions, B7, B8, C10. */
@@ -96,7 +96,7 @@ export function createImports(deps: ImportsDeps): Pick<FilesStore, 'importing' |
   async function askToRun(): Promise<void> {
     const command = deps.startCommand();
     if (command === undefined) return;
-    if ((await dialogs.ask({ type: 'install-and-run', command })) === 'confirm') await deps.installAndStart();
+    if ((await dialogs.ask({ type: 'install-and-run', command })) === 'confirm') await deps.startServer();
   }
 
   return {

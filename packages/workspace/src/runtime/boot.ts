@@ -11,7 +11,7 @@ export interface Boot {
   readonly current: ReadableAtom<Runtime | undefined>;
   /** The booted runtime; boots it when needed. Rejects when it cannot be started. */
   get(): Promise<Runtime>;
-  /** Boots ahead of need. A failure is shown in the state and in a dialog. */
+  /** Boots before it is needed. A failure is shown in the state and in a dialog. */
   warmUp(): void;
   /** Boots again after a failure, then calls the listeners of `onRetried`. */
   retry(): Promise<void>;

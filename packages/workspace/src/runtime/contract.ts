@@ -21,14 +21,14 @@ export interface RuntimeStore {
   readonly server: ReadableAtom<StepState>;
   /** The last three lines that install or server printed, ANSI removed. */
   readonly logTail: ReadableAtom<readonly string[]>;
-  /** Boots ahead of need (the home page calls it when the prompt is focused). Idempotent. */
+  /** Boots before it is needed (the home page calls it when the prompt is focused). Idempotent. */
   warmUp(): void;
   /** Starts the failed step again, and those after it. */
   retry(step: 'runtime' | 'packages' | 'server'): Promise<void>;
-  /** Goes on to the server although packages are not complete. */
+  /** Ends the installation; the server starts without complete packages. */
   skipPackages(): void;
-  /** The project's start command (install first when needed). */
-  startServer(): Promise<void>;
+  /** Installs what is missing and starts the project's dev server. */
+  startServer(): Promise<unknown>;
   restartServer(): Promise<void>;
   stopServer(): Promise<void>;
 }

@@ -72,7 +72,10 @@ describe('a start (assistant.md 4)', () => {
   it('ends a command, and a server, that is stopped while it is being started', async () => {
     const { machine, runtime } = await opened();
     runtime.programs.unshift([/sleep/, ({ killed }) => killed]);
-    for (const begin of [(stop: AbortSignal) => machine.run('sleep 60', stop), (stop: AbortSignal) => machine.start(stop, 'sleep 61', undefined)]) {
+    for (const begin of [
+      (stop: AbortSignal) => machine.run('sleep 60', stop),
+      (stop: AbortSignal) => machine.startServer({ signal: stop, command: 'sleep 61' }),
+    ]) {
       const stop = new AbortController();
       const spawn = runtime.spawn.bind(runtime);
       const spawned = vi.spyOn(runtime, 'spawn').mockImplementationOnce((...args) => {
@@ -87,7 +90,7 @@ describe('a start (assistant.md 4)', () => {
 
   it('of another message leaves a server of the same command that follows changes by itself', async () => {
     const { runtime, machine } = await opened();
-    const { exitCode, port } = await machine.start(signal, undefined, { messageId: 'm2', isAutomatic: false });
+    const { exitCode, port } = await machine.startServer({ origin: { messageId: 'm2', isAutomatic: false } });
     expect([exitCode, port]).toEqual([0, 5173]);
     expect(runtime.commands).toEqual([]);
   });
@@ -98,14 +101,14 @@ describe('a start (assistant.md 4)', () => {
     ['nor is anything kept for the person', undefined, undefined, 1],
   ])('%s', async (_name, command, origin, starts) => {
     const { runtime, machine } = await opened();
-    await machine.start(signal, command, origin);
+    await machine.startServer({ command, ...(origin ? { origin } : {}) });
     expect(runtime.commands).toHaveLength(starts);
   });
 
   it('starts a program anew that does not follow changes', async () => {
     const plain = JSON.stringify({ scripts: { dev: 'node index.js' } });
     const { runtime, machine } = await opened({ 'package.json': plain });
-    await machine.start(signal, undefined, { messageId: 'm2', isAutomatic: false });
+    await machine.startServer({ origin: { messageId: 'm2', isAutomatic: false } });
     expect(runtime.commands).toEqual(['npm run dev']);
   });
 
@@ -117,7 +120,7 @@ describe('a start (assistant.md 4)', () => {
   ])('says why there is nothing to start (%s, %j)', async (manifest, files, why) => {
     const { runtime, workspace } = await setUp({ 'package.json': manifest, ...files });
     const machine = workspace.runtime as unknown as import('./machine.ts').Machine;
-    const { exitCode, reason } = await machine.start(signal, undefined, { messageId: 'm', isAutomatic: false });
+    const { exitCode, reason } = await machine.startServer({ origin: { messageId: 'm', isAutomatic: false } });
     expect([exitCode, reason]).toEqual([1, expect.stringMatching(why)]);
     expect(workspace.runtime.server.get()).toMatchObject({ status: 'failed', detail: reason });
     expect(runtime.commands).toEqual([]);
@@ -132,7 +135,7 @@ describe('a start (assistant.md 4)', () => {
         return 0;
       },
     ]);
-    const { exitCode, output } = await machine.start(signal, 'node hello.js', { messageId: 'm2', isAutomatic: false });
+    const { exitCode, output } = await machine.startServer({ command: 'node hello.js', origin: { messageId: 'm2', isAutomatic: false } });
     expect(exitCode).toBe(0);
     expect(output).toBe('Hello\n\nThe program has ended, and nothing listens.\nnpm run dev was ended for it: one server runs at a time.');
   });
@@ -141,7 +144,7 @@ describe('a start (assistant.md 4)', () => {
     const { runtime, workspace, machine } = await opened();
     workspace.editor.change('package.json', JSON.stringify({ scripts: { dev: 'vite' }, dependencies: { vite: '8', zod: '4' } }));
     await workspace.editor.save('package.json');
-    await machine.start(signal);
+    await machine.startServer();
     expect(runtime.commands).toEqual(['npm install', 'npm run dev']);
   });
 });

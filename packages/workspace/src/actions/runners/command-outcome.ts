@@ -1,11 +1,11 @@
-import type { CommandResult } from '../../runtime/machine.ts';
+import { type CommandResult, INTERRUPTED } from '../../runtime/assistant-terminal.ts';
 import { firstError } from '../../terminal/first-error.ts';
 import type { RunOutcome } from './runner.ts';
 
 /** Exit 130 is a stop, other nonzero codes are failures. Source: assistant specification, section 4. */
 export function commandOutcome({ exitCode, output, reason }: CommandResult): RunOutcome {
   if (exitCode === 0) return { status: 'complete', result: { exitCode, output } };
-  if (exitCode === 130) return { status: 'aborted', result: { exitCode, output, reason: 'Stopped.' } };
+  if (exitCode === INTERRUPTED) return { status: 'aborted', result: { exitCode, output, reason: 'Stopped.' } };
   return { status: 'failed', result: { exitCode, output, reason: reason ?? saidWhy(output) ?? `The command ended with exit code ${exitCode}.` } };
 }
 

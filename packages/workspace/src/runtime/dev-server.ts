@@ -1,0 +1,249 @@
+import { messageOf } from '@lathe/protocol';
+import type { Runtime } from '@lathe/spindle';
+import { atom, type ReadableAtom } from 'nanostores';
+import type { ProjectFiles } from '../files/project-files.ts';
+import { firstError } from '../terminal/first-error.ts';
+import { headAndTail, plainText } from '../terminal/plain-text.ts';
+import type { Terminals } from '../terminal/terminals.ts';
+import { COMMAND_ENV, type CommandResult, INTERRUPTED, type OutputSource } from './assistant-terminal.ts';
+import type { StepState } from './contract.ts';
+import { lastLines } from './last-lines.ts';
+import type { Packages } from './packages.ts';
+import { createServerLog } from './server-log.ts';
+import { failureText, keepsServer, type ServerProcess, settledHealth, staleReason, type StartOrigin } from './server-process.ts';
+import { followsChanges, scriptOf, startCommand, whyNoStart } from './start-command.ts';
+
+const READY_TIMEOUT_MS = 90_000;
+const LOG_LENGTH = 64 * 1024;
+/** SIGINT and SIGTERM, as a shell reports them. */
+const STOPPED_CODES: readonly number[] = [0, 130, 143];
+
+export interface StartRequest {
+  /** Absent: the project's own start command. */
+  readonly command?: string | undefined;
+  readonly signal?: AbortSignal;
+  /** Absent: the person asked, or the project was opened. */
+  readonly origin?: StartOrigin;
+}
+
+export interface StartResult extends CommandResult {
+  readonly port?: number;
+}
+
+/** The server of the project that the preview shows. One runs at a time. */
+export interface DevServer {
+  readonly state: ReadableAtom<StepState>;
+  /**
+   * Installs missing packages and starts the server. Resolves when it listens, or when it is clear that
+   * it will not. A newer start ends one that is still under way. Never rejects.
+   */
+  start(request?: StartRequest): Promise<StartResult>;
+  stop(): Promise<void>;
+  /** A server runs or is being started. */
+  isServing(): boolean;
+  /** How to restart a server that does not show the files of this revision, and why. */
+  staleServer(revision: number): { readonly command: string | undefined; readonly why: string } | undefined;
+  /** A port of the project's server opened. */
+  portOpened(port: number): void;
+  /** A start that is under way ends. */
+  cancelStart(): void;
+  reset(): Promise<void>;
+}
+
+interface Deps {
+  readonly prepared: () => Promise<Runtime>;
+  readonly packages: Packages;
+  readonly files: ProjectFiles;
+  readonly terminals: Terminals;
+  readonly now: () => number;
+  readonly onOutput: (source: OutputSource, text: string) => void;
+}
+
+/** How the first moments of a server ended. */
+type FirstEvent = { readonly port: number } | { readonly exitCode: number } | { readonly crash: string } | 'timeout';
+
+export function createDevServer({ prepared, packages, files, terminals, now, onOutput }: Deps): DevServer {
+  const state = atom<StepState>({ status: 'waiting' });
+  let running: ServerProcess | undefined;
+  let output = '';
+  let lastPort: number | undefined;
+  let onPort: ((port: number) => void) | undefined;
+  /** Ends the start that is under way. */
+  let newest: AbortController | undefined;
+  let startsUnderWay = 0;
+  const readText = (path: string) => files.readText(path);
+  const shownOutput = () => headAndTail(plainText(output));
+
+  /** The result of a start for which the running server stays, or undefined where a new one is needed. */
+  async function keptServer(line: string, origin: StartOrigin | undefined, signal: AbortSignal): Promise<StartResult | undefined> {
+    if (!running || state.get().status !== 'ready' || !keepsServer(running, line, origin, readText)) return undefined;
+    const server = running;
+    const health = await settledHealth(server, files, signal);
+    if (health.status !== 'failed') {
+      const port = lastPort === undefined ? '' : ` and listens on port ${lastPort}`;
+      return { exitCode: 0, output: `The server runs already${port}; it follows changes by itself.`, ...(lastPort === undefined ? {} : { port: lastPort }) };
+    }
+    // A failure is reported once. With other packages, or when asked again, a new server shows how it is.
+    const isReported = server.failedWith !== packages.revision();
+    server.failedWith = undefined;
+    return isReported ? undefined : { exitCode: 1, output: shownOutput(), reason: failureText(health) };
+  }
+
+  async function startNewest({ command, origin }: StartRequest, signal: AbortSignal): Promise<StartResult> {
+    if (packages.areMissing()) {
+      const result = await packages.install(undefined, { signal, onOutput: origin?.onOutput });
+      if (result.exitCode !== 0 && packages.state.get().status === 'failed') return result;
+    }
+    const line = command ?? startCommand(readText);
+    if (line === undefined) {
+      const reason = whyNoStart(readText, files.paths());
+      if (running === undefined) state.set({ status: 'failed', detail: reason }); // else the running one goes on
+      return { exitCode: 1, output: '', reason };
+    }
+    const kept = await keptServer(line, origin, signal);
+    if (kept) return kept;
+    signal.throwIfAborted();
+    const ended = running && running.line !== line ? `\n${running.line} was ended for it: one server runs at a time.` : '';
+    await stop();
+    const first = await run(line, origin, signal);
+    return resultOf(first, shownOutput(), ended);
+  }
+
+  /** Starts the process and waits until it listens, crashes or ends. */
+  async function run(line: string, origin: StartOrigin | undefined, signal: AbortSignal): Promise<FirstEvent> {
+    const runtime = await prepared();
+    signal.throwIfAborted();
+    const terminal = terminals.ensure('process', line);
+    terminals.select(terminal);
+    output = '';
+    state.set({ status: 'busy', since: now(), detail: line });
+    const listening = new Promise<number>((resolve) => {
+      onPort = resolve;
+    });
+    const log = createServerLog(now);
+    const asStarted = { log, script: scriptOf(line, readText), followsChanges: followsChanges(line, readText), revision: files.revision.get() };
+    const command = await terminals.run(terminal, runtime, line, {
+      env: COMMAND_ENV,
+      onOutput: (text) => {
+        output = headAndTail(output + text, LOG_LENGTH);
+        log.add(text);
+        onOutput('server', text);
+        origin?.onOutput?.(text);
+      },
+    });
+    const process: ServerProcess = { ...command, ...asStarted, line, messageId: origin?.messageId };
+    running = process;
+    const crashed = followHealth(process);
+    void process.exit.then((code) => hasEnded(process, code));
+    return firstEventOf(process, { listening, crashed, signal });
+  }
+
+  /** Resolves when the program has crashed and waits for changes. */
+  function followHealth(process: ServerProcess): Promise<string> {
+    return new Promise((resolve) => {
+      // Subscribing also sees what the program printed while it was being started.
+      process.log.health.subscribe((health) => {
+        if (health.status !== 'failed' || running !== process) return;
+        process.failedWith = health.answers ? packages.revision() : undefined;
+        if (health.answers) return;
+        state.set({ status: 'failed', detail: health.error, excerpt: lastLines(plainText(output)) });
+        resolve(failureText(health));
+      });
+    });
+  }
+
+  function hasEnded(process: ServerProcess, code: number): void {
+    if (running !== process) return;
+    running = undefined;
+    state.set(stateAfter(process.line, code, output));
+  }
+
+  async function stop(): Promise<void> {
+    const process = running;
+    if (!process) return;
+    process.stop();
+    await process.exit;
+  }
+
+  return {
+    state,
+    async start(request = {}) {
+      newest?.abort();
+      const own = new AbortController();
+      newest = own;
+      startsUnderWay += 1;
+      const signal = request.signal ? AbortSignal.any([request.signal, own.signal]) : own.signal;
+      try {
+        return await startNewest(request, signal);
+      } catch (error) {
+        // A start that gave way to a newer one is no failure.
+        if (signal.aborted) return { exitCode: INTERRUPTED, output: '' };
+        const reason = messageOf(error);
+        if (running === undefined) state.set({ status: 'failed', detail: reason });
+        return { exitCode: 1, output: '', reason };
+      } finally {
+        startsUnderWay -= 1;
+      }
+    },
+    stop,
+    isServing: () => running !== undefined || startsUnderWay > 0,
+    staleServer: (revision) => (running && state.get().status === 'ready' ? staleReason(running, revision, readText) : undefined),
+    portOpened(port) {
+      lastPort = port;
+      state.set({ status: 'ready', detail: `Port ${port}` });
+      running?.log.listens();
+      onPort?.(port);
+    },
+    cancelStart() {
+      newest?.abort();
+      newest = undefined;
+      onPort = undefined;
+    },
+    async reset() {
+      await Promise.allSettled([running?.exit]);
+      output = '';
+      running = undefined;
+      lastPort = undefined;
+      state.set({ status: 'waiting' });
+    },
+  };
+}
+
+interface Watched {
+  readonly listening: Promise<number>;
+  readonly crashed: Promise<string>;
+  readonly signal: AbortSignal;
+}
+
+/** The signal stops the process as long as it does not listen. */
+async function firstEventOf(process: ServerProcess, { listening, crashed, signal }: Watched): Promise<FirstEvent> {
+  const abort = () => process.stop();
+  if (signal.aborted) abort();
+  else signal.addEventListener('abort', abort);
+  const first = await Promise.race<FirstEvent>([
+    listening.then((port) => ({ port })),
+    process.exit.then((exitCode) => ({ exitCode })),
+    crashed.then((crash) => ({ crash })),
+    new Promise((resolve) => setTimeout(() => resolve('timeout'), READY_TIMEOUT_MS)),
+  ]);
+  signal.removeEventListener('abort', abort);
+  return first;
+}
+
+/** `ended` says which server was ended for this one. */
+function resultOf(first: FirstEvent, shown: string, ended: string): StartResult {
+  if (first === 'timeout') {
+    const error = firstError(shown);
+    if (error === undefined) return { exitCode: 0, output: `${shown}\nThe server is still starting.` };
+    return { exitCode: 1, output: shown, reason: `${error}\nThe program runs on, but nothing listens after ${READY_TIMEOUT_MS / 1000} s.` };
+  }
+  if ('port' in first) return { exitCode: 0, output: `${shown}\nThe server listens on port ${first.port}.${ended}`, port: first.port };
+  if ('crash' in first) return { exitCode: 1, output: shown, reason: first.crash };
+  const end = first.exitCode === 0 ? `\nThe program has ended, and nothing listens.${ended}` : ended;
+  return { exitCode: first.exitCode, output: shown + end };
+}
+
+function stateAfter(line: string, code: number, output: string): StepState {
+  if (STOPPED_CODES.includes(code)) return { status: 'waiting', detail: 'Stopped' };
+  return { status: 'failed', detail: `${line} ended with exit code ${code}.`, excerpt: lastLines(plainText(output)) };
+}

@@ -1,0 +1,141 @@
+import { messageOf } from '@lathe/protocol';
+import type { InstallState } from '@lathe/spindle';
+import { atom, type ReadableAtom } from 'nanostores';
+import type { ProjectFiles } from '../files/project-files.ts';
+import type { AssistantTerminal, CommandResult } from './assistant-terminal.ts';
+import type { Boot } from './boot.ts';
+import type { Progress, StepState } from './contract.ts';
+import { lastLines } from './last-lines.ts';
+import { hasDependencies, installCommand, wantedPackages } from './start-command.ts';
+
+/** An installation that reports no progress for so long is shown as stalled. Source: decisions, C3. */
+const STALL_MS = 60_000;
+const ERESOLVE = /npm (?:ERR!|error) code ERESOLVE|unable to resolve dependency tree|conflicting peer dependency/;
+
+export interface InstallOptions {
+  readonly signal: AbortSignal;
+  readonly onOutput?: ((text: string) => void) | undefined;
+}
+
+/** The packages of the project. */
+export interface Packages {
+  readonly state: ReadableAtom<StepState>;
+  /** Installs what package.json names, or runs `command`; retries once with legacy peer dependencies. */
+  install(command: string | undefined, options: InstallOptions): Promise<CommandResult>;
+  /** Ends the installation that runs; what waits for it goes on. */
+  skip(): void;
+  /** Packages were installed in this session, or are being installed now. */
+  hasInstalled(): boolean;
+  /** package.json asks for packages that were not installed in this session. */
+  areMissing(): boolean;
+  /** Changes with each installation, and with what package.json asks for. */
+  revision(): string;
+  /** The next start installs again. */
+  forgetInstalled(): void;
+  reset(): void;
+}
+
+interface Deps {
+  readonly boot: Pick<Boot, 'get'>;
+  readonly terminal: AssistantTerminal;
+  readonly files: Pick<ProjectFiles, 'get' | 'readText'>;
+  readonly now: () => number;
+}
+
+export function createPackages({ boot, terminal, files, now }: Deps): Packages {
+  const state = atom<StepState>({ status: 'waiting' });
+  /** What package.json asked for when it was last installed. */
+  let installed: string | undefined;
+  let installations = 0;
+  let skipRunning: (() => void) | undefined;
+  const readText = (path: string) => files.readText(path);
+  const wanted = () => wantedPackages(readText);
+
+  async function run(line: string, options: InstallOptions): Promise<CommandResult> {
+    const command = { ...options, source: 'install' } as const;
+    const result = await terminal.run(line, command);
+    const isConflict = result.exitCode !== 0 && !options.signal.aborted && ERESOLVE.test(result.output);
+    return isConflict && !line.includes('--legacy-peer-deps') ? terminal.run(`${line} --legacy-peer-deps`, command) : result;
+  }
+
+  async function install(command: string | undefined, { signal, onOutput }: InstallOptions): Promise<CommandResult> {
+    const before = state.get();
+    const skipped = new AbortController();
+    skipRunning = () => skipped.abort();
+    const progress = showProgress(state, now());
+    let stopReading: (() => void) | undefined;
+    try {
+      stopReading = (await boot.get()).on('install', progress.read);
+      const result = await run(command ?? installCommand((path) => files.get(path) !== undefined), {
+        signal: AbortSignal.any([signal, skipped.signal]),
+        onOutput,
+      });
+      if (result.exitCode === 0) {
+        installed = wanted();
+        installations += 1;
+      }
+      if (result.exitCode !== 0 && skipped.signal.aborted) state.set({ status: 'waiting', detail: 'Skipped' });
+      // A failed addition leaves what was installed before.
+      else state.set(result.exitCode !== 0 && command !== undefined && before.status === 'ready' ? before : stateAfter(result));
+      return result;
+    } catch (error) {
+      // It did not begin: it was stopped while it waited, or the runtime did not boot.
+      state.set(signal.aborted ? before : { status: 'failed', detail: messageOf(error) });
+      throw error;
+    } finally {
+      stopReading?.();
+      progress.end();
+      skipRunning = undefined;
+    }
+  }
+
+  return {
+    state,
+    install: (command, options) => terminal.inTurn(() => install(command, options)),
+    skip: () => skipRunning?.(),
+    hasInstalled: () => installed !== undefined || state.get().status === 'busy',
+    areMissing: () => installed !== wanted() && hasDependencies(readText),
+    revision: () => `${installations} ${wanted()}`,
+    forgetInstalled() {
+      installed = undefined;
+    },
+    reset() {
+      skipRunning = undefined;
+      installed = undefined;
+      state.set({ status: 'waiting' });
+    },
+  };
+}
+
+function stateAfter({ exitCode, output }: CommandResult): StepState {
+  if (exitCode === 0) {
+    const summary = /(?:added|changed|removed) \d+ packages?.* in [\d.]+m?s|up to date in [\d.]+m?s/.exec(output)?.[0];
+    return { status: 'ready', ...(summary ? { detail: summary } : {}) };
+  }
+  return {
+    status: 'failed',
+    detail: exitCode === 130 ? 'The installation was stopped.' : `The installation failed (exit code ${exitCode}).`,
+    excerpt: lastLines(output),
+  };
+}
+
+/** Shows a running installation: how far it is, and that nothing moves any more. */
+function showProgress(state: { set(value: StepState): void }, since: number) {
+  let progress: Progress | undefined;
+  let stalled: ReturnType<typeof setTimeout> | undefined;
+  const show = (isStalled: boolean) =>
+    state.set({ status: 'busy', since, detail: 'Installing packages', ...(progress ? { progress } : {}), ...(isStalled ? { isStalled } : {}) });
+  const moved = () => {
+    show(false);
+    clearTimeout(stalled);
+    stalled = setTimeout(() => show(true), STALL_MS);
+  };
+  moved();
+  return {
+    read({ packages: count }: InstallState): void {
+      if (count.total > 0) progress = count;
+      moved();
+    },
+    end: () => clearTimeout(stalled),
+  };
+}

@@ -1,0 +1,106 @@
+import type { ReadableAtom } from 'nanostores';
+import type { ProjectFiles } from '../files/project-files.ts';
+import { manifestError } from '../frameworks/package-json.ts';
+import type { RunningCommand } from '../terminal/terminals.ts';
+import type { ServerHealth, ServerLog } from './server-log.ts';
+import { restartsBy, scriptOf } from './start-command.ts';
+
+/** A server that restarts by itself notices a change within this time. */
+const RESTART_BEGINS_MS = 2000;
+/** It listens again within this time. */
+const RESTART_MS = 15_000;
+
+/** The project's server as it was started. */
+export interface ServerProcess extends RunningCommand {
+  readonly line: string;
+  /** The script of package.json that the line ran. */
+  readonly script: string | undefined;
+  /** It follows changes of files by itself. */
+  readonly followsChanges: boolean;
+  /** The revision of the project's files when it was started. */
+  readonly revision: number;
+  /** The message whose action started it. */
+  readonly messageId: string | undefined;
+  readonly log: ServerLog;
+  /** The packages with which it could not restart; undefined once that has been reported. */
+  failedWith?: string | undefined;
+}
+
+/** Which action asked for a start. */
+export interface StartOrigin {
+  readonly messageId: string;
+  /** A rule of the product added the action. */
+  readonly isAutomatic: boolean;
+  readonly onOutput?: (text: string) => void;
+}
+
+export type ReadText = (path: string) => string | undefined;
+
+/** Servers do not notice that package.json starts them differently now. A package.json that cannot be read says nothing. */
+export function hasSameScript({ line, script }: ServerProcess, readText: ReadText): boolean {
+  return manifestError(readText('package.json')) !== undefined || scriptOf(line, readText) === script;
+}
+
+/**
+ * Whether a start leaves the running server as it is. A start from another message keeps a server of the
+ * same command, and an automatic start keeps any server. Source: assistant specification, section 4.
+ * A program that does not follow changes is restarted, because it would go on with the old files.
+ */
+export function keepsServer(server: ServerProcess, line: string, origin: StartOrigin | undefined, readText: ReadText): boolean {
+  if (origin === undefined || !hasSameScript(server, readText)) return false;
+  if (server.line !== line) return origin.isAutomatic;
+  return (origin.isAutomatic || server.messageId !== origin.messageId) && server.followsChanges;
+}
+
+/** How a server of outdated files is restarted, and why; undefined where it shows the files of this revision. */
+export function staleReason(
+  server: ServerProcess,
+  revision: number,
+  readText: ReadText,
+): { readonly command: string | undefined; readonly why: string } | undefined {
+  if (revision <= server.revision) return undefined;
+  const { line, script, followsChanges } = server;
+  if (!hasSameScript(server, readText)) {
+    const isGone = script !== undefined && scriptOf(line, readText) === undefined;
+    return { command: isGone ? undefined : line, why: 'The command that starts the server has changed.' };
+  }
+  return followsChanges ? undefined : { command: line, why: 'The server does not follow changes of files by itself.' };
+}
+
+/** The health of a server once it has reacted to the files as they are. */
+export async function settledHealth(
+  { log, line }: ServerProcess,
+  files: Pick<ProjectFiles, 'paths' | 'get' | 'readText'>,
+  signal: AbortSignal,
+): Promise<ServerHealth> {
+  const isTrigger = restartsBy(line, (path) => files.readText(path));
+  const wasChanged = files.paths().some((path) => isTrigger(path) && (files.get(path)?.lastModified ?? 0) > log.startedAt());
+  const isRestarting = () => log.health.get().status === 'restarting';
+  if (wasChanged && !isRestarting()) await waitFor(log.health, isRestarting, RESTART_BEGINS_MS, signal);
+  if (isRestarting()) await waitFor(log.health, () => !isRestarting(), RESTART_MS, signal);
+  return log.health.get();
+}
+
+/** What a failed server says to the model that asked for it. */
+export function failureText({ error, answers }: Extract<ServerHealth, { status: 'failed' }>): string {
+  return answers
+    ? `${error}\nThe server could not restart with this and goes on as it was before. Correct it: the server then restarts by itself.`
+    : `${error}\nThe program ended with this and waits for a change of files. Correct it: the program then starts again by itself.`;
+}
+
+/** Resolves when the condition holds, after the time, or with the signal. */
+function waitFor(store: ReadableAtom<unknown>, condition: () => boolean, ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      stop();
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
+    const stop = store.listen(() => {
+      if (condition()) end();
+    });
+  });
+}
