@@ -1,5 +1,6 @@
 import { COMPACT_AT_SHARE } from '@lathe/protocol';
 import { useStore } from '@nanostores/react';
+import { findAnything } from '../commands/list/find-anything.ts';
 import { Bar } from '../components/Bar.tsx';
 import { compactNumber } from '../components/format.ts';
 import { Keys } from '../components/Keys.tsx';
@@ -47,7 +48,7 @@ function ChatFoot() {
       <span className="flex-1" />
       {!isFull && (
         <>
-          <Keys shortcut="Mod+K" /> commands
+          <Keys shortcut={findAnything.keys[0]} /> commands
         </>
       )}
     </div>

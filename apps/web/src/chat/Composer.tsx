@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { stopAssistant } from '../commands/list/stop-assistant.ts';
 import { Button, IconButton } from '../components/Button.tsx';
 import { classNames } from '../components/class-names.ts';
 import { GrowingTextarea } from '../components/GrowingTextarea.tsx';
@@ -107,7 +108,7 @@ export function Composer({ isCompact = false }: ComposerProps) {
             <Button
               disabled={status === 'stopping'}
               onClick={(event) => {
-                void chat.stop();
+                stopAssistant.run({ chat });
                 focusAfterKey(event);
               }}
               aria-label="Stop"
@@ -116,7 +117,7 @@ export function Composer({ isCompact = false }: ComposerProps) {
               <Icon name="stop" size={14} />
               {status === 'stopping' ? 'Stopping' : 'Stop'}
               <span className="max-lg:hidden">
-                <Keys shortcut="Esc" />
+                <Keys shortcut={stopAssistant.keys[0]} />
               </span>
             </Button>
           ) : (

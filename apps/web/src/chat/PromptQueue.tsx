@@ -1,5 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useId, useState } from 'react';
+import { bindCommands } from '../commands/command.ts';
+import { movePromptDown } from '../commands/list/move-prompt-down.ts';
+import { movePromptUp } from '../commands/list/move-prompt-up.ts';
+import { pressCommand } from '../commands/press-command.ts';
 import { IconButton } from '../components/Button.tsx';
 import { classNames } from '../components/class-names.ts';
 import { Icon } from '../components/Icon.tsx';
@@ -57,9 +61,8 @@ export function PromptQueue() {
               title="Drag, or use Alt and the arrow keys"
               className="grid h-full w-5 max-md:w-8 place-items-center rounded-badge focus-row"
               onKeyDown={(event) => {
-                if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
-                event.preventDefault();
-                chat.moveQueued(prompt.id, Math.min(queue.length - 1, Math.max(0, index + (event.key === 'ArrowUp' ? -1 : 1))));
+                const moveBy = (places: number): void => chat.moveQueued(prompt.id, Math.min(queue.length - 1, Math.max(0, index + places)));
+                pressCommand(bindCommands([movePromptUp, movePromptDown], { moveBy }), event);
               }}
             >
               <Icon name="grip" size={14} className="text-fg-3" />

@@ -1,11 +1,14 @@
-import type { IconName } from '../components/icons.ts';
+import type { BoundCommand } from '../commands/command.ts';
 
-export interface SlashCommand {
+export interface SlashCommand extends Pick<BoundCommand, 'icon' | 'run'> {
   /** Typed after the slash. */
   readonly name: string;
   readonly description: string;
-  readonly icon: IconName;
-  readonly run: () => void;
+}
+
+/** Those of the commands that can be typed. */
+export function slashCommands(commands: readonly BoundCommand[]): readonly SlashCommand[] {
+  return commands.flatMap(({ slash, icon, run, applies }) => (slash && applies() ? [{ ...slash, icon, run }] : []));
 }
 
 /** What stands after a slash that begins the message: a command that is being typed. */

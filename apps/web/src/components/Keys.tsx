@@ -1,6 +1,9 @@
 import { isApple } from './shortcuts.ts';
 
-const NAMES: Readonly<Record<string, string>> = isApple ? { Mod: '⌘', Shift: '⇧', Alt: '⌥', Enter: '↵' } : { Mod: 'Ctrl', Enter: '↵' };
+const NAMES: Readonly<Record<string, string>> = {
+  ...{ Enter: '↵', ArrowUp: '↑', ArrowDown: '↓' },
+  ...(isApple ? { Mod: '⌘', Cmd: '⌘', Shift: '⇧', Alt: '⌥' } : { Mod: 'Ctrl' }),
+};
 
 /** `Mod+J` as this machine's keyboard names it. */
 export function shortcutText(shortcut: string): string {

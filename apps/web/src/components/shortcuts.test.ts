@@ -18,6 +18,11 @@ describe('shortcuts (experience 22)', () => {
     ['Mod+Shift+F', 'Ctrl+f', false],
     ['Mod+.', 'Ctrl+.', true],
     ['Mod+Enter', 'Ctrl+Enter', true],
+    ['Esc', 'Escape', true],
+    ['Esc', 'Shift+Escape', false],
+    ['Del', 'Delete', true],
+    ['Cmd+Backspace', 'Ctrl+Backspace', false],
+    ['Alt+ArrowUp', 'Alt+ArrowUp', true],
     ['?', 'Shift+?', true],
     ['?', '?', true],
     ['?', 'Ctrl+?', false],
@@ -31,6 +36,7 @@ describe('shortcuts (experience 22)', () => {
       false,
       false,
     ]);
+    expect(isShortcut(press('Meta+Backspace'), 'Cmd+Backspace', true)).toBe(true);
   });
 
   it('counts the place of a key that types something else with Alt, or nothing without it', () => {

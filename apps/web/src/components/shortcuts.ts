@@ -13,11 +13,16 @@ export interface KeyPress {
   readonly shiftKey: boolean;
 }
 
-/** Whether a key press is a shortcut such as `Mod+Shift+F`: Cmd on a Mac, Ctrl elsewhere. */
+/** As `KeyboardEvent.key` names the keys that shortcuts name as keyboards do. */
+const LONG_NAMES: Readonly<Record<string, string>> = { Esc: 'Escape', Del: 'Delete' };
+
+/** Whether a key press is a shortcut such as `Mod+Shift+F`: Cmd on a Mac, Ctrl elsewhere. `Cmd` is a key of Macs only. */
 export function isShortcut(press: KeyPress, shortcut: string, onApple = isApple): boolean {
   const parts = shortcut.split('+');
-  const wanted = parts.at(-1) ?? '';
+  const last = parts.at(-1) ?? '';
+  const wanted = LONG_NAMES[last] ?? last;
   const has = (part: string): boolean => parts.includes(part);
+  if (has('Cmd')) return onApple && isShortcut(press, shortcut.replace('Cmd', 'Mod'), onApple);
   const mod = onApple ? press.metaKey && !press.ctrlKey : press.ctrlKey && !press.metaKey;
   const none = !press.metaKey && !press.ctrlKey;
   if (has('Mod') ? !mod : !none) return false;

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { saveFile } from '../commands/list/save-file.ts';
 import { Button, IconButton } from '../components/Button.tsx';
 import { classNames } from '../components/class-names.ts';
 import { Icon } from '../components/Icon.tsx';
@@ -23,7 +24,7 @@ export function PathBar({ document }: { readonly document: EditorDocument }) {
       {document.hasDraft && !document.isStreaming && document.conflict === undefined && (
         <>
           <IconButton size="sm" icon="undo" label="Discard edits" className="max-md:size-10" onClick={() => editor.discard(path)} />
-          <Button size="sm" title={`Save (${shortcutText('Mod+S')})`} className="max-md:h-10" onClick={() => void editor.save(path)}>
+          <Button size="sm" title={`Save (${shortcutText(saveFile.keys[0])})`} className="max-md:h-10" onClick={() => void editor.save(path)}>
             Save
           </Button>
         </>

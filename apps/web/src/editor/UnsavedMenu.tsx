@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { saveAllFiles } from '../commands/list/save-all-files.ts';
 import { Button } from '../components/Button.tsx';
 import { shortcutText } from '../components/Keys.tsx';
 import { Menu, MenuItem, MenuLabel, MenuLine } from '../components/Menu.tsx';
@@ -20,7 +21,7 @@ export function UnsavedMenu() {
       }
     >
       <MenuItem icon="check" onSelect={() => void editor.saveAll()}>
-        Save all ({shortcutText('Mod+Alt+S')})
+        Save all ({shortcutText(saveAllFiles.keys[0])})
       </MenuItem>
       <MenuItem icon="undo" isDanger onSelect={() => editor.discardAll()}>
         Discard all

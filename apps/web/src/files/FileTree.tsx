@@ -5,6 +5,7 @@ import { ONE_COLUMN, useMediaQuery } from '../components/use-media-query.ts';
 import { useWorkspace } from '../services.tsx';
 import type { FileEntry } from '@lathe/workspace';
 import type { Naming } from './naming.ts';
+import { fileContext } from './file-context.ts';
 import { FileMenu } from './FileMenu.tsx';
 import { FileTreeRow } from './FileTreeRow.tsx';
 import { buildTreeData, foldersAbove, inheritedRule, type TreeData, type TreeRow, visibleRows } from './tree-data.ts';
@@ -73,7 +74,8 @@ export function FileTree({ entries, imports, onName, onOpen }: FileTreeProps) {
       onOpen?.();
     }
   };
-  const keys = useTreeKeys({ state, rows, actions, imports, change: setState, activate, onName, openMenu: (path) => openMenuAt(tree.current, path) });
+  const contextOf = (paths: readonly string[]) => fileContext({ paths, entries, actions, imports, onName });
+  const keys = useTreeKeys({ state, rows, imports, contextOf, change: setState, activate, openMenu: (path) => openMenuAt(tree.current, path) });
   const drag = useTreeDrag({
     workspace,
     draggedWith: (path) => actedOn(state, path),
@@ -96,7 +98,7 @@ export function FileTree({ entries, imports, onName, onOpen }: FileTreeProps) {
   };
 
   return (
-    <FileMenu paths={menuPaths} actions={actions} imports={imports} onName={onName}>
+    <FileMenu paths={menuPaths} context={contextOf(menuPaths)}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: rows are dropped on and right-clicked through it; the tree inside has the keys */}
       <div
         ref={scroller}

@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { searchFiles } from '../commands/list/search-files.ts';
 import { Button, IconButton } from '../components/Button.tsx';
 import { Icon } from '../components/Icon.tsx';
+import { shortcutText } from '../components/Keys.tsx';
 import { Menu, MenuItem, MenuLine } from '../components/Menu.tsx';
 import { useDownload } from '../projects/use-download.ts';
 import { useWorkspace } from '../services.tsx';
@@ -24,7 +26,14 @@ export function FilesPanel({ onOpen }: { readonly onOpen?: () => void }) {
     <section aria-label="File panel" className="flex h-full flex-col">
       <header className="flex h-9 flex-none items-center gap-1 pr-1.5 pl-3 max-md:h-11">
         <h2 className="flex-1 text-12 font-medium text-fg-3">Files</h2>
-        <IconButton size="sm" icon="search" label="Search files" shortcut="Ctrl+Shift+F" className="max-md:size-10" onClick={() => layout.setSide('search')} />
+        <IconButton
+          size="sm"
+          icon="search"
+          label={searchFiles.label}
+          shortcut={shortcutText(searchFiles.keys[0])}
+          className="max-md:size-10"
+          onClick={() => searchFiles.run({ layout })}
+        />
         <IconButton size="sm" icon="plus" label="New file" className="max-md:size-10" onClick={() => setNaming({ type: 'file', start: '' })} />
         <IconButton size="sm" icon="folder" label="New folder" className="max-md:size-10" onClick={() => setNaming({ type: 'folder', start: '' })} />
         <MoreMenu imports={imports} isEmpty={isEmpty} />

@@ -1,8 +1,11 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
+import { type BoundCommand, bindCommands } from '../commands/command.ts';
+import type { FilesContext } from '../commands/contexts.ts';
+import { FILE_COMMANDS } from '../commands/file-commands.ts';
+import { pressCommand } from '../commands/press-command.ts';
 import type { TreeRow } from './tree-data.ts';
 import { actedOn, findTyped, pressKey, type TreeSelection } from './tree-selection.ts';
-import type { Naming } from './naming.ts';
-import { type FileActions, folderOf } from './use-file-actions.ts';
+import { folderOf } from './use-file-actions.ts';
 import type { Imports } from './use-imports.ts';
 
 /** Letters that follow one another in this time are one word. */
@@ -11,44 +14,35 @@ const TYPED_MS = 600;
 interface Options {
   readonly state: TreeSelection;
   readonly rows: readonly TreeRow[];
-  readonly actions: FileActions;
   readonly imports: Imports;
+  /** What the commands act on when these are chosen. */
+  readonly contextOf: (paths: readonly string[]) => FilesContext;
   readonly change: (next: TreeSelection) => void;
   /** Opens a file, or opens and closes a folder. */
   readonly activate: (row: TreeRow) => void;
   readonly openMenu: (path: string) => void;
-  readonly onName: (naming: Naming) => void;
 }
 
-/** The keys of the tree: moving about in `tree-selection.ts`, what is done with files here. */
-export function useTreeKeys(options: Options) {
+/** The keys of the tree: those of the commands, and those of every tree (moving about in `tree-selection.ts`). */
+export function useTreeKeys({ state, rows, imports, contextOf, change, activate, openMenu }: Options) {
   const typed = useRef({ text: '', at: 0 });
-  const { state, rows, actions, imports, change, activate, openMenu, onName } = options;
   const row = rows.find(({ node }) => node.path === state.focused);
   const path = row?.node.path;
   const folder = path === undefined ? '' : row?.node.isFolder ? path : folderOf(path);
+  const bound = (): readonly BoundCommand[] => bindCommands(FILE_COMMANDS, contextOf(path === undefined ? [] : actedOn(state, path)));
 
-  const act = (event: KeyboardEvent): (() => void) | undefined => {
-    const isMod = event.metaKey || event.ctrlKey;
-    const key = event.key.toLowerCase();
-    if (isMod && !event.shiftKey && key === 'z') return actions.undoRemove;
+  const pressRow = (event: KeyboardEvent): (() => void) | undefined => {
     if (row === undefined || path === undefined) return undefined;
-    const paths = actedOn(state, path);
-    if (isMod && event.shiftKey && key === 'l') return () => actions.setRule(paths, 'locked');
-    if (isMod && event.shiftKey && key === 'e') return () => actions.setRule(paths, 'targeted');
-    if (key === 'contextmenu' || (event.shiftKey && key === 'f10')) return () => openMenu(path);
-    if (key === 'delete' || (key === 'backspace' && event.metaKey)) return () => actions.remove(paths);
-    if (isMod && !event.shiftKey && key === 'c') return () => actions.take(paths, false);
-    if (isMod && !event.shiftKey && key === 'x') return () => actions.take(paths, true);
-    if (key === 'enter' || (key === ' ' && !isMod)) return () => activate(row);
-    if (key === 'f2') return () => onName({ type: 'rename', start: path });
+    if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) return () => openMenu(path);
+    if (event.key === 'Enter' || (event.key === ' ' && !event.metaKey && !event.ctrlKey)) return () => activate(row);
     return undefined;
   };
 
   return {
     onKeyDown(event: KeyboardEvent) {
       if (event.altKey || event.nativeEvent.isComposing) return;
-      const action = act(event);
+      if (pressCommand(bound(), event)) return;
+      const action = pressRow(event);
       if (action) {
         event.preventDefault();
         return action();
@@ -66,7 +60,10 @@ export function useTreeKeys(options: Options) {
     onPaste(event: ClipboardEvent) {
       event.preventDefault();
       if (event.clipboardData.files.length > 0) imports.dropped(event.clipboardData, folder);
-      else void actions.paste(folder);
+      else
+        bound()
+          .find(({ browserEvent, applies }) => browserEvent === 'paste' && applies())
+          ?.run();
     },
   };
 }

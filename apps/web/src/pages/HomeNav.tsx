@@ -1,6 +1,7 @@
 import type { User } from '@lathe/protocol';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { findAnything } from '../commands/list/find-anything.ts';
 import { Button, buttonClass } from '../components/Button.tsx';
 import { classNames } from '../components/class-names.ts';
 import { Icon } from '../components/Icon.tsx';
@@ -39,7 +40,7 @@ export function HomeNav({ user, isSignedOut, onSearch }: HomeNavProps) {
           <Button kind="quiet" icon="search" onClick={onSearch} className="mr-1 max-sm:h-10">
             Search
             <span className="max-sm:hidden">
-              <Keys shortcut="Mod+K" />
+              <Keys shortcut={findAnything.keys[0]} />
             </span>
           </Button>
           <Link to="/settings" aria-label="Settings" title="Settings" className={classNames(buttonClass('quiet', 'lg'), 'w-8 px-0! max-sm:size-10')}>

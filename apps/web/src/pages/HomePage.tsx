@@ -4,7 +4,7 @@ import { keepSignedInHint, readSignedInHint } from '../accounts/signed-in-hint.t
 import { useAccount } from '../api/queries.ts';
 import { Icon } from '../components/Icon.tsx';
 import { usePageTitle } from '../components/use-page-title.ts';
-import type { PaletteScope } from '../palette/command.ts';
+import type { PaletteScope } from '../palette/entry.ts';
 import { useServices } from '../services.tsx';
 import { EXAMPLES } from '../home/examples.ts';
 import { HomeFooter } from '../home/HomeFooter.tsx';

@@ -12,7 +12,7 @@ import type { OpenProject } from '@lathe/workspace';
 import { Bench } from './Bench.tsx';
 import { PhoneTabs, type PhoneTab } from '../projects/PhoneTabs.tsx';
 import { ProjectHeader } from './ProjectHeader.tsx';
-import { ProjectKeys } from './ProjectKeys.tsx';
+import { ProjectCommands } from './ProjectCommands.tsx';
 import { StatusBar } from './StatusBar.tsx';
 
 /** Header, chat at the left, bench at the right; below 900 px one of them at a time. */
@@ -20,14 +20,13 @@ export function ProjectFrame({ project, isBehindSettings }: { readonly project: 
   const isOneColumn = useMediaQuery(ONE_COLUMN);
   const [isShareOpen, setIsShareOpen] = useState(false);
   return (
-    <>
+    <ProjectCommands project={project} onShare={() => setIsShareOpen(true)}>
       {/* Under its settings it goes on, out of reach. */}
       <div inert={isBehindSettings} className="flex h-dvh flex-col overflow-hidden">
         <ProjectHeader project={project} isShareOpen={isShareOpen} onShareOpen={setIsShareOpen} />
         {isOneColumn ? <OneColumn /> : <TwoColumns />}
       </div>
-      <ProjectKeys project={project} onShare={() => setIsShareOpen(true)} />
-    </>
+    </ProjectCommands>
   );
 }
 

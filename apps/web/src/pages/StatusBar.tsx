@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { toggleTerminal } from '../commands/list/toggle-terminal.ts';
 import { classNames } from '../components/class-names.ts';
 import { Icon } from '../components/Icon.tsx';
 import { Keys } from '../components/Keys.tsx';
@@ -42,13 +43,13 @@ export function StatusBar() {
         <button
           type="button"
           aria-pressed={isTerminalOpen}
-          aria-label="Toggle terminal"
-          onClick={() => layout.setTerminalOpen(!isTerminalOpen)}
+          aria-label={toggleTerminal.label}
+          onClick={() => toggleTerminal.run({ layout })}
           className={classNames(item, 'hover:bg-hover hover:text-fg max-md:hidden')}
         >
           <Icon name="panel-b" size={14} />
           Terminal
-          <Keys shortcut="Mod+J" />
+          <Keys shortcut={toggleTerminal.keys[0]} />
         </button>
       )}
     </footer>

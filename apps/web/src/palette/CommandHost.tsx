@@ -1,6 +1,8 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import type { Command, PaletteFiles, PaletteScope, PaletteTypedAhead } from './command.ts';
-import { isShortcut } from '../components/shortcuts.ts';
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import type { BoundCommand } from '../commands/command.ts';
+import type { Place } from '../commands/places.ts';
+import { pressPageCommand } from '../commands/press-command.ts';
+import type { PaletteEntry, PaletteFiles, PaletteScope, PaletteTypedAhead } from './entry.ts';
 import { NOTHING_TYPED, typeAhead } from './typed-ahead.ts';
 
 const loadPalette = () => import('./Palette.tsx');
@@ -9,35 +11,28 @@ const loadSheet = () => import('./ShortcutSheet.tsx');
 const ShortcutSheet = lazy(loadSheet);
 
 export interface CommandHostProps {
-  readonly commands: readonly Command[];
+  readonly commands: readonly BoundCommand[];
+  /** What else the palette offers: models, settings, projects. */
+  readonly entries: readonly PaletteEntry[];
   readonly files?: PaletteFiles | undefined;
-  /** Opened by a button; called with undefined when it closes. */
+  /** The sheet lists the keys of this place and of those inside it. */
+  readonly place: Place;
   readonly scope: PaletteScope | undefined;
+  /** Called with undefined when the palette closes. */
   readonly onScope: (scope: PaletteScope | undefined) => void;
+  readonly isSheetOpen: boolean;
+  readonly onSheetOpen: (isOpen: boolean) => void;
 }
 
-/** The keys of all commands, the palette, and the sheet that lists the keys. */
-export function CommandHost({ commands, files, scope, onScope }: CommandHostProps) {
-  const [isSheetOpen, setIsSheetOpen] = useState(false);
+/** The keys of the page's commands, the palette, and the sheet that lists the keys. */
+export function CommandHost({ commands, entries, files, place, scope, onScope, isSheetOpen, onSheetOpen }: CommandHostProps) {
   // Ready before its key is pressed: what is typed at once must not land in the file behind it.
   useEffect(() => void Promise.all([loadPalette(), loadSheet()]), []);
-  const own: readonly Command[] = [
-    { group: 'Commands', label: 'Find a command, a file, a setting or a project', icon: 'search', shortcut: 'Mod+K', run: () => onScope('everything') },
-    ...(files ? [{ group: 'Commands' as const, label: 'Open a file by name', icon: 'file' as const, shortcut: 'Mod+P', run: () => onScope('files') }] : []),
-    { group: 'Commands', label: 'Keyboard shortcuts', icon: 'keyboard', shortcut: '?', run: () => setIsSheetOpen(true) },
-  ];
-  const all = [...own, ...commands];
   const typedAhead = useTypedAhead(scope, onScope);
-  const latest = useRef(all);
-  latest.current = all;
+  const latest = useRef(commands);
+  latest.current = commands;
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.isComposing) return;
-      const command = latest.current.find(({ shortcut }) => shortcut !== undefined && isShortcut(event, shortcut));
-      if (command === undefined || (command.shortcut === '?' && isTyping(event.target))) return;
-      event.preventDefault();
-      command.run();
-    };
+    const onKeyDown = (event: KeyboardEvent): void => pressPageCommand(latest.current, event);
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
   }, []);
@@ -47,17 +42,20 @@ export function CommandHost({ commands, files, scope, onScope }: CommandHostProp
         <Palette
           key={scope}
           scope={scope}
-          // It is open already.
-          commands={all.slice(1)}
+          entries={[...commands.filter(({ isHidden, applies }) => !isHidden && applies()).map(entryOf), ...entries]}
           files={files}
           typedAhead={typedAhead}
-          onShowShortcuts={() => setIsSheetOpen(true)}
+          onShowShortcuts={() => onSheetOpen(true)}
           onClose={() => onScope(undefined)}
         />
       )}
-      {isSheetOpen && <ShortcutSheet commands={all} onClose={() => setIsSheetOpen(false)} />}
+      {isSheetOpen && <ShortcutSheet place={place} commands={commands} onClose={() => onSheetOpen(false)} />}
     </Suspense>
   );
+}
+
+function entryOf({ label, icon, keys, keywords, run }: BoundCommand): PaletteEntry {
+  return { group: 'Commands', label, icon, run, ...(keywords ? { keywords } : {}), ...(keys ? { shortcut: keys[0] } : {}) };
 }
 
 /** Keeps what is typed between the palette's key and the palette, whose code may still have to come. */
@@ -95,12 +93,5 @@ function useTypedAhead(scope: PaletteScope | undefined, onScope: CommandHostProp
       },
     }),
     [],
-  );
-}
-
-/** There a "?" is a character. */
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || /^(?:input|textarea|select)$/i.test(target.tagName) || target.closest('.xterm') !== null)
   );
 }

@@ -6,10 +6,14 @@ import { Badge } from '../components/Badge.tsx';
 import { Icon } from '../components/Icon.tsx';
 import type { IconName } from '../components/icons.ts';
 import { Keys } from '../components/Keys.tsx';
-import type { Command, PaletteFiles, PaletteScope, PaletteTypedAhead } from './command.ts';
+import type { PaletteEntry, PaletteFiles, PaletteScope, PaletteTypedAhead } from './entry.ts';
 import { findCommands } from './find-commands.ts';
 import { rankPaths } from './rank.ts';
-import { isShortcut } from '../components/shortcuts.ts';
+import { bindCommand } from '../commands/command.ts';
+import { findAnything } from '../commands/list/find-anything.ts';
+import { mentionFile } from '../commands/list/mention-file.ts';
+import { showShortcuts } from '../commands/list/show-shortcuts.ts';
+import { pressCommand } from '../commands/press-command.ts';
 
 const MAX_FILES = 50;
 /** In `everything` the other groups must be in reach, too. */
@@ -19,7 +23,7 @@ const MARK_TONES = { Modified: 'warn', Added: 'ok', Targeted: 'accent', Locked: 
 
 export interface PaletteProps {
   readonly scope: PaletteScope;
-  readonly commands: readonly Command[];
+  readonly entries: readonly PaletteEntry[];
   /** Undefined where there is no project. */
   readonly files: PaletteFiles | undefined;
   readonly typedAhead: PaletteTypedAhead;
@@ -28,7 +32,7 @@ export interface PaletteProps {
 }
 
 /** Every action, file, setting and recent project by name, or only the files. */
-export default function Palette({ scope, commands, files, typedAhead, onShowShortcuts, onClose }: PaletteProps) {
+export default function Palette({ scope, entries, files, typedAhead, onShowShortcuts, onClose }: PaletteProps) {
   const isFiles = scope === 'files';
   // Not deferred: Enter right after the last letter must mean what was typed.
   const [query, setQuery] = useState('');
@@ -45,7 +49,7 @@ export default function Palette({ scope, commands, files, typedAhead, onShowShor
     () => (files ? rankPaths(files.paths, query, isFiles || query.trim() !== '' ? (isFiles ? MAX_FILES : MAX_FILES_AMONG_ALL) : 0) : []),
     [files, query, isFiles],
   );
-  const groups = useMemo(() => findCommands(isFiles ? [] : commands, query), [commands, query, isFiles]);
+  const groups = useMemo(() => findCommands(isFiles ? [] : entries, query), [entries, query, isFiles]);
   const leadsTo = useRef<'editor' | 'message'>(undefined);
   const run = (act: () => void): void => {
     onClose();
@@ -54,6 +58,10 @@ export default function Palette({ scope, commands, files, typedAhead, onShowShor
   const enter = (path: string): void => {
     leadsTo.current = 'editor';
     run(() => files?.open(path));
+  };
+  const mention = (path: string): void => {
+    leadsTo.current = 'message';
+    run(() => files?.mention(path));
   };
   // Names of files count more than all but the best of the others: see `rankPaths`.
   const areFilesFirst = (paths[0]?.score ?? 0) >= (groups[0]?.hits[0]?.score ?? 0);
@@ -107,12 +115,8 @@ export default function Palette({ scope, commands, files, typedAhead, onShowShor
             value={chosen}
             onValueChange={setChosen}
             onKeyDown={(event) => {
-              const path = chosen.startsWith('file ') ? chosen.slice(5) : undefined;
-              if (files === undefined || path === undefined || !isShortcut(event, 'Mod+Enter')) return;
-              event.preventDefault();
-              event.stopPropagation();
-              leadsTo.current = 'message';
-              run(() => files.mention(path));
+              const path = files && chosen.startsWith('file ') ? chosen.slice(5) : undefined;
+              if (pressCommand([bindCommand(mentionFile, { path, mention })], event)) event.stopPropagation();
             }}
           >
             <div className="flex h-12 items-center gap-2.5 border-b border-line px-4">
@@ -120,9 +124,7 @@ export default function Palette({ scope, commands, files, typedAhead, onShowShor
               <Cmdk.Input
                 value={query}
                 onValueChange={setQuery}
-                placeholder={
-                  isFiles ? 'Open a file by name' : files ? 'Find a command, a file, a setting or a project' : 'Find a command, a setting or a project'
-                }
+                placeholder={isFiles ? 'Open a file by name' : files ? findAnything.label : 'Find a command, a setting or a project'}
                 className="min-w-0 flex-1 bg-transparent text-14 outline-none focus-visible:outline-none max-sm:text-16"
               />
               {files && <Badge>{files.title}</Badge>}
@@ -154,11 +156,11 @@ export default function Palette({ scope, commands, files, typedAhead, onShowShor
               </span>
               {files && (
                 <span className="flex items-center gap-1.5">
-                  <Keys shortcut="Mod+Enter" /> mention in chat
+                  <Keys shortcut={mentionFile.keys[0]} /> mention in chat
                 </span>
               )}
               <button type="button" onClick={() => run(onShowShortcuts)} className="ml-auto flex items-center gap-1.5 rounded-badge hover:text-fg">
-                <Keys shortcut="?" /> all shortcuts
+                <Keys shortcut={showShortcuts.keys[0]} /> all shortcuts
               </button>
             </footer>
           </Cmdk>
@@ -169,7 +171,7 @@ export default function Palette({ scope, commands, files, typedAhead, onShowShor
 }
 
 const fileValue = (path: string): string => `file ${path}`;
-const commandValue = (command: Command | undefined): string => (command ? `${command.group} ${command.id ?? command.label}` : '');
+const commandValue = (command: PaletteEntry | undefined): string => (command ? `${command.group} ${command.id ?? command.label}` : '');
 
 interface RowProps {
   readonly icon: IconName;

@@ -1,21 +1,33 @@
+import type { BoundCommand } from '../commands/command.ts';
+import { PLACES, type Place } from '../commands/places.ts';
 import { Button } from '../components/Button.tsx';
 import { Dialog } from '../components/Dialog.tsx';
 import { Keys, shortcutText } from '../components/Keys.tsx';
-import type { Command } from './command.ts';
 
-/** Keys that belong to one place, and are no commands. */
-const IN_PLACE: ReadonlyArray<{ readonly label: string; readonly shortcut: string }> = [
-  { label: 'Message: send', shortcut: 'Enter' },
-  { label: 'Message: new line', shortcut: 'Shift+Enter' },
-  { label: 'While the assistant works: stop', shortcut: 'Esc' },
-  { label: 'Project title, file, terminal: rename', shortcut: 'F2' },
-  { label: 'Editor: find and replace', shortcut: 'Mod+F' },
-  { label: 'Palette: mention the file in the chat', shortcut: 'Mod+Enter' },
-];
+interface Row {
+  readonly label: string;
+  readonly shortcut: string;
+}
+
+/** Keys of text fields, which are no commands. */
+const OF_FIELDS: Readonly<Partial<Record<Place, readonly Row[]>>> = {
+  page: [
+    { label: 'Message: send', shortcut: 'Enter' },
+    { label: 'Message: new line', shortcut: 'Shift+Enter' },
+  ],
+  project: [{ label: 'Editor: find and replace', shortcut: 'Mod+F' }],
+};
+
+export interface ShortcutSheetProps {
+  readonly place: Place;
+  /** The commands of the place as they are bound there. */
+  readonly commands: readonly BoundCommand[];
+  readonly onClose: () => void;
+}
 
 /** Every shortcut, as this keyboard names its keys. */
-export default function ShortcutSheet({ commands, onClose }: { readonly commands: readonly Command[]; readonly onClose: () => void }) {
-  const rows = [...commands.flatMap(({ label, shortcut }) => (shortcut === undefined ? [] : [{ label, shortcut }])), ...IN_PLACE];
+export default function ShortcutSheet({ place, commands, onClose }: ShortcutSheetProps) {
+  const rows = [...commands.flatMap(rowsOf), ...(place === 'page' ? [] : (OF_FIELDS.page ?? [])), ...(OF_FIELDS[place] ?? []), ...innerRows(place)];
   return (
     <Dialog
       title="Keyboard shortcuts"
@@ -44,3 +56,21 @@ export default function ShortcutSheet({ commands, onClose }: { readonly commands
     </Dialog>
   );
 }
+
+function rowsOf({ label, keys }: Pick<BoundCommand, 'label' | 'keys'>): readonly Row[] {
+  return keys ? [{ label, shortcut: keys[0] }] : [];
+}
+
+/** The keys of the places inside this one, which count only while the focus is there. */
+function innerRows(place: Place): readonly Row[] {
+  return Object.values(PLACES)
+    .filter(({ within }) => within === place)
+    .flatMap(({ title, commands }) =>
+      commands.flatMap((command) => {
+        const label = 'sheetLabel' in command ? command.sheetLabel : command.label;
+        return 'keys' in command && typeof label === 'string' ? [{ label: `${title}: ${lowerFirst(label)}`, shortcut: command.keys[0] }] : [];
+      }),
+    );
+}
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

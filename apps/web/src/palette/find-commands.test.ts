@@ -1,11 +1,11 @@
 import type { ModelInfo } from '@lathe/protocol';
 import { describe, expect, it } from 'vitest';
-import type { Command } from './command.ts';
+import type { PaletteEntry } from './entry.ts';
 import { findCommands } from './find-commands.ts';
-import { modelCommands } from './model-commands.ts';
+import { modelEntries } from './model-entries.ts';
 
 const run = () => undefined;
-const commands: readonly Command[] = [
+const commands: readonly PaletteEntry[] = [
   { group: 'Commands', label: 'Toggle chat', icon: 'panel', run },
   { group: 'Commands', label: 'Save', icon: 'check', run },
   { group: 'Projects', label: 'Sonnets', icon: 'file', run },
@@ -15,7 +15,7 @@ const model = (id: string, fields: Partial<ModelInfo> = {}): ModelInfo => ({
   ...{ contextWindow: 1000, maxOutputTokens: 100, status: 'ready' },
   ...fields,
 });
-const labels = (query: string, all: readonly Command[]) =>
+const labels = (query: string, all: readonly PaletteEntry[]) =>
   findCommands(all, query).map(({ group, hits }) => [group, ...hits.map(({ command }) => command.label)]);
 
 describe('the palette', () => {
@@ -27,11 +27,19 @@ describe('the palette', () => {
     expect(labels('sonn', commands)).toEqual([['Projects', 'Sonnets']]);
   });
 
+  it('finds a command by another word for it, behind those that have the word', () => {
+    const all: readonly PaletteEntry[] = [
+      { group: 'Commands', label: 'Reload the preview', keywords: ['refresh'], icon: 'reload', run },
+      { group: 'Commands', label: 'Refresh the token', icon: 'reload', run },
+    ];
+    expect(labels('refr', all)).toEqual([['Commands', 'Refresh the token', 'Reload the preview']]);
+  });
+
   it('finds models by their names, of hundreds the best eight, and those alone that can be chosen', () => {
     const chosen: string[] = [];
     const hundreds = Array.from({ length: 300 }, (_, index) => model(`Other Sonnet ${index}`));
     const models = [model('Claude Sonnet'), model('Sonnet now'), model('Sonnet later', { status: 'needs-key' }), ...hundreds];
-    const all = [...commands, ...modelCommands(models, 'Sonnet now', (id) => chosen.push(id))];
+    const all = [...commands, ...modelEntries(models, 'Sonnet now', (id) => chosen.push(id))];
     expect(labels('', all)).toEqual(labels('', commands));
     const [projects, found] = labels('sonnet', all);
     expect(projects).toEqual(['Projects', 'Sonnets']);
@@ -44,9 +52,9 @@ describe('the palette', () => {
   });
 
   it('puts a command that has the word before a model that has it, too', () => {
-    const all: readonly Command[] = [
+    const all: readonly PaletteEntry[] = [
       { group: 'Commands', label: 'Reload the preview', icon: 'reload', run },
-      ...modelCommands([model('o1-preview')], undefined, run),
+      ...modelEntries([model('o1-preview')], undefined, run),
     ];
     expect(labels('preview', all)).toEqual([
       ['Commands', 'Reload the preview'],

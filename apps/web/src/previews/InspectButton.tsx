@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { inspectElement } from '../commands/list/inspect-element.ts';
 import { IconButton } from '../components/Button.tsx';
 import { classNames } from '../components/class-names.ts';
 import { shortcutText } from '../components/Keys.tsx';
@@ -12,7 +13,7 @@ export function InspectButton({ isDisabled }: { readonly isDisabled: boolean }) 
     <IconButton
       icon="inspect"
       label="Inspect"
-      shortcut={shortcutText('Mod+Shift+X')}
+      shortcut={shortcutText(inspectElement.keys[0])}
       disabled={isDisabled}
       aria-pressed={isOn}
       onClick={() => inspector.setInspecting(!isOn)}

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { stopInspecting } from '../commands/list/stop-inspecting.ts';
 import { Keys } from '../components/Keys.tsx';
 import { useWorkspace } from '../services.tsx';
 
@@ -7,18 +7,6 @@ import { useWorkspace } from '../services.tsx';
 export function InspectHint() {
   const { inspector } = useWorkspace();
   const isOn = useStore(inspector.isInspecting);
-  useEffect(() => {
-    if (!isOn) return;
-    // The page hears Esc itself while it has the focus.
-    const leave = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return;
-      event.preventDefault();
-      event.stopPropagation();
-      inspector.setInspecting(false);
-    };
-    addEventListener('keydown', leave, true);
-    return () => removeEventListener('keydown', leave, true);
-  }, [isOn, inspector]);
   if (!isOn) return null;
   return (
     <p
@@ -27,7 +15,7 @@ export function InspectHint() {
     >
       Click an element to select it
       <span className="flex items-center gap-2 max-sm:hidden">
-        <Keys shortcut="Esc" /> leaves
+        <Keys shortcut={stopInspecting.keys[0]} /> leaves
       </span>
     </p>
   );

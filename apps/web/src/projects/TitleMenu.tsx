@@ -1,17 +1,24 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { CommandItem } from '../commands/CommandItem.tsx';
+import { bindCommand } from '../commands/command.ts';
+import { createProject } from '../commands/list/create-project.ts';
+import { downloadProject } from '../commands/list/download-project.ts';
+import { duplicateProject } from '../commands/list/duplicate-project.ts';
+import { renameProject } from '../commands/list/rename-project.ts';
+import { saveCopy } from '../commands/list/save-copy.ts';
+import { showProjects } from '../commands/list/show-projects.ts';
+import { pressCommand } from '../commands/press-command.ts';
+import { useProjectContext } from '../commands/use-project-context.ts';
 import { Icon } from '../components/Icon.tsx';
-import { Menu, MenuItem, MenuLine } from '../components/Menu.tsx';
+import { Menu, MenuLine } from '../components/Menu.tsx';
 import { useWorkspace } from '../services.tsx';
 import type { OpenProject } from '@lathe/workspace';
 import { TitleField } from './TitleField.tsx';
-import { useDownload } from './use-download.ts';
 
 /** The project's name: opens its menu, and becomes a field to rename it. */
 export function TitleMenu({ project }: { readonly project: OpenProject }) {
   const [isRenaming, setIsRenaming] = useState(false);
-  const navigate = useNavigate();
-  const download = useDownload();
+  const context = useProjectContext();
   const workspace = useWorkspace();
   if (isRenaming)
     return (
@@ -25,14 +32,14 @@ export function TitleMenu({ project }: { readonly project: OpenProject }) {
         onCancel={() => setIsRenaming(false)}
       />
     );
-  const canWrite = project.access !== 'read';
+  const rename = bindCommand(renameProject, { canRename: project.access !== 'read', startNaming: () => setIsRenaming(true) });
   return (
     <Menu
       trigger={
         <button
           type="button"
           aria-label={`Project ${project.title}`}
-          onKeyDown={(event) => event.key === 'F2' && canWrite && setIsRenaming(true)}
+          onKeyDown={(event) => pressCommand([rename], event)}
           className="flex h-7 min-w-0 items-center gap-1 rounded-control px-1.5 font-strong hover:bg-hover data-[state=open]:bg-press max-md:h-11"
         >
           <span className="truncate">{project.title}</span>
@@ -40,25 +47,13 @@ export function TitleMenu({ project }: { readonly project: OpenProject }) {
         </button>
       }
     >
-      <MenuItem icon="pen" shortcut="F2" isDisabled={!canWrite} onSelect={() => setIsRenaming(true)}>
-        Rename
-      </MenuItem>
-      <MenuItem icon="copy" onSelect={() => void workspace.project.duplicate()}>
-        Duplicate
-      </MenuItem>
-      <MenuItem icon="copy" onSelect={() => void workspace.project.saveAs()}>
-        Save a copy as…
-      </MenuItem>
-      <MenuItem icon="download" onSelect={() => void download()}>
-        Download
-      </MenuItem>
+      <CommandItem command={rename} isDisabled={!rename.applies()} />
+      <CommandItem command={bindCommand(duplicateProject, context)} label="Duplicate" />
+      <CommandItem command={bindCommand(saveCopy, context)} />
+      <CommandItem command={bindCommand(downloadProject, context)} label="Download" />
       <MenuLine />
-      <MenuItem icon="plus" onSelect={() => void workspace.project.createNew()}>
-        New project…
-      </MenuItem>
-      <MenuItem icon="grid" onSelect={() => void navigate({ to: '/' })}>
-        All projects
-      </MenuItem>
+      <CommandItem command={bindCommand(createProject, context)} />
+      <CommandItem command={bindCommand(showProjects, context)} />
     </Menu>
   );
 }

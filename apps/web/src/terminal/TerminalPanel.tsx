@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useRef } from 'react';
+import { findAnything } from '../commands/list/find-anything.ts';
+import { toggleTerminal } from '../commands/list/toggle-terminal.ts';
 import { Button, IconButton } from '../components/Button.tsx';
 import { Keys, shortcutText } from '../components/Keys.tsx';
 import { PaneMessage } from '../components/PaneMessage.tsx';
@@ -13,8 +15,8 @@ const Screen = lazy(() => import('./Screen.tsx'));
 
 /** How the keyboard leaves a terminal. */
 const WAYS_OUT = {
-  panel: { shortcut: 'Mod+J', text: 'closes the panel' },
-  whole: { shortcut: 'Mod+K', text: 'opens the commands' },
+  panel: { shortcut: toggleTerminal.keys[0], text: 'closes the panel' },
+  whole: { shortcut: findAnything.keys[0], text: 'opens the commands' },
 } as const;
 
 /** The assistant's shell, the running server, and the person's own shells. */
@@ -41,7 +43,9 @@ export function TerminalPanel({ isWhole }: { readonly isWhole?: boolean }) {
         {selected && <IconButton size="sm" icon="search" label="Find in this terminal" onClick={() => screen.current?.find()} className="max-md:size-10" />}
         <IconButton size="sm" icon="plus" label="New terminal" onClick={() => void terminals.openShell()} className="max-md:size-10" />
         {selected && <TerminalMenu terminal={selected} getSelection={() => screen.current?.selection() ?? ''} />}
-        {!isWhole && <IconButton size="sm" icon="x" label="Close panel" shortcut={shortcutText('Mod+J')} onClick={() => layout.setTerminalOpen(false)} />}
+        {!isWhole && (
+          <IconButton size="sm" icon="x" label="Close panel" shortcut={shortcutText(toggleTerminal.keys[0])} onClick={() => layout.setTerminalOpen(false)} />
+        )}
       </header>
       <div className="relative min-h-0 flex-1">
         {selected ? (

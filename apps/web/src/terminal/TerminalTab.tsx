@@ -1,4 +1,7 @@
 import { useRef, useState } from 'react';
+import { bindCommand } from '../commands/command.ts';
+import { renameTerminal } from '../commands/list/rename-terminal.ts';
+import { pressCommand } from '../commands/press-command.ts';
 import { classNames } from '../components/class-names.ts';
 import { Icon } from '../components/Icon.tsx';
 import { Spinner } from '../components/Spinner.tsx';
@@ -46,7 +49,7 @@ export function TerminalTab({ terminal, isSelected }: { readonly terminal: Termi
           title={`${terminal.title} (double-click to rename)`}
           onClick={() => terminals.select(terminal.id)}
           onDoubleClick={() => setIsNaming(true)}
-          onKeyDown={(event) => event.key === 'F2' && setIsNaming(true)}
+          onKeyDown={(event) => pressCommand([bindCommand(renameTerminal, { canRename: true, startNaming: () => setIsNaming(true) })], event)}
           className="inline-flex h-full items-center gap-1.5 rounded-row px-2 whitespace-nowrap focus-row"
         >
           <StateIcon terminal={terminal} hasFailed={hasFailed} />

@@ -1,8 +1,8 @@
 import type { IconName } from '../components/icons.ts';
 import type { TypedAhead } from './typed-ahead.ts';
 
-/** Something a person can do by name, and often by keys. */
-export interface Command {
+/** A row of the palette: a command, or a model, a section of the settings or a project to choose. */
+export interface PaletteEntry {
   /** Where labels may be the same: two projects of one name. */
   readonly id?: string;
   readonly label: string;
@@ -10,7 +10,8 @@ export interface Command {
   readonly note?: string;
   readonly icon: IconName;
   readonly group: 'Commands' | 'Models' | 'Settings' | 'Projects';
-  /** `Mod+Shift+F`; the same is shown in the palette and in the sheet of shortcuts. */
+  /** Other words that find it. */
+  readonly keywords?: readonly string[];
   readonly shortcut?: string;
   readonly run: () => void;
 }

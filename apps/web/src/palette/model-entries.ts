@@ -1,8 +1,8 @@
 import type { ModelInfo } from '@lathe/protocol';
-import type { Command } from './command.ts';
+import type { PaletteEntry } from './entry.ts';
 
 /** The models that could answer instead of the chosen one, by name: a service may have hundreds. */
-export function modelCommands(models: readonly ModelInfo[], chosenId: string | undefined, choose: (id: string) => void): readonly Command[] {
+export function modelEntries(models: readonly ModelInfo[], chosenId: string | undefined, choose: (id: string) => void): readonly PaletteEntry[] {
   return models
     .filter(({ id, status }) => status === 'ready' && id !== chosenId)
     .map(({ id, name, providerName, isEmbedded }) => ({

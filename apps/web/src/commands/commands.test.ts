@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { PLACES, type Place } from './places.ts';
+
+interface AnyCommand {
+  readonly name: string;
+  readonly label: unknown;
+  readonly icon: unknown;
+  readonly keys?: readonly string[];
+  readonly overrides?: string;
+  readonly sheetLabel?: string;
+}
+
+/** The sources of the interface by their path from `src`. */
+const SOURCES = Object.fromEntries(
+  Object.entries(import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true }))
+    .map(([path, text]) => [path.startsWith('./') ? path.replace('.', 'commands') : path.replace('../', ''), text] as const)
+    .filter(([path]) => !path.includes('.test.') && !path.startsWith('testing/')),
+);
+const commandsOf = (place: Place): readonly AnyCommand[] => PLACES[place].commands;
+const places = Object.keys(PLACES) as Place[];
+const all = places.flatMap(commandsOf);
+
+/** The commands that apply while the focus is in a place: its own and those of the places around it. */
+function applyingIn(place: Place): readonly AnyCommand[] {
+  const { within } = PLACES[place];
+  return [...commandsOf(place), ...(within === undefined ? [] : applyingIn(within))];
+}
+
+/**
+ * Files that read keys themselves, and which ones: what every widget of a kind does with its keys (WAI-ARIA
+ * patterns), and what a text field does with Enter and Esc. The adapters of the editor and the terminal keep
+ * the keymaps of their libraries.
+ */
+const WIDGETS: Readonly<Record<string, readonly string[]>> = {
+  'chat/follow-end.ts': ['ArrowDown', 'End'],
+  'chat/suggestion-keys.ts': ['ArrowDown', 'ArrowUp', 'Enter', 'Escape', 'Tab'],
+  'components/GrowingTextarea.tsx': ['Enter'],
+  'components/Menu.tsx': ['ArrowDown'],
+  'components/Segmented.tsx': ['ArrowLeft', 'ArrowRight'],
+  'files/PathField.tsx': ['Escape'],
+  'files/tree-selection.ts': [' ', '*', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'End', 'Escape', 'Home', 'PageDown', 'PageUp', 'a'],
+  'files/use-tree-keys.ts': [' ', '*', 'ContextMenu', 'Enter', 'F10'],
+  'palette/CommandHost.tsx': ['Escape'],
+  'palette/typed-ahead.ts': ['Backspace', 'Enter'],
+  'previews/AddressField.tsx': ['Escape'],
+  'previews/ElementCard.tsx': ['Escape'],
+  'projects/PhoneTabs.tsx': ['ArrowLeft', 'ArrowRight'],
+  'projects/TitleField.tsx': ['Escape'],
+  'search/SearchPanel.tsx': ['ArrowDown', 'Escape'],
+  'search/SearchResults.tsx': ['ArrowDown', 'ArrowUp'],
+  'terminal/FindBar.tsx': ['Enter', 'Escape'],
+  'terminal/TerminalTab.tsx': ['Enter', 'Escape'],
+};
+const ADAPTERS = ['editor/code-mirror.ts', 'editor/diagnostics.ts', 'editor/diff-editor.ts', 'terminal/xterm.ts'];
+const OF_COMMANDS = ['commands/press-command.ts', 'components/shortcuts.ts'];
+
+/** The keys that a source compares a key press with. */
+function keysReadIn(text: string): readonly string[] {
+  const compared = [...text.matchAll(/\bkey(?:\.toLowerCase\(\))?\s*[!=]==\s*'([^']+)'/g)].map(([, key]) => key ?? '');
+  const cases = /switch \((?:\w+\.)?key\)/.test(text) ? [...text.matchAll(/case '([^']+)':/g)].map(([, key]) => key ?? '') : [];
+  return [...new Set([...compared, ...cases])].sort();
+}
+
+describe('the commands', () => {
+  it('are one record in one file each, and each has its place', () => {
+    const files = Object.keys(SOURCES).flatMap((path) => /^commands\/list\/(.*)\.ts$/.exec(path)?.[1] ?? []);
+    expect(all.map(({ name }) => name).sort()).toEqual(files.sort());
+  });
+
+  it.each(all.map((command) => [command.name, command] as const))(
+    '%s has a label, and one for the sheet of shortcuts',
+    (_, { label, icon, keys, sheetLabel }) => {
+      expect(typeof label === 'function' || (typeof label === 'string' && label.trim() !== '')).toBe(true);
+      expect(icon).toBeTruthy();
+      if (keys && typeof label === 'function') expect(sheetLabel).toBeTruthy();
+    },
+  );
+
+  it.each(places)('in %s, no two have the same keys, unless one says that it overrides the other', (place) => {
+    const applying = applyingIn(place);
+    const clashes = applying.flatMap((command, index) =>
+      applying
+        .slice(index + 1)
+        .filter((other) => command.keys?.some((key) => other.keys?.includes(key)) && command.overrides !== other.name)
+        .map((other) => `${command.name} and ${other.name}`),
+    );
+    expect(clashes).toEqual([]);
+  });
+
+  it('override only what exists', () => {
+    const names = all.map(({ name }) => name);
+    expect(all.flatMap(({ overrides }) => overrides ?? []).filter((name) => !names.includes(name))).toEqual([]);
+  });
+
+  it('have all keys: elsewhere only widgets read those of their kind', () => {
+    const found = Object.entries(SOURCES).flatMap(([file, text]) => {
+      if (ADAPTERS.includes(file) || OF_COMMANDS.includes(file)) return [];
+      if (/isShortcut\(|keymap\.of\(/.test(text)) return [[file, ['a shortcut']] as const];
+      const keys = keysReadIn(text);
+      return keys.length > 0 ? [[file, keys] as const] : [];
+    });
+    expect(Object.fromEntries(found)).toEqual(WIDGETS);
+  });
+});

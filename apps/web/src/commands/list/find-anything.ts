@@ -1,0 +1,12 @@
+import type { Command } from '../command.ts';
+import type { PageContext } from '../contexts.ts';
+
+export const findAnything = {
+  name: 'find-anything',
+  label: 'Find a command, a file, a setting or a project',
+  icon: 'search',
+  keys: ['Mod+K'],
+  // It is open already.
+  isHidden: true,
+  run: ({ openPalette }) => openPalette('everything'),
+} as const satisfies Command<Pick<PageContext, 'openPalette'>>;

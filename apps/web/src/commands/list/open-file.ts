@@ -1,0 +1,10 @@
+import type { Command } from '../command.ts';
+import type { ProjectContext } from '../contexts.ts';
+
+export const openFile = {
+  name: 'open-file',
+  label: 'Open a file by name',
+  icon: 'file',
+  keys: ['Mod+P'],
+  run: ({ openPalette }) => openPalette('files'),
+} as const satisfies Command<Pick<ProjectContext, 'openPalette'>>;

@@ -1,0 +1,11 @@
+import type { Command } from '../command.ts';
+import type { FilesContext } from '../contexts.ts';
+
+export const renameFile = {
+  name: 'rename-file',
+  label: 'Rename',
+  icon: 'pen',
+  keys: ['F2'],
+  when: ({ count }) => count === 1,
+  run: ({ startNaming }) => startNaming('rename'),
+} as const satisfies Command<FilesContext>;

@@ -1,0 +1,10 @@
+import type { Command } from '../command.ts';
+import type { ProjectContext } from '../contexts.ts';
+
+export const shareProject = {
+  name: 'share-project',
+  label: 'Share the project',
+  keywords: ['invite', 'link'],
+  icon: 'share',
+  run: ({ share }) => share(),
+} as const satisfies Command<Pick<ProjectContext, 'share'>>;

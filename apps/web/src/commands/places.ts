@@ -1,0 +1,21 @@
+import { FILE_COMMANDS } from './file-commands.ts';
+import { mentionFile } from './list/mention-file.ts';
+import { movePromptDown } from './list/move-prompt-down.ts';
+import { movePromptUp } from './list/move-prompt-up.ts';
+import { renameProject } from './list/rename-project.ts';
+import { renameTerminal } from './list/rename-terminal.ts';
+import { PAGE_COMMANDS } from './page-commands.ts';
+import { PROJECT_COMMANDS } from './project-commands.ts';
+
+/** Where commands apply: where the focus is, and the places around it. */
+export const PLACES = {
+  page: { title: undefined, within: undefined, commands: PAGE_COMMANDS },
+  project: { title: undefined, within: 'page', commands: PROJECT_COMMANDS },
+  files: { title: 'Files', within: 'project', commands: FILE_COMMANDS },
+  projectTitle: { title: 'Project title', within: 'project', commands: [renameProject] },
+  terminalTab: { title: 'Terminal', within: 'project', commands: [renameTerminal] },
+  promptQueue: { title: 'Queued message', within: 'project', commands: [movePromptUp, movePromptDown] },
+  palette: { title: 'Palette', within: 'project', commands: [mentionFile] },
+} as const;
+
+export type Place = keyof typeof PLACES;

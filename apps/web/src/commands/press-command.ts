@@ -1,0 +1,34 @@
+import { isShortcut, type KeyPress } from '../components/shortcuts.ts';
+import type { BoundCommand } from './command.ts';
+
+/** Runs the first command that applies and has the pressed keys; returns whether there was one. */
+export function pressCommand(commands: readonly BoundCommand[], press: KeyPress & { preventDefault(): void }): boolean {
+  const command = commands.find(
+    ({ keys, browserEvent, applies }) => browserEvent === undefined && keys?.some((shortcut) => isShortcut(press, shortcut)) === true && applies(),
+  );
+  if (command === undefined) return false;
+  press.preventDefault();
+  command.run();
+  return true;
+}
+
+/** The keys of commands that apply wherever the focus is. */
+export function pressPageCommand(commands: readonly BoundCommand[], event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing) return;
+  if (event.key === 'Escape' && isEscapeTaken()) return;
+  if (event.key === '?' && isTyping(event.target)) return;
+  pressCommand(commands, event);
+}
+
+/** Esc first closes what floats, and belongs to the terminal while that has the focus. */
+function isEscapeTaken(): boolean {
+  if (document.activeElement?.closest('.xterm')) return true;
+  return document.querySelector('[role="dialog"], [role="menu"]') !== null;
+}
+
+/** Where a "?" is a character. */
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(?:input|textarea|select)$/i.test(target.tagName) || target.closest('.xterm') !== null)
+  );
+}

@@ -1,0 +1,74 @@
+import { regenerateAnswer } from './list/regenerate-answer.ts';
+import { attachScreenshot } from './list/attach-screenshot.ts';
+import { compareVersions } from './list/compare-versions.ts';
+import { createProject } from './list/create-project.ts';
+import { discardEdits } from './list/discard-edits.ts';
+import { downloadProject } from './list/download-project.ts';
+import { duplicateProject } from './list/duplicate-project.ts';
+import { exportChatAsJson } from './list/export-chat-as-json.ts';
+import { exportChatAsMarkdown } from './list/export-chat-as-markdown.ts';
+import { importChat } from './list/import-chat.ts';
+import { inspectElement } from './list/inspect-element.ts';
+import { lockOpenFile } from './list/lock-open-file.ts';
+import { openFile } from './list/open-file.ts';
+import { openTerminal } from './list/open-terminal.ts';
+import { reloadPreview } from './list/reload-preview.ts';
+import { restartServer } from './list/restart-server.ts';
+import { saveAllFiles } from './list/save-all-files.ts';
+import { saveCopy } from './list/save-copy.ts';
+import { saveFile } from './list/save-file.ts';
+import { searchChats } from './list/search-chats.ts';
+import { searchFiles } from './list/search-files.ts';
+import { sendMessage } from './list/send-message.ts';
+import { shareProject } from './list/share-project.ts';
+import { showFiles } from './list/show-files.ts';
+import { showPreview } from './list/show-preview.ts';
+import { startServer } from './list/start-server.ts';
+import { stopAssistant } from './list/stop-assistant.ts';
+import { stopInspecting } from './list/stop-inspecting.ts';
+import { stopServer } from './list/stop-server.ts';
+import { switchMode } from './list/switch-mode.ts';
+import { targetOpenFile } from './list/target-open-file.ts';
+import { toggleChat } from './list/toggle-chat.ts';
+import { toggleTerminal } from './list/toggle-terminal.ts';
+import { useBuildMode } from './list/use-build-mode.ts';
+import { usePlanMode } from './list/use-plan-mode.ts';
+
+/** On the project page, in the order of the palette. */
+export const PROJECT_COMMANDS = [
+  openFile,
+  showPreview,
+  inspectElement,
+  stopInspecting,
+  createProject,
+  duplicateProject,
+  saveCopy,
+  showFiles,
+  searchFiles,
+  toggleTerminal,
+  toggleChat,
+  openTerminal,
+  sendMessage,
+  stopAssistant,
+  switchMode,
+  usePlanMode,
+  useBuildMode,
+  saveFile,
+  saveAllFiles,
+  discardEdits,
+  targetOpenFile,
+  lockOpenFile,
+  reloadPreview,
+  attachScreenshot,
+  startServer,
+  restartServer,
+  stopServer,
+  shareProject,
+  searchChats,
+  regenerateAnswer,
+  compareVersions,
+  exportChatAsMarkdown,
+  exportChatAsJson,
+  importChat,
+  downloadProject,
+] as const;

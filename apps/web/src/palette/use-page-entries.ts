@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { loggedInQuery, recentProjectsQuery } from '../api/queries.ts';
+import { relativeTime } from '../components/format.ts';
+import { useSettingsAddress } from '../components/use-settings-address.ts';
+import { useServices } from '../services.tsx';
+import { SETTINGS } from '../settings/sections.ts';
+import type { PaletteEntry } from './entry.ts';
+
+/** Where the palette leads to from every page: the sections of the settings and other projects. */
+export function usePageEntries(currentSlug?: string): readonly PaletteEntry[] {
+  const { api } = useServices();
+  const navigate = useNavigate();
+  const address = useSettingsAddress();
+  const isSignedIn = useQuery(loggedInQuery(api)).data?.isLoggedIn === true;
+  const recent = useQuery({ ...recentProjectsQuery(api), enabled: isSignedIn });
+  return [
+    ...SETTINGS.map(
+      ({ key, name, icon, text }): PaletteEntry => ({ group: 'Settings', label: name, note: text, icon, run: () => void navigate({ href: address(key) }) }),
+    ),
+    ...(recent.data?.projects ?? [])
+      .filter(({ slug }) => slug !== currentSlug)
+      .map(
+        ({ slug, title, editedAt }): PaletteEntry => ({
+          group: 'Projects',
+          id: slug,
+          label: title,
+          note: `edited ${relativeTime(editedAt)}`,
+          icon: 'box',
+          run: () => void navigate({ to: '/~/$slug', params: { slug } }),
+        }),
+      ),
+  ];
+}
