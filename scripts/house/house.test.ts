@@ -90,7 +90,7 @@ describe('providers', () => {
   const files = {
     'apps/server/src/integrations/models/acme.ts': 'export function createAcmeProvider() {}',
     'apps/server/src/integrations/models/registry.ts': "import { createAcmeProvider } from './acme.ts';\nexport function createRegistry() {}",
-    'apps/server/src/main.ts': "import { createRegistry } from './integrations/models/registry.ts';",
+    'apps/server/src/services.ts': "import { createRegistry } from './integrations/models/registry.ts';",
     'apps/server/src/config.ts': "import type { Registry } from './integrations/models/registry.ts';",
   };
 

@@ -63,15 +63,15 @@ export function serverLayers(tree) {
   });
 }
 
-/** A vendor's file exports what creates a provider. Outside its own folder nothing imports it, and only main.ts imports the registry. */
+/** A vendor's file exports what creates a provider. Outside its own folder nothing imports it, and only services.ts imports the registry. */
 export function providers(tree) {
   const kindOf = (path) => /^apps\/server\/src\/integrations\/([^/]+)\//.exec(path)?.[1];
   const isVendor = (path) => kindOf(path) && /^export (?:async )?(?:function|const) create\w*Provider\b/m.test(tree.files.get(path));
   const isRegistry = (path) => /\/integrations\/[^/]+\/registry\.ts$/.test(path);
-  const isMain = (path) => path === 'apps/server/src/main.ts';
+  const isCompositionRoot = (path) => path === 'apps/server/src/services.ts';
   return importsWhere(tree, (file, target, isType) => {
-    if (isMain(file)) return undefined;
-    if (isRegistry(target) && !isType) return `only main.ts may import a registry (${target})`;
+    if (isCompositionRoot(file)) return undefined;
+    if (isRegistry(target) && !isType) return `only services.ts may import a registry (${target})`;
     if (!isVendor(target) || isRegistry(target)) return undefined;
     return kindOf(file) === kindOf(target) ? undefined : `only the registry may import a provider (${target})`;
   });

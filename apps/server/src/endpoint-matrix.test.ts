@@ -2,7 +2,6 @@ import * as protocol from '@lathe/protocol';
 import { isErrorCode, JSON_BODY_LIMIT_BYTES } from '@lathe/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import type { AppServices } from './app.ts';
 import { startChatCompletionsDouble } from './integrations/models/testing/openai-double.ts';
 import type { ModelDouble } from './integrations/models/testing/double-server.ts';
 import { reply, text } from './integrations/models/testing/script.ts';
@@ -11,7 +10,6 @@ import type { Storage } from './storage/storage.ts';
 import { describeOnBothEngines, describeOnEmbedded } from './testing/engines.ts';
 import { type Cast, createCast, PEOPLE, type Person } from './testing/endpoint-cast.ts';
 import { addressOf, type Call, type Line, MATRIX } from './testing/endpoint-matrix.ts';
-import { modelsOfTestApp } from './testing/routes.ts';
 import { createTestApp, type TestAnswer, type TestApp, type TestBrowser } from './testing/test-app.ts';
 
 /** Thousands of calls: seconds on a machine that has nothing else to do. */
@@ -53,9 +51,7 @@ describe('the matrix of endpoints', () => {
       const { method, path } = (typeof value === 'object' && value !== null ? value : {}) as { readonly method?: unknown; readonly path?: unknown };
       return typeof method === 'string' && typeof path === 'string' ? [`${method} ${path}`] : [];
     });
-    const test = createTestApp({ database: { sql: {} }, blobs: {}, cacheDirectory: '/nowhere', secret: { keyFor: () => Buffer.alloc(32) } } as never, {
-      mount: (services) => modelsOfTestApp({}, services),
-    });
+    const test = createTestApp({ database: { sql: {} }, blobs: {}, cacheDirectory: '/nowhere', secret: { keyFor: () => Buffer.alloc(32) } } as never);
     // Middleware, and what answers everything else: calls that are none, and the web app's files.
     const routes = test.app.productRoutes.flatMap(({ method, path }) => (method === 'ALL' ? [] : [`${method} ${path}`]));
     expect([...new Set([...endpoints, ...routes])].sort()).toEqual([...lines].sort());
@@ -233,9 +229,8 @@ function setUpWith(storage: () => Storage) {
   afterAll(() => Promise.all([model.close(), mcp.close()]));
 
   async function setUp(): Promise<{ readonly test: TestApp; readonly cast: Cast }> {
-    const mount = (services: AppServices) => modelsOfTestApp({ 'openai-compatible': { baseUrl: model.url } }, services);
     const operators = new Set<string>();
-    const test = createTestApp(storage(), { mount, isAnalyticsOn: true, operators });
+    const test = createTestApp(storage(), { modelOptions: { settings: { 'openai-compatible': { baseUrl: model.url } } }, isAnalyticsOn: true, operators });
     const cast = await createCast(test, storage().database.sql, `${mcp.url}/mcp`);
     operators.add(cast.email);
     return { test, cast };

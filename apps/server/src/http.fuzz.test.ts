@@ -5,7 +5,6 @@ import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnEmbedded } from './testing/engines.ts';
 import { fuzzRounds, fuzzSeed, seededRandom } from './testing/fuzzing.ts';
-import { modelsOfTestApp } from './testing/routes.ts';
 import { createTestApp } from './testing/test-app.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE', 'PROPFIND', 'get', 'G\0T', ''];
@@ -118,7 +117,7 @@ describeOnEmbedded('requests of which anything may be wrong', (storage) => {
   const note = (error: unknown) => void failures.push(error);
 
   beforeAll(async () => {
-    const { app } = createTestApp(storage(), { mount: (services) => modelsOfTestApp({}, services) });
+    const { app } = createTestApp(storage());
     server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1');
     await once(server, 'listening');
     ({ port } = server.address() as AddressInfo);

@@ -12,7 +12,7 @@ import { readConfig } from './config.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { collectGarbage } from './testing/collect-garbage.ts';
 import { copyEmbeddedTemplate, silentLog } from './testing/engines.ts';
-import { chatOfTestApp } from './testing/routes.ts';
+import { TEST_MODELS } from './testing/routes.ts';
 import { testPrograms } from './testing/run-services.ts';
 import { TestWorkbench } from './testing/test-workbench.ts';
 import { APP_PORT, TUNNEL_ID, TUNNEL_PASSWORD } from './testing/tunnel-server.ts';
@@ -186,7 +186,7 @@ describe('what is abandoned', () => {
       onFatal: (error) => {
         throw error;
       },
-      mount: chatOfTestApp,
+      modelOptions: TEST_MODELS,
       embeddedPrograms: programs,
     });
     port = Number(new URL(server.appOrigin).port);

@@ -1,12 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
-import { readConfig, type ServerConfig } from './config.ts';
-import { createModelRegistry } from './integrations/models/registry.ts';
-import { createLogger, type Logger } from './logging.ts';
-import { mountedRoutes } from './mounted-routes.ts';
-import { ownPackage } from './own-package.ts';
+import { readConfig } from './config.ts';
+import { createLogger } from './logging.ts';
 import { startServer } from './server.ts';
 import { StartError } from './start-error.ts';
-import { MeteredModels } from './usage/metered-models.ts';
 
 /**
  * How much of what is in use the heap may grow by before it is collected. V8 itself waits for up to
@@ -58,38 +54,13 @@ async function main(): Promise<void> {
     if (!isStopping) shutDown('an error was not caught', 1);
   });
 
-  const server = await start(config, log, (error) => {
+  const onFatal = (error: Error) => {
     log.fatal({ err: error }, 'The database has stopped');
     shutDown('the database has stopped', 1);
-  });
+  };
+  const server = await startServer({ config, log, onFatal });
   stop = () => server.stop();
   log.info({ url: server.appOrigin }, 'Lathe is ready');
-}
-
-function start(config: ServerConfig, log: Logger, onFatal: (error: Error) => void) {
-  const { templatesDirectory: templatesFolder } = ownPackage();
-  return startServer({
-    config,
-    log,
-    onFatal,
-    mount: ({ modelKeys, usage, outbound, ...services }) => {
-      const registry = createModelRegistry({
-        settings: config.models,
-        prices: config.modelPrices,
-        keys: modelKeys,
-        templatesFolder,
-        fetch,
-        stallMs: config.modelStallMs,
-        ownStallMs: config.ownModelStallMs,
-        fetchForPeople: outbound.fetch,
-        onListFailure: (provider, error) => log.warn({ provider, err: error }, 'The list of models could not be read, the known ones are offered'),
-      });
-      const onUsageLost = (error: unknown) => log.error({ err: error }, 'What a model call used could not be kept');
-      const onFallbackFailure = (error: unknown) => log.warn({ err: error }, 'The model that is to answer in place of another one could not be asked');
-      const models = new MeteredModels({ registry, usage, onUsageLost });
-      return mountedRoutes({ ...services, models, onFallbackFailure, templatesFolder });
-    },
-  });
 }
 
 main().catch((error: unknown) => {

@@ -2,30 +2,21 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { createSpindleHandlers } from '@lathe/spindle/server';
-import { AccountRepository } from './accounts/repository.ts';
-import { type AppDependencies, createApp } from './app.ts';
-import { StepRepository } from './chat/step-repository.ts';
+import { createApp } from './app.ts';
 import { STEP_KEPT_MS } from './chat/step-streams.ts';
 import type { ServerConfig } from './config.ts';
-import { ConfigurationService } from './configuration/service.ts';
 import type { Logger } from './logging.ts';
 import { CORS_PROXY_PATH } from './network/cors-proxy.ts';
 import { createOutbound } from './network/guarded-fetch.ts';
 import { createHosts } from './network/hosts.ts';
 import { createTunnelSockets, type TunnelSockets } from './tunnels/sockets.ts';
-import { Tunnels } from './tunnels/tunnels.ts';
 import { findNpmRegistry, type NpmRegistry } from './network/npm-registry.ts';
 import { createRequestListener } from './network/request-listener.ts';
 import { ownPackage } from './own-package.ts';
-import { PersonStorageRepository } from './person-storage/repository.ts';
-import { PersonStorage } from './person-storage/service.ts';
-import { ProjectRepository } from './projects/repository.ts';
 import { sweepRegularly } from './housekeeping/sweep-regularly.ts';
-import { UnusedBlobs } from './housekeeping/unused-blobs.ts';
+import { createServices, type ServiceDependencies } from './services.ts';
 import { StartError } from './start-error.ts';
 import { openStorage, type Storage, type StorageOptions } from './storage/storage.ts';
-import { SnapshotRepository } from './snapshots/repository.ts';
-import { UploadRepository } from './uploads/repository.ts';
 
 /** The port is taken, or may not be used. */
 export class ListenError extends StartError {
@@ -37,7 +28,7 @@ export interface ServerOptions {
   readonly log: Logger;
   /** Told when the server cannot go on by itself; it should then be stopped. */
   readonly onFatal: (error: Error) => void;
-  readonly mount?: AppDependencies['mount'];
+  readonly modelOptions?: ServiceDependencies['modelOptions'];
   readonly embeddedPrograms?: StorageOptions['embeddedPrograms'];
 }
 
@@ -52,7 +43,7 @@ export interface RunningServer {
  * once and clearly; until the storage is open every call is answered 503.
  * @throws ListenError, DataFolderInUseError, and what opening the database throws
  */
-export async function startServer({ config, log, onFatal, mount, embeddedPrograms }: ServerOptions): Promise<RunningServer> {
+export async function startServer({ config, log, onFatal, modelOptions, embeddedPrograms }: ServerOptions): Promise<RunningServer> {
   let listener: RequestListener = (_request, response) => {
     response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1', refresh: '1' }).end('Lathe is starting.');
   };
@@ -82,33 +73,25 @@ export async function startServer({ config, log, onFatal, mount, embeddedProgram
     throw error;
   }
 
-  const { sql } = storage.database;
-  const steps = new StepRepository(sql);
-  const now = () => new Date();
-  const unusedBlobs = new UnusedBlobs({
-    blobs: storage.blobs,
-    projects: new ProjectRepository(sql),
-    snapshots: new SnapshotRepository(sql),
-    uploads: new UploadRepository(sql),
-    storage: new PersonStorage({ repository: new PersonStorageRepository(sql), limitBytes: undefined, now }),
-    now,
-  });
-  const stopSweeping = sweepRegularly({ unusedBlobs, steps: { sweep: () => steps.sweep(new Date(Date.now() - STEP_KEPT_MS)) }, log });
   const hosts = createHosts(config, port);
   const stopping = new AbortController();
-  const { version, webDirectory } = ownPackage();
-  const tunnels = new Tunnels({ hosts, now: Date.now });
+  const { version, webDirectory, templatesDirectory } = ownPackage();
+  const ownPorts = [port, ...(config.publicPort === undefined ? [] : [config.publicPort]), ...config.outbound.ownPorts];
+  const now = () => new Date();
+  const composition = { config, hosts, storage, log, version, now, stopping: stopping.signal };
+  const services = createServices({
+    ...composition,
+    outbound: createOutbound({ ...config.outbound, ownPorts }, { areLocalServicesAllowed: config.areLocalModelHostsAllowed }),
+    templatesDirectory,
+    modelOptions,
+  });
+  const { configuration, stepEvents, tunnels, unusedBlobs } = services;
+  const stopSweeping = sweepRegularly({ unusedBlobs, steps: { sweep: () => stepEvents.sweep(new Date(Date.now() - STEP_KEPT_MS)) }, log });
   const tunnelSockets = createTunnelSockets({ tunnels, hosts, isProxyTrusted: config.isProxyTrusted, now: Date.now, log });
   upgrade = tunnelSockets.upgrade;
-  const ownPorts = [port, ...(config.publicPort === undefined ? [] : [config.publicPort]), ...config.outbound.ownPorts];
-  const configuration = new ConfigurationService({ config, accounts: new AccountRepository(storage.database.sql), log });
   const app = createApp({
-    configuration,
-    config,
-    hosts,
-    storage,
-    log,
-    version,
+    ...composition,
+    services,
     webDirectory,
     spindle: createSpindleHandlers({
       assetsDirectory: runtimeDirectory(),
@@ -118,11 +101,6 @@ export async function startServer({ config, log, onFatal, mount, embeddedProgram
       cacheDirectory: storage.cacheDirectory,
       corsProxyUrl: `${hosts.proxyOrigin}${CORS_PROXY_PATH}`,
     }),
-    tunnels,
-    outbound: createOutbound({ ...config.outbound, ownPorts }, { areLocalServicesAllowed: config.areLocalModelHostsAllowed }),
-    now: () => new Date(),
-    stopping: stopping.signal,
-    ...(mount === undefined ? {} : { mount }),
   });
   await configuration.print();
   listener = createRequestListener(app.fetch);

@@ -1,5 +1,5 @@
 import { AppError } from '@lathe/protocol';
-import { clientNetwork } from '../network/ip-addresses.ts';
+import { clientAt, type ClientNetwork, clientNetwork } from '../network/ip-addresses.ts';
 import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
 import type { AccountRepository } from './repository.ts';
 
@@ -16,8 +16,8 @@ export interface PasswordAttemptsDependencies {
 
 /** The limits on guessing passwords: one count for every call that checks one. */
 export class PasswordAttempts {
-  readonly #perAccount: RateLimiter;
-  readonly #perAddress: RateLimiter;
+  readonly #perAccount: RateLimiter<ClientNetwork>;
+  readonly #perAddress: RateLimiter<ClientNetwork>;
   readonly #fromAnywhere: RateLimiter;
   readonly #accounts: PasswordAttemptsDependencies['accounts'];
   readonly #now: () => number;
@@ -34,9 +34,9 @@ export class PasswordAttempts {
   async run<T>({ email, address }: PasswordAttempt, check: () => Promise<T>): Promise<T> {
     const account = email.toLowerCase();
     const network = clientNetwork(address);
-    const accountHere = `${network} ${account}`;
+    const accountHere = clientAt(network, account);
     const giveBack: (() => void)[] = [];
-    const take = (limiter: RateLimiter, key: string) => {
+    const take = (limiter: RateLimiter<ClientNetwork>, key: ClientNetwork) => {
       limiter.take(key);
       giveBack.push(() => limiter.giveBack(key));
     };
@@ -57,7 +57,7 @@ export class PasswordAttempts {
   }
 
   /** Others must not be able to lock an account's owner out: who is signed in there from this network has only its own limits. */
-  async #isSignedInFrom(network: string, email: string): Promise<boolean> {
+  async #isSignedInFrom(network: ClientNetwork, email: string): Promise<boolean> {
     const addresses = await this.#accounts.sessionAddresses(email, new Date(this.#now()));
     return addresses.some((address) => clientNetwork(address) === network);
   }

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeOnBothEngines } from '../testing/engines.ts';
 import { createTestApp, type TestApp, type TestBrowser } from '../testing/test-app.ts';
-import { Tunnels } from '../tunnels/tunnels.ts';
 
 const PASSWORD = 'correct horse';
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -78,8 +77,8 @@ describeOnBothEngines('the security of an account', (storage) => {
   });
 
   it('ends one session with all its tokens and tunnels, and no other', async () => {
-    const tunnels = new Tunnels({ hosts: { scheme: 'http' }, now: Date.now });
-    const test = createTestApp(storage(), { tunnels });
+    const test = createTestApp(storage());
+    const { tunnels } = test.services;
     const own = await test.signUp('cleo');
     const stolen = await signIn(test, await emailOf(own));
     await own.call('PATCH', '/api/account', { featureFlags: { previewTunneling: true } });

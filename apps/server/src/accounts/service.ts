@@ -10,7 +10,7 @@ import {
 } from '@lathe/protocol';
 import * as z from 'zod';
 import { CLIENT_ADDRESS_HEADER, isLoopback } from '../network/client-address.ts';
-import { clientNetwork } from '../network/ip-addresses.ts';
+import { type ClientNetwork, clientNetwork } from '../network/ip-addresses.ts';
 import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
 import type { Auth } from './auth.ts';
 import type { AccountRepository } from './repository.ts';
@@ -57,7 +57,7 @@ export class AccountService {
   readonly #organizations: AccountDependencies['organizations'];
   readonly #attempts: PasswordAttempts;
   readonly #sessions: AccountDependencies['sessions'];
-  readonly #signUps: RateLimiter;
+  readonly #signUps: RateLimiter<ClientNetwork>;
 
   constructor({ auth, accounts, organizations, attempts, sessions, now }: AccountDependencies) {
     this.#auth = auth;

@@ -1,8 +1,8 @@
 import { analyticsEventSchema, analyticsReportQuerySchema, getAnalyticsReport, postAnalyticsEvent } from '@lathe/protocol';
 import { Hono } from 'hono';
 import type { RequireOperator } from '../accounts/operators.ts';
-import { clientNetwork } from '../network/ip-addresses.ts';
-import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
+import { type ClientNetwork, clientNetwork } from '../network/ip-addresses.ts';
+import type { RateLimiter } from '../network/rate-limits.ts';
 import { parseInput, readJson } from '../network/request-bodies.ts';
 import type { AddressOf, ServerEnvironment } from '../network/requests.ts';
 import type { AnalyticsService } from './service.ts';
@@ -13,12 +13,11 @@ export interface AnalyticsRouteDependencies {
   readonly analytics: AnalyticsService;
   readonly requireOperator: RequireOperator;
   readonly addressOf: AddressOf;
-  readonly now: () => number;
+  readonly limiter: RateLimiter<ClientNetwork>;
 }
 
-export function analyticsRoutes({ analytics, requireOperator, addressOf, now }: AnalyticsRouteDependencies): Hono<ServerEnvironment> {
+export function analyticsRoutes({ analytics, requireOperator, addressOf, limiter }: AnalyticsRouteDependencies): Hono<ServerEnvironment> {
   const routes = new Hono<ServerEnvironment>();
-  const limiter = new RateLimiter(RATE_LIMITS.analyticsPerAddress, now);
 
   // Without an account too: a runtime that does not boot does so for everybody.
   routes.post(postAnalyticsEvent.path, async (c) => {

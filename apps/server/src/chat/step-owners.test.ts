@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { LAST_EVENT_ID } from '@lathe/protocol';
 import { describeOnBothEngines } from '../testing/engines.ts';
-import { chatOfTestApp } from '../testing/routes.ts';
 import { createTestApp, type TestBrowser } from '../testing/test-app.ts';
 
 describeOnBothEngines('the id of a step', (storage) => {
@@ -15,7 +14,7 @@ describeOnBothEngines('the id of a step', (storage) => {
     person.call('GET', `/api/chat/${projectId}/${messageId}/0`, undefined, { [LAST_EVENT_ID]: '-1' });
 
   async function setUp() {
-    const test = createTestApp(storage(), { mount: chatOfTestApp });
+    const test = createTestApp(storage());
     const people = { ann: await test.signUp('ann'), ed: await test.signUp('ed'), rea: await test.signUp('rea') };
     const { id, slug } = (await people.ann.call('POST', '/api/projects/sb1/fork', { project: { title: 'Shared', visibility: 'public' } })).body;
     const { token } = (await people.ann.call('POST', `/api/projects/${slug}/invitations`, { role: 'editor' })).body;

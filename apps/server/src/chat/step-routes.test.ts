@@ -9,7 +9,7 @@ import { call, refuse, reply, type Script, stall, streamError, text } from '../i
 import { THREE_COMPONENT_APP, threeComponentApp } from '../integrations/models/testing/three-component-app.ts';
 import { createModelRegistry } from '../integrations/models/registry.ts';
 import { createOutbound } from '../network/guarded-fetch.ts';
-import { answersErrors, modelRouteDependencies } from '../testing/routes.ts';
+import { answersErrors, modelRouteDependencies, type OfferedTools } from '../testing/routes.ts';
 import { TEMPLATES } from '../templates/catalogue.ts';
 import { stepRoutes } from './step-routes.ts';
 
@@ -25,7 +25,7 @@ function app(
   keys: OwnKeys = [],
   fetchForPeople = fetch,
   fallbackModelId: string | null = null,
-  mcp: ReturnType<typeof modelRouteDependencies>['mcp'] = NO_MCP,
+  mcp: OfferedTools = NO_MCP,
   onFallbackFailure: (error: unknown) => void = () => undefined,
 ) {
   const registry = createModelRegistry({
@@ -38,7 +38,7 @@ function app(
     retryDelaysMs: [],
     embeddedPause: async () => {},
   });
-  const routes = answersErrors(stepRoutes({ ...modelRouteDependencies(registry, fallbackModelId), mcp, onFallbackFailure }));
+  const routes = answersErrors(stepRoutes(modelRouteDependencies(registry, { fallbackModelId, mcp, onFallbackFailure })));
   return routes;
 }
 

@@ -18,20 +18,20 @@ import {
   type User,
 } from '@lathe/protocol';
 import { Hono } from 'hono';
-import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
+import type { RateLimiter } from '../network/rate-limits.ts';
 import { parseInput, readJson } from '../network/request-bodies.ts';
 import { textResponse } from '../network/text-response.ts';
 import type { MeteredModels } from '../usage/metered-models.ts';
 import { eventResponse } from './event-response.ts';
-import { type ChatStepDependencies, ChatStepService } from './step-service.ts';
-import type { McpService } from '../mcp/service.ts';
+import type { ChatStepService } from './step-service.ts';
 import { noSuchProject } from '../projects/service.ts';
 import type { TurnService } from './turn-service.ts';
 import type { StepKey } from './step-store.ts';
 import type { StepStreams } from './step-streams.ts';
 
 export interface StepRouteDependencies {
-  readonly models: Pick<MeteredModels, 'list' | 'choose'>;
+  readonly models: Pick<MeteredModels, 'list'>;
+  readonly steps: Pick<ChatStepService, 'open' | 'title' | 'enhance'>;
   readonly sessions: { require(headers: Headers): Promise<User> };
   readonly projects: {
     readable: (user: Pick<User, 'id'>, slugOrId: string) => Promise<{ readonly id: string }>;
@@ -39,16 +39,13 @@ export interface StepRouteDependencies {
   };
   readonly turns: Pick<TurnService, 'requireFree'>;
   readonly streams: StepStreams;
-  readonly mcp: Pick<McpService, 'offered'>;
   readonly accounts: { fallbackModelId(userId: string): Promise<string | null> };
-  readonly onFallbackFailure: ChatStepDependencies['onFallbackFailure'];
+  readonly limiter: RateLimiter;
 }
 
 /** `GET /api/models`, `POST /api/chat` (one model step as an event stream), its resumption and stop, `POST /api/chat/title`. */
-export function stepRoutes({ models, sessions, projects, streams, turns, accounts, mcp, onFallbackFailure }: StepRouteDependencies): Hono {
+export function stepRoutes({ models, steps, sessions, projects, streams, turns, accounts, limiter }: StepRouteDependencies): Hono {
   const routes = new Hono();
-  const steps = new ChatStepService({ models, mcp, fallbackModelId: (userId) => accounts.fallbackModelId(userId), onFallbackFailure });
-  const limiter = new RateLimiter(RATE_LIMITS.chatPerUser);
   const body = {
     limitBytes: CHAT_LIMIT_BYTES,
     tooLarge: () => new AppError('request-too-large', 'This conversation is too large to send. Start a new chat.'),

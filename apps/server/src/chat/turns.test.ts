@@ -4,7 +4,6 @@ import type { ArtifactEvent } from '@lathe/protocol';
 import { StepRepository } from './step-repository.ts';
 import { StepStreams } from './step-streams.ts';
 import { describeOnBothEngines } from '../testing/engines.ts';
-import { chatOfTestApp } from '../testing/routes.ts';
 import { createTestApp, type TestBrowser } from '../testing/test-app.ts';
 
 async function project(browser: TestBrowser, more: object = {}): Promise<string> {
@@ -37,7 +36,7 @@ describeOnBothEngines('a turn of a chat', (storage) => {
   });
 
   it('lets no model answer another message before it is over', async () => {
-    const test = createTestApp(storage(), { mount: chatOfTestApp });
+    const test = createTestApp(storage());
     const ann = await test.signUp('ann');
     const id = await project(ann);
     const ask = (messageId: string) =>
@@ -57,7 +56,7 @@ describeOnBothEngines('a turn of a chat', (storage) => {
   });
 
   it('has a message of a name that can be kept, and steps that are numbered: others are refused, and none is an error of the server', async () => {
-    const test = createTestApp(storage(), { mount: chatOfTestApp });
+    const test = createTestApp(storage());
     const ann = await test.signUp('ann');
     const id = await project(ann);
     for (const step of ['abc', '-1', '1.5', '99999999999', '%00'])

@@ -5,6 +5,7 @@ import { startAnthropicDouble } from '../integrations/models/testing/anthropic-d
 import type { ModelDouble } from '../integrations/models/testing/double-server.ts';
 import { cut, refuse, reply, type Script, stall, text } from '../integrations/models/testing/script.ts';
 import { createModelRegistry } from '../integrations/models/registry.ts';
+import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
 import { answersErrors, modelRouteDependencies } from '../testing/routes.ts';
 import { fixRoutes } from './routes.ts';
 import { withoutFence } from './without-fence.ts';
@@ -29,7 +30,7 @@ async function app(script: Script) {
     fetchForPeople: fetch,
     stallMs: 2_000,
   });
-  const routes = answersErrors(fixRoutes(modelRouteDependencies(registry)));
+  const routes = answersErrors(fixRoutes({ ...modelRouteDependencies(registry), limiter: new RateLimiter(RATE_LIMITS.fixesPerUser) }));
   return (path: string, body: unknown, headers: Record<string, string> = SIGNED_IN) =>
     routes.request(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
 }

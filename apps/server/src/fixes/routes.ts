@@ -12,10 +12,9 @@ import {
 import { Hono } from 'hono';
 import { textResponse } from '../network/text-response.ts';
 import type { FileRepair } from '../integrations/models/provider.ts';
-import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
+import type { RateLimiter } from '../network/rate-limits.ts';
 import { readJson } from '../network/request-bodies.ts';
-import type { MeteredModels } from '../usage/metered-models.ts';
-import { FixService } from './service.ts';
+import type { FixService } from './service.ts';
 
 /** Two files at their limit, where JSON escaping may double them and characters take up to three bytes. */
 const BODY = {
@@ -24,16 +23,15 @@ const BODY = {
 };
 
 export interface FixRouteDependencies {
-  readonly models: Pick<MeteredModels, 'chooseSmall'>;
+  readonly fixes: Pick<FixService, 'open'>;
+  readonly limiter: RateLimiter;
   readonly sessions: { require(headers: Headers): Promise<Pick<User, 'id'>> };
   readonly projects: { readable: (user: Pick<User, 'id'>, slugOrId: string) => Promise<{ readonly id: string }> };
 }
 
 /** `POST /api/lazy/fix`, `/api/diffs/fix` and `/api/brackets/fix`: the whole corrected file as streamed text. */
-export function fixRoutes({ models, sessions, projects }: FixRouteDependencies): Hono {
+export function fixRoutes({ fixes, limiter, sessions, projects }: FixRouteDependencies): Hono {
   const routes = new Hono();
-  const fixes = new FixService(models);
-  const limiter = new RateLimiter(RATE_LIMITS.fixesPerUser);
 
   async function answer(
     request: Request,

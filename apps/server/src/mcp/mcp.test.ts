@@ -1,7 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import type { McpServerList } from '@lathe/protocol';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { AppServices } from '../app.ts';
 import { RATE_LIMITS } from '../network/rate-limits.ts';
 import { mcpServers } from '../storage/sql/schema.ts';
 import { describeOnBothEngines } from '../testing/engines.ts';
@@ -17,15 +16,8 @@ describeOnBothEngines('Model Context Protocol servers of a person (assistant.md 
   afterEach(() => server.close());
 
   function app(areLocalModelHostsAllowed = true) {
-    let services: AppServices | undefined;
-    const test = createTestApp(storage(), {
-      areLocalModelHostsAllowed,
-      mount(given) {
-        services = given;
-        return [];
-      },
-    });
-    return { test, mcp: () => (services as AppServices).mcp };
+    const test = createTestApp(storage(), { areLocalModelHostsAllowed });
+    return { test, mcp: () => test.services.mcp };
   }
 
   const add = async (browser: TestBrowser, more: object = {}) => browser.call('POST', '/api/mcp', { name: 'Weather', url: `${server.url}/mcp`, ...more });

@@ -16,7 +16,7 @@ import {
 } from '@lathe/protocol';
 import { Hono } from 'hono';
 import type { SessionService } from '../accounts/sessions.ts';
-import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
+import type { RateLimiter } from '../network/rate-limits.ts';
 import { readJson } from '../network/request-bodies.ts';
 import type { McpService } from './service.ts';
 
@@ -27,13 +27,12 @@ const CALL_LIMIT_BYTES = 1024 * 1024;
 export interface McpRouteDependencies {
   readonly sessions: Pick<SessionService, 'require'>;
   readonly mcp: McpService;
-  readonly now: () => number;
+  readonly limiter: RateLimiter;
 }
 
 /** `/api/mcp`: a person's Model Context Protocol servers, signing in at them, what is allowed of them, and calls of their tools. */
-export function mcpRoutes({ sessions, mcp, now }: McpRouteDependencies): Hono {
+export function mcpRoutes({ sessions, mcp, limiter }: McpRouteDependencies): Hono {
   const routes = new Hono();
-  const limiter = new RateLimiter(RATE_LIMITS.mcpPerUser, now);
 
   routes.get(listMcpServers.path, async (c) => c.json(await mcp.list(await sessions.require(c.req.raw.headers))));
 

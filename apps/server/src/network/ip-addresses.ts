@@ -9,6 +9,10 @@ export interface IpAddress {
   readonly embedded: readonly string[];
 }
 
+declare const clientNetworkBrand: unique symbol;
+/** What a limit by address counts: the result of `clientNetwork`, never an address itself. */
+export type ClientNetwork = string & { readonly [clientNetworkBrand]: true };
+
 /** Groups of 16 bits in an IPv6 address, and in the part of it that names the network. */
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
@@ -34,11 +38,16 @@ export function parseIpAddress(text: string): IpAddress | undefined {
  * What stands for one client in a limit: an IPv4 address, or the /64 network of an IPv6 address. A host
  * usually has a whole /64 to itself and can use a new address in it for every request.
  */
-export function clientNetwork(address: string): string {
+export function clientNetwork(address: string): ClientNetwork {
   const parsed = parseIpAddress(address);
-  if (parsed?.family !== 'ipv6') return parsed?.text ?? address;
+  if (parsed?.family !== 'ipv6') return (parsed?.text ?? address) as ClientNetwork;
   const network = groupsOf(parsed.text).slice(0, NETWORK_GROUPS);
-  return `${canonical(`${network.map((group) => group.toString(16)).join(':')}::`)}/${NETWORK_GROUPS * 16}`;
+  return `${canonical(`${network.map((group) => group.toString(16)).join(':')}::`)}/${NETWORK_GROUPS * 16}` as ClientNetwork;
+}
+
+/** A client together with what it calls, for limits on both. */
+export function clientAt(network: ClientNetwork, what: string): ClientNetwork {
+  return `${network} ${what}` as ClientNetwork;
 }
 
 /** A URL has one spelling for every IPv6 address: lower case, compressed, without dots. */

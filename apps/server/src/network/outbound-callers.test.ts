@@ -1,13 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, LookupFunction } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { AppServices } from '../app.ts';
-import { stepRoutes } from '../chat/step-routes.ts';
-import { createModelRegistry } from '../integrations/models/registry.ts';
 import { describeOnEmbedded } from '../testing/engines.ts';
-import { modelRouteDependencies } from '../testing/routes.ts';
 import { createTestApp, type TestAnswer, type TestApp, type TestBrowser } from '../testing/test-app.ts';
 
 /** The one address that stands for the public internet; every other one of the machine is inside. */
@@ -110,18 +105,7 @@ describeOnEmbedded('whatever calls an address that a person enters', (storage) =
         ownHosts: ['lathe.test', 'localhost', 'database.test'],
         ownPorts,
       },
-      mount: ({ outbound, modelKeys, sessions }: AppServices) => {
-        const registry = createModelRegistry({
-          settings: {},
-          keys: modelKeys,
-          templatesFolder: fileURLToPath(new URL('../../../../templates', import.meta.url)),
-          fetch: () => Promise.reject(new Error('The operator has no model services here.')),
-          fetchForPeople: outbound.fetch,
-          stallMs: 2_000,
-          retryDelaysMs: [],
-        });
-        return [stepRoutes({ ...modelRouteDependencies(registry), sessions })];
-      },
+      modelOptions: { fetch: () => Promise.reject(new Error('The operator has no model services here.')) },
     });
   }
 

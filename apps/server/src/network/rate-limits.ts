@@ -1,22 +1,30 @@
 import { AppError } from '@lathe/protocol';
+import type { ClientNetwork } from './ip-addresses.ts';
 
-export interface RateLimit {
+export interface RateLimit<Key extends string = string> {
   /** Calls in a burst. */
   readonly burst: number;
   /** Time in which a used-up burst is whole again. */
   readonly refillMs: number;
+  /** Never set: what the limit counts, for the compiler. */
+  readonly counts?: (key: Key) => void;
+}
+
+/** A limit by address counts clients (`clientNetwork`), or clients together with what they call (`clientAt`). */
+function perClient(limit: RateLimit): RateLimit<ClientNetwork> {
+  return limit;
 }
 
 /** The limits of this server, with what each protects. An address stands for its `clientNetwork`: of IPv6, the /64. */
 export const RATE_LIMITS = {
   /** Wrong passwords for one account from one address: guessing. */
-  signInPerAccount: { burst: 10, refillMs: 5 * 60_000 },
+  signInPerAccount: perClient({ burst: 10, refillMs: 5 * 60_000 }),
   /** Wrong passwords from one address: guessing over many accounts. */
-  signInPerAddress: { burst: 50, refillMs: 5 * 60_000 },
+  signInPerAddress: perClient({ burst: 50, refillMs: 5 * 60_000 }),
   /** Wrong passwords for one account from all addresses together, but for networks where its owner is signed in. */
   signInFromAnywhere: { burst: 100, refillMs: 60 * 60_000 },
   /** New accounts from one address (not counted on loopback: there, all are the owner of the machine). */
-  signUpPerAddress: { burst: 20, refillMs: 60 * 60_000 },
+  signUpPerAddress: perClient({ burst: 20, refillMs: 60 * 60_000 }),
   /** Model steps of one person: a loop that ran wild. A turn has at most 40. */
   chatPerUser: { burst: 120, refillMs: 5 * 60_000 },
   /** Reasoning about errors of one person: each is a call of a model. */
@@ -24,9 +32,9 @@ export const RATE_LIMITS = {
   /** Repairs of files for one person: each is a call of a model; a turn of many edits may need several. */
   fixesPerUser: { burst: 60, refillMs: 5 * 60_000 },
   /** Events from one address: a page whose app fails in a loop. */
-  analyticsPerAddress: { burst: 200, refillMs: 10 * 60_000 },
+  analyticsPerAddress: perClient({ burst: 200, refillMs: 10 * 60_000 }),
   /** Reports of broken page policies from one address: a page that breaks its policy in a loop. */
-  policyReportsPerAddress: { burst: 60, refillMs: 10 * 60_000 },
+  policyReportsPerAddress: perClient({ burst: 60, refillMs: 10 * 60_000 }),
   /** Installations of one person: each resolves a tree and may fetch hundreds of packages. */
   installPerUser: { burst: 120, refillMs: 10 * 60_000 },
   /** Questions to the registry of one person: npm's own CLI asks one for each package of a tree, and one for its tarball. */
@@ -34,9 +42,9 @@ export const RATE_LIMITS = {
   /** Tunnels that one person opens or comes back to: a workbench that reconnects in a loop. */
   tunnelsPerUser: { burst: 60, refillMs: 10 * 60_000 },
   /** Websockets of workbenches from one address: guessing passwords of tunnels. */
-  tunnelSocketsPerAddress: { burst: 60, refillMs: 10 * 60_000 },
+  tunnelSocketsPerAddress: perClient({ burst: 60, refillMs: 10 * 60_000 }),
   /** Passwords of one tunnel that one address tries. */
-  tunnelPasswordPerAddress: { burst: 10, refillMs: 5 * 60_000 },
+  tunnelPasswordPerAddress: perClient({ burst: 10, refillMs: 5 * 60_000 }),
   /** Requests to one tunnel: a development server's page is hundreds of files. */
   tunnelRequests: { burst: 3_000, refillMs: 60_000 },
   /** Calls of one person's Model Context Protocol servers: a loop that ran wild. */
@@ -47,18 +55,20 @@ export const RATE_LIMITS = {
   exportsPerUser: { burst: 20, refillMs: 20 * 60_000 },
   /** Requests of one person's programs through the CORS proxy. */
   corsProxyPerUser: { burst: 600, refillMs: 60_000 },
-} as const satisfies Record<string, RateLimit>;
+} as const;
 
 /** Keys kept; the ones unused for longest go first, which can only make a limit kinder. */
 const KEYS_KEPT = 10_000;
 
 /** Token buckets by key, in memory: limits are per server. */
-export class RateLimiter {
-  readonly #limit: RateLimit;
+export class RateLimiter<Key extends string = string> {
+  /** For the compiler: without it, a limiter of networks would pass for one of any text. */
+  declare readonly counts?: (key: Key) => void;
+  readonly #limit: RateLimit<Key>;
   readonly #now: () => number;
   readonly #buckets = new Map<string, { tokens: number; at: number }>();
 
-  constructor(limit: RateLimit, now: () => number = Date.now) {
+  constructor(limit: RateLimit<Key>, now: () => number = Date.now) {
     this.#limit = limit;
     this.#now = now;
   }
@@ -67,25 +77,25 @@ export class RateLimiter {
    * Counts one call, or refuses it when the burst is used up. Taken before the work that it protects: calls that
    * come at once would otherwise all begin before the first of them is counted. @throws AppError 'rate-limited'
    */
-  take(key: string): void {
+  take(key: Key): void {
     const waitS = this.tryTake(key);
     if (waitS > 0) throw new AppError('rate-limited', `Too many tries. Try again in ${waitS} s.`, { data: { retryAfterS: waitS } });
   }
 
   /** Counts one call and answers 0, or the seconds to wait when the burst is used up. */
-  tryTake(key: string): number {
+  tryTake(key: Key): number {
     const waitS = this.#waitS(key);
     if (waitS === 0) this.#keep(key, this.#tokens(key) - 1);
     return waitS;
   }
 
   /** Takes back one call that turned out not to be what the limit is for. */
-  giveBack(key: string): void {
+  giveBack(key: Key): void {
     if (this.#buckets.has(key)) this.#keep(key, Math.min(this.#limit.burst, this.#tokens(key) + 1));
   }
 
   /** Forgets the key, as after a success. */
-  reset(key: string): void {
+  reset(key: Key): void {
     this.#buckets.delete(key);
   }
 

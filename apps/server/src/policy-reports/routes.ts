@@ -1,7 +1,7 @@
 import { policyReportsSchema, postPolicyReports } from '@lathe/protocol';
 import { Hono } from 'hono';
-import { clientNetwork } from '../network/ip-addresses.ts';
-import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
+import { type ClientNetwork, clientNetwork } from '../network/ip-addresses.ts';
+import type { RateLimiter } from '../network/rate-limits.ts';
 import { readJson } from '../network/request-bodies.ts';
 import type { AddressOf, ServerEnvironment } from '../network/requests.ts';
 import type { PolicyReportLog } from './policy-report-log.ts';
@@ -11,13 +11,12 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 export interface PolicyReportRouteDependencies {
   readonly reports: PolicyReportLog;
   readonly addressOf: AddressOf;
-  readonly now: () => number;
+  readonly limiter: RateLimiter<ClientNetwork>;
 }
 
 /** Browsers report what a page's policy refused, also without an account. */
-export function policyReportRoutes({ reports, addressOf, now }: PolicyReportRouteDependencies): Hono<ServerEnvironment> {
+export function policyReportRoutes({ reports, addressOf, limiter }: PolicyReportRouteDependencies): Hono<ServerEnvironment> {
   const routes = new Hono<ServerEnvironment>();
-  const limiter = new RateLimiter(RATE_LIMITS.policyReportsPerAddress, now);
 
   routes.post(postPolicyReports.path, async (c) => {
     limiter.take(clientNetwork(addressOf(c)));

@@ -5,6 +5,7 @@ import { startAnthropicDouble } from '../integrations/models/testing/anthropic-d
 import type { ModelDouble } from '../integrations/models/testing/double-server.ts';
 import { refuse, reply, type Script, text } from '../integrations/models/testing/script.ts';
 import { createModelRegistry } from '../integrations/models/registry.ts';
+import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
 import { answersErrors, modelRouteDependencies } from '../testing/routes.ts';
 import { problemRoutes } from './routes.ts';
 
@@ -28,7 +29,7 @@ function app(baseUrl?: string) {
     stallMs: 2_000,
     retryDelaysMs: [],
   });
-  const routes = answersErrors(problemRoutes(modelRouteDependencies(registry)));
+  const routes = answersErrors(problemRoutes({ ...modelRouteDependencies(registry), limiter: new RateLimiter(RATE_LIMITS.reasoningPerUser) }));
   return async (body: unknown, headers: Record<string, string> = { authorization: 'Bearer x' }) => {
     const response = await routes.request('/api/error/reasoning', {
       method: 'POST',

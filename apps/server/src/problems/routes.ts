@@ -1,23 +1,21 @@
 import { AppError, errorReasoningBodySchema, reasonAboutError, type User } from '@lathe/protocol';
 import { Hono } from 'hono';
-import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
+import type { RateLimiter } from '../network/rate-limits.ts';
 import { readJson } from '../network/request-bodies.ts';
-import type { MeteredModels } from '../usage/metered-models.ts';
-import { ErrorReasoningService } from './service.ts';
+import type { ErrorReasoningService } from './service.ts';
 
 /** Files that matter and ten problems are far below this. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
 export interface ProblemRouteDependencies {
-  readonly models: Pick<MeteredModels, 'choose'>;
+  readonly reasoning: Pick<ErrorReasoningService, 'reason'>;
+  readonly limiter: RateLimiter;
   readonly sessions: { require(headers: Headers): Promise<Pick<User, 'id'>> };
   readonly projects: { readable: (user: Pick<User, 'id'>, slugOrId: string) => Promise<{ readonly id: string }> };
 }
 
-export function problemRoutes({ models, sessions, projects }: ProblemRouteDependencies): Hono {
+export function problemRoutes({ reasoning, limiter, sessions, projects }: ProblemRouteDependencies): Hono {
   const routes = new Hono();
-  const reasoning = new ErrorReasoningService(models);
-  const limiter = new RateLimiter(RATE_LIMITS.reasoningPerUser);
   const limits = {
     limitBytes: BODY_LIMIT_BYTES,
     tooLarge: () => new AppError('request-too-large', 'There is too much to look at. Send fewer files.'),

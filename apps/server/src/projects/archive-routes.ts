@@ -1,30 +1,30 @@
 import { readArchive, readArchiveBodySchema } from '@lathe/protocol';
 import { Hono } from 'hono';
 import type { SessionService } from '../accounts/sessions.ts';
-import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
+import type { RateLimiter } from '../network/rate-limits.ts';
 import { readJson } from '../network/request-bodies.ts';
 import { fileStream } from '../storage/blobs/file-stream.ts';
-import { ArchiveImports } from './archive-imports.ts';
+import type { ArchiveImports } from './archive-imports.ts';
 import { type ArchiveDependencies, readArchiveAt } from './archives.ts';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
 
+export interface ArchiveRouteDependencies {
+  readonly sessions: Pick<SessionService, 'require'>;
+  readonly archives: { readonly imports: ArchiveImports; readonly source: ArchiveDependencies };
+  readonly limiter: RateLimiter;
+}
+
 /** `POST /api/archives`: browsers may not read other sites' archives, so the server brings them. */
-export function archiveRoutes({
-  sessions,
-  now,
-  ...dependencies
-}: ArchiveDependencies & { readonly sessions: SessionService; readonly now: () => number }): Hono {
+export function archiveRoutes({ sessions, archives, limiter }: ArchiveRouteDependencies): Hono {
   const routes = new Hono();
-  const limiter = new RateLimiter(RATE_LIMITS.archivesPerUser, now);
-  const imports = new ArchiveImports();
   routes.post(readArchive.path, async (c) => {
     const user = await sessions.require(c.req.raw.headers);
     const { address } = await readJson(c.req.raw, readArchiveBodySchema, { limitBytes: BODY_LIMIT_BYTES });
-    const end = imports.begin(user.id);
+    const end = archives.imports.begin(user.id);
     try {
       limiter.take(user.id);
-      const { byteSize, file } = await readArchiveAt(address, dependencies, c.req.raw.signal);
+      const { byteSize, file } = await readArchiveAt(address, archives.source, c.req.raw.signal);
       const headers = { 'content-type': 'application/octet-stream', 'content-length': String(byteSize) };
       return new Response(fileStream(file, { onClose: end }), { headers });
     } catch (error) {

@@ -9,6 +9,8 @@ import { createGuardedDispatcher, createOutbound } from '../network/guarded-fetc
 import { fileStream } from '../storage/blobs/file-stream.ts';
 import { collectGarbage } from '../testing/collect-garbage.ts';
 import { answersErrors, modelRouteDependencies } from '../testing/routes.ts';
+import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
+import { ArchiveImports } from './archive-imports.ts';
 import { archiveRoutes } from './archive-routes.ts';
 import { archiveAddress } from './archive-address.ts';
 import { type ArchiveDependencies, readArchiveAt } from './archives.ts';
@@ -114,11 +116,16 @@ it('archives of other sites are brought to who is signed in, from the public int
   const routes = answersErrors(
     archiveRoutes({
       sessions: modelRouteDependencies({} as never).sessions as never,
-      dispatcher: createOutbound({ allowedNetworks: [], deniedHosts: [], ownHosts: [], ownPorts: [] }, { areLocalServicesAllowed: true }).dispatcher,
-      ports: [80, 443],
-      directory: '/nowhere',
-      reserve: 0,
-      now: () => 0,
+      archives: {
+        imports: new ArchiveImports(),
+        source: {
+          dispatcher: createOutbound({ allowedNetworks: [], deniedHosts: [], ownHosts: [], ownPorts: [] }, { areLocalServicesAllowed: true }).dispatcher,
+          ports: [80, 443],
+          directory: '/nowhere',
+          reserve: 0,
+        },
+      },
+      limiter: new RateLimiter(RATE_LIMITS.archivesPerUser, () => 0),
     }),
   );
   const ask = (address: string, headers: Record<string, string> = { authorization: 'Bearer x' }) =>
@@ -163,11 +170,11 @@ describe('several imports', () => {
     const routes = answersErrors(
       archiveRoutes({
         sessions: { require: async (headers: Headers) => ({ id: headers.get('authorization') }) } as never,
-        dispatcher: createGuardedDispatcher({ isAllowed: () => true, isAllowedHost: () => true }),
-        ports: [port],
-        directory,
-        reserve: 0,
-        now: () => 0,
+        archives: {
+          imports: new ArchiveImports(),
+          source: { dispatcher: createGuardedDispatcher({ isAllowed: () => true, isAllowedHost: () => true }), ports: [port], directory, reserve: 0 },
+        },
+        limiter: new RateLimiter(RATE_LIMITS.archivesPerUser, () => 0),
       }),
     );
     return (person: string, path: string) =>

@@ -9,7 +9,7 @@ import { templateRoutes } from './routes.ts';
 import { TemplateService } from './service.ts';
 
 const templatesFolder = fileURLToPath(new URL('../../../../templates', import.meta.url));
-const routes = answersErrors(templateRoutes({ templatesFolder }));
+const routes = answersErrors(templateRoutes({ templates: new TemplateService(templatesFolder) }));
 
 async function get<T>(address: string): Promise<T> {
   return (await (await routes.request(address)).json()) as T;

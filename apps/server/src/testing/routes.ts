@@ -1,23 +1,47 @@
-import { fileURLToPath } from 'node:url';
-import type { AppServices } from '../app.ts';
 import { AppError, type User } from '@lathe/protocol';
 import type { Hono } from 'hono';
-import { mountedRoutes } from '../mounted-routes.ts';
-import { createModelRegistry } from '../integrations/models/registry.ts';
-import { errorResponse } from '../network/error-responses.ts';
+import { ChatStepService } from '../chat/step-service.ts';
 import { StepStreams } from '../chat/step-streams.ts';
+import { FixService } from '../fixes/service.ts';
+import type { ModelRegistryOptions } from '../integrations/models/registry.ts';
+import type { ModelRegistry } from '../integrations/models/provider.ts';
 import type { OfferedTool } from '../mcp/service.ts';
-import { MemoryStepStore } from './memory-step-store.ts';
+import { errorResponse } from '../network/error-responses.ts';
+import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
+import { ErrorReasoningService } from '../problems/service.ts';
 import { MeteredModels } from '../usage/metered-models.ts';
+import { MemoryStepStore } from './memory-step-store.ts';
+
+export interface OfferedTools {
+  offered(userId: string): Promise<readonly OfferedTool[]>;
+}
+
+interface ModelRouteOptions {
+  readonly fallbackModelId?: string | null;
+  readonly mcp?: OfferedTools;
+  readonly onFallbackFailure?: (error: unknown) => void;
+}
+
+const throwIt = (error: unknown) => {
+  throw error;
+};
 
 /** What the routes that ask a model need: everyone with an authorization is signed in, may read every project and has room. */
-export function modelRouteDependencies(registry: ReturnType<typeof createModelRegistry>, fallbackModelId: string | null = null) {
+export function modelRouteDependencies(
+  registry: ModelRegistry,
+  { fallbackModelId = null, mcp = { offered: async () => [] }, onFallbackFailure = throwIt }: ModelRouteOptions = {},
+) {
+  const models = new MeteredModels({
+    registry,
+    usage: { begin: async () => ({ end: async () => undefined, drop: async () => undefined }) },
+    onUsageLost: () => undefined,
+  });
   return {
-    models: new MeteredModels({
-      registry,
-      usage: { begin: async () => ({ end: async () => undefined, drop: async () => undefined }) },
-      onUsageLost: () => undefined,
-    }),
+    models,
+    steps: new ChatStepService({ models, mcp, fallbackModelId: async () => fallbackModelId, onFallbackFailure }),
+    fixes: new FixService(models),
+    reasoning: new ErrorReasoningService(models),
+    limiter: new RateLimiter(RATE_LIMITS.chatPerUser),
     sessions: {
       async require(headers: Headers) {
         if (headers.get('authorization') === null) throw new AppError('login-required', 'Not logged in');
@@ -30,42 +54,21 @@ export function modelRouteDependencies(registry: ReturnType<typeof createModelRe
       find: async (_user: unknown, id: string) => ({ row: { id }, access: 'write' as const }),
     },
     turns: { requireFree: async () => undefined },
-    onFallbackFailure: (error: unknown) => {
-      throw error;
-    },
-    mcp: { offered: async (): Promise<readonly OfferedTool[]> => [] },
-    streams: new StepStreams({
-      store: new MemoryStepStore(),
-      now: () => new Date(),
-      onWriteFailure: (error) => {
-        throw error;
-      },
-    }),
+    streams: new StepStreams({ store: new MemoryStepStore(), now: () => new Date(), onWriteFailure: throwIt }),
   };
 }
 
-/** What asks a model, over a whole test app, for its `mount`. The embedded assistant answers where there is no other one. */
-export const chatOfTestApp = (services: AppServices): readonly Hono[] => modelsOfTestApp({}, services);
-
-export function modelsOfTestApp(
-  settings: Parameters<typeof createModelRegistry>[0]['settings'],
-  { sessions, projects, accounts, streams, turns, mcp }: AppServices,
-): readonly Hono[] {
-  const templatesFolder = fileURLToPath(new URL('../../../../templates', import.meta.url));
-  const registry = createModelRegistry({
-    settings,
-    keys: { openAll: async () => [] },
-    templatesFolder,
-    fetch,
-    fetchForPeople: fetch,
-    stallMs: 2_000,
-    retryDelaysMs: [],
-    embeddedPause: async () => {},
-  });
-  return mountedRoutes({ ...modelRouteDependencies(registry), sessions, projects, accounts, streams, turns, mcp, templatesFolder });
-}
+/** The embedded assistant alone, which writes at once, unless a test names other models. */
+export const TEST_MODELS = {
+  settings: {},
+  stallMs: 2_000,
+  ownStallMs: 2_000,
+  retryDelaysMs: [],
+  embeddedPause: async () => {},
+} satisfies Partial<ModelRegistryOptions>;
 
 /** Errors are answered as the server answers them, and logged nowhere. */
-export function answersErrors(routes: Hono): Hono {
-  return routes.onError((error) => errorResponse(error, { error: () => undefined, warn: () => undefined, info: () => undefined } as never));
+export function answersErrors<Routes extends Hono>(routes: Routes): Routes {
+  routes.onError((error) => errorResponse(error, { error: () => undefined, warn: () => undefined, info: () => undefined } as never));
+  return routes;
 }

@@ -1,17 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { PasswordHashing } from '../accounts/auth.ts';
-import { type App, type AppDependencies, createApp } from '../app.ts';
-import type { ServerConfig } from '../config.ts';
+import { type App, createApp } from '../app.ts';
+import { readConfig, type ServerConfig } from '../config.ts';
+import type { ModelRegistryOptions } from '../integrations/models/registry.ts';
+import type { Logger } from '../logging.ts';
 import { ProxyWatch } from '../configuration/proxy-watch.ts';
 import { createOutbound, type OutboundOptions } from '../network/guarded-fetch.ts';
 import { createHosts } from '../network/hosts.ts';
 import type { OutboundSettings } from '../network/outbound.ts';
-import { Tunnels } from '../tunnels/tunnels.ts';
+import { ownPackage } from '../own-package.ts';
+import { createServices, type Services } from '../services.ts';
 import type { Storage } from '../storage/storage.ts';
 import { silentLog } from './engines.ts';
+import { TEST_MODELS } from './routes.ts';
 
 export interface TestApp {
   readonly app: App;
+  readonly services: Services;
   /** The clock: it goes on by itself, and `advance` makes it jump. */
   advance(milliseconds: number): void;
   /** A browser of its own, or one with the cookies of another, as a process beside the first one is asked. */
@@ -26,6 +31,12 @@ const QUICK_HASHING: PasswordHashing = {
   verify: async ({ hash, password }) => hash === createHash('sha256').update(password).digest('hex'),
 };
 
+const nothingUnsafe = (): Services['configuration'] => ({
+  print: async () => undefined,
+  report: async () => ({ isReachable: false, unsafe: [] }),
+  proxyWatch: new ProxyWatch({ isProxyTrusted: false, onFirst: () => undefined }),
+});
+
 /** The server's routes over a storage, with doubles for the runtime's handlers. */
 export function createTestApp(
   storage: Storage,
@@ -38,14 +49,14 @@ export function createTestApp(
     /** Whether a test says by X-Forwarded-For where it calls from. */
     readonly isProxyTrusted?: boolean;
     readonly operators?: ReadonlySet<string>;
-    readonly mount?: NonNullable<AppDependencies['mount']>;
-    readonly tunnels?: Tunnels;
-    readonly freeUse?: AppDependencies['config']['freeUse'];
-    readonly log?: AppDependencies['log'];
+    /** In place of the embedded assistant alone. */
+    readonly modelOptions?: Partial<ModelRegistryOptions>;
+    readonly freeUse?: ServerConfig['freeUse'];
+    readonly log?: Logger;
     readonly storagePerPersonBytes?: number;
     readonly outbound?: Partial<OutboundSettings> & Pick<OutboundOptions, 'lookup' | 'ownAddresses'>;
     readonly corsProxyPorts?: readonly number[];
-    readonly configuration?: AppDependencies['configuration'];
+    readonly configuration?: Services['configuration'];
     /** Of an installation that others reach; else it is on localhost. */
     readonly hosts?: Pick<ServerConfig, 'appHost' | 'wildcardDomain' | 'scheme'>;
   } = {},
@@ -54,44 +65,51 @@ export function createTestApp(
   const named = options.hosts ?? { appHost: 'localhost', wildcardDomain: 'localhost', scheme: 'http' };
   const hosts = createHosts({ ...named, publicPort: undefined }, 3000);
   const areLocalServicesAllowed = options.areLocalModelHostsAllowed ?? true;
-  const app = createApp({
-    config: {
-      isProxyTrusted: options.isProxyTrusted ?? false,
-      isSignUpOpen: true,
-      areLocalModelHostsAllowed: areLocalServicesAllowed,
-      corsProxyPorts: options.corsProxyPorts ?? [80, 443],
-      isAnalyticsOn: options.isAnalyticsOn ?? false,
-      operators: options.operators ?? new Set(),
-      diskReserveBytes: 0,
-      storagePerPersonBytes: options.storagePerPersonBytes,
-      freeUse: options.freeUse ?? { callsPerHour: undefined, tokensPerDay: undefined },
-    },
+  const config: ServerConfig = {
+    ...readConfig({ DATA_DIR: '/nowhere' }),
+    ...(options.isProxyTrusted === undefined ? {} : { isProxyTrusted: options.isProxyTrusted }),
+    isSignUpOpen: true,
+    areLocalModelHostsAllowed: areLocalServicesAllowed,
+    corsProxyPorts: options.corsProxyPorts ?? [80, 443],
+    isAnalyticsOn: options.isAnalyticsOn ?? false,
+    operators: options.operators ?? new Set(),
+    diskReserveBytes: 0,
+    storagePerPersonBytes: options.storagePerPersonBytes,
+    freeUse: options.freeUse ?? { callsPerHour: undefined, tokensPerDay: undefined },
+  };
+  const composition = {
+    config,
     hosts,
     storage,
-    spindle: {
-      runtime: async (request) => Response.json({ from: 'runtime', cookie: request.headers.get('cookie') }),
-      preview: async (request) => Response.json({ from: 'preview', cookie: request.headers.get('cookie') }),
-    },
-    tunnels: options.tunnels ?? new Tunnels({ hosts: { scheme: 'http' }, now: Date.now }),
-    configuration: options.configuration ?? {
-      report: async () => ({ isReachable: false, unsafe: [] }),
-      proxyWatch: new ProxyWatch({ isProxyTrusted: false, onFirst: () => undefined }),
-    },
-    outbound: createOutbound(
-      { allowedNetworks: [], deniedHosts: [], ownHosts: ['localhost'], ownPorts: [3000], ...options.outbound },
-      { areLocalServicesAllowed, ...options.outbound },
-    ),
-    webDirectory: options.webDirectory ?? '/nowhere',
-    passwordHashing: options.isPasswordHashingReal ? undefined : QUICK_HASHING,
     version: '0.0.0',
     log: options.log ?? silentLog,
     now: () => new Date(Date.now() + offsetMs),
     stopping: new AbortController().signal,
-    ...(options.mount === undefined ? {} : { mount: options.mount }),
+  };
+  const composed = createServices({
+    ...composition,
+    outbound: createOutbound(
+      { allowedNetworks: [], deniedHosts: [], ownHosts: ['localhost'], ownPorts: [3000], ...options.outbound },
+      { areLocalServicesAllowed, ...options.outbound },
+    ),
+    templatesDirectory: ownPackage().templatesDirectory,
+    passwordHashing: options.isPasswordHashingReal ? undefined : QUICK_HASHING,
+    modelOptions: { ...TEST_MODELS, ...options.modelOptions },
+  });
+  const services: Services = { ...composed, configuration: options.configuration ?? nothingUnsafe() };
+  const app = createApp({
+    ...composition,
+    services,
+    spindle: {
+      runtime: async (request) => Response.json({ from: 'runtime', cookie: request.headers.get('cookie') }),
+      preview: async (request) => Response.json({ from: 'preview', cookie: request.headers.get('cookie') }),
+    },
+    webDirectory: options.webDirectory ?? '/nowhere',
   });
   let accounts = 0;
   return {
     app,
+    services,
     advance(milliseconds) {
       offsetMs += milliseconds;
     },

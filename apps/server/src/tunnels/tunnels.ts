@@ -3,7 +3,7 @@ import { AppError, type FeatureFlags, parseTunnelLabel, TUNNEL_CLOSE, TUNNEL_DOO
 import { forwardedHeaders } from '../network/foreign-headers.ts';
 import { framedResponse } from '../network/framed-response.ts';
 import type { Hosts } from '../network/hosts.ts';
-import { clientNetwork } from '../network/ip-addresses.ts';
+import { clientAt, type ClientNetwork, clientNetwork } from '../network/ip-addresses.ts';
 import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
 import { bodyTooLarge } from './bodies.ts';
 import { TUNNEL_LIMITS, type TunnelAnswer, TunnelConnection, type TunnelLimits, type TunnelWire } from './connection.ts';
@@ -44,7 +44,7 @@ export class Tunnels {
   readonly #isSecure: boolean;
   readonly #limits: TunnelLimits;
   readonly #graceMs: number;
-  readonly #guesses: RateLimiter;
+  readonly #guesses: RateLimiter<ClientNetwork>;
   readonly #requests: RateLimiter;
   readonly #announcements: RateLimiter;
 
@@ -136,7 +136,7 @@ export class Tunnels {
     const tunnel = place && this.#tunnels.get(place.id);
     if (!place || !tunnel) return noticePage(404, 'This preview is closed', 'Whoever shared it has closed the project. Ask them to open it again.');
     const url = new URL(request.url);
-    if (url.pathname === TUNNEL_DOOR_PATH) return this.#door(request, url, tunnel, `${place.id} ${clientNetwork(address)}`);
+    if (url.pathname === TUNNEL_DOOR_PATH) return this.#door(request, url, tunnel, clientAt(clientNetwork(address), place.id));
     if (!mayView(request.headers.get('cookie'), tunnel.passwordHash)) {
       if (!isNavigation(request)) return new Response('The password of this preview is missing.', { status: 401 });
       return doorPage(url.pathname + url.search);
@@ -169,7 +169,7 @@ export class Tunnels {
     }
   }
 
-  async #door(request: Request, url: URL, tunnel: Tunnel, guesser: string): Promise<Response> {
+  async #door(request: Request, url: URL, tunnel: Tunnel, guesser: ClientNetwork): Promise<Response> {
     if (request.method !== 'POST') return doorPage(safePath(url.searchParams.get('to') ?? '/'));
     const waitS = this.#guesses.tryTake(guesser);
     const form = new URLSearchParams(await readForm(request));

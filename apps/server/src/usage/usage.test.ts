@@ -1,19 +1,15 @@
-import { fileURLToPath } from 'node:url';
 import { type ArtifactEvent, CHAT_TURN_LIMITS, decodeArtifactEvents, type Usage } from '@lathe/protocol';
 import { afterEach, expect, it } from 'vitest';
-import { stepRoutes } from '../chat/step-routes.ts';
 import type { FreeUse } from '../config.ts';
+import { createLogger } from '../logging.ts';
 import { startAnthropicDouble } from '../integrations/models/testing/anthropic-double.ts';
 import type { ModelDouble } from '../integrations/models/testing/double-server.ts';
 import { startChatCompletionsDouble } from '../integrations/models/testing/openai-double.ts';
 import { collect } from '../integrations/models/testing/play-actions.ts';
 import { cut, refuse, reply, type Script, stall, text } from '../integrations/models/testing/script.ts';
-import { createModelRegistry } from '../integrations/models/registry.ts';
 import { describeOnBothEngines } from '../testing/engines.ts';
 import { createTestApp, type TestBrowser } from '../testing/test-app.ts';
-import { problemRoutes } from '../problems/routes.ts';
 import type { Storage } from '../storage/storage.ts';
-import { MeteredModels } from './metered-models.ts';
 
 const MODEL = 'anthropic:claude-double';
 
@@ -34,28 +30,25 @@ async function server(
   const baseUrl = double.url;
   return createTestApp(storage, {
     ...(freeUse === undefined ? {} : { freeUse }),
-    mount: ({ sessions, projects, usage, accounts, streams, turns }) => {
-      const registry = createModelRegistry({
-        settings: isService ? { 'openai-compatible': { baseUrl } } : { anthropic: { apiKey: 'k', baseUrl } },
-        prices,
-        keys: { openAll: async () => (hasOwnKey ? [{ provider: 'anthropic', owner: 'person', key: 'mine', baseUrl: null }] : []) },
-        templatesFolder: fileURLToPath(new URL('../../../../templates', import.meta.url)),
-        fetch,
-        fetchForPeople: fetch,
-        stallMs: 2_000,
-        retryDelaysMs: [],
-        embeddedPause: async () => {},
-      });
-      const onUsageLost = (error: unknown) => {
-        throw error;
-      };
-      const models = new MeteredModels({ registry, usage, onUsageLost });
-      return [
-        stepRoutes({ models, sessions, projects, accounts, streams, turns, mcp: { offered: async () => [] }, onFallbackFailure: () => undefined }),
-        problemRoutes({ models, sessions, projects }),
-      ];
+    log: throwsLostUsage(),
+    modelOptions: {
+      settings: isService ? { 'openai-compatible': { baseUrl } } : { anthropic: { apiKey: 'k', baseUrl } },
+      prices,
+      keys: { openAll: async () => (hasOwnKey ? [{ provider: 'anthropic', owner: 'person', key: 'mine', baseUrl: null }] : []) },
     },
   });
+}
+
+/** Usage that could not be kept fails the test. */
+function throwsLostUsage() {
+  return createLogger(
+    { logLevel: 'error', logFormat: 'json' },
+    {
+      write(line: string) {
+        if (line.includes('What a model call used could not be kept')) throw new Error(line);
+      },
+    },
+  );
 }
 
 async function createProject(browser: TestBrowser, title: string) {

@@ -1,0 +1,246 @@
+import { join } from 'node:path';
+import { MCP_CALLBACK_PATH } from '@lathe/protocol';
+import { AccountExport } from './account-export/service.ts';
+import { ExportRepository } from './account-export/repository.ts';
+import { createAuth, type PasswordHashing } from './accounts/auth.ts';
+import { DeletionRepository } from './accounts/deletion-repository.ts';
+import { AccountDeletionService } from './accounts/deletion.ts';
+import { operatorGuard } from './accounts/operators.ts';
+import { PasswordAttempts } from './accounts/password-attempts.ts';
+import { Passwords } from './accounts/passwords.ts';
+import { AccountRepository } from './accounts/repository.ts';
+import { AccountService } from './accounts/service.ts';
+import { SessionList } from './accounts/session-list.ts';
+import { SessionRepository } from './accounts/session-repository.ts';
+import { SessionService } from './accounts/sessions.ts';
+import { AnalyticsRepository } from './analytics/repository.ts';
+import { AnalyticsService } from './analytics/service.ts';
+import { ChatRepository } from './chat/repository.ts';
+import { ChatService } from './chat/service.ts';
+import { StepRepository } from './chat/step-repository.ts';
+import { ChatStepService } from './chat/step-service.ts';
+import { StepStreams } from './chat/step-streams.ts';
+import { TurnRepository } from './chat/turn-repository.ts';
+import { TurnService } from './chat/turn-service.ts';
+import { TurnStops } from './chat/turn-stops.ts';
+import type { ServerConfig } from './config.ts';
+import { ConfigurationService } from './configuration/service.ts';
+import { FixService } from './fixes/service.ts';
+import { UnusedBlobs } from './housekeeping/unused-blobs.ts';
+import { createModelRegistry, type ModelRegistryOptions } from './integrations/models/registry.ts';
+import { InvitationRepository } from './invitations/repository.ts';
+import { InvitationService } from './invitations/service.ts';
+import type { Logger } from './logging.ts';
+import { McpRepository } from './mcp/repository.ts';
+import { McpService } from './mcp/service.ts';
+import { ModelKeyRepository } from './model-keys/repository.ts';
+import { ModelKeyService } from './model-keys/service.ts';
+import { createCorsProxy } from './network/cors-proxy.ts';
+import type { Outbound } from './network/guarded-fetch.ts';
+import type { Hosts } from './network/hosts.ts';
+import { RATE_LIMITS, RateLimiter } from './network/rate-limits.ts';
+import { OrganizationRepository } from './organizations/repository.ts';
+import { OrganizationService } from './organizations/service.ts';
+import { PersonStorageRepository } from './person-storage/repository.ts';
+import { PersonStorage } from './person-storage/service.ts';
+import { PolicyReportLog } from './policy-reports/policy-report-log.ts';
+import { ErrorReasoningService } from './problems/service.ts';
+import { ArchiveImports } from './projects/archive-imports.ts';
+import { ProjectRepository } from './projects/repository.ts';
+import { ProjectService } from './projects/service.ts';
+import { RegistryRepository } from './registries/repository.ts';
+import { RegistryService } from './registries/service.ts';
+import { SnapshotRepository } from './snapshots/repository.ts';
+import { SnapshotService } from './snapshots/service.ts';
+import { SignedIds } from './storage/signed-ids.ts';
+import type { Storage } from './storage/storage.ts';
+import { TemplateService } from './templates/service.ts';
+import { Tunnels } from './tunnels/tunnels.ts';
+import { UploadRepository } from './uploads/repository.ts';
+import { UploadService } from './uploads/service.ts';
+import { MeteredModels } from './usage/metered-models.ts';
+import { UsageRepository } from './usage/repository.ts';
+import { UsageService } from './usage/service.ts';
+
+export interface ServiceDependencies {
+  readonly config: ServerConfig;
+  readonly hosts: Hosts;
+  readonly storage: Pick<Storage, 'database' | 'blobs' | 'secret' | 'cacheDirectory'>;
+  readonly outbound: Outbound;
+  /** The repository's `templates/`. */
+  readonly templatesDirectory: string;
+  readonly version: string;
+  readonly log: Logger;
+  readonly now: () => Date;
+  /** Aborted when the server is asked to stop: event streams then end. */
+  readonly stopping: AbortSignal;
+  /** For tests that sign up hundreds of people: the auth library's own hashing takes a tenth of a second of CPU time. */
+  readonly passwordHashing?: PasswordHashing | undefined;
+  /** For tests, in place of what the configuration says. */
+  readonly modelOptions?: Partial<ModelRegistryOptions> | undefined;
+}
+
+export type Services = ReturnType<typeof createServices>;
+
+/** What the server is made of: every repository, service and limit is made here, once. */
+export function createServices(dependencies: ServiceDependencies) {
+  const { config, hosts, storage, outbound, version, log, now, stopping } = dependencies;
+  const { blobs, secret } = storage;
+  const clock = () => now().getTime();
+  const repositories = createRepositories(storage.database.sql);
+  const limits = createLimits(clock);
+  const personStorage = new PersonStorage({ repository: repositories.personStorage, limitBytes: config.storagePerPersonBytes, now });
+
+  const tunnels = new Tunnels({ hosts, now: clock });
+  const onSessionsEnded = (sessionIds: readonly string[]) => tunnels.endSessions(new Set(sessionIds));
+  const { isSignUpOpen } = config;
+  const auth = createAuth({ sql: storage.database.sql, secret, hosts, isSignUpOpen, passwordHashing: dependencies.passwordHashing, log });
+  const sessions = new SessionService({ auth, accounts: repositories.accounts, secret, now });
+  const sessionList = new SessionList({ sessions: repositories.sessions, onSessionsEnded, now });
+  const attempts = new PasswordAttempts({ accounts: repositories.accounts, now: clock });
+  const passwords = new Passwords({ auth, sessions: repositories.sessions, attempts, onSessionsEnded, now });
+  const accountDeletion = new AccountDeletionService({ repository: repositories.deletion, passwords, onSessionsEnded });
+  const accountExport = new AccountExport({ repository: repositories.accountExport, blobs, log, now });
+  const requireOperator = operatorGuard(sessions, config.operators);
+
+  const invitations = new InvitationService({ repository: repositories.invitations, signedIds: new SignedIds(secret.keyFor('invitations')), now });
+  const organizations = new OrganizationService({ repository: repositories.organizations, invitations, now });
+  const accounts = new AccountService({ auth, accounts: repositories.accounts, organizations, attempts, sessions: repositories.sessions, now: clock });
+  const registries = new RegistryService({ repository: repositories.registries, organizations, secret, log, now });
+
+  const signedIds = new SignedIds(secret.keyFor('uploads'));
+  const uploads = new UploadService({ repository: repositories.uploads, blobs, signedIds, storage: personStorage, now });
+  const projects = new ProjectService({ repository: repositories.projects, blobs, uploads, storage: personStorage, organizations, invitations, now });
+  const snapshots = new SnapshotService({ repository: repositories.snapshots, blobs, projects, uploads, storage: personStorage, now });
+  const archives = {
+    imports: new ArchiveImports(),
+    source: {
+      dispatcher: outbound.dispatcher,
+      ports: config.corsProxyPorts,
+      directory: join(storage.cacheDirectory, 'archives'),
+      reserve: config.diskReserveBytes,
+    },
+  };
+  const { projects: projectTrees, snapshots: snapshotTrees, uploads: uploadRows } = repositories;
+  const unusedBlobs = new UnusedBlobs({ blobs, projects: projectTrees, snapshots: snapshotTrees, uploads: uploadRows, storage: personStorage, now });
+
+  const modelKeys = new ModelKeyService({ repository: repositories.modelKeys, organizations, secret, log, now, services: outbound.services });
+  const mcp = new McpService({
+    repository: repositories.mcp,
+    secret,
+    log,
+    now,
+    version,
+    areLocalHostsAllowed: config.areLocalModelHostsAllowed,
+    callbackUrl: `${hosts.appOrigin}${MCP_CALLBACK_PATH}`,
+    ...outbound.services,
+  });
+  const usage = new UsageService({ repository: repositories.usage, accounts: repositories.accounts, projects, freeUse: config.freeUse, now });
+  const modelRegistry = createModelRegistry({
+    settings: config.models,
+    prices: config.modelPrices,
+    keys: modelKeys,
+    templatesFolder: dependencies.templatesDirectory,
+    fetch,
+    stallMs: config.modelStallMs,
+    ownStallMs: config.ownModelStallMs,
+    fetchForPeople: outbound.services.fetch,
+    onListFailure: (provider, error) => log.warn({ provider, err: error }, 'The list of models could not be read, the known ones are offered'),
+    ...dependencies.modelOptions,
+  });
+  const models = new MeteredModels({
+    registry: modelRegistry,
+    usage,
+    onUsageLost: (error) => log.error({ err: error }, 'What a model call used could not be kept'),
+  });
+
+  const streams = new StepStreams({
+    store: repositories.steps,
+    now,
+    onWriteFailure: (error) => log.error({ err: error }, 'Events of an answer could not be kept'),
+  });
+  const stops = new TurnStops({
+    repository: repositories.turns,
+    onFailure: (error) => log.error({ err: error }, 'The database could not be asked which turns were stopped'),
+  });
+  stopping.addEventListener('abort', () => {
+    stops.close();
+    void streams.close();
+  });
+  const turns = new TurnService({ repository: repositories.turns, projects, streams, stops, now });
+  const chats = new ChatService({ repository: repositories.chats, projects, turns, storage: personStorage, now });
+  const steps = new ChatStepService({
+    models,
+    mcp,
+    fallbackModelId: (userId) => accounts.fallbackModelId(userId),
+    onFallbackFailure: (error) => log.warn({ err: error }, 'The fallback model could not be asked'),
+  });
+
+  const configuration: Pick<ConfigurationService, 'print' | 'proxyWatch' | 'report'> = new ConfigurationService({
+    config,
+    accounts: repositories.accounts,
+    log,
+  });
+
+  return {
+    ...{ accounts, accountDeletion, accountExport, onSessionsEnded, passwords, requireOperator, sessionList, sessions },
+    ...{ invitations, organizations, registries },
+    ...{ archives, projects, snapshots, unusedBlobs, uploads },
+    ...{ chats, mcp, modelKeys, models, steps, streams, turns, usage },
+    fixes: new FixService(models),
+    reasoning: new ErrorReasoningService(models),
+    templates: new TemplateService(dependencies.templatesDirectory),
+    analytics: new AnalyticsService({ repository: repositories.analytics, isOn: config.isAnalyticsOn, now }),
+    configuration,
+    policyReports: new PolicyReportLog({ log, now: clock }),
+    corsProxy: createCorsProxy({
+      dispatcher: outbound.dispatcher,
+      ports: config.corsProxyPorts,
+      findUser: (headers) => sessions.findByCorsToken(headers),
+      runtimeHost: hosts.runtime,
+      now: clock,
+      log,
+    }),
+    limits,
+    stepEvents: repositories.steps,
+    tunnels,
+  };
+}
+
+function createRepositories(sql: Storage['database']['sql']) {
+  return {
+    accounts: new AccountRepository(sql),
+    accountExport: new ExportRepository(sql),
+    analytics: new AnalyticsRepository(sql),
+    chats: new ChatRepository(sql),
+    deletion: new DeletionRepository(sql),
+    invitations: new InvitationRepository(sql),
+    mcp: new McpRepository(sql),
+    modelKeys: new ModelKeyRepository(sql),
+    organizations: new OrganizationRepository(sql),
+    personStorage: new PersonStorageRepository(sql),
+    projects: new ProjectRepository(sql),
+    registries: new RegistryRepository(sql),
+    sessions: new SessionRepository(sql),
+    snapshots: new SnapshotRepository(sql),
+    steps: new StepRepository(sql),
+    turns: new TurnRepository(sql),
+    uploads: new UploadRepository(sql),
+    usage: new UsageRepository(sql),
+  };
+}
+
+/** Limits of calls. Those inside a service (passwords, tunnels, exports, the CORS proxy) are its own. */
+function createLimits(now: () => number) {
+  return {
+    analytics: new RateLimiter(RATE_LIMITS.analyticsPerAddress, now),
+    archives: new RateLimiter(RATE_LIMITS.archivesPerUser, now),
+    chat: new RateLimiter(RATE_LIMITS.chatPerUser, now),
+    fixes: new RateLimiter(RATE_LIMITS.fixesPerUser, now),
+    installs: new RateLimiter(RATE_LIMITS.installPerUser, now),
+    mcp: new RateLimiter(RATE_LIMITS.mcpPerUser, now),
+    policyReports: new RateLimiter(RATE_LIMITS.policyReportsPerAddress, now),
+    reasoning: new RateLimiter(RATE_LIMITS.reasoningPerUser, now),
+    registryReads: new RateLimiter(RATE_LIMITS.registryPerUser, now),
+  };
+}
