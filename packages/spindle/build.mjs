@@ -1,10 +1,10 @@
 /**
  * Builds everything the browser loads into `dist/runtime/`; the modules that Node and bundlers
- * import are the compiler's (`tsc -b`). Fast when nothing changed: Node's library is cached by content.
+ * import are the compiler's (`tsc -b`). Fast if nothing changed, because Node's library is cached by content.
  *
  *     node packages/spindle/build.mjs [--dev] [--force]
  *
- * `--dev` keeps names and line breaks; `--force` builds Node's library anew.
+ * `--dev` keeps names and line breaks; `--force` rebuilds Node's library.
  */
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -18,7 +18,7 @@ const root = dirname(fileURLToPath(import.meta.url));
 const source = (path) => join(root, 'src', path);
 const runtime = join(root, 'dist/runtime');
 
-/** Scripts of workers and pages, each a classic script on its own. */
+/** Scripts of workers and pages, each bundled as a classic script. */
 const SCRIPTS = {
   process: 'userland/node/worker-entry.ts',
   crypto: 'userland/node/bindings/crypto/library/worker.ts',
@@ -28,15 +28,15 @@ const SCRIPTS = {
   'gateway/boot': 'gateway/boot.ts',
   'gateway/preview': 'gateway/preview.ts',
 };
-/** What the workers of processes load: a module, for browsers keep compiled code of modules only. */
+/** Loaded by process workers. It is a module because browsers cache compiled code only for modules. */
 const MODULES = { 'process-module': 'userland/node/worker.ts' };
-/** Programs of the machine: ordinary Node programs, put into its image. */
+/** Programs of the machine: ordinary Node programs, placed in its image. */
 const PROGRAMS = {
   sh: 'userland/shell/main.ts',
   npm: 'userland/npm/main.ts',
   'manager-hook': 'userland/npm/manager-hook.ts',
   open: 'userland/open/main.ts',
-  // What the shell loads when one of their programs is called: abi/machine-programs.ts.
+  // Loaded by the shell when one of their programs is called: abi/machine-programs.ts.
   everyday: 'userland/shell/programs/everyday.ts',
   tools: 'userland/shell/tools/index.ts',
   archives: 'userland/shell/tools/archives/index.ts',
@@ -45,7 +45,7 @@ const PROGRAMS = {
   jq: 'userland/shell/tools/jq/index.ts',
 };
 
-/** Those that nearly every session runs: they come as the loader wants them. */
+/** Programs that nearly every session runs; they are transformed for the loader ahead of time. */
 const EVERYDAY_PROGRAMS = ['sh', 'everyday', 'npm'];
 
 export async function buildSpindle({ isDevelopment = false, isForced = false } = {}) {
@@ -54,7 +54,8 @@ export async function buildSpindle({ isDevelopment = false, isForced = false } =
   if (!library.isFresh || !existsSync(join(runtime, 'zstd.js'))) await writeAssets(runtime);
   const shared = {
     bundle: true,
-    // Names stay, also those that syntax could do without: V8 shows a class by the name it was written with, in stacks too.
+    // Keep all names, even those that shorter syntax would drop: V8 shows a class by the name in its source,
+    // including in stack traces.
     minifyWhitespace: !isDevelopment,
     sourcemap: isDevelopment ? 'inline' : false,
     target: 'es2022',
@@ -82,7 +83,7 @@ export async function buildSpindle({ isDevelopment = false, isForced = false } =
   await transformPrograms(join(runtime, 'programs'), EVERYDAY_PROGRAMS);
 }
 
-/** esbuild plugin: `spindle-library:boot` stands beside the bundle. */
+/** esbuild plugin: `spindle-library:boot` is next to the bundle. */
 const bootLibraryPlugin = {
   name: 'spindle-library',
   setup(builder) {

@@ -1,13 +1,13 @@
 /**
- * The rows of the table: how each is shown, what it should be, and why one that misses it does. `limit` is
- * the highest ratio to native (or the highest value, where native has none). Source: the runtime's design.
- * `reason`: shown below the table when the goal is missed; its numbers are of a profile of the template's start.
+ * The rows of the table: how each is displayed, its goal, and why a goal is missed. `limit` is the highest ratio
+ * to native (or the highest value if there is no native counterpart). Source: the runtime's design. `reason` is
+ * shown below the table when the goal is missed; its numbers come from a profile of the template's start.
  */
 const START =
-  "npm is up after 50 ms. Vite's own thread computes for 550 ms: 46 % runs JavaScript, 24 % parses and compiles it (a page has no code cache for evaluated text), 8 % collects garbage, 8 % compiles rolldown's wasm as it is first called. Then four to seven threads of rolldown start one after another, 60 to 80 ms each, half of that for loading emnapi; native threads start in none.";
-/** Seen by running the same build over and over, and an older one by turns with it: all times double and halve from one run to the next. */
+  "npm is up after 50 ms. Vite's own thread is busy for 550 ms: 46 % runs JavaScript, 24 % parses and compiles it (a page has no code cache for evaluated text), 8 % collects garbage, 8 % compiles rolldown's Wasm on first use. Then four to seven rolldown threads start one after another, 60 to 80 ms each, half of that to load emnapi; native threads start almost instantly.";
+/** Found by running the same build repeatedly, alternating with an older one: all times double and halve from one run to the next. */
 const NOISE =
-  'Not the build, but the machine of this run: its processors are shared, and at times half as fast. In its fast minutes a rename takes 4.1 µs here (0.63x), an edit 45 to 50 ms (1.3 to 1.4x), and a start stalls the page for 45 ms; the same build has measured a rename at 5.8 µs in one run and at 9.7 in the next. The file system alone, once V8 has optimised it, renames in 1.9 µs, overwrites 4 KB in 2.5 and creates and unlinks in 3.0: the rest is the library above it, and code that a few thousand calls have not warmed up.';
+  'The machine of this run, not the build: its processors are shared, and at times half as fast. In its fast minutes a rename takes 4.1 µs here (0.63x), an edit 45 to 50 ms (1.3 to 1.4x), and a start stalls the page for 45 ms; the same build has measured a rename at 5.8 µs in one run and at 9.7 in the next. The file system alone, once V8 has optimized it, renames in 1.9 µs, overwrites 4 KB in 2.5 and creates and unlinks in 3.0: the rest is the library above it, and code that a few thousand calls have not warmed up.';
 
 export const ROWS = [
   { group: 'Calls', key: 'stat', unit: 'ns', limit: 1, reason: NOISE },
@@ -27,9 +27,9 @@ export const ROWS = [
     unit: 'ms',
     limit: 0.2,
     reason:
-      'About 40 ms start npm, 100 are the service (resolving, reading and sending 70 MB), 60 write and flush what the browser keeps, the rest makes the files in the shared memory. Again, packages come from what the browser kept. At once after the boot, the first workers still load Node beside it, two of them before the browser keeps its compiled code.',
+      "Starting npm takes about 40 ms, the service 100 (resolving, reading and sending 70 MB), and writing and flushing the browser's cache 60; the rest creates the files in the shared memory. The second time, packages come from the browser's cache. Right after the boot, the first workers are still loading Node, two of them before the browser has cached its compiled code.",
   },
-  { group: 'Project', key: 'npm install, at once after boot', unit: 'ms' },
+  { group: 'Project', key: 'npm install, right after boot', unit: 'ms' },
   { group: 'Project', key: 'npm install, again', unit: 'ms' },
   { group: 'Project', key: 'first start: ready', unit: 'ms', limit: 2, reason: START },
   { group: 'Project', key: 'first start: page', unit: 'ms', limit: 2, reason: START },
@@ -49,6 +49,6 @@ export const ROWS = [
     unit: 'MB',
     limit: 300,
     reason:
-      "The machine's files are 97 MB, 70 of them node_modules (TypeScript 23, Lightning CSS 16, rolldown 12). Thirteen workers, seven of them rolldown's threads and three ready for the next command, have 9 MB of V8 heap and 8 MB of the browser's own memory each. The page, the preview and its service worker have processes of their own.",
+      "The machine's files are 97 MB, 70 of them node_modules (TypeScript 23, Lightning CSS 16, rolldown 12). Thirteen workers, seven of them rolldown threads and three ready for the next command, use 9 MB of V8 heap and 8 MB of the browser's own memory each. The page, the preview and its service worker run in separate processes.",
   },
 ];

@@ -1,4 +1,4 @@
-/** What the page of a server asks for, in milliseconds; runs in that page (`page.evaluate`, `frame.evaluate`). */
+/** Requests made by a server's page, in milliseconds; runs in that page (`page.evaluate`, `frame.evaluate`). */
 export async function measureRequests() {
   const median = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
   const time = async (rounds, work) => {

@@ -1,12 +1,13 @@
 /**
- * The runtime against native Node on the same machine, in one run, native and Spindle by turns so that
- * noise meets both. Writes `results.md`. Nothing else should run meanwhile.
+ * Compares the runtime with native Node on the same machine, in one run that alternates between the two so that
+ * noise affects both. Writes `results.md`. Nothing else should run at the same time.
  *
  *     npm run bench -w packages/spindle [-- --rounds 3] [-- --only spindle|native] [-- --no-write]
  *     Other options: --template <folder>, --dev (unminified)
  *
- * Node is the pinned one in both. `npm install` has warm caches of packages on both sides and a new browser
- * here, whose machine has booted (and once more in one whose machine has not); starts are of the template's dev server, with and without what Vite keeps of the first.
+ * Both sides run the pinned Node. `npm install` has warm package caches on both sides and a new browser here, once
+ * with a machine that has booted and once right after the boot. Starts are those of the template's dev server,
+ * with and without Vite's cache.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -33,19 +34,19 @@ const template = resolve(root, option('template', 'templates/lathe-vite-react-ts
 const rounds = Number(option('rounds', 3));
 const only = option('only');
 const STEP_TIMEOUT_MS = 60_000;
-/** After this the machine that booted has nothing to do. */
+/** After this time a booted machine is idle. */
 const BOOT_REST_MS = 4000;
 const HEADING = '#root h1, #app h1';
-/** The first heading's text is in one of these. */
+/** One of these contains the text of the first heading. */
 const SOURCES = ['src/App.tsx', 'src/main.ts', 'src/App.vue'];
 
 const now = () => performance.now();
-/** By the clock that pages have too, in milliseconds. */
+/** Based on the clock that pages share, in milliseconds. */
 const epochOf = (moment) => performance.timeOrigin + moment;
 const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** In every frame: keeps when each text of the heading was first there. Asking again and again from outside adds up to half a second. */
+/** In every frame: records when each heading text first appeared. Polling from outside would add up to half a second. */
 function watchHeadings(heading) {
   const seen = new Map();
   const look = () => {
@@ -56,14 +57,14 @@ function watchHeadings(heading) {
   globalThis.headingsSeen = seen;
 }
 
-/** Milliseconds from `startedAt` until the heading, with this text in it if any, was in the page. */
+/** Milliseconds from `startedAt` until the page contained the heading, with the text `mark` in it if given. */
 async function shownAfter(frame, startedAt, mark = '') {
   const heading = frame.locator(HEADING).filter({ hasText: mark }).first();
   await heading.waitFor({ timeout: STEP_TIMEOUT_MS });
   return (await heading.evaluate((element) => globalThis.headingsSeen.get(element.textContent))) - epochOf(startedAt);
 }
 
-/** A source with its heading marked, to see a change arrive. */
+/** A source file with its heading marked, to see a change arrive. */
 function editOf(read) {
   for (const path of SOURCES) {
     const text = read(path);
@@ -109,7 +110,7 @@ async function measureNative(browser, node, npm) {
       });
       let text = '';
       await new Promise((done, fail) => {
-        child.on('exit', () => fail(new Error(`the native dev server ended: ${text}`)));
+        child.on('exit', () => fail(new Error(`the native dev server exited: ${text}`)));
         child.stdout.on('data', (data) => {
           text += data;
           if (text.includes('Local')) done();
@@ -134,7 +135,7 @@ async function measureNative(browser, node, npm) {
   return result;
 }
 
-/** A file system in memory, as Spindle's is. */
+/** A file system in memory, like Spindle's. */
 function memoryDirectory() {
   return existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 }
@@ -164,7 +165,7 @@ async function measureEdits(frame, edit, write) {
   return median(times.slice(1));
 }
 
-/** With `window.run`, and the longest stall of the page since it was last set to zero. */
+/** Has `window.run`, and records the longest stall of the page since the last reset. */
 async function bootMachine(page) {
   await page.evaluate(async (tree) => {
     const runtime = await window.Spindle.boot();
@@ -189,13 +190,13 @@ async function bootMachine(page) {
   }, readTree(template));
 }
 
-/** Milliseconds of a command in the page's machine, from the page. */
+/** Milliseconds of a command in the page's machine, measured in the page. */
 function runIn(page, file, args) {
   return page.evaluate(
     async ([file, args]) => {
       const startedAt = performance.now();
       const code = await (await window.run(file, args)).exit;
-      if (code !== 0) throw new Error(`${file} ${args.join(' ')} ended with ${code}`);
+      if (code !== 0) throw new Error(`${file} ${args.join(' ')} exited with ${code}`);
       return performance.now() - startedAt;
     },
     [file, args],
@@ -222,7 +223,7 @@ async function measureInstallAfterBoot(playground) {
 }
 
 async function measureSpindle(playground) {
-  const result = { 'npm install, at once after boot': await measureInstallAfterBoot(playground) };
+  const result = { 'npm install, right after boot': await measureInstallAfterBoot(playground) };
   const browser = await openChromium('/nowhere');
   try {
     const emptyMemory = rendererMegabytes();
@@ -335,7 +336,7 @@ async function measureSpindle(playground) {
     return measured;
   }
 
-  /** Proportional set of all renderers of this run's browser. */
+  /** Proportional set size of all renderers of this run's browser. */
   function rendererMegabytes() {
     const all = readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
@@ -393,7 +394,7 @@ await playground.close();
 
 const table = tableOf(results);
 console.log(table);
-if (!process.argv.includes('--no-write') && only === undefined) writeFileSync(join(here, 'results.md'), `# Spindle beside native Node\n\n${table}\n`);
+if (!process.argv.includes('--no-write') && only === undefined) writeFileSync(join(here, 'results.md'), `# Spindle compared with native Node\n\n${table}\n`);
 process.exit(0);
 
 function tableOf({ native, spindle }) {
@@ -424,7 +425,7 @@ function tableOf({ native, spindle }) {
   ].join('\n');
 }
 
-/** In ticks, since the machine's start: what ran here, and what its host gave to others although something here would have run. */
+/** In ticks since the machine started: time used here, and time the host gave to others although something here was ready to run. */
 function processorTimes() {
   const [user, nice, system, , , irq, softirq, stolen = 0] = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0].trim().split(/\s+/).slice(1).map(Number);
   return { busy: user + nice + system + irq + softirq, stolen };
@@ -433,7 +434,7 @@ function processorTimes() {
 function stolenSince(before) {
   const now = processorTimes();
   const [busy, stolen] = [now.busy - before.busy, now.stolen - before.stolen];
-  return `, ${Math.round((100 * stolen) / (busy + stolen))} % of the wanted processor time taken by the host`;
+  return `, ${Math.round((100 * stolen) / (busy + stolen))} % of the requested processor time taken by the host`;
 }
 
 function show(number, unit) {

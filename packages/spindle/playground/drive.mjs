@@ -3,8 +3,9 @@
  *
  *     node packages/spindle/playground/drive.mjs <project directory> [command...]
  *
- * Without a command: installs, starts the dev server, waits for the preview, edits and waits for
- * the change. Environment: CHROMIUM, DEBUG=1 (the browser's console), TIMEOUT (ms, default 60000), SHOT (file for a picture).
+ * Without a command: installs, starts the dev server, waits for the preview, edits a file and waits for the
+ * change. Environment: CHROMIUM, DEBUG=1 (the browser's console), TIMEOUT (ms, default 60000), SHOT (file for a
+ * screenshot).
  */
 import { openChromium } from '../conformance/chromium.mjs';
 import { readTree } from './read-tree.mjs';

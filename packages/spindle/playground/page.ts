@@ -30,7 +30,7 @@ window.Spindle = {
   },
 };
 
-/** `?headless` leaves the booting to whoever drives the page. */
+/** With `?headless` the script that drives the page boots the machine. */
 if (!new URLSearchParams(location.search).has('headless')) {
   const terminal = new Terminal({ cols: 100, rows: 30, convertEol: false });
   window.Spindle.terminal = terminal;
@@ -44,7 +44,7 @@ if (!new URLSearchParams(location.search).has('headless')) {
       terminal.onData((data) => void input.write(data));
       terminal.onResize((size) => shell.resize(size));
       await shell.output.pipeTo(new WritableStream({ write: (text) => terminal.write(text) }));
-      terminal.writeln(`the shell ended with ${await shell.exit}`);
+      terminal.writeln(`the shell exited with ${await shell.exit}`);
     })
     .catch((error: unknown) => terminal.writeln(String(error)));
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A project's folder as the tree that `mount` takes, without what is installed and built. Files are text. */
+/** Reads a project folder into a tree for `mount`, without installed packages and build output. Files are read as text. */
 export function readTree(directory) {
   return Object.fromEntries(
     readdirSync(directory)

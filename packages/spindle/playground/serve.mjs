@@ -1,9 +1,9 @@
 /**
- * A page of Spindle's own, without the product, for trials and measurements:
+ * A page for Spindle alone, without the product, for experiments and measurements:
  *
  *     npm run playground -w packages/spindle [-- --port 4100]
  *
- * Prints its address. The page has `window.Spindle` (`boot()` answers a runtime) and a terminal.
+ * Prints its URL. The page has `window.Spindle` (`boot()` returns a runtime) and a terminal.
  */
 import { execFile } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
@@ -21,8 +21,8 @@ const PAGE =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Spindle playground</title><link rel="stylesheet" href="/page.css"></head><body><main id="terminal"></main><section id="previews"></section><script src="/page.js"></script></body></html>';
 
 /**
- * Serves the playground until `close`; `port` 0 takes a free one. `pages`: path to [text, type], beside its own;
- * `onReport` gets the JSON that a page posts to `/report`.
+ * Serves the playground until `close`; `port` 0 picks a free one. `pages`: additional pages, path to [text, type];
+ * `onReport` receives the JSON that a page posts to `/report`.
  */
 export async function servePlayground({
   port = 0,

@@ -7,7 +7,7 @@ import { Inodes } from './inodes.ts';
 import { Transaction } from './transaction.ts';
 
 const BYTES_PER_INODE = 8192;
-const LEAST_RESERVE_BYTES = 128 << 20;
+const MIN_RESERVE_BYTES = 128 << 20;
 const MIN_INODES = 256;
 const MAX_JOURNAL_BYTES = 4 << 20;
 /** Owner 0 is nobody, and 1 is the kernel, which formats the memory. */
@@ -76,7 +76,7 @@ function reserve(wanted: number | undefined): SharedArrayBuffer {
     try {
       return new SharedArrayBuffer(bytes);
     } catch (error) {
-      const isLast = wanted !== undefined || bytes / 2 < LEAST_RESERVE_BYTES;
+      const isLast = wanted !== undefined || bytes / 2 < MIN_RESERVE_BYTES;
       if (isLast || !(error instanceof RangeError)) throw error;
     }
   }

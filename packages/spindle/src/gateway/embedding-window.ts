@@ -4,11 +4,11 @@
  */
 export function embeddingWindow(): Window {
   let page: Window = window;
-  while (page.parent !== page && isOfThisOrigin(page.parent)) page = page.parent;
+  while (page.parent !== page && isSameOrigin(page.parent)) page = page.parent;
   return page.parent;
 }
 
-function isOfThisOrigin(other: Window): boolean {
+function isSameOrigin(other: Window): boolean {
   try {
     return other.location.origin === location.origin;
   } catch {

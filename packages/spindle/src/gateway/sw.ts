@@ -42,7 +42,7 @@ async function answer(event: FetchEvent, url: URL): Promise<Response> {
   const { request } = event;
   if (!kernel.isOpen) {
     if (request.mode === 'navigate') return page(bootstrapPage(), 200, { 'content-security-policy': BOOTSTRAP_POLICY });
-    if (!(await askForPort(event.clientId))) return new Response('The runtime is not connected.', { status: 503 });
+    if (!(await requestPort(event.clientId))) return new Response('The runtime is not connected.', { status: 503 });
   }
   const headers = [...request.headers] as [string, string][];
   if (request.mode === 'navigate' && !request.headers.has('accept')) headers.push(['accept', 'text/html']);
@@ -50,7 +50,7 @@ async function answer(event: FetchEvent, url: URL): Promise<Response> {
   return exchange(request, url.pathname + url.search, headers);
 }
 
-async function askForPort(clientId: string): Promise<boolean> {
+async function requestPort(clientId: string): Promise<boolean> {
   const client = await self.clients.get(clientId);
   return client ? kernel.obtain(() => client.postMessage({ type: 'spindle.need-port' })) : kernel.isOpen;
 }

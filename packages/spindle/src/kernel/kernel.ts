@@ -433,8 +433,8 @@ export class Kernel implements KernelFace {
   #setGroup(caller: WorkerRecord, pid: number, group: number): null {
     const process = this.#processes.get(pid);
     if (!process || process.isEnding) throw 'ESRCH';
-    const isThere = group === pid || this.#processes.ofGroup(group).some((other) => other.session === process.session);
-    if (process.session !== caller.process.session || process.session === pid || !isThere) throw 'EPERM';
+    const exists = group === pid || this.#processes.ofGroup(group).some((other) => other.session === process.session);
+    if (process.session !== caller.process.session || process.session === pid || !exists) throw 'EPERM';
     process.group = group;
     return null;
   }

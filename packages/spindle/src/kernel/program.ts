@@ -33,7 +33,7 @@ export function resolveProgram(fs: FileSystem, request: ExecRequest): Program {
   const cwd = fs.stat(fs.lookup(request.cwd));
   if ((cwd.mode & S_IFMT) !== S_IFDIR) throw 'ENOTDIR';
   const path = findExecutable(fs, request.file, request.env.PATH, request.cwd);
-  return { argv: interpret(fs, { path, shown: shownAs(request.file, path) }, request.argv, request, 0) };
+  return { argv: interpret(fs, { path, shown: displayName(request.file, path) }, request.argv, request, 0) };
 }
 
 /** The search of `execvp`: EACCES is remembered and reported if nothing better is found. */
@@ -65,7 +65,7 @@ function assertExecutable(fs: FileSystem, path: string): void {
 }
 
 /** A script sees the name it was called by, `./build.sh`, unless it was found in the PATH. */
-function shownAs(file: string, path: string): string {
+function displayName(file: string, path: string): string {
   return file.includes('/') ? file : path;
 }
 
@@ -80,7 +80,7 @@ function interpret(fs: FileSystem, file: { path: string; shown: string }, argv: 
     if (line === '') throw 'ENOEXEC';
     const { name, options } = parseInterpreter(line);
     const interpreter = findExecutable(fs, name, request.env.PATH, request.cwd);
-    return interpret(fs, { path: interpreter, shown: shownAs(name, interpreter) }, [name, ...options, shown, ...rest], request, depth + 1);
+    return interpret(fs, { path: interpreter, shown: displayName(name, interpreter) }, [name, ...options, shown, ...rest], request, depth + 1);
   }
   const native = nativeFormat(head);
   if (native) return refusal(path, native);

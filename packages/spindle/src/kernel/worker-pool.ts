@@ -23,9 +23,9 @@ interface WorkerPoolOptions {
  */
 const LOADS_AT_ONCE = 1;
 /** However many workers are in use, a command that a user types finds one. */
-const LEAST_READY = 3;
+const MIN_READY = 3;
 /** How many other workers must end before a dead worker's number is reused: by then none of its code runs anymore. */
-const NUMBERS_RESTING = 1024;
+const OWNER_REUSE_DISTANCE = 1024;
 /** Workers of a server that was stopped are replaced quickly, since the server may be started again. */
 const RECYCLED_DELAY_MS = 100;
 
@@ -81,7 +81,7 @@ export class WorkerPool {
 
   get #missing(): number {
     const { size } = this.#options;
-    return Math.max(size - this.#taken, Math.min(size, LEAST_READY)) - this.#ready.length - this.#loading.size;
+    return Math.max(size - this.#taken, Math.min(size, MIN_READY)) - this.#ready.length - this.#loading.size;
   }
 
   #fill(): void {
@@ -101,7 +101,7 @@ export class WorkerPool {
   }
 
   #create(): PooledWorker {
-    const owner = (this.#freeOwners.length > NUMBERS_RESTING ? this.#freeOwners.shift() : undefined) ?? ++this.#lastOwner;
+    const owner = (this.#freeOwners.length > OWNER_REUSE_DISTANCE ? this.#freeOwners.shift() : undefined) ?? ++this.#lastOwner;
     const worker = this.#options.createWorker(`spindle-process-${owner}`);
     const pooled: PooledWorker = { owner, worker };
     worker.onmessage = (event) => {

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { FrameType } from '../abi/install-stream.ts';
 
-/** Fast enough for a stream of 70 MB, and half as large as without. */
+/** Fast enough for a stream of 70 MB, and halves its size. */
 const BROTLI_QUALITY = 4;
-/** Sent before the compressor has filled a block, so that progress shows. */
+/** Sent before the compressor has filled a block, so that progress is visible. */
 const FLUSHED_FRAMES: ReadonlySet<number | undefined> = new Set([FrameType.progress, FrameType.manifest, FrameType.error]);
 const MAX_FLUSHED_BYTES = 4096;
 
-/** How to compress an answer; undefined over the loopback, where uncompressing costs more than the bytes. */
+/** How to compress a response; undefined over loopback, where decompressing costs more than the extra bytes. */
 export function encodingFor(request: Request): 'br' | 'gzip' | undefined {
   const { hostname } = new URL(request.url);
   if (hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1') return undefined;
@@ -16,7 +16,7 @@ export function encodingFor(request: Request): 'br' | 'gzip' | undefined {
   return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined;
 }
 
-/** Frames as a body: made as they are read, and no longer when nobody does. */
+/** Frames as a response body: produced as they are read, and no further once the reader stops. */
 export function streamOf(frames: AsyncGenerator<Uint8Array, void>, encoding: 'br' | 'gzip' | undefined): ReadableStream<Uint8Array> {
   const pieces = encoding ? compressed(frames, encoding) : frames;
   return new ReadableStream({

@@ -37,13 +37,13 @@ describe("the runtime's origin", () => {
     expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     expect(await response.text()).toContain('content="http://localhost:3000"');
   });
-  it('serves its files and nothing beside them', async () => {
+  it('serves its files and nothing else', async () => {
     expect((await handlers.runtime(get('http://runtime.localhost/kernel.js'))).headers.get('content-type')).toContain('text/javascript');
     expect((await handlers.runtime(get('http://runtime.localhost/..%2fsecret.txt'))).status).toBe(404);
     expect((await handlers.runtime(get('http://runtime.localhost/%2e%2e/secret.txt'))).status).toBe(404);
     expect((await handlers.runtime(get('http://runtime.localhost/nothing.js'))).status).toBe(404);
   });
-  it('has no file of an odd name', async () => {
+  it('returns 404 for invalid file names', async () => {
     const names = ['a'.repeat(300), `${'a/'.repeat(5_000)}a.js`, '%00', 'kernel.js%00.html', '%', '%ff', 'kernel.js/x', '__proto__', '\u{1f600}'];
     for (const name of names) {
       for (const origin of ['http://runtime.localhost', 'http://runtime.localhost/v/0123456789abcdef']) {
@@ -52,23 +52,23 @@ describe("the runtime's origin", () => {
       expect((await handlers.preview(get(`http://5173--x.preview.localhost/__spindle/${name}`))).status).toBeLessThan(500);
     }
   });
-  it('installs for its own pages only', async () => {
+  it('installs only for its own pages', async () => {
     const request = new Request('http://runtime.localhost/install', { method: 'POST', body: '{}', headers: { 'sec-fetch-site': 'cross-site' } });
     expect((await handlers.runtime(request)).status).toBe(403);
   });
-  it('says what is wrong with an installation that is none', async () => {
+  it('explains what is wrong with an invalid installation request', async () => {
     const response = await handlers.runtime(new Request('http://runtime.localhost/install', { method: 'POST', body: '{"packageJson":"{"}' }));
     expect(response.status).toBe(400);
-    expect(await response.text()).toContain('The request is not an installation');
+    expect(await response.text()).toContain('The request is not a valid installation request');
   });
-  it('requires embedding permission where a browser has no credentialless', async () => {
+  it('requires embedding permission if a browser does not support credentialless', async () => {
     const response = await handlers.runtime(get('http://runtime.localhost/headless', { 'user-agent': 'Mozilla/5.0 Version/18.0 Safari/605.1.15' }));
     expect(response.headers.get('cross-origin-embedder-policy')).toBe('require-corp');
   });
 });
 
 describe('a preview origin', () => {
-  it('answers any page with the bootstrap page until its service worker is there', async () => {
+  it('serves the bootstrap page for any page until its service worker is active', async () => {
     const response = await handlers.preview(get('http://5173--x.preview.localhost/deep/page'));
     const html = await response.text();
     expect(html).toContain('/__spindle/boot.js');
@@ -83,7 +83,7 @@ describe('a preview origin', () => {
   it('lets the service worker control the whole origin', async () => {
     expect((await handlers.preview(get('http://5173--x.preview.localhost/__spindle/sw.js'))).headers.get('service-worker-allowed')).toBe('/');
   });
-  it('does not answer data requests with a page', async () => {
+  it('does not return a page for data requests', async () => {
     const response = await handlers.preview(get('http://5173--x.preview.localhost/api', { 'sec-fetch-dest': 'empty' }));
     expect([response.status, response.headers.get('content-security-policy')]).toEqual([503, expect.stringContaining("default-src 'none'")]);
   });

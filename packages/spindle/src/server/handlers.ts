@@ -10,12 +10,12 @@ export interface SpindleHandlersOptions extends InstallServiceOptions {
   readonly assetsDirectory: string;
   /** Origins whose pages may embed the runtime and previews (`http://localhost:3000`). */
   readonly appOrigins: readonly string[];
-  /** Absolute or root-relative address of the host's CORS proxy, if it has one. */
+  /** Absolute or root-relative URL of the host's CORS proxy, if it has one. */
   readonly corsProxyUrl?: string;
 }
 
 export interface SpindleHandlers {
-  /** The runtime's own origin: `/headless`, its files, `POST /install`, and `/registry/`, the configured registry to read from. */
+  /** The runtime's own origin: `/headless`, its files, `POST /install`, and `/registry/`, read-only access to the configured registry. */
   runtime(request: Request): Promise<Response>;
   /** Every preview origin: the bootstrap page for any path, and the gateway's files. */
   preview(request: Request): Promise<Response>;
@@ -24,8 +24,8 @@ export interface SpindleHandlers {
 const REGISTRY_PATH = '/registry/';
 
 /**
- * The headless page loads its script and starts the kernel's worker. What runs in workers has no policy: workers take it
- * from their own script's answer, and programs may do what a page may.
+ * The headless page loads its script and starts the kernel's worker. The policy does not apply to workers, which
+ * take theirs from the response of their own script; programs may do what a page may.
  */
 const HEADLESS_POLICY = [
   "default-src 'none'",
@@ -53,7 +53,7 @@ export function createSpindleHandlers(options: SpindleHandlersOptions): SpindleH
       const { pathname, search } = new URL(request.url);
       if (pathname === '/headless') return headless(request);
       if (pathname === '/install') {
-        // Only the runtime's own pages and workers may ask: another site could otherwise use the service.
+        // Only for the runtime's own pages and workers; otherwise another site could use the service.
         if (isForeign(request)) return withHeaders(new Response('Forbidden', { status: 403 }), plain(request));
         return withHeaders(await install(request), plain(request));
       }
@@ -106,7 +106,7 @@ function isolation(request: Request): Record<string, string> {
   };
 }
 
-/** For answers that are neither pages nor files of the runtime. */
+/** For responses that are neither pages nor files of the runtime. */
 function plain(request: Request): Record<string, string> {
   return { 'content-security-policy': PLAIN_POLICY, ...isolation(request) };
 }

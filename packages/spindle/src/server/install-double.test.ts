@@ -1,4 +1,4 @@
-/** The installation service over a small registry of its own: what it asks, what it refuses, and what it says when the registry fails. */
+/** The installation service against a small fake registry: what it requests, what it rejects, and how it reports registry failures. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -109,7 +109,7 @@ const filesOf = (manifest: InstallManifest | undefined) =>
   ]);
 
 describe('the installation service', () => {
-  it('asks the registry nothing for what it has answered before', async () => {
+  it('makes no registry requests for a tree it has resolved before', async () => {
     const first = await install({ dependencies: { plain: '^1.0.0' } });
     expect(asked.length).toBeGreaterThan(0);
     asked = [];
@@ -128,7 +128,7 @@ describe('the installation service', () => {
     expect(progress.at(-1)?.doneBytes).toBeGreaterThanOrEqual(size);
   });
 
-  it('compresses for a distant browser, and not on the same machine', async () => {
+  it('compresses for a remote browser, but not on the same machine', async () => {
     const ask = (host: string, accepted: string) =>
       service(
         new Request(`http://${host}/install`, {
@@ -152,7 +152,7 @@ describe('the installation service', () => {
     }
   });
 
-  it('does not send what the browser has, wherever it belongs', async () => {
+  it('does not send packages that the browser has, wherever they are installed', async () => {
     const whole = await install({ dependencies: { plain: '1.0.0', scripted: '1.0.0' } });
     const keys = whole.manifest?.packs.map(({ key }) => key ?? '') ?? [];
     expect(new Set(keys).size).toBe(2);
@@ -168,7 +168,7 @@ describe('the installation service', () => {
     ]);
   });
 
-  it('sends the scripts that a package has, though neither registry nor lock file tells them', async () => {
+  it("sends a package's scripts, even if neither registry nor lock file lists them", async () => {
     const first = await install({ dependencies: { scripted: '1.0.0' } });
     const expected = [{ directory: 'node_modules/scripted', name: 'scripted', version: '1.0.0', scripts: { postinstall: 'node setup.js' }, isOptional: false }];
     expect(first.manifest?.scripts).toEqual(expected);
@@ -176,10 +176,10 @@ describe('the installation service', () => {
     expect((await install({ dependencies: { scripted: '1.0.0' }, lockFile, isFrozen: true })).manifest?.scripts).toEqual(expected);
   });
 
-  it('names a native package, and what people use in its place', async () => {
+  it('names a native package and its usual alternative', async () => {
     const sqlite = await install({ dependencies: { 'better-sqlite3': '1.0.0' } });
     expect(sqlite.error?.code).toBe('ENATIVE');
-    expect(sqlite.error?.lines.join('\n')).toMatch(/better-sqlite3@1\.0\.0 is a native package[\s\S]*Use sql\.js in its place/);
+    expect(sqlite.error?.lines.join('\n')).toMatch(/better-sqlite3@1\.0\.0 is a native package[\s\S]*Use sql\.js instead/);
     for (const name of ['compiled', 'bound']) {
       const { error } = await install({ dependencies: { [name]: '1.0.0' } });
       expect(error?.lines.join('\n')).toContain(`${name}@1.0.0 is a native package`);
@@ -187,7 +187,7 @@ describe('the installation service', () => {
     expect((await install({ dependencies: { compiled: '1.0.0' }, ignoreScripts: true })).isEnded).toBe(true);
   });
 
-  it('leaves out a native package that is optional, and the scripts of one that does without', async () => {
+  it('omits an optional native package, and the scripts of one that works without its native part', async () => {
     const { manifest, error } = await install({ dependencies: { 'with-optional': '1.0.0', bufferutil: '1.0.0' } });
     expect(error).toBeUndefined();
     expect(Object.keys(manifest?.packages ?? {}).sort()).toEqual(['node_modules/bufferutil', 'node_modules/with-optional']);
@@ -195,7 +195,7 @@ describe('the installation service', () => {
     expect(manifest?.lockFile).toContain('node_modules/compiled');
   });
 
-  it('says that the registry is down, without its address', async () => {
+  it('reports that the registry is down, without its URL', async () => {
     isDown = true;
     const refused = await install({ dependencies: { plain: '1.0.0' } });
     expect([refused.error?.code, refused.isEnded]).toEqual(['E503', false]);
@@ -204,7 +204,7 @@ describe('the installation service', () => {
     const gone = await install({ dependencies: { plain: '1.0.0' } });
     expect(gone.error?.code).toBe('ECONNREFUSED');
     const text = [...(refused.error?.lines ?? []), ...(gone.error?.lines ?? [])].join('\n');
-    expect(text).toContain('The package registry cannot be reached');
+    expect(text).toContain('The server cannot reach the package registry');
     expect(text).not.toContain('127.0.0.1');
   });
 });

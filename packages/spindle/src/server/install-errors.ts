@@ -16,10 +16,10 @@ interface NpmError extends Error {
   readonly strictPeerDeps?: boolean;
 }
 
-/** Of the registry's own: it answers with a failure, or nothing does. */
+/** Failures of the registry itself: it responds with an error, or not at all. */
 const UNREACHABLE = [
-  'network The package registry cannot be reached by the server ($code).',
-  'network This is a problem of the network, or of the registry. Try again in a moment.',
+  'network The server cannot reach the package registry ($code).',
+  'network This is a problem with the network or the registry. Try again in a moment.',
 ];
 
 function isUnreachable(code: string | undefined): boolean {
@@ -27,8 +27,9 @@ function isUnreachable(code: string | undefined): boolean {
 }
 
 /**
- * An installation's failure as npm prints it. The registry goes by the public address, others are left
- * out: where packages come from is the server's configuration, and not the project's business.
+ * Formats an installation failure as npm prints it. The registry appears under the public URL, and other URLs are
+ * left out: where packages come from is part of the server's configuration, which is none of the project's
+ * business.
  */
 export function toInstallError(cause: unknown, registry: string): InstallError {
   if (cause instanceof NativePackageError) return cause.installError;
@@ -63,10 +64,10 @@ export function toInstallError(cause: unknown, registry: string): InstallError {
   }
 }
 
-/** Arborist's plain account of the conflict; npm's own report is written from it where it is shown. */
+/** Arborist's plain data about the conflict; npm's own report is generated from it where it is shown. */
 function explanationOf({ edge, current, currentEdge, dep, peerConflict, strictPeerDeps }: NpmError): Record<string, unknown> {
   const account = JSON.stringify({ edge, current, currentEdge, dep, peerConflict, strictPeerDeps });
-  // Where the tree was resolved is the server's business.
+  // Paths of the server must not leak.
   return JSON.parse(account, (key, value: unknown) =>
     key === 'path' || (key === 'location' && typeof value === 'string' && path.isAbsolute(value)) ? undefined : value,
   ) as Record<string, unknown>;

@@ -39,7 +39,7 @@ const filesOf = (manifest: InstallManifest | undefined) =>
 const project = (dependencies: Record<string, string>) => JSON.stringify({ name: 'app', version: '1.0.0', dependencies });
 
 describe('the installation service', { timeout: 120_000 }, () => {
-  it('sends every file of the tree, with a lock file that names no address but that of the public registry', async () => {
+  it("sends every file of the tree, with a lock file that contains only the public registry's URL", async () => {
     const { manifest, isEnded, byteSize } = await install({ packageJson: project({ 'is-odd': '3.0.1' }) });
     expect(isEnded).toBe(true);
     expect(Object.keys(manifest?.packages ?? {}).sort()).toEqual(['node_modules/is-number', 'node_modules/is-odd']);
@@ -51,19 +51,19 @@ describe('the installation service', { timeout: 120_000 }, () => {
     expect(JSON.parse(manifest?.lockFile ?? '{}').packages['node_modules/is-odd'].version).toBe('3.0.1');
   });
 
-  it("chooses wasm builds by npm's own platform rules and by substitution", async () => {
+  it("chooses Wasm builds by npm's own platform rules and by substitution", async () => {
     const { manifest } = await install({ packageJson: project({ rolldown: '1.0.0-beta.30', esbuild: '0.25.8' }) });
     expect(manifest?.packages).toHaveProperty(['node_modules/@rolldown/binding-wasm32-wasi']);
     expect(Object.keys(manifest?.packages ?? {}).filter((name) => /linux-x64/.test(name))).toEqual([]);
     expect(manifest?.substitutions).toEqual([['node_modules/esbuild', 'esbuild@0.25.8', 'esbuild-wasm@0.25.8']]);
   });
 
-  it('names no address at all when it is asked to', async () => {
+  it('omits all registry URLs on request', async () => {
     const { manifest } = await install({ packageJson: project({ 'is-odd': '3.0.1' }), omitsResolved: true });
     expect(manifest?.lockFile).not.toContain('http');
   });
 
-  it('sends the last TypeScript in JavaScript for the native one, and leaves others alone', async () => {
+  it('replaces native TypeScript with the last JavaScript version, and leaves other versions alone', async () => {
     const { manifest } = await install({ packageJson: project({ typescript: '7.0.2' }) });
     expect(manifest?.packages).toMatchObject({ 'node_modules/typescript': '7.0.2' });
     expect(manifest?.substitutions).toEqual([['node_modules/typescript', 'typescript@7.0.2', expect.stringMatching(/^typescript@6\./)]]);
@@ -72,7 +72,7 @@ describe('the installation service', { timeout: 120_000 }, () => {
     expect(older.manifest?.substitutions).toEqual([]);
   });
 
-  it('passes over a wasm build that is known not to work', async () => {
+  it('skips a Wasm build that is known not to work', async () => {
     const named = await install({ packageJson: project({ '@tailwindcss/oxide': '4.2.1' }) });
     const build = 'node_modules/@tailwindcss/oxide-wasm32-wasi';
     expect(named.manifest?.substitutions).toEqual([[build, '@tailwindcss/oxide-wasm32-wasi@4.2.1', '@tailwindcss/oxide-wasm32-wasi@4.1.18']]);
@@ -81,7 +81,7 @@ describe('the installation service', { timeout: 120_000 }, () => {
     expect(manifests).toHaveLength(1);
   });
 
-  it('saves what is added, sorted, with a caret range', async () => {
+  it('saves added packages, sorted, with a caret range', async () => {
     const { manifest } = await install({ packageJson: project({ 'is-odd': '3.0.1' }), add: ['is-even@1.0.0', 'is-number'] });
     const saved = JSON.parse(manifest?.packageJson ?? '{}').dependencies;
     expect(Object.keys(saved)).toEqual(['is-even', 'is-number', 'is-odd']);
@@ -89,7 +89,7 @@ describe('the installation service', { timeout: 120_000 }, () => {
     expect(saved['is-number']).toMatch(/^\^\d/);
   });
 
-  it('does not send again what is installed', async () => {
+  it('does not resend installed packages', async () => {
     const { manifest, byteSize } = await install({
       packageJson: project({ 'is-odd': '3.0.1' }),
       installed: { 'node_modules/is-number': '6.0.0', 'node_modules/is-odd': '3.0.1' },
@@ -99,7 +99,7 @@ describe('the installation service', { timeout: 120_000 }, () => {
     expect(Object.keys(manifest?.packages ?? {})).toHaveLength(2);
   });
 
-  it('refuses a lock file that does not agree when it is frozen', async () => {
+  it('rejects a frozen lock file that does not match package.json', async () => {
     const lockFile = (await install({ packageJson: project({ 'is-odd': '3.0.1' }) })).manifest?.lockFile as string;
     expect((await install({ packageJson: project({ 'is-odd': '3.0.1' }), lockFile, isFrozen: true })).error).toBeUndefined();
     const { error } = await install({ packageJson: project({ 'is-odd': '3.0.1', 'is-even': '1.0.0' }), lockFile, isFrozen: true });
@@ -107,18 +107,18 @@ describe('the installation service', { timeout: 120_000 }, () => {
     expect(error?.lines.join('\n')).toContain('Missing: is-even@1.0.0 from lock file');
   });
 
-  it("says npm's own code when a package does not exist", async () => {
+  it("reports npm's own code when a package does not exist", async () => {
     const { error } = await install({ packageJson: project({ 'lathe-no-such-package-here': '1.0.0' }) });
     expect(error?.code).toBe('E404');
     expect(error?.lines.join('\n').match(/https?:\/\/[^/]*/g)).toEqual(['https://registry.npmjs.org']);
   });
 
-  it('fetches from nowhere but the registry', async () => {
+  it('fetches only from the registry', async () => {
     for (const specification of ['http://127.0.0.1:1/x.tgz', 'git+ssh://git@example.com/x.git', 'file:/etc'])
       expect((await install({ packageJson: project({ x: specification }) })).error?.code).toBe('EUNSUPPORTEDPROTOCOL');
   });
 
-  it('takes no address, file or folder from a lock file either', async () => {
+  it('accepts no URL, file or folder from a lock file either', async () => {
     const secret = path.join(cacheDirectory, 'secret.tgz');
     writeFileSync(secret, 'of the server');
     for (const entry of [

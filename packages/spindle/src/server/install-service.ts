@@ -10,19 +10,19 @@ import { resolveTree, type RegistryOptions, type ResolvedTree, type TreePackage 
 import { ResultCache } from './result-cache.ts';
 import { type Substitution, substitutionFor } from './substitutions.ts';
 
-/** Packages fetched from the registry at once, as npm's `maxsockets`. */
+/** Packages fetched from the registry in parallel, like npm's `maxsockets`. */
 const PARALLEL_FETCHES = 15;
 const MAX_DATA_FRAME_BYTES = 1 << 20;
 const MAX_REQUEST_BYTES = 16 << 20;
-/** Said again after this long, so that who waits knows that somebody works. */
+/** The current progress is repeated after this time, so that the client knows the server is still working. */
 const KEEP_ALIVE_MS = 5_000;
-/** Between two frames of progress: somebody reads them. */
+/** Minimum time between two progress frames, which are shown to a person. */
 const PROGRESS_INTERVAL_MS = 50;
 
 export interface InstallServiceOptions {
-  /** Address of the npm registry. */
+  /** URL of the npm registry. */
   readonly registryUrl: string;
-  /** Directory for npm's cache and unpacked packages; made when missing. */
+  /** Directory for npm's cache and unpacked packages; created if missing. */
   readonly cacheDirectory: string;
   /** npm options for credentials and scopes (`//host/:_authToken`, `@scope:registry`). */
   readonly registryOptions?: Readonly<Record<string, string>>;
@@ -43,7 +43,7 @@ export function registryOptions({ registryUrl, registryOptions, cacheDirectory }
   };
 }
 
-/** `POST` of an `InstallRequest`, answered by the frames of `abi/install-stream.ts`. */
+/** Handles `POST` of an `InstallRequest` and responds with the frames of `abi/install-stream.ts`. */
 export function createInstallService(options: InstallServiceOptions): InstallService {
   const registry = registryOptions(options);
   const store = new PackageStore(path.join(options.cacheDirectory, 'packages'), registry);
@@ -60,7 +60,7 @@ export function createInstallService(options: InstallServiceOptions): InstallSer
       if (typeof body.packageJson !== 'string') throw new TypeError('packageJson is missing');
       JSON.parse(body.packageJson);
     } catch (error) {
-      return new Response(`The request is not an installation: ${error instanceof Error ? error.message : String(error)}`, { status: 400 });
+      return new Response(`The request is not a valid installation request: ${error instanceof Error ? error.message : String(error)}`, { status: 400 });
     }
     const encoding = encodingFor(request);
     return new Response(streamOf(produce(body, { registry, store, results, workDirectory }, request.signal), encoding), {
@@ -80,7 +80,7 @@ interface Parts {
   readonly workDirectory: string;
 }
 
-/** A tree, and what takes the place of its native packages by location. */
+/** A tree, and the replacements of its native packages by location. */
 interface Resolution extends ResolvedTree {
   readonly replacements: Readonly<Record<string, Substitution>>;
 }
@@ -95,12 +95,12 @@ interface Placed {
   readonly replacement: string | undefined;
 }
 
-/** In pieces that may be held back, but for the ones after which somebody waits. */
+/** Yields frames that may be buffered, except for those that the client is waiting for. */
 async function* produce(request: InstallRequest, parts: Parts, signal: AbortSignal): AsyncGenerator<Uint8Array, void> {
   try {
     yield json(FrameType.progress, { phase: 'resolve', done: 0, total: 0, doneBytes: 0 } satisfies InstallProgress);
     const resolving = parts.results.get(request, () => resolve(request, parts));
-    while (!(await endsWithin(resolving, KEEP_ALIVE_MS)))
+    while (!(await settlesWithin(resolving, KEEP_ALIVE_MS)))
       yield json(FrameType.progress, { phase: 'resolve', done: 0, total: 0, doneBytes: 0 } satisfies InstallProgress);
     const tree = await resolving;
     const missing = tree.packages.filter(({ location, version }) => request.installed?.[location] !== version);
@@ -110,7 +110,7 @@ async function* produce(request: InstallRequest, parts: Parts, signal: AbortSign
     const results = inParallel(missing, PARALLEL_FETCHES, (node) => place(node, tree, parts));
     for (;;) {
       const next = results.next();
-      while (!(await endsWithin(next, KEEP_ALIVE_MS)))
+      while (!(await settlesWithin(next, KEEP_ALIVE_MS)))
         yield json(FrameType.progress, { phase: 'fetch', done: placed.length, total: missing.length, doneBytes } satisfies InstallProgress);
       const { value, done: isEnd } = await next;
       if (isEnd) break;
@@ -154,13 +154,16 @@ async function place(node: TreePackage, { replacements }: Resolution, { store }:
   const replacement = replacements[node.location];
   if (replacement) {
     const build = await store.get(replacement.name, replacement.version, undefined);
-    return { node, pack: await knownAs(build, node), scripts: {}, replacement: `${replacement.name}@${replacement.version}` };
+    return { node, pack: await renameBuild(build, node), scripts: {}, replacement: `${replacement.name}@${replacement.version}` };
   }
   const pack = await store.get(node.name, node.version, node.integrity);
   return { node, pack, scripts: node.hasInstallScript ? await installScripts(pack) : {}, replacement: undefined };
 }
 
-/** From its own package.json: neither lock files nor the registry's short documents have them. npm compiles what has a `binding.gyp` and says nothing. */
+/**
+ * Read from the package's own package.json: neither lock files nor the registry's abbreviated metadata contain the
+ * scripts. npm compiles packages with a `binding.gyp` even without a script.
+ */
 async function installScripts(pack: StoredPackage): Promise<Record<string, string>> {
   const { scripts = {} } = (await readPackageJson(pack)) as { scripts?: Record<string, string> };
   const own = Object.fromEntries(['preinstall', 'install', 'postinstall'].flatMap((name) => (scripts[name] ? [[name, scripts[name]]] : [])));
@@ -169,7 +172,7 @@ async function installScripts(pack: StoredPackage): Promise<Record<string, strin
 }
 
 /**
- * A native package that an optional dependency asks for is left out, as npm leaves out what cannot be built.
+ * A native package that is only an optional dependency is left out, as npm leaves out what cannot be built.
  * @throws NativePackageError for one that the tree needs
  */
 function isKept({ node, scripts }: Placed, { ignoreScripts }: InstallRequest): boolean {
@@ -178,8 +181,8 @@ function isKept({ node, scripts }: Placed, { ignoreScripts }: InstallRequest): b
   throw new NativePackageError(node);
 }
 
-/** A wasm build under the name and version that the tree says, or npm would call it invalid. */
-async function knownAs(build: StoredPackage, { name, version }: TreePackage): Promise<Pack> {
+/** A Wasm build under the name and version in the tree; otherwise npm would consider it invalid. */
+async function renameBuild(build: StoredPackage, { name, version }: TreePackage): Promise<Pack> {
   const renamed = Buffer.from(`${JSON.stringify({ ...(await readPackageJson(build)), name, version }, null, 2)}\n`);
   const index = build.files.findIndex(([file]) => file === 'package.json');
   const start = build.files.slice(0, index).reduce((sum, [, byteSize]) => sum + byteSize, 0);
@@ -196,7 +199,7 @@ async function knownAs(build: StoredPackage, { name, version }: TreePackage): Pr
   };
 }
 
-/** Every package of the registry has one: npm could not have published it otherwise. */
+/** Every package in the registry has one; npm could not have published it otherwise. */
 async function readPackageJson(pack: StoredPackage): Promise<Record<string, unknown>> {
   return JSON.parse((await pack.readText('package.json')) ?? '{}') as Record<string, unknown>;
 }
@@ -247,8 +250,8 @@ function json(type: number, value: unknown): Uint8Array {
   return frame;
 }
 
-/** Whether it has an outcome by then; which one is for who awaits it. */
-async function endsWithin(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
+/** Whether the work settles in time; the outcome goes to whoever awaits the work. */
+async function settlesWithin(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), milliseconds);
@@ -260,7 +263,7 @@ async function endsWithin(work: Promise<unknown>, milliseconds: number): Promise
   return Promise.race([ended, late]).finally(() => clearTimeout(timer));
 }
 
-/** Runs `work` on all items, at most `limit` at once, and yields results as they come. */
+/** Runs `work` on all items, at most `limit` at once, and yields results as they arrive. */
 async function* inParallel<T, R>(
   items: readonly T[],
   limit: number,
@@ -273,7 +276,7 @@ async function* inParallel<T, R>(
     const item = queue.shift();
     if (item === undefined) return;
     const task: Promise<{ self: Promise<unknown> | null; result: R }> = work(item).then((result) => ({ self: task, result }));
-    task.catch(() => undefined); // its failure is seen by the race below; the others must not be unhandled
+    task.catch(() => undefined); // the race below sees its failure; failures of the others must not go unhandled
     running.add(task);
   };
   for (let i = 0; i < limit; i++) start();

@@ -1,4 +1,4 @@
-/** The installation service against npm itself, on the same registry: what both write must be the same. */
+/** The installation service compared with npm itself on the same registry: both must write the same files. */
 import { execFile, execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FrameType, type InstallError, type InstallManifest, type InstallRequest, InstallStreamParser } from '../abi/install-stream.ts';
 import { createInstallService, type InstallService } from './install-service.ts';
 
-/** Without the settings that an npm around these tests hands on. */
+/** Without the settings passed on by an npm that runs these tests. */
 const OWN_ENVIRONMENT = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
 
 let folder: string;
@@ -27,7 +27,7 @@ interface Files {
   readonly lockFile: string;
 }
 
-/** npm itself in a folder with these files; lock files name its registry by the public address, as everybody's do. */
+/** Runs npm itself in a folder with these files. As usual, lock files name the registry by its public URL. */
 async function native(files: Partial<Files>, args: readonly string[]): Promise<Files & { readonly code: number; readonly stderr: string }> {
   const directory = mkdtempSync(path.join(folder, 'native-'));
   if (files.packageJson) writeFileSync(path.join(directory, 'package.json'), files.packageJson);
@@ -77,8 +77,8 @@ describe('installing writes what npm writes', { timeout: 180_000 }, () => {
   const cases: Readonly<Record<string, { args: string[]; packageJson: string; request?: Partial<InstallRequest> }>> = {
     'a tree': { args: ['install'], packageJson: app({ dependencies: { 'is-odd': '3.0.1' }, devDependencies: { rollup: '4.40.0' } }) },
     'a tree with overrides': { args: ['install'], packageJson: app({ dependencies: { 'is-odd': '^3.0.0' }, overrides: { 'is-number': '7.0.0' } }) },
-    'another name for a package': { args: ['install'], packageJson: app({ dependencies: { odd: 'npm:is-odd@3.0.0' } }) },
-    'a range, a tag and a version added': {
+    'an alias for a package': { args: ['install'], packageJson: app({ dependencies: { odd: 'npm:is-odd@3.0.0' } }) },
+    'adding a range, a tag and a version': {
       args: ['install', 'is-odd@2', 'is-even@1.0.0', 'is-number'],
       packageJson: app(),
       request: { add: ['is-odd@2', 'is-even@1.0.0', 'is-number'] },
@@ -88,23 +88,27 @@ describe('installing writes what npm writes', { timeout: 180_000 }, () => {
       packageJson: app({ dependencies: { 'is-odd': '^3.0.0' } }),
       request: { add: ['is-odd@3.0.0'], saveAs: 'devDependencies' },
     },
-    'an exact one in a file of tabs': {
+    'an exact version in a file indented with tabs': {
       args: ['install', '-E', 'is-odd'],
       packageJson: JSON.stringify({ name: 'app', version: '1.0.0', scripts: {} }, null, '\t'),
       request: { add: ['is-odd'], saveExact: true },
     },
-    'an optional one': { args: ['install', '-O', 'fsevents@2.3.3'], packageJson: app(), request: { add: ['fsevents@2.3.3'], saveAs: 'optionalDependencies' } },
+    'an optional dependency': {
+      args: ['install', '-O', 'fsevents@2.3.3'],
+      packageJson: app(),
+      request: { add: ['fsevents@2.3.3'], saveAs: 'optionalDependencies' },
+    },
     'one removed': {
       args: ['uninstall', 'is-odd'],
       packageJson: app({ dependencies: { 'is-odd': '3.0.1', 'is-even': '1.0.0' } }),
       request: { remove: ['is-odd'] },
     },
-    'a conflict that is let pass': {
+    'an accepted conflict': {
       args: ['install', '--legacy-peer-deps'],
       packageJson: app({ dependencies: { react: '19.0.0', 'react-dom': '18.0.0' } }),
       request: { legacyPeerDeps: true },
     },
-    'packages inside of a package': { args: ['install'], packageJson: app({ dependencies: { npm: '11.0.0' } }) },
+    'bundled packages': { args: ['install'], packageJson: app({ dependencies: { npm: '11.0.0' } }) },
     'no addresses': {
       args: ['install', '--omit-lockfile-registry-resolved'],
       packageJson: app({ dependencies: { 'is-odd': '3.0.1' } }),
@@ -123,26 +127,26 @@ describe('installing writes what npm writes', { timeout: 180_000 }, () => {
     ['a package that does not exist', 'lathe-no-such-package-here'],
     ['a version that does not exist', 'is-odd@99'],
     ['a conflict', 'react@19.0.0 react-dom@18.0.0'],
-  ])('%s is said as npm says it', async (_name, specifications) => {
+  ])('%s is reported as npm reports it', async (_name, specifications) => {
     const add = specifications.split(' ');
     const [theirs, mine] = await Promise.all([native({ packageJson: app() }, ['install', ...add]), ours({ packageJson: app(), add })]);
     const { code, lines, explanation } = mine.error ?? { code: '', lines: [] };
-    // As the runtime's npm does: a conflict is told by npm's own words for its account.
-    const said = explanation ? [...lines, '', ...report(explanation).split('\n')] : lines;
+    // Like the runtime's npm: a conflict is reported in npm's own words.
+    const reported = explanation ? [...lines, '', ...report(explanation).split('\n')] : lines;
     const expected = theirs.stderr
       .replaceAll(registryUrl, 'https://registry.npmjs.org/')
       .split('\n')
       .filter((line) => line.startsWith('npm error') && !/A complete log|For a full report|eresolve-report/.test(line));
-    expect([`code ${code}`, ...said].map((line) => `npm error ${line}`.trimEnd())).toEqual(expected.slice(0, said.length + 1));
+    expect([`code ${code}`, ...reported].map((line) => `npm error ${line}`.trimEnd())).toEqual(expected.slice(0, reported.length + 1));
     expect(
       expected
-        .slice(said.length + 1)
+        .slice(reported.length + 1)
         .join('')
         .replaceAll('npm error', ''),
     ).toBe('');
   });
 
-  it('takes npm’s lock file and leaves it as it is, and the other way round', async () => {
+  it('accepts npm’s lock file unchanged, and the other way round', async () => {
     const packageJson = app({ dependencies: { 'is-odd': '^3.0.0', esbuild: '0.25.8' } });
     const mine = await ours({ packageJson });
     const clean = await native({ packageJson, lockFile: mine.lockFile }, ['ci', '--force']);

@@ -4,14 +4,14 @@ import { decodeEntry, encodeScript, moduleEntryName, scriptEntryName } from '../
 import { transformModule } from '../userland/node/esm/transform.ts';
 import { transformPackage } from './module-transforms.ts';
 
-const padding = `\n${'// Longer than what is transformed as fast as it is read.\n'.repeat(6)}`;
+const padding = `\n${'// Longer than what can be transformed as fast as it is read.\n'.repeat(6)}`;
 const awaiting = `exports.run = async () => { await null; };${padding}`;
 const plain = `exports.run = () => 1;${padding}`;
 const module = `export const run = async () => { await null; };${padding}`;
 const manifest = (fields: object) => JSON.stringify({ name: 'tool', engines: { node: '>=20' }, ...fields });
 const packageOf = (files: Record<string, string>) => Object.entries(files).map(([path, text]) => ({ path, bytes: Buffer.from(text) }));
 
-test('modules come transformed, and scripts where the runtime would have to parse them', async () => {
+test('modules are transformed, and so are scripts that the runtime would have to parse', async () => {
   const made = await transformPackage(
     packageOf({
       'package.json': manifest({}),
@@ -28,6 +28,6 @@ test('modules come transformed, and scripts where the runtime would have to pars
   expect(byName.get(scriptEntryName(awaiting))).toBe(encodeScript(transformScript(awaiting, RUNTIMES_NAME)));
 });
 
-test('a package for bundlers comes as it is', async () => {
+test('a package for bundlers is left unchanged', async () => {
   expect(await transformPackage(packageOf({ 'package.json': JSON.stringify({ name: 'for-pages' }), 'a.mjs': module, 'b.cjs': awaiting }))).toEqual([]);
 });

@@ -5,9 +5,9 @@ import { isExpensiveScript } from '../userland/node/esm/script-transform.ts';
 import { encodeEntry, MIN_CACHED_CHARACTERS, moduleEntryName } from '../userland/node/esm/transform-cache.ts';
 import { transformModule } from '../userland/node/esm/transform.ts';
 
-/** Of one package: what is larger is hardly a tool that runs in Node. */
+/** Limit per package: a larger one is hardly a tool that runs in Node. */
 const MAX_PACKAGE_BYTES = 6 << 20;
-/** Run by tools in Node, though they name no Node version. */
+/** Packages that run in Node-based tools although they declare no Node version. */
 const WITHOUT_ENGINES = /^@(?:emnapi|napi-rs|tybys|rolldown|rollup|vitejs|tailwindcss|vue|sveltejs|astrojs|jridgewell|oxc-project)\//;
 
 export interface PackageFile {
@@ -29,9 +29,9 @@ interface Manifest {
 }
 
 /**
- * The modules of a package as the runtime's loaders want them, and those of its scripts that have to be
- * parsed for it, so that no browser has to: half the time of a dev server's start. Only of packages that are made to run in Node (they
- * have a command or name a Node version); what a bundler reads needs none.
+ * Transforms the modules of a package for the runtime's loaders, along with scripts that would have to be parsed
+ * for that, so that browsers need not: this halves the start time of a dev server. Only for packages made to run
+ * in Node (they have a command or declare a Node version); packages that only a bundler reads need none of this.
  */
 export async function transformPackage(files: readonly PackageFile[]): Promise<TransformedFile[]> {
   const manifests = new Map(
@@ -52,7 +52,7 @@ export async function transformPackage(files: readonly PackageFile[]): Promise<T
       const { name, text } = cachedScript(source);
       transformed.set(name, Buffer.from(text));
     } else continue;
-    // Other requests have their turn between two files.
+    // Give other requests a turn between two files.
     await nextTurn();
   }
   return [...transformed].map(([name, bytes]) => ({ name, bytes }));
@@ -62,16 +62,16 @@ function transform(source: string): Buffer | undefined {
   try {
     return Buffer.from(encodeEntry(transformModule(source)));
   } catch (error) {
-    // Not a module after all, or a mistake that is its importer's to see.
+    // Not a module after all, or an error for its importer to report.
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
 }
 
-/** What is minified is for browsers. */
+/** Minified files are for browsers. */
 const SOURCE = /(?<!\.min)\.(?:js|mjs|cjs)$/;
 
-/** By Node's own rule: the extension, or the type that the nearest package.json says. */
+/** By Node's own rule: the extension, or else the type in the nearest package.json. */
 function isModule(file: string, manifests: ReadonlyMap<string, Manifest>): boolean {
   if (!file.endsWith('.js')) return file.endsWith('.mjs');
   for (let directory = path.posix.dirname(file); ; directory = path.posix.dirname(directory)) {

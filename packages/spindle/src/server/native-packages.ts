@@ -1,6 +1,6 @@
 import type { InstallError } from '../abi/install-stream.ts';
 
-/** What people use instead of packages that are native and have no wasm build. Null: nothing does the same here. */
+/** Common alternatives to native packages without a Wasm build. Null: there is no equivalent here. */
 const ALTERNATIVES: Readonly<Record<string, string | null>> = {
   argon2: 'hash-wasm',
   bcrypt: 'bcryptjs',
@@ -13,21 +13,21 @@ const ALTERNATIVES: Readonly<Record<string, string | null>> = {
   sqlite3: 'sql.js',
   workerd: null,
 };
-/** Their own JavaScript takes over when the native part is not there. */
-const DO_WITHOUT = new Set(['bufferutil', 'utf-8-validate']);
-/** Tools that compile an addon, or fetch a compiled one. */
+/** Packages that fall back to JavaScript without their native part. */
+const WORK_WITHOUT_NATIVE = new Set(['bufferutil', 'utf-8-validate']);
+/** Tools that compile an addon, or download a compiled one. */
 const COMPILES = /\b(?:node-gyp|node-gyp-build|node-pre-gyp|prebuild-install|prebuildify|cmake-js)\b/;
 
 export interface InstalledPackage {
   readonly name: string;
   readonly version: string;
-  /** Its scripts of an installation, with the one that npm adds to what has a `binding.gyp`. */
+  /** Its install scripts, including the one that npm adds for a `binding.gyp`. */
   readonly scripts: Readonly<Record<string, string>>;
 }
 
-/** `needed`: it cannot work here. `optional`: its native part is missed by nobody, and its scripts are left out. */
+/** `needed`: it cannot work here. `optional`: it works without its native part, so its scripts are skipped. */
 export function nativePart({ name, scripts }: Pick<InstalledPackage, 'name' | 'scripts'>): 'needed' | 'optional' | undefined {
-  if (DO_WITHOUT.has(name)) return 'optional';
+  if (WORK_WITHOUT_NATIVE.has(name)) return 'optional';
   return Object.hasOwn(ALTERNATIVES, name) || Object.values(scripts).some((command) => COMPILES.test(command)) ? 'needed' : undefined;
 }
 
@@ -36,9 +36,9 @@ export function nativePackageError({ name, version }: Pick<InstalledPackage, 'na
   return {
     code: 'ENATIVE',
     lines: [
-      `native ${name}@${version} is a native package: it is compiled for one kind of machine, and`,
+      `native ${name}@${version} is a native package: it is compiled for a specific platform, but`,
       'native only JavaScript and WebAssembly run here.',
-      alternative ? `native Use ${alternative} in its place, which does the same.` : 'native There is no build of it for WebAssembly.',
+      alternative ? `native Use ${alternative} instead, which does the same.` : 'native It has no WebAssembly build.',
       'native To install without compiling it, add --ignore-scripts.',
     ],
   };

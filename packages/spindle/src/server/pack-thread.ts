@@ -15,9 +15,9 @@ interface Waiting {
 }
 
 /**
- * Unpacks and transforms in a thread of its own: a large package takes seconds of processor time,
- * in which the server must answer others. Where the thread's program is not beside this file (the
- * sources, run by a test), the work is done here.
+ * Unpacks and transforms in a separate thread: a large package takes seconds of processor time, during which the
+ * server must serve others. If the thread's program is not next to this file (sources run by a test), the work is
+ * done here.
  */
 export class PackThread {
   readonly #program: URL;
@@ -35,7 +35,7 @@ export class PackThread {
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
-      // Waiting work keeps the process alive, an idle thread does not.
+      // Pending work keeps the process alive; an idle thread does not.
       worker.ref();
       worker.postMessage({ id, tarball } satisfies PackRequest);
     });
@@ -52,13 +52,13 @@ export class PackThread {
     });
     const end = (error: Error) => {
       if (this.#worker !== worker) return;
-      // The next package starts another.
+      // The next package starts a new worker.
       this.#worker = undefined;
       for (const { reject } of this.#waiting.values()) reject(error);
       this.#waiting.clear();
     };
     worker.on('error', end);
-    worker.on('exit', (code) => end(new Error(`The thread that unpacks packages ended with ${code}.`)));
+    worker.on('exit', (code) => end(new Error(`The thread that unpacks packages exited with code ${code}.`)));
     return worker;
   }
 }

@@ -22,7 +22,7 @@ const oneOf = <T>(list: readonly T[]): T => list[below(list.length)] as T;
 const name = () =>
   oneOf([...NAMES, `package/${'n'.repeat(100_000)}`, `package/${'deep/'.repeat(below(300))}f`, `package/${String.fromCodePoint(1 + below(0xd7ff))}`]);
 
-/** A header of a tar archive and its contents (POSIX.1-2017, pax). */
+/** A tar header and its contents (POSIX.1-2017, pax). */
 function entry(path: string, type: string, contents: Buffer): Buffer {
   const bytes = Buffer.alloc(512 + Math.ceil(contents.length / 512) * 512);
   bytes.write(path.slice(0, 100), 0, 100, 'latin1');
@@ -59,7 +59,7 @@ function damaged(bytes: Buffer): Buffer {
   return random() < 0.3 ? copy.subarray(0, below(copy.length + 1)) : copy;
 }
 
-/** The index of a pack, or what it was refused with. A package is refused by an error, never by silence. */
+/** The index of a pack, or the error it was rejected with. A package is always rejected with an error, never silently. */
 async function indexOf(bytes: Buffer): Promise<{ readonly files: readonly (readonly [string, number, number])[] }> {
   const pack = await packTarball(bytes).catch((error: unknown) => {
     expect(error).toBeInstanceOf(Error);
@@ -68,8 +68,8 @@ async function indexOf(bytes: Buffer): Promise<{ readonly files: readonly (reado
   return pack === undefined ? { files: [] } : JSON.parse(pack.toString('utf8', 4, 4 + pack.readUInt32LE(0)));
 }
 
-describe('a package of which anything may be wrong', () => {
-  it('is unpacked or refused; its files lie inside its folder', async () => {
+describe('an arbitrarily malformed package', () => {
+  it('is unpacked or rejected, with all files inside its folder', async () => {
     let fileCount = 0;
     for (let round = 0; round < fuzzRounds(200); round++) {
       const plain = tarball();
@@ -87,7 +87,7 @@ describe('a package of which anything may be wrong', () => {
     expect(fileCount, `SEED=${seed}`).toBeGreaterThan(20);
   });
 
-  it('is refused when it unpacks to more than the limit, by one file or by many', async () => {
+  it('is rejected if it unpacks to more than the limit, in one file or in many', async () => {
     for (const sizes of [[2_000_000], Array.from({ length: 20 }, () => 100_000)]) {
       const entries = sizes.map((size, index) => entry(`package/${index}.bin`, '0', Buffer.alloc(size, 'some words')));
       const bytes = gzipSync(Buffer.concat([...entries, Buffer.alloc(1024)]));

@@ -3,24 +3,24 @@ import { Parser, type ReadEntry } from 'tar';
 import { TRANSFORM_VERSION } from '../userland/node/esm/transformed-module.ts';
 import { type PackageFile, transformPackage } from './module-transforms.ts';
 
-/** What a pack holds, in order: its files, and its modules as the runtime's loader wants them. */
+/** The contents of a pack, in order: its files, then its modules transformed for the runtime's loader. */
 export interface PackIndex {
   readonly files: readonly (readonly [path: string, byteSize: number, mode: number])[];
   /** Name in the transform cache and size. */
   readonly transformed: readonly (readonly [name: string, byteSize: number])[];
 }
 
-/** Packs of another version are not read: they lie unused until the cache is cleared. */
+/** Packs in another format are not read; they stay unused until the cache is cleared. */
 export const PACK_FORMAT = `3-${TRANSFORM_VERSION}`;
 
 interface UnpackedFile extends PackageFile {
   readonly mode: number;
 }
 
-/** Bytes that a package may unpack to: the largest that are published have a quarter of it, and all of it is in memory at once. */
+/** Maximum unpacked size. The largest published packages reach a quarter of it, and all of it is in memory at once. */
 const UNPACKED_LIMIT_BYTES = 512 * 1024 * 1024;
 
-/** A tarball of npm as a pack. Takes the processor for as long as its modules take to transform. */
+/** Converts an npm tarball to a pack. Blocks the thread while transforming its modules. */
 export async function packTarball(tarball: Buffer, limitBytes: number = UNPACKED_LIMIT_BYTES): Promise<Buffer> {
   const files = await unpack(tarball, limitBytes);
   const transformed = await transformPackage(files);
@@ -33,7 +33,7 @@ export async function packTarball(tarball: Buffer, limitBytes: number = UNPACKED
   );
 }
 
-/** Only regular files count, as npm itself unpacks; the first path segment is dropped. */
+/** Only regular files count, as when npm unpacks; the first path segment is dropped. */
 function unpack(tarball: Buffer, limitBytes: number): Promise<UnpackedFile[]> {
   return new Promise((resolve, reject) => {
     const entries: UnpackedFile[] = [];
@@ -42,7 +42,7 @@ function unpack(tarball: Buffer, limitBytes: number): Promise<UnpackedFile[]> {
       strict: false,
       onReadEntry: (entry: ReadEntry) => {
         const segments = entry.path.split('/').slice(1);
-        // As they would be unpacked: an empty segment and a dot lead nowhere.
+        // As when unpacking: empty segments and dots have no effect.
         const relative = segments.filter((segment) => segment !== '' && segment !== '.').join('/');
         if (!/^(?:File|OldFile|ContiguousFile)$/.test(entry.type) || relative === '' || segments.includes('..') || relative.includes('\0')) {
           entry.resume();
@@ -64,7 +64,7 @@ function unpack(tarball: Buffer, limitBytes: number): Promise<UnpackedFile[]> {
 }
 
 const HEAD_BYTES = 4;
-/** Most indexes are shorter: one read is enough. */
+/** Most indexes are shorter, so one read suffices. */
 const FIRST_READ_BYTES = 64 * 1024;
 
 /** Length of the index, the index as JSON, then all bytes in its order. */
@@ -75,9 +75,9 @@ function encodePack(index: PackIndex, bytes: readonly Buffer[]): Buffer {
   return Buffer.concat([head, text, ...bytes]);
 }
 
-/** A pack on disk. Only its index is read before its bytes are wanted. */
+/** A pack on disk. Only its index is read until its bytes are needed. */
 export class StoredPackage implements PackIndex {
-  /** Names the bytes: of the package and of what was made of it. */
+  /** Identifies the bytes: those of the package and of its transformed modules. */
   readonly key: string;
   readonly files: PackIndex['files'];
   readonly transformed: PackIndex['transformed'];
@@ -92,7 +92,7 @@ export class StoredPackage implements PackIndex {
     this.#start = start;
   }
 
-  /** @throws ENOENT when there is none */
+  /** @throws ENOENT if there is none */
   static async open(key: string, file: string): Promise<StoredPackage> {
     const handle = await open(file);
     try {
@@ -114,7 +114,7 @@ export class StoredPackage implements PackIndex {
     return (await readFile(this.#file)).subarray(this.#start);
   }
 
-  /** One file's text; undefined when the package has no such file. */
+  /** The text of one file; undefined if the package does not contain it. */
   async readText(name: string): Promise<string | undefined> {
     const index = this.files.findIndex(([file]) => file === name);
     if (index < 0) return undefined;

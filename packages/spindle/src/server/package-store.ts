@@ -7,12 +7,12 @@ import { SpecificationError } from './specification-error.ts';
 import { PackThread } from './pack-thread.ts';
 import { PACK_FORMAT, StoredPackage } from './package-pack.ts';
 
-/** Of a SHA-256 in hexadecimal: 96 bits tell all packages apart, and browsers send many keys. */
+/** Length of the key, a SHA-256 prefix in hexadecimal: 96 bits distinguish all packages, and browsers send many keys. */
 const PACK_KEY_LENGTH = 24;
 
 /**
- * Unpacked packages on disk, addressed by integrity. A stored package never changes, so it is
- * written once (temporary file, then rename) and read by every later installation.
+ * Unpacked packages on disk, addressed by integrity. A stored package never changes, so it is written once
+ * (temporary file, then rename) and read by every later installation.
  */
 export class PackageStore {
   readonly #directory: string;
@@ -26,7 +26,7 @@ export class PackageStore {
   }
 
   /**
-   * Same key, same bytes: the integrity where it is known, the exact version otherwise.
+   * The same key always means the same bytes: the integrity if known, the exact version otherwise.
    * @throws SpecificationError for anything but a version in the registry
    */
   async get(name: string, version: string, integrity: string | undefined): Promise<StoredPackage> {
@@ -60,13 +60,14 @@ export class PackageStore {
   }
 }
 
-/** A lock file is the project's word: its "version" could be a file, a folder or an address of this server's network. */
+/** A lock file is untrusted: its "version" could be a file, a folder or a URL in this server's network. */
 function assertInRegistry(name: string, version: string): void {
   let type: string;
   try {
     type = npa.resolve(name, version).type;
   } catch (error) {
-    throw new SpecificationError(`${name}@${version}: not a package of the registry.`, { cause: error });
+    throw new SpecificationError(`${name}@${version}: not a package in the registry.`, { cause: error });
   }
-  if (type !== 'version') throw new SpecificationError(`${name}@${version}: only packages of the registry can be installed here, not ${type} addresses.`);
+  if (type !== 'version')
+    throw new SpecificationError(`${name}@${version}: only packages from the registry can be installed here, not ${type} specifications.`);
 }

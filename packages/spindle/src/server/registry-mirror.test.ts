@@ -43,7 +43,7 @@ afterAll(() => {
 const get = (url: string, init: RequestInit = {}) => mirror(new Request('http://runtime.localhost/registry/', init), url);
 
 describe('the registry mirror', () => {
-  it("asks with the operator's credentials and names tarballs by the public address", async () => {
+  it("uses the operator's credentials and returns tarball URLs of the public registry", async () => {
     const answer = await get('odd', { headers: { accept: 'application/vnd.npm.install-v1+json', authorization: 'Bearer session', cookie: 'a=b' } });
     expect(asked).toEqual([{ method: 'GET', url: '/npm/odd', authorization: 'Bearer operator', accept: 'application/vnd.npm.install-v1+json', body: '' }]);
     expect(((await answer.json()) as { dist: object }).dist).toEqual({
@@ -53,7 +53,7 @@ describe('the registry mirror', () => {
     expect([answer.headers.get('etag'), answer.headers.get('set-cookie')]).toEqual(['"e"', null]);
   });
 
-  it('says that nothing changed to who knows the answer', async () => {
+  it('responds with 304 if the client has the current version', async () => {
     expect((await get('odd', { headers: { 'if-none-match': '"e"' } })).status).toBe(304);
   });
 
@@ -65,7 +65,7 @@ describe('the registry mirror', () => {
     },
   );
 
-  it('passes a list of packages on to be audited', async () => {
+  it('forwards a list of packages for an audit', async () => {
     expect((await get('-/npm/v1/security/advisories/bulk', { method: 'POST', body: '{"odd":["1.0.0"]}' })).status).toBe(200);
     expect(asked[0]).toMatchObject({ method: 'POST', body: '{"odd":["1.0.0"]}' });
   });
@@ -81,20 +81,20 @@ describe('the registry mirror', () => {
     ['DELETE', 'odd/-rev/1'],
     ['POST', '-/v1/login'],
     ['PUT', '-/user/org.couchdb.user:x'],
-  ])('does not do %s %s', async (method, url) => {
+  ])('rejects %s %s', async (method, url) => {
     expect((await get(url, { method })).status).toBe(403);
     expect(asked).toEqual([]);
   });
 
-  it("tells what is not there, but not what is wrong with the operator's credentials", async () => {
+  it("reports missing packages, but not problems with the operator's credentials", async () => {
     expect((await get('nothing')).status).toBe(404);
     const locked = await get('locked');
-    expect([locked.status, await locked.json()]).toEqual([403, { error: 'The registry refuses this to the server.' }]);
+    expect([locked.status, await locked.json()]).toEqual([403, { error: "The registry denied the server's request." }]);
   });
 
-  it('says that the registry is down', async () => {
+  it('reports that the registry is down', async () => {
     const down = createRegistryMirror({ registry: 'http://127.0.0.1:9/', cache, fetchRetries: 0 });
     const answer = await down(new Request('http://runtime.localhost/registry/'), 'odd');
-    expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([502, expect.stringContaining('The registry cannot be reached')]);
+    expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([502, expect.stringContaining('The server cannot reach the registry')]);
   });
 });

@@ -4,19 +4,19 @@ import { readBody } from './request-bodies.ts';
 import type { RegistryOptions } from './resolve-tree.ts';
 
 const MAX_AUDIT_BYTES = 4 << 20;
-/** Of the registry's own calls (`/-/…`), those that only read and are the same for everybody. */
+/** Those of the registry's own calls (`/-/…`) that only read and are the same for everyone. */
 const READABLE_CALLS = /^-\/(?:ping|v1\/search|package\/[^/]+(?:\/[^/]+)?\/dist-tags|npm\/v1\/keys|npm\/v1\/attestations\/.+)$/;
 /** A package, one of its versions, or a tarball: `react`, `@vue%2fcompat`, `react/19.0.0`, `react/-/react-19.0.0.tgz`. */
 const PACKAGE = /^(?:@[^/]+(?:\/|%2f))?[^/@-][^/]*(?:\/(?!-$)[^/]+|\/-\/(?:@[^/]+\/)?[^/]+\.tgz)?$/i;
 const AUDITS = /^-\/npm\/v1\/security\/(?:advisories\/bulk|audits(?:\/quick)?)$/;
-/** Of the request: what changes the answer. */
+/** Request headers that affect the response. */
 const REQUEST_HEADERS = ['accept', 'content-type', 'npm-command'];
 const ANSWER_HEADERS = ['content-type', 'etag', 'last-modified', 'cache-control', 'npm-notice'];
 
 /**
- * The configured registry for programs in the runtime (npm's own CLI, pnpm, yarn), which know it
- * under the public registry's address: `path` is what follows that. Only reading, so the operator's
- * credentials buy packages but neither publish nor tell who the operator is.
+ * The configured registry for programs in the runtime (npm's own CLI, pnpm, yarn), which address it by the public
+ * registry's URL; `path` is the rest of that URL. It is read-only, so the operator's credentials can neither
+ * publish nor reveal who the operator is.
  */
 export function createRegistryMirror(options: RegistryOptions): (request: Request, path: string) => Promise<Response> {
   return async (request, path) => {
@@ -24,7 +24,7 @@ export function createRegistryMirror(options: RegistryOptions): (request: Reques
     const isAudit = request.method === 'POST' && AUDITS.test(pathname);
     const isReading = request.method === 'GET' || request.method === 'HEAD';
     if (!isAudit && !(isReading && isReadable(pathname)))
-      return refusal(403, 'This registry can only be read. To publish or to sign in, configure a registry with a token of your own in .npmrc.');
+      return refusal(403, 'This registry is read-only. To publish or sign in, configure a registry with your own token in .npmrc.');
     const scope = scopeOf(pathname);
     const spec = scope && `${scope}/any`;
     const upstream = `${(spec ? fetchFromRegistry.pickRegistry(spec, options) : options.registry).replace(/\/+$/, '')}/`;
@@ -44,7 +44,7 @@ export function createRegistryMirror(options: RegistryOptions): (request: Reques
     } catch (error) {
       return failure(error);
     }
-    // Clients keep answers by address and by what they accept: short and full documents have one address.
+    // Clients cache responses by URL and accept header: full and abbreviated metadata share one URL.
     const headers = new Headers({ vary: 'accept' });
     for (const name of ANSWER_HEADERS) {
       const value = answer.headers.get(name);
@@ -55,13 +55,13 @@ export function createRegistryMirror(options: RegistryOptions): (request: Reques
     if (request.method === 'HEAD') return new Response(null, { status: answer.status, headers });
     const bytes = await answer.buffer();
     if (!/json/.test(headers.get('content-type') ?? '')) return new Response(new Uint8Array(bytes), { status: answer.status, headers });
-    // Where a tarball lies is the server's configuration: programs ask for it by the public address, and come here again.
+    // Tarball URLs are part of the server's configuration: programs use the public URL, which leads back here.
     return new Response(bytes.toString('utf8').replaceAll(`"${upstream}`, `"${PUBLIC_REGISTRY}`), { status: answer.status, headers });
   };
 }
 
 function isReadable(pathname: string): boolean {
-  // A path that climbs would be another one than was looked at.
+  // Path traversal would bypass the checks above.
   if (/(?:^|\/|%2f)(?:\.|%2e){1,2}(?:\/|%2f|$)/i.test(pathname)) return false;
   return READABLE_CALLS.test(pathname) || PACKAGE.test(pathname);
 }
@@ -79,10 +79,10 @@ interface RegistryError extends Error {
 function failure(cause: unknown): Response {
   const { statusCode, code } = cause as RegistryError;
   if (statusCode === 404) return refusal(404, 'Not found');
-  // Whether the operator's credentials were refused is not the asking program's doing.
-  if (statusCode === 401 || statusCode === 403) return refusal(403, 'The registry refuses this to the server.');
-  if (statusCode !== undefined && statusCode < 500) return refusal(statusCode, `The registry answers ${statusCode}.`);
-  return refusal(502, `The registry cannot be reached by the server${code ? ` (${code})` : ''}.`);
+  // Rejected operator credentials are not the fault of the requesting program.
+  if (statusCode === 401 || statusCode === 403) return refusal(403, "The registry denied the server's request.");
+  if (statusCode !== undefined && statusCode < 500) return refusal(statusCode, `The registry responded with status ${statusCode}.`);
+  return refusal(502, `The server cannot reach the registry${code ? ` (${code})` : ''}.`);
 }
 
 function refusal(status: number, error: string): Response {

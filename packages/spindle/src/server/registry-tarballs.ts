@@ -2,25 +2,24 @@ import { createRequire } from 'node:module';
 
 type Extract = (specification: unknown, destination: string, options?: { readonly registry?: string; readonly allowRemote?: string }) => Promise<unknown>;
 interface Pacote {
-  extract: Extract & { readonly takesRegistryTarballs?: true };
+  extract: Extract & { readonly allowsRegistryTarballs?: true };
 }
 
 /**
- * Arborist looks into packages that bundle others by the address of their tarball, which pacote takes
- * for any address of the web, and refuses with the others. An address in the configured registry is
- * none: what is refused stays refused.
+ * Arborist reads packages that bundle others by their tarball URL, which pacote treats like any other URL and
+ * rejects along with the others. This lets URLs in the configured registry pass; everything else stays rejected.
  */
-export function takeRegistryTarballs(): void {
-  // The one that Arborist itself uses.
+export function allowRegistryTarballs(): void {
+  // The instance that Arborist itself uses.
   const pacote = createRequire(createRequire(import.meta.url).resolve('@npmcli/arborist'))('pacote') as Pacote;
   const extract = pacote.extract;
-  if (extract.takesRegistryTarballs) return;
+  if (extract.allowsRegistryTarballs) return;
   const extended: Extract = (specification, destination, options = {}) => {
     const { registry } = options;
-    const isRegistrys = typeof specification === 'string' && registry !== undefined && isWithin(specification, registry);
-    return extract.call(pacote, specification, destination, isRegistrys ? { ...options, allowRemote: 'all' } : options);
+    const isInRegistry = typeof specification === 'string' && registry !== undefined && isWithin(specification, registry);
+    return extract.call(pacote, specification, destination, isInRegistry ? { ...options, allowRemote: 'all' } : options);
   };
-  pacote.extract = Object.assign(extended, { takesRegistryTarballs: true as const });
+  pacote.extract = Object.assign(extended, { allowsRegistryTarballs: true as const });
 }
 
 function isWithin(address: string, registry: string): boolean {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSpindleHandlers } from './handlers.ts';
 
 const MB = 1024 * 1024;
-/** Sent at most: a server that does not count would read all of it. */
+/** Maximum sent: a server that does not count would read all of it. */
 const SENT_MB = 96;
 
 let directory: string;
@@ -62,10 +62,10 @@ afterAll(() => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** A POST without a length: chunk by chunk, until the answer's first line arrives or all is sent. */
+/** A POST without a content length: sends chunk by chunk until the first line of the response arrives or everything is sent. */
 async function postInChunks(pathname: string, chunkCount: number, chunk: string): Promise<string> {
   const socket: Socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
-  // The server may close while chunks are on their way.
+  // The server may close the connection while chunks are in flight.
   socket.on('error', () => undefined);
   let answer = '';
   const answered = new Promise<void>((resolve) => {
@@ -91,13 +91,13 @@ describe.each([
   ['an installation', '/install', 16],
   ['an audit', '/registry/-/npm/v1/security/advisories/bulk', 4],
 ])('the body of %s', (_what, pathname, limitMb) => {
-  it('is read no further than its limit when it comes in chunks', async () => {
+  it('is read only up to its limit when it arrives in chunks', async () => {
     expect(await postInChunks(pathname, SENT_MB, 'x'.repeat(MB))).toBe('HTTP/1.1 413 Payload Too Large');
     expect(readBytes).toBeLessThan((limitMb + 2) * MB);
     expect(registryCalls).toBe(0);
   }, 30_000);
 
-  it('is refused unread when its length is beyond the limit', async () => {
+  it('is rejected unread when its length exceeds the limit', async () => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
     await once(socket, 'connect');
     socket.write(`POST ${pathname} HTTP/1.1\r\nhost: runtime.localhost\r\ncontent-length: ${limitMb * MB + 1}\r\n\r\n`);
@@ -108,7 +108,7 @@ describe.each([
   });
 });
 
-it('a small body in chunks is read as any other', async () => {
+it('a small chunked body is read like any other', async () => {
   expect(await postInChunks('/registry/-/npm/v1/security/advisories/bulk', 1, '{"react":["19.0.0"]}')).toBe('HTTP/1.1 200 OK');
   expect(registryCalls).toBe(1);
   expect(await postInChunks('/install', 2, '{"packageJson":')).toBe('HTTP/1.1 400 Bad Request');

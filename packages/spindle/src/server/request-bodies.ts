@@ -1,6 +1,6 @@
 /**
- * Reads a body, never more than the limit: a length is announced only by clients that know it, so what arrives is
- * counted. Undefined for a body beyond the limit, whose rest is then not read.
+ * Reads a body up to the limit. Not every client announces a length, so the received bytes are counted. Returns
+ * undefined for a body beyond the limit, without reading the rest.
  */
 export async function readBody(request: Request, limitBytes: number): Promise<Buffer<ArrayBuffer> | undefined> {
   if (Number(request.headers.get('content-length') ?? 0) > limitBytes) return undefined;

@@ -5,11 +5,11 @@ import npa from 'npm-package-arg';
 import pacote from 'pacote';
 import type { InstallRequest } from '../abi/install-stream.ts';
 import { PUBLIC_REGISTRY } from '../abi/registry.ts';
-import { takeRegistryTarballs } from './registry-tarballs.ts';
+import { allowRegistryTarballs } from './registry-tarballs.ts';
 import { SpecificationError } from './specification-error.ts';
 import { companionFor, type CompanionHost } from './substitutions.ts';
 
-/** What an installation needs of one package of the tree. */
+/** What an installation needs to know about one package of the tree. */
 export interface TreePackage {
   /** Directory relative to the project: `node_modules/vite`. */
   readonly location: string;
@@ -25,7 +25,7 @@ export interface ResolvedTree {
   readonly packages: readonly TreePackage[];
   readonly lockFile: string;
   readonly packageJson: string | undefined;
-  /** Files of no package that the tree needs: path relative to the project and text. */
+  /** Files needed by the tree that belong to no package: path relative to the project, and text. */
   readonly extraFiles: readonly (readonly [path: string, text: string])[];
 }
 
@@ -36,13 +36,14 @@ export interface RegistryOptions {
 }
 
 /**
- * Resolves a project with npm's own Arborist for the platform that the runtime is: linux on
- * wasm32, so that npm's rules for optional platform packages choose wasm builds.
+ * Resolves a project with npm's own Arborist for the runtime's platform: linux on wasm32, so that npm's rules for
+ * optional platform packages choose Wasm builds.
  */
 export async function resolveTree(request: InstallRequest, options: RegistryOptions, workDirectory: string): Promise<ResolvedTree> {
   rejectForeignSpecifications(request);
   await mkdir(workDirectory, { recursive: true });
-  // Arborist takes a project that is reached over a link for a package of another one: its lock file would name both places.
+  // Arborist treats a project reached through a link as a package of another project, and its lock file would
+  // contain both paths.
   const directory = await mkdtemp(path.join(await realpath(workDirectory), 'tree-'));
   try {
     await writeFile(path.join(directory, 'package.json'), request.packageJson);
@@ -56,8 +57,8 @@ export async function resolveTree(request: InstallRequest, options: RegistryOpti
 }
 
 /**
- * Wasm builds that npm's rules leave out, each inside the package that looks for it. The lock file
- * does not know them, as it does not know substitutions: it stays what npm writes on any machine.
+ * Wasm builds that npm's rules leave out, each placed inside the package that looks for it. Like substitutions,
+ * they are not in the lock file, which stays what npm writes on any machine.
  */
 async function companions(
   hosts: readonly CompanionHost[],
@@ -68,7 +69,7 @@ async function companions(
     hosts.map(async (host) => {
       const companion = await companionFor(host, options);
       if (!companion) return { packages: [], extraFiles: [] };
-      // Optional: npm asks for another platform's packages only where they may be missing.
+      // Optional: npm accepts another platform's packages only as optional dependencies.
       const packageJson = JSON.stringify({ optionalDependencies: { [companion.name]: companion.version } });
       const { packages } = await resolveTree({ packageJson }, options, workDirectory);
       const own = `node_modules/${companion.name}`;
@@ -90,7 +91,7 @@ async function build(
   request: InstallRequest,
   options: RegistryOptions,
 ): Promise<Omit<ResolvedTree, 'extraFiles'> & { readonly companionHosts: readonly CompanionHost[] }> {
-  takeRegistryTarballs();
+  allowRegistryTarballs();
   const isChanged = (request.add?.length ?? 0) + (request.remove?.length ?? 0) > 0;
   const saveType = request.saveAs && SAVE_TYPES[request.saveAs];
   const arborist = new Arborist({
@@ -102,9 +103,9 @@ async function build(
     force: request.force ?? false,
     savePrefix: request.saveExact ? '' : '^',
     omitLockfileRegistryResolved: request.omitsResolved ?? false,
-    // As `npm install --package-lock-only`: npm itself writes package.json and the lock file.
+    // Like `npm install --package-lock-only`: npm itself writes package.json and the lock file.
     packageLockOnly: true,
-    // What a project names is fetched by the server: only the configured registry is allowed.
+    // The server fetches what a project specifies, so only the configured registry is allowed.
     allowGit: 'none',
     allowRemote: 'none',
     allowFile: 'none',
@@ -128,8 +129,8 @@ async function build(
 }
 
 /**
- * Packages of the configured registry are named by the public address, which every npm replaces by
- * its own registry; other addresses are not the project's to know.
+ * Packages from the configured registry get the public registry's URL, which every npm replaces with its own
+ * registry. Projects must not see other URLs.
  */
 function withPublicAddresses(lockFile: string, registry: string): string {
   const other = `"resolved": "(?!${PUBLIC_REGISTRY.replace(/[/.]/g, '\\$&')})[^"\\n]*"`;
@@ -141,7 +142,7 @@ function withPublicAddresses(lockFile: string, registry: string): string {
 
 const SAVE_TYPES = { dependencies: 'prod', devDependencies: 'dev', optionalDependencies: 'optional', peerDependencies: 'peer' } as const;
 
-/** The part of Arborist's Node that is used here; its published types lag behind. */
+/** The part of Arborist's Node used here; its published types lag behind. */
 interface ArboristNode {
   readonly name: string;
   readonly packageName: string | null;
@@ -152,7 +153,7 @@ interface ArboristNode {
   readonly isLink: boolean;
   readonly inBundle: boolean;
   readonly inert: boolean;
-  /** Why it could not be loaded; such a node is an optional one. */
+  /** Why it could not be loaded; only optional nodes can have errors. */
   readonly errors: readonly Error[];
   readonly dev: boolean;
   readonly optional: boolean;
@@ -172,8 +173,8 @@ function isInstalled(node: ArboristNode, omit: ReadonlySet<string>): boolean {
 }
 
 /**
- * Optional packages that a lock file names and the registry does not hold: npm goes on without them, too.
- * Only those without an integrity can be: the others were there when the lock file was written.
+ * Optional packages that a lock file names but the registry does not have. npm continues without them too. Only
+ * those without an integrity qualify: the others existed when the lock file was written.
  */
 async function absentOptionals(nodes: readonly ArboristNode[], options: RegistryOptions): Promise<ReadonlySet<ArboristNode>> {
   const doubtful = nodes.filter((node) => node.optional && !node.integrity);
@@ -219,7 +220,7 @@ function toCompanionHost(node: ArboristNode, absent: ReadonlySet<ArboristNode>):
   };
 }
 
-/** `npm ci` changes nothing: what it would install must be what the lock file says. */
+/** `npm ci` changes nothing: what it would install must match the lock file. */
 function assertLockFileAgrees(tree: ArboristNode, lockFile: string | undefined): void {
   const locked = lockFile ? (JSON.parse(lockFile) as { packages?: Record<string, { version?: string }> }).packages : undefined;
   if (!locked)
@@ -250,6 +251,6 @@ function rejectForeignSpecifications(request: InstallRequest): void {
   );
   for (const specification of [...named, ...(request.add ?? []).map((text) => npa(text))]) {
     if (!specification.registry)
-      throw new SpecificationError(`${specification.raw}: only packages of the registry can be installed here, not ${specification.type} addresses.`);
+      throw new SpecificationError(`${specification.raw}: only packages from the registry can be installed here, not ${specification.type} specifications.`);
   }
 }

@@ -5,17 +5,17 @@ import type { InstallRequest } from '../abi/install-stream.ts';
 import { SUBSTITUTION_RULES } from '../abi/substitutions.ts';
 import { COMPANION_RULES } from './substitutions.ts';
 
-/** A range may mean a newer version by then. */
+/** After this time a range may resolve to a newer version. */
 const RANGE_LIFE_MS = 5 * 60_000;
-/** What a lock file says does not change, but a lagging wasm build may be published at last. */
+/** A lock file pins the versions, but a lagging Wasm build may be published eventually. */
 const LOCKED_LIFE_MS = 24 * 60 * 60_000;
 /** About 200 KB each. */
 const MAX_RESULTS = 1000;
 const WRITES_BETWEEN_CHECKS = 50;
-/** Results of another version, or by other rules of substitution, are not read. */
+/** Results in another format, or resolved with other substitution rules, are not read. */
 const FORMAT = 1;
 
-/** Trees of requests that were answered, on disk: the same package.json and lock file are resolved once. */
+/** Resolved trees on disk, so that the same package.json and lock file are resolved only once. */
 export class ResultCache<Result extends { readonly lockFile: string }> {
   readonly #directory: string;
   readonly #now: () => number;
@@ -27,7 +27,7 @@ export class ResultCache<Result extends { readonly lockFile: string }> {
     this.#now = now;
   }
 
-  /** Two that ask the same at a time wait for one resolution. A failure is not kept. */
+  /** Concurrent identical requests share one resolution. Failures are not cached. */
   async get(request: InstallRequest, resolve: () => Promise<Result>): Promise<Result> {
     const key = keyOf(request);
     const known = await this.#read(key, request);
@@ -75,7 +75,7 @@ export class ResultCache<Result extends { readonly lockFile: string }> {
   }
 }
 
-/** All that a tree depends on; what is installed already is not. */
+/** Everything that the tree depends on; what is already installed does not matter. */
 function keyOf({ installed: _installed, held: _held, ignoreScripts: _ignoreScripts, ...request }: InstallRequest): string {
   const sorted = Object.entries(request)
     .filter(([, value]) => value !== undefined)

@@ -5,9 +5,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { encodingFor } from './frame-stream.ts';
 
-/** Compressed once for each file and kept: half a second for all, paid by the first who asks. */
+/** Each file is compressed once and kept: half a second for all of them, paid by the first client. */
 const BROTLI_QUALITY = 5;
-/** Below this a compressed answer saves nothing worth the work. */
+/** Below this size, compressing a response is not worth the work. */
 const MIN_COMPRESSED_BYTES = 1024;
 const VERSIONED = /^v\/[0-9a-f]{16}\//;
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
-/** What the file system says of a path that no file of the runtime can have. */
+/** File system errors for paths that cannot be files of the runtime. */
 const NO_FILE = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG']);
 
 interface Asset {
@@ -29,8 +29,8 @@ interface Asset {
 }
 
 /**
- * The files of the built runtime. Under `v/<version>/` browsers keep them without asking again: the
- * version is one of all files together, so a worker never mixes two builds.
+ * The files of the built runtime. Browsers cache them permanently under `v/<version>/`. The version covers all
+ * files together, so a worker never mixes two builds.
  */
 export class RuntimeAssets {
   readonly #directory: string;
@@ -40,7 +40,7 @@ export class RuntimeAssets {
     this.#directory = directory;
   }
 
-  /** Root-relative address of the directory as it is now, with trailing slash. */
+  /** Current root-relative URL of the directory, with a trailing slash. */
   async baseUrl(): Promise<string> {
     const hash = createHash('sha256');
     const entries = await readdir(this.#directory, { recursive: true, withFileTypes: true });

@@ -1,4 +1,4 @@
-/** A project asked for something that is not a package of the registry; with npm's own code. */
+/** A project requested something that is not a package in the registry; carries npm's own code. */
 export class SpecificationError extends Error {
   readonly code = 'EUNSUPPORTEDPROTOCOL';
 }

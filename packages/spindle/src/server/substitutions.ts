@@ -6,19 +6,19 @@ interface DownloadedBuild {
   readonly name: string;
   /** Where the package keeps its download, inside its own directory. */
   readonly directory: string;
-  /** Where it would keep the native build that it downloads before: a directory that exists is not filled again. */
+  /** Where it would keep the native build that it tries to download first: an existing directory is not filled again. */
   readonly nativeDirectory: string;
 }
 
 /**
- * Packages that download a wasm build by themselves when their native part does not load, without
- * naming it among their dependencies. It is installed where they keep it, so that they find it there.
+ * Packages that download a Wasm build themselves when their native part does not load, without listing it as a
+ * dependency. It is installed where they expect the download.
  */
 const DOWNLOADED_WASM_BUILDS: Readonly<Record<string, DownloadedBuild>> = {
   next: { name: '@next/swc-wasm-nodejs', directory: 'wasm/@next/swc-wasm-nodejs', nativeDirectory: 'next-swc-fallback/@next/swc-linux-x64-gnu' },
 };
 
-/** Packages that look for a wasm build by this name, but do not name it among their optional dependencies in all versions. */
+/** Packages that look for a Wasm build by this name, but do not always list it as an optional dependency. */
 const UNNAMED_WASM_BUILDS: Readonly<Record<string, string>> = {
   'oxc-minify': '@oxc-minify/binding-wasm32-wasi',
   'oxc-parser': '@oxc-parser/binding-wasm32-wasi',
@@ -28,10 +28,10 @@ const UNNAMED_WASM_BUILDS: Readonly<Record<string, string>> = {
   'unrs-resolver': '@unrs/resolver-binding-wasm32-wasi',
 };
 
-/** How packages name the wasm build among their optional platform packages: napi-rs's way, and sharp's. */
+/** How packages name the Wasm build among their optional platform packages: the conventions of napi-rs and sharp. */
 const WASM_PLATFORM_PACKAGE = /-wasm32(?:-wasi)?$/;
 
-/** The tables as text: a tree that was resolved by others may miss a wasm build. */
+/** The tables as text: a tree resolved with other tables may lack a Wasm build. */
 export const COMPANION_RULES = JSON.stringify([DOWNLOADED_WASM_BUILDS, UNNAMED_WASM_BUILDS, WASM_PLATFORM_PACKAGE.source]);
 
 export interface Substitution {
@@ -41,7 +41,7 @@ export interface Substitution {
 
 const NO_NATIVE_BUILD = 'Native code cannot run here; the wasm build of this package is used.\n';
 
-/** A package of the tree that may look for a wasm build which the tree does not have. */
+/** A package in the tree that may look for a Wasm build missing from the tree. */
 export interface CompanionHost {
   /** Its directory relative to the project. */
   readonly location: string;
@@ -49,25 +49,25 @@ export interface CompanionHost {
   readonly version: string;
   /** Names of its optional dependencies. */
   readonly optional: readonly string[];
-  /** Those of them that could not be had, name to range. */
+  /** Those of them that could not be resolved, name to range. */
   readonly missing: Readonly<Record<string, string>>;
 }
 
-/** A wasm build that is installed inside the package which looks for it. */
+/** A Wasm build installed inside the package that looks for it. */
 export interface Companion extends Substitution {
-  /** Its directory in the package's own; `node_modules` decides when there is none. */
+  /** Its directory inside the package's directory; if undefined, it goes into the package's `node_modules`. */
   readonly directory?: string;
-  /** Files to be written besides, path in the package's directory to text. */
+  /** Additional files to write: path inside the package's directory, and text. */
   readonly files?: Readonly<Record<string, string>>;
 }
 
-/** What takes a package's place: its wasm build, or another version. Undefined for what runs as it is. */
+/** The replacement of a package: its Wasm build, or another version. Undefined if the package runs unchanged. */
 export async function substitutionFor(name: string, version: string, options: pacote.Options): Promise<Substitution | undefined> {
   const substitute = substituteFor(name, version);
   return substitute === undefined ? undefined : nearestBuild(substitute, version, options);
 }
 
-/** The wasm build that a package looks for beside itself and the tree does not have. */
+/** The Wasm build that a package looks for and that the tree lacks. */
 export async function companionFor({ name, version, optional, missing }: CompanionHost, options: pacote.Options): Promise<Companion | undefined> {
   const downloaded = DOWNLOADED_WASM_BUILDS[name];
   if (downloaded !== undefined) {

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolveTree } from './resolve-tree.ts';
 
-/** What a small registry holds: package to version to the manifest's interesting part. */
+/** Contents of a small registry: package to version to the relevant part of the manifest. */
 const REGISTRY: Readonly<Record<string, Readonly<Record<string, object>>>> = {
   lagging: {
     '2.1.3': { optionalDependencies: { 'lagging-wasm32-wasi': '2.1.3', 'lagging-linux-x64': '2.1.3' } },
@@ -67,14 +67,14 @@ async function tree(dependencies: Record<string, string>, more: { lockFile?: str
   return { packages: packages.map(({ location, version }) => `${location.replaceAll('node_modules/', '')}@${version}`).sort(), lockFile, extraFiles };
 }
 
-describe('wasm builds that the registry lags behind with', () => {
-  it('are taken from the nearest lower version of the same minor line, inside their package', async () => {
+describe('Wasm builds that lag behind in the registry', () => {
+  it('are installed from the nearest lower version of the same minor line, inside their package', async () => {
     const { packages, lockFile } = await tree({ lagging: '^2.0.0' });
     expect(packages).toEqual(['lagging/glue@1.0.0', 'lagging/lagging-wasm32-wasi@2.1.1', 'lagging@2.1.3']);
     expect(lockFile).not.toContain('2.1.1');
   });
 
-  it('are there when the lock file names the one that is not to be had', async () => {
+  it('are installed when the lock file names an unavailable one', async () => {
     const { lockFile } = await tree({ lagging: '2.1.3' });
     const complete = JSON.parse(lockFile) as { packages: Record<string, object> };
     complete.packages['node_modules/lagging-wasm32-wasi'] = { version: '2.1.3', cpu: ['wasm32'], optional: true };
@@ -83,28 +83,28 @@ describe('wasm builds that the registry lags behind with', () => {
     expect(JSON.parse(again.lockFile)).toMatchObject(complete);
   });
 
-  it('are there with a lock file as well, which stays as it is', async () => {
+  it('are installed with a lock file too, which stays unchanged', async () => {
     const { lockFile } = await tree({ lagging: '2.1.3' });
     const again = await tree({ lagging: '2.1.3' }, { lockFile });
     expect(again.packages).toContain('lagging/lagging-wasm32-wasi@2.1.1');
     expect(again.lockFile).toBe(lockFile);
   });
 
-  it('are left out with the other optional packages', async () => {
+  it('are omitted with the other optional packages', async () => {
     expect((await tree({ lagging: '2.1.3' }, { omit: ['optional'] })).packages).toEqual(['lagging@2.1.3']);
   });
 
-  it('of another platform, or of a name that does not exist, stay out', async () => {
+  it('for another platform, or with a nonexistent name, are not installed', async () => {
     expect((await tree({ other: '1.0.0' })).packages).toEqual(['other@1.0.0']);
   });
 
-  it('come along where a package looks for one that it does not name', async () => {
+  it('are installed if a package looks for one that it does not list', async () => {
     expect((await tree({ 'oxc-parser': '0.3.0' })).packages).toEqual(['oxc-parser/@oxc-parser/binding-wasm32-wasi@0.2.0', 'oxc-parser@0.3.0']);
     expect((await tree({ 'oxc-parser': '0.1.0' })).packages).toEqual(['@oxc-parser/binding-wasm32-wasi@0.1.0', 'oxc-parser@0.1.0']);
     expect((await tree({ 'unrs-resolver': '1.13.0' })).packages).toEqual(['unrs-resolver/@unrs/resolver-binding-wasm32-wasi@1.12.2', 'unrs-resolver@1.13.0']);
   });
 
-  it('lie where a package that downloads one by itself looks for it', async () => {
+  it('are placed where a package that downloads its own looks for it', async () => {
     const { packages, extraFiles } = await tree({ next: '16.2.0' });
     expect(packages).toEqual(['next/wasm/@next/swc-wasm-nodejs@16.2.0', 'next@16.2.0']);
     expect(extraFiles.map(([file]) => file)).toEqual(['node_modules/next/next-swc-fallback/@next/swc-linux-x64-gnu/README.md']);
@@ -112,7 +112,7 @@ describe('wasm builds that the registry lags behind with', () => {
   });
 });
 
-it('a lock file names no place of the server, also where its folder is reached over a link (as a temporary one of macOS)', async () => {
+it('a lock file contains no server path, even if its folder is reached through a link (like temporary folders on macOS)', async () => {
   const { lockFile } = await tree({ lagging: '2.1.3' });
   const link = `${cache}-link`;
   symlinkSync(cache, link);

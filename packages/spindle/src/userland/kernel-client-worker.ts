@@ -11,7 +11,7 @@ import {
 import { Ring } from '../abi/ring.ts';
 import type { KernelClient } from './kernel-client.ts';
 
-/** What the worker's entry gives, captured before Node's library replaced the globals. */
+/** Functions of the worker's entry point, captured before Node's library replaced the globals. */
 interface KernelLine {
   readonly memory: SharedArrayBuffer;
   /** From the preload message. */
@@ -19,11 +19,11 @@ interface KernelLine {
   postMessage(message: unknown, transfer?: Transferable[]): void;
 }
 
-/** The client, and the two things the worker's entry does with it. */
+/** The client, and the two methods that the worker's entry point calls. */
 export interface WorkerKernelClient extends KernelClient {
-  /** Once the worker knows what it runs; calls to the kernel work from here on. */
+  /** Called once the worker knows its program; kernel calls work from here on. */
   start(message: StartMessage): void;
-  /** Takes every message of the kernel that is not `preload` or `start`. True when someone handled it. */
+  /** Receives every kernel message other than `preload` and `start`. Returns true if a handler took it. */
   receive(message: { readonly type: string }): boolean;
 }
 
@@ -57,7 +57,7 @@ export function createKernelClient(line: KernelLine): WorkerKernelClient {
 
   function callSync<R extends KernelRequest>(request: R): KernelRequests[R['type']]['answer'] {
     if (!block) throw new Error(`${request.type} was called before the process was started`);
-    // The block may be another worker's by now.
+    // The block may belong to another worker by now.
     if (death.isSet) throw 'ESRCH';
     Atomics.store(block, STATE, 0);
     send({ type: 'call', request });
@@ -67,7 +67,7 @@ export function createKernelClient(line: KernelLine): WorkerKernelClient {
     const text = decoder.decode(copy(overflow || block.byteOffset + SYSCALL_BLOCK.bytes, length));
     if (overflow) send({ type: 'free', offset: overflow });
     const isFailure = Atomics.load(block, STATE) === 2;
-    // `kill(process.pid, 'SIGSTOP')` goes on when it is continued.
+    // `kill(process.pid, 'SIGSTOP')` returns when the process is continued.
     pause();
     if (isFailure) throw text;
     return JSON.parse(text);
@@ -90,7 +90,7 @@ export function createKernelClient(line: KernelLine): WorkerKernelClient {
     spawn: (request) => callSync({ ...request, type: 'spawn' }),
     kill: (pid, signal) => void callSync({ type: 'kill', pid, signal }),
     handleSignal(signal, isHandled) {
-      if (!block) throw new Error('signals belong to a started process');
+      if (!block) throw new Error('signals can only be handled after the process was started');
       const word = SYSCALL_BLOCK.handled / 4 + (signal >> 5);
       if (isHandled) Atomics.or(block, word, 1 << (signal & 31));
       else Atomics.and(block, word, ~(1 << (signal & 31)));
@@ -108,7 +108,7 @@ export function createKernelClient(line: KernelLine): WorkerKernelClient {
     },
     exit(code, signal) {
       send(signal === undefined ? { type: 'exit', code } : { type: 'exit', code, signal });
-      // Nothing may run after an exit: parked until the kernel terminates this worker.
+      // Nothing may run after an exit: park until the kernel terminates this worker.
       const parked = new Int32Array(new SharedArrayBuffer(4));
       for (;;) Atomics.wait(parked, 0, 0);
     },

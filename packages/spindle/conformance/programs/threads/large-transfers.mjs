@@ -14,10 +14,10 @@ console.log('here', view.length, received.length, received.buffer === same, sum(
 
 const worker = new Worker(
   `const { parentPort, workerData } = require('node:worker_threads');
-   parentPort.on('message', ({ view, answerTo }) => {
+   parentPort.on('message', ({ view, storedResponse }) => {
      const more = Buffer.concat([view, view]).buffer;
      const answer = new Uint8Array(more, 0, view.length * 2);
-     answerTo.postMessage({ answer }, [more]);
+     storedResponse.postMessage({ answer }, [more]);
      Atomics.store(workerData, 0, 1);
      Atomics.notify(workerData, 0);
    });`,
@@ -42,7 +42,7 @@ console.log('to one that waits', await waited, received.length);
 const channel = new MessageChannel();
 const large = bytes(70_000_000);
 const arrived = new Promise((resolve) => channel.port1.once('message', resolve));
-worker.postMessage({ view: large, answerTo: channel.port2 }, [large.buffer, channel.port2]);
+worker.postMessage({ view: large, storedResponse: channel.port2 }, [large.buffer, channel.port2]);
 const { answer } = await arrived;
 console.log('by event', large.length, answer.length, answer[0], answer.at(-1) === 69_999_999 % 251);
 channel.port1.close();

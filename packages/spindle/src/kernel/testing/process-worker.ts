@@ -85,11 +85,11 @@ const programs: Record<string, (context: Context) => number | void> = {
   },
   /** Repeatedly prints the token for the site's CORS proxy. */
   'cors-token': ({ client, write }) => {
-    let said: string | null | undefined;
+    let printed: string | null | undefined;
     setInterval(() => {
       const token = client.callSync({ type: 'cors-token' });
-      if (token !== said) write(1, `${token}\n`);
-      said = token;
+      if (token !== printed) write(1, `${token}\n`);
+      printed = token;
     }, 5);
   },
   /** Prints an increasing count. */

@@ -1,10 +1,13 @@
-/** npm's command line, as far as its commands are known here. Source: npm's own documentation of `npm config`. */
+/** npm's command line, as far as its commands are implemented here. Source: npm's documentation of `npm config`. */
 export interface NpmArguments {
   readonly command: string | undefined;
   readonly positionals: readonly string[];
-  /** Long names without dashes; `--no-x` is false, `--x=y` and `--x y` (for value options) are text, given twice in lines. */
+  /**
+   * Long names without dashes; `--no-x` is false, `--x=y` and `--x y` (for options with a value) are text, and
+   * repeated values are joined by line breaks.
+   */
   readonly options: Readonly<Record<string, string | boolean>>;
-  /** What follows `--`. */
+  /** Everything after `--`. */
   readonly rest: readonly string[];
 }
 

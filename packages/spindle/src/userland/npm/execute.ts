@@ -9,15 +9,16 @@ import { findProject, readManifest, runCommand, scriptEnvironment } from './scri
 import { isRegistrySpecification, type Options } from './settings.ts';
 
 /**
- * `npx`/`npm exec`: a local binary first, else the package is installed into npx's own folder, without
- * a question as npm does where nobody can answer. Undefined for what npm's own CLI must do.
+ * `npx`/`npm exec`: runs a local binary if there is one. Otherwise installs the package into npx's own folder,
+ * without a prompt if nobody can answer it, as npm does. Returns undefined for cases that npm's own CLI must
+ * handle.
  */
 export async function execute(words: readonly string[], options: Options): Promise<number | undefined> {
   const [command, ...args] = words;
   const packageName = typeof options.package === 'string' ? options.package : undefined;
   const project = findProject(process.cwd());
   const local = command === undefined || packageName !== undefined ? undefined : localBinary(project, command);
-  // npm asks before it installs what a person at a terminal typed, unless it was told `--yes`.
+  // npm asks before it installs something that a user typed at a terminal, unless `--yes` is set.
   const mayInstall = options.yes === true || !(process.stdin.isTTY && process.stdout.isTTY);
   if (command === undefined || !(local || (mayInstall && isRegistrySpecification(packageName ?? command)))) return undefined;
   const file = local ?? (await installForNpx(packageName ?? command, packageName === undefined ? undefined : command));
@@ -45,7 +46,7 @@ async function installForNpx(specification: string, wantedBinary: string | undef
   const folder = path.join(process.env.HOME ?? '/tmp', '.npm/_npx', bytesToHex(sha512(utf8ToBytes(specification))).slice(0, 16));
   const manifestFile = path.join(folder, 'package.json');
   const isInstalled = existsSync(path.join(folder, 'node_modules/.package-lock.json'));
-  // A range or a tag may mean another version today; an exact one never does.
+  // A range or tag may resolve to another version today; an exact version never does.
   if (!isInstalled || !/@\d+\.\d+\.\d+[\w.+-]*$/.test(specification)) {
     mkdirSync(folder, { recursive: true });
     if (!existsSync(manifestFile)) writeFileSync(manifestFile, '{}\n');

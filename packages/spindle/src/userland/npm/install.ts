@@ -4,7 +4,7 @@ import type { InstallManifest, InstallRequest } from '../../abi/install-stream.t
 import type { InstallState } from '../../abi/messages.ts';
 import type { Output } from './output.ts';
 import { machine } from './machine.ts';
-import { type ReceiveOptions, receivePackages, rememberWhole } from './receive.ts';
+import { type ReceiveOptions, receivePackages, cacheWholeProject } from './receive.ts';
 import { runLifecycle, runScriptText, ScriptFailure } from './scripts.ts';
 import type { Options } from './settings.ts';
 
@@ -17,12 +17,12 @@ export interface InstallJob {
 }
 
 const INSTALLED_FILE = 'node_modules/.package-lock.json';
-/** Location to version of what the lock file does not know: wasm builds inside the packages that look for them. */
+/** Location to version of packages missing from the lock file: Wasm builds inside the packages that look for them. */
 const COMPANIONS_FILE = 'node_modules/.spindle-companions.json';
 const NOTHING_YET = { done: 0, total: 0 } as const;
 const PREPARE = ['prepublish', 'preprepare', 'prepare', 'postprepare'] as const;
 
-/** Installs a project through the host's installation service, and tells whoever embeds the machine how far it is. Answers the exit code. */
+/** Installs a project through the host's installation service, and reports progress to the embedder. Returns the exit code. */
 export async function install(job: InstallJob, output: Output): Promise<number> {
   let last: Omit<InstallState, 'directory'> = { phase: 'resolving', packages: NOTHING_YET, bytes: NOTHING_YET };
   const tell = (state: typeof last) => {
@@ -44,7 +44,7 @@ async function installAll(job: InstallJob, output: Output, onState: NonNullable<
   const startedAt = performance.now();
   const { directory, options } = job;
   const ignoreScripts = options['ignore-scripts'] === true;
-  // As npm: what is asked for by name is installed without the project's own scripts.
+  // Like npm: packages requested by name are installed without running the project's own scripts.
   const runsOwnScripts = !ignoreScripts && job.add.length + job.remove.length === 0;
   if (runsOwnScripts && !job.isFrozen) await runLifecycle(directory, ['preinstall'], output);
 
@@ -63,18 +63,18 @@ async function installAll(job: InstallJob, output: Output, onState: NonNullable<
   if (manifest.packageJson !== undefined && options.save !== false) writeFileSync(path.join(directory, 'package.json'), manifest.packageJson);
 
   if (!ignoreScripts) await runPackageScripts(directory, manifest, output);
-  // Written last: an installation that was cut off is repeated in full.
+  // Written last: an interrupted installation is repeated in full.
   writeInstalled(directory, manifest);
   if (runsOwnScripts) await runLifecycle(directory, [...(job.isFrozen ? ['preinstall'] : []), 'install', 'postinstall', ...PREPARE], output);
   for (const [location, original, replacement] of manifest.substitutions) {
-    // Another major version is something to know; the same one built for wasm is not.
-    if (before[location] === undefined && major(original) !== major(replacement)) output.warn(`${original} does not run here; ${replacement} takes its place`);
+    // Warn about another major version, but not about the same version built for Wasm.
+    if (before[location] === undefined && major(original) !== major(replacement)) output.warn(`${original} does not run here; using ${replacement} instead`);
   }
   const counted = summary(job.isFrozen ? {} : before, manifest.packages);
   output.line(`\n${counted} in ${duration(performance.now() - startedAt)}`);
   const funding = options.fund === false ? 0 : fundedPackages(manifest);
   if (funding > 0) output.line(`\n${funding} package${funding === 1 ? ' is' : 's are'} looking for funding\n  run \`npm fund\` for details`);
-  if (Object.keys(request.installed ?? {}).length > 0) await rememberWhole(request, manifest);
+  if (Object.keys(request.installed ?? {}).length > 0) await cacheWholeProject(request, manifest);
   return 0;
 }
 
@@ -118,7 +118,7 @@ function requestFor({ directory, add, remove, isFrozen, options }: InstallJob, i
   };
 }
 
-/** Installation scripts of the packages. One that an optional package's script breaks is left out again, as npm does. */
+/** Runs the install scripts of the packages. An optional package whose script fails is removed again, as in npm. */
 async function runPackageScripts(directory: string, { scripts }: InstallManifest, output: Output): Promise<void> {
   for (const { directory: location, scripts: own, isOptional } of scripts) {
     try {
@@ -152,7 +152,7 @@ function installedPackages(directory: string): Record<string, string> {
   return Object.fromEntries(recorded.filter(([location]) => existsSync(path.join(directory, location, 'package.json'))));
 }
 
-/** npm's own record of what lies in node_modules: the lock file, less the project and what is not there. */
+/** npm's own record of the contents of node_modules: the lock file without the project and without missing packages. */
 function writeInstalled(directory: string, { lockFile, packages }: InstallManifest): void {
   if (Object.keys(packages).length === 0 && !existsSync(path.join(directory, 'node_modules'))) return;
   mkdirSync(path.join(directory, 'node_modules'), { recursive: true });
@@ -170,7 +170,7 @@ function fundedPackages({ lockFile, packages }: InstallManifest): number {
   return Object.keys(packages).filter((location) => locked[location]?.funding !== undefined).length;
 }
 
-/** What goes, and what comes in another version: the packages nested in the latter stay. */
+/** Removes packages that go away or change their version; packages nested in the latter stay. */
 function removeReplaced(directory: string, before: Record<string, string>, now: Readonly<Record<string, string>>): void {
   for (const [location, version] of Object.entries(before)) {
     if (now[location] === version) continue;

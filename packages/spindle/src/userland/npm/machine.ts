@@ -7,11 +7,11 @@ export interface Machine {
   readonly fetch: typeof fetch;
   readonly site: { readonly installUrl?: string; readonly token?: string };
   openPackageCache(): Promise<PackageCache | undefined>;
-  /** Tells whoever embeds the machine. */
+  /** Sends an announcement to the embedder. */
   announce(announcement: Announcement): void;
 }
 
-/** Undefined on a native Node, where this program runs only in tests. */
+/** Undefined on native Node, where this program runs only in tests. */
 export function machine(): Machine | undefined {
   return (globalThis as { [key: symbol]: unknown })[Symbol.for('spindle.machine')] as Machine | undefined;
 }

@@ -1,13 +1,13 @@
 /**
- * `npm` and `npx` inside the machine. What is asked for all day (installing from the registry,
- * scripts, executables) is done here, through the host's installation service; everything else, and
- * every setting not known here, by npm's own CLI, which is installed at its first use.
+ * `npm` and `npx` inside the machine. The everyday commands (installing from the registry, scripts, executables)
+ * are implemented here through the host's installation service. Everything else, including any setting not known
+ * here, is left to npm's own CLI, which is installed on first use.
  */
 import path from 'node:path';
 import { type NpmArguments, parseArguments } from './arguments.ts';
 import { execute } from './execute.ts';
 import { install } from './install.ts';
-import { becomeNpm, explainConflict } from './npm-cli.ts';
+import { runNpmCli, explainConflict } from './npm-cli.ts';
 import { NpmError } from './npm-error.ts';
 import { Output } from './output.ts';
 import { type ManagerName, runManager } from './package-managers.ts';
@@ -22,12 +22,12 @@ const output = new Output();
 
 interface Invocation {
   readonly positionals: readonly string[];
-  /** What follows `--`. */
+  /** Everything after `--`. */
   readonly rest: readonly string[];
   readonly options: Options;
   readonly directory: string;
 }
-/** Answers the exit code, or undefined for what npm's own CLI must do. */
+/** Returns the exit code, or undefined for cases that npm's own CLI must handle. */
 type Accelerated = (invocation: Invocation) => Promise<number | undefined>;
 
 const ALIASES: Readonly<Record<string, string>> = {
@@ -84,7 +84,7 @@ const commands: Readonly<Record<string, Accelerated>> = {
   exec: ({ positionals, rest, options }) => execute([...positionals, ...rest], options),
 };
 
-/** Commands of this program besides npm's. */
+/** Commands of this program besides npm's own. */
 const MANAGERS: Readonly<Record<string, ManagerName>> = { pnpm: 'pnpm', pnpx: 'pnpx', yarn: 'yarn', yarnpkg: 'yarn' };
 
 async function accelerated(args: NpmArguments): Promise<number | undefined> {
@@ -104,7 +104,7 @@ async function main(): Promise<void> {
     process.exitCode = await runManager(manager, argv);
     return;
   }
-  // Asked by `manager-hook.ts` in a package's directory.
+  // Called by `manager-hook.ts` in a package's directory.
   if (argv[0] === 'spindle-wasm-build') {
     process.exitCode = (await placeWasmBuild(process.cwd())) ? 0 : 1;
     return;
@@ -114,11 +114,12 @@ async function main(): Promise<void> {
     output.line(NPM_VERSION);
     return;
   }
-  // npm itself reads its command's options anywhere; what npx runs has all that follow its name.
+  // npm itself reads options anywhere on the command line; with npx, everything after the program name belongs
+  // to the program.
   const args = parseArguments(argv, { stopAtPositional: isNpx });
   const code = await accelerated(isNpx ? { ...args, command: 'exec' } : args);
   if (code !== undefined) process.exitCode = code;
-  else await becomeNpm(argv, { isNpx });
+  else await runNpmCli(argv, { isNpx });
 }
 
 main().catch(async (error: unknown) => {

@@ -1,7 +1,7 @@
 /**
- * Loaded into pnpm and yarn before their own code. They choose packages by `process.arch`: here that
- * is wasm. The scripts of a package whose wasm build takes its place fetch a binary that could not
- * run; instead of them the build is put there.
+ * Loaded into pnpm and yarn before their own code. They choose packages by `process.arch`, which is wasm here. The
+ * scripts of a package that is replaced by its Wasm build would download a binary that cannot run, so the Wasm
+ * build is installed instead of running them.
  */
 import childProcess from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -10,7 +10,8 @@ import path from 'node:path';
 import { substituteFor } from '../../abi/substitutions.ts';
 
 const ARCHITECTURE = 'wasm32';
-// Node's own property is fixed: what the manager's code sees as `process` is an heir that has another.
+// Node's own property is not writable: the manager's code sees a `process` that inherits from the real one and
+// overrides it.
 globalThis.process = Object.create(process, { arch: { value: ARCHITECTURE, enumerable: true } }) as typeof process;
 os.arch = () => ARCHITECTURE as ReturnType<typeof os.arch>;
 

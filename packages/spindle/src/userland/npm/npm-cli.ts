@@ -7,14 +7,11 @@ import { substituteIn } from './substitute.ts';
 import { NPM_VERSION } from './version.ts';
 
 const DIRECTORY = '/usr/lib/node_modules/npm';
-/**
- * npm's built-in settings, as a distribution ships them: packages are chosen for wasm, and what
- * asks the network about more than the command is off.
- */
+/** npm's built-in settings, as a distribution ships them: packages are chosen for Wasm, and network requests beyond the command itself are off. */
 const BUILT_IN_SETTINGS = 'cpu=wasm32\naudit=false\nupdate-notifier=false\n';
 
-/** Continues as npm's own CLI, in this process, with these arguments. */
-export async function becomeNpm(argv: readonly string[], { isNpx }: { readonly isNpx: boolean }): Promise<void> {
+/** Continues as npm's own CLI with these arguments, in this process. */
+export async function runNpmCli(argv: readonly string[], { isNpx }: { readonly isNpx: boolean }): Promise<void> {
   await provideNpm();
   const cli = `${DIRECTORY}/bin/${isNpx ? 'npx' : 'npm'}-cli.js`;
   process.argv = [process.argv[0], cli, ...argv];
@@ -22,7 +19,7 @@ export async function becomeNpm(argv: readonly string[], { isNpx }: { readonly i
   createRequire(cli)(cli);
 }
 
-/** npm's own text of a conflict of versions. */
+/** npm's own report of a version conflict. */
 export async function explainConflict({ lines, explanation }: ResolutionConflict): Promise<readonly string[]> {
   await provideNpm();
   const { report } = createRequire(`${DIRECTORY}/bin/npm-cli.js`)('../lib/utils/explain-eresolve.js') as {
@@ -32,7 +29,7 @@ export async function explainConflict({ lines, explanation }: ResolutionConflict
   return [...lines, '', ...report(explanation, plain, plain).explanation.split('\n')];
 }
 
-/** Installs npm's own package at its place, once. Two that do it at a time end with the same files. */
+/** Installs npm's own package once. Two concurrent installations end with the same files. */
 async function provideNpm(): Promise<void> {
   if (existsSync(`${DIRECTORY}/package.json`)) return;
   const temporary = `/usr/lib/.npm-${process.pid}`;

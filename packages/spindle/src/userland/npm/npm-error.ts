@@ -1,6 +1,6 @@
 import type { InstallError } from '../../abi/install-stream.ts';
 
-/** A command that failed in npm's words. */
+/** A command failed; carries npm's error lines. */
 export class NpmError extends Error {
   readonly code: string;
   readonly lines: readonly string[];

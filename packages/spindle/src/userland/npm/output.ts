@@ -1,11 +1,11 @@
-/** npm's way of speaking: errors in red with a prefix, one line of progress that is overwritten. */
+/** Output in npm's style: errors in red with a prefix, and one progress line that is overwritten. */
 export class Output {
   readonly #isTerminal = process.stderr.isTTY === true;
   readonly #useColor = this.#isTerminal && !process.env.NO_COLOR;
   readonly #isQuiet: boolean;
   #hasProgress = false;
 
-  /** Quiet: only progress and errors, as npx installs. */
+  /** `isQuiet`: only progress and errors, as when npx installs. */
   constructor({ isQuiet = false } = {}) {
     this.#isQuiet = isQuiet;
   }
@@ -27,7 +27,7 @@ export class Output {
     process.stderr.write(`${this.#paint(33, 'npm warn')} ${text}\n`);
   }
 
-  /** Shown on a terminal only; a log would fill with it. */
+  /** Shown only on a terminal; it would flood a log. */
   progress(text: string): void {
     if (!this.#isTerminal) return;
     process.stderr.write(`\r\u001b[K${text}`);

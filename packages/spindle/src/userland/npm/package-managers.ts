@@ -7,14 +7,14 @@ import { placeWasmBuilds } from './wasm-builds.ts';
 
 export type ManagerName = 'pnpm' | 'pnpx' | 'yarn';
 
-/** The newest that are JavaScript: what comes after is a native program. */
+/** The newest versions written in JavaScript; later ones are native programs. */
 const PNPM_VERSION = '10.34.9';
 const YARN_CLASSIC_VERSION = '1.22.22';
 const YARN_VERSION = '4.18.1';
 const DIRECTORY = '/usr/lib/spindle/managers';
 /** Loaded before the manager: see `manager-hook.ts`. */
 const HOOK = '/usr/lib/spindle/manager-hook.cjs';
-/** Commands after which packages may have come. Yarn's without a command is an installation too. */
+/** Commands that may have installed packages. Yarn without a command installs too. */
 const INSTALLS = new Set([undefined, 'install', 'i', 'add', 'update', 'up', 'upgrade', 'import', 'ci', 'dlx', 'remove', 'rm', 'dedupe', 'link', 'rebuild']);
 
 interface Chosen {
@@ -23,7 +23,7 @@ interface Chosen {
   readonly file: string;
 }
 
-/** Runs pnpm or yarn themselves, in the version that the project names, installed at the first use. */
+/** Runs pnpm or yarn itself, in the version that the project specifies, installed on first use. */
 export async function runManager(name: ManagerName, argv: readonly string[]): Promise<number> {
   const chosen = choose(name, process.cwd());
   const file = await provide(chosen);
@@ -33,7 +33,7 @@ export async function runManager(name: ManagerName, argv: readonly string[]): Pr
   return signal === 'SIGINT' ? 130 : (code ?? 1);
 }
 
-/** By `packageManager` of the nearest package.json that has one, else by what the project's files are. Source: Corepack. */
+/** Chooses by `packageManager` in the nearest package.json that has it, else by the project's files. Source: Corepack. */
 function choose(name: ManagerName, from: string): Chosen {
   const manager = name === 'pnpx' ? 'pnpm' : name;
   const named = namedVersion(manager, from);

@@ -4,12 +4,12 @@ import type { InstallManifest, InstallPack, InstallRequest } from '../../abi/ins
 import type { PackageCache, PackageCacheWriter } from '../node/package-cache.ts';
 import { machine } from './machine.ts';
 
-/** Keys sent with a request: 100 KB of them. */
+/** Maximum number of keys sent with a request: 100 KB. */
 const MAX_HELD = 3000;
 
 /**
- * The browser's cache during one installation: what it has, what is added, and the answers to whole
- * requests, with which a project is installed again without a network.
+ * The browser's package cache during one installation: the packages it has, those it adds, and the responses to
+ * whole requests, which allow a project to be installed again without a network.
  */
 export class PackageSource {
   readonly #cache: PackageCache | undefined;
@@ -25,19 +25,19 @@ export class PackageSource {
     return new PackageSource(await machine()?.openPackageCache());
   }
 
-  /** Whether this browser keeps packages at all. */
+  /** Whether this browser can store packages. */
   get isUsable(): boolean {
     return this.#cache !== undefined;
   }
 
-  /** Newest last in the cache, and most likely to be asked for. */
+  /** The newest entries come last in the cache, and are the most likely to be needed. */
   get held(): readonly string[] {
     return (this.#cache?.keys ?? []).filter((key) => !key.startsWith(ANSWER)).slice(-MAX_HELD);
   }
 
-  /** The answer that this request had, when everything that it names is here. */
-  async answerTo(request: InstallRequest): Promise<InstallManifest | undefined> {
-    const key = answerKey(request);
+  /** The stored response to this request, if all packages in it are available here. */
+  async storedResponse(request: InstallRequest): Promise<InstallManifest | undefined> {
+    const key = responseKey(request);
     if (!this.#cache?.has(key)) return undefined;
     const manifest = JSON.parse(new TextDecoder().decode(await this.#cache.read(key))) as InstallManifest;
     if (manifest.packs.some((pack) => pack.key === undefined || !this.#cache?.has(pack.key))) return undefined;
@@ -49,15 +49,15 @@ export class PackageSource {
     return this.#cache.read(key);
   }
 
-  /** Bytes of a package that came are kept from here on. */
-  async beginKeeping(): Promise<void> {
+  /** Stores the bytes of arriving packages from now on. */
+  async startCaching(): Promise<void> {
     this.#writer = await this.#cache?.add();
   }
 
   keep({ key }: InstallPack, bytes: Uint8Array): void {
     if (!this.#writer || key === undefined) return;
     if (this.#writing !== key) {
-      // The same package at another place: it is kept once.
+      // The same package at another location is stored once.
       if (this.#begun.has(key)) return;
       this.#begun.add(key);
       this.#writer.begin(key);
@@ -67,9 +67,9 @@ export class PackageSource {
   }
 
   keepAnswer(request: InstallRequest, manifest: InstallManifest): void {
-    const key = answerKey(request);
+    const key = responseKey(request);
     if (!this.#writer || this.#begun.has(key) || this.#cache?.has(key)) return;
-    // What belongs to no package has no key to be found by.
+    // Files that belong to no package have no key to look them up by.
     if (manifest.packs.some((pack) => pack.key === undefined)) return;
     this.#begun.add(key);
     this.#writer.begin(key);
@@ -88,8 +88,8 @@ export class PackageSource {
 
 const ANSWER = 'answer:';
 
-/** All that the answer depends on. */
-function answerKey({ installed: _installed, held: _held, ...request }: InstallRequest): string {
+/** Everything that the response depends on. */
+function responseKey({ installed: _installed, held: _held, ...request }: InstallRequest): string {
   const entries = Object.entries(request)
     .filter(([, value]) => value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0))
     .sort(([a], [b]) => (a < b ? -1 : 1));

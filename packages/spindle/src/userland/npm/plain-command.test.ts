@@ -27,7 +27,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(project, { recursive: true, force: true }));
 
-test("a package's program and node are started without a shell", () => {
+test("a package's program and node start without a shell", () => {
   const bin = (name: string) => path.join(project, 'node_modules/.bin', name);
   expect(plainCommand('vite', searchPath, project)).toEqual({ file: bin('vite'), args: [] });
   expect(plainCommand('vite build  --mode=dev ./a,b', searchPath, project)).toEqual({ file: bin('vite'), args: ['build', '--mode=dev', './a,b'] });
@@ -55,10 +55,10 @@ test.each([
   'locked',
   './vite',
   '',
-])('a shell runs %j', (command) => {
+])('a shell is needed for %j', (command) => {
   expect(plainCommand(command, searchPath, project)).toBeUndefined();
 });
 
-test('every word of the shell is known', () => {
+test('every shell keyword and builtin is known', () => {
   expect(builtinNames().filter((name) => !SHELL_WORDS.has(name))).toEqual([]);
 });

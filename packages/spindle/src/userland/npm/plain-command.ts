@@ -9,7 +9,7 @@ export interface PlainCommand {
 /** Words without anything that a shell would expand, split or redirect. */
 const PLAIN = /^[\w@%+:,./-]+(?: +[\w@%+=:,./-]+)*$/;
 
-/** What a shell runs itself before it looks for a program of that name. */
+/** What a shell handles itself before it looks for a program with that name. */
 export const SHELL_WORDS: ReadonlySet<string> = new Set(
   (
     '. : [ [[ { } ! alias bg bind break builtin caller case cd command compgen complete continue declare dirs disown do done echo elif else enable esac eval exec exit ' +
@@ -19,9 +19,9 @@ export const SHELL_WORDS: ReadonlySet<string> = new Set(
 );
 
 /**
- * The program of a script that is one plain command of a package (`vite --port 3000`), where starting a shell
- * to start it would change nothing but take longer: shells replace themselves by such a last command.
- * Undefined for everything else, also for a program that is not there: that message is the shell's.
+ * The program of a script that is one plain command from a package (`vite --port 3000`). Starting a shell for it
+ * would only take longer, since a shell replaces itself with such a last command. Undefined for everything else,
+ * including a missing program, for which the shell prints the error.
  */
 export function plainCommand(command: string, searchPath: string, cwd: string): PlainCommand | undefined {
   if (!PLAIN.test(command)) return undefined;

@@ -16,7 +16,7 @@ import { NpmError } from './npm-error.ts';
 import type { Output } from './output.ts';
 import { PackageSource } from './package-source.ts';
 
-/** The service named a conflict; npm's own CLI has the words for it. */
+/** The service reported a conflict; npm's own CLI has the wording for it. */
 export class ResolutionConflict extends NpmError {
   readonly explanation: Readonly<Record<string, unknown>>;
   constructor(error: InstallError & { readonly explanation: Readonly<Record<string, unknown>> }) {
@@ -25,24 +25,24 @@ export class ResolutionConflict extends NpmError {
   }
 }
 
-/** The service answered that it reaches no registry. */
+/** The service reported that it cannot reach a registry. */
 class RegistryUnreachable extends NpmError {}
 
 export interface ReceiveOptions {
-  /** Called once, when it is known what will come. */
+  /** Called once, when the contents of the installation are known. */
   readonly beforeFirstFile?: (manifest: InstallManifest) => void;
-  /** Told how far it is. */
+  /** Receives progress updates. */
   readonly onState?: (state: Omit<InstallState, 'directory'>) => void;
 }
 
-/** The service says something at least every few seconds: after this long it is gone, or the connection is. */
+/** The service sends something every few seconds; after this time without anything, the service or the connection is gone. */
 const STALL_MS = 60_000;
-/** Between two states told while files are written. */
+/** Minimum time between two progress updates while files are written. */
 const STATE_INTERVAL_MS = 50;
 
 /**
- * Asks the installation service, and writes the files under `directory` as they arrive; those that the
- * browser has come from there. Without a connection, or a registry, the answer that it had before counts.
+ * Requests an installation and writes the files under `directory` as they arrive; packages that the browser has
+ * come from its cache. Without a connection or a registry, falls back to the stored response.
  */
 export async function receivePackages(request: InstallRequest, directory: string, output: Output, options: ReceiveOptions = {}): Promise<InstallManifest> {
   const source = await PackageSource.open();
@@ -86,9 +86,9 @@ async function receiveFrom(
     }
   };
 
-  /** Where nothing could be asked: what the browser was answered before, whose packages it has. */
-  const instead = async (failure: unknown): Promise<InstallManifest> => {
-    const known = isWhole ? await source.answerTo(request) : undefined;
+  /** Fallback when the service or registry is unreachable: the stored response, whose packages the browser has. */
+  const fallBack = async (failure: unknown): Promise<InstallManifest> => {
+    const known = isWhole ? await source.storedResponse(request) : undefined;
     if (!known) throw failure;
     begin(known);
     await writeHeld(known);
@@ -100,20 +100,20 @@ async function receiveFrom(
   try {
     response = await withinStall(ask({ ...request, held: source.held }));
   } catch (error) {
-    if (error instanceof NpmError && error.code === 'ENETWORK') return instead(error);
+    if (error instanceof NpmError && error.code === 'ENETWORK') return fallBack(error);
     throw error;
   }
-  await source.beginKeeping();
+  await source.startCaching();
 
   let manifest: InstallManifest | undefined;
   let writer: PackWriter | undefined;
-  let keeper: PackKeeper | undefined;
+  let collector: PackCollector | undefined;
   let fromCache: Promise<void> = Promise.resolve();
   let isComplete = false;
   const parser = new InstallStreamParser((type, payload) => {
     if (type === FrameType.data) {
       writer?.push(payload);
-      keeper?.push(payload);
+      collector?.push(payload);
       wrote(payload.length);
     } else if (type === FrameType.progress) {
       const { phase, done, total, doneBytes } = JSON.parse(decode(payload)) as InstallProgress;
@@ -126,9 +126,9 @@ async function receiveFrom(
       begin(manifest);
       const coming = manifest.packs.filter(({ isHeld }) => !isHeld);
       writer = new PackWriter(directory, coming);
-      keeper = new PackKeeper(coming, source);
+      collector = new PackCollector(coming, source);
       fromCache = writeHeld(manifest);
-      // Its failure is seen when it is awaited; the stream may fail before.
+      // Its failure is handled when it is awaited; the stream may fail first.
       fromCache.catch(() => undefined);
     } else if (type === FrameType.end) isComplete = true;
   });
@@ -136,12 +136,12 @@ async function receiveFrom(
   try {
     for (let piece = await withinStall(reader.read()); !piece.done; piece = await withinStall(reader.read())) parser.push(piece.value);
   } catch (error) {
-    // What still comes is not wanted; whether it can be stopped changes nothing about why.
+    // The rest is not needed, and a failure to cancel does not change the reason.
     reader.cancel().catch(() => undefined);
-    if (error instanceof RegistryUnreachable && !manifest) return instead(error);
-    throw error instanceof NpmError ? error : cutOff(`The connection broke: ${error instanceof Error ? error.message : String(error)}`);
+    if (error instanceof RegistryUnreachable && !manifest) return fallBack(error);
+    throw error instanceof NpmError ? error : cutOff(`The connection was lost: ${error instanceof Error ? error.message : String(error)}`);
   }
-  if (!manifest || !isComplete) throw cutOff('The installation was cut off before it was complete.');
+  if (!manifest || !isComplete) throw cutOff('The installation ended before it was complete.');
   writer?.finish();
   await fromCache;
   if (isWhole) {
@@ -153,25 +153,25 @@ async function receiveFrom(
 }
 
 /**
- * After an installation into a project that had packages: keeps the answer that the whole project
- * would have, so that it can be opened again without a network. Failing is no failure of the installation.
+ * After an installation into a project that already had packages: stores the response for the whole project, so
+ * that it can be opened again without a network. A failure here does not fail the installation.
  */
-export async function rememberWhole(request: InstallRequest, manifest: InstallManifest): Promise<void> {
+export async function cacheWholeProject(request: InstallRequest, manifest: InstallManifest): Promise<void> {
   const whole = repeated({ ...request, installed: {} }, manifest);
   const source = await PackageSource.open();
   let isComplete = false;
   try {
-    if (!source.isUsable || (await source.answerTo(whole))) return;
+    if (!source.isUsable || (await source.storedResponse(whole))) return;
     const response = await withinStall(ask({ ...whole, held: source.held }));
-    await source.beginKeeping();
-    let keeper: PackKeeper | undefined;
+    await source.startCaching();
+    let collector: PackCollector | undefined;
     let answer: InstallManifest | undefined;
     const parser = new InstallStreamParser((type, payload) => {
-      if (type === FrameType.data) keeper?.push(payload);
+      if (type === FrameType.data) collector?.push(payload);
       else if (type === FrameType.end) isComplete = answer !== undefined;
       else if (type === FrameType.manifest) {
         answer = JSON.parse(decode(payload)) as InstallManifest;
-        keeper = new PackKeeper(
+        collector = new PackCollector(
           answer.packs.filter(({ isHeld }) => !isHeld),
           source,
         );
@@ -187,8 +187,8 @@ export async function rememberWhole(request: InstallRequest, manifest: InstallMa
   }
 }
 
-/** Cuts bytes into packs, and keeps them. */
-class PackKeeper {
+/** Splits the bytes into packs and stores them. */
+class PackCollector {
   readonly #packs: readonly InstallPack[];
   readonly #source: PackageSource;
   #index = -1;
@@ -214,7 +214,7 @@ class PackKeeper {
   }
 }
 
-/** The request of the same project later: with what was added, and with the lock file. */
+/** The request that the same project would send later: with the added packages and the lock file. */
 function repeated(
   { add: _add, remove: _remove, saveAs: _saveAs, saveExact: _saveExact, ...request }: InstallRequest,
   manifest: InstallManifest,
@@ -226,7 +226,7 @@ function byteSizeOf({ files, transformed }: InstallPack): number {
   return [...files, ...transformed].reduce((sum, [, byteSize]) => sum + byteSize, 0);
 }
 
-/** @throws NpmError ETIMEDOUT when nothing comes for too long */
+/** @throws NpmError ETIMEDOUT if nothing arrives for too long */
 async function withinStall<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const stalled = new Promise<never>((_resolve, reject) => {
@@ -235,7 +235,7 @@ async function withinStall<T>(work: Promise<T>): Promise<T> {
         reject(
           new NpmError({
             code: 'ETIMEDOUT',
-            lines: ['code ETIMEDOUT', `network The installation stalled: nothing came for ${STALL_MS / 1000} s.`, 'network Run the command again.'],
+            lines: ['code ETIMEDOUT', `network The installation stalled: no data arrived for ${STALL_MS / 1000} seconds.`, 'network Run the command again.'],
           }),
         ),
       STALL_MS,
@@ -250,7 +250,7 @@ async function withinStall<T>(work: Promise<T>): Promise<T> {
 
 async function ask(request: InstallRequest): Promise<Response> {
   const host = machine();
-  if (!host?.site.installUrl) throw new NpmError({ code: 'ENOSERVICE', lines: ['code ENOSERVICE', 'This host offers no installation service.'] });
+  if (!host?.site.installUrl) throw new NpmError({ code: 'ENOSERVICE', lines: ['code ENOSERVICE', 'This host does not provide an installation service.'] });
   const { installUrl, token } = host.site;
   let response: Response;
   try {
@@ -264,7 +264,7 @@ async function ask(request: InstallRequest): Promise<Response> {
       code: 'ENETWORK',
       lines: [
         'code ENETWORK',
-        `network The installation service cannot be reached: ${cause instanceof Error ? cause.message : String(cause)}`,
+        `network Cannot reach the installation service: ${cause instanceof Error ? cause.message : String(cause)}`,
         'network Check the connection and try again.',
       ],
     });
@@ -282,11 +282,11 @@ function failureOf(error: InstallError): NpmError {
 function cutOff(reason: string): NpmError {
   return new NpmError({
     code: 'ECONNRESET',
-    lines: ['code ECONNRESET', `network ${reason}`, 'network Run the command again: nothing half-installed is kept as installed.'],
+    lines: ['code ECONNRESET', `network ${reason}`, 'network Run the command again. Incomplete packages are not recorded as installed.'],
   });
 }
 
-/** Cuts bytes into the files of packs, which follow one another. */
+/** Splits the bytes into the files of consecutive packs. */
 class PackWriter {
   readonly #directory: string;
   readonly #files: readonly { readonly file: string; readonly byteSize: number; readonly mode: number }[];
@@ -343,7 +343,7 @@ class PackWriter {
   }
 }
 
-/** A large file comes in many pieces: written one by one, none is copied. */
+/** A large file arrives in many chunks, which are written one by one without copying. */
 function writeParts(file: string, parts: readonly Uint8Array[], mode: number): void {
   const descriptor = openSync(file, 'w', mode);
   try {

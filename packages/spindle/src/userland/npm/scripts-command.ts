@@ -4,7 +4,7 @@ import type { Output } from './output.ts';
 import { readManifest, runScriptText } from './scripts.ts';
 import type { Options } from './settings.ts';
 
-/** `npm run`; answers undefined where npm's own CLI has more to say (a missing script, nothing to run). */
+/** `npm run`; returns undefined for cases that npm's own CLI must handle (a missing script, nothing to run). */
 export async function runScript(directory: string, name: string, args: readonly string[], options: Options, output: Output): Promise<number | undefined> {
   const manifest = readManifest(directory);
   const scripts = manifest?.scripts ?? {};

@@ -14,7 +14,7 @@ export interface Manifest {
   readonly config?: Readonly<Record<string, unknown>>;
 }
 
-/** The nearest directory upwards with a package.json or node_modules, as npm's prefix. */
+/** The nearest directory upward with a package.json or node_modules, like npm's prefix. */
 export function findProject(from: string): string {
   for (let directory = from; ; directory = path.dirname(directory)) {
     if (existsSync(path.join(directory, 'package.json')) || existsSync(path.join(directory, 'node_modules'))) return directory;
@@ -32,7 +32,7 @@ export function readManifest(directory: string): Manifest | undefined {
   return JSON.parse(readFileSync(file, 'utf8')) as Manifest;
 }
 
-/** Environment of a script: npm's variables, and every `node_modules/.bin` upwards first in PATH. */
+/** Environment of a script: npm's variables, with every `node_modules/.bin` upward first in PATH. */
 export function scriptEnvironment(directory: string, event: string, script: string): NodeJS.ProcessEnv {
   const manifest = readManifest(directory);
   const bins: string[] = [];
@@ -76,7 +76,7 @@ export class ScriptFailure extends Error {
   }
 }
 
-/** Runs one script as the shell would, with inherited streams; throws `ScriptFailure` when it fails. */
+/** Runs one script like the shell would, with inherited streams; throws `ScriptFailure` if it fails. */
 export async function runScriptText(run: ScriptRun, output: Output): Promise<void> {
   const command = [run.script, ...(run.args ?? []).map(quote)].join(' ');
   if (!run.isQuiet) {
@@ -98,7 +98,7 @@ export function runCommand(
 ): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { cwd, env, stdio: 'inherit' });
-    // The terminal sends its signals to the whole group: npm waits for its child to decide.
+    // The terminal sends its signals to the whole group: npm leaves the decision to its child.
     const ignore = () => undefined;
     const forward = () => child.kill('SIGTERM');
     process.on('SIGINT', ignore);
@@ -112,7 +112,7 @@ export function runCommand(
   });
 }
 
-/** The project's own scripts of these names, in order, where they exist. */
+/** Runs those of the project's own scripts with these names that exist, in order. */
 export async function runLifecycle(directory: string, names: readonly string[], output: Output): Promise<void> {
   for (const name of names) {
     const script = readManifest(directory)?.scripts?.[name];

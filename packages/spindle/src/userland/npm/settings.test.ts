@@ -18,7 +18,7 @@ const settings = (line: string, env: NodeJS.ProcessEnv = {}) =>
 const write = (file: string, text: string) => writeFileSync(path.join(folder, file), text);
 
 describe('settings of the accelerated commands', () => {
-  it("puts the command line before the environment before the project's file before the person's", () => {
+  it("lets the command line take precedence over the environment, the project's file and the user's file, in this order", () => {
     write('home/.npmrc', 'save-exact=true\nfund=false\nlegacy-peer-deps\n');
     write('app/.npmrc', '; a remark\nsave-exact = false\n');
     expect(settings('install', { npm_config_fund: 'true' })).toEqual({ 'save-exact': false, fund: true, 'legacy-peer-deps': true });
@@ -46,14 +46,14 @@ describe('settings of the accelerated commands', () => {
   ])('knows `npm %s`', (line) => expect(settings(line)).toBeDefined());
 
   it.each(['registry=https://npm.example/', '@corp:registry=https://npm.example/', '//npm.example/:_authToken=secret', 'omit[]=dev', 'engine-strict=true'])(
-    "leaves a project with `%s` to npm's own CLI, so that its credentials go to its registry only",
+    "leaves a project with `%s` to npm's own CLI, so that its credentials are only sent to its registry",
     (line) => {
       write('app/.npmrc', `${line}\n`);
       expect(settings('install')).toBeUndefined();
     },
   );
 
-  it('does not take what npm tells its own scripts for settings', () => {
+  it('does not treat variables that npm sets for its scripts as settings', () => {
     expect(settings('install', { npm_config_user_agent: 'npm/11', npm_config_local_prefix: '/x', npm_config_cpu: 'wasm32', npm_config_yes: 'true' })).toEqual({
       yes: true,
     });
@@ -85,14 +85,14 @@ describe('what the installation service can resolve', () => {
     write('app/package.json', JSON.stringify(manifest));
     return hasOnlyRegistryDependencies(path.join(folder, 'app'));
   };
-  it('projects of packages of the registry, by any name', () => {
+  it('projects with registry packages only, aliased or not', () => {
     expect(project({ dependencies: { a: '^1 || 2', b: 'npm:c@1', '@d/e': '*', f: '' }, overrides: { g: '1' } })).toBe(true);
   });
   it.each([{ a: 'file:../a' }, { a: 'github:x/y' }, { a: 'x/y' }, { a: 'link:./a' }, { a: 'workspace:*' }, { a: 'https://x/a.tgz' }])(
     'not %o',
     (dependencies) => expect(project({ dependencies })).toBe(false),
   );
-  it('not workspaces, nor a project inside of some', () => {
+  it('not workspaces, nor a project inside one', () => {
     expect(project({ workspaces: ['packages/*'] })).toBe(false);
     write('package.json', JSON.stringify({ workspaces: ['app'] }));
     expect(project({})).toBe(false);

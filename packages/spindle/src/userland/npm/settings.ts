@@ -4,8 +4,8 @@ import { PUBLIC_REGISTRIES } from '../../abi/registry.ts';
 import type { NpmArguments } from './arguments.ts';
 
 /**
- * The settings that the accelerated commands obey. Whatever else is set, by a word of the command
- * line, an `.npmrc` or the environment, is the business of npm's own CLI, which knows them all.
+ * The settings that the accelerated commands support. Any other setting, on the command line, in an `.npmrc` or in
+ * the environment, is left to npm's own CLI, which knows them all.
  */
 const BOOLEANS = new Set([
   'audit',
@@ -33,7 +33,7 @@ const BOOLEANS = new Set([
   'update-notifier',
   'yes',
 ]);
-/** With the values that are obeyed. */
+/** With the supported values. */
 const VALUES: Readonly<Record<string, RegExp>> = {
   cache: /^.+$/,
   cpu: /^wasm32$/,
@@ -44,7 +44,7 @@ const VALUES: Readonly<Record<string, RegExp>> = {
   registry: new RegExp(`^(?:${PUBLIC_REGISTRIES.map((address) => address.replace(/[.]/g, '\\.').replace(/\/$/, '/?')).join('|')})$`),
   'save-prefix': /^\^$/,
 };
-/** What npm itself tells its scripts, and what the machine's own npm is set to: nothing that somebody chose. */
+/** Variables that npm itself sets for its scripts, and the settings of the machine's own npm: the user chose none of them. */
 const OWN_ENVIRONMENT = new Set([
   'cache',
   'cpu',
@@ -63,8 +63,8 @@ const OWN_ENVIRONMENT = new Set([
 export type Options = Readonly<Record<string, string | boolean>>;
 
 /**
- * All settings for `directory`, the command line's before the environment's before the files' as
- * npm has it; undefined when one of them needs npm's own CLI.
+ * All settings for `directory`: as in npm, the command line takes precedence over the environment, and the
+ * environment over the files. Undefined if one of them needs npm's own CLI.
  */
 export function effectiveSettings(
   directory: string,
@@ -89,7 +89,7 @@ function take(into: Record<string, string | boolean>, settings: Iterable<readonl
   return true;
 }
 
-/** ini without sections, as npm writes them. An array (`omit[]`) or `${NAME}` is left to npm. */
+/** INI without sections, as npm writes it. Arrays (`omit[]`) and `${NAME}` are left to npm. */
 function fileSettings(file: string): (readonly [string, string])[] {
   if (!existsSync(file)) return [];
   return readFileSync(file, 'utf8')
@@ -111,7 +111,7 @@ function environmentSettings(env: NodeJS.ProcessEnv): (readonly [string, string]
   });
 }
 
-/** `react`, `@vue/compat@3`, `vite@^8 || 7`: a package of the registry by version, range or tag. Not a file, an address or another name. */
+/** `react`, `@vue/compat@3`, `vite@^8 || 7`: a package in the registry by version, range or tag. Not a file, URL or alias. */
 export function isRegistrySpecification(text: string): boolean {
   return /^(?:@[a-z0-9~-][\w.~-]*\/)?[a-z0-9~-][\w.~-]*(?:@[\w.^~<>=|*+ -]*)?$/i.test(text) && !/\.(?:tgz|tar|tar\.gz)$/i.test(text);
 }
@@ -123,7 +123,7 @@ interface PackageJson {
   readonly [section: string]: unknown;
 }
 
-/** Whether the installation service knows all kinds of dependencies that the project has: folders, links, git and workspaces are npm's. */
+/** Whether the installation service supports all of the project's kinds of dependencies: folders, links, git and workspaces are left to npm. */
 export function hasOnlyRegistryDependencies(directory: string): boolean {
   if (existsSync(path.join(directory, 'npm-shrinkwrap.json'))) return false;
   for (let parent = directory; ; parent = path.dirname(parent)) {
@@ -149,7 +149,7 @@ function readPackageJson(directory: string): PackageJson | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, '')) as PackageJson;
   } catch (error) {
-    // npm's own CLI says what is wrong with it.
+    // npm's own CLI reports what is wrong with it.
     if (error instanceof SyntaxError) return { workspaces: [] };
     throw error;
   }

@@ -12,9 +12,9 @@ type RunScript = ((options: { readonly path: string }) => Promise<unknown>) & Re
 type Load = (request: string, ...rest: unknown[]) => unknown;
 
 /**
- * Lets npm's own CLI put the wasm build in a native package's place, as the installation service
- * does. npm unpacks every package by `pacote.extract` and runs every script by one function: what
- * is substituted is unpacked again over the original, and has no scripts (they fetch the binary).
+ * Makes npm's own CLI replace native packages with their Wasm builds, as the installation service does. npm
+ * unpacks every package with `pacote.extract` and runs every script with one function. The Wasm build is unpacked
+ * over the original package, whose scripts are skipped (they download the native binary).
  */
 export function substituteIn(): void {
   const substituted = new Set<string>();
@@ -52,7 +52,7 @@ function substituteExtract(pacote: Pacote, substituted: Set<string>): void {
     rmSync(destination, { recursive: true });
     const { resolved: _resolved, integrity: _integrity, ...others } = options;
     await extract.call(pacote, `${substitute}@${substituteVersion}`, destination, others);
-    // Known by the name and version that the tree says, or npm would call it invalid.
+    // Keep the name and version in the tree; otherwise npm would consider it invalid.
     const manifest = JSON.parse(readFileSync(file, 'utf8')) as object;
     writeFileSync(file, `${JSON.stringify({ ...manifest, name, version }, null, 2)}\n`);
     substituted.add(destination);

@@ -1,2 +1,2 @@
-/** The npm that comes with this machine. */
+/** The version of npm in this machine. */
 export const NPM_VERSION = '11.19.1';

@@ -5,19 +5,19 @@ import { Output } from './output.ts';
 import { receivePackages } from './receive.ts';
 import { readManifest } from './scripts.ts';
 
-/** In a package directory that holds its wasm build already. */
+/** Marks a package directory that already contains its Wasm build. */
 const MARK = '.spindle-wasm-build';
-/** Where managers keep packages below a folder of packages: nested ones, pnpm's store, Yarn's unplugged ones. */
+/** Where managers keep packages below a packages folder: nested ones, pnpm's store, Yarn's unplugged ones. */
 const NESTED = ['node_modules', '.pnpm', '.store'];
 
-/** Puts the wasm build in the place of every native package of the table that a manager installed in a project. */
+/** Installs the Wasm build over every native package in the table that a manager installed in a project. */
 export async function placeWasmBuilds(project: string): Promise<void> {
   const found: string[] = [];
   for (const folder of ['node_modules', '.yarn/unplugged']) collect(path.join(project, folder), found);
   for (const directory of found) await placeWasmBuild(directory);
 }
 
-/** The same for one package's directory; false when it is none of the table. */
+/** The same for the directory of one package; returns false if the table does not contain it. */
 export async function placeWasmBuild(directory: string): Promise<boolean> {
   const { name = '', version } = readManifest(directory) ?? {};
   if (version === undefined || substituteFor(name, version) === undefined) return false;
@@ -25,7 +25,7 @@ export async function placeWasmBuild(directory: string): Promise<boolean> {
   const temporary = path.join('/tmp', `wasm-build-${process.pid}`);
   try {
     mkdirSync(temporary, { recursive: true });
-    // The installation service answers with the build that takes the package's place, under its name.
+    // The installation service returns the replacement build under the package's name.
     const { packages } = await receivePackages(
       { packageJson: JSON.stringify({ dependencies: { [name]: version } }), omit: ['optional', 'peer'] },
       temporary,
@@ -45,7 +45,7 @@ export async function placeWasmBuild(directory: string): Promise<boolean> {
 function collect(folder: string, found: string[]): void {
   if (!existsSync(folder)) return;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    // A link leads to a package that is found at its own place.
+    // A link points to a package that is found at its own location.
     if (!entry.isDirectory()) continue;
     const directory = path.join(folder, entry.name);
     if (entry.name.startsWith('@') || NESTED.includes(entry.name)) collect(directory, found);

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { parseCode, parseXdgOpen } from './arguments.ts';
 
-it('xdg-open takes one address or file', () => {
+it('xdg-open takes one URL or file', () => {
   expect(parseXdgOpen(['http://localhost:5173/'], '/home')).toEqual({ event: 'xdg-open', text: 'http://localhost:5173/' });
   expect(parseXdgOpen(['a/../b.html'], '/home')).toEqual({ event: 'xdg-open', text: '/home/b.html' });
   expect(parseXdgOpen([], '/home')).toBeUndefined();
   expect(parseXdgOpen(['a', 'b'], '/home')).toBeUndefined();
 });
 
-it('code opens files, at a place when asked to', () => {
+it('code opens files, optionally at a position', () => {
   expect(parseCode(['a.ts', '/b.ts'], '/home')).toEqual({ event: 'code', type: 'open', files: [{ filepath: '/home/a.ts' }, { filepath: '/b.ts' }] });
   expect(parseCode(['-r', '-g', 'a.ts:12:3', 'b.ts:4', 'c.ts'], '/home')).toEqual({
     event: 'code',

@@ -3,14 +3,14 @@ import type { OpenRequest } from '../../abi/messages.ts';
 
 type CodeFile = Extract<OpenRequest, { event: 'code' }>['files'][number];
 
-/** What `xdg-open` asks for: a file by its absolute path, or an address as it is. Undefined: the arguments are wrong. */
+/** What `xdg-open` should open: a file by its absolute path, or a URL unchanged. Undefined: the arguments are invalid. */
 export function parseXdgOpen(args: readonly string[], directory: string): OpenRequest | undefined {
   const [text, ...rest] = args;
   if (text === undefined || text === '' || rest.length > 0) return undefined;
   return { event: 'xdg-open', text: /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : resolve(directory, text) };
 }
 
-/** What `code` asks for: `code [-g] file[:line[:column]]...` or `code -d left right`. Undefined: the arguments are wrong. */
+/** What `code` should open: `code [-g] file[:line[:column]]...` or `code -d left right`. Undefined: the arguments are invalid. */
 export function parseCode(args: readonly string[], directory: string): OpenRequest | undefined {
   let type: 'open' | 'diff' = 'open';
   let hasPositions = false;

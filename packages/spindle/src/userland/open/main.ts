@@ -1,4 +1,4 @@
-/** `xdg-open` and `code`: they ask whoever embeds the machine to open an address or files. */
+/** `xdg-open` and `code`: they ask the embedder to open a URL or files. */
 import { basename } from 'node:path';
 import type { SpindleBinding } from '../node/bindings/spindle.ts';
 import { parseCode, parseXdgOpen } from './arguments.ts';
@@ -10,6 +10,6 @@ if (request === undefined) {
   process.stderr.write(isCode ? 'usage: code [-g] <file>[:<line>[:<column>]]... | code -d <file> <file>\n' : 'usage: xdg-open { file | URL }\n');
   process.exitCode = 1;
 } else {
-  // Not there on a native Node, where this program has nobody to ask.
+  // Missing on native Node, where there is no embedder.
   (globalThis as { [key: symbol]: unknown } as Record<symbol, SpindleBinding | undefined>)[Symbol.for('spindle.machine')]?.announce(request);
 }

@@ -63,7 +63,7 @@ export class JobControl {
 
   /** To all processes of it, also those that its children started. */
   signal(flow: Flow, signal: NodeJS.Signals): void {
-    for (const { pid } of members(this.#processes.list(), flow)) ifThere(() => process.kill(pid, signal));
+    for (const { pid } of members(this.#processes.list(), flow)) ifRunning(() => process.kill(pid, signal));
   }
 
   #group(flow: Flow): void {
@@ -73,7 +73,7 @@ export class JobControl {
   }
 
   #move(pid: number, group: number): void {
-    ifThere(() => this.#processes.setGroup?.(pid, group));
+    ifRunning(() => this.#processes.setGroup?.(pid, group));
   }
 }
 
@@ -109,7 +109,7 @@ function members<Process extends { readonly pid: number; readonly ppid: number }
 }
 
 /** A process may end between being listed and being spoken to. */
-function ifThere(action: () => void): void {
+function ifRunning(action: () => void): void {
   try {
     action();
   } catch (error) {
