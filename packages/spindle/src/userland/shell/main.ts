@@ -1,6 +1,6 @@
 /**
- * `sh`, and by the name it is called (`ls`, `grep`…) the programs that live inside it. An ordinary Node
- * program: it knows nothing of the machine it runs on.
+ * `sh` and, depending on the name it is called by (`ls`, `grep`…), the programs built into it. An ordinary Node
+ * program that knows nothing about the machine it runs on.
  */
 import { readFileSync } from 'node:fs';
 import { hostname, machine } from 'node:os';
@@ -23,12 +23,12 @@ interface Invocation {
   readonly name: string;
   readonly positional: readonly string[];
   readonly isInteractive: boolean;
-  /** Tells who reads the terminal's output what it is at, see `state-reports.ts`. */
+  /** Reports its state to readers of the terminal output, see `state-reports.ts`. */
   readonly reportsState: boolean;
   readonly options: readonly (readonly [key: string, isOn: boolean])[];
 }
 
-/** `jsh` is what applications written for WebContainers start. Under any other name that is no program of ours, it does not pretend to be one. */
+/** Applications written for WebContainers start `jsh`. Under any other name that is not one of our programs, it does not pretend to be one. */
 const SHELL_NAMES = new Set(['sh', 'bash', 'dash', 'ash', 'jsh', '-sh']);
 
 async function main(argv: readonly string[]): Promise<number> {
@@ -54,7 +54,7 @@ async function main(argv: readonly string[]): Promise<number> {
   setVariables(shell);
   if (shell.get('IFS') !== ' \t\n') shell.set('IFS', ' \t\n');
   shell.variables.mark('IFS', { isExported: false });
-  // The line editor and all it needs are loaded where somebody types.
+  // The line editor and its dependencies are loaded only for interactive shells.
   if (invocation.isInteractive) return await (await import('./interactive/session.ts')).runInteractive(shell, invocation.reportsState);
   return await runToEnd(shell, async () => {
     const status = await runText(shell, invocation.command ?? (await readScript(invocation.scriptFile)), '');
@@ -63,7 +63,7 @@ async function main(argv: readonly string[]): Promise<number> {
   });
 }
 
-/** What bash tells of itself and its machine. */
+/** Sets the variables with which bash describes itself and its machine. */
 function setVariables(shell: Shell): void {
   shell.set('SHLVL', String((Number(shell.get('SHLVL')) || 0) + 1));
   shell.variables.mark('SHLVL', { isExported: true });
@@ -88,7 +88,7 @@ async function runProgramByName(name: string, args: readonly string[]): Promise<
   return await runToEnd(shell, async () => (builtin === undefined ? await runUtility(shell, [name, ...args]) : await builtin.run(shell, args, name)));
 }
 
-/** Runs a shell's whole life: what ends it, its EXIT trap, and the jobs that live inside this process. */
+/** Runs a shell from start to end: its exit, its EXIT trap, and the jobs inside this process. */
 async function runToEnd(shell: Shell, body: () => Promise<number>): Promise<number> {
   let status: number;
   try {
@@ -133,7 +133,7 @@ async function readScript(file: string | undefined): Promise<string> {
   }
 }
 
-/** Answers what is wrong with the arguments, if something is. Source: POSIX sh. */
+/** Returns an error message if the arguments are invalid. Source: POSIX sh. */
 function parseInvocation(name: string, args: readonly string[]): Invocation | string {
   const rest = [...args];
   const options: [string, boolean][] = [];
@@ -144,7 +144,7 @@ function parseInvocation(name: string, args: readonly string[]): Invocation | st
   while (/^[-+]./.test(rest[0] ?? '')) {
     const argument = rest.shift() as string;
     if (argument === '--') break;
-    // bash's start-up files do not exist here.
+    // bash's startup files do not exist here.
     if (['--login', '--norc', '--noprofile', '--posix'].includes(argument)) continue;
     if (argument === '--osc') {
       reportsState = true;

@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildShell, type ShellBundle } from './testing/shell-bundle.ts';
 
-/** Each is run in the shell and, where there is a `curl` on this machine, in bash; `$S` is the server. */
+/** Each runs in the shell and, if this machine has `curl`, in bash; `$S` is the server. */
 const SCRIPTS = [
   'curl -s $S/echo',
   'curl -s -X PUT -d a=1 -d b=2 -H "X-A: 1" $S/echo',
@@ -46,7 +46,7 @@ function startServer(): Promise<Server> {
         case '/echo':
           return response.end(`${request.method} ${request.url}\n${shown.map((name) => `${name}: ${request.headers[name]}\n`).join('')}${body}\n`);
         case '/form':
-          // The boundary is another one each time.
+          // The boundary differs every time.
           return response.end(body.replaceAll(/-{20,}[\w]+/g, 'BOUNDARY'));
         case '/redirect':
           return response.writeHead(302, { location: '/echo' }).end('moved\n');
@@ -98,7 +98,7 @@ describe('curl', () => {
   });
 
   it.skipIf(!hasCurl).each(SCRIPTS)(
-    'answers as curl does: %s',
+    'behaves like curl: %s',
     async (script) => {
       const ours = await run([bundle.node, bundle.file], script, folders[0] as string, env);
       const theirs = await run(['/bin/bash'], script, folders[1] as string, env);
@@ -107,7 +107,7 @@ describe('curl', () => {
     60_000,
   );
 
-  it('loads files with wget', async () => {
+  it('downloads files with wget', async () => {
     const script = 'wget -q $S/files/x.txt && cat x.txt; wget -qO- $S/echo; wget -q $S/missing; echo $?';
     expect(await run([bundle.node, bundle.file], script, folders[0] as string, env)).toBe('plain\nGET /echo\n\n8\n[0]');
   }, 60_000);

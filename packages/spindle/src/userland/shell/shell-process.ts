@@ -7,10 +7,10 @@ import { readRedirected } from './execution/redirections.ts';
 import { makeProcessFile } from './execution/process-substitution.ts';
 import { noteSignal } from './execution/traps.ts';
 
-/** Handed on to children when the shell alone is told to end: whoever started `sh -c dev-server` means the server. */
+/** Forwarded to children when only the shell receives them: whoever started `sh -c dev-server` means the server. */
 const HANDED_ON: readonly NodeJS.Signals[] = ['SIGTERM', 'SIGHUP'];
 
-/** The process around the shells: its signals. */
+/** The process that contains the shells: handles its signals. */
 export function createShellProcess(name: string, isInteractive: boolean): ShellProcess {
   const listeners = new Map<NodeJS.Signals, () => void>();
   const shellProcess: ShellProcess = {
@@ -46,7 +46,7 @@ export function createShellProcess(name: string, isInteractive: boolean): ShellP
     },
   };
 
-  /** What a signal does without a trap. */
+  /** The effect of a signal without a trap. */
   const install = (signal: NodeJS.Signals): void => {
     const listener = signal === 'SIGINT' ? () => interrupt(shellProcess) : HANDED_ON.includes(signal) ? () => terminate(shellProcess, signal) : undefined;
     if (listener === undefined) return;
@@ -57,7 +57,7 @@ export function createShellProcess(name: string, isInteractive: boolean): ShellP
   return shellProcess;
 }
 
-/** A terminal sends it to the children too: the shell waits for them, then stops what it was doing. */
+/** A terminal sends it to the children too: the shell waits for them and then stops what it was doing. */
 function interrupt(shellProcess: ShellProcess): void {
   shellProcess.isInterrupted = true;
   shellProcess.interruption.abort();
@@ -69,7 +69,7 @@ function interrupt(shellProcess: ShellProcess): void {
 function terminate(shellProcess: ShellProcess, signal: NodeJS.Signals): void {
   for (const child of shellProcess.foreground) child.kill(signal);
   if (shellProcess.isInteractive) return;
-  // Ended by the signal itself, as its parent expects it.
+  // Exit by the signal itself, as the parent expects.
   process.removeAllListeners(signal);
   process.kill(process.pid, signal);
 }

@@ -7,7 +7,7 @@ import { randomScript } from './testing/random-scripts.ts';
 import { buildShell, type ShellBundle } from './testing/shell-bundle.ts';
 
 const REFERENCE = '/bin/bash';
-/** Files of scripts, each separated from the next by a line of three dashes, and the programs that the reference needs for them. */
+/** Script files, in which a line of three dashes separates scripts, and the programs that the reference shell needs for them. */
 const FILES: readonly (readonly [file: string, programs: readonly string[]])[] = [
   ['differential-scripts.txt', []],
   ['differential-language.txt', []],
@@ -41,7 +41,7 @@ function run(command: readonly string[], script: string, cwd: string, pathFirst 
   });
 }
 
-/** One after the other in one folder: later scripts use files of earlier ones. The folder's own name is not part of the answer. */
+/** Runs scripts one after the other in one folder: later scripts use files of earlier ones. The folder's own name is removed from the results. */
 async function runAll(scripts: readonly string[], command: () => readonly string[], pathFirst: () => string): Promise<Outcome[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'spindle-scripts-'));
   const outcomes: Outcome[] = [];
@@ -81,12 +81,12 @@ describe.each(FILES)('%s', (file, programs) => {
   });
 });
 
-/** The same ones each time; `SEED` adds one, to look for differences. */
+/** Always the same seeds; `SEED` adds one, to search for differences. */
 const SEEDS = [1, 2, 3, ...(process.env.SEED === undefined ? [] : [Number(process.env.SEED)])];
 const LINES_PER_SEED = 150;
 
 it.skipIf(!existsSync(REFERENCE)).each(SEEDS)(
-  'answers random scripts as bash does, seed %i',
+  'runs random scripts like bash, seed %i',
   async (seed) => {
     const script = randomScript(seed, LINES_PER_SEED);
     const [ours, theirs] = await Promise.all([run([bundle.node, bundle.file], script, tmpdir()), run([REFERENCE], script, tmpdir())]);
@@ -111,12 +111,12 @@ describe('the shell', () => {
     });
     const first = await new Promise<string>((resolve) => child.stdout.once('data', (data) => resolve(String(data))));
     child.kill('SIGTERM');
-    // `sed` keeps nothing back once a line is there.
+    // `sed` prints a line as soon as it has it.
     expect(first).toBe('READY\n');
     expect(await new Promise((resolve) => child.once('exit', (_code, signal) => resolve(signal)))).toBe('SIGTERM');
   });
 
-  it('hands SIGTERM on to the command it waits for', async () => {
+  it('forwards SIGTERM to the command it is waiting for', async () => {
     const child = spawn(
       bundle.node,
       [bundle.file, '-c', `node -e 'process.on("SIGTERM", () => { console.log("told"); process.exit() }); console.log("up"); setInterval(() => {}, 1000)'`],
@@ -129,7 +129,7 @@ describe('the shell', () => {
     expect(output).toBe('up\ntold\n');
   });
 
-  it('names what it cannot find, and says so with 127 and 126', () => {
+  it('names a missing command, and returns 127 or 126', () => {
     const failure = (script: string) => {
       try {
         sh(script);
@@ -146,7 +146,7 @@ describe('the shell', () => {
     expect(failure('cd /nowhere 2>/dev/null')).toEqual(['', 1]);
   });
 
-  it('is each of its programs when called by their names', () => {
+  it('runs each of its programs when called by that name', () => {
     const link = path.join(bundle.binFolder, 'basename');
     symlinkSync(bundle.file, link);
     expect(execFileSync(bundle.node, ['--preserve-symlinks-main', link, '/a/b.txt', '.txt'], { encoding: 'utf8' })).toBe('b\n');

@@ -2,12 +2,12 @@ import { ShellProblem, STATUS } from '../execution/control.ts';
 
 export interface BuiltinArguments {
   has(letter: string): boolean;
-  /** The last value given. */
+  /** The last value passed. */
   value(letter: string): string | undefined;
   readonly operands: readonly string[];
 }
 
-/** Letters without and with values, up to the first operand, as bash's own commands read them. */
+/** Option letters with and without values, up to the first operand, as bash's own builtins parse them. */
 export function parseArguments(command: string, args: readonly string[], flags: string, values: string): BuiltinArguments {
   const found = new Map<string, string>();
   const rest = [...args];

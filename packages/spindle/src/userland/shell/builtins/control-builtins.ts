@@ -21,7 +21,7 @@ function levelsOf(name: string, text: string | undefined): number {
   return levels;
 }
 
-/** Runs text in this shell; a text that cannot be parsed is a failure. */
+/** Runs text in this shell; a syntax error is a failure. */
 export async function runText(shell: Shell, text: string, name: string): Promise<number> {
   try {
     let status = text.trim() === '' ? 0 : shell.status;
@@ -55,7 +55,7 @@ async function source(shell: Shell, [file, ...args]: readonly string[]): Promise
   }
 }
 
-/** Also of `/dev/stdin`, which may be inside the shell. */
+/** Also reads `/dev/stdin`, which may be a channel inside the shell. */
 async function sourceText(shell: Shell, file: string, path: string): Promise<string> {
   const descriptor = /^\/dev\/(?:stdin|fd\/(\d+))$/.exec(path);
   try {
@@ -80,12 +80,12 @@ async function exec(shell: Shell, args: readonly string[]): Promise<number> {
   if (argv.length === 0) return 0;
   try {
     const status = await runUtility(shell, argv);
-    // The other program would have taken the shell's place: no trap is left.
+    // The other program would have replaced the shell, so no trap may remain.
     shell.traps.delete('EXIT');
     throw new ExitSignal(status);
   } catch (error) {
     if (!(error instanceof ShellProblem)) throw error;
-    // A shell that cannot become the other program is at its end.
+    // A shell whose `exec` fails exits.
     if (!error.isReported) await shell.complain(`exec: ${error.message}`);
     throw new ExitSignal(error.status);
   }
@@ -95,7 +95,7 @@ type CommandKind = 'alias' | 'keyword' | 'function' | 'builtin' | 'file';
 
 interface CommandDescription {
   readonly kind: CommandKind;
-  /** What `command -v` says. */
+  /** The output of `command -v`. */
   readonly short: string;
   readonly long: string;
 }
@@ -124,7 +124,7 @@ const KEYWORDS = new Set([
   '!',
 ]);
 
-/** Every meaning of a name, the one that counts first. */
+/** Every meaning of a name, in order of precedence. */
 function* describeCommand(shell: Shell, name: string): Generator<CommandDescription> {
   const aliased = shell.shopts.has('expand_aliases') ? shell.aliases.get(name) : undefined;
   if (aliased !== undefined) yield { kind: 'alias', short: `alias ${name}='${aliased}'`, long: `${name} is aliased to \`${aliased}'` };

@@ -29,7 +29,7 @@ function readDeclaration(command: string, args: readonly string[]): Declaration 
   return { on, off, operands: args.slice(at) };
 }
 
-/** `declare`, `typeset`, and inside of functions `local`. Source: Bash manual, 4.2. */
+/** `declare`, `typeset`, and `local` inside functions. Source: Bash manual, 4.2. */
 async function declare(shell: Shell, args: readonly string[], command: string): Promise<number> {
   const declaration = readDeclaration(command, args);
   const { on, off, operands } = declaration;
@@ -78,7 +78,7 @@ async function showFunctions(shell: Shell, names: readonly string[], isShort: bo
   return status;
 }
 
-/** As it was written; bash prints it in a layout of its own. */
+/** The source as written; bash prints it reformatted. */
 export function functionText({ name, text }: ShellFunction): string {
   return `${name} () \n${text.trimEnd()}\n`;
 }
@@ -96,7 +96,7 @@ async function showVariables(shell: Shell, { on, operands }: Declaration, comman
   return status;
 }
 
-/** A line that makes the variable again. */
+/** A line that recreates the variable. */
 export function declarationOf(shell: Shell, name: string): string {
   const head = `declare -${shell.attributes(name) || '-'} ${name}`;
   const type = shell.arrayType(name);

@@ -51,7 +51,7 @@ async function directories(shell: Shell, args: readonly string[]): Promise<numbe
   return 0;
 }
 
-/** `+n` and `-n` count from the two ends. */
+/** `+n` and `-n` count from opposite ends. */
 function stackIndex(command: string, text: string, size: number): number {
   const index = text.startsWith('+') ? Number(text.slice(1)) : size - 1 - Number(text.slice(1));
   if (!(index >= 0 && index < size)) throw new ShellProblem(`${command}: ${text}: directory stack index out of range`);
@@ -83,7 +83,7 @@ async function popDirectory(shell: Shell, [target = '+0']: readonly string[]): P
   return await directories(shell, []);
 }
 
-/** Who may what, as `u=rwx,g=rx,o=rx`, of the bits that a mask leaves. */
+/** The permissions that a mask leaves, as `u=rwx,g=rx,o=rx`. */
 function symbolicMask(mask: number): string {
   const letters = (bits: number) => [bits & 4 ? 'r' : '', bits & 2 ? 'w' : '', bits & 1 ? 'x' : ''].join('');
   return ['u', 'g', 'o'].map((who, at) => `${who}=${letters((~mask >> (6 - at * 3)) & 7)}`).join(',');

@@ -45,7 +45,7 @@ async function read(shell: Shell, args: readonly string[]): Promise<number> {
   return line.isTimedOut ? TIMED_OUT_STATUS : line.isEnded ? 0 : 1;
 }
 
-/** At most `count` fields; the last one takes the rest. Source: POSIX.1-2017, XCU 2.6.5. */
+/** At most `count` fields; the last one gets the rest. Source: POSIX.1-2017, XCU 2.6.5. */
 function splitForRead(text: string, escapes: ReadonlySet<number>, ifs: string, count: number): string[] {
   const isBlank = (at: number) => ifs.includes(text[at] as string) && ' \t\n'.includes(text[at] as string) && !escapes.has(at);
   const isDelimiter = (at: number) => at < text.length && ifs.includes(text[at] as string) && !escapes.has(at);
@@ -64,7 +64,7 @@ function splitForRead(text: string, escapes: ReadonlySet<number>, ifs: string, c
   }
   if (!Number.isFinite(count)) return values;
   let rest = text.slice(at, end);
-  // One delimiter at the end goes too, when it is the only one left.
+  // A delimiter at the end is removed too if it is the only one left.
   const delimiters = [...rest].filter((_, offset) => isDelimiter(at + offset) && !isBlank(at + offset)).length;
   if (rest !== '' && delimiters === 1 && isDelimiter(end - 1) && !isBlank(end - 1)) rest = rest.slice(0, -1);
   values.push(rest);

@@ -18,7 +18,7 @@ export function signalName(text: string): NodeJS.Signals | 'EXIT' | undefined {
   return name in constants.signals ? (name as NodeJS.Signals) : undefined;
 }
 
-/** What is no signal, but can have a trap. */
+/** Conditions that are not signals but can have a trap. */
 const CONDITIONS = ['EXIT', 'ERR', 'DEBUG', 'RETURN'] as const;
 type TrapName = NodeJS.Signals | (typeof CONDITIONS)[number];
 
@@ -31,13 +31,13 @@ async function trap(shell: Shell, args: readonly string[]): Promise<number> {
   if (operands[0] === '-l') return await kill(shell, ['-l']);
   if (operands.length === 0 || operands[0] === '-p') {
     const wanted = operands.slice(1).map(trapName);
-    // EXIT comes first, then signals by number, as bash keeps them.
+    // EXIT comes first, then the signals by number, as in bash.
     const number = (name: string) => (name === 'EXIT' ? 0 : (constants.signals[name as NodeJS.Signals] ?? 100));
     const shown = [...shell.traps].filter(([name]) => wanted.length === 0 || wanted.includes(name as TrapName)).sort(([x], [y]) => number(x) - number(y));
     await shell.print(shown.map(([name, action]) => `trap -- ${quoteAlways(action)} ${name}\n`).join(''));
     return 0;
   }
-  // One number alone, or `-`, gives signals back their own meaning.
+  // A single number, or `-`, resets the signals.
   const [first, ...rest] = operands as [string, ...string[]];
   const isReset = first === '-' || (rest.length === 0 && trapName(first) !== undefined);
   let status = 0;
@@ -122,9 +122,9 @@ async function kill(shell: Shell, args: readonly string[]): Promise<number> {
       } else if (job === undefined && !/^-?\d+$/.test(target)) throw new ShellProblem(`${target}: arguments must be process or job IDs`);
       else {
         process.kill(job?.pid ?? Number(target), signal);
-        // Stopped, it could not obey.
+        // A stopped job could not react.
         if (job?.isStopped && (signal === 'SIGTERM' || signal === 'SIGHUP')) shell.process.jobControl?.signal(job.flow, 'SIGCONT');
-        // A signal to itself arrives before the next command, as if the kernel had interrupted the shell.
+        // A signal to the shell itself must arrive before the next command, as if the kernel had interrupted the shell.
         if (Number(target) === process.pid && signal !== 0) await new Promise((resolve) => setTimeout(resolve, SELF_SIGNAL_MS));
       }
     } catch (error) {
@@ -172,7 +172,7 @@ async function foreground(shell: Shell, [name = '%%']: readonly string[]): Promi
   shell.flow = job.flow;
   jobControl.toForeground(job.flow);
   goOn(shell, job);
-  // ^C came while it was not in the foreground yet, and was meant for it.
+  // ^C arrived before the job was in the foreground, but was meant for it.
   if (shell.process.isInterrupted) jobControl.signal(job.flow, 'SIGINT');
   try {
     const status = await stoppable(shell, () => job.done);

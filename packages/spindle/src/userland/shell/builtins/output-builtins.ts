@@ -10,7 +10,7 @@ import { unescapeAnsi } from '../syntax/words.ts';
 async function echo(shell: Shell, args: readonly string[]): Promise<number> {
   let at = 0;
   let [endsLine, unescapes] = [true, shell.shopts.has('xpg_echo')];
-  // bash's options; anything else is text.
+  // bash's options; everything else is text.
   for (; /^-[neE]+$/.test(args[at] ?? ''); at++) {
     for (const letter of (args[at] as string).slice(1)) {
       if (letter === 'n') endsLine = false;
@@ -27,13 +27,13 @@ async function echo(shell: Shell, args: readonly string[]): Promise<number> {
   return 0;
 }
 
-/** Text up to `\c`, if there is one. */
+/** The text before `\c`, if there is one. */
 function beforeStop(text: string): string | undefined {
   const end = /(?<!\\)(?:\\\\)*\\c/.exec(text);
   return end === null ? undefined : text.slice(0, end.index + end[0].length - 2);
 }
 
-/** `echo -e` and `%b`: octal digits come after a zero; quotes have no escapes. */
+/** `echo -e` and `%b`: octal digits follow a zero; quotes have no escapes. */
 function unescapeEcho(text: string): string {
   return text
     .split(/(\\\\|\\0[0-7]{0,3}|\\c|\\['"?])/)
@@ -43,7 +43,7 @@ function unescapeEcho(text: string): string {
 
 const DIRECTIVE = /^%([-+ #0']*)(\*|\d+)?(?:\.(\*|-?\d*))?(?:hh|h|ll|l|j|z|t|L)?(?:\(([^)]*)\)(T)|([a-zA-Z%]))/;
 
-/** Source: POSIX printf; the format is used again until the arguments are. */
+/** Source: POSIX printf; the format is reused until the arguments are used up. */
 async function printf(shell: Shell, args: readonly string[]): Promise<number> {
   const rest = [...args];
   let target: string | undefined;
@@ -159,7 +159,7 @@ class Formatting {
     return '';
   }
 
-  /** As much of it as is a number counts. */
+  /** The leading part that is a number counts. */
   #integer(text = ''): bigint {
     if (/^['"]/.test(text)) return BigInt(text.codePointAt(1) ?? 0);
     if (text === '') return 0n;
@@ -189,7 +189,7 @@ class Formatting {
   }
 }
 
-/** The precision of texts counts bytes; a character is not cut in two. */
+/** The precision of a string counts bytes, but never splits a character. */
 function cutBytes(text: string, limit: number): string {
   let size = 0;
   let cut = '';

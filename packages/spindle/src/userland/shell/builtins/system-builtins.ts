@@ -4,7 +4,7 @@ import type { Builtin, Shell } from '../execution/shell.ts';
 import { inMinutes } from '../execution/timing.ts';
 import { parseArguments } from './arguments.ts';
 
-/** Programs are looked for anew each time, so that there is nothing to forget. */
+/** Programs are looked up every time, so there is no table to clear. */
 async function hash(shell: Shell, args: readonly string[]): Promise<number> {
   const { has, operands } = parseArguments('hash', args, 'lrtd', 'p');
   if (operands.length === 0) {
@@ -25,7 +25,7 @@ async function hash(shell: Shell, args: readonly string[]): Promise<number> {
   return status;
 }
 
-/** Letter, what it says, and its unit. Nothing is limited on this machine but by its memory. */
+/** Letter, description and unit. Only memory limits this machine. */
 const LIMITS: readonly (readonly [letter: string, text: string, unit: string])[] = [
   ['c', 'core file size', 'blocks'],
   ['d', 'data seg size', 'kbytes'],
@@ -39,13 +39,13 @@ const LIMITS: readonly (readonly [letter: string, text: string, unit: string])[]
   ['v', 'virtual memory', 'kbytes'],
 ];
 
-/** Shows limits. Asking for more is granted, as there are none; a lower one cannot be kept, and is refused. */
+/** Shows limits. Raising one succeeds, since there are none; lowering one fails, since it could not be enforced. */
 async function ulimit(shell: Shell, args: readonly string[]): Promise<number> {
   const letters = args.filter((argument) => /^-[a-zA-Z]+$/.test(argument)).flatMap((argument) => [...argument.slice(1)]);
   const operand = args.find((argument) => !argument.startsWith('-'));
   const wanted = letters.filter((letter) => !'SHa'.includes(letter));
   for (const letter of wanted) if (!LIMITS.some(([known]) => known === letter)) throw new ShellProblem(`ulimit: -${letter}: invalid option`, 2);
-  /** Below what a fresh Linux grants, somebody means to limit something. */
+  /** A value below the default of a fresh Linux is meant as a limit. */
   const ORDINARY_LIMIT = 1024;
   if (operand !== undefined) {
     if (!/^(\d+|unlimited|hard|soft)$/.test(operand)) throw new ShellProblem(`ulimit: ${operand}: invalid number`);
@@ -70,7 +70,7 @@ async function times(shell: Shell): Promise<number> {
   return 0;
 }
 
-/** Skips functions. */
+/** Runs a builtin even if a function has its name. */
 async function builtin(shell: Shell, [name, ...args]: readonly string[]): Promise<number> {
   if (name === undefined) return 0;
   const found = shell.process.commands.builtin(name);
@@ -90,7 +90,7 @@ async function history(shell: Shell, args: readonly string[]): Promise<number> {
   const { has, operands } = parseArguments('history', args, 'cawrn', '');
   const kept = shell.process.history;
   if (has('c')) kept?.clear();
-  // Each line is in the file as soon as it is typed.
+  // Each line is written to the file as soon as it is typed.
   if (kept === undefined || has('c') || has('a') || has('w') || has('r') || has('n')) return 0;
   const [count] = operands;
   if (count !== undefined && !/^\d+$/.test(count)) throw new ShellProblem(`history: ${count}: numeric argument required`);

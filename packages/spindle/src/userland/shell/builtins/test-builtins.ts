@@ -6,7 +6,7 @@ const USAGE = 2;
 const UNARY = /^-[abcdefghkLnoprsStuwxzGNORv]$/;
 const BINARY = new Set(['=', '==', '!=', '<', '>', '-eq', '-ne', '-lt', '-le', '-gt', '-ge', '-nt', '-ot', '-ef']);
 
-/** Source: POSIX test. The number of arguments decides before their looks. */
+/** Source: POSIX test. The number of arguments takes precedence over their form. */
 function evaluateTest(shell: Shell, args: readonly string[]): boolean {
   const evaluation = new TestEvaluation(shell, args);
   return evaluation.run();

@@ -89,7 +89,7 @@ function shift(shell: Shell, [count = '1']: readonly string[]): number {
   return 0;
 }
 
-/** Each argument an expression; the last one's value decides. */
+/** Each argument is an expression; the value of the last one decides. */
 function letBuiltin(shell: Shell, args: readonly string[]): number {
   if (args.length === 0) throw new ShellProblem('let: expression expected');
   return args.map((argument) => evaluateText(argument, shell)).at(-1) === '0' ? 1 : 0;

@@ -3,7 +3,7 @@ import type { ArrayElement, Assignment } from '../syntax/tree.ts';
 import { ShellProblem } from './control.ts';
 import type { Shell } from './shell.ts';
 
-/** An assignment whose right side is expanded; subscripts wait until it is known what kind of array they are for. */
+/** An assignment whose right side is expanded; subscripts are expanded later, once the kind of array is known. */
 export interface ReadyAssignment {
   readonly name: string;
   readonly subscript?: string;
@@ -68,7 +68,7 @@ function assignElements(shell: Shell, name: string, elements: readonly ReadyElem
   }
 }
 
-/** Where in an array a subscript leads whose parameters are expanded. */
+/** The array key of a subscript whose parameters are expanded. */
 export function keyOf(shell: Shell, name: string, subscript: string): string {
   if (shell.arrayType(name) === 'keyed') return subscript;
   if (subscript.trim() === '') throw new ShellProblem(`${name}[${subscript}]: bad array subscript`);
@@ -84,7 +84,7 @@ function joined(shell: Shell, name: string, before: string | undefined, text: st
   return String(BigInt(evaluateText(before ?? '0', shell)) + BigInt(evaluateText(text, shell)));
 }
 
-/** `name`, `name=value`, `name+=value` or `name[subscript]=value` as `declare` and its like get it. */
+/** `name`, `name=value`, `name+=value` or `name[subscript]=value`, as arguments of `declare` and similar builtins. */
 export function readAssignment(command: string, argument: string): Omit<ReadyAssignment, 'value'> & { readonly value: string | undefined } {
   const match = /^([A-Za-z_]\w*)(?:\[(.*?)\](?=\+?=|$))?(?:(\+?)=([^]*))?$/s.exec(argument);
   if (match === null) throw new ShellProblem(`${command}: \`${argument}': not a valid identifier`);

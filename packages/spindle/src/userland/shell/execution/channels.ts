@@ -1,18 +1,17 @@
 /**
- * What stands behind the shell's descriptors: a descriptor of this process, or an end of a pipe inside
- * it. Programs that run inside the shell and child processes are connected through them, and data
- * flows while they run.
+ * What the shell's descriptors refer to: a descriptor of this process, or one end of a pipe inside it. They
+ * connect programs inside the shell with child processes, and data flows while they run.
  */
 import { closeSync, fstatSync, read, readSync, writeSync } from 'node:fs';
 
 export interface Channel {
-  /** The descriptor of this process that a child can inherit; undefined for what lives only here. */
+  /** The descriptor of this process that a child can inherit; undefined for channels that exist only here. */
   readonly fd: number | undefined;
   /** Up to `limit` bytes; null at the end. */
   read(limit?: number): Promise<Uint8Array | null>;
-  /** Throws `BrokenPipe` when nobody reads any more. */
+  /** Throws `BrokenPipe` when there is no reader left. */
   write(bytes: Uint8Array): void | Promise<void>;
-  /** Called once by whoever opened it. */
+  /** Called once by its opener. */
   close(): void;
 }
 
@@ -23,7 +22,7 @@ export class BrokenPipe extends Error {
 const CHUNK_BYTES = 65_536;
 const RETRY_MS = 5;
 
-/** A descriptor of this process. Its first three are never closed. */
+/** A descriptor of this process. The first three are never closed. */
 export class DescriptorChannel implements Channel {
   readonly fd: number;
   #isRegular: boolean | undefined;
@@ -52,7 +51,7 @@ export class DescriptorChannel implements Channel {
         from += writeSync(this.fd, bytes, from);
       } catch (error) {
         const rest = bytes.subarray(from);
-        // A non-blocking pipe or terminal that is full for now.
+        // A non-blocking pipe or terminal that is currently full.
         if ((error as NodeJS.ErrnoException).code === 'EAGAIN') return retryLater(error).then(() => this.write(rest));
         throw brokenPipeOr(error);
       }
@@ -72,7 +71,7 @@ export class DescriptorChannel implements Channel {
   }
 }
 
-/** Reads nothing and swallows everything: a closed descriptor, or /dev/null where there is none. */
+/** Reads nothing and discards everything: a closed descriptor, or /dev/null where the device is missing. */
 export const nothing: Channel = {
   fd: undefined,
   read: async () => null,
@@ -80,7 +79,7 @@ export const nothing: Channel = {
   close: () => undefined,
 };
 
-/** A pipe inside this process with back-pressure: `write` waits while the reader is behind. */
+/** A pipe inside this process with back-pressure: `write` waits for the reader to catch up. */
 export class Pipe {
   readonly #chunks: Uint8Array[] = [];
   #byteLength = 0;
@@ -143,7 +142,7 @@ export class Pipe {
   }
 }
 
-/** Bytes to read: here-documents. */
+/** A channel that provides bytes to read, for here-documents. */
 export function textChannel(text: string): Channel {
   let rest: Uint8Array = encodeText(text);
   return {
@@ -157,7 +156,7 @@ export function textChannel(text: string): Channel {
   };
 }
 
-/** Keeps what is written: command substitution. */
+/** Collects what is written, for command substitution. */
 export class Collector implements Channel {
   readonly fd = undefined;
   readonly #chunks: Uint8Array[] = [];
@@ -177,7 +176,7 @@ export class Collector implements Channel {
   }
 }
 
-/** UTF-8, but for bytes that `$'\\xff'` made: they stand in texts as the low surrogates U+DC80 to U+DCFF. */
+/** Encodes as UTF-8, except for bytes from `$'\\xff'`, which are represented in texts by the low surrogates U+DC80 to U+DCFF. */
 export function encodeText(text: string): Buffer {
   if (!/[\udc80-\udcff]/.test(text)) return Buffer.from(text);
   return Buffer.concat(

@@ -23,7 +23,7 @@ export function findProgram(shell: Shell, name: string): Lookup {
   return denied ?? { failure: 'not found' };
 }
 
-/** All of that name on PATH. */
+/** All programs with this name in PATH. */
 export function findPrograms(shell: Shell, name: string): string[] {
   const directories = name.includes('/') ? [''] : (shell.get('PATH') ?? DEFAULT_PATH).split(delimiter).map((directory) => shell.path(directory || '.'));
   return directories.map((directory) => (directory === '' ? shell.path(name) : join(directory, name))).filter((path) => 'path' in (checkProgram(path) ?? {}));
@@ -37,12 +37,12 @@ function checkProgram(path: string): Lookup | undefined {
     accessSync(path, fsConstants.X_OK);
     return { path };
   } catch {
-    // The only reason left is its mode.
+    // The only remaining reason is its mode.
     return { failure: 'Permission denied' };
   }
 }
 
-/** Runs a program in a process of its own, connected to the shell's descriptors, until it ended. */
+/** Runs a program in a separate process, connected to the shell's descriptors, until it exits. */
 export async function runProgram(shell: Shell, path: string, argv: readonly string[], environment: Record<string, string>): Promise<number> {
   const highest = Math.max(2, ...[...shell.descriptors].filter(([, channel]) => channel.fd !== undefined).map(([fd]) => fd));
   const stdio: (number | 'ignore' | 'pipe')[] = [];
@@ -77,17 +77,17 @@ export async function runProgram(shell: Shell, path: string, argv: readonly stri
       if (child.pid !== undefined) flow.children.delete(child.pid);
       shell.signal.removeEventListener('abort', onAbort);
       const status = signal === null ? (code ?? 0) : STATUS.signalBase + (constants.signals[signal] ?? 0);
-      // What it wrote may still be on its way.
+      // Its output may still be in transit.
       void Promise.all(pumps).then(() => resolve(status));
     });
   });
 }
 
-/** A channel into a child's standard input; ends when the child does. */
+/** Feeds a channel into a child's standard input; ends when the child does. */
 async function feed(from: Channel, to: NodeJS.WritableStream & { destroyed?: boolean }): Promise<void> {
   let isOpen = true;
   const closed = new Promise<void>((resolve) => {
-    // EPIPE: the child reads no more.
+    // EPIPE: the child has stopped reading.
     to.once('error', () => resolve());
     to.once('close', () => resolve());
   }).then(() => {
@@ -105,7 +105,7 @@ async function drain(from: NodeJS.ReadableStream, to: Channel): Promise<void> {
   try {
     for await (const chunk of from) await to.write(chunk as Uint8Array);
   } catch (error) {
-    // Leaving the loop closed the child's end: it gets EPIPE itself.
+    // Leaving the loop closed the child's end, so the child itself gets EPIPE.
     if (!(error instanceof BrokenPipe)) throw error;
   }
 }

@@ -6,7 +6,7 @@ import { ShellProblem, STATUS } from './control.ts';
 import { compareTimes, testFile } from './file-tests.ts';
 import type { Shell } from './shell.ts';
 
-/** What `[[ … ]]` says. Source: Bash manual, 3.2.5.2. */
+/** Evaluates `[[ … ]]`. Source: Bash manual, 3.2.5.2. */
 export async function evaluateCondition(shell: Shell, condition: Condition): Promise<boolean> {
   switch (condition.type) {
     case 'and':
@@ -42,14 +42,14 @@ async function compare(shell: Shell, operator: string, leftWord: Word, rightWord
   return { '-eq': a === b, '-ne': a !== b, '-lt': a < b, '-le': a <= b, '-gt': a > b, '-ge': a >= b }[operator] as boolean;
 }
 
-/** What is quoted stands for itself; what the groups matched is in BASH_REMATCH. */
+/** Quoted text is literal; the matched groups go into BASH_REMATCH. */
 async function matchExpression(shell: Shell, text: string, word: Word): Promise<boolean> {
   const source = extendedToRegExp(await expandPattern(word, shell, { isExpression: true }));
   let matcher: RegExp;
   try {
     matcher = new RegExp(source, shell.matchesAnyCase ? 'iu' : 'u');
   } catch {
-    // Reported with the status that bash has for it.
+    // Reported with bash's status for it.
     throw new ShellProblem(`[[: invalid regular expression \`${source}'`, STATUS.usage);
   }
   const match = matcher.exec(text);

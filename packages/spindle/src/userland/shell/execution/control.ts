@@ -1,6 +1,6 @@
 import type { Flow } from './flow.ts';
 
-/** Ways out of the middle of a script. They are thrown, and caught by the construct they belong to. */
+/** Exits from the middle of a script. They are thrown, and caught by the construct they belong to. */
 export class ExitSignal {
   readonly status: number;
   constructor(status: number) {
@@ -27,11 +27,11 @@ export class LoopSignal {
 /** ^C at a terminal: back to the prompt, or out of the script. */
 export class InterruptSignal {}
 
-/** ^Z at a terminal: what ran goes on as a job, once it is continued. */
+/** ^Z at a terminal: the stopped command becomes a job and can be continued. */
 export class StoppedSignal {
   readonly flow: Flow;
   readonly done: Promise<number>;
-  /** The command, once it is known. */
+  /** The command text, once known. */
   text: string | undefined;
   constructor(flow: Flow, done: Promise<number>) {
     this.flow = flow;
@@ -39,10 +39,10 @@ export class StoppedSignal {
   }
 }
 
-/** A message for standard error and a status, without more. */
+/** A message for standard error, and a status. */
 export class ShellProblem extends Error {
   readonly status: number;
-  /** Its message is already on the standard error that the command had. */
+  /** Whether the message was already written to the command's standard error. */
   isReported = false;
   constructor(message: string, status = 1) {
     super(message);
@@ -50,7 +50,7 @@ export class ShellProblem extends Error {
   }
 }
 
-/** One that ends a shell without a terminal; POSIX.1-2017, XCU 2.8.1. */
+/** A problem that ends a non-interactive shell; POSIX.1-2017, XCU 2.8.1. */
 export class FatalShellProblem extends ShellProblem {}
 
 /** Statuses of POSIX.1-2017, XCU 2.8.2. */

@@ -24,7 +24,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   EXDEV: 'Invalid cross-device link',
 };
 
-/** The system's text for an error, as `strerror` gives it. */
+/** The system's text for an error, as `strerror` returns it. */
 export function describeError(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return (code === undefined ? undefined : TEXTS[code]) ?? message ?? String(error);

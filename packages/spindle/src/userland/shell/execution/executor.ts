@@ -16,7 +16,7 @@ import { reportTimes } from './timing.ts';
 import type { Shell } from './shell.ts';
 import { runErrorTrap, runPendingTraps, runTrap } from './traps.ts';
 
-/** Runs a script in a shell of its own kind: a subshell ends here, whatever ends it. */
+/** Runs a script in a separate shell: whatever ends it, only the subshell ends. */
 export async function runSubshell(shell: Shell, script: Script): Promise<number> {
   try {
     shell.status = await runScript(shell, script);
@@ -43,7 +43,7 @@ export async function runScript(shell: Shell, script: Script): Promise<number> {
   return shell.status;
 }
 
-/** What is stopped is known as a job by the command of the list that it was. */
+/** Names a stopped job after the command in the list that was stopped. */
 async function naming(text: string, run: () => Promise<number>): Promise<number> {
   try {
     return await run();
@@ -59,7 +59,7 @@ export async function runCommand(shell: Shell, command: Command): Promise<number
   if (shell.options.has('n')) return 0;
   try {
     const status = await dispatch(shell, command);
-    // `set -e` looks at commands themselves; what contains them only hands a status on.
+    // `set -e` applies to the commands themselves; compound commands only pass on a status.
     const isLeaf = command.type === 'pipeline' ? !command.isNegated : ['simple', 'subshell', 'arithmetic', 'conditional'].includes(command.type);
     if (status !== 0 && isLeaf && shell.toleratesFailure === 0) {
       await runErrorTrap(shell, status);
@@ -71,11 +71,11 @@ export async function runCommand(shell: Shell, command: Command): Promise<number
   }
 }
 
-/** Messages of the shell's own; everything else goes on. */
+/** Handles the shell's own error messages; rethrows everything else. */
 async function problemStatus(shell: Shell, error: unknown): Promise<number> {
   if (error instanceof ExpansionProblem || error instanceof ArithmeticProblem) {
     await shell.complain(error.message);
-    // Source: POSIX.1-2017, XCU 2.8.1: expansion errors end a shell without a terminal.
+    // Source: POSIX.1-2017, XCU 2.8.1: expansion errors end a non-interactive shell.
     if (shell.process.isInteractive && !shell.isSubshell) return (shell.status = STATUS.failure);
     throw new ExitSignal(error instanceof ExpansionProblem ? STATUS.notFound : STATUS.failure);
   }
@@ -166,7 +166,7 @@ async function runCompound(shell: Shell, command: Exclude<Command, { type: 'simp
   }
 }
 
-/** A menu on standard error, and a choice from standard input. */
+/** Prints a menu to standard error, and reads a choice from standard input. */
 async function runSelect(shell: Shell, { name, words, body }: Extract<Command, { type: 'for' | 'select' }>): Promise<number> {
   const choices = words === undefined ? [...shell.positional] : await expandWords(words, shell);
   if (choices.length === 0) return 0;
@@ -209,7 +209,7 @@ async function runLoop(shell: Shell, next: () => Promise<boolean>, body: Script)
         status = 0;
         if (signal.type === 'break') break;
       }
-      // A loop of builtins must let signals and other jobs in.
+      // A loop of builtins must give signals and other jobs a turn.
       await new Promise<void>((resolve) => setImmediate(resolve));
     }
   } finally {
@@ -241,11 +241,11 @@ async function runPipeline(shell: Shell, command: Extract<Command, { type: 'pipe
   return isNegated ? (status === 0 ? 1 : 0) : status;
 }
 
-/** All parts run at once, each in a subshell, connected by pipes. */
+/** All parts run at the same time, each in a subshell, connected by pipes. */
 async function runConnected(shell: Shell, commands: readonly Command[], isNegated: boolean): Promise<number> {
   let input: Pipe | undefined;
   const statuses = commands.map(async (command, at) => {
-    // With `lastpipe` the last part is the shell itself, unless it controls jobs.
+    // With `lastpipe` the last part runs in this shell, unless job control is on.
     const isShell = at === commands.length - 1 && shell.shopts.has('lastpipe') && shell.process.jobControl === undefined;
     const part = isShell ? shell : shell.fork();
     const { descriptors } = part;
@@ -275,13 +275,13 @@ async function runInBackground(shell: Shell, { command, text }: ListItem): Promi
   const controller = new AbortController();
   const part = shell.fork(controller.signal);
   part.flow = newFlow(false);
-  // Source: POSIX.1-2017, XCU 2.9.3.1: it must not take the terminal's input.
+  // Source: POSIX.1-2017, XCU 2.9.3.1: a background job must not read the terminal's input.
   if (!shell.process.isInteractive) part.descriptors.set(0, nothing);
   let resolveStart: () => void = () => undefined;
   const started = new Promise<void>((resolve) => (resolveStart = resolve));
   const job = shell.jobs.add(text, part.flow, (entry) => {
     part.onChild = (pid) => {
-      // Its number is that of its process only when it is nothing more than that process.
+      // The job has the process's number only if it consists of nothing but that process.
       if (command.type === 'simple' && !entry.isExternal) Object.assign(entry, { pid, isExternal: true });
       resolveStart();
     };
@@ -292,7 +292,7 @@ async function runInBackground(shell: Shell, { command, text }: ListItem): Promi
     return {
       done,
       kill(signal) {
-        // Source: POSIX.1-2017, XCU 2.11: without job control the keys of the terminal are not meant for it.
+        // Source: POSIX.1-2017, XCU 2.11: without job control, terminal keys do not affect background jobs.
         const isKey = signal === 'SIGINT' || signal === 'SIGQUIT';
         if (!isKey || shell.process.isInteractive) controller.abort(signal);
       },

@@ -3,7 +3,7 @@ import { isatty } from 'node:tty';
 import { ShellProblem, STATUS } from './control.ts';
 import { OPTION_NAMES, type Shell } from './shell.ts';
 
-/** The tests of one operand that `test` and `[[` share. Source: POSIX test; Bash manual, 6.4. */
+/** The unary tests that `test` and `[[` share. Source: POSIX test; Bash manual, 6.4. */
 export function testFile(shell: Shell, operator: string, operand: string): boolean {
   const stat = (): Stats | undefined => statOf(shell.path(operand));
   switch (operator[1]) {
@@ -82,7 +82,7 @@ function may(path: string, mode: number): boolean {
     accessSync(path, mode);
     return true;
   } catch {
-    // The answer, whatever the reason.
+    // Any error means false.
     return false;
   }
 }
@@ -91,7 +91,7 @@ function statOf(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
   } catch {
-    // ENOTDIR, EACCES: as good as absent to `test`.
+    // ENOTDIR, EACCES: absent as far as `test` is concerned.
     return undefined;
   }
 }

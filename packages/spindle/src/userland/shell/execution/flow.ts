@@ -1,7 +1,7 @@
-/** Commands that a shell runs together: what is in the foreground, or one job. */
+/** Commands that a shell runs together: those in the foreground, or one job. */
 export interface Flow {
   isForeground: boolean;
-  /** Its processes that are children of the shell. */
+  /** Its processes that are the shell's children. */
   readonly children: Set<number>;
 }
 

@@ -1,16 +1,16 @@
 import { StoppedSignal } from './control.ts';
 import { type Flow, newFlow } from './flow.ts';
 
-/** What is to be known of processes; `setGroup` only where a program can set it. */
+/** Process operations that job control needs; `setGroup` only where programs can set process groups. */
 interface Processes {
   list(): readonly { readonly pid: number; readonly ppid: number; readonly group: number; readonly isStopped: boolean }[];
   readonly setGroup?: ((pid: number, group: number) => void) | undefined;
 }
 
 /**
- * Stopping and continuing of what a shell at a terminal runs. Node starts no process in a group of its
- * own within the session, so that the foreground is the shell's own group: what leaves the foreground
- * leaves the group, and the keys of the terminal do not reach it any more.
+ * Stops and continues the commands of an interactive shell. Node cannot start a process in its own group within
+ * the session, so the foreground is the shell's own group. Whatever leaves the foreground leaves the group, and
+ * terminal keys no longer reach it.
  */
 export class JobControl {
   readonly #processes: Processes;
@@ -20,14 +20,14 @@ export class JobControl {
     this.#processes = processes;
   }
 
-  /** Something became of a child: SIGCHLD. `foreground` is what the shell waits for. */
+  /** A child changed state (SIGCHLD). `foreground` is what the shell is waiting for. */
   childChanged(foreground: Flow): void {
     if (foreground.children.size === 0) return;
     const own = this.#processes.list().filter(({ pid }) => foreground.children.has(pid));
     if (own.length === 0 || !own.every(({ isStopped }) => isStopped)) return;
     const stop = this.#watched.get(foreground);
     if (stop) stop();
-    // Part of a command that cannot be left, such as a substitution: it goes on.
+    // A part of a command that cannot be suspended, such as a substitution: continue it.
     else this.signal(foreground, 'SIGCONT');
   }
 
@@ -36,7 +36,7 @@ export class JobControl {
     if (!flow.isForeground) this.#group(flow);
   }
 
-  /** Resolves when all of it was stopped; `end` gives up. */
+  /** Resolves when all of it has stopped; `end` cancels. */
   watch(flow: Flow): { readonly stopped: Promise<true>; end(): void } {
     const before = this.#watched.get(flow);
     const stopped = new Promise<true>((resolve) => this.#watched.set(flow, () => resolve(true)));
@@ -61,7 +61,7 @@ export class JobControl {
     if (own) for (const { pid } of members(list, flow)) this.#move(pid, own.group);
   }
 
-  /** To all processes of it, also those that its children started. */
+  /** Signals all its processes, including descendants. */
   signal(flow: Flow, signal: NodeJS.Signals): void {
     for (const { pid } of members(this.#processes.list(), flow)) ifRunning(() => process.kill(pid, signal));
   }
@@ -77,14 +77,14 @@ export class JobControl {
   }
 }
 
-/** A shell, as far as stopping concerns it. */
+/** The part of a shell that stopping involves. */
 interface StoppableShell {
   readonly process: { readonly jobControl?: JobControl };
   readonly isSubshell: boolean;
   flow: Flow;
 }
 
-/** Runs what may be stopped and left behind, if this is the shell that somebody types at. Throws `StoppedSignal`. */
+/** Runs a command that can be stopped and left behind if this is the interactive shell. Throws `StoppedSignal`. */
 export async function stoppable(shell: StoppableShell, run: () => Promise<number>): Promise<number> {
   const { jobControl } = shell.process;
   const { flow } = shell;
@@ -101,14 +101,14 @@ export async function stoppable(shell: StoppableShell, run: () => Promise<number
   throw new StoppedSignal(flow, done);
 }
 
-/** The flow's processes and all that descend from them; parents first. */
+/** The flow's processes and all their descendants; parents first. */
 function members<Process extends { readonly pid: number; readonly ppid: number }>(list: readonly Process[], { children }: Flow): Process[] {
   const found = list.filter(({ pid }) => children.has(pid));
   for (const { pid } of found) found.push(...list.filter(({ ppid }) => ppid === pid));
   return found;
 }
 
-/** A process may end between being listed and being spoken to. */
+/** A process may exit between being listed and being signaled. */
 function ifRunning(action: () => void): void {
   try {
     action();

@@ -1,12 +1,12 @@
 import type { Flow } from './flow.ts';
 
-/** A command in the background. */
+/** A background command. */
 export interface Job {
   readonly id: number;
-  /** Of its process, or a number of its own when it runs inside the shell. */
+  /** The number of its process, or a number of its own if it runs inside the shell. */
   pid: number;
   readonly text: string;
-  /** A real process that goes on without the shell. */
+  /** A real process that outlives the shell. */
   isExternal: boolean;
   status: number | undefined;
   isStopped: boolean;
@@ -15,7 +15,7 @@ export interface Job {
   kill(signal: NodeJS.Signals): void;
 }
 
-/** Numbers for jobs without a process, beyond those of processes. */
+/** Numbers for jobs without a process, above all process numbers. */
 const FIRST_INTERNAL_PID = 4_194_305;
 
 export class Jobs {
@@ -35,7 +35,7 @@ export class Jobs {
     return this.#jobs;
   }
 
-  /** By process number, `%n`, `%%`, `%+`, `%-`, `%text` or `%?text`. */
+  /** Looks up by process number, `%n`, `%%`, `%+`, `%-`, `%text` or `%?text`. */
   find(name: string): Job | undefined {
     if (name === '%%' || name === '%+' || name === '%') return this.#jobs.at(-1);
     if (name === '%-') return this.#jobs.at(-2) ?? this.#jobs.at(-1);
@@ -45,7 +45,7 @@ export class Jobs {
     return this.#jobs.find((job) => (name.startsWith('%') ? job.id : job.pid) === number);
   }
 
-  /** Answers those that ended, and forgets them. */
+  /** Returns the finished jobs and removes them. */
   takeFinished(): Job[] {
     const finished = this.#jobs.filter((job) => job.status !== undefined);
     for (const job of finished) this.forget(job);

@@ -4,25 +4,25 @@ const BACKSLASH = 92;
 
 export interface InputLine {
   readonly text: string;
-  /** Places of characters that a backslash protects. */
+  /** Positions of characters protected by a backslash. */
   readonly escapes: ReadonlySet<number>;
-  /** Its delimiter was there. */
+  /** Whether the delimiter was found. */
   readonly isEnded: boolean;
   readonly isTimedOut?: boolean;
 }
 
 export interface LineOptions {
-  /** Backslashes are characters like others. */
+  /** Treat backslashes as ordinary characters. */
   readonly isRaw?: boolean;
-  /** The byte that ends it; a newline. */
+  /** The byte that ends the line; by default a newline. */
   readonly delimiter?: number | undefined;
-  /** At most this many characters; `isExact` when the delimiter does not end it sooner. */
+  /** Maximum number of characters; with `isExact` the delimiter does not end the line early. */
   readonly limit?: number | undefined;
   readonly isExact?: boolean;
   readonly timeoutMs?: number | undefined;
 }
 
-/** One line, byte by byte: what follows belongs to the next reader. */
+/** Reads one line, byte by byte, because what follows belongs to the next reader. */
 export async function readInputLine(input: Channel, { isRaw = false, delimiter = 10, limit, isExact = false, timeoutMs }: LineOptions): Promise<InputLine> {
   const bytes: number[] = [];
   const escapes = new Set<number>();
@@ -46,7 +46,7 @@ export async function readInputLine(input: Channel, { isRaw = false, delimiter =
   }
 }
 
-/** Whole ones only: continuation bytes belong to the character before, which must be complete. */
+/** Counts only complete characters: continuation bytes belong to the preceding character. */
 function characterCount(bytes: readonly number[]): number {
   const count = bytes.filter((byte) => (byte & 0xc0) !== 0x80).length;
   const lead = bytes.findLast((byte) => (byte & 0xc0) !== 0x80) ?? 0;

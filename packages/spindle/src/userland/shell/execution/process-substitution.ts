@@ -8,8 +8,8 @@ import type { Shell } from './shell.ts';
 const PREFIX = 'sh-process-';
 
 /**
- * The file whose name a command gets for `<(…)` or `>(…)`. There are no named pipes on this machine: what
- * is read is written before the command starts, and what it wrote is read when it ended.
+ * Creates the file whose name a command gets for `<(…)` or `>(…)`. This machine has no named pipes: input is
+ * written before the command starts, and output is read after it ends.
  */
 export async function makeProcessFile(shell: Shell, direction: '<' | '>', script: Script): Promise<{ path: string; finish: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), PREFIX));
@@ -32,7 +32,7 @@ export async function makeProcessFile(shell: Shell, direction: '<' | '>', script
   };
 }
 
-/** As the target of a redirection it is a pipe, and both sides run at once. */
+/** As the target of a redirection it is a pipe, and both sides run at the same time. */
 export function connectProcess(shell: Shell, direction: '<' | '>', script: Script): Channel {
   const pipe = new Pipe();
   const part = shell.fork();

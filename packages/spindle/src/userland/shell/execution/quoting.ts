@@ -1,22 +1,22 @@
-/** Text as a word that stands for itself. */
+/** Quotes text so that the shell reads it literally. */
 export function quote(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : quoteAlways(text);
 }
 
-/** The same, always in quotes: as `$'…'` where there are control characters. */
+/** The same, but always with quotes: `$'…'` if there are control characters. */
 export function quoteAlways(text: string): string {
   if (/[\x00-\x1f\x7f]/.test(text)) return `$'${text.replace(/[\\'\x00-\x1f\x7f]/g, escapeControl)}'`;
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** As `printf %q` writes it: a backslash before each character that means something. */
+/** Quotes like `printf %q`: a backslash before each special character. */
 export function quoteWithBackslashes(text: string): string {
   if (text === '') return "''";
   if (/[\x00-\x1f\x7f]/.test(text)) return quoteAlways(text);
   return text.replace(/[^\w@%+=:./\x80-\u{10ffff}-]/gu, '\\$&');
 }
 
-/** As `declare -p` writes a value: between double quotes. */
+/** Quotes a value like `declare -p`: in double quotes. */
 export function quoteDouble(text: string): string {
   if (/[\x00-\x1f\x7f]/.test(text)) return quoteAlways(text);
   return `"${text.replace(/[\\"$`]/g, '\\$&')}"`;

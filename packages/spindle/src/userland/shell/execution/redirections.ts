@@ -9,7 +9,7 @@ import type { Shell } from './shell.ts';
 
 const CREATION_MODE = 0o666;
 
-/** Applies them in order to a copy of the shell's descriptors. Answers what was opened, to be closed afterwards. */
+/** Applies redirections in order to a copy of the shell's descriptors. Returns the opened channels, to be closed afterwards. */
 export async function redirect(shell: Shell, redirections: readonly Redirection[]): Promise<{ descriptors: Map<number, Channel>; opened: Channel[] }> {
   const descriptors = new Map(shell.descriptors);
   const opened: Channel[] = [];
@@ -40,7 +40,7 @@ export async function withRedirections<T>(shell: Shell, redirections: readonly R
   }
 }
 
-/** What `$(< file)` stands for. */
+/** The value of `$(< file)`. */
 export async function readRedirected(shell: Shell, redirection: Redirection): Promise<string> {
   const chunks: Uint8Array[] = [];
   shell.status = 0;
@@ -57,7 +57,7 @@ export async function readRedirected(shell: Shell, redirection: Redirection): Pr
   return Buffer.concat(chunks).toString().replace(/\0/g, '').replace(/\n+$/, '');
 }
 
-/** The first number that `{name}>file` may get. */
+/** The lowest descriptor that `{name}>file` can get. */
 const FIRST_FREE_DESCRIPTOR = 10;
 
 async function apply(shell: Shell, redirection: Redirection, descriptors: Map<number, Channel>, open: (channel: Channel) => Channel): Promise<void> {
@@ -94,11 +94,11 @@ async function apply(shell: Shell, redirection: Redirection, descriptors: Map<nu
         const source = descriptors.get(Number(digits[1]));
         if (source === undefined) throw new ShellProblem(`${digits[1]}: Bad file descriptor`);
         descriptors.set(fd, source);
-        // `3>&4-` moves.
+        // `3>&4-` moves the descriptor.
         if (digits[2] === '-' && Number(digits[1]) !== fd) descriptors.delete(Number(digits[1]));
         return;
       }
-      // `>& file` of bash.
+      // bash's `>& file`.
       if (operator === '<&' || fd !== 1) throw new ShellProblem(`${text}: ambiguous redirect`);
       setBoth(descriptors, open(openFile(shell, text, 'w', descriptors)));
       return;
@@ -119,7 +119,7 @@ function setBoth(descriptors: Map<number, Channel>, channel: Channel): void {
   descriptors.set(2, channel);
 }
 
-/** One word: a file name that a pattern leads to more than one of is an error. */
+/** Expands to a single word: a pattern that matches several files is an error. */
 async function targetText(shell: Shell, { operator, target }: Redirection): Promise<string> {
   if (operator === '<<' || operator === '<<<') return await expandString(target, shell);
   if (target.length === 1 && target[0]?.type === 'process' && (operator === '<' || operator === '>')) return '';
@@ -130,14 +130,14 @@ async function targetText(shell: Shell, { operator, target }: Redirection): Prom
 
 function openFile(shell: Shell, name: string, flags: string, descriptors: ReadonlyMap<number, Channel>, mayNotOverwrite = false): Channel {
   const path = shell.path(name);
-  // Without opening the device: there may be none.
+  // Without opening the device, which may not exist.
   if (path === '/dev/null') return nothing;
   if (mayNotOverwrite && shell.options.has('C') && statSync(path, { throwIfNoEntry: false })?.isFile())
     throw new ShellProblem(`${name}: cannot overwrite existing file`);
   const standard = /^\/dev\/(stdin|stdout|stderr|fd\/(\d+))$/.exec(path);
   if (standard !== null) {
     const fd = standard[2] === undefined ? ['stdin', 'stdout', 'stderr'].indexOf(standard[1] as string) : Number(standard[2]);
-    // Not ours to close.
+    // Not opened here, so not closed here.
     const channel = descriptors.get(fd);
     if (channel === undefined) throw new ShellProblem(`${name}: No such file or directory`);
     return { ...bound(channel), close: () => undefined };

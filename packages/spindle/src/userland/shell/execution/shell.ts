@@ -9,7 +9,7 @@ import type { JobControl } from './job-control.ts';
 import type { Jobs } from './jobs.ts';
 import { Variables } from './variables.ts';
 
-/** Letters of `set -e` and their `-o` names. */
+/** Letters of `set -e` and similar options, with their `-o` names. */
 export const OPTION_NAMES: Readonly<Record<string, string>> = {
   a: 'allexport',
   b: 'notify',
@@ -33,7 +33,7 @@ export const OPTION_NAMES: Readonly<Record<string, string>> = {
   ignoreeof: 'ignoreeof',
 };
 
-/** What `shopt` knows, and which are on in a shell without a terminal. */
+/** Options of `shopt`, and those that are on in a non-interactive shell. */
 export const SHOPT_NAMES = [
   'autocd',
   'checkwinsize',
@@ -57,13 +57,13 @@ const OPTION_DEFAULTS = ['h', 'B'];
 
 /** A command that runs in the shell itself and may change it. */
 export interface Builtin {
-  /** Runs with the words after its name; messages are thrown as `ShellProblem`. */
+  /** Runs with the words after its name; errors are thrown as `ShellProblem`. */
   readonly run: (shell: Shell, args: readonly string[], name: string) => number | Promise<number>;
-  /** Assignments before a special builtin stay. Source: POSIX.1-2017, XCU 2.14. */
+  /** Assignments before a special builtin persist. Source: POSIX.1-2017, XCU 2.14. */
   readonly isSpecial?: boolean;
 }
 
-/** What a name can mean besides a function and a file on PATH. Handed in: these commands know shells. */
+/** What a name can mean besides a function or a file in PATH. Passed in, because these commands depend on shells. */
 export interface CommandTable {
   builtin(name: string): Builtin | undefined;
   /** A program that needs no process. */
@@ -73,39 +73,39 @@ export interface CommandTable {
 /** A function's body, and its source for `declare -f`. */
 export type ShellFunction = Extract<Command, { type: 'function' }>;
 
-/** What was typed at the terminal, oldest first. */
+/** Lines typed at the terminal, oldest first. */
 export interface CommandHistory {
   readonly lines: readonly string[];
   add(text: string): void;
   clear(): void;
 }
 
-/** What all shells of one process share. */
+/** State shared by all shells of one process. */
 export interface ShellProcess {
   readonly name: string;
   readonly pid: number;
   readonly isInteractive: boolean;
   readonly commands: CommandTable;
-  /** Only where somebody types. */
+  /** Interactive shells only. */
   history?: CommandHistory;
   jobControl?: JobControl;
-  /** Set by ^C; the shell that sees it takes it down. */
+  /** Set by ^C; the shell that handles it clears it. */
   isInterrupted: boolean;
   /** Aborted by ^C, then replaced. */
   interruption: AbortController;
-  /** Takes a signal for its trap, or gives it back. */
+  /** Handles a signal for a trap, or restores its default. */
   listen(signal: NodeJS.Signals, isTrapped: boolean): void;
-  /** Children in the foreground, to which signals to the shell alone are handed on. */
+  /** Foreground children, to which signals sent only to the shell are forwarded. */
   readonly foreground: Set<{ kill(signal: NodeJS.Signals): void }>;
-  /** What runs beside the script without being a job: `>(…)`. The shell's end waits for it. */
+  /** Commands that run alongside the script without being jobs: `>(…)`. The shell waits for them before it exits. */
   readonly loose: Set<Promise<unknown>>;
-  /** Makes the file of `<(…)` or `>(…)`; `finish` runs when the command that was given its name ended. */
+  /** Creates the file of `<(…)` or `>(…)`; `finish` runs when the command that received its name has ended. */
   readonly processFile: (shell: Shell, direction: '<' | '>', script: Script) => Promise<{ readonly path: string; readonly finish: () => Promise<void> }>;
-  /** The text of `$(< file)`, newlines at its end removed. */
+  /** The value of `$(< file)`, without trailing newlines. */
   readonly readFile: (shell: Shell, redirection: Redirection) => Promise<string>;
-  /** Runs a script in a shell. Handed in: the executor knows shells, not the other way round. */
+  /** Runs a script in a shell. Passed in: the executor depends on shells, not the other way round. */
   readonly run: (shell: Shell, script: Script) => Promise<number>;
-  /** The same in this very shell: what ends it is thrown. */
+  /** The same in this very shell: whatever ends it is thrown. */
   readonly runScript: (shell: Shell, script: Script) => Promise<number>;
 }
 
@@ -118,42 +118,42 @@ export class Shell implements ExpansionEnvironment {
   options: Set<string>;
   shopts: Set<string>;
   readonly aliases: Map<string, string>;
-  /** Names and lines of the functions that run, innermost first. */
+  /** Names and lines of the running functions, innermost first. */
   callers: readonly string[] = [];
-  /** The outermost entry of FUNCNAME: a script's own is `main`. */
+  /** The outermost entry of FUNCNAME; `main` in a script. */
   mainName = '';
   pipeStatus: readonly number[] = [0];
   /** Directories of `pushd` below the current one. */
   directoryStack: readonly string[] = [];
-  /** Descriptors that `exec` opened. */
+  /** Descriptors opened by `exec`. */
   readonly #owned = new Set<Channel>();
-  /** Files of `<(…)`: what to do when the command that names them ended. */
+  /** Cleanup of `<(…)` files after the command that uses them has ended. */
   processFiles: (() => Promise<void>)[] = [];
-  /** The last word of the command before: `$_`. */
+  /** The last word of the previous command: `$_`. */
   lastArgument = '';
   traps: Map<string, string>;
   positional: readonly string[] = [];
   cwd: string;
   status = 0;
   descriptors: Map<number, Channel>;
-  /** Above 0 where a failure is an answer: conditions, left sides of `&&`, after `!`. */
+  /** Above 0 where a failing status is expected: conditions, left sides of `&&`, after `!`. */
   toleratesFailure = 0;
   loopDepth = 0;
   functionDepth = 0;
-  /** Files that `.` is reading. */
+  /** Number of nested files that `.` is reading. */
   sourceDepth = 0;
   lastBackgroundPid: number | undefined;
-  /** Aborted when this shell, as a background job, is killed. */
+  /** Aborted when this shell is killed as a background job. */
   readonly signal: AbortSignal;
-  /** What it runs together with the shells it was forked from. */
+  /** The flow that it shares with the shells it was forked from. */
   flow: Flow;
-  /** Told when it starts a child: a background job's pid. */
+  /** Called when it starts a child, to report a background job's pid. */
   onChild: ((pid: number) => void) | undefined;
-  /** Told when it begins something that is no process of its own. */
+  /** Called when it starts something that is not a process. */
   onInside: (() => void) | undefined;
   readonly isSubshell: boolean;
   line = 0;
-  /** Where `getopts` is inside a group of letters. */
+  /** The position of `getopts` inside a group of letters. */
   optionOffset = { index: 0, at: 1 };
 
   constructor(process: ShellProcess, jobs: Jobs, from?: { readonly shell: Shell; readonly signal?: AbortSignal | undefined }) {
@@ -171,7 +171,7 @@ export class Shell implements ExpansionEnvironment {
     this.pipeStatus = parent?.pipeStatus ?? [0];
     this.directoryStack = parent?.directoryStack ?? [];
     this.lastArgument = parent?.lastArgument ?? '';
-    // A subshell ignores what its parent ignores, and has no other traps.
+    // A subshell ignores the signals its parent ignores, and has no other traps.
     this.traps = new Map([...(parent?.traps ?? [])].filter(([name, action]) => action === '' || (name === 'ERR' && parent?.options.has('E'))));
     this.positional = parent?.positional ?? [];
     this.cwd = parent?.cwd ?? globalThis.process.cwd();
@@ -322,7 +322,7 @@ export class Shell implements ExpansionEnvironment {
     return path;
   }
 
-  /** Descriptors that stay until they are closed or the shell ends. */
+  /** Keeps descriptors open until they are closed or the shell exits. */
   keepDescriptors(descriptors: Map<number, Channel>, opened: readonly Channel[]): void {
     for (const channel of opened) this.#owned.add(channel);
     this.descriptors = descriptors;
@@ -352,7 +352,7 @@ export class Shell implements ExpansionEnvironment {
     return collector.text().replace(/\0/g, '').replace(/\n+$/, '');
   }
 
-  /** Status of the last command substitution: that of a command which has no name. */
+  /** Status of the last command substitution, which becomes the status of a command without a name. */
   substitutionStatus: number | undefined;
 
   channel(fd: number): Channel {
@@ -372,7 +372,7 @@ export class Shell implements ExpansionEnvironment {
   }
 }
 
-/** The redirection of `$(< file)`. */
+/** The redirection in `$(< file)`. */
 function onlyInput({ items }: Script): Redirection | undefined {
   const command = items.length === 1 ? items[0]?.command : undefined;
   if (command?.type !== 'simple' || command.words.length + command.assignments.length > 0 || command.redirections.length !== 1) return undefined;

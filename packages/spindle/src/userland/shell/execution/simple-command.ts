@@ -13,7 +13,7 @@ import type { Shell } from './shell.ts';
 
 type SimpleCommand = Extract<Command, { type: 'simple' }>;
 
-/** Their arguments that look like assignments are neither split nor matched with files. Source: Bash manual, 3.7.1. */
+/** Builtins whose assignment-like arguments are neither split nor expanded to file names. Source: Bash manual, 3.7.1. */
 const DECLARING = new Set(['declare', 'typeset', 'local', 'export', 'readonly']);
 
 /** Source: POSIX.1-2017, XCU 2.9.1. */
@@ -35,14 +35,14 @@ async function runWords(shell: Shell, command: SimpleCommand): Promise<number> {
   if (argv.length === 0) return await runAssignments(shell, command);
   const assignments: [string, string][] = [];
   for (const assignment of command.assignments) {
-    // Later ones see earlier ones.
+    // Later assignments see earlier ones.
     const ready = await shell.variables.withTemporary(assignments, () => prepareAssignment(shell, assignment));
     if (typeof ready.value !== 'string' || ready.subscript !== undefined) assign(shell, ready);
     else assignments.push([ready.name, ready.isAppending ? (shell.get(ready.name) ?? '') + ready.value : ready.value]);
   }
   await trace(shell, assignments, argv);
   shell.lastArgument = argv.at(-1) as string;
-  // `exec > file` keeps its redirections.
+  // `exec > file` keeps its redirections open.
   if (argv[0] === 'exec' && argv.length === 1) {
     for (const [name, value] of assignments) shell.set(name, value);
     const { descriptors, opened } = await redirect(shell, command.redirections);
@@ -52,7 +52,7 @@ async function runWords(shell: Shell, command: SimpleCommand): Promise<number> {
   return await withRedirections(shell, command.redirections, async () => await reporting(shell, () => runCommandLine(shell, argv, assignments, arrays)));
 }
 
-/** Messages go to where the command's own would. */
+/** Reports errors where the command's own messages would go. */
 async function reporting(shell: Shell, body: () => Promise<number>): Promise<number> {
   try {
     return await body();
@@ -71,7 +71,7 @@ async function runCommandLine(
   assignments: readonly (readonly [string, string])[],
   arrays: readonly ReadyAssignment[],
 ): Promise<number> {
-  // What makes an array read-only must not come before its elements.
+  // An array must get its elements before it becomes read-only.
   const isReadonly = argv[0] === 'readonly' || argv.slice(1).some((argument) => /^-[a-zA-Z]*r/.test(argument));
   if (arrays.length > 0 && isReadonly) return await runReadonlyArrays(shell, argv, arrays);
   const status = await runArguments(shell, argv, assignments);
@@ -86,7 +86,7 @@ async function runReadonlyArrays(shell: Shell, argv: readonly string[], arrays: 
   return await runArguments(shell, ['readonly', ...arrays.map(({ name }) => name)]);
 }
 
-/** The command's words, and apart from them the lists that `declare` and its like are given. */
+/** Returns the command's words, and separately the lists passed to `declare` and similar builtins. */
 async function expandCommand(shell: Shell, words: readonly Word[]): Promise<{ argv: string[]; arrays: ReadyAssignment[] }> {
   const [first] = words;
   const isDeclaring = first?.length === 1 && first[0]?.type === 'literal' && DECLARING.has(first[0].text);
@@ -115,7 +115,7 @@ async function runAssignments(shell: Shell, { assignments, redirections }: Simpl
   return shell.substitutionStatus ?? 0;
 }
 
-/** Runs a command given as words: function, builtin, program inside the shell, or program on PATH. */
+/** Runs a command given as words: a function, a builtin, a program inside the shell, or a program in PATH. */
 export async function runArguments(
   shell: Shell,
   argv: readonly string[],
@@ -134,7 +134,7 @@ export async function runArguments(
   assignments = allowed;
   if (body !== undefined) return await shell.variables.withTemporary(assignments, () => callFunction(shell, name, body.body, argv.slice(1)));
   if (builtin !== undefined) {
-    // Source: POSIX.1-2017, XCU 2.14; bash does so only when it is asked to be like that.
+    // Source: POSIX.1-2017, XCU 2.14; bash only does this in POSIX mode.
     if (builtin.isSpecial && shell.options.has('posix')) {
       for (const [variable, value] of assignments) shell.set(variable, value);
       return await builtin.run(shell, argv.slice(1), name);
@@ -144,7 +144,7 @@ export async function runArguments(
   return await shell.variables.withTemporary(assignments, () => runUtility(shell, argv));
 }
 
-/** A program that is neither function nor builtin. */
+/** Runs a program that is neither a function nor a builtin. */
 export async function runUtility(shell: Shell, argv: readonly string[]): Promise<number> {
   const name = argv[0] as string;
   const inside = shell.process.commands.inside(name);
@@ -161,7 +161,7 @@ export async function runUtility(shell: Shell, argv: readonly string[]): Promise
     if (!isSystemError(error)) throw error;
     if (error.code === 'ENOEXEC') return await runAsScript(shell, found.path, argv);
     const isMissing = error.code === 'ENOENT';
-    // The file is there: what is missing is its interpreter, or the directory.
+    // The file exists, so its interpreter or the directory is missing.
     throw new ShellProblem(
       `${name}: ${isMissing ? 'bad interpreter or directory: ' : ''}${describeError(error)}`,
       isMissing ? STATUS.notFound : STATUS.notExecutable,
@@ -177,7 +177,7 @@ async function runAsScript(shell: Shell, path: string, argv: readonly string[]):
 }
 
 async function callFunction(shell: Shell, name: string, body: Command, args: readonly string[]): Promise<number> {
-  /** Recursion without end must fail before the stack does. */
+  /** Infinite recursion must fail before the stack overflows. */
   const MAX_DEPTH = 500;
   if (shell.functionDepth >= MAX_DEPTH) throw new ShellProblem('maximum function nesting level exceeded');
   const { positional, loopDepth, callers } = shell;

@@ -1,6 +1,6 @@
 import type { Shell } from './shell.ts';
 
-/** `time`: how long a pipeline took, on standard error. Source: Bash manual, 3.2.3; POSIX time. */
+/** `time`: prints how long a pipeline took to standard error. Source: Bash manual, 3.2.3; POSIX time. */
 export async function reportTimes(shell: Shell, format: 'bash' | 'posix', body: () => Promise<number>): Promise<number> {
   const startedAt = performance.now();
   const before = process.cpuUsage();

@@ -3,7 +3,7 @@ import { SyntaxProblem } from '../syntax/source.ts';
 import { ExitSignal } from './control.ts';
 import type { Shell, ShellProcess } from './shell.ts';
 
-/** Signals that arrived and have a trap; their actions run between commands. */
+/** Received signals that have a trap; their actions run between commands. */
 const pending = new WeakMap<ShellProcess, string[]>();
 
 export function noteSignal(shellProcess: ShellProcess, name: string): void {
@@ -22,7 +22,7 @@ export async function runPendingTraps(shell: Shell): Promise<void> {
   }
 }
 
-/** Runs the action of EXIT once; answers the status to end with. */
+/** Runs the EXIT action once; returns the exit status. */
 export async function runTrap(shell: Shell, name: 'EXIT', status: number): Promise<number> {
   const action = shell.traps.get(name);
   if (action === undefined || action === '') return status;
@@ -37,11 +37,11 @@ export async function runTrap(shell: Shell, name: 'EXIT', status: number): Promi
   return status;
 }
 
-/** The action of ERR. A function has it only with `set -E`. */
+/** Runs the ERR action. Functions inherit it only with `set -E`. */
 export async function runErrorTrap(shell: Shell, status: number): Promise<void> {
   const action = shell.traps.get('ERR');
   if (action === undefined || action === '' || (shell.functionDepth > 0 && !shell.options.has('E'))) return;
-  // One that fails itself does not start over.
+  // A failing action must not trigger itself.
   shell.traps.delete('ERR');
   shell.status = status;
   try {

@@ -1,16 +1,16 @@
 import { FatalShellProblem, ShellProblem } from './control.ts';
 
-/** A sparse array by number, or an associative one by text. */
+/** A sparse array with numeric keys, or an associative one with text keys. */
 type Elements = { readonly type: 'indexed'; readonly map: Map<number, string> } | { readonly type: 'keyed'; readonly map: Map<string, string> };
 
-/** What `declare` can say of a variable besides its value. */
+/** Attributes that `declare` can set besides a value. */
 export interface Marks {
   readonly isExported?: boolean;
   readonly isReadonly?: boolean;
   readonly isInteger?: boolean;
-  /** What is assigned is made lower or upper case. */
+  /** Assigned values are converted to lower or upper case. */
   readonly letterCase?: 'lower' | 'upper' | undefined;
-  /** Its value is the name of the variable that is meant. */
+  /** Its value is the name of the variable it refers to. */
   readonly isReference?: boolean;
 }
 
@@ -24,7 +24,7 @@ const UNSET: Variable = { value: undefined };
 /** The variables of one shell, with the scopes of `local`. */
 export class Variables {
   #variables: Map<string, Variable>;
-  /** What functions hid, innermost last. */
+  /** Variables hidden by functions, innermost last. */
   readonly #scopes: Map<string, Variable | undefined>[] = [];
 
   constructor(variables: ReadonlyMap<string, Variable> = new Map()) {
@@ -37,7 +37,7 @@ export class Variables {
     return variables;
   }
 
-  /** Of an array, element 0. */
+  /** The value, or element 0 of an array. */
   get(name: string): string | undefined {
     const variable = this.#variables.get(this.target(name));
     if (variable?.elements === undefined) return variable?.value;
@@ -54,9 +54,9 @@ export class Variables {
   /** `set -a`. */
   exportsAll = false;
 
-  /** The variable that a name stands for: another one after `declare -n`. */
+  /** The variable that a name refers to: another one after `declare -n`. */
   target(name: string): string {
-    /** References that point at each other must end. */
+    /** Circular references must end. */
     const MAX_STEPS = 16;
     let target = name;
     for (let step = 0; step < MAX_STEPS; step++) {
@@ -71,7 +71,7 @@ export class Variables {
     return this.#variables.get(this.target(name))?.elements?.type;
   }
 
-  /** Keys and values in order; of a plain variable its value as element 0; nothing for one that is not set. */
+  /** Keys and values in order; the value of a plain variable is element 0; nothing for an unset variable. */
   entries(name: string): readonly (readonly [key: string, value: string])[] {
     const variable = this.#variables.get(this.target(name));
     if (variable === undefined) return [];
@@ -80,7 +80,7 @@ export class Variables {
     return [...variable.elements.map].sort(([a], [b]) => a - b).map(([key, value]) => [String(key), value]);
   }
 
-  /** `subscript` is a key, or a number that counts from the end when negative. */
+  /** `subscript` is a key, or a number, which counts from the end if negative. */
   element(name: string, subscript: string): string | undefined {
     const variable = this.#variables.get(this.target(name));
     if (variable === undefined) return undefined;
@@ -98,7 +98,7 @@ export class Variables {
     this.#variables.set(target, { ...variable, value: undefined, elements });
   }
 
-  /** An empty array; a plain value becomes element 0 when it is to be kept. */
+  /** Creates an empty array; with `keepsValue` a plain value becomes element 0. */
   makeArray(name: string, type: 'indexed' | 'keyed', keepsValue: boolean): void {
     const target = this.target(name);
     const variable = this.#writable(target);
@@ -111,7 +111,7 @@ export class Variables {
     if (keepsValue && variable.value !== undefined) this.setElement(target, '0', variable.value);
   }
 
-  /** The number that `a+=(x)` gives its first element. */
+  /** The index at which `a+=(x)` adds its first element. */
   nextIndex(name: string): number {
     const variable = this.#variables.get(this.target(name));
     if (variable?.elements?.type === 'indexed') return Math.max(-1, ...variable.elements.map.keys()) + 1;
@@ -157,7 +157,7 @@ export class Variables {
     return environment;
   }
 
-  /** Runs `body` with these set and exported, as `A=1 command` does. */
+  /** Runs `body` with these variables set and exported, as in `A=1 command`. */
   async withTemporary<T>(assignments: readonly (readonly [string, string])[], body: () => Promise<T>): Promise<T> {
     if (assignments.length === 0) return await body();
     const saved = new Map(assignments.map(([name]) => [name, this.#copy(name)]));
@@ -183,7 +183,7 @@ export class Variables {
     }
   }
 
-  /** From here to the end of the function the name means a new variable. False outside of functions. */
+  /** From here to the end of the function the name refers to a new variable. Returns false outside functions. */
   makeLocal(name: string): boolean {
     const scope = this.#scopes.at(-1);
     if (scope === undefined) return false;
@@ -202,7 +202,7 @@ export class Variables {
   clone(): Variables {
     const copy = new Variables(this.#variables);
     copy.exportsAll = this.exportsAll;
-    // A subshell inside a function may still say `local`.
+    // A subshell inside a function may still use `local`.
     if (this.#scopes.length > 0) copy.#scopes.push(new Map());
     return copy;
   }

@@ -2,7 +2,7 @@
 export interface ArithmeticVariables {
   get(name: string, subscript?: string): string | undefined;
   set(name: string, value: string, subscript?: string): void;
-  /** Its subscripts are text, not expressions. */
+  /** Whether its subscripts are text rather than expressions. */
   isKeyed(name: string): boolean;
 }
 
@@ -35,12 +35,12 @@ const ASSIGNING = /^(<<|>>|[-+*/%&|^])?=$/;
 interface Token {
   readonly type: 'number' | 'name' | 'operator' | 'end';
   readonly text: string;
-  /** What stands in brackets after a name. */
+  /** The text in brackets after a name. */
   readonly subscript?: string;
 }
 
 export function evaluateArithmetic(text: string, variables: ArithmeticVariables, depth = 0): bigint {
-  /** Variables may hold expressions; a cycle of them must end. */
+  /** Variables may contain expressions; circular ones must end. */
   const MAX_DEPTH = 50;
   if (depth > MAX_DEPTH) throw new ArithmeticProblem('expression recursion level exceeded');
   const evaluation = new Evaluation(tokenize(text), text, variables, depth);
@@ -89,7 +89,7 @@ class Evaluation {
   readonly #variables: ArithmeticVariables;
   readonly #depth: number;
   #at = 0;
-  /** Above 0 while a branch is read that must not have effects. */
+  /** Above 0 while parsing a branch that must have no side effects. */
   #skipping = 0;
 
   constructor(tokens: readonly Token[], text: string, variables: ArithmeticVariables, depth: number) {
@@ -116,7 +116,7 @@ class Evaluation {
     const [name, operator] = [this.#peek(), this.#tokens[this.#at + 1]];
     if (name.type === 'name' && operator?.type === 'operator' && ASSIGNING.test(operator.text)) {
       this.#at += 2;
-      // What it was before the right side, which may change it.
+      // Read it before the right side, which may change it.
       const before = operator.text === '=' ? 0n : this.#read(name);
       const right = this.#assignment();
       const value = operator.text === '=' ? right : this.#apply(operator.text.slice(0, -1), before, () => right);
@@ -141,7 +141,7 @@ class Evaluation {
       const precedence = this.#peek().type === 'operator' ? BINARY[operator] : undefined;
       if (precedence === undefined || precedence < minimum) return left;
       this.#at++;
-      // `**` binds to the right.
+      // `**` is right-associative.
       const readRight = () => this.#binary(operator === '**' ? precedence : precedence + 1);
       left = this.#apply(operator, left, readRight);
     }

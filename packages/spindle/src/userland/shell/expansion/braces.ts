@@ -1,9 +1,9 @@
 import type { Word, WordPart } from '../syntax/tree.ts';
 
-/** One character of literal text, or any other part, which braces cannot look into. */
+/** One character of literal text, or any other part, which is opaque to brace expansion. */
 type Atom = { readonly char: string } | { readonly part: WordPart };
 
-/** `a{b,c}d` becomes two words, `{1..3}` three. Only unquoted text counts. Source: Bash manual, 3.5.1. */
+/** `a{b,c}d` becomes two words, `{1..3}` three. Only unquoted braces count. Source: Bash manual, 3.5.1. */
 export function expandBraces(word: Word): Word[] {
   if (!word.some((part) => part.type === 'literal' && part.text.includes('{'))) return [word];
   const atoms: Atom[] = word.flatMap((part): Atom[] => (part.type === 'literal' ? [...part.text].map((char) => ({ char })) : [{ part }]));

@@ -1,19 +1,19 @@
 import type { Script } from '../syntax/tree.ts';
 import type { FileNameOptions } from './file-names.ts';
 
-/** What a word may look at and change. */
+/** What a word can read and change. */
 export interface ExpansionEnvironment {
   get(name: string): string | undefined;
   set(name: string, value: string): void;
-  /** Elements of an array by key and value; of a plain variable its value as element 0. */
+  /** Elements of an array by key and value; the value of a plain variable is element 0. */
   entries(name: string): readonly (readonly [key: string, value: string])[];
   element(name: string, subscript: string): string | undefined;
   setElement(name: string, subscript: string, value: string): void;
   arrayType(name: string): 'indexed' | 'keyed' | undefined;
-  /** What `declare -n` made it stand for; the name itself otherwise. */
+  /** The name it refers to after `declare -n`; otherwise the name itself. */
   referenceOf(name: string): string | undefined;
   names(): readonly string[];
-  /** `declare` letters of a variable, as `${x@a}` gives them. */
+  /** `declare` letters of a variable, as in `${x@a}`. */
   attributes(name: string): string;
   /** `$1…`. */
   readonly positional: readonly string[];
@@ -23,17 +23,17 @@ export interface ExpansionEnvironment {
   readonly failsOnUnset: boolean;
   readonly expandsFileNames: boolean;
   readonly fileNameOptions: FileNameOptions;
-  /** What a pattern that matches no file becomes: itself, nothing, or an error. */
+  /** Result of a pattern that matches no file: the pattern itself, nothing, or an error. */
   readonly withoutMatch: 'itself' | 'nothing' | 'failure';
   /** `shopt -s nocasematch`. */
   readonly matchesAnyCase: boolean;
-  /** Standard output of a script, newlines at its end removed. */
+  /** Standard output of a script, without trailing newlines. */
   substitute(script: Script): Promise<string>;
-  /** The file that stands for `<(…)` or `>(…)` until the command ended. */
+  /** The file that represents `<(…)` or `>(…)` until the command ends. */
   processFile(direction: '<' | '>', script: Script): Promise<string>;
 }
 
-/** An expansion that cannot be made; ends a non-interactive shell. */
+/** An invalid expansion; ends a non-interactive shell. */
 export class ExpansionProblem extends Error {}
 
 export const DEFAULT_IFS = ' \t\n';

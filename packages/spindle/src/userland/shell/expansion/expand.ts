@@ -8,13 +8,13 @@ import { expandFileNames } from './file-names.ts';
 import { type ParameterExpansion, type Pieces, quoted, parameterPieces } from './parameters.ts';
 import { escapePattern, escapeRegExp, hasPattern, unescapePattern } from './pattern.ts';
 
-/** A command's words: braces, tilde, parameters, splitting, file names. Source: POSIX.1-2017, XCU 2.6. */
+/** Expands a command's words: braces, tilde, parameters, splitting, file names. Source: POSIX.1-2017, XCU 2.6. */
 export async function expandWords(words: readonly Word[], environment: ExpansionEnvironment): Promise<string[]> {
   const fields: string[] = [];
   for (const word of words) {
     for (const braced of expandBraces(word)) {
       const [start] = braced;
-      // bash looks for a tilde after `name=` in any word.
+      // bash expands a tilde after `name=` in any word.
       const isAssignment = start?.type === 'literal' && /^[A-Za-z_]\w*=~/.test(start.text);
       const pieces = await piecesOf(isAssignment ? withTildeAfterName(braced, environment) : withTilde(braced, environment, false), environment, false);
       for (const field of splitFields(pieces, environment.get('IFS') ?? DEFAULT_IFS)) fields.push(...namesOf(field, environment));
@@ -23,13 +23,13 @@ export async function expandWords(words: readonly Word[], environment: Expansion
   return fields;
 }
 
-/** One string: assignments, redirections, case subjects. */
+/** Expands to a single string, for assignments, redirections and case subjects. */
 export async function expandString(word: Word, environment: ExpansionEnvironment, options: { readonly isAssignment?: boolean } = {}): Promise<string> {
   const pieces = await piecesOf(withTilde(word, environment, options.isAssignment ?? false), environment, true);
   return pieces.map((piece) => piece?.text ?? ' ').join('');
 }
 
-/** A pattern or regular expression, in which quoted characters are escaped. */
+/** Expands to a pattern or regular expression in which quoted characters are escaped. */
 export async function expandPattern(
   word: Word,
   environment: ExpansionEnvironment,
@@ -64,7 +64,7 @@ function withTilde(word: Word, environment: ExpansionEnvironment, isAssignment: 
   };
   if (first?.type !== 'literal') return word;
   if (!isAssignment) return first.text.startsWith('~') ? [...expand(first.text, rest.length === 0), ...rest] : word;
-  // In `PATH=~/bin:~/sbin` each part has its own.
+  // In `PATH=~/bin:~/sbin` each part has its own tilde.
   const segments = first.text.split(':');
   return [
     ...segments.flatMap((segment, at) => [
@@ -77,7 +77,7 @@ function withTilde(word: Word, environment: ExpansionEnvironment, isAssignment: 
 
 const expansion: ParameterExpansion = { piecesOf, withTilde, expandString, expandPattern, arithmeticOf };
 
-/** `isSingle` when all of it becomes one string. */
+/** `isSingle` if the result is a single string. */
 async function piecesOf(parts: readonly WordPart[], environment: ExpansionEnvironment, isSingle: boolean): Promise<Pieces> {
   const pieces: Pieces = [];
   for (const part of parts) {
@@ -110,7 +110,7 @@ async function substituted(part: Extract<WordPart, { type: 'command' | 'arithmet
   return part.type === 'command' ? await environment.substitute(part.script) : await arithmeticOf(part.expression, environment);
 }
 
-/** An empty string is a field of its own, unless `"$@"` made it vanish. */
+/** An empty string is a field, unless `"$@"` removed it. */
 async function doubleQuoted(parts: readonly WordPart[], environment: ExpansionEnvironment, isSingle: boolean): Promise<Pieces> {
   if (parts.length === 0) return [quoted('')];
   const pieces: Pieces = [];
@@ -141,7 +141,7 @@ export function evaluateText(text: string, environment: ExpansionEnvironment): s
   );
 }
 
-/** A field as a pattern (quoted characters escaped) and whether anything in it was quoted. */
+/** A field as a pattern (quoted characters escaped), and whether any part of it was quoted. */
 interface Field {
   readonly pattern: string;
 }
@@ -151,7 +151,7 @@ function splitFields(pieces: Pieces, ifs: string): Field[] {
   const blanks = [...ifs].filter((char) => DEFAULT_IFS.includes(char)).join('');
   const fields: Field[] = [];
   let current: string | undefined;
-  // Also from one piece to the next: together they are one text.
+  // Delimiters combine across pieces, which form one text.
   let afterDelimiter = false;
   const finish = () => {
     if (current !== undefined) fields.push({ pattern: current });
@@ -159,7 +159,7 @@ function splitFields(pieces: Pieces, ifs: string): Field[] {
   };
   for (const piece of pieces) {
     if (piece === null) {
-      // `"$@"` keeps empty fields; the quoted pieces around it already made `current` exist.
+      // `"$@"` keeps empty fields; the quoted pieces around it have already created `current`.
       finish();
       afterDelimiter = false;
       continue;
@@ -203,7 +203,7 @@ function homeOf(user: string): string | undefined {
       .map((line) => line.split(':'))
       .find(([name]) => name === user)?.[5];
   } catch {
-    // A machine without users has no homes.
+    // A machine without users has no home directories.
     return undefined;
   }
 }

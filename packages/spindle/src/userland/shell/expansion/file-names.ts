@@ -2,17 +2,17 @@ import { type Dirent, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { compilePattern, hasPattern, unescapePattern } from './pattern.ts';
 
-/** How names are matched: `shopt`. */
+/** How names are matched (`shopt`). */
 export interface FileNameOptions {
   readonly hasGroups?: boolean;
-  /** `**` stands for directories at any depth. */
+  /** `**` matches directories at any depth. */
   readonly isDeep?: boolean;
-  /** Names that begin with a dot match too. */
+  /** Names that start with a dot match too. */
   readonly showsHidden?: boolean;
   readonly ignoresCase?: boolean;
 }
 
-/** The existing paths that match, sorted; none when nothing does. */
+/** The existing paths that match, sorted; empty if there are none. */
 export function expandFileNames(pattern: string, cwd: string, options: FileNameOptions = {}): string[] {
   const isAbsolute = pattern.startsWith('/');
   const parts = pattern.split('/');
@@ -27,7 +27,7 @@ export function expandFileNames(pattern: string, cwd: string, options: FileNameO
   return [...new Set(found)].filter((name) => name !== '').sort(byCodePoint);
 }
 
-/** The directory itself, and what is below it: directories before more segments, everything at the end. Links are not followed. */
+/** The directory itself and everything below it: only directories if more segments follow, everything otherwise. Links are not followed. */
 function matchDeep(prefix: string, cwd: string, isLast: boolean, options: FileNameOptions): string[] {
   const found = [prefix];
   for (const entry of directoryEntries(path.resolve(cwd, prefix))) {
@@ -64,7 +64,7 @@ function directoryEntries(directory: string): Dirent[] {
   try {
     return readdirSync(directory, { withFileTypes: true });
   } catch {
-    // Not a directory, or not readable: nothing matches there.
+    // Not a directory, or not readable: there are no matches.
     return [];
   }
 }

@@ -13,7 +13,7 @@ export interface Piece {
 /** `null` is a boundary that `"$@"` puts between fields. */
 export type Pieces = (Piece | null)[];
 
-/** What the expansion of words lends to that of the parameters in them. */
+/** Callbacks for expanding the words inside parameter expansions. */
 export interface ParameterExpansion {
   piecesOf(word: Word, environment: ExpansionEnvironment, isSingle: boolean): Promise<Pieces>;
   withTilde(word: Word, environment: ExpansionEnvironment, isAssignment: boolean): Word;
@@ -23,15 +23,15 @@ export interface ParameterExpansion {
 }
 
 interface Context {
-  /** All of it becomes one string. */
+  /** The result is a single string. */
   readonly isSingle: boolean;
   readonly isQuoted: boolean;
 }
 
-/** A parameter before its operator. */
+/** A parameter without its operator. */
 interface Parameter {
   readonly name: string;
-  /** One value or none; any number for `@` and `*`. */
+  /** At most one value; any number for `@` and `*`. */
   readonly values: readonly string[];
   readonly list: '@' | '*' | undefined;
   readonly subscript?: string;
@@ -59,14 +59,14 @@ export async function parameterPieces(
       );
       return pieces.length === 0 && context.isQuoted && !holdsList(argument) ? [quoted('')] : pieces;
     }
-    // `"${a[@]+x}"` of no elements is no field, as `"${a[@]}"`.
+    // `"${a[@]+x}"` produces no field for an empty array, like `"${a[@]}"`.
     if (operator.endsWith('+')) return context.isQuoted && !(parameter.list === '@' && parameter.values.length === 0) ? [quoted('')] : [];
     return listed(parameter, environment, context);
   }
   return listed(await operated(parameter, part, environment, expansion), environment, context);
 }
 
-/** `"${1+"$@"}"` without arguments is no field, unlike `"${x+}"`. */
+/** `"${1+"$@"}"` without arguments produces no field, unlike `"${x+}"`. */
 function holdsList(word: Word): boolean {
   return word.some((part) => (part.type === 'double' ? holdsList(part.parts) : part.type === 'parameter' && (part.name === '@' || part.subscript === '@')));
 }
@@ -77,7 +77,7 @@ function listed({ values, list }: Parameter, environment: ExpansionEnvironment, 
   if (list === '*' && (isQuoted || isSingle)) return [piece(values.join((environment.get('IFS') ?? DEFAULT_IFS).slice(0, 1)))];
   if (isSingle) return [piece(values.join(' '))];
   const [separator] = environment.get('IFS') ?? DEFAULT_IFS;
-  // What is split as one text: where a separator is no blank, empty elements between others are fields as well.
+  // Split as one text: if the separator is not a blank, empty elements between others are fields too.
   if (!isQuoted && separator !== undefined) return [piece(values.join(separator))];
   return values.flatMap((value, at): Pieces => [...(at === 0 ? [] : [null]), piece(value)]);
 }
@@ -156,7 +156,7 @@ async function operated(parameter: Parameter, part: ParameterPart, environment: 
   return { ...parameter, values: values.map(transform) };
 }
 
-/** What an operator does to one value. */
+/** Applies an operator to one value. */
 async function transformation(
   { name }: Parameter,
   operator: string,
@@ -239,9 +239,9 @@ function replacePattern(text: string, pattern: string, replacement: Pieces, isAl
   const body = patternSource(isAnchored ? pattern.slice(1) : pattern, options);
   const matcher = patternExpression(`${anchor === '#' ? '^' : ''}(?:${body})${anchor === '%' ? '$' : ''}`, isAll ? 'gu' : 'u');
   return text.replace(matcher, (match) => {
-    // A match of nothing at the end, after the rest was replaced, is not one in a shell.
+    // In a shell, an empty match at the end, after the rest was replaced, does not count.
     if (match === '' && !isAnchored && text !== '') return '';
-    // An unquoted `&` stands for what matched.
+    // An unquoted `&` is replaced by the match.
     return replacement
       .map((piece) => (piece === null ? ' ' : piece.isQuoted ? piece.text : piece.text.replace(/\\([\\&])|&/g, (_, kept) => kept ?? match)))
       .join('');
@@ -274,7 +274,7 @@ async function slice(
     all = [environment.special('0') ?? '', ...values];
     if (from < 0) start = all.length + from;
   } else {
-    // The offset of an array is an index; elements may be missing before it.
+    // The offset of an array is an index; earlier elements may be missing.
     const keys = environment.entries(name).map(([key]) => Number(key));
     const isIndexed = environment.arrayType(name) !== 'keyed';
     const first = from < 0 ? (keys.at(-1) ?? -1) + 1 + from : from;

@@ -5,9 +5,9 @@
 export interface PatternOptions {
   /** In file names `*` and `?` do not match a slash, nor a leading dot. */
   readonly isPath?: boolean;
-  /** `*` takes as little as it can. */
+  /** `*` matches as little as possible. */
   readonly isLazy?: boolean;
-  /** `@(a|b)` and its like are patterns: `shopt -s extglob`. */
+  /** `@(a|b)` and similar forms are patterns: `shopt -s extglob`. */
   readonly hasGroups?: boolean;
   readonly ignoresCase?: boolean;
 }
@@ -33,7 +33,7 @@ export function hasPattern(text: string, hasGroups = false): boolean {
   return /(?<!\\)(?:\\\\)*[*?[]/.test(text) || (hasGroups && /(?<!\\)(?:\\\\)*[+@!]\(/.test(text));
 }
 
-/** The source of a regular expression, not anchored. */
+/** The source of an unanchored regular expression. */
 export function patternSource(pattern: string, options: PatternOptions = {}): string {
   const { isPath = false, isLazy = false, hasGroups = false } = options;
   let source = '';
@@ -46,7 +46,7 @@ export function patternSource(pattern: string, options: PatternOptions = {}): st
         at = group.end;
         if (char !== '!') source += alternatives + (GROUP_ENDS[char] as string) + (isLazy && char !== '@' ? '?' : '');
         else {
-          // What is not there is known only together with all that follows.
+          // A negation depends on everything that follows it.
           const rest = patternSource(pattern.slice(at + 1), options);
           return `${source}(?!${alternatives})${rest}$)${isPath ? '[^/]*' : '[^]*'}${rest}`;
         }
@@ -68,7 +68,7 @@ export function patternSource(pattern: string, options: PatternOptions = {}): st
   return source;
 }
 
-/** The alternatives between a parenthesis and the one that closes it. */
+/** The alternatives between matching parentheses. */
 function groupAt(pattern: string, open: number): { alternatives: string[]; end: number } | undefined {
   const alternatives: string[] = [];
   let depth = 0;
@@ -89,7 +89,7 @@ export function compilePattern(pattern: string, options: PatternOptions = {}): R
   return patternExpression(`^(?:${patternSource(pattern, options)})$`, options.ignoresCase ? 'iu' : 'u');
 }
 
-/** One that is no valid expression, as `[z-a]`, matches nothing. */
+/** An invalid expression, such as `[z-a]`, matches nothing. */
 export function patternExpression(source: string, flags: string): RegExp {
   try {
     return new RegExp(source, flags);
@@ -103,7 +103,7 @@ export function escapePattern(text: string): string {
   return text.replace(/[\\*?[\]()|!@+-]/g, '\\$&');
 }
 
-/** Without the backslashes before quoted characters. */
+/** Removes the backslashes before quoted characters. */
 export function unescapePattern(pattern: string): string {
   return pattern.replace(/\\([^])/g, '$1');
 }

@@ -1,4 +1,4 @@
-/** Dates as `date` and `printf '%(…)T'` write them. Source: POSIX strftime, GNU date. */
+/** Formats dates like `date` and `printf '%(…)T'`. Source: POSIX strftime, GNU date. */
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
@@ -81,7 +81,7 @@ export function formatDate(format: string, date: Date, isUtc: boolean): string {
 
 const DAY_MS = 86_400_000;
 
-/** Weeks begin on Monday; the first has the year's first Thursday. */
+/** Weeks start on Monday; week 1 contains the year's first Thursday. */
 function isoWeek(local: Date): { week: number; year: number } {
   const thursday = new Date(local.getTime() + (3 - ((local.getUTCDay() + 6) % 7)) * DAY_MS);
   const year = thursday.getUTCFullYear();

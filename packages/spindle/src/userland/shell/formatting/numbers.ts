@@ -1,4 +1,4 @@
-/** Numbers as C's printf writes them. Source: ISO C, 7.21.6.1. */
+/** Formats numbers like C's printf. Source: ISO C, 7.21.6.1. */
 
 export interface Directive {
   readonly flags: string;
@@ -23,7 +23,7 @@ export function formatInteger(value: bigint, { flags, width, precision, type }: 
   return type === 'X' ? text.toUpperCase() : text;
 }
 
-/** `%e %f %g %a` and their capitals. */
+/** `%e %f %g %a` and their uppercase forms. */
 export function formatFloat(value: number, { flags, width, precision, type }: Directive): string {
   const isCapital = type < 'a';
   const magnitude = Math.abs(value);
@@ -51,7 +51,7 @@ function padNumber(prefix: string, digits: string, flags: string, width: number)
 }
 
 function fixed(value: number, precision = 6, flags = ''): string {
-  /** Beyond these, `toFixed` gives up. */
+  /** Limits of `toFixed`. */
   const [MAX_FIXED_DIGITS, MAX_FIXED] = [100, 1e21];
   const text =
     value >= MAX_FIXED
@@ -60,7 +60,7 @@ function fixed(value: number, precision = 6, flags = ''): string {
   return precision === 0 && flags.includes('#') ? `${text}.` : text;
 }
 
-/** `toFixed` rounds ties of decimals up where C rounds the exact binary value to even: 0.5, 2.5. */
+/** `toFixed` rounds decimal ties up, while C rounds the exact binary value to even: 0.5, 2.5. */
 function exactFixed(value: number, precision: number): string {
   const text = value.toFixed(precision);
   const scaled = value * 10 ** precision;
@@ -72,7 +72,7 @@ function exactFixed(value: number, precision: number): string {
   return (even / 10 ** precision).toFixed(precision);
 }
 
-/** Whether the decimal fraction that ends in 5 at this place is the number itself. */
+/** Whether the decimal fraction that ends in 5 at this digit is the exact value. */
 function isDyadic(value: number, precision: number): boolean {
   const digits = value.toFixed(Math.min(100, precision + 40));
   return /^0*$/.test(digits.slice(digits.indexOf('.') + 2 + precision));

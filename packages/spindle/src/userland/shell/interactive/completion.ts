@@ -9,7 +9,7 @@ const GIT_COMMANDS =
   'add branch checkout clean clone commit config diff fetch init log ls-files merge mv pull push remote reset restore rev-parse rm show stash status switch tag';
 const NPM_COMMANDS = 'ci exec init install list outdated publish run start test uninstall update version view';
 
-/** What the word before the cursor can become, and that word: the answer that `node:readline` expects. */
+/** The possible completions of the word before the cursor, and that word, as `node:readline` expects. */
 export function complete(shell: Shell, line: string): [string[], string] {
   const word = /(?:[^\s;&|<>()\\"'=:]|\\.)*$/.exec(line)?.[0] ?? '';
   const before = line.slice(0, line.length - word.length);
@@ -35,7 +35,7 @@ function candidates(shell: Shell, before: string, word: string): string[] {
   return files(shell, word, argv[0] === 'cd' || argv[0] === 'rmdir' || argv[0] === 'pushd');
 }
 
-/** What the commands that people use most take as their next word. */
+/** Completions for the arguments of the most common commands. */
 function argumentNames(shell: Shell, [command, sub, ...rest]: readonly string[]): string[] | undefined {
   switch (command) {
     case 'npm':
@@ -65,7 +65,7 @@ function argumentNames(shell: Shell, [command, sub, ...rest]: readonly string[])
   return undefined;
 }
 
-/** Of the nearest package above. */
+/** Scripts of the nearest package above. */
 function packageScripts(cwd: string): string[] {
   for (let directory = cwd; ; directory = dirname(directory)) {
     const file = join(directory, 'package.json');
@@ -74,7 +74,7 @@ function packageScripts(cwd: string): string[] {
         const { scripts = {} } = JSON.parse(readFileSync(file, 'utf8')) as { readonly scripts?: Record<string, string> };
         return Object.keys(scripts);
       } catch {
-        // Being edited: there is nothing to offer for now.
+        // The file is being edited and has a syntax error: offer nothing for now.
         return [];
       }
     }
@@ -120,7 +120,7 @@ function namesIn(directory: string): string[] {
   try {
     return readdirSync(directory);
   } catch {
-    // A directory of PATH that does not exist, or a word that names none: nothing to offer.
+    // A missing PATH directory, or a word that names no directory: nothing to offer.
     return [];
   }
 }

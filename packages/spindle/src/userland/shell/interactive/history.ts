@@ -4,21 +4,21 @@ import type { CommandHistory } from '../execution/shell.ts';
 
 const MAX_LINES = 1000;
 
-/** What was typed, oldest first, kept in a file from one shell to the next. */
+/** The typed lines, oldest first, kept in a file across shells. */
 export function openHistory(file: string | undefined): CommandHistory {
   const lines = file !== undefined && existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean).slice(-MAX_LINES) : [];
   return {
     lines,
     add(text) {
-      // A line that begins with a blank is not remembered, nor the same one twice.
+      // Lines that start with a blank, and repeated lines, are not recorded.
       if (text.trim() === '' || /^\s/.test(text) || lines.at(-1) === text) return;
       lines.push(text);
-      // The file has a line for each; a here-document would be none.
+      // The file has one line per entry, which does not work for a here-document.
       if (file === undefined || text.includes('\n')) return;
       try {
         appendFileSync(file, `${text}\n`);
       } catch (error) {
-        // A full disk or a home that cannot be written: this shell still remembers.
+        // The disk is full or the home directory is not writable: keep the history in memory.
         if ((error as NodeJS.ErrnoException).code === undefined) throw error;
       }
     },
@@ -29,7 +29,10 @@ export function openHistory(file: string | undefined): CommandHistory {
   };
 }
 
-/** `!!`, `!n`, `!-n`, `!text`, `!?text?`, `!$`, `!*` and `^old^new`; the text as it is when there is none. Source: Bash manual, 9.3. */
+/**
+ * Expands `!!`, `!n`, `!-n`, `!text`, `!?text?`, `!$`, `!*` and `^old^new`; returns the text unchanged if there
+ * are none. Source: Bash manual, 9.3.
+ */
 export function expandHistory(text: string, lines: readonly string[]): string {
   const quick = /^\^([^^]+)\^([^^]*)\^?$/.exec(text.trimEnd());
   if (quick !== null) {

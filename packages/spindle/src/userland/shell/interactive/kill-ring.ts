@@ -1,4 +1,4 @@
-/** The line and the place in it that keys change. */
+/** The line and cursor position that keys change. */
 export interface EditedLine {
   line: string;
   cursor: number;
@@ -6,14 +6,14 @@ export interface EditedLine {
 
 const MAX_KILLED = 60;
 
-/** Keys that cut text out and put it back. Node's `readline` keeps only some of what it cuts. Source: GNU readline, 8.4.4. */
+/** Keys that cut and paste text. Node's `readline` keeps only part of what it cuts. Source: GNU readline, 8.4.4. */
 export class KillRing {
   readonly #killed: string[] = [];
   #wasKill = false;
-  /** Where the text that was just put back begins, and which it is. */
+  /** Where the text that was just pasted starts, and which entry it is. */
   #yanked: { readonly from: number; readonly at: number } | undefined;
 
-  /** True when it was one of its keys, and the line may be another. */
+  /** Returns true if it was one of its keys; the line may then have changed. */
   press(key: string, edited: EditedLine): boolean {
     const { line, cursor } = edited;
     const { before, after } = { before: line.slice(0, cursor), after: line.slice(cursor) };
@@ -37,14 +37,14 @@ export class KillRing {
         this.#put(edited, cursor, cursor, this.#killed.length - 1);
         return true;
       case '\x1by':
-        // Only right after a yank: the text before, in its place.
+        // Only right after a yank: replace the text with the previous entry.
         if (yanked !== undefined) this.#put(edited, yanked.from, cursor, (yanked.at - 1 + this.#killed.length) % this.#killed.length);
         return true;
     }
     return false;
   }
 
-  /** What is cut right after something else belongs to it. */
+  /** Consecutive cuts form one entry. */
   #cut(edited: EditedLine, from: number, to: number, continues: boolean): boolean {
     const text = edited.line.slice(from, to);
     this.#wasKill = true;

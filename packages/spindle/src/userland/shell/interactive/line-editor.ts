@@ -1,6 +1,6 @@
 /**
- * The line editor: Node's `readline` with its emacs keys, and around it what that does not have:
- * the search with ^R, pasted text that is not run before Enter, and keys typed ahead.
+ * The line editor: Node's `readline` with its emacs keys, plus what it lacks: the search with ^R, pasted text that
+ * does not run before Enter, and type-ahead.
  */
 import { createInterface, type Interface } from 'node:readline';
 import { Readable } from 'node:stream';
@@ -13,7 +13,7 @@ export interface LineRequest {
   /** Oldest first. */
   readonly history: readonly string[];
   readonly complete: (line: string) => [string[], string];
-  /** Kept from line to line. */
+  /** Kept across lines. */
   readonly killRing: KillRing;
 }
 
@@ -25,13 +25,13 @@ const CTRL_S = '\x13';
 const CTRL_G = '\x07';
 const CTRL_C = '\x03';
 
-/** What `readline` has beyond its types. */
+/** Members of `readline` missing from its types. */
 type Editor = Interface & { line: string; cursor: number; _refreshLine(): void };
 
-/** One line from the terminal, which belongs to the editor only until then. Undefined at ^D. */
+/** Reads one line from the terminal, which belongs to the editor only until then. Returns undefined at ^D. */
 export function editLine(request: LineRequest): Promise<string | undefined | typeof INTERRUPTED> {
   return new Promise((resolve) => {
-    // Keys come here first; those that the editor shall have are handed on.
+    // Keys arrive here first; those meant for the editor are passed on.
     const keys = new Readable({ read: () => undefined });
     const output = process.stderr;
     const editor = createInterface({
@@ -62,10 +62,10 @@ export function editLine(request: LineRequest): Promise<string | undefined | typ
         unread = rest;
         if (pasted === undefined && taken.endsWith(TAB)) awaitCompletion();
       }
-      // Typed ahead: the next line, or the program that now runs in the shell, has it.
+      // Type-ahead belongs to the next line, or to the program that now runs in the shell.
       if (isClosed && unread !== '') process.stdin.unshift(Buffer.from(unread));
     };
-    /** Node completes some ticks later: keys that came meanwhile mean the completed line. */
+    /** Node completes some ticks later: keys typed in the meantime apply to the completed line. */
     const awaitCompletion = (): void => {
       isCompleting = true;
       setImmediate(() => {
@@ -74,7 +74,7 @@ export function editLine(request: LineRequest): Promise<string | undefined | typ
       });
     };
 
-    /** Takes what belongs together from the front; answers the rest. */
+    /** Handles the first group of keys; returns the rest. */
     const step = (text: string): string => {
       if (pasted !== undefined) {
         const end = text.indexOf(PASTE_END);
@@ -106,7 +106,7 @@ export function editLine(request: LineRequest): Promise<string | undefined | typ
     };
 
     editor.once('line', (line) => {
-      // Node 24 hands over a line of several as it keeps it in its history: the last one first, between returns.
+      // Node 24 returns a multi-line entry in its history format: last line first, separated by returns.
       answer = line.includes('\r') ? line.split('\r').reverse().join('\n') : line;
       editor.close();
     });
@@ -127,14 +127,14 @@ export function editLine(request: LineRequest): Promise<string | undefined | typ
     process.stdin.setRawMode(true);
     process.stdin.on('data', receive);
     process.stdin.resume();
-    // What was printed last may not have ended its line: a mark shows it, and the prompt begins on the next.
+    // The last output may not have ended its line: show a mark, and start the prompt on the next line.
     const columns = output.columns || 80;
     output.write(`\x1b[7m%\x1b[27m${' '.repeat(columns - 1)}\r\x1b[K\x1b[?2004h`);
     editor.prompt();
   });
 }
 
-/** As if typed, but a newline in it does not end the line. */
+/** Inserts text as if typed, except that a newline in it does not end the line. */
 function insert(editor: Editor, text: string): void {
   const { line, cursor } = editor;
   editor.line = line.slice(0, cursor) + text + line.slice(cursor);
@@ -158,7 +158,7 @@ class HistorySearch {
     this.#write = write;
   }
 
-  /** Answers the keys that are the editor's after all. */
+  /** Returns the keys that are meant for the editor. */
   press(key: string): string {
     if (!this.isActive) {
       this.isActive = true;
@@ -171,7 +171,7 @@ class HistorySearch {
       this.#find(this.#history.length - 1, -1);
     } else if (key === CTRL_G || key === CTRL_C) return this.#leave(this.#before, key === CTRL_C ? key : '');
     else if (key < ' ' || key.startsWith('\x1b')) {
-      // Any other key takes what was found, and does what it does.
+      // Any other key accepts the match and then has its normal effect.
       return this.#leave(this.#found ?? this.#before, key === '\x1b' ? '' : key);
     } else {
       this.#query += key;
@@ -203,7 +203,7 @@ class HistorySearch {
     this.isActive = false;
     this.#editor.line = line;
     this.#editor.cursor = line.length;
-    // The search wrote over the prompt.
+    // The search overwrote the prompt.
     this.#write('\r\x1b[J');
     this.#editor._refreshLine();
     return key;

@@ -7,14 +7,14 @@ import { WordParser } from '../syntax/words.ts';
 
 const COLOR = { directory: '\x1b[1;34m', good: '\x1b[32m', bad: '\x1b[31m', off: '\x1b[0m' } as const;
 
-/** PS1; without one the directory, shortened at home, and an arrow that tells how the last command ended. */
+/** PS1. By default, the directory, shortened if it is in the home directory, and an arrow that shows how the last command ended. */
 export async function promptText(shell: Shell): Promise<string> {
   const own = shell.get('PS1');
   if (own !== undefined) return await decodePrompt(shell, own);
   return `${COLOR.directory}${shortDirectory(shell)}${COLOR.off} ${shell.status === 0 ? COLOR.good : COLOR.bad}❯${COLOR.off} `;
 }
 
-/** Backslashes first, then parameters and commands. Source: Bash manual, 6.9. */
+/** Expands backslashes first, then parameters and commands. Source: Bash manual, 6.9. */
 export async function decodePrompt(shell: Shell, text: string): Promise<string> {
   const fields: Readonly<Record<string, () => string>> = {
     u: () => shell.get('USER') ?? userInfo().username,
@@ -38,7 +38,7 @@ export async function decodePrompt(shell: Shell, text: string): Promise<string> 
     r: () => '\r',
     a: () => '\x07',
     e: () => '\x1b',
-    // Marks around what takes no room, which the editor finds by itself.
+    // Marks around text of zero width, which the editor detects on its own.
     '[': () => '',
     ']': () => '',
     '\\': () => '\\\\',

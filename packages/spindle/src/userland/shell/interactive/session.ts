@@ -20,7 +20,7 @@ import { editLine, INTERRUPTED } from './line-editor.ts';
 import { decodePrompt, promptText } from './prompt.ts';
 import { reportState } from './state-reports.ts';
 
-/** A line that was given up. */
+/** A line that was abandoned. */
 const NOTHING: Script = { items: [] };
 
 /** Reads commands from the terminal until ^D or `exit`. */
@@ -68,7 +68,7 @@ export async function runInteractive(shell: Shell, reportsState: boolean): Promi
   return await runTrap(shell, 'EXIT', shell.status);
 }
 
-/** ^Z stops what runs, not the shell; it learns of that as of any change of a child. */
+/** ^Z stops the running command rather than the shell, which notices it like any other state change of a child. */
 function controlJobs(shell: Shell): void {
   const control = new JobControl({ list: listProcesses, setGroup: machine()?.setGroup });
   shell.process.jobControl = control;
@@ -84,7 +84,7 @@ function keepAsJob(shell: Shell, { flow, done, text = '' }: StoppedSignal): void
     shell.jobs.add(text, flow, (entry) => {
       const [pid] = flow.children;
       if (pid !== undefined) Object.assign(entry, { pid, isExternal: true });
-      // What it ends with is told as for the command in the foreground.
+      // Whatever ends it is reported as for a foreground command.
       return { done: done.catch((end: unknown) => recover(shell, end)), kill: (signal) => shell.process.jobControl?.signal(flow, signal) };
     });
   job.isStopped = true;
@@ -108,7 +108,7 @@ async function recover(shell: Shell, signal: unknown): Promise<number> {
   return signal.status;
 }
 
-/** As many lines as make a whole command; undefined at ^D. */
+/** Reads as many lines as form a complete command; undefined at ^D. */
 async function readScript(shell: Shell, history: CommandHistory, killRing: KillRing): Promise<Script | undefined> {
   let text = '';
   for (;;) {
@@ -130,7 +130,7 @@ async function readScript(shell: Shell, history: CommandHistory, killRing: KillR
       await shell.complain(error.message);
       return { items: [] };
     }
-    // What history put in is shown before it runs.
+    // Print what history expansion inserted before running it.
     if (line !== typed) process.stderr.write(`${line}\n`);
     text += `${line}\n`;
     try {
@@ -148,7 +148,7 @@ async function readScript(shell: Shell, history: CommandHistory, killRing: KillR
   }
 }
 
-/** A command of several lines, as history keeps it. Here-documents need their lines. */
+/** A multi-line command as one history line. Here-documents need their line breaks. */
 function asOneLine(text: string): string {
   const lines = text.trimEnd().split('\n');
   if (/<<(?!<)/.test(text)) return lines.join('\n');
@@ -159,7 +159,7 @@ function asOneLine(text: string): string {
   });
 }
 
-/** `~/.bashrc`, as bash reads it. */
+/** Runs `~/.bashrc`, as bash does. */
 async function readStartFile(shell: Shell, home: string | undefined): Promise<void> {
   const file = home === undefined ? undefined : join(home, '.bashrc');
   if (file === undefined || !existsSync(file)) return;

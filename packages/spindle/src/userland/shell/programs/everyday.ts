@@ -9,7 +9,7 @@ import { sort } from './sort.ts';
 import { basename, clear, date, dirname, du, env, hostname, printenv, sleep, uname, whoami, xargs } from './system-programs.ts';
 import { cat, cut, head, seq, tail, tee, tr, uniq, wc, yes } from './text-programs.ts';
 
-/** What scripts and people use most; a bundle of its own, so that a shell that needs none of them starts without. */
+/** The programs that scripts and people use most, in a separate bundle, so that a shell that needs none of them starts without it. */
 export const programs: Readonly<Record<string, Program>> = {
   basename,
   cat,

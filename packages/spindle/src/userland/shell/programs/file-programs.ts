@@ -1,4 +1,4 @@
-/** Programs that make, move and remove files. */
+/** Programs that create, move and remove files. */
 import {
   chmodSync,
   copyFileSync,
@@ -27,7 +27,7 @@ import { parseOptions } from './options.ts';
 import { type Program, type ProgramContext, ProgramProblem } from './program.ts';
 import { applyMode } from './modes.ts';
 
-/** Runs `action` for each name; a failure is reported as `what 'name': reason` and makes the status 1. */
+/** Runs `action` for each name; a failure is reported as `what 'name': reason` and sets the status to 1. */
 async function forEachName(context: ProgramContext, names: readonly string[], what: string, action: (name: string) => void | Promise<void>): Promise<number> {
   let status = 0;
   for (const name of names) {
@@ -92,7 +92,7 @@ export const rm: Program = async (context) => {
   });
 };
 
-/** The sources, and what each becomes: inside a directory, or the one target. */
+/** The sources with their targets: inside a directory, or the single target. */
 function destinations(
   context: ProgramContext,
   operands: readonly string[],
@@ -243,7 +243,7 @@ export const touch: Program = async (context) => {
 };
 
 export const chmod: Program = async (context) => {
-  // A mode such as `-x` looks like options.
+  // A mode such as `-x` looks like an option.
   const isMode = (argument: string) => /^-[rwxXst]+$/.test(argument);
   const modeAt = context.args.findIndex((argument) => isMode(argument) || !argument.startsWith('-'));
   if (modeAt < 0) throw new ProgramProblem('missing operand');
@@ -319,7 +319,7 @@ export const readlink: Program = async (context) => {
             : readlinkSync(context.path(name));
       await context.print(target + (options.has('n') ? '' : '\n'));
     } catch (error) {
-      // Without -v it says nothing, by design.
+      // Prints nothing without -v, by design.
       if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
       status = 1;
     }
@@ -341,7 +341,7 @@ export const realpath: Program = async (context) => {
   return status;
 };
 
-/** The last name may be missing. */
+/** The last component may be missing. */
 function canonicalize(path: string): string {
   if (existsSync(path)) return realpathSync(path);
   return join(realpathSync(directoryOf(path)), baseOf(path));

@@ -12,7 +12,7 @@ interface Visit {
   readonly path: string;
   readonly stat: Stats;
   readonly depth: number;
-  /** The operand below which it lies. */
+  /** The operand it was found under. */
   readonly root: string;
   isPruned: boolean;
 }
@@ -23,7 +23,7 @@ interface Settings {
   maxDepth: number;
   isDepthFirst: boolean;
   hasAction: boolean;
-  /** `-exec … {} +`: run at the end with everything that was found. */
+  /** `-exec … {} +`: runs at the end with everything that was found. */
   readonly batches: { readonly argv: readonly string[]; readonly paths: string[] }[];
 }
 
@@ -252,7 +252,7 @@ class FindParser {
   }
 }
 
-/** `-quit`: what was found so far is all. */
+/** `-quit`: stops with what was found so far. */
 class QuitSignal {}
 
 /** `-printf`. Source: GNU find. */

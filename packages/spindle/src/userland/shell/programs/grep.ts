@@ -41,7 +41,7 @@ const LONG = {
 } as const;
 
 export const grep: Program = async (context) => {
-  // Letters in capitals that have no short form of their own stand for the long options above.
+  // Unused uppercase letters stand for the long options above.
   const options = parseOptions(context.args, { flags: 'ivnclLqrREFGPwxosHha', values: 'efmABCIXDK', long: LONG, usageStatus: USAGE });
   const operands = [...options.operands];
   const patterns = [...options.all('e').flatMap((text) => text.split('\n'))];
@@ -128,7 +128,7 @@ async function searchFile(search: Search, name: string, isRecursive: boolean): P
   let lastPrinted = 0;
   let following = 0;
   const recent: string[] = [];
-  // GNU's default colours: names, numbers, separators, matches.
+  // GNU's default colors: names, numbers, separators, matches.
   const paint = (text: string | number, color: string) => (search.isColored ? `\x1b[${color}m\x1b[K${text}\x1b[m\x1b[K` : String(text));
   const prefix = (at: number, separator: string) => {
     const cut = paint(separator, '36');

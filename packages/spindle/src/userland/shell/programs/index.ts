@@ -2,7 +2,7 @@ import { fileOfProgram, shellCommands } from '../../../abi/machine-programs.ts';
 import { loadedProgram } from './loading.ts';
 import type { Program } from './program.ts';
 
-/** By plain name, or by the paths under which the machine's image has them. */
+/** Finds a program by plain name, or by its path in the machine's image. */
 export function findProgramInside(name: string): Program | undefined {
   const plain = /^(?:\/usr)?\/bin\/([^/]+)$/.exec(name)?.[1] ?? name;
   const file = fileOfProgram(plain);

@@ -17,7 +17,7 @@ export async function* channelBytes(channel: Channel): AsyncGenerator<Uint8Array
   for (let chunk = await channel.read(); chunk !== null; chunk = await channel.read()) yield chunk;
 }
 
-/** Lines without their newlines, as many at once as arrived together. `isEnded` tells whether the last one had its newline. */
+/** Lines without their newlines, batched as they arrive. `isEnded` is whether the last one had a newline. */
 export async function* lineBatches(
   bytes: AsyncIterable<Uint8Array>,
   separator = '\n',
@@ -45,7 +45,7 @@ export async function readLines(bytes: AsyncIterable<Uint8Array>, separator = '\
   return lines;
 }
 
-/** Runs `visit` for each input; what cannot be read is reported, and makes the status 1 (or `failure`). */
+/** Runs `visit` for each input; unreadable inputs are reported and set the status to 1 (or `failure`). */
 export async function forEachInput(
   context: ProgramContext,
   names: readonly string[],

@@ -6,18 +6,18 @@ import { type Program, ProgramProblem } from './program.ts';
 
 const NOT_FOUND = 127;
 
-/** A program whose code is loaded when it is first called: most shells never need it. */
+/** A program whose code is loaded on first use, since most shells never need it. */
 export function loadedProgram(file: string, name: string): Program {
   return async (context) => {
     const programs = await loadPrograms(file);
     const program = programs[name];
-    if (program === undefined) throw new ProgramProblem(`${file} has no program of this name`, NOT_FOUND);
+    if (program === undefined) throw new ProgramProblem(`${file} has no program with this name`, NOT_FOUND);
     return await program(context);
   };
 }
 
 async function loadPrograms(file: string): Promise<Readonly<Record<string, Program>>> {
-  // Beside the shell's own file: the machine's `/bin/sh` is a link to it.
+  // Next to the shell's own file: the machine's `/bin/sh` is a link to it.
   const path = join(dirname(realpathSync(process.argv[1] as string)), file);
   if (!existsSync(path)) await fetchFile(file, path);
   return (createRequire(path)(path) as { readonly programs: Readonly<Record<string, Program>> }).programs;
@@ -26,10 +26,10 @@ async function loadPrograms(file: string): Promise<Readonly<Record<string, Progr
 /** Fetched once for all processes of the machine. */
 async function fetchFile(file: string, path: string): Promise<void> {
   const host = machine();
-  if (host === undefined) throw new ProgramProblem(`${file} is not beside the shell`, NOT_FOUND);
+  if (host === undefined) throw new ProgramProblem(`${file} is not next to the shell`, NOT_FOUND);
   const response = await host.fetch(`${host.assetsUrl}programs/${file}`);
   if (!response.ok) throw new ProgramProblem(`${file} could not be loaded (${response.status})`, NOT_FOUND);
-  // Another process may read it meanwhile.
+  // Another process may be reading it at the same time.
   const temporary = `${path}.${process.pid}`;
   writeFileSync(temporary, new Uint8Array(await response.arrayBuffer()));
   renameSync(temporary, path);

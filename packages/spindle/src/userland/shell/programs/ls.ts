@@ -155,7 +155,7 @@ function longFormat(listing: Listing, entries: readonly Entry[]): string {
   });
   const widths = (rows[0] as string[]).map((_, column) => Math.max(...rows.map((row) => (row[column] as string).length)));
   const lastColumn = widths.length - 1;
-  // Numbers to the right, names to the left.
+  // Numbers are right-aligned, names left-aligned.
   return rows
     .map(
       (row) =>
@@ -170,7 +170,7 @@ function ownerName(id: number): string {
     const { uid, username } = userInfo();
     return uid === id ? username : String(id);
   } catch {
-    // No entry for this user: the number is all there is.
+    // There is no entry for this user, so show the number.
     return String(id);
   }
 }

@@ -2,14 +2,14 @@
 export interface Machine {
   /** The browser's own fetch. */
   readonly fetch: typeof fetch;
-  /** Address of the runtime's built files, with trailing slash. */
+  /** Base URL of the runtime's built files, with a trailing slash. */
   readonly assetsUrl: string;
   processes(): readonly MachineProcess[];
   /** `setpgid`. Throws an error code. */
   setGroup(pid: number, group: number): void;
 }
 
-/** Source: `ProcessListing` of `abi/messages.ts`. */
+/** Source: `ProcessListing` in `abi/messages.ts`. */
 export interface MachineProcess {
   readonly pid: number;
   readonly ppid: number;
@@ -19,11 +19,11 @@ export interface MachineProcess {
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
   readonly threadCount: number;
-  /** By a signal, until another continues it. */
+  /** Stopped by a signal until SIGCONT. */
   readonly isStopped: boolean;
 }
 
-/** Undefined on a native Node. */
+/** Undefined on native Node. */
 export function machine(): Machine | undefined {
   return (globalThis as { [key: symbol]: unknown })[Symbol.for('spindle.machine')] as Machine | undefined;
 }

@@ -3,11 +3,11 @@ import { ProgramProblem } from './program.ts';
 export interface OptionSpecification {
   /** Letters without an argument. */
   readonly flags?: string;
-  /** Letters with one. */
+  /** Letters with an argument. */
   readonly values?: string;
-  /** Long names and the letter each stands for; whether they take an argument follows from that. */
+  /** Long names and the letter each stands for, which also determines whether they take an argument. */
   readonly long?: Readonly<Record<string, string>>;
-  /** Status of a wrong use; 1 for most. */
+  /** Status for invalid usage; usually 1. */
   readonly usageStatus?: number;
   /** The first operand ends the options (env, xargs). */
   readonly stopsAtOperand?: boolean;
@@ -15,13 +15,13 @@ export interface OptionSpecification {
 
 export interface ParsedOptions {
   has(letter: string): boolean;
-  /** The last value given. */
+  /** The last value passed. */
   value(letter: string): string | undefined;
   all(letter: string): readonly string[];
   readonly operands: readonly string[];
 }
 
-/** Options as the GNU tools read them. An option that is not there is an error, never passed over. */
+/** Parses options like the GNU tools. An unknown option is an error and never skipped. */
 export function parseOptions(
   args: readonly string[],
   { flags = '', values = '', long = {}, usageStatus = 1, stopsAtOperand = false }: OptionSpecification,

@@ -3,7 +3,7 @@ import { machine, type MachineProcess } from './machine.ts';
 import { parseOptions } from './options.ts';
 import { type Program, type ProgramContext, ProgramProblem } from './program.ts';
 
-/** All processes of the machine; on a native one what /proc tells. */
+/** All processes of the machine; on a native one, those in /proc. */
 export function listProcesses(): readonly MachineProcess[] {
   return machine()?.processes() ?? processesOfProc();
 }
@@ -14,13 +14,13 @@ function processesOfProc(): MachineProcess[] {
   try {
     names = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   } catch {
-    // No /proc on this machine: nothing to show.
+    // This machine has no /proc: there is nothing to show.
     return [];
   }
   for (const name of names) {
     try {
       const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
-      // The name in parentheses may itself hold parentheses and blanks.
+      // The name in parentheses may itself contain parentheses and blanks.
       const fields = readFileSync(`/proc/${name}/stat`, 'utf8')
         .replace(/^.*\)\s/s, '')
         .split(' ');
@@ -37,7 +37,7 @@ function processesOfProc(): MachineProcess[] {
         isStopped: fields[0] === 'T',
       });
     } catch {
-      // It ended since the list was made.
+      // The process exited after the list was read.
     }
   }
   return found;
@@ -60,7 +60,7 @@ const COLUMNS: Readonly<Record<string, Column>> = {
 };
 const ALIASES: Readonly<Record<string, string>> = { cmd: 'args', command: 'args', tt: 'tty', s: 'stat', ucmd: 'comm', uid: 'user' };
 
-/** `ps`: this terminal's processes; with `a`, `e` or `x` all of them. Source: POSIX ps, and the options of BSD. */
+/** `ps`: this terminal's processes, or all of them with `a`, `e` or `x`. Source: POSIX ps, and BSD options. */
 export const ps: Program = async (context) => {
   const [first = ''] = context.args;
   const isBsd = /^[auxwf]+$/.test(first);
@@ -118,7 +118,7 @@ export const ps: Program = async (context) => {
   return chosen.length === 0 ? 1 : 0;
 };
 
-/** The program's name: of `node /x/vite.js` what Node runs. */
+/** The program's name: for `node /x/vite.js` the script that Node runs. */
 function nameOf(command: string): string {
   return (command.split(' ')[0] ?? '').replace(/^.*\//, '');
 }
@@ -130,7 +130,7 @@ function elapsed(ms: number): string {
   return `${hours > 0 ? `${two(hours)}:` : ''}${two(minutes)}:${two(seconds % 60)}`;
 }
 
-/** Processes whose name (with `-f` whole command) matches, never the caller itself. */
+/** Processes whose name (with `-f`, whose command line) matches, except the caller itself. */
 function matching(
   _context: ProgramContext,
   options: { has(letter: string): boolean; value(letter: string): string | undefined },

@@ -20,15 +20,15 @@ export interface ProgramContext {
   print(text: string): Promise<void>;
   /** `name: message` on standard error. */
   complain(message: string): Promise<void>;
-  /** Absolute path of a name that the user gave. */
+  /** Absolute path of a name given by the user. */
   path(name: string): string;
   /** Runs another command with this one's descriptors (xargs, find -exec, env). */
   run(argv: readonly string[], options?: RunOptions): Promise<number>;
-  /** Runs text as `sh -c` does. */
+  /** Runs text like `sh -c`. */
   runScript(text: string, options?: RunOptions): Promise<number>;
   /** Both ends of a pipe between this program and one that it runs. */
   createPipe(): { readonly reader: Channel; readonly writer: Channel };
-  /** To standard error, as it is. */
+  /** Writes text unchanged to standard error. */
   printError(text: string): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export interface RunOptions {
   readonly environment?: Record<string, string>;
   readonly stdin?: Channel;
   readonly stdout?: Channel;
-  /** Ends what runs, by the signal that is its reason. */
+  /** Ends what runs, with its reason as the signal. */
   readonly signal?: AbortSignal;
 }
 
@@ -45,7 +45,7 @@ export type Program = (context: ProgramContext) => number | Promise<number>;
 /** Ends the program with a message. */
 export class ProgramProblem extends Error {
   readonly status: number;
-  /** Programs that are loaded when they are wanted have a class of their own: it is known by this. */
+  /** Programs loaded on demand have their own copy of this class, so instances are recognized by this name. */
   override readonly name = 'ProgramProblem';
   constructor(message: string, status = 1) {
     super(message);
@@ -98,7 +98,7 @@ function subshellWith(shell: Shell, { environment, stdin, stdout, signal }: RunO
   return subshell;
 }
 
-/** A shell of its own would know neither functions nor what is not exported. */
+/** A new shell sees neither functions nor unexported variables. */
 async function runScriptText(shell: Shell, text: string): Promise<number> {
   shell.functions.clear();
   const exported = new Set(shell.variables.names('exported'));
@@ -112,7 +112,7 @@ async function runScriptText(shell: Shell, text: string): Promise<number> {
   }
 }
 
-/** Utilities of utilities see no functions of the shell. */
+/** Programs started by programs see no functions of the shell. */
 async function runCommandLine(shell: Shell, argv: readonly string[]): Promise<number> {
   try {
     return await runArguments(shell, argv, [], { skipsFunctions: true });

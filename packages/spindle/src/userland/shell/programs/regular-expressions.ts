@@ -1,4 +1,4 @@
-/** POSIX regular expressions as JavaScript's. Source: POSIX.1-2017, XBD 9, with GNU's `\+ \? \| \w \b \< \>`. */
+/** Converts POSIX regular expressions to JavaScript's. Source: POSIX.1-2017, XBD 9, with GNU's `\+ \? \| \w \b \< \>`. */
 
 const CLASSES: Readonly<Record<string, string>> = {
   alnum: 'a-zA-Z0-9',
@@ -15,7 +15,7 @@ const CLASSES: Readonly<Record<string, string>> = {
   xdigit: '0-9A-Fa-f',
 };
 
-/** In a basic one `\( \) \{ \} \+ \? \|` are operators, and the plain characters are not. */
+/** In a basic expression `\( \) \{ \} \+ \? \|` are operators, and the plain characters are not. */
 export function basicToRegExp(pattern: string): string {
   return translate(pattern, true);
 }
@@ -63,7 +63,7 @@ function bracketAt(pattern: string, start: number): { source: string; end: numbe
       at += named[0].length - 1;
     } else source += /[\\[\]^]/.test(char) ? `\\${char}` : char;
   }
-  // Never closed: an ordinary character.
+  // Never closed, so it is an ordinary character.
   return { source: '\\[', end: start };
 }
 

@@ -30,7 +30,7 @@ export type SedCommand = Selection &
     | { readonly name: '}' | 'p' | 'P' | 'd' | 'D' | '=' | 'h' | 'H' | 'g' | 'G' | 'x' | 'n' | 'N' }
   );
 
-/** Parses a sed script; throws what sed says about a wrong one. */
+/** Parses a sed script; throws sed's message for an invalid one. */
 export function parseSed(text: string, isExtended: boolean): SedCommand[] {
   return new SedParser(text, isExtended).parse();
 }
@@ -41,7 +41,7 @@ class SedParser {
   readonly #commands: SedCommand[] = [];
   readonly #open: number[] = [];
   #at = 0;
-  /** `//` means the last one used. */
+  /** `//` refers to the last one used. */
   #lastPattern: RegExp | undefined;
 
   constructor(text: string, isExtended: boolean) {
@@ -186,7 +186,7 @@ class SedParser {
     return this.#lastPattern;
   }
 
-  /** Up to the delimiter; escaped delimiters lose their backslash. */
+  /** Reads up to the delimiter; escaped delimiters lose their backslash. */
   #delimited(delimiter: string, isReplacement = false): string {
     let text = '';
     for (; this.#at < this.#text.length; this.#at++) {

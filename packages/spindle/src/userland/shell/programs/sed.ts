@@ -4,9 +4,9 @@ import { parseOptions } from './options.ts';
 import { type Program, type ProgramContext, ProgramProblem } from './program.ts';
 import { parseSed, type SedAddress, type SedCommand } from './sed-script.ts';
 
-/** The stream editor: all commands of POSIX but `l`, `r` and `w`, which are refused by name. */
+/** The stream editor: all POSIX commands except `l`, `r` and `w`, which are rejected by name. */
 export const sed: Program = async (context) => {
-  // `-i` takes its suffix only when it is joined to it.
+  // `-i` takes a suffix only if it is attached.
   let suffix: string | undefined;
   const args = context.args.filter((argument) => {
     const inPlace = /^(?:-i(.*)|--in-place(?:=(.*))?)$/.exec(argument);
@@ -49,12 +49,12 @@ async function* inputs(context: ProgramContext, names: readonly string[]): Async
   for (const name of names) yield* bytesOf(context, name);
 }
 
-/** Lines as they arrive. Only who asks whether a line is the last one waits for more. */
+/** Lines as they arrive. Only commands that need to know whether a line is the last one wait for more. */
 class LineSource {
   readonly #batches: AsyncIterator<{ readonly lines: string[]; readonly endsWithNewline: boolean }>;
   #lines: string[] = [];
   #isEnded = false;
-  /** Whether the last line had its newline. */
+  /** Whether the last line had a newline. */
   endsWithNewline = true;
   number = 0;
 
@@ -62,7 +62,7 @@ class LineSource {
     this.#batches = lineBatches(bytes as AsyncIterable<Uint8Array>);
   }
 
-  /** True when the next line has to be waited for: a moment to show what there is. */
+  /** True if the next line has not arrived yet, so this is a good moment to flush output. */
   get isDrained(): boolean {
     return this.#lines.length === 0;
   }
@@ -100,7 +100,7 @@ interface State {
   hasSubstituted: boolean;
 }
 
-/** Answers the status that `q` asked for, if it did. */
+/** Returns the status requested by `q`, if any. */
 async function edit(
   lines: LineSource,
   commands: readonly SedCommand[],
@@ -115,7 +115,7 @@ async function edit(
     while (result.type === 'restart') result = await runCommands(state, commands, isQuiet);
     if (!isQuiet && result.type !== 'delete' && result.type !== 'quit-silently') state.output += `${state.pattern}\n`;
     state.output += state.appended;
-    // A last line without a newline stays so.
+    // A last line without a newline is printed without one.
     if (!lines.endsWithNewline && state.appended === '' && lines.isDrained) state.output = state.output.replace(/\n$/, '');
     const exitCode = result.type === 'quit' || result.type === 'quit-silently' ? result.code : undefined;
     if (lines.isDrained || exitCode !== undefined) {
@@ -195,7 +195,7 @@ async function runCommands(state: State, commands: readonly SedCommand[], isQuie
         break;
       case 'n':
       case 'N': {
-        // Without a next line GNU prints what there is and ends.
+        // Without a next line GNU prints what it has and ends.
         if (await state.lines.isLast()) return { type: 'next' };
         if (command.name === 'n' && !isQuiet) state.output += `${state.pattern}\n`;
         const next = (await state.lines.next()) as string;
@@ -248,7 +248,7 @@ function substitute(state: State, { matcher, replacement, isGlobal, occurrence, 
       args.findIndex((argument) => typeof argument === 'number'),
     ) as string[];
     const start = args.find((argument) => typeof argument === 'number') as number;
-    // Nothing, right behind a match, is no match of its own.
+    // An empty match right after another match does not count.
     if (groups[0] === '' && start === end) return '';
     end = start + (groups[0] as string).length;
     if (++count < occurrence || (!isGlobal && count > occurrence)) return groups[0] as string;

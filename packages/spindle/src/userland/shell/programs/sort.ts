@@ -11,7 +11,7 @@ interface Key {
   readonly flags: string;
 }
 
-/** In the C locale: by code unit, unless told otherwise. */
+/** Sorts in the C locale: by code unit, unless options say otherwise. */
 export const sort: Program = async (context) => {
   const options = parseOptions(context.args, {
     flags: 'nrufbdghVcsz',
@@ -78,7 +78,7 @@ function parseKey(text: string): Key {
 
 function extract(line: string, { from, to, flags }: Key, separator: string | undefined): string {
   const glue = separator ?? '';
-  // Without a separator a field includes the blanks before it.
+  // Without a separator, a field includes the blanks before it.
   const fields = separator === undefined ? (line.match(/\s*\S+/g) ?? []) : line.split(separator);
   const last = to === undefined ? fields.length : to[0];
   const wanted = fields.slice(from[0] - 1, last);

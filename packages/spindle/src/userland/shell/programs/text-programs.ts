@@ -1,4 +1,4 @@
-/** Programs that read text and write text. */
+/** Programs that read and write text. */
 import { createReadStream, writeSync, openSync, closeSync, statSync, writeFileSync } from 'node:fs';
 import { formatFloat } from '../formatting/numbers.ts';
 import { unescapeAnsi } from '../syntax/words.ts';
@@ -36,21 +36,21 @@ export const cat: Program = async (context) => {
   });
 };
 
-/** `^A` for control characters, `M-` before bytes beyond ASCII; tabs stay. */
+/** Shows control characters as `^A`, and `M-` before non-ASCII bytes; tabs stay. */
 function showControls(line: string): string {
   const show = (byte: number): string =>
     byte >= 0x80 ? `M-${show(byte - 0x80)}` : byte === 0x7f ? '^?' : byte < 0x20 ? `^${String.fromCharCode(byte + 64)}` : String.fromCharCode(byte);
   return line.replace(/[\x00-\x08\x0b-\x1f\x7f]|[^\x00-\x7f]/gu, (char) => [...Buffer.from(char)].map(show).join(''));
 }
 
-/** `-20` is an old way to say `-n 20`. */
+/** `-20` is an old form of `-n 20`. */
 function withCountOption(args: readonly string[]): string[] {
   return args.flatMap((argument, at) => (/^-\d+$/.test(argument) && !/^-[nc]$/.test(args[at - 1] ?? '') ? ['-n', argument.slice(1)] : [argument]));
 }
 
 const HEADER_OPTIONS = { flags: 'qv', values: 'nc', long: { lines: 'n', bytes: 'c', quiet: 'q', silent: 'q', verbose: 'v' } } as const;
 
-/** Not before it is known that the file is there. */
+/** Call this only once the file is known to exist. */
 async function printHeader(context: ProgramContext, name: string, isFirst: boolean): Promise<void> {
   if (name !== '-') statSync(context.path(name));
   await context.print(`${isFirst ? '' : '\n'}==> ${name === '-' ? 'standard input' : name} <==\n`);
@@ -119,7 +119,7 @@ export const tail: Program = async (context) => {
     const lines = whole.toString().split(/(?<=\n)/);
     await context.print((text.startsWith('+') ? lines.slice(Math.max(0, count - 1)) : count === 0 ? [] : lines.slice(-count)).join(''));
   });
-  // Standard input was read to its end: there is nothing that could follow.
+  // Standard input was read to its end, so nothing can follow.
   const followed = options.operands.filter((name) => name !== '-');
   if ((options.has('f') || options.has('F')) && followed.length > 0) await follow(context, followed, sizes, hasHeaders);
   return status;
@@ -127,7 +127,7 @@ export const tail: Program = async (context) => {
 
 const FOLLOW_POLL_MS = 100;
 
-/** Shows what is added to files until somebody ends it. A file that became shorter begins anew. */
+/** Shows what is appended to files until it is stopped. A file that became shorter starts over. */
 async function follow(context: ProgramContext, names: readonly string[], sizes: Map<string, number>, hasHeaders: boolean): Promise<void> {
   let shown = names.at(-1);
   while (!context.signal.aborted && !context.interruption.aborted) {
@@ -226,7 +226,7 @@ export const uniq: Program = async (context) => {
   return 0;
 };
 
-/** `1,3-5,7-` as a test of positions from 1. */
+/** Converts `1,3-5,7-` to a test of positions, which start at 1. */
 function parseList(list: string): (position: number) => boolean {
   const ranges = list.split(',').map((range) => {
     const match = /^(\d*)(-?)(\d*)$/.exec(range);

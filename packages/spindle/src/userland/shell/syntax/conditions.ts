@@ -5,7 +5,7 @@ import type { WordParser } from './words.ts';
 const UNARY = /^-[abcdefghkLnopprstuvwxzGNORS](?=\s)/;
 const BINARY = /^(==|=~|=|!=|<|>|-eq|-ne|-lt|-le|-gt|-ge|-nt|-ot|-ef)(?=[\s"'$]|$)/;
 
-/** What stands between `[[` and `]]`. Source: Bash manual, 3.2.5.2. */
+/** Parses the text between `[[` and `]]`. Source: Bash manual, 3.2.5.2. */
 export class ConditionParser {
   readonly #source: Source;
   readonly #words: WordParser;
@@ -51,7 +51,7 @@ export class ConditionParser {
       return inner;
     }
     const unary = UNARY.exec(this.#rest())?.[0];
-    // `[[ -n = x ]]` compares.
+    // `[[ -n = x ]]` is a comparison.
     if (unary !== undefined && !/^\s+(?:==?|!=|=~)\s/.test(this.#rest().slice(unary.length))) {
       source.at += unary.length;
       source.skipBlanks();

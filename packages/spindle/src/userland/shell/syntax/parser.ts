@@ -7,10 +7,10 @@ const RESERVED_ENDS = new Set(['then', 'else', 'elif', 'fi', 'do', 'done', 'esac
 const ASSIGNMENT = /^([A-Za-z_][A-Za-z0-9_]*)(?:(\[)|(\+?)=)/;
 const FUNCTION_HEAD = /^([^\s;&|<>()$`'"\\={}[\]!*?]+)[ \t]*\([ \t]*\)/;
 const REDIRECTION = /^(?:(\d*)|\{([A-Za-z_]\w*)\})(<<-|<<<|<<|<&|<>|<(?!\()|>>|>&|>\||>(?!\()|&>>|&>)/;
-/** Their arguments that look like assignments are assignments: neither split nor matched with files. */
+/** Builtins whose assignment-like arguments are assignments: neither split nor expanded to file names. */
 const DECLARING = new Set(['declare', 'typeset', 'local', 'export', 'readonly']);
 
-/** What the shell knows that changes how text is read. */
+/** Shell settings that affect parsing. */
 export interface ParseSettings {
   readonly isInteractive?: boolean;
   readonly firstLine?: number;
@@ -24,8 +24,8 @@ export function parseScript(text: string, settings: ParseSettings = {}): Script 
 }
 
 /**
- * Parses line by line, as a shell reads: settings are asked for before each, and what is wrong further
- * down is found only when the commands above have run. Throws `SyntaxProblem`.
+ * Parses line by line, like a shell: settings are read before each line, and errors further down are found only
+ * after the commands above have run. Throws `SyntaxProblem`.
  */
 export function* parseLines(text: string, settings: () => ParseSettings): Generator<Script> {
   const source = sourceOf(text, settings());
@@ -42,7 +42,7 @@ function sourceOf(text: string, { isInteractive = false, firstLine, hasPatternGr
   return Object.assign(source, { isInteractive, hasPatternGroups, aliases });
 }
 
-/** A nested one, in `$(…)`, ends at its closing parenthesis, which is taken. */
+/** A nested script, in `$(…)`, ends at its closing parenthesis, which is consumed. */
 export function scriptOf(source: Source, isNested: boolean): Script {
   const parser = new Parser(source);
   const script = parser.list(isNested ? ')' : '');
@@ -61,7 +61,7 @@ class Parser {
     this.#words = new WordParser(source, scriptOf);
   }
 
-  /** The commands of one line, which may go on over several. */
+  /** The commands of one line, which may continue over several. */
   line(): Script {
     const source = this.#source;
     source.skipBlanks();
@@ -75,7 +75,7 @@ class Parser {
     return { items };
   }
 
-  /** Commands up to `)` , a reserved word that ends the surrounding construct, or the end. */
+  /** Commands up to `)`, a reserved word that ends the surrounding construct, or the end. */
   list(closer: string): Script {
     const source = this.#source;
     const items: ListItem[] = [];
@@ -103,7 +103,7 @@ class Parser {
     return { command, isBackground, text };
   }
 
-  /** The last line of a script may still have here-documents waiting. */
+  /** The last line of a script may still have pending here-documents. */
   #deliverHereDocuments(): void {
     this.#source.deliverEmpty();
   }
@@ -328,7 +328,7 @@ class Parser {
     return { type: 'function', name, body, text: source.text.slice(start, source.at), line };
   }
 
-  /** bash takes braces in place of `do` and `done`. */
+  /** bash accepts braces instead of `do` and `done`. */
   #doOrBraceGroup(): Script {
     this.#source.skipNewlines();
     if (!this.#takeReserved('{')) return this.#doGroup();
@@ -370,7 +370,7 @@ class Parser {
           continue;
         }
       } else if (DECLARING.has(plainText(words[0] as Word))) {
-        // Others are words whose assignment is made by the command itself.
+        // Other arguments are words; the command itself makes the assignment.
         const start = source.at;
         const assignment = this.#assignment();
         if (assignment !== undefined && 'elements' in assignment.value) {
@@ -387,7 +387,7 @@ class Parser {
     return { type: 'simple', assignments, words, redirections, line };
   }
 
-  /** `name=value`, `name[subscript]=value`, `name=(…)`; nothing is taken if it is none of them. */
+  /** `name=value`, `name[subscript]=value`, `name=(…)`; consumes nothing if it is none of them. */
   #assignment(): Assignment | undefined {
     const source = this.#source;
     const head = ASSIGNMENT.exec(source.text.slice(source.at, source.at + 256));
@@ -398,7 +398,7 @@ class Parser {
     let subscript: Word | undefined;
     let isAppending = plus === '+';
     if (bracket !== undefined) {
-      // `a[` may also be the beginning of a pattern.
+      // `a[` may also be the start of a pattern.
       if (!/^[^\n]*\]\+?=/.test(source.text.slice(source.at))) {
         source.at = start;
         return undefined;
@@ -439,7 +439,7 @@ class Parser {
     }
   }
 
-  /** Puts an alias's text in place of the command's name. One that names itself is not expanded again. */
+  /** Replaces the command's name with an alias's text. An alias that refers to itself is not expanded again. */
   #expandAlias(): void {
     const source = this.#source;
     if (source.aliases.size === 0) return;
@@ -510,7 +510,7 @@ class Parser {
     if (!this.#takeReserved(word)) this.#source.failUnexpected();
   }
 
-  /** The unquoted word that starts here, if it could be a reserved one. */
+  /** The unquoted word at this position, if it could be a reserved word. */
   #peekReserved(): string | undefined {
     const source = this.#source;
     return /^(?:[a-z]+|[{}!]|\[\[)(?=[\s;&|<>()]|$)/.exec(source.text.slice(source.at, source.at + 16))?.[0];

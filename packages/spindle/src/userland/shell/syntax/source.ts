@@ -1,4 +1,4 @@
-/** `isIncomplete` when more lines could make it right: an interactive shell asks for them. */
+/** `isIncomplete` if more lines could complete it: an interactive shell asks for them. */
 export class SyntaxProblem extends Error {
   readonly isIncomplete: boolean;
   readonly line: number;
@@ -17,16 +17,16 @@ export interface PendingHereDocument {
   deliver(text: string): void;
 }
 
-/** The text being parsed and the place in it. */
+/** The text being parsed and the current position. */
 export class Source {
   text: string;
   at = 0;
   line: number;
-  /** `shopt -s extglob`: `@(a|b)` and its like are patterns. */
+  /** `shopt -s extglob`: `@(a|b)` and similar forms are patterns. */
   hasPatternGroups = false;
-  /** `shopt -s expand_aliases`: what a command's name stands for. */
+  /** `shopt -s expand_aliases`: replacements of command names. */
   aliases: ReadonlyMap<string, string> = new Map();
-  /** Here-documents named on this line; their text starts on the next one. */
+  /** Here-documents announced on this line; their text starts on the next one. */
   readonly hereDocuments: PendingHereDocument[] = [];
 
   constructor(text: string, firstLine = 1) {
@@ -34,7 +34,7 @@ export class Source {
     this.line = firstLine;
   }
 
-  /** Another text under the same settings. */
+  /** Another text with the same settings. */
   inner(text: string, line: number): Source {
     const source = new Source(text, line);
     source.hasPatternGroups = this.hasPatternGroups;
@@ -66,7 +66,7 @@ export class Source {
     return true;
   }
 
-  /** Blanks, continued lines and a comment, up to the end of the line. */
+  /** Skips blanks, continued lines and a comment, up to the end of the line. */
   skipBlanks(): void {
     for (;;) {
       if (this.peek() === ' ' || this.peek() === '\t') this.at++;
@@ -78,7 +78,7 @@ export class Source {
     if (this.peek() === '#') while (!this.isAtEnd && this.peek() !== '\n') this.at++;
   }
 
-  /** Takes one newline, and the here-documents that follow it. */
+  /** Consumes one newline, and the here-documents that follow it. */
   takeNewline(): boolean {
     if (this.peek() !== '\n') return false;
     this.next();
@@ -86,7 +86,7 @@ export class Source {
     return true;
   }
 
-  /** At the end of the text nothing follows any more. */
+  /** Completes pending here-documents at the end of the text. */
   deliverEmpty(): void {
     for (const pending of this.hereDocuments.splice(0)) pending.deliver('');
   }
@@ -123,6 +123,6 @@ export class Source {
     return body;
   }
 
-  /** At a terminal an unfinished here-document waits for more; in a script it ends with the file. */
+  /** At a terminal, an unfinished here-document waits for more; in a script it ends with the file. */
   isInteractive = false;
 }

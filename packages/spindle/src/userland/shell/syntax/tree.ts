@@ -1,19 +1,19 @@
-/** The syntax tree of a script. Source: POSIX.1-2017, XCU 2.10, with a few of bash's forms. */
+/** The syntax tree of a script. Source: POSIX.1-2017, XCU 2.10, with some of bash's forms. */
 
 export type Word = readonly WordPart[];
 
 export type WordPart =
-  /** Unquoted text: open to braces, tilde and patterns. */
+  /** Unquoted text: subject to brace, tilde and pattern expansion. */
   | { readonly type: 'literal'; readonly text: string }
-  /** Quoted or escaped text: stands for itself. */
+  /** Quoted or escaped text: literal. */
   | { readonly type: 'quoted'; readonly text: string }
   | { readonly type: 'double'; readonly parts: readonly WordPart[] }
   | ParameterPart
   | { readonly type: 'command'; readonly script: Script }
   | { readonly type: 'arithmetic'; readonly expression: Word }
-  /** `<(…)` and `>(…)`: stands for the name of a file. */
+  /** `<(…)` and `>(…)`: replaced by a file name. */
   | { readonly type: 'process'; readonly direction: '<' | '>'; readonly script: Script }
-  /** `name=(…)` among the words of `declare` and its like; the only part of its word. */
+  /** `name=(…)` among the words of `declare` and similar builtins; the only part of its word. */
   | { readonly type: 'array'; readonly assignment: Assignment };
 
 export interface ParameterPart {
@@ -43,7 +43,7 @@ export interface ListItem {
 export interface Redirection {
   readonly operator: '<' | '>' | '>>' | '>|' | '<>' | '<&' | '>&' | '<<' | '<<<' | '&>' | '&>>';
   readonly fd: number;
-  /** `{name}>file`: a free descriptor, whose number the variable gets. */
+  /** `{name}>file`: a free descriptor whose number is assigned to the variable. */
   readonly variable?: string;
   /** File name, descriptor number, or the text of a here-document. */
   readonly target: Word;
@@ -63,7 +63,7 @@ export interface ArrayElement {
   readonly value: Word;
 }
 
-/** What stands in `[[ … ]]`. */
+/** The contents of `[[ … ]]`. */
 export type Condition =
   | { readonly type: 'and' | 'or'; readonly left: Condition; readonly right: Condition }
   | { readonly type: 'not'; readonly operand: Condition }
@@ -105,6 +105,6 @@ export type Command = { readonly line: number } & (
 export interface CaseClause {
   readonly patterns: readonly Word[];
   readonly body: Script;
-  /** `;&` goes on with the next clause's body, `;;&` with the next pattern that matches. */
+  /** `;&` continues with the next clause's body, `;;&` with the next matching pattern. */
   readonly end: ';;' | ';&' | ';;&';
 }

@@ -1,7 +1,7 @@
 import type { Script, Word, WordPart } from './tree.ts';
 import { Source } from './source.ts';
 
-/** Parses what stands between `$(` and `)`. Handed in by the grammar: words contain scripts and scripts words. */
+/** Parses the text between `$(` and `)`. Passed in by the grammar, since words contain scripts and scripts contain words. */
 export type ScriptParser = (source: Source, isNested: boolean) => Script;
 
 const METACHARACTERS = new Set([' ', '\t', '\n', ';', '&', '|', '<', '>', '(', ')', '']);
@@ -17,7 +17,7 @@ export class WordParser {
     this.#parseScript = parseScript;
   }
 
-  /** Undefined when no word starts here. */
+  /** Returns undefined if no word starts here. */
   word(): Word | undefined {
     const parts = this.#parts((char) => METACHARACTERS.has(char), { isWord: true });
     return parts.length === 0 ? undefined : parts;
@@ -29,7 +29,7 @@ export class WordParser {
     return parts.length === 0 ? undefined : parts;
   }
 
-  /** The right side of `=~`: a word that may hold `|`, and anything between parentheses. */
+  /** The right side of `=~`: a word that may contain `|`, and anything between parentheses. */
   regularExpressionWord(): Word | undefined {
     let depth = 0;
     const parts = this.#parts((char) => {
@@ -40,7 +40,7 @@ export class WordParser {
     return parts.length === 0 ? undefined : parts;
   }
 
-  /** Between `[` and its `]`, which is taken. */
+  /** The text between `[` and `]`; the `]` is consumed. */
   subscript(): Word {
     let depth = 0;
     const parts = this.#parts((char) => {
@@ -52,7 +52,7 @@ export class WordParser {
     return parts;
   }
 
-  /** Unquoted text up to one of these characters, which is not taken. */
+  /** Unquoted text up to one of these characters, which is not consumed. */
   upTo(ends: (char: string) => boolean): Word {
     return this.#parts(ends);
   }
@@ -63,7 +63,7 @@ export class WordParser {
     return [{ type: 'double', parts: new WordParser(source, parseScript).#doubleQuoted((char) => char === '', true) }];
   }
 
-  /** A whole string as if it stood between double quotes: prompts, arithmetic. */
+  /** A whole string, parsed as if in double quotes: prompts, arithmetic. */
   static quoted(text: string, parseScript: ScriptParser): Word {
     return WordParser.hereDocument(text, 1, parseScript);
   }
@@ -112,7 +112,7 @@ export class WordParser {
     return parts;
   }
 
-  /** Alternatives up to the closing parenthesis, which is taken. */
+  /** Alternatives up to the closing parenthesis, which is consumed. */
   #patternGroup(): WordPart[] {
     let depth = 0;
     const parts = this.#parts((char) => {
@@ -157,7 +157,7 @@ export class WordParser {
     return { type: 'quoted', text };
   }
 
-  /** Up to, not including, the character that ends it. */
+  /** Text up to, but not including, the terminator. */
   #doubleQuoted(ends: (char: string) => boolean, isHereDocument: boolean): WordPart[] {
     const source = this.#source;
     const parts: WordPart[] = [];
@@ -221,7 +221,7 @@ export class WordParser {
       source.next();
       return this.#ansiQuoted();
     }
-    // `$"…"`: a text to translate, of which there are no translations.
+    // `$"…"`: a translatable string, for which there are no translations.
     if (after === '"' && !isInDoubleQuotes) {
       source.next();
       return this.#quotedOrExpansion(false);
@@ -232,7 +232,7 @@ export class WordParser {
     return { type: 'parameter', name };
   }
 
-  /** `$'a\n'` of bash. */
+  /** bash's `$'a\n'`. */
   #ansiQuoted(): WordPart {
     const source = this.#source;
     const start = source.at;
@@ -246,7 +246,7 @@ export class WordParser {
     return { type: 'quoted', text: unescapeAnsi(raw) };
   }
 
-  /** `$((…))`, or nothing if it turns out to be `$( (…) )`. */
+  /** `$((…))`, or undefined if it turns out to be `$( (…) )`. */
   #arithmetic(): WordPart | undefined {
     const source = this.#source;
     const expression = parenthesized(source.text, source.at + 3);
@@ -298,14 +298,14 @@ export class WordParser {
   }
 
   #operand(isQuoted: boolean, stops: string): Word {
-    // A pattern may begin with the slash that would end it.
+    // A pattern may start with the slash that would otherwise end it.
     const start: Word = stops === '/}' && this.#source.take('/') ? [{ type: 'quoted', text: '/' }] : [];
     const ends = (char: string) => stops.includes(char) && char !== '';
     return [...start, ...(isQuoted ? [{ type: 'double', parts: this.#doubleQuoted(ends, false) } as const] : this.#parts(ends))];
   }
 }
 
-/** Text up to the `))` that closes it; undefined when a single `)` closes first. */
+/** The text up to the matching `))`; undefined if a single `)` comes first. */
 export function parenthesized(text: string, from: number): string | undefined {
   let depth = 0;
   for (let at = from; at < text.length; at++) {
@@ -345,7 +345,7 @@ export function unescapeAnsi(raw: string): string {
   });
 }
 
-/** Bytes beyond ASCII are low surrogates until they are written. */
+/** Non-ASCII bytes are represented by low surrogates until they are written. */
 function byteAsText(byte: number): string {
   return String.fromCharCode(byte < 0x80 ? byte : 0xdc00 | byte);
 }

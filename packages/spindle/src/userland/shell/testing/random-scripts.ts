@@ -1,4 +1,4 @@
-/** Lines of shell made at random from a seed: what nobody thinks of when writing tests by hand. */
+/** Random lines of shell from a seed: cases that nobody thinks of when writing tests by hand. */
 
 class Dice {
   #state: number;
@@ -7,7 +7,7 @@ class Dice {
     this.#state = seed;
   }
 
-  /** From 0 up to, not including, `limit`. Source: the generator of Park and Miller. */
+  /** A number from 0 up to, but not including, `limit`. Source: the generator of Park and Miller. */
   below(limit: number): number {
     this.#state = (this.#state * 48_271) % 2_147_483_647;
     return this.#state % limit;
@@ -92,7 +92,7 @@ function statement(dice: Dice): string {
   }
 }
 
-/** A script of `count` parts, each in a subshell, so that what ends one does not end the others. */
+/** A script with `count` parts, each in a subshell, so that one that exits does not end the others. */
 export function randomScript(seed: number, count: number): string {
   const dice = new Dice(seed);
   return Array.from({ length: count }, (_, at) => `( ${statement(dice)} ) 2>/dev/null; echo "#${at}:$?"`).join('\n');

@@ -1,4 +1,4 @@
-/** The shell as one file, built as the runtime's build does, for tests on native Node. */
+/** Bundles the shell into one file, as the runtime's build does, for tests on native Node. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,10 +7,10 @@ import { findNode } from '../../../../library/find-node.mjs';
 import { programsPlugin } from '../../../../library/programs.mjs';
 
 export interface ShellBundle {
-  /** The Node that Spindle is of: it also starts in half the time of older ones. */
+  /** The Node version that Spindle implements; it also starts twice as fast as older ones. */
   readonly node: string;
   readonly file: string;
-  /** A directory whose `sh` is ours, for PATH. */
+  /** A directory for PATH whose `sh` is ours. */
   readonly binFolder: string;
   dispose(): void;
 }

@@ -1,4 +1,4 @@
-/** Programs that look at bytes. */
+/** Programs that work on bytes. */
 import { createHash } from 'node:crypto';
 import { lstatSync, openSync, readlinkSync, readSync, closeSync } from 'node:fs';
 import { describeError } from '../execution/errors.ts';
@@ -23,7 +23,7 @@ export const base64: Program = async (context) => {
   return 0;
 };
 
-/** `md5sum`, `sha256sum` and their like. Source: GNU coreutils. */
+/** `md5sum`, `sha256sum` and similar programs. Source: GNU coreutils. */
 export const digest: Program = async (context) => {
   const options = parseOptions(context.args, { flags: 'cbtz', long: { check: 'c', binary: 'b', text: 't', quiet: 'q', status: 's' } });
   const algorithm = context.name.replace(/sum$/, '');
@@ -164,7 +164,7 @@ export const od: Program = async (context) => {
   const address = (at: number) => (radix === 'n' ? '' : at.toString(radix === 'x' ? 16 : radix === 'd' ? 10 : 8).padStart(radix === 'x' ? 6 : 7, '0'));
   const width = Number(options.value('w') ?? 16);
   let out = '';
-  // Fields of several types stand below each other.
+  // Fields of several types are aligned below each other.
   const perByte = Math.max(...types.map((type) => odWidth(type).width / odWidth(type).size));
   let previous: Buffer | undefined;
   let isRepeating = false;
@@ -185,7 +185,7 @@ export const od: Program = async (context) => {
   return status;
 };
 
-/** Of one field with the blank before it, and of how many bytes it is. */
+/** Width of one field including the blank before it, and the number of bytes it shows. */
 function odWidth(type: string): { readonly letter: string; readonly size: number; readonly width: number } {
   const [letter = 'o', digits] = [type[0], type.slice(1).replace('z', '')];
   if (letter === 'c' || letter === 'a') return { letter, size: 1, width: 4 };
@@ -232,7 +232,7 @@ const MAGIC: readonly (readonly [bytes: string, text: string])[] = [
 ];
 const SAMPLE_BYTES = 65_536;
 
-/** What a file seems to be, by its first bytes. */
+/** Guesses the type of a file from its first bytes. */
 export const file: Program = async (context) => {
   const options = parseOptions(context.args, { flags: 'bLi', long: { brief: 'b', dereference: 'L', 'mime-type': 'i' } });
   const width = Math.max(...options.operands.map(({ length }) => length)) + 2;
@@ -287,7 +287,7 @@ function isJson(text: string): boolean {
     JSON.parse(text);
     return true;
   } catch {
-    // That is the answer.
+    // That is the result.
     return false;
   }
 }

@@ -12,7 +12,7 @@ const TROUBLE = 2;
 
 interface Comparing {
   readonly context: ProgramContext;
-  /** Lines around a change: undefined for the normal format. */
+  /** Context lines around a change; undefined for the normal format. */
   readonly contextLines: number | undefined;
   readonly key: (line: string) => string;
   readonly isBrief: boolean;
@@ -22,7 +22,7 @@ interface Comparing {
   readonly ignoresBlankLines: boolean;
   readonly labels: readonly string[];
   readonly isColored: boolean;
-  /** As given, for the headings of recursive comparisons. */
+  /** The command line, for the headings of recursive comparisons. */
   readonly command: string;
 }
 
@@ -142,13 +142,13 @@ function coloured(text: string): string {
   );
 }
 
-/** Lines with their newlines: a last one without it is another line. */
+/** Lines with their newlines: a last line without one differs from one with it. */
 function linesOf(text: string): string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }
 
 interface Change {
-  /** Places in the two files, from 0, and how many lines. */
+  /** Zero-based positions in the two files, and line counts. */
   readonly from: readonly [number, number];
   readonly count: readonly [number, number];
 }
@@ -215,7 +215,7 @@ function hunks(changes: readonly Change[], files: readonly [readonly string[], r
   for (let at = 0; at < changes.length; ) {
     const first = changes[at] as Change;
     let last = at;
-    // Changes whose surroundings touch are one piece.
+    // Changes with overlapping context form one hunk.
     while (last + 1 < changes.length && (changes[last + 1] as Change).from[0] - endOf(changes[last] as Change, 0) <= 2 * contextLines) last++;
     const start = Math.max(0, first.from[0] - contextLines);
     const end = Math.min(files[0].length, endOf(changes[last] as Change, 0) + contextLines);
@@ -261,7 +261,7 @@ function timeOf(context: ProgramContext, name: string): string {
   return formatDate('%Y-%m-%d %H:%M:%S.%N %z', stat?.mtime ?? new Date(name === '-' ? Date.now() : 0), false);
 }
 
-/** Source: POSIX patch; unified and git's patches. */
+/** Source: POSIX patch; unified and git patches. */
 export const patch: Program = async (context) => {
   const options = parseOptions(context.args, {
     flags: 'RNsfEut',
@@ -319,14 +319,14 @@ export const patch: Program = async (context) => {
   return status;
 };
 
-/** The name in the patch that exists, without its first directories. */
+/** The existing name in the patch, without its leading directories. */
 function targetOf({ oldFileName, newFileName }: StructuredPatch, strip: string | undefined, path: (name: string) => string): string | undefined {
   const shorten = (name: string) => (strip === undefined ? basename(name) : name.split('/').slice(Number(strip)).join('/'));
   const names = [oldFileName, newFileName].filter((name): name is string => name !== undefined && name !== '/dev/null').map(shorten);
   return names.find((name) => existsSync(path(name))) ?? names.at(-1);
 }
 
-/** The pieces of a unified difference between two texts, without the lines that name files. */
+/** The hunks of a unified diff between two texts, without the file name lines. */
 export function unifiedHunks(before: string, after: string, contextLines: number): string {
   const [left, right] = [linesOf(before), linesOf(after)];
   const changes = changesBetween(left, right, { key: (line) => line, ignoresBlankLines: false });

@@ -1,4 +1,4 @@
-/** Programs that the shell loads when one of them is called. */
+/** Programs that the shell loads on first use. */
 import type { Program } from '../programs/program.ts';
 import { awk } from './awk/main.ts';
 import { base64, cmp, digest, file, od, xxd } from './bytes.ts';

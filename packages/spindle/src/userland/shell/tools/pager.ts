@@ -4,7 +4,7 @@ import { forEachInput, readAll } from '../programs/input.ts';
 import { parseOptions } from '../programs/options.ts';
 import { type Program, ProgramProblem } from '../programs/program.ts';
 
-/** Keys, by what a terminal sends. */
+/** Keys by the sequence that a terminal sends. */
 const KEYS: Readonly<Record<string, 'down' | 'up' | 'page' | 'back' | 'half' | 'halfBack' | 'top' | 'bottom' | 'quit' | 'search' | 'next' | 'previous'>> = {
   j: 'down',
   e: 'down',
@@ -42,7 +42,7 @@ const KEYS: Readonly<Record<string, 'down' | 'up' | 'page' | 'back' | 'half' | '
   N: 'previous',
 };
 
-/** `less` and `more`: pages on a terminal, else what `cat` does. */
+/** `less` and `more`: pages on a terminal, otherwise behaves like `cat`. */
 export const less: Program = async (context) => {
   const options = parseOptions(context.args, { flags: 'RrSNFXiIMmnEeq', values: 'P' });
   const chunks: Buffer[] = [];
@@ -71,14 +71,15 @@ export const less: Program = async (context) => {
   return status;
 };
 
-/** The terminal of this process; when its standard input is another, the one that it belongs to. */
+/** The terminal of this process; if standard input is something else, its controlling terminal. */
 function openKeyboard(): ReadStream | undefined {
-  // The shell's own, whatever stands before this program in a pipeline: a second reader would take keys away from it.
+  // Share the shell's own stream, whatever precedes this program in a pipeline: a second reader would steal keys
+  // from it.
   if (process.stdin.isTTY) return process.stdin as ReadStream;
   try {
     return new ReadStream(openSync('/dev/tty', 'r'));
   } catch {
-    // There is nobody to press keys: everything is shown at once.
+    // Nobody can press keys, so everything is shown at once.
     return undefined;
   }
 }
@@ -121,7 +122,7 @@ class Pager {
     return Math.max(1, (process.stdout.rows ?? 24) - 1);
   }
 
-  /** False when it was the last key. */
+  /** Returns false after the last key. */
   #press(key: string): boolean {
     if (this.#typed !== undefined) {
       this.#type(key);

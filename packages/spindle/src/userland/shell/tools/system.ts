@@ -1,4 +1,4 @@
-/** Programs about files' places, processes and arithmetic. */
+/** Programs for file metadata, processes and arithmetic. */
 import { lstatSync, readdirSync, readlinkSync, statfsSync, statSync, truncateSync, closeSync, openSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -251,7 +251,7 @@ export const timeout: Program = async (context) => {
   return isLate && !options.has('p') ? (signal === 'SIGKILL' ? 137 : TIMED_OUT) : status;
 };
 
-/** There are no hangups that would reach the command. */
+/** No hangup would ever reach the command. */
 export const nohup: Program = async (context) => {
   if (context.args.length === 0) throw new ProgramProblem('missing operand', 125);
   return await context.run(context.args);

@@ -5,7 +5,7 @@ import { parseCount, parseOptions } from '../programs/options.ts';
 import { type Program, type ProgramContext, ProgramProblem } from '../programs/program.ts';
 import { unescapeAnsi } from '../syntax/words.ts';
 
-/** Output gathered and written in pieces. */
+/** Collects output and writes it in chunks. */
 class Printer {
   readonly #context: ProgramContext;
   #text = '';
@@ -203,7 +203,7 @@ export const expand: Program = async (context) => {
   });
 };
 
-/** `column`, with `-t` a table. Source: util-linux column. */
+/** `column`; with `-t`, a table. Source: util-linux column. */
 export const column: Program = async (context) => {
   const options = parseOptions(context.args, {
     flags: 'tx',
@@ -266,7 +266,7 @@ export const shuf: Program = async (context) => {
   return 0;
 };
 
-/** Names of the pieces: xaa, xab… or with numbers. */
+/** Names of the parts: xaa, xab… or with numbers. */
 export const split: Program = async (context) => {
   const options = parseOptions(context.args, { flags: 'd', values: 'lba', long: { lines: 'l', bytes: 'b', 'suffix-length': 'a', 'numeric-suffixes': 'd' } });
   const [input = '-', prefix = 'x'] = options.operands;
@@ -292,7 +292,7 @@ export const split: Program = async (context) => {
 
 const UNITS: Readonly<Record<string, number>> = { '': 1, b: 512, K: 1024, k: 1024, M: 1024 ** 2, m: 1024 ** 2, G: 1024 ** 3, KB: 1000, MB: 1e6 };
 
-/** `10`, `4K`, `1MB` as a number of bytes. */
+/** Converts `10`, `4K`, `1MB` to a number of bytes. */
 export function sizeOf(text: string): number {
   const match = /^(\d+)(\w*)$/.exec(text);
   const unit = UNITS[match?.[2] ?? '?'];

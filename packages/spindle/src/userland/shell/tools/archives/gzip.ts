@@ -6,7 +6,7 @@ import { bytesOf, readAll } from '../../programs/input.ts';
 import { parseOptions } from '../../programs/options.ts';
 import { type Program, ProgramProblem } from '../../programs/program.ts';
 
-/** `gzip`, and by their names `gunzip` and `zcat`. Source: GNU gzip. */
+/** `gzip`, and `gunzip` and `zcat` by their names. Source: GNU gzip. */
 export const gzip: Program = async (context) => {
   const options = parseOptions(context.args, {
     flags: 'cdfhklnNqrtv123456789',

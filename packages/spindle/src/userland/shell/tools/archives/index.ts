@@ -1,4 +1,4 @@
-/** Programs for archives that the shell loads when one of them is called. */
+/** Archive programs, loaded by the shell on first use. */
 import type { Program } from '../../programs/program.ts';
 import { gzip } from './gzip.ts';
 import { tar } from './tar.ts';

@@ -57,7 +57,7 @@ export const tar: Program = async (context) => {
   throw new ProgramProblem("You must specify one of the '-Acdtrux', '--delete' or '--test-label' options", USAGE);
 };
 
-/** `tar xzf a.tgz`: letters without a dash, whose values follow in their order. */
+/** `tar xzf a.tgz`: letters without a dash, followed by their values in order. */
 function withDashes(args: readonly string[]): string[] {
   const [first = '', ...rest] = args;
   if (first.startsWith('-') || !/^[a-zA-Z]+$/.test(first)) return [...args];
@@ -73,7 +73,7 @@ async function excluded(context: ProgramContext, options: ParsedOptions): Promis
   const patterns = [...options.all('E')];
   for (const file of options.all('X')) patterns.push(...(await readLines(bytesOf(context, file))));
   const matchers = patterns.map((pattern) => compilePattern(pattern.replace(/\/$/, '')));
-  // A pattern matches a whole path or any of its ends and directories.
+  // A pattern matches a whole path, any suffix of it, and its directories.
   return (path) => {
     const parts = path.replace(/\/$/, '').split('/');
     return parts.some((_, from) => parts.some((_part, to) => to >= from && matchers.some((matcher) => matcher.test(parts.slice(from, to + 1).join('/')))));
@@ -112,7 +112,7 @@ async function pack(context: ProgramContext, options: ParsedOptions): Promise<nu
   return 0;
 }
 
-/** Which entries were asked for: all, or those that are named or lie below. */
+/** Selects entries: all of them, or those that are named or below a named one. */
 function selection(options: ParsedOptions): (path: string) => boolean {
   const names = options.operands.map((name) => name.replace(/\/$/, ''));
   return (path) => names.length === 0 || names.some((name) => path.replace(/\/$/, '') === name || path.startsWith(`${name}/`));

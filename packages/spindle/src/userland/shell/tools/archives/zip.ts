@@ -126,7 +126,7 @@ async function unpack(
       continue;
     }
     if (existsSync(path) && options.has('n')) continue;
-    if (existsSync(path) && !options.has('o')) throw new ProgramProblem(`${shown} exists already; -o overwrites, -n keeps`, 1);
+    if (existsSync(path) && !options.has('o')) throw new ProgramProblem(`${shown} already exists; use -o to overwrite or -n to keep it`, 1);
     if (!isQuiet) await context.print(`  inflating: ${shown}  \n`);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, content);
@@ -139,7 +139,7 @@ const ENTRY_SIGNATURE = 0x02014b50;
 const END_BYTES = 22;
 const ENTRY_BYTES = 46;
 
-/** The central directory, which alone has modes and times. Source: PKWARE APPNOTE 4.3.12, 4.3.16. */
+/** The central directory, the only place with modes and times. Source: PKWARE APPNOTE 4.3.12, 4.3.16. */
 function directoryOf(bytes: Buffer): Entry[] | undefined {
   let end = bytes.length - END_BYTES;
   while (end >= 0 && bytes.readUInt32LE(end) !== END_SIGNATURE) end--;

@@ -1,4 +1,4 @@
-/** Turns an awk program into JavaScript: loops over many records must not walk a tree. */
+/** Compiles an awk program to JavaScript: loops over many records must not walk a tree. */
 import { ProgramProblem } from '../../programs/program.ts';
 import { type AwkRuntime, ExitAwk, NEXT, NEXT_FILE } from './runtime.ts';
 import type { AwkFunction, AwkProgram, Expression, LeftValue, Pattern, Statement } from './tree.ts';
@@ -6,7 +6,7 @@ import { expressionOf, fromInput, isTrue, toNumber, type Value } from './values.
 
 export interface CompiledAwk {
   readonly begin: () => Promise<void>;
-  /** For each record; absent when there are only BEGIN actions. */
+  /** Runs for each record; undefined if there are only BEGIN actions. */
   readonly record: (() => void | Promise<void>) | undefined;
   readonly end: () => Promise<void>;
   readonly hasEnd: boolean;
@@ -15,7 +15,7 @@ export interface CompiledAwk {
 const USAGE = 2;
 const SPECIAL = new Set('NF NR FNR FS OFS ORS RS SUBSEP CONVFMT OFMT RSTART RLENGTH FILENAME ARGC ARGV ENVIRON'.split(' '));
 const SPECIAL_ARRAYS = new Set(['ARGV', 'ENVIRON']);
-/** Which arguments of the functions are arrays. */
+/** The array arguments of built-in functions. */
 const ARRAY_ARGUMENTS: Readonly<Record<string, number>> = { split: 1, match: 2 };
 const ASYNC_BUILTINS = new Set(['system', 'close', 'fflush']);
 
@@ -33,7 +33,7 @@ export function compileAwk(program: AwkProgram, runtime: AwkRuntime): CompiledAw
   return compiled;
 }
 
-/** Code and the kind of value that it gives. */
+/** Code and the kind of value it produces. */
 interface Code {
   readonly js: string;
   readonly kind: 'number' | 'text' | 'any';
@@ -88,7 +88,7 @@ return {
 };`;
   }
 
-  // What is an array, and what must wait
+  // Which names are arrays, and which functions must be async
 
   #inferArrays(): void {
     for (let before = -1; before !== this.#arrays.size + this.#arrayParameters.size; ) {
@@ -117,7 +117,7 @@ return {
       node.args.forEach((argument, at) => {
         const parameter = called?.parameters[at];
         if (argument.type === 'name' && parameter !== undefined && this.#arrayParameters.has(`${node.name}:${parameter}`)) note(argument.name);
-        // And the other way round: what is given an array takes one.
+        // And the other way round: a function that is passed an array takes an array parameter.
         if (argument.type === 'name' && parameter !== undefined && this.#isArray(argument.name, owner)) this.#arrayParameters.add(`${node.name}:${parameter}`);
       });
     }
@@ -143,7 +143,7 @@ return {
           hasLoop ||= ['while', 'do', 'for', 'for-in'].includes(node.type);
           prints ||= node.type === 'print' || node.type === 'printf';
         });
-        // A loop that prints must let the output out.
+        // A loop that prints must let the output drain.
         if (waits || (hasLoop && prints)) this.#asyncFunctions.add(each.name);
       }
     }
@@ -169,7 +169,7 @@ return {
   }
 
   #rule(pattern: Pattern, action: Statement | undefined, ranges: string[]): string {
-    // Each in a function of its own would cost; a block keeps `next` a plain return.
+    // Separate functions would be slow; in a block, `next` remains a plain return.
     const body = action === undefined ? 'rt.print([]);' : this.#statement(action);
     switch (pattern.type) {
       case 'expression':
@@ -209,7 +209,7 @@ return {
         const start = statement.start === undefined ? '' : this.#statement(statement.start);
         const step = statement.step === undefined ? '' : this.#statement(statement.step).replace(/;$/, '');
         const condition = statement.condition === undefined ? '' : this.#condition(statement.condition);
-        // A step that is no expression, such as a print, still comes before the next turn.
+        // A step that is not an expression, such as a print, still runs before the next iteration.
         if (statement.step !== undefined && statement.step.type !== 'expression')
           return `${start} for (let first = true; ; ) { if (!first) { ${this.#statement(statement.step)} } first = false; if (!(${condition || 'true'})) break; ${this.#loopBody(statement.body)} }`;
         return `${start} for (; ${condition}; ${step}) { ${this.#loopBody(statement.body)} }`;
@@ -433,7 +433,7 @@ return {
         need(1);
         return asNumber(`rt.mktime(${this.#any(first as Expression)})`);
     }
-    // What is left waits: system, close, fflush.
+    // The remaining functions are async: system, close, fflush.
     this.#isAsync = true;
     if (name === 'fflush') return asNumber('(await rt.flushAll())');
     need(1);
@@ -481,7 +481,7 @@ return {
 function leftValueOf(expression: Expression): LeftValue {
   if (expression.type === 'name' || expression.type === 'element' || expression.type === 'field') return expression;
   if (expression.type === 'group') return leftValueOf(expression.inner);
-  throw new ProgramProblem('what is substituted must be a variable', USAGE);
+  throw new ProgramProblem('the target of a substitution must be a variable', USAGE);
 }
 
 type Node = Expression | Statement;
@@ -500,7 +500,7 @@ function visitExpression(expression: Expression, visit: (node: Node) => void): v
   for (const child of Object.values(expression) as unknown[]) visitChild(child, visit);
 }
 
-/** Whatever has a type is a node; lists and output targets hold nodes. */
+/** Everything that has a type is a node; lists and output targets contain nodes. */
 function visitChild(child: unknown, visit: (node: Node) => void): void {
   if (Array.isArray(child)) for (const each of child) visitChild(each, visit);
   else if (typeof child === 'object' && child !== null) {

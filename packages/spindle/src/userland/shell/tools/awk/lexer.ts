@@ -4,7 +4,7 @@ export interface Token {
   readonly type: 'number' | 'string' | 'regexp' | 'name' | 'function-call' | 'keyword' | 'builtin' | 'operator' | 'newline' | 'end';
   readonly text: string;
   readonly line: number;
-  /** A blank stood before it. */
+  /** Preceded by a blank. */
   readonly isSpaced: boolean;
 }
 
@@ -15,7 +15,7 @@ export const BUILTINS = new Set(
   ),
 );
 const OPERATOR = /^(\*\*=|\*\*|&&|\|\||[-+*/%^=!<>]=|\+\+|--|>>|!~|[{}()[\];,+\-*/%^!<>|?:~$=])/;
-/** After these a slash divides. */
+/** After these, a slash means division. */
 const VALUE_ENDS = new Set([')', ']', '$', '++', '--']);
 
 const USAGE = 2;
@@ -76,7 +76,7 @@ function isRegexpPlace(before: Token | undefined): boolean {
   return before.type === 'keyword' || before.type === 'newline';
 }
 
-/** Where a string or regular expression ends; a slash inside of brackets is one of their characters. */
+/** Where a string or regular expression ends; a slash inside brackets is an ordinary character. */
 function closing(text: string, start: number, quote: string, line: number): number {
   let isInBrackets = false;
   for (let at = start + 1; at < text.length && text[at] !== '\n'; at++) {
@@ -84,7 +84,7 @@ function closing(text: string, start: number, quote: string, line: number): numb
     if (char === '\\') at++;
     else if (quote === '/' && char === '[' && !isInBrackets) {
       isInBrackets = true;
-      // A bracket first in the list is a character.
+      // A bracket at the start of the list is an ordinary character.
       if (text[at + 1] === '^') at++;
       if (text[at + 1] === ']') at++;
     } else if (char === ']') isInBrackets = false;
@@ -99,7 +99,7 @@ function closing(text: string, start: number, quote: string, line: number): numb
 
 const ESCAPES: Readonly<Record<string, string>> = { a: '\x07', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v', '"': '"', '\\': '\\', '/': '/' };
 
-/** Of strings in programs and of `-v`. An escape that is none keeps its backslash: it may be one of a regular expression. */
+/** Unescapes strings in programs and in `-v`. An unknown escape keeps its backslash, since it may belong to a regular expression. */
 export function unescapeAwk(text: string): string {
   return text.replace(/\\(\r?\n|[0-7]{1,3}|x[0-9a-fA-F]{1,2}|[^])/g, (whole, escape: string) => {
     if (escape.endsWith('\n')) return '';

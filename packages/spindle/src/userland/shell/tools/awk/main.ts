@@ -10,7 +10,7 @@ import { fromInput } from './values.ts';
 
 const USAGE = 2;
 
-/** Source: POSIX awk, with the functions of gawk that scripts use. */
+/** Source: POSIX awk, with the gawk functions that scripts use. */
 export const awk: Program = async (context) => {
   const options = parseOptions(context.args, {
     values: 'Fvf',

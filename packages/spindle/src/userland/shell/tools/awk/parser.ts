@@ -13,7 +13,7 @@ export function parseAwk(text: string): AwkProgram {
 class AwkParser {
   readonly #tokens: readonly Token[];
   #at = 0;
-  /** Above 0 where `>` redirects: in the arguments of `print`, outside of parentheses. */
+  /** Above 0 where `>` redirects: in the arguments of `print`, outside parentheses. */
   #printing = 0;
 
   constructor(tokens: readonly Token[]) {
@@ -99,7 +99,7 @@ class AwkParser {
     return this.#ended(this.#simple());
   }
 
-  /** A body may stand on the next line. */
+  /** A body may start on the next line. */
   #body(): Statement {
     this.#skipNewlines();
     return this.#statement();
@@ -214,7 +214,7 @@ class AwkParser {
     return inner;
   }
 
-  /** Inside of parentheses everything means what it does elsewhere. */
+  /** Inside parentheses, operators have their usual meaning. */
   #inside<T>(read: () => T): T {
     const printing = this.#printing;
     this.#printing = 0;
@@ -241,7 +241,7 @@ class AwkParser {
     const left = this.#ternary();
     const operator = this.#peek();
     if (operator.type !== 'operator' || !ASSIGNMENTS.has(operator.text)) return left;
-    // `!x = y` and `a ~ b = c` assign to what stands last.
+    // `!x = y` and `a ~ b = c` assign to the last operand.
     const target = lastTarget(left);
     if (target === undefined) return this.#fail(operator);
     this.#at++;
@@ -348,7 +348,7 @@ class AwkParser {
   #power(): Expression {
     const left = this.#stepped();
     if (!this.#take('^')) return left;
-    // To the right, and a sign may stand there.
+    // Right-associative, and the right operand may have a sign.
     return { type: 'binary', operator: '^', left, right: this.#unary() };
   }
 
@@ -391,7 +391,7 @@ class AwkParser {
     return this.#fail(token);
   }
 
-  /** `$NF-1` is `($NF) - 1`, `$++i` and `$-1` are what they look like. */
+  /** `$NF-1` is `($NF) - 1`, while `$++i` and `$-1` are what they look like. */
   #fieldIndex(): Expression {
     for (const operator of ['-', '+', '!'] as const) if (this.#take(operator)) return { type: 'unary', operator, operand: this.#fieldIndex() };
     for (const operator of ['++', '--'] as const) {

@@ -9,10 +9,10 @@ import { type AwkArray, compareValues, expressionOf, formatAwk, fromInput, isTru
 import { unescapeAwk } from './lexer.ts';
 
 const USAGE = 2;
-/** Output is written in pieces of about this size. */
+/** Output is written in chunks of about this size. */
 const OUTPUT_PIECE = 65_536;
 
-/** `next` and `nextfile` out of a function. */
+/** `next` and `nextfile` inside a function. */
 export const NEXT = Symbol('next');
 export const NEXT_FILE = Symbol('nextfile');
 
@@ -29,7 +29,7 @@ interface Sink {
   readonly close: () => Promise<number>;
 }
 
-/** What a running awk program stands on: records, fields, files, and the variables with a meaning. */
+/** The runtime of an awk program: records, fields, files, and special variables. */
 export class AwkRuntime {
   FS: Value = ' ';
   OFS: Value = ' ';
@@ -46,7 +46,7 @@ export class AwkRuntime {
   ARGC: Value;
   readonly ARGV: AwkArray = new Map();
   readonly ENVIRON: AwkArray = new Map();
-  /** Sets a global of the program by name: `-v` and operands. */
+  /** Sets a global of the program by name, for `-v` and operands. */
   setGlobal: (name: string, value: Value) => void = () => undefined;
 
   readonly #context: ProgramContext;
@@ -152,7 +152,7 @@ export class AwkRuntime {
     return parts.length;
   }
 
-  /** The next record of the input; false at its end. */
+  /** The next input record; undefined at the end. */
   async nextRecord(): Promise<string | undefined> {
     for (;;) {
       if (this.#input === undefined && !this.#openNext()) return undefined;
@@ -173,7 +173,7 @@ export class AwkRuntime {
     }
   }
 
-  /** The next record may take a while: what is printed should be seen before. */
+  /** The next record may take a while, so output should be flushed first. */
   get mayWait(): boolean {
     return this.#input?.isDrained ?? true;
   }
@@ -207,7 +207,7 @@ export class AwkRuntime {
     this.#input = new RecordReader(bytesOf(this.#context, name === '/dev/stdin' ? '-' : name));
   }
 
-  /** 1 and the record handed to `take`, 0 at the end, -1 when it cannot be read. */
+  /** Returns 1 after passing the record to `take`, 0 at the end, -1 if it cannot be read. */
   async getline(from: 'input' | 'file' | 'command', source: Value, take: (text: string) => void): Promise<number> {
     if (from === 'input') {
       const record = await this.nextRecord();
@@ -281,7 +281,7 @@ export class AwkRuntime {
     await this.#context.stdout.write(encodeText(text));
   }
 
-  /** Where `> name`, `>> name` or `| command` leads; it stays open until it is closed. */
+  /** The target of `> name`, `>> name` or `| command`; it stays open until it is closed. */
   sink(operator: '>' | '>>' | '|', target: Value): Sink | undefined {
     const name = this.text(target);
     if (operator !== '|' && (name === '/dev/stdout' || name === '-')) return undefined;
@@ -302,7 +302,7 @@ export class AwkRuntime {
         const pipe = this.#context.createPipe();
         const running = this.#context.runScript(command, { stdin: pipe.reader }).finally(() => pipe.reader.close());
         const written = (async () => pipe.writer.write(encodeText(text)))().catch((error: NodeJS.ErrnoException) => {
-          // A command that reads no more has had enough.
+          // The command has stopped reading, which is not an error.
           if (error.code !== 'EPIPE') throw error;
         });
         await written.finally(() => pipe.writer.close());
@@ -400,7 +400,7 @@ export class AwkRuntime {
     let end = -1;
     const replaced = text.replace(isGlobal ? new RegExp(expression.source, `${expression.flags}g`) : expression, (match: string, ...rest: unknown[]) => {
       const at = rest.find((part) => typeof part === 'number') as number;
-      // Nothing right behind a match is no match of its own.
+      // An empty match right after another match does not count.
       if (match === '' && at === end) return '';
       end = at + match.length;
       count++;
@@ -422,7 +422,7 @@ export class AwkRuntime {
     });
   }
 
-  /** From the character `from` on, which may lie before the first. */
+  /** The substring from character `from`, which may lie before the first. */
   substr(text: Value, from: Value, count?: Value): string {
     const chars = this.text(text);
     const start = roundHalfEven(toNumber(from));
@@ -431,7 +431,7 @@ export class AwkRuntime {
   }
 
   random(): number {
-    // Source: mulberry32, a public-domain generator; awk promises only an even spread.
+    // Source: mulberry32, a public-domain generator; awk only promises an even distribution.
     this.#random = (this.#random + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#random ^ (this.#random >>> 15), 1 | this.#random);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
@@ -481,7 +481,7 @@ function splitText(text: string, separator: string | RegExp, isParagraph: boolea
         : expressionOf(separator).source;
   const parts: string[] = [];
   let from = 0;
-  // A newline separates fields too where records are paragraphs.
+  // In paragraph mode, a newline separates fields too.
   for (const match of text.matchAll(new RegExp(isParagraph ? `(?:${source})|\\n` : source, 'gu'))) {
     if (match[0] === '') continue;
     parts.push(text.slice(from, match.index));
@@ -490,7 +490,7 @@ function splitText(text: string, separator: string | RegExp, isParagraph: boolea
   return [...parts, text.slice(from)];
 }
 
-/** Cuts bytes into records; what separates them may change from one to the next. */
+/** Splits bytes into records; the separator may change from one record to the next. */
 class RecordReader {
   readonly #bytes: AsyncIterator<Uint8Array>;
   readonly #decoder = new StringDecoder('utf8');
@@ -532,7 +532,7 @@ class RecordReader {
     const expression = separator === '' ? /\n\n+/g : new RegExp(expressionOf(separator).source, 'gu');
     expression.lastIndex = this.#at;
     const match = expression.exec(this.#text);
-    // One that reaches the end of what is read may go on.
+    // A match that reaches the end of the buffer may continue.
     if (match === null || match[0] === '' || (!this.#isEnded && match.index + match[0].length === this.#text.length)) return undefined;
     return { index: match.index, length: match[0].length };
   }

@@ -3,7 +3,7 @@
 export type Expression =
   | { readonly type: 'number'; readonly value: number }
   | { readonly type: 'string'; readonly value: string }
-  /** Alone it is matched with `$0`. */
+  /** On its own, it is matched against `$0`. */
   | { readonly type: 'regexp'; readonly source: string }
   | LeftValue
   | { readonly type: 'assign'; readonly operator: string; readonly target: LeftValue; readonly value: Expression }
@@ -54,7 +54,7 @@ export type Pattern =
 
 export interface Rule {
   readonly pattern: Pattern;
-  /** Absent: the record is printed. */
+  /** If missing, the record is printed. */
   readonly action?: Statement;
 }
 

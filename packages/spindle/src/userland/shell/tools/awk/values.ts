@@ -2,7 +2,7 @@ import { extendedToRegExp } from '../../programs/regular-expressions.ts';
 import { ProgramProblem } from '../../programs/program.ts';
 import { type Directive, formatFloat, formatInteger, padText } from '../../formatting/numbers.ts';
 
-/** Text of the input that looks like a number: it compares as one. */
+/** Input text that looks like a number and is compared as one. */
 export class NumericText {
   readonly text: string;
   readonly value: number;
@@ -12,7 +12,7 @@ export class NumericText {
   }
 }
 
-/** `undefined` is a variable that was never set: an empty text and zero at once. */
+/** `undefined` is a variable that was never set: both an empty string and zero. */
 export type Value = number | string | NumericText | undefined;
 export type AwkArray = Map<string, Value>;
 
@@ -21,7 +21,7 @@ const NUMBER_START = /^[ \t\n\r]*[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?/;
 
 export function fromInput(text: string): Value {
   const first = text.charCodeAt(0);
-  // Letters begin no number: most texts are told apart by one look.
+  // Numbers do not start with letters, so the first character rules out most texts.
   if (first > 57 || text === '') return text;
   return NUMBER_TEXT.test(text) ? new NumericText(text, Number(text)) : text;
 }
@@ -34,7 +34,7 @@ export function toNumber(value: Value): number {
   return match === null ? 0 : Number(match[0]);
 }
 
-/** Beyond this, whole numbers are written like others. */
+/** Integers above this are formatted like other numbers. */
 const MAX_PLAIN = 1e16;
 
 export function toText(value: Value, format: string): string {
@@ -51,7 +51,7 @@ export function isTrue(value: Value): boolean {
   return typeof value === 'string' ? value !== '' : value.value !== 0;
 }
 
-/** Below 0, 0 or above, as numbers when both are. */
+/** Returns a value below, equal to or above 0; compares numerically if both are numbers. */
 export function compareValues(left: Value, right: Value, format: string): number {
   if (typeof left !== 'string' && typeof right !== 'string') {
     const [a, b] = [toNumber(left), toNumber(right)];
@@ -62,7 +62,7 @@ export function compareValues(left: Value, right: Value, format: string): number
 }
 
 const expressions = new Map<string, RegExp>();
-/** Programs that make patterns without end must not fill the memory. */
+/** Programs that create endless patterns must not fill the memory. */
 const MAX_KEPT_EXPRESSIONS = 500;
 
 export function expressionOf(source: string): RegExp {
@@ -72,7 +72,7 @@ export function expressionOf(source: string): RegExp {
   try {
     compiled = new RegExp(extendedToRegExp(withoutEscapes(source)), 'u');
   } catch {
-    // What `u` refuses and awk takes, such as an escaped letter without a meaning.
+    // Some expressions are valid in awk but not with `u`, such as an escaped letter without a meaning.
     try {
       compiled = new RegExp(extendedToRegExp(withoutEscapes(source)));
     } catch (error) {
@@ -86,7 +86,7 @@ export function expressionOf(source: string): RegExp {
 
 const CHARACTERS: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', f: '\f', v: '\v', a: '\x07', b: '\b', '/': '/', '"': '"', y: '\\b' };
 
-/** In awk `\t` and its like mean characters in regular expressions too; `\b` is no word boundary. */
+/** In awk, `\t` and similar escapes work in regular expressions too, and `\b` is not a word boundary. */
 function withoutEscapes(source: string): string {
   return source.replace(/\\([^])/g, (whole, char: string) => CHARACTERS[char] ?? (char === '&' ? '&' : whole));
 }

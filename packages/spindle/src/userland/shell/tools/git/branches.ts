@@ -178,7 +178,7 @@ async function hasRef(repository: Repository, ref: string): Promise<boolean> {
   }
 }
 
-/** Changes that nobody committed are kept where the two commits have the same file, and refuse the switch where not. */
+/** Keeps uncommitted changes to files that are the same in both commits, and refuses to switch otherwise. */
 async function switchTo(repository: Repository, ref: string, oid: string, isForced: boolean): Promise<void> {
   const head = await headOf(repository);
   const changing = head === undefined ? [] : await changesBetween(repository, head, oid, []);
@@ -192,7 +192,7 @@ async function switchTo(repository: Repository, ref: string, oid: string, isForc
     await git.checkout({ ...base(repository), ref, force: true });
     return;
   }
-  // What both commits have alike stays as it is, changed or not.
+  // Files that are the same in both commits stay as they are, changed or not.
   const paths = changing.map(({ path }) => path);
   if (paths.length > 0) await git.checkout({ ...base(repository), ref: oid, filepaths: paths, force: true, noUpdateHead: true });
   fs.writeFileSync(join(repository.gitdir, 'HEAD'), ref === oid ? `${oid}\n` : `ref: refs/heads/${ref}\n`);

@@ -4,11 +4,11 @@ import * as git from 'isomorphic-git';
 import { unifiedHunks } from '../comparing.ts';
 import { base, blobAt, type Oid, type Repository, resolveCommit } from './repository.ts';
 
-/** How a file stands: HEAD against the index, the index against the files. Letters as `git status --short` has them. */
+/** The status of a file: HEAD compared with the index, and the index with the files. Letters as in `git status --short`. */
 export interface FileStatus {
   readonly path: string;
   readonly staged: ' ' | 'A' | 'M' | 'D' | 'R' | '?';
-  /** Where a renamed file was. */
+  /** The previous path of a renamed file. */
   readonly from?: string;
   readonly unstaged: ' ' | 'M' | 'D' | '?';
 }
@@ -18,7 +18,7 @@ export async function statusOf(repository: Repository, filepaths?: readonly stri
   return rows
     .map(([path, head, workdir, stage]): FileStatus => {
       if (head === 0 && stage === 0) return { path, staged: '?', unstaged: '?' };
-      // 1 is what HEAD has, 2 what the file has, 3 something else than either.
+      // 1 means the contents of HEAD, 2 those of the file, 3 neither.
       const staged = stage === 0 ? 'D' : head === 0 ? 'A' : stage === 1 ? ' ' : 'M';
       const unstaged =
         stage === 0 ? ' ' : workdir === 0 ? 'D' : workdir === stage || (stage === 2 && workdir === 2) ? ' ' : stage === 3 || workdir !== stage ? 'M' : ' ';
@@ -28,7 +28,7 @@ export async function statusOf(repository: Repository, filepaths?: readonly stri
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** A file that is gone and one that came with the same contents are one that was renamed. */
+/** A deleted file and an added one with the same contents are one renamed file. */
 export async function findRenames(repository: Repository, statuses: readonly FileStatus[]): Promise<FileStatus[]> {
   const gone = statuses.filter(({ staged }) => staged === 'D');
   const head = gone.length === 0 ? undefined : await headOf(repository);
@@ -48,7 +48,7 @@ export async function findRenames(repository: Repository, statuses: readonly Fil
     .map((status) => (renamed.has(status.path) ? { ...status, staged: 'R' as const, from: renamed.get(status.path) as string } : status));
 }
 
-/** Untracked directories are shown instead of all that is in them. */
+/** Shows untracked directories instead of every file in them. */
 export async function collapseUntracked(repository: Repository, statuses: readonly FileStatus[]): Promise<FileStatus[]> {
   const tracked = await git.listFiles(base(repository));
   const seen = new Set<string>();
@@ -76,11 +76,11 @@ export interface FileChange {
 
 type Side = Oid | 'index' | 'files';
 
-/** What differs between two sides, by path. */
+/** Differences between two sides, by path. */
 export async function changesBetween(repository: Repository, from: Side | undefined, to: Side, paths: readonly string[]): Promise<FileChange[]> {
   const isWanted = (path: string) => paths.length === 0 || paths.some((each) => each === '.' || path === each || path.startsWith(`${each}/`));
   const names = new Set([...(await pathsOf(repository, from)), ...(await pathsOf(repository, to))]);
-  // Files that nobody added are no change.
+  // Untracked files are not changes.
   const known = to === 'files' ? new Set([...(await pathsOf(repository, 'index')), ...(await pathsOf(repository, from))]) : names;
   const changes: FileChange[] = [];
   for (const path of [...names].filter((name) => known.has(name) && isWanted(name)).sort()) {
@@ -122,7 +122,7 @@ async function indexOid(repository: Repository, path: string): Promise<Oid | und
   return found;
 }
 
-/** A patch as `git diff` prints it. */
+/** A patch in the format of `git diff`. */
 export async function patchOf({ path, before, after }: FileChange, contextLines: number): Promise<string> {
   const hash = async (content: Buffer | undefined) => (content === undefined ? '0000000' : (await git.hashBlob({ object: content })).oid.slice(0, 7));
   const [from, to] = [await hash(before), await hash(after)];
@@ -137,7 +137,7 @@ export async function patchOf({ path, before, after }: FileChange, contextLines:
   return hunks === '' ? text : `${text}--- ${names[0]}\n+++ ${names[1]}\n${hunks}`;
 }
 
-/** How many lines a change adds and takes away; null for what is no text. */
+/** How many lines a change adds and removes; null for binary files. */
 export function linesChanged({ before, after }: FileChange): { readonly added: number; readonly removed: number } | null {
   const [old, next] = [before ?? Buffer.alloc(0), after ?? Buffer.alloc(0)];
   if (old.includes(0) || next.includes(0)) return null;

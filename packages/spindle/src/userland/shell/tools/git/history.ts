@@ -4,7 +4,7 @@ import { parseOptions } from '../../programs/options.ts';
 import { changesBetween, type FileChange, headOf, patchOf, statText, summaryOf } from './changes.ts';
 import { base, currentBranch, fatal, fromRoot, needCommit, type Repository, resolveCommit } from './repository.ts';
 
-/** `Thu Jan 2 03:04:05 2020 +0000`, in the zone of who wrote it. */
+/** `Thu Jan 2 03:04:05 2020 +0000`, in the author's time zone. */
 function dateText(timestamp: number, timezoneOffset: number, style: 'default' | 'iso' | 'short' = 'default'): string {
   const local = new Date((timestamp - timezoneOffset * 60) * 1000);
   const two = (value: number) => String(value).padStart(2, '0');
@@ -33,7 +33,7 @@ function relativeDate(timestamp: number): string {
   return `${count} ${name}${count === 1 ? '' : 's'} ago`;
 }
 
-/** Branches and tags by the commit that they name, as `--decorate` writes them. */
+/** Branches and tags by commit, in the format of `--decorate`. */
 async function decorations(repository: Repository): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   const add = (oid: string, name: string) => void found.set(oid, [...(found.get(oid) ?? []), name]);
@@ -236,7 +236,7 @@ async function endOfRange(repository: Repository, range: string): Promise<string
   return oid ?? (await needCommit(repository, name));
 }
 
-/** Newest first; a commit never before its children. */
+/** Newest first; never lists a commit before its children. */
 async function reachable(repository: Repository, starts: readonly string[], range: string, isFirstParent: boolean): Promise<ReadCommitResult[]> {
   const excluded = new Set<string>();
   const left = /^(.*?)\.\.(?!\.)/.exec(range)?.[1];
@@ -263,7 +263,7 @@ async function walkFrom(repository: Repository, starts: readonly string[], exclu
   return found;
 }
 
-/** What stands before `--` or names a commit, and the paths from the root. */
+/** Splits operands into those that name a commit and paths relative to the root. */
 async function splitOperands(repository: Repository, args: readonly string[], operands: readonly string[]): Promise<{ revisions: string[]; paths: string[] }> {
   const dashes = args.indexOf('--');
   const after = dashes < 0 ? [] : args.slice(dashes + 1);

@@ -1,4 +1,4 @@
-/** `git` over `isomorphic-git`, loaded when it is called. Its texts follow git's own. */
+/** `git` over `isomorphic-git`, loaded on first use. Its messages follow git's own. */
 import fs from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as library from 'isomorphic-git';
@@ -71,14 +71,14 @@ const git: Program = async (context) => {
   try {
     return await run(here, name, rest);
   } catch (error) {
-    // git's messages bring their own beginnings.
+    // git's messages already have their prefix.
     if (!(error instanceof ProgramProblem) || !/^(fatal|error): |^$/.test(error.message)) throw error;
     if (error.message !== '') await context.printError(`${error.message}\n`);
     return error.status;
   }
 };
 
-/** `-c user.name=x`, for this command alone. */
+/** `-c user.name=x`, for this command only. */
 function setOnce({ environment }: ProgramContext, text: string): void {
   const [, key, value = ''] = /^user\.(name|email)=(.*)$/s.exec(text) ?? [];
   if (key === undefined) return;
@@ -159,7 +159,8 @@ async function config(context: ProgramContext, args: readonly string[]): Promise
     return 1;
   }
   if (!options.has('g') && repository === undefined) fatal('not in a git directory');
-  // The library writes a repository's configuration: a directory around the person's own file makes it one.
+  // The library writes a repository's configuration, so the user's own file goes into a temporary directory that
+  // looks like one.
   if (options.has('g')) writeGlobal(global, key, isRemoving ? undefined : value);
   else await library.setConfig({ ...base(repository as Repository), path: key, value: isRemoving ? undefined : value });
   return 0;
@@ -174,7 +175,7 @@ function findRepository(context: ProgramContext): Repository | undefined {
   }
 }
 
-/** Sets or removes one key of a file, and leaves the rest as it is. */
+/** Sets or removes one key in a file, and leaves the rest unchanged. */
 function writeGlobal(file: string, key: string, value: string | undefined): void {
   const lines = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').replace(/\n$/, '').split('\n') : [];
   const cut = key.lastIndexOf('.');
@@ -245,7 +246,7 @@ async function stash(repository: Repository, args: readonly string[]): Promise<n
   const { context } = repository;
   const isQuiet = args.includes('-q') || args.includes('--quiet');
   const words = args.filter((word) => word !== '-q' && word !== '--quiet');
-  // Options alone belong to `push`.
+  // Options without a subcommand belong to `push`.
   const [command = 'push', ...rest] = words[0]?.startsWith('-') ? ['push', ...words] : words;
   if (!['push', 'pop', 'apply', 'drop', 'list', 'clear', 'save'].includes(command)) throw new ProgramProblem(`error: unknown subcommand: ${command}`, 129);
   const op = (command === 'save' ? 'push' : command) as 'push' | 'pop' | 'apply' | 'drop' | 'list' | 'clear';

@@ -7,7 +7,7 @@ import { type ProgramContext, ProgramProblem } from '../../programs/program.ts';
 import { mergeCommit, setUpstream } from './branches.ts';
 import { base, currentBranch, FATAL, fatal, openRepository, type Repository, resolveCommit, setting } from './repository.ts';
 
-/** Name and password out of the address, for servers that ask. */
+/** User name and password from the URL, for servers that require them. */
 function access(context: ProgramContext): Pick<Parameters<typeof git.fetch>[0], 'http' | 'onAuth'> {
   return {
     http,
@@ -21,11 +21,11 @@ function access(context: ProgramContext): Pick<Parameters<typeof git.fetch>[0], 
   };
 }
 
-/** What the network or the server said, in git's words. */
+/** Reports network and server errors in git's words. */
 function explain(error: unknown, url: string): never {
   if (error instanceof ProgramProblem) throw error;
   if (error instanceof git.Errors.UserCanceledError || (error instanceof git.Errors.HttpError && error.data.statusCode === 401))
-    return fatal(`could not read Username for '${url}': a name and a token can stand in the address, or the token in GIT_TOKEN`);
+    return fatal(`could not read Username for '${url}': put a user name and token into the URL, or a token into GIT_TOKEN`);
   if (error instanceof git.Errors.HttpError)
     return fatal(
       error.data.statusCode === 404 ? `repository '${url}' not found` : `unable to access '${url}': The requested URL returned error: ${error.data.statusCode}`,
@@ -42,7 +42,7 @@ function explain(error: unknown, url: string): never {
 }
 
 function needHttp(url: string): void {
-  if (!/^https?:\/\//.test(url)) fatal(`'${url}' cannot be reached: on this machine git speaks https only`);
+  if (!/^https?:\/\//.test(url)) fatal(`'${url}' cannot be reached: on this machine git supports only https`);
 }
 
 export async function clone(context: ProgramContext, args: readonly string[]): Promise<number> {
@@ -75,7 +75,7 @@ export async function clone(context: ProgramContext, args: readonly string[]): P
       ...(options.has('d') ? { depth: Number(options.value('d')) } : {}),
     });
   } catch (error) {
-    // What is half there helps nobody.
+    // A partial clone is useless.
     fs.rmSync(existed ? join(dir, '.git') : dir, { recursive: true, force: true });
     explain(error, address);
   }

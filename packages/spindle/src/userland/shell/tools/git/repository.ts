@@ -3,19 +3,19 @@ import { dirname, join, relative } from 'node:path';
 import * as git from 'isomorphic-git';
 import { type ProgramContext, ProgramProblem } from '../../programs/program.ts';
 
-/** What git answers with when it cannot go on. */
+/** git's exit status for fatal errors. */
 export const FATAL = 128;
 
 export function fatal(message: string): never {
   throw new ProgramProblem(`fatal: ${message}`, FATAL);
 }
 
-/** A repository and the place in it from which the command was called. */
+/** A repository and the directory in it where the command was called. */
 export interface Repository {
   readonly context: ProgramContext;
   readonly dir: string;
   readonly gitdir: string;
-  /** From the root to the current directory, with a slash at its end unless it is the root. */
+  /** Path from the root to the current directory, with a trailing slash unless it is the root. */
   readonly prefix: string;
   readonly cache: object;
 }
@@ -47,21 +47,21 @@ export function base({ dir, gitdir, cache }: Repository): { fs: typeof fs; dir: 
   return { fs, dir, gitdir, cache };
 }
 
-/** A path as a person wrote it, from the root. */
+/** Converts a path given by the user to one relative to the root. */
 export function fromRoot(repository: Repository, path: string): string {
   const inside = relative(repository.dir, repository.context.path(path));
   if (inside.startsWith('..')) fatal(`${path}: '${path}' is outside repository at '${repository.dir}'`);
   return inside === '' ? '.' : inside;
 }
 
-/** A path from the root, as it looks from the current directory. */
+/** Converts a path relative to the root to one relative to the current directory. */
 export function toShown({ prefix }: Repository, path: string): string {
   return prefix === '' ? path : relative(prefix, path);
 }
 
 export type Oid = string;
 
-/** A commit by name: branch, tag, hash or its beginning, with `~n` and `^`. Undefined when there is none. */
+/** A commit by name: branch, tag, hash or abbreviated hash, with `~n` and `^`. Undefined if there is none. */
 export async function resolveCommit(repository: Repository, name: string): Promise<Oid | undefined> {
   const match = /^(.*?)((?:~\d*|\^\d*)*)$/.exec(name);
   const [, start = name, steps = ''] = match ?? [];
@@ -112,7 +112,7 @@ export async function currentBranch(repository: Repository): Promise<string | un
   return (await git.currentBranch(base(repository))) ?? undefined;
 }
 
-/** Who commits: environment before configuration. */
+/** The committer's identity: the environment takes precedence over the configuration. */
 export async function identity(
   repository: Repository,
   role: 'AUTHOR' | 'COMMITTER',
@@ -133,7 +133,7 @@ export async function identity(
   };
 }
 
-/** A setting of the repository, else the person's own. */
+/** A setting of the repository, else of the user. */
 export async function setting(repository: Repository, path: string): Promise<string | undefined> {
   const own = await git.getConfig({ ...base(repository), path });
   return own === undefined ? globalSetting(repository.context, path) : String(own);
@@ -161,7 +161,7 @@ export function configEntries(file: string): [key: string, value: string][] {
   return entries;
 }
 
-/** Text of a file in a commit; undefined when it has none. */
+/** Text of a file in a commit; undefined if the commit does not contain it. */
 export async function blobAt(repository: Repository, oid: Oid, filepath: string): Promise<Buffer | undefined> {
   try {
     return Buffer.from((await git.readBlob({ ...base(repository), oid, filepath })).blob);

@@ -23,7 +23,7 @@ export async function status(repository: Repository, args: readonly string[]): P
   const isPorcelain = options.has('p');
   const shown = (path: string) => quotedPath(isPorcelain ? path : toShown(repository, path) + (path.endsWith('/') && repository.prefix !== '' ? '/' : ''));
   if (options.has('s') || isPorcelain) {
-    // Untracked ones come last.
+    // Untracked files come last.
     const ordered = [...statuses.filter(({ staged }) => staged !== '?'), ...statuses.filter(({ staged }) => staged === '?')];
     const head = (await headOf(repository)) === undefined ? 'No commits yet on ' : '';
     const branchLine = options.has('b') ? `## ${branch === undefined ? 'HEAD (no branch)' : head + branch}\n` : '';
@@ -168,7 +168,7 @@ export async function commit(repository: Repository, args: readonly string[]): P
     : file !== undefined
       ? (await readAll(bytesOf(context, file))).toString()
       : (previous?.commit.message ?? merging?.message);
-  if (message === undefined) throw new ProgramProblem('there is no editor on this machine: give a message with -m or -F', 1);
+  if (message === undefined) throw new ProgramProblem('there is no editor on this machine: use -m or -F to provide a message', 1);
   if (message.trim() === '' && !options.has('y')) {
     await context.printError('Aborting commit due to empty commit message.\n');
     return 1;
@@ -241,7 +241,7 @@ export async function reset(repository: Repository, args: readonly string[]): Pr
   clearMergeState(repository);
   if (options.has('h')) {
     await git.checkout({ ...base(repository), ref: oid, force: true, noUpdateHead: true });
-    // What only the index knew goes with it.
+    // Files that only the index contained are removed too.
     const kept = new Set(await git.listFiles({ ...base(repository), ref: oid }));
     for (const path of tracked) if (!kept.has(path)) fs.rmSync(join(repository.dir, path), { force: true });
     const { commit: found } = await git.readCommit({ ...base(repository), oid });
@@ -274,7 +274,7 @@ export async function restore(repository: Repository, args: readonly string[]): 
   return 0;
 }
 
-/** From the index, or from a commit. */
+/** Restores from the index, or from a commit. */
 export async function restoreFiles(repository: Repository, path: string, shown: string, source: string | undefined): Promise<number> {
   const from = source === undefined ? ('index' as const) : await needCommit(repository, source);
   const known = await git.listFiles({ ...base(repository), ...(from === 'index' ? {} : { ref: from }) });

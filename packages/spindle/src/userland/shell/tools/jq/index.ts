@@ -1,4 +1,4 @@
-/** `jq` itself, compiled to WebAssembly (the `jq-web` package), loaded when it is called. */
+/** The real `jq`, compiled to WebAssembly (the `jq-web` package), loaded on first use. */
 import { readFileSync } from 'node:fs';
 import jqWasm from 'spindle-program:jq';
 import { encodeText } from '../../execution/channels.ts';
@@ -7,14 +7,14 @@ import { bytesOf, readAll } from '../../programs/input.ts';
 import type { Program, ProgramContext } from '../../programs/program.ts';
 
 const USAGE = 2;
-/** Options of one argument, of two, and of two of which the second names a file. */
+/** Options with one argument, with two, and with two of which the second names a file. */
 const ONE = new Set(['--tab-indent', '--indent', '-L', '--library-path', '--seq-file']);
 const TWO = new Set(['--arg', '--argjson']);
 const FILE = new Set(['--slurpfile', '--rawfile', '--argfile']);
 
 interface Prepared {
   readonly args: string[];
-  /** Files of the machine that must be where jq's own file system has them. */
+  /** Files of the machine that must be copied into jq's own file system. */
   readonly files: ReadonlyMap<string, Uint8Array>;
   readonly readsInput: boolean;
 }
@@ -35,7 +35,7 @@ const jq: Program = async (context) => {
     if (byte !== null) output[at]?.push(byte < 0 ? byte + 256 : byte);
   };
   for (const stream of FS.streams.slice(0, 3)) FS.close(stream);
-  // The lowest free numbers are given first: standard input, output and error.
+  // The lowest free numbers are assigned first: standard input, output and error.
   FS.open('/input', 'r');
   for (const at of [0, 1] as const) {
     FS.createDevice('/dev', `collected${at}`, null, collect(at));
@@ -47,7 +47,7 @@ const jq: Program = async (context) => {
   return status;
 };
 
-/** Puts the machine's files before jq, and leaves out what would look at a terminal. Answers what is wrong. */
+/** Copies the machine's files for jq, and removes options that depend on a terminal. Returns a message if something is wrong. */
 async function prepare(context: ProgramContext): Promise<Prepared | string> {
   const args: string[] = [];
   const files = new Map<string, Uint8Array>();
@@ -63,7 +63,7 @@ async function prepare(context: ProgramContext): Promise<Prepared | string> {
     while (rest.length > 0) {
       const argument = rest.shift() as string;
       if (argument === '--args' || argument === '--jsonargs') {
-        // What follows are texts, but the first may be the filter.
+        // The remaining arguments are texts, but the first may be the filter.
         args.push(argument, ...rest.splice(0));
       } else if (TWO.has(argument)) args.push(argument, rest.shift() ?? '', rest.shift() ?? '');
       else if (FILE.has(argument)) {

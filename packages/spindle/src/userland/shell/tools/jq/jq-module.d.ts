@@ -1,4 +1,4 @@
-/** jq's glue and its wasm, made into one module by the build (`library/programs.mjs`). */
+/** jq's glue code and Wasm, bundled into one module by the build (`library/programs.mjs`). */
 declare module 'spindle-program:jq' {
   interface JqFileSystem {
     readonly streams: readonly object[];
@@ -9,7 +9,7 @@ declare module 'spindle-program:jq' {
   }
   interface JqInstance {
     readonly FS: JqFileSystem;
-    /** Runs jq once; answers its exit status. */
+    /** Runs jq once; returns its exit status. */
     callMain(args: readonly string[]): number;
   }
   const jq: { create(environment: Readonly<Record<string, string>>): Promise<JqInstance> };

@@ -8,7 +8,7 @@ import { parseOptions, type ParsedOptions } from '../../programs/options.ts';
 import { type Program, type ProgramContext, ProgramProblem } from '../../programs/program.ts';
 import { type Answer, decoded, sendRequest, TooManyRedirects } from './request.ts';
 
-/** Statuses of curl's own. */
+/** curl's own exit statuses. */
 const STATUS = {
   usage: 2,
   malformed: 3,
@@ -25,7 +25,7 @@ const STATUS = {
 } as const;
 const DEFAULT_MAX_REDIRECTS = 50;
 
-/** Letters in capitals or signs that curl does not have stand for long options. */
+/** Uppercase letters and characters that curl does not use stand for long options. */
 const LONG = {
   silent: 's',
   'show-error': 'S',
@@ -73,7 +73,7 @@ const LONG = {
   ipv6: '6',
 } as const;
 
-/** Requests over HTTP through the runtime's own network. Source: curl's manual. */
+/** HTTP requests through the runtime's own network. Source: curl's manual. */
 export const curl: Program = async (context) => {
   const options = parseOptions(context.args, { flags: 'sSLOiIfkGvNg#zyEP146', values: 'oXdHwuAebFTmRBUJcMrKDj', long: LONG, usageStatus: STATUS.usage });
   const urls = [...options.operands, ...options.all('K')];
@@ -148,7 +148,7 @@ async function transfer(context: ProgramContext, options: ParsedOptions, given: 
   }
 }
 
-/** `localhost:3000/x` is an address too. */
+/** `localhost:3000/x` is a URL too. */
 function urlOf(text: string): URL | undefined {
   return URL.parse?.(text.includes('://') ? text : `http://${text}`) ?? undefined;
 }
@@ -170,7 +170,7 @@ function describeFailure(error: unknown, url: URL, startedAt: number): [code: nu
   return [56, message];
 }
 
-/** What is sent, and its type when the person gave none. */
+/** The request body, and its type if the user did not set one. */
 async function bodyOf(context: ProgramContext, options: ParsedOptions): Promise<{ body: Buffer | undefined; type: string | undefined }> {
   const read = async (name: string) => {
     try {
@@ -251,7 +251,7 @@ function headersOf(options: ParsedOptions, url: URL, type: string | undefined): 
     if (match === null) continue;
     const [, name = '', value] = match;
     const at = headers.findIndex(([known]) => known.toLowerCase() === name.toLowerCase());
-    // `Name:` takes a header away, `Name;` sends it empty.
+    // `Name:` removes a header, `Name;` sends it empty.
     if (at >= 0) headers.splice(at, 1);
     if (value !== '') headers.push([name, value ?? '']);
   }

@@ -1,4 +1,4 @@
-/** Programs for the network that the shell loads when one of them is called. */
+/** Network programs that the shell loads on first use. */
 import type { Program } from '../../programs/program.ts';
 import { curl } from './curl.ts';
 import { wget } from './wget.ts';

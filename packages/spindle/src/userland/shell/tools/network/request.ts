@@ -10,11 +10,11 @@ export interface RequestSettings {
   readonly body: Buffer | undefined;
   readonly followsRedirects: boolean;
   readonly maxRedirects: number;
-  /** Redirections keep the method that was asked for. */
+  /** Redirects keep the original method. */
   readonly keepsMethod: boolean;
   readonly allowsInsecure: boolean;
   readonly signal: AbortSignal;
-  /** Told of each answer, also of redirections. */
+  /** Called for each response, including redirects. */
   readonly onResponse: (response: IncomingMessage, url: URL) => Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export interface Answer {
   readonly redirectCount: number;
 }
 
-/** Sends a request, and where it is asked for follows redirections. Rejects with system errors. */
+/** Sends a request, and follows redirects if requested. Rejects with system errors. */
 export async function sendRequest(settings: RequestSettings): Promise<Answer> {
   let { url, method, body } = settings;
   let headers = [...settings.headers];
@@ -39,7 +39,7 @@ export async function sendRequest(settings: RequestSettings): Promise<Answer> {
     response.resume();
     if (redirectCount >= settings.maxRedirects) throw new TooManyRedirects(`Maximum (${settings.maxRedirects}) redirects followed`);
     const next = new URL(location, url);
-    // What authorises for one host is not for another.
+    // Credentials for one host must not be sent to another.
     if (next.host !== url.host) headers = headers.filter(([name]) => !/^(authorization|cookie|host)$/i.test(name));
     const becomesGet = !settings.keepsMethod && (status === 303 ? method !== 'HEAD' : (status === 301 || status === 302) && method === 'POST');
     if (becomesGet) {
@@ -78,6 +78,6 @@ export function decoded(response: IncomingMessage): Readable {
     response.headers['content-encoding'] ?? ''
   ];
   if (decoder === undefined) return response;
-  // An error of either side ends the stream that is read.
+  // An error on either side ends the stream that is read.
   return pipeline(response, decoder(), () => undefined);
 }

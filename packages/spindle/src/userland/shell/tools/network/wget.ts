@@ -8,7 +8,7 @@ const USAGE = 2;
 const FAILED = { network: 4, server: 8 } as const;
 const MAX_REDIRECTS = 20;
 
-/** Files from the web. Source: GNU wget's manual. */
+/** Downloads files from the web. Source: GNU wget's manual. */
 export const wget: Program = async (context) => {
   const options = parseOptions(context.args, {
     flags: 'qcSn',
