@@ -2,6 +2,7 @@
 import { fileCycles, folderCycles } from './house/cycles.mjs';
 import { applyExceptions, EXCEPTIONS } from './house/exceptions.mjs';
 import { packageImports, providers, serverLayers, spindleFolders } from './house/imports.mjs';
+import { references } from './house/references.mjs';
 import { emptyCatches, leftForLater, longFiles, longFunctions, names, productNames, topLevelLet } from './house/statements.mjs';
 import { readTree } from './house/tree.mjs';
 import { root } from './run.mjs';
@@ -20,6 +21,7 @@ const RULES = {
   topLevelLet,
   emptyCatches,
   leftForLater,
+  references,
 };
 
 const tree = readTree(root);

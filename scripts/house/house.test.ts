@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fileCycles, folderCycles } from './cycles.mjs';
 import { applyExceptions } from './exceptions.mjs';
 import { packageImports, providers, serverLayers, spindleFolders } from './imports.mjs';
+import { references } from './references.mjs';
 import { emptyCatches, leftForLater, longFiles, longFunctions, names, productNames, topLevelLet } from './statements.mjs';
 import { createTree } from './tree.mjs';
 
@@ -225,6 +226,26 @@ describe('statements', () => {
   it('leave nothing for later', () => {
     const word = ['TO', 'DO'].join('');
     expect(brokenIn(leftForLater, { 'apps/web/src/a.ts': `// ${word}: more`, 'apps/web/src/b.ts': '// todos' })).toEqual(['apps/web/src/a.ts']);
+  });
+});
+
+describe('references to documents', () => {
+  it('name a document, and a heading or a row in it', () => {
+    const documents = new Map([
+      ['docs/decisions.md', '# Decisions\n\n## Saving & forking\n\n| A1 | When? |\n| A2 | How? |\n'],
+      ['README.md', '[a](docs/decisions.md#saving--forking) [b](docs/none.md) [c](https://example.com/x.md)'],
+    ]);
+    const files = new Map([
+      ['apps/web/src/a.ts', '/** Source: docs/decisions.md#A1, #A2. */'],
+      ['apps/web/src/b.ts', '/** Source: docs/decisions.md#A1 and #A9. */'],
+      ['apps/web/src/c.ts', '/** Source: docs/missing.md. */'],
+      ['apps/web/src/d.ts', "const path = 'docs/of-a-project.md';"],
+    ]);
+    expect(references(createTree(files, documents)).map(({ file, message }) => `${file}: ${message}`)).toEqual([
+      'apps/web/src/b.ts: docs/decisions.md has no heading or row A9',
+      'apps/web/src/c.ts: no such document: docs/missing.md',
+      'README.md: no such document: docs/none.md',
+    ]);
   });
 });
 

@@ -28,11 +28,17 @@ export function readTree(root) {
     }
   };
   for (const folder of ROOTS) visit(folder);
-  return createTree(files);
+  return createTree(files, readDocuments(root));
 }
 
-/** @param files a map of path to text, relative to the repository */
-export function createTree(files) {
+/** The Markdown files at the top and below `docs`. */
+function readDocuments(root) {
+  const below = readdirSync(join(root, 'docs'), { recursive: true }).map((name) => posix.join('docs', name));
+  return new Map([...readdirSync(root), ...below].filter((path) => path.endsWith('.md')).map((path) => [path, readFileSync(join(root, path), 'utf8')]));
+}
+
+/** @param files maps of path to text, relative to the repository */
+export function createTree(files, documents = new Map()) {
   const imports = new Map([...files].map(([file, text]) => [file, importsOf(text)]));
   const resolveFile = (from, specifier) => {
     const path = posix.join(posix.dirname(from), specifier);
@@ -40,6 +46,7 @@ export function createTree(files) {
   };
   return {
     files,
+    documents,
     importsOf: (file) => imports.get(file),
     /** What a file imports of its own repository by path. */
     targetsOf: (file) =>
