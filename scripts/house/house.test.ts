@@ -247,6 +247,15 @@ describe('references to documents', () => {
       'README.md: no such document: docs/none.md',
     ]);
   });
+
+  it('do not name documents outside the repository', () => {
+    const files = {
+      'apps/web/src/a.ts': '/** Source: decisions, C3. */',
+      'apps/web/src/b.ts': "it('says so (workspace.md 4)')",
+      'apps/web/src/c.ts': '// Our own decision.',
+    };
+    expect(brokenIn(references, files)).toEqual(['apps/web/src/a.ts', 'apps/web/src/b.ts']);
+  });
 });
 
 describe('exceptions', () => {

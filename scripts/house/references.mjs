@@ -3,6 +3,9 @@ import { posix } from 'node:path';
 
 /** `docs/decisions.md`, `docs/decisions.md#C3`, `docs/decisions.md#C3, #C4 and #D1`. */
 const IN_SOURCE = /(?<path>\bdocs\/[\w./-]+\.md)(?<ids>#[\w.-]*\w(?:(?:,| and) #[\w.-]*\w)*)?/g;
+/** Documents that readers do not have. */
+const ELSEWHERE =
+  /(?<!docs\/[\w/-]*)\b(?:workspace|assistant|experience|integrations|remaining)\.md\b|(?<!docs\/)\b[Dd]ecisions?,? [A-J]\d|\b(?:assistant protocol|(?:workspace|assistant) specification)\b/;
 const LINK = /\]\((?!https?:)(?<path>[^)#\s]*)(?:#(?<id>[^)\s]+))?\)/g;
 
 export function references(tree) {
@@ -16,13 +19,17 @@ export function references(tree) {
       check(file, groups.path, groups.ids?.match(/[\w.-]*\w/g).filter((id) => id !== 'and') ?? []),
     ),
   );
+  const elsewhere = [...tree.files].flatMap(([file, text]) => {
+    const found = ELSEWHERE.exec(text)?.[0];
+    return found ? [{ file, message: `cites something outside the repository (${found})` }] : [];
+  });
   const inDocuments = [...tree.documents].flatMap(([file, text]) =>
     [...text.matchAll(LINK)].flatMap(({ groups }) => {
       const path = groups.path === '' ? file : posix.join(posix.dirname(file), groups.path);
       return path.endsWith('.md') ? check(file, path, groups.id === undefined ? [] : [groups.id]) : [];
     }),
   );
-  return [...inSources, ...inDocuments];
+  return [...inSources, ...elsewhere, ...inDocuments];
 }
 
 /** The lines that are comments, and the ends of those that close with one. */
