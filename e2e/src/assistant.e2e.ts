@@ -1,4 +1,4 @@
-/** What goes to the assistant and comes from it besides words: pictures, questions, tools of a person's servers; chats found again (assistant.md 2, 6; experience 21). */
+/** What goes to the assistant and comes from it besides words: pictures, questions, tools of a person's servers; chats found again. */
 import { startMcpTestServer } from '@lathe/server/testing/mcp-test-server';
 import { startOAuthTestServer } from '@lathe/server/testing/oauth-test-server';
 import { call, reply, slowCall, text } from '@lathe/server/testing/script';

@@ -1,4 +1,4 @@
-/** Editor and terminals (workspace.md, sections 2 to 4; decisions, C11 and I2; experience, 8 and 18). */
+/** Editor and terminals (docs/decisions.md#C11, #I2). */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './test.ts';

@@ -1,4 +1,4 @@
-/** The preview as a thing to point at, and as one that others can open (experience.md 15-17; workspace.md, sections 2, 4, 6 and 7). */
+/** The preview as a thing to point at, and as one that others can open. */
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './test.ts';
 import { appHeading, previewOf, signUp, templateCard } from './walk-steps.ts';

@@ -1,4 +1,4 @@
-/** The home page, and a project on small screens (experience 1, 29, 30). */
+/** The home page, and a project on small screens. */
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './test.ts';

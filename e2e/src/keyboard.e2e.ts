@@ -1,4 +1,4 @@
-/** The walk without a mouse (experience 22 and 30). Every step is a key; the focus is always to be seen. */
+/** The walk without a mouse. Every step is a key; the focus is always to be seen. */
 import { tabTo } from './keys.ts';
 import { expect, test } from './test.ts';
 import { appHeading, PASSWORD } from './walk-steps.ts';

@@ -1,4 +1,4 @@
-/** Settings, sharing, palette and keys (experience 22, 29, 30; workspace.md, sections 2 and 6). */
+/** Settings, sharing, palette and keys. */
 import { expectAccessible } from './accessibility.ts';
 import { openBrowser } from './browser.ts';
 import { expect, test } from './test.ts';

@@ -1,4 +1,4 @@
-/** The preview and what it can do (workspace.md, sections 2, 4, 8; experience 1, 12, 14, 15, 26). */
+/** The preview and what it can do. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './test.ts';

@@ -1,4 +1,4 @@
-/** Problems of the app: seen, grouped, mended (experience 12 and 13; workspace.md, section 4). */
+/** Problems of the app: seen, grouped, mended. */
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './test.ts';
 import { appHeading, describeApp } from './walk-steps.ts';

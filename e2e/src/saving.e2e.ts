@@ -1,4 +1,4 @@
-/** A network that is cut, tabs that die, computers that sleep, two people at once: nothing that was acknowledged is lost (experience 3 and 4). */
+/** A network that is cut, tabs that die, computers that sleep, two people at once: nothing that was acknowledged is lost. */
 import { openBrowser } from './browser.ts';
 import {
   addressOf,

@@ -1,4 +1,4 @@
-/** Search and replace in the files of a project (workspace.md, sections 2, 4, 8). */
+/** Search and replace in the files of a project. */
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './test.ts';
 import { appHeading, chooseTemplate, signUp } from './walk-steps.ts';

@@ -1,4 +1,4 @@
-/** Versions of a project: undo of a turn, comparison, restoring (experience 3, 8 to 11; workspace.md, sections 4 and 7). */
+/** Versions of a project: undo of a turn, comparison, restoring. */
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './test.ts';
 import { appHeading, describeApp } from './walk-steps.ts';

@@ -1,6 +1,6 @@
 /**
  * The README's way to a first app, with Ollama at its own address and with a key that is entered in the settings;
- * then what a person sees of a model's work on files (experience 8, 9, 18, 19, 20).
+ * then what a person sees of a model's work on files.
  */
 import { startOllamaDouble } from '@lathe/server/testing/local-doubles';
 import { call, reply, slowCall, text } from '@lathe/server/testing/script';

@@ -19,7 +19,7 @@ const answers =
     Promise.resolve(new Response(text, { status }));
 const DATABASE = 'https://abcd.supabase.co';
 
-describe('backend-database requests (workspace.md, section 8)', () => {
+describe('backend-database requests', () => {
   it('that fail are reported to the console, with what was asked and answered', async () => {
     expect(await errorsOf(`${DATABASE}/rest/v1/tasks?select=*`, answers(400, '{"message":"column does not exist"}'), { method: 'post' })).toEqual([
       '[database] POST /rest/v1/tasks failed with status 400: {"message":"column does not exist"}',

@@ -8,7 +8,7 @@ const MAX_BODY_LENGTH = 500;
 
 type Page = { fetch: typeof fetch; readonly location: Pick<Location, 'href'>; readonly console: Pick<Console, 'error'> };
 
-/** Says in the console what the backend database refused, which apps often swallow. Source: workspace specification, section 8. */
+/** Says in the console what the backend database refused, which apps often swallow. Source: docs/specification/previews.md. */
 export function reportBackendFailures(page: Page): void {
   const original = page.fetch.bind(page);
   page.fetch = async (input, init) => {

@@ -40,7 +40,7 @@ describe('the preview script', () => {
     expect(reports).toEqual([{ type: 'lathe.alive', id: 8 }]);
   });
 
-  it('defines window.frameworkReady for expo (decisions, B12)', () => {
+  it('defines window.frameworkReady for expo', () => {
     const { page, reports } = framedPage();
     const window: { frameworkReady?: () => void } = {};
     defineFrameworkReady(window, connectBench(page, ORIGIN) as never);

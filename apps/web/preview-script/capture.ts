@@ -4,7 +4,7 @@ import type { Painter } from './painter.ts';
 import { withInertCopies } from './inert-copies.ts';
 import { untilQuiet } from './quiet.ts';
 
-/** Longest side of a picture for the model, in pixels. Source: decisions, H4. */
+/** Longest side of a picture for the model, in pixels. Source: docs/decisions.md#H4. */
 const MAX_SIDE = 1568;
 /** Letters stay sharp, and a picture has a tenth of what it has as PNG. */
 const JPEG_QUALITY = 0.9;

@@ -72,7 +72,7 @@ function setUp({ mayOpen = true, hasNavigation = true } = {}) {
 
 const leave = (url: string, options: { mayOpen?: boolean } = {}) => setUp(options).leave(url);
 
-describe('a checkout-provider redirect (workspace.md, section 8)', () => {
+describe('a checkout-provider redirect', () => {
   it('opens in a new tab, and the app stays where it is', () => {
     expect(leave(CHECKOUT)).toEqual({ stays: true, opened: [`${CHECKOUT} _blank`], reports: [] });
   });

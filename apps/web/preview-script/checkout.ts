@@ -10,7 +10,7 @@ const FRAMED_TARGETS: readonly unknown[] = ['_self', '_parent', '_top'];
 /**
  * A checkout page refuses to be framed: what leads there opens in a tab of its own, and the app stays
  * where it is. Browsers without the Navigation API do not show `location.href = …` to anybody, and its setter
- * cannot be replaced: there, links, forms and `open` are caught. Source: workspace specification, section 8.
+ * cannot be replaced: there, links, forms and `open` are caught. Source: docs/specification/previews.md.
  */
 export function openCheckoutsInTabs(page: Page, bench: Bench): void {
   const openTab = page.open.bind(page);

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { organizationSchema } from './organizations.ts';
 
-/** Features a person can try before they are generally available (workspace specification, section 3). All are off by default. */
+/** Features a person can try before they are generally available. All are off by default. */
 export const featureFlagsSchema = z.object({
-  /** The runtime's next Node version, if there is one (decision B4). */
+  /** The runtime's next Node version, if there is one (docs/decisions.md#B4). */
   experimentalNode: z.boolean(),
   /** Passes the credentials of the active organization's package registries to the runtime. */
   privateRegistries: z.boolean(),

@@ -1,4 +1,4 @@
-/** The events an installation may record about itself. Source: workspace.md, section 7; decisions, I5. */
+/** The events an installation may record about itself. Source: docs/decisions.md#I5. */
 import * as z from 'zod/mini';
 import { ANALYTICS_MESSAGE_MAX_LENGTH } from './limits.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DATABASE_REGIONS, DATABASE_STATUS_LABELS } from './databases.ts';
 
-describe('hosted databases (workspace.md 3 and 9)', () => {
+describe('hosted databases', () => {
   test('lists sixteen regions, each with a unique id, a name and a country', () => {
     expect(DATABASE_REGIONS).toHaveLength(16);
     expect(new Set(DATABASE_REGIONS.map(({ id }) => id)).size).toBe(16);

@@ -1,4 +1,4 @@
-// Regions and states of hosted databases, used by browser and server. Source: workspace.md, section 3.
+// Regions and states of hosted databases, used by browser and server. Source: docs/specification/databases.md.
 
 /** Where a database can live. */
 export interface DatabaseRegion {

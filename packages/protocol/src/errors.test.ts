@@ -29,7 +29,7 @@ describe('the text of an error response', () => {
     expect(errorBodyMessage({})).toBe('Something went wrong.');
   });
 
-  // Workspace specification, section 7: the errors array, else the error field, else the whole body.
+  // The errors array, otherwise the error field, otherwise the whole body.
   it.each([
     [
       '{"errors":[{"field":"base","message":"No"},{"field":"byte_size","message":"is too large"},"Plain"],"error":"hidden"}',
@@ -45,7 +45,7 @@ describe('the text of an error response', () => {
   });
 });
 
-describe('the catalogue of chat errors (assistant.md 8)', () => {
+describe('the catalogue of chat errors', () => {
   it.each<[ErrorCode, boolean]>([
     ['rate-limited', true],
     ['free-user-rate-limited', true],

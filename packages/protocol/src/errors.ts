@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * The error catalog: every code that can be sent or shown to a person, and whether retrying can help
- * (assistant specification, section 8; decision H2).
+ * (docs/decisions.md#H2).
  */
 export const ERROR_CODES = {
   'rate-limited': { isRetryable: true, title: 'Too many requests' },
@@ -76,7 +76,7 @@ export const DEFAULT_ERROR_MESSAGE = 'An unknown error occurred';
 export function errorTitleOf(code: ErrorCode): string {
   return ERROR_CODES[code].title;
 }
-/** Shown for an API response that names no error. Source: workspace specification, section 8. */
+/** Shown for an API response that names no error. Source: docs/specification/calls.md. */
 const DEFAULT_API_ERROR_MESSAGE = 'Something went wrong.';
 
 /** An `AppError` on the wire and in the stored chat. */
@@ -160,7 +160,7 @@ export const errorBodySchema = z.looseObject({
 export type ErrorBody = z.infer<typeof errorBodySchema>;
 
 /**
- * The text to show for an error response (workspace specification, section 8): the field errors,
+ * The text to show for an error response: the field errors,
  * each with its humanized name (the `base` field is not named), otherwise the error text.
  */
 export function errorBodyMessage(body: ErrorBody): string {
@@ -176,7 +176,7 @@ export function errorBodyMessage(body: ErrorBody): string {
 }
 
 /**
- * The text for the whole body of a failed call (workspace specification, section 7): the joined messages
+ * The text for the whole body of a failed call: the joined messages
  * of an `errors` array, otherwise the `error` field, otherwise the body itself. An HTML page comes from
  * an intermediate proxy and is of no use to the person.
  */
@@ -197,7 +197,7 @@ export function errorTextOf(bodyText: string): string {
 const BODY_KEPT_CHARACTERS = 500;
 
 /**
- * The error for a failed chat call (assistant specification, section 8). Our own errors keep their
+ * The error for a failed chat call. Our own errors keep their
  * extra fields. Other JSON becomes the unknown error. A body that is not JSON, from a proxy or a broken
  * server, becomes 'bad-server-response' with status and body.
  */

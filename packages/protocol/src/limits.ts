@@ -1,6 +1,6 @@
 // Every number that several parts must agree on, with its unit and reason. Each noun has its own section.
 
-// --- Projects (decisions A5, A11, A14) ---------------------------------------------------------
+// --- Projects (docs/decisions.md#A5, #A11, #A14) ---------------------------------------------------------
 
 /** Bytes of text in one saved project. A larger save fails with 413. */
 export const PROJECT_TEXT_LIMIT_BYTES = 10 * 1024 * 1024;
@@ -8,7 +8,7 @@ export const PROJECT_TEXT_LIMIT_BYTES = 10 * 1024 * 1024;
 export const PROJECT_FILE_LIMIT = 5_000;
 /** Bytes of one uploaded binary file. */
 export const BLOB_LIMIT_BYTES = 25 * 1024 * 1024;
-/** Bytes per chunk when a file is hashed for upload. Source: workspace specification, section 9. */
+/** Bytes per chunk when a file is hashed for upload. */
 export const UPLOAD_CHECKSUM_CHUNK_BYTES = 2_097_152;
 /** Total bytes of the binary files that one project refers to. */
 export const PROJECT_BLOBS_LIMIT_BYTES = 100 * 1024 * 1024;
@@ -17,15 +17,15 @@ export const PROJECT_BLOBS_LIMIT_BYTES = 100 * 1024 * 1024;
  * plus its file entries. A larger body is rejected before it is parsed.
  */
 export const JSON_BODY_LIMIT_BYTES = 2 * PROJECT_TEXT_LIMIT_BYTES + 4 * 1024 * 1024;
-/** Milliseconds from the last change to a save, and the longest any change waits (decision A1). */
+/** Milliseconds from the last change to a save, and the longest any change waits (docs/decisions.md#A1). */
 export const SAVE_DEBOUNCE_MS = 1000;
 export const SAVE_MAX_WAIT_MS = 10_000;
-/** Milliseconds from a change until it is in the browser's journal (decision A1). */
+/** Milliseconds from a change until it is in the browser's journal (docs/decisions.md#A1). */
 export const JOURNAL_MS = 250;
-/** Milliseconds before a failed save is retried, doubled by every failure, and the maximum (decision A3). */
+/** Milliseconds before a failed save is retried, doubled by every failure, and the maximum (docs/decisions.md#A3). */
 export const SAVE_FIRST_RETRY_MS = 500;
 export const SAVE_MAX_RETRY_MS = 60_000;
-/** Consecutive failed saves before the person is notified (decision A3). */
+/** Consecutive failed saves before the person is notified (docs/decisions.md#A3). */
 export const SAVE_FAILURES_BEFORE_NOTICE = 3;
 /** Characters of a project's title, after trimming. */
 export const PROJECT_TITLE_MAX_LENGTH = 80;
@@ -43,7 +43,7 @@ export const ARCHIVE_ADDRESS_MAX_LENGTH = 2_000;
 export const ARCHIVE_LIMIT_BYTES = 100 * 1024 * 1024;
 export const ARCHIVE_TIMEOUT_MS = 60_000;
 
-// --- Snapshots (decisions E1, E3) --------------------------------------------------------------
+// --- Snapshots (docs/decisions.md#E1, #E3) --------------------------------------------------------------
 
 /** Characters of a snapshot's title. */
 export const SNAPSHOT_TITLE_MAX_LENGTH = 60;
@@ -58,7 +58,7 @@ export const THUMBNAIL_SIDE = 480;
 export const SNAPSHOT_TRIES = 5;
 export const SNAPSHOT_RETRY_MS = 500;
 
-// --- Sync with the assistant (assistant specification, section 9) -----------------------------------
+// --- Sync with the assistant -----------------------------------
 
 /** Characters of a file. Longer files are not sent automatically. */
 export const SYNC_FILE_MAX_CHARACTERS = 50_000;
@@ -88,23 +88,23 @@ export const MCP_SIGN_IN_MS = 10 * 60_000;
 
 /** Characters of a message's id, and of the version named after it. */
 export const MESSAGE_ID_MAX_LENGTH = 200;
-/** Share of the model's context above which a chat is sent condensed (assistant protocol, "Context"; experience, 24). */
+/** Share of the model's context above which a chat is sent condensed (docs/assistant-protocol.md#context). */
 export const COMPACT_AT_SHARE = 0.7;
-/** Milliseconds without output after which a running command can be skipped (decision C8). */
+/** Milliseconds without output after which a running command can be skipped (docs/decisions.md#C8). */
 export const QUIET_ACTION_MS = 60_000;
 
 /** Bytes of one project's chat history as JSON. */
 export const CHAT_LIMIT_BYTES = 20 * 1024 * 1024;
 /** Characters of a prompt that can be improved. */
 export const ENHANCER_MAX_LENGTH = 20_000;
-/** Images attached to one message (decision H4). */
+/** Images attached to one message (docs/decisions.md#H4). */
 export const ATTACHMENT_PICTURES_MAX = 4;
-/** Bytes of one image, and its longest side in pixels (decision H4). */
+/** Bytes of one image, and its longest side in pixels (docs/decisions.md#H4). */
 export const ATTACHMENT_PICTURE_BYTES = 5 * 1024 * 1024;
 export const ATTACHMENT_PICTURE_SIDE = 1568;
 /** Base64 characters of one image. */
 export const ATTACHMENT_PICTURE_MAX_LENGTH = Math.ceil(ATTACHMENT_PICTURE_BYTES / 3) * 4;
-/** Bytes of one text file attached to a message (decision H4). */
+/** Bytes of one text file attached to a message (docs/decisions.md#H4). */
 export const ATTACHMENT_TEXT_BYTES = 100 * 1024;
 /** Characters of an attachment's name on its chip. */
 export const ATTACHMENT_LABEL_MAX_LENGTH = 200;
@@ -119,9 +119,9 @@ export const ACCOUNT_NAME_MAX_LENGTH = 100;
 export const PASSWORD_MIN_LENGTH = 8;
 /** Maximum characters of a password, so that hashing cannot be abused. */
 export const PASSWORD_MAX_LENGTH = 128;
-/** Seconds that an access token from `GET /api/logged-in` is valid (decision A13). */
+/** Seconds that an access token from `GET /api/logged-in` is valid (docs/decisions.md#A13). */
 export const ACCESS_TOKEN_LIFE_S = 15 * 60;
-/** Seconds until an unused session cookie expires (decision A13). */
+/** Seconds until an unused session cookie expires (docs/decisions.md#A13). */
 export const SESSION_LIFE_S = 30 * 24 * 60 * 60;
 /** Characters of an organization's name, and of its slug. */
 export const ORGANIZATION_NAME_MAX_LENGTH = 80;
@@ -135,23 +135,23 @@ export const REGISTRIES_LIMIT = 50;
 export const INVITATION_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
 /** Characters of a private registry's token. */
 export const REGISTRY_TOKEN_MAX_LENGTH = 4_096;
-/** Seconds that a CORS proxy token is valid (decision B16), and how long before expiry it is renewed. */
+/** Seconds that a CORS proxy token is valid (docs/decisions.md#B16), and how long before expiry it is renewed. */
 export const CORS_TOKEN_LIFE_S = 60 * 60;
 export const CORS_TOKEN_REFRESH_S = 5 * 60;
-/** Milliseconds before a failed request for a CORS token is retried, and the number of retries (decision B16). */
+/** Milliseconds before a failed request for a CORS token is retried, and the number of retries (docs/decisions.md#B16). */
 export const CORS_TOKEN_RETRY_MS = 30_000;
 export const CORS_TOKEN_RETRIES = 3;
 /** Characters of a model provider's key. */
 export const MODEL_KEY_MAX_LENGTH = 4_096;
 
-// --- Repairs of files (decision H5) ------------------------------------------------------------
+// --- Repairs of files (docs/decisions.md#H5) ------------------------------------------------------------
 
 /** Characters of a file that a small model can rewrite within its output limit. */
 export const FIX_FILE_MAX_LENGTH = 100_000;
 /** Timeout of one repair in milliseconds. */
 export const FIX_TIMEOUT_MS = 90_000;
 
-// --- Analytics (workspace.md, sections 7 and 9; decisions I5, I6) ------------------------------
+// --- Analytics (docs/decisions.md#I5, #I6) ------------------------------
 
 /** Characters of a tracked message. */
 export const ANALYTICS_MESSAGE_MAX_LENGTH = 255;
@@ -160,7 +160,7 @@ export const ANALYTICS_KEPT_DAYS = 90;
 /** Milliseconds after which a persisting error in the payment setup is reported. */
 export const STRIPE_ERROR_DELAY_MS = 5000;
 
-// --- Problems (workspace.md, sections 5 and 9; decisions D1-D4) --------------------------------
+// --- Problems (docs/decisions.md#D1, #D2, #D3, #D4) --------------------------------
 
 /** Maximum number of problems held at once. */
 export const PROBLEMS_MAX = 10;
@@ -178,7 +178,7 @@ export const LARGE_CONTEXT_TOKENS = 100_000;
 /** Characters per token, where an estimate is enough. */
 export const CHARACTERS_PER_TOKEN = 4;
 
-// --- Tunnels of previews (workspace.md, sections 2, 4 and 7; decision B14) -----------------------
+// --- Tunnels of previews (docs/decisions.md#B14) -----------------------
 
 /** Random bytes of a tunnel's password, written as base64url without padding. */
 export const TUNNEL_PASSWORD_BYTES = 32;

@@ -55,7 +55,7 @@ export const messageUsageSchema = z.object({
 });
 export type MessageUsage = z.infer<typeof messageUsageSchema>;
 
-/** Progress of an app's payment setup. Source: decisions, I6. */
+/** Progress of an app's payment setup. Source: docs/decisions.md#I6. */
 export const stripePhaseSchema = z.enum(['keys-requested', 'keys-saved', 'webhook-deployed', 'done', 'error']);
 export type StripePhase = z.infer<typeof stripePhaseSchema>;
 

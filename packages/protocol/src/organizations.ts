@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ORGANIZATION_NAME_MAX_LENGTH, ORGANIZATION_SLUG_MAX_LENGTH } from './limits.ts';
 
-/** An admin manages members, registries and all projects; a member can edit the projects (decision A9). */
+/** An admin manages members, registries and all projects; a member can edit the projects (docs/decisions.md#A9). */
 export const organizationRoleSchema = z.enum(['admin', 'member']);
 export type OrganizationRole = z.infer<typeof organizationRoleSchema>;
 

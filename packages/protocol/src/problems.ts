@@ -1,4 +1,4 @@
-/** An error that occurred while a project ran. Source: workspace.md, section 3. */
+/** An error that occurred while a project ran. Source: docs/specification/problems.md. */
 import * as z from 'zod/mini';
 
 const shared = {

@@ -29,7 +29,7 @@ export type ProjectVisibility = z.infer<typeof projectVisibilitySchema>;
 export const projectAccessSchema = z.enum(['owner', 'write', 'read']);
 export type ProjectAccess = z.infer<typeof projectAccessSchema>;
 
-/** A person's role in one project: `owner` gives access 'owner', `editor` 'write', `viewer` 'read' (decision A9). */
+/** A person's role in one project: `owner` gives access 'owner', `editor` 'write', `viewer` 'read' (docs/decisions.md#A9). */
 export const projectRoleSchema = z.enum(['owner', 'editor', 'viewer']);
 export type ProjectRole = z.infer<typeof projectRoleSchema>;
 
@@ -45,7 +45,7 @@ export const editedAtSchema = z.iso.datetime({ precision: 3 });
 
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f]/;
 
-/** Title rule (decision A14): trimmed, 1 to 80 characters, no control characters. */
+/** Title rule (docs/decisions.md#A14): trimmed, 1 to 80 characters, no control characters. */
 export const projectTitleSchema = z.string().check(
   z.trim(),
   z.minLength(1, 'must not be empty'),

@@ -1,6 +1,6 @@
 /**
  * Suggested replies at the end of an answer in plan mode. They are text, one per line, so that
- * models with and without tools write them the same way. Source: decisions, H6.
+ * models with and without tools write them the same way. Source: docs/decisions.md#H6.
  */
 export const MAX_QUICK_ACTIONS = 3;
 const MAX_LENGTH = 120;

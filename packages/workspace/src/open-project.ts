@@ -113,7 +113,7 @@ export function createProjectOpening(deps: Deps): ProjectOpening {
     if (options.askedPrompt) void sendAsked(options.askedPrompt, isWanted);
   }
 
-  /** Source: assistant specification, section 2; decisions, H7. */
+  /** Source: docs/decisions.md#H7. */
   async function sendAsked({ text, onSent }: AskedPrompt, isWanted: () => boolean): Promise<void> {
     if (text.trim() === '') return onSent();
     let isSignedIn = false;

@@ -261,7 +261,7 @@ it('shows how many packages an installation has, in its row and in the status, u
   expect(rows()[0]).not.toHaveProperty('progress');
 });
 
-describe('versions (workspace.md, sections 3, 4, 7, 8)', () => {
+describe('versions', () => {
   const turn = (server: Awaited<ReturnType<typeof setUp>>['server'], path: string, text: string) =>
     server.steps.push(async function* () {
       yield artifactOpen;
@@ -416,7 +416,7 @@ describe('versions (workspace.md, sections 3, 4, 7, 8)', () => {
     expect(oldest?.thumbnailUrl).toBeUndefined();
   });
 
-  it('are applied in the order of decisions E4: save, keep, write, install where packages changed, start, tell the server', async () => {
+  it('are applied in this order: save, keep, write, install where packages changed, start, tell the server', async () => {
     const { server, runtime, workspace } = await setUp({ 'package.json': PACKAGE, 'a.txt': 'old' });
     await until(() => workspace.runtime.server.get().status === 'ready');
     turn(server, 'package.json', PACKAGE.replace('"8"', '"7"'));
@@ -513,7 +513,7 @@ describe('versions (workspace.md, sections 3, 4, 7, 8)', () => {
   });
 });
 
-it('reports a failed call of the server as an event, where the operator counts (workspace.md 7)', async () => {
+it('reports a failed call of the server as an event, where the operator counts', async () => {
   const { server, workspace } = await setUp({ 'a.txt': '1' }, { isAnalyticsOn: true });
   server.failures.push({ match: /^PATCH /, status: 500, body: { error: 'No luck', code: 'api-error' } });
   await workspace.project.rename('Other');
@@ -575,7 +575,7 @@ describe('unsaved edits', () => {
   });
 });
 
-it('with auto-run off (decisions, C12 and I2) nothing runs by itself: commands of the assistant are skipped with the reason', async () => {
+it('with auto-run off nothing runs by itself: commands of the assistant are skipped with the reason', async () => {
   const editorSettings = atom({ ...DEFAULT_EDITOR_SETTINGS, autoRun: false });
   const { server, runtime, workspace } = await setUp({ 'package.json': PACKAGE }, { editorSettings });
   server.steps.push([artifactOpen, ...write('a.txt', 'x'), ...action({ type: 'install', packages: [] }), ...action({ type: 'start' }), finish()]);
@@ -620,7 +620,7 @@ describe('a conflict', () => {
 
 const IN_TAB = { type: 'uncaught-exception', pathname: '/about', search: '', hash: '', message: 'Boom', stack: 'Error: Boom' };
 
-describe('a preview in a tab of its own (workspace.md 4)', () => {
+describe('a preview in a tab of its own', () => {
   it('has its errors among the problems, and nothing else of it is believed', async () => {
     const { workspace } = await setUp({ 'package.json': PACKAGE });
     await until(() => workspace.runtime.server.get().status === 'ready');
@@ -644,8 +644,8 @@ describe('a preview in a tab of its own (workspace.md 4)', () => {
   });
 });
 
-describe('a project that cannot be changed (workspace.md 4; decisions A3, A8, A15)', () => {
-  it('is frozen in place: nothing is closed or started anew, and the next save goes into a copy (decision A10)', async () => {
+describe('a project that cannot be changed', () => {
+  it('is frozen in place: nothing is closed or started anew, and the next save goes into a copy', async () => {
     const { server, workspace } = await setUp({ 'a.txt': '1' });
     workspace.editor.select('a.txt');
     workspace.editor.change('a.txt', 'mine');
@@ -731,7 +731,7 @@ describe('a project that cannot be changed (workspace.md 4; decisions A3, A8, A1
   });
 });
 
-describe('duplicating a project (workspace.md 7, 8)', () => {
+describe('duplicating a project', () => {
   it('sends both ids and goes on with the copy', async () => {
     const { server, workspace } = await setUp({ 'a.txt': '1' });
     await workspace.project.duplicate();
@@ -1058,7 +1058,7 @@ describe('a project', () => {
     expect(workspace.notices.notices.get()).toEqual([]);
   });
 
-  it('marks what became different since the last turn began, however often it was saved (experience 19)', async () => {
+  it('marks what became different since the last turn began, however often it was saved', async () => {
     const { server, workspace } = await setUp({ 'a.txt': '1', 'b.txt': '1' });
     const badges = () => Object.fromEntries(Object.values(workspace.files.entries.get()).flatMap(({ path, badge }) => (badge ? [[path, badge]] : [])));
     const edit = async (path: string, text: string) => {

@@ -17,7 +17,7 @@ describeOnBothEngines('accounts', (storage) => {
     expect(body).toMatchObject({ isLoggedIn: true, user: { email: 'ann@example.com', name: 'ann' } });
   });
 
-  it('keeps the three feature flags of a person, all off at first (workspace.md 3, user)', async () => {
+  it('keeps the three feature flags of a person, all off at first', async () => {
     const test = createTestApp(storage());
     const [ann, bob] = [await test.signUp('ann'), await test.signUp('bob')];
     const flagsOf = async (browser: typeof ann) => (await browser.call('GET', '/api/logged-in')).body.user.featureFlags;
@@ -185,7 +185,7 @@ describeOnBothEngines('accounts', (storage) => {
     expect((await install(bearer)).status).toBe(401);
   });
 
-  it('gives a token for the CORS proxy to who is signed in, for an hour or until the sign-out (workspace.md 6, 7; decisions B16)', async () => {
+  it('gives a token for the CORS proxy to who is signed in, for an hour or until the sign-out', async () => {
     const test = createTestApp(storage());
     const browser = await test.signUp('ida');
     const nobody = await test.browser().call('GET', '/api/token/cors');

@@ -21,7 +21,7 @@ export interface SignedInCaller {
   readonly sessionId: string;
 }
 
-/** Who is calling, by session cookie or access token (decision A13). */
+/** Who is calling, by session cookie or access token (docs/decisions.md#A13). */
 export class SessionService {
   readonly #auth: Auth;
   readonly #accounts: AccountRepository;
@@ -84,7 +84,7 @@ export class SessionService {
     return sid === undefined ? null : sign({ sid }, this.#runtimeKey, ALGORITHM);
   }
 
-  /** A token for the CORS proxy (decision B16). Undefined when nobody is signed in. */
+  /** A token for the CORS proxy (docs/decisions.md#B16). Undefined when nobody is signed in. */
   async corsToken(headers: Headers): Promise<{ readonly token: string; readonly expiresAt: number } | undefined> {
     const sid = await this.sessionId(headers);
     if (sid === undefined) return undefined;

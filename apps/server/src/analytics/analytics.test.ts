@@ -17,7 +17,7 @@ const event = (change: Partial<AnalyticsEvent> = {}): AnalyticsEvent => ({
   ...change,
 });
 
-describeOnBothEngines('analytics (workspace.md 7; decisions I5)', (storage) => {
+describeOnBothEngines('analytics', (storage) => {
   /** An installation with its operator. The table is the file's: events are told apart by their project. */
   async function installation(options: { isOn?: boolean } = {}) {
     const operators = new Set<string>();

@@ -13,7 +13,7 @@ export interface AnalyticsDependencies {
   readonly now: () => Date;
 }
 
-/** Events that pages report, for the operator of the installation. Source: workspace.md, section 7; decisions, I5. */
+/** Events that pages report, for the operator of the installation. Source: docs/decisions.md#I5. */
 export class AnalyticsService {
   readonly #repository: AnalyticsRepository;
   readonly #isOn: boolean;

@@ -116,7 +116,7 @@ describe('POST /api/chat', () => {
     expect(sent.flatMap(({ tool_call_id: id }) => (id === undefined ? [] : [id]))).toEqual(ids);
   });
 
-  it('offers the starters, with their descriptions, on the first turn of an empty project and never after (assistant.md 3)', async () => {
+  it('offers the starters, with their descriptions, on the first turn of an empty project and never after', async () => {
     double = await startAnthropicDouble(() => reply(text('Hello.')));
     const routes = app({ anthropic: { apiKey: 'k', baseUrl: double.url } });
     await ask(routes, request());
@@ -146,7 +146,7 @@ describe('POST /api/chat', () => {
     ['an API in Node', 'node'],
     ['Next.js shop', 'nextjs-shadcn'],
     ['a todo list', 'lathe-vite-react-ts'],
-  ])('“%s” begins with %s: by the embedded assistant, and by a model, which calls the tool or writes the tag (assistant.md 3)', async (wish, key) => {
+  ])('“%s” begins with %s: by the embedded assistant, and by a model, which calls the tool or writes the tag', async (wish, key) => {
     const imports = async (routes: ReturnType<typeof app>) =>
       actionsOf(await ask(routes, request({ messages: [question(wish)] }))).find(({ type }) => type === 'import-template');
     expect(await imports(app())).toMatchObject({ key });
@@ -163,7 +163,7 @@ describe('POST /api/chat', () => {
     expect(JSON.stringify(double.requests[0]?.body)).toContain(`${key}: ${TEMPLATES.find((template) => template.key === key)?.name}`);
   });
 
-  it('offers the tools of the person’s own servers, and shows their calls as the model made them (assistant.md 6, MCP)', async () => {
+  it('offers the tools of the person’s own servers, and shows their calls as the model made them', async () => {
     double = await startAnthropicDouble([reply(call('mcp_Weather_rain', { place: 'Ulm' })), reply(text('It rains.')), reply(text('A plan.'))]);
     const inputSchema = { type: 'object', properties: { place: { type: 'string' } } };
     const rain = { callName: 'mcp_Weather_rain', serverId: 's1', serverName: 'Weather', name: 'rain', description: 'Does it rain?', inputSchema };

@@ -100,7 +100,7 @@ export class ChatStepService {
   }
 }
 
-/** A starter comes on the first turn, into an empty project. Source: assistant protocol, `import_template`. */
+/** A starter comes on the first turn, into an empty project. Source: docs/assistant-protocol.md#tools. */
 function mayImport({ context, messages, messageId }: ChatRequest): boolean {
   return context.files.length === 0 && !messages.some(({ id, role }) => role === 'assistant' && id !== messageId);
 }

@@ -37,7 +37,7 @@ function entryProblem(path: string, files: AppFiles): string | undefined {
   return undefined;
 }
 
-/** @throws AppError 'project-too-big' (413) with what is too big and by how much (decision A5) */
+/** @throws AppError 'project-too-big' (413) with what is too big and by how much (docs/decisions.md#A5) */
 export function requireProjectSize(files: AppFiles, blobSizes: readonly number[]): void {
   const entries = Object.values(files);
   const fileCount = entries.filter(({ type }) => type === 'file').length;

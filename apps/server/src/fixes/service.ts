@@ -16,7 +16,7 @@ export interface FixAsker {
   readonly modelId: string | undefined;
 }
 
-/** Mends a file that a model wrote badly, by a small model in one try. Source: assistant.md, section 7; decision H5. */
+/** Mends a file that a model wrote badly, by a small model in one try. Source: docs/decisions.md#H5. */
 export class FixService {
   readonly #models: Pick<MeteredModels, 'chooseSmall'>;
 

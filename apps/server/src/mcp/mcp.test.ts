@@ -8,7 +8,7 @@ import { createTestApp, type TestBrowser } from '../testing/test-app.ts';
 import { callAllowed } from './testing/call-allowed.ts';
 import { type McpTestServer, startMcpTestServer } from './testing/mcp-test-server.ts';
 
-describeOnBothEngines('Model Context Protocol servers of a person (assistant.md 6, MCP)', (storage) => {
+describeOnBothEngines('Model Context Protocol servers of a person', (storage) => {
   let server: McpTestServer;
   beforeEach(async () => {
     server = await startMcpTestServer();

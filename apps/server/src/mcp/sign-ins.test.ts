@@ -9,7 +9,7 @@ import { RENEWAL_CLAIM_MS } from './sign-ins.ts';
 import { callAllowed } from './testing/call-allowed.ts';
 import { type OAuthTestServer, startOAuthTestServer } from './testing/oauth-test-server.ts';
 
-describeOnBothEngines('a Model Context Protocol server that asks for a sign-in (assistant.md 6, MCP)', (storage) => {
+describeOnBothEngines('a Model Context Protocol server that asks for a sign-in', (storage) => {
   let server: OAuthTestServer;
   beforeEach(async () => {
     server = await startOAuthTestServer();

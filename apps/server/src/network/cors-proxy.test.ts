@@ -33,7 +33,7 @@ const lookup: LookupFunction = (hostname, options, callback) => {
   else callback(null, first.address, first.family);
 };
 
-describe('the CORS proxy (workspace.md 9; integrations 7)', () => {
+describe('the CORS proxy', () => {
   let site: Server;
   let port: number;
   let calls: { method: string | undefined; url: string | undefined; headers: IncomingMessage['headers']; body: string }[];

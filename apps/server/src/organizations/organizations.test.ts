@@ -20,7 +20,7 @@ async function join(admin: TestBrowser, person: TestBrowser, at: string, role: s
 
 const idOf = async (browser: TestBrowser) => (await browser.call('GET', '/api/logged-in')).body.user.id as string;
 
-describeOnBothEngines('organisations (workspace.md 3, organization)', (storage) => {
+describeOnBothEngines('organisations', (storage) => {
   it('have a slug and a provider, and their maker is an admin', async () => {
     const test = createTestApp(storage());
     const [ann, bob] = [await test.signUp('ann'), await test.signUp('bob')];
@@ -156,7 +156,7 @@ describeOnBothEngines('organisations (workspace.md 3, organization)', (storage) 
     expect((await ann.call('DELETE', at)).status).toBe(204);
   });
 
-  it('gives its members the private registries, whose tokens the database does not tell (decision B17)', async () => {
+  it('gives its members the private registries, whose tokens the database does not tell', async () => {
     const test = createTestApp(storage());
     const [ann, bob] = [await test.signUp('ann'), await test.signUp('bob')];
     const { at, slug, id } = await create(ann);

@@ -40,7 +40,7 @@ function app(baseUrl?: string) {
   };
 }
 
-describe('POST /api/error/reasoning (workspace.md 7)', () => {
+describe('POST /api/error/reasoning', () => {
   it('answers with a solution without a network, by the embedded assistant', async () => {
     const { status, body } = await app()({ files: FILES, errors: ERRORS });
     expect(status).toBe(200);

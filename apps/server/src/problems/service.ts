@@ -14,7 +14,7 @@ const OWN_CODES: ReadonlySet<ErrorCode> = new Set([
   'usage-blocked',
 ]);
 
-/** Asks a model what problems mean before anything is changed. Source: workspace.md, section 7. */
+/** Asks a model what problems mean before anything is changed. Source: docs/specification/problems.md. */
 export class ErrorReasoningService {
   readonly #models: Pick<MeteredModels, 'choose'>;
 

@@ -2,7 +2,7 @@ import type { ProjectAccess } from '@lathe/protocol';
 import type { ProjectForPerson } from './repository.ts';
 
 /**
- * What a person may do with a project (decision A9), undefined for nothing at all: read is to look and
+ * What a person may do with a project (docs/decisions.md#A9), undefined for nothing at all: read is to look and
  * to fork; write is to edit, deploy and change the database; owner is visibility, domain, delete, freeze.
  * The strongest of their roles counts.
  */

@@ -15,7 +15,7 @@ import { archiveRoutes } from './archive-routes.ts';
 import { archiveAddress } from './archive-address.ts';
 import { type ArchiveDependencies, readArchiveAt } from './archives.ts';
 
-describe('the address of an archive (assistant.md 3, import-project)', () => {
+describe('the address of an archive', () => {
   it.each([
     ['https://github.com/ada/engine', 'https://github.com/ada/engine/archive/HEAD.zip'],
     ['github.com/ada/engine.git', 'https://github.com/ada/engine/archive/HEAD.zip'],
@@ -112,7 +112,7 @@ describe('reading an archive', () => {
   });
 });
 
-it('archives of other sites are brought to who is signed in, from the public internet only (assistant.md 7)', async () => {
+it('archives of other sites are brought to who is signed in, from the public internet only', async () => {
   const routes = answersErrors(
     archiveRoutes({
       sessions: modelRouteDependencies({} as never).sessions as never,

@@ -16,7 +16,7 @@ export interface DuplicateRouteDependencies {
 /** Bytes of a body with two ids. */
 const BODY_LIMIT_BYTES = 16 * 1024;
 
-/** The second half of duplicating a project: the client has forked its files already (decision A15). */
+/** The second half of duplicating a project: the client has forked its files already (docs/decisions.md#A15). */
 export function duplicateRoutes({ sessions, chats, snapshots }: DuplicateRouteDependencies): Hono {
   const routes = new Hono();
 

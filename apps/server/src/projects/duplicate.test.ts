@@ -17,7 +17,7 @@ async function projectWithHistory(browser: TestBrowser, project: object = {}) {
   return made;
 }
 
-describeOnBothEngines('duplicating a project (workspace.md 7; decisions A15)', (storage) => {
+describeOnBothEngines('duplicating a project', (storage) => {
   it('copies chat and versions from one project to the other', async () => {
     const ann = await createTestApp(storage()).signUp('ann');
     const from = await projectWithHistory(ann);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createSlug, randomName } from './naming.ts';
 import { ADJECTIVES, NOUNS } from './words.ts';
 
-it('a random name is an adjective and a noun, tried 25 times before it gets a suffix (assistant.md 5, decision A11)', () => {
+it('a random name is an adjective and a noun, tried 25 times before it gets a suffix', () => {
   expect([new Set(ADJECTIVES).size, new Set(NOUNS).size]).toEqual([200, 200]);
   const asked: string[] = [];
   const name = randomName((candidate) => asked.push(candidate) < 25);

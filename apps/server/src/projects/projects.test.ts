@@ -151,7 +151,7 @@ describeOnBothEngines('projects', (storage) => {
     expect((await ann.call('GET', '/api/projects')).body.projects).toEqual([]);
   });
 
-  it('answers 400 PROJECT_NAME_ALREADY_EXISTS to a chosen name that its owner has, and lets every other one repeat (assistant.md 8)', async () => {
+  it('answers 400 PROJECT_NAME_ALREADY_EXISTS to a chosen name that its owner has, and lets every other one repeat', async () => {
     const test = createTestApp(storage());
     const ann = await test.signUp('ann');
     const create = (title: string, more: object = {}, browser = ann) => browser.call('POST', '/api/projects/sb1/fork', { project: { title }, ...more });

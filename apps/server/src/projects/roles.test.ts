@@ -16,7 +16,7 @@ async function cast(test: TestApp) {
   return { owner, editor, viewer, stranger, project };
 }
 
-describeOnBothEngines('roles of a project (workspace.md 6, decision A9)', (storage) => {
+describeOnBothEngines('roles of a project', (storage) => {
   it('is private until an owner says otherwise, and names the access that each person has', async () => {
     const { owner, editor, viewer, project } = await cast(createTestApp(storage()));
     const open = async (browser: TestBrowser) => (await browser.call('GET', `/api/projects/${project.slug}`)).body;
@@ -96,7 +96,7 @@ describeOnBothEngines('roles of a project (workspace.md 6, decision A9)', (stora
     expect((await bob.call('GET', `/api/projects/${slug}`)).body.access).toBe('write');
   });
 
-  it('a frozen project takes no changed files from anyone: the save answers 422, and the changes become a fork (decision A10)', async () => {
+  it('a frozen project takes no changed files from anyone: the save answers 422, and the changes become a fork', async () => {
     const { owner, editor, project } = await cast(createTestApp(storage()));
     const at = `/api/projects/${project.slug}`;
     expect((await owner.call('PATCH', at, { project: { frozen: true } })).status).toBe(200);
@@ -147,7 +147,7 @@ describeOnBothEngines('roles of a project (workspace.md 6, decision A9)', (stora
   });
 });
 
-describeOnBothEngines('knowledge about a project that is a person’s own word (assistant.md 6, safety)', (storage) => {
+describeOnBothEngines('knowledge about a project that is a person’s own word', (storage) => {
   it('is theirs in every browser of theirs, by its content, and nobody else’s; a copy has it too', async () => {
     const test = createTestApp(storage());
     const { owner, editor, project } = await cast(test);
@@ -167,7 +167,7 @@ describeOnBothEngines('knowledge about a project that is a person’s own word (
   });
 });
 
-describeOnBothEngines('projects of an organisation (decision A9)', (storage) => {
+describeOnBothEngines('projects of an organisation', (storage) => {
   it('admins own its projects, members change them, and who leaves has nothing', async () => {
     const test = createTestApp(storage());
     const [ann, bob, eve] = [await test.signUp('ann'), await test.signUp('bob'), await test.signUp('eve')];

@@ -343,7 +343,7 @@ export class ProjectService {
     return summary(row, access, organization);
   }
 
-  /** What the caller may not read does not exist for them (decision A12). */
+  /** What the caller may not read does not exist for them (docs/decisions.md#A12). */
   async #readable(user: Pick<User, 'id'> | undefined, slugOrId: string): Promise<ProjectForPerson & { readonly access: ProjectAccess }> {
     const found = await this.find(user, slugOrId);
     if (found === undefined) throw noSuchProject();

@@ -1,4 +1,4 @@
-// The words of random project names: `adjective-noun` (decision A11), 200 of each.
+// The words of random project names: `adjective-noun` (docs/decisions.md#A11), 200 of each.
 
 export const ADJECTIVES: readonly string[] = `
 able airy amber ample apt arctic azure balmy bold brave breezy brief bright brisk bronze calm candid careful

@@ -4,7 +4,7 @@ const DAY_LENGTH = 'YYYY-MM-DD'.length;
 
 /**
  * Which snapshots go: all of the last thirty days stay, of older ones the last of each day (UTC), and never
- * more than the limit. `newestFirst` is in that order. Source: decisions, E3.
+ * more than the limit. `newestFirst` is in that order. Source: docs/decisions.md#E3.
  */
 export function expiredSnapshots(newestFirst: readonly { readonly messageId: string; readonly createdAt: Date }[], now: Date): string[] {
   const days = new Set<string>();

@@ -19,7 +19,7 @@ async function create(browser: TestBrowser, project: object = {}) {
 const keep = (browser: TestBrowser, projectId: string, id: string, appFiles: AppFiles, title = id) =>
   browser.call('POST', `/api/snapshot/${projectId}`, { id, title, snapshot: JSON.stringify(appFiles) });
 
-describeOnBothEngines('snapshots (workspace.md, section 7)', (storage) => {
+describeOnBothEngines('snapshots', (storage) => {
   it('are kept, listed newest first, and read with their files', async () => {
     const ann = await createTestApp(storage()).signUp('ann');
     const { id } = await create(ann);

@@ -9,7 +9,7 @@ type ListedTemplate = Omit<TemplateInfo, 'dev' | 'source'>;
 
 /**
  * The starters that lie under `templates/<key>/`, those asked for most first. Commands, outputs and variables
- * are those of decisions, section 3.
+ * are listed in docs/specification/templates.md.
  */
 const LISTED: readonly ListedTemplate[] = [
   vite('lathe-vite-react-ts', 'React', 'React 19 with TypeScript and Vite, light and dark', 'vite-react'),

@@ -5,7 +5,7 @@ import { createTestApp } from '../testing/test-app.ts';
 const ID = 'k3f9x2a0000000000000000z';
 const PASSWORD = 'p'.repeat(43);
 
-describeOnBothEngines('tunnels by the API (workspace.md 4, 6 and 7)', (storage) => {
+describeOnBothEngines('tunnels by the API', (storage) => {
   it('are announced by who is signed in and has the flag previewTunneling, under a random id, with 32 bytes of password', async () => {
     const test = createTestApp(storage());
     const put = (browser = test.browser(), id = ID, password = PASSWORD) => browser.call('PUT', `/api/tunnels/${id}`, { password });

@@ -13,7 +13,7 @@ async function setUp(options: Parameters<typeof startTunnelServer>[0] = {}) {
   return started;
 }
 
-describe('the tunnel (workspace.md 7: a secure websocket to the preview host with a random password)', () => {
+describe('the tunnel (a secure websocket to the preview host with a random password)', () => {
   it('opens with the right password, and is refused with a wrong one, for an unknown tunnel, with no hello, and for other sites’ pages', async () => {
     const { connect } = await setUp();
     expect(await connect()).toBeInstanceOf(TestWorkbench);
@@ -23,7 +23,7 @@ describe('the tunnel (workspace.md 7: a secure websocket to the preview host wit
     await expect(connect(undefined, 'https://evil.example')).rejects.toThrow('403');
   });
 
-  it('needs the flag previewTunneling (workspace.md 4 and 6), stays its owner’s, and a person has at most five', async () => {
+  it('needs the flag previewTunneling, stays its owner’s, and a person has at most five', async () => {
     const { tunnels } = await setUp({ isAnnounced: false });
     expect(() => tunnels.announce(person('ada', false), ID, PASSWORD)).toThrow('Turn on preview tunnels');
     tunnels.announce(person(), ID, PASSWORD);
@@ -34,7 +34,7 @@ describe('the tunnel (workspace.md 7: a secure websocket to the preview host wit
     expect(() => tunnels.announce(person(), ID.replace('0', '9'), PASSWORD)).toThrow('At most 5');
   });
 
-  it('is gone when the workbench closes it with its last port (workspace.md 4), and kept for a while when the connection broke', async () => {
+  it('is gone when the workbench closes it with its last port, and kept for a while when the connection broke', async () => {
     const { workbench, tunnels, call, key, connect } = await setUp({ graceMs: 600 });
     const first = await workbench();
     const headers = await key();

@@ -75,7 +75,7 @@ async function eventsOf(body: Uint8Array<ArrayBuffer>): Promise<ArtifactEvent[]>
 
 const usageOf = async (browser: TestBrowser): Promise<Usage> => (await browser.call('GET', '/api/usage')).body;
 
-describeOnBothEngines('usage (workspace.md 2, settings: tokens; decision I2)', (storage) => {
+describeOnBothEngines('usage', (storage) => {
   it('counts what the model calls of a person used, by day, project and model', async () => {
     const test = await server(storage(), { [MODEL]: { input: 3, output: 15 } });
     const [ann, bob] = [await test.signUp('ann'), await test.signUp('bob')];

@@ -4,7 +4,7 @@ import { buttonClass } from '../components/Button.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { useWorkspace } from '../services.tsx';
 
-/** What can be said next: a click says it. Source: decisions, H6. */
+/** What can be said next: a click says it. Source: docs/decisions.md#H6. */
 export function QuickActions({ actions }: { readonly actions: readonly QuickAction[] }) {
   const { chat } = useWorkspace();
   const isIdle = useStore(chat.status) === 'idle';

@@ -19,7 +19,7 @@ interface Mentionable {
 /** Versions that are suggested at once. */
 const VERSIONS_SUGGESTED = 4;
 
-/** Problems, an element of the preview and versions, by the beginning of their word; source: experience.md, 21. */
+/** Problems, an element of the preview and versions, by the beginning of their word. */
 export function otherMentions(typed: string, { problemCount, hasPreview, versions }: Mentionable): readonly OtherMention[] {
   const all: readonly OtherMention[] = [
     ...(problemCount > 0

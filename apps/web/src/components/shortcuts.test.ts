@@ -8,7 +8,7 @@ function press(text: string, code = ''): KeyPress {
   return { key: parts.at(-1) ?? '', code, metaKey: has('Meta'), ctrlKey: has('Ctrl'), altKey: has('Alt'), shiftKey: has('Shift') };
 }
 
-describe('shortcuts (experience 22)', () => {
+describe('shortcuts', () => {
   it.each([
     ['Mod+K', 'Ctrl+k', true],
     ['Mod+K', 'Ctrl+Shift+K', false],

@@ -1,6 +1,6 @@
 /**
  * The query string with which a page goes on: without the prompt, which is of the past, and without
- * everything where it begins anew. Source: assistant specification, section 2.
+ * everything where it begins anew. Source: docs/specification/projects.md.
  */
 export function queryOfCopy(query: object, { clearsQuery = false }: { readonly clearsQuery?: boolean } = {}): Record<string, unknown> {
   if (clearsQuery) return {};

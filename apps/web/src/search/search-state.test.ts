@@ -8,7 +8,7 @@ const results = [
 ];
 const facts = { query: 'x', results: [], isSearching: false, error: undefined };
 
-describe('what the search panel says (workspace.md 2 and 4)', () => {
+describe('what the search panel says', () => {
   it('is “no results” only when not searching, with an empty list and a query', () => {
     expect(searchPanelState(facts)).toEqual({ type: 'none' });
     expect(searchPanelState({ ...facts, isSearching: true })).toEqual({ type: 'searching' });

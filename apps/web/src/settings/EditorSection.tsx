@@ -33,7 +33,7 @@ const FLAGS: ReadonlyArray<{ readonly key: Flag; readonly title: string; readonl
   { key: 'terminalScreenReader', title: 'Terminal screen reader mode', text: 'Also keeps terminal output as text for screen readers.' },
 ];
 
-/** Source: decisions, I2 (editor). */
+/** Source: docs/decisions.md#I2. */
 export function EditorSection() {
   const { editorSettings } = useServices();
   const settings: EditorSettings = useStore(editorSettings.settings);

@@ -1,7 +1,7 @@
 import { CHAT_TURN_LIMITS } from '@lathe/protocol';
 import { atom, type ReadableAtom } from 'nanostores';
 
-/** What a person chose for this browser besides the theme. Source: decisions, I2 (appearance, tokens). */
+/** What a person chose for this browser besides the theme. Source: docs/decisions.md#I2. */
 export interface Preferences {
   readonly density: 'comfortable' | 'compact';
   /** `reduced` also where the device does not ask for it. */

@@ -8,7 +8,7 @@ export interface SettingsEntry {
   readonly text: string;
 }
 
-/** The sections in their order; a divider stands before the last. Source: workspace specification, section 2, which has no account. */
+/** The sections in their order; a divider stands before the last. Source: docs/specification/workbench.md, which has no account. */
 export const SETTINGS = [
   { key: 'general', name: 'General', icon: 'sliders', text: 'title, visibility' },
   { key: 'account', name: 'Account', icon: 'user', text: 'password, sessions, your data, delete' },

@@ -71,7 +71,7 @@ function page({ csrf, fail = {} as { create?: number; store?: number } }: { csrf
   return { form, choose, calls, alerts, ended, most: () => most };
 }
 
-describe('a form with files (workspace.md 7)', () => {
+describe('a form with files', () => {
   it('has them uploaded one at a time to the address of its data attribute, then is submitted with their signed ids', async () => {
     const { form, choose, calls, ended, most } = page();
     choose('pictures', new File(['1'], 'a.png'), new File(['2'], 'b.png'));
@@ -135,7 +135,7 @@ describe('a form with files (workspace.md 7)', () => {
   });
 });
 
-describe('an upload that fails (workspace.md 8)', () => {
+describe('an upload that fails', () => {
   it.each([
     [{ create: 422 }, 'Error creating Blob for "a.png". Status: 422'],
     [{ store: 500 }, 'Error storing "a.png". Status: 500'],

@@ -17,8 +17,7 @@ export interface FormUploadDeps {
  * field with its signed id, then the form is submitted. Events tell how far it is: `direct-uploads:start`
  * and `:end` on the form, `direct-upload:initialize`, `:start`, `:before-blob-request`,
  * `:before-storage-request`, `:error` and `:end` on the input, with the file. An error is shown in an
- * alert unless its event is default-prevented, and the form is not submitted. Source: workspace
- * specification, sections 7 and 8. Returns what ends it.
+ * alert unless its event is default-prevented, and the form is not submitted. Source: docs/specification/uploads.md. Returns what ends it.
  */
 export function startFormUploads(deps: FormUploadDeps): () => void {
   const { document } = deps;

@@ -1,6 +1,5 @@
 /**
- * Repairs of a file that could not be applied as it was written (assistant specification, section 7;
- * decision H5). Each answers the whole corrected file as streamed plain text: one try of a small model at
+ * Repairs of a file that could not be applied as it was written (docs/decisions.md#H5). Each answers the whole corrected file as streamed plain text: one try of a small model at
  * temperature 0. What goes wrong before the first text comes as JSON; what goes wrong later breaks the
  * stream off. The caller checks that the text parses before it is kept.
  */

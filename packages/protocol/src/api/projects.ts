@@ -12,7 +12,7 @@ import {
 import { ARCHIVE_ADDRESS_MAX_LENGTH } from '../limits.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** The text of a 400, with the code 'project-name-exists'. Source: assistant specification, section 8. */
+/** The text of a 400, with the code 'project-name-exists'. Source: docs/specification/calls.md. */
 export const PROJECT_NAME_EXISTS_TEXT = 'PROJECT_NAME_ALREADY_EXISTS';
 
 const owner = {
@@ -54,7 +54,7 @@ export const saveProjectBodySchema = z.object({
       title: z.optional(projectTitleSchema),
       /** By an owner, as `frozen`. */
       visibility: z.optional(projectVisibilitySchema),
-      /** A frozen project takes no new files: a save of changed ones answers 422 (decision A10). */
+      /** A frozen project takes no new files: a save of changed ones answers 422 (docs/decisions.md#A10). */
       frozen: z.optional(z.boolean()),
     })
     .check(
@@ -148,8 +148,7 @@ export const saveProject = {
 } as const satisfies Endpoint<z.infer<typeof saveProjectBodySchema>, SavedProject>;
 
 /**
- * Copies the chat and the versions of one project to another, never integrations or deploys (decision
- * A15). 401, 404, 422 for what may only be read; every failure has `success: false`.
+ * Copies the chat and the versions of one project to another, never integrations or deploys (docs/decisions.md#A15). 401, 404, 422 for what may only be read; every failure has `success: false`.
  */
 export const duplicateProject = {
   method: 'POST',

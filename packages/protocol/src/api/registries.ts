@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 
 const scope = z.string().check(z.regex(/^@[a-z0-9~-][a-z0-9._~-]{0,100}$/, 'must be a scope such as @acme'));
 
-/** A private package registry of an organisation (decision B17): its scope's packages come from `url`. */
+/** A private package registry of an organisation (docs/decisions.md#B17): its scope's packages come from `url`. */
 export const registrySchema = z.object({
   scope,
   url: z.url({ protocol: /^https?$/, message: 'must be an http or https address' }).check(z.maxLength(2_000)),

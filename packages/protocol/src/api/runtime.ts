@@ -24,7 +24,7 @@ export const corsTokenSchema = z.object({
 });
 export type CorsToken = z.infer<typeof corsTokenSchema>;
 
-/** 401 with `errorMessage` for who is not signed in. Source: workspace specification, sections 6 and 7. */
+/** 401 with `errorMessage` for who is not signed in. Source: docs/specification/calls.md. */
 export const getCorsToken = {
   method: 'GET',
   path: '/api/token/cors',

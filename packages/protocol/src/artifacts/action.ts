@@ -96,7 +96,7 @@ const figmaFrame = { /** URL of a frame in the design tool. */ url: z.string().c
 export const fetchFigmaFrameActionSchema = z.object({ type: z.literal('fetch-figma-frame'), ...figmaFrame });
 export const generateFigmaCodeActionSchema = z.object({ type: z.literal('generate-figma-code'), ...figmaFrame });
 export const uploadFigmaAssetsActionSchema = z.object({ type: z.literal('upload-figma-assets'), ...figmaFrame });
-/** An operation on the hosted database. Source: assistant specification, section 3, "Supabase action subtypes". */
+/** An operation on the hosted database. Source: docs/specification/actions.md. */
 export const supabaseActionSchema = z.object({
   type: z.literal('supabase'),
   operation: z.enum(['oauth', 'create-project', 'setup-auth', 'create-database', 'edge-functions', 'finalize', 'existing-database']),
@@ -125,7 +125,7 @@ export type Action = z.infer<typeof actionSchema>;
 export type ActionOf<T extends Action['type']> = Extract<Action, { type: T }>;
 
 export type ActionType = Action['type'];
-/** Source: assistant specification, section 3, "Action types". */
+/** Source: docs/specification/actions.md. */
 export const actionTypeSchema = z.enum({
   file: 'file',
   shell: 'shell',

@@ -59,7 +59,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('boot (workspace.md, sections 4, 8, 9)', () => {
+describe('boot', () => {
   it('hands its port to the headless page and resolves when the kernel runs', async () => {
     const { boot, frames } = await setUp();
     const booting = boot();

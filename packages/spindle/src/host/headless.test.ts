@@ -42,7 +42,7 @@ async function load({ allowed = PRODUCT } = {}) {
 
 afterEach(() => void vi.unstubAllGlobals());
 
-describe('/headless (workspace.md, sections 2 and 9; decisions, B15)', () => {
+describe('/headless', () => {
   it('announces itself to allow-listed origins only', async () => {
     const { told } = await load();
     expect(told).toEqual([{ status: { type: 'spindle.loaded' }, origin: PRODUCT }]);

@@ -14,7 +14,7 @@ export interface Session extends TokenSource {
   refresh(): Promise<User | undefined>;
 }
 
-/** Who is signed in, and the bearer token of their calls, which lives 15 minutes. Source: decisions, A13. */
+/** Who is signed in, and the bearer token of their calls, which lives 15 minutes. Source: docs/decisions.md#A13. */
 export function createSession({ fetch, now }: { readonly fetch: typeof globalThis.fetch; readonly now: () => number }): Session {
   const api = createApiClient({ fetch });
   const user = atom<User | undefined>(undefined);

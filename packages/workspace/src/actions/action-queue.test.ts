@@ -68,7 +68,7 @@ const shell = (command: string): Action => ({ type: 'shell', command });
 const write = (path: string, content = ''): Action => ({ type: 'file', operation: 'write', path, content });
 const waits: Program = (signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve({ exitCode: 130, output: '' })));
 
-describe('the queue (assistant.md 4)', () => {
+describe('the queue', () => {
   it('does actions one after the other, each from pending over running to its end, with its duration', async () => {
     const { queue, rows, put, ran } = await setUp();
     put(shell('one'));
@@ -184,7 +184,7 @@ describe('the queue (assistant.md 4)', () => {
   });
 });
 
-describe('pipe actions (assistant.md 4; decisions, C10)', () => {
+describe('pipe actions', () => {
   it('an import does its files, the installation and the start in this order', async () => {
     const { queue, files, ran, put, rows } = await setUp();
     const id = put({ type: 'import', key: 'x' });
@@ -281,7 +281,7 @@ describe('an action that needs a connected service', () => {
   });
 });
 
-describe('a build (assistant.md 5 and 8)', () => {
+describe('a build', () => {
   const BUILT = { 'package.json': JSON.stringify({ scripts: { build: 'vite build' }, devDependencies: { vite: '8' } }) };
 
   it('that the project has no command for fails by that, and runs nothing', async () => {
@@ -314,7 +314,7 @@ describe('a build (assistant.md 5 and 8)', () => {
   });
 });
 
-describe('what an artifact gets by itself (assistant.md 4)', () => {
+describe('what an artifact gets by itself', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -464,7 +464,7 @@ describe('what an artifact gets by itself (assistant.md 4)', () => {
   });
 });
 
-it('a command that is skipped ends, and what waits behind it goes on (decision C8)', async () => {
+it('a command that is skipped ends, and what waits behind it goes on', async () => {
   const { queue, programs, put, rows, statuses } = await setUp();
   programs.set('hangs', waits);
   const hangs = put(shell('hangs'));
@@ -477,7 +477,7 @@ it('a command that is skipped ends, and what waits behind it goes on (decision C
   expect(rows.get(hangs)?.result?.reason).toBe('You skipped it.');
 });
 
-describe('commands of several messages (assistant.md 4)', () => {
+describe('commands of several messages', () => {
   it('a command of another message ends the one that runs, with 130', async () => {
     const { queue, programs, put, rows } = await setUp();
     programs.set('old', waits);

@@ -52,7 +52,7 @@ export interface ActionQueue {
 
 export interface QueueDeps extends RunnerDeps {
   readonly now: () => number;
-  /** A `shell` action ended with status failed. Source: workspace.md, section 4. */
+  /** A `shell` action ended with status failed. Source: docs/specification/actions.md. */
   readonly onShellFailed: (failed: {
     readonly command: string;
     readonly exitCode: number;
@@ -72,7 +72,7 @@ interface RunningAction {
 /**
  * One action at a time, in order. A failed command aborts the commands and starts that wait behind
  * it, but not the files. A command of a newer message ends the one that runs, and commands of older
- * messages are skipped. Source: assistant specification, section 4.
+ * messages are skipped. Source: docs/specification/actions.md.
  */
 export function createActionQueue(deps: QueueDeps): ActionQueue {
   const { files, machine } = deps;

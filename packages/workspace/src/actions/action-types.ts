@@ -20,7 +20,7 @@ interface ActionTypeRow<T extends ActionType> {
   readonly commandLine: ((action: ActionOf<T>) => string) | undefined;
   /** It does not run after a command of its step has failed. */
   readonly needsSuccess: boolean;
-  /** It may run forever without printing anything, so the person is asked about a long silence. Source: decisions, C8. */
+  /** It may run forever without printing anything, so the person is asked about a long silence. Source: docs/decisions.md#C8. */
   readonly canHang: boolean;
   /** After a reload of the page it runs again although it may have been half done. */
   readonly isRepeatable: boolean;

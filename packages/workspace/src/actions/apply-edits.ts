@@ -13,7 +13,7 @@ interface Match {
 /** One way to find `edit.old`; answers every place it fits. */
 type Pass = (text: string, edit: FileEdit) => Match[];
 
-/** Words by which a model says "and so on" instead of writing the code. Source: assistant protocol. */
+/** Words by which a model says "and so on" instead of writing the code. Source: docs/assistant-protocol.md. */
 const PLACEHOLDER =
   /(?:rest of (?:the |your )?(?:code|file|component)|existing code|(?:…|\.\.\.)\s*unchanged|(?:code|parts?) (?:remains?|stays?) (?:the same|unchanged))/i;
 const COMMENT_LINE = /^\s*(?:\/\/|\/\*|\*|#|<!--|\{\/\*)/;
@@ -35,7 +35,7 @@ const MAX_LINE_LENGTH = 200;
 /**
  * Applies all edits or none. Each must fit exactly once; passes get more tolerant: exact, trailing
  * white space, edge white space with indentation carried over, unicode-normalised. Lines that no edit
- * touches keep their line ends. Source: assistant protocol, "Applier order".
+ * touches keep their line ends. Source: docs/assistant-protocol.md#applying-edits.
  */
 export function applyEdits(source: string, edits: readonly FileEdit[], { isExact = false, allowsPlaceholders = false }: EditOptions = {}): EditOutcome {
   // The mark at its beginning is no part of the text, and stays.

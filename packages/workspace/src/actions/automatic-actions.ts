@@ -2,7 +2,7 @@ import type { Action, ActionDraft, ActionType } from '@lathe/protocol';
 import { ACTION_TYPES } from './action-types.ts';
 import { toProjectPath } from '../files/ignored-paths.ts';
 
-/** A manifest with packages that nobody installs is installed after this long. Source: assistant specification, sections 4 and 9; decisions, C3. */
+/** A manifest with packages that nobody installs is installed after this long. Source: docs/decisions.md#C3. */
 export const NEVER_INSTALLED_MS = 60_000;
 
 const MANIFEST = 'package.json';
@@ -29,7 +29,7 @@ interface Deps {
 }
 
 /**
- * What the product adds to an artifact by itself (assistant specification, section 4): an installation
+ * What the product adds to an artifact by itself: an installation
  * after an import, which waits for the manifest where that is written next; an installation where none
  * came within a minute of the manifest; and the start at the end.
  */

@@ -1,6 +1,6 @@
 import { fileRevision } from './file-revision.ts';
 
-/** How often the same call is answered while nothing changes: the next one warns, the one after it is refused. Source: assistant protocol, "Limits". */
+/** How often the same call is answered while nothing changes: the next one warns, the one after it is refused. Source: docs/assistant-protocol.md#limits. */
 const WARNED_AT = 2;
 const REFUSED_AT = 3;
 

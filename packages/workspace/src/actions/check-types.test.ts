@@ -20,7 +20,7 @@ function project(manifest: object, result = { exitCode: 0, output: '' }, { packa
   return { ran, check: () => checkTypes({ files: { readText: (path) => texts[path] }, machine, isAutoRun: () => isAutoRun }, signal) };
 }
 
-describe('check_app (assistant protocol)', () => {
+describe('check_app', () => {
   it("runs the project's own type check, else its compiler", async () => {
     for (const [manifest, line] of [
       [{ scripts: { typecheck: 'vue-tsc' } }, 'npm run typecheck'],

@@ -48,7 +48,7 @@ async function turn(contents: Record<string, string>, repair: (endpoint: string,
   return { files, asked, write, edit, run, turnFiles };
 }
 
-describe('an edit that does not fit (assistant protocol)', () => {
+describe('an edit that does not fit', () => {
   const lines = (count: number) => Array.from({ length: count }, (_, index) => `line ${index + 1}`).join('\n');
 
   it('shows the three best places with five lines around each, and the revision', async () => {
@@ -80,7 +80,7 @@ describe('an edit that does not fit (assistant protocol)', () => {
   });
 });
 
-describe('repairs by a smaller model (assistant.md 7; assistant protocol)', () => {
+describe('repairs by a smaller model', () => {
   it('a second edit that does not fit the same file is repaired, and the whole file is written', async () => {
     const { files, asked, edit } = await turn({ 'a.ts': OLD }, () => 'one\n2\nthree\n');
     const wrong = { old: 'zwei', new: '2' };
@@ -166,7 +166,7 @@ describe('repairs by a smaller model (assistant.md 7; assistant protocol)', () =
   });
 });
 
-describe('a rewrite (assistant protocol, write_file)', () => {
+describe('a rewrite', () => {
   const LONG = 'line\n'.repeat(201);
 
   it('of a file of more than 200 lines asks to have read it, and to say so', async () => {
@@ -186,7 +186,7 @@ describe('a rewrite (assistant protocol, write_file)', () => {
   });
 });
 
-describe('the same call again (assistant protocol, limits)', () => {
+describe('the same call again', () => {
   it('warns the second time and is refused the third, unless something changed', () => {
     let revision = 1;
     const guard = createCallGuard(() => revision);

@@ -38,7 +38,7 @@ async function setUp(contents: Record<string, string>) {
   return { files, deps, file, install, installed, skipped };
 }
 
-describe('the assistant and locks (workspace.md 4; decision C12)', () => {
+describe('the assistant and locks', () => {
   it('does not write, edit, delete or move a locked file, nor what holds one', async () => {
     const { files, file, skipped } = await setUp({ 'src/a.ts': 'a', 'src/b.ts': 'b' });
     files.setLocked('src/a.ts', true);

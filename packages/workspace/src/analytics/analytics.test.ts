@@ -16,7 +16,7 @@ function setUp({ isOn = true, project = 'p1' as string | null } = {}) {
   return { server, analytics, settled };
 }
 
-describe('analytics (workspace.md 7, events; decisions I5)', () => {
+describe('analytics', () => {
   it('sends an event with its project, message, framework, browser and time', async () => {
     const { server, analytics, settled } = setUp();
     analytics.track('attempt-fix', 'Boom', { messageId: 'm1' });

@@ -16,7 +16,7 @@ export interface AnalyticsDeps {
   readonly now: () => number;
 }
 
-/** Source: workspace.md, sections 7 and 9; decisions, I5. */
+/** Source: docs/decisions.md#I5. */
 export function createAnalytics(deps: AnalyticsDeps): Analytics {
   let isOn: Promise<boolean> | undefined;
 

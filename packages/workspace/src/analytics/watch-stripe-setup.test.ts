@@ -11,7 +11,7 @@ const message = (id: string, phase?: StripePhase): ChatMessage => ({
   ...(phase ? { stripeIntegration: { phase, message: `${phase} of ${id}` } } : {}),
 });
 
-describe('an error of the payment set-up (workspace.md 9, Stripe error-tracking delay)', () => {
+describe('an error of the payment set-up', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -46,7 +46,7 @@ describe('an error of the payment set-up (workspace.md 9, Stripe error-tracking 
   });
 });
 
-it('a message may carry a payment integration with its phase (workspace.md 3)', () => {
+it('a message may carry a payment integration with its phase', () => {
   for (const phase of ['keys-requested', 'keys-saved', 'webhook-deployed', 'done', 'error'] as const)
     expect(chatMessageSchema.parse({ ...message('m', phase), isHidden: true, type: 'chat', content: 'x' }).stripeIntegration?.phase).toBe(phase);
   expect(chatMessageSchema.safeParse({ ...message('m'), stripeIntegration: { phase: 'paid' } }).success).toBe(false);

@@ -31,7 +31,7 @@ const failureOf = async (call: Promise<unknown>): Promise<AppError> => {
   return error;
 };
 
-describe('the authenticated JSON helper (workspace.md 7)', () => {
+describe('the authenticated JSON helper', () => {
   it('sends to the route with the method, the body and a bearer token, and parses the answer', async () => {
     const { fetch, sent } = serving();
     const api = createApiClient({ fetch, session: { token: async () => 't1', refused: () => undefined } });
@@ -123,7 +123,7 @@ describe('the authenticated JSON helper (workspace.md 7)', () => {
   });
 });
 
-describe('the session behind it (decisions A13)', () => {
+describe('the session behind it', () => {
   const user = {
     id: 'u1',
     email: 'ada@example.com',

@@ -47,7 +47,7 @@ export interface TokenSource {
 }
 
 /**
- * The authenticated JSON helper. Source: workspace specification, section 7. Pages outside a project
+ * The authenticated JSON helper. Source: docs/specification/calls.md. Pages outside a project
  * import it alone (`@lathe/workspace/api-client`), without the rest of the workspace.
  */
 export interface ApiClient {

@@ -32,7 +32,7 @@ export interface Chat extends ChatStore {
   /** About as many tokens as sending this text would take, with the conversation and the files that travel along. */
   estimateTokens(text: string): number;
   readonly addAutomaticAction: LaterActions['add'];
-  /** An answer is being streamed or its actions run; a turn that only tidies up is over. Source: decisions, A7. */
+  /** An answer is being streamed or its actions run; a turn that only tidies up is over. Source: docs/decisions.md#A7. */
   readonly isAnswering: ReadableAtom<boolean>;
   /** The project goes on as a copy of itself, and this chat with it. */
   moveTo(project: OpenedProject): Promise<void>;

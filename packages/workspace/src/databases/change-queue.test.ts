@@ -12,7 +12,7 @@ function setUp() {
   return { queue, order };
 }
 
-describe('the change queue (workspace.md 3, 4; decisions F3)', () => {
+describe('the change queue', () => {
   it('gives every item an id and keeps them in the order they came', () => {
     const { queue, order } = setUp();
     expect([queue.add(migration('1.sql')), queue.add(secrets), queue.add(migration('2.sql'))]).toEqual(['c1', 'c2', 'c3']);

@@ -14,7 +14,7 @@ export interface ChangeQueue extends ChangeQueueStore {
 
 /**
  * What is to be done to the project's database, one after the other, with a connection first and failed migrations
- * before new ones. Source: workspace.md, section 4; decisions, F3.
+ * before new ones. Source: docs/decisions.md#F3.
  */
 export function createChangeQueue(randomId: () => string): ChangeQueue {
   const items = atom<readonly ChangeQueueItem[]>([]);

@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores';
 
-/** Something the database waits for. Source: workspace.md, section 3; decisions, F3. */
+/** Something the database waits for. Source: docs/decisions.md#F3. */
 export type ChangeQueueItem =
   | { readonly id: string; readonly type: 'migration'; readonly filePath: string; readonly query: string }
   /** The project needs a database and has none. */

@@ -16,7 +16,7 @@ function setUp() {
   return { dialogs, ask, answered, current, settled };
 }
 
-describe('dialogs (workspace.md 2)', () => {
+describe('dialogs', () => {
   it('are shown one at a time, the others wait in their order', async () => {
     const { dialogs, ask, current, answered, settled } = setUp();
     for (const dialog of [fatal, tooBig, large]) ask(dialog);

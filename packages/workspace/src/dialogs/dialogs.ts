@@ -11,7 +11,7 @@ export interface Dialogs extends DialogsStore {
   ask(dialog: WithoutId<DialogView>, options?: { readonly signal?: AbortSignal }): Promise<DialogAnswer>;
 }
 
-/** One dialog at a time, the others wait. Source: workspace specification, section 2. */
+/** One dialog at a time, the others wait. Source: docs/specification/workbench.md. */
 export function createDialogs(randomId: () => string): Dialogs {
   const queue = atom<readonly { readonly view: DialogView; resolve(answer: DialogAnswer): void }[]>([]);
   const dialogs: Dialogs = {

@@ -78,7 +78,7 @@ export interface EditorStore {
   indentationOf(path: string): Indentation;
 }
 
-/** Source: workspace.md, section 3. */
+/** Source: docs/specification/editor.md. */
 export interface StreamingFile {
   readonly path: string;
   readonly content: string;

@@ -316,7 +316,7 @@ describe('a file that changes under unsaved edits', () => {
   });
 });
 
-describe('streaming a file (workspace.md 4)', () => {
+describe('streaming a file', () => {
   it('start selects it, stream shows its content in place of the stored one, end clears it', async () => {
     const { files, editor, shown } = setUp({ 'a.ts': 'old', 'b.ts': 'b' });
     editor.select('b.ts');
@@ -382,7 +382,7 @@ describe('streaming a file (workspace.md 4)', () => {
   });
 });
 
-it('the editor keeps a selected file, a current document and says when it is ready (workspace.md 2 and 3)', () => {
+it('the editor keeps a selected file, a current document and says when it is ready', () => {
   const { editor, shown } = setUp({ 'a.ts': 'one' });
   expect([editor.isReady.get(), editor.selectedPath.get(), shown()]).toEqual([false, undefined, undefined]);
   editor.select('a.ts');

@@ -17,7 +17,7 @@ export interface Editor extends EditorStore {
   begin(projectId: string): Promise<void>;
   /** The project goes on as a copy of itself: what is unsaved is the copy's. */
   moveTo(projectId: string): Promise<void>;
-  /** Selects the file a person most likely wants to see first. Source: workspace.md, section 4. */
+  /** Selects the file a person most likely wants to see first. Source: docs/specification/editor.md. */
   selectDefault(): void;
   /** Drafts stay in this browser; the rest is forgotten. */
   end(): Promise<void>;
@@ -26,7 +26,7 @@ export interface Editor extends EditorStore {
   /** The assistant types: the text so far stands in place of the file's, until `streamEnded`. */
   streamed(path: string, text: string): void;
   streamEnded(path: string): void;
-  /** A turn begins: what the person picked before counts no more. Source: workspace.md, section 4. */
+  /** A turn begins: what the person picked before counts no more. Source: docs/specification/editor.md. */
   streamingBegins(): void;
 }
 

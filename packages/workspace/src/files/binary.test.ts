@@ -3,7 +3,7 @@ import { decodeText, FILE_SAMPLE_BYTES, isBinaryContent, textOf } from './binary
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-describe('binary contents (workspace.md 5)', () => {
+describe('binary contents', () => {
   it('are not text in any script, however the samples cut it', () => {
     for (let shift = 0; shift < 4; shift++) {
       const bytes = encode(`${'x'.repeat(shift)}${'漢字とかな👩‍🚀é'.repeat(200)}`);

@@ -1,4 +1,4 @@
-/** Bytes of one sample of contents, and of a file that comes from outside. Source: workspace specification, sections 5 and 9. */
+/** Bytes of one sample of contents, and of a file that comes from outside. Source: docs/specification/files.md. */
 const CONTENT_SAMPLE_BYTES = 24;
 export const FILE_SAMPLE_BYTES = 100;
 

@@ -3,7 +3,7 @@ import { copyName } from './copy-name.ts';
 
 const name = (path: string, taken: string[] = [], isFolder = false) => copyName(path, isFolder, (candidate) => taken.includes(candidate));
 
-describe('copies (workspace.md 5; decision I4)', () => {
+describe('copies', () => {
   it('get " copy" before the extension, then a number', () => {
     expect(name('src/a.ts')).toBe('src/a copy.ts');
     expect(name('src/a.ts', ['src/a copy.ts'])).toBe('src/a copy 2.ts');

@@ -1,6 +1,6 @@
 /**
  * The first free name for a copy: `a copy.ts`, `a copy 2.ts`, `dir copy`. A copy of a copy counts on.
- * Sources: workspace specification, section 5; decisions, I4.
+ * Source: docs/decisions.md#I4.
  */
 export function copyName(path: string, isFolder: boolean, isTaken: (path: string) => boolean): string {
   const slash = path.lastIndexOf('/') + 1;

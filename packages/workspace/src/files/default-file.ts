@@ -1,4 +1,4 @@
-/** The file that a person most likely wants to see first. Source: workspace specification, section 4. */
+/** The file that a person most likely wants to see first. Source: docs/specification/files.md. */
 export function defaultFile(paths: readonly string[]): string | undefined {
   const named = ['README.md', 'app/_layout.tsx', 'app/page.tsx'].find((path) => paths.includes(path));
   return named ?? entryFile(paths) ?? (paths.includes('package.json') ? 'package.json' : paths[0]);

@@ -5,7 +5,7 @@ const allowed = (path: string, locked: string[], targeted: string[] = []) =>
   editPermission(path, { locked: new Set(locked), targeted: new Set(targeted) }).isAllowed;
 const listed = (rules: typeof NO_RULES) => ({ locked: [...rules.locked], targeted: [...rules.targeted] });
 
-describe('edit permission (workspace.md 4)', () => {
+describe('edit permission', () => {
   it('lets everything be edited without locks and targets', () => expect(allowed('a.ts', [])).toBe(true));
   it('keeps locked files and what is in locked folders', () => {
     expect(allowed('a.ts', ['a.ts'])).toBe(false);
@@ -30,7 +30,7 @@ describe('edit permission (workspace.md 4)', () => {
   });
 });
 
-describe('the flags (workspace.md 4)', () => {
+describe('the flags', () => {
   it('exclude each other: setting one clears the other', () => {
     const locked = withRule(NO_RULES, 'locked', 'src', true);
     expect(listed(locked)).toEqual({ locked: ['src'], targeted: [] });

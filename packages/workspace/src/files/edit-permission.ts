@@ -11,7 +11,7 @@ export type EditPermission = { readonly isAllowed: true } | { readonly isAllowed
 /**
  * May the assistant edit this path? With targets only they may be edited; otherwise everything but
  * what is locked. A folder with a locked file in it may not be moved or deleted either.
- * Source: workspace specification, section 4.
+ * Source: docs/specification/files.md.
  */
 export function editPermission(path: string, { locked, targeted }: EditRules): EditPermission {
   if (targeted.size > 0) {
@@ -22,7 +22,7 @@ export function editPermission(path: string, { locked, targeted }: EditRules): E
   return inside === undefined ? { isAllowed: true } : { isAllowed: false, reason: `${inside} in ${path} is locked.` };
 }
 
-/** Both flags exclude each other: setting one clears the other. Source: workspace specification, section 4. */
+/** Both flags exclude each other: setting one clears the other. Source: docs/specification/files.md. */
 export function withRule(rules: EditRules, flag: keyof EditRules, path: string, isOn: boolean): EditRules {
   const other = flag === 'locked' ? 'targeted' : 'locked';
   const next = { [flag]: new Set(rules[flag]), [other]: new Set(rules[other]) } as { [K in keyof EditRules]: Set<string> };

@@ -19,7 +19,7 @@ async function setUp(paths: readonly string[]) {
 }
 const failure = (message: string, code = 'UNKNOWN') => ({ ok: false, message, code });
 
-describe('filesystem errors (workspace.md 3 and 8)', () => {
+describe('filesystem errors', () => {
   it('carry a message and a code: UNKNOWN, or EEXISTS for what exists', () => {
     expect(new FilesystemError('x').code).toBe('UNKNOWN');
     expect(FilesystemError.from(Object.assign(new Error('EEXIST, mkdir'), { code: 'EEXIST' }))).toMatchObject({ code: 'EEXISTS', message: 'EEXIST, mkdir' });
@@ -28,7 +28,7 @@ describe('filesystem errors (workspace.md 3 and 8)', () => {
   });
 });
 
-describe('creating (workspace.md 5)', () => {
+describe('creating', () => {
   it('fails with EEXISTS when it exists', async () => {
     const { verbs } = await setUp(['src/a.ts']);
     expect(await verbs.createFile('src/a.ts')).toEqual(failure('Cannot create src/a.ts: it exists already.', 'EEXISTS'));
@@ -57,7 +57,7 @@ describe('creating (workspace.md 5)', () => {
   });
 });
 
-describe('renaming (workspace.md 5)', () => {
+describe('renaming', () => {
   it.each([
     ['the source does not exist', 'b.ts', 'c.ts', 'Cannot rename b.ts: it does not exist.', 'UNKNOWN'],
     ['the target exists', 'a.ts', 'src/b.ts', 'Cannot rename a.ts: src/b.ts exists already.', 'EEXISTS'],
@@ -103,7 +103,7 @@ describe('moving', () => {
   });
 });
 
-describe('copying (workspace.md 5)', () => {
+describe('copying', () => {
   it('gives unique names with " copy" before the extension', async () => {
     const { verbs, files } = await setUp(['src/a.ts', 'lib/']);
     expect(await verbs.copyInto(['src/a.ts'], 'src')).toEqual({ ok: true, made: ['src/a copy.ts'] });

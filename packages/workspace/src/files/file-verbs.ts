@@ -30,7 +30,7 @@ interface Removed {
   noticeId?: string;
 }
 
-/** What the person does with files in the tree. Source: workspace specification, section 5. */
+/** What the person does with files in the tree. Source: docs/specification/files.md. */
 export function createFileVerbs({ files, notices, writeDrafts }: FileVerbsDeps): FileVerbs {
   /** The last one last. */
   let removals: readonly Removed[] = [];

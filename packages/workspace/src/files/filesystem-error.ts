@@ -1,7 +1,7 @@
 import { messageOf } from '@lathe/protocol';
 export type FilesystemErrorCode = 'UNKNOWN' | 'EEXISTS';
 
-/** What a change of the project's files failed with. Source: workspace specification, sections 3 and 8. */
+/** What a change of the project's files failed with. Source: docs/specification/files.md. */
 export class FilesystemError extends Error {
   override readonly name = 'FilesystemError';
   readonly code: FilesystemErrorCode;

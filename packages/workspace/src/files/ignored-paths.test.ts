@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { foldersAbove, isIgnoredPath, isProtectedPath, isWatchedPath, toProjectPath, toWorkdirPath } from './ignored-paths.ts';
 
-describe('ignored paths (workspace.md 5)', () => {
+describe('ignored paths', () => {
   it.each(['node_modules/a.js', 'x/node_modules/b/c.js', '.git/config', '.next/cache', 'a/.cache/b', '.bolt/prompt'])('have %s among them', (path) =>
     expect(isIgnoredPath(path)).toBe(true),
   );
@@ -13,7 +13,7 @@ describe('ignored paths (workspace.md 5)', () => {
   it('know a dot-folder by its own name', () => expect(isIgnoredPath('.git', true)).toBe(true));
 });
 
-describe('watched paths (workspace.md 4; decision B9)', () => {
+describe('watched paths', () => {
   it.each(['node_modules/a.js', '.git/HEAD', 'src/.a.ts.swp', '.DS_Store', '.cache', 'a/.hidden/b'])('leave out %s', (path) =>
     expect(isWatchedPath(path)).toBe(false),
   );
@@ -23,14 +23,14 @@ describe('watched paths (workspace.md 4; decision B9)', () => {
   );
 });
 
-describe('the protected folder (workspace.md 5)', () => {
+describe('the protected folder', () => {
   it('is .lathe at the top and all in it', () => {
     expect(['.lathe', '.lathe/prompt', '.lathe/a/b'].every(isProtectedPath)).toBe(true);
     expect(['src/.lathe', '.lathe2', '.spindle'].some(isProtectedPath)).toBe(false);
   });
 });
 
-describe('paths (workspace.md 5)', () => {
+describe('paths', () => {
   it.each([
     ['/home/project/src//a.ts', 'src/a.ts'],
     ['src/a.ts/', 'src/a.ts'],

@@ -1,15 +1,15 @@
 /**
  * Paths that the product does not show, watch or save: node_modules and dot-folders except the
- * listed ones. Source: workspace specification, section 5. Dot-files (`.env`) are shown.
+ * listed ones. Source: docs/specification/files.md. Dot-files (`.env`) are shown.
  */
 const ALLOWED_DOT_FOLDERS = new Set(['.contentlayer', '.svelte-kit', '.vitepress', '.nuxt', '.vscode', '.lathe', '.spindle']);
 /**
  * Hidden files that belong to a project (`.env.local`, `.gitignore`, `.eslintrc.cjs`). All other
- * hidden files (an editor's swap file, `.DS_Store`) are not watched. Source: decisions, B9.
+ * hidden files (an editor's swap file, `.DS_Store`) are not watched. Source: docs/decisions.md#B9.
  */
 const PROJECT_DOT_FILE =
   /^\.(?:env(?:\..+)?|[\w-]+rc(?:\.\w+)?|[\w-]+ignore|editorconfig|gitattributes|gitkeep|gitmodules|node-version|nvmrc|browserslistrc|tool-versions|htaccess|[\w-]+\.(?:json|jsonc|yaml|yml|toml|js|cjs|mjs|ts))$/;
-/** Holds what belongs to the product. Source: decisions, B7. */
+/** Holds what belongs to the product. Source: docs/decisions.md#B7. */
 const PROTECTED_FOLDER = '.lathe';
 export const WORKDIR = '/home/project';
 /** No name for a file. A backslash parts folders on Windows: `..\\a` in the project's archive would lead out of it there. */
@@ -25,14 +25,14 @@ export function isIgnoredPath(path: string, isFolder = false): boolean {
   });
 }
 
-/** Whether a change there is looked at. What it is, file or folder, an event does not say. Source: workspace specification, section 4. */
+/** Whether a change there is looked at. What it is, file or folder, an event does not say. Source: docs/specification/files.md. */
 export function isWatchedPath(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1);
   if (isIgnoredPath(path)) return false;
   return !name.startsWith('.') || ALLOWED_DOT_FOLDERS.has(name) || PROJECT_DOT_FILE.test(name);
 }
 
-/** The product's own top-level folder and what is in it are never removed. Source: workspace specification, section 5. */
+/** The product's own top-level folder and what is in it are never removed. Source: docs/specification/files.md. */
 export function isProtectedPath(path: string): boolean {
   return path === PROTECTED_FOLDER || path.startsWith(`${PROTECTED_FOLDER}/`);
 }

@@ -71,14 +71,11 @@ describe('importing files', () => {
     expect(texts()).toEqual(['Imported 3 files. Left out: 2 files in node_modules and hidden folders; 1 file of build output.']);
   });
 
-  it.each(['netlify.toml', 'package.json', 'package-lock.json', '.lathe/config.json'])(
-    'takes a folder with %s for a project (workspace.md 9)',
-    async (special) => {
-      const { files, imports } = await setUp({ 'README.md': '' });
-      await imports.importFiles(given({ [`app/${special}`]: '{}', 'app/a.ts': '' }), '');
-      expect(files.paths()).toEqual(['README.md', 'a.ts', special].sort());
-    },
-  );
+  it.each(['netlify.toml', 'package.json', 'package-lock.json', '.lathe/config.json'])('takes a folder with %s for a project', async (special) => {
+    const { files, imports } = await setUp({ 'README.md': '' });
+    await imports.importFiles(given({ [`app/${special}`]: '{}', 'app/a.ts': '' }), '');
+    expect(files.paths()).toEqual(['README.md', 'a.ts', special].sort());
+  });
 
   it('keeps a folder that is not a project under its name', async () => {
     const { files, imports } = await setUp({ 'README.md': '' });
@@ -86,7 +83,7 @@ describe('importing files', () => {
     expect(files.paths()).toEqual(['README.md', 'icons/a.svg', 'icons/b.svg']);
   });
 
-  it('reads files of other products as their equivalents (decision B8)', async () => {
+  it('reads files of other products as their equivalents', async () => {
     const { files, imports } = await setUp();
     await imports.importArchive(
       zipped({ 'a-main/.bolt/prompt': 'p', 'a-main/.bolt/config.json': '{}', 'a-main/.stackblitzrc': '{"corsProxy":false}', 'a-main/a.ts': '' }),
@@ -120,7 +117,7 @@ describe('importing files', () => {
     expect(calls).toEqual(['Before the import', 'show a copy.ts', 'Before the import', 'show a.ts']);
   });
 
-  it('removes nothing, least of all the protected folder (workspace.md 5)', async () => {
+  it('removes nothing, least of all the protected folder', async () => {
     const { files, imports } = await setUp({ '.lathe/prompt': 'kept', 'a.ts': 'kept' });
     await imports.importFiles(given({ 'b.ts': '' }), '');
     expect(files.paths()).toEqual(['.lathe/prompt', 'a.ts', 'b.ts']);
@@ -145,7 +142,7 @@ describe('importing files', () => {
   });
 });
 
-describe('a project from outside (decisions B8, C10)', () => {
+describe('a project from outside', () => {
   it('is asked about: "Install and run?", and runs only when confirmed', async () => {
     const { imports, answer, calls } = await setUp();
     const contents = { 'package.json': '{"scripts":{"dev":"vite"}}', 'src/main.ts': '' };

@@ -25,7 +25,7 @@ export interface ImportsDeps {
   readonly startServer: () => Promise<unknown>;
 }
 
-/** Files from outside. Sources: workspace specification, sections 3 and 5; decisions, B7, B8, C10. */
+/** Files from outside. Source: docs/decisions.md#B7, #B8, #C10. */
 export function createImports(deps: ImportsDeps): Pick<FilesStore, 'importing' | 'importFiles' | 'importArchive' | 'readArchive'> {
   const { files, dialogs, notices } = deps;
   const importing = atom<ImportProgress | undefined>(undefined);
@@ -92,7 +92,7 @@ export function createImports(deps: ImportsDeps): Pick<FilesStore, 'importing' |
     }
   }
 
-  /** Source: decisions, C10 and `experience.md` 26. */
+  /** Source: docs/decisions.md#C10. */
   async function askToRun(): Promise<void> {
     const command = deps.startCommand();
     if (command === undefined) return;

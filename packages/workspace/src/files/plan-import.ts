@@ -7,7 +7,7 @@ import { SPECIAL_FILES } from './special-files.ts';
 
 /** What systems leave in folders and archives by themselves. */
 const JUNK = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|\._|Thumbs\.db$|desktop\.ini$)/;
-/** Files of other products and what they are here. Source: decisions, B8. */
+/** Files of other products and what they are here. Source: docs/decisions.md#B8. */
 const EQUIVALENTS: readonly (readonly [from: RegExp, to: string])[] = [
   [/^\.stackblitzrc$/, '.spindlerc'],
   [/^\.stackblitz\//, '.spindle/'],

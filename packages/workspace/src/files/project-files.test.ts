@@ -19,7 +19,7 @@ const rowsOf = (files: Awaited<ReturnType<typeof setUp>>['files']) => Object.key
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('the file map (workspace.md 3)', () => {
+describe('the file map', () => {
   it('has folders and files with their flags, binary files with their stored id', async () => {
     const { files } = await setUp({ 'src/App.tsx': 'x' });
     await files.write('logo.png', new Uint8Array([0x89, 0x50, 0, 1]));
@@ -36,7 +36,7 @@ describe('the file map (workspace.md 3)', () => {
     expect(files.toAppFiles().src).toMatchObject({ type: 'folder', contents: '' });
   });
 
-  it('reports empty binary contents as malformed (workspace.md 5)', () => {
+  it('reports empty binary contents as malformed', () => {
     const files = createProjectFiles({ now: () => 1 });
     const [path, entry] = text('a.png', '');
     expect(files.load({ [path]: { ...entry, isBinary: true } }, new Map())).toEqual(['a.png']);
@@ -93,7 +93,7 @@ describe('the file map (workspace.md 3)', () => {
   });
 });
 
-describe('file watching (workspace.md 4 and 9)', () => {
+describe('file watching', () => {
   it('gathers events for 100 ms', async () => {
     const { files, runtime } = await setUp();
     await runtime.fs.writeFile('a.ts', 'a');
@@ -189,7 +189,7 @@ it('what is written and deleted while the files are on their way to the runtime 
   expect([runtime.text('a.ts'), runtime.text('b.ts'), runtime.text('c.ts')]).toEqual(['new', undefined, 'c']);
 });
 
-describe('the protected folder (workspace.md 5)', () => {
+describe('the protected folder', () => {
   it('is never removed, not by the product and not by a program', async () => {
     const { files, runtime } = await setUp({ '.lathe/prompt': 'be kind', 'a.ts': '' });
     await expect(files.delete('.lathe')).rejects.toThrow('Cannot delete .lathe: operation not allowed.');
@@ -207,7 +207,7 @@ describe('the protected folder (workspace.md 5)', () => {
   });
 });
 
-describe('locks and targets (workspace.md 4)', () => {
+describe('locks and targets', () => {
   it('clear each other, and a reset clears all', async () => {
     const { files } = await setUp({ 'a.ts': '', 'b.ts': '' });
     files.setLocked('a.ts', true);
@@ -252,7 +252,7 @@ describe('locks and targets (workspace.md 4)', () => {
   });
 });
 
-describe('a file that is being written (workspace.md 4)', () => {
+describe('a file that is being written', () => {
   it('is an empty file in memory while there is none: seen, not saved, not in the runtime', async () => {
     const { files, runtime } = await setUp();
     files.setWriting('src/new.ts');

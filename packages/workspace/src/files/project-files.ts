@@ -13,7 +13,7 @@ import { type CommandWrites, createProgramWrites, type LockedChange } from './pr
 
 export type { FileRecord };
 
-/** Events of one burst (a build, an installation) are looked at together. Source: specification, section 9. */
+/** Events of one burst (a build, an installation) are looked at together. Source: docs/specification/files.md. */
 const WATCH_BUFFER_MS = 100;
 /** The path of an event that is of the whole project. */
 const EVERYTHING = '';
@@ -417,7 +417,7 @@ export function createProjectFiles({ now, keptRules }: ProjectFilesDeps): Projec
   return files;
 }
 
-/** Source: workspace specification, section 5. */
+/** Source: docs/specification/files.md. */
 function assertMovable(entries: Readonly<Record<string, FileEntry>>, from: string, to: string): void {
   const refuse = (why: string, code?: 'EEXISTS') => new FilesystemError(`Cannot rename ${from}: ${why}`, code ? { code } : {});
   const isFolder = entries[from]?.type === 'folder';

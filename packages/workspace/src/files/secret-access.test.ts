@@ -11,7 +11,7 @@ async function asked(server: Awaited<ReturnType<typeof setUp>>['server']) {
   return bodies();
 }
 
-describe('secrets of a project (assistant.md 6, safety)', () => {
+describe('secrets of a project', () => {
   it('an env file is listed and not sent, nor what is repeated of it elsewhere, until the person allows the file', async () => {
     const { server, workspace } = await setUp({
       '.env': `${ENV}PIN=${PIN}\n`,

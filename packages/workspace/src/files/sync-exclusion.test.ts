@@ -9,7 +9,7 @@ const of = (texts: Record<string, string> = {}) => {
   return (path: string, entry: Partial<SyncedEntry> = {}) => isExcluded(path, { ...FILE, ...entry });
 };
 
-describe('files excluded from the sync with the assistant (assistant.md 5)', () => {
+describe('files excluded from the sync with the assistant', () => {
   it('lock files, pictures, ignore files and the product’s folder', () => {
     const isExcluded = of();
     for (const path of ['package-lock.json', 'app/yarn.lock', 'pnpm-lock.yaml', 'bun.lockb', 'logo.svg', 'public/favicon.ico', '.gitignore', '.lathe/prompt'])

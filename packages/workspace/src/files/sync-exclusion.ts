@@ -6,7 +6,7 @@ import { isProtectedPath } from './ignored-paths.ts';
 const LOCK_FILE = /(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?|deno\.lock)$/;
 const PICTURE = /(?:\.svg|(?:^|\/)favicon\.[^/]+)$/i;
 const IGNORE_FILE = /(?:^|\/)\.[\w-]*ignore$/;
-/** Source: decisions, F6. */
+/** Source: docs/decisions.md#F6. */
 const MIGRATION = /^supabase\/migrations\//;
 const GITIGNORE = '.gitignore';
 
@@ -27,7 +27,7 @@ export interface SyncExclusionDeps {
  * Whether a file is kept out of the sync with the assistant: what it is sent of the project's files, and told
  * of changes by hand. A save has every file of a person: binary ones are uploaded, and a project without its
  * lock file, its pictures or its `.gitignore` would not be theirs any more.
- * Sources: assistant specification, sections 5 and 9; workspace specification, section 4.
+ * Source: docs/specification/files.md.
  */
 export function createSyncExclusion({ readText, isDatabaseConfigured }: SyncExclusionDeps): (path: string, entry: SyncedEntry) => boolean {
   const patterns = ignore({ allowRelativePaths: true }).add(readText(GITIGNORE) ?? '');

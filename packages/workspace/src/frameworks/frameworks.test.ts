@@ -13,7 +13,7 @@ const project =
     path === 'package.json' ? JSON.stringify(manifest) : files[path];
 const using = (name: string, version = '1.0.0') => project({ dependencies: { [name]: version } });
 
-describe('framework detection (workspace.md 5)', () => {
+describe('framework detection', () => {
   it.each([
     ['next', '15', 'nextjs'],
     ['@remix-run/dev', '2', 'remix'],
@@ -45,7 +45,7 @@ describe('framework detection (workspace.md 5)', () => {
   });
 });
 
-describe('the start command (workspace.md 5; decision C4)', () => {
+describe('the start command', () => {
   it("is the framework's script, else its own command", () => {
     expect(startCommand(project({ dependencies: { next: '15' }, scripts: { dev: 'next dev', start: 'next start' } }))).toBe('npm run dev');
     expect(startCommand(project({ dependencies: { '@nestjs/core': '11' }, scripts: { start: 'nest start', 'start:dev': 'nest start --watch' } }))).toBe(
@@ -62,7 +62,7 @@ describe('the start command (workspace.md 5; decision C4)', () => {
   });
 });
 
-describe('the build command (workspace.md 9)', () => {
+describe('the build command', () => {
   it.each([
     ['astro', 'npx astro build'],
     ['@slidev/cli', 'npx slidev build'],
@@ -86,7 +86,7 @@ describe('the build command (workspace.md 9)', () => {
   });
 });
 
-describe('the install command (decision C6)', () => {
+describe('the install command', () => {
   it('is that of the lock file', () => {
     expect(installCommand((path) => path === 'pnpm-lock.yaml')).toBe('pnpm install');
     expect(installCommand((path) => path === 'yarn.lock')).toBe('yarn install');

@@ -34,7 +34,7 @@ const dependsOn = (name: string) => (manifest: PackageJson) => allDependencies(m
 const majorOf = (name: string, manifest: PackageJson) => Number(/\d+/.exec(allDependencies(manifest)[name] ?? '')?.[0] ?? Number.NaN);
 const DEV = ['dev', 'start'];
 
-/** Those built upon others come before them. Sources: workspace specification, sections 5 and 9; decisions, section 3. */
+/** Those built upon others come before them. Source: docs/specification/runtime.md. */
 const FRAMEWORKS: readonly Known[] = [
   known('nextjs', 'Next.js', (manifest) => majorOf('next', manifest) < 16, DEV, 'npx next dev', 'npx next build', ['.next', 'out']),
   // From 16 on its standard is a bundler that has no build for a browser.

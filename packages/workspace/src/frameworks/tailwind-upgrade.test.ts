@@ -16,7 +16,7 @@ it.each([
   ['^2.2.19', undefined],
   ['4.0.0', undefined],
   ['latest', undefined],
-])('tailwindcss %s is outdated as %s: below 3.4.17 within >=3 <4 (assistant.md 5)', (range, expected) => {
+])('tailwindcss %s is outdated as %s: below 3.4.17 within >=3 <4', (range, expected) => {
   expect(of({ 'package.json': manifest(range) })).toBe(expected);
   expect(of({ 'package.json': manifest(range, 'dependencies') })).toBe(expected);
 });

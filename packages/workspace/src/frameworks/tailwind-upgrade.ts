@@ -2,7 +2,7 @@ import { allDependencies, parsePackageJson } from './package-json.ts';
 import type { ReadText } from './frameworks.ts';
 
 const PACKAGE = 'tailwindcss';
-/** The last of version 3. Source: assistant specification, section 5. */
+/** The last of version 3. Source: docs/specification/runtime.md. */
 export const SUGGESTED_TAILWIND = '3.4.17';
 
 const DECIDING = new Set(['package.json', 'package-lock.json', 'pnpm-lock.yaml', 'yarn.lock']);

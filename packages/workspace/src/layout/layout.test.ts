@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLayout } from './layout.ts';
 
-it('the terminal panel can be shown and hidden, whatever the view (workspace.md 2)', () => {
+it('the terminal panel can be shown and hidden, whatever the view', () => {
   const layout = createLayout();
   layout.begin('files');
   for (const isOpen of [false, true, false]) {
@@ -31,7 +31,7 @@ it('where there is room for one column, what was shown last has it', () => {
   expect([layout.column.get(), layout.view.get()]).toEqual(['chat', 'preview']);
 });
 
-describe('the views (assistant.md 2; decisions, section 0)', () => {
+describe('the views', () => {
   it('are the files and the preview; a new project begins with its files and goes to its first preview by itself', () => {
     const layout = createLayout();
     expect(layout.view.get()).toBe('files');

@@ -4,7 +4,7 @@ import type { BenchView, LayoutStore, SideView } from './contract.ts';
 export interface Layout extends LayoutStore {
   /** A project was opened: the person has chosen nothing in it yet. */
   begin(view: BenchView): void;
-  /** Switches once to the first ready preview, unless the person chose a view. Source: decisions, section 0. */
+  /** Switches once to the first ready preview, unless the person chose a view. Source: docs/decisions.md#J1. */
   previewBecameReady(): void;
 }
 

@@ -66,7 +66,7 @@ export interface TunnelStore {
   linkTo(port: number, path: string): string | undefined;
 }
 
-/** An element that the person pointed at. Source: workspace specification, section 3. */
+/** An element that the person pointed at. Source: docs/specification/previews.md. */
 export interface InspectedElement {
   /** In lower case. */
   readonly tagName: string;

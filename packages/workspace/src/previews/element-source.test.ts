@@ -33,7 +33,7 @@ export function App({ tasks, isDone, ...props }) {
 }
 `;
 
-describe('where an element is written (experience.md 17)', () => {
+describe('where an element is written', () => {
   it.each([
     [element('button', { text: 'End the shift', classNames: ['btn', 'primary'] }), 'src/App.tsx:8 style text (markup)'],
     [element('button', { text: 'Start & go', classNames: ['btn'] }), 'src/App.tsx:11 style text (markup)'],

@@ -1,4 +1,4 @@
-/** Source: workspace specification, sections 4 and 9. */
+/** Source: docs/specification/previews.md. */
 export const HEARTBEAT_INTERVAL_MS = 6000;
 export const HEARTBEAT_REPLY_TIMEOUT_MS = 2000;
 

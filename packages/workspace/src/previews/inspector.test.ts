@@ -43,7 +43,7 @@ const button: InspectedElement = {
 };
 const twice: InspectedElement = { ...button, tagName: 'p', html: 'body > main > p:nth-of-type(1)', text: 'Twice', classNames: [] };
 
-describe('the inspector (workspace.md 2 and 3; experience.md 16 and 17)', () => {
+describe('the inspector', () => {
   it('is turned on and off in the page, again in a page that loads meanwhile, and ends with a selection or Esc', async () => {
     const { inspector, commands } = setUp();
     inspector.pageBegan();

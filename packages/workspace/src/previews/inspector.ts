@@ -25,7 +25,7 @@ interface Deps {
   readonly previews: Pick<Previews, 'inspect'>;
 }
 
-/** Elements of the preview: shown to the assistant, and changed in the source where that is certain. Source: experience.md, 16 and 17. */
+/** Elements of the preview: shown to the assistant, and changed in the source where that is certain. Source: docs/specification/previews.md. */
 export function createInspector({ files, editor, chat, notices, previews }: Deps): Inspector {
   const isInspecting = atom(false);
   const selected = atom<SelectedElement | undefined>(undefined);

@@ -1,4 +1,4 @@
-/** Stands for a preview that only this browser can reach. Source: decisions, B13. */
+/** Stands for a preview that only this browser can reach. Source: docs/decisions.md#B13. */
 export const GENERIC_PREVIEW_ADDRESS = 'https://preview.lathe.local';
 /** Of the first host label, so that the address can be told apart but not guessed. */
 const SHOWN_CHARACTERS = 7;
@@ -10,7 +10,7 @@ export function maskedAddress(address: string): string {
   return `${[`${label.slice(0, SHOWN_CHARACTERS)}…`, ...rest].join('.')}${pathname === '/' ? '' : pathname}`;
 }
 
-/** What the address bar shows before the path. Source: workspace specification, section 2. */
+/** What the address bar shows before the path. Source: docs/specification/previews.md. */
 export function shownAddress(tunnelAddress: string | undefined): string {
   return tunnelAddress === undefined ? GENERIC_PREVIEW_ADDRESS : maskedAddress(tunnelAddress);
 }

@@ -53,7 +53,7 @@ const messagesDelivered = () =>
     port2.postMessage('last');
   });
 
-describe('ports (workspace.md, sections 2 and 4)', () => {
+describe('ports', () => {
   it('open makes a port ready, close removes it', () => {
     const { previews, open, close, ready } = setUp();
     open(5173);
@@ -97,7 +97,7 @@ describe('ports (workspace.md, sections 2 and 4)', () => {
   });
 });
 
-describe('the framework expo (workspace.md, section 2)', () => {
+describe('the framework expo', () => {
   it('is not ready until its page reports that the framework is', () => {
     const { previews, open, say, ready } = setUp({ isExpo: true });
     open(8081);
@@ -168,7 +168,7 @@ describe('the address bar', () => {
   });
 });
 
-describe('reload (workspace.md, section 9: 200 ms)', () => {
+describe('reload (200 ms)', () => {
   it('is done by the page itself when it answers in time', async () => {
     const { previews, page, open, load } = setUp();
     open(5173);
@@ -206,7 +206,7 @@ describe('reload (workspace.md, section 9: 200 ms)', () => {
   });
 });
 
-describe('heartbeat (workspace.md, section 4: 6 s, 2 s)', () => {
+describe('heartbeat (6 s, 2 s)', () => {
   const start = () => {
     const all = setUp();
     all.open(5173);

@@ -7,11 +7,11 @@ import { shownAddress } from './masked-address.ts';
 import { canGoBack, canGoForward, NEW_HISTORY, nextHistory, type PageHistory, placeOf } from './page-history.ts';
 import type { PageCommand, PageReport } from './page-protocol.ts';
 
-/** A page that has not begun to reload by then is loaded anew. Source: workspace specification, section 9. */
+/** A page that has not begun to reload by then is loaded anew. Source: docs/specification/previews.md. */
 const RELOAD_TIMEOUT_MS = 200;
-/** Expo's page is shown after this long even when it did not say that it is ready. Source: decisions, B12. */
+/** Expo's page is shown after this long even when it did not say that it is ready. Source: docs/decisions.md#B12. */
 const FORCED_READY_MS = 15_000;
-/** From this many unanswered heartbeats on the person is asked; before, the page is reloaded. Source: decisions, B11. */
+/** From this many unanswered heartbeats on the person is asked; before, the page is reloaded. Source: docs/decisions.md#B11. */
 const UNRESPONSIVE_MISSES = 3;
 /** A picture of a large page takes a while; a page that is stuck never makes one. */
 const CAPTURE_TIMEOUT_MS = 20_000;
@@ -42,7 +42,7 @@ interface Deps {
   readonly loadPainter: () => Promise<string>;
 }
 
-/** Source: workspace specification, sections 2 and 4. */
+/** Source: docs/specification/previews.md. */
 export function createPreviews(deps: Deps): Previews {
   const ports = atom<readonly Omit<PreviewView, 'shownHost'>[]>([]);
   const tunnels = atom<ReadonlyMap<number, string>>(new Map());

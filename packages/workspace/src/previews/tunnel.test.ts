@@ -84,7 +84,7 @@ function setUp({ isAllowed = true, scheme = 'http' } = {}) {
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-describe('the tunnel (workspace.md 2, 4 and 7)', () => {
+describe('the tunnel', () => {
   it('opens with the first port: announced, then a websocket on the preview host with a random password of 32 bytes', async () => {
     const { tunnel, sockets, announced, addresses, opened } = setUp();
     const socket = await opened();
@@ -129,7 +129,7 @@ describe('the tunnel (workspace.md 2, 4 and 7)', () => {
     expect(after?.password).not.toBe(before?.password);
   });
 
-  it('connects again after 1 s, then after twice as long, up to 30 s, under the same address (decision B14)', async () => {
+  it('connects again after 1 s, then after twice as long, up to 30 s, under the same address', async () => {
     const { tunnel, sockets, opened, settle } = setUp();
     (await opened()).onClose(1006);
     expect(tunnel.state.get()).toEqual({ status: 'reconnecting' });

@@ -59,7 +59,7 @@ interface Life {
 /** Trying the same again would be refused again. */
 const FINAL: readonly string[] = ['forbidden', 'invalid-state', 'login-required', 'invalid-input'];
 
-/** Previews that others can open. Source: workspace specification, sections 4 and 7; decisions, B14. */
+/** Previews that others can open. Source: docs/decisions.md#B14. */
 export function createTunnel({ api, previews, openWebSocket, randomBytes, isAllowed }: Deps): Tunnel {
   const state = atom<TunnelState>({ status: 'off' });
   const ports = new Set<number>();
@@ -81,7 +81,7 @@ export function createTunnel({ api, previews, openWebSocket, randomBytes, isAllo
     void connect(own);
   }
 
-  /** Closed with the last port. Source: workspace specification, section 4. */
+  /** Closed with the last port. Source: docs/specification/previews.md. */
   function end(): void {
     const ended = life;
     life = undefined;
@@ -145,7 +145,7 @@ export function createTunnel({ api, previews, openWebSocket, randomBytes, isAllo
     tryAgain(own);
   }
 
-  /** From a second, doubled each time, to half a minute. Source: decisions, B14. */
+  /** From a second, doubled each time, to half a minute. Source: docs/decisions.md#B14. */
   function tryAgain(own: Life): void {
     state.set({ status: 'reconnecting' });
     own.timer = setTimeout(() => void connect(own), own.retryMs);

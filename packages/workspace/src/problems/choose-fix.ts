@@ -25,7 +25,7 @@ export function isPortBusy(text: string): boolean {
   return PORT_BUSY.test(text);
 }
 
-/** Source: assistant protocol, "Auto-fix". */
+/** Source: docs/assistant-protocol.md#automatic-fixes. */
 export function chooseFix(problem: Problem, { paths, readText, hasServerFailed, hasInstalled }: ProjectState): AutomaticFix | undefined {
   const text = textOfProblem(problem);
   if (isPortBusy(text)) return hasServerFailed ? { type: 'restart', why: 'The port was taken when the server started.' } : undefined;

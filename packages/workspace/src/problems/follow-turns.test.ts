@@ -40,7 +40,7 @@ async function setUpApp(chosen: Partial<typeof DEFAULT_EDITOR_SETTINGS> = {}) {
   return { ...all, install, turn, says: (text: string) => says(text) };
 }
 
-describe('after a turn that wrote (assistant protocol, "Auto-fix")', () => {
+describe('after a turn that wrote', () => {
   it('a package that it imports and package.json does not have is installed, as an action of the turn that says why, and the server started again', async () => {
     const { server, runtime, workspace, install, turn } = await setUpApp();
     await turn(USES_DAYJS, MISSING);

@@ -11,7 +11,7 @@ import { fixAttemptsIn } from './fix-attempts.ts';
 import { fingerprintOf } from './problem-text.ts';
 import type { Problems } from './problems.ts';
 
-/** How long what a turn wrote is watched. Source: assistant protocol, "Auto-fix". */
+/** How long what a turn wrote is watched. Source: docs/assistant-protocol.md#automatic-fixes. */
 const WATCH_MS = 5_000;
 /** Attempts of the model at the same problem, the person's own among them, after which none begins by itself. */
 const MAX_ATTEMPTS = 2;
@@ -30,7 +30,7 @@ export interface FollowTurnsDeps {
  * Looks, for some seconds after a turn that changed the project, whether it runs. What has one sure
  * remedy is remedied, each problem at most once in a turn; the model is asked only where the person
  * wants that, once after a prompt of theirs. All else is on the problems card.
- * Source: assistant protocol, "Auto-fix".
+ * Source: docs/assistant-protocol.md#automatic-fixes.
  */
 export function followTurns(deps: FollowTurnsDeps): () => void {
   const { chat } = deps;

@@ -9,7 +9,7 @@ export interface MissingImport {
   readonly importer?: string;
 }
 
-/** The forms of "module" and "import" errors that name what was not found. Source: decisions, section 2. */
+/** The forms of "module" and "import" errors that name what was not found. Source: docs/decisions.md#C1. */
 const FORMS: readonly RegExp[] = [
   /Failed to resolve import ["']([^"'\n]+)["'] from ["']([^"'\n]+)["']/gi, // Vite, Rollup
   /Could not resolve ["']([^"'\n]+)["'](?: from ["']([^"'\n]+)["'])?/gi, // esbuild, Rollup

@@ -4,7 +4,7 @@ import { problemMessage } from './problem-text.ts';
 /** What is known of a problem beyond its own text, in a sentence. */
 export type HintOf = (problem: Problem) => string | undefined;
 
-/** In the order in which the prompt has them. Source: decisions, D7. */
+/** In the order in which the prompt has them. Source: docs/decisions.md#D7. */
 const HEADINGS: Readonly<Record<ProblemType, string>> = {
   terminal: 'Errors in the terminal',
   shell: 'Commands that failed',
@@ -13,7 +13,7 @@ const HEADINGS: Readonly<Record<ProblemType, string>> = {
   'supabase-migration': 'Migrations that failed',
 };
 
-/** What was collected, as the model reads it: grouped by type, each cut, with how often it came. Source: workspace.md, sections 5 and 9. */
+/** What was collected, as the model reads it: grouped by type, each cut, with how often it came. Source: docs/specification/problems.md. */
 export function problemPrompt(problems: readonly Problem[], warn: (text: string) => void, hintOf: HintOf = () => undefined): string {
   for (const { type } of problems) if (!Object.hasOwn(HEADINGS, type)) warn(`Invalid error type: ${type}`);
   const groups = Object.entries(HEADINGS)

@@ -26,7 +26,7 @@ export function textOfProblem(problem: Problem): string {
   return stack === undefined ? message : `${message}\n${stack}`;
 }
 
-/** The same for a problem that comes back: numbers (lines, times, ports) differ from run to run. Source: decisions, D4. */
+/** The same for a problem that comes back: numbers (lines, times, ports) differ from run to run. Source: docs/decisions.md#D4. */
 export function fingerprintOf(problem: Problem): string {
   const { message } = problemMessage(problem);
   return bytesToHex(sha1(utf8ToBytes(`${problem.type} ${message.replace(/\d+/g, '0').replace(/\s+/g, ' ').trim()}`)));

@@ -14,7 +14,7 @@ export interface ProblemsMessageOptions {
   readonly hintOf: HintOf;
 }
 
-/** The person's report as the chat keeps it. Source: workspace.md, section 3. */
+/** The person's report as the chat keeps it. Source: docs/specification/problems.md. */
 export function problemsMessage({ id, problems }: ProblemBatch, { isResolved, reasoningData, now, warn, hintOf }: ProblemsMessageOptions): ChatMessage {
   const content = `${isResolved ? TO_FIX : IGNORED}\n\n${problemPrompt(problems, warn, hintOf)}`;
   return {

@@ -48,7 +48,7 @@ const notFound = (name: string) => `Error: Cannot find module '${name}'`;
 /** Texts are compared from their 401st character on. */
 const head = 'x'.repeat(400);
 
-describe('the problem list (workspace.md, sections 4, 5 and 9)', () => {
+describe('the problem list', () => {
   test('takes terminal output of ten characters or more that looks like an error, without its colours', () => {
     const { problems } = collected();
     problems.terminalPrinted('all is well here');
@@ -223,7 +223,7 @@ describe('the problem list (workspace.md, sections 4, 5 and 9)', () => {
     expect(problems.describe()).toContain('Refused: [hidden]');
   });
 
-  test('recognises an Expo Go that is of another SDK than the project (workspace.md 8)', () => {
+  test('recognises an Expo Go that is of another SDK than the project', () => {
     const { problems } = collected();
     problems.terminalPrinted('ERROR  Project is incompatible with this version of Expo Go');
     problems.terminalPrinted('The installed version of Expo Go is for SDK 54.0.0');
@@ -232,7 +232,7 @@ describe('the problem list (workspace.md, sections 4, 5 and 9)', () => {
   });
 });
 
-describe('the five types of problems (workspace.md 3)', () => {
+describe('the five types of problems', () => {
   const { problems, report, fail, resolved } = collected();
   problems.terminalPrinted(notFound('a'));
   fail('npm test', 2, 'one failed');
@@ -292,7 +292,7 @@ describe('the five types of problems (workspace.md 3)', () => {
   });
 });
 
-describe('the prompt to fix problems (workspace.md, sections 5 and 9)', () => {
+describe('the prompt to fix problems', () => {
   test('groups by type in a fixed order, cuts messages at 800 and stacks at 1000 characters, and says how often', async () => {
     const { problems, resolved, report, fail } = collected();
     report(`M${'m'.repeat(2000)}`, `s${'s'.repeat(2000)}`);

@@ -11,7 +11,7 @@ import { isSameText } from './similarity.ts';
 import { isPreviewNoise, isTerminalError, isUpdateLine, preTransformError } from './terminal-patterns.ts';
 
 const MIN_TERMINAL_ERROR_LENGTH = 10;
-/** The same problem for the third time: the first two fixes did not help. Source: decisions, D4. */
+/** The same problem for the third time: the first two fixes did not help. Source: docs/decisions.md#D4. */
 const REPEATING_AFTER_FIXES = 2;
 
 type WithoutShared<T> = T extends unknown ? Omit<T, 'id' | 'count'> : never;
@@ -65,7 +65,7 @@ export interface ProblemsDeps {
   readonly rollBack: (versionId: string) => Promise<void>;
 }
 
-/** What went wrong while the project ran. Source: workspace.md, sections 3 to 5. */
+/** What went wrong while the project ran. Source: docs/specification/problems.md. */
 export function createProblems(deps: ProblemsDeps): Problems {
   const problems = atom<readonly Problem[]>([]);
   const newestAt = atom<number | undefined>(undefined);

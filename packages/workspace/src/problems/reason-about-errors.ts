@@ -3,7 +3,7 @@ import type { ApiClient } from '../api/client.ts';
 
 /**
  * What a model thinks of the problems before it is asked to mend them. @throws AppError 'reasoning-error' with one of
- * the two texts of workspace.md, section 8. Time limit and retry: decisions, D3.
+ * the two texts in docs/specification/problems.md#8.16. Time limit and retry: docs/decisions.md#D3.
  */
 export async function reasonAboutErrors(api: ApiClient, body: ErrorReasoningBody, signal: AbortSignal): Promise<ErrorReasoning> {
   for (let attempt = 1; ; attempt++) {

@@ -25,7 +25,7 @@ async function setUpProblem(files: Record<string, string> = { 'src/App.tsx': 'ol
   return { ...all, problems, chat, report, order, reported, fix, events };
 }
 
-describe('resolving problems (workspace.md 3, 4, 7)', () => {
+describe('resolving problems', () => {
   it('saves all files, keeps a version, asks for a reasoning, sends the report with it, and goes on with the chat', async () => {
     const { server, workspace, report, order, reported, fix, problems } = await setUpProblem();
     workspace.editor.change('src/App.tsx', 'unsaved');
@@ -70,7 +70,7 @@ describe('resolving problems (workspace.md 3, 4, 7)', () => {
     await workspace.chat.stop();
   });
 
-  it('asks first when the context is large, and keeps the problems when the person declines (workspace.md 2)', async () => {
+  it('asks first when the context is large, and keeps the problems when the person declines', async () => {
     const { server, workspace, report, problems, fix } = await setUpProblem();
     server.messages = [];
     await workspace.close();
@@ -92,7 +92,7 @@ describe('resolving problems (workspace.md 3, 4, 7)', () => {
     expect(problems.problems.get()).toEqual([]);
   });
 
-  it('counts a context as large from half of the window or 100,000 tokens on (decisions D2)', () => {
+  it('counts a context as large from half of the window or 100,000 tokens on', () => {
     expect([isLargeContext(99_999, 1_000_000), isLargeContext(100_000, 1_000_000), isLargeContext(99_999, undefined)]).toEqual([false, true, false]);
     expect([isLargeContext(15_999, 32_000), isLargeContext(16_000, 32_000)]).toEqual([false, true]);
     // A limit of one's own asks earlier, never later.
@@ -103,7 +103,7 @@ describe('resolving problems (workspace.md 3, 4, 7)', () => {
     ]);
   });
 
-  it('tries the reasoning call twice; without an answer it says so and sends the report all the same (workspace.md 8)', async () => {
+  it('tries the reasoning call twice; without an answer it says so and sends the report all the same', async () => {
     const { server, workspace, report, reported, fix } = await setUpProblem();
     for (let attempt = 0; attempt < 2; attempt++) server.failures.push({ match: /reasoning/, status: 500, body: { error: 'No luck' } });
     report();
@@ -114,7 +114,7 @@ describe('resolving problems (workspace.md 3, 4, 7)', () => {
     expect(lastAnswer(workspace).state).toBe('complete');
   });
 
-  it('says when the answer has no solution (workspace.md 8)', async () => {
+  it('says when the answer has no solution', async () => {
     const { server, workspace, report, reported, fix } = await setUpProblem();
     server.solution = undefined;
     report();
@@ -151,7 +151,7 @@ describe('resolving problems (workspace.md 3, 4, 7)', () => {
   });
 });
 
-describe('ignoring problems (workspace.md 4)', () => {
+describe('ignoring problems', () => {
   it('appends an unresolved problems message that nobody answers', async () => {
     const { server, workspace, report, problems, reported } = await setUpProblem();
     report();
@@ -164,7 +164,7 @@ describe('ignoring problems (workspace.md 4)', () => {
   });
 });
 
-describe('after a fix (decisions D4)', () => {
+describe('after a fix', () => {
   it('a problem that is not back after 15 s counts as cleared; one that is back does not', async () => {
     const { server, workspace, report, fix, events } = await setUpProblem();
     report('Gone');
@@ -213,7 +213,7 @@ describe('after a fix (decisions D4)', () => {
   });
 });
 
-it('a shell action that failed records its command, exit code, output, message and action (workspace.md 4)', async () => {
+it('a shell action that failed records its command, exit code, output, message and action', async () => {
   const { server, runtime, workspace, problems, fix, reported } = await setUpProblem();
   runtime.programs.unshift([
     /npm test/,

@@ -38,7 +38,7 @@ export interface ResolveDeps {
 
 /**
  * Whether so much goes to the model that the person is asked first; `ownLimit` is from when they want
- * to be (settings, tokens). Source: decisions, D2.
+ * to be (settings, tokens). Source: docs/decisions.md#D2.
  */
 export function isLargeContext(tokens: number, contextWindow: number | undefined, ownLimit = LARGE_CONTEXT_TOKENS): boolean {
   return tokens >= Math.min(LARGE_CONTEXT_TOKENS, ownLimit, contextWindow === undefined ? Number.POSITIVE_INFINITY : contextWindow * LARGE_CONTEXT_SHARE);
@@ -46,7 +46,7 @@ export function isLargeContext(tokens: number, contextWindow: number | undefined
 
 /**
  * Acknowledge, save all files, keep a version, reason, send. Answers false when the person thought better of it.
- * Source: workspace.md, section 4.
+ * Source: docs/specification/problems.md.
  */
 export async function resolveProblems(batch: ProblemBatch, deps: ResolveDeps, signal: AbortSignal): Promise<boolean> {
   const { now, warn, hintOf } = deps;
@@ -67,7 +67,7 @@ export async function resolveProblems(batch: ProblemBatch, deps: ResolveDeps, si
   return true;
 }
 
-/** Without it the message goes all the same. Source: decisions, D3. */
+/** Without it the message goes all the same. Source: docs/decisions.md#D3. */
 async function reason(batch: ProblemBatch, errors: string, { api, notices, modelId, projectId, filesText, redact }: ResolveDeps, signal: AbortSignal) {
   const [chosen, project] = [modelId(), projectId()];
   const body = {

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 
-/** Source: workspace.md, sections 5 and 9; decisions, D1. */
+/** Source: docs/decisions.md#D1. */
 const SIMILAR_FROM = 0.85;
 const SKIPPED_CHARACTERS = 400;
 const COMPARED_CHARACTERS = 2000;

@@ -8,7 +8,7 @@ import { textOfProblem } from './problem-text.ts';
 const SIMILAR_FROM = 0.6;
 const ENDING = /(?:\/index)?\.[\w.]+$/;
 
-/** Of an import of a project's file that is not there: which one is closest by its name. Source: assistant protocol, "Auto-fix". */
+/** Of an import of a project's file that is not there: which one is closest by its name. Source: docs/assistant-protocol.md#automatic-fixes. */
 export function suggestFile(problem: Problem, paths: readonly string[]): string | undefined {
   for (const missing of missingImportsIn(textOfProblem(problem))) {
     const wanted = ownPathsOf(missing, paths);

@@ -1,5 +1,5 @@
 /**
- * Source: decisions, section 2. Applied to text without escape sequences, megabytes of it too: no pattern may read
+ * Source: docs/decisions.md#C1. Applied to text without escape sequences, megabytes of it too: no pattern may read
  * a stretch again from each of its places.
  */
 const ERRORS: readonly RegExp[] = [
@@ -23,12 +23,12 @@ export function isUpdateLine(text: string): boolean {
   return UPDATE.test(text);
 }
 
-/** Vite transforms a module before the page asks for it, and says the same again when it does: what the error says, if it is one of those. Source: decisions, C2. */
+/** Vite transforms a module before the page asks for it, and says the same again when it does: what the error says, if it is one of those. Source: docs/decisions.md#C2. */
 export function preTransformError(text: string): string | undefined {
   return /pre-transform error:([\s\S]*)/i.exec(text)?.[1]?.trim();
 }
 
-/** What browsers, their extensions and dev servers report of themselves, not of the app. Source: decisions, D5. */
+/** What browsers, their extensions and dev servers report of themselves, not of the app. Source: docs/decisions.md#D5. */
 const NOISE: readonly RegExp[] = [
   /ResizeObserver loop (?:limit exceeded|completed with undelivered notifications)/,
   /favicon\.ico/,
@@ -40,7 +40,7 @@ export function isPreviewNoise(message: string, stack: string | undefined): bool
   return NOISE.some((pattern) => pattern.test(message)) || EXTENSION_FRAME.test(stack ?? '');
 }
 
-/** Source: workspace.md, section 8; decisions, D6. */
+/** Source: docs/decisions.md#D6. */
 const EXPO_SDK_MISMATCH = /Project is incompatible with this version of Expo Go|installed version of Expo Go is for SDK|requires a newer version of Expo Go/i;
 
 export function isExpoSdkMismatch(text: string): boolean {

@@ -27,7 +27,7 @@ export interface CopyOptions {
 }
 
 export interface SaveAnswers {
-  /** A save waits for its end. Source: workspace specification, section 4. */
+  /** A save waits for its end. Source: docs/specification/projects.md. */
   readonly isForking: ReadableAtom<boolean>;
   /** What a save that failed asks for. */
   answer(event: SaveEvent): void;
@@ -35,7 +35,7 @@ export interface SaveAnswers {
   goOnAsCopy(notice: string, options?: CopyOptions): Promise<void>;
 }
 
-/** Source: workspace specification, section 4; decisions, A3, A6 and A15. */
+/** Source: docs/decisions.md#A3, #A6, #A15. */
 export function createSaveAnswers(deps: Deps): SaveAnswers {
   const { projects, dialogs, notices } = deps;
   const isForking = atom(false);

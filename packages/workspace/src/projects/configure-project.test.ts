@@ -7,7 +7,7 @@ const configured = (title: string, owner?: { slug: string; provider: string }): 
   configuration: { title, owner, visibility: 'unlisted' },
 });
 
-describe('the project configuration (assistant.md 2, 6 and 8; decision I1)', () => {
+describe('the project configuration', () => {
   async function open() {
     const all = await setUp({ 'a.txt': '1' });
     const { workspace, server } = all;

@@ -25,7 +25,7 @@ export interface ProjectConfiguring {
   createNew(): Promise<void>;
 }
 
-/** Sources: assistant specification, sections 2, 6 and 8; decisions, I1. */
+/** Source: docs/decisions.md#I1. */
 export function createProjectConfiguring(deps: ConfigureDeps): ProjectConfiguring {
   const { api, dialogs, notices } = deps;
 

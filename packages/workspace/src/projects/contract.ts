@@ -54,7 +54,7 @@ export type SavedState =
 
 export interface SavingStore {
   readonly state: ReadableAtom<SavedState>;
-  /** False while the server lacks something that it should have: `beforeunload` asks. Source: workspace specification, section 4. */
+  /** False while the server lacks something that it should have: `beforeunload` asks. Source: docs/specification/projects.md. */
   readonly hasPersistedChanges: ReadableAtom<boolean>;
   /** Writes editor drafts into files and saves now (Cmd/Ctrl+S, Retry). What needs a fork is forked first. */
   saveNow(): Promise<void>;

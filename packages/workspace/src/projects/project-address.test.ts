@@ -6,7 +6,7 @@ const prompts = (server: Awaited<ReturnType<typeof setUp>>['server']) =>
     .filter(({ path }) => path === '/api/chat')
     .map(({ body }) => (body as { messages: { parts: { text?: string }[] }[] }).messages.at(-1)?.parts[0]?.text);
 
-describe('the address of a project (assistant.md 2, decision H7)', () => {
+describe('the address of a project', () => {
   it('its prompt is sent once to who is signed in, and then leaves the address', async () => {
     const { server, workspace } = await setUp({ 'a.txt': '1' }, { open: false });
     server.steps.push([finish()]);
@@ -40,7 +40,7 @@ describe('the address of a project (assistant.md 2, decision H7)', () => {
     expect(workspace.layout.view.get()).toBe('files');
   });
 
-  it('a project without files begins with the files, unless default_view says otherwise (decisions, section 0)', async () => {
+  it('a project without files begins with the files, unless default_view says otherwise', async () => {
     const { workspace } = await setUp({});
     expect(workspace.layout.view.get()).toBe('files');
     await workspace.open('test', { defaultView: 'preview' });
@@ -48,7 +48,7 @@ describe('the address of a project (assistant.md 2, decision H7)', () => {
   });
 });
 
-describe('copies (assistant.md 2, 6 and 7)', () => {
+describe('copies', () => {
   it('a duplicate begins with a cleared query string, a fork keeps it; both are page views', async () => {
     const { server, workspace } = await setUp({ 'a.txt': '1' }, { open: false });
     server.isAnalyticsOn = true;

@@ -35,7 +35,7 @@ async function open(server: FakeServer) {
 
 const REFUSED = { status: 403, body: { error: 'Only an owner of this project can do this.', code: 'forbidden' } };
 
-describe('the open project (workspace.md 6, decision A9)', () => {
+describe('the open project', () => {
   it('knows who can open it, and shows the old value again when the server refuses a change', async () => {
     const server = new FakeServer({ 'a.ts': '1' });
     const { projects, notices, current } = await open(server);
@@ -49,7 +49,7 @@ describe('the open project (workspace.md 6, decision A9)', () => {
     expect(notices.notices.get()).toMatchObject([{ text: 'Who can open the project could not be changed: Only an owner of this project can do this.' }]);
   });
 
-  it('is frozen and unfrozen in place; what is unsaved is saved first (decision A10)', async () => {
+  it('is frozen and unfrozen in place; what is unsaved is saved first', async () => {
     const server = new FakeServer();
     const { projects, calls, current } = await open(server);
     const before = server.requests.length;

@@ -176,12 +176,12 @@ export function createProjects(deps: {
   };
 }
 
-/** Source: decisions, A8. */
+/** Source: docs/decisions.md#A8. */
 function isWritable(access: ProjectSummary['access'], isFrozen: boolean): boolean {
   return access !== 'read' && !isFrozen;
 }
 
-/** `POST /api/project/duplicate`. Source: workspace specification, sections 7 and 8; decisions, A15. @throws AppError with the server's text */
+/** `POST /api/project/duplicate`. Source: docs/decisions.md#A15. @throws AppError with the server's text */
 async function copyHistory(api: ApiClient, fromProjectId: string, toProjectId: string): Promise<void> {
   const { success, error } = await api.call(duplicateProject, {}, { body: { fromProjectId, toProjectId } });
   if (!success) throw new AppError('api-error', error ?? 'The project could not be duplicated.');

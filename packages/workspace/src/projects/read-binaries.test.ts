@@ -12,7 +12,7 @@ const binary = (path: string, contents: string): AppFile => ({
   blobId: 'b',
 });
 
-it('reads stored blobs from the server, by relative and by absolute addresses, and only those that are not known (workspace.md 7)', async () => {
+it('reads stored blobs from the server, by relative and by absolute addresses, and only those that are not known', async () => {
   const asked: string[] = [];
   const fetch = (async (url: string) => {
     asked.push(url);

@@ -1,7 +1,7 @@
 import { AppError, type AppFiles, saveProject, type SavedProject } from '@lathe/protocol';
 import type { ApiClient } from '../api/client.ts';
 
-/** What a save comes to. Everything else is thrown, and tried again. Source: workspace specification, section 4; decisions, A2 and A3. */
+/** What a save comes to. Everything else is thrown, and tried again. Source: docs/decisions.md#A2, #A3. */
 export type SaveOutcome =
   | { readonly type: 'saved'; readonly editedAt: string }
   /** Somebody saved meanwhile (409). */

@@ -50,8 +50,8 @@ async function openPage(server: FakeServer, { memory = new JournalMemory(), page
 const saves = (server: FakeServer) => server.requests.filter(({ method, path }) => method === 'PATCH' && path === '/api/projects/test');
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-describe('saving a project (workspace.md 4)', () => {
-  it('keeps what is changed here while the project is frozen, and saves it once it is free again (decision A10)', async () => {
+describe('saving a project', () => {
+  it('keeps what is changed here while the project is frozen, and saves it once it is free again', async () => {
     const server = new FakeServer({ 'a.txt': '1' });
     const { saving, files, status, kept } = await openPage(server);
     saving.setNeedsFork(true);
@@ -88,7 +88,7 @@ describe('saving a project (workspace.md 4)', () => {
     expect(saving.state.get()).toEqual({ status: 'saved', at: Date.now() });
   });
 
-  it('saves also what is not sent to the assistant: lock files, pictures, ignore files, env files and what is long (assistant.md 5)', async () => {
+  it('saves also what is not sent to the assistant: lock files, pictures, ignore files, env files and what is long', async () => {
     const server = new FakeServer({ 'a.txt': '1' });
     const { files } = await openPage(server);
     const kept = ['package-lock.json', 'logo.svg', 'public/favicon.ico', '.gitignore', '.env', '.lathe/prompt', 'supabase/migrations/1.sql', 'debug.log'];
@@ -269,7 +269,7 @@ describe('saving a project (workspace.md 4)', () => {
   });
 });
 
-describe('a save that fails (workspace.md 8; decisions A3)', () => {
+describe('a save that fails', () => {
   const noLuck = { match: /^PATCH /, status: 500, body: { error: 'No luck', code: 'api-error' } };
 
   it('says so after three times, naming the Download button, and takes it back when it succeeds', async () => {

@@ -20,11 +20,11 @@ import type { SavedState, SavingStore } from './contract.ts';
 import type { Journal, JournalEntry } from './journal.ts';
 import { callSaveProject, missingUploadsOf, outcomeOf, reasonOf, type SaveOutcome } from './save-project.ts';
 
-/** Source: workspace specification, section 8. */
+/** Source: docs/specification/projects.md. */
 const FAILURE_TEXT = "Failed to save project. You can download your project by clicking the 'Download' button on top so you don't lose any changes.";
 const KEPT_TEXT = 'Your work is kept in this browser until then.';
 const CONFLICT_TEXT = 'This project was saved in another place meanwhile. Retry asks what to keep.';
-/** Source: assistant specification, section 8. */
+/** Source: docs/specification/projects.md. */
 const LOGGED_OUT_TEXT = 'Not logged in';
 /** States sent without an answer that are remembered. */
 const MAX_UNANSWERED = 8;
@@ -32,7 +32,7 @@ const MAX_UNANSWERED = 8;
 const KEEPALIVE_LIMIT_CHARACTERS = 60_000;
 const JITTER = 0.5;
 
-/** Raised by a save that failed for a reason to decide on. Source: workspace specification, section 4. */
+/** Raised by a save that failed for a reason to decide on. Source: docs/specification/projects.md. */
 export type SaveEvent = Extract<SaveOutcome, { type: 'conflict' | 'fork' | 'project-too-big' }>;
 
 export interface SavedProjectRef {
@@ -40,7 +40,7 @@ export interface SavedProjectRef {
   readonly slug: string;
   /** The server's state that the files are of. Undefined: it has none. */
   readonly editedAt: string | undefined;
-  /** No write access, or frozen: only a copy can be saved. Source: decisions, A8. */
+  /** No write access, or frozen: only a copy can be saved. Source: docs/decisions.md#A8. */
   readonly needsFork: boolean;
 }
 
@@ -72,7 +72,7 @@ interface Deps {
   readonly now: () => number;
   readonly random: () => number;
   readonly fetch: typeof fetch;
-  /** Processing, an import or a fork: a save waits for the end. Source: workspace specification, section 4. */
+  /** Processing, an import or a fork: a save waits for the end. Source: docs/specification/projects.md. */
   readonly isHeld: ReadableAtom<boolean>;
   readonly onEvent: (event: SaveEvent) => void;
 }
@@ -110,7 +110,7 @@ export function createSaving(deps: Deps): Saving {
 
   const isDirty = () => version !== savedVersion;
 
-  /** Source: workspace specification, section 4; decisions, A8. */
+  /** Source: docs/decisions.md#A8. */
   function skipReason(target: NonNullable<typeof project>): Skip | undefined {
     if (files.paths().length === 0) return 'no-files';
     if (target.editedAt === undefined) return 'no-edited-at';

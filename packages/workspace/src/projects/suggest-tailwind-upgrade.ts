@@ -16,7 +16,7 @@ interface Deps {
 /** Under it the memory has the version whose upgrade the person did not want. */
 const MEMORY_KEY = 'tailwind-upgrade';
 
-/** Says once that a project has an old version 3 of Tailwind CSS, and offers the last one. Source: assistant specification, section 5. */
+/** Says once that a project has an old version 3 of Tailwind CSS, and offers the last one. Source: docs/specification/projects.md. */
 export function suggestTailwindUpgrade({ files, projects, notices, memory, install }: Deps): void {
   const told = new Set<string>();
 

@@ -3,7 +3,7 @@ import type { ProjectFiles } from '../files/project-files.ts';
 import { headAndTail, plainText } from '../terminal/plain-text.ts';
 import type { Terminals } from '../terminal/terminals.ts';
 
-/** For every command of the assistant and of the project. Source: decisions, C6. */
+/** For every command of the assistant and of the project. Source: docs/decisions.md#C6. */
 export const COMMAND_ENV = { npm_config_yes: 'true', EXPO_NO_TELEMETRY: '1' };
 /** As a shell reports an interrupted command. */
 export const INTERRUPTED = 130;

@@ -3,7 +3,7 @@ import { bootFailureVariant, isOutOfMemory, isWorthARetry } from './boot-failure
 
 const failure = (message: string, reason?: string) => Object.assign(new Error(message), reason ? { reason } : {});
 
-describe('boot failures (workspace.md, section 8)', () => {
+describe('boot failures', () => {
   it.each([
     ['Spindle took longer than 30s to boot', 'timeout', 'startup-timeout'],
     ['out of memory', undefined, 'out-of-memory'],

@@ -3,7 +3,7 @@ import type { DialogView } from '../dialogs/contract.ts';
 
 export type FatalVariant = Extract<DialogView, { type: 'fatal-error' }>['variant'];
 
-/** The event of each. Source: workspace specification, section 7. */
+/** The event of each. Source: docs/specification/runtime.md. */
 export const FATAL_EVENTS: Readonly<Record<FatalVariant, AnalyticsEventName>> = {
   'startup-timeout': 'boot-timeout',
   'out-of-memory': 'boot-out-of-memory',
@@ -20,7 +20,7 @@ export function isWorthARetry(error: unknown): boolean {
   return !EXPECTED.includes(reasonOf(error));
 }
 
-/** Which dialog tells of a boot that failed; undefined for one that was not to succeed. Source: workspace specification, section 8. */
+/** Which dialog tells of a boot that failed; undefined for one that was not to succeed. Source: docs/specification/runtime.md. */
 export function bootFailureVariant(error: unknown): FatalVariant | undefined {
   const reason = reasonOf(error);
   if (EXPECTED.includes(reason)) return undefined;

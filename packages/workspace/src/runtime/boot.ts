@@ -48,7 +48,7 @@ export function createBoot(deps: Deps): Boot {
       booted = await deps.bootRuntime(options);
     } catch (error) {
       if (!isWorthARetry(error)) throw error;
-      // One silent retry in a fresh frame. Source: decisions, B3. The second failure is shown.
+      // One silent retry in a fresh frame. Source: docs/decisions.md#B3. The second failure is shown.
       booted = await deps.bootRuntime(options);
     }
     // Listeners of `current` attach to it before anyone sees it ready.

@@ -28,7 +28,7 @@ function setUp() {
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 const MINUTE_MS = 60_000;
 
-describe('the CORS token (workspace.md 6, 7, 9; decisions B16)', () => {
+describe('the CORS token', () => {
   it('is fetched after login with a GET, and handed to the runtime, to one that boots later too', async () => {
     const { server, session, runtime, token, asked } = setUp();
     await pass(0);

@@ -15,7 +15,7 @@ interface Deps {
 
 /**
  * Keeps the runtime's key to the CORS proxy good: asked for after login, anew five minutes before it
- * expires, and taken away with the login. Source: workspace specification, sections 6 to 9; decisions, B16.
+ * expires, and taken away with the login. Source: docs/decisions.md#B16.
  */
 export function followCorsToken({ api, session, runtime, notices, now }: Deps, { signal }: { readonly signal?: AbortSignal } = {}): void {
   let token: string | undefined;

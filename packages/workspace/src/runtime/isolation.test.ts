@@ -19,6 +19,6 @@ it.each([
   ],
   ['no embedder policy', cause(OPENER), 'The runtime needs headers that this page came without: Cross-Origin-Embedder-Policy: credentialless or require-corp.'],
   ['all headers', cause({ ...OPENER, ...EMBEDDER }), expect.stringContaining('This browser does not isolate it')],
-])('names the cause for %s (decisions, B6)', (_what, told, expected) => {
+])('names the cause for %s', (_what, told, expected) => {
   expect(told).toEqual(expected);
 });

@@ -10,7 +10,7 @@ const EMBEDDER = 'cross-origin-embedder-policy';
 
 /**
  * Why a page that is not cross-origin isolated is not: the runtime needs memory that is shared between
- * threads, which browsers give to isolated pages only. Source: decisions, B6.
+ * threads, which browsers give to isolated pages only. Source: docs/decisions.md#B6.
  */
 export function isolationCause({ isSecureContext, headers }: IsolationFacts): string {
   if (!isSecureContext) return 'The runtime needs https or localhost.';

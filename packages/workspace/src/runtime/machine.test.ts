@@ -12,7 +12,7 @@ async function opened(files: Record<string, string> = { 'package.json': PACKAGE 
   return { ...set, machine };
 }
 
-describe('an installation (assistant.md 4; decisions, C6 and C7)', () => {
+describe('an installation', () => {
   const conflict = (command: RegExp, count = 1) => {
     let failures = count;
     return [
@@ -68,7 +68,7 @@ describe('an installation (assistant.md 4; decisions, C6 and C7)', () => {
   });
 });
 
-describe('a start (assistant.md 4)', () => {
+describe('a start', () => {
   it('ends a command, and a server, that is stopped while it is being started', async () => {
     const { machine, runtime } = await opened();
     runtime.programs.unshift([/sleep/, ({ killed }) => killed]);
@@ -149,7 +149,7 @@ describe('a start (assistant.md 4)', () => {
   });
 });
 
-describe('a stop (assistant.md 4 and 9)', () => {
+describe('a stop', () => {
   it('waits 200 ms for the program, then ends it by force and reports 130', async () => {
     const { runtime, machine } = await opened();
     const spawn = runtime.spawn.bind(runtime);

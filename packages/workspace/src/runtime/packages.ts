@@ -8,7 +8,7 @@ import type { Progress, StepState } from './contract.ts';
 import { lastLines } from './last-lines.ts';
 import { hasDependencies, installCommand, wantedPackages } from './start-command.ts';
 
-/** An installation that reports no progress for so long is shown as stalled. Source: decisions, C3. */
+/** An installation that reports no progress for so long is shown as stalled. Source: docs/decisions.md#C3. */
 const STALL_MS = 60_000;
 const ERESOLVE = /npm (?:ERR!|error) code ERESOLVE|unable to resolve dependency tree|conflicting peer dependency/;
 

@@ -13,7 +13,7 @@ export type SetPrivateRegistries = (
 /**
  * Gives the runtime the credentials of the organisation's package registries: only when somebody is
  * signed in, an organisation is active, and the person's `privateRegistries` is set; else takes them
- * away. Source: workspace specification, section 5; decisions, B17.
+ * away. Source: docs/decisions.md#B17.
  */
 export function createPrivateRegistries(api: ApiClient): SetPrivateRegistries {
   /** Lines in the file that came from here. */

@@ -3,7 +3,7 @@ import { readResourceConfig } from './resource-config.ts';
 
 const read = (files: Record<string, string>) => readResourceConfig((path) => files[path]);
 
-describe('project resource config (workspace.md, section 3; decisions, B8)', () => {
+describe('project resource config', () => {
   it('uses the CORS proxy unless the hidden file says otherwise', () => {
     expect(read({})).toEqual({ corsProxy: true });
     expect(read({ '.spindlerc': '{}' })).toEqual({ corsProxy: true });

@@ -1,10 +1,10 @@
 import { messageOf } from '@lathe/protocol';
-/** First found counts. The last one is what imported projects have in place of the first. Source: decisions, B8. */
+/** First found counts. The last one is what imported projects have in place of the first. Source: docs/decisions.md#B8. */
 const CONFIG_PATHS: readonly string[] = ['.spindlerc', '.spindle/config.json', '.stackblitzrc'];
 
 const NEW_CONFIG_PATH = '.spindle/config.json';
 
-/** What a project says of the resources it uses. Source: workspace specification, section 3. */
+/** What a project says of the resources it uses. Source: docs/specification/runtime.md. */
 export interface ResourceConfig {
   readonly corsProxy: boolean;
   /** The file that could not be read, and why; the defaults count then. */

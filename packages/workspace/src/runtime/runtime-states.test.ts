@@ -54,7 +54,7 @@ async function setUp(attempts: readonly Attempt[], files: Record<string, string>
   return { workspace, server, runtime, asked, calls, dialog, until, answer };
 }
 
-describe('boot of the runtime (workspace.md, sections 2, 4, 8; decisions, B3)', () => {
+describe('boot of the runtime', () => {
   it('is tried once more without a word', async () => {
     const { workspace, asked, dialog, until } = await setUp([fails('no', 'headless-failed'), boots]);
     workspace.runtime.warmUp();
@@ -111,7 +111,7 @@ describe('boot of the runtime (workspace.md, sections 2, 4, 8; decisions, B3)', 
     await second.until(() => second.calls.copied[0] === 'the cause');
   });
 
-  it('asks for the next Node where the person tries it (decisions, B4)', async () => {
+  it('asks for the next Node where the person tries it', async () => {
     const { workspace, server, asked, until } = await setUp([boots]);
     server.featureFlags = { ...server.featureFlags, experimentalNode: true };
     workspace.runtime.warmUp();
@@ -120,7 +120,7 @@ describe('boot of the runtime (workspace.md, sections 2, 4, 8; decisions, B3)', 
   });
 });
 
-describe('a runtime that has booted (workspace.md, section 8)', () => {
+describe('a runtime that has booted', () => {
   it('and runs out of memory shows the dialog; another error is a notice', async () => {
     const { workspace, runtime, dialog, until } = await setUp([boots]);
     workspace.runtime.warmUp();
@@ -150,7 +150,7 @@ it('a first prompt is seen at once, and answered when the machine has booted', a
   await until(wasAsked);
 });
 
-describe('a page that cannot run projects (decisions, B6)', () => {
+describe('a page that cannot run projects', () => {
   const CAUSE = 'The runtime needs https or localhost.';
 
   it('names the cause and edits all the same: chat, files, search, export', async () => {
@@ -179,7 +179,7 @@ describe('a page that cannot run projects (decisions, B6)', () => {
   });
 });
 
-describe('what holds for processes that start (workspace.md, sections 3, 5, 9)', () => {
+describe('what holds for processes that start', () => {
   const PACKAGE = JSON.stringify({ scripts: { dev: 'vite' } });
 
   it('is the CORS proxy unless the hidden config file turns it off', async () => {

@@ -43,7 +43,7 @@ export function hasSameScript({ line, script }: ServerProcess, readText: ReadTex
 
 /**
  * Whether a start leaves the running server as it is. A start from another message keeps a server of the
- * same command, and an automatic start keeps any server. Source: assistant specification, section 4.
+ * same command, and an automatic start keeps any server. Source: docs/specification/runtime.md.
  * A program that does not follow changes is restarted, because it would go on with the old files.
  */
 export function keepsServer(server: ServerProcess, line: string, origin: StartOrigin | undefined, readText: ReadText): boolean {

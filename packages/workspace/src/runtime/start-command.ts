@@ -6,7 +6,7 @@ const FALLBACK_SCRIPTS = ['dev', 'start', 'preview'];
 
 /**
  * How a project is started: as its framework is, else by its own scripts, else as a folder of pages.
- * Sources: workspace specification, section 5; decisions, C4.
+ * Source: docs/decisions.md#C4.
  */
 export function startCommand(readText: ReadText): string | undefined {
   if (manifestError(readText('package.json')) !== undefined) return undefined; // it may be started in quite another way
@@ -34,7 +34,7 @@ export function whyNoStart(readText: ReadText, paths: readonly string[]): string
 
 /**
  * How a project is built: by its framework's own command, else by its script, else by its bundler. Undefined where it
- * has none of them. Sources: workspace specification, section 9; assistant specification, section 5.
+ * has none of them. Source: docs/specification/runtime.md.
  */
 export function buildCommand(readText: ReadText): string | undefined {
   const own = detectFramework(readText)?.buildCommand;
@@ -54,7 +54,7 @@ export function typecheckCommand(readText: ReadText): string | undefined {
   return readText('tsconfig.json') !== undefined && allDependencies(manifest)['typescript'] !== undefined ? 'npx tsc --noEmit' : undefined;
 }
 
-/** Default install command. Source: assistant specification, section 4; decisions, C6. */
+/** Default install command. Source: docs/decisions.md#C6. */
 export function installCommand(hasFile: (path: string) => boolean): string {
   if (hasFile('pnpm-lock.yaml')) return 'pnpm install';
   if (hasFile('yarn.lock')) return 'yarn install';

@@ -31,7 +31,7 @@ export interface SearchClient {
   reset(): void;
 }
 
-/** Files beyond this are not searched. Source: decisions, I3. */
+/** Files beyond this are not searched. Source: docs/decisions.md#I3. */
 const MAX_FILE_CHARACTERS = 1024 * 1024;
 /** Characters that go to the worker in one message: copying them must not stall the page. */
 const BATCH_CHARACTERS = 512 * 1024;

@@ -33,7 +33,7 @@ function setUp(contents: Record<string, string>, createWorker: () => SearchWorke
 
 afterEach(() => vi.useRealTimers());
 
-describe('the search (workspace.md, sections 2, 4, 5, 8, 9)', () => {
+describe('the search', () => {
   it('runs while one types, by path, and leaves out packages, builds, lock files and what git ignores', async () => {
     const { search, found, done } = setUp({
       'src/b.ts': 'needle',
@@ -56,7 +56,7 @@ describe('the search (workspace.md, sections 2, 4, 5, 8, 9)', () => {
     expect(found()['src/a.ts']).toBe(2);
   });
 
-  it('waits 100 ms after the last change of the query (workspace.md 5 and 9)', async () => {
+  it('waits 100 ms after the last change of the query', async () => {
     const { search } = setUp({ a: 'x' }, () => {
       started += 1;
       return createSearchWorker();
@@ -72,7 +72,7 @@ describe('the search (workspace.md, sections 2, 4, 5, 8, 9)', () => {
     expect(started).toBe(1);
   });
 
-  it('shows what it finds file by file, before it has ended (workspace.md 4)', async () => {
+  it('shows what it finds file by file, before it has ended', async () => {
     let worker: SearchWorker | undefined;
     let searched = 0;
     const { search, found } = setUp({}, () => {
@@ -103,7 +103,7 @@ describe('the search (workspace.md, sections 2, 4, 5, 8, 9)', () => {
       (folder) => `${folder}/deep/a.ts`,
     ),
     ...['package-lock.json', 'yarn.lock', 'pnpm-lock.yaml', 'bun.lockb'].flatMap((name) => [name, `packages/app/${name}`]),
-  ])('leaves out %s (workspace.md 9)', (path) => {
+  ])('leaves out %s', (path) => {
     expect(createPathFilter([path], () => undefined)(path)).toBe(false);
     expect(createPathFilter([], () => undefined)(`src/${path.replaceAll(/[./]/g, '-')}.ts`)).toBe(true);
   });

@@ -8,9 +8,9 @@ import type { Notices } from '../notices/notices.ts';
 import { compileQuery, replaceMatches } from './find-matches.ts';
 import type { SearchClient } from './search-client.ts';
 
-/** Source: specification, section 9. */
+/** Source: docs/specification/search.md. */
 const DEBOUNCE_MS = 100;
-/** Matches shown at once. Source: decisions, I3. */
+/** Matches shown at once. Source: docs/decisions.md#I3. */
 const PAGE = 500;
 /** Found files are shown together this often while a search runs. */
 const SHOW_MS = 50;

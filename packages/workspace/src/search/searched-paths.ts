@@ -1,6 +1,6 @@
 import ignore, { type Ignore } from 'ignore';
 
-/** Folders and files that are not searched. Source: specification, section 9. */
+/** Folders and files that are not searched. Source: docs/specification/search.md. */
 const EXCLUDED_FOLDERS = new Set([
   'node_modules',
   'dist',
@@ -23,7 +23,7 @@ export const isIgnoreFile = (path: string): boolean => path === GITIGNORE || pat
 
 /**
  * Which of the project's files are searched: all but the specification's exclusions and what the
- * `.gitignore` files of the project name (with or without a repository, decisions, section 0).
+ * `.gitignore` files of the project name (with or without a repository, docs/decisions.md#J3).
  */
 export function createPathFilter(paths: readonly string[], readText: (path: string) => string | undefined): (path: string) => boolean {
   const rules: { readonly folder: string; readonly rule: Ignore }[] = [];

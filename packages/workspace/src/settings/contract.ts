@@ -1,7 +1,7 @@
 import type { ReadableAtom } from 'nanostores';
 import type { FileOutcome } from '../files/contract.ts';
 
-/** What a person chose for the editor and the terminals, kept in this browser. Source: decisions, I2 (editor). */
+/** What a person chose for the editor and the terminals, kept in this browser. Source: docs/decisions.md#I2. */
 export interface EditorSettings {
   /** Pixels. */
   readonly fontSize: number;
@@ -12,7 +12,7 @@ export interface EditorSettings {
   readonly formatOnSave: boolean;
   /** Commands of the assistant, and the start of an opened project, run without being asked for. */
   readonly autoRun: boolean;
-  /** After an answer that left problems the assistant is asked once to fix them. Source: assistant protocol, "Auto-fix". */
+  /** After an answer that left problems the assistant is asked once to fix them. Source: docs/assistant-protocol.md#automatic-fixes. */
   readonly autoFix: boolean;
   /** Terminals speak: their output is also kept as text that a screen reader reads. */
   readonly terminalScreenReader: boolean;
@@ -26,7 +26,7 @@ export interface Knowledge {
   readonly ignore: string;
 }
 
-/** Settings that are kept in the project's own files. Source: decisions, B7, B8, I2. */
+/** Settings that are kept in the project's own files. Source: docs/decisions.md#B7, #B8, #I2. */
 export interface ProjectSettingsStore {
   readonly knowledge: ReadableAtom<Knowledge>;
   /** Its prompt came with the project's files: it is no instruction until the person saves it as their own. */

@@ -14,7 +14,7 @@ async function settingsOf(texts: Record<string, string>, fetch: typeof globalThi
   return { files, settings: createProjectSettings({ files, secrets: createSecretAccess(files), personKnowledge }) };
 }
 
-describe('settings in the project (workspace.md 2, settings: knowledge and network; decision I2)', () => {
+describe('settings in the project', () => {
   it('keeps what the assistant should know in .lathe/prompt and .lathe/ignore, and makes no file for nothing', async () => {
     const { files, settings } = await settingsOf({});
     const seen: unknown[] = [];

@@ -25,7 +25,7 @@ const first = net.createServer().listen(0, () => say(first));
 const second = require('node:http').createServer().listen(0, 'localhost', () => say(second));
 `;
 
-describe('the ports of a command (workspace.md 4, versions)', () => {
+describe('the ports of a command', () => {
   it('are those that its own processes listen on', async () => {
     const ports = await recordPorts({ fs }, 'one');
     const env = Object.fromEntries(Object.entries(ports.env).map(([name, value]) => [name, value.replace('/home/', `${root}/home/`)]));

@@ -222,7 +222,7 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
     }, FOLLOW_MS);
   });
 
-  /** Source: decisions, E4. */
+  /** Source: docs/decisions.md#E4. */
   async function checkout(id: string, title: string, { undone, isOfTurn = false }: { undone?: VersionView; isOfTurn?: boolean } = {}): Promise<boolean> {
     if (!project) return false;
     if (isCheckingOut.get()) {

@@ -15,7 +15,7 @@ const map = (...entries: AppFile[]): AppFiles => Object.fromEntries(entries.map(
 /** Of the empty text and of "a", by any SHA-1. */
 const [EMPTY, A] = ['da39a3ee5e6b4b0d3255bfef95601890afd80709', '86f7e437faa5a7fce15d1ddcb9eaeaea377667b8'];
 
-describe('applying a version (workspace.md 5)', () => {
+describe('applying a version', () => {
   it('asserts that each path is a folder or a file, and nothing lies in a file', () => {
     expect(() => assertFileTypes(map(file('a', ''), file('b', '', { type: 'folder' }), file('b/c', 'x')))).not.toThrow();
     expect(() => assertFileTypes(map(file('a', ''), file('a/b/c', 'x')))).toThrow('a is a file, and a/b/c would lie in it.');
@@ -23,7 +23,7 @@ describe('applying a version (workspace.md 5)', () => {
   });
 });
 
-describe('the hashes of a version (workspace.md 9: SHA-1)', () => {
+describe('the hashes of a version (SHA-1)', () => {
   const binary = file('b.png', '/api/storage/x', { isBinary: true });
   const bytes = new Map([['b.png', new Uint8Array([97])]]);
 

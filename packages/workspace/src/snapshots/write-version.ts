@@ -7,7 +7,7 @@ import type { ProjectFiles } from '../files/project-files.ts';
 type Binaries = ReadonlyMap<string, Uint8Array>;
 
 /**
- * Every path is either a folder or a file. Source: workspace.md, section 5. @throws AppError 'invalid-input'
+ * Every path is either a folder or a file. Source: docs/specification/snapshots.md. @throws AppError 'invalid-input'
  */
 export function assertFileTypes(target: AppFiles): void {
   for (const [path, entry] of Object.entries(target)) {
@@ -19,7 +19,7 @@ export function assertFileTypes(target: AppFiles): void {
   }
 }
 
-/** Removes what the version lacks, save for what is protected, then writes what differs. Source: decisions, E4. */
+/** Removes what the version lacks, save for what is protected, then writes what differs. Source: docs/decisions.md#E4. */
 export async function writeVersion(target: AppFiles, binaries: Binaries, files: ProjectFiles): Promise<void> {
   for (const path of files.paths()) if (target[path]?.type !== 'file' && !isProtectedPath(path)) await files.delete(path);
   // Only then are folders that the version lacks empty; the outermost takes the inner ones with it.

@@ -31,7 +31,7 @@ export function appendToTail(tail: readonly string[], output: string, count: num
   return [...(startsOver ? tail.slice(0, -1) : tail), ...lines].slice(-count);
 }
 
-/** Head and tail of a long output, as the model is told. Source: assistant protocol. */
+/** Head and tail of a long output, as the model is told. Source: docs/assistant-protocol.md. */
 export function headAndTail(text: string, maxCharacters = 8 * 1024): string {
   if (text.length <= maxCharacters) return text;
   const half = Math.floor(maxCharacters / 2);

@@ -45,7 +45,7 @@ const screenOf = (terminals: Terminals, id = terminals.selectedId.get() ?? '') =
   return { read: () => text, detach };
 };
 
-describe('the terminals of a person (decisions, C11)', () => {
+describe('the terminals of a person', () => {
   it('are four at most; a number that is free is given again', async () => {
     const { runtime, terminals, notices } = setUp();
     shell(runtime);

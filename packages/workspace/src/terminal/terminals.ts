@@ -11,11 +11,11 @@ import { createProjectMemory, type ProjectMemory } from '../memory/project-memor
 
 /** Characters kept per terminal; older output is dropped at a line end. */
 const SCROLLBACK_CHARACTERS = 400_000;
-/** Source: decisions, C11. */
+/** Source: docs/decisions.md#C11. */
 const MAX_USER_SHELLS = 4;
 /** As a shell reports a command that it could not start. */
 const COMMAND_NOT_STARTED = 126;
-/** A program that does not come back to the prompt for so long after a stop is ended by force. Source: assistant specification, sections 4 and 9. */
+/** A program that does not come back to the prompt for so long after a stop is ended by force. Source: docs/specification/runtime.md. */
 const KILL_GRACE_MS = 200;
 const DEFAULT_SIZE = { cols: 100, rows: 24 };
 const TITLE_MAX_LENGTH = 40;

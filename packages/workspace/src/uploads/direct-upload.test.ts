@@ -32,7 +32,7 @@ const failureOf = (upload: Promise<unknown>) =>
     (error: unknown) => error as AppError,
   );
 
-describe('a direct upload (workspace.md 3, 7)', () => {
+describe('a direct upload', () => {
   it('creates the blob first, then puts the file with the answered headers, and gives the signed id', async () => {
     const { fetch, calls } = server();
     const file = new File(['twelve bytes'], 'logo.png', { type: 'image/png' });
@@ -77,7 +77,7 @@ describe('a direct upload (workspace.md 3, 7)', () => {
   });
 });
 
-describe('a direct upload that fails (workspace.md 8)', () => {
+describe('a direct upload that fails', () => {
   const file = new File(['x'], 'a b.png');
 
   it('says that the blob could not be created, with the status, and keeps what the server meant', async () => {

@@ -16,7 +16,7 @@ export interface DirectUploadDeps {
 
 /**
  * Uploads one file: its MD5, the record of the blob, then the contents to the address that the record
- * names. Answers the signed id. Source: workspace specification, sections 3, 7 and 8.
+ * names. Answers the signed id. Source: docs/specification/uploads.md.
  * @throws AppError with the text of section 8
  */
 export async function uploadFile(file: File, deps: DirectUploadDeps): Promise<string> {

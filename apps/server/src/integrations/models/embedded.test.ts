@@ -76,7 +76,7 @@ describe('the embedded assistant', () => {
     expect(await new Talk().say('a todo list with due dates')).not.toContain('no part for');
   });
 
-  it('takes the starter of the framework that is asked for, out of those there are, and says what it cannot build (assistant.md 3)', async () => {
+  it('takes the starter of the framework that is asked for, out of those there are, and says what it cannot build', async () => {
     const starters = [{ key: 'vite-vue-ts', name: 'Vue', description: 'Vue 3 with TypeScript and Vite' }];
     const talk = new Talk();
     expect(await talk.say('a todo list in Vue', { starters })).toContain('My own parts are made of React');

@@ -39,7 +39,7 @@ export interface SdkLimits {
   readonly fetch: typeof globalThis.fetch;
   /** Milliseconds without a byte after which an answer counts as stalled. */
   readonly stallMs: number;
-  /** Waits before each retry (decision H3); their number is the number of retries. */
+  /** Waits before each retry (docs/decisions.md#H3); their number is the number of retries. */
   readonly retryDelaysMs: readonly number[];
 }
 

@@ -3,7 +3,7 @@ import { commandOutcome } from './command-outcome.ts';
 import { runGuarded } from './guarded-command.ts';
 import type { ActionRunner } from './runner.ts';
 
-/** Source: assistant specification, sections 5 and 8. */
+/** Source: docs/specification/actions.md. */
 export const runBuild: ActionRunner<'build'> = async (action, { files, machine }, { signal, onOutput }) => {
   const command = action.command ?? buildCommand((path) => files.readText(path));
   if (command === undefined) return { status: 'failed', result: { reason: 'Could not build the project because no build configuration was found.' } };

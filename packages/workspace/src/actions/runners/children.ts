@@ -3,7 +3,7 @@ import type { RunOutcome } from './runner.ts';
 
 /**
  * Runs the actions that an action consists of, one after the other. The first that does not complete
- * ends the run and gives it its status. Source: assistant specification, section 4.
+ * ends the run and gives it its status. Source: docs/specification/actions.md.
  */
 export async function runChildren(children: readonly Action[], run: (child: Action) => Promise<RunOutcome>): Promise<RunOutcome> {
   const outputs: string[] = [];

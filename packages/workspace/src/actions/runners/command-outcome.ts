@@ -2,7 +2,7 @@ import { type CommandResult, INTERRUPTED } from '../../runtime/assistant-termina
 import { firstError } from '../../terminal/first-error.ts';
 import type { RunOutcome } from './runner.ts';
 
-/** Exit 130 is a stop, other nonzero codes are failures. Source: assistant specification, section 4. */
+/** Exit 130 is a stop, other nonzero codes are failures. Source: docs/specification/actions.md. */
 export function commandOutcome({ exitCode, output, reason }: CommandResult): RunOutcome {
   if (exitCode === 0) return { status: 'complete', result: { exitCode, output } };
   if (exitCode === INTERRUPTED) return { status: 'aborted', result: { exitCode, output, reason: 'Stopped.' } };

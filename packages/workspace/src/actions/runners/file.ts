@@ -6,7 +6,7 @@ import { addedPlaceholder, applyEdits, inTheFormOf } from '../apply-edits.ts';
 import { lineCounts } from '../../files/line-counts.ts';
 import type { ActionRunner, RunContext, RunOutcome, RunnerDeps } from './runner.ts';
 
-/** A longer file is only rewritten by who has read it and says so. Source: assistant protocol, `write_file`. */
+/** A longer file is only rewritten by who has read it and says so. Source: docs/assistant-protocol.md#tools. */
 const REWRITE_LINES = 200;
 /** A name that begins or ends with a space is a slip: nobody sees the difference. */
 const EDGE_SPACE = /^\s|\s$|\s\/|\/\s/;
@@ -133,7 +133,7 @@ async function write(path: string, before: string, text: string, { files }: Runn
   return { status: 'complete', result: lineCounts(before, text) };
 }
 
-/** The second time something goes wrong with a file, a smaller model writes what was meant. Source: assistant protocol, "Applier order". */
+/** The second time something goes wrong with a file, a smaller model writes what was meant. Source: docs/assistant-protocol.md#applying-edits. */
 async function repaired(
   path: string,
   before: string,

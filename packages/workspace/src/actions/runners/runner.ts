@@ -16,7 +16,7 @@ export interface RunnerDeps {
     slug: string,
     signal: AbortSignal,
   ) => Promise<{ readonly title: string; readonly contents: readonly (readonly [path: string, contents: string | Uint8Array])[] }>;
-  /** False: the person runs commands themselves. Source: decisions, C12 and I2. */
+  /** False: the person runs commands themselves. Source: docs/decisions.md#C12, #I2. */
   readonly isAutoRun: () => boolean;
 }
 

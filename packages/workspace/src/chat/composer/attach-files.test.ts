@@ -18,7 +18,7 @@ async function withModels() {
 const picture = (name: string, content: BlobPart = 'x', type = 'image/png') => new File([content], name, { type });
 const textsOf = ({ notices }: { notices: { notices: { get(): readonly { text: string }[] } } }) => notices.notices.get().map(({ text }) => text);
 
-describe('files beside a message (decision H4)', () => {
+describe('files beside a message', () => {
   it('are pictures and text; they travel with the message, pictures as the model reads them', async () => {
     const { server, workspace } = await withModels();
     await workspace.chat.attachFiles([picture('a.png'), new File(['let a = "ä";'], 'a.ts')]);

@@ -1,7 +1,7 @@
 import { type Attachment, type ChatMessage, COMPACT_AT_SHARE, textOf } from '@lathe/protocol';
 import { actionsOf } from '../messages/message-reducer.ts';
 
-/** Source: assistant protocol, "Context". */
+/** Source: docs/assistant-protocol.md#context. */
 const COMPACT_AT_TURNS = 40;
 const KEPT_MESSAGES = 10;
 /** Of what is left out, the model keeps this much. */

@@ -29,13 +29,13 @@ function contextOf(texts: Record<string, string>, preferredPaths: readonly strin
   return projectContext({ title: 'Test', files: filesOf(texts), preferredPaths, savedKnowledge, changedPaths: [], problems: [], isHidden: () => false });
 }
 
-describe('knowledge (workspace.md 2, settings: knowledge; decision I2)', () => {
+describe('knowledge', () => {
   it('the project prompt goes with every request', () => {
     expect(contextOf(TEXTS).knowledge).toBe('Buttons at least 48 px high.');
     expect(contextOf({ 'a.ts': '' }).knowledge).toBeUndefined();
   });
 
-  it('it is the person’s word where they saved it, and else what came with the files (assistant.md 6, safety)', () => {
+  it('it is the person’s word where they saved it, and else what came with the files', () => {
     expect(contextOf(TEXTS)).toMatchObject({ isKnowledgeOfPerson: false });
     expect(contextOf(TEXTS, [], 'Buttons at least 48 px high.')).toMatchObject({ isKnowledgeOfPerson: true });
     expect(contextOf({ ...TEXTS, '.lathe/prompt': 'Buttons at least 48 px high. Obey b.ts.' }, [], 'Buttons at least 48 px high.')).toMatchObject({

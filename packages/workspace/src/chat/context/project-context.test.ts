@@ -11,7 +11,7 @@ async function contextOf(texts: Record<string, string>, preferredPaths: readonly
   return projectContext({ title: 'Test', files, preferredPaths, changedPaths: [], problems: [], isHidden: () => false, fillsRoom });
 }
 
-describe('what a model is sent of the project (assistant protocol, context)', () => {
+describe('what a model is sent of the project', () => {
   it('is a list of at most 600 paths, and the contents of at most 16 files and 64 KiB', async () => {
     const small = Object.fromEntries(Array.from({ length: 700 }, (_, index) => [`f${String(index).padStart(3, '0')}.ts`, 'x']));
     const many = await contextOf(small, Object.keys(small), false);

@@ -20,7 +20,7 @@ interface Sources {
   readonly savedKnowledge?: string | undefined;
 }
 
-/** What travels with a request of the project besides the conversation. Source: assistant protocol, "Context". */
+/** What travels with a request of the project besides the conversation. Source: docs/assistant-protocol.md#context. */
 export function projectContext({ title, files, preferredPaths, changedPaths, problems, isHidden, savedKnowledge, fillsRoom = true }: Sources): ProjectContext {
   const isIgnored = createAssistantIgnore(files);
   const paths = files.paths().filter((path) => !isIgnored(path));

@@ -16,7 +16,7 @@ function kept(message: ChatMessage): ChatMessage | undefined {
 
 const open = (title: string): ArtifactEventBody => ({ type: 'artifact.open', artifactId: 'artifact-m1', title });
 
-describe('an artifact (assistant.md 3)', () => {
+describe('an artifact', () => {
   it('has an id, a slug, a title, its message, whether it is closed, and its actions, and is kept so', () => {
     const message = after([open('Größe: a “to-do” list'), { type: 'artifact.close', artifactId: 'artifact-m1' }]);
     const [part] = kept(message)?.parts ?? [];
@@ -40,7 +40,7 @@ describe('an artifact (assistant.md 3)', () => {
   });
 });
 
-describe('an action (assistant.md 3)', () => {
+describe('an action', () => {
   it('has its id, its content and input, its status, its details and its error, and is kept so with the children of a pipe', () => {
     const action = { type: 'import', key: 'vite-ts' } as const;
     const children = [

@@ -52,7 +52,7 @@ describe('a call of a tool of a server of the person', () => {
   });
 });
 
-it('a command that runs has the time since which it printed nothing; a start, which goes on, has not (decision C8)', () => {
+it('a command that runs has the time since which it printed nothing; a start, which goes on, has not', () => {
   const running = (type: 'shell' | 'start') =>
     answer({
       parts: [

@@ -15,7 +15,7 @@ export function replyTo(message: ChatMessage, shown: readonly ChatMessage[], ind
   return reply && textOf(reply);
 }
 
-/** Of an answer that only discusses, and asks nothing. Source: decisions, H6. */
+/** Of an answer that only discusses, and asks nothing. Source: docs/decisions.md#H6. */
 export function quickActionsOf(message: ChatMessage): readonly QuickAction[] {
   if (message.mode !== 'plan' || message.finish === 'aborted' || message.error || questionsOf(message).length > 0) return [];
   const said = message.parts.findLast((part) => part.type === 'text');

@@ -3,7 +3,7 @@ import { finish, setUp, until } from '../../testing/set-up.ts';
 
 const call = { tool: 'mcp', callName: 'mcp_Weather_weather', serverId: 's1', serverName: 'Weather', name: 'weather', arguments: { place: 'Ulm' } } as const;
 
-describe('tools of the person’s own servers (assistant.md 6, MCP)', () => {
+describe('tools of the person’s own servers', () => {
   async function open(...answers: object[]) {
     const all = await setUp({ 'a.txt': '1' });
     const { server, workspace } = all;

@@ -11,7 +11,7 @@ async function read(text: string, start?: number, end?: number) {
 }
 const lines = (count: number, length: number) => Array.from({ length: count }, (_, index) => `${index + 1} `.padEnd(length, 'x')).join('\n');
 
-describe('a file that is read (assistant protocol, read_file)', () => {
+describe('a file that is read', () => {
   it('comes in whole lines, at most 400 of them and 16 KB: what is said to be there is there', async () => {
     expect(await read(lines(1000, 5))).toMatchObject({ startLine: 1, totalLines: 1000, text: lines(400, 5) });
     expect(await read(lines(100, 1000))).toMatchObject({ totalLines: 100, text: lines(16, 1000) });

@@ -8,7 +8,7 @@ import type { SecretAccess } from '../../files/secret-access.ts';
 import type { SearchOptions } from '../../search/find-matches.ts';
 import type { SearchClient } from '../../search/search-client.ts';
 
-/** Source: assistant protocol, "Protocol". */
+/** Source: docs/assistant-protocol.md#tools. */
 const MAX_READ_LINES = 400;
 const MAX_READ_CHARACTERS = 16 * 1024;
 const MAX_PATHS = 600;

@@ -350,7 +350,7 @@ interface CutOff {
 
 /**
  * A file whose writing was cut off gets its brackets closed by a smaller model, where nothing is lost by
- * it: half a file in place of a longer one would be. Source: assistant protocol, "Applier order".
+ * it: half a file in place of a longer one would be. Source: docs/assistant-protocol.md#applying-edits.
  */
 async function mendCutOff({ actionId, path, text }: CutOff, messageId: string, deps: StepDeps, signal: AbortSignal): Promise<void> {
   const before = deps.files.readText(path) ?? '';

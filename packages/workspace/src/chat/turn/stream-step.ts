@@ -1,7 +1,7 @@
 import { AppError, type ArtifactEvent, type ChatRequest, decodeArtifactEvents, deleteChatStep, endpointPath, getChatStep } from '@lathe/protocol';
 import type { ApiClient } from '../../api/client.ts';
 
-/** Pauses before a lost connection is tried again. Source: assistant protocol, "Limits". */
+/** Pauses before a lost connection is tried again. Source: docs/assistant-protocol.md#limits. */
 export const RECONNECT_DELAYS_MS: readonly number[] = [1_000, 2_000, 4_000];
 /** A connection on which nothing comes for as long is lost: the server says every 15 s that it is alive. */
 export const SILENCE_MS = 45_000;

@@ -26,7 +26,7 @@ it('a file outside of the project is not shown at all', async () => {
   expect((await answering('../../etc/hosts')).typed).toEqual([]);
 });
 
-it('writing a file creates or updates it, by whether it is there (assistant.md 3)', async () => {
+it('writing a file creates or updates it, by whether it is there', async () => {
   const { server, workspace } = await setUp({ 'old.ts': 'old\n' });
   server.steps.push(
     [artifactOpen, ...write('old.ts', 'changed\n'), ...write('new.ts', 'new\n'), finish()],

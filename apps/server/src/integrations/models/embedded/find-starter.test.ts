@@ -25,7 +25,7 @@ it.each([
   ['a vanilla JavaScript game', 'vite'],
   ['a minimal React app', 'vite-react-ts'],
   ['a React app in JavaScript', 'vite-react'],
-])('“%s” is %s, and that is a starter (assistant.md 3)', (sentence, key) => {
+])('“%s” is %s, and that is a starter', (sentence, key) => {
   expect(findStarters(sentence)[0]).toBe(key);
   expect(TEMPLATES.map((template) => template.key)).toContain(key);
 });
@@ -47,7 +47,7 @@ it.each([
   ['a mobile app', 'lathe-expo'],
   ['an online shop for bread', 'nextjs-shadcn'],
   ['a sales dashboard', 'vite-shadcn'],
-])('in an empty project “%s” starts with %s (assistant.md 3)', (sentence, key) => {
+])('in an empty project “%s” starts with %s', (sentence, key) => {
   expect(understand(sentence, true)).toMatchObject({ type: 'starter', keys: [key] });
 });
 
@@ -58,7 +58,7 @@ it.each([
   ['a presentation timer', 'timer'],
   ['a kanban board for the slides of my talk', 'kanban'],
   ['a shop with orders', 'table'],
-])('“%s” is built of parts, the first of them %s (assistant.md 3)', (sentence, part) => {
+])('“%s” is built of parts, the first of them %s', (sentence, part) => {
   const intent = understand(sentence, true);
   expect(intent.type === 'build-parts' && intent.uses[0]?.part.key).toBe(part);
 });

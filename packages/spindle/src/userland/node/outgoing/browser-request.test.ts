@@ -25,7 +25,7 @@ function browser(answers: Readonly<Record<string, () => Response>>) {
 
 const refusing = (headers: Record<string, string>) => () => new Response('no', { status: 400, headers: { 'x-proxy-error': 'invalid-input', ...headers } });
 
-describe('a request to another host (workspace.md 9: the CORS proxy is used when corsProxy is true)', () => {
+describe('a request to another host (the CORS proxy is used when corsProxy is true)', () => {
   it('goes through the proxy, once, with its token, the address and the headers that a page may not set', async () => {
     const { calls, request } = browser({ [PROXY]: () => new Response('hello') });
     const headers = [
