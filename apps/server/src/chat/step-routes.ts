@@ -1,6 +1,7 @@
 import {
   AppError,
   CHAT_LIMIT_BYTES,
+  type ChatRequest,
   chatRequestSchema,
   deleteChatStep,
   enhancerBodySchema,
@@ -25,6 +26,7 @@ import type { MeteredModels } from '../usage/metered-models.ts';
 import { eventResponse } from './event-response.ts';
 import type { ChatStepService } from './step-service.ts';
 import { noSuchProject } from '../projects/service.ts';
+import type { ChatService } from './service.ts';
 import type { TurnService } from './turn-service.ts';
 import type { StepKey } from './step-store.ts';
 import type { StepStreams } from './step-streams.ts';
@@ -37,14 +39,15 @@ export interface StepRouteDependencies {
     readable: (user: Pick<User, 'id'>, slugOrId: string) => Promise<{ readonly id: string }>;
     find: (user: Pick<User, 'id'>, slugOrId: string) => Promise<{ readonly row: { readonly id: string }; readonly access: ProjectAccess } | undefined>;
   };
-  readonly turns: Pick<TurnService, 'requireFree'>;
+  readonly turns: Pick<TurnService, 'claim' | 'requireFree'>;
+  readonly chats: Pick<ChatService, 'replace'>;
   readonly streams: StepStreams;
   readonly accounts: { fallbackModelId(userId: string): Promise<string | null> };
   readonly limiter: RateLimiter;
 }
 
 /** `GET /api/models`, `POST /api/chat` (one model step as an event stream), its resumption and stop, `POST /api/chat/title`. */
-export function stepRoutes({ models, steps, sessions, projects, streams, turns, accounts, limiter }: StepRouteDependencies): Hono {
+export function stepRoutes({ models, steps, sessions, projects, streams, turns, chats, accounts, limiter }: StepRouteDependencies): Hono {
   const routes = new Hono();
   const body = {
     limitBytes: CHAT_LIMIT_BYTES,
@@ -56,6 +59,13 @@ export function stepRoutes({ models, steps, sessions, projects, streams, turns, 
     const found = await projects.find(user, slugOrId);
     if (found === undefined) throw noSuchProject();
     return { projectId: found.row.id, messageId, step, ...(found.access === 'read' ? { readerId: user.id } : {}) };
+  }
+
+  /** Claims the turn and stores the chat. Someone who only reads the project has no part in its chat. @throws AppError 'turn-running', 'save-conflict' */
+  async function admit(user: User, { projectId, messageId, step }: StepKey, { visit, keep }: ChatRequest): Promise<void> {
+    if (visit === undefined) await turns.requireFree(projectId, messageId, user.id);
+    else await turns.claim(user, projectId, { messageId, step, visit });
+    if (keep !== undefined) await chats.replace(user, projectId, keep);
   }
 
   routes.get(listModels.path, async (c) => {
@@ -72,7 +82,7 @@ export function stepRoutes({ models, steps, sessions, projects, streams, turns, 
     const { id } = user;
     const request = await readJson(c.req.raw, chatRequestSchema, body);
     const key = await stepOf(user, request.projectId, request.messageId, request.step);
-    if (key.readerId === undefined) await turns.requireFree(key.projectId, key.messageId, id);
+    if (key.readerId === undefined) await admit(user, key, request);
     limiter.take(id);
     const left = new AbortController();
     const frames = await streams.open(key, id, (signal) => steps.open(id, { ...request, projectId: key.projectId }, signal), left.signal);

@@ -1,6 +1,5 @@
 import {
   AppError,
-  type ArtifactEvent,
   type ArtifactEventBody,
   type ChatRequest,
   type EnhancerBody,
@@ -22,7 +21,7 @@ export interface ChatStepDependencies {
   readonly onFallbackFailure: (error: unknown) => void;
 }
 
-/** Runs model steps: one request, one step, one numbered stream of events. Keeps nothing between them. */
+/** Runs model steps: one request, one step, one stream of events. Keeps nothing between them. */
 export class ChatStepService {
   readonly #models: Pick<MeteredModels, 'choose'>;
   readonly #mcp: Pick<McpService, 'offered'>;
@@ -41,7 +40,7 @@ export class ChatStepService {
    * request itself is thrown before the first event. @throws AppError 'model-not-found',
    * 'model-key-refused', 'usage-blocked'
    */
-  async open(userId: string, request: ChatRequest, signal: AbortSignal): Promise<AsyncIterable<ArtifactEvent>> {
+  async open(userId: string, request: ChatRequest, signal: AbortSignal): Promise<AsyncIterable<ArtifactEventBody>> {
     const { messageId, step } = request;
     const starters = mayImport(request) ? { starters: TEMPLATES } : {};
     const characters = lengthToRead([request.messages, request.context]);
@@ -73,7 +72,7 @@ export class ChatStepService {
       }
     };
     const opening = { type: 'step.open', messageId, step } as const;
-    return numbered({ ...opening, modelId: model.id }, withFallback(model, answerOf, fallback, opening));
+    return withFallback(model, answerOf, fallback, opening);
   }
 
   /** The prompt in better words, as they are written. @throws AppError */
@@ -123,6 +122,7 @@ async function* withFallback(
   fallback: () => Promise<MeteredModel | undefined>,
   opening: Pick<Extract<ArtifactEventBody, { type: 'step.open' }>, 'type' | 'messageId' | 'step'>,
 ): AsyncGenerator<ArtifactEventBody, void, undefined> {
+  yield { ...opening, modelId: model.id };
   let wasVisible = false;
   for await (const event of answerOf(model)) {
     if (event.type === 'error' && !wasVisible && FAILS_OVER.has(event.error.code)) {
@@ -137,20 +137,6 @@ async function* withFallback(
     if (event.type !== 'usage') wasVisible = true;
     yield event;
   }
-}
-
-/** Gives each event its place, and an end to a provider that forgot it. */
-async function* numbered(opening: ArtifactEventBody, bodies: AsyncIterable<ArtifactEventBody>): AsyncGenerator<ArtifactEvent, void, undefined> {
-  let seq = 0;
-  yield { ...opening, seq };
-  for await (const body of bodies) {
-    seq += 1;
-    yield { ...body, seq };
-    if (body.type === 'finish') return;
-  }
-  const error = new AppError('answer-cut-off', 'The answer ended without an end.').toJSON();
-  yield { type: 'error', error, seq: seq + 1 };
-  yield { type: 'finish', reason: 'error', seq: seq + 2 };
 }
 
 /** One line without quotes, marks of Markdown and a full stop, at most as long as a project's title. */

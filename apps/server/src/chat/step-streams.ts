@@ -1,4 +1,4 @@
-import { AppError, type ArtifactEvent, type ArtifactEventBody, encodeArtifactEvent } from '@lathe/protocol';
+import { AppError, type ArtifactEventBody, encodeArtifactEvent } from '@lathe/protocol';
 import { idOf, type StepKey, type StepStore } from './step-store.ts';
 
 /** How often new events are written for other processes, and those hear of a stop. */
@@ -72,7 +72,7 @@ export class StepStreams {
   async open(
     key: StepKey,
     userId: string,
-    run: (signal: AbortSignal) => Promise<AsyncIterable<ArtifactEvent>>,
+    run: (signal: AbortSignal) => Promise<AsyncIterable<ArtifactEventBody>>,
     left: AbortSignal,
   ): Promise<AsyncIterable<string>> {
     if (this.#live.has(idOf(key)) || (await this.#store.find(key)) !== undefined) return this.resume(key, userId, 0, left);
@@ -141,8 +141,10 @@ export class StepStreams {
     this.#live.delete(id);
   }
 
-  async #pump(live: LiveStep, events: AsyncIterable<ArtifactEvent>): Promise<void> {
+  /** Numbers the events and ends every step with one `finish`. Only a step whose process died gets its end elsewhere: in `#followStored`. */
+  async #pump(live: LiveStep, events: AsyncIterable<ArtifactEventBody>): Promise<void> {
     let seq = 0;
+    let isFinished = false;
     const add = (body: ArtifactEventBody) => {
       const frame = encodeArtifactEvent({ ...body, seq });
       seq += 1;
@@ -156,18 +158,20 @@ export class StepStreams {
     };
     try {
       for await (const event of events) {
-        const isLast = event.type === 'finish';
+        isFinished = event.type === 'finish';
         // Nobody asked for this end: the server stops, or the reader stayed away.
-        if (isLast && event.reason === 'aborted' && !live.isStopRequested) {
+        if (event.type === 'finish' && event.reason === 'aborted' && !live.isStopRequested) {
           fail(new AppError('answer-cut-off', 'The server ended the answer before it was complete. What was complete has been kept.'));
         } else add(event);
-        if (isLast) break;
+        if (isFinished) break;
         if (live.size > STEP_LIMIT) {
           fail(new AppError('answer-cut-off', 'The answer was too long. What was complete has been kept.'));
           live.controller.abort();
+          isFinished = true;
           break;
         }
       }
+      if (!isFinished) fail(new AppError('answer-cut-off', 'The model broke off its answer. What was complete has been kept.'));
     } catch (cause) {
       fail(new AppError('unknown', 'The answer ended with an error of the server.', { cause }));
       this.#onWriteFailure(cause);

@@ -55,6 +55,37 @@ describeOnBothEngines('a turn of a chat', (storage) => {
     expect((await ask('m2')).status).toBe(200);
   });
 
+  it('is claimed, kept in the chat and answered by one request', async () => {
+    const test = createTestApp(storage());
+    const ann = await test.signUp('ann');
+    const id = await project(ann);
+    const ask = (messageId: string, more: object) =>
+      ann.call('POST', '/api/chat', {
+        ...{ projectId: id, mode: 'build', messageId, step: 0, messages: [QUESTION], context: { title: 'Turns', files: [], contents: [] } },
+        ...more,
+      });
+    const chat = async () => (await ann.call('GET', `/api/chats/${id}`)).body;
+    const first = await ask('m1', { visit: 'v1', keep: { messages: [QUESTION], revision: 'r1', base: '' } });
+    expect(first.status).toBe(200);
+    expect(await chat()).toEqual({ messages: [QUESTION], revision: 'r1', turn: { messageId: 'm1', step: 0 } });
+
+    // Nothing of a turn that is refused is stored.
+    const dropped = { messages: [], revision: 'r2', base: 'r1' };
+    expect(await ask('m2', { visit: 'v2', keep: dropped })).toMatchObject({ status: 409, body: { code: 'turn-running' } });
+    expect(await chat()).toMatchObject({ revision: 'r1' });
+
+    // A request whose response was lost arrives again.
+    const again = await ask('m1', { visit: 'v1', keep: { messages: [QUESTION], revision: 'r1', base: '' } });
+    expect([again.status, again.body]).toEqual([200, first.body]);
+
+    // The chat has changed meanwhile: the turn is claimed all the same, and no model is asked.
+    await ann.call('DELETE', `/api/chats/${id}/turn/m1`);
+    expect(await ask('m3', { visit: 'v1', keep: { messages: [], revision: 'r3', base: '' } })).toMatchObject({ status: 409, body: { code: 'save-conflict' } });
+    expect(await chat()).toEqual({ messages: [QUESTION], revision: 'r1', turn: { messageId: 'm3', step: 0 } });
+    expect((await ann.call('GET', `/api/chat/${id}/m3/0`)).status).toBe(404);
+    expect((await ask('m3', { visit: 'v1', keep: { ...dropped, revision: 'r3' } })).status).toBe(200);
+  });
+
   it('has a message of a name that can be kept, and steps that are numbered: others are refused, and none is an error of the server', async () => {
     const test = createTestApp(storage());
     const ann = await test.signUp('ann');

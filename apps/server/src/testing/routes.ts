@@ -53,7 +53,8 @@ export function modelRouteDependencies(
       readable: async (_user: unknown, id: string) => ({ id }),
       find: async (_user: unknown, id: string) => ({ row: { id }, access: 'write' as const }),
     },
-    turns: { requireFree: async () => undefined },
+    turns: { requireFree: async () => undefined, claim: async () => ({ isStopRequested: false }) },
+    chats: { replace: async () => undefined },
     streams: new StepStreams({ store: new MemoryStepStore(), now: () => new Date(), onWriteFailure: throwIt }),
   };
 }

@@ -24,10 +24,10 @@ export type ChatTurn = z.infer<typeof chatTurnSchema>;
 
 const messageId = z.string().check(z.minLength(1), z.maxLength(MESSAGE_ID_MAX_LENGTH));
 /** A page's name for its stay, another one for each time that it is back: what was sent before it left may arrive after. */
-const visit = z.string().check(z.minLength(1), z.maxLength(MESSAGE_ID_MAX_LENGTH));
-export const turnClaimSchema = z.object({ messageId, step: z.number().check(z.int(), z.nonnegative()), visit });
+export const turnVisitSchema = z.string().check(z.minLength(1), z.maxLength(MESSAGE_ID_MAX_LENGTH));
+export const turnClaimSchema = z.object({ messageId, step: z.number().check(z.int(), z.nonnegative()), visit: turnVisitSchema });
 export type TurnClaim = z.infer<typeof turnClaimSchema>;
-export const turnLeaveSchema = z.object({ visit });
+export const turnLeaveSchema = z.object({ visit: turnVisitSchema });
 export type TurnLeave = z.infer<typeof turnLeaveSchema>;
 export const turnClaimedSchema = z.object({ /** Somebody stopped the turn from another page. */ isStopRequested: z.boolean() });
 export type TurnClaimed = z.infer<typeof turnClaimedSchema>;

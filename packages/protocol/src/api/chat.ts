@@ -2,6 +2,8 @@
 import * as z from 'zod/mini';
 import { chatMessageSchema } from '../messages.ts';
 import { ENHANCER_MAX_LENGTH, MESSAGE_ID_MAX_LENGTH } from '../limits.ts';
+import { turnVisitSchema } from './chat-turns.ts';
+import { chatWriteSchema } from './chats.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /**
@@ -41,6 +43,10 @@ export const chatRequestSchema = z.object({
   isLastStep: z.optional(z.boolean()),
   messages: z.array(chatMessageSchema).check(z.minLength(1)),
   context: projectContextSchema,
+  /** The page that runs the turn claims it with this step, as `putChatTurn` does: 409 `turn-running`. */
+  visit: z.optional(turnVisitSchema),
+  /** The chat is stored before the model is asked, as `putChat` does: 409 `save-conflict`. The turn stays claimed then. */
+  keep: z.optional(chatWriteSchema),
 });
 export type ChatRequest = z.infer<typeof chatRequestSchema>;
 
@@ -54,7 +60,11 @@ export type TitleRequest = z.infer<typeof titleRequestSchema>;
 export const titleResponseSchema = z.object({ title: z.string() });
 export type TitleResponse = z.infer<typeof titleResponseSchema>;
 
-/** Answers an event stream: read it with `decodeArtifactEvents`. 400, 401, 404, 413, 429 come as JSON before it. */
+/**
+ * Claims the turn, stores the chat and asks the model, in this order, each where the request has what it takes. Returns an event
+ * stream: read it with `decodeArtifactEvents`. Once it begins, the turn is claimed and the chat is stored. 400, 401, 404, 409, 413,
+ * 429 come as JSON before it.
+ */
 export const postChat = {
   method: 'POST',
   path: '/api/chat',
