@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** One call of the HTTP API: `Req` is the JSON body (`undefined` for none), `Res` the JSON answer. */
+/** One call of the HTTP API: `Req` is the JSON body (`undefined` for none), `Res` the JSON response. */
 export interface Endpoint<Req, Res, Path extends string = string, Query = undefined> {
   readonly method: Method;
   /** With parameters as `:name`. */
@@ -11,9 +11,18 @@ export interface Endpoint<Req, Res, Path extends string = string, Query = undefi
   readonly body?: z.ZodMiniType<Req>;
   /** Schema of the query string; absent when the call reads none. */
   readonly query?: z.ZodMiniType<Query>;
-  /** Schema of the answer; absent when it is 204 without a body. */
+  /** Schema of the JSON response; absent when it is 204 without a body, or not JSON. */
   readonly response?: z.ZodMiniType<Res>;
+  /** Status of a success that creates something; otherwise it is 200, or 204 without a body. */
+  readonly status?: 201;
+  /** The response is no JSON: server-sent events, text as it is written, or bytes. */
+  readonly content?: 'events' | 'text' | 'bytes';
 }
+
+export type AnyEndpoint = Endpoint<unknown, unknown, string, unknown>;
+type WithBody = { readonly body: z.ZodMiniType };
+type WithQuery = { readonly query: z.ZodMiniType };
+type WithResponse = { readonly response: z.ZodMiniType };
 
 type ParameterNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParameterNames<Rest>
@@ -24,8 +33,18 @@ type ParameterNames<Path extends string> = Path extends `${string}:${infer Name}
 /** The values that an endpoint's path needs: `/api/projects/:slug` needs `{ slug }`. */
 export type PathParameters<Path extends string> = { readonly [Name in ParameterNames<Path>]: string };
 
-export type RequestOf<E> = E extends Endpoint<infer Req, unknown, string, unknown> ? Req : never;
-export type ResponseOf<E> = E extends Endpoint<never, infer Res, string, never> ? Res : never;
+/** The body as the client sends it. */
+export type RequestOf<E> = E extends WithBody ? z.input<E['body']> : undefined;
+/** The body as the server reads it, with its defaults. */
+export type BodyOf<E> = E extends WithBody ? z.output<E['body']> : undefined;
+/** The query as the client sends it. */
+export type QueryInputOf<E> = E extends WithQuery ? z.input<E['query']> : Readonly<Record<string, never>>;
+/** The query as the server reads it. */
+export type QueryOf<E> = E extends WithQuery ? z.output<E['query']> : undefined;
+/** The response as the server sends it. */
+export type AnswerOf<E> = E extends WithResponse ? z.input<E['response']> : undefined;
+/** The response as the client reads it. */
+export type ResponseOf<E> = E extends WithResponse ? z.output<E['response']> : undefined;
 
 /** Fills an endpoint's path, with every value escaped, and appends the query's defined values. */
 export function endpointPath<Path extends string>(

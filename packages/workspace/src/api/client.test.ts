@@ -1,12 +1,11 @@
-import { AppError, createdSnapshotSchema, type Endpoint } from '@lathe/protocol';
+import { type AnyEndpoint, AppError, createdSnapshotSchema, projectListQuerySchema, turnLeaveSchema } from '@lathe/protocol';
 import { describe, expect, it } from 'vitest';
 import { createSession } from '../accounts/session.ts';
 import { type ApiFailure, createApiClient } from './client.ts';
 
-const thing = { method: 'POST', path: '/api/things/:id', response: createdSnapshotSchema } as const satisfies Endpoint<
-  undefined,
-  { id: string; createdAt: string }
->;
+const path = '/api/things/:id';
+const thing = { method: 'POST', path, body: turnLeaveSchema, response: createdSnapshotSchema } as const satisfies AnyEndpoint;
+const thingList = { method: 'GET', path, query: projectListQuerySchema, response: createdSnapshotSchema } as const satisfies AnyEndpoint;
 const ANSWER = { id: '1', createdAt: '2026-01-01T00:00:00.000Z' };
 
 /** A server that answers in turn, and remembers what it was sent. */
@@ -35,30 +34,45 @@ describe('the authenticated JSON helper', () => {
   it('sends to the route with the method, the body and a bearer token, and parses the answer', async () => {
     const { fetch, sent } = serving();
     const api = createApiClient({ fetch, session: { token: async () => 't1', refused: () => undefined } });
-    expect(await api.call(thing, { id: 'a/b' }, { body: { id: 'x' }, auth: 'required' })).toEqual(ANSWER);
-    expect(sent).toEqual([{ path: '/api/things/a%2Fb', method: 'POST', authorization: 'Bearer t1', body: '{"id":"x"}' }]);
+    expect(await api.call(thing, { id: 'a/b' }, { body: { visit: 'x' }, auth: 'required' })).toEqual(ANSWER);
+    expect(sent).toEqual([{ path: '/api/things/a%2Fb', method: 'POST', authorization: 'Bearer t1', body: '{"visit":"x"}' }]);
+  });
+
+  it('takes only the body and the query of its endpoint', () => {
+    const { call } = createApiClient(serving());
+    const wrong = [
+      // @ts-expect-error the body is missing
+      () => call(thing, { id: '1' }),
+      // @ts-expect-error the body is another endpoint's
+      () => call(thing, { id: '1' }, { body: { messages: [] } }),
+      // @ts-expect-error there is no body
+      () => call(thingList, { id: '1' }, { body: { visit: 'x' } }),
+      // @ts-expect-error there is no such part of the query
+      () => call(thingList, { id: '1' }, { query: { page: '1' } }),
+    ];
+    expect(wrong).toHaveLength(4);
   });
 
   it('appends the defined values of the query', async () => {
     const { fetch, sent } = serving();
-    await createApiClient({ fetch }).call(thing, { id: '1' }, { query: { q: 'a b', cursor: undefined } });
+    await createApiClient({ fetch }).call(thingList, { id: '1' }, { query: { q: 'a b', cursor: undefined } });
     expect(sent[0]?.path).toBe('/api/things/1?q=a%20b');
   });
 
   it('refuses an answer of another shape', async () => {
     const { fetch } = serving([200, '{"id":1}']);
-    expect((await failureOf(createApiClient({ fetch }).call(thing, { id: '1' }))).code).toBe('bad-server-response');
+    expect((await failureOf(createApiClient({ fetch }).call(thingList, { id: '1' }))).code).toBe('bad-server-response');
   });
 
   it('does nothing, and says nothing, without a token where one is required', async () => {
     const { fetch, sent } = serving();
     const failures: ApiFailure[] = [];
     const api = createApiClient({ fetch, session: { token: async () => undefined, refused: () => undefined }, onFailure: (failure) => failures.push(failure) });
-    expect(await api.call(thing, { id: '1' }, { body: { id: 'x' }, auth: 'required' })).toBeUndefined();
+    expect(await api.call(thing, { id: '1' }, { body: { visit: 'x' }, auth: 'required' })).toBeUndefined();
     expect(sent).toEqual([]);
     expect(failures).toEqual([]);
     // Where none is required the call goes out without one.
-    expect(await api.call(thing, { id: '1' }, { body: { id: 'x' } })).toEqual(ANSWER);
+    expect(await api.call(thing, { id: '1' }, { body: { visit: 'x' } })).toEqual(ANSWER);
     expect(sent[0]?.authorization).toBeNull();
   });
 
@@ -67,17 +81,17 @@ describe('the authenticated JSON helper', () => {
     const failures: ApiFailure[] = [];
     const api = createApiClient({ fetch, onFailure: (failure) => failures.push(failure) });
     const onStatus = { 409: (body: unknown) => (body as { lastEditor: { username: string } }).lastEditor.username, 410: (body: unknown) => `gone ${body}` };
-    expect(await api.call(thing, { id: '1' }, { body: { id: 'x' }, onStatus })).toBe('ada');
-    expect(await api.call(thing, { id: '1' }, { body: { id: 'x' }, onStatus })).toBe('gone undefined');
+    expect(await api.call(thing, { id: '1' }, { body: { visit: 'x' }, onStatus })).toBe('ada');
+    expect(await api.call(thing, { id: '1' }, { body: { visit: 'x' }, onStatus })).toBe('gone undefined');
     expect(failures).toEqual([]);
   });
 
   it('takes an empty OK answer where it may be one, and of an endpoint that has none', async () => {
     const { fetch } = serving([200, ''], [200, ''], [204, '']);
     const api = createApiClient({ fetch });
-    expect(await api.call(thing, { id: '1' }, { body: { id: 'x' }, isEmptyOk: true })).toBeUndefined();
-    expect((await failureOf(api.call(thing, { id: '1' }, { body: { id: 'x' } }))).code).toBe('bad-server-response');
-    const silent = { method: 'DELETE', path: '/api/things' } as const satisfies Endpoint<undefined, undefined>;
+    expect(await api.call(thing, { id: '1' }, { body: { visit: 'x' }, isEmptyOk: true })).toBeUndefined();
+    expect((await failureOf(api.call(thing, { id: '1' }, { body: { visit: 'x' } }))).code).toBe('bad-server-response');
+    const silent = { method: 'DELETE', path: '/api/things' } as const satisfies AnyEndpoint;
     expect(await api.call(silent, {})).toBeUndefined();
   });
 
@@ -90,7 +104,7 @@ describe('the authenticated JSON helper', () => {
       [502, '<html>Bad gateway</html>'],
     );
     const api = createApiClient({ fetch });
-    const message = async () => (await failureOf(api.call(thing, { id: '1' }, { body: { id: 'x' } }))).message;
+    const message = async () => (await failureOf(api.call(thing, { id: '1' }, { body: { visit: 'x' } }))).message;
     expect([await message(), await message(), await message(), await message(), await message()]).toEqual([
       'No, Byte size is too large, Plain',
       'Not yours',
@@ -104,7 +118,7 @@ describe('the authenticated JSON helper', () => {
     const { fetch } = serving([500, '{"error":"No luck"}'], 'unreachable');
     const failures: ApiFailure[] = [];
     const api = createApiClient({ fetch, onFailure: (failure) => failures.push(failure) });
-    await failureOf(api.call(thing, { id: '1' }, { body: { id: 'secret' } }));
+    await failureOf(api.call(thing, { id: '1' }, { body: { visit: 'secret' } }));
     expect((await failureOf(api.stream('/api/chat', {}, new AbortController().signal))).code).toBe('network-error');
     expect(failures).toEqual([
       { method: 'POST', path: '/api/things/:id', status: 500, message: 'No luck' },
@@ -118,7 +132,7 @@ describe('the authenticated JSON helper', () => {
       },
       onFailure: (failure) => failures.push(failure),
     });
-    expect((await failureOf(stopping.call(thing, { id: '1' }, { body: { id: 'x' }, signal: stopped.signal }))).code).toBe('aborted');
+    expect((await failureOf(stopping.call(thing, { id: '1' }, { body: { visit: 'x' }, signal: stopped.signal }))).code).toBe('aborted');
     expect(failures).toHaveLength(2);
   });
 });
@@ -161,7 +175,7 @@ describe('the session behind it', () => {
     const { fetch, calls } = account(clock);
     const session = createSession({ fetch, now: () => clock.now });
     const api = createApiClient({ fetch, session });
-    const call = () => api.call(thing, { id: '1' }, { body: { id: 'x' }, auth: 'required' });
+    const call = () => api.call(thing, { id: '1' }, { body: { visit: 'x' }, auth: 'required' });
     await Promise.all([call(), call(), call()]);
     expect(session.user.get()).toEqual(user);
     clock.now = 839_000;
@@ -179,9 +193,9 @@ describe('the session behind it', () => {
     const api = createApiClient({ fetch, session });
     await session.token();
     replace();
-    expect(await api.call(thing, { id: '1' }, { body: { id: 'x' }, auth: 'required' })).toEqual(ANSWER);
+    expect(await api.call(thing, { id: '1' }, { body: { visit: 'x' }, auth: 'required' })).toEqual(ANSWER);
     signOut();
-    expect((await failureOf(api.call(thing, { id: '1' }, { body: { id: 'x' }, auth: 'required' }))).message).toBe('Not logged in');
+    expect((await failureOf(api.call(thing, { id: '1' }, { body: { visit: 'x' }, auth: 'required' }))).message).toBe('Not logged in');
     expect(session.user.get()).toBeUndefined();
   });
 
@@ -193,6 +207,6 @@ describe('the session behind it', () => {
       now: () => 0,
     });
     const api = createApiClient({ fetch, session });
-    expect((await failureOf(api.call(thing, { id: '1' }, { body: { id: 'x' }, auth: 'required' }))).code).toBe('network-error');
+    expect((await failureOf(api.call(thing, { id: '1' }, { body: { visit: 'x' }, auth: 'required' }))).code).toBe('network-error');
   });
 });

@@ -1,7 +1,7 @@
 import {
+  type AnyEndpoint,
   AppError,
   chatErrorOf,
-  type Endpoint,
   type ErrorCode,
   endpointPath,
   errorBodySchema,
@@ -10,23 +10,29 @@ import {
   LAST_EVENT_ID,
   messageOf,
   type PathParameters,
+  type QueryInputOf,
+  type RequestOf,
+  type ResponseOf,
 } from '@lathe/protocol';
 
 /** 'required': without a token nothing is sent. 'optional': the token goes along if there is one. 'none': never. */
 export type CallAuth = 'required' | 'optional' | 'none';
 
-export interface CallOptions<Query, Handled> {
-  readonly query?: Query;
-  readonly body?: unknown;
+interface CommonOptions<E, Handled> {
+  readonly query?: QueryInputOf<E>;
   readonly signal?: AbortSignal | undefined;
   readonly keepalive?: boolean;
-  /** 'optional' unless said. */
+  /** The default is 'optional'. */
   readonly auth?: CallAuth;
-  /** Answers of these statuses are no failures: what the handler makes of the body is the call's result. */
+  /** Responses with these statuses are no failures: the call resolves with what the handler makes of the body. */
   readonly onStatus?: Readonly<Record<number, (body: unknown) => Handled>>;
-  /** An answer without a body is a good one, although the endpoint has an answer. */
+  /** A response without a body is a success, although the endpoint has a response. */
   readonly isEmptyOk?: boolean;
 }
+
+/** The body is the endpoint's own, and missing where it has none. */
+export type CallOptions<E, Handled> = CommonOptions<E, Handled> &
+  (RequestOf<E> extends undefined ? { readonly body?: undefined } : { readonly body: RequestOf<E> });
 
 /** A call that failed, as it is tracked; never the body that was sent. */
 export interface ApiFailure {
@@ -51,18 +57,19 @@ export interface TokenSource {
  * import it alone (`@lathe/workspace/api-client`), without the rest of the workspace.
  */
 export interface ApiClient {
-  /** Nothing is sent, and nothing said, while nobody is signed in. */
-  call<Req, Res, Path extends string, Query, Handled = never>(
-    endpoint: Endpoint<Req, Res, Path, Query>,
-    parameters: PathParameters<Path>,
-    options: CallOptions<NoInfer<Query>, Handled> & { readonly auth: 'required' },
-  ): Promise<Res | Handled | undefined>;
+  /** Sends nothing and resolves with undefined while nobody is signed in. */
+  call<E extends AnyEndpoint, Handled = never>(
+    endpoint: E,
+    parameters: PathParameters<E['path']>,
+    options: CallOptions<E, Handled> & { readonly auth: 'required' },
+  ): Promise<ResponseOf<E> | Handled | undefined>;
   /** Throws an `AppError`: the server's own where it sent one, `network-error` when it cannot be reached. */
-  call<Req, Res, Path extends string, Query, Handled = never>(
-    endpoint: Endpoint<Req, Res, Path, Query>,
-    parameters: PathParameters<Path>,
-    options?: CallOptions<NoInfer<Query>, Handled>,
-  ): Promise<Res | Handled>;
+  call<E extends AnyEndpoint, Handled = never>(
+    endpoint: E,
+    parameters: PathParameters<E['path']>,
+    options: CallOptions<E, Handled>,
+  ): Promise<ResponseOf<E> | Handled>;
+  call<E extends AnyEndpoint & { readonly body?: undefined }>(endpoint: E, parameters: PathParameters<E['path']>): Promise<ResponseOf<E>>;
   /** A request that is answered by a stream. */
   stream(path: string, body: unknown, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
   /** The rest of a stream: what comes after the last event that was read. */
@@ -130,11 +137,11 @@ export function createApiClient({ fetch: fetchImpl, session, onFailure }: ApiCli
   }
 
   return {
-    async call<Req, Res, Path extends string, Query, Handled>(
-      endpoint: Endpoint<Req, Res, Path, Query>,
-      parameters: PathParameters<Path>,
-      options: CallOptions<NoInfer<Query>, Handled> = {},
-    ): Promise<Res | Handled | undefined> {
+    async call<E extends AnyEndpoint, Handled>(
+      endpoint: E,
+      parameters: PathParameters<E['path']>,
+      options: CommonOptions<E, Handled> & { readonly body?: unknown } = {},
+    ): Promise<ResponseOf<E> | Handled | undefined> {
       const { method } = endpoint;
       try {
         const response = await send(
@@ -153,7 +160,7 @@ export function createApiClient({ fetch: fetchImpl, session, onFailure }: ApiCli
         if (handler) return handler(jsonOf(text));
         if (!response.ok) throw refusedCall(response.status, text);
         if (!endpoint.response || (options.isEmptyOk && text === '')) return undefined;
-        return parseAnswer(endpoint.response, text) as Res;
+        return parseAnswer(endpoint.response, text) as ResponseOf<E>;
       } catch (error) {
         throw tracked(error, method, endpoint.path);
       }
