@@ -73,7 +73,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
   const dialogs = createDialogs(randomId);
   const changes = createChangeQueue(randomId);
   const layout = createLayout();
-  const files = createProjectFiles({ now, ...(deps.keptRules ? { keptRules: deps.keptRules } : {}) });
+  const files = createProjectFiles({ now, warn: (text) => console.warn(text), ...(deps.keptRules ? { keptRules: deps.keptRules } : {}) });
   const secrets = createSecretAccess(files, deps.keptSecretAccess);
   const personKnowledge = createPersonKnowledge({ api, files });
   const settings = deps.editorSettings ?? atom(DEFAULT_EDITOR_SETTINGS);

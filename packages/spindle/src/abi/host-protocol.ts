@@ -76,7 +76,7 @@ export interface PathStat {
 /** The result type of each method; `void` for those that return nothing. */
 export interface HostResults {
   'fs.readFile': Uint8Array;
-  'fs.writeFile': void;
+  'fs.writeFile': PathStat;
   'fs.readdir': readonly { readonly name: string; readonly mode: number }[];
   'fs.mkdir': void;
   'fs.rm': void;

@@ -33,7 +33,8 @@ export function createFileSystemClient(port: KernelPort, workdir: string): Runti
     readdir: readdir as RuntimeFileSystem['readdir'],
     async writeFile(path, data) {
       const bytes = typeof data === 'string' ? encoder.encode(data) : data;
-      await port.request({ method: 'fs.writeFile', path: absolute(path), bytes });
+      const { size, mtimeMs } = await port.request({ method: 'fs.writeFile', path: absolute(path), bytes });
+      return { type: 'file', size, mtimeMs };
     },
     async mkdir(path, options) {
       await port.request({ method: 'fs.mkdir', path: absolute(path), recursive: options?.recursive ?? false });

@@ -103,8 +103,11 @@ export interface CodeEvent {
 export interface RuntimeFileSystem {
   readFile(path: string, encoding?: null): Promise<Uint8Array>;
   readFile(path: string, encoding: 'utf-8' | 'utf8'): Promise<string>;
-  /** Replaces the file atomically; creates no parent directories. */
-  writeFile(path: string, data: string | Uint8Array): Promise<void>;
+  /**
+   * Replaces the file atomically; creates no parent directories. Resolves with the file as it was written, by
+   * which a caller recognizes its own change in a `watch` event. In `@webcontainer/api` it resolves with nothing.
+   */
+  writeFile(path: string, data: string | Uint8Array): Promise<PathInfo<'file'>>;
   readdir(path: string): Promise<string[]>;
   readdir(path: string, options: { withFileTypes: true }): Promise<DirectoryEntryInfo[]>;
   mkdir(path: string, options?: { recursive?: boolean }): Promise<void>;

@@ -39,7 +39,10 @@ export function serveHost(kernel: KernelFace, port: MessagePort, baseEnv: Readon
 
   const handlers: Handlers = {
     'fs.readFile': ({ path }) => fs.readFile(path),
-    'fs.writeFile': ({ path, bytes }) => fs.writeFile(path, bytes),
+    'fs.writeFile': ({ path, bytes }) => {
+      fs.writeFile(path, bytes);
+      return statOf(kernel, path, true);
+    },
     'fs.readdir': ({ path }) => fs.readdir(fs.lookup(path)).map(({ name, mode }) => ({ name, mode })),
     'fs.mkdir': ({ path, recursive }) => (recursive ? fs.makeDirectories(path) : fs.mkdir(path, 0o755)),
     'fs.rm': ({ path, recursive, force }) => remove(kernel, path, recursive, force),

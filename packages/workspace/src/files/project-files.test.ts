@@ -7,8 +7,8 @@ const text = (path: string, contents: string) =>
   [path, { fullPath: path, name: path, type: 'file' as const, contents, isBinary: false, lastModified: 0 }] as const;
 const appFiles = (files: Record<string, string>) => Object.fromEntries(Object.entries(files).map(([path, contents]) => text(path, contents)));
 
-async function setUp(initial: Record<string, string> = {}, keptRules?: KeptRules) {
-  const files = createProjectFiles({ now: () => 1, ...(keptRules ? { keptRules } : {}) });
+async function setUp(initial: Record<string, string> = {}, keptRules?: KeptRules, warn: (text: string) => void = () => undefined) {
+  const files = createProjectFiles({ now: () => 1, warn, ...(keptRules ? { keptRules } : {}) });
   const runtime = new FakeRuntime();
   files.load(appFiles(initial), new Map(), 'p1');
   await files.attach(runtime);
@@ -107,6 +107,34 @@ describe('file watching', () => {
     await files.settle();
     expect(rowsOf(files)).toEqual(['a.ts', 'b.ts']);
     expect(heard).toEqual([['a.ts', 'b.ts']]);
+  });
+
+  it('does not read back what the product wrote itself, but what a program made of it', async () => {
+    const { files, runtime } = await setUp({ 'a.ts': 'a' });
+    const read = vi.spyOn(runtime.fs, 'readFile');
+    await files.write('a.ts', 'one');
+    await files.write('new.ts', 'new');
+    await files.settle();
+    expect(read).not.toHaveBeenCalled();
+    await files.write('a.ts', 'two');
+    await runtime.fs.writeFile('a.ts', '2.0');
+    await files.settle();
+    expect(files.readText('a.ts')).toBe('2.0');
+  });
+
+  it('stops waiting for changes after 15 s, with a warning', async () => {
+    const warnings: string[] = [];
+    const { files, runtime } = await setUp({ 'a.ts': 'a' }, undefined, (text) => warnings.push(text));
+    vi.spyOn(runtime.fs, 'stat').mockImplementation(() => new Promise(() => undefined));
+    runtime.loseChanges();
+    let isSettled = false;
+    void files.settle().then(() => {
+      isSettled = true;
+    });
+    await vi.advanceTimersByTimeAsync(14_900);
+    expect([isSettled, warnings]).toEqual([false, []]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect([isSettled, warnings]).toEqual([true, ["The project's files have not settled after 15 s."]]);
   });
 
   it('leaves out hidden files and folders and node_modules, not a .env', async () => {

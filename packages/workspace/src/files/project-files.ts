@@ -9,12 +9,15 @@ import { FilesystemError, isMissing } from './filesystem-error.ts';
 import { findLink } from './find-link.ts';
 import { folderOf, foldersAbove, isIgnoredPath, isProtectedPath, isWatchedPath } from './ignored-paths.ts';
 import { inParts, toTree } from './mounted-tree.ts';
+import { createOwnWrites } from './own-writes.ts';
 import { type CommandWrites, createProgramWrites, type LockedChange } from './program-writes.ts';
 
 export type { FileRecord };
 
 /** Events of one burst (a build, an installation) are looked at together. Source: docs/specification/files.md. */
 const WATCH_BUFFER_MS = 100;
+/** Longer waits for changes say that something hangs; what waits goes on. */
+const SETTLE_TIMEOUT_MS = 15_000;
 /** The path of an event that is of the whole project. */
 const EVERYTHING = '';
 /** Requests to the runtime that are under way at once. */
@@ -84,22 +87,25 @@ export interface ProjectFiles extends Rows {
   onLockedChange(listener: (changes: readonly LockedChange[]) => void): () => void;
   /** The part of a path that is a symbolic link in the runtime: what is written there lands elsewhere. */
   linkOn(path: string): Promise<string | undefined>;
-  /** Waits until changes that already happened in the runtime are seen here. */
+  /** Waits until changes that already happened in the runtime are seen here; gives up after 15 seconds with a warning. */
   settle(): Promise<void>;
 }
 
 export interface ProjectFilesDeps {
   readonly now: () => number;
+  /** Logs for developers; absent, warnings are dropped. */
+  readonly warn?: (text: string) => void;
   readonly keptRules?: KeptRules;
 }
 
-export function createProjectFiles({ now, keptRules }: ProjectFilesDeps): ProjectFiles {
+export function createProjectFiles({ now, warn, keptRules }: ProjectFilesDeps): ProjectFiles {
   const records = createFileRecords({ now });
   const rules = atom<EditRules>(NO_RULES);
   const writingPath = atom<string | undefined>(undefined);
   const lockedListeners = new Set<(changes: readonly LockedChange[]) => void>();
   const moveListeners = new Set<(from: string, to: string) => void>();
   const allowed = new Set<string>();
+  const ownWrites = createOwnWrites();
   let projectId: string | undefined;
   let runtime: Runtime | undefined;
   let stopWatching: (() => void) | undefined;
@@ -169,9 +175,9 @@ export function createProjectFiles({ now, keptRules }: ProjectFilesDeps): Projec
     const changed: string[] = [];
     await inParallel([...paths], async (path) => {
       try {
-        const { type } = await source.fs.stat(path);
-        if (type === 'directory') changed.push(...(await refreshFolder(source, path, (await source.fs.lstat(path)).type === 'symlink')));
-        else if (await take(source, path)) changed.push(path);
+        const found = await source.fs.stat(path);
+        if (found.type === 'directory') changed.push(...(await refreshFolder(source, path, (await source.fs.lstat(path)).type === 'symlink')));
+        else if (!ownWrites.isUnchanged(path, found) && (await take(source, path))) changed.push(path);
       } catch (error) {
         if (source !== runtime) return; // the project was closed meanwhile
         if (!isMissing(error)) throw error;
@@ -246,6 +252,18 @@ export function createProjectFiles({ now, keptRules }: ProjectFilesDeps): Projec
     flushTimer ??= setTimeout(flush, WATCH_BUFFER_MS);
   }
 
+  /** What waits for changes goes on without them when reading them takes too long. */
+  async function whenFlushed(): Promise<void> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const timeout = new Promise<void>((resolve) => {
+      timer = setTimeout(() => {
+        warn?.(`The project's files have not settled after ${SETTLE_TIMEOUT_MS / 1000} s.`);
+        resolve();
+      }, SETTLE_TIMEOUT_MS);
+    });
+    await Promise.race([flushing, timeout]).finally(() => clearTimeout(timer));
+  }
+
   async function makeParent(path: string): Promise<void> {
     const folder = folderOf(path);
     if (folder !== '') await runtime?.fs.mkdir(folder, { recursive: true });
@@ -306,6 +324,7 @@ export function createProjectFiles({ now, keptRules }: ProjectFilesDeps): Projec
       clearTimeout(flushTimer);
       flushTimer = undefined;
       pending = new Set();
+      ownWrites.clear();
       runtime = undefined;
     },
     paths: records.paths,
@@ -323,7 +342,7 @@ export function createProjectFiles({ now, keptRules }: ProjectFilesDeps): Projec
           await programs.notBy(path, async () => {
             if (runtime) {
               await makeParent(path);
-              await runtime.fs.writeFile(path, contents);
+              ownWrites.wrote(path, await runtime.fs.writeFile(path, contents));
             }
             if (records.put(path, contents)) written.push(path);
           });
@@ -396,7 +415,7 @@ export function createProjectFiles({ now, keptRules }: ProjectFilesDeps): Projec
           await files.settle();
           // What the watcher has not told yet.
           flushing = flushing.then(lookAtProtected, lookAtProtected);
-          await flushing;
+          await whenFlushed();
         } catch (error) {
           end();
           throw error;
@@ -411,7 +430,7 @@ export function createProjectFiles({ now, keptRules }: ProjectFilesDeps): Projec
     linkOn: async (path) => (runtime ? findLink(runtime.fs, path) : undefined),
     async settle() {
       flush();
-      await flushing;
+      await whenFlushed();
     },
   };
   return files;

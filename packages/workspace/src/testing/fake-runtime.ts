@@ -27,6 +27,8 @@ export class FakeRuntime implements Runtime {
   readonly #listeners = new Map<string, Set<(...args: never[]) => void>>();
   readonly #folders = new Set<string>();
   readonly #decoder = new TextDecoder();
+  readonly #mtimes = new WeakMap<Uint8Array, number>();
+  #writes = 0;
 
   text(path: string): string | undefined {
     const bytes = this.files.get(path);
@@ -80,6 +82,7 @@ export class FakeRuntime implements Runtime {
       const isNew = !this.files.has(path);
       this.files.set(path, typeof data === 'string' ? new TextEncoder().encode(data) : data);
       for (const watcher of this.#watchers) watcher(isNew ? 'rename' : 'change', path);
+      return this.fs.stat(path);
     },
     readdir: async (path: string, options?: { withFileTypes: true }) => {
       const at = this.#follow(path);
@@ -119,7 +122,7 @@ export class FakeRuntime implements Runtime {
     stat: async (path: string) => {
       const at = this.#follow(path);
       const bytes = this.files.get(at);
-      if (bytes) return { type: 'file' as const, size: bytes.length, mtimeMs: 0 };
+      if (bytes) return { type: 'file' as const, size: bytes.length, mtimeMs: this.#mtimeOf(bytes) };
       if (this.#isFolder(at)) return { type: 'directory' as const, size: 0, mtimeMs: 0 };
       throw Object.assign(new Error(`ENOENT, stat '${path}'`), { code: 'ENOENT' });
     },
@@ -129,6 +132,14 @@ export class FakeRuntime implements Runtime {
       return { close: () => void this.#watchers.delete(listener) };
     },
   } as unknown as Runtime['fs'];
+
+  /** Contents that were set later have a later time. */
+  #mtimeOf(bytes: Uint8Array): number {
+    const known = this.#mtimes.get(bytes);
+    if (known !== undefined) return known;
+    this.#mtimes.set(bytes, ++this.#writes);
+    return this.#writes;
+  }
 
   #follow(path: string): string {
     for (const [link, target] of this.symlinks)
