@@ -38,8 +38,8 @@ startApp({
       import('@lathe/workspace'),
       import('@lathe/spindle'),
       import('virtual:preview-script'),
-      import('./projects/indexed-db-journal.ts').then(({ openIndexedDbJournal }) => openIndexedDbJournal(indexedDB, navigator.locks, page)),
-      import('./projects/indexed-db-memory.ts').then(({ openIndexedDbMemory }) => openIndexedDbMemory(indexedDB, navigator.locks, page)),
+      import('./memory/indexed-db-journal.ts').then(({ openIndexedDbJournal }) => openIndexedDbJournal(navigator.locks, page)),
+      import('./memory/indexed-db-memory.ts').then(({ openIndexedDbMemory }) => openIndexedDbMemory(navigator.locks, page)),
       import('./editor/format-text.ts'),
       import('../checker-script/checker.cjs?raw'),
     ]);

@@ -12,7 +12,7 @@ export default function AccountMenu({ user }: { readonly user: User }) {
   const navigate = useNavigate();
   const address = useSettingsAddress();
   const leave = useLeave();
-  const signOut = useMutation({ mutationFn: () => api.signOut(), onSuccess: leave });
+  const signOut = useMutation({ mutationFn: () => api.signOut(), onSuccess: () => leave() });
   return (
     <Menu
       align="end"

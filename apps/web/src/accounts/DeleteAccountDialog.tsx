@@ -7,6 +7,7 @@ import { Field } from '../components/Field.tsx';
 import { LoadFailed } from '../components/LoadFailed.tsx';
 import { Loading } from '../components/Loading.tsx';
 import { Select } from '../components/Select.tsx';
+import { eraseUnsavedWork } from '../memory/erase-unsaved-work.ts';
 import { useServices } from '../services.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { useLeave } from './use-leave.ts';
@@ -20,7 +21,8 @@ export function DeleteAccountDialog({ onDismiss }: { readonly onDismiss: () => v
   const { api } = useServices();
   const client = useQueryClient();
   const leave = useLeave();
-  const ownEmail = useAccount().data?.user?.email ?? '';
+  const account = useAccount().data?.user;
+  const ownEmail = account?.email ?? '';
   const preview = useQuery(accountDeletionQuery(api));
   const [heirs, setHeirs] = useState<Readonly<Record<string, string>>>({});
   const [email, setEmail] = useState('');
@@ -37,7 +39,7 @@ export function DeleteAccountDialog({ onDismiss }: { readonly onDismiss: () => v
           return userId === undefined ? [] : [{ type: holding.type, id: holding.id, userId }];
         }),
       }),
-    onSuccess: leave,
+    onSuccess: () => leave(async () => account && eraseUnsavedWork(account.id)),
     // Somebody may have joined or left meanwhile.
     onError: () => client.invalidateQueries({ queryKey: ['account-deletion'] }),
   });

@@ -2,14 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useServices } from '../services.tsx';
 
-/** To be called once nobody is signed in here any more: goes to the home page of a stranger. */
-export function useLeave(): () => Promise<void> {
+/** Leaves for the home page after signing out or deleting the account. `erase` runs once the project is closed, before the page reloads. */
+export function useLeave(): (erase?: () => Promise<void>) => Promise<void> {
   const { pendingPrompt } = useServices();
   const client = useQueryClient();
   const navigate = useNavigate();
-  return async () => {
+  return async (erase) => {
     pendingPrompt.drop();
     await navigate({ to: '/' });
+    await erase?.();
     client.clear();
     // Another person's workspace must not stay in memory.
     location.assign('/');

@@ -1,12 +1,7 @@
+import type { DBSchema, IDBPDatabase } from 'idb';
 import { claimable, type Journal, journalEntryId, type KeptJournalEntry, ofUnknown, pageOf, setAside } from '@lathe/workspace';
+import { openDatabase, type UpgradeOf } from './open-database.ts';
 
-const DATABASE = 'lathe';
-const VERSION = 2;
-/** Entries by their id; the contents of binary files beside them, by `[entry, path]`: those are written once, not with every key. */
-const ENTRIES = 'entries';
-const BINARIES = 'binaries';
-/** Version 1 had one entry for each project. */
-const OLD_STORE = 'journal';
 /** Each page holds a lock of this name and its id as long as it lives. */
 const PAGE_LOCK = 'lathe-page-';
 
@@ -18,13 +13,28 @@ export async function livingPages(locks: LockManager): Promise<ReadonlySet<strin
 
 type StoredEntry = Omit<KeptJournalEntry, 'binaries'>;
 
+interface JournalSchema extends DBSchema {
+  entries: { key: string; value: StoredEntry };
+  /** Contents of binary files, beside the entries: they are written once, not with every key press. */
+  binaries: { key: [entryId: string, path: string]; value: Uint8Array };
+  /** Of version 1, which had one entry for each project. */
+  journal: { key: string; value: StoredEntry };
+}
+
+const binariesOf = (entryId: string) => IDBKeyRange.bound([entryId], [entryId, []]);
+
+async function deleteEntry(database: IDBPDatabase<JournalSchema>, id: string): Promise<void> {
+  const transaction = database.transaction(['entries', 'binaries'], 'readwrite');
+  await Promise.all([transaction.objectStore('entries').delete(id), transaction.objectStore('binaries').delete(binariesOf(id)), transaction.done]);
+}
+
 /**
  * Keeps unsaved projects in this browser, for each page its own. Undefined where the browser refuses
  * storage (private windows, full disks).
  */
-export async function openIndexedDbJournal(factory: IDBFactory, locks: LockManager, page: string): Promise<Journal | undefined> {
+export async function openIndexedDbJournal(locks: LockManager, page: string): Promise<Journal | undefined> {
   try {
-    const database = await open(factory);
+    const database = await open();
     await holdWhileShown(locks, PAGE_LOCK + page);
     return createJournal(database, locks, page);
   } catch (error) {
@@ -33,22 +43,18 @@ export async function openIndexedDbJournal(factory: IDBFactory, locks: LockManag
   }
 }
 
-function createJournal(database: IDBDatabase, locks: LockManager, page: string): Journal {
+/** Deletes the unsaved files that a person left in this browser. */
+export async function eraseJournalOf(personId: string): Promise<void> {
+  const database = await open();
+  for (const entry of await database.getAll('entries')) if (entry.personId === personId) await deleteEntry(database, entry.id);
+  database.close();
+}
+
+function createJournal(database: IDBPDatabase<JournalSchema>, locks: LockManager, page: string): Journal {
   /** Contents that are stored already, by entry and path: they are the same object while they are the same. */
   const stored = new Map<string, Map<string, Uint8Array>>();
 
-  function transact<Result>(mode: IDBTransactionMode, act: (entries: IDBObjectStore, binaries: IDBObjectStore) => Result): Promise<Awaited<Result>> {
-    const transaction = database.transaction([ENTRIES, BINARIES], mode);
-    const result = act(transaction.objectStore(ENTRIES), transaction.objectStore(BINARIES));
-    return new Promise((resolve, reject) => {
-      // Written means committed, not only asked for.
-      transaction.oncomplete = () => resolve(result as Awaited<Result>);
-      transaction.onabort = transaction.onerror = () => reject(transaction.error ?? new Error('Could not write to the journal'));
-    });
-  }
-
   const entriesOf = (projectId: string) => IDBKeyRange.bound(journalEntryId(projectId, ''), journalEntryId(projectId, '\uffff'));
-  const binariesOf = (id: string) => IDBKeyRange.bound([id], [id, []]);
 
   /** Whether the page that wrote an entry is still shown. */
   async function livingEntries(): Promise<(entryId: string) => boolean> {
@@ -56,36 +62,32 @@ function createJournal(database: IDBDatabase, locks: LockManager, page: string):
     return (entryId) => living.has(pageOf(entryId));
   }
 
-  const all = (projectId: string) =>
-    answerOf(database.transaction([ENTRIES], 'readonly').objectStore(ENTRIES).getAll(entriesOf(projectId)) as IDBRequest<KeptJournalEntry[]>);
+  const all = (projectId: string) => database.getAll('entries', entriesOf(projectId)) as Promise<KeptJournalEntry[]>;
 
   async function read(entry: StoredEntry): Promise<KeptJournalEntry> {
-    const transaction = database.transaction([BINARIES], 'readonly');
-    const store = transaction.objectStore(BINARIES);
-    const [keys, values] = await Promise.all([
-      answerOf(store.getAllKeys(binariesOf(entry.id))),
-      answerOf(store.getAll(binariesOf(entry.id)) as IDBRequest<Uint8Array[]>),
-    ]);
-    return { ...entry, binaries: new Map(keys.map((key, index) => [(key as [string, string])[1], values[index] as Uint8Array])) };
+    const { store } = database.transaction('binaries');
+    const [keys, values] = await Promise.all([store.getAllKeys(binariesOf(entry.id)), store.getAll(binariesOf(entry.id))]);
+    return { ...entry, binaries: new Map(keys.map(([, path], index) => [path, values[index] as Uint8Array])) };
   }
 
   async function write(entry: KeptJournalEntry): Promise<void> {
     const { binaries, ...rest } = entry;
     const before = stored.get(entry.id) ?? new Map<string, Uint8Array>();
-    await transact('readwrite', (entries, store) => {
-      entries.put(rest);
-      for (const [path, bytes] of binaries) if (before.get(path) !== bytes) store.put(bytes, [entry.id, path]);
-      for (const path of before.keys()) if (!binaries.has(path)) store.delete([entry.id, path]);
-    });
+    const transaction = database.transaction(['entries', 'binaries'], 'readwrite');
+    const contents = transaction.objectStore('binaries');
+    await Promise.all([
+      transaction.objectStore('entries').put(rest),
+      ...[...binaries].filter(([path, bytes]) => before.get(path) !== bytes).map(([path, bytes]) => contents.put(bytes, [entry.id, path])),
+      ...[...before.keys()].filter((path) => !binaries.has(path)).map((path) => contents.delete([entry.id, path])),
+      // Written means committed, not only requested.
+      transaction.done,
+    ]);
     stored.set(entry.id, new Map(binaries));
   }
 
   async function discard(id: string): Promise<void> {
     stored.delete(id);
-    await transact('readwrite', (entries, binaries) => {
-      entries.delete(id);
-      binaries.delete(binariesOf(id));
-    });
+    await deleteEntry(database, id);
   }
 
   return {
@@ -120,13 +122,6 @@ function createJournal(database: IDBDatabase, locks: LockManager, page: string):
   };
 }
 
-function answerOf<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('Could not read the journal'));
-  });
-}
-
 /**
  * Held until the page is gone, which it also is when the browser only keeps it for Back; a page that comes
  * back holds it again. Resolves when it is held.
@@ -149,28 +144,16 @@ function hold(locks: LockManager, name: string): Promise<() => void> {
   });
 }
 
-function open(factory: IDBFactory): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = factory.open(DATABASE, VERSION);
-    request.onupgradeneeded = () => upgrade(request.result, request.transaction as IDBTransaction);
-    request.onsuccess = () => {
-      // Another tab with a newer version must not wait for this one.
-      request.result.onversionchange = () => request.result.close();
-      resolve(request.result);
-    };
-    request.onerror = () => reject(request.error ?? new Error('Could not open the journal'));
-    request.onblocked = () => reject(new Error('Another tab is blocking the journal'));
-  });
+function open(): Promise<IDBPDatabase<JournalSchema>> {
+  return openDatabase<JournalSchema>('lathe', 2, (database, transaction) => upgrade(database, transaction));
 }
 
-/** What version 1 kept comes along. */
-function upgrade(database: IDBDatabase, transaction: IDBTransaction): void {
-  const entries = database.createObjectStore(ENTRIES, { keyPath: 'id' });
-  database.createObjectStore(BINARIES);
-  if (!database.objectStoreNames.contains(OLD_STORE)) return;
-  const old = transaction.objectStore(OLD_STORE).getAll() as IDBRequest<StoredEntry[]>;
-  old.onsuccess = () => {
-    for (const entry of old.result) entries.put({ ...entry, id: journalEntryId(entry.projectId, 'before'), unanswered: [] });
-    database.deleteObjectStore(OLD_STORE);
-  };
+/** Moves what version 1 stored to the new stores. */
+async function upgrade(database: IDBPDatabase<JournalSchema>, transaction: UpgradeOf<JournalSchema>): Promise<void> {
+  const entries = database.createObjectStore('entries', { keyPath: 'id' });
+  database.createObjectStore('binaries');
+  if (!database.objectStoreNames.contains('journal')) return;
+  for (const entry of await transaction.objectStore('journal').getAll())
+    await entries.put({ ...entry, id: journalEntryId(entry.projectId, 'before'), unanswered: [] });
+  database.deleteObjectStore('journal');
 }
