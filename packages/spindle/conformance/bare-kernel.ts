@@ -1,6 +1,6 @@
 /**
- * A machine for trials without the host's side: a kernel over a fresh memory with a given tree, which
- * runs one program with files as its standard streams, and whatever that program starts.
+ * A machine for experiments without the host's side: a kernel over a fresh memory with a given tree, which runs
+ * one program with files as its standard streams, plus whatever that program starts.
  */
 import { O_APPEND, O_WRONLY } from '../src/abi/file-mode.ts';
 import type { StdioInit } from '../src/abi/messages.ts';
@@ -22,8 +22,8 @@ interface BareRun {
 
 let kernel: Kernel | undefined;
 
-addEventListener('message', async ({ data }: MessageEvent<BareRun | 'who is there?'>) => {
-  if (data === 'who is there?') {
+addEventListener('message', async ({ data }: MessageEvent<BareRun | 'list processes'>) => {
+  if (data === 'list processes') {
     postMessage({ running: kernel?.processes.map(({ pid, ppid, command }) => `${pid} (of ${ppid}): ${command}`) ?? [] });
     return;
   }
@@ -40,7 +40,7 @@ addEventListener('message', async ({ data }: MessageEvent<BareRun | 'who is ther
   const outputs = () => ({ stdout: read('stdout'), stderr: read('stderr') });
 
   const createdAt = performance.now();
-  // Told beside what the program prints; a process that it concerns ends by itself.
+  // Reported alongside the program's output; an affected process ends by itself.
   const faults: string[] = [];
   const onError = (message: string) => faults.push(message);
   const sharedFiles = await shareFiles(fs.memory, fs.heap, data.assetsUrl);

@@ -1,4 +1,4 @@
-/** Runs Node programs in process workers under the bare kernel (`bare-kernel.ts`), one at a time or several. */
+/** Runs Node programs in process workers under the bare kernel (`bare-kernel.ts`), one at a time or several at once. */
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 import { openChromium } from './chromium.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
-/** Another build to try than the ordinary one. */
+/** RUNTIME selects another build than the default one. */
 const runtime = process.env.RUNTIME ?? join(here, '../dist/runtime');
 
 export async function openBareRuntime() {
@@ -16,8 +16,8 @@ export async function openBareRuntime() {
   return {
     close: () => browser.close(),
     /**
-     * `files`: [{path, bytes: Buffer, mode}]; `poolSize`: workers kept ready for the program's children. Answers
-     * {code, stdout, stderr, faults} or {crash, stdout, stderr}; `faults` are what the kernel reported.
+     * `files`: [{path, bytes: Buffer, mode}]; `poolSize`: workers kept ready for the program's children. Returns
+     * {code, stdout, stderr, faults} or {crash, stdout, stderr}; `faults` are errors reported by the kernel.
      */
     async run({ files, argv, env = {}, cwd, timeoutMs = 20_000, poolSize = 1, reserveBytes = 2 ** 28 }) {
       const answer = await page.evaluate(runInPage, {
@@ -36,7 +36,7 @@ export async function openBareRuntime() {
 }
 
 async function runInPage({ files, timeoutMs, ...machine }) {
-  /** A kernel that lives tells what it runs long before. */
+  /** A live kernel reports its processes long before this. */
   const REPORT_MS = 5_000;
   const bytesOf = (base64) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   const base64Of = (bytes) => {
@@ -49,13 +49,13 @@ async function runInPage({ files, timeoutMs, ...machine }) {
     return await new Promise((resolve) => {
       const late = `no end after ${timeoutMs} ms`;
       setTimeout(() => {
-        worker.postMessage('who is there?');
-        setTimeout(() => resolve({ crash: `${late}, and the kernel does not answer` }), REPORT_MS);
+        worker.postMessage('list processes');
+        setTimeout(() => resolve({ crash: `${late}, and the kernel does not respond` }), REPORT_MS);
       }, timeoutMs);
       worker.onerror = (event) => resolve({ crash: `kernel: ${event.message} (${event.filename}:${event.lineno})` });
       worker.onmessage = ({ data }) =>
         data.running !== undefined
-          ? resolve({ crash: `${late}; these processes are there:\n${data.running.join('\n')}` })
+          ? resolve({ crash: `${late}; running processes:\n${data.running.join('\n')}` })
           : resolve({ ...data, stdout: base64Of(data.stdout), stderr: base64Of(data.stderr) });
       worker.postMessage({
         ...machine,
@@ -68,7 +68,7 @@ async function runInPage({ files, timeoutMs, ...machine }) {
   }
 }
 
-/** A directory of the host as files under `mount`. */
+/** Reads a directory of the host into a list of files under `mount`. */
 export function readTree(directory, mount, files = []) {
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
     const path = join(directory, entry.name);

@@ -1,4 +1,4 @@
-/** A Chromium for trials, its pages served cross-origin isolated from a directory. */
+/** A Chromium for experiments, whose pages are served cross-origin isolated from a directory. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { chromium } from 'playwright-core';
 const TYPES = { '.js': 'text/javascript', '.html': 'text/html', '.wasm': 'application/wasm' };
 const EXECUTABLE = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
-/** `extra`: path to text, served beside the directory. Answers the page and a function that ends everything. */
+/** `extra`: path to text, served in addition to the directory. Returns the page and a function that closes everything. */
 export async function openChromium(directory, extra = {}) {
   const server = createServer((request, response) => {
     const path = new URL(request.url, 'http://localhost').pathname;
@@ -26,7 +26,8 @@ export async function openChromium(directory, extra = {}) {
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-embedder-policy': 'require-corp',
       'cross-origin-resource-policy': 'same-origin',
-      // As the server sends them, under a name for each version: compiled code is kept with a kept file only.
+      // Like the server, which uses a new path for each version: the browser caches compiled code only along
+      // with a cached file.
       'cache-control': 'max-age=86400',
     });
     response.end(body);

@@ -1,15 +1,16 @@
 /**
- * Runs small programs on the pinned native Node and in Spindle, and compares what they print to both
- * streams, how they end and what files they leave behind.
+ * Runs small programs on the pinned native Node and in Spindle, and compares their output on both streams, their
+ * exit, and the files they leave behind.
  *
  *     node packages/spindle/build.mjs --dev
  *     node packages/spindle/conformance/compare.mjs [filter...] [--verbose] [--json FILE] [--programs FOLDER]
  *
- * The programs are `programs/<module>/*.{js,mjs}`, or those of another folder that is laid out so; filters keep those whose path contains one of them. A
- * program may begin with `// node: --option ...`. All run in one machine, several at a time
- * (`run-programs.cjs`), each in an empty working folder, on both sides at once; both sides see the programs at the same path, so that
- * paths in stacks agree. `known-differences.json` names what differs for a reason; one that has become the
- * same fails too, so that the list stays true.
+ * The programs are `programs/<module>/*.{js,mjs}`, or those in another folder with the same layout; filters select
+ * those whose path contains one of them. A program may start with `// node: --option ...`. All of them run in one
+ * machine, several at a time (`run-programs.cjs`), each in an empty working folder, on both sides at the same
+ * time. Both sides see the programs at the same path, so that paths in stack traces match.
+ * `known-differences.json` lists intended differences. A listed program without a difference fails too, so that
+ * the list stays accurate.
  *
  * `--json` writes {nodeVersion, programs: [{name, status: 'same' | 'known' | 'different', reason?}]}.
  */
@@ -21,29 +22,30 @@ import { openBareRuntime, readTree } from './bare.mjs';
 import { byName, COMPARED, DEFAULT_PROGRAMS, diffOf, layOut, listPrograms, node, plan, runNatively } from './program-plan.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
-/** Waiting programs leave the processors to others. */
+/** Programs that wait leave the processors to others. */
 const AT_ONCE = 4;
 
-/** Answers the results by name; what has none did not come back. */
+/** Returns the results by name; programs without a result did not finish. */
 async function runAll(root, list) {
   const args = plan(root, list, AT_ONCE);
-  // Before the native programs leave something here.
+  // Before the native programs leave files here.
   const files = readTree(root, root);
   const running = runNatively(root, args);
-  // Most programs wait for timers much of the time: both sides share the processors, but for those that run alone.
-  running.catch(() => undefined); // seen below; a run in Spindle that fails first ends all
+  // Most programs spend much of their time waiting for timers, so both sides share the processors, except for
+  // programs that run alone.
+  running.catch(() => undefined); // handled below; a run in Spindle that fails first ends everything
   const spindle = await runtime.run({
     files,
     argv: ['node', ...args],
     env: { PATH: '/usr/bin:/bin' },
     cwd: root,
-    // One whose end is not noticed must not hold up the answer for ever.
+    // A program whose exit goes unnoticed must not delay the results forever.
     timeoutMs: 60_000 + Math.ceil(list.length / AT_ONCE) * USUAL_MS,
     poolSize: AT_ONCE + 1,
     reserveBytes: MACHINE_BYTES,
   });
   for (const fault of spindle.faults ?? []) console.error(`The kernel reported: ${fault}`);
-  if (spindle.stderr !== '' || spindle.code !== 0) console.error(`The runner in Spindle: ${spindle.crash ?? `ended with ${spindle.code}`}\n${spindle.stderr}`);
+  if (spindle.stderr !== '' || spindle.code !== 0) console.error(`The runner in Spindle: ${spindle.crash ?? `exited with ${spindle.code}`}\n${spindle.stderr}`);
   return { native: await running, spindle: byName(spindle.stdout, root) };
 }
 const MACHINE_BYTES = 2 ** 30;

@@ -1,8 +1,8 @@
 /**
- * The machine in Firefox: the programs for the WebContainer interface, then a project with Vite from
- * installation to an edit that its page shows. The browser is started as a person starts it, and its page
- * reports by itself: where a protocol for automation or debugging listens, Firefox holds whoever makes a worker
- * until the listener was told of it, and now and then for ever.
+ * The machine in Firefox: the programs for the WebContainer interface, then a Vite project from installation to an
+ * edit that its page shows. The browser is started without automation, and its page posts the reports: with an
+ * automation or debugging protocol attached, Firefox blocks the creation of each worker until the listener has
+ * been notified, and sometimes forever.
  *
  *     node packages/spindle/conformance/firefox.mjs [program...]
  *
@@ -19,11 +19,11 @@ import { bundlePrograms } from './web-container/bundle.mjs';
 
 const PROGRAM_TIMEOUT_MS = 60_000;
 const PROJECT_TIMEOUT_MS = 120_000;
-/** Of the browser's own start. */
+/** For the start of the browser itself. */
 const START_TIMEOUT_MS = 60_000;
 const template = join(dirname(fileURLToPath(import.meta.url)), '../../../templates/lathe-vite-react-ts');
 const SOURCE = 'src/App.tsx';
-/** Nothing but the page: no tours, no questions, no calls home. */
+/** Nothing but the page: no tours, no prompts, no telemetry. */
 const PREFERENCES = {
   'browser.aboutwelcome.enabled': false,
   'browser.shell.checkDefaultBrowser': false,
@@ -44,10 +44,10 @@ function findFirefox() {
     const found = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim();
     if (found) return found;
   }
-  throw new Error('There is no Firefox: install one (on Debian: apt-get install firefox-esr) or set FIREFOX to its path.');
+  throw new Error('Firefox was not found: install it (on Debian: apt-get install firefox-esr) or set FIREFOX to its path.');
 }
 
-/** In the page: runs the programs one after the other, then the project, and reports each. */
+/** Runs in the page: executes the programs one after the other, then the project, and reports each result. */
 async function drive({ names, tree, source, edited, limits }) {
   const report = (message) => fetch('/report', { method: 'POST', body: JSON.stringify(message) });
   let step = '';
@@ -93,7 +93,7 @@ async function drive({ names, tree, source, edited, limits }) {
     const server = await runtime.spawn('npm', ['run', 'dev']);
     void server.output.pipeTo(new WritableStream());
     await shows(/^[^[]/);
-    // Vite tells those of a change that are connected.
+    // Vite notifies connected pages of a change.
     await shows(/^\[vite\] connected/);
     await runtime.fs.writeFile(source, edited);
     await shows(/ in Firefox$/);
@@ -127,11 +127,11 @@ const fail = (text) => {
   console.log(text);
   failures++;
 };
-/** The page has limits of its own; one that says nothing at all is gone. */
+/** The page has its own limits; if it reports nothing at all, it is gone. */
 const expectWord = (limitMs) => {
   clearTimeout(watchdog);
   watchdog = setTimeout(() => {
-    fail('failed: the page in Firefox says nothing any more');
+    fail('failed: the page in Firefox stopped reporting');
     finish();
   }, limitMs);
 };
@@ -155,7 +155,7 @@ browser.once('error', (error) => {
   finish();
 });
 browser.once('exit', (code, signal) => {
-  fail(`failed: Firefox ended with ${signal ?? code}`);
+  fail(`failed: Firefox exited with ${signal ?? code}`);
   finish();
 });
 expectWord(START_TIMEOUT_MS);

@@ -1,4 +1,4 @@
-/** npm in the machine, in a real browser: what is installed once needs no network any more. */
+/** npm in the machine, in a real browser: packages that were installed once need no network anymore. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserContext, Page } from 'playwright-core';
 import { FrameType, frameHeader } from '../src/abi/install-stream.ts';
@@ -24,7 +24,7 @@ afterAll(async () => {
   await playground?.close();
 });
 
-/** A new machine, as after closing and opening the page: only the origin's own files are still there. */
+/** A new machine, as after closing and reopening the page: only the origin's own files remain. */
 async function open(files: Readonly<Record<string, string>>): Promise<Page> {
   const page = await browser.context.newPage();
   await page.goto(`${playground.url}?headless`);
@@ -54,7 +54,7 @@ const sh = (page: Page, line: string): Promise<Ran> =>
   }, line);
 
 describe('npm in a browser', { timeout: 240_000 }, () => {
-  it('installs again without a network what it has installed, and says when it cannot', async () => {
+  it('reinstalls a project without a network, and reports what it cannot install', async () => {
     const packageJson = JSON.stringify({ name: 'app', version: '1.0.0', dependencies: { 'is-odd': '^3.0.0' } });
     const first = await open({ 'package.json': packageJson });
     const installed = await sh(first, 'npm install && npm install is-even@1.0.0 && npm ls');
@@ -74,7 +74,7 @@ describe('npm in a browser', { timeout: 240_000 }, () => {
     expect(again.code).toBe(0);
     const more = await sh(second, 'npm install left-pad');
     expect([more.code, more.phases.at(-1)]).toEqual([1, 'failed']);
-    expect(more.output).toContain('npm error network The installation service cannot be reached');
+    expect(more.output).toContain('npm error network Cannot reach the installation service');
     await browser.context.unrouteAll();
     await second.close();
 
@@ -89,7 +89,7 @@ describe('npm in a browser', { timeout: 240_000 }, () => {
     await third.close();
   });
 
-  it('runs pnpm and Yarn by their own programs, with wasm builds in place of native ones', async () => {
+  it('runs the real pnpm and Yarn, with Wasm builds instead of native ones', async () => {
     const page = await open({ 'package.json': JSON.stringify({ name: 'app', version: '1.0.0', license: 'MIT', devDependencies: { rollup: '4.40.0' } }) });
     const pnpm = await sh(page, 'pnpm install --silent; pnpm exec rollup --version; rm -rf node_modules');
     expect(pnpm.output).toContain('rollup v4.40.0');

@@ -1,4 +1,4 @@
-/** The programs of a comparison, laid out in a folder of their own, and how they go on the pinned native Node. */
+/** The programs of a comparison, set up in a separate folder, and their results on the pinned native Node. */
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,16 +8,16 @@ import { findNode } from '../library/find-node.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const RUNNER = 'run-programs.cjs';
-/** Only for one that hangs: most take a second, and ten on a busy machine. */
+/** Only for a program that hangs: most take a second, or ten on a busy machine. */
 const PROGRAM_TIMEOUT_MS = 60_000;
 const NODE_IN_SPINDLE = '/usr/bin/node';
 
 export const node = findNode();
 export const DEFAULT_PROGRAMS = join(here, 'programs');
-/** What of a result must be the same. */
+/** The parts of a result that must match. */
 export const COMPARED = ['stdout', 'stderr', 'end', 'files'];
 
-/** Programs below `folder` whose path contains one of `filters`, or all of them: [{name, options}], by name. */
+/** Programs below `folder` whose path contains one of `filters`, or all of them: [{name, options}], sorted by name. */
 export function listPrograms(folder, filters) {
   const found = [];
   for (const module of readdirSync(folder)) {
@@ -31,7 +31,7 @@ export function listPrograms(folder, filters) {
   return found.sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** A new folder with the programs and their runner; `remove` deletes it. */
+/** Creates a new folder with the programs and their runner; `remove` deletes it. */
 export function layOut(folder) {
   const root = mkdtempSync(join(tmpdir(), 'spindle-programs-'));
   cpSync(folder, root, { recursive: true });
@@ -39,7 +39,7 @@ export function layOut(folder) {
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
 }
 
-/** Writes the plan of a run and clears what an earlier one left; answers the arguments for Node. */
+/** Writes the plan of a run and clears the results of an earlier one; returns the arguments for Node. */
 export function plan(root, programs, atOnce) {
   const file = join(root, 'plan.json');
   writeFileSync(file, JSON.stringify({ root, atOnce, timeoutMs: PROGRAM_TIMEOUT_MS, programs }));
@@ -48,7 +48,7 @@ export function plan(root, programs, atOnce) {
   return [join(root, RUNNER), file];
 }
 
-/** Runs a plan on the native Node; answers the results by name. */
+/** Runs a plan on the native Node; returns the results by name. */
 export function runNatively(root, args) {
   const path = `${dirname(node.binary)}:/usr/bin:/bin`;
   const child = spawn(node.binary, args, { stdio: ['ignore', 'pipe', 'inherit'], env: { PATH: path } });
@@ -60,7 +60,7 @@ export function runNatively(root, args) {
   });
 }
 
-/** Without what differs by nature, not by behavior: where the programs lie, and process numbers. */
+/** Removes unavoidable differences: the location of the programs, and process ids. */
 export function byName(lines, root) {
   const normal = lines.replaceAll(root, '/root').replace(/\(node:\d+\)/g, '(node:PID)');
   return new Map(
@@ -72,7 +72,7 @@ export function byName(lines, root) {
   );
 }
 
-/** The lines that differ between two texts, as a unified diff. */
+/** The differing lines of two texts, as a unified diff. */
 export function diffOf(expected, actual, [expectedLabel, actualLabel]) {
   const folder = mkdtempSync(join(tmpdir(), 'spindle-diff-'));
   try {

@@ -1,12 +1,12 @@
 /**
- * An ordinary Node program that runs programs as its children and tells how each went: on the native Node and
- * in Spindle alike, so that both sides of the comparison are taken in one way.
+ * An ordinary Node program that runs programs as its children and reports each result. It runs on the native Node
+ * and in Spindle alike, so that both sides are measured the same way.
  *
  *     node run-programs.cjs plan.json
  *
- * The plan: {root, atOnce, timeoutMs, programs: [{name, options}]}. Each program runs in an empty folder of its
- * own, with a standard input that is empty. One line of JSON for each: {name, stdout, stderr, end, files}, where
- * `end` is the exit code or the signal, and `files` says what was left in the folder.
+ * The plan: {root, atOnce, timeoutMs, programs: [{name, options}]}. Each program runs in its own empty folder,
+ * with empty standard input. It prints one line of JSON for each: {name, stdout, stderr, end, files}, where `end`
+ * is the exit code or the signal, and `files` lists what is left in the folder.
  */
 const { spawn } = require('node:child_process');
 const fs = require('node:fs');
@@ -14,11 +14,11 @@ const path = require('node:path');
 
 const { root, atOnce, timeoutMs, programs } = JSON.parse(fs.readFileSync(process.argv[2], 'utf8'));
 const SHOWN_BYTES = 400;
-/** For what a killed program had written. */
+/** Time to receive what a killed program had written. */
 const LAST_WORDS_MS = 1000;
 const ENV = { PATH: process.env.PATH, HOME: '/home/user', GREETING: 'hello' };
 
-/** They have groups of their own, so what ends this program from outside does not reach them. */
+/** They have their own process groups, so a signal to this program does not reach them. */
 const running = new Set();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.once(signal, () => {
@@ -38,7 +38,7 @@ function runProgram({ name, options }, done) {
   const deadline = setTimeout(() => {
     isLate = true;
     killGroup(child.pid);
-    // A process that left the group may still hold its pipes, and an end may go unnoticed: nobody waits for that one.
+    // A process that left the group may still hold its pipes, and an exit may go unnoticed: do not wait for those.
     setTimeout(() => {
       for (const stream of [child.stdout, child.stderr]) stream.destroy();
       finish();
@@ -59,7 +59,7 @@ function runProgram({ name, options }, done) {
   }
 }
 
-/** What it left running must not disturb the others. */
+/** Whatever it left running must not disturb the others. */
 function killGroup(pid) {
   try {
     process.kill(-pid, 'SIGKILL');
@@ -80,7 +80,7 @@ function describe(folder, prefix = '') {
       if (stat.isSymbolicLink()) return [`${shown} -> ${fs.readlinkSync(file)}\n`];
       if (stat.isDirectory()) return [`${shown}/ ${mode}\n`, ...describe(file, `${shown}/`)];
       if (!stat.isFile()) return [`${shown} ${mode} special\n`];
-      // Whoever takes reading away from a file still leaves it behind.
+      // A file without read permission is listed too.
       const bytes = (stat.mode & 0o400) === 0 ? Buffer.alloc(0) : fs.readFileSync(file);
       return [`${shown} ${mode} ${stat.nlink} ${stat.size} ${JSON.stringify(bytes.toString('latin1', 0, SHOWN_BYTES))}\n`];
     });
@@ -91,7 +91,7 @@ let busy = atOnce;
 function take() {
   const program = programs[next++];
   if (program === undefined) {
-    // Once all have answered, whatever is still held by one whose end went unnoticed.
+    // Once all have finished, exit despite anything still held by a program whose exit went unnoticed.
     if (--busy === 0) process.stdout.write('', () => process.exit());
     return;
   }

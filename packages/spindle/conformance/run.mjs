@@ -1,13 +1,14 @@
 /**
- * Runs one Node program in Spindle, in a real Chromium, and prints what it printed; ends with its code.
+ * Runs one Node program in Spindle, in a real Chromium, prints its output and exits with its exit code.
  *
- *     node packages/spindle/build.mjs --dev                          # first: the files it loads
- *     node packages/spindle/conformance/run.mjs file.js [arguments]  # the file and its directory's tree
- *     node packages/spindle/conformance/run.mjs --node "-e" "1"      # Node's own command line, no file
+ *     node packages/spindle/build.mjs --dev # first: the files it loads
+ *     node packages/spindle/conformance/run.mjs file.js [arguments] # the file and its directory's tree
+ *     node packages/spindle/conformance/run.mjs --node "-e" "1" # Node's own command line, no file
  *
- * Environment: TREE=directory mounts another tree than the file's own directory (files under
- * node_modules included), at /home/project, which is also the work directory; TIMEOUT=ms; TIMES=1 prints the
- * milliseconds of the start; RUNTIME names another directory of built files; DEBUG=1 prints the browser's console; CHROMIUM names the browser.
+ * Environment: TREE=directory mounts another tree instead of the file's own directory (including files in
+ * node_modules) at /home/project, which is also the working directory; TIMEOUT=ms; TIMES=1 prints the start times
+ * in milliseconds; RUNTIME is another directory of built files; DEBUG=1 prints the browser's console; CHROMIUM is
+ * the path of the browser.
  */
 import { dirname, relative, resolve } from 'node:path';
 import { openBareRuntime, readTree } from './bare.mjs';

@@ -1,15 +1,15 @@
 /**
- * Finds programs that compare chance: runs each on the pinned native Node several times, a few at once and then many
- * at once on processors that have no time for them, and lists those whose results differ. What Node itself does not do
- * the same way twice, such as the order of two independent callbacks, says nothing about Spindle and makes the
- * comparison fail by chance.
+ * Finds nondeterministic programs: runs each on the pinned native Node several times, a few at once and then many
+ * at once to overload the processors, and lists those whose results differ. If Node itself does not behave the
+ * same way twice, for example in the order of two independent callbacks, the program says nothing about Spindle
+ * and makes the comparison fail at random.
  *
  *     node packages/spindle/conformance/steady.mjs [filter...] [--rounds 4]
  */
 import { parseArgs } from 'node:util';
 import { COMPARED, DEFAULT_PROGRAMS, diffOf, layOut, listPrograms, plan, runNatively } from './program-plan.mjs';
 
-/** Of one round and the next. */
+/** In alternating rounds. */
 const AT_ONCE = [2, 16];
 const SHOWN_LINES = 20;
 
@@ -37,6 +37,6 @@ try {
 }
 for (const [name, diffs] of unsteady) console.log(`UNSTEADY ${name}\n${diffs.join('').split('\n').slice(0, SHOWN_LINES).join('\n')}`);
 console.log(
-  `${programs.length} programs, ${values.rounds} times: ${unsteady.size === 0 ? 'each answers the same' : `${unsteady.size} do not answer the same`}`,
+  `${programs.length} programs, ${values.rounds} times: ${unsteady.size === 0 ? 'all results are stable' : `${unsteady.size} have unstable results`}`,
 );
 process.exitCode = unsteady.size === 0 ? 0 : 1;

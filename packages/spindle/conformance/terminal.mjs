@@ -1,6 +1,5 @@
 /**
- * What a person does at a terminal: keys go into xterm.js in the playground's page, and what its screen
- * shows is looked at.
+ * What a person does at a terminal: sends keys to xterm.js in the playground's page and checks its screen.
  *
  *     node packages/spindle/conformance/terminal.mjs [part of a name]
  */
@@ -8,10 +7,10 @@ import { servePlayground } from '../playground/serve.mjs';
 import { openChromium } from './chromium.mjs';
 
 const STEP_TIMEOUT_MS = 20_000;
-/** Of a failure's screen. */
+/** Lines of the screen shown for a failure. */
 const ROWS = 30;
 
-/** A terminal with a fresh shell: `type` and `press` are the keyboard's, `shows` waits for the screen. */
+/** A terminal with a fresh shell: `type` and `press` operate the keyboard, `shows` waits for text on the screen. */
 class Person {
   #page;
   constructor(page) {
@@ -26,7 +25,7 @@ class Person {
     for (const key of keys) await this.#page.keyboard.press(key);
   }
 
-  /** A command line, and its Enter. */
+  /** Types a command line and presses Enter. */
   async enter(line) {
     await this.type(line);
     await this.press('Enter');
@@ -36,7 +35,7 @@ class Person {
     await this.#page.evaluate(([cols, rows]) => window.Spindle.terminal.resize(cols, rows), [cols, rows]);
   }
 
-  /** The lines that are not empty, each whole. */
+  /** The non-empty lines, unwrapped. */
   async screen() {
     return await this.#page.evaluate(() => {
       const { active } = window.Spindle.terminal.buffer;
@@ -61,7 +60,7 @@ class Person {
     throw new Error(`the screen does not show ${pattern}:\n${seen.split('\n').slice(-ROWS).join('\n')}`);
   }
 
-  /** Number of the palette's colour in which this text stands last on the screen. */
+  /** Palette index of the color of this text's last occurrence on the screen. */
   async colorOf(text) {
     return await this.#page.evaluate((wanted) => {
       const { active } = window.Spindle.terminal.buffer;
@@ -75,12 +74,12 @@ class Person {
   }
 }
 
-/** The prompt with nothing behind it. */
+/** The prompt with nothing after it. */
 const PROMPT = /❯\s*$/;
 const TICKS = `node -e "let n = 0; setInterval(() => console.log('tick', ++n), 20)"`;
 
 const scenes = {
-  async 'a line is edited before it runs'(person) {
+  async 'a line can be edited before it runs'(person) {
     await person.type('echo abd');
     await person.press('ArrowLeft');
     await person.type('c');
@@ -94,7 +93,7 @@ const scenes = {
     await person.shows(/❯ printf abcd %s\nabcd/);
   },
 
-  async 'history comes back with the arrows'(person) {
+  async 'the arrow keys recall the history'(person) {
     await person.enter('echo first');
     await person.enter('echo second');
     await person.shows(/^second$/m);
@@ -116,7 +115,7 @@ const scenes = {
     await person.shows(/❯ unalias/);
   },
 
-  async '^C ends a program, busy or waiting, and the shell stays'(person) {
+  async '^C ends a program, busy or waiting, but not the shell'(person) {
     await person.enter(`node -e "console.log('wait' + 'ing'); setInterval(() => {}, 1000)"`);
     await person.shows(/^waiting$/m);
     await person.press('Control+c');
@@ -130,7 +129,7 @@ const scenes = {
     await person.shows(/^after$/m);
   },
 
-  async '^C is for a program that handles it'(person) {
+  async '^C goes to a program that handles it'(person) {
     await person.enter(`node -e "process.once('SIGINT', () => console.log('not' + ' yet')); console.log('rea' + 'dy'); setInterval(() => {}, 1000)"`);
     await person.shows(/^ready$/m);
     await person.press('Control+c');
@@ -139,7 +138,7 @@ const scenes = {
     await person.shows(PROMPT);
   },
 
-  async '^C does not reach what runs in the background'(person) {
+  async '^C does not reach background jobs'(person) {
     await person.enter(`node -e "setInterval(() => require('fs').writeFileSync('alive', ''), 20)" &`);
     await person.shows(/\[1\] \d+/);
     await person.enter(`node -e "console.log('wait' + 'ing'); setInterval(() => {}, 1000)"`);
@@ -150,7 +149,7 @@ const scenes = {
     await person.enter('kill %1');
   },
 
-  async '^Z stops a program; bg and fg let it go on'(person) {
+  async '^Z stops a program; bg and fg continue it'(person) {
     await person.enter(TICKS);
     await person.shows(/tick 5/);
     await person.press('Control+z');
@@ -159,7 +158,7 @@ const scenes = {
     await person.shows(/^status 148/m);
     await person.enter('clear; sleep 0.3; jobs; ps -o stat,args | grep ^T');
     const screen = await person.shows(/\[1\]\+ {2}Stopped[^\n]*\nT +node -e/);
-    if (/^tick/m.test(screen)) throw new Error(`it goes on though it is stopped:\n${screen}`);
+    if (/^tick/m.test(screen)) throw new Error(`it continues although it is stopped:\n${screen}`);
     await person.enter('bg');
     await person.shows(/^tick \d+/m);
     await person.enter('clear; fg');
@@ -170,7 +169,7 @@ const scenes = {
     await person.shows(/^none/);
   },
 
-  async '^Z stops all that a script started, and a pipeline with programs of the shell'(person) {
+  async "^Z stops everything a script started, and a pipeline with the shell's own programs"(person) {
     await person.enter(`printf '%s' '{ "scripts": { "count": "${TICKS.replaceAll('"', '\\"').replaceAll("'", "'\\''")}" } }' > package.json`);
     await person.enter('npm run count');
     await person.shows(/tick 3/);
@@ -190,7 +189,7 @@ const scenes = {
   },
 
   async '^D is the end of input, and of the REPL'(person) {
-    // Its answer says that the keys are the program's now.
+    // Its output shows that the keys now go to the program.
     await person.enter('echo begun; cat');
     await person.shows(/^begun$/m);
     await person.enter('mirror');
@@ -206,7 +205,7 @@ const scenes = {
     await person.shows(PROMPT);
   },
 
-  async 'a program in raw mode is stopped and has its keys back afterwards'(person) {
+  async 'a program in raw mode is stopped and gets its keys back afterwards'(person) {
     await person.enter('node');
     await person.shows(/Welcome to Node\.js/);
     await person.enter('kept = 11');
@@ -222,7 +221,7 @@ const scenes = {
     await person.press('Control+d');
   },
 
-  async 'a new size reaches the program'(person) {
+  async 'a resize reaches the program'(person) {
     await person.enter(
       `node -e "process.stdout.on('resize', () => console.log(process.stdout.columns + 'x' + process.stdout.rows)); console.log('at ' + process.stdout.columns); setInterval(() => {}, 1000)"`,
     );
@@ -236,15 +235,15 @@ const scenes = {
     await person.resize(100, 30);
   },
 
-  async 'programs write in colours'(person) {
+  async 'programs print in color'(person) {
     await person.enter(`node -e "console.log({ answer: 42 }); console.log(process.stdout.hasColors(16))"`);
     await person.shows(/answer: 42/);
     await person.shows(/^true$/m);
     const color = await person.colorOf('42 }');
-    if (color !== 3) throw new Error(`a number is shown in colour ${color} instead of 3`);
+    if (color !== 3) throw new Error(`a number has color ${color} instead of 3`);
   },
 
-  async 'a menu is answered with arrows, a question with text'(person) {
+  async 'a menu responds to arrow keys, a prompt to text'(person) {
     const menu = `
 const readline = require('node:readline');
 const choices = ['vanilla', 'react', 'vue'];
@@ -275,7 +274,7 @@ process.stdin.on('keypress', function pick(text, key) {
     await person.shows(PROMPT);
   },
 
-  async 'the shell asks before it leaves stopped jobs, then ends'(person) {
+  async 'the shell warns about stopped jobs before it exits'(person) {
     await person.enter(TICKS);
     await person.shows(/tick 3/);
     await person.press('Control+z');

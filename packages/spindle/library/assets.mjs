@@ -1,9 +1,9 @@
 /**
- * Wasm that other projects build and publish, taken out of their packages at build time.
+ * Wasm modules that other projects build and publish, extracted from their packages at build time.
  *
  * `llhttp` is small and needed by every process that speaks HTTP: it is inlined (base64) where
- * `spindle-asset:llhttp` is imported. `brotli` and `zstd` are large and rarely needed: each becomes a script
- * of its own beside the bundles, which a process loads with `importScripts` on first use.
+ * `spindle-asset:llhttp` is imported. `brotli` and `zstd` are large and rarely needed: each becomes a separate
+ * script next to the bundles, which a process loads with `importScripts` on first use.
  */
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -13,13 +13,13 @@ const require = createRequire(import.meta.url);
 const packageFolder = (name) => path.dirname(require.resolve(`${name}/package.json`));
 
 /**
- * `brotli-wasm` 2 is the Rust port with its C interface exported; 3 has only a few functions of its own.
- * It exports no package.json: found beside what it does export.
+ * `brotli-wasm` 2 is the Rust port that exports its C interface; 3 has only a few functions of its own. It does
+ * not export package.json, so it is located relative to an export.
  */
 const brotliFolder = () => path.dirname(require.resolve('brotli-wasm'));
 const zstdFolder = () => path.dirname(require.resolve('@oneidentity/zstd-js/package.json'));
 
-/** undici publishes Node's own HTTP parser compiled to wasm, as a module whose exports are its bytes. */
+/** undici publishes Node's own HTTP parser compiled to Wasm, as a module that exports its bytes. */
 const INLINED = { llhttp: () => require('undici/lib/llhttp/llhttp-wasm.js') };
 
 /** esbuild plugin: `import base64 from 'spindle-asset:<name>'`. */
@@ -38,22 +38,22 @@ export const assetsPlugin = {
   },
 };
 
-/** The one wasm file that a bundle carries as a data address. */
+/** Extracts the only Wasm file in a bundle, which contains it as a data URL. */
 async function wasmOfBundle(file) {
   const text = await readFile(file, 'latin1');
   const [, base64] = /data:application\/octet-stream;base64,([A-Za-z0-9+/=]+)/.exec(text) ?? [];
-  if (base64 === undefined) throw new Error(`${file} carries no wasm`);
+  if (base64 === undefined) throw new Error(`${file} contains no Wasm`);
   return Buffer.from(base64, 'base64');
 }
 
-/** A script that puts `name` on the global scope: a function that compiles the module, which is called once. */
+/** A script that defines the global `name`: a function that compiles the module, called once. */
 function wasmScript(name, bytes) {
   return `Object.defineProperty(globalThis,${JSON.stringify(name)},{value:()=>new WebAssembly.Module(Uint8Array.from(atob(${JSON.stringify(
     bytes.toString('base64'),
   )}),(c)=>c.charCodeAt(0))),configurable:true,enumerable:false});\n`;
 }
 
-/** Writes what stands beside the bundles into `outDir`: `brotli.js`, `zstd.js`, and the licences of all assets. */
+/** Writes the files next to the bundles into `outDir`: `brotli.js`, `zstd.js`, and the licenses of all assets. */
 export async function writeAssets(outDir) {
   await mkdir(outDir, { recursive: true });
   const [brotli, zstd] = [brotliFolder(), zstdFolder()];

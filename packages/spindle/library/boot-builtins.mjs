@@ -1,10 +1,10 @@
 /**
- * Builtins that every process runs or most ask for next. They are built as a module as well: of modules a
- * browser keeps what it compiled, so that only the first workers compile them. Any other builtin is compiled
- * from the text when it is asked for; one that is missing here costs time only.
+ * Builtins that every process runs or that most processes need next. They are also built as a module: browsers
+ * cache compiled code of modules, so only the first workers compile them. Any other builtin is compiled from its
+ * text on demand; one that is missing here only costs time.
  *
- * `events` and `internal/errors` stay out: they throw errors that other builtins made, and of an error that was made
- * in the same script a browser says where that was, not where it was thrown.
+ * `events` and `internal/errors` stay out: they throw errors created by other builtins, and for an error created
+ * in the same script a browser reports where it was created rather than where it was thrown.
  */
 export const BOOT_BUILTINS = `
 internal/per_context/primordials internal/per_context/domexception internal/per_context/messageport internal/bootstrap/realm

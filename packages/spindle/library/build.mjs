@@ -1,12 +1,12 @@
 /**
- * Builds Node's own library for the browser: `dist/runtime/library{,-types,-fetch}.txt`, the shapes
- * of its bindings (`shapes.json`) and Node's licence, out of the pinned Node binary from npm.
+ * Builds Node's own library for the browser from the pinned Node binary on npm:
+ * `dist/runtime/library{,-types,-fetch}.txt`, the shapes of its bindings (`shapes.json`) and Node's license.
  *
  *     node packages/spindle/library/build.mjs [--force]
  *
- * A process compiles a builtin when it needs it, out of text that all workers share; those that every
- * process needs are a module besides (`library-boot.js`). The TypeScript
- * stripper (`types`) and undici (`fetch`) are fetched on first use. Skipped when nothing changed.
+ * A process compiles builtins on demand from text that all workers share; those that every process needs are also
+ * in a module (`library-boot.js`). The TypeScript stripper (`types`) and undici (`fetch`) are fetched on first
+ * use. The build is skipped if nothing changed.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -22,15 +22,15 @@ import { stripSource } from './strip-source.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const LIBRARY_FILES = ['library.txt', 'library-boot.js', 'library-types.txt', 'library-fetch.txt', 'shapes.json', 'LICENSE.node'];
-/** Never reachable here: command-line tools of V8 and the debugger. */
+/** Never used here: V8's command-line tools and the debugger. */
 const EXCLUDED = /^internal\/(deps\/v8\/|v8_prof|debugger\/)/;
-/** Large parts that few programs use, each a file of its own. */
+/** Large parts that few programs use, each in a separate file. */
 const TYPES = /^internal\/deps\/amaro\//;
 const FETCH = /^internal\/deps\/undici\//;
 
 export async function buildLibrary(outputDirectory, { isForced = false } = {}) {
   const node = findNode();
-  // The runtime's own transform of awaits, which the library gets here and programs get when they run.
+  // The runtime's own transform of awaits, which is applied to the library here, and to programs when they run.
   const awaits = bundleSource('userland/node/esm/library-awaits.ts');
   const stamp = stampOf(node.version, awaits);
   const stampFile = join(outputDirectory, 'library.stamp');
@@ -59,7 +59,7 @@ export async function buildLibrary(outputDirectory, { isForced = false } = {}) {
   return { isFresh: false };
 }
 
-/** One text of all builtins, each followed by the indentation of its lines, and where each stands in it. */
+/** One text of all builtins, each followed by the indentation of its lines, and the position of each. */
 function bundle(name, ids, sources, carryContextOverAwaits) {
   let text = '';
   const entries = {};
@@ -75,9 +75,9 @@ function bundle(name, ids, sources, carryContextOverAwaits) {
 }
 
 /**
- * The builtins of `BOOT_BUILTINS` as functions in a module, in order of their first lines. Modules are strict,
- * and the builtins say so of themselves. A function in parentheses is compiled with the module; in an array
- * that is the default, V8 finds no name for it, nor a prefix for the names of what stands in it.
+ * The builtins of `BOOT_BUILTINS` as functions in a module, in order of their first lines. Modules are strict, and
+ * all of these builtins declare strict mode. A parenthesized function is compiled with the module. In an array
+ * that is the default export, V8 infers no name for it, and no prefix for the names inside it.
  */
 function bootModule(library, text, slot) {
   const firstLines = [];
@@ -88,7 +88,7 @@ function bootModule(library, text, slot) {
     if (entry === undefined) throw new Error(`library: there is no builtin ${id}`);
     const [, offset, codeLength, , parameters, shifts] = entry;
     const code = text.slice(offset, offset + codeLength);
-    if (!/^\s*'use strict'/.test(code)) throw new Error(`library: ${id} is not strict and cannot stand in a module`);
+    if (!/^\s*'use strict'/.test(code)) throw new Error(`library: ${id} is not strict and cannot be part of a module`);
     firstLines.push(line);
     body += `${shifts === undefined ? '' : `(${slot})=>`}(function(${parameters}){\n${code}\n}),\n`;
     line += code.split('\n').length + 2;
@@ -96,7 +96,7 @@ function bootModule(library, text, slot) {
   return `export default [${body}];\nexport const ids=${JSON.stringify(BOOT_BUILTINS)};\nexport const firstLines=${JSON.stringify(firstLines)};\n`;
 }
 
-/** Offsets are bytes and characters alike, and V8 keeps the text with one byte a character. */
+/** Makes byte and character offsets equal, and lets V8 store the text with one byte per character. */
 function asAscii(code) {
   return code.replace(/[^\x00-\x7f]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 
-/** A source of the runtime with all it imports, as the text of one module: what the runtime does to programs, the build does ahead of time. */
+/**
+ * Bundles a source of the runtime with all its imports into the text of one module, so that the build can do ahead
+ * of time what the runtime does to programs.
+ */
 export function bundleSource(path) {
   const { outputFiles } = buildSync({
     entryPoints: [fileURLToPath(new URL(`../src/${path}`, import.meta.url))],

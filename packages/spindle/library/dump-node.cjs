@@ -1,7 +1,7 @@
 /**
  * Runs inside the pinned Node binary (`--expose-internals`) and writes, as JSON to the file given,
  * the library's sources and the shape of everything beneath it: names, constants, classes of every
- * internal binding, options, errno table. No behaviour is recorded, only what exists.
+ * internal binding, options, errno table. No behavior is recorded, only what exists.
  *
  * Shape notation: plain JSON stands for itself; objects with `$` stand for
  * fn (function; `proto`: method names, so a class; `st`: static properties), sym, big, undef,
@@ -12,7 +12,7 @@ const { internalBinding } = require('internal/test/binding');
 const fs = require('node:fs');
 const { execFileSync } = require('node:child_process');
 
-/** Bindings that the library asks for only by computed names. */
+/** Bindings that the library only requests by computed names. */
 const EXTRA_BINDINGS = ['async_context_frame', 'encoding_methods', 'internal_only_v8', 'webstorage'];
 const MAX_DEPTH = 6;
 const FUNCTION_OWN = new Set(['length', 'name', 'prototype', 'arguments', 'caller']);
@@ -29,7 +29,7 @@ function shapeOf(value, depth) {
   if (depth >= MAX_DEPTH) return { $: 'deep' };
   if (Array.isArray(value)) return value.map((item) => shapeOf(item, depth + 1));
   const shape = {};
-  // Not only enumerable ones: some constants are hidden.
+  // Including non-enumerable ones: some constants are hidden.
   for (const key of Object.getOwnPropertyNames(value)) shape[key] = shapeOf(value[key], depth + 1);
   return shape;
 }
@@ -62,7 +62,7 @@ for (const name of [...names].sort()) {
     binding = internalBinding(name);
   } catch (error) {
     if (error.code !== 'ERR_INVALID_MODULE') throw error;
-    continue; // Named in the sources for another platform or build.
+    continue; // Mentioned in the sources for another platform or build.
   }
   bindings[name] = {};
   for (const key of Object.getOwnPropertyNames(binding)) {
@@ -71,11 +71,11 @@ for (const name of [...names].sort()) {
   }
 }
 
-// Programs may not ask for it, but the library does: the real binding hides itself from tests.
+// Programs cannot access it, but the library does: the real binding is hidden from tests.
 bindings.internal_only_v8 = { queryObjects: { $: 'fn' } };
 
 const options = internalBinding('options');
-/** As they are without the option that this dump itself needs. */
+/** The values without the option that this dump itself needs. */
 const optionValues = { ...options.getCLIOptionsValues(), '--expose-internals': false, '--no-expose-internals': true };
 const info = options.getCLIOptionsInfo();
 fs.writeFileSync(
@@ -86,7 +86,7 @@ fs.writeFileSync(
       bindings,
       options: optionValues,
       optionsInfo: { options: [...info.options], aliases: [...info.aliases] },
-      // Options of V8 itself: Node passes on what it does not know, and V8 refuses what it does not know.
+      // V8's own options: Node passes on options it does not know, and V8 rejects those it does not know either.
       v8Options: [...execFileSync(process.execPath, ['--v8-options'], { encoding: 'utf8' }).matchAll(/^ {2}--([\w-]+)/gm)].map((match) => match[1]),
       embedderOptions: options.getEmbedderOptions(),
       envOptions: options.getEnvOptionsInputType ? Object.entries(options.getEnvOptionsInputType()) : [],

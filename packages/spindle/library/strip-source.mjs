@@ -1,9 +1,9 @@
 import { Parser, tokTypes } from 'acorn';
 
 /**
- * Makes a source smaller without moving any line: lines of comment and indentation go, line breaks stay, so
- * a line number in the built file is still a line number of Node's. What indentation each line had
- * comes back as one character per line (see `INDENT_BASE`), so that columns can be restored too.
+ * Shrinks a source without moving any line: comment lines and indentation are removed, line breaks stay, so a line
+ * number in the built file is also a line number in Node's source. The indentation of each line is returned as one
+ * character per line (see `INDENT_BASE`), so that columns can be restored too.
  */
 export function stripSource(source) {
   const keep = keptRanges(source);
@@ -21,7 +21,10 @@ export function stripSource(source) {
   return { code: lines.join('\n'), indents };
 }
 
-/** An indentation of n columns is written as the character with code INDENT_BASE + n, from '#' on: no quote, no backslash needed below 57. */
+/**
+ * An indentation of n columns is encoded as the character with code INDENT_BASE + n, starting at '#': below 57 it
+ * needs neither a quote nor a backslash.
+ */
 export const INDENT_BASE = 35;
 const MAX_INDENT = 56;
 
@@ -44,17 +47,18 @@ function keptRanges(source) {
   });
   for (const token of tokenizer) if (token.type === tokTypes.template) templates.push([token.start, token.end]);
   return {
-    /** Whether the line break before, or at, a position belongs to the text of a template literal. */
+    /** Whether the line break before, or at, a position is part of a template literal. */
     beginsInsideTemplate: (lineStart) => find(templates, lineStart, ([from, to]) => from < lineStart && lineStart <= to),
     endsInsideTemplate: (lineEnd) => find(templates, lineEnd, ([from, to]) => from <= lineEnd && lineEnd < to),
     withoutComments(start, end) {
       let text = '';
       let at = start;
       for (const [from, to] of between(comments, start, end)) {
-        // What follows code on its line stays: Node shows whole lines of its own when an error ends the process.
+        // Comments after code on the same line stay: Node prints whole lines of its own sources when an error
+        // ends the process.
         if (from > start && source.slice(start, from).trim() !== '') break;
         if (from > at) text += source.slice(at, from);
-        // A comment inside a line leaves as many columns, so that what follows keeps its own.
+        // A comment inside a line is replaced by spaces, so that the rest of the line keeps its columns.
         if (to < end) text += ' '.repeat(to - Math.max(from, start));
         at = Math.max(at, Math.min(to, end));
       }
@@ -76,7 +80,7 @@ function find(ranges, position, test) {
   return index < ranges.length && test(ranges[index]);
 }
 
-/** Index of the first range that ends after or at `position`. */
+/** Index of the first range that ends at or after `position`. */
 function lowerBound(ranges, position) {
   let low = 0;
   let high = ranges.length;

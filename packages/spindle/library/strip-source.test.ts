@@ -6,15 +6,15 @@ const source = ['// a line', 'function f() {', '  /* block', '     goes on */', 
 describe('stripping the library', () => {
   const { code, indents } = stripSource(source);
 
-  it('keeps every line where it was', () => {
+  it('keeps every line in its position', () => {
     expect(code.split('\n')).toEqual(['', 'function f() {', '', '', 'return `text', '    kept  ', '`; // shown', '}']);
   });
 
-  it('remembers the indentation that it took away', () => {
+  it('records the indentation that it removed', () => {
     expect([...indents].map((character) => character.charCodeAt(0) - INDENT_BASE)).toEqual([0, 0, 0, 0, 2, 0, 0, 0]);
   });
 
-  it('leaves the program the same', () => {
+  it('does not change the program', () => {
     expect(new Function(`${code}\nreturn f()`)()).toBe(new Function(`${source}\nreturn f()`)());
   });
 });

@@ -1,6 +1,6 @@
 /**
- * One thing of each part of Node that a browser makes hard, to know by name what is missing. Runs on
- * Node and in Spindle; prints JSON: part to null where it works, else to the error's text.
+ * Probes each part of Node that is hard to provide in a browser, to list what is missing by name. Runs on Node and
+ * in Spindle; prints JSON that maps each part to null if it works, otherwise to the error's message.
  */
 const { once } = require('node:events');
 
@@ -54,7 +54,7 @@ const PROBES = {
     try {
       process.dlopen({ exports: {} }, '/nowhere.node');
     } catch (error) {
-      // Natively it is the missing file that is told.
+      // On native Node the error is about the missing file.
       if (!/cannot open shared object/.test(error.message)) throw error;
     }
   },

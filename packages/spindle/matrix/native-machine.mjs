@@ -1,11 +1,11 @@
-/** A case's project on this machine's own processes, with the pinned Node. The same interface as `spindle-machine.mjs`. */
+/** Runs a case's project in this machine's own processes, with the pinned Node. Same interface as `spindle-machine.mjs`. */
 import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { openChromium } from '../conformance/chromium.mjs';
 
-/** What dev servers print when they listen. */
+/** What dev servers print once they listen. */
 const ADDRESS = /https?:\/\/(?:localhost|127\.0\.0\.1|\[::1?\]|0\.0\.0\.0):(\d+)/;
 const CONNECT_PAUSE_MS = 100;
 
@@ -13,7 +13,7 @@ export async function openNativeMachine(directory, { print, signal, env: baseEnv
   const children = new Set();
   const browser = await openChromium('/nowhere');
   const page = await browser.context.newPage();
-  page.setDefaultTimeout(0); // the case's own limit ends everything
+  page.setDefaultTimeout(0); // the limit of the case ends everything
   page.on('pageerror', (error) => print(`[page] ${error.message}\n`));
   const close = async () => {
     signal.removeEventListener('abort', close);
@@ -22,7 +22,7 @@ export async function openNativeMachine(directory, { print, signal, env: baseEnv
   };
   signal.addEventListener('abort', close, { once: true });
 
-  /** In a process group of its own: `npm run` starts a shell that starts the server, and all are to end. */
+  /** In its own process group: `npm run` starts a shell that starts the server, and all of them must end. */
   const start = ([file, ...args], env = {}) => {
     const child = spawn(file, args, { cwd: directory, env: { ...baseEnv, ...env }, detached: true, stdio: ['pipe', 'pipe', 'pipe'] });
     const state = { output: '', onOutput: () => undefined };
@@ -62,7 +62,7 @@ export async function openNativeMachine(directory, { print, signal, env: baseEnv
     async serve(command, env) {
       const port = await freePort();
       const child = start(command, { PORT: String(port), ...env });
-      const ended = child.closed.then((code) => Promise.reject(new Error(`${command.join(' ')} ended with ${code}`)));
+      const ended = child.closed.then((code) => Promise.reject(new Error(`${command.join(' ')} exited with ${code}`)));
       const printed = new Promise((resolve) => {
         child.onOutput = () => {
           const address = ADDRESS.exec(child.output)?.[1];
@@ -71,7 +71,7 @@ export async function openNativeMachine(directory, { print, signal, env: baseEnv
       });
       const found = new AbortController();
       const taken = await Promise.race([printed, listening(port, AbortSignal.any([signal, found.signal])), ended]).finally(() => found.abort());
-      ended.catch(() => undefined); // its end after this is no surprise: it is stopped
+      ended.catch(() => undefined); // its later exit is expected, because it is stopped
       const show = async (path) => {
         await page.goto(`http://localhost:${taken}${path}`);
         return page;
@@ -83,7 +83,7 @@ export async function openNativeMachine(directory, { print, signal, env: baseEnv
   };
 }
 
-/** Resolves with the port once something answers on it, or when nobody waits any more. */
+/** Resolves with the port once a server responds on it, or when the wait is aborted. */
 async function listening(port, signal) {
   while (!signal.aborted) {
     try {

@@ -1,4 +1,4 @@
-/** The files of a case: a scaffolder's own output, a starter, a folder of `projects/`, and edits over them. */
+/** The files of a case: a scaffolder's output, a starter, or a folder in `projects/`, with edits. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,14 +11,14 @@ const projects = join(here, 'projects');
 const templates = join(here, '../../../templates');
 const cache = join(tmpdir(), 'spindle-matrix-scaffolds');
 const SCAFFOLD_TIMEOUT_MS = 180_000;
-/** Made by installing and building; never part of a case. */
+/** Created by installing and building; never part of a case. */
 const NOT_SOURCES = new Set(['node_modules', '.git', 'dist', '.next', '.nuxt', '.output', '.svelte-kit', '.astro', '.angular', '.react-router', '.expo']);
 
 /**
- * A new directory with the project, to be removed by the caller. `create`: a package of the registry with exact
- * version and its arguments, run natively by npx; `app` as an argument names the directory it is to write.
- * `template`: key of a starter. `folder`: name under `projects/`, copied over that. `files`: path to text, or to a function from the old text
- * to the new one; `null` removes.
+ * A new directory with the project, which the caller must remove. `create`: a package in the registry with its
+ * exact version and arguments, run natively by npx; the argument `app` is the directory it must write. `template`:
+ * key of a starter. `folder`: name under `projects/`, copied over that. `files`: path to text, or to a function
+ * from the old text to the new one; `null` removes a file.
  */
 export function makeProject({ create, template, folder, files = {} }, env) {
   const directory = mkdtempSync(join(tmpdir(), 'spindle-matrix-'));
@@ -50,9 +50,9 @@ function scaffold(create, env) {
       input: '',
       timeout: SCAFFOLD_TIMEOUT_MS,
     });
-    if (error || status !== 0) throw new Error(`npx ${create.join(' ')} ended with ${error?.message ?? status}:\n${stdout}${stderr}`);
+    if (error || status !== 0) throw new Error(`npx ${create.join(' ')} failed with ${error?.message ?? status}:\n${stdout}${stderr}`);
     const made = join(work, 'app');
-    if (!existsSync(made)) throw new Error(`npx ${create.join(' ')} made no directory "app":\n${stdout}${stderr}`);
+    if (!existsSync(made)) throw new Error(`npx ${create.join(' ')} created no directory "app":\n${stdout}${stderr}`);
     for (const name of readdirSync(made)) if (NOT_SOURCES.has(name)) rmSync(join(made, name), { recursive: true });
     renameSync(made, kept);
     return kept;
@@ -61,7 +61,7 @@ function scaffold(create, env) {
   }
 }
 
-/** A directory as the runtime's `FileSystemTree`; files that are no UTF-8 as `{ base64 }`, for the way into the page. */
+/** Reads a directory into the runtime's `FileSystemTree`; files that are not UTF-8 become `{ base64 }` so that they can be sent to the page. */
 export function treeOf(directory) {
   return Object.fromEntries(
     readdirSync(directory, { withFileTypes: true })

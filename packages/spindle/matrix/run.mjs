@@ -1,23 +1,24 @@
 /**
- * Runs real projects in Spindle, unmodified: installs each over the installation service, starts its dev
- * server, looks at the page, edits a source and waits for the page to follow; or runs its commands.
+ * Runs real, unmodified projects in Spindle: installs each through the installation service, starts its dev
+ * server, checks the page, edits a source and waits for the page to follow; or runs its commands.
  *
  *     npm run test:matrix [-- filter...] [--native] [--ci] [--list] [--verbose] [--no-write] [--only-native]
  *
- * A filter keeps the cases whose name contains it, or whose group it is; without one the starters stay out
- * (`npm run test:templates` runs those). `--native` runs each on this machine's own
- * processes first, with the pinned Node, for comparison. `--ci` keeps the small part for every change
- * and writes nothing. Results go to `results/<case>.json`; `compatibility.mjs` makes the page of them.
- * Environment: CHROMIUM, LIMIT_S (seconds for a case, default 240), DEBUG=1 (the browser's console), SHOT (a file for a picture of each page that failed).
+ * A filter selects the cases whose name contains it, or whose group it names; without one the starters are skipped
+ * (`npm run test:templates` runs those). `--native` first runs each in this machine's own processes, with the
+ * pinned Node, for comparison. `--ci` selects the small subset for every change and writes nothing. Results go to
+ * `results/<case>.json`; `compatibility.mjs` generates the page from them. Environment: CHROMIUM, LIMIT_S (seconds
+ * per case, default 240), DEBUG=1 (the browser's console), SHOT (a file for a screenshot of each failed page).
  *
  * A case is an object in `cases/*.mjs`:
  *
  *     {
  *       name: 'vite-7-react-ts', group: 'Vite', title: 'Vite 7, React, TypeScript',
- *       packages: ['vite', 'react'],          // whose versions the row shows
- *       project: { create, folder, files },   // see project.mjs
- *       commands: [{ name, run: ['npx', 'vitest', 'run'], code: 0, shows: 'Tests  3 passed', env }],
- *       serve: { command: ['npm', 'run', 'dev'], path: '/', port, page: 'count is 0', click: { on: 'button', page: 'count is 1', isRepeated },
+ *       packages: ['vite', 'react'], // whose versions the row shows
+ *       project: { create, folder, files }, // see project.mjs
+ *       commands: [{ name, run: ['npx', 'vitest', 'run'], code: 0, shows: 'Tests 3 passed', env }],
+ *       serve: { command: ['npm', 'run', 'dev'], path: '/', port, page: 'count is 0', click: { on: 'button', page:
+ *       'count is 1', isRepeated },
  *                edits: [{ name, file, change: (text) => text, page: 'what it shows then', reloads: false }] },
  *       build: { run: ['npm', 'run', 'build'], shows: 'built in' },
  *       env, limitMs, isInCi,
@@ -87,7 +88,7 @@ async function runCase(row, { env, playgroundUrl }) {
   return result;
 }
 
-/** One run of a case on one side: `{ times, versions, chromium }`, with `failure: { step, error }` where it failed. */
+/** Runs a case once on one side: returns `{ times, versions, chromium }`, plus `failure: { step, error }` if it failed. */
 async function attempt(row, env, open) {
   let log = '';
   const print = (text) => {
@@ -120,7 +121,7 @@ async function attempt(row, env, open) {
   };
   try {
     const done = work();
-    done.catch(() => undefined); // past the limit nobody waits for it
+    done.catch(() => undefined); // after the limit nobody waits for it
     return await Promise.race([done, late]);
   } catch (error) {
     if (process.env.SHOT && machine && !limit.signal.aborted) await machine.picture(process.env.SHOT);
@@ -132,7 +133,7 @@ async function attempt(row, env, open) {
   }
 }
 
-/** The first line of a log that tells of an error, after a colon; empty without one. */
+/** The first line of a log that reports an error, after a colon; empty if there is none. */
 function firstError(log) {
   const line = stripColors(log)
     .split(/\r?\n/)

@@ -1,4 +1,4 @@
-/** A case's project in Spindle: the playground's page in a Chromium of its own. The same interface as `native-machine.mjs`. */
+/** Runs a case's project in Spindle: the playground's page in a separate Chromium. Same interface as `native-machine.mjs`. */
 import { openChromium } from '../conformance/chromium.mjs';
 import { treeOf } from './project.mjs';
 
@@ -7,7 +7,7 @@ export async function openSpindleMachine(playgroundUrl, directory, { print, sign
   const close = () => browser.close();
   signal.addEventListener('abort', close, { once: true });
   const page = await browser.context.newPage();
-  page.setDefaultTimeout(0); // the case's own limit ends everything
+  page.setDefaultTimeout(0); // the limit of the case ends everything
   page.on('pageerror', (error) => print(`[page] ${error.message}\n`));
   page.on('console', (message) => {
     if (process.env.DEBUG || message.type() === 'error') print(`[console] ${message.text()}\n`);
@@ -18,7 +18,7 @@ export async function openSpindleMachine(playgroundUrl, directory, { print, sign
   await page.exposeFunction('printed', print);
   await page.goto(`${playgroundUrl}?headless`);
   await page.evaluate(async (tree) => {
-    // The preview is opened when its turn to be measured comes.
+    // The preview is opened later, when it is measured.
     globalThis.openPreview = window.Spindle.openPreview;
     window.Spindle.openPreview = () => undefined;
     const bytesOf = (base64) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
@@ -60,7 +60,7 @@ export async function openSpindleMachine(playgroundUrl, directory, { print, sign
         },
         { file, args, env },
       ),
-    /** Resolves when the server listens, with a function that shows its page. `port`: only that one is waited for. */
+    /** Resolves when the server listens, with a function that shows its page. `port`: wait only for this port. */
     async serve([file, ...args], env, port) {
       const url = await page.evaluate(
         async ({ file, args, env, port }) => {
@@ -68,7 +68,7 @@ export async function openSpindleMachine(playgroundUrl, directory, { print, sign
           const ready = new Promise((resolve) => runtime.on('server-ready', (opened, address) => (port === undefined || opened === port) && resolve(address)));
           const child = await runtime.spawn(file, args, { env });
           void child.output.pipeTo(new WritableStream({ write: (text) => void window.printed(text) }));
-          const ended = child.exit.then((code) => Promise.reject(new Error(`${[file, ...args].join(' ')} ended with ${code}`)));
+          const ended = child.exit.then((code) => Promise.reject(new Error(`${[file, ...args].join(' ')} exited with ${code}`)));
           return Promise.race([ready, ended]);
         },
         { file, args, env, port },

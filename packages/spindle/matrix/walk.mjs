@@ -1,6 +1,6 @@
-/** The walk of one case over a machine: install, then commands, or a dev server with its page, an edit and a build. */
+/** The steps of one case on a machine: install, then either commands, or a dev server with its page, an edit and a build. */
 
-/** The milliseconds of each step go to `times` as it ends, and the versions of the packages that the case names to `versions`. */
+/** Stores the milliseconds of each step in `times` as it ends, and the versions of the packages named by the case in `versions`. */
 export async function walk(machine, { packages = [], commands = [], serve, build, env = {} }, { times, versions, onStep }) {
   const step = async (name, work) => {
     onStep(name);
@@ -11,7 +11,7 @@ export async function walk(machine, { packages = [], commands = [], serve, build
   };
   const mustRun = async (command, { code = 0, shows = [] } = {}, stepEnv = {}) => {
     const ended = await machine.run(command, { ...env, ...stepEnv });
-    if (ended.code !== code) throw new Error(`${command.join(' ')} ended with ${ended.code}, not ${code}`);
+    if (ended.code !== code) throw new Error(`${command.join(' ')} exited with ${ended.code}, not ${code}`);
     const text = stripColors(ended.output);
     for (const part of [shows].flat()) if (!text.includes(part)) throw new Error(`${command.join(' ')} did not print ${JSON.stringify(part)}`);
   };
@@ -48,14 +48,17 @@ export async function walk(machine, { packages = [], commands = [], serve, build
   if (build) await step('build', () => mustRun(build.run ?? ['npm', 'run', 'build'], build));
 }
 
-/** `wanted`: a text, a regular expression, or `{ frame, selector, text, style: { property: value } }`: `frame` selects one inside, styles are computed. */
+/**
+ * `wanted`: a text, a regular expression, or `{ frame, selector, text, style: { property: value } }`, where
+ * `frame` selects an inner frame and styles are computed.
+ */
 async function appears(frame, wanted) {
   const isText = typeof wanted === 'string' || wanted instanceof RegExp;
   const { frame: inner, selector = 'body', text = '', style } = isText ? { text: wanted } : wanted;
   const found = (inner ? frame.frameLocator(inner) : frame).locator(selector).filter({ hasText: text }).first();
   await found.waitFor({ state: 'visible' });
   if (style === undefined) return;
-  // A style sheet can come later than the element, and the page can be loaded anew meanwhile.
+  // A style sheet can arrive after the element, and the page can be reloaded in the meantime.
   for (;;) {
     try {
       const isSo = await found.evaluate((element, expected) => {
@@ -70,13 +73,13 @@ async function appears(frame, wanted) {
   }
 }
 
-/** `isRepeated`: for pages that are rendered on the server, whose buttons do nothing until the page's scripts run. */
+/** `isRepeated`: for server-rendered pages, whose buttons do nothing until the page's scripts run. */
 async function clickUntil(frame, { on, page, isRepeated = false }) {
   for (;;) {
     await frame.locator(on).first().click();
     const shown = appears(frame, page).then(() => true);
     if (!isRepeated) return shown;
-    shown.catch(() => undefined); // the next click's wait says the same
+    shown.catch(() => undefined); // waiting after the next click reports the same error
     if (await Promise.race([shown, new Promise((resolve) => setTimeout(() => resolve(false), CLICK_PAUSE_MS))])) return;
   }
 }
@@ -85,12 +88,12 @@ const CLICK_PAUSE_MS = 1000;
 const STYLE_PAUSE_MS = 30;
 const RELOAD_PAUSE_MS = 300;
 
-/** For servers that restart without telling the page. */
+/** For servers that restart without notifying the page. */
 async function reloadUntil(server, path, wanted) {
   for (;;) {
     const frame = await server.show(path);
     const shown = appears(frame, wanted).then(() => true);
-    shown.catch(() => undefined); // a reload ends what still waits
+    shown.catch(() => undefined); // a reload aborts pending waits
     if (await Promise.race([shown, new Promise((resolve) => setTimeout(() => resolve(false), RELOAD_PAUSE_MS * 5))])) return;
     await new Promise((resolve) => setTimeout(resolve, RELOAD_PAUSE_MS));
   }

@@ -1,4 +1,4 @@
-/** The programs for the WebContainer interface as one script for a page, and their runs in it. */
+/** Bundles the programs for the WebContainer interface into one script for a page, and runs them there. */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -20,7 +20,7 @@ export async function bundlePrograms() {
   return `${outputFiles[0].text}\nwindow.programs = programs;`;
 }
 
-/** Runs the named programs, or all, one after the other; answers how many failed. */
+/** Runs the named programs, or all of them, one after the other; returns the number of failures. */
 export async function runPrograms(page, names) {
   let failures = 0;
   for (const name of names.length > 0 ? names : await page.evaluate(() => Object.keys(window.programs))) {

@@ -1,7 +1,7 @@
 /**
- * Small programs over the interface of `@webcontainer/api`. They are compiled against that package and
- * against `@lathe/spindle/web-container` (`types.test.ts`), and run on the latter in a browser (`run.mjs`).
- * `webcontainer` stands for either.
+ * Small programs that use the interface of `@webcontainer/api`. They are compiled against that package and against
+ * `@lathe/spindle/web-container` (`types.test.ts`), and run on the latter in a browser (`run.mjs`). `webcontainer`
+ * stands for either of them.
  */
 import {
   type BootOptions,
@@ -67,7 +67,7 @@ async function runScript(container: WebContainer, source: string): Promise<{ tex
   return outputOf(await container.spawn('node', ['-e', source]));
 }
 
-/** One machine at a time; a second after the first is gone; a teardown only once. */
+/** Only one machine at a time; a second one after the first is gone; only one teardown. */
 export async function lifecycle(): Promise<void> {
   const options: BootOptions = { coep: 'credentialless', workdirName: 'shop' };
   const first = await WebContainer.boot(options);
@@ -82,7 +82,7 @@ export async function lifecycle(): Promise<void> {
     thrown = (error as Error).message;
   }
   assertEqual(thrown, 'WebContainer already torn down', 'second teardown');
-  assert((await rejection(first.fs.readdir('.'))) !== '', 'files are out of reach after a teardown');
+  assert((await rejection(first.fs.readdir('.'))) !== '', 'files are inaccessible after a teardown');
   const [second, third] = await Promise.allSettled([WebContainer.boot(), WebContainer.boot()]);
   assertEqual([second.status, third.status], ['fulfilled', 'rejected'], 'two boots at once');
   if (second.status === 'fulfilled') {
@@ -114,17 +114,17 @@ export const files = (): Promise<void> =>
     assertEqual(entries.map((entry) => [entry.name, entry.isFile(), entry.isDirectory()]).sort()[0], ['b', false, true], 'entry');
     const raw: Uint8Array[] = await api.readdir('a', 'buffer');
     assertEqual([...(raw[0] as Uint8Array)].length > 0, true, 'raw names');
-    // A slash in front is the work directory.
+    // A leading slash means the working directory.
     await api.writeFile('/a/rooted', 'r');
-    assertEqual([await api.readFile('a/rooted', 'utf-8'), (await api.readdir('/')).sort()], ['r', ['a']], 'paths with a slash in front');
+    assertEqual([await api.readFile('a/rooted', 'utf-8'), (await api.readdir('/')).sort()], ['r', ['a']], 'paths with a leading slash');
     await api.rm('/a/rooted');
     await api.rename('a/text', 'a/b/moved');
     await api.rm('a', { recursive: true });
-    assert(/ENOENT/.test(await rejection(api.readFile('a/b/moved', 'utf8'))), 'a removed file is not there');
+    assert(/ENOENT/.test(await rejection(api.readFile('a/b/moved', 'utf8'))), 'a removed file does not exist');
     await api.rm('a', { force: true });
   });
 
-/** A tree goes in and comes out as it was: as a tree, as a snapshot, as an archive. */
+/** A tree survives a round trip: as a tree, as a snapshot, as an archive. */
 export const trees = (): Promise<void> =>
   withContainer(async (container) => {
     const tree: FileSystemTree = {
@@ -140,7 +140,7 @@ export const trees = (): Promise<void> =>
     assertEqual(Object.keys(out).sort(), ['index.js', 'lib', 'link'], 'exported names');
     await container.mount({ 'in.js': { file: { contents: 'console.log(process.cwd())' } } }, { mountPoint: '/app/lib' });
     const inLib = await container.spawn('node', ['in.js'], { cwd: '/app/lib' });
-    assertEqual((await outputOf(inLib)).text, `${container.workdir}/app/lib\n`, 'a work directory with a slash in front');
+    assertEqual((await outputOf(inLib)).text, `${container.workdir}/app/lib\n`, 'a working directory with a leading slash');
     const included: FileSystemTree = await container.export('/app', { excludes: ['lib', 'link'], includes: ['lib/*.js'] });
     assertEqual(included['lib'], { directory: { 'in.js': { file: { contents: 'console.log(process.cwd())' } } } }, 'included of an excluded folder');
     const snapshot: Uint8Array = await container.export('app', { format: 'binary' });
@@ -171,7 +171,7 @@ export const processes = (): Promise<void> =>
     assert(/ENOENT/.test(await rejection(container.spawn('no-such-program'))), 'a program that does not exist');
   });
 
-/** The shell by its name there: it prompts also where nobody gave a terminal's size, and takes what is typed. */
+/** The shell under its WebContainer name: it shows a prompt even without a terminal size, and accepts input. */
 export const shell = (): Promise<void> =>
   withContainer(async (container) => {
     const process = await container.spawn('jsh');
@@ -193,7 +193,7 @@ export const shell = (): Promise<void> =>
     await input.write('node -p "6 * 7 + String.fromCharCode(61) + process.stdout.columns"\r');
     await shown('42=100');
     await input.write('exit 3\r');
-    assertEqual(await process.exit, 3, 'the code of a shell that was left');
+    assertEqual(await process.exit, 3, 'the exit code of a closed shell');
     await reading;
     const told = await container.spawn('/bin/jsh', ['--osc'], { terminal: { cols: 80, rows: 15 } });
     const states: string[] = [];
@@ -209,7 +209,7 @@ export const shell = (): Promise<void> =>
     const keys = told.input.getWriter();
     const tells = async (...expected: string[]) => {
       for (let round = 0; round < 500 && states.length < expected.length; round++) await new Promise((resolve) => setTimeout(resolve, 20));
-      assertEqual(states.splice(0), expected, 'what the shell tells of itself');
+      assertEqual(states.splice(0), expected, 'what the shell reports about itself');
     };
     await tells('interactive', 'prompt');
     await keys.write('\x03');
@@ -223,7 +223,7 @@ export const shell = (): Promise<void> =>
     assertEqual((await outputOf(await container.spawn('jsh', ['-c', 'echo $0; exit 2']))).code, 2, 'a command of the shell');
   });
 
-/** Changes of files reach a watcher until it is closed. */
+/** Changes to files reach a watcher until it is closed. */
 export const watching = (): Promise<void> =>
   withContainer(async (container) => {
     const seen: string[] = [];
@@ -244,7 +244,7 @@ export const watching = (): Promise<void> =>
     assertEqual(seen.length, count, 'a closed watcher');
   });
 
-/** What programs of the machine ask the page for. */
+/** What programs in the machine ask the page to open. */
 export const opening = (): Promise<void> =>
   withContainer(async (container) => {
     const seen: unknown[] = [];
@@ -257,10 +257,10 @@ export const opening = (): Promise<void> =>
     assertEqual(seen, ['https://example.com/a?b', 'open', [{ filepath: `${container.workdir}/src/a.ts`, line: 3, column: 4 }]], 'requests');
     for (const stop of stops) stop();
     await (await container.spawn('xdg-open', ['https://example.com/'])).exit;
-    assertEqual(seen.length, 3, 'a listener that was taken off');
+    assertEqual(seen.length, 3, 'a removed listener');
   });
 
-/** Ports, a preview with a script of the page, its reports, its reload. */
+/** Ports, a preview with a custom script, its reports and its reload. */
 export const previews = (): Promise<void> =>
   withContainer(
     async (container) => {
@@ -294,7 +294,7 @@ export const previews = (): Promise<void> =>
       assert(thrown?.type === PreviewMessageType.UncaughtException && /boom/.test(thrown.message), 'the exception is reported');
       const logged = messages.find((message) => message.type === PreviewMessageType.ConsoleError);
       assertEqual([logged?.port, logged?.pathname, logged?.type], [8123, '/', 'PREVIEW_CONSOLE_ERROR'], 'the report of the script');
-      assert(isPreviewMessage(logged) && !isPreviewMessage({ type: 'other' }), 'messages are told apart');
+      assert(isPreviewMessage(logged) && !isPreviewMessage({ type: 'other' }), 'message types are distinguished');
       await reloadPreview(frame);
       await arrived(4);
       frame.remove();

@@ -1,5 +1,5 @@
 /**
- * Runs the programs for the WebContainer interface in Chromium, one after the other in one page:
+ * Runs the programs for the WebContainer interface in Chromium, one after the other in the same page:
  *
  *     node packages/spindle/conformance/web-container/run.mjs [name...]
  */

@@ -1,4 +1,4 @@
-/** Commands that end: test runners, compilers, linters. What is wrong must end with the tool's own code. */
+/** Commands that exit: test runners, compilers, linters. A failure must exit with the tool's own code. */
 
 const edited = (version, name) => (text) => text.replace(new RegExp(`("${name}": )"[^"]+"`), `$1"${version}"`);
 
@@ -25,7 +25,7 @@ const vitest = (line, version, files = {}) => ({
 const tsc = (line, version) => ({
   name: `tsc-${line}`,
   group: 'Compilers and linters',
-  title: line === '7' ? 'TypeScript 7 (6 runs in its place): `tsc`' : `TypeScript ${line}: \`tsc\``,
+  title: line === '7' ? 'TypeScript 7 (replaced by 6): `tsc`' : `TypeScript ${line}: \`tsc\``,
   packages: ['typescript', 'zod'],
   project: { folder: 'tsc', files: { 'package.json': edited(version, 'typescript') } },
   commands: [

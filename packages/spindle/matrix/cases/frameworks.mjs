@@ -1,4 +1,4 @@
-/** Frameworks with a server of their own: the page comes rendered, and its button counts only once the page's scripts run. */
+/** Frameworks with their own server: the page is rendered on the server, and its button counts only once the page's scripts run. */
 
 import { readFileSync } from 'node:fs';
 
@@ -6,7 +6,7 @@ const LIMIT_MS = 420_000;
 const COLOUR = { selector: 'h1', style: { color: 'rgb(10, 20, 30)' } };
 const COUNTER = { on: 'button:has-text("count is")', page: 'count is 1' };
 
-/** The same application for each: it says "Hello <name>" and counts. */
+/** The same application for each: it shows "Hello <name>" and counts. */
 const application = ({ name, title, greets, file, ...rest }) => ({
   name,
   group: 'Frameworks',
@@ -83,7 +83,7 @@ export default [
       folder: 'nuxt',
       files: {
         'package.json': (text) => text.replace('"nuxt": "4.5.2"', '"nuxt": "3.21.11"').replace('"vue-router": "^5.2.0"', '"vue-router": "^4.6.0"'),
-        // It writes one file of settings, and its sources lie at the top.
+        // It writes one settings file, and its sources are at the top level.
         'tsconfig.json': '{ "extends": "./.nuxt/tsconfig.json" }\n',
         'app/app.vue': null,
         'app.vue': readFileSync(new URL('../projects/nuxt/app/app.vue', import.meta.url), 'utf8'),
@@ -126,7 +126,7 @@ export default [
       create: ['create-expo@5.0.3', 'app', '--template', 'expo-template-blank@56.0.26', '--no-install', '--yes', '--no-agents-md'],
       folder: 'expo',
       files: {
-        // What Expo asks for when the web is wanted (`expo install react-dom react-native-web`).
+        // What Expo requires for the web (`expo install react-dom react-native-web`).
         'package.json': (text) => text.replace(/("react": "(.*?)",)/, '$1\n    "react-dom": "$2",\n    "react-native-web": "0.21.2",'),
       },
     },

@@ -5,7 +5,7 @@ export default [
   {
     name: 'slow-server',
     group: 'Servers',
-    title: 'A server that tries its port first and comes back seconds later',
+    title: 'A server that probes its port first and listens seconds later',
     project: { folder: 'slow-server' },
     serve: { page: 'Here at last' },
   },

@@ -1,9 +1,9 @@
-/** Style sheets and components: Tailwind's two lines, and shadcn's components over Radix. */
+/** Style sheets and components: the two major versions of Tailwind, and shadcn's components on top of Radix. */
 
 const styled = {
   page: { selector: 'h1', text: 'Styled', style: { color: 'rgb(10, 20, 30)', 'text-decoration-line': 'underline' } },
   edits: {
-    // A class that no file had before: the style sheet is made anew.
+    // A class that no file used before: the style sheet is rebuilt.
     file: 'index.html',
     change: (text) => text.replace('p-4', 'p-4 tracking-[7px]'),
     page: { selector: 'h1', text: 'Styled', style: { 'letter-spacing': '7px', color: 'rgb(10, 20, 30)' } },
@@ -11,8 +11,8 @@ const styled = {
 };
 
 export default [
-  { name: 'tailwind-3', title: 'Tailwind 3 over PostCSS, Vite 7', packages: ['tailwindcss', 'postcss', 'vite'] },
-  { name: 'tailwind-4-postcss', title: 'Tailwind 4 over PostCSS, Vite 7', packages: ['tailwindcss', '@tailwindcss/postcss', 'vite'] },
+  { name: 'tailwind-3', title: 'Tailwind 3 with PostCSS, Vite 7', packages: ['tailwindcss', 'postcss', 'vite'] },
+  { name: 'tailwind-4-postcss', title: 'Tailwind 4 with PostCSS, Vite 7', packages: ['tailwindcss', '@tailwindcss/postcss', 'vite'] },
   { name: 'tailwind-4-vite', title: 'Tailwind 4 as a Vite plugin, Vite 8', packages: ['tailwindcss', '@tailwindcss/vite', 'vite'] },
 ]
   .map((row) => ({ ...row, group: 'Styles', project: { folder: row.name }, serve: styled, build: {} }))

@@ -1,11 +1,14 @@
-/** The starters of `templates/`, as a new project has them. Each has a heading "New app" and a button that counts; those of NativeScript say how the bundle went. */
+/**
+ * The starters in `templates/`, as in a new project. Each has the heading "New app" and a button that counts;
+ * those for NativeScript show the result of the bundling.
+ */
 
-/** For those that compile much before they answer. */
+/** For starters that compile a lot before they respond. */
 const LONG_MS = 420_000;
 const clicked = { on: 'button:has-text("Clicked")', page: /Clicked [1-9]/, isRepeated: true };
 const edited = (file) => ({ file, change: (text) => text.replaceAll('New app', 'Changed app'), page: 'Changed app' });
 
-/** `file`: has the heading. */
+/** `file`: contains the heading. */
 const template = (key, title, packages, file, { serve, ...rest } = {}) => ({
   name: `template-${key}`,
   group: 'Templates',
@@ -19,7 +22,7 @@ const template = (key, title, packages, file, { serve, ...rest } = {}) => ({
 
 const vite = (key, title, packages, file, rest) => template(key, title, ['vite', ...packages], file, { build: { run: ['npx', 'vite', 'build'] }, ...rest });
 
-/** Its page tells of the bundles: the app itself needs a device. */
+/** Its page reports on the bundles, because the app itself needs a device. */
 const nativescript = (key, title, packages, file) =>
   template(`nativescript-${key}`, `NativeScript, ${title}`, ['@nativescript/core', 'vite', ...packages], file, {
     serve: {

@@ -1,9 +1,9 @@
 /** create-vite's own templates, unchanged. Each has a button that counts. */
 
-/** The scaffolder's last version for each line of Vite. */
+/** The scaffolder's last version for each major version of Vite. */
 const SCAFFOLDERS = { 5: '5.5.4', 6: '6.5.0', 7: '7.1.2', 8: '9.3.0' };
 
-/** `keepsState`: its hot update keeps the count, which proves that the page was not loaded anew. */
+/** `keepsState`: its hot update keeps the count, which proves that the page was not reloaded. */
 const TEMPLATES = [
   { template: 'vanilla', title: 'JavaScript', file: (line) => (line === '5' ? 'counter.js' : 'src/counter.js') },
   { template: 'vanilla-ts', title: 'TypeScript', packages: ['typescript'], file: () => 'src/counter.ts' },
@@ -26,7 +26,7 @@ export default Object.entries(SCAFFOLDERS).flatMap(([line, version]) =>
       edits: { file: file(line), change: (text) => text.replace(/count is/i, 'times clicked:'), page: keepsState ? 'times clicked: 1' : 'times clicked:' },
     },
     build: {},
-    // The walk in a real browser has Vite 8.
+    // The browser test of the whole product covers Vite 8.
     isInCi: line === '7' && template === 'react-ts',
   })),
 );

@@ -1,4 +1,4 @@
-/** Workshops for components. */
+/** Component workshops. */
 const story = (text) => ({ frame: '#storybook-preview-iframe', selector: 'h1', text });
 
 export default [

@@ -96,7 +96,7 @@ function connect(frame: HTMLIFrameElement, options: BootOptions, workdir: string
       else if (event.data.type === 'spindle.failed')
         finish(new RuntimeBootError(isOutOfMemory(event.data.message) ? 'out-of-memory' : 'headless-failed', event.data.message));
     };
-    const abort = () => finish(new RuntimeBootError('aborted', 'The boot was cancelled.'));
+    const abort = () => finish(new RuntimeBootError('aborted', 'The boot was canceled.'));
     const timer = setTimeout(
       () => finish(new RuntimeBootError('timeout', `Spindle took longer than ${(options.timeoutMs ?? DEFAULT_TIMEOUT_MS) / 1000}s to boot`)),
       options.timeoutMs ?? DEFAULT_TIMEOUT_MS,

@@ -1,10 +1,10 @@
-/** Base64 of a wasm module, inlined by the build (`library/assets.mjs`). */
+/** Base64 of a Wasm module, inlined by the build (`library/assets.mjs`). */
 declare module 'spindle-asset:llhttp' {
   const base64: string;
   export default base64;
 }
 
-/** The builtins that most processes run, as `library/build.mjs` writes them; beside the bundle, not in it. */
+/** The builtins that most processes use, as written by `library/build.mjs`; next to the bundle, not inside it. */
 declare module 'spindle-library:boot' {
   const builtins: readonly ((...parameters: any[]) => unknown)[];
   export default builtins;

@@ -1,6 +1,6 @@
 /**
- * The boot of a Node environment, in the order of node/src/node_realm.cc and api/environment.cc.
- * The first half needs to know nothing of what will run, so a worker of the pool has it behind it.
+ * Boots a Node environment, in the order of node/src/node_realm.cc and api/environment.cc. The first half does not
+ * depend on the program, so pooled workers run it ahead of time.
  */
 import { installBindings } from './bindings/index.ts';
 import { beginTime, markMilestone } from './bindings/performance.ts';
@@ -23,9 +23,9 @@ import { loaderState } from './esm/loader-state.ts';
 import { scrubGlobals } from './scrub-globals.ts';
 import { sharedEnvironmentOf } from './threads/ports.ts';
 
-/** Everything up to the point where Node's own start-up snapshot is taken. */
+/** Everything up to the point where Node takes its own startup snapshot. */
 export function bootLibrary(realm: Realm): void {
-  // Before the scrub: what bindings make of the browser's classes at once, they still find.
+  // Before the scrub, so that bindings still find the browser's classes they use immediately.
   installBindings(realm);
   scrubGlobals(globalThis);
   keepAliveForWasm(realm);
@@ -56,11 +56,11 @@ export function bootLibrary(realm: Realm): void {
   run(realm, 'internal/bootstrap/node');
   run(realm, 'internal/bootstrap/web/exposed-wildcard');
   run(realm, 'internal/bootstrap/web/exposed-window-or-worker');
-  // Node's library keeps the language's own.
+  // Node's library keeps the original constructors.
   followFunctionConstructors(loaderState(realm));
 }
 
-/** What every start requires; Node's start-up snapshot has them too. Source: bootstrap/switches/is_main_thread.js. */
+/** Modules that every start requires; Node's startup snapshot contains them too. Source: bootstrap/switches/is_main_thread.js. */
 const REQUIRED_BY_ALL = [
   'internal/process/signal',
   'internal/modules/cjs/loader',
@@ -69,16 +69,17 @@ const REQUIRED_BY_ALL = [
   'internal/process/pre_execution',
 ];
 
-/** Work of every start that can be done before it is known what starts. Returns at once when it is done already. */
+/** The work of every start that does not depend on the program. Returns immediately if already done. */
 export function warmLibrary(realm: Realm): void {
   for (const id of REQUIRED_BY_ALL) realm.requireBuiltin(id);
-  // Those that most starts ask for next are compiled, but not run, as `process.moduleLoadList` shows what ran.
+  // Compile the modules that most starts need next, but do not run them, since `process.moduleLoadList` shows
+  // which ran.
   for (const id of realm.library.bootIds) realm.library.compile(id);
 }
 
 const MAIN_ASYNC_ID = 1;
 
-/** The second half: what this process is, then its main script. */
+/** The second half: applies what this process is, then runs its main script. */
 export function startProcess(realm: Realm, message: StartMessage): void {
   realm.start = message;
   realm.startedAt = realm.native.performanceNow();
@@ -87,7 +88,8 @@ export function startProcess(realm: Realm, message: StartMessage): void {
   realm.umask = message.umask;
   if (message.thread?.sharedEnvironment) realm.shareEnvironment(sharedEnvironmentOf(realm, message.thread.sharedEnvironment));
   else Object.assign(realm.env, message.env);
-  // Some main scripts (watch mode's) read it before they patch the rest. Source: PrincipalRealm::BootstrapRealm in node_realm.cc.
+  // Some main scripts (watch mode's) read it before they patch the rest. Source: PrincipalRealm::BootstrapRealm
+  // in node_realm.cc.
   realm.process.env = realm.env;
   const isThread = message.thread !== undefined;
   const main = isThread ? prepareThread(realm, message) : prepareProcess(realm, message);
@@ -98,7 +100,7 @@ export function startProcess(realm: Realm, message: StartMessage): void {
   run(realm, isThread ? 'internal/bootstrap/switches/is_not_main_thread' : 'internal/bootstrap/switches/is_main_thread');
   run(realm, isThread ? 'internal/bootstrap/switches/does_not_own_process_state' : 'internal/bootstrap/switches/does_own_process_state');
   if (main === undefined) return;
-  // The main script runs as async id 1, without a trigger. Source: LoadEnvironment in api/environment.cc.
+  // The main script runs with async id 1, without a trigger. Source: LoadEnvironment in api/environment.cc.
   const { pushAsyncContext, popAsyncContext } = realm.binding('async_wrap');
   pushAsyncContext(MAIN_ASYNC_ID, 0);
   realm.binding('async_wrap').execution_async_resources.push({});
@@ -107,7 +109,7 @@ export function startProcess(realm: Realm, message: StartMessage): void {
   markMilestone(realm, 'LOOP_START');
 }
 
-/** A thread's options are its process's, with its own `execArgv` on top. */
+/** A thread has the options of its process, overridden by its own `execArgv`. */
 function prepareThread(realm: Realm, message: StartMessage): string {
   const { options } = parseCommandLine(message.execArgv ?? [], realm.shapes, message.env.NODE_OPTIONS);
   realm.options = options;
@@ -117,7 +119,7 @@ function prepareThread(realm: Realm, message: StartMessage): string {
   return 'internal/main/worker_thread';
 }
 
-/** Answers the id of the main script; source: StartExecution in node/src/node.cc. */
+/** Returns the id of the main script; source: StartExecution in node/src/node.cc. */
 function prepareProcess(realm: Realm, message: StartMessage): string | undefined {
   const [program = 'node', ...args] = message.argv;
   const environment = readEnvironmentFiles(realm, args);
@@ -157,7 +159,7 @@ function argumentsAfterDashes(args: readonly string[]): readonly string[] {
   return dashes === -1 ? [] : args.slice(dashes + 1);
 }
 
-/** Asks the promise of an ES module entry whether it is settled; the answer is there a turn later. */
+/** Checks whether the promise of an ES module entry point is settled; the result is available one turn later. */
 export function prepareExit(realm: Realm): void {
   const promise = (globalThis as Record<symbol, unknown>)[realm.privateSymbols.entry_point_promise_private_symbol as symbol];
   if (promise === undefined) return;
@@ -167,7 +169,7 @@ export function prepareExit(realm: Realm): void {
   });
 }
 
-/** Answers the exit code; source: EmitProcessExitInternal in node/src/api/hooks.cc. */
+/** Returns the exit code; source: EmitProcessExitInternal in node/src/api/hooks.cc. */
 export function emitExit(realm: Realm): number {
   const process = realm.process as { exitCode?: number | undefined; emit(event: string, ...args: unknown[]): boolean };
   const otherwise = realm.isEntryPending ? EXIT_CODE.unsettledTopLevelAwait : EXIT_CODE.noFailure;

@@ -3,8 +3,8 @@ import { checkOptions } from './check-options.ts';
 
 const check = (options: Record<string, unknown>) => checkOptions(new Map(Object.entries(options)));
 
-describe('what node refuses in a parsed command line', () => {
-  it('takes options that go together', () => {
+describe('what node rejects in a parsed command line', () => {
+  it('accepts compatible options', () => {
     expect(check({ '--input-type': 'module', '[has_eval_string]': true, '--unhandled-rejections': 'warn' })).toEqual([]);
   });
 

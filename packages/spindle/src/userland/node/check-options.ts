@@ -1,6 +1,6 @@
 /**
- * What Node refuses in a parsed command line: options that exclude each other, values that mean nothing.
- * Source: `CheckOptions` of node/src/node_options.cc, in its order and with its texts.
+ * What Node rejects in a parsed command line: conflicting options and meaningless values. Source: `CheckOptions`
+ * in node/src/node_options.cc, in its order and with its messages.
  */
 type Options = ReadonlyMap<string, unknown>;
 
@@ -9,10 +9,10 @@ const UNHANDLED_REJECTIONS = ['', 'warn-with-error-code', 'throw', 'strict', 'wa
 const TEST_ISOLATIONS = ['', 'process', 'none'];
 const TRACE_REQUIRE_MODULES = ['', 'all', 'no-node-modules', 'true', 'false'];
 
-/** Options that promise a protection which is not there: a program that relies on one must not run without. */
+/** Options that promise a protection that does not exist here: a program that relies on one must not run without it. */
 const ENFORCED = ['--disallow-code-generation-from-strings', '--force-fips'];
 
-/** Answers messages without the leading program name. */
+/** Returns messages without the leading program name. */
 export function checkOptions(options: Options): string[] {
   const errors: string[] = [];
   const isSet = (name: string): boolean => options.get(name) === true;
@@ -50,7 +50,7 @@ export function checkOptions(options: Options): string[] {
     else if (hasEval) errors.push('either --watch or --eval can be used, not both');
     else if (isSet('--interactive')) errors.push('either --watch or --interactive can be used, not both');
   }
-  // What it would keep a program from doing, it could still do.
+  // The program could still do what the option should prevent.
   for (const name of ENFORCED) if (isSet(name)) errors.push(`${name} is not available in Spindle`);
   for (const profile of ['--cpu-prof', '--heap-prof']) {
     if (isSet(profile)) continue;

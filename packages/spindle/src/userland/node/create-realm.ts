@@ -1,4 +1,4 @@
-/** Puts a `Realm` together: the inflated bindings, the emulation of V8's private symbols, and what V8 alone can see. */
+/** Assembles a `Realm`: the inflated bindings, the emulation of V8's private symbols, and data that otherwise only V8 can see. */
 import { widenStackTraceLimit } from './error-class.ts';
 import { createExternals } from './externals.ts';
 import { createNodeErrors } from './node-errors.ts';
@@ -9,7 +9,7 @@ import { createPromiseStates } from './promise-states.ts';
 import { createScriptSources } from './script-sources.ts';
 import type { EnvironmentSharing } from './threads/shared-environment.ts';
 
-/** What must exist before a realm can. */
+/** Everything that must exist before a realm can be created. */
 export type RealmParts = Pick<
   Realm,
   'native' | 'loop' | 'library' | 'traces' | 'kernel' | 'site' | 'assetsUrl' | 'shapes' | 'fs' | 'descriptors' | 'writeError' | 'writeOutput'
@@ -42,7 +42,7 @@ export function createRealm(parts: RealmParts): Realm {
 
   return {
     ...parts,
-    // Getters: a worker that is only preloaded does not have these yet.
+    // Getters, because a preloaded worker does not have these yet.
     get fs() {
       return parts.fs;
     },
@@ -80,7 +80,7 @@ export function createRealm(parts: RealmParts): Realm {
     fatalCaller: undefined,
     emitWarningSync: () => undefined,
     sourceMapExcerpt: undefined,
-    refusalOfReading: undefined,
+    readRefusal: undefined,
     requireBuiltin: () => {
       throw new Error('spindle: a builtin was required before the library was booted');
     },
@@ -91,8 +91,8 @@ export function createRealm(parts: RealmParts): Realm {
 }
 
 /**
- * V8's private symbols are invisible to programs; ordinary ones are not. Setting one through this
- * accessor makes a property that enumeration and copying pass over.
+ * V8's private symbols are invisible to programs; ordinary symbols are not. Setting one through this accessor
+ * creates a property that enumeration and copying skip.
  */
 function emulatePrivateSymbols(symbols: readonly symbol[], hiddenValues: HiddenValues): void {
   for (const symbol of symbols) {
@@ -103,7 +103,7 @@ function emulatePrivateSymbols(symbols: readonly symbol[], hiddenValues: HiddenV
         return hiddenValues.get(this, symbol);
       },
       set(this: object, value: unknown) {
-        // False for frozen objects, which V8 marks all the same.
+        // False for frozen objects, which V8 can mark anyway.
         if (!Reflect.defineProperty(this, symbol, { value, writable: true, enumerable: false, configurable: true })) hiddenValues.set(this, symbol, value);
       },
     });
@@ -122,7 +122,7 @@ function createHiddenValues(): HiddenValues {
   };
 }
 
-/** Remembers what every proxy of this worker stands for: `util.types.isProxy`, `util.inspect` with `showProxy`. */
+/** Remembers the target and handler of every proxy in this worker, for `util.types.isProxy` and `util.inspect` with `showProxy`. */
 function observeProxies(proxies: Realm['proxies'], NativeProxy: ProxyConstructor): void {
   const register = proxies as WeakMap<object, readonly [object | null, object | null]>;
   const nativeRevocable = NativeProxy.revocable;

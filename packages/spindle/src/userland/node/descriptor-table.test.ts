@@ -8,7 +8,7 @@ function context() {
   return { fs, descriptors: createDescriptorTable(), native: {} };
 }
 
-it('gives out the lowest free number from 3 on', () => {
+it('allocates the lowest free number, starting at 3', () => {
   const own = context();
   const open = (): number => own.descriptors.allocate(openDescription(own, '/f', 0o102, 0o644));
   expect([open(), open(), open()]).toEqual([3, 4, 5]);
@@ -17,7 +17,7 @@ it('gives out the lowest free number from 3 on', () => {
   expect(() => own.descriptors.get(9)).toThrow('EBADF');
 });
 
-it('closes a description with the last number it stands behind', () => {
+it('closes a description along with its last number', () => {
   const own = context();
   const fd = own.descriptors.allocate(openDescription(own, '/f', 0o102, 0o644));
   own.descriptors.set(1, own.descriptors.get(fd));

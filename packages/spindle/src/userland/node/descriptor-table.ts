@@ -1,9 +1,9 @@
 import type { Description, DescriptorTable } from './descriptors.ts';
 
-/** First number given out while the lower ones, which are put in place when the process starts, were not closed. */
+/** The first number to allocate while the lower ones, which are set up at process start, are still open. */
 const FIRST_FREE = 3;
 
-/** Numbers to descriptions. One description may stand behind several numbers (dup): it is closed with the last. */
+/** Maps numbers to descriptions. Several numbers can share one description (dup), which is closed along with the last of them. */
 export function createDescriptorTable(): DescriptorTable {
   const entries: (Description | undefined)[] = [];
   const uses = new Map<Description, number>();
@@ -16,7 +16,7 @@ export function createDescriptorTable(): DescriptorTable {
     },
     has: (fd) => entries[fd] !== undefined,
     allocate(description) {
-      // As open(2): the lowest that is free.
+      // As in open(2): the lowest free number.
       let fd = 0;
       while (entries[fd] !== undefined || (fd < FIRST_FREE && !(fd in entries))) fd++;
       table.set(fd, description);

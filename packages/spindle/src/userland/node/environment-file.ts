@@ -1,6 +1,6 @@
 /**
- * The contents of a `.env` file as pairs. Source: Dotenv::ParseContent in node/src/node_dotenv.cc:
- * `export` prefixes, comments, three kinds of quotes, and `\n` in double quotes.
+ * Parses a `.env` file into pairs. Source: Dotenv::ParseContent in node/src/node_dotenv.cc: `export` prefixes,
+ * comments, three kinds of quotes, and `\n` in double quotes.
  */
 export function parseEnvironmentFile(text: string): Map<string, string> {
   const pairs = new Map<string, string>();

@@ -1,7 +1,7 @@
 /**
- * V8 records `Error.stackTraceLimit` frames, the runtime's own among them, and those are taken out later
- * (`stack-traces.ts`). The class that programs see is a proxy: the limit they set is the one they read,
- * and V8, which reads the class itself, records some frames more.
+ * V8 records `Error.stackTraceLimit` frames, including the runtime's own, which are removed later
+ * (`stack-traces.ts`). Programs see the class through a proxy: they read back the limit they set, while V8, which
+ * reads the class itself, records a few more frames.
  */
 const HIDDEN_FRAMES = 8;
 const LIMIT = 'stackTraceLimit';
@@ -9,34 +9,34 @@ const LIMIT = 'stackTraceLimit';
 export function widenStackTraceLimit(scope: { Error: ErrorConstructor }, NativeProxy: ProxyConstructor): void {
   const native = scope.Error;
   const asRecorded = (value: unknown): unknown => (typeof value === 'number' && value > 0 ? value + HIDDEN_FRAMES : value);
-  /** Once a program has fixed it (`Object.freeze`), V8 records what the program sees: a proxy cannot show otherwise. */
+  /** Once a program has frozen the class (`Object.freeze`), V8 records what the program sees, because a proxy cannot report anything else. */
   let isFixed = false;
-  const asShown = (value: unknown): unknown => (!isFixed && typeof value === 'number' && value > HIDDEN_FRAMES ? value - HIDDEN_FRAMES : value);
+  const visibleLimit = (value: unknown): unknown => (!isFixed && typeof value === 'number' && value > HIDDEN_FRAMES ? value - HIDDEN_FRAMES : value);
   native.stackTraceLimit = asRecorded(native.stackTraceLimit) as number;
 
   const shown: ErrorConstructor = new NativeProxy(native, {
-    get: (target, key, receiver) => (key === LIMIT ? asShown(target.stackTraceLimit) : Reflect.get(target, key, receiver)),
+    get: (target, key, receiver) => (key === LIMIT ? visibleLimit(target.stackTraceLimit) : Reflect.get(target, key, receiver)),
     set: (target, key, value, receiver) =>
       receiver === shown ? Reflect.set(target, key, key === LIMIT ? asRecorded(value) : value) : Reflect.set(target, key, value, receiver),
     getOwnPropertyDescriptor(target, key) {
       const descriptor = Reflect.getOwnPropertyDescriptor(target, key);
-      if (key === LIMIT && descriptor !== undefined && 'value' in descriptor) descriptor.value = asShown(descriptor.value);
+      if (key === LIMIT && descriptor !== undefined && 'value' in descriptor) descriptor.value = visibleLimit(descriptor.value);
       return descriptor;
     },
     defineProperty(target, key, descriptor) {
       if (key !== LIMIT) return Reflect.defineProperty(target, key, descriptor);
-      const value: unknown = 'value' in descriptor ? descriptor.value : asShown(target.stackTraceLimit);
+      const value: unknown = 'value' in descriptor ? descriptor.value : visibleLimit(target.stackTraceLimit);
       isFixed ||= descriptor.configurable === false || descriptor.writable === false;
       return Reflect.defineProperty(target, key, { ...descriptor, value: isFixed ? value : asRecorded(value) });
     },
   });
   Object.defineProperty(native.prototype, 'constructor', { value: shown, writable: true, enumerable: false, configurable: true });
-  for (const heir of heirsOf(native)) Object.setPrototypeOf(heir, shown);
+  for (const subclass of subclassesOf(native)) Object.setPrototypeOf(subclass, shown);
   scope.Error = shown;
 }
 
 /** The language's other error classes, which inherit from it. */
-function heirsOf(native: ErrorConstructor): object[] {
+function subclassesOf(native: ErrorConstructor): object[] {
   const candidates = [...Object.getOwnPropertyNames(globalThis), ...Object.getOwnPropertyNames(WebAssembly)];
   const owners = [globalThis, WebAssembly] as unknown as Record<string, unknown>[];
   const found = new Set<object>();

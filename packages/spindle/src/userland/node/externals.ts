@@ -1,12 +1,12 @@
-/** V8's External values, by which C++ hands a pointer to programs that can only pass it on: here, numbered objects. */
+/** V8's External values, with which C++ passes a pointer to programs that can only pass it on. Here they are numbered objects. */
 export interface Externals {
-  /** The one of an object; made when it is first asked for. */
+  /** The External of an object, created on first use. */
   of(owner: object): object;
-  /** Undefined for what is none. */
+  /** Undefined for other values. */
   addressOf(value: object): bigint | undefined;
 }
 
-/** Addresses begin where no program takes them for a small number, and lie as far apart as pointers. */
+/** Addresses start where programs cannot mistake them for small numbers, and are spaced like pointers. */
 const FIRST_ADDRESS = 0x1000_0000n;
 const ADDRESS_STEP = 16n;
 

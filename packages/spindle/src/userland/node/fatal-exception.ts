@@ -1,7 +1,6 @@
 /**
- * What happens to an exception nobody caught: `process._fatalException`, then Node's report on
- * standard error and the exit. Source: node/src/node_errors.cc (TriggerUncaughtException,
- * ReportFatalException, GetErrorSource).
+ * Handles an uncaught exception: `process._fatalException`, then Node's report on standard error and the exit.
+ * Source: node/src/node_errors.cc (TriggerUncaughtException, ReportFatalException, GetErrorSource).
  */
 import type { SourcePosition } from './library.ts';
 import type { ThrowSite } from './loop.ts';
@@ -22,7 +21,7 @@ export const EXIT_CODE = {
   abort: 134,
 } as const;
 
-/** Functions that Node's library gives to show an error: before and after an inspector would see it. */
+/** Functions of Node's library that enhance an error for display: before and after an inspector would see it. */
 export interface StackEnhancers {
   beforeInspector(error: object): unknown;
   afterInspector(error: object): unknown;
@@ -45,7 +44,7 @@ export function handleFatalException(
     report(realm, undefined, error, site);
     realm.loop.exit(EXIT_CODE.invalidMonkeyPatching);
   }
-  // In Node it left the script decorated: a thread, where the library throws it once more, sends it so.
+  // In Node the error left the script decorated: a thread, where the library rethrows it, sends it that way.
   if (realm.isEvaluating && realm.start.thread !== undefined) decorateThrown(realm, error);
   let isHandled: unknown;
   try {
@@ -57,18 +56,18 @@ export function handleFatalException(
   }
   if (isHandled === true) return;
   report(realm, enhancers, error, site, !fromPromise && site !== undefined);
-  // An exception in a thread's `exit` listeners changes nothing of its code.
+  // An exception in a thread's `exit` listeners does not change its exit code.
   const isEnding = realm.start.thread !== undefined && exitInfoOf(realm)[EXIT_INFO.exiting] === 1;
   realm.loop.exit(exitCodeOf(realm, isEnding ? EXIT_CODE.noFailure : EXIT_CODE.genericUserError));
 }
 
-/** Source: ShouldAbortOnUncaughtException in node/src/api/environment.cc; `domain` and capture callbacks switch it. */
+/** Source: ShouldAbortOnUncaughtException in node/src/api/environment.cc; set by `domain` and capture callbacks. */
 function shouldAbort(realm: Realm): boolean {
   if (realm.options.get('--abort-on-uncaught-exception') !== true || realm.start.thread !== undefined) return false;
   return (realm.binding('util') as { shouldAbortOnUncaughtToggle: Uint32Array }).shouldAbortOnUncaughtToggle[0] !== 0;
 }
 
-/** V8 stops at an instruction that traps. Source: Isolate::Throw in v8/src/execution/isolate.cc. */
+/** V8 aborts with a trap instruction. Source: Isolate::Throw in v8/src/execution/isolate.cc. */
 function trap(realm: Realm, error: unknown): never {
   const isObject = typeof error === 'object' && error !== null;
   const trace = isObject ? describe(readOf(error, 'stack') ?? '') : '';
@@ -85,7 +84,7 @@ export function exitInfoOf(realm: Realm): Int32Array {
   return realm.process[realm.privateSymbols.exit_info_private_symbol as symbol] as Int32Array;
 }
 
-/** The code a program set by `process.exitCode`, or else the given one. */
+/** The exit code that a program set with `process.exitCode`, or else the given one. */
 export function exitCodeOf(realm: Realm, otherwise: number): number {
   const info = exitInfoOf(realm);
   return info[EXIT_INFO.hasExitCode] === 1 ? (info[EXIT_INFO.exitCode] as number) : otherwise;
@@ -117,16 +116,17 @@ function reportOfObject(error: Record<PropertyKey, unknown>, arrow: string | und
   enhance(() => enhancers?.beforeInspector(error));
   const enhanced = enhance(() => enhancers?.afterInspector(error));
   const trace = typeof enhanced === 'string' ? enhanced : readOf(error, 'stack');
-  // Above what is no error of V8's own making (an error from another thread) the lines stand apart, but in evaluated texts.
+  // Above a value that is not V8's own error (such as an error from another thread), the lines are separate,
+  // except in evaluated texts.
   if (typeof trace === 'string' && trace !== '' && !isJoined && arrow !== undefined) return `\n${arrow}${trace}\n`;
   if (typeof trace === 'string' && trace !== '') return arrow === undefined ? `${trace}\n` : `${arrow}\n${trace}\n`;
   const [message, name] = [readOf(error, 'message'), readOf(error, 'name')];
   const text = message === undefined || name === undefined ? describe(error) : `${describe(name)}: ${describe(message)}`;
-  // Only an error's own stack that could not be read leads here, or what is no error.
+  // Reached only for an error whose own stack could not be read, or for a value that is not an error.
   return arrow === undefined ? `${text}\n` : isJoined ? `${arrow}\n${text}\n` : `\n${arrow}${text}\n`;
 }
 
-/** What a program's own getter throws here must not hide the error that is being shown: the plain stack is used then. */
+/** An exception in a program's getter must not hide the error being displayed; the plain stack is used in that case. */
 function enhance(action: () => unknown): unknown {
   try {
     return action();
@@ -143,7 +143,7 @@ function describe(value: unknown): string {
   }
 }
 
-/** The lines above a stack: file and line, the source line, and where on it. */
+/** The lines above a stack: file and line, the source line, and the position in it. */
 function arrowOf(realm: Realm, error: object, site: ThrowSite | undefined, isThrown: boolean): string | undefined {
   const own = error as Record<symbol, unknown>;
   if (readOf(own, realm.privateSymbols.decorated_private_symbol as symbol) === true) return undefined;
@@ -151,20 +151,20 @@ function arrowOf(realm: Realm, error: object, site: ThrowSite | undefined, isThr
   if (typeof known === 'string') return known;
   const position = positionOf(realm, error, site);
   if (position === undefined) return undefined;
-  // Of a rejection V8 knows only where its reason was made.
+  // For a rejection, V8 only knows where its reason was created.
   const shown = isThrown ? throwOf(realm, position) : position;
   const mapped = realm.sourceMapExcerpt?.(shown.file, shown.line, shown.column - 1);
   return typeof mapped === 'string' ? mapped : sourceExcerpt(realm, shown);
 }
 
-/** Source: DecorateErrorStack in node/src/node_contextify.cc: the lines above are written into the stack of an error that leaves a script. */
+/** Source: DecorateErrorStack in node/src/node_contextify.cc: writes the lines above into the stack of an error that leaves a script. */
 export function decorateThrown(realm: Realm, error: unknown): void {
   if (typeof error !== 'object' || error === null) return;
   if (readOf(error, realm.privateSymbols.decorated_private_symbol as symbol) === true) return;
   decorate(realm, error, arrowOf(realm, error, undefined, true));
 }
 
-/** Answers whether the stack says it now. */
+/** Returns whether the stack now contains them. */
 function decorate(realm: Realm, error: object, arrow: string | undefined): boolean {
   const stack = readOf(error, 'stack');
   if (arrow === undefined || typeof stack !== 'string') return false;
@@ -175,12 +175,12 @@ function decorate(realm: Realm, error: object, arrow: string | undefined): boole
   return true;
 }
 
-/** How many lines below the making of an error its `throw` is looked for. */
+/** How many lines after the creation of an error to search for its `throw`. */
 const THROW_DISTANCE = 20;
 
 /**
- * The browser tells where an error was made, Node shows where it was thrown: the `throw` before it on
- * the line, or the one of its variable a few lines below.
+ * The browser reports where an error was created, while Node shows where it was thrown: the preceding `throw` on
+ * the same line, or the one for its variable a few lines below.
  */
 function throwOf(realm: Realm, position: SourcePosition): SourcePosition {
   const { file, line, column } = position;
@@ -189,7 +189,7 @@ function throwOf(realm: Realm, position: SourcePosition): SourcePosition {
   if (before !== null) return { file, line, column: before.index + 1 };
   const variable = /(\w+)\s*=\s*$/.exec(text.slice(0, column - 1))?.[1];
   if (variable === undefined) return (file.startsWith('node:') ? rethrowOf(realm, position) : undefined) ?? position;
-  // Node's library decorates some on the way.
+  // Node's library decorates some errors before it throws them.
   const pattern = new RegExp(`\\bthrow\\s+(?:\\w+\\()?${variable}\\b`);
   for (let below = line; below < line + THROW_DISTANCE; below++) {
     const match = pattern.exec(sourceLine(realm, file, below) ?? '');
@@ -198,7 +198,7 @@ function throwOf(realm: Realm, position: SourcePosition): SourcePosition {
   return position;
 }
 
-/** Node's library often catches an error to say more in it and throws it on: that is the throw V8 shows. */
+/** Node's library often catches an error to add to it and rethrows it: V8 shows that throw. */
 function rethrowOf(realm: Realm, { file, line }: SourcePosition): SourcePosition | undefined {
   let pattern = /\}\s*catch\s*\((\w+)\)/;
   let isCaught = false;
@@ -221,13 +221,13 @@ function positionOf(realm: Realm, error: unknown, site: ThrowSite | undefined): 
   return thrownAt ?? realm.traces.originOf(error) ?? caller;
 }
 
-/** Node's library marks the lines that are not to be shown. Source: GetErrorSource in node_errors.cc. */
+/** Node's library marks lines that must not be shown. Source: GetErrorSource in node_errors.cc. */
 const NO_EXCERPT = 'node-do-not-add-exception-line';
 
 export function sourceExcerpt(realm: Realm, { file, line, column }: SourcePosition): string | undefined {
   const text = sourceLine(realm, file, line);
   if (text === undefined || text.includes(NO_EXCERPT)) return undefined;
-  // Tabs stay tabs, so that the arrow stands below its character.
+  // Tabs stay tabs, so that the arrow lines up with its character.
   const margin = text.slice(0, column - 1).replace(/[^\t]/g, ' ');
   return `${file}:${line}\n${text}\n${margin}^\n`;
 }
@@ -245,7 +245,7 @@ export function sourceLine(realm: Realm, file: string, line: number): string | u
   try {
     return new realm.native.TextDecoder().decode(realm.fs.readFile(path)).split('\n')[line - 1] as string | undefined;
   } catch (failure) {
-    if (typeof failure === 'string') return undefined; // The file is gone: the report does without its line.
+    if (typeof failure === 'string') return undefined; // The file is gone, so the report omits its line.
     throw failure;
   }
 }

@@ -16,17 +16,17 @@ import type { FileSystem } from '../../filesystem/file-system.ts';
 import type { Description, DescriptorTable } from './descriptors.ts';
 import type { BrowserNatives } from './natives.ts';
 
-/** What is needed to open a path: the tree, the table (for /dev/fd/1 and /dev/tty) and randomness. */
+/** What is needed to open a path: the tree, the descriptor table (for /dev/fd/1 and /dev/tty) and randomness. */
 export interface OpenContext {
   readonly fs: FileSystem;
   readonly descriptors: DescriptorTable;
   readonly native: BrowserNatives;
 }
 
-/** getRandomValues takes no more at once. Source: Web Cryptography, 10.1.1. */
+/** The limit of getRandomValues per call. Source: Web Cryptography, 10.1.1. */
 const MAX_RANDOM_BYTES = 65536;
 
-/** Opens an absolute path with the flags of open(2); `mode` has the mask applied. Throws codes. */
+/** Opens an absolute path with the flags of open(2); the mask is already applied to `mode`. Throws codes. */
 export function openDescription(context: OpenContext, path: string, flags: number, mode: number): Description {
   const inherited = descriptorOfPath(path);
   const { fs } = context;
@@ -34,7 +34,7 @@ export function openDescription(context: OpenContext, path: string, flags: numbe
     if (!context.descriptors.has(inherited)) throw 'ENOENT';
     const known = context.descriptors.get(inherited);
     if (!(known instanceof FileDescription)) return known;
-    // A file is opened once more: with a position of its own, and though it has no name any longer.
+    // Opens the file again, with its own position, even if it no longer has a name.
     if ((flags & O_TRUNC) !== 0) fs.truncate(known.inode, 0);
     fs.retain(known.inode);
     return new FileDescription(fs, known.inode, flags);
@@ -51,7 +51,7 @@ export function openDescription(context: OpenContext, path: string, flags: numbe
   return new FileDescription(fs, inode, flags);
 }
 
-/** The number behind /dev/stdin, /dev/fd/3 and the like; undefined for other paths. */
+/** The descriptor number in /dev/stdin, /dev/fd/3 and similar paths; undefined for other paths. */
 export function descriptorOfPath(path: string): number | undefined {
   if (!path.startsWith('/dev/') && !path.startsWith('/proc/self/fd/')) return undefined;
   if (path === '/dev/stdin') return 0;
@@ -93,12 +93,12 @@ export class FileDescription implements Description {
     else this.#ownPosition = position;
   }
 
-  /** Heap offset of the position once other processes share it, else 0. */
+  /** Heap offset of the position once other processes share it, otherwise 0. */
   get sharedPosition(): number {
     return this.#shared?.byteOffset ?? 0;
   }
 
-  /** From now on the position is a word in shared memory: who inherits the file moves it together with us. */
+  /** Moves the position to a word in shared memory, which all processes that inherit the file share. */
   usePosition(offset: number): void {
     this.#shared = new Float64Array(this.#fs.memory, offset, 1);
   }
@@ -173,7 +173,7 @@ export class DeviceDescription implements Description {
       return length;
     }
     for (let at = 0; at < length; at += MAX_RANDOM_BYTES) {
-      // Not straight into the buffer: getRandomValues refuses shared memory.
+      // Not directly into the buffer, because getRandomValues rejects shared memory.
       const piece = new Uint8Array(Math.min(MAX_RANDOM_BYTES, length - at));
       this.#context.native.crypto.getRandomValues(piece);
       buffer.set(piece, offset + at);

@@ -5,14 +5,14 @@ type Adopt = (handle: PassedHandle) => object;
 
 const adoptersOfRealm = new WeakMap<Realm, Map<PassedHandle['type'], Adopt>>();
 
-/** Says who makes a handle of this process of one that another sent. */
+/** Registers how to create a handle in this process from one that another process sent. */
 export function adoptsHandles<T extends PassedHandle['type']>(realm: Realm, type: T, adopt: (handle: Extract<PassedHandle, { type: T }>) => object): void {
   const adopters = adoptersOfRealm.get(realm) ?? new Map<PassedHandle['type'], Adopt>();
   adoptersOfRealm.set(realm, adopters);
   adopters.set(type, adopt as Adopt);
 }
 
-/** The handle that came with the bytes of an IPC channel; undefined when there is none. */
+/** The handle that arrived with the bytes of an IPC channel; undefined if there is none. */
 export function takePassedHandle(realm: Realm, ring: number): object | undefined {
   const handle = realm.kernel.callSync({ type: 'take-handle', ring });
   return handle === null ? undefined : adoptersOfRealm.get(realm)?.get(handle.type)?.(handle);

@@ -1,6 +1,6 @@
 /**
  * Turns the recorded shape of a binding into an object. Functions and classes become stubs that fail
- * by name when they are called: what has no implementation here says so, and never pretends.
+ * by name when they are called: a missing implementation always reports an error and never pretends to work.
  * The notation is written by `library/dump-node.cjs`.
  */
 type Shape = string | number | boolean | null | readonly Shape[] | { readonly [key: string]: any };
@@ -30,7 +30,7 @@ function inflate(shape: Shape, binding: string, path: string): unknown {
     case 'deep':
       return undefined;
   }
-  // Node makes its tables of constants without a prototype.
+  // Node creates its tables of constants without a prototype.
   const object: Record<string, unknown> = binding === 'constants' ? Object.create(null) : {};
   for (const key of Object.keys(tagged)) object[key] = inflate(tagged[key], binding, `${path}.${key}`);
   return object;
@@ -63,7 +63,7 @@ function stubOf(binding: string, path: string): { (): never; prototype: any } {
   return stub;
 }
 
-/** The error of a part of Node that does not exist here. */
+/** The error for a part of Node that does not exist here. */
 export function notImplemented(binding: string, path: string): Error & { code: string } {
   const error = new Error(`spindle: internalBinding('${binding}').${path} is not implemented`) as Error & { code: string };
   error.code = 'ERR_FEATURE_UNAVAILABLE_ON_PLATFORM';

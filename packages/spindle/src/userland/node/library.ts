@@ -1,14 +1,14 @@
-/** The built text of Node's library, compiled builtin by builtin, and the way back from their lines to Node's own. */
+/** The built text of Node's library, compiled one builtin at a time, and the mapping from its lines back to Node's own. */
 import { LIBRARY_FRAME, LIBRARY_RESTORE } from './esm/library-names.ts';
 import { sourceColumn } from './esm/source-column.ts';
 
 /**
- * Where a builtin's text stands; written by `library/build.mjs`. Positions are bytes of ASCII text. One with awaits
- * has `shifts`, as a transformed script has (`TransformedScript`).
+ * Where a builtin's text is located; written by `library/build.mjs`. Positions are bytes of ASCII text. A builtin
+ * with awaits has `shifts`, like a transformed script (`TransformedScript`).
  */
 export type LibraryEntry = readonly [file: string, offset: number, codeLength: number, indentsLength: number, parameters: string, shifts?: readonly number[]];
 
-/** The slot of the async context, which the builtins' awaits carry over. */
+/** The slot of the async context, which the builtins' awaits carry across. */
 export interface AsyncContextSlot {
   frame(): unknown;
   restore(frame: unknown, value?: unknown): unknown;
@@ -21,28 +21,28 @@ export interface SourcePosition {
 }
 
 export interface Library {
-  /** The function around a builtin's source; only what is asked for is ever compiled. */
+  /** The function that wraps a builtin's source; builtins are compiled on demand. */
   compile(id: string): (...parameters: any[]) => unknown;
-  /** The builtins of the boot module. */
+  /** The builtins in the boot module. */
   readonly bootIds: readonly string[];
-  /** Where the async context is; before anything is compiled. */
+  /** Sets the async context slot; must be called before anything is compiled. */
   setAsyncContext(slot: AsyncContextSlot): void;
-  /** `node:fs:560:18` for a position in a built script; undefined for any other file. */
+  /** Returns `node:fs:560:18` for a position in a built script; undefined for any other file. */
   locate(url: string, line: number, column: number): SourcePosition | undefined;
-  /** A line of a builtin's source with its indentation; undefined when there is no such line. */
+  /** A line of a builtin's source with its indentation; undefined if it does not exist. */
   sourceLine(id: string, line: number): string | undefined;
-  /** Whether a script's address is one of the runtime's own files, library included. */
+  /** Whether a script's URL is one of the runtime's own files, including the library. */
   isOwnScript(url: string): boolean;
-  /** A name for evaluated text of the runtime's own, whose frames no program sees. */
+  /** A name for the runtime's own evaluated code, whose frames programs never see. */
   readonly ownName: string;
 }
 
-/** An indentation of n columns is written as the character with code INDENT_BASE + n; see `library/strip-source.mjs`. */
+/** An indentation of n columns is encoded as the character with code INDENT_BASE + n; see `library/strip-source.mjs`. */
 const INDENT_BASE = 35;
-/** The head of the function around a builtin has a line of its own, in the text and in the module. */
+/** The head of the function around a builtin is a separate line, both in the text and in the module. */
 const HEAD_LINES = 1;
 
-/** The builtins that come as a module, as `library/build.mjs` writes it: their ids, functions and first lines, in the order of the lines. */
+/** The builtins that come as a module, as written by `library/build.mjs`: their ids, functions and first lines, in line order. */
 export interface BootModule {
   readonly url: string;
   readonly ids: readonly string[];
@@ -51,10 +51,10 @@ export interface BootModule {
 }
 
 export interface LibraryOptions {
-  /** Absolute base address of the built files, with trailing slash. */
+  /** Absolute base URL of the built files, with a trailing slash. */
   readonly assetsUrl: string;
   readonly entries: Readonly<Record<string, LibraryEntry>>;
-  /** The bytes of a file of `entries`, fetched at once or shared by all workers. */
+  /** The bytes of a file in `entries`, fetched synchronously or shared by all workers. */
   readonly readText: (file: string) => Uint8Array;
   readonly TextDecoder: typeof TextDecoder;
   readonly boot: BootModule;
@@ -65,7 +65,7 @@ export function createLibrary({ assetsUrl, entries, readText, TextDecoder: Decod
   const files = new Map<string, Uint8Array>();
   const functions = new Map<string, (...parameters: any[]) => unknown>();
   const decoder = new Decoder('latin1');
-  // Indirect: the builtins' scope is the global one.
+  // Indirect, because the builtins run in the global scope.
   const evaluate = globalThis.eval;
 
   const textAt = (file: string, offset: number, length: number): string => {
@@ -74,7 +74,7 @@ export function createLibrary({ assetsUrl, entries, readText, TextDecoder: Decod
       bytes = readText(file);
       files.set(file, bytes);
     }
-    // A decoder refuses shared memory.
+    // A decoder rejects shared memory.
     return decoder.decode(bytes.slice(offset, offset + length));
   };
   const entryOf = (id: string): LibraryEntry => {
@@ -97,7 +97,7 @@ export function createLibrary({ assetsUrl, entries, readText, TextDecoder: Decod
     const [, , , , parameters, shifts] = entryOf(id);
     const built = boot.builtins[boot.ids.indexOf(id)];
     if (built !== undefined) return shifts === undefined ? built : (built(asyncContext!.frame, asyncContext!.restore) as (...parameters: any[]) => unknown);
-    // In parentheses, V8 compiles it at once instead of parsing it twice.
+    // In parentheses, V8 compiles it immediately instead of parsing it twice.
     const text = `(function(${parameters}){\n${codeOf(id)}\n})`;
     const name = `//# sourceURL=${base}${id}.js`;
     if (shifts === undefined) return evaluate(`${text}\n${name}`) as (...parameters: any[]) => unknown;
@@ -148,7 +148,7 @@ export function createLibrary({ assetsUrl, entries, readText, TextDecoder: Decod
   };
 }
 
-/** A line as it was before the insertions of `shifts`. */
+/** Undoes the insertions of `shifts` in a line. */
 function withoutInsertions(line: string, number: number, shifts: readonly number[]): string {
   let text = '';
   let at = 0;

@@ -1,4 +1,4 @@
-/** The listening handles of one process, by the kernel's number; several can be open on one listener. */
+/** The listening handles of one process, by the kernel's number; one listener can have several open handles. */
 export class ListeningHandles<Handle> {
   readonly #handles = new Map<number, Set<Handle>>();
 
@@ -14,7 +14,7 @@ export class ListeningHandles<Handle> {
     if (known?.size === 0) this.#handles.delete(listenerId);
   }
 
-  /** One that takes a new connection. */
+  /** A handle that accepts a new connection. */
   first(listenerId: number): Handle | undefined {
     return this.#handles.get(listenerId)?.values().next().value;
   }

@@ -1,41 +1,41 @@
 /**
- * The event loop of a worker, with libuv's phases: timers, callbacks, immediates; then sleep or end.
+ * A worker's event loop, with libuv's phases: timers, callbacks, immediates; then sleep or exit.
  *
- * Node drains ticks and microtasks after every callback. A worker cannot drain microtasks in the
- * middle of a task, so every callback is a task of its own (a message to ourselves, 17 us), the
- * browser drains microtasks between, and Node's ticks are drained by us at the start and end of
- * each. Timers and immediates come as generators that yield between two callbacks (`library/patch-sources.mjs`).
+ * Node drains ticks and microtasks after every callback. A worker cannot drain microtasks in the middle of a task,
+ * so every callback runs in a separate task (a message to ourselves, 17 us). The browser drains microtasks in
+ * between, and we drain Node's ticks at the start and end of each. Timers and immediates are generators that yield
+ * between callbacks (`library/patch-sources.mjs`).
  *
  * One function: the phases share counters and handles that nothing else may change.
  */
 import type { EventLoop } from './event-loop.ts';
 import type { BrowserNatives } from './natives.ts';
 
-/** What Node's library hands to the loop through its bindings. */
+/** Callbacks that Node's library passes to the loop through its bindings. */
 export interface LoopCallbacks {
-  /** Before every entry into JavaScript: no async context of an earlier one may be left. */
+  /** Called before every entry into JavaScript: no async context may be left over. */
   beginTurn(): void;
   /** `processTicksAndRejections`. */
   drainTicks(): void;
   hasTicks(): boolean;
-  /** Answers when to come again, negative when only unreferenced timers are left, 0 when none is. */
+  /** Returns the time of the next run, negative if only unreferenced timers are left, 0 if there are none. */
   runTimers(now: number): Generator<void, number, void>;
   runImmediates(): Generator<void, void, void>;
-  /** Whether any immediate waits, and how many of them keep the process alive. */
+  /** Whether there are pending immediates, and how many of them keep the process alive. */
   hasImmediates(): boolean;
   referencedImmediates(): number;
-  /** How many timers keep the process alive. */
+  /** The number of timers that keep the process alive. */
   referencedTimers(): number;
-  /** `process._fatalException`, and the report and exit when it was not handled. */
+  /** `process._fatalException`, then the report and exit if it was not handled. */
   handleFatal(error: unknown, fromPromise: boolean, site: ThrowSite | undefined): void;
   emitBeforeExit(): void;
-  /** Last look before `emitExit`, one turn before it: what asks a promise for its state needs that turn. */
+  /** Called one turn before `emitExit`, because checking the state of a promise takes a turn. */
   prepareExit(): void;
-  /** Emits `exit` and answers the exit code. */
+  /** Emits `exit` and returns the exit code. */
   emitExit(): number;
 }
 
-/** Where an exception was thrown, as the browser reports it: script address, line and column from 1. */
+/** Where an exception was thrown, as reported by the browser: script URL, line and column, starting at 1. */
 export interface ThrowSite {
   readonly url: string;
   readonly line: number;
@@ -44,26 +44,26 @@ export interface ThrowSite {
 
 export interface LoopHost {
   readonly native: BrowserNatives;
-  /** Ends the worker; may never return. */
+  /** Ends the worker; may not return. */
   terminate(code: number): void;
 }
 
 export interface NodeLoop extends EventLoop {
-  /** Fields to be filled by the bindings that learn them. */
+  /** Filled in by the bindings that receive the callbacks. */
   readonly callbacks: LoopCallbacks;
   scheduleTimer(delayMs: number): void;
   setTimerReferenced(isReferenced: boolean): void;
-  /** Runs the first entry into JavaScript, and lets the loop turn from then on. */
+  /** Performs the first entry into JavaScript, and starts the loop. */
   begin(main: () => void): void;
   /** What keeps the loop alive, for `process.getActiveResourcesInfo` and debugging. */
   describe(): { references: number; queued: number; timerAt: number; isTimerReferenced: boolean };
-  /** Milliseconds spent with nothing to do; `performance.eventLoopUtilization`. */
+  /** Idle time in milliseconds, for `performance.eventLoopUtilization`. */
   idleTime(): number;
 }
 
-/** Nothing left to do must hold for so many turns: rejections that nobody handles are reported by the browser as later tasks. */
+/** The loop must have nothing to do for this many turns before it ends, because the browser reports unhandled rejections in later tasks. */
 const TURNS_UNTIL_END = 3;
-/** Enough to come to a callback of the next turn from any phase of this one. */
+/** Enough phases to reach a callback of the next turn from any phase of this one. */
 const PHASES_OF_TWO_TURNS = 6;
 
 const NO_CALLBACKS: LoopCallbacks = {
@@ -101,14 +101,14 @@ export function createLoop({ native, terminate }: LoopHost): NodeLoop {
   let sleepingSince: number | undefined;
   let idleMs = 0;
   let phase: 'timers' | 'callbacks' | 'immediates' = 'timers';
-  /** How many callbacks of the queue belong to this turn: what they enqueue waits for the next. */
+  /** How many queued callbacks belong to this turn; callbacks they enqueue wait for the next turn. */
   let turnBudget = 0;
   let timerAt: number | undefined;
   let isTimerReferenced = false;
   let idleTurns = 0;
   let hasEmittedBeforeExit = false;
   let hasPreparedExit = false;
-  /** The timers or immediates that are being run, one `next()` a task. */
+  /** The timers or immediates that are running, one `next()` per task. */
   let running: { generator: Generator<void, number | void, void>; make(): Generator<void, number | void, void>; done(result: number | void): void } | undefined;
 
   const now = (): number => Math.floor(performanceNow() - startedAt);
@@ -141,9 +141,9 @@ export function createLoop({ native, terminate }: LoopHost): NodeLoop {
   };
 
   /**
-   * One entry into JavaScript: node::InternalCallbackScope. Nothing here catches: an exception leaves
-   * the task, and the browser reports it as an `error` event with the place where it was thrown,
-   * which a `catch` would not learn. What is left to do then is done by the next task.
+   * One entry into JavaScript: node::InternalCallbackScope. It deliberately catches nothing: an exception leaves
+   * the task, and the browser reports it as an `error` event with the position of the throw, which a `catch` would
+   * not reveal. The next task does the remaining work.
    */
   const enter = (callback: () => void): void => {
     wake();
@@ -153,7 +153,7 @@ export function createLoop({ native, terminate }: LoopHost): NodeLoop {
   };
 
   const onError = (event: { error: unknown; filename: string; lineno: number; colno: number; preventDefault(): void }): void => {
-    // While the library boots, an error is the runtime's own: it goes to whoever made the worker.
+    // While the library boots, an error is the runtime's own and goes to the worker's creator.
     if (!hasBegun) return;
     event.preventDefault();
     fatal(event.error, false, { url: event.filename, line: event.lineno, column: event.colno });
@@ -175,7 +175,7 @@ export function createLoop({ native, terminate }: LoopHost): NodeLoop {
         current.done(value);
       }
     } finally {
-      // A generator that threw is finished: begin anew with what is left, as RunTimers does in env.cc.
+      // A generator that threw is finished: start a new one for the remaining entries, like RunTimers in env.cc.
       if (!hasReturned) current.generator = current.make();
     }
     drainTicks();
@@ -204,10 +204,10 @@ export function createLoop({ native, terminate }: LoopHost): NodeLoop {
 
   const isTimerDue = (): boolean => timerAt !== undefined && now() >= timerAt;
 
-  /** Unreferenced immediates run in a turn that there is for something else; without one the loop sleeps over them. */
+  /** Unreferenced immediates only run in a turn that happens for another reason; otherwise the loop sleeps despite them. */
   const hasNext = (): boolean => isTimerDue() || queue.length > 0 || callbacks.referencedImmediates() > 0 || (phase !== 'timers' && callbacks.hasImmediates());
 
-  /** Runs the next callback, in the order of the phases. */
+  /** Runs the next callback, in phase order. */
   const runNext = (): void => {
     for (let phases = 0; phases < PHASES_OF_TWO_TURNS; phases++) {
       if (phase === 'timers') {
@@ -230,7 +230,7 @@ export function createLoop({ native, terminate }: LoopHost): NodeLoop {
         if (callbacks.hasImmediates()) return runImmediates();
       }
     }
-    // The timer that was due has been run or moved meanwhile.
+    // The timer that was due has been run or rescheduled in the meantime.
     wake();
   };
 
@@ -278,7 +278,7 @@ export function createLoop({ native, terminate }: LoopHost): NodeLoop {
       idleTurns = 0;
       return enter(drainTicks);
     }
-    // What is not referenced (timers, immediates) runs only while something else keeps the loop alive.
+    // Unreferenced timers and immediates only run while something else keeps the loop alive.
     if (running === undefined && !isAlive()) return end();
     if (running === undefined && !hasNext()) {
       idleTurns = 0;

@@ -1,6 +1,6 @@
 import { MACHINE_NAME } from '../../abi/machine-name.ts';
 
-/** What the machine in the tab says of itself: a Linux with one ordinary user. */
+/** How the machine in the tab describes itself: a Linux system with one ordinary user. */
 export const MACHINE = {
   ...MACHINE_NAME,
   machine: 'x86_64',
@@ -11,8 +11,8 @@ export const MACHINE = {
   homeDirectory: '/home/user',
   shell: '/bin/sh',
   execPath: '/usr/bin/node',
-  /** A worker is not told the size of its heap: this is what one that only booted takes. */
+  /** A worker cannot read its heap size; this is the usage of one that has only booted. */
   idleHeapBytes: 20 * 2 ** 20,
-  /** What a tab can use; there is no way to ask how much the computer has. */
+  /** What a tab can use; the computer's total memory cannot be determined. */
   memoryBytes: 4 * 2 ** 30,
 } as const;

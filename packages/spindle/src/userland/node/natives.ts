@@ -3,7 +3,7 @@ export interface BrowserNatives {
   readonly [name: string]: any;
 }
 
-/** Methods of the global scope that are called without it: they are bound to it. */
+/** Methods of the global scope that are called without a receiver, so they are bound to it. */
 const FUNCTIONS = [
   'setTimeout',
   'clearTimeout',
@@ -21,7 +21,7 @@ const FUNCTIONS = [
   'reportError',
 ] as const;
 
-/** Classes and namespaces, taken as they are. */
+/** Classes and namespaces, stored unchanged. */
 const VALUES = [
   'AbortController',
   'AbortSignal',
@@ -65,12 +65,12 @@ const VALUES = [
   'performance',
 ] as const;
 
-/** Takes what the runtime needs from the global scope of a worker; what a browser lacks stays absent. */
+/** Captures what the runtime needs from a worker's global scope; whatever a browser lacks stays undefined. */
 export function captureNatives(scope: Record<string, any>): BrowserNatives {
   const natives: Record<string, unknown> = {};
   for (const name of FUNCTIONS) if (typeof scope[name] === 'function') natives[name] = scope[name].bind(scope);
   for (const name of VALUES) if (scope[name] !== undefined) natives[name] = scope[name];
-  // Methods that Node's library, or a program, may later patch on the shared prototypes.
+  // Methods on shared prototypes that Node's library or a program may patch later.
   natives.promiseThen = Promise.prototype.then;
   natives.performanceNow = scope.performance.now.bind(scope.performance);
   natives.eventTargetAddEventListener = scope.EventTarget.prototype.addEventListener;

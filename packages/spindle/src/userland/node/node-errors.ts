@@ -1,16 +1,16 @@
 import type { NodeErrors, NodeShapes } from './realm.ts';
 
-/** Frames of the runtime itself that stand above a caller in a stack and are cut out of it later. */
+/** Number of the runtime's own frames above a caller, which are removed from the stack later. */
 const OWN_FRAMES = 10;
 
-/** Errors exactly as Node's C++ side makes them; see `NodeErrors`. */
+/** Creates errors exactly like Node's C++ side; see `NodeErrors`. */
 export function createNodeErrors(shapes: Pick<NodeShapes, 'uvErrors'>): NodeErrors {
   const byNumber = new Map(shapes.uvErrors);
   const byCode = new Map(shapes.uvErrors.map(([errno, [code]]) => [code, errno]));
 
   const errno = (code: string): number => {
     const found = byCode.get(code);
-    if (found === undefined) throw new TypeError(`spindle: '${code}' is not an error code of the system`);
+    if (found === undefined) throw new TypeError(`spindle: '${code}' is not a system error code`);
     return found;
   };
 
@@ -39,7 +39,7 @@ export function createNodeErrors(shapes: Pick<NodeShapes, 'uvErrors'>): NodeErro
   };
 }
 
-/** Leaves room in the recorded stack for the frames that `stack-traces.ts` takes out. */
+/** Makes room in the recorded stack for the frames that `stack-traces.ts` removes. */
 function withDeepStack<T>(make: () => T): T {
   const limit = Error.stackTraceLimit;
   if (typeof limit !== 'number' || limit === 0) return make();

@@ -40,7 +40,7 @@ async function evaluate(body: string): Promise<unknown> {
 }
 
 describe('requests to other hosts', () => {
-  it('pass through http and https with headers and bodies', async () => {
+  it('work through http and https with headers and bodies', async () => {
     const answer = [200, 'OK', 'yes', '["POST","/p?q=1","mine","body"]'];
     expect(
       await evaluate(
@@ -49,7 +49,7 @@ describe('requests to other hosts', () => {
     ).toEqual([answer, answer]);
   });
 
-  it("pass through Node's own fetch and answer its own Response", async () => {
+  it("work through Node's own fetch and return its own Response", async () => {
     expect(
       await evaluate(
         `const r = await fetch('https://api.outside:' + port + '/f', { method: 'PUT', body: 'x' }); return [r instanceof Response, r.status, r.headers.get('x-answer'), await r.json()];`,
@@ -57,14 +57,14 @@ describe('requests to other hosts', () => {
     ).toEqual([true, 200, 'yes', ['PUT', '/f', null, 'x']]);
   });
 
-  it('deliver decoded bodies, statuses, HEAD and large answers', async () => {
+  it('deliver decoded bodies, statuses, HEAD and large responses', async () => {
     expect(
       await evaluate(`const at = (path, method) => ({ host: 'api.outside', port, path, method });
         return [(await get(http, at('/zipped')))[3], await get(http, at('/missing')), (await get(http, at('/', 'HEAD')))[0], (await get(http, at('/big')))[3].length];`),
     ).toEqual(['zipped', [404, 'Nothing Here', null, 'no'], 200, 3_000_000]);
   });
 
-  it('reuse a kept connection', async () => {
+  it('reuse a kept-alive connection', async () => {
     expect(
       await evaluate(
         `const agent = new http.Agent({ keepAlive: true, maxSockets: 1 }); const o = { host: 'api.outside', port, agent }; const r = [await get(http, { ...o, path: '/1' }), await get(http, { ...o, path: '/2' })].map((a) => a[3]); agent.destroy(); return r;`,
@@ -72,7 +72,7 @@ describe('requests to other hosts', () => {
     ).toEqual(['["GET","/1",null,""]', '["GET","/2",null,""]']);
   });
 
-  it('reuse a kept connection many times without leaving anything on it', async () => {
+  it('reuse a kept-alive connection many times without leaking listeners', async () => {
     expect(
       await evaluate(
         `const agent = new http.Agent({ keepAlive: true, maxSockets: 1 }); const warned = []; process.on('warning', ({ name }) => name === 'MaxListenersExceededWarning' && warned.push(name)); let socket; agent.on('free', (s) => { socket = s; }); for (let i = 0; i < 20; i++) await get(http, { host: 'api.outside', port, agent, path: '/' }); const left = socket.listenerCount('connect'); agent.destroy(); return [warned, left];`,
@@ -80,14 +80,14 @@ describe('requests to other hosts', () => {
     ).toEqual([[], 0]);
   });
 
-  it('fail as a connection that cannot be made', async () => {
+  it('fail like a connection that cannot be established', async () => {
     expect(await evaluate(`return await get(http, { host: 'down.outside', port: 80 })`)).toMatchObject({
       code: 'ECONNREFUSED',
       message: expect.stringContaining('connect ECONNREFUSED down.outside:80'),
     });
   });
 
-  it('let the process end when nothing is under way', async () => {
+  it('let the process exit when no request is in progress', async () => {
     const run = await node.run(
       `require('node:http').get({ host: 'api.outside', port: ${port}, path: '/' }, (r) => r.resume().on('end', () => console.log('end')));`,
     );

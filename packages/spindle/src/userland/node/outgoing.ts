@@ -1,11 +1,11 @@
 /**
- * Traffic to other hosts. A page has no sockets: a connection to a host that is not this machine is a
- * socket that understands HTTP/1.1 and performs the browser's fetch. It stands where Node's `net` and
- * `tls` make connections, so `http`, `https`, `fetch` (undici) and the clients of npm packages all pass
- * through it unchanged and see Node's own objects.
+ * Traffic to other hosts. A page has no sockets, so a connection to a host other than this machine is a socket
+ * that parses HTTP/1.1 and performs the browser's fetch. It replaces the connections of Node's `net` and `tls`, so
+ * `http`, `https`, `fetch` (undici) and the clients in npm packages all work through it unchanged and see Node's
+ * own objects.
  *
- * Known differences: redirects are followed by the browser, request bodies are sent when complete,
- * cookies of answers are invisible without the proxy, and raw protocols (databases, SSH) are refused.
+ * Known differences: the browser follows redirects, request bodies are sent once they are complete, response
+ * cookies are invisible without the proxy, and raw protocols (databases, SSH) are rejected.
  */
 import { canBeOutside, isLoopback } from './outgoing/hosts.ts';
 import { createOutgoingSocketClass, type OutgoingOptions, type OutgoingSocketClass, type OutgoingTarget } from './outgoing/outgoing-socket.ts';
@@ -55,13 +55,13 @@ function afterLoading(realm: Realm, id: string, patch: (exports: Record<string, 
 function intercept(connect: Connect, event: string, open: (options: ConnectOptions) => any): Connect {
   const intercepted = function (this: unknown, ...args: unknown[]): unknown {
     const { options, callback } = normalize(args);
-    // `http` passes null for a path that is not there.
+    // `http` passes null for a missing path.
     const isInside = [options.path, options.socketPath, options.socket].some((value) => (value ?? undefined) !== undefined) || options.port === undefined;
     const host = options.host ?? options.hostname;
     const lookup = options.lookup ?? undefined;
-    // Node says what is wrong with a name that cannot be one; a program that looks names up itself decides where it leads.
-    const isNowhere = lookup === undefined ? typeof host === 'string' && !canBeOutside(host) : typeof lookup !== 'function';
-    if (isInside || isNowhere || isLoopback(host)) return connect.apply(this, args);
+    // Node reports invalid names itself; a program with its own lookup decides where a name leads.
+    const isInvalidHost = lookup === undefined ? typeof host === 'string' && !canBeOutside(host) : typeof lookup !== 'function';
+    if (isInside || isInvalidHost || isLoopback(host)) return connect.apply(this, args);
     const socket = open(options);
     if (callback !== undefined) socket.once(event, callback);
     return socket;

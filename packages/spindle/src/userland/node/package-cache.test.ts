@@ -7,7 +7,7 @@ interface StoredFile {
   lastModified: number;
 }
 
-/** One origin's private files and locks, for several tabs: what `openPackageCache` uses of both. */
+/** One origin's private files and locks, for several tabs: the parts of both that `openPackageCache` uses. */
 function createOrigin({ quota = Number.POSITIVE_INFINITY, capacity = Number.POSITIVE_INFINITY } = {}) {
   const files = new Map<string, StoredFile>();
   let clock = 1000;
@@ -77,8 +77,8 @@ async function keep(cache: PackageCache, contents: Readonly<Record<string, strin
   await writer.commit();
 }
 
-describe('the cache of packages', () => {
-  it('gives back what was kept, to every later tab', async () => {
+describe('the package cache', () => {
+  it('returns stored packages to every later tab', async () => {
     const { open } = createOrigin();
     const first = await open();
     await keep(first, { a: 'one', empty: '', b: 'two' });
@@ -88,7 +88,7 @@ describe('the cache of packages', () => {
     expect([await read(later, 'a'), await read(later, 'empty'), await read(later, 'b'), later.has('c')]).toEqual(['one', '', 'two', false]);
   });
 
-  it('knows nothing of what was not complete', async () => {
+  it('ignores incomplete packages', async () => {
     const { files, open } = createOrigin();
     const writer = await (await open()).add();
     writer.begin('a');
@@ -98,7 +98,7 @@ describe('the cache of packages', () => {
     expect([...files.keys()]).toEqual([]);
   });
 
-  it('passes over an index that another tab is writing', async () => {
+  it('skips an index that another tab is writing', async () => {
     const { files, open } = createOrigin();
     await keep(await open(), { a: 'one' });
     const name = [...files.keys()].find((file) => file.endsWith('.json')) as string;
@@ -106,7 +106,7 @@ describe('the cache of packages', () => {
     expect((await open()).keys).toEqual([]);
   });
 
-  it('keeps two tabs that write at once', async () => {
+  it('stores the packages of two tabs that write at the same time', async () => {
     const { open } = createOrigin();
     const [one, two] = [await open(), await open()];
     await Promise.all([keep(one, { a: 'of one', b: 'of one' }), keep(two, { b: 'of two', c: 'of two' })]);
@@ -116,7 +116,7 @@ describe('the cache of packages', () => {
     expect([await read(later, 'a'), await read(later, 'c')]).toEqual(['of one', 'of two']);
   });
 
-  it('makes room by what was used longest ago, never under a reader', async () => {
+  it('evicts the least recently used segments, but never one with a reader', async () => {
     const { files, open } = createOrigin({ quota: 100 });
     for (const key of ['a', 'b', 'c']) {
       const cache = await open();
@@ -128,12 +128,12 @@ describe('the cache of packages', () => {
     await other.close();
     expect(await read(reader, 'a')).toBe('a'.repeat(10));
     await reader.close();
-    // Read last, though it came first.
+    // Read last, although it was stored first.
     expect([...(await open()).keys].sort()).toEqual(['a', 'c']);
     expect([...files.keys()].filter((name) => name.endsWith('.pack'))).toHaveLength(2);
   });
 
-  it('is left as it was by a full disk, which is no failure', async () => {
+  it('stays unchanged if the disk is full, which is not a failure', async () => {
     const { files, open } = createOrigin({ capacity: 1_500_000 });
     const cache = await open();
     await keep(cache, { a: 'small' });
@@ -148,7 +148,7 @@ describe('the cache of packages', () => {
     expect(files.size).toBe(2);
   });
 
-  it('is not there where the browser keeps no files', async () => {
+  it('is unavailable if the browser stores no files', async () => {
     expect(await openPackageCache({ navigator: {} } as BrowserNatives)).toBeUndefined();
   });
 });

@@ -1,23 +1,23 @@
 /**
- * Packages in the browser: the bytes that the installation service sent, by the service's key, in the
- * origin's private file system. All projects share them, so that another installation, or a project
- * opened again, needs no network for packages.
+ * The browser's package cache: the bytes sent by the installation service, under the service's keys, in the
+ * origin's private file system. All projects share it, so that another installation, or reopening a project, needs
+ * no network for packages.
  *
- * Each installation writes one segment (`<id>.pack`, everything one after another) and then its index
- * (`<id>.json`), without which the segment does not count. Segments never change, so several tabs read
- * and write at once; only one that nobody reads is removed, which a Web Lock sees to.
+ * Each installation writes one segment (`<id>.pack`, all packages in sequence) and then its index (`<id>.json`),
+ * without which the segment does not count. Segments never change, so several tabs can read and write at the same
+ * time; only a segment without readers is removed, which a Web Lock ensures.
  */
 import type { BrowserNatives } from './natives.ts';
 
 const DIRECTORY = 'packages';
 const LOCK = 'spindle-packages';
-/** Of all segments together; the ones used longest ago go first. */
+/** Limit for all segments together; the least recently used ones are removed first. */
 const MAX_BYTES = 1 << 30;
-/** Of what the browser gives to the origin. */
+/** Limit as a share of the origin's quota. */
 const MAX_SHARE_OF_QUOTA = 0.25;
-/** Bytes of one write. */
+/** Bytes per write. */
 const WRITE_BYTES = 1 << 20;
-/** A segment counts as used by when its index was written: not more often than this, in milliseconds. */
+/** A segment's last use is the time its index was written, which is updated at most this often, in milliseconds. */
 const TOUCH_INTERVAL_MS = 60 * 60_000;
 
 type Entry = readonly [key: string, offset: number, byteSize: number];
@@ -31,24 +31,24 @@ interface Segment {
 export interface PackageCache {
   readonly keys: readonly string[];
   has(key: string): boolean;
-  /** The bytes of a key that it has. */
+  /** Returns the bytes of a stored key. */
   read(key: string): Promise<Uint8Array>;
-  /** A new segment. Nothing of it can be read before `commit`. */
+  /** Starts a new segment. Nothing in it can be read before `commit`. */
   add(): Promise<PackageCacheWriter>;
-  /** Lets other tabs remove what this one does not need any more. */
+  /** Allows other tabs to remove what this one no longer needs. */
   close(): Promise<void>;
 }
 
 export interface PackageCacheWriter {
-  /** Begins the bytes of a key; those of the one before are complete. */
+  /** Starts the bytes of a key; those of the previous key are complete. */
   begin(key: string): void;
   write(bytes: Uint8Array): void;
   commit(): Promise<void>;
-  /** Gives the segment up. */
+  /** Abandons the segment. */
   discard(): Promise<void>;
 }
 
-/** Undefined where the browser keeps no files, as in some private windows. */
+/** Undefined if the browser stores no files, as in some private windows. */
 export async function openPackageCache(native: BrowserNatives): Promise<PackageCache | undefined> {
   const { storage, locks } = native.navigator as WorkerNavigator;
   if (typeof storage?.getDirectory !== 'function' || locks === undefined) return undefined;
@@ -68,7 +68,7 @@ export async function openPackageCache(native: BrowserNatives): Promise<PackageC
   }
 }
 
-/** Shared with all that read; answers what gives it back. */
+/** Takes the lock shared with all readers; returns a function that releases it. */
 function holdLock(locks: LockManager): Promise<() => void> {
   return new Promise((resolve, reject) => {
     locks.request(LOCK, { mode: 'shared' }, () => new Promise<void>((release) => resolve(release))).catch(reject);
@@ -84,7 +84,7 @@ async function readSegments(directory: FileSystemDirectoryHandle): Promise<Segme
     if (entries)
       segments.push({ id: name.slice(0, -'.json'.length), entries, byteSize: entries.reduce((sum, [, , size]) => sum + size, 0), usedAt: file.lastModified });
   }
-  // A key may be in several segments: the newest counts, which identifiers begin with the time for.
+  // A key may be in several segments. The newest one counts, so their identifiers start with the time.
   return segments.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
@@ -124,14 +124,14 @@ class OriginPackageCache implements PackageCache {
 
   async read(key: string): Promise<Uint8Array> {
     const place = this.#places.get(key);
-    if (!place) throw new Error(`The package ${key} is not in the browser's cache.`);
+    if (!place) throw new Error(`The package ${key} is not in the browser's package cache.`);
     let file = this.#files.get(place.segment);
     if (!file) {
       file = this.#directory.getFileHandle(`${place.segment.id}.pack`).then((handle) => handle.getFile());
       this.#files.set(place.segment, file);
     }
     const bytes = await (await file).slice(place.offset, place.offset + place.byteSize).arrayBuffer();
-    if (bytes.byteLength !== place.byteSize) throw new Error(`The package ${key} is damaged in the browser's cache.`);
+    if (bytes.byteLength !== place.byteSize) throw new Error(`The package ${key} is damaged in the browser's package cache.`);
     return new Uint8Array(bytes);
   }
 
@@ -171,7 +171,7 @@ class OriginPackageCache implements PackageCache {
     await stream.close();
   }
 
-  /** Only when no tab reads: it waits for nobody, the next installation tries again. */
+  /** Only if no tab is reading. It does not wait; the next installation tries again. */
   async #makeRoom(): Promise<void> {
     const { storage, locks } = this.#native.navigator as WorkerNavigator;
     const { quota = Number.POSITIVE_INFINITY } = await storage.estimate();
@@ -183,7 +183,7 @@ class OriginPackageCache implements PackageCache {
       let total = segments.reduce((sum, { byteSize }) => sum + byteSize, 0);
       for (const { id, byteSize } of segments) {
         if (total <= limit) return;
-        // The index first: a segment without one does not count.
+        // The index first, since a segment without one does not count.
         await this.#directory.removeEntry(`${id}.json`);
         await this.#directory.removeEntry(`${id}.pack`);
         total -= byteSize;
@@ -192,7 +192,7 @@ class OriginPackageCache implements PackageCache {
   }
 }
 
-/** One file, written in large pieces: each write asks the browser. */
+/** One file, written in large chunks, because each write is a call to the browser. */
 class SegmentWriter {
   readonly #file: FileSystemSyncAccessHandle;
   readonly #DOMException: typeof DOMException;
@@ -223,7 +223,7 @@ class SegmentWriter {
     }
   }
 
-  /** Closes the file. What is in it; nothing when the disk had no room for all. */
+  /** Closes the file. Returns its entries, or nothing if the disk could not hold all of it. */
   end(): readonly Entry[] {
     this.#flush();
     if (!this.#isFull) this.#file.flush();
@@ -243,7 +243,7 @@ class SegmentWriter {
       this.#file.write(bytes as Uint8Array<ArrayBuffer>, { at: this.#written });
       this.#written += bytes.length;
     } catch (error) {
-      // A full disk costs the cache only: the packages are installed all the same.
+      // A full disk only affects the cache: the packages are installed anyway.
       if (!(error instanceof this.#DOMException)) throw error;
       this.#isFull = true;
     }

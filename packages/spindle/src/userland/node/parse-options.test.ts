@@ -40,8 +40,8 @@ const table = {
 };
 const parse = (args: string[], nodeOptions?: string) => parseCommandLine(args, table, nodeOptions);
 
-describe('the command line of node', () => {
-  it('ends at the script: what follows belongs to the program', () => {
+describe("node's command line", () => {
+  it('ends at the script: the rest belongs to the program', () => {
     const { execArgv, rest, options } = parse(['--no-warnings', 'app.js', '--conditions', 'x']);
     expect(execArgv).toEqual(['--no-warnings']);
     expect(rest).toEqual(['app.js', '--conditions', 'x']);
@@ -58,12 +58,12 @@ describe('the command line of node', () => {
     expect([options.get('--print'), options.get('--eval'), options.get('[has_eval_string]')]).toEqual([true, '1 + 1', true]);
   });
 
-  it('takes underscores for dashes and reads numbers leniently', () => {
+  it('accepts underscores as dashes and parses numbers leniently', () => {
     expect(parse(['--max_http-header-size', '20']).options.get('--max-http-header-size')).toBe(20);
     expect(parse(['--max-http-header-size=x']).options.get('--max-http-header-size')).toBe(0);
   });
 
-  it('passes on what V8 knows', () => {
+  it("passes on V8's own options", () => {
     expect(parse(['--max-old-space-size=4096', 'a.js']).errors).toEqual([]);
   });
 
@@ -73,7 +73,7 @@ describe('the command line of node', () => {
     [['--title', '-p', '1'], '--title requires an argument'],
     [['--title='], '--title= requires an argument'],
     [['--no-title'], '--no-title is an invalid negation because it is not a boolean option'],
-  ])('refuses %j as Node does', (args, message) => {
+  ])('rejects %j like Node', (args, message) => {
     expect(parse(args).errors).toEqual([message]);
   });
 
@@ -85,7 +85,7 @@ describe('the command line of node', () => {
     expect(parse([], text).errors).toEqual([message]);
   });
 
-  it('reads quoted words of NODE_OPTIONS, which do not show in execArgv', () => {
+  it('parses quoted words in NODE_OPTIONS, which do not appear in execArgv', () => {
     const { options, execArgv } = parse(['a.js'], '--require "./a b.js" --no-warnings');
     expect(options.get('--require')).toEqual(['./a b.js']);
     expect(execArgv).toEqual([]);

@@ -1,7 +1,7 @@
 /**
- * Node's command line, parsed by the option table of the real binary (`optionsInfo`).
- * Source: OptionsParser::Parse in node/src/node_options-inl.h; what that table does not tell
- * (implications) is repeated below from node_options.cc.
+ * Node's command line, parsed with the option table of the real binary (`optionsInfo`). Source:
+ * OptionsParser::Parse in node/src/node_options-inl.h. What the table lacks (implications) is repeated below from
+ * node_options.cc.
  */
 import { checkOptions } from './check-options.ts';
 import type { NodeShapes } from './realm.ts';
@@ -17,15 +17,15 @@ interface OptionInfo {
 
 export interface ParsedCommandLine {
   readonly options: Map<string, unknown>;
-  /** What the parser took for itself: `process.execArgv`. */
+  /** What the parser consumed: `process.execArgv`. */
   readonly execArgv: string[];
   /** The rest: the script and its arguments. */
   readonly rest: string[];
-  /** Messages without the leading program name; not empty means exit code 9. */
+  /** Messages without the leading program name; if there are any, the exit code is 9. */
   readonly errors: string[];
 }
 
-/** Options that set others, by the name as it was given. Source: `Implies` and `ImpliesNot` in node_options.cc. */
+/** Options that set others, by the name as given. Source: `Implies` and `ImpliesNot` in node_options.cc. */
 const IMPLICATIONS: Readonly<Record<string, readonly (readonly [string, boolean])[]>> = {
   '--eval': [['[has_eval_string]', true]],
   '--experimental-transform-types': [
@@ -44,7 +44,7 @@ const IMPLICATIONS: Readonly<Record<string, readonly (readonly [string, boolean]
   '--trace-env-native-stack': [['--trace-env', true]],
 };
 
-/** Options of the whole process, which its threads share. Source: PerProcessOptionsParser in node_options.cc. */
+/** Per-process options, which threads share. Source: PerProcessOptionsParser in node_options.cc. */
 const PROCESS_OPTIONS: ReadonlySet<string> = new Set([
   '--completion-bash',
   '--debug-arraybuffer-allocations',
@@ -85,12 +85,12 @@ const PROCESS_OPTIONS: ReadonlySet<string> = new Set([
   '--zero-fill-buffers',
 ]);
 
-/** V8's own, but Node's C++ side acts on it as well. */
+/** V8's own, but Node's C++ side acts on it too. */
 const ABORT_ON_UNCAUGHT = '--abort-on-uncaught-exception';
 
 type Table = Pick<NodeShapes, 'options' | 'optionsInfo' | 'v8Options'>;
 
-/** `args` begins after the program's own name. */
+/** `args` starts after the program's own name. */
 export function parseCommandLine(args: readonly string[], table: Table, nodeOptions: string | undefined): ParsedCommandLine {
   const options = new Map(Object.entries(table.options).map(([name, value]) => [name, Array.isArray(value) ? [...value] : value]));
   const errors: string[] = [];
@@ -107,7 +107,7 @@ export function parseCommandLine(args: readonly string[], table: Table, nodeOpti
 }
 
 /**
- * What a thread does not take of its `execArgv`: options of V8 and of the whole process, and what is none.
+ * The part of `execArgv` that a thread does not accept: options of V8 and of the whole process, and unknown ones.
  * Source: Worker::New in node/src/node_worker.cc.
  */
 export function invalidThreadArguments(execArgv: readonly string[], table: Table): string[] {
@@ -119,7 +119,7 @@ export function invalidThreadArguments(execArgv: readonly string[], table: Table
   return errors.length > 0 ? errors : invalid;
 }
 
-/** As above, for the NODE_OPTIONS of an environment that a thread is given. */
+/** The same for NODE_OPTIONS in the environment passed to a thread. */
 export function invalidThreadEnvironment(nodeOptions: string, table: Table): string[] {
   const errors: string[] = [];
   const words = splitNodeOptions(nodeOptions, errors);
@@ -127,10 +127,7 @@ export function invalidThreadEnvironment(nodeOptions: string, table: Table): str
   return errors;
 }
 
-/**
- * Consumes options from the front of `args`, answers what is left. For a thread, `invalid` is given:
- * it takes the arguments that are not a thread's to have.
- */
+/** Consumes options from the front of `args` and returns the rest. For a thread, `invalid` receives the arguments that a thread does not accept. */
 function parse(args: string[], table: Table, options: Map<string, unknown>, errors: string[], isEnvironment: boolean, invalid?: string[]): string[] {
   const infos = new Map<string, OptionInfo>(table.optionsInfo.options);
   const aliases = new Map<string, readonly string[]>(table.optionsInfo.aliases);
@@ -138,7 +135,7 @@ function parse(args: string[], table: Table, options: Map<string, unknown>, erro
   const queue = [...args];
   while (queue.length > 0 && errors.length === 0) {
     const argument = queue[0] as string;
-    // In NODE_OPTIONS, what follows the first word that is no option counts for nothing.
+    // In NODE_OPTIONS, everything after the first word that is not an option is ignored.
     if (argument.length <= 1 || argument[0] !== '-') break;
     queue.shift();
     if (argument === '--') {
@@ -214,7 +211,7 @@ function parse(args: string[], table: Table, options: Map<string, unknown>, erro
 
   function store(name: string, type: number, value: string): void {
     if (type === TYPE.stringList) options.set(name, [...((options.get(name) as string[] | undefined) ?? []), value]);
-    // atoll and strtoull: what does not begin with a number is 0.
+    // atoll and strtoull: text that does not start with a number is 0.
     else if (type === TYPE.integer || type === TYPE.unsigned) options.set(name, Number.parseInt(value, 10) || 0);
     else if (type === TYPE.hostPort) options.set(name, { host: '127.0.0.1', port: Number.parseInt(value, 10) || 0 });
     else options.set(name, value);
@@ -229,7 +226,7 @@ function parse(args: string[], table: Table, options: Map<string, unknown>, erro
   }
 }
 
-/** Source: ParseNodeOptionsEnvVar in node/src/node_options.cc: spaces separate, double quotes join, a backslash escapes inside them. */
+/** Source: ParseNodeOptionsEnvVar in node/src/node_options.cc: spaces separate, double quotes group, and a backslash escapes inside them. */
 function splitNodeOptions(text: string, errors: string[]): string[] {
   const words: string[] = [];
   let isInString = false;

@@ -1,15 +1,15 @@
 import type { Realm } from './realm.ts';
 
 const STANDARD_STREAMS: Readonly<Record<string, number>> = { '/dev/stdin': 0, '/dev/stdout': 1, '/dev/stderr': 2 };
-/** As many as a process may open at first on Linux (RLIMIT_NOFILE). */
+/** The default limit of open files per process on Linux (RLIMIT_NOFILE). */
 const DESCRIPTOR_LIMIT = 1024;
 
 /**
- * What a path below /proc or /dev leads to where each process finds something else: no tree that all share can hold
+ * The target of a path below /proc or /dev that differs between processes, so that the shared tree cannot contain
  * it. Undefined for every other path. Source: proc(5).
  */
 export function processLink(realm: Realm, path: string): string | undefined {
-  if (!isOfProcess(path)) return undefined;
+  if (!isProcessPath(path)) return undefined;
   if (path === '/proc/self') return String(realm.start.pid);
   if (path === '/dev/fd') return '/proc/self/fd';
   const stream = STANDARD_STREAMS[path];
@@ -22,7 +22,7 @@ export function processLink(realm: Realm, path: string): string | undefined {
   return fd === undefined ? undefined : descriptorLink(realm, fd);
 }
 
-/** The open descriptor that a path in the process's own directory leads to. */
+/** The open descriptor that a path in the process's own directory refers to. */
 export function processDescriptor(realm: Realm, path: string): number | undefined {
   const fd = /^fd\/(\d+)$/.exec(entryOf(realm, path) ?? '')?.[1];
   return fd !== undefined && realm.descriptors.has(Number(fd)) ? Number(fd) : undefined;
@@ -30,17 +30,17 @@ export function processDescriptor(realm: Realm, path: string): number | undefine
 
 /** The names in a directory of the process itself; undefined for every other path. */
 export function processDirectory(realm: Realm, path: string): string[] | undefined {
-  if (!isOfProcess(path)) return undefined;
+  if (!isProcessPath(path)) return undefined;
   if (path === '/dev/fd' || entryOf(realm, path) === 'fd') return openDescriptors(realm);
   return entryOf(realm, path) === '' ? ['cwd', 'exe', 'fd', 'root'] : undefined;
 }
 
-/** The everyday path is told from these two at once. */
-export function isOfProcess(path: string): boolean {
+/** These two prefixes quickly rule out ordinary paths. */
+export function isProcessPath(path: string): boolean {
   return path.startsWith('/proc/') || path.startsWith('/dev/');
 }
 
-/** What follows the process's own directory in /proc, without slashes around it. */
+/** The rest of a path after the process's own directory in /proc, without surrounding slashes. */
 function entryOf(realm: Realm, path: string): string | undefined {
   const match = /^\/proc\/(self|\d+)(?:\/(.*?))?\/*$/.exec(path);
   if (match === null || (match[1] !== 'self' && match[1] !== String(realm.start.pid))) return undefined;

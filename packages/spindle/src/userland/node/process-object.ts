@@ -9,7 +9,7 @@ import type { EnvironmentSharing } from './threads/shared-environment.ts';
 export const EXIT_INFO = { exiting: 0, exitCode: 1, hasExitCode: 2 } as const;
 
 export function createProcessObject(shapes: NodeShapes, exitInfoSymbol: symbol): Record<PropertyKey, unknown> {
-  // Its prototype is an object made by a constructor named `process`, which Node later gives EventEmitter's.
+  // Its prototype is created by a constructor named `process`, and Node later makes it inherit from EventEmitter.
   function process(): void {}
   const prototype = Object.create(Object.prototype, { constructor: { value: process, writable: true, configurable: true, enumerable: false } });
   process.prototype = prototype;
@@ -26,26 +26,26 @@ export function createProcessObject(shapes: NodeShapes, exitInfoSymbol: symbol):
   return object;
 }
 
-/** None of its values can be assigned to, but others can be added; source: node/src/node_process_object.cc. */
+/** Existing values cannot be assigned, but others can be added; source: node/src/node_process_object.cc. */
 function withFixedValues(values: Readonly<Record<string, string>>): object {
   const object = {};
   for (const [key, value] of Object.entries(values)) Object.defineProperty(object, key, { value, enumerable: true, writable: false, configurable: true });
   return object;
 }
 
-/** setenv(3) takes no other names; that it refuses one is not told. */
+/** setenv(3) rejects other names, silently. */
 function isSettable(name: string): boolean {
   return name !== '' && !name.includes('=');
 }
 
-/** As C has it: up to the first NUL. */
+/** As in C: up to the first NUL. */
 function valueOf(value: unknown): string {
   const text = `${value}`;
   const end = text.indexOf('\0');
   return end < 0 ? text : text.slice(0, end);
 }
 
-/** The proxy over the environment: every value is a string. `sharing` answers whether other threads have it as well. */
+/** The proxy for the environment: every value is a string. `sharing` returns whether other threads share it. */
 export function createEnvironmentProxy(
   target: Record<string, string>,
   errors: NodeErrors,
@@ -87,7 +87,7 @@ export function createEnvironmentProxy(
       sharing()?.refresh(environment);
       return Reflect.getOwnPropertyDescriptor(environment, key);
     },
-    // V8 refuses for objects with interceptors, before it looks at their properties.
+    // V8 throws for objects with interceptors before it looks at their properties.
     preventExtensions() {
       throw new TypeError('Cannot prevent extensions');
     },

@@ -3,11 +3,11 @@ import type { PromiseStates } from './promise-states.ts';
 import type { Realm } from './realm.ts';
 
 /**
- * What Node's library does with promises through its primordials, of which V8 tells Node more than a page
- * is told: `PromisePrototypeThen` carries the async context, and the states of promises that the library
- * makes and settles itself are known (web streams ask for them, and so does `util.inspect`).
+ * Promise functions in the primordials of Node's library for which V8 tells Node more than a page can see:
+ * `PromisePrototypeThen` carries the async context, and the states of promises that the library itself creates and
+ * settles are recorded (web streams and `util.inspect` read them).
  *
- * Defined before `per_context/primordials` runs, which leaves what it cannot redefine.
+ * Defined before `per_context/primordials` runs, which keeps what it cannot redefine.
  */
 export function providePromisePrimordials(realm: Realm): void {
   const { native, promiseStates } = realm;
@@ -53,7 +53,7 @@ export function providePromisePrimordials(realm: Realm): void {
   for (const [name, value] of Object.entries(provided)) Object.defineProperty(realm.primordials, name, { value, enumerable: true });
 }
 
-/** An object may be a thenable, whose promise is pending yet, and only asking it would tell: of those nothing is said. */
+/** An object may be a thenable that makes the promise pending, and only reading `then` would tell, so no state is recorded for it. */
 function settleWith(states: PromiseStates, promise: object, value: unknown): void {
   if ((typeof value !== 'object' || value === null) && typeof value !== 'function') states.settle(promise, false, value);
 }

@@ -1,4 +1,4 @@
-/** The states of promises, as far as the runtime saw them settle: a page cannot see into a promise. */
+/** The states of promises, as far as the runtime saw them settle, since a page cannot see into a promise. */
 export interface PromiseStates {
   settle(promise: object, isRejected: boolean, value: unknown): void;
   get(promise: object): { readonly isRejected: boolean; readonly value: unknown } | undefined;
@@ -8,17 +8,17 @@ export function createPromiseStates(): PromiseStates {
   return { settle: (promise, isRejected, value) => void new Settled(promise, isRejected, value), get: (promise) => Settled.of(promise) };
 }
 
-/** Of most promises of streams. */
+/** The state of most stream promises. */
 const WITHOUT_VALUE = { isRejected: false, value: undefined };
 
-/** Makes what a derived class returns the object that its private field is put on. */
+/** Lets a derived class put its private field on an existing object. */
 const Adopted = function (this: unknown, object: object) {
   return object;
 } as unknown as new (
   object: object,
 ) => object;
 
-/** A private field on the promise itself: no program sees it, and the collector has no table to go through. */
+/** A private field on the promise itself: no program sees it, and the garbage collector has no table to process. */
 class Settled extends Adopted {
   readonly #state: { readonly isRejected: boolean; readonly value: unknown };
 

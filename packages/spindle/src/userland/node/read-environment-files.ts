@@ -1,23 +1,23 @@
 import { parseEnvironmentFile } from './environment-file.ts';
 import type { Realm } from './realm.ts';
 
-/** The value says whether a file may be missing. */
+/** The value is whether the file may be missing. */
 const FLAGS: ReadonlyMap<string, boolean> = new Map([
   ['--env-file', false],
   ['--env-file-if-exists', true],
 ]);
 
 interface EnvironmentFiles {
-  /** A later file's value stands before an earlier one's. */
+  /** Values of later files take precedence over those of earlier ones. */
   readonly pairs: ReadonlyMap<string, string>;
-  /** Messages without the leading program name; not empty means exit code 9. */
+  /** Messages without the leading program name; if there are any, the exit code is 9. */
   readonly errors: readonly string[];
 }
 
 /**
- * `--env-file` and `--env-file-if-exists`. They are read before options are parsed, because the files
- * can hold NODE_OPTIONS, and wherever they stand before `--`, even among the arguments of the script.
- * Source: Dotenv::GetDataFromArgs in node/src/node_dotenv.cc, InitializeNodeWithArgsInternal in node.cc.
+ * `--env-file` and `--env-file-if-exists`. They are read before options are parsed, because the files can contain
+ * NODE_OPTIONS, and they count anywhere before `--`, even among the script's arguments. Source:
+ * Dotenv::GetDataFromArgs in node/src/node_dotenv.cc, InitializeNodeWithArgsInternal in node.cc.
  */
 export function readEnvironmentFiles(realm: Realm, args: readonly string[]): EnvironmentFiles {
   const pairs = new Map<string, string>();

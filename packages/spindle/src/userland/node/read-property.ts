@@ -1,4 +1,4 @@
-/** A property of what a program threw: its getter, or a trap, may throw in turn, which must not hide what is being shown. */
+/** Reads a property of a thrown value. Its getter or trap may throw too, which must not hide the error being displayed. */
 export function readOf(object: object, key: PropertyKey): unknown {
   try {
     return Reflect.get(object, key);

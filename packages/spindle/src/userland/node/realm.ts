@@ -12,11 +12,11 @@ import type { StackTraces } from './stack-traces.ts';
 import type { EnvironmentSharing } from './threads/shared-environment.ts';
 
 /**
- * One Node environment in one worker: everything a binding may touch.
+ * One Node environment in one worker: everything a binding may access.
  *
- * A binding file exports `install<Name>(realm: Realm): void`. It takes the object that was inflated
- * from the recorded shape of real Node (`realm.binding('fs')`) and replaces on it what must be real;
- * what it leaves stays a stub that fails by name when called.
+ * A binding file exports `install<Name>(realm: Realm): void`. It takes the object inflated from the recorded shape
+ * of real Node (`realm.binding('fs')`) and replaces the members that must work; the rest remain stubs that fail by
+ * name when called.
  */
 export interface Realm {
   /** The browser's own globals, captured before Node's library replaced them. */
@@ -24,54 +24,54 @@ export interface Realm {
   readonly loop: NodeLoop;
   readonly library: Library;
   readonly traces: StackTraces;
-  /** Texts of scripts that are not, or not so, in a file. */
+  /** Source texts of scripts that are not in a file, or differ from it. */
   readonly scriptSources: ScriptSources;
   readonly fs: FileSystem;
   readonly descriptors: DescriptorTable;
   readonly kernel: KernelClient;
   readonly errors: NodeErrors;
-  /** Its token is known when the process starts. */
+  /** Its token is known once the process starts. */
   site: SiteConfig;
-  /** Absolute base address of the runtime's built files, with trailing slash. */
+  /** Absolute base URL of the runtime's built files, with a trailing slash. */
   readonly assetsUrl: string;
-  /** Set when the worker learns what it runs; a preloaded worker has none yet. */
+  /** Set when the worker learns its program; a preloaded worker has none yet. */
   start: StartMessage;
-  /** When the process began, on the worker's clock (`performance.now`): a pooled worker is older than its process. */
+  /** When the process started, on the worker's clock (`performance.now`): a pooled worker is older than its process. */
   startedAt: number;
   /** The process's current directory and file mode mask; shared by all code in this worker. */
   cwd: string;
   umask: number;
-  /** `process.env` behind its proxy. */
+  /** The environment behind the `process.env` proxy. */
   env: Record<string, string>;
-  /** From now on other threads have the same environment. */
+  /** Shares the environment with other threads from now on. */
   shareEnvironment(sharing: EnvironmentSharing): void;
-  /** Parsed option values by their long name (`--conditions`), as Node's options binding reports. */
+  /** Parsed option values by long name (`--conditions`), as in Node's options binding. */
   options: Map<string, unknown>;
-  /** `process.argv` and `process.execArgv` as the command line's parser left them; `argv[0]` is still the program's name. */
+  /** `process.argv` and `process.execArgv` after parsing the command line; `argv[0]` is still the program name. */
   argv: string[];
   execArgv: string[];
-  /** A program of the command line or of standard input is at its top level: nothing above it catches. */
+  /** A program from the command line or standard input is running its top level, which has no caller that could catch. */
   isEvaluating: boolean;
-  /** The promise of an ES module entry is not settled although nothing is left to do. */
+  /** The promise of an ES module entry point is not settled although there is nothing left to do. */
   isEntryPending: boolean;
   /** The `process` object. */
   process: Record<PropertyKey, unknown>;
   primordials: Record<string, unknown>;
   readonly privateSymbols: Record<string, symbol>;
   readonly perIsolateSymbols: Record<string, symbol>;
-  /** Recorded facts of the real Node binary: shapes of bindings, versions, options, errno map. */
+  /** Recorded data of the real Node binary: shapes of bindings, versions, options, errno map. */
   readonly shapes: NodeShapes;
   /** The inflated, mutable object behind `internalBinding(name)`. */
   binding<T extends object = Record<string, any>>(name: string): T;
-  /** `require` of a builtin by id, internal ones included (`internal/util/inspect`). */
+  /** `require` of a builtin by id, including internal ones (`internal/util/inspect`). */
   requireBuiltin: <T = any>(id: string) => T;
-  /** Node's own loader over `binding`, which keeps the list of what was loaded. */
+  /** Node's own loader on top of `binding`, which records what was loaded. */
   internalBinding: (name: string) => any;
-  /** Targets and handlers of proxies made in this realm: V8 can tell a proxy, a page cannot. */
+  /** Targets and handlers of proxies created in this realm: V8 can recognize a proxy, a page cannot. */
   readonly proxies: WeakMap<object, readonly [object | null, object | null]>;
   /** Private symbols of objects that cannot take a property: frozen ones, and proxies, whose traps would see it. */
   readonly hiddenValues: HiddenValues;
-  /** Namespace objects made by our ModuleWrap. */
+  /** Namespace objects created by our ModuleWrap. */
   readonly namespaces: WeakSet<object>;
   /** `emitMessage` of Node's per_context/messageport. */
   emitMessage: (this: unknown, data: unknown, ports: unknown[], type: string) => void;
@@ -82,23 +82,23 @@ export interface Realm {
   ) => Error;
   /** V8's continuation-preserved data: the current AsyncLocalStorage frame of Node's `AsyncContextFrame`. */
   contextFrame: unknown;
-  /** Whether a program has used a context: callbacks of promises run in theirs from then on. */
+  /** Whether a program has used a context: from then on, promise callbacks run in theirs. */
   followsPromises: boolean;
   readonly promiseStates: PromiseStates;
   readonly externals: Externals;
-  /** Names that a resolver was asked for and, as a page has none, did not find. */
+  /** Names that a resolver was asked for and could not resolve, since a page has none. */
   readonly unresolvedNames: Set<string>;
-  /** Where the library handed over an error that has no place of its own. */
+  /** Where the library passed on an error without a position of its own. */
   fatalCaller: SourcePosition | undefined;
   /** `emitWarningSync` of Node's internal/process/warning. */
   emitWarningSync: (message: string) => void;
-  /** Gives the lines above an error in the source that a source map leads to; undefined while source maps are off. */
+  /** The source lines above an error according to its source map; undefined while source maps are off. */
   sourceMapExcerpt: ((file: string, line: number, column: number) => string | undefined) | undefined;
-  /** With `--permission`, for what the library took out of its binding when it booted: why a path may not be read. */
-  refusalOfReading: ((path: string) => Error | undefined) | undefined;
-  /** Writes straight to descriptor 2, for fatal errors. */
+  /** With `--permission`, for functions that the library took from their binding at boot: the error for a path that may not be read. */
+  readRefusal: ((path: string) => Error | undefined) | undefined;
+  /** Writes directly to descriptor 2, for fatal errors. */
   writeError(text: string): void;
-  /** Writes straight to descriptor 1, before there is a `process.stdout`. */
+  /** Writes directly to descriptor 1, before `process.stdout` exists. */
   writeOutput(text: string): void;
 }
 
@@ -109,7 +109,7 @@ export interface HiddenValues {
 
 export type InstallBinding = (realm: Realm) => void;
 
-/** Errors exactly as Node's C++ side makes them. */
+/** Creates errors exactly like Node's C++ side. */
 export interface NodeErrors {
   /** `UVException`: message, errno (negative), code, syscall, path, dest. Source: node/src/api/exceptions.cc. */
   uvException(codeOrErrno: string | number, syscall: string, path?: string, dest?: string, message?: string): NodeJS.ErrnoException;
@@ -126,7 +126,7 @@ export interface NodeShapes {
   readonly bindings: Record<string, Record<string, unknown> | null>;
   readonly options: Record<string, unknown>;
   readonly optionsInfo: { readonly options: readonly [string, any][]; readonly aliases: readonly [string, string[]][] };
-  /** Names, without dashes, of the options that V8 takes. */
+  /** Names, without dashes, of the options that V8 accepts. */
   readonly v8Options: readonly string[];
   readonly embedderOptions: Record<string, unknown>;
   readonly envOptions: readonly (readonly [string, unknown])[];
@@ -141,6 +141,6 @@ export interface NodeShapes {
   readonly builtinIds: readonly string[];
   readonly builtinCategories: { readonly canBeRequired: readonly string[]; readonly cannotBeRequired: readonly string[] };
   readonly config: Record<string, unknown>;
-  /** Where every builtin's text is. */
+  /** The location of every builtin's text. */
   readonly library: Readonly<Record<string, LibraryEntry>>;
 }

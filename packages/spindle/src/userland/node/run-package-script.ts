@@ -1,7 +1,4 @@
-/**
- * `node --run`: a script of the nearest package.json, in a shell, without the rest of npm's lifecycle.
- * Source: node/src/node_task_runner.cc.
- */
+/** `node --run`: runs a script from the nearest package.json in a shell, without npm's lifecycle scripts. Source: node/src/node_task_runner.cc. */
 import type { Realm } from './realm.ts';
 
 const SHELL = '/bin/sh';
@@ -12,7 +9,7 @@ interface FoundPackage {
   readonly directory: string;
 }
 
-/** `args`: what stood after `--`. Answers the exit code: 1 for every failure, as in Node. */
+/** `args`: the arguments after `--`. Returns the exit code: 1 for every failure, as in Node. */
 export function runPackageScript(realm: Realm, name: string, args: readonly string[]): number {
   const found = findPackage(realm);
   const fail = (text: string): number => {
@@ -65,12 +62,12 @@ function findPackage(realm: Realm): FoundPackage | undefined {
   return undefined;
 }
 
-/** Those that there are, the nearest first. */
+/** The existing folders, nearest first. */
 function binFolders(realm: Realm): string[] {
   return Array.from(upwards(realm.cwd), (folder) => `${folder}/node_modules/.bin`).filter((folder) => realm.fs.exists(folder));
 }
 
-/** The text says what is wrong with the file. */
+/** A string describes what is wrong with the file. */
 function readScripts(realm: Realm, path: string): Record<string, unknown> | string {
   let json: unknown;
   try {

@@ -1,14 +1,14 @@
 /**
- * The texts of scripts as they were compiled, for the source line above an error: evaluated text, scripts of
- * `vm`, modules that a hook or the TypeScript stripper changed. Other scripts are read from their files.
+ * The texts of scripts as compiled, for the source line above an error: evaluated text, `vm` scripts, and modules
+ * changed by a hook or by stripping types. Other scripts are read from their files.
  */
 export interface ScriptSources {
-  /** `firstLine` is the number, from 1, of the source's first line. */
+  /** `firstLine` is the line number, starting at 1, of the source's first line. */
   add(name: string, source: string, firstLine?: number): void;
   line(name: string, line: number): string | undefined;
 }
 
-/** The oldest are forgotten: an error then shows no line, or the file's. */
+/** The oldest ones are dropped: an error then shows no line, or the file's. */
 const MAX_SOURCES = 400;
 
 export function createScriptSources(): ScriptSources {

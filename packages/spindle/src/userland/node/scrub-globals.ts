@@ -1,9 +1,9 @@
 /**
- * Takes everything off the global scope that is not ECMAScript, so that programs find what Node
- * offers and nothing by which they would take this for a browser or a web worker.
+ * Removes everything from the global scope that is not ECMAScript, so that programs find what Node offers, and
+ * nothing that suggests a browser or a web worker.
  */
 
-/** Globals of the language (ECMA-262 and ECMA-402, with WebAssembly) that stay. */
+/** Globals of the language (ECMA-262 and ECMA-402, plus WebAssembly) that remain. */
 const LANGUAGE_GLOBALS: ReadonlySet<string> = new Set([
   'AggregateError',
   'Array',
@@ -75,15 +75,15 @@ const LANGUAGE_GLOBALS: ReadonlySet<string> = new Set([
 
 export function scrubGlobals(scope: object): void {
   for (const key of Object.getOwnPropertyNames(scope)) {
-    // Some (`self`, `onmessage`) are accessors that may not be deleted in every browser: that is
-    // why the answer of Reflect.deleteProperty is not looked at.
+    // Some (`self`, `onmessage`) are accessors that some browsers refuse to delete, so the result of
+    // Reflect.deleteProperty is ignored.
     if (!LANGUAGE_GLOBALS.has(key)) Reflect.deleteProperty(scope, key);
   }
-  // `WorkerGlobalScope.prototype`, `EventTarget.prototype`: what the scope inherits.
+  // `WorkerGlobalScope.prototype`, `EventTarget.prototype`: the prototypes of the scope.
   for (let prototype = Object.getPrototypeOf(scope); prototype !== null && prototype !== Object.prototype; prototype = Object.getPrototypeOf(prototype)) {
     for (const key of Object.getOwnPropertyNames(prototype)) {
       if (Reflect.deleteProperty(prototype, key)) continue;
-      // Constants of the interface cannot be deleted: a hidden property in front keeps enumeration clean.
+      // Constants of the interface cannot be deleted: a hidden property in front of them keeps enumeration clean.
       Object.defineProperty(scope, key, { value: undefined, enumerable: false, configurable: true, writable: true });
     }
   }

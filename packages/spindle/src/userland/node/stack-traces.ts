@@ -1,10 +1,10 @@
 /**
- * Stack traces as Node shows them: frames in the built library become `node:fs:560:18`, frames of
- * the runtime itself (which in Node are native) disappear.
+ * Stack traces as Node shows them: frames in the built library become `node:fs:560:18`, and frames of the runtime
+ * itself (which are native in Node) disappear.
  *
- * A page has no hook of the embedder's for this (`SetPrepareStackTraceCallback`); V8 reads
- * `Error.prepareStackTrace`, so that is an accessor here: what a program puts there is called with
- * frames already mapped, and what it reads there maps too.
+ * A page has no embedder hook for this (`SetPrepareStackTraceCallback`). V8 reads `Error.prepareStackTrace`, so
+ * that is an accessor here: a function that a program assigns is called with frames already mapped, and a function
+ * that it reads maps frames too.
  */
 import { nameOfSourceUrl } from './script-names.ts';
 import { readOf } from './read-property.ts';
@@ -15,21 +15,21 @@ type PrepareStackTrace = (error: unknown, frames: readonly NodeJS.CallSite[]) =>
 export interface StackTraces {
   /** Node's own callback, from `errors.setPrepareStackTraceCallback`. */
   setCallback(callback: (scope: object, error: unknown, frames: readonly NodeJS.CallSite[]) => unknown): void;
-  /** Makes `Error.prepareStackTrace` the accessor; called once Node's library has put its own there. */
+  /** Turns `Error.prepareStackTrace` into the accessor; called after Node's library has assigned its own function. */
   install(): void;
   mapFrames(frames: readonly NodeJS.CallSite[]): NodeJS.CallSite[];
-  /** Where user code, or Node's library, was when `error` was made: its first frame. */
+  /** Where user code, or Node's library, was when `error` was created: its first frame. */
   originOf(error: unknown): SourcePosition | undefined;
-  /** All frames of an error's stack, from when `keepFrames` was called on. */
+  /** All frames of an error's stack, if it was created after `keepFrames` was called. */
   framesOf(error: object): readonly NodeJS.CallSite[] | undefined;
   keepFrames(): void;
-  /** Node's own position for one in a script of the worker; undefined inside the runtime itself. */
+  /** Node's position for one in a script of the worker; undefined inside the runtime itself. */
   locate(url: string, line: number, column: number): SourcePosition | undefined;
-  /** The frames above the caller, mapped, without changing what programs see. */
+  /** The mapped frames above the caller, without changing what programs see. */
   capture(limit: number): NodeJS.CallSite[];
-  /** Records the stack of a caught error anew from here, with room for the runtime's frames that are taken out of it. */
+  /** Records the stack of a caught error again from here, with room for the runtime's frames that are removed from it. */
   recapture(error: Error): void;
-  /** Says how columns of a wrapped or rewritten script (from 1) lead back to its source; undefined: it is the source. */
+  /** Sets how columns of a wrapped or rewritten script (starting at 1) map to its source; undefined means that the script is the source. */
   setColumnMap(url: string, sourceColumn: ((line: number, column: number) => number) | undefined): void;
 }
 
@@ -55,7 +55,7 @@ export function createStackTraces(library: Library): StackTraces {
     const line = frame.getLineNumber();
     const column = frame.getColumnNumber();
     if (!url || line === null || column === null) {
-      // A module's body, and the library's timers, run as generators: the call of their `next` is the runtime's.
+      // A module's body and the library's timers run as generators, whose `next` is called by the runtime.
       if (frame.getTypeName() === 'Generator' || frame.getTypeName() === 'AsyncGenerator' || frame.getFunctionName() === 'next') return undefined;
       // The runtime's own evaluation of a program's text.
       return library.isOwnScript(/\((\S+?):\d+:\d+\)/.exec(frame.getEvalOrigin() ?? '')?.[1] ?? '') ? undefined : frame;
@@ -67,17 +67,17 @@ export function createStackTraces(library: Library): StackTraces {
     return isUnchanged && !frame.isEval() ? frame : movedFrame(frame, `${url}:${line}:${column}`, position);
   };
 
-  const isRuntimes = (frame: NodeJS.CallSite | undefined): boolean => {
+  const isRuntimeFrame = (frame: NodeJS.CallSite | undefined): boolean => {
     const url = frame?.getScriptNameOrSourceURL() ?? '';
     return library.isOwnScript(url) && library.locate(url, 1, 1) === undefined;
   };
 
   const isWasm = (frame: NodeJS.CallSite | undefined): boolean => frame?.getScriptNameOrSourceURL()?.startsWith('wasm://') === true;
-  /** Of the runtime's own wasm (the HTTP parser), whose caller is the runtime. */
-  const isRuntimesWasm = (frames: readonly NodeJS.CallSite[], index: number): boolean => {
+  /** Belongs to the runtime's own Wasm (the HTTP parser), which is called by the runtime. */
+  const isRuntimeWasmFrame = (frames: readonly NodeJS.CallSite[], index: number): boolean => {
     let caller = index;
     while (isWasm(frames[caller])) caller++;
-    return caller > index && isRuntimes(frames[caller]);
+    return caller > index && isRuntimeFrame(frames[caller]);
   };
 
   const mapFrames = (frames: readonly NodeJS.CallSite[]): NodeJS.CallSite[] => {
@@ -85,16 +85,16 @@ export function createStackTraces(library: Library): StackTraces {
     const limit = typeof Error.stackTraceLimit === 'number' ? Error.stackTraceLimit : 0;
     for (const [index, frame] of frames.entries()) {
       if (mapped.length >= limit) break;
-      // A builtin of the language (`eval`) that the runtime called.
-      if (!frame.getScriptNameOrSourceURL() && isRuntimes(frames[index + 1])) continue;
-      if (isRuntimesWasm(frames, index)) continue;
+      // A builtin function of the language (`eval`) called by the runtime.
+      if (!frame.getScriptNameOrSourceURL() && isRuntimeFrame(frames[index + 1])) continue;
+      if (isRuntimeWasmFrame(frames, index)) continue;
       const result = mapFrame(frame);
       if (result !== undefined) mapped.push(result);
     }
     return mapped;
   };
 
-  /** What V8 calls: `program` is what the program (or Node) stored. */
+  /** The function that V8 calls: `program` is what the program (or Node) assigned. */
   const prepare = (program: unknown, error: unknown, frames: readonly NodeJS.CallSite[]): unknown => {
     const mapped = mapFrames(frames);
     const first = mapped[0];
@@ -128,7 +128,7 @@ export function createStackTraces(library: Library): StackTraces {
       Object.defineProperty(Error, 'prepareStackTrace', {
         configurable: true,
         enumerable: false,
-        // V8 must always find a function here, else it would format unmapped frames itself.
+        // V8 must always find a function here, or it would format unmapped frames itself.
         get: () => (typeof current === 'function' ? current : wrapperOf(fallback)),
         set(value: unknown) {
           current = typeof value === 'function' && originals.has(value as PrepareStackTrace) ? value : wrapperOf(value);
@@ -137,7 +137,7 @@ export function createStackTraces(library: Library): StackTraces {
     },
     originOf(error) {
       if (typeof error !== 'object' || error === null) return undefined;
-      // Reading the stack is what makes V8 prepare it.
+      // Reading the stack makes V8 prepare it.
       if (!origins.has(error)) readOf(error, 'stack');
       return origins.get(error);
     },
@@ -173,7 +173,7 @@ export function createStackTraces(library: Library): StackTraces {
   };
 }
 
-/** Frames as Node's C++ side prints them: functions by their own names only. Source: PrintStackTrace in node/src/node_errors.cc. */
+/** Frames as Node's C++ side prints them, with functions by their own names only. Source: PrintStackTrace in node/src/node_errors.cc. */
 export function plainTrace(frames: readonly NodeJS.CallSite[]): string {
   const lines = frames.map((frame) => {
     const name = frame.getFunctionName();
@@ -183,7 +183,7 @@ export function plainTrace(frames: readonly NodeJS.CallSite[]): string {
   return lines.join('');
 }
 
-/** So many frames of the runtime may stand above a program's. */
+/** How many frames of the runtime may be above a program's. */
 const RUNTIME_FRAMES = 20;
 
 const CALL_SITE_METHODS = [
@@ -204,12 +204,12 @@ const CALL_SITE_METHODS = [
   'getPosition',
 ] as const;
 
-/** V8's name for functions without one in evaluated code. In Node, scripts are not evaluated code. */
+/** V8's name for anonymous functions in evaluated code. In Node, scripts are not evaluated code. */
 const EVALUATED = 'eval';
-/** Newer versions of V8 than Node's infer a longer name for the functions of Node's loader. */
+/** V8 versions newer than Node's infer a longer name for the functions of Node's loader. */
 const INFERRED_LOADER_NAME = /^Module\._extensions\.\./;
 
-/** `Object.eval (place)` is `Object.<anonymous> (place)`, `eval (place)` is `place`. Source: SerializeCallSiteInfo in V8. */
+/** `Object.eval (place)` becomes `Object.<anonymous> (place)`, and `eval (place)` becomes `place`. Source: SerializeCallSiteInfo in V8. */
 function withoutEvalName(text: string): string {
   const match = /^(async |new )?(.*\.)?eval( \[as [^\]]+\])? \((.*)\)$/.exec(text);
   if (match === null) return text;
@@ -218,7 +218,7 @@ function withoutEvalName(text: string): string {
   return `${prefix}${receiver}${alias === '' ? '<anonymous>' : alias.slice(' [as '.length, -1)} (${place})`;
 }
 
-/** Newer versions of V8 than Node's also infer names for functions without one, from what they are assigned to. */
+/** V8 versions newer than Node's also infer names for anonymous functions from their assignments. */
 function libraryFrame(frame: NodeJS.CallSite): NodeJS.CallSite {
   if (EXPORTED.test(frame.getFunctionName() ?? '')) return withoutExportedName(frame);
   if (!frame.isToplevel() || !/^[^.]+\.[^.]/.test(frame.getFunctionName() ?? '')) return frame;
@@ -236,7 +236,7 @@ function withoutExportedName(frame: NodeJS.CallSite): NodeJS.CallSite {
   return Object.defineProperties(frame, { getFunctionName: { value: () => null }, toString: { value: () => text } });
 }
 
-/** A frame like `frame`, at another place. The methods of a real call site refuse any other receiver, so they are bound. */
+/** A frame like `frame`, at another position. The methods of a real call site reject any other receiver, so they are bound. */
 function movedFrame(frame: NodeJS.CallSite, shownPlace: string, position: SourcePosition): NodeJS.CallSite {
   const moved: Record<string, unknown> = Object.create(Object.getPrototypeOf(frame));
   const define = (name: string, value: unknown): void => void Object.defineProperty(moved, name, { value, enumerable: false, configurable: true });

@@ -9,7 +9,7 @@ const O_RDONLY = 0;
 const O_WRONLY = 1;
 const O_RDWR = 2;
 
-/** A descriptor over rings: a pipe, or a terminal. */
+/** A descriptor for rings: a pipe or a terminal. */
 interface StreamDescription extends Description {
   readonly type: 'pipe' | 'terminal';
   readonly stream: StreamEnd;
@@ -30,9 +30,9 @@ interface StdioDependencies {
   readonly descriptors: DescriptorTable;
 }
 
-/** Puts what a process was started with behind its first descriptors. */
+/** Sets up the first descriptors that a process was started with. */
 export function openStdio(deps: StdioDependencies, stdio: readonly StdioInit[]): void {
-  /** Descriptors that come from one `open` are one description: `> file 2>&1`. */
+  /** Descriptors from the same `open` share one description: `> file 2>&1`. */
   const files = new Map<number, Description>();
   stdio.forEach((entry, fd) => {
     const known = entry.type === 'file' && entry.position !== 0 ? files.get(entry.position) : undefined;
@@ -59,7 +59,7 @@ function describeStdio({ kernel, fs }: StdioDependencies, entry: StdioInit, fd: 
   }
 }
 
-/** What a child gets that inherits a descriptor. Throws 'EBADF' for what cannot be passed on. */
+/** What a child that inherits a descriptor gets. Throws 'EBADF' if it cannot be passed on. */
 export function inheritDescriptor({ kernel, fs, descriptors }: StdioDependencies, fd: number): StdioInit {
   const description = descriptors.get(fd);
   if (description.inherit) return description.inherit();
@@ -128,7 +128,7 @@ class RingDescription implements StreamDescription {
   }
 }
 
-/** Writes all of it, waiting for room. Throws 'EPIPE', 'ECONNRESET'. */
+/** Writes all of it, waiting for space. Throws 'EPIPE', 'ECONNRESET'. */
 export function writeBlocking(kernel: Pick<KernelClient, 'pause'>, sink: Ring, bytes: Uint8Array): number {
   for (let offset = 0; offset < bytes.length; ) {
     const count = sink.write(bytes, offset);
@@ -157,7 +157,7 @@ class NullDescription implements Description {
   }
 
   close(): void {
-    // Nothing is behind it.
+    // It has no resources.
   }
 
   inherit(): StdioInit {

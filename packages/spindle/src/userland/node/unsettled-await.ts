@@ -2,8 +2,8 @@ import { sourceExcerpt, sourceLine } from './fatal-exception.ts';
 import type { Realm } from './realm.ts';
 
 /**
- * Node's warning when a program ends although a module still waits at its top level (exit code 13).
- * V8 knows which `await` that is; here it is taken to be the first of the entry module, when it has one.
+ * Node's warning if a program ends while a module is still waiting at its top level (exit code 13). V8 knows which
+ * `await` that is; here it is assumed to be the first one in the entry module, if any.
  */
 export function warnOfUnsettledAwait(realm: Realm): void {
   const isEvaluated = realm.options.get('[has_eval_string]') === true || realm.argv[1] === undefined || realm.argv[1] === '-';

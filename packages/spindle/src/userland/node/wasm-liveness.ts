@@ -1,9 +1,9 @@
 import type { Realm } from './realm.ts';
 
-/** What compiles off the thread; in Node the platform keeps the process alive until such a task is done. */
+/** Functions that compile in the background; in Node the platform keeps the process alive until such a task is done. */
 const ASYNCHRONOUS = ['compile', 'instantiate', 'compileStreaming', 'instantiateStreaming'] as const;
 
-/** Lets the loop wait for promises of WebAssembly, of which it would not know otherwise. */
+/** Makes the loop wait for promises of WebAssembly, which it would not know about otherwise. */
 export function keepAliveForWasm(realm: Realm): void {
   const { loop, native } = realm;
   const wasm = native.WebAssembly as Record<string, (...args: unknown[]) => Promise<unknown>>;
@@ -15,10 +15,10 @@ export function keepAliveForWasm(realm: Realm): void {
         const promise = original.apply(wasm, args);
         loop.ref();
         const done = (): void => {
-          // After the handlers of the program, which may begin something else.
+          // After the program's handlers, which may start something else.
           loop.enqueue(() => loop.unref());
         };
-        // The derived promise is what the program gets: the first one's rejection counts as handled now.
+        // The program gets the derived promise, since a rejection of the first one now counts as handled.
         return native.promiseThen.call(
           promise,
           (value: unknown) => {

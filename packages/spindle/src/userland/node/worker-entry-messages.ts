@@ -2,10 +2,10 @@ import type { PreloadMessage } from '../../abi/messages.ts';
 
 export type Receiver = (message: { readonly type: string }) => void;
 
-/** What a worker's entry hands to the module it loads. */
+/** What a worker's entry script passes to the module it loads. */
 export interface WorkerEntry {
   readonly preload: PreloadMessage;
-  /** Takes the messages after `preload`, those that came meanwhile first. */
+  /** Receives the messages after `preload`, starting with those that have already arrived. */
   setReceiver(receiver: Receiver): void;
 }
 
@@ -15,7 +15,7 @@ export function leaveEntry(entry: WorkerEntry): void {
   Object.defineProperty(globalThis, NAME, { value: entry, configurable: true });
 }
 
-/** Once: the worker's program finds nothing of it. */
+/** Works only once, so that the worker's program cannot find it. */
 export function takeEntry(): WorkerEntry {
   const scope = globalThis as Record<string, unknown>;
   const entry = scope[NAME] as WorkerEntry;

@@ -1,16 +1,17 @@
 /**
- * Entry of a process worker. All else is a module (`worker.ts`), as browsers keep the compiled code of modules
- * only: a worker that is not the first loads in half the time. Keeps the kernel's messages until it is there.
+ * Entry point of a process worker. Everything else is a module (`worker.ts`), because browsers cache compiled code
+ * only for modules: any worker after the first loads in half the time. Buffers the kernel's messages until the
+ * module is loaded.
  */
 import type { PreloadMessage } from '../../abi/messages.ts';
 import { leaveEntry, type Receiver } from './worker-entry-messages.ts';
 
-// The browser's: the library puts its own in this place.
+// The browser's own, which the library later replaces.
 const later = globalThis.setTimeout;
 const early: { readonly type: string }[] = [];
 let receive: Receiver = (message) => void early.push(message);
 
-/** Each in a task of its own, as it came: what a program throws is then its worker's error, not the module's. */
+/** Each in a separate task, as it arrived: an exception in a program is then an error of its worker rather than of the module. */
 function handOver(receiver: Receiver): void {
   const message = early.shift();
   if (message === undefined) {
@@ -27,7 +28,7 @@ function load(preload: PreloadMessage): void {
     setReceiver: (receiver) => void later(() => handOver(receiver)),
   });
   import(`${preload.assetsUrl}process-module.js`).catch((error: unknown) =>
-    // As an error of the worker's own, which the kernel listens to.
+    // As an uncaught error of the worker, which the kernel listens for.
     later(() => {
       throw error;
     }),

@@ -1,8 +1,8 @@
 /**
- * A process worker (and a thread's): loaded by `worker-entry.ts` when the kernel's `preload` is there, it
- * boots Node's library as far as nothing need be known of the program. That happens while the module is
- * evaluated: what a browser compiled until its end, it keeps for the next worker. `start` says what
- * runs; every other message is the kernel's.
+ * A process worker (or thread worker). Loaded by `worker-entry.ts` when the kernel's `preload` arrives, it boots
+ * Node's library as far as possible without knowing the program. That happens while the module is evaluated,
+ * because the browser caches whatever it compiles until then for the next worker. `start` says what to run; all
+ * other messages go to the kernel client.
  */
 import builtins, { firstLines, ids } from 'spindle-library:boot';
 import { type PreloadMessage, SHAPES_FILE, type StartMessage } from '../../abi/messages.ts';
@@ -52,7 +52,7 @@ function prepare(message: PreloadMessage): PreparedWorker {
     try {
       descriptors.get(fd).write(encoder.encode(text), null);
     } catch (code) {
-      // As with C's `fprintf`: nobody may be reading any more, and there is no one to tell.
+      // As with C's `fprintf`: there may be no reader anymore, and nobody to report it to.
       if (typeof code !== 'string') throw code;
     }
   };

@@ -1,6 +1,6 @@
 /**
- * `AsyncWrap`, `HandleWrap` and `RequestWrap`: what every object that Node's library sees as a C++
- * handle or request extends, and the `async_wrap` binding beneath `async_hooks`.
+ * `AsyncWrap`, `HandleWrap` and `RequestWrap`: the base classes of all objects that Node's library sees as C++
+ * handles or requests, and the `async_wrap` binding beneath `async_hooks`.
  *
  * A binding declares its classes inside its installer, so that they know their realm:
  *
@@ -49,7 +49,7 @@ export class AsyncWrap {
   readonly #provider: string;
   #asyncId = -1;
   #triggerId = -1;
-  /** The AsyncLocalStorage frame in which this object was made; its callbacks run in it. */
+  /** The AsyncLocalStorage frame in which this object was created; its callbacks run in it. */
   #contextFrame: unknown;
 
   constructor(realm: Realm, provider: string) {
@@ -58,7 +58,7 @@ export class AsyncWrap {
     this.asyncReset();
   }
 
-  /** Gives the object a new async id and announces it to `async_hooks`. */
+  /** Assigns a new async id to the object and announces it to `async_hooks`. */
   asyncReset(): void {
     const realm = this.#realm;
     const binding = asyncWrapOf(realm);
@@ -71,7 +71,7 @@ export class AsyncWrap {
     }
   }
 
-  /** What `process.getActiveResourcesInfo()` calls the object. */
+  /** The object's name in `process.getActiveResourcesInfo()`. */
   get resourceName(): string {
     return RESOURCE_NAMES[this.#provider] ?? this.constructor.name;
   }
@@ -96,7 +96,7 @@ export class AsyncWrap {
     );
   }
 
-  /** Tells `async_hooks` that this object is gone. */
+  /** Announces to `async_hooks` that this object is gone. */
   protected emitDestroy(): void {
     const realm = this.#realm;
     if ((asyncWrapOf(realm).async_hook_fields[HOOK.destroy] as number) === 0) return;
@@ -108,7 +108,7 @@ export class AsyncWrap {
   }
 }
 
-/** Classes of C++ whose names are not those of the objects; source: MemoryInfoName of each. */
+/** C++ classes whose names differ from those of the objects; source: MemoryInfoName of each. */
 const RESOURCE_NAMES: Readonly<Record<string, string>> = {
   FSEVENTWRAP: 'FSEventWrap',
   PIPESERVERWRAP: 'PipeWrap',
@@ -164,7 +164,7 @@ export class HandleWrap extends AsyncWrap {
     return this.#isReferenced && !this.#isClosed;
   }
 
-  /** Stops the handle at once; `callback` runs on a later turn of the loop. */
+  /** Stops the handle at once; `callback` runs in a later turn of the loop. */
   close(callback?: () => void): void {
     if (this.#isClosed) return;
     HandleWrap.prototype.stop.call(this);
@@ -188,11 +188,11 @@ export class HandleWrap extends AsyncWrap {
     return this.#isActive;
   }
 
-  /** Hook for subclasses: release what is behind the handle (ring, port, watcher). */
+  /** Hook for subclasses: release the handle's resources (ring, port, watcher). */
   protected onClosed(): void {}
 }
 
-/** A libuv request: it keeps the loop alive from `begin` until its completion was called back. */
+/** A libuv request: it keeps the loop alive from `begin` until its completion callback has run. */
 export class RequestWrap extends AsyncWrap {
   #isPending = false;
 
@@ -203,7 +203,7 @@ export class RequestWrap extends AsyncWrap {
     this.realm.loop.ref();
   }
 
-  /** Calls `oncomplete(...args)` on its own turn of the loop and lets the loop go. */
+  /** Calls `oncomplete(...args)` in a separate turn of the loop and stops keeping the loop alive. */
   finish(...args: unknown[]): void {
     this.realm.loop.enqueue(() => {
       if (this.#isPending) {
@@ -220,7 +220,7 @@ export class RequestWrap extends AsyncWrap {
 const handlesOfRealm = new WeakMap<Realm, Set<HandleWrap>>();
 const requestsOfRealm = new WeakMap<Realm, Set<RequestWrap>>();
 
-/** All that were made and not closed: active or not, `process._getActiveHandles()` reports those that are referenced. */
+/** All handles that are not closed. `process._getActiveHandles()` reports those that are referenced, active or not. */
 export function openHandles(realm: Realm): Set<HandleWrap> {
   let set = handlesOfRealm.get(realm);
   if (set === undefined) handlesOfRealm.set(realm, (set = new Set()));
@@ -318,11 +318,11 @@ export function installAsyncWrap(realm: Realm): void {
   binding.queueDestroyAsyncId = (asyncId: number) => realm.loop.enqueue(() => hooksOfRealm.get(realm)?.destroy(asyncId));
   // Domains only: the trampoline wraps callbacks made from C++, and ours enter through the loop.
   binding.setCallbackTrampoline = () => undefined;
-  // V8 tells Node about every promise through these hooks; a page cannot ask for that. Promises
-  // therefore have no async ids of their own here (AsyncLocalStorage does not need them).
+  // V8 informs Node about every promise through these hooks, which are unavailable to a page. Promises therefore
+  // have no async ids here (AsyncLocalStorage does not need them).
   binding.setPromiseHooks = () => undefined;
   binding.getPromiseHooks = () => [undefined, undefined, undefined, undefined];
-  // `destroy` of an AsyncResource that was garbage collected.
+  // Emits `destroy` for an AsyncResource that was garbage collected.
   const collected = new FinalizationRegistry<{ asyncId: number; destroyed: { destroyed?: boolean } | undefined }>(({ asyncId, destroyed }) => {
     if (destroyed?.destroyed !== true) hooksOfRealm.get(realm)?.destroy(asyncId);
   });

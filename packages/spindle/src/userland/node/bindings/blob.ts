@@ -2,15 +2,15 @@ import type { Realm } from '../realm.ts';
 import { sendsHandles } from '../threads/native-handles.ts';
 import { resolvePath } from './process-methods.ts';
 
-/** What `pull` tells its callback; source: node/src/dataqueue/queue.h. */
+/** Status values that `pull` passes to its callback; source: node/src/dataqueue/queue.h. */
 const STATUS_END = 0;
 const STATUS_CONTINUE = 1;
-/** A reader gives so many bytes at once. */
+/** A reader returns this many bytes at once. */
 const CHUNK_BYTES = 65536;
 
 type Pulled = (status: number, buffer?: ArrayBuffer) => void;
 
-/** Immutable bytes in memory, or those a file has when they are read. */
+/** Immutable bytes in memory, or the bytes of a file at the time it is read. */
 interface Part {
   readonly length: number;
   read(start: number, end: number): Uint8Array;
@@ -25,7 +25,7 @@ export function installBlob(realm: Realm): void {
     new BlobHandle(sources.flatMap((source) => (source instanceof BlobHandle ? source.parts : [memoryPart(source)])));
   binding.createBlobFromFilePath = (given: string | Uint8Array) => {
     const path = typeof given === 'string' ? given : new realm.native.TextDecoder().decode(given.slice());
-    const refusal = realm.refusalOfReading?.(path);
+    const refusal = realm.readRefusal?.(path);
     if (refusal !== undefined) throw refusal;
     const absolute = resolvePath(realm.cwd, path);
     if (path === '' || !realm.fs.exists(absolute)) throw realm.errors.nodeError(TypeError, 'ERR_INVALID_ARG_VALUE', 'Unable to open file as blob');
@@ -97,7 +97,7 @@ class BlobReader {
     this.#parts = parts;
   }
 
-  /** Bytes are always there: nothing ever has to wake the reader. */
+  /** Bytes are always available, so the reader never has to be woken. */
   setWakeup(): void {}
 
   pull(callback: Pulled): void {

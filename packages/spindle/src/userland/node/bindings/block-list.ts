@@ -6,7 +6,7 @@ import { formatAddress, parseIPv4, parseIPv6 } from './ip-address.ts';
 const AF_INET = 2;
 const AF_INET6 = 10;
 
-/** One rule: addresses of one family between two, both included. */
+/** One rule: an inclusive range of addresses of one family. */
 interface Rule {
   readonly text: string;
   readonly first: Uint8Array;
@@ -101,7 +101,7 @@ export function installBlockList(realm: Realm): void {
       return bytes !== undefined && this.check({ bytes } as SocketAddress);
     }
     getRules(): string[] {
-      // Addresses by family, then subnets, then ranges; of each the newest first.
+      // Addresses by family, then subnets, then ranges; within each, newest first.
       const kinds = ['Address: IPv4', 'Address: IPv6', 'Subnet', 'Range'];
       const texts = this.#rules.map((rule) => rule.text).reverse();
       return kinds.flatMap((kind) => texts.filter((text) => text.startsWith(kind)));
@@ -161,7 +161,7 @@ function subnetRule(bytes: Uint8Array, prefix: number): Rule {
   return { text: `Subnet: ${familyName(bytes)} ${formatAddress(bytes)}/${prefix}`, first, last };
 }
 
-/** `::ffff:1.2.3.4` is checked as the IPv4 address it stands for. */
+/** `::ffff:1.2.3.4` is checked as the IPv4 address it represents. */
 function unmapped(bytes: Uint8Array): Uint8Array {
   const isMapped = bytes.length === 16 && bytes.subarray(0, 10).every((byte) => byte === 0) && bytes[10] === 0xff && bytes[11] === 0xff;
   return isMapped ? bytes.subarray(12) : bytes;

@@ -1,6 +1,6 @@
 /**
- * Text to bytes and back in the eight encodings of Node's buffers; used by the buffer, string_decoder
- * and file system bindings. The browser's coders refuse views of shared memory, so those are copied.
+ * Converts text to bytes and back in the eight encodings of Node's buffers; used by the buffer, string_decoder and
+ * file system bindings. The browser's encoders and decoders reject views of shared memory, so those are copied.
  */
 import type { BrowserNatives } from '../natives.ts';
 
@@ -9,16 +9,16 @@ export type Encoding = 'utf8' | 'latin1' | 'ascii' | 'ucs2' | 'hex' | 'base64' |
 export interface BufferCodecs {
   decode(encoding: Encoding, bytes: Uint8Array): string;
   encode(encoding: Encoding, text: string): Uint8Array;
-  /** Writes as much as fits, whole characters only; answers the bytes written. */
+  /** Writes as much as fits, whole characters only; returns the number of bytes written. */
   write(encoding: Encoding, text: string, target: Uint8Array): number;
 }
 
-/** Below this many bytes, a loop is faster than a call of TextDecoder. */
+/** Below this many bytes, a loop is faster than a TextDecoder call. */
 const SHORT = 24;
-/** `String.fromCharCode` takes its characters as arguments: not too many at once. */
+/** `String.fromCharCode` takes its characters as arguments, so their number is limited. */
 const CHUNK = 8192;
 
-/** Methods of `Uint8Array` that browsers have had since 2025 and TypeScript's library does not name yet. */
+/** Methods of `Uint8Array` that browsers have had since 2025 and that TypeScript's library lacks. */
 interface Base64Array extends Omit<Uint8Array, 'toBase64' | 'toHex'> {
   toBase64?(options?: { alphabet?: 'base64' | 'base64url'; omitPadding?: boolean }): string;
   toHex?(): string;
@@ -85,14 +85,14 @@ export function isAscii(bytes: Uint8Array): boolean {
   return true;
 }
 
-/** From here on the browser's encoder is faster than looking at each character. */
+/** From this length on, the browser's encoder is faster than a loop over the characters. */
 const LONG_TEXT = 512;
-/** Characters of one look: the browser copies the whole text it is given, so it is never given the whole rest. */
+/** Characters per call: the browser copies the whole text it receives, so it must never receive the entire remainder. */
 const LENGTH_PIECE = 16 * 1024;
 const lengthEncoder = new TextEncoder();
 let lengthScratch: Uint8Array<ArrayBuffer> | undefined;
 
-/** Source: String::Utf8Length with replacement: a lone surrogate takes three bytes. */
+/** Source: String::Utf8Length with replacement: an unpaired surrogate takes three bytes. */
 export function utf8Length(text: string): number {
   if (text.length < LONG_TEXT) return shortUtf8Length(text);
   lengthScratch ??= new Uint8Array((LENGTH_PIECE + 1) * 3);
@@ -176,7 +176,7 @@ function encodeBase64(bytes: Uint8Array, alphabet: string, isPadded: boolean): s
   return text;
 }
 
-/** As lenient as Node: both alphabets, foreign characters skipped, the first '=' ends it. */
+/** As lenient as Node: accepts both alphabets, skips other characters, and stops at the first '='. */
 function writeBase64(text: string, target: Uint8Array): number {
   let bits = 0;
   let bitCount = 0;

@@ -11,7 +11,7 @@ export function compareBytes(a: Uint8Array, b: Uint8Array): -1 | 0 | 1 {
 
 /** Repeats `pattern` over `target[start, end)`. */
 export function fillPattern(target: Uint8Array, pattern: Uint8Array, start: number, end: number): void {
-  // The filled part doubles each time.
+  // The filled part doubles in each step.
   let filled = Math.min(pattern.length, end - start);
   target.set(pattern.subarray(0, filled), start);
   while (filled < end - start) {

@@ -2,10 +2,10 @@ import type { Realm } from '../realm.ts';
 import { type BufferCodecs, createBufferCodecs, type Encoding, isAscii, utf8Length } from './buffer-codecs.ts';
 import { compareBytes, fillPattern, indexOfBytes } from './buffer-search.ts';
 
-/** Answers of `fill`; source: Fill in node/src/node_buffer.cc. */
+/** Return values of `fill`; source: Fill in node/src/node_buffer.cc. */
 const FILL_OUT_OF_RANGE = -2;
 const FILL_EMPTY_VALUE = -1;
-/** Answers of `atob` and `btoa` for text they cannot take; source: simdutf's errors in node_buffer.cc. */
+/** Return values of `atob` and `btoa` for invalid text; source: simdutf's errors in node_buffer.cc. */
 const WRONG_LENGTH = -1;
 const INVALID_CHARACTER = -2;
 const NOT_LATIN1 = -1;
@@ -19,7 +19,7 @@ const SLICES = {
   ucs2Slice: 'ucs2',
   utf8Slice: 'utf8',
 } as const;
-/** Those of 24 all take the buffer as their first argument. */
+/** In Node 24 all of them take the buffer as their first argument. */
 const WRITES = {
   base64Write: 'base64',
   base64urlWrite: 'base64url',
@@ -36,13 +36,13 @@ export function bytesOf(value: ArrayBufferView | ArrayBufferLike): Uint8Array {
   return new Uint8Array(value);
 }
 
-/** Bytes that the browser's coders take: a copy when they lie in shared memory. */
+/** Bytes in a form that the browser's encoders and decoders accept: a copy if they are in shared memory. */
 export function unshared(bytes: Uint8Array): Uint8Array {
   // Not `bytes.slice()`: a Buffer's is a view.
   return bytes.buffer instanceof SharedArrayBuffer ? new Uint8Array(bytes) : bytes;
 }
 
-/** Node's encodings by the numbers that its bindings pass. */
+/** Node's encodings, indexed by the numbers that its bindings pass. */
 export function encodingTable(realm: Realm): readonly Encoding[] {
   const names = realm.binding('string_decoder').encodings as readonly string[];
   return names.map((name) => (name === 'utf16le' ? 'ucs2' : name === 'buffer' ? 'utf8' : (name as Encoding)));
@@ -93,7 +93,7 @@ export function installBuffer(realm: Realm): void {
     // Not `Number()`, which takes a BigInt.
     return void bytes.fill(+(value as number) & 0xff, start, end);
   };
-  /** The part of a buffer before `end`, in which is searched. */
+  /** The part of a buffer before `end`, which is searched. */
   const searched = (buffer: ArrayBufferView, end?: number): Uint8Array => {
     const bytes = bytesOf(buffer);
     return end === undefined || end >= bytes.length ? bytes : bytes.subarray(0, Math.max(0, end));
@@ -115,18 +115,18 @@ export function installBuffer(realm: Realm): void {
   }
   const strictDecoder = new native.TextDecoder('utf-8', { fatal: true });
   binding.isUtf8 = (value: ArrayBufferView | ArrayBufferLike) => {
-    // Detached ones too.
+    // Includes detached buffers.
     if (value.byteLength === 0) return true;
     const bytes = bytesOf(value);
     try {
       strictDecoder.decode(unshared(bytes));
       return true;
     } catch {
-      return false; // The decoder refuses what is not UTF-8: that is the answer.
+      return false; // The decoder rejects invalid UTF-8, which is the result.
     }
   };
   binding.isAscii = (value: ArrayBufferView | ArrayBufferLike) => value.byteLength === 0 || isAscii(bytesOf(value));
-  // Node's own layer makes the DOMExceptions out of these numbers.
+  // Node's own layer converts these numbers to DOMExceptions.
   binding.atob = (text: string) => orNumber(() => native.atob(text), /[^A-Za-z0-9+/=\s]/.test(text) ? INVALID_CHARACTER : WRONG_LENGTH);
   binding.btoa = (text: string) => orNumber(() => native.btoa(text), NOT_LATIN1);
 }
@@ -135,7 +135,7 @@ function orNumber(convert: () => string, otherwise: number): string | number {
   try {
     return convert();
   } catch {
-    return otherwise; // The browser refuses what it cannot convert.
+    return otherwise; // The browser rejects what it cannot convert.
   }
 }
 

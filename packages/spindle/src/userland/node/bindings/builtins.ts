@@ -14,7 +14,7 @@ export function installBuiltins(realm: Realm): void {
     realm.requireBuiltin = requireBuiltin;
   };
   binding.getCacheUsage = () => ({ compiledWithCache: new Set(), compiledWithoutCache: new Set(), compiledInSnapshot: new Set() });
-  // `process.binding('natives')`: the text of each source, made when it is asked for.
+  // `process.binding('natives')`: the text of each source, created on demand.
   const natives: Record<string, string> = {};
   for (const id of shapes.builtinIds) {
     Object.defineProperty(natives, id, { enumerable: true, configurable: true, get: () => bodyOf(library.compile(id)) });

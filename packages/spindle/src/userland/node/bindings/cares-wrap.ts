@@ -4,13 +4,13 @@ import { createChannelClass, PENDING_QUERIES } from './dns/channel.ts';
 import { familyOf, formatAddress, parseIPv4, parseIPv6 } from './ip-address.ts';
 
 const ORDER_IPV6_FIRST = 2;
-/** Names that are this machine. */
+/** Names of this machine. */
 const LOOPBACK_NAMES = /^(localhost|.*\.localhost|spindle)\.?$/i;
 
 /**
- * Name resolution. A page has no resolver: this machine's own names and literal addresses are
- * answered, any other name is not found (connections to other hosts go out as requests by name,
- * and never ask here). `dns.Resolver` asks name servers that run on this machine.
+ * Name resolution. A page has no resolver: this machine's own names and literal addresses resolve, and any other
+ * name is not found. (Connections to other hosts are requests by name and need no lookup.) `dns.Resolver` queries
+ * name servers that run on this machine.
  */
 export function installCaresWrap(realm: Realm): void {
   const binding = realm.binding('cares_wrap');

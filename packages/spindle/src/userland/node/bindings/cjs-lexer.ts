@@ -1,7 +1,7 @@
 import { initSync, parse } from 'cjs-module-lexer';
 import type { Realm } from '../realm.ts';
 
-/** The `cjs_lexer` binding: which names a CommonJS module exports, without running it. */
+/** The `cjs_lexer` binding: determines the export names of a CommonJS module without running it. */
 export function installCjsLexer(realm: Realm): void {
   let isReady = false;
   realm.binding('cjs_lexer').parse = (source: string): [Set<string>, string[]] => {

@@ -6,16 +6,16 @@ import type { Realm } from '../realm.ts';
 const STATUS = { failed: 0, enabled: 1, alreadyEnabled: 2, disabled: 3 } as const;
 
 interface CacheEntry {
-  /** What `saveCompileCacheEntry` is given back: in Node, a pointer. */
+  /** The handle passed to `saveCompileCacheEntry`; in Node, a pointer. */
   readonly external: string;
-  /** The stripped or transformed source, when it is known already. */
+  /** The stripped or transformed source, if it is already known. */
   readonly transpiled?: string;
 }
 
 /**
- * `module.enableCompileCache`. What V8 compiled is out of reach of a page, so that the folder holds what
- * Node keeps there beside it: TypeScript without its types, which is the slowest part of loading it.
- * Source: node/src/compile_cache.cc.
+ * `module.enableCompileCache`. A page has no access to V8's compiled code, so the folder only contains what Node
+ * stores in addition: TypeScript without its types, which is the slowest part of loading it. Source:
+ * node/src/compile_cache.cc.
  */
 export function installCompileCache(realm: Realm, binding: Record<string, any>): void {
   const { fs, native, env } = realm;
@@ -25,7 +25,7 @@ export function installCompileCache(realm: Realm, binding: Record<string, any>):
     if (env.NODE_DISABLE_COMPILE_CACHE) return [STATUS.disabled, 'Disabled by NODE_DISABLE_COMPILE_CACHE'];
     if (folder !== undefined) return [STATUS.alreadyEnabled, undefined, folder];
     const base = directory.startsWith('/') ? directory : `${realm.cwd}/${directory}`;
-    // Node's name for a version of its own: the tag keeps its caches apart from ours.
+    // Node's name for a version; the tag separates Node's caches from ours.
     const own = `${base}/${String(realm.process.version)}-${realm.shapes.process.arch}-spindle-${MACHINE.uid}`;
     try {
       fs.makeDirectories(own);
@@ -47,7 +47,7 @@ export function installCompileCache(realm: Realm, binding: Record<string, any>):
     return enable(directory);
   };
   binding.getCompileCacheDir = () => (isEnabled() ? folder : undefined);
-  // Entries are written when they are made.
+  // Entries are written as soon as they are created.
   binding.flushCompileCache = (keepsDeserialized?: unknown) => {
     if (keepsDeserialized === undefined || typeof keepsDeserialized === 'boolean') return;
     throw realm.errors.nodeError(TypeError, 'ERR_INVALID_ARG_TYPE', 'keepDeserializedCache should be a boolean');
@@ -62,7 +62,7 @@ export function installCompileCache(realm: Realm, binding: Record<string, any>):
     try {
       fs.writeFile(external, new native.TextEncoder().encode(transpiled));
     } catch (code) {
-      // A cache that cannot be written (full, taken away meanwhile) costs time only.
+      // A cache that cannot be written (disk full, removed in the meantime) only costs time.
       if (typeof code !== 'string') throw code;
     }
   };

@@ -13,12 +13,12 @@ import { prepareContextScript, readFreeNames, type ContextScript } from '../vm/c
 import { guardLoops } from '../vm/loop-guard.ts';
 import { compileInContext, runInContext } from '../vm/run-in-context.ts';
 
-/** Taken before the realm follows what it compiles. */
+/** Captured before the realm tracks what it compiles. */
 const NativeFunction = Function;
 const FAILED_ESM_BEFORE = 'Failed to load the ES module: ';
 const FAILED_ESM_AFTER = '. Make sure to set "type": "module" in the nearest package.json file or use the .mjs extension.';
 const COMMONJS_PARAMETERS = ['exports', 'require', 'module', '__filename', '__dirname'] as const;
-/** More than this many lines of offset would cost more than right line numbers are worth. */
+/** Larger line offsets would cost more than correct line numbers are worth. */
 const MAX_LINE_OFFSET = 100_000;
 
 interface CompiledFunction {
@@ -101,7 +101,7 @@ export function installContextify(realm: Realm): void {
     return context.sandbox;
   };
 
-  // Control-C reaches a process only between two turns of its loop; while a script runs there is nothing to watch.
+  // Ctrl+C reaches a process only between two turns of its loop, so there is nothing to watch while a script runs.
   binding.startSigintWatchdog = () => true;
   binding.stopSigintWatchdog = () => false;
   binding.watchdogHasPendingSigint = () => false;
@@ -110,7 +110,7 @@ export function installContextify(realm: Realm): void {
 function installScript(state: LoaderState, binding: Record<string, unknown>): void {
   const runtimes: CodeRuntime[] = [];
   const publishRuntimes = (): void => {
-    // Only now: the boot takes away every global it does not know.
+    // Only now, because the boot removes every unknown global.
     if (Object.hasOwn(globalThis, RUNTIMES_NAME)) return;
     const value = Object.assign((number: number) => runtimes[number], { tick: state.deadline.tick });
     Object.defineProperty(globalThis, RUNTIMES_NAME, { value, configurable: true });
@@ -123,7 +123,7 @@ function installScript(state: LoaderState, binding: Record<string, unknown>): vo
     declare readonly cachedDataProduced?: boolean;
     declare readonly cachedData?: Uint8Array;
     readonly #source: string;
-    /** Without the space that stands for the offset of its first character. */
+    /** Without the space that represents the offset of its first character. */
     readonly #code: string;
     readonly #offset: string;
     readonly #shifts: readonly number[];
@@ -174,7 +174,7 @@ function installScript(state: LoaderState, binding: Record<string, unknown>): vo
     }
 
     runInContext(sandbox: object | null, timeout: number, displayErrors: boolean, _breakOnSigint: boolean, _breakFirstLine: boolean): unknown {
-      // A catch would lose the place of the throw, which the report of an uncaught error shows.
+      // A catch would lose the location of the throw, which the report of an uncaught error shows.
       if (EVALUATED_PROGRAM.test(this.#filename)) {
         state.realm.isEvaluating = true;
         const result = this.#run(sandbox, this.#code);
@@ -195,7 +195,8 @@ function installScript(state: LoaderState, binding: Record<string, unknown>): vo
 
     #run(sandbox: object | null, code: string): unknown {
       if (sandbox !== null) return runInContext(state, contextOf(state, sandbox), this.#prepare(code), this.#filename, this.#offset, this.#shifts);
-      // What a script declares with `let` and the like, later ones see: those must go through the context's scope.
+      // Later scripts see what a script declares with `let` and similar keywords, so those declarations must go
+      // through the context's scope.
       const hasLexicals = LEXICAL.test(code) && this.#prepare(code).lexicals.length > 0;
       if (hasLexicals || state.workerContext.lexicals.size > 0) {
         return runInContext(state, state.workerContext, this.#prepare(code), this.#filename, this.#offset, this.#shifts);
@@ -212,7 +213,7 @@ function installScript(state: LoaderState, binding: Record<string, unknown>): vo
   };
 }
 
-/** Programs look at the keys of what they made a context of: only what does not inherit the accessor of the symbol gets a key. */
+/** Programs inspect the keys of contextified objects, so only objects that do not inherit the symbol's accessor get a key. */
 function markContext(state: LoaderState, sandbox: object, privateSymbol: string, value: unknown): void {
   const { hiddenValues, privateSymbols, proxies } = state.realm;
   const symbol = privateSymbols[privateSymbol]!;
@@ -222,7 +223,7 @@ function markContext(state: LoaderState, sandbox: object, privateSymbol: string,
 
 const LEXICAL = /\b(?:let|const|class)\b/;
 
-/** Names of programs from the command line and standard input: nobody above them catches. */
+/** Names of programs from the command line and standard input, which have no caller that could catch. */
 const EVALUATED_PROGRAM = /^\[(?:eval|stdin|worker eval)\]$/;
 
 function contextOf(state: LoaderState, sandbox: object): VmContext {
@@ -234,7 +235,7 @@ function contextOf(state: LoaderState, sandbox: object): VmContext {
 interface FunctionToCompile {
   readonly source: string;
   readonly filename: string;
-  /** Of its `sourceURL` comment: what stacks show. */
+  /** From the `sourceURL` comment: the name in stack traces. */
   readonly shownName?: string | undefined;
   readonly parameters: readonly string[];
   readonly id: symbol;
@@ -244,7 +245,7 @@ interface FunctionToCompile {
   readonly extensions?: readonly object[] | undefined;
 }
 
-/** The body starts on the first line, as V8's `CompileFunction` has it. The runtime is a variable around the function. */
+/** The body starts on the first line, as with V8's `CompileFunction`. The runtime is a variable outside the function. */
 function compileFunction(
   state: LoaderState,
   { source, filename, shownName = filename, parameters, id, lineOffset = 0, columnOffset = 0, context, extensions = [] }: FunctionToCompile,
@@ -275,24 +276,24 @@ function compileFunction(
   return compiled;
 }
 
-/** A brace that closes before one opens: the text could end the function that is written around it. */
+/** A closing brace before an opening one: the text could end the function written around it. */
 const CLOSES_FIRST = /^[^{}]*\}/;
 
-/** V8 compiles a body and its parameters each by itself, as the constructor of functions does. */
+/** V8 compiles a body and its parameters separately, like the Function constructor. */
 function checkBody(code: string, parameters: readonly string[]): void {
   try {
     new NativeFunction(...parameters, code);
   } catch (error) {
-    // Said of a text for that constructor only.
+    // Only this constructor throws it.
     if (error instanceof SyntaxError && error.message === 'Single function literal required') error.message = "Unexpected token '}'";
     throw error;
   }
 }
 
-/** What the library hands over was stripped of its types: the file shows other text. */
+/** The library passes source without types, while the file contains other text. */
 const TYPESCRIPT_FILE = /\.[cm]?ts$/;
 
-/** Whether a function with this body compiles; nothing is kept. */
+/** Whether a function with this body compiles; the result is discarded. */
 function checkFunction(state: LoaderState, source: string, parameters: readonly string[]): void {
   const { code } = transformScript(source, RUNTIMES_NAME);
   state.evaluateOwn(`(function (${RUNTIMES_NAME}) { return (function (${parameters.join()}) {${code}\n}) })`);
@@ -308,10 +309,10 @@ function offsetText(lines: number, columns: number): string {
   return `${newlines}${columns > 0 && columns <= MAX_LINE_OFFSET ? ' '.repeat(columns) : ''}`;
 }
 
-/** Thrown by a script that is only checked before its first statement. */
+/** Thrown by a script before its first statement when it is only checked. */
 const CHECKED: unique symbol = Symbol('checked');
 
-/** Compiles without running: evaluated code that ends at once, in a function whose scope takes what it declares. */
+/** Compiles without running: evaluates code that ends at once, in a function whose scope holds its declarations. */
 function checkScript(state: LoaderState, code: string): void {
   const check = state.evaluateOwn('(function ($checked, $code) { eval($code); })') as (checked: symbol, code: string) => void;
   try {
@@ -331,13 +332,13 @@ function decorated(state: LoaderState, error: unknown, filename: string, source:
   if (!(error instanceof SyntaxError)) return error;
   const problem = findSyntaxProblem(source, SCRIPT_SYNTAX, error.message);
   if (problem === null) return error;
-  // The end of the source is the end of a function around it here.
+  // Here the end of the source is the end of a surrounding function.
   if (problem.message === 'Unexpected end of input' && error.message === "Unexpected token '}'") error.message = problem.message;
   state.decorate(error, filename, source, problem.place, lineOffset);
   return error;
 }
 
-/** V8's code cache is out of reach. What stands for it names the source and the version, and is checked as V8 checks its own. */
+/** V8's code cache is unavailable. Its replacement contains the source's hash and the version, and is validated like V8's. */
 function codeCacheOf({ realm }: LoaderState, source: string): Uint8Array {
   const text = `spindle code cache ${String(realm.process.version)} ${contentKey(source)}`;
   return realm.requireBuiltin<{ Buffer: { from(text: string): Uint8Array } }>('buffer').Buffer.from(text);

@@ -5,7 +5,7 @@ import type { Realm } from '../realm.ts';
 export function installCredentials(realm: Realm): void {
   const binding = realm.binding('credentials');
   binding.safeGetenv = (name: string) => realm.env[name];
-  // Source: GetTempDir in node/src/node_credentials.cc: without a slash at its end.
+  // Source: GetTempDir in node/src/node_credentials.cc: without a trailing slash.
   binding.getTempDir = () => (realm.env.TMPDIR || realm.env.TMP || realm.env.TEMP || '/tmp').replace(/(?<=.)\/$/, '');
   for (const name of ['getuid', 'geteuid']) binding[name] = () => MACHINE.uid;
   for (const name of ['getgid', 'getegid']) binding[name] = () => MACHINE.gid;
@@ -14,7 +14,7 @@ export function installCredentials(realm: Realm): void {
   const refuse = (syscall: string): never => {
     throw realm.errors.uvException('EPERM', syscall);
   };
-  /** The position of an identity that does not exist, as Node's wrappers expect it; 0 when all is well. */
+  /** Returns the position of an unknown identity, as Node's wrappers expect, or 0 on success. */
   const change = (syscall: string, current: number) => (id: number | string) => {
     if (typeof id === 'string') return id === MACHINE.userName ? 0 : 1;
     return id === current ? 0 : refuse(syscall);
@@ -25,7 +25,7 @@ export function installCredentials(realm: Realm): void {
   binding.setegid = change('setegid', MACHINE.gid);
   binding.setgroups = (groups: readonly (number | string)[]) => {
     const unknown = groups.findIndex((group) => typeof group === 'string' && group !== MACHINE.userName);
-    // Its place, from 1 on.
+    // Its position, starting at 1.
     return unknown === -1 ? refuse('setgroups') : unknown + 1;
   };
   binding.initgroups = () => refuse('initgroups');

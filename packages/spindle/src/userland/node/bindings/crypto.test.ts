@@ -34,7 +34,7 @@ const HASHES = [
 ];
 
 describe('crypto over our binding', () => {
-  it('hashes as OpenSSL does', async () => {
+  it('hashes like OpenSSL', async () => {
     const actual = await evaluate(
       `return ${JSON.stringify(HASHES)}.map((name) => crypto.createHash(name).update('päck').update(Buffer.alloc(1000, 7)).digest('hex'))`,
     );
@@ -64,7 +64,7 @@ describe('crypto over our binding', () => {
     ).toEqual([expected, expected]);
   });
 
-  it('derives keys, synchronously and not', async () => {
+  it('derives keys, synchronously and asynchronously', async () => {
     expect(
       await evaluate(`return [
         crypto.pbkdf2Sync('p', 's', 1000, 20, 'sha512').toString('hex'), (await promisify(crypto.pbkdf2)('p', 's', 1000, 20, 'sha512')).toString('hex'),
@@ -77,7 +77,7 @@ describe('crypto over our binding', () => {
     ]);
   });
 
-  it('gives random bytes, integers and identifiers', async () => {
+  it('generates random bytes, integers and identifiers', async () => {
     expect(
       await evaluate(`
       const big = crypto.randomBytes(200_000); const n = crypto.randomInt(10); const later = await promisify(crypto.randomBytes)(8);
@@ -85,7 +85,7 @@ describe('crypto over our binding', () => {
     ).toEqual([256, true, 8, true, 4]);
   });
 
-  it('keeps secret keys', async () => {
+  it('stores secret keys', async () => {
     expect(
       await evaluate(`
       const key = crypto.createSecretKey(Buffer.from('abc')); const other = crypto.createSecretKey(Buffer.from('abc'));
@@ -93,7 +93,7 @@ describe('crypto over our binding', () => {
     ).toEqual(['secret', 3, { kty: 'oct', k: 'YWJj' }, true, 8]);
   });
 
-  it('serves Web Crypto digests and HMACs', async () => {
+  it('supports Web Crypto digests and HMACs', async () => {
     expect(
       await evaluate(`
       const { subtle } = globalThis.crypto; const data = Buffer.from('data');
@@ -111,7 +111,7 @@ describe('crypto over our binding', () => {
     ]);
   });
 
-  it('fails as Node does', async () => {
+  it('fails like Node', async () => {
     expect(
       await evaluate(`return [
         failure(() => crypto.createHash('nope')), failure(() => crypto.createHmac('nope', 'k')), failure(() => crypto.pbkdf2Sync('a', 'b', 1, 1, 'nope')),
@@ -130,7 +130,7 @@ describe('crypto over our binding', () => {
     ]);
   });
 
-  it('refuses TLS by name', async () => {
+  it('rejects TLS by name', async () => {
     expect(
       await evaluate(`return [failure(() => require('node:tls').createSecureContext()), failure(() => require('node:https').createServer({ key: '', cert: '' }))]
         .map(([, code, message]) => [code, message.split(' (')[0]])`),

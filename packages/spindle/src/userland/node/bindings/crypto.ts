@@ -11,9 +11,9 @@ import { cipherNames } from './crypto/library/cipher-table.ts';
 import type { CryptoCore } from './crypto/library/core.ts';
 
 /**
- * `crypto`: hashes, HMAC, random bytes, key derivation and secret keys are here; ciphers, signatures, public and
- * private keys, agreements, primes and certificates come with `crypto.js` (`crypto/library/`) on first use.
- * What is left out (TLS contexts) fails by name.
+ * `crypto`: hashes, HMAC, random bytes, key derivation and secret keys are implemented here. Ciphers, signatures,
+ * public and private keys, key agreement, primes and certificates come with `crypto.js` (`crypto/library/`) on
+ * first use. What is missing (TLS contexts) fails by name.
  */
 export function installCrypto(realm: Realm): void {
   const binding = realm.binding('crypto');
@@ -49,9 +49,9 @@ export function installCrypto(realm: Realm): void {
     ) => oneShotDigest(realm, algorithm, input, outputEncoding, outputLength),
     timingSafeEqual: (a: BinaryLike, b: BinaryLike) => timingSafeEqual(realm, a, b),
     getHashes: () => OPENSSL_HASH_NAMES.filter((name) => findDigest(name) !== undefined),
-    // Ids into OpenSSL's tables: there are none, every name is looked up.
+    // Ids in OpenSSL's tables: there are none, so every name is looked up.
     getCachedAliases: () => ({}),
-    // Node's library asks for the names while it loads.
+    // Node's library requests the names while it loads.
     getCiphers: cipherNames,
     getSSLCiphers: () => [],
     getFipsCrypto: () => 0,
@@ -59,7 +59,7 @@ export function installCrypto(realm: Realm): void {
       if (isOn) throw realm.errors.nodeError(Error, 'ERR_CRYPTO_FIPS_UNAVAILABLE', 'Cannot set FIPS mode in a non-FIPS build.');
     },
     testFipsCrypto: () => false,
-    // OpenSSL's engines are libraries of the system: none is found.
+    // OpenSSL's engines are system libraries; none can be found.
     setEngine: () => false,
     secureHeapUsed: () => 0n,
     secureBuffer: (size: number) => new Uint8Array(size),
@@ -73,7 +73,7 @@ export function installCrypto(realm: Realm): void {
         );
       }
     },
-    // TLS is the browser's here: it verifies certificates with its own roots.
+    // The browser handles TLS and verifies certificates with its own roots.
     getBundledRootCertificates: () => [],
     getSystemCACertificates: () => [],
     getExtraCACertificates: () => [],

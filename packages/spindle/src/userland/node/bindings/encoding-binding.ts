@@ -3,7 +3,7 @@ import { bytesOf, unshared } from './buffer.ts';
 import { domainToUnicode } from './punycode.ts';
 import { labelsToAscii } from './url.ts';
 
-/** `TextEncoder`, `TextDecoder` for UTF-8, and the domain names of `url`. */
+/** `TextEncoder`, `TextDecoder` for UTF-8, and the domain name functions of `url`. */
 export function installEncodingBinding(realm: Realm): void {
   const binding = realm.binding('encoding_binding');
   const { native, errors } = realm;

@@ -12,7 +12,7 @@ export function installErrors(realm: Realm): void {
     enhancers = { beforeInspector, afterInspector };
   };
   binding.triggerUncaughtException = (error: unknown, fromPromise: boolean) => {
-    // An error of another thread has no place here: V8 then shows who called this.
+    // An error from another thread has no position here: V8 then shows the caller.
     if (traces.originOf(error) === undefined) realm.fatalCaller = callerPosition(realm);
     loop.fatal(error, fromPromise);
   };
@@ -24,9 +24,9 @@ export function installErrors(realm: Realm): void {
   binding.setSourceMapsEnabled = (isEnabled: boolean) => {
     realm.sourceMapExcerpt = isEnabled ? (...place) => mappedExcerpt?.(...place) : undefined;
   };
-  // V8 calls this when it compiles source-mapped code; here the library asks itself.
+  // V8 calls this when it compiles code with source maps; here the library calls it itself.
   binding.setMaybeCacheGeneratedSourceMap = () => undefined;
-  // Columns count from 0 here.
+  // Columns start at 0 here.
   binding.getErrorSourcePositions = (error: object) => {
     const origin = traces.originOf(error);
     if (origin === undefined) return undefined;
@@ -42,7 +42,7 @@ function callerPosition({ traces }: Realm): SourcePosition | undefined {
     : { file: frame.getScriptNameOrSourceURL() ?? '', line: frame.getLineNumber() ?? 1, column: frame.getColumnNumber() ?? 1 };
 }
 
-/** Source: Object::NoSideEffectsToString in V8: no user code is called. */
+/** Source: Object::NoSideEffectsToString in V8, which calls no user code. */
 function describe(value: unknown): string {
   if (typeof value === 'symbol') return value.toString();
   if (typeof value !== 'object' || value === null) return String(value);

@@ -5,14 +5,14 @@ import { AsyncWrap } from './async-wrap.ts';
 import { FsCalls, type RequestArgument } from './fs/call.ts';
 import { direntType } from './fs/tree.ts';
 
-/** The `fs_dir` binding: directories read in pieces. Source: node/src/node_dir.cc. */
+/** The `fs_dir` binding: reads directories in batches. Source: node/src/node_dir.cc. */
 export function installFsDir(realm: Realm): void {
   const binding = realm.binding('fs_dir');
   const calls = new FsCalls(realm, realm.binding('fs').kUsePromises);
 
   class DirHandle extends AsyncWrap {
     readonly #inode: number;
-    /** Read when first asked: entries made between are seen, as by readdir(3). */
+    /** Read on first use, so that entries created in between are seen, as with readdir(3). */
     #entries: DirectoryEntry[] | undefined;
     #position = 0;
     #isClosed = false;
@@ -52,6 +52,6 @@ export function installFsDir(realm: Realm): void {
 
   binding.DirHandle = DirHandle;
   binding.opendir = (path: unknown, _encoding: unknown, req: RequestArgument) => calls.run(req, { syscall: 'opendir', path }, () => open(path));
-  // Unlike the other, its errors do not name the path.
+  // Unlike the asynchronous form, its errors do not contain the path.
   binding.opendirSync = (path: unknown) => calls.run(undefined, { syscall: 'opendir' }, () => open(path));
 }

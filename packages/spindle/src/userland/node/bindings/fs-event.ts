@@ -24,7 +24,7 @@ export function installFsEvent(realm: Realm): void {
       if (inode < 0) return inode;
       const root = realm.fs.realpath(absolute);
       this.#stopWatching = realm.fs.watch(root, isRecursive, ({ type, path: changed }) => {
-        // As inotify: relative to the directory; for what is watched itself, its own name.
+        // As with inotify: relative to the directory, or the watched path's own name.
         const name = changed === root ? root.slice(root.lastIndexOf('/') + 1) : changed.slice(root === '/' ? 1 : root.length + 1);
         realm.loop.enqueue(() => {
           if (!this.isClosed) this.makeCallback('onchange', 0, type, calls.encode(name, encoding));

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => ways.dispose());
 
-/** `attempt` prints what a call answers or throws. */
+/** `attempt` prints what a call returns or throws. */
 const PRELUDE = `
   const attempt = (name, action) => { try { print(name, action()); } catch (error) { print(name, error); } };
   const attemptAsync = async (name, action) => { try { print(name, await action()); } catch (error) { print(name, error); } };
@@ -20,7 +20,7 @@ async function same(script: string): Promise<void> {
   expect(native.length).toBeGreaterThan(2);
 }
 
-describe('fs over our bindings does as native Node', () => {
+describe('fs over our bindings behaves like native Node', () => {
   it('in errors of synchronous calls', () =>
     same(`
       attempt('mkdir', () => fs.mkdirSync('p/a/b', { recursive: true }));
@@ -146,7 +146,7 @@ describe('fs over our bindings does as native Node', () => {
       attempt('none', () => [modules.readPackageJSON('/nope/package.json'), modules.getNearestParentPackageJSON('/nope/x.js'), modules.getPackageScopeConfig('file:///nope/a/x.js'), modules.getPackageScopeConfig('file:///nope/node_modules/x.js'), modules.getPackageType('file:///nope/x.js')]);
     `));
 
-  it('in what a process finds of itself', () =>
+  it('in what a process sees of itself', () =>
     same(`
       const self = (text) => text.replace(String(process.pid), 'PID').replace(root, 'ROOT');
       fs.writeFileSync('text', 'x');

@@ -4,18 +4,15 @@ import { sendsHandles } from '../threads/native-handles.ts';
 import { HandleWrap } from './async-wrap.ts';
 
 const NANOSECONDS = 1e6;
-/** The least value of a histogram without any. */
+/** The minimum of an empty histogram. */
 const INT64_MAX = 2n ** 63n - 1n;
-/** Significant digits of the histogram that measures the event loop's delay. */
+/** Significant digits of the histogram that measures the event loop delay. */
 const DELAY_FIGURES = 3;
 const HOUR_NANOSECONDS = 3.6e12;
-/** Percentiles that are listed: each step halves what is left. Source: hdr_iter_percentile with one tick per half. */
+/** Percentiles that are listed: each step halves the remainder. Source: hdr_iter_percentile with one tick per half. */
 const MAX_LISTED_PERCENTILES = 60;
 
-/**
- * Counts of values with a fixed relative precision. Source: HdrHistogram_c, whose buckets these are:
- * values that fall into one bucket count as equal.
- */
+/** Counts values with a fixed relative precision. Source: HdrHistogram_c. Values in the same bucket count as equal. */
 class HighDynamicRange {
   readonly #counts = new Map<number, number>();
   readonly #subBuckets: number;
@@ -28,7 +25,7 @@ class HighDynamicRange {
     this.#subBuckets = 2 ** Math.ceil(Math.log2(2 * 10 ** figures));
   }
 
-  /** How many neighbouring values count as one at `value`. */
+  /** How many adjacent values share a bucket at `value`. */
   #bucketSize(value: number): number {
     return value < this.#subBuckets ? 1 : 2 ** (Math.floor(Math.log2(value)) - Math.log2(this.#subBuckets) + 1);
   }
@@ -57,7 +54,7 @@ class HighDynamicRange {
     return true;
   }
 
-  /** Everything, as plain data. */
+  /** The complete state as plain data. */
   get state(): { highest: number; subBuckets: number; counts: [number, number][]; total: number; exceeded: number } {
     return { highest: this.highest, subBuckets: this.#subBuckets, counts: [...this.#counts], total: this.total, exceeded: this.exceeded };
   }
@@ -89,7 +86,7 @@ class HighDynamicRange {
     return [...this.#counts].filter(([, count]) => count > 0).sort(([a], [b]) => a - b);
   }
 
-  /** As an empty histogram of Node's has them. */
+  /** As in an empty histogram in Node. */
   min(): number {
     return this.#sorted()[0]?.[0] ?? Number(INT64_MAX);
   }
@@ -135,10 +132,10 @@ class HighDynamicRange {
   }
 }
 
-/** What a histogram object answers; shared by the two classes below. */
+/** The methods of a histogram object, shared by the two classes below. */
 function methodsOf(data: () => HighDynamicRange): Record<string, (...args: any[]) => unknown> {
   const moment = (power: number): number => data().moment(power, data().moment(1, 0));
-  /** 0 where nothing varies. */
+  /** 0 if there is no variance. */
   const standardized = (power: number, normal = 0): number => {
     const variance = data().total === 0 ? 0 : moment(2);
     return variance === 0 ? 0 : moment(power) / variance ** (power / 2) - normal;
@@ -174,7 +171,7 @@ function methodsOf(data: () => HighDynamicRange): Record<string, (...args: any[]
   };
 }
 
-/** `perf_hooks.createHistogram` and `monitorEventLoopDelay`; the statistical tests of newer Nodes fail by name. */
+/** `perf_hooks.createHistogram` and `monitorEventLoopDelay`; the statistical tests of newer Node versions fail by name. */
 export function installHistogram(realm: Realm): void {
   const binding = realm.binding('performance');
   const now = realm.native.performanceNow as () => number;

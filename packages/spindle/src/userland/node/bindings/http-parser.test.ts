@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => node.dispose());
 
-/** Runs a server with `handler` and, when it listens, `client` with `port` in scope; answers what the client returns. */
+/** Runs a server with `handler` and, once it listens, `client` with `port` in scope; returns what the client returns. */
 async function exchange(handler: string, client: string, options = '{}'): Promise<unknown> {
   const run = await node.run(`
     const http = require('node:http'); const net = require('node:net');
@@ -33,7 +33,7 @@ async function exchange(handler: string, client: string, options = '{}'): Promis
 const ECHO = `(q, s) => { const d = []; q.on('data', (c) => d.push(c)); q.on('end', () => s.end(JSON.stringify([q.method, q.url, q.headers['x-test'], Buffer.concat(d).length, q.trailers]))); }`;
 
 describe('http over our llhttp binding', () => {
-  it('carries requests with bodies and answers with headers', async () => {
+  it('transfers requests with bodies and responses with headers', async () => {
     expect(
       await exchange(
         ECHO,
@@ -51,7 +51,7 @@ describe('http over our llhttp binding', () => {
     ).toContain('["POST","/p","ab",3,{"x-t":"v"}]');
   });
 
-  it('hands over more than 32 headers', async () => {
+  it('passes on more than 32 headers', async () => {
     expect(
       await exchange(
         `(q, s) => s.end(String(Object.keys(q.headers).filter((k) => k.startsWith('h-')).length))`,
@@ -60,7 +60,7 @@ describe('http over our llhttp binding', () => {
     ).toBe('100');
   });
 
-  it('keeps a connection and pipelines', async () => {
+  it('keeps a connection alive and pipelines requests', async () => {
     expect(
       await exchange(
         `(q, s) => s.end(q.url)`,
@@ -69,7 +69,7 @@ describe('http over our llhttp binding', () => {
     ).toEqual(['/1', '/2']);
   });
 
-  it('refuses garbage with 400 and too many header bytes with 431', async () => {
+  it('rejects garbage with 400 and too many header bytes with 431', async () => {
     expect(
       await exchange(
         ECHO,
@@ -78,7 +78,7 @@ describe('http over our llhttp binding', () => {
     ).toEqual(['HTTP/1.1 400', 'HTTP/1.1 431']);
   });
 
-  it('tells a client what was wrong with an answer', async () => {
+  it('tells a client what was wrong with a response', async () => {
     expect(
       await exchange(
         `(q) => q.socket.end('HTTP/1.1 200 OK\\r\\nContent-Length: 1\\r\\nTransfer-Encoding: chunked\\r\\n\\r\\n')`,
@@ -87,7 +87,7 @@ describe('http over our llhttp binding', () => {
     ).toMatchObject({ code: expect.stringMatching(/^HPE_/), message: expect.stringMatching(/^Parse Error: /) });
   });
 
-  it('hands an upgraded connection over with what followed the headers', async () => {
+  it('passes on an upgraded connection with the bytes after the headers', async () => {
     expect(
       await exchange(
         ECHO,
@@ -96,7 +96,7 @@ describe('http over our llhttp binding', () => {
     ).toBe('rest');
   });
 
-  it('times out a request whose headers do not end', async () => {
+  it('times out a request with unfinished headers', async () => {
     expect(
       await exchange(
         ECHO,

@@ -3,7 +3,7 @@ import { ConnectionsListState } from './http-parser/connections-list.ts';
 import { Llhttp } from './http-parser/llhttp.ts';
 import { createHttpParserClass } from './http-parser/parser.ts';
 
-/** `http_parser`: Node's own HTTP/1.1 parser (llhttp), as wasm. */
+/** `http_parser`: Node's own HTTP/1.1 parser (llhttp), compiled to Wasm. */
 export function installHttpParser(realm: Realm): void {
   const binding = realm.binding('http_parser');
   let loaded: Llhttp | undefined;

@@ -9,7 +9,7 @@ const FLAG_IGNORE_BOM = 4;
 /** ICU's U_ILLEGAL_ARGUMENT_ERROR. */
 const ILLEGAL_ARGUMENT = 1;
 
-/** What of ICU Node's library asks for: widths of characters, and decoders other than UTF-8's. */
+/** The ICU functions that Node's library uses: character widths, and decoders other than UTF-8's. */
 export function installIcu(realm: Realm): void {
   const binding = realm.binding('icu');
   const { native, errors } = realm;
@@ -35,26 +35,26 @@ function decoderFor(NativeTextDecoder: typeof TextDecoder, name: string, flags: 
   try {
     return new NativeTextDecoder(name, { fatal: (flags & FLAG_FATAL) !== 0, ignoreBOM: (flags & FLAG_IGNORE_BOM) !== 0 });
   } catch (cause) {
-    if (cause instanceof RangeError) return undefined; // A label it does not know.
+    if (cause instanceof RangeError) return undefined; // An unknown label.
     throw cause;
   }
 }
 
-/** Source: Transcode in node/src/node_i18n.cc; only these four can be converted, others answer an error number. */
+/** Source: Transcode in node/src/node_i18n.cc; only these four can be converted, others return an error number. */
 function transcode(realm: Realm, codecs: BufferCodecs, source: Uint8Array, from: string, to: string): Uint8Array | number {
   const supported: Readonly<Record<string, Encoding>> = { ascii: 'ascii', latin1: 'latin1', ucs2: 'ucs2', utf16le: 'ucs2', utf8: 'utf8' };
   const source_ = supported[from];
   const target = supported[to];
   if (source_ === undefined || target === undefined) return ILLEGAL_ARGUMENT;
   let text = codecs.decode(source_, source);
-  // What the target cannot hold becomes a question mark.
+  // Characters that the target cannot represent become question marks.
   if (target === 'ascii') text = text.replace(/[\u0080-\uffff]/gu, '?');
   if (target === 'latin1') text = text.replace(/[\u0100-\u{10ffff}]/gu, '?');
   const { Buffer } = realm.requireBuiltin('buffer');
   return Buffer.from(codecs.encode(target, text));
 }
 
-/** Ranges of characters that take two columns. Source: Unicode Standard Annex 11, W and F, as ICU tells Node. */
+/** Ranges of characters that take two columns. Source: Unicode Standard Annex 11, W and F, as ICU reports them to Node. */
 const WIDE: readonly (readonly [number, number])[] = [
   [0x1100, 0x115f],
   [0x231a, 0x231b],
@@ -147,13 +147,13 @@ const WIDE: readonly (readonly [number, number])[] = [
 
 const ZERO_WIDTH = /^[\p{Mn}\p{Me}\p{Cf}\p{Cc}\u1160-\u11ff]$/u;
 
-/** Columns that a text takes in a terminal. Source: GetStringWidth in node/src/node_i18n.cc. */
+/** The width of a text in terminal columns. Source: GetStringWidth in node/src/node_i18n.cc. */
 function stringWidth(text: string, _isAmbiguousFull?: boolean, isExpandingEmoji?: boolean): number {
   let width = 0;
   let previous = 0;
   for (const character of text) {
     const point = character.codePointAt(0) as number;
-    // A skin tone joins the emoji before it.
+    // A skin tone combines with the preceding emoji.
     const isModifier = isExpandingEmoji !== true && point >= 0x1f3fb && point <= 0x1f3ff && previous > 0x2600;
     if (!isModifier) width += point < 0x7f && point > 0x1f ? 1 : widthOf(character, point);
     previous = point;

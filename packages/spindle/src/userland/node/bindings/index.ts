@@ -1,6 +1,6 @@
 /**
- * All installers, in order. A binding that is not named here keeps the stubs inflated from Node's own
- * shape, which fail by name. Every worker runs all of them once, before the library boots.
+ * All installers, in order. A binding not listed here keeps the stubs inflated from Node's own shape, which fail
+ * by name. Every worker runs all of them once, before the library boots.
  */
 import type { InstallBinding, Realm } from '../realm.ts';
 import { installAsyncContextFrame } from './async-context-frame.ts';
@@ -59,7 +59,7 @@ import { installWorker } from './worker.ts';
 import { installZlib } from './zlib.ts';
 
 const INSTALLERS: readonly InstallBinding[] = [
-  // The core: what others build on comes first.
+  // The core comes first, because others depend on it.
   installAsyncWrap,
   installAsyncContextFrame,
   installTaskQueue,
@@ -103,7 +103,7 @@ const INSTALLERS: readonly InstallBinding[] = [
   installWorker,
   installSerdes,
   installLocks,
-  // Streams, protocols, other hosts, and what the machine offers its own programs.
+  // Streams, protocols, other hosts, and what the machine offers to its own programs.
   installStreamWrap,
   installTtyWrap,
   installTcpWrap,

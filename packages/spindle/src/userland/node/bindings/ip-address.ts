@@ -12,7 +12,7 @@ export function parseIPv4(text: string): Uint8Array | undefined {
   return bytes;
 }
 
-/** Sixteen bytes, or undefined if it is not an IPv6 address; a zone (`%lo`) is passed over. */
+/** Sixteen bytes, or undefined if it is not an IPv6 address; a zone (`%lo`) is ignored. */
 export function parseIPv6(text: string): Uint8Array | undefined {
   let address = text.replace(/%.+$/, '');
   const lastColon = address.lastIndexOf(':');
@@ -40,7 +40,7 @@ export function parseIPv6(text: string): Uint8Array | undefined {
   return bytes;
 }
 
-/** 4 or 6, or 0 for what is no address. */
+/** 4 or 6, or 0 if it is not an address. */
 export function familyOf(text: string): 0 | 4 | 6 {
   if (parseIPv4(text) !== undefined) return 4;
   return parseIPv6(text) === undefined ? 0 : 6;

@@ -1,7 +1,4 @@
-/**
- * A handle over a JavaScript stream: `JSStreamSocket` gives it the functions that do the work.
- * Source: node/src/js_stream.cc.
- */
+/** A handle on top of a JavaScript stream: `JSStreamSocket` provides the functions that do the work. Source: node/src/js_stream.cc. */
 import type { Realm } from '../realm.ts';
 import { AsyncWrap, type RequestWrap } from './async-wrap.ts';
 
@@ -31,7 +28,7 @@ export function installJsStream(realm: Realm): void {
     }
 
     get fd(): number {
-      // A prototype has none.
+      // Throws on the prototype, which has none.
       void this.#bytesRead;
       return -1;
     }
@@ -104,7 +101,7 @@ export function installJsStream(realm: Realm): void {
       request.finish(status);
     }
 
-    /** Data from the JavaScript stream, on its way to whoever reads this handle. */
+    /** Passes data from the JavaScript stream to the reader of this handle. */
     readBuffer(chunk: Uint8Array): void {
       const bytes = chunk.slice();
       this.#bytesRead += bytes.length;

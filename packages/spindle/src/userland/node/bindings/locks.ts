@@ -9,7 +9,7 @@ interface LockInfo {
 }
 
 interface HeldLock extends LockInfo {
-  /** Rejects the holder's request: the lock was stolen. */
+  /** Rejects the holder's request because the lock was stolen. */
   readonly steal: () => void;
 }
 
@@ -20,8 +20,8 @@ interface PendingLock extends LockInfo {
 const STOLEN = 'LOCK_STOLEN';
 
 /**
- * The `locks` binding beneath `navigator.locks` (Web Locks, W3C). Source: node/src/node_locks.cc.
- * Locks are those of one thread: threads of a process do not see each other's.
+ * The `locks` binding beneath `navigator.locks` (Web Locks, W3C). Source: node/src/node_locks.cc. Locks belong to
+ * one thread: threads of a process do not see each other's.
  */
 export function installLocks(realm: Realm): void {
   const held = new Map<string, HeldLock[]>();
@@ -33,7 +33,7 @@ export function installLocks(realm: Realm): void {
   };
   const grantPending = (name: string): void => {
     for (const request of pending.filter((candidate) => candidate.name === name)) {
-      // First come, first served: one that cannot be granted holds up those behind it.
+      // First come, first served: a request that cannot be granted blocks those behind it.
       if (!isGrantable(name, request.mode)) return;
       pending = pending.filter((candidate) => candidate !== request);
       request.grant();
@@ -87,7 +87,7 @@ export function installLocks(realm: Realm): void {
   };
 }
 
-/** A granted request's callback runs in a microtask of its own; its result may be a promise. */
+/** The callback of a granted request runs in a separate microtask; its result may be a promise. */
 function callLater(callback: () => unknown, resolve: (value: unknown) => void, reject: (error: unknown) => void): void {
   Promise.resolve().then(callback).then(resolve, reject);
 }

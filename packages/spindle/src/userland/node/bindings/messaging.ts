@@ -9,7 +9,7 @@ export function installMessaging(realm: Realm): void {
   const ports = portsOf(realm);
   const broadcasts = new BroadcastGroups(realm, ports.codec);
 
-  /** Node's library hangs `NodeEventTarget` above this class; the objects are native ports. */
+  /** Node's library sets `NodeEventTarget` as the parent of this class; the objects are native ports. */
   function MessagePort(): never {
     throw realm.errors.nodeError(TypeError, 'ERR_CONSTRUCT_CALL_INVALID', 'Constructor cannot be called');
   }
@@ -23,7 +23,7 @@ export function installMessaging(realm: Realm): void {
     this.port2 = ports.adoptSide(port2, control, 1);
   };
 
-  // After what the thread's own end brings with it.
+  // Runs after everything that the thread's own end triggers.
   realm.kernel.on('thread-gone', ({ threadId }) => realm.loop.enqueue(() => ports.threadGone(threadId)));
   binding.stopMessagePort = (port: unknown) => ports.stateOf(port)?.stop();
   binding.drainMessagePort = (port: unknown) => ports.stateOf(port)?.drain();
@@ -37,7 +37,7 @@ export function installMessaging(realm: Realm): void {
     if (delivery?.type === 'messageerror') throw delivery.value;
     return delivery === undefined ? noMessage : delivery.value;
   };
-  // All contexts share one realm: the port stays what it is.
+  // All contexts share one realm, so the port does not change.
   binding.moveMessagePortToContext = (port: object) => port;
   binding.broadcastChannel = (name: string) => broadcasts.join(name, ports.prototype);
   binding.setDeserializerCreateObjectFunction = (create: (info: string) => object) => {
@@ -91,7 +91,7 @@ function definePortMethods(realm: Realm, ports: Ports, port: { prototype: object
     Object.defineProperty(port.prototype, name, { value, writable: true, enumerable: true, configurable: true });
 }
 
-/** The second argument of `postMessage`: a list, or options with one. */
+/** The second argument of `postMessage`: a list, or options containing one. */
 function transferList(realm: Realm, given: unknown): unknown[] {
   if (given === undefined || given === null) return [];
   const fail = (text: string): never => {
@@ -105,7 +105,7 @@ function transferList(realm: Realm, given: unknown): unknown[] {
   return [...(iterable as Iterable<unknown>)];
 }
 
-/** A message to oneself. */
+/** Sends a message to itself. */
 function structuredClone(realm: Realm, ports: Ports, value: unknown, transferList: readonly unknown[]): unknown {
   const { bytes, natives, transfer, ports: sent } = ports.codec.encode(value, transferList, (port) => ports.stateOf(port)?.isClosed !== false);
   if (natives.length === 0) return ports.codec.decode({ bytes, natives });

@@ -13,8 +13,8 @@ import { moduleFreeNames } from '../vm/context-script.ts';
 import { compileInContext } from '../vm/run-in-context.ts';
 
 /**
- * The `module_wrap` binding: Node's loader resolves and loads, this links and runs.
- * Source: node/src/module_wrap.cc of 24.21; V8's Module is `ModuleRecord`.
+ * The `module_wrap` binding: Node's loader resolves and loads; this links and runs. Source:
+ * node/src/module_wrap.cc of 24.21; V8's Module corresponds to `ModuleRecord`.
  */
 export function installModuleWrap(realm: Realm): void {
   const state = loaderState(realm);
@@ -44,7 +44,7 @@ export function installModuleWrap(realm: Realm): void {
         const steps = third as (this: object, wrap: object) => void;
         records.set(this, new SyntheticModule(url, source, () => steps.call(this, this), onNamespace));
         this.hasTopLevelAwait = false;
-        // The CommonJS module behind it, which must not be imported while it runs.
+        // The CommonJS module it wraps, which must not be imported while it runs.
         if (commonJsModule !== undefined) Object.defineProperty(this, realm.perIsolateSymbols.imported_cjs_symbol!, { value: commonJsModule });
         return;
       }
@@ -104,7 +104,7 @@ export function installModuleWrap(realm: Realm): void {
       const record = recordOf(this);
       const pending = evaluateModule(record);
       if (pending !== undefined) {
-        // The caller gets the error below; the module's own may come later and has no one else to go to.
+        // The caller gets the error below; the module's own error may come later, when nobody handles it.
         pending.catch(() => undefined);
         throw realm.errors.nodeError(
           Error,
@@ -141,7 +141,7 @@ export function installModuleWrap(realm: Realm): void {
       return recordOf(this).sourceObject;
     }
 
-    /** There is no code cache to hand out; an empty one is accepted and ignored everywhere. */
+    /** There is no code cache to return; an empty one is accepted and ignored everywhere. */
     createCachedData(): Uint8Array {
       return realm.requireBuiltin<{ Buffer: { alloc(size: number): Uint8Array } }>('buffer').Buffer.alloc(0);
     }
@@ -158,11 +158,11 @@ export function installModuleWrap(realm: Realm): void {
     const facade = new RequiredFacade(recordOf(wrap), onNamespace);
     return facade.namespace;
   };
-  // V8 can look into a promise, a page cannot. The rejection arrives by itself one microtask later.
+  // V8 can look into a promise, but a page cannot. The rejection arrives on its own one microtask later.
   binding.throwIfPromiseRejected = () => undefined;
 }
 
-/** What a hook or the stripper of types made, or what was evaluated, is not what a file shows. */
+/** Source from a hook, from stripping types, or from evaluation differs from the file. */
 function isFileOnDisk(url: string): boolean {
   return url.startsWith('file:') && !/(?:\.[cm]?ts|\])$/.test(url);
 }

@@ -2,16 +2,16 @@ import { S_IFMT, S_IFREG } from '../../../abi/file-mode.ts';
 import type { Realm } from '../realm.ts';
 import { installCompileCache } from './compile-cache.ts';
 
-/** `[name, main, type, imports, exports, path]`, as `deserializePackageJSON` of Node's library takes it. */
+/** `[name, main, type, imports, exports, path]`, as expected by `deserializePackageJSON` in Node's library. */
 type PackageConfig = readonly [string | undefined, string | undefined, string, string | undefined, string | undefined, string];
 
-/** The `modules` binding: package.json files as the loaders see them. Source: node/src/node_modules.cc. */
+/** The `modules` binding: package.json files as seen by the loaders. Source: node/src/node_modules.cc. */
 export function installModules(realm: Realm): void {
   const binding = realm.binding('modules');
   const decoder = new realm.native.TextDecoder();
   const known = new Map<string, PackageConfig>();
 
-  /** Undefined if there is no such file. Each is read once per process, as in Node. */
+  /** Undefined if the file does not exist. Each file is read once per process, as in Node. */
   const read = (path: string, base?: string, specifier?: string): PackageConfig | undefined => {
     const cached = known.get(path);
     if (cached !== undefined) return cached;
@@ -38,7 +38,7 @@ export function installModules(realm: Realm): void {
   /** The nearest package.json at or above the folder of a path (or the folder itself, given with a slash). */
   const nearest = (path: string): PackageConfig | undefined => {
     for (let end = path.lastIndexOf('/'); end >= 0; end = path.lastIndexOf('/', end - 1)) {
-      // What lies in node_modules never belongs to the package around it.
+      // Files in node_modules never belong to the package around it.
       if (path.slice(0, end).endsWith('/node_modules')) return undefined;
       const found = read(`${path.slice(0, end)}/package.json`);
       if (found !== undefined) return found;
@@ -47,7 +47,7 @@ export function installModules(realm: Realm): void {
     return undefined;
   };
 
-  /** Along a URL; a string is the last path looked at when nothing was found. */
+  /** Searches upward from a URL; a string is the last path checked if nothing was found. */
   const scope = (url: string): PackageConfig | string => {
     const path = toPath(url);
     for (let end = path.lastIndexOf('/'); ; end = path.lastIndexOf('/', end - 1)) {
@@ -76,7 +76,7 @@ export function installModules(realm: Realm): void {
   installCompileCache(realm, binding);
 }
 
-/** Throws SyntaxError for what Node does not accept. */
+/** Throws a SyntaxError for contents that Node does not accept. */
 function packageConfig(path: string, value: unknown): PackageConfig {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new SyntaxError('not an object');
   const json = value as Record<string, unknown>;
@@ -93,7 +93,7 @@ function packageConfig(path: string, value: unknown): PackageConfig {
   ];
 }
 
-/** Objects and arrays travel as JSON, a string as itself. */
+/** Objects and arrays are passed as JSON, a string unchanged. */
 function plain(value: unknown): string | undefined {
   if (typeof value === 'object' && value !== null) return JSON.stringify(value);
   return typeof value === 'string' ? value : undefined;

@@ -12,6 +12,6 @@ export function installOptions(realm: Realm): void {
   binding.getEmbedderOptions = () => shapes.embedderOptions;
   binding.getEnvOptionsInputType = () => Object.fromEntries(shapes.envOptions);
   binding.getNamespaceOptionsInputType = () => new Map();
-  // What a child that inherits the options is started with.
+  // The arguments for a child that inherits the options.
   binding.getOptionsAsFlags = () => [...realm.execArgv];
 }

@@ -21,7 +21,7 @@ export function installOs(realm: Realm): void {
       shell: text(MACHINE.shell),
     };
   };
-  // A tab is not told the load of the machine.
+  // A page cannot read the machine's load.
   binding.getLoadAvg = (averages: Float64Array) => void averages.fill(0);
   binding.getUptime = () => native.performanceNow() / 1000;
   binding.getTotalMem = () => MACHINE.memoryBytes;
@@ -44,7 +44,7 @@ export function installOs(realm: Realm): void {
     true,
     0,
   ];
-  // Workers have no priorities: what a program sets it reads again, no more.
+  // Workers have no priorities: a program can only read back what it set.
   binding.getPriority = (pid: number, context: object) =>
     exists(pid, 'uv_os_getpriority', context) ? (priorities.get(pid || realm.start.pid) ?? 0) : undefined;
   binding.setPriority = (pid: number, priority: number, context: object) => {
@@ -53,7 +53,7 @@ export function installOs(realm: Realm): void {
     return 0;
   };
 
-  /** Tells the context of Node's system error when there is no such process. */
+  /** Reports a missing process in the context of Node's system error. */
   function exists(pid: number, syscall: string, context: object): boolean {
     if (pid === 0) return true;
     try {

@@ -3,9 +3,9 @@ import type { Realm } from '../realm.ts';
 const NANOSECONDS = 1e6;
 const MICROSECONDS = 1e3;
 
-/** The finest step of a page's clock that is isolated: milestones follow each other by no less. */
+/** The finest clock resolution of an isolated page: milestones are at least this far apart. */
 const CLOCK_STEP_MS = 0.005;
-/** Kept out of `constants` when it is listed; source: NODE_DEFINE_HIDDEN_CONSTANT in node/src/node_perf.cc. */
+/** Omitted when `constants` is listed; source: NODE_DEFINE_HIDDEN_CONSTANT in node/src/node_perf.cc. */
 const HIDDEN = /^NODE_PERFORMANCE_(ENTRY_TYPE|MILESTONE)_/;
 
 type Milestone = 'TIME_ORIGIN' | 'TIME_ORIGIN_TIMESTAMP' | 'NODE_START' | 'V8_START' | 'ENVIRONMENT' | 'BOOTSTRAP_COMPLETE' | 'LOOP_START' | 'LOOP_EXIT';
@@ -15,12 +15,12 @@ function setMilestone(realm: Realm, name: Milestone, value: number): void {
   milestones[constants[`NODE_PERFORMANCE_MILESTONE_${name}`] as number] = value;
 }
 
-/** Notes that the environment got this far now. */
+/** Records that the environment reached this milestone now. */
 export function markMilestone(realm: Realm, name: Milestone): void {
   setMilestone(realm, name, (realm.native.performanceNow() as number) * NANOSECONDS);
 }
 
-/** The time of a process begins when it starts: its worker may have waited in the pool for long. */
+/** The time of a process begins when it starts: its worker may have waited in the pool for a long time. */
 export function beginTime(realm: Realm): void {
   const start = realm.startedAt;
   setMilestone(realm, 'TIME_ORIGIN', start * NANOSECONDS);
@@ -44,7 +44,7 @@ export function installPerformance(realm: Realm): void {
   binding.loopIdleTime = () => loop.idleTime();
   binding.markBootstrapComplete = () => markMilestone(realm, 'BOOTSTRAP_COMPLETE');
   binding.uvMetricsInfo = () => [0, 0, 0];
-  // The library calls these itself when it observes; garbage collection is not told to a page.
+  // The library calls these itself when it observes; garbage collections are not visible to a page.
   binding.setupObservers = () => undefined;
   binding.installGarbageCollectionTracking = () => undefined;
   binding.removeGarbageCollectionTracking = () => undefined;

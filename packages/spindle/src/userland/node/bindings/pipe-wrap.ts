@@ -15,7 +15,7 @@ const READABLE = 1;
 const WRITABLE = 2;
 const READ_BITS = 0o444;
 const WRITE_BITS = 0o222;
-/** Bytes of a socket's name: `sun_path` without the NUL at its end; source: unix(7). */
+/** Maximum length of a socket path: `sun_path` without the trailing NUL; source: unix(7). */
 const MAX_NAME_BYTES = 107;
 
 export function installPipeWrap(realm: Realm): void {
@@ -27,7 +27,7 @@ export function installPipeWrap(realm: Realm): void {
     #path: string | null = null;
     #listenerId = 0;
     #isListening = false;
-    /** It came from another process, which made the name and removes it. */
+    /** It came from another process, which created the name and removes it. */
     #isAdopted = false;
     readonly #isIpc: boolean;
 
@@ -63,7 +63,7 @@ export function installPipeWrap(realm: Realm): void {
       return this.attachDescriptor(fd);
     }
 
-    /** Makes the name in the file system, as `bind` does; abstract names (with a leading NUL) have none. */
+    /** Creates the name in the file system, like `bind`; abstract names (with a leading NUL) have none. */
     bind(name: string): number {
       if (this.#path !== null || isTooLong(name)) return errno('EINVAL');
       const path = absolute(name);
@@ -103,7 +103,7 @@ export function installPipeWrap(realm: Realm): void {
       return 0;
     }
 
-    /** The name gets exactly the bits of the directions that are opened to all. */
+    /** The name gets exactly the permission bits of the directions opened to everyone. */
     fchmod(directions: number): number {
       if (directions === 0 || (directions & ~(READABLE | WRITABLE)) !== 0) return errno('EINVAL');
       if (this.#path === null || isAbstract(this.#path)) return errno('EBADF');

@@ -50,7 +50,7 @@ export function installProcessMethods(realm: Realm): void {
   binding._rawDebug = (text: string) => realm.writeError(`${text}\n`);
   binding._getActiveRequests = () => [...activeRequests(realm)];
   const referencedHandles = () => [...openHandles(realm)].filter((handle) => handle.hasRef());
-  // What the library made of a handle: its socket, its server. Source: HandleWrap::GetOwner.
+  // What the library created from a handle: its socket, its server. Source: HandleWrap::GetOwner.
   binding._getActiveHandles = () =>
     referencedHandles().map((handle) => (handle as unknown as Record<symbol, unknown>)[realm.perIsolateSymbols.owner_symbol as symbol] ?? handle);
   binding.getActiveResourcesInfo = () => [
@@ -106,7 +106,7 @@ export function installProcessMethods(realm: Realm): void {
 /** Source: Environment::Exit in node/src/env.cc. */
 function exitTrace({ traces, start, options }: Realm, code: number): string {
   const limit = Number(options.get('--stack-trace-limit')) || DEFAULT_TRACE_LIMIT;
-  // The first is `process.reallyExit`, which Node's library wraps.
+  // The first frame is `process.reallyExit`, which Node's library wraps.
   return `(node:${start.pid}) WARNING: Exited the environment with code ${code}\n${plainTrace(traces.capture(limit))}\n`;
 }
 
@@ -114,7 +114,7 @@ const DEFAULT_TRACE_LIMIT = 10;
 
 function installClock(realm: Realm, binding: Record<string, any>): void {
   const now = realm.native.performanceNow as () => number;
-  // Both views lie over the same bytes; Node's library makes its own BigInt view of them.
+  // Both views share the same bytes; Node's library creates its own BigInt view of them.
   const buffer = new ArrayBuffer(16);
   const parts = new Uint32Array(buffer, 0, 3);
   const whole = new BigUint64Array(buffer, 0, 1);
@@ -130,7 +130,7 @@ function installClock(realm: Realm, binding: Record<string, any>): void {
     whole[0] = BigInt(Math.round(now() * 1e6));
   };
   const cpuUsage = (values: Float64Array): void => {
-    // Microseconds in which this worker did not sleep; a page is not told system time.
+    // Microseconds during which this worker did not sleep; a page cannot read system time.
     values[0] = Math.max(0, now() - realm.startedAt - realm.loop.idleTime()) * 1000;
     values[1] = 0;
   };

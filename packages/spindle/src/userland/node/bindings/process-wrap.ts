@@ -6,7 +6,7 @@ import { inheritDescriptor } from '../stream-descriptions.ts';
 import { HandleWrap } from './async-wrap.ts';
 import type { StreamHandle } from './stream-wrap.ts';
 
-/** An entry of `options.stdio` as lib/internal/child_process.js makes it. */
+/** An entry of `options.stdio` as created by lib/internal/child_process.js. */
 export interface StdioOption {
   readonly type: 'ignore' | 'pipe' | 'overlapped' | 'wrap' | 'inherit' | 'fd';
   readonly handle?: StreamHandle;
@@ -17,7 +17,7 @@ export interface StdioOption {
   readonly writable?: boolean;
 }
 
-/** UV_PROCESS_DETACHED, as `kProcessFlagDetached`. */
+/** UV_PROCESS_DETACHED, same as `kProcessFlagDetached`. */
 const FLAG_DETACHED = 1;
 /** Source: uv__read in libuv/src/unix/stream.c. */
 const READS_AT_ONCE = 32;
@@ -27,14 +27,14 @@ export function installProcessWrap(realm: Realm): void {
 
   class Process extends HandleWrap {
     pid: number | undefined;
-    /** Not a property of its own: it would be shown by `inspect`. */
+    /** Not an own property, because `inspect` would show it. */
     readonly #pipes: StreamHandle[] = [];
 
     constructor() {
       super(realm, 'PROCESSWRAP');
     }
 
-    /** Answers 0 or a negative errno. */
+    /** Returns 0 or a negative errno. */
     spawn(
       file: string,
       args: CommandOptions['args'],
@@ -99,7 +99,7 @@ export function installProcessWrap(realm: Realm): void {
     if (child) endAfterPipes(child, code, signal, 0);
   });
 
-  /** What it wrote last, and the ends of its pipes, come before its own end: libuv reads so often at once. */
+  /** Its last output and the ends of its pipes come before its exit: libuv reads up to this many times per turn. */
   function endAfterPipes(child: Process, code: number | null, signal: string | null, reads: number): void {
     const isMore = reads < READS_AT_ONCE && child.pipes.filter((pipe) => pipe.lookForData()).length > 0;
     realm.loop.enqueue(() => (isMore ? endAfterPipes(child, code, signal, reads + 1) : child.ended(code, signal)));
@@ -115,7 +115,7 @@ interface CommandOptions {
   readonly envPairs?: readonly string[] | null | undefined;
 }
 
-/** There is one user. Throws what `setuid` and `setgid` fail with. */
+/** There is only one user. Throws the error of `setuid` and `setgid`. */
 export function assertOwnIdentity(uid: number | null | undefined, gid: number | null | undefined): void {
   for (const [id, own] of [
     [uid, MACHINE.uid],
@@ -126,7 +126,7 @@ export function assertOwnIdentity(uid: number | null | undefined, gid: number | 
   }
 }
 
-/** What of a command is the same for both kinds of spawning. */
+/** The part of a command that both kinds of spawning share. */
 export function commandOf(
   realm: Realm,
   { file, args, cwd: givenCwd, envPairs }: CommandOptions,
@@ -138,15 +138,15 @@ export function commandOf(
     const split = pair.indexOf('=', 1);
     if (split > 0) env[pair.slice(0, split)] = pair.slice(split + 1);
   }
-  // A program may also have given its bytes.
+  // A program may also have passed bytes.
   const cwd = givenCwd && `${givenCwd}`;
-  // An empty name is none that could be changed to.
+  // An empty name is not a valid directory.
   if (cwd === '') throw 'ENOENT';
   const directory = !cwd ? realm.cwd : cwd.startsWith('/') ? cwd : `${realm.cwd.replace(/\/$/, '')}/${cwd}`;
   return { file, argv: args?.length ? [...args] : [file], cwd: directory, env, umask: realm.umask };
 }
 
-/** Throws 'EBADF' for a descriptor or handle that is not open. */
+/** Throws 'EBADF' if a descriptor or handle is not open. */
 export function stdioRequest(realm: Realm, option: StdioOption): StdioRequest {
   switch (option.type) {
     case 'ignore':

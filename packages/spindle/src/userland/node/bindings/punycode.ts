@@ -1,4 +1,4 @@
-/** Decoding of internationalised host names. Source: RFC 3492, section 6.2. */
+/** Decodes internationalized host names. Source: RFC 3492, section 6.2. */
 const BASE = 36;
 const T_MIN = 1;
 const T_MAX = 26;
@@ -8,7 +8,7 @@ const INITIAL_BIAS = 72;
 const INITIAL_N = 128;
 const ACE_PREFIX = 'xn--';
 
-/** `xn--espaol-zwa.com` to `español.com`; labels that cannot be decoded stay as they are. */
+/** Converts `xn--espaol-zwa.com` to `español.com`; labels that cannot be decoded stay unchanged. */
 export function domainToUnicode(domain: string): string {
   return domain
     .split('.')

@@ -1,7 +1,7 @@
 import { MACHINE } from '../machine.ts';
 import type { Realm } from '../realm.ts';
 
-/** `process.report`. Packages read it to learn of glibc, so its header is that of an ordinary Linux. */
+/** `process.report`. Packages read it to detect glibc, so its header is that of an ordinary Linux. */
 export function installReport(realm: Realm): void {
   const binding = realm.binding('report');
   const settings: Record<string, unknown> = {

@@ -21,7 +21,7 @@ export function installSerdes(realm: Realm): void {
       const methods = this as unknown as Delegate;
       this.#writer = new ValueWriter({
         dataCloneError: (message) => {
-          // A constructor that Node calls like a function.
+          // A constructor that Node calls as a function.
           const make = methods._getDataCloneError;
           return typeof make === 'function' ? make.call(this, message) : new Error(message);
         },

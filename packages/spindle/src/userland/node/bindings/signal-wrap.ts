@@ -15,7 +15,7 @@ export function installSignalWrap(realm: Realm): void {
       super(realm, 'SIGNALWRAP');
     }
 
-    /** Signals that cannot be handled are refused as sigaction refuses them. */
+    /** Signals that cannot be handled are rejected like in sigaction. */
     override start(signal: number): number {
       if (signal <= 0 || signal > LAST_SIGNAL || signal === SIGNALS.SIGKILL || signal === SIGNALS.SIGSTOP) return realm.errors.errno('EINVAL');
       if (this.#signal !== 0) this.stop();

@@ -1,4 +1,4 @@
-/** Bindings of a few lines: features that are plainly off, which the library asks about when it starts. */
+/** Bindings of a few lines: disabled features that the library checks for when it starts. */
 import type { Realm } from '../realm.ts';
 
 export function installSmallBindings(realm: Realm): void {
@@ -10,21 +10,21 @@ export function installSmallBindings(realm: Realm): void {
     setDeserializeCallback: () => undefined,
     setDeserializeMainFunction: () => undefined,
   });
-  // No single executable application, no coverage of V8's.
+  // This is not a single executable application, and V8's coverage is not available.
   Object.assign(realm.binding('sea'), { isSea: () => false, isExperimentalSeaWarningNeeded: () => false });
-  // Without the model, which `--permission` puts in their place.
+  // Without the permission model; `--permission` replaces these.
   Object.assign(realm.binding('permission'), { has: () => true, drop: () => undefined });
   Object.assign(realm.binding('profiler'), { setCoverageDirectory: () => undefined, setSourceMapCacheGetter: () => undefined });
   Object.assign(realm.binding('wasm_web_api'), { setImplementation: () => undefined });
   Object.assign(realm.binding('diagnostics_channel'), { linkNativeChannel: () => undefined });
   installWatchdog(realm);
-  // Servers load `http2` to be able to speak it; only using it fails, by name.
+  // Servers load `http2` just in case; only using it fails, by name.
   Object.assign(realm.binding('http2'), { setCallbackFunctions: () => undefined });
-  // Node compiles it in only where V8's internals may be shown, so its recorded shape is empty; `v8` asks for it.
+  // Node includes it only where V8's internals may be exposed, so its recorded shape is empty; `v8` requires it.
   (realm.shapes.bindings as Record<string, Record<string, unknown> | null>).internal_only_v8 ??= { queryObjects: { $: 'fn' } };
 }
 
-/** Constants are tables without a prototype, at every depth. Source: DefineConstants in node/src/node_constants.cc. */
+/** Constants are tables without a prototype, at every level. Source: DefineConstants in node/src/node_constants.cc. */
 function takePrototypes(table: object): void {
   Object.setPrototypeOf(table, null);
   for (const value of Object.values(table)) if (typeof value === 'object' && value !== null) takePrototypes(value);

@@ -3,7 +3,7 @@ import { installOutgoing } from '../outgoing.ts';
 import { openPackageCache, type PackageCache } from '../package-cache.ts';
 import type { Realm } from '../realm.ts';
 
-/** One file to write: path absolute or relative to the current directory. */
+/** One file to write: the path is absolute, or relative to the current directory. */
 export interface TreeFile {
   readonly path: string;
   readonly bytes: Uint8Array;
@@ -11,22 +11,22 @@ export interface TreeFile {
 }
 
 /**
- * What the machine offers its own programs (sh, npm) beyond Node. They find it as
+ * What the machine offers to its own programs (sh, npm) beyond Node. They find it as
  * `globalThis[Symbol.for('spindle.machine')]` or `process.binding('spindle')`; neither exists on native Node.
  */
 export interface SpindleBinding {
-  /** The browser's own fetch: no Node library in between. */
+  /** The browser's own fetch, with no Node library in between. */
   readonly fetch: typeof fetch;
   readonly site: SiteConfig;
-  /** Absolute base address of the runtime's built files, with trailing slash. */
+  /** Absolute base URL of the runtime's built files, with a trailing slash. */
   readonly assetsUrl: string;
-  /** Writes many files at once, each atomically, making parents. Answers how many. */
+  /** Writes many files at once, each atomically, creating parents. Returns the number of files. */
   writeFiles(files: Iterable<TreeFile>): number;
-  /** The browser's cache of packages; undefined where it keeps none. To be closed. */
+  /** The browser's package cache; undefined if the browser has none. Must be closed. */
   openPackageCache(): Promise<PackageCache | undefined>;
-  /** Tells or asks whoever embeds the machine; there is no answer. */
+  /** Sends an announcement or a request to the embedder; there is no response. */
   announce(announcement: Announcement): void;
-  /** Every process of the machine, this one too. */
+  /** Every process on the machine, including this one. */
   processes(): readonly ProcessListing[];
   /** `setpgid`. Throws an error code. */
   setGroup(pid: number, group: number): void;
@@ -58,11 +58,11 @@ export function installSpindle(realm: Realm): void {
     announce: (announcement) => realm.kernel.post({ type: 'announce', announcement }),
   };
   Object.defineProperty(globalThis, MACHINE, { value: machine, enumerable: false, configurable: true, writable: false });
-  offerAsBinding(realm, machine);
+  exposeAsBinding(realm, machine);
   installOutgoing(realm);
 }
 
-/** The browser's fetch holds no handle of Node's loop: without one the process would end while it waits. */
+/** The browser's fetch holds no handle in Node's loop: without one, the process would exit while waiting. */
 async function fetchKeepingAlive(realm: Realm, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   realm.loop.ref();
   let response: Response;
@@ -94,7 +94,7 @@ async function fetchKeepingAlive(realm: Realm, input: RequestInfo | URL, init?: 
       } catch (error) {
         controller.error(error);
       }
-      // After the reader's own continuation, so that what it starts next is counted already.
+      // After the reader's own continuation, so that whatever it starts next is already counted.
       realm.loop.enqueue(release);
     },
     cancel(reason: unknown) {
@@ -105,14 +105,14 @@ async function fetchKeepingAlive(realm: Realm, input: RequestInfo | URL, init?: 
   return new realm.native.Response(body, { status: response.status, statusText: response.statusText, headers: response.headers });
 }
 
-/** The same for the browser's files: each of their promises holds the loop. */
+/** The same for the browser's files: each of their promises keeps the loop alive. */
 async function openKeepingAlive(realm: Realm): Promise<PackageCache | undefined> {
   const alive = async <T>(work: Promise<T>): Promise<T> => {
     realm.loop.ref();
     try {
       return await work;
     } finally {
-      // After the continuation of who awaits it, so that what it starts next is counted already.
+      // After the continuation of the awaiting code, so that whatever it starts next is already counted.
       realm.loop.enqueue(() => realm.loop.unref());
     }
   };
@@ -137,20 +137,20 @@ async function openKeepingAlive(realm: Realm): Promise<PackageCache | undefined>
   };
 }
 
-/** Node has no binding of this name: it gets a shape, and a place in `process.binding`. */
-function offerAsBinding(realm: Realm, machine: SpindleBinding): void {
+/** Node has no binding with this name: it gets a shape, and an entry in `process.binding`. */
+function exposeAsBinding(realm: Realm, machine: SpindleBinding): void {
   (realm.shapes.bindings as Record<string, Record<string, unknown>>).spindle ??= {};
   Object.defineProperties(realm.binding('spindle'), Object.getOwnPropertyDescriptors(machine));
   let nodeBinding: ((name: string) => unknown) | undefined;
   const binding = (name: string) => (name === 'spindle' ? machine : (nodeBinding as (name: string) => unknown)(name));
-  // Node's bootstrap assigns `process.binding` once; what programs see falls through to that.
+  // Node's bootstrap assigns `process.binding` once; programs see a function that falls back to that one.
   Object.defineProperty(realm.process, 'binding', {
     configurable: true,
     enumerable: true,
     get: () => (nodeBinding === undefined ? undefined : binding),
     set: (assigned: (name: string) => unknown) => {
       if (nodeBinding === undefined) nodeBinding = assigned;
-      // What wraps it later has it inside already.
+      // Later wrappers already contain it.
       else Object.defineProperty(realm.process, 'binding', { value: assigned, writable: true, enumerable: true, configurable: true });
     },
   });

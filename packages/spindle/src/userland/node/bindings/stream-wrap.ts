@@ -1,6 +1,6 @@
 /**
- * `LibuvStreamWrap`: a handle over two rings, the base of pipes, TCP sockets and terminals.
- * Sources: node/src/stream_base.cc, stream_wrap.cc; libuv/src/unix/stream.c for what is refused how.
+ * `LibuvStreamWrap`: a handle on top of two rings, the base of pipes, TCP sockets and terminals. Sources:
+ * node/src/stream_base.cc, stream_wrap.cc; libuv/src/unix/stream.c for how errors are reported.
  */
 import type { PassedHandle, StdioInit, StreamEnd } from '../../../abi/messages.ts';
 import { RING_BROKEN, RING_RESET, RING_WOULD_BLOCK, type Ring } from '../../../abi/ring.ts';
@@ -11,7 +11,7 @@ import { HandleWrap, RequestWrap } from './async-wrap.ts';
 
 /** Indexes into `streamBaseState`; source: StreamBase fields in node/src/stream_base.h. */
 const STATE = { readBytesOrError: 0, arrayBufferOffset: 1, bytesWritten: 2, lastWriteWasAsync: 3 } as const;
-/** As much as libuv reads at once. */
+/** The amount libuv reads at once. */
 const READ_BYTES = 1 << 16;
 /** Standard streams stay open when their handle is closed, as in libuv. */
 const LAST_STANDARD_FD = 2;
@@ -38,16 +38,16 @@ export class StreamHandle extends HandleWrap {
   #isBlocking = false;
   #shutdown: RequestWrap | null = null;
   #isWriteClosed = false;
-  #hasWrittenToNobody = false;
+  #hasWrittenWithoutReader = false;
   #isDead = false;
   #bytesRead = 0;
   #bytesWritten = 0;
-  /** Read and cleared by Node's library when bytes arrive. Declared only: it is no property before there is one. */
+  /** Read and cleared by Node's library when bytes arrive. Only declared, so that the property does not exist until it is set. */
   declare pendingHandle: object | undefined;
   #onread: unknown;
   #consumer: ((bytes: Uint8Array) => void) | undefined;
 
-  /** An accessor of the prototype, as StreamBase's: a handle does not show it. */
+  /** An accessor on the prototype, as in StreamBase, so that `inspect` does not show it. */
   get onread(): unknown {
     return this.#onread;
   }
@@ -56,19 +56,19 @@ export class StreamHandle extends HandleWrap {
     this.#onread = callback;
   }
 
-  /** Bytes that are read go to `consumer` instead of `onread`, until it is taken away; the end and errors do not. */
+  /** Redirects incoming bytes from `onread` to `consumer` until it is removed; the end and errors still go to `onread`. */
   consumeWith(consumer: ((bytes: Uint8Array) => void) | undefined): void {
     this.#consumer = consumer;
   }
 
-  /** Takes an end of rings over; it is given back when the handle closes. */
+  /** Takes over an end of rings, which is released when the handle closes. */
   attach(end: StreamEnd): void {
     this.#end = end;
     this.#source = end.readable ? this.realm.kernel.ring(end.readable) : null;
     this.#sink = end.writable ? this.realm.kernel.ring(end.writable) : null;
   }
 
-  /** Takes what is behind a descriptor. Answers 0 or a negative errno. */
+  /** Takes over what a descriptor refers to. Returns 0 or a negative errno. */
   protected attachDescriptor(fd: number): number {
     const { descriptors, errors } = this.realm;
     if (!descriptors.has(fd)) return errors.errno('EBADF');
@@ -85,7 +85,7 @@ export class StreamHandle extends HandleWrap {
   }
 
   get _externalStream(): object {
-    // A prototype has none.
+    // Throws on the prototype, which has none.
     void this.#fd;
     return this.realm.externals.of(this);
   }
@@ -106,18 +106,18 @@ export class StreamHandle extends HandleWrap {
     return true;
   }
 
-  /** A network takes what is written to a reader that has gone, and only then tells: with TCP, by a reset. */
-  protected get hearsOfReaderByWriting(): boolean {
+  /** A network accepts data for a reader that is gone and reports it only afterwards, in TCP with a reset. */
+  protected get detectsReaderByWriting(): boolean {
     return false;
   }
 
-  /** What a child gets that inherits this handle. Throws 'EBADF' when it is not connected. */
+  /** What a child that inherits this handle gets. Throws 'EBADF' if the handle is not connected. */
   inherit(): StdioInit {
     if (this.#end) return { type: 'pipe', stream: this.#end };
     return inheritDescriptor(this.realm, this.#fd);
   }
 
-  /** What another process needs to have this handle too. Throws 'EBADF' when nothing is behind it, 'ENOTSUP' for what stays at home. */
+  /** What another process needs to share this handle. Throws 'EBADF' if it is not open, 'ENOTSUP' if it cannot be shared. */
   passed(): PassedHandle {
     throw 'ENOTSUP';
   }
@@ -126,12 +126,12 @@ export class StreamHandle extends HandleWrap {
     return this.#end;
   }
 
-  /** Other processes' handles come along with the bytes that are read. */
+  /** Whether handles from other processes arrive along with the bytes. */
   protected get receivesHandles(): boolean {
     return false;
   }
 
-  /** The pipe of a child that could not be started: its other end is closed already. */
+  /** For the pipe of a child that could not be started: its other end is already closed. */
   attachClosed(): void {
     this.#isDead = true;
   }
@@ -232,14 +232,14 @@ export class StreamHandle extends HandleWrap {
     this.#sink = null;
   }
 
-  /** What has arrived is delivered before whatever is enqueued next. False when there is nothing, or nobody reads. */
+  /** Delivers data that has arrived before anything enqueued later. Returns false if there is none, or if nobody reads. */
   lookForData(): boolean {
     if (!this.#isReading || !this.#source?.isReadable) return false;
     this.#listen();
     return true;
   }
 
-  /** Waits for data, and delivers it on a turn of the loop of its own. */
+  /** Waits for data, and delivers it in a separate turn of the loop. */
   #listen(): void {
     const source = this.#source;
     if (!this.#isReading || this.#isDeliveryQueued || !source) return;
@@ -270,7 +270,7 @@ export class StreamHandle extends HandleWrap {
     if (count === RING_WOULD_BLOCK) return;
     if (count <= 0) {
       this.readStop();
-      this.#report(this.realm.errors.errno(count === RING_RESET || this.#hasWrittenToNobody ? 'ECONNRESET' : 'EOF'));
+      this.#report(this.realm.errors.errno(count === RING_RESET || this.#hasWrittenWithoutReader ? 'ECONNRESET' : 'EOF'));
       return;
     }
     this.#bytesRead += count;
@@ -291,7 +291,7 @@ export class StreamHandle extends HandleWrap {
     return this.realm.binding('stream_wrap').streamBaseState;
   }
 
-  /** The handle is there before the bytes are: who reads them finds it. Answers 0 or a negative errno. */
+  /** The handle is sent before the bytes, so that their reader finds it. Returns 0 or a negative errno. */
   #pass(handle: StreamHandle | undefined): number {
     if (!handle) return 0;
     if (!this.#sink) return this.realm.errors.errno('EBADF');
@@ -321,8 +321,8 @@ export class StreamHandle extends HandleWrap {
       }
     } else if (this.#writes.length === 0) {
       const count = this.#push(sink, bytes, 0);
-      if (count === errno('EPIPE') && this.hearsOfReaderByWriting && !this.#hasWrittenToNobody) {
-        this.#hasWrittenToNobody = true;
+      if (count === errno('EPIPE') && this.detectsReaderByWriting && !this.#hasWrittenWithoutReader) {
+        this.#hasWrittenWithoutReader = true;
         offset = bytes.length;
       } else if (count < 0) return count;
       else offset = count;
@@ -336,7 +336,7 @@ export class StreamHandle extends HandleWrap {
     return 0;
   }
 
-  /** Bytes that the ring took now, or a negative errno. */
+  /** Returns the number of bytes that the ring accepted now, or a negative errno. */
   #push(sink: Ring, bytes: Uint8Array, from: number): number {
     let offset = from;
     while (offset < bytes.length) {

@@ -8,7 +8,7 @@ const BUFFERED = 5;
 const ENCODING = 6;
 const INCOMPLETE_END = 4;
 
-/** `string_decoder`: text out of chunks that may end in the middle of a character. Source: node/src/string_decoder.cc. */
+/** `string_decoder`: decodes chunks that may end in the middle of a character. Source: node/src/string_decoder.cc. */
 export function installStringDecoder(realm: Realm): void {
   const binding = realm.binding('string_decoder');
   const codecs = createBufferCodecs(realm.native);
@@ -65,7 +65,7 @@ function decodeMultibyte(codecs: BufferCodecs, encoding: Encoding, state: Uint8A
   return prefix + codecs.decode(encoding, data);
 }
 
-/** A byte that cannot continue the buffered character ends it: what is there is decoded as it is. */
+/** A byte that cannot continue the buffered character ends it: the bytes so far are decoded as they are. */
 function cutAtInvalidContinuation(state: Uint8Array, data: Uint8Array): Uint8Array {
   const missing = state[MISSING] as number;
   for (let index = 0; index < data.length && index < missing; index++) {
@@ -78,7 +78,7 @@ function cutAtInvalidContinuation(state: Uint8Array, data: Uint8Array): Uint8Arr
   return data;
 }
 
-/** How many bytes at the end belong to a character that is not complete; sets the state's counts. */
+/** The number of trailing bytes that belong to an incomplete character; updates the state's counts. */
 function incompleteTail(encoding: Encoding, state: Uint8Array, data: Uint8Array): number {
   const last = data[data.length - 1] as number;
   if (encoding === 'utf8') return (last & 0x80) === 0 ? 0 : incompleteUtf8(state, data);
@@ -95,7 +95,7 @@ function incompleteUtf8(state: Uint8Array, data: Uint8Array): number {
     const byte = data[index] as number;
     const count = data.length - index;
     if ((byte & 0xc0) === 0x80) {
-      // Four continuation bytes, or nothing before them: not the tail of a character.
+      // Four continuation bytes, or nothing before them: this is not the end of a character.
       if (count >= INCOMPLETE_END || index === 0) return setIncomplete(state, 0, 0);
       continue;
     }

@@ -4,7 +4,7 @@ import type { Realm } from '../realm.ts';
 const HAS_TICK = 0;
 const HAS_REJECTION = 1;
 
-/** Types of `promiseRejectEvents`; source: v8::PromiseRejectEvent. The other two (multiple resolves) are told by V8 only. */
+/** Types of `promiseRejectEvents`; source: v8::PromiseRejectEvent. Only V8 can report the other two (multiple resolves). */
 const REJECTED_WITHOUT_HANDLER = 0;
 const HANDLER_ADDED = 1;
 
@@ -16,7 +16,7 @@ export function installTaskQueue(realm: Realm): void {
   const { loop, native } = realm;
   let hasTick = 0;
   let hasRejection = 0;
-  // Node writes these fields from microtasks too, when no task of ours is running: the loop must hear of it.
+  // Node also writes these fields from microtasks, when none of our tasks is running: the loop must notice.
   binding.tickInfo = {
     get [HAS_TICK]() {
       return hasTick;
@@ -37,7 +37,7 @@ export function installTaskQueue(realm: Realm): void {
   binding.setTickCallback = (callback: () => void) => {
     loop.callbacks.drainTicks = () => callback.call(realm.process);
   };
-  // Microtasks run when the task ends; there is no way to run them earlier (see `loop.ts`).
+  // Microtasks run when the task ends; they cannot be run earlier (see `loop.ts`).
   binding.runMicrotasks = () => undefined;
   binding.enqueueMicrotask = (callback: () => void) => native.queueMicrotask(callback);
 

@@ -33,7 +33,7 @@ export function installTcpWrap(realm: Realm): void {
       super(realm, type === SERVER ? 'TCPSERVERWRAP' : 'TCPWRAP');
     }
 
-    protected override get hearsOfReaderByWriting(): boolean {
+    protected override get detectsReaderByWriting(): boolean {
       return true;
     }
 
@@ -58,7 +58,7 @@ export function installTcpWrap(realm: Realm): void {
       return { type: 'tcp-server', listenerId: this.#listenerId, bound, isIpv6Only };
     }
 
-    /** Takes the address before there is a listener. As in libuv, it is `listen` that complains when it is taken already. */
+    /** Reserves the address before there is a listener. As in libuv, `listen` is what reports an address that is already taken. */
     #reserve(): boolean {
       if (!this.#bound || this.#listenerId !== 0) return true;
       const { address, port, isIpv6Only } = this.#bound;
@@ -115,7 +115,7 @@ export function installTcpWrap(realm: Realm): void {
 
     getsockname(out: object): number {
       if (!this.#bound) return errno('EBADF');
-      // The port is taken already: libuv, which does not say so when it binds, says it here.
+      // The port is already taken: libuv reports it here rather than when binding.
       if (!this.#end && !this.#isListening && !this.#reserve()) return errno('EADDRINUSE');
       const { address, family, port } = this.#bound;
       Object.assign(out, { address, family, port });
@@ -128,7 +128,7 @@ export function installTcpWrap(realm: Realm): void {
       return 0;
     }
 
-    // What follows tunes a network there is none of.
+    // The following methods tune a network that does not exist here.
     setNoDelay(): number {
       return 0;
     }
@@ -230,13 +230,13 @@ export function installTcpWrap(realm: Realm): void {
   };
 }
 
-/** A wildcard as a destination is this machine. */
+/** A wildcard destination means this machine. */
 function concrete(address: string): string {
   if (address === '0.0.0.0') return '127.0.0.1';
   return address === '::' ? '::1' : address;
 }
 
-/** Where a connection comes from: as Linux chooses on its loopback interface when nothing, or a wildcard, was bound. */
+/** The source address of a connection: what Linux chooses on its loopback interface if the socket is unbound or bound to a wildcard. */
 function sourceFor(bound: SocketAddress | null, target: SocketAddress): SocketAddress {
   const port = bound?.port ?? 0;
   if (bound !== null && concrete(bound.address) === bound.address) return { address: bound.address, family: bound.family, port };
@@ -244,7 +244,7 @@ function sourceFor(bound: SocketAddress | null, target: SocketAddress): SocketAd
   return { address: target.address.startsWith(MAPPED_IPV4) ? `${MAPPED_IPV4}127.0.0.1` : '::1', family: 'IPv6', port };
 }
 
-/** As a socket of this family tells the address: of both families, it maps those of IPv4. */
+/** The address in the socket's own family: a dual-stack socket maps IPv4 addresses. */
 function addressFor(family: SocketAddress['family'], { host, port }: HostAndPort): SocketAddress {
   return { address: family === 'IPv6' && !host.includes(':') ? MAPPED_IPV4 + host : host, family, port };
 }

@@ -34,7 +34,7 @@ export function installTimers(realm: Realm): void {
   };
   loop.callbacks.hasImmediates = () => count > 0 || hasOutstanding === 1;
   loop.callbacks.referencedImmediates = () => refCount;
-  // Node's library counts in it.
+  // Node's library counts in this array.
   const { timeoutInfo } = binding as { timeoutInfo: Int32Array };
   loop.callbacks.referencedTimers = () => timeoutInfo[0] ?? 0;
   binding.setupTimers = (processImmediate: () => Generator<void, void, void>, processTimers: (now: number) => Generator<void, number, void>) => {

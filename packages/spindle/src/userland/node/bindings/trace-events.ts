@@ -1,6 +1,6 @@
 import type { Realm } from '../realm.ts';
 
-/** Tracing is never on here: no agent would write the file. The library asks before it traces. */
+/** Tracing is always off here, since no agent would write the file. The library checks before it traces. */
 export function installTraceEvents(realm: Realm): void {
   const binding = realm.binding('trace_events');
   binding.getCategoryEnabledBuffer = () => new Uint8Array(1);

@@ -1,4 +1,4 @@
-/** Brand checks without V8: a builtin getter or method that throws on any other receiver tells. */
+/** Brand checks without V8, based on a built-in getter or method that throws for any other receiver. */
 import type { Realm } from '../realm.ts';
 
 type Check = (value: unknown) => boolean;
@@ -12,7 +12,7 @@ function accepts(check: (value: object) => unknown): Check {
       check(value);
       return true;
     } catch {
-      return false; // Any other receiver is refused with a TypeError: that is the answer.
+      return false; // A TypeError for the receiver means that the check failed.
     }
   };
 }

@@ -10,9 +10,9 @@ import { parseIPv4, parseIPv6 } from './ip-address.ts';
 const IPV6_ONLY = 1;
 const REUSE_ADDRESS = 4;
 const REUSE_PORT = 64;
-/** What an IPv4 datagram can carry: 65535 without the heads of IP and UDP. */
+/** Maximum payload of an IPv4 datagram: 65535 minus the IP and UDP headers. */
 const MAX_DATAGRAM_BYTES = 65_507;
-/** Linux's `net.core.rmem_default` and `rmem_max`; what is asked for is kept doubled. */
+/** Linux's `net.core.rmem_default` and `rmem_max`; requested sizes are doubled. */
 const BUFFER_BYTES = 212_992;
 const MIN_BUFFER_BYTES = { receive: 2304, send: 4608 };
 const MAX_TTL = 255;
@@ -35,7 +35,7 @@ export function installUdpWrap(realm: Realm): void {
 
   class UDP extends HandleWrap {
     #bound: SocketAddress | null = null;
-    /** Nobody was at the peer's address: the next call says so. */
+    /** The peer's address had no receiver: the next call reports it. */
     #isRefused = false;
     #peer: SocketAddress | null = null;
     #socketId = 0;
@@ -60,7 +60,7 @@ export function installUdpWrap(realm: Realm): void {
       return { type: 'datagrams', socketId: this.#socketId, bound: this.#bound };
     }
 
-    /** There is no descriptor behind it. */
+    /** It has no descriptor. */
     get fd(): number {
       return -1;
     }
@@ -73,7 +73,7 @@ export function installUdpWrap(realm: Realm): void {
       return this.#bind({ address, family: 'IPv6', port }, flags);
     }
 
-    /** Descriptors of sockets are not inherited here: none can be one. */
+    /** Socket descriptors are not inherited here, so there is none to open. */
     open(_fd: number): number {
       return errno('EBADF');
     }
@@ -141,7 +141,7 @@ export function installUdpWrap(realm: Realm): void {
       return 0;
     }
 
-    /** Whoever sends here is on this machine, so that the source decides nothing that the group does not. */
+    /** Every sender is on this machine, so the source adds no restriction beyond the group. */
     addSourceSpecificMembership(_source: string, group: string, networkInterface?: string): number {
       return this.addMembership(group, networkInterface);
     }
@@ -174,7 +174,7 @@ export function installUdpWrap(realm: Realm): void {
       return 0;
     }
 
-    /** Reads with size 0, else sets; both answer the size, or undefined with the error told to `context`. */
+    /** Size 0 reads, otherwise sets. Returns the size, or undefined with the error in `context`. */
     bufferSize(size: number, isReceive: boolean, context: object): number | undefined {
       const kind = isReceive ? 'receive' : 'send';
       const code = !this.#bound ? 'EBADF' : size > MAX_INT ? 'EINVAL' : undefined;
@@ -189,7 +189,7 @@ export function installUdpWrap(realm: Realm): void {
       return size;
     }
 
-    // A datagram leaves as it is sent.
+    // Datagrams are sent immediately.
     getSendQueueSize(): number {
       return 0;
     }
@@ -250,7 +250,7 @@ export function installUdpWrap(realm: Realm): void {
       return 0;
     }
 
-    /** Answers one more than the bytes sent: 0 would mean that the request goes on. */
+    /** Returns the bytes sent plus one, since 0 would mean that the request is still pending. */
     #send(chunks: readonly Uint8Array[], target: SocketAddress | null): number {
       const to = target ?? this.#peer;
       if (to === null) return errno('EDESTADDRREQ');
@@ -272,7 +272,7 @@ export function installUdpWrap(realm: Realm): void {
       return byteCount + 1;
     }
 
-    /** A connected socket hears that its datagram found nobody: by what it does next, sending or receiving. */
+    /** A connected socket learns on its next send or receive that its datagram had no receiver. */
     #sendToPeer(datagram: { from: SocketAddress; to: SocketAddress; bytes: Uint8Array }): number | undefined {
       if (this.#isRefused) {
         this.#isRefused = false;
@@ -294,7 +294,7 @@ export function installUdpWrap(realm: Realm): void {
       realm.kernel.post({ type: 'datagram-group', socketId: this.#socketId, group, isJoined });
     }
 
-    /** There is one interface, and nothing on it forwards: what else is set changes nothing. */
+    /** There is only one interface and no forwarding, so other settings have no effect. */
     #whenBound(): number {
       return this.#bound ? 0 : errno('EBADF');
     }
@@ -330,7 +330,7 @@ function isReachable(address: string): boolean {
   return LOCAL_ADDRESS.test(address) || GROUP_ADDRESS.test(address) || address === BROADCAST;
 }
 
-/** A wildcard as a destination is this machine. */
+/** A wildcard destination means this machine. */
 function concrete(address: string): string {
   if (address === '0.0.0.0') return '127.0.0.1';
   return address === '::' ? '::1' : address;
@@ -340,7 +340,7 @@ function plain(address: string): string {
   return address.startsWith(MAPPED_IPV4) ? address.slice(MAPPED_IPV4.length) : address;
 }
 
-/** The address that the receiver sees: of a wildcard, the one of the destination's family. */
+/** The address that the receiver sees; for a wildcard, the loopback address of the destination's family. */
 function sourceFor({ address, port }: SocketAddress, to: SocketAddress): SocketAddress {
   const family = familyOf(plain(to.address));
   const isWildcard = address === '0.0.0.0' || address === '::';

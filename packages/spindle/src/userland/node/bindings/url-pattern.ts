@@ -1,6 +1,6 @@
 import type { Realm } from '../realm.ts';
 
-/** The browser's `URLPattern` is the class Node exposes; a browser without one keeps the stub that says so. */
+/** Node exposes the browser's `URLPattern`; in a browser without it, the stub that reports this remains. */
 export function installUrlPattern(realm: Realm): void {
   const { URLPattern } = realm.native;
   if (URLPattern !== undefined) realm.binding('url_pattern').URLPattern = URLPattern;

@@ -9,7 +9,7 @@ const OMITTED = 0xffffffff;
 /** Parts by the numbers of `updateActions` in lib/internal/url.js. */
 const UPDATED_PARTS = ['protocol', 'host', 'hostname', 'port', 'username', 'password', 'pathname', 'search', 'hash', 'href'] as const;
 
-/** The parser behind `URL`: the browser's own, whose parts are turned into ada's offsets. */
+/** The parser behind `URL`: the browser's own, whose components are converted to ada's offsets. */
 export function installUrl(realm: Realm): void {
   const binding = realm.binding('url');
   const NativeURL = realm.native.URL as typeof URL;
@@ -54,10 +54,10 @@ export function installUrl(realm: Realm): void {
   };
 }
 
-/** Where a host ends; such as the question mark of Windows' `\\?\C:\` paths, which have none. */
+/** Characters that end a host, for example the question mark in Windows' `\\?\C:\` paths, which have no host. */
 const AFTER_HOST = /[/\\?#].*$/s;
 
-/** Undefined for what is no URL. */
+/** Undefined if it is not a URL. */
 function parse(NativeURL: typeof URL, input: string, base?: string): URL | undefined {
   if (!NativeURL.canParse(input, base)) return undefined;
   const url = new NativeURL(input, base);
@@ -65,23 +65,23 @@ function parse(NativeURL: typeof URL, input: string, base?: string): URL | undef
   return hasForbiddenHost(url) ? undefined : url;
 }
 
-/** The standard makes a drive letter's bar a colon; Chromium does so on Windows only. */
+/** The standard replaces the bar of a drive letter with a colon; Chromium does so only on Windows. */
 const WITH_DRIVE_BAR = /(?:^|[:/\\])\s*[a-z]\|(?:[/\\?#]|\s*$)/i;
 const DRIVE_BAR = /^\/([a-z])(?:\||%7C)(?=\/|$)/i;
 
-/** Chromium escapes in a host what the standard does not allow there (forbidden domain code points). */
+/** Chromium escapes characters in a host that the standard forbids (forbidden domain code points). */
 function hasForbiddenHost({ protocol, hostname }: URL): boolean {
   return protocol in SCHEMES && hostname.includes('%');
 }
 
-/** As ada's `set_hostname` on a URL of a special scheme; undefined for what is no host. */
+/** Like ada's `set_hostname` on a URL with a special scheme; undefined if it is not a host. */
 function hostOf(NativeURL: typeof URL, domain: string): string | undefined {
   if (domain === '' || /^[^[]*[:@]|^[/\\?#]/.test(domain)) return undefined;
   const url = parse(NativeURL, `ws://${domain}`);
   return url?.hostname;
 }
 
-/** Label by label: one that IDNA would not have made stays as it is. Source: ada::idna::to_unicode. */
+/** Converts each label; one that IDNA would not have produced stays unchanged. Source: ada::idna::to_unicode. */
 function toUnicode(NativeURL: typeof URL, host: string): string {
   const shown = (label: string): string => {
     const text = domainToUnicode(label);
@@ -90,7 +90,7 @@ function toUnicode(NativeURL: typeof URL, host: string): string {
   return host.split('.').map(shown).join('.');
 }
 
-/** Names of other scripts as IDNA writes them, label by label; numbers stay what they are. Source: ada::idna::to_ascii. */
+/** Converts non-ASCII labels to their IDNA form, label by label; numbers stay unchanged. Source: ada::idna::to_ascii. */
 export function labelsToAscii(NativeURL: typeof URL, host: string): string {
   if (/^[\x00-\x7f]*$/.test(host)) return host.toLowerCase();
   const labels = host.split(/[.\u3002\uff0e\uff61]/).map((label) => {
@@ -100,9 +100,9 @@ export function labelsToAscii(NativeURL: typeof URL, host: string): string {
   return labels.includes(undefined) ? '' : labels.join('.');
 }
 
-/** Source: ada::href_from_file and NodeURL::PathToFileURL: what a path may hold and a URL may not. */
+/** Source: ada::href_from_file and NodeURL::PathToFileURL. Escapes characters that are allowed in a path but not in a URL. */
 function escapePath(path: string, isWindows: boolean): string {
-  // A separator there, and nothing that a file's name could hold.
+  // A separator on Windows, where file names cannot contain it.
   const unescaped = isWindows ? path.replaceAll('\\', '/') : path;
   return unescaped.replace(/[%\\\n\r\t?#[\]^|~]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
 }
@@ -114,7 +114,7 @@ function invalidUrl(realm: Realm, input: string, base: string | undefined): Erro
   return error;
 }
 
-/** Writes ada::url_components for a URL and answers its text. The picture in ada/url_components.h shows what each offset means. */
+/** Writes ada::url_components for a URL and returns its text. The diagram in ada/url_components.h explains each offset. */
 function describe(url: URL, components: Uint32Array): string {
   const { href, protocol, username, password, hostname, port } = url;
   const protocolEnd = protocol.length;
@@ -127,7 +127,7 @@ function describe(url: URL, components: Uint32Array): string {
   const hasCredentials = username !== '' || password !== '';
   const hostEnd = hasAuthority ? hostStart + (hasCredentials ? 1 : 0) + hostname.length : hostStart;
   let pathStart = hostEnd + (port === '' ? 0 : 1 + port.length);
-  // A path that begins with two slashes is kept from looking like a host by "/.".
+  // "/." keeps a path that starts with two slashes from looking like a host.
   if (!hasAuthority && href.startsWith('/.//', pathStart)) pathStart += 2;
   const hash = href.indexOf('#', pathStart);
   const query = href.indexOf('?', pathStart);

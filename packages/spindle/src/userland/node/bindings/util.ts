@@ -7,7 +7,7 @@ const SKIP_SYMBOLS = 16;
 /** Names of libuv's handle types, in the order of `guessHandleType` in lib/internal/util.js. */
 const HANDLE_TYPES = ['TCP', 'TTY', 'UDP', 'FILE', 'PIPE', 'UNKNOWN'] as const;
 const HANDLE_TYPE_OF = { file: 'FILE', directory: 'FILE', pipe: 'PIPE', socket: 'PIPE', terminal: 'TTY', null: 'FILE' } as const;
-/** How far up `isInsideNodeModules` looks by default. */
+/** How many frames `isInsideNodeModules` inspects by default. */
 const NODE_MODULES_FRAMES = 10;
 const MAX_ARRAY_INDEX = 2 ** 32 - 2;
 
@@ -16,7 +16,7 @@ export function installUtil(realm: Realm): void {
   const { native, proxies, traces } = realm;
 
   const { kPending, kFulfilled, kRejected } = binding.constants;
-  // A page cannot see into a promise: one that the runtime did not settle itself shows as pending.
+  // A page cannot see into a promise: one that the runtime did not settle itself appears as pending.
   binding.getPromiseDetails = (promise: object) => {
     const state = realm.promiseStates.get(promise);
     return state === undefined ? [kPending, undefined] : [state.isRejected ? kRejected : kFulfilled, state.value];
@@ -45,12 +45,12 @@ export function installUtil(realm: Realm): void {
   };
   binding.getExternalValue = (value: object) => realm.externals.addressOf(value);
   binding.getCallerLocation = () => {
-    // The first frame is the function of the library that asks.
+    // The first frame is the library function that asks.
     const [, caller] = traces.capture(2);
     return caller === undefined ? undefined : [caller.getLineNumber(), caller.getColumnNumber(), caller.getFileName()];
   };
   binding.getCallSites = (count: number) =>
-    // The first frame is util.getCallSites itself, which Node's binding does not report either.
+    // The first frame is util.getCallSites itself, which Node's binding omits too.
     traces
       .capture(count + 1)
       .slice(1)
@@ -92,13 +92,17 @@ function isArrayIndex(key: string): boolean {
 function entriesOf(binding: Record<string, any>, value: any): { entries: unknown[]; isKeyValue: boolean } {
   if (binding.isMap(value)) return { entries: [...Map.prototype.entries.call(value)].flat(1), isKeyValue: true };
   if (binding.isSet(value)) return { entries: [...Set.prototype.values.call(value)], isKeyValue: false };
-  if (binding.isMapIterator(value)) return entriesAhead(value, nextOfMap, isPair);
-  if (binding.isSetIterator(value)) return entriesAhead(value, nextOfSet, (entry) => isPair(entry) && Object.is(entry[0], entry[1]));
+  if (binding.isMapIterator(value)) return remainingEntries(value, nextOfMap, isPair);
+  if (binding.isSetIterator(value)) return remainingEntries(value, nextOfSet, (entry) => isPair(entry) && Object.is(entry[0], entry[1]));
   return { entries: [], isKeyValue: false };
 }
 
-/** Whose kind nobody tells, but what it gives: pairs come from `entries()`. */
-function entriesAhead(iterator: IterableIterator<unknown>, next: NextEntry, isEntry: (value: unknown) => boolean): { entries: unknown[]; isKeyValue: boolean } {
+/** The kind of an iterator is unknown, but its values reveal it: pairs come from `entries()`. */
+function remainingEntries(
+  iterator: IterableIterator<unknown>,
+  next: NextEntry,
+  isEntry: (value: unknown) => boolean,
+): { entries: unknown[]; isKeyValue: boolean } {
   const entries = lookAhead(iterator, next);
   return entries.length > 0 && entries.every(isEntry) ? { entries: entries.flat(1), isKeyValue: true } : { entries: [...entries], isKeyValue: false };
 }
@@ -108,17 +112,17 @@ const nextOfMap = new Map().entries().next as NextEntry;
 const nextOfSet = new Set().values().next as NextEntry;
 const isPair = (value: unknown): value is [unknown, unknown] => Array.isArray(value) && value.length === 2 && Reflect.ownKeys(value).length === 3;
 
-/** What iterators that were looked into have still to give. */
-const lookedInto = new WeakMap<object, unknown[]>();
+/** The remaining values of iterators that were inspected. */
+const inspectedIterators = new WeakMap<object, unknown[]>();
 
-/** A look advances the iterator; a `next` of its own then gives what was taken out, so that programs miss nothing. */
+/** Looking ahead advances the iterator, so a replaced `next` then returns the values taken, and programs miss nothing. */
 function lookAhead(iterator: IterableIterator<unknown>, next: NextEntry): readonly unknown[] {
-  const known = lookedInto.get(iterator);
+  const known = inspectedIterators.get(iterator);
   if (known !== undefined) return known;
   const ahead: unknown[] = [];
   for (let result = next.call(iterator); result.done !== true; result = next.call(iterator)) ahead.push(result.value);
   if (ahead.length === 0 || !Object.isExtensible(iterator)) return ahead;
-  lookedInto.set(iterator, ahead);
+  inspectedIterators.set(iterator, ahead);
   const value = { next: () => (ahead.length > 0 ? { value: ahead.shift(), done: false } : { value: undefined, done: true }) }.next;
   Object.defineProperty(iterator, 'next', { value, writable: true, configurable: true });
   return ahead;
@@ -128,7 +132,7 @@ function lookAhead(iterator: IterableIterator<unknown>, next: NextEntry): readon
 function defineLazyProperties(realm: Realm, target: object, id: string, keys: readonly string[], enumerable = true): void {
   for (const key of keys) {
     const set = (value: unknown): void => void Object.defineProperty(target, key, { value, writable: true, enumerable, configurable: true });
-    // Named as the property: they show in stacks and in property descriptors.
+    // Named like the property, because the names show in stack traces and property descriptors.
     const accessors = {
       get: {
         [key]() {

@@ -1,6 +1,6 @@
 import type { Realm } from '../realm.ts';
 
-/** The names and texts of libuv's errors. */
+/** The names and messages of libuv's errors. */
 export function installUv(realm: Realm): void {
   const binding = realm.binding('uv');
   const errors = new Map(realm.shapes.uvErrors.map(([errno, [code, message]]) => [errno, [code, message]] as const));

@@ -4,7 +4,7 @@ import { allowOptimizerHints } from '../optimizer-hints.ts';
 import { MACHINE } from '../machine.ts';
 import type { Realm } from '../realm.ts';
 
-/** What a page can say about its heap (`performance.memory`); all else is 0. */
+/** The heap statistics available to a page (`performance.memory`); everything else is 0. */
 export function installV8(realm: Realm): void {
   const binding = realm.binding('v8');
   const { native } = realm;

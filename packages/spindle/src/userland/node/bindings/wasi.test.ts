@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => ways.dispose());
 
-/** A guest made of calls: strings are put into its memory, answers read out of it. */
+/** A guest consisting of calls: strings are written to its memory, results are read from it. */
 const PRELUDE = `
   const start = (shared) => {
     const memory = new WebAssembly.Memory(shared ? { initial: 1, maximum: 4, shared: true } : { initial: 1, maximum: 4 });
@@ -26,7 +26,7 @@ const PRELUDE = `
 `;
 
 for (const isShared of [false, true]) {
-  it(`wasi calls do as native Node in ${isShared ? 'shared' : 'ordinary'} memory`, async () => {
+  it(`wasi calls behave like native Node in ${isShared ? 'shared' : 'ordinary'} memory`, async () => {
     const { native, ours } = await ways.run(`${PRELUDE}
       const { memory, wrap, view, put, text, u32, open, vector } = start(${isShared});
       print(wrap.args_sizes_get(0, 4), u32(0), u32(4), wrap.args_get(16, 64), JSON.stringify(text(64, u32(4))), wrap.environ_sizes_get(0, 4), u32(0), u32(4), wrap.environ_get(16, 64), JSON.stringify(text(64, u32(4))));

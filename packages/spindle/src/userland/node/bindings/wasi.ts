@@ -9,7 +9,7 @@ type WasiCall = (guest: Guest, ...args: any[]) => unknown;
 
 const CALLS: Readonly<Record<string, WasiCall>> = { ...systemCalls, ...descriptorCalls, ...pathCalls };
 
-/** The `wasi` binding: WASI preview 1 straight on the shared file system. Source: node/src/node_wasi.cc, uvwasi. */
+/** The `wasi` binding: WASI preview 1 directly on the shared file system. Source: node/src/node_wasi.cc, uvwasi. */
 export function installWasi(realm: Realm): void {
   const guests = new WeakMap<object, Guest>();
 
@@ -29,7 +29,7 @@ export function installWasi(realm: Realm): void {
     return guest;
   };
 
-  // Enumerable, unlike methods of a class: Node's library finds and binds them by a for-in loop.
+  // Enumerable, unlike class methods, because Node's library finds and binds them in a for-in loop.
   const prototype = WASI.prototype as unknown as Record<string, unknown>;
   prototype._setMemory = function (this: object, memory: unknown) {
     if (!(memory instanceof realm.native.WebAssembly.Memory)) {

@@ -4,16 +4,16 @@ import type { Realm } from '../realm.ts';
 import { invalidThreadArguments, invalidThreadEnvironment } from '../parse-options.ts';
 import { portsOf, sharedEnvironmentOf } from '../threads/ports.ts';
 
-/** What V8 takes where nothing is asked for: young and old generation, code range, stack. */
+/** V8's defaults: young and old generation, code range, stack. */
 const DEFAULT_LIMITS_MB = [192, 4096, 0, 4];
 const STACK = 3;
 const COUNTER_BYTES = 16;
 const TERMINATED_CODE = 1;
 
 /**
- * The `worker` binding. A thread is a worker that the kernel makes (one that makes its own and then
- * blocks never sees it start). Standard streams, errors and `workerData` go through Node's own messages
- * on the thread's port. Source: node/src/node_worker.cc.
+ * The `worker` binding. A thread is a worker created by the kernel, because a worker that creates its own and then
+ * blocks would never see it start. Standard streams, errors and `workerData` travel in Node's own messages on the
+ * thread's port. Source: node/src/node_worker.cc.
  */
 export function installWorker(realm: Realm): void {
   const binding = realm.binding('worker');
@@ -45,7 +45,7 @@ export function installWorker(realm: Realm): void {
     readonly threadId: number;
     readonly threadName: string;
     readonly messagePort: object;
-    /** With either of these the thread is never started. */
+    /** If either of these is set, the thread is never started. */
     invalidExecArgv: readonly string[] | undefined;
     invalidNodeOptions: readonly string[] | undefined;
     onexit: ((code: number, error: string | null, reason: string | null) => void) | null = null;
@@ -76,11 +76,11 @@ export function installWorker(realm: Realm): void {
       const nodeOptions = env?.NODE_OPTIONS;
       const invalidOptions = nodeOptions ? invalidThreadEnvironment(nodeOptions, realm.shapes) : [];
       if (invalidOptions.length > 0) this.invalidNodeOptions = invalidOptions;
-      // Undefined stands for SHARE_ENV, null for a copy.
+      // Undefined means SHARE_ENV, null means a copy.
       this.#sharedEnvironment = env === undefined ? shareEnvironment() : 0;
       this.#env = env === undefined ? {} : { ...(env ?? realm.env) };
       this.#execArgv = execArgv ?? realm.execArgv;
-      // Node's library passes one array for all.
+      // Node's library passes the same array to all threads.
       this.#limits = Float64Array.from(limits);
       if (!((limits[STACK] as number) > 0)) this.#limits[STACK] = DEFAULT_LIMITS_MB[STACK] as number;
       const channel = ports.createChannel();
@@ -152,7 +152,7 @@ export function installWorker(realm: Realm): void {
       return this.#limits;
     }
 
-    /** Milliseconds; another thread's idle time is not known here. */
+    /** In milliseconds; another thread's idle time is unknown here. */
     loopIdleTime(): number {
       return 0;
     }
@@ -162,7 +162,7 @@ export function installWorker(realm: Realm): void {
     }
   }
 
-  // What V8 tells of another isolate, a page is not told.
+  // V8's data about another isolate is not available to a page.
   for (const name of ['cpuUsage', 'getHeapStatistics', 'startCpuProfile', 'startHeapProfile', 'takeHeapSnapshot']) {
     Object.defineProperty(Worker.prototype, name, {
       value(): never {
@@ -174,7 +174,7 @@ export function installWorker(realm: Realm): void {
   }
   binding.Worker = Worker;
   binding.isInternalThread = false;
-  // Read when Node's library loads `internal/worker`, by when it is known what this worker is.
+  // Read when Node's library loads `internal/worker`; by then it is known what this worker is.
   const thread = (): Realm['start']['thread'] => realm.start?.thread;
   defineGetter(binding, 'isMainThread', () => thread() === undefined);
   defineGetter(binding, 'ownsProcessState', () => thread() === undefined);

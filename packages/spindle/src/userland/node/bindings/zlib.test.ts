@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => node.dispose());
 
-/** Evaluates an async body with `zlib`, `text` (compressible) and `noise` in scope; answers its JSON. */
+/** Evaluates an async body with `zlib`, `text` (compressible) and `noise` in scope; returns its JSON. */
 async function evaluate(body: string): Promise<unknown> {
   const run = await node.run(`
     const zlib = require('node:zlib'); const { promisify } = require('node:util'); const { pipeline } = require('node:stream/promises'); const { Readable } = require('node:stream');
@@ -26,12 +26,12 @@ describe('zlib over our binding', () => {
     'gzipSync/unzipSync',
     'deflateSync/unzipSync',
     'brotliCompressSync/brotliDecompressSync',
-  ])('%s give back what went in', async (pair) => {
+  ])('%s survive a round trip', async (pair) => {
     const [to, from] = pair.split('/');
     expect(await evaluate(`return [text, noise, Buffer.alloc(0)].map((data) => zlib.${from}(zlib.${to}(data)).equals(data))`)).toEqual([true, true, true]);
   });
 
-  it('brotli reads input that is longer than a piece, whose output is longer than a chunk', async () => {
+  it('brotli reads input longer than one piece and produces output longer than one chunk', async () => {
     expect(
       await evaluate(`
       const words = Array.from({ length: 90000 }, (_, i) => (Math.imul(i, 2654435761) >>> 9).toString(36)).join(' ');
@@ -40,7 +40,7 @@ describe('zlib over our binding', () => {
     ).toEqual([true, true]);
   });
 
-  it('works through streams with chunks of one byte', async () => {
+  it('works with streams in chunks of one byte', async () => {
     expect(
       await evaluate(`
       const source = text.subarray(0, 3000); const out = [];
@@ -50,11 +50,11 @@ describe('zlib over our binding', () => {
     ).toBe(true);
   });
 
-  it('decodes several gzip members and ignores zeros behind them', async () => {
+  it('decodes several gzip members and ignores trailing zeros', async () => {
     expect(await evaluate(`return zlib.gunzipSync(Buffer.concat([zlib.gzipSync('a'), zlib.gzipSync('b'), Buffer.alloc(5)])).toString()`)).toBe('ab');
   });
 
-  it('flushes what was written so far', async () => {
+  it('flushes everything written so far', async () => {
     expect(
       await evaluate(`
       const gzip = zlib.createGzip(); gzip.write('hello');
@@ -83,7 +83,7 @@ describe('zlib over our binding', () => {
       'zlib.zstdCompressSync("x", { dictionary: Buffer.from("x") })',
       { message: 'A zstd dictionary is not available in this runtime', code: 'ERR_FEATURE_UNAVAILABLE_ON_PLATFORM' },
     ],
-  ])('fails as Node does: %s', async (expression, error) => {
+  ])('fails like Node: %s', async (expression, error) => {
     expect(await evaluate(`return ${expression}`)).toEqual(error);
   });
 
@@ -93,17 +93,17 @@ describe('zlib over our binding', () => {
     expect(await evaluate(`return zlib.zstdDecompressSync(Buffer.from('${recorded}', 'base64')).toString()`)).toBe('zstd works '.repeat(10));
   });
 
-  it('computes crc32, also in steps', async () => {
+  it('computes crc32, also incrementally', async () => {
     expect(await evaluate(`return [zlib.crc32('hello'), zlib.crc32('lo', zlib.crc32('hel')), zlib.crc32(Buffer.from('hello'))]`)).toEqual([
       907060870, 907060870, 907060870,
     ]);
   });
 
-  it('answers the very bytes of native zlib', async () => {
+  it('produces exactly the bytes of native zlib', async () => {
     const { gzipSync } = await import('node:zlib');
     const expected = gzipSync(Buffer.from('the quick brown fox jumps over the lazy dog\n'.repeat(3000)), { level: 6 }).toString('base64');
     const actual = (await evaluate(`return zlib.gzipSync(text, { level: 6 }).toString('base64')`)) as string;
-    // Byte 9 of the header names the operating system.
+    // Byte 9 of the header is the operating system.
     expect(actual.slice(16)).toBe(expected.slice(16));
   });
 });

@@ -7,7 +7,7 @@ import { ZstdDecoderCodec, ZstdEncoderCodec } from './zlib/zstd-codec.ts';
 
 type Callback = (this: object) => void;
 
-/** `zlib`: deflate, gzip, brotli and zstd with their inverses, and crc32. Dictionaries of brotli and zstd fail by name. */
+/** `zlib`: deflate, gzip, brotli and zstd with their inverses, and crc32. Dictionaries for brotli and zstd fail by name. */
 export function installZlib(realm: Realm): void {
   const binding = realm.binding('zlib');
 
@@ -88,7 +88,7 @@ export function installZlib(realm: Realm): void {
       validPledge(realm, pledged);
       refuseDictionary(realm, 'zstd', dictionary);
       const UNSET = 0xffff_ffff;
-      if (params.some((value) => value !== UNSET)) throw unavailable(realm, 'A limit of the window of zstd (ZSTD_d_windowLogMax)');
+      if (params.some((value) => value !== UNSET)) throw unavailable(realm, 'A zstd window limit (ZSTD_d_windowLogMax)');
       this.attach(new ZstdDecoderCodec(realm), writeState, callback);
     }
   }

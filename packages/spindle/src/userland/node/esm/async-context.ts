@@ -1,7 +1,7 @@
 import type { EditList } from './edits.ts';
 import { forEachChild, type Node } from './syntax-tree.ts';
 
-/** Expressions, in scope of the code, that give the current frame and set one again; and names of variables that nothing uses. */
+/** Expressions, in scope of the code, that return the current frame and restore one; and prefixes for unused variable names. */
 export interface AsyncContextNames {
   readonly frame: string;
   readonly restore: string;
@@ -9,11 +9,11 @@ export interface AsyncContextNames {
 }
 
 /**
- * Carries Node's async context frame (AsyncLocalStorage) over `await`, which a page cannot hook:
+ * Carries Node's async context frame (AsyncLocalStorage) across `await`, which a page cannot hook:
  *
- * - `await x` becomes `restore(frame(), await x)`: the frame is taken before, and set again after.
- * - A rejected await goes past that, so a `try` around it takes the frame first, and `catch` and
- *   `finally` begin by setting it; `for await` does the same at the head of its body and after it.
+ * - `await x` becomes `restore(frame(), await x)`: the frame is read before and restored afterwards.
+ * - A rejected await skips that, so a surrounding `try` reads the frame first, and `catch` and `finally` start by
+ *   restoring it. `for await` does the same at the start of its body and after it.
  *
  * No promise and no tick is added.
  */
@@ -22,7 +22,7 @@ export class AsyncContextEdits {
   readonly #frame: string;
   readonly #restore: string;
   readonly #temporary: () => string;
-  /** Whether any was made, that is, whether `frame` and `restore` must be in scope. */
+  /** Whether there were any edits, so that `frame` and `restore` must be in scope. */
   used = false;
 
   constructor(edits: EditList, names: AsyncContextNames) {
@@ -32,7 +32,7 @@ export class AsyncContextEdits {
     this.#temporary = names.temporary;
   }
 
-  /** `visitOperand` makes the edits inside, whose ends come before this one's. */
+  /** `visitOperand` makes the edits inside, which end before this one. */
   await(node: Node, visitOperand: () => void): void {
     this.used = true;
     this.#edits.insert(node.start, `${this.#restore}(${this.#frame}(),`);
@@ -49,7 +49,7 @@ export class AsyncContextEdits {
     if (node.finalizer) this.#edits.insert(node.finalizer.start + 1, `${this.#restore}(${saved});`);
   }
 
-  /** `isListed`: the loop stands in a list of statements, so that one may follow it. */
+  /** `isListed`: the loop is in a list of statements, so another statement may follow it. */
   forAwait(node: Node, isListed: boolean, visitIterable: () => void, visitBody: () => void): void {
     if (node.type !== 'ForOfStatement') return;
     this.used = true;
@@ -58,7 +58,7 @@ export class AsyncContextEdits {
     visitIterable();
     this.#edits.insert(node.right.end, ')');
     const head = `var ${saved};${this.#restore}(${saved});`;
-    // `await` may well stand in the body, whose own edits come between.
+    // The body may contain `await`, whose own edits come in between.
     if (node.body.type === 'BlockStatement') {
       this.#edits.insert(node.body.start + 1, head);
       visitBody();

@@ -3,8 +3,8 @@ import type { EditList } from './edits.ts';
 import { forEachChild, type Node } from './syntax-tree.ts';
 
 /**
- * Makes the edits that carry the async context over every await of a script. `visitOther` may edit any other
- * node: it answers whether it has visited the node's children itself.
+ * Makes the edits that carry the async context across every await in a script. `visitOther` may edit any other
+ * node, and returns whether it has visited the node's children itself.
  */
 export function editAwaits(
   program: Node,

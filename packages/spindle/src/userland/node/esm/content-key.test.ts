@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { contentKey } from './content-key.ts';
 import { TRANSFORM_VERSION } from './transformed-module.ts';
 
-/** The lanes in plain JavaScript, over pieces as large as the encoder fills them. */
+/** The lanes in plain JavaScript, over chunks of the encoder's size. */
 function plainKey(source: string): string {
   const rotate = (word: number, by: number): number => (word << by) | (word >>> (32 - by));
   let [a, b, c, d] = [0xdeadbeef, 0x41c6ce57, 0x9e3779b9, 0x7f4a7c15].map((seed) => seed ^ TRANSFORM_VERSION) as [number, number, number, number];
@@ -23,7 +23,7 @@ function plainKey(source: string): string {
   return `${[a, b, c, d].map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('')}-${source.length.toString(36)}`;
 }
 
-test('a key is what its lanes say, for texts of every size and width', () => {
+test('a key matches the JavaScript version of its lanes, for texts of every size and width', () => {
   let seed = 7;
   const random = (below: number): number => {
     seed = (Math.imul(seed, 1103515245) + 12345) >>> 0;
@@ -37,7 +37,7 @@ test('a key is what its lanes say, for texts of every size and width', () => {
   }
 });
 
-test('texts that differ in one character, in order, in their end or in a lone surrogate have other keys', () => {
+test('texts that differ in one character, in order, at the end or in an unpaired surrogate have different keys', () => {
   const long = 'const value = compute();\n'.repeat(20_000);
   const texts = [
     long,

@@ -1,7 +1,7 @@
 import { TRANSFORM_VERSION } from './transformed-module.ts';
 
 /**
- * Four lanes over the 32-bit words of a text, each a multiply and a rotate. WebAssembly, because a loop over
+ * Four hash lanes over the 32-bit words of a text, each with a multiplication and a rotation. WebAssembly, because a loop over
  * the characters of Vite's sources cost a new worker 100 ms before the engine had compiled it; this takes 2.
  * `update(end)` takes the words from byte 16 up to `end`; the lanes are bytes 0 to 16. Assembled from
  *
@@ -33,7 +33,7 @@ interface Lanes {
   readonly update: (end: number) => void;
 }
 
-// Kept at once: a program may replace the globals.
+// Captured immediately, because a program may replace the globals.
 const { Module, Instance } = WebAssembly;
 const encoder = new TextEncoder();
 let made: Lanes | undefined;
@@ -44,9 +44,9 @@ function makeLanes(): Lanes {
   return { words: new Uint32Array(memory.buffer, 0, SEEDS.length), data: new Uint8Array(memory.buffer, DATA_OFFSET), update };
 }
 
-/** Names a source by its contents: 128 bits and its length. The same in the runtime and in the installation service. */
+/** Names a source by its contents: 128 bits and its length. Identical in the runtime and in the installation service. */
 export function contentKey(source: string): string {
-  // The encoder cannot tell lone surrogates apart; JSON writes them as escapes.
+  // The encoder replaces unpaired surrogates; JSON writes them as escapes.
   if (!source.isWellFormed()) return `${contentKey(JSON.stringify(source))}-json`;
   const { words, data, update } = (made ??= makeLanes());
   for (const [lane, seed] of SEEDS.entries()) words[lane] = seed ^ TRANSFORM_VERSION;

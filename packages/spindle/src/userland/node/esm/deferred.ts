@@ -1,4 +1,4 @@
-/** `Promise.withResolvers`, which the oldest Node that runs the tests does not have. */
+/** `Promise.withResolvers`, which is missing from the oldest Node that runs the tests. */
 export interface Deferred<T> {
   readonly promise: Promise<T>;
   resolve(value: T): void;

@@ -3,10 +3,7 @@ import { EVALUATION_PHASE } from './module-entries.ts';
 /** Node's `importModuleDynamicallyCallback` (internal/modules/esm/utils). */
 export type ImportCallback = (referrer: symbol, specifier: string, phase: number, attributes: Record<string, string>, referrerName: string) => Promise<unknown>;
 
-/**
- * ECMA-262, `EvaluateImportCall`: every failure is a rejection, in the specification's order. The
- * texts are V8's.
- */
+/** ECMA-262, `EvaluateImportCall`: every failure is a rejection, in the specification's order. The messages are V8's. */
 export async function importDynamically(
   callback: ImportCallback,
   { id, name }: { readonly id: symbol; readonly name: string },

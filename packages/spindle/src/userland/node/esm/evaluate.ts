@@ -2,14 +2,14 @@ import { createDeferred } from './deferred.ts';
 import { MODULE_STATUS, type ModuleRecord } from './module-record.ts';
 
 /**
- * ECMA-262, 16.2.1.5.3 `Evaluate` with its algorithms for top-level await, under their own names.
- * The specification's `evaluating-async` shows as `evaluated`, as in V8's interface.
+ * ECMA-262, 16.2.1.5.3 `Evaluate` with its algorithms for top-level await, under their original names. As in V8's
+ * interface, the specification's `evaluating-async` appears as `evaluated`.
  */
 const asyncOrders = { next: 0 };
 
 /**
- * Evaluates a linked graph. Answers a promise when something has to be waited for, else nothing: a
- * graph without top-level await has run, or thrown, when this returns.
+ * Evaluates a linked graph. Returns a promise if there is something to wait for, otherwise nothing: a graph
+ * without top-level await has run, or thrown, when this returns.
  */
 export function evaluateModule(module: ModuleRecord): Promise<void> | undefined {
   const { evaluated, errored } = MODULE_STATUS;
@@ -17,7 +17,7 @@ export function evaluateModule(module: ModuleRecord): Promise<void> | undefined 
   if (root.status === errored) throw root.error;
   if (root.completion !== null) return root.completion.promise;
   if (root.status === evaluated) return undefined;
-  // An evaluation within that of its own cycle: it is under way already.
+  // Re-entered from within its own cycle, whose evaluation is already in progress.
   if (root.status === MODULE_STATUS.evaluating) return undefined;
 
   const stack: ModuleRecord[] = [];
@@ -72,12 +72,12 @@ function innerModuleEvaluation(module: ModuleRecord, stack: ModuleRecord[], star
   return index;
 }
 
-/** Async and not done yet. */
+/** Async and not finished yet. */
 function isWaiting(module: ModuleRecord): boolean {
   return module.asyncOrder >= 0;
 }
 
-/** The specification's `[[AsyncEvaluationOrder]]` becomes `done`. */
+/** Sets the specification's `[[AsyncEvaluationOrder]]` to `done`. */
 function settleOrder(module: ModuleRecord): void {
   module.asyncOrder = -2;
 }

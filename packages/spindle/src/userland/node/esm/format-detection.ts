@@ -15,18 +15,18 @@ const ONLY_COMMONJS_MESSAGES: readonly string[] = [
   "Identifier 'module' has already been declared",
   "Identifier 'require' has already been declared",
   'await is only valid in async functions and the top level bodies of modules',
-  // `await` where V8 takes it for a name.
+  // `await` where V8 treats it as a name.
   'Unexpected reserved word',
   'missing ) after argument list',
 ];
 
-/** `compile` throws V8's SyntaxError when the text is no function body. */
+/** `compile` throws V8's SyntaxError if the text is not a valid function body. */
 export function isModuleSyntax(error: unknown, source: string, compile: (body: string) => unknown): boolean {
   if (!(error instanceof SyntaxError)) return false;
   if (MODULE_MESSAGES.includes(error.message)) return true;
   if (!ONLY_COMMONJS_MESSAGES.includes(error.message)) return false;
   try {
-    // In an async function, top-level await and a declared `require` are allowed.
+    // An async function allows top-level await and a declared `require`.
     compile(`(async function() {${source}\n})();`);
     return true;
   } catch (retried) {

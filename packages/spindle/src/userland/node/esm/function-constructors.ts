@@ -1,19 +1,19 @@
 import type { LoaderState } from './loader-state.ts';
 import { transformScript } from './script-transform.ts';
 
-/** Taken before the realm observes proxies. */
+/** Captured before the realm observes proxies. */
 const NativeProxy = Proxy;
 
 type FunctionConstructor = new (...texts: unknown[]) => object;
 
-/** What the host has to do with: only such texts are rewritten. */
+/** Syntax that needs the host: only texts that contain it are rewritten. */
 const NEEDS_THE_HOST = /\bawait\b|\bimport\b|\beval\b/;
 const RUNTIME = '$spindle';
 
 /**
- * Makes `new Function` and its async and generator kin compile as scripts do: awaits carry the async
- * context, `import()` reaches Node's loader. The text is V8's own (ECMA-262, CreateDynamicFunction), so
- * that lines keep their numbers.
+ * Makes `new Function` and its async and generator variants compile like scripts: awaits carry the async context,
+ * and `import()` reaches Node's loader. The text is exactly V8's (ECMA-262, CreateDynamicFunction), so that line
+ * numbers stay the same.
  */
 export function followFunctionConstructors(state: LoaderState): void {
   const kinds: readonly (readonly [text: string, prototype: object])[] = [
@@ -29,7 +29,7 @@ export function followFunctionConstructors(state: LoaderState): void {
       apply: (_target, _self, texts) => make(texts, native),
       construct: (_target, texts, target) => make(texts, target),
     });
-    // Those of the kin cannot be written, only defined.
+    // The property of the variants is not writable, so it must be defined.
     Object.defineProperty(prototype, 'constructor', { value: constructor, writable: text === 'function', configurable: true });
     if (text === 'function') Object.defineProperty(globalThis, 'Function', { value: constructor, writable: true, configurable: true });
   }
@@ -43,7 +43,7 @@ interface DynamicFunction {
 }
 
 function compile(state: LoaderState, { native, keyword, target, texts }: DynamicFunction): object {
-  // Also refuses what is no function by itself, with V8's own words.
+  // Also rejects text that is not a function by itself, with V8's own message.
   const plain = Reflect.construct(native, texts, target) as object;
   if (!texts.some((text) => NEEDS_THE_HOST.test(text))) return plain;
   const { code } = transformScript(`(${keyword} anonymous(${texts.slice(0, -1).join()}\n) {\n${texts.at(-1)}\n})`, RUNTIME);
@@ -53,7 +53,7 @@ function compile(state: LoaderState, { native, keyword, target, texts }: Dynamic
   return Object.setPrototypeOf(made(runtime), Object.getPrototypeOf(plain) as object) as object;
 }
 
-/** What relative specifiers begin from: the file of the caller, as V8 has it; the work directory for code without a file. */
+/** The base for relative specifiers: the caller's file, as in V8, or the working directory for code without a file. */
 function referrerOf({ realm }: LoaderState): string {
   const caller = realm.traces.capture(1)[0]?.getScriptNameOrSourceURL() ?? '';
   return /^(?:\/|file:)/.test(caller) ? caller : `${realm.cwd}/[function]`;

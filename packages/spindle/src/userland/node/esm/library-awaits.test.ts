@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { carryContextOverAwaits } from './library-awaits.ts';
 
 describe('the awaits of a builtin', () => {
-  it('carry the async context over', async () => {
+  it('carry the async context across', async () => {
     const source = 'return async function f(x) { try { return await x; } catch { return slot.frame; } };';
     const slot = { frame: 'mine' as unknown };
     const take = (): unknown => slot.frame;
@@ -19,7 +19,7 @@ describe('the awaits of a builtin', () => {
     expect(await failing).toBe('mine');
   });
 
-  it('are left alone where there are none', () => {
+  it('cause no edits if there are none', () => {
     expect(carryContextOverAwaits('x', 'return 1; // await')).toBe(null);
   });
 });

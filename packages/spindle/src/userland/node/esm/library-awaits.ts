@@ -6,14 +6,14 @@ import type { TransformedScript } from './script-transform.ts';
 import { SCRIPT_SYNTAX } from './syntax-errors.ts';
 import type { Node } from './syntax-tree.ts';
 
-/** Parameters of a function around a builtin with awaits. */
+/** Parameters of the function that wraps a builtin with awaits. */
 export const AWAITS_SLOT = `${LIBRARY_FRAME},${LIBRARY_RESTORE}`;
 
-/** Carries the async context over the awaits of one of Node's builtins, when the library is built. Null: it has none. */
+/** Carries the async context across the awaits of one of Node's builtins, when the library is built. Returns null if it has none. */
 export function carryContextOverAwaits(id: string, source: string): TransformedScript | null {
   if (!/\bawait\b/.test(source)) return null;
   const names = { frame: LIBRARY_FRAME, restore: LIBRARY_RESTORE };
-  for (const name of Object.values(names)) if (source.includes(name)) throw new Error(`library: ${id} uses the name ${name} itself`);
+  for (const name of Object.values(names)) if (source.includes(name)) throw new Error(`library: ${id} already uses the name ${name}`);
   const edits = new EditList();
   let counter = 0;
   editAwaits(Parser.parse(source, SCRIPT_SYNTAX) as Node, edits, { ...names, temporary: () => `$saved${counter++}` });

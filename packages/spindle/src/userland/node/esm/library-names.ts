@@ -1,3 +1,3 @@
-/** What `Library.compile` has in scope of a builtin with awaits: the functions of an `AsyncContextSlot`. */
+/** Names that `Library.compile` puts in scope for a builtin with awaits: the functions of an `AsyncContextSlot`. */
 export const LIBRARY_FRAME = '$frame';
 export const LIBRARY_RESTORE = '$restore';

@@ -1,4 +1,4 @@
-/** Line (from 1) and column (from 0) of offsets. */
+/** Converts offsets to lines (starting at 1) and columns (starting at 0). */
 export class LineCounter {
   readonly #source: string;
   #starts: number[] | null = null;

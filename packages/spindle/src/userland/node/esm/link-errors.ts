@@ -1,9 +1,9 @@
 import type { Resolution } from './module-record.ts';
 
-/** Told about every link error: the module's address and source, and where V8 would put its caret. */
+/** Receives every link error: the module's URL and source, and the position of V8's caret. */
 export type BindingErrorSink = (error: SyntaxError, url: string, source: string, place: readonly [number, number, number]) => void;
 
-/** V8's texts (`kUnresolvableExport`, `kAmbiguousExport`, `kCyclicModuleDependency`). */
+/** V8's messages (`kUnresolvableExport`, `kAmbiguousExport`, `kCyclicModuleDependency`). */
 export function bindingError(type: Exclude<Resolution['type'], 'found'>, specifier: string, name: string): SyntaxError {
   switch (type) {
     case 'missing':
@@ -15,11 +15,11 @@ export function bindingError(type: Exclude<Resolution['type'], 'found'>, specifi
   }
 }
 
-/** What Node prints above a syntax error: the place, the line, and carets below the part that is wrong. */
+/** What Node prints above a syntax error: the position, the line, and carets below the faulty part. */
 export function arrowMessage(url: string, source: string, [line, column, length]: readonly [number, number, number], lineOffset = 0): string {
   const text = source.split('\n', line)[line - 1] ?? '';
   const carets = Math.min(length, Math.max(1, text.length - column));
-  // Tabs stay tabs, so that the carets stand below their text.
+  // Tabs stay tabs, so that the carets line up with their text.
   const indent = text.slice(0, column).replace(/[^\t]/g, ' ');
   return `${url}:${line + lineOffset}\n${text}\n${indent}${'^'.repeat(carets)}\n`;
 }

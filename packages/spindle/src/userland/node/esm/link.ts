@@ -1,8 +1,8 @@
 import { MODULE_STATUS, type ModuleRecord } from './module-record.ts';
 
 /**
- * ECMA-262, `Link`: every module of the graph that was not linked yet, dependencies first. Throws the
- * SyntaxError of the first binding that leads nowhere; then the whole graph is as it was before.
+ * ECMA-262, `Link`: links every unlinked module in the graph, dependencies first. Throws the SyntaxError of the
+ * first unresolvable binding and restores the whole graph to its previous state.
  */
 export function linkModule(root: ModuleRecord): void {
   const graph: ModuleRecord[] = [];
@@ -10,7 +10,7 @@ export function linkModule(root: ModuleRecord): void {
   try {
     for (const module of graph) module.declare();
     for (const module of graph) module.checkBindings();
-    for (const module of graph) module.initialise();
+    for (const module of graph) module.initialize();
   } catch (error) {
     for (const module of graph) module.status = MODULE_STATUS.uninstantiated;
     throw error;
@@ -18,7 +18,7 @@ export function linkModule(root: ModuleRecord): void {
   for (const module of graph) module.status = MODULE_STATUS.instantiated;
 }
 
-/** Unlinked modules in the order in which they are evaluated. Iterative: graphs may be deep. */
+/** Unlinked modules in evaluation order. Iterative, because graphs may be deep. */
 function collect(root: ModuleRecord, graph: ModuleRecord[]): void {
   if (root.status !== MODULE_STATUS.uninstantiated) return;
   root.status = MODULE_STATUS.instantiating;
@@ -36,7 +36,7 @@ function collect(root: ModuleRecord, graph: ModuleRecord[]): void {
   }
 }
 
-/** Whether evaluating this graph has to wait for something. */
+/** Whether the evaluation of this graph involves waiting. */
 export function isAsyncGraph(root: ModuleRecord): boolean {
   const seen = new Set<ModuleRecord>([root]);
   for (const module of seen) {

@@ -10,15 +10,15 @@ import { transformScript } from './script-transform.ts';
 import { sourceColumn } from './source-column.ts';
 import { TransformCache } from './transform-cache.ts';
 
-/** What `import()` and `await` in rewritten code reach: `$mr` of modules, `$spindle` of scripts. */
+/** The object through which rewritten code performs `import()` and `await`: `$mr` in modules, `$spindle` in scripts. */
 export interface CodeRuntime {
   import(specifier: unknown, options?: unknown): Promise<unknown>;
   importSource(specifier: unknown, options?: unknown): Promise<unknown>;
   frame(): unknown;
   restore(frame: unknown, value?: unknown): unknown;
-  /** Text for `eval`, rewritten as scripts are; `runtime` is the name of this object where it will run. */
+  /** Text for `eval`, rewritten like a script; `runtime` is the name of this object where it will run. */
   code(source: unknown, runtime: string): unknown;
-  /** What `--allow-natives-syntax` lets such texts call. */
+  /** Functions that `--allow-natives-syntax` makes available to such texts. */
   readonly hints: Readonly<Record<string, () => undefined>>;
 }
 
@@ -26,18 +26,18 @@ const NO_SHIFTS: readonly number[] = [];
 
 type MetaCallback = (id: symbol, meta: object, wrap: object) => void;
 
-/** What the `module_wrap` and `contextify` bindings of one realm share. */
+/** State shared by the `module_wrap` and `contextify` bindings of one realm. */
 export class LoaderState {
   readonly realm: Realm;
   readonly cache: TransformCache;
-  /** Of the script that runs with a `timeout`. */
+  /** Deadline of the script that runs with a `timeout`. */
   readonly deadline: ScriptDeadline;
-  /** By what programs hold of a context: the contextified object, or the global object of a vanilla one. */
+  /** Contexts by the object that programs hold: the contextified object, or the global object of a vanilla context. */
   readonly contexts = new WeakMap<object, VmContext>();
-  /** `runInThisContext`. */
+  /** The context of `runInThisContext`. */
   readonly workerContext = createWorkerContext();
   importCallback: ImportCallback | null = null;
-  /** Globals that a flag of the engine adds to new contexts. */
+  /** Globals that an engine flag adds to new contexts. */
   readonly contextGlobals = new Map<string, unknown>();
   /** `--allow-natives-syntax`: see `optimizer-hints.ts`. */
   allowsOptimizerHints = false;
@@ -56,14 +56,14 @@ export class LoaderState {
     return this.#evaluate(`${code}\n//# sourceURL=${sourceUrlOf(url)}`);
   }
 
-  /** The same for text that is the runtime's own. */
+  /** The same for the runtime's own code. */
   evaluateOwn(code: string): unknown {
     return this.evaluate(code, this.realm.library.ownName);
   }
 
   /**
-   * Says that a wrapper stands before the first line of `url`, and what was rewritten in it (`shifts`, see
-   * `TransformedModule`), so that stack traces can take it off.
+   * Registers that a wrapper precedes the first line of `url`, and what was rewritten in it (`shifts`, see
+   * `TransformedModule`), so that stack traces can be corrected.
    */
   setFirstLineOffset(url: string, columns: number, shifts: readonly number[] = NO_SHIFTS): void {
     const { traces } = this.realm;
@@ -86,21 +86,24 @@ export class LoaderState {
     };
   }
 
-  /** Text for `eval`, with names of its own: its variables become those of the function around. Anything else is no text for `eval` either. */
+  /**
+   * Rewrites text for `eval`, with unique names, because its variables become those of the surrounding function.
+   * Anything but text is left unchanged.
+   */
   rewriteEvaluated(source: unknown, runtime: string): unknown {
     if (typeof source !== 'string') return source;
     const text = this.allowsOptimizerHints ? rewriteOptimizerHints(source, `${runtime}.hints`) : source;
     return transformScript(text, runtime, `$spindle${this.#evaluated++}_`).code;
   }
 
-  /** Gives an error the lines that Node shows above it (`errors::AppendExceptionLine`). */
+  /** Attaches the lines that Node prints above an error (`errors::AppendExceptionLine`). */
   annotate(error: Error, url: string, source: string, place: readonly [number, number, number], lineOffset = 0): string {
     const arrow = arrowMessage(url, source, place, lineOffset);
     this.define(error, 'arrow_message_private_symbol', arrow);
     return arrow;
   }
 
-  /** The same, and writes them into the stack (`errors::DecorateErrorStack`). */
+  /** The same, but also writes them into the stack (`errors::DecorateErrorStack`). */
   decorate(error: Error, url: string, source: string, place: readonly [number, number, number], lineOffset = 0): void {
     this.realm.traces.recapture(error);
     error.stack = `${this.annotate(error, url, source, place, lineOffset)}\n${error.stack}`;
@@ -109,11 +112,12 @@ export class LoaderState {
 
   define(target: object, privateSymbol: string, value: unknown): void {
     const symbol = this.realm.privateSymbols[privateSymbol]!;
-    // A proxy's traps must not see it; the accessor behind `Object.prototype` remembers for those, and for what is frozen.
+    // A proxy's traps must not see the symbol; the accessor on `Object.prototype` stores the value for proxies
+    // and frozen objects.
     const proxy = this.realm.proxies.get(target);
     if (proxy === undefined && Reflect.defineProperty(target, symbol, { value, writable: true, configurable: true })) return;
     this.realm.hiddenValues.set(target, symbol, value);
-    // A trap of its own may ask its target instead.
+    // Its own traps may read it from their target instead.
     if (proxy?.[0]) this.define(proxy[0], privateSymbol, value);
   }
 }

@@ -1,26 +1,27 @@
-/** Gives each comment of a source, in their order: acorn with its `onComment`. May throw where the source is none. */
+/** Calls back for each comment of a source in order, using acorn's `onComment`. May throw if the source is invalid. */
 type ReadComments = (onComment: (isBlock: boolean, text: string) => void) => unknown;
 
 type MagicName = 'sourceMappingURL' | 'sourceURL';
 
-/** What may stand between `//` and the end of a line. */
+/** What can appear between `//` and the end of a line. */
 const FORMS = { sourceMappingURL: formOf('sourceMappingURL'), sourceURL: formOf('sourceURL') };
 
 /**
- * `//# sourceMappingURL=` and `//# sourceURL=` as V8 reads them: the last one counts, one that is empty or
- * followed by other words takes the one before it back; null if there is none.
- * Source: Scanner::TryToParseMagicComment in v8/src/parsing/scanner.cc.
+ * Finds `//# sourceMappingURL=` and `//# sourceURL=` like V8: the last one counts, and an empty one, or one
+ * followed by other words, revokes the one before it. Null if there is none. Source:
+ * Scanner::TryToParseMagicComment in v8/src/parsing/scanner.cc.
  */
 export function findMagicComment(source: string, name: MagicName, readComments: ReadComments): string | null {
   const places = placesOf(source, name);
   if (places.every(({ value }) => value === '')) return null;
   const last = places[0]!;
-  // Nearly always the last line, which begins as a comment: were it within a text, that would have to end behind it.
+  // Nearly always it is the last line and starts as a comment: if it were inside a string, the string would have
+  // to end after it.
   if (last.isWholeLine && last.value !== '' && !/[`'"]|\*\//.test(last.value) && source.slice(last.end).trim() === '') return last.value;
   return lastOfComments(name, readComments);
 }
 
-/** Where it stands in the source, in a comment or in a text; the last place first. */
+/** Its occurrences in the source, in comments or strings, last one first. */
 function placesOf(source: string, name: MagicName): { readonly value: string; readonly isWholeLine: boolean; readonly end: number }[] {
   const places = [];
   for (let at = source.lastIndexOf(`${name}=`); at > 3; at = source.lastIndexOf(`${name}=`, at - 1)) {
@@ -40,13 +41,13 @@ function lastOfComments(name: MagicName, readComments: ReadComments): string | n
       if (found) last = found[1] ?? null;
     });
   } catch (error) {
-    // Whoever compiles the source says what is wrong with it.
+    // The compiler will report what is wrong with the source.
     if (!(error instanceof SyntaxError)) throw error;
   }
   return last;
 }
 
-/** Its group is the value; absent where other words follow, or none is there. */
+/** The group captures the value; it is missing if there is none or if other words follow. */
 function formOf(name: MagicName): RegExp {
   return new RegExp(`^[#@]\\s${name}=(?:[^\\S\\r\\n]*(\\S+)\\s*$)?`);
 }

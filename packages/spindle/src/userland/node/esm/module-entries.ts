@@ -3,7 +3,7 @@ import { LineCounter } from './line-counter.ts';
 import { declaredNames } from './syntax-tree.ts';
 import type { IndirectExport, ModuleRequest } from './transformed-module.ts';
 
-/** V8's numbers: an ordinary import, and `import source`. */
+/** V8's numbers for an ordinary import and for `import source`. */
 export const EVALUATION_PHASE = 2;
 export const SOURCE_PHASE = 1;
 
@@ -11,24 +11,24 @@ type Place = readonly [number, number, number];
 
 export interface ImportedName {
   readonly request: number;
-  /** Null: the namespace object. */
+  /** Null means the namespace object. */
   readonly name: string | null;
   readonly place: Place;
 }
 
-/** What a module asks of others and offers them (ECMA-262, ParseModule), from its import and export declarations. */
+/** A module's imports and exports (ECMA-262, ParseModule), from its import and export declarations. */
 export interface ModuleEntries {
   readonly requests: readonly ModuleRequest[];
   /** By local name. */
   readonly imports: ReadonlyMap<string, ImportedName>;
-  /** Local name of each exported binding of the module itself, to its number. */
+  /** Local name of each of the module's own exported bindings, with its number. */
   readonly locals: ReadonlyMap<string, number>;
   readonly localExports: readonly (readonly [string, number])[];
   readonly indirectExports: readonly IndirectExport[];
   readonly starExports: readonly number[];
 }
 
-/** Local name of `export default expression`, which has none of its own. */
+/** Local name of `export default expression`, which has no name. */
 export const DEFAULT_LOCAL = '*default*';
 
 export function readModuleEntries(program: Program, source: string): ModuleEntries {
@@ -107,7 +107,7 @@ export function readModuleEntries(program: Program, source: string): ModuleEntri
       }
     }
   }
-  // `export { a }` may stand before the import or declaration of `a`.
+  // `export { a }` may precede the import or declaration of `a`.
   for (const node of listed) {
     for (const { exported, local, ...range } of node.specifiers) {
       const imported = imports.get(nameOf(local));
@@ -118,7 +118,7 @@ export function readModuleEntries(program: Program, source: string): ModuleEntri
   return { requests, imports, locals, localExports, indirectExports, starExports };
 }
 
-/** `phase` is the plugin's addition to the tree. */
+/** The plugin adds `phase` to the tree. */
 export function phaseOf(node: object): number {
   return (node as { phase?: string }).phase === 'source' ? SOURCE_PHASE : EVALUATION_PHASE;
 }

@@ -1,16 +1,16 @@
 import type { ModuleEntries } from './module-entries.ts';
 import type { ImportBinding } from './transformed-module.ts';
 
-/** What the names of a module stand for where the rewriting walk is: imports, exported bindings, or something nearer. */
+/** What a module's names refer to at the current position of the rewriter: imports, exported bindings, or local names. */
 export class ModuleNames {
   readonly entries: ModuleEntries;
-  /** Begins every name that is added; does not occur in the source. */
+  /** Prefix of every added name; does not occur in the source. */
   readonly prefix: string;
-  /** What the code takes, in the order in which it was first used. */
+  /** The imports used by the code, in the order of first use. */
   readonly imports: ImportBinding[] = [];
-  /** Scopes around the current node that shadow something. */
+  /** Scopes around the current node that shadow names. */
   readonly shadows: ReadonlySet<string>[] = [];
-  /** Variable holding the cell of an import that is used, by local name or `namespace.member`. */
+  /** The variable that holds the cell of a used import, by local name or `namespace.member`. */
   readonly importVariables = new Map<string, string>();
   readonly #variableNames = new Set<string>();
   #temporaries = 0;
@@ -35,7 +35,7 @@ export class ModuleNames {
     return false;
   }
 
-  /** The import a name means here, if it means one. */
+  /** The import that a name refers to here, if any. */
   importOf(name: string): { request: number; name: string | null; place: ImportBinding['place'] } | undefined {
     const found = this.entries.imports.get(name);
     return found !== undefined && !this.#isShadowed(name) ? found : undefined;
@@ -58,7 +58,7 @@ export class ModuleNames {
     return variable;
   }
 
-  /** The text that reads an imported name; undefined when the name is no import here. */
+  /** The expression that reads an imported name; undefined if the name is not an import here. */
   importRead(name: string): { text: string; isNamespace: boolean } | undefined {
     const found = this.importOf(name);
     if (found === undefined) return undefined;

@@ -6,35 +6,35 @@ import { createNamespace } from './namespace.ts';
 export const MODULE_STATUS = { uninstantiated: 0, instantiating: 1, instantiated: 2, evaluating: 3, evaluated: 4, errored: 5 } as const;
 export type ModuleStatus = (typeof MODULE_STATUS)[keyof typeof MODULE_STATUS];
 
-/** Where an exported name leads: one binding, several different ones, or none. */
+/** What an exported name resolves to: one binding, several different ones, or none. */
 export type Resolution = { readonly type: 'found'; readonly cell: Cell } | { readonly type: 'ambiguous' | 'missing' | 'cycle' };
 
-/** Modules and names on the way of a resolution, to notice cycles. */
+/** Modules and names visited during a resolution, to detect cycles. */
 export type ResolveSet = Map<ModuleRecord, Set<string>>;
 
-/** ECMA-262, 16.2.1.5: what linking and evaluation need of any module. Evaluation keeps its numbers here. */
+/** ECMA-262, 16.2.1.5: the interface of any module for linking and evaluation, including the state of its evaluation. */
 export abstract class ModuleRecord {
   readonly url: string;
   status: ModuleStatus = MODULE_STATUS.uninstantiated;
   error: unknown = undefined;
-  /** Modules of `requests`, in the same order; filled by the loader. */
+  /** The modules of `requests`, in the same order; filled by the loader. */
   dependencies: readonly ModuleRecord[] = [];
-  /** What `import source` of this module gives: the compiled module of WebAssembly. */
+  /** The value of `import source` for this module: the compiled WebAssembly module. */
   sourceObject: unknown = undefined;
   abstract readonly hasTopLevelAwait: boolean;
 
-  // Cyclic Module Record fields of evaluation.
+  // Evaluation fields of a Cyclic Module Record.
   dfsIndex = -1;
   dfsAncestorIndex = -1;
   cycleRoot: ModuleRecord | null = null;
-  /** Position among the modules that wait for something; -1: not one of them. */
+  /** Position among the modules that are waiting; -1 if it is not waiting. */
   asyncOrder = -1;
   pendingDependencies = 0;
   readonly asyncParents: ModuleRecord[] = [];
-  /** Settles when this module, root of a cycle, has been evaluated. */
+  /** Settles when this module, the root of a cycle, has been evaluated. */
   completion: Deferred<void> | null = null;
 
-  /** Without those that are only imported as source, which are neither linked nor evaluated for it. */
+  /** Without source-phase imports, which are neither linked nor evaluated. */
   get evaluatedDependencies(): readonly ModuleRecord[] {
     return this.dependencies;
   }
@@ -48,13 +48,13 @@ export abstract class ModuleRecord {
     this.#onNamespace = onNamespace;
   }
 
-  /** Makes the cells, so that others can resolve to them. */
+  /** Creates the cells, so that others can resolve to them. */
   abstract declare(): void;
-  /** Checks that every import and re-export leads to a binding; throws a SyntaxError if one does not. */
+  /** Checks that every import and re-export resolves to a binding; throws a SyntaxError otherwise. */
   abstract checkBindings(): void;
-  /** Gets ready to run: hoisted functions are in their cells afterwards. Runs no user code. */
-  abstract initialise(): void;
-  /** Runs the body; answers a promise exactly if `hasTopLevelAwait`. */
+  /** Prepares to run: afterwards, hoisted functions are in their cells. Runs no user code. */
+  abstract initialize(): void;
+  /** Runs the body; returns a promise if and only if `hasTopLevelAwait`. */
   abstract execute(): Promise<void> | undefined;
   abstract resolveExport(name: string, seen?: ResolveSet): Resolution;
   abstract exportedNames(seen?: Set<ModuleRecord>): string[];
@@ -72,14 +72,14 @@ export abstract class ModuleRecord {
     return this.#namespace;
   }
 
-  /** The binding of `export * as name from`; one for all, so that two ways to it are the same binding. */
+  /** The binding of `export * as name from`; always the same cell, so that two paths to it resolve to the same binding. */
   get namespaceCell(): Cell {
     this.#namespaceCell ??= new NamespaceCell(this);
     return this.#namespaceCell;
   }
 }
 
-/** Makes the namespace object when it is first read: while linking, the names below it may not be known. */
+/** Creates the namespace object on first read, because its names may be unknown during linking. */
 class NamespaceCell extends Cell {
   constructor(record: ModuleRecord) {
     super('*namespace*');

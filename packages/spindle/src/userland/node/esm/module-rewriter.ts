@@ -1,6 +1,6 @@
 /**
- * The rewriting walk of `transformModule`. One switch over the kinds of nodes in which a name is read,
- * written or declared; it stays in one file because every case leans on the same few rules.
+ * The rewriting walk of `transformModule`. One switch over the node types that read, write or declare names. It
+ * stays in one file because all cases share the same few rules.
  */
 import type {
   AssignmentExpression,
@@ -33,12 +33,12 @@ export class ModuleRewriter {
   readonly #scopes: Scopes;
   readonly #edits = new EditList();
   readonly #asyncContext: AsyncContextEdits;
-  /** Statements at the start of the function: hoisted functions into their cells. */
+  /** Statements at the start of the function that put hoisted functions into their cells. */
   readonly #hoisted: string[] = [];
   #functionDepth = 0;
-  /** As above without arrow functions: 0 where `arguments` would be the module's. */
+  /** The same without arrow functions: 0 where `arguments` would be the module's. */
   #argumentsDepth = 0;
-  /** Start of the expression statement of a list we are in: a `(` put there would call the line before. */
+  /** Start of the current expression statement in a list: a `(` inserted there would turn the previous line into a call. */
   #listedExpressionStart = -1;
   #listedStatement: Node | null = null;
   #hasTopLevelAwait = false;
@@ -63,7 +63,7 @@ export class ModuleRewriter {
     const { requests, locals, localExports, indirectExports, starExports } = this.#names.entries;
     if (this.#source.startsWith('#!')) this.#edits.replace(0, 2, '//');
     this.#visitStatements(this.#program.body);
-    // Imports that are only handed on or never used must exist all the same: link errors are made from this list.
+    // Imports that are only re-exported or never used must exist too, since link errors are derived from this list.
     for (const [local, { request, name, place }] of this.#names.entries.imports) {
       if (!this.#names.importVariables.has(local) && name !== null) this.#names.imports.push({ request, name, isMember: false, place });
     }
@@ -213,7 +213,7 @@ export class ModuleRewriter {
       case 'PropertyDefinition':
         if (node.computed) this.#visit(node.key);
         if (node.value) {
-          // An initialiser runs as a method of its own: `await` cannot stand there, `this` is the instance.
+          // An initializer runs as its own method: it cannot contain `await`, and `this` is the instance.
           this.#functionDepth++;
           this.#argumentsDepth++;
           this.#visit(node.value);
@@ -277,10 +277,10 @@ export class ModuleRewriter {
         return;
       }
     }
-    // An anonymous function or class gets its name, `default`, from the property it is the value of.
+    // An anonymous function or class gets the name `default` from the property to which it is assigned.
     this.#edits.replaceKeepingLines(this.#source, node.start, keywordsEnd, `;${this.#names.cell(DEFAULT_LOCAL)}.set({default:`);
     this.#visit(declaration as Node);
-    // Before the semicolon, and after a closing parenthesis that the tree does not show.
+    // Before the semicolon, and after a closing parenthesis that is not in the tree.
     const end = this.#source[node.end - 1] === ';' ? node.end - 1 : node.end;
     this.#edits.insert(end, '}.default);');
   }
@@ -294,16 +294,16 @@ export class ModuleRewriter {
       if (node.kind === 'var' && !declarator.init) continue;
       if (exported.length === 0) continue;
       const stores = exported.map((name) => `${this.#names.cell(name)}.set(${name})`).join();
-      // Another declarator, because it may stand wherever the first one does (`for (var a = 0; ...)`).
+      // As another declarator, because it is valid wherever the first one is (`for (var a = 0; ...)`).
       if (node.kind === 'using' || node.kind === 'await using') this.#edits.insert(node.end, `;${stores};`);
       else this.#edits.insert(declarator.end, `,${this.#names.temporary()}=(${stores})`);
     }
     if (node.kind === 'await using' && this.#functionDepth === 0) this.#hasTopLevelAwait = true;
-    if (node.kind === 'var') this.#initialiseVars(node);
+    if (node.kind === 'var') this.#initializeVars(node);
   }
 
-  /** A `var` is `undefined` from the start, wherever it stands in the module. */
-  #initialiseVars(node: VariableDeclaration): void {
+  /** A `var` is `undefined` from the start, wherever in the module it is declared. */
+  #initializeVars(node: VariableDeclaration): void {
     for (const { id } of node.declarations) {
       for (const name of this.#exportedTargets(id)) this.#hoisted.unshift(`${this.#names.cell(name)}.set(void 0);`);
     }
@@ -353,7 +353,7 @@ export class ModuleRewriter {
     if (read !== undefined) this.#edits.replace(node.start, node.end, read.text);
   }
 
-  /** `ns.name` read as the export itself, without going through the namespace object. */
+  /** `ns.name`, read directly from the export instead of through the namespace object. */
   #readNamespaceMember(node: Node): boolean {
     if (node.type !== 'MemberExpression' || node.computed || node.optional) return false;
     if (node.object.type !== 'Identifier' || node.property.type !== 'Identifier') return false;
@@ -365,7 +365,7 @@ export class ModuleRewriter {
     return true;
   }
 
-  /** A called import must not get its cell as `this`; a called `ns.name` does get the namespace object. */
+  /** A called import must not receive its cell as `this`, while a called `ns.name` does receive the namespace object. */
   #visitCallee(callee: Node): void {
     if (callee.type === 'MemberExpression') {
       this.#visitScoped(callee);
@@ -404,12 +404,12 @@ export class ModuleRewriter {
     this.#visit(node.right);
   }
 
-  /** Declared names are left alone; defaults and computed keys inside a pattern are expressions. */
+  /** Declared names stay unchanged; defaults and computed keys inside a pattern are expressions. */
   #visitBindingPattern(pattern: Pattern): void {
     this.#visitPattern(pattern, () => {});
   }
 
-  /** As above, where each name is an existing variable: an imported one cannot be assigned. */
+  /** The same for patterns whose names are existing variables: imported ones cannot be assigned. */
   #visitAssignmentTarget(pattern: Pattern): void {
     this.#visitPattern(pattern, (id, isShorthand) => {
       if (this.#names.importOf(id.name) === undefined) return;
@@ -423,7 +423,7 @@ export class ModuleRewriter {
     visitPattern(pattern, {
       target,
       expression: (node) => this.#visit(node),
-      // `ns.name = 1` must meet the namespace object, which refuses.
+      // `ns.name = 1` must reach the namespace object, which rejects it.
       member: (node) => this.#visitScoped(node),
     });
   }

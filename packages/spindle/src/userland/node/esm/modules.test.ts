@@ -80,7 +80,7 @@ async function runHere(files: Program): Promise<string[]> {
   try {
     const main = load('main.mjs');
     linkModule(main);
-    // As in Node's loader, which also awaits between linking and running.
+    // Like Node's loader, which also awaits between linking and running.
     await null;
     await evaluateModule(main);
   } catch (error) {
@@ -90,12 +90,12 @@ async function runHere(files: Program): Promise<string[]> {
   return [...logged, end];
 }
 
-/** V8 names the importer's local name of a binding in its dead zone; the cell knows the exporter's. */
+/** V8's message has the importer's local name of a binding in its dead zone; the cell only knows the exporter's. */
 function withoutLocalName(line: string): string {
   return line.replace(/Cannot access '.*' before/, 'Cannot access a binding before');
 }
 
-describe('a linked graph behaves as in real Node:', () => {
+describe('a linked graph behaves like in real Node:', () => {
   for (const [name, files] of Object.entries(programs)) {
     it(name, async () => {
       expect((await runHere(files)).map(withoutLocalName)).toEqual(native[name]!.map(withoutLocalName));
@@ -104,7 +104,7 @@ describe('a linked graph behaves as in real Node:', () => {
 });
 
 describe('transformed code', () => {
-  it('keeps the line of every statement', () => {
+  it('preserves the line of every statement', () => {
     const source = 'import {\n  a,\n  b\n} from "./x.mjs";\nexport {\n a\n};\n\nthrow new Error(b)';
     expect(
       transformModule(source)
@@ -113,12 +113,12 @@ describe('transformed code', () => {
     ).toBe(8);
   });
 
-  it('uses names that the module does not have', () => {
+  it('adds only names that the module does not contain', () => {
     const { code } = transformModule('import { a } from "x"; const $m = 1, $m_a = 2; log($m, $m_a, a)');
     expect(code).not.toMatch(/^\(function\*\(\$m,/);
   });
 
-  it('reports syntax errors with their place', () => {
+  it('reports syntax errors with their position', () => {
     expect(() => transformModule('let a;\nlet a;')).toThrow(/already been declared/);
   });
 });

@@ -2,11 +2,11 @@ import type { Identifier, Pattern } from 'acorn';
 import type { Node } from './syntax-tree.ts';
 
 export interface PatternVisitor {
-  /** A name that the pattern declares or assigns; `isShorthand`: it stands for property and variable alike. */
+  /** A name that the pattern declares or assigns; `isShorthand`: it is both the property and the variable. */
   readonly target: (id: Identifier, isShorthand: boolean) => void;
   /** A default, or a computed key. */
   readonly expression: (node: Node) => void;
-  /** A property as a target. */
+  /** A property as an assignment target. */
   readonly member: (node: Node) => void;
 }
 

@@ -2,8 +2,8 @@ import type { Pattern } from 'acorn';
 import { declaredNames, forEachChild, patternTargets, type Node } from './syntax-tree.ts';
 
 /**
- * Which scopes inside a module declare a name anew. Only the names that the caller watches (imports
- * and exports) are recorded, so that most scopes cost nothing.
+ * Which scopes inside a module redeclare a name. Only names of interest to the caller (imports and exports) are
+ * recorded, so most scopes cost nothing.
  */
 export type Scopes = ReadonlyMap<Node, ReadonlySet<string>>;
 
@@ -19,7 +19,8 @@ export function findShadowingScopes(program: Node, watched: { has(name: string):
     if (pattern !== null && pattern !== undefined) for (const id of patternTargets(pattern)) declare(scope, id.name);
   };
 
-  // `variables` takes `var`, `block` the rest; null is the module itself, whose own names shadow nothing.
+  // `variables` receives `var` declarations, `block` the rest; null is the module itself, whose own names shadow
+  // nothing.
   const collect = (node: Node, variables: Node | null, block: Node | null): void => {
     switch (node.type) {
       case 'FunctionDeclaration':

@@ -8,8 +8,8 @@ import { SCRIPT_SYNTAX } from './syntax-errors.ts';
 import type { Node } from './syntax-tree.ts';
 
 /**
- * What scripts reach `import()` and `await` by: a variable around a compiled function, and for plain scripts
- * a global that is not enumerable, called with the script's number.
+ * The name through which scripts reach `import()` and `await`: a variable around a compiled function or, for plain
+ * scripts, a non-enumerable global that is called with the script's number.
  */
 export const RUNTIMES_NAME = '$spindle';
 
@@ -20,10 +20,10 @@ export interface TransformedScript {
 }
 
 /**
- * Rewrites what a script (CommonJS, `vm`, `-e`) needs from its host: `import()` becomes
- * `<runtime>.import()`, and awaits carry the async context. `runtime` is an expression that is in scope.
- * `eval` rewrites its text in the same way. `temporaries` begins the names of added variables.
- * Lines keep their numbers; a source that cannot be parsed comes back as it is, for V8 to refuse.
+ * Rewrites what a script (CommonJS, `vm`, `-e`) needs from its host: `import()` becomes `<runtime>.import()`, and
+ * awaits carry the async context. `runtime` is an expression that is in scope. `eval` rewrites its text in the
+ * same way. `temporaries` is the prefix of added variables. Line numbers stay the same. A source that cannot be
+ * parsed is returned unchanged, for V8 to reject.
  */
 export function transformScript(source: string, runtime: string, temporaries = '$spindle'): TransformedScript {
   const code = source.startsWith('#!') ? `//${source.slice(2)}` : source;
@@ -32,7 +32,7 @@ export function transformScript(source: string, runtime: string, temporaries = '
   return mayImport ? transformImports(code, runtime, temporaries) : { code, shifts: [] };
 }
 
-/** Whether `transformScript` would have to parse: only then is its result worth keeping. */
+/** Whether `transformScript` would have to parse the source: only then is its result worth caching. */
 export function isExpensiveScript(source: string): boolean {
   return /\bawait\b|\beval\s*\(|\bimport\s*\.\s*source\b/.test(source);
 }
@@ -43,7 +43,7 @@ function transformImports(code: string, runtime: string, temporaries: string): T
     const [imports] = parse(code);
     for (const { d, ss } of imports) if (d > -1) edits.replace(ss, ss + 'import'.length, `${runtime}.import`);
   } catch {
-    // The lexer knows less than a parser (it takes some regular expressions for divisions).
+    // The lexer is less precise than a parser (it mistakes some regular expressions for divisions).
     return transformTree(code, runtime, temporaries) ?? { code, shifts: [] };
   }
   return edits.apply(code);
@@ -54,7 +54,7 @@ function transformTree(code: string, runtime: string, temporaries: string): Tran
   try {
     program = parserFor(code).parse(code, SCRIPT_SYNTAX) as Node;
   } catch {
-    // Not a script, or not one that acorn knows: V8 has the last word on it.
+    // Not a script, or unknown to acorn: V8 decides.
     return null;
   }
   const edits = new EditList();

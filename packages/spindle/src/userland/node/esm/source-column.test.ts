@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { sourceColumn } from './source-column.ts';
 import { transformModule } from './transform.ts';
 
-it('leads every place in the code back to its column in the source', () => {
+it('maps every position in the code back to its column in the source', () => {
   const source =
     'import { a, bb } from "x"; MARK0;\nexport let c = a(bb, MARK1); c += bb + MARK2;\nconst d = async () => { await a(MARK3); return [a, MARK4] }; MARK5;';
   const { code, shifts } = transformModule(source);
@@ -17,7 +17,7 @@ it('leads every place in the code back to its column in the source', () => {
   }
 });
 
-it('leads the parenthesis of a called import back to the start of its name', () => {
+it('maps the parenthesis of a called import back to the start of its name', () => {
   const source = 'import { describe } from "x"; describe("one", describe("two"));';
   const { code, shifts } = transformModule(source);
   const columns = Array.from(code.split('\n')[0]!.matchAll(/\("(?:one|two)"/g), ({ index }) => sourceColumn(shifts, 1, index + 1));

@@ -1,8 +1,8 @@
-/** The column in the source (both from 1) of a column in transformed code; `shifts` as in `TransformedModule`. */
+/** Maps a column in transformed code to the source (both starting at 1); `shifts` as in `TransformedModule`. */
 export function sourceColumn(shifts: readonly number[], line: number, column: number): number {
   let offset = 0;
   for (let i = firstOfLine(shifts, line); i < shifts.length && shifts[i] === line; i += 3) {
-    // The place of this edit's end in the code, if it is left of where we are.
+    // Stop once this edit ends at or beyond the column.
     if (shifts[i + 1]! + offset + shifts[i + 2]! >= column) break;
     offset += shifts[i + 2]!;
   }

@@ -1,7 +1,7 @@
-/** Positions in source text that the syntax tree does not tell. */
+/** Positions in source text that the syntax tree does not contain. */
 const SPACE = String.raw`(?:\s|/\*[\s\S]*?\*/|//[^\n]*\n)*`;
 
-/** End of `export default`, comments between included. */
+/** The end of `export default`, including comments in between. */
 export function endOfKeywords(source: string, start: number): number {
   const pattern = new RegExp(`export${SPACE}default`, 'y');
   pattern.lastIndex = start;

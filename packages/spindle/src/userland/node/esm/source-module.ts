@@ -5,26 +5,26 @@ import { EVALUATION_PHASE, SOURCE_PHASE } from './module-entries.ts';
 import { ModuleRecord, type Resolution, type ResolveSet } from './module-record.ts';
 import type { IndirectExport, ModuleRequest, TransformedModule } from './transformed-module.ts';
 
-/** What the code of a module reaches as `$mr`. */
+/** The object that a module's code can access as `$mr`. */
 export interface ModuleRuntime {
   readonly meta: object;
   import(specifier: unknown, options?: unknown): Promise<unknown>;
   importSource(specifier: unknown, options?: unknown): Promise<unknown>;
-  /** Answers its first argument: `[a, b] = c` with the stores after it. */
+  /** Returns its first argument: `[a, b] = c`, followed by the stores. */
   first(value: unknown, ...stores: unknown[]): unknown;
   nameDefault<F extends object>(fn: F): F;
-  /** Any assignment to a property throws what V8 throws for an import that is assigned. */
+  /** Any assignment to a property throws V8's error for an assignment to an import. */
   readonly readOnly: object;
-  /** The async context frame, and setting it again after an `await`, whose value passes through. */
+  /** Returns the async context frame; `restore` sets it again after an `await`, and returns the awaited value. */
   frame(): unknown;
   restore(frame: unknown, value?: unknown): unknown;
-  /** Text for `eval`, rewritten as scripts are; `runtime` is the name of this object where it will run. */
+  /** Text for `eval`, rewritten like a script; `runtime` is the name of this object where it will run. */
   code(source: unknown, runtime: string): unknown;
-  /** What `--allow-natives-syntax` lets such texts call. */
+  /** Functions that `--allow-natives-syntax` makes available to such texts. */
   readonly hints: typeof OPTIMIZER_HINTS;
 }
 
-/** What a module needs of the environment it lives in. */
+/** What a module needs from its environment. */
 export interface ModuleHost {
   /** Evaluates a function expression whose stack frames show `url`. */
   compile(code: string, url: string): (cells: unknown[], runtime: ModuleRuntime) => Iterator<unknown> | AsyncIterator<unknown>;
@@ -34,20 +34,20 @@ export interface ModuleHost {
   onNamespace(namespace: object): void;
   getFrame(): unknown;
   setFrame(frame: unknown): void;
-  /** Attaches the place of a link error, which Node shows above it. */
+  /** Attaches the position of a link error, which Node shows above it. */
   readonly annotate: BindingErrorSink;
 }
 
-/** A module with source text (ECMA-262, Source Text Module Record) over transformed code. */
+/** A module with source text (ECMA-262, Source Text Module Record), based on transformed code. */
 export class SourceModule extends ModuleRecord {
-  /** Without its code once that is compiled: the engine keeps a text of its own. */
+  /** The code is dropped once compiled, because the engine keeps its own copy. */
   transformed: TransformedModule;
   readonly #host: ModuleHost;
   readonly #source: () => string;
   readonly #cells: Cell[] = [];
   readonly #localExports = new Map<string, Cell>();
   readonly #indirectExports = new Map<string, IndirectExport>();
-  /** Runs the body: what comes after the generator's `yield`. */
+  /** Runs the body: the part after the generator's `yield`. */
   #run: (() => Promise<void> | undefined) | null = null;
 
   constructor(url: string, transformed: TransformedModule, host: ModuleHost, source: () => string) {
@@ -99,7 +99,7 @@ export class SourceModule extends ModuleRecord {
     }
   }
 
-  override initialise(): void {
+  override initialize(): void {
     const { code, imports, hasTopLevelAwait } = this.transformed;
     const compiled = this.#host.compile(code, this.transformed.sourceUrl ?? this.url);
     const cells = imports.map(({ request, name, isMember }) => {

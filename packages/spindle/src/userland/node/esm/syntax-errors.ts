@@ -1,21 +1,24 @@
 import { Parser, type Options } from 'acorn';
 
-/** What is wrong with a source, in V8's words, and where. */
+/** A syntax error in V8's words, with its position. */
 export interface SyntaxProblem {
   readonly message: string;
-  /** 1-based line, 0-based column, number of characters to underline: none at the end of the source. */
+  /** 1-based line, 0-based column, and number of characters to underline (0 at the end of the source). */
   readonly place: readonly [number, number, number];
 }
 
 export const SCRIPT_SYNTAX: Options = { ecmaVersion: 'latest', sourceType: 'script', allowHashBang: true, allowReturnOutsideFunction: true };
 
-/** Parses a source that V8 refused, to learn the place, which V8 does not tell a page. `said` is what V8 did tell. Null if acorn accepts it. */
-export function findSyntaxProblem(source: string, options: Options, said?: string): SyntaxProblem | null {
+/**
+ * Parses a source that V8 rejected, to find the position, which V8 does not reveal to a page. `v8Message` is V8's
+ * message. Returns null if acorn accepts the source.
+ */
+export function findSyntaxProblem(source: string, options: Options, v8Message?: string): SyntaxProblem | null {
   try {
     Parser.parse(source, options);
     return null;
   } catch (error) {
-    return isAcornError(error) ? describeAcornError(error, source, said) : null;
+    return isAcornError(error) ? describeAcornError(error, source, v8Message) : null;
   }
 }
 
@@ -28,15 +31,15 @@ export function isAcornError(error: unknown): error is AcornError {
   return error instanceof SyntaxError && 'pos' in error && 'loc' in error;
 }
 
-export function describeAcornError(error: AcornError, source: string, said?: string): SyntaxProblem {
+export function describeAcornError(error: AcornError, source: string, v8Message?: string): SyntaxProblem {
   const text = error.message.replace(/ \(\d+:\d+\)$/, '');
   const token = tokenAt(source, error.pos);
-  const message = inWordsOfV8(text, token);
-  const [offset, length] = underlined(said ?? message, source, error.pos, token);
+  const message = toV8Message(text, token);
+  const [offset, length] = underlined(v8Message ?? message, source, error.pos, token);
   return { message, place: [error.loc.line, error.loc.column + offset, length] };
 }
 
-/** What V8 underlines where that is not acorn's token: columns from its start, and how many. */
+/** What V8 underlines where that differs from acorn's token: columns from its start, and their number. */
 function underlined(message: string, source: string, position: number, token: string): readonly [number, number] {
   if (position >= source.trimEnd().length) return [0, 0];
   const rest = source.slice(position, position + MAX_UNDERLINED).split('\n', 1)[0]!;
@@ -54,13 +57,13 @@ function underlined(message: string, source: string, position: number, token: st
 
 const MAX_UNDERLINED = 200;
 
-/** Messages that underline more than acorn's token. */
+/** Messages for which V8 underlines more than acorn's token. */
 const LATER: readonly (readonly [RegExp, RegExp])[] = [
   [/^Import attribute has duplicate/, /^\w+\s*:\s*(?:"[^"]*"|'[^']*')/],
   [/^Identifier '\.default'/, /^default\s+[^\s;]+/],
 ];
 
-/** Messages whose place is what stands before acorn's. */
+/** Messages for which V8 underlines the text before acorn's position. */
 const EARLIER: readonly (readonly [RegExp, RegExp])[] = [
   [/^Function statements require/, /(function)\s*\*?\s*$/],
   [/^Missing initializer in/, /([\w$]+)\s*$/],
@@ -85,8 +88,8 @@ const REWORDED: readonly (readonly [RegExp, string])[] = [
   [/^Unsyntactic continue/, 'Illegal continue statement: no surrounding iteration statement'],
 ];
 
-/** Acorn's wording where it differs; the rest (`Identifier 'x' has already been declared`) is the same. */
-function inWordsOfV8(text: string, token: string): string {
+/** Translates acorn's wording where it differs; the rest (`Identifier 'x' has already been declared`) is identical. */
+function toV8Message(text: string, token: string): string {
   if (text === 'Unexpected token') return unexpected(token);
   for (const [pattern, message] of REWORDED) if (pattern.test(text)) return message.includes('$1') ? text.replace(pattern, message) : message;
   return text;

@@ -2,10 +2,7 @@ import type { AnyNode, Pattern, Identifier, VariableDeclaration } from 'acorn';
 
 export type Node = AnyNode;
 
-/**
- * The children of each kind of node in source order. Kinds that are absent have no children that
- * matter here (literals, `this`, labels of jumps).
- */
+/** The children of each node type in source order. Missing types have no relevant children (literals, `this`, jump labels). */
 const CHILD_KEYS: Readonly<Record<string, readonly string[]>> = {
   Program: ['body'],
   ExpressionStatement: ['expression'],
@@ -58,7 +55,7 @@ const CHILD_KEYS: Readonly<Record<string, readonly string[]>> = {
   ImportExpression: ['source', 'options'],
   ExportNamedDeclaration: ['declaration'],
   ExportDefaultDeclaration: ['declaration'],
-  // Names after a dot, keys and so on are no references: the ones below are visited by hand.
+  // Names after a dot, keys and so on are not references: the types below are visited by hand.
   MemberExpression: [],
   Property: [],
   MethodDefinition: [],
@@ -96,7 +93,7 @@ function forEachMemberChild(node: Node, visit: (child: Node) => void): void {
   }
 }
 
-/** The identifiers that a pattern binds or assigns. */
+/** The identifiers that a pattern declares or assigns. */
 export function patternTargets(pattern: Pattern, found: Identifier[] = []): Identifier[] {
   switch (pattern.type) {
     case 'Identifier':

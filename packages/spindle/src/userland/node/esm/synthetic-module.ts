@@ -28,7 +28,7 @@ export class SyntheticModule extends ModuleRecord {
 
   override declare(): void {}
   override checkBindings(): void {}
-  override initialise(): void {}
+  override initialize(): void {}
 
   override execute(): undefined {
     this.#evaluate();
@@ -45,8 +45,8 @@ export class SyntheticModule extends ModuleRecord {
 }
 
 /**
- * What `require()` of an ES module with a default export answers: all its exports, live, and
- * `__esModule: true`, so that CommonJS made by a compiler finds the default export where it expects it.
+ * The result of `require()` for an ES module with a default export: all its exports, live, and `__esModule: true`,
+ * so that compiled CommonJS finds the default export where it expects it.
  */
 export class RequiredFacade extends ModuleRecord {
   override readonly hasTopLevelAwait = false;
@@ -61,7 +61,7 @@ export class RequiredFacade extends ModuleRecord {
 
   override declare(): void {}
   override checkBindings(): void {}
-  override initialise(): void {}
+  override initialize(): void {}
   override execute(): undefined {}
 
   override resolveExport(name: string, seen?: ResolveSet): Resolution {

@@ -5,14 +5,14 @@ import type { TransformedScript } from './script-transform.ts';
 import { transformModule } from './transform.ts';
 import type { TransformedModule } from './transformed-module.ts';
 
-/** Vite 8 with React takes 3 MB. */
+/** Vite 8 with React takes up 3 MB. */
 const MAX_CACHE_BYTES = 48 * 1024 * 1024;
-/** Looking at every entry costs some milliseconds: done once in so many writes. */
+/** Checking every entry takes some milliseconds, so it is done only once per this many writes. */
 const WRITES_BETWEEN_CHECKS = 256;
-/** Below this, transforming is as fast as reading. */
+/** Below this length, transforming is as fast as reading the cache. */
 export const MIN_CACHED_CHARACTERS = 256;
 
-/** An entry: one line of JSON without the code, then the code, so that a reader need not unescape it. */
+/** An entry: one line of JSON without the code, followed by the code, so that readers need not unescape it. */
 export function encodeEntry({ code, ...rest }: TransformedModule): string {
   return `${JSON.stringify(rest)}\n${code}`;
 }
@@ -22,7 +22,7 @@ export function decodeEntry(text: string): TransformedModule {
   return { ...JSON.parse(text.slice(0, end)), code: text.slice(end + 1) };
 }
 
-/** The same for a script, with the places of its edits. */
+/** The same for a script, with the positions of its edits. */
 export function encodeScript({ shifts, code }: TransformedScript): string {
   return `${JSON.stringify(shifts)}\n${code}`;
 }
@@ -31,7 +31,7 @@ export function encodeScript({ shifts, code }: TransformedScript): string {
 export const moduleEntryName = (source: string): string => `${contentKey(source)}.m`;
 export const scriptEntryName = (source: string): string => `${contentKey(source)}.s`;
 
-/** Transforms, or finds what any worker (or the installation service) transformed before. */
+/** Transforms sources, or finds what any worker (or the installation service) has already transformed. */
 export class TransformCache {
   readonly #fs: FileSystem;
   readonly #encoder = new TextEncoder();
@@ -70,7 +70,7 @@ export class TransformCache {
     if (!this.#fs.exists(path)) return null;
     try {
       const bytes = this.#fs.readFile(path);
-      // A decoder refuses shared memory.
+      // A decoder rejects shared memory.
       return this.#decoder.decode(bytes.buffer instanceof ArrayBuffer ? bytes : bytes.slice());
     } catch (error) {
       // Another worker made room between the two calls.
@@ -84,12 +84,12 @@ export class TransformCache {
     try {
       this.#fs.writeFile(path, this.#encoder.encode(text), { makeParents: true });
     } catch (error) {
-      // A full disk costs speed only: the code is there, it is just not kept.
+      // A full disk only costs speed: the code exists but is not cached.
       if (error !== 'ENOSPC') throw error;
     }
   }
 
-  /** Drops the oldest half when the cache has outgrown its bound. */
+  /** Drops the oldest half when the cache exceeds its limit. */
   #makeRoom(): void {
     const entries = this.#fs.readdir(this.#fs.lookup(TRANSFORM_CACHE_DIRECTORY)).map(({ name, inode }) => ({ name, ...this.#fs.stat(inode) }));
     let bytes = entries.reduce((sum, entry) => sum + entry.size, 0);

@@ -9,12 +9,12 @@ import type { TransformedModule } from './transformed-module.ts';
  *
  *     (function*($m, $mr) { "use strict"; <take cells, hoisted functions into their cells> yield; <body> })
  *
- * `$m` is one array: for every entry of `imports` its cell (or the namespace object), then one cell for
- * every entry of `locals`. `$mr` is the module's own runtime (`ModuleRuntime`). Imported names are read as
- * `cell.v`; each change of an exported binding is also stored into its cell, so that importers read
- * plain data. With top-level await it is an async generator.
+ * `$m` is an array with the cell (or namespace object) of every entry of `imports`, followed by one cell for every
+ * entry of `locals`. `$mr` is the module's own runtime (`ModuleRuntime`). Imported names are read as `cell.v`;
+ * each change of an exported binding is also stored in its cell, so that importers read plain data. With top-level
+ * await the function is an async generator.
  *
- * Lines keep their numbers. Throws acorn's SyntaxError, which has `pos` and `loc`.
+ * Line numbers stay the same. Throws acorn's SyntaxError, which has `pos` and `loc`.
  */
 export function transformModule(source: string): TransformedModule {
   const program = parserFor(source).parse(source, MODULE_SYNTAX);
@@ -27,7 +27,7 @@ export function transformModule(source: string): TransformedModule {
   };
 }
 
-/** Acorn does not know `import source x from` and `import.source()`; what it knows, it parses faster alone. */
+/** Acorn does not support `import source x from` and `import.source()`; without the plugin it parses faster. */
 export function parserFor(source: string): typeof Parser {
   return /\bimport\s*\.?\s*source\b/.test(source) ? PhaseParser : Parser;
 }

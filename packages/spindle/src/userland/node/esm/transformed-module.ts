@@ -1,12 +1,12 @@
 /**
- * A module after `transformModule`: code that any script can evaluate, and everything the linker needs
- * to know of the source. Plain data: it is cached as JSON and made ahead of time on the server.
+ * The result of `transformModule`: code that any script can evaluate, and everything the linker needs to know
+ * about the source. Plain data, because it is cached as JSON and created ahead of time on the server.
  */
 export interface TransformedModule {
-  /** A function expression; see `transformModule` for what it takes and does. */
+  /** A function expression; see `transformModule` for its parameters and behavior. */
   readonly code: string;
   readonly requests: readonly ModuleRequest[];
-  /** What the code takes as `cells[i]`, in this order, before the module's own cells. */
+  /** What the code receives as `cells[i]`, in this order, before the module's own cells. */
   readonly imports: readonly ImportBinding[];
   /** Names of the module's own bindings that are exported; each has one cell. */
   readonly locals: readonly string[];
@@ -17,12 +17,12 @@ export interface TransformedModule {
   readonly starExports: readonly number[];
   readonly hasTopLevelAwait: boolean;
   readonly usesImportMeta: boolean;
-  /** Of the magic comments; null if there are none. */
+  /** From the magic comments; null if there are none. */
   readonly sourceMapUrl: string | null;
   readonly sourceUrl: string | null;
   /**
-   * Triples: line (from 1) and column (from 0) of the source from which on, in that line, the code stands
-   * so many characters further right. In source order.
+   * Triples of a source line (starting at 1), a source column (starting at 0), and the number of characters by
+   * which the code after that position in the line is shifted to the right. In source order.
    */
   readonly shifts: readonly number[];
 }
@@ -30,27 +30,27 @@ export interface TransformedModule {
 export interface ModuleRequest {
   readonly specifier: string;
   readonly attributes: Readonly<Record<string, string>>;
-  /** V8's number of the phase: 1 source, 2 evaluation. */
+  /** V8's number for the phase: 1 source, 2 evaluation. */
   readonly phase: number;
 }
 
 export interface ImportBinding {
   readonly request: number;
-  /** Null: the namespace object. */
+  /** Null means the namespace object. */
   readonly name: string | null;
-  /** `ns.name` of a namespace import: a missing export is `undefined` there, no error. */
+  /** `ns.name` of a namespace import: a missing export is `undefined` there, not an error. */
   readonly isMember: boolean;
-  /** 1-based line, 0-based column and length of the place V8 points at when the export is missing. */
+  /** 1-based line, 0-based column and length of the position that V8 reports if the export is missing. */
   readonly place: readonly [number, number, number];
 }
 
 export interface IndirectExport {
   readonly name: string;
   readonly request: number;
-  /** Null: the namespace object. */
+  /** Null means the namespace object. */
   readonly importName: string | null;
   readonly place: readonly [number, number, number];
 }
 
-/** Counts up when the same source gives other code, so that old cache entries are not read. */
+/** Incremented when the same source produces different code, so that old cache entries are not used. */
 export const TRANSFORM_VERSION = 8;

@@ -1,4 +1,4 @@
-/** Module graphs on which linkers differ; run on real Node and here by `modules.test.ts`. */
+/** Module graphs that linkers handle differently; `modules.test.ts` runs them on real Node and here. */
 export type Program = Readonly<Record<string, string>>;
 
 export const TRICKY_PROGRAMS: Readonly<Record<string, Program>> = {
@@ -18,7 +18,7 @@ export const TRICKY_PROGRAMS: Readonly<Record<string, Program>> = {
       try { typeof later } catch (e) { log(String(e)) }
       export const b = () => a() + later; export const readA = () => main.later + main.a();`,
   },
-  'default exports have the name default': {
+  'default exports are named default': {
     'main.mjs': `import a from './a.mjs'; import b from './b.mjs'; import c from './c.mjs'; import d from './d.mjs'; import e from './e.mjs'; import f from './f.mjs'; import g from './g.mjs';
       log(a, b, c, d, typeof e, f, g); log(a(), new b().x, c(), d());`,
     'a.mjs': 'export default function () { return 1 }',
@@ -47,7 +47,7 @@ export const TRICKY_PROGRAMS: Readonly<Record<string, Program>> = {
   'a missing default': { 'main.mjs': `import nope from './a.mjs';`, 'a.mjs': `export const a = 1;` },
   'a missing re-export': { 'main.mjs': `export { nope as yes } from './a.mjs';`, 'a.mjs': `export const a = 1;` },
   'an unused missing import': { 'main.mjs': `import { a, nope } from './a.mjs'; log(a)`, 'a.mjs': `export const a = 1;` },
-  'a re-export that leads to itself': { 'main.mjs': `export { c } from './main.mjs';` },
+  'a re-export that refers to itself': { 'main.mjs': `export { c } from './main.mjs';` },
   'imports cannot be assigned': {
     'main.mjs': `import { a } from './a.mjs'; import * as ns from './a.mjs';
       for (const f of [() => { a = 1 }, () => { a++ }, () => { [a] = [1] }, () => { ({ a } = { a: 1 }) }, () => { for (a of [1]); }, () => { ({ a = 2 } = {}) }]) try { f(); log('assigned') } catch (e) { log(String(e)) }
@@ -92,7 +92,7 @@ export const TRICKY_PROGRAMS: Readonly<Record<string, Program>> = {
     'a.mjs': `log('once'); throw new Error('broken');`,
     'b.mjs': `import './a.mjs'; log('never');`,
   },
-  'dynamic import gives the same namespace': {
+  'dynamic import returns the same namespace': {
     'main.mjs': `import * as ns from './a.mjs'; const again = await import('./a.mjs'); log(ns === again, again.default, again.a); const { a, default: d } = again; log(a, d); log(import.meta.url.length > 5);`,
     'a.mjs': `export const a = 1; export default 'd';`,
   },
@@ -135,7 +135,7 @@ log(c, d, b)`,
   },
 };
 
-/** A few modules that import, re-export and await at random; the same number gives the same graph. */
+/** A few modules that import, re-export and await at random; the same seed produces the same graph. */
 export function randomGraph(seed: number): Program {
   let state = (seed * 2654435761) >>> 0;
   const random = (below: number): number => {

@@ -10,7 +10,7 @@ import { SourceModule, type ModuleHost } from './source-module.ts';
 import { SyntheticModule } from './synthetic-module.ts';
 import { transformModule } from './transform.ts';
 
-/** Loads real files: relative imports run here, the rest of the world is imported natively. */
+/** Loads real files: relative imports run here, everything else is imported natively. */
 class FileLoader {
   readonly modules = new Map<string, ModuleRecord>();
   readonly #frame = { current: undefined as unknown };
@@ -71,7 +71,7 @@ async function nativeAddress(specifier: string, parent: string): Promise<string>
   return pathToFileURL(createRequire(parent).resolve(specifier)).href;
 }
 
-it('Vite 8 is transformed, linked and run as it is published', async () => {
+it('the published Vite 8 is transformed, linked and run', async () => {
   const entry = new URL('./dist/node/index.js', pathToFileURL(createRequire(import.meta.url).resolve('vite/package.json')));
   const loader = new FileLoader();
   const vite = (await loader.run(await loader.load(entry.href, entry.href))) as typeof import('vite');

@@ -5,7 +5,7 @@ import { responseHead } from './response-bytes.ts';
 const PROXY = 'http://proxy.localhost:3000/v1/proxy';
 const site = { corsProxyUrl: PROXY, registryUrl: '/registry/', token: 'runtime' };
 
-/** A browser whose fetch answers as told, by address. */
+/** A browser whose fetch returns the given responses, by URL. */
 function browser(answers: Readonly<Record<string, () => Response>>) {
   const calls: { url: string; method: string | undefined; headers: Headers }[] = [];
   const native = {
@@ -25,8 +25,8 @@ function browser(answers: Readonly<Record<string, () => Response>>) {
 
 const refusing = (headers: Record<string, string>) => () => new Response('no', { status: 400, headers: { 'x-proxy-error': 'invalid-input', ...headers } });
 
-describe('a request to another host (the CORS proxy is used when corsProxy is true)', () => {
-  it('goes through the proxy, once, with its token, the address and the headers that a page may not set', async () => {
+describe('a request to another host', () => {
+  it('goes through the proxy once, with its token, the URL and the headers that a page may not set', async () => {
     const { calls, request } = browser({ [PROXY]: () => new Response('hello') });
     const headers = [
       ['Authorization', 'Basic own'],
@@ -43,36 +43,36 @@ describe('a request to another host (the CORS proxy is used when corsProxy is tr
     expect(sent.get('x-own')).toBe('mine');
   });
 
-  it('goes directly while the proxy is off: the project says so, or nobody is signed in', async () => {
+  it('goes directly while the proxy is off: disabled by the project, or no user signed in', async () => {
     const { calls, request } = browser({ 'https://api.example.com/': () => new Response('direct') });
     expect(await (await request('https://api.example.com/', { token: null })).text()).toBe('direct');
     expect(calls.map(({ url }) => url)).toEqual(['https://api.example.com/']);
   });
 
-  it('goes directly to hosts that allow every origin, and through the proxy when that fails', async () => {
+  it('goes directly to hosts that allow every origin, and through the proxy if that fails', async () => {
     const direct = browser({ 'https://abc.supabase.co/rest': () => new Response('direct') });
     expect(await (await direct.request('https://abc.supabase.co/rest', { method: 'POST' })).text()).toBe('direct');
     const { calls, request } = browser({ [PROXY]: () => new Response('proxied') });
     expect(await (await request('https://esm.sh/react')).text()).toBe('proxied');
     expect(calls.map(({ url }) => url)).toEqual(['https://esm.sh/react', PROXY]);
-    // It may have arrived: what is not safe is not sent twice.
+    // It may have arrived, so unsafe requests are not sent twice.
     await expect(browser({ [PROXY]: () => new Response('proxied') }).request('https://esm.sh/x', { method: 'POST' })).rejects.toThrow('Failed to fetch');
   });
 
-  it('goes directly to what the proxy does not go to, a host of the own network for one', async () => {
+  it("goes directly to hosts that the proxy refuses, such as a host in the user's own network", async () => {
     const answers = { [PROXY]: refusing({}), 'http://192.168.0.7/': () => new Response('direct') };
     expect(await (await browser(answers).request('http://192.168.0.7/', { method: 'POST' })).text()).toBe('direct');
   });
 
-  it('is not sent again when the site may have seen it', async () => {
+  it('is not sent again if the site may have received it', async () => {
     const { calls, request } = browser({ [PROXY]: refusing({ 'x-proxy-sent': '1' }), 'https://api.example.com/': () => new Response('direct') });
     await expect(request('https://api.example.com/', { method: 'POST' })).rejects.toThrow('no');
     expect(calls).toHaveLength(1);
   });
 });
 
-describe('an answer through the proxy', () => {
-  it('has the cookies and the caching of the site, and nothing of the proxy', () => {
+describe('a response through the proxy', () => {
+  it("has the site's cookie and cache headers, and none of the proxy's", () => {
     const answer = new Response('x', {
       headers: {
         'x-proxy-final-url': 'https://api.example.com/',

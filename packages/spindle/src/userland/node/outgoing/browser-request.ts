@@ -9,7 +9,7 @@ export interface OutgoingRequest {
   readonly body: Uint8Array | undefined;
 }
 
-/** Headers that a page may not set, and those that concern one connection only. Source: Fetch, 2.2.2. */
+/** Headers that a page may not set, and those of a single connection. Source: Fetch, 2.2.2. */
 const NOT_SENT = new Set([
   'accept-charset',
   'accept-encoding',
@@ -35,25 +35,25 @@ const NOT_SENT = new Set([
   'upgrade',
   'via',
 ]);
-/** Of those, what the CORS proxy sends on for us. */
+/** Those of them that the CORS proxy forwards for us. */
 const SENT_BY_PROXY = new Set(['cookie', 'date', 'origin', 'referer', 'user-agent']);
 
-/** Hosts that allow every origin: the proxy would only be a detour. */
+/** Hosts that allow every origin, for which the proxy would only be a detour. */
 const OPEN_HOSTS = /^(?:registry\.npmjs\.org|esm\.sh|unpkg\.com|cdn\.jsdelivr\.net|[^.]+\.supabase\.co)$/;
-/** Methods that may be tried twice (RFC 9110, 9.2.1). */
+/** Methods that can be retried (RFC 9110, 9.2.1). */
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** The site's CORS proxy, as it may be used now. */
+/** The current settings of the site's CORS proxy. */
 interface Proxy {
   readonly url: string;
   readonly token: string;
 }
 
 /**
- * Through the site's CORS proxy where there is one and the project uses it, directly else: only so can
- * a request be sent exactly once, for a page learns that another origin refuses it after it was sent.
- * Hosts that allow every origin are asked directly first. The public package registry is the site's
- * own, except for a program that comes with credentials. `corsToken`: null while the proxy is off.
+ * Uses the site's CORS proxy if there is one and the project enables it, and a direct request otherwise. This is
+ * the only way to send a request exactly once, because a page learns that another origin rejects it only after it
+ * was sent. Hosts that allow every origin are requested directly first. The public package registry is replaced by
+ * the site's own, except for a program that sends credentials. `corsToken`: null while the proxy is off.
  */
 export async function browserRequest(
   native: BrowserNatives,
@@ -62,7 +62,7 @@ export async function browserRequest(
   signal: AbortSignal,
   corsToken: () => string | null,
 ): Promise<Response> {
-  const mirrored = atOwnRegistry(native, site, request);
+  const mirrored = toSiteRegistry(native, site, request);
   if (mirrored !== undefined) {
     const init = initOf(native, request, signal);
     if (site.token !== undefined) (init.headers as Headers).set('authorization', `Bearer ${site.token}`);
@@ -82,7 +82,7 @@ export async function browserRequest(
   }
 }
 
-/** What the proxy did not send, to an address of the person's own network for one, the browser may reach itself. */
+/** The browser may itself reach a host that the proxy refused, such as a host in the user's own network. */
 async function proxyFirst(
   native: BrowserNatives,
   proxy: Proxy,
@@ -103,9 +103,9 @@ async function proxyFirst(
   throw new native.Error(await answer.text());
 }
 
-function atOwnRegistry(native: BrowserNatives, { registryUrl }: SiteConfig, { url, headers }: OutgoingRequest): string | undefined {
+function toSiteRegistry(native: BrowserNatives, { registryUrl }: SiteConfig, { url, headers }: OutgoingRequest): string | undefined {
   if (registryUrl === undefined || headers.some(([name]) => name.toLowerCase() === 'authorization')) return undefined;
-  const plain: string = new native.URL(url).href; // without the scheme's own port
+  const plain: string = new native.URL(url).href; // without the scheme's default port
   const base = PUBLIC_REGISTRIES.find((address) => plain.startsWith(address));
   return base === undefined ? undefined : registryUrl + plain.slice(base.length);
 }
@@ -116,7 +116,7 @@ function initOf(native: BrowserNatives, request: OutgoingRequest, signal: AbortS
   return { method: request.method, headers, body: (request.body as BodyInit | undefined) ?? null, signal };
 }
 
-/** The address goes in `X-Proxy-Url`; headers that a page may not set in `X-Proxy-Headers`, as base64 of JSON. */
+/** The URL goes into `X-Proxy-Url`; headers that a page may not set go into `X-Proxy-Headers`, as base64-encoded JSON. */
 async function viaProxy(native: BrowserNatives, proxy: Proxy, request: OutgoingRequest, signal: AbortSignal): Promise<Response> {
   const init = initOf(native, request, signal);
   const headers = init.headers as Headers;

@@ -1,6 +1,6 @@
 /**
- * Whether a host is this machine itself: those connections stay inside, all others leave through the
- * browser. An absent host means localhost, as in `net.connect(80)`; what is no text Node itself refuses.
+ * Whether a host is this machine itself: those connections stay inside, all others leave through the browser. A
+ * missing host means localhost, as in `net.connect(80)`; Node itself rejects anything but text.
  */
 export function isLoopback(host: unknown): boolean {
   if (typeof host !== 'string' || host === '') return true;
@@ -19,11 +19,11 @@ export function isLoopback(host: unknown): boolean {
   );
 }
 
-/** What DNS allows in a label, and what people write in one; RFC 1035, 2.3. */
+/** What DNS allows in a label, plus what is used in practice; RFC 1035, 2.3. */
 const LABEL = /^[a-z0-9_\u0080-\uffff](?:[a-z0-9_\u0080-\uffff-]{0,61}[a-z0-9_\u0080-\uffff])?$/i;
 const MAX_NAME_LENGTH = 253;
 
-/** Whether there can be such a host outside: an address, or a name that is one. None is called `.invalid` (RFC 6761). */
+/** Whether such a host can exist elsewhere: an address, or a valid name. No host is named `.invalid` (RFC 6761). */
 export function canBeOutside(host: string): boolean {
   const name = host.replace(/\.$/, '');
   if (name.includes(':')) return true;

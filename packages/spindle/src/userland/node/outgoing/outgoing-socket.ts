@@ -13,7 +13,7 @@ export interface OutgoingTarget {
 
 type Lookup = (hostname: string, options: object, callback: (error: Error | null, ...found: any[]) => void) => void;
 
-/** Options of `net.connect` and `tls.connect`; `lookup` is the program's own. */
+/** Options of `net.connect` and `tls.connect`; `lookup` comes from the program. */
 export interface OutgoingOptions {
   readonly lookup?: Lookup | undefined;
   /** Milliseconds. */
@@ -22,9 +22,9 @@ export interface OutgoingOptions {
 }
 
 /**
- * A `net.Socket` to another host. What a client writes to it becomes a browser's fetch; the answer is what it reads.
- * With a lookup of the program's own it is an ordinary socket until the name is known, and stays one if that leads
- * to this machine, or nowhere.
+ * A `net.Socket` to another host. What a client writes to it becomes a browser fetch, whose response it reads. If
+ * the program has its own lookup, it is an ordinary socket until the name is resolved, and stays one if the name
+ * resolves to this machine or to nothing.
  */
 export type OutgoingSocketClass = new (target: OutgoingTarget, options: OutgoingOptions) => NodeJS.Socket & Record<string, any>;
 
@@ -36,9 +36,9 @@ export function createOutgoingSocketClass(realm: Realm, Socket: new (options: ob
   return class OutgoingSocket extends Socket {
     readonly #target: OutgoingTarget;
     readonly #read: (bytes: Uint8Array) => void;
-    /** Pipelined requests are answered in order. */
+    /** Pipelined requests get their responses in order. */
     #queue: Promise<void> = Promise.resolve();
-    /** The browser's own: its fetch takes no other. */
+    /** The browser's own class, since its fetch accepts no other. */
     readonly #abort: AbortController = new realm.native.AbortController();
     #resume: (() => void) | undefined;
     #isOutside = false;
@@ -78,7 +78,7 @@ export function createOutgoingSocketClass(realm: Realm, Socket: new (options: ob
       });
     }
 
-    /** The program's own, until it finds an address that is not this machine's, or asks a resolver, of which there is none. */
+    /** The program's own lookup, until it finds an address other than this machine's, or queries a resolver, which does not exist here. */
     #lookUp(lookup: Lookup): Lookup {
       return (hostname, options, callback) => {
         realm.unresolvedNames.delete(hostname);
@@ -104,7 +104,7 @@ export function createOutgoingSocketClass(realm: Realm, Socket: new (options: ob
       return this.#isOutside ? this.#target.port : super.remotePort;
     }
 
-    /** TLS is the browser's: it verified the certificate and does not show it. */
+    /** The browser handles TLS: it has verified the certificate but does not expose it. */
     getPeerCertificate(): object {
       return {};
     }
@@ -122,7 +122,7 @@ export function createOutgoingSocketClass(realm: Realm, Socket: new (options: ob
     }
     setServername(): void {}
 
-    /** No handle: only a request under way keeps the process alive. Node's own would wait for a connection again at each use. */
+    /** There is no handle: only a request in progress keeps the process alive. Node's own method would wait for a connection at each call. */
     ref(): this {
       return this.#isOutside ? this : super.ref();
     }
@@ -137,12 +137,12 @@ export function createOutgoingSocketClass(realm: Realm, Socket: new (options: ob
       resume?.();
     }
 
-    /** Where both `_write` and `_writev` of a socket lead. */
+    /** The target of both `_write` and `_writev` of a socket. */
     _writeGeneric(isMany: boolean, data: any, encoding: BufferEncoding, done: Callback): void {
       if (!this.#isOutside) return super._writeGeneric(isMany, data, encoding, done);
       const chunks = (isMany ? data : [{ chunk: data, encoding }]) as readonly { chunk: Uint8Array | string; encoding: BufferEncoding }[];
       try {
-        // Sockets take strings as they are.
+        // Sockets accept strings unchanged.
         for (const { chunk, encoding } of chunks) this.#read(typeof chunk === 'string' ? realm.requireBuiltin('buffer').Buffer.from(chunk, encoding) : chunk);
         done();
       } catch (error) {
@@ -157,7 +157,7 @@ export function createOutgoingSocketClass(realm: Realm, Socket: new (options: ob
     }
 
     _destroy(error: Error | null, done: Callback): void {
-      // A signal that was aborted before destroys it while it is made.
+      // A signal that is already aborted destroys the socket during construction.
       if (#abort in this) {
         this.#abort.abort();
         this.#resume?.();
@@ -195,7 +195,7 @@ export function createOutgoingSocketClass(realm: Realm, Socket: new (options: ob
       if (head.framing === 'chunked') await this.#push(bytesOf(LAST_CHUNK));
     }
 
-    /** Waits while the client does not read. */
+    /** Waits while the client is not reading. */
     async #push(bytes: Uint8Array): Promise<void> {
       const { promise, resolve } = Promise.withResolvers<void>();
       this.#enter(() => {
@@ -208,14 +208,14 @@ export function createOutgoingSocketClass(realm: Realm, Socket: new (options: ob
       await promise;
     }
 
-    /** Runs Node's code as a callback of the loop, not of a browser's promise. */
+    /** Runs Node's code as a callback of the loop rather than of a browser promise. */
     #enter(callback: () => void): void {
       realm.loop.enqueue(callback);
     }
 
     #failure(cause: unknown): Error {
       const { host, port } = this.#target;
-      const proxy = realm.site.corsProxyUrl === undefined ? ', and this site offers no proxy' : '';
+      const proxy = realm.site.corsProxyUrl === undefined ? ', and this site has no proxy' : '';
       const error = this.#error(
         'ECONNREFUSED',
         `connect ECONNREFUSED ${host}:${port} (the browser could not reach it, or it does not allow other origins${proxy})`,

@@ -7,16 +7,16 @@ const ON_HEADERS_COMPLETE = 2;
 const ON_BODY = 3;
 const ON_MESSAGE_COMPLETE = 4;
 const REQUEST = 1;
-/** A browser sends what it likes; only the shape of the message matters here. */
+/** The browser sends whatever headers it likes; only the structure of the message matters here. */
 const MAX_HEADER_BYTES = 1_048_576;
 
 export interface RequestReaderEvents {
   onRequest(request: OutgoingRequest): void;
-  /** The client wants to leave HTTP: WebSocket or CONNECT. */
+  /** The client wants to switch from HTTP to WebSocket or CONNECT. */
   onUpgrade(): void;
 }
 
-/** Reads the HTTP/1.1 requests that a client writes to its connection. Bodies are kept until complete. */
+/** Reads the HTTP/1.1 requests that a client writes to its connection. Bodies are buffered until complete. */
 export function createRequestReader(realm: Realm, origin: string, events: RequestReaderEvents): (bytes: Uint8Array) => void {
   const { HTTPParser, allMethods } = realm.binding('http_parser');
   const parser = new HTTPParser();
@@ -53,7 +53,7 @@ export function createRequestReader(realm: Realm, origin: string, events: Reques
     const bytes = body.length === 0 ? undefined : concatenate(body);
     [raw, body, flushedUrl] = [[], [], ''];
     if (isUpgrade) events.onUpgrade();
-    // A client that thinks it talks to a proxy sends the whole address.
+    // A client that believes it talks to a proxy sends an absolute URL.
     else events.onRequest({ method: head.method, url: /^https?:/i.test(head.path) ? head.path : origin + head.path, headers, body: bytes });
   };
 

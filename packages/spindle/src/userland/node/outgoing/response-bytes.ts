@@ -1,16 +1,16 @@
-/** Headers of a browser's response that no longer describe its body, or concern one connection. */
+/** Headers of a browser response that no longer describe its body, or concern a single connection. */
 const DROPPED = new Set(['connection', 'content-encoding', 'keep-alive', 'trailer', 'transfer-encoding', 'upgrade']);
-/** Of those, the proxy's own, about its own origin and address. */
+/** Headers that belong to the proxy itself, about its own origin and URL. */
 const OF_PROXY = /^(?:x-proxy-|access-control-|cache-control$|content-security-policy$|cross-origin-resource-policy$|vary$|x-content-type-options$)/;
 const NO_BODY = new Set([204, 304]);
 
 export interface ResponseHead {
   readonly text: string;
-  /** How the body is framed: none follows, `content-length` tells its size, or chunks. */
+  /** How the body is framed: no body, a size in `content-length`, or chunks. */
   readonly framing: 'none' | 'length' | 'chunked';
 }
 
-/** Writes a browser's response as the head of an HTTP/1.1 message. The browser has decoded the body already. */
+/** Converts a browser response to the head of an HTTP/1.1 message. The browser has already decoded the body. */
 export function responseHead(response: Response, method: string): ResponseHead {
   const isDecoded = response.headers.has('content-encoding');
   const length = isDecoded ? null : response.headers.get('content-length');
@@ -22,14 +22,14 @@ export function responseHead(response: Response, method: string): ResponseHead {
     if (DROPPED.has(name) || (name === 'content-length' && isDecoded) || (isProxied && OF_PROXY.test(name))) continue;
     lines.push(`${name}: ${value}`);
   }
-  if (isProxied) lines.push(...handedOver(response.headers));
+  if (isProxied) lines.push(...forwardedHeaders(response.headers));
   if (framing === 'chunked') lines.push('transfer-encoding: chunked');
   lines.push('connection: keep-alive');
   return { text: `${lines.join('\r\n')}\r\n\r\n`, framing };
 }
 
-/** What the proxy says under names that a page may read, or that mean something to a browser. */
-function handedOver(headers: Headers): string[] {
+/** The site's headers that the proxy passes under other names, because a page cannot read them, or because they would affect the browser. */
+function forwardedHeaders(headers: Headers): string[] {
   const caching = headers.get('x-proxy-cache-control');
   const cookies = headers.get('x-proxy-set-cookie');
   return [
@@ -38,7 +38,7 @@ function handedOver(headers: Headers): string[] {
   ];
 }
 
-/** Framing around one piece of a chunked body. */
+/** The framing around one chunk of a chunked body. */
 export function chunkFrame(byteLength: number): { before: string; after: string } {
   return { before: `${byteLength.toString(16)}\r\n`, after: '\r\n' };
 }

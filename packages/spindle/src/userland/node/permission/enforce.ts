@@ -1,7 +1,7 @@
 /**
- * Puts the permission model before the bindings, where Node's C++ side asks it too: a program reaches
- * files, processes and threads only through them. It is done at the start of a process that wants it,
- * so that others do not pay for it. Sources: node/src/node_file.cc, process_wrap.cc, spawn_sync.cc, node_worker.cc.
+ * Checks the permission model before the bindings run, in the same places as Node's C++ side: a program reaches
+ * files, processes and threads only through them. It is installed when a process that requests it starts, so that
+ * others pay nothing. Sources: node/src/node_file.cc, process_wrap.cc, spawn_sync.cc, node_worker.cc.
  */
 import { O_ACCMODE, O_APPEND, O_CREAT, O_RDONLY, O_TRUNC, O_WRONLY } from '../../../abi/file-mode.ts';
 import { RequestWrap } from '../bindings/async-wrap.ts';
@@ -10,7 +10,7 @@ import type { Realm } from '../realm.ts';
 import { type FileScope, PermissionModel, type Scope } from './permission-model.ts';
 
 type Method = (...args: any[]) => unknown;
-/** Places of paths among the arguments, with what is asked for them, in Node's order. */
+/** Positions of path arguments with the scope they require, in Node's order. */
 type PathChecks = readonly (readonly [at: number, scope: FileScope])[];
 
 const READ: PathChecks = [[0, 'fs.read']];
@@ -53,20 +53,20 @@ const PATHS_OF: Readonly<Record<string, PathChecks>> = {
     [1, 'fs.write'],
   ],
 };
-/** These throw even when they were given a callback. */
+/** These throw even if a callback was passed. */
 const THROWN_AT_ONCE: ReadonlySet<string> = new Set(['chmod', 'lutimes', 'mkdir', 'readlink', 'rmdir', 'utimes']);
-/** Place of the flags among the arguments of what opens a file. */
+/** Position of the flags argument in calls that open a file. */
 const FLAGS_OF: Readonly<Record<string, number>> = { open: 1, openFileHandle: 1, readFileUtf8: 1, writeFileUtf8: 2 };
 
 export function enforcePermissions(realm: Realm): void {
   if (realm.options.get('--permission') !== true && realm.options.get('--permission-audit') !== true) return;
   const model = new PermissionModel(realm);
-  // Addons are off with the model, unless they are allowed.
+  // The model disables addons unless they are allowed.
   if (realm.options.get('--allow-addons') === true) realm.options.set('--addons', true);
   const text = (value: unknown): string => (typeof value === 'string' ? value : new realm.native.TextDecoder().decode((value as Uint8Array).slice()));
   const binding = realm.binding('permission');
   const reference = (value: unknown): string | undefined => (value === undefined || value === null ? undefined : text(value));
-  // An empty path is none that could be granted.
+  // An empty path can never be granted.
   binding.has = (scope: string, value: unknown) => reference(value) !== '' && model.has(scope, reference(value));
   binding.drop = (scope: string, value: unknown) => {
     if (reference(value) !== '') model.drop(scope, reference(value));
@@ -88,27 +88,27 @@ function guardFiles(realm: Realm, model: PermissionModel, text: (path: unknown) 
       return calls.settle(request as Exclude<RequestArgument, undefined>, refusal, undefined);
     };
   };
-  const refusalOfPaths = (checks: PathChecks) => (args: unknown[]) => {
+  const pathRefusal = (checks: PathChecks) => (args: unknown[]) => {
     for (const [at, scope] of checks) {
       const refusal = model.refusal(scope, text(args[at]));
       if (refusal !== undefined) return refusal;
     }
     return undefined;
   };
-  for (const [name, checks] of Object.entries(PATHS_OF)) guard(binding, name, refusalOfPaths(checks));
+  for (const [name, checks] of Object.entries(PATHS_OF)) guard(binding, name, pathRefusal(checks));
   guard(binding, 'mkdtemp', ([prefix]) => model.refusal('fs.write', `${text(prefix)}XXXXXX`));
   for (const [name, at] of Object.entries(FLAGS_OF)) {
-    guard(binding, name, (args) => (typeof args[0] === 'number' ? undefined : refusalOfOpen(model, text(args[0]), args[at] as number)));
+    guard(binding, name, (args) => (typeof args[0] === 'number' ? undefined : openRefusal(model, text(args[0]), args[at] as number)));
   }
-  guard(binding.StatWatcher.prototype, 'start', refusalOfPaths(READ));
-  guard(realm.binding('fs_event_wrap').FSEvent.prototype, 'start', refusalOfPaths(READ));
-  for (const name of ['opendir', 'opendirSync']) guard(realm.binding('fs_dir'), name, refusalOfPaths(READ));
-  realm.refusalOfReading = (path) => model.refusal('fs.read', path);
-  guard(realm.binding('process_methods'), 'chdir', refusalOfPaths(READ));
+  guard(binding.StatWatcher.prototype, 'start', pathRefusal(READ));
+  guard(realm.binding('fs_event_wrap').FSEvent.prototype, 'start', pathRefusal(READ));
+  for (const name of ['opendir', 'opendirSync']) guard(realm.binding('fs_dir'), name, pathRefusal(READ));
+  realm.readRefusal = (path) => model.refusal('fs.read', path);
+  guard(realm.binding('process_methods'), 'chdir', pathRefusal(READ));
 }
 
 /** Source: CheckOpenPermissions in node/src/node_file.cc. */
-function refusalOfOpen(model: PermissionModel, path: string, flags: number): Error | undefined {
+function openRefusal(model: PermissionModel, path: string, flags: number): Error | undefined {
   const access = flags & O_ACCMODE;
   const refusal = access === O_WRONLY ? undefined : model.refusal('fs.read', path);
   if (refusal !== undefined || (access === O_RDONLY && (flags & (O_APPEND | O_CREAT | O_TRUNC)) === 0)) return refusal;

@@ -32,12 +32,12 @@ describe('FileGrants', () => {
     expect(grantsOf(...texts).has(path)).toBe(expected);
   });
 
-  it('is everything only by a star', () => {
+  it('covers everything only with a star', () => {
     expect(grantsOf('/').has(undefined)).toBe(false);
     expect(grantsOf('*').has(undefined)).toBe(true);
   });
 
-  it('takes back what was granted, with what is below it, but nothing of a star', () => {
+  it('revokes granted paths and everything below them, but nothing granted by a star', () => {
     const grants = grantsOf('/work/in', '/work/in/deep', '/work/file');
     grants.drop('/work/in/deep/x');
     expect(grants.has('/work/in/deep/x')).toBe(true);

@@ -1,5 +1,5 @@
 /**
- * What a process may touch of the file system under `--permission`: paths, and everything below some.
+ * What a process may access in the file system under `--permission`: paths, and everything below some of them.
  * Source: FSPermission in node/src/permission/fs_permission.cc.
  */
 export class FileGrants {
@@ -13,13 +13,13 @@ export class FileGrants {
     this.#isDirectory = isDirectory;
   }
 
-  /** `*` stands for everything, a `*` at the end for what begins so; a directory is granted with all in it. */
+  /** `*` means everything, and a trailing `*` everything with that prefix; a directory is granted with all its contents. */
   grant(text: string): void {
     if (text === ALL) this.#isAll = true;
     else this.#patterns.push(this.#patternOf(text));
   }
 
-  /** Takes back a path, and what was granted below it; without a path everything. What `*` granted stays. */
+  /** Revokes a path and everything granted below it; without a path, everything. What `*` granted remains. */
   drop(text: string | undefined): void {
     if (text === undefined) {
       this.#isAll = false;
@@ -36,7 +36,7 @@ export class FileGrants {
     const path = this.#resolve(text);
     return this.#patterns.some((pattern) => {
       if (!pattern.endsWith(ALL)) return path === pattern;
-      // The character before the star may be missing: a directory's slash, but in Node any.
+      // The character before the star may be missing: meant for a directory's slash, but Node allows any.
       return path.startsWith(pattern.slice(0, -1)) || path === pattern.slice(0, -2);
     });
   }
@@ -50,7 +50,7 @@ export class FileGrants {
 
 const ALL = '*';
 
-/** An absolute path without `.`, `..` and a slash at its end. */
+/** An absolute path without `.`, `..` or a trailing slash. */
 export function normalPath(path: string): string {
   const parts: string[] = [];
   for (const part of path.split('/')) {

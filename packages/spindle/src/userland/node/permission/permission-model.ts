@@ -1,7 +1,4 @@
-/**
- * `--permission`: what a process may do, and who is told when it may not.
- * Source: node/src/permission/permission.cc.
- */
+/** `--permission`: what a process may do, and which error it gets otherwise. Source: node/src/permission/permission.cc. */
 import type { Realm } from '../realm.ts';
 import { resolvePath } from '../bindings/process-methods.ts';
 import { FileGrants, normalPath } from './grants.ts';
@@ -33,7 +30,7 @@ export class PermissionModel {
   readonly #realm: Realm;
   readonly #isEnforced: boolean;
   readonly #files: Readonly<Record<FileScope, FileGrants>>;
-  /** The scopes that are given as a whole. */
+  /** Scopes that are granted as a whole. */
   readonly #whole = new Set<string>();
 
   constructor(realm: Realm) {
@@ -50,12 +47,12 @@ export class PermissionModel {
     };
     this.#files = { 'fs.read': grants('fs.read'), 'fs.write': grants('fs.write') };
     for (const scope of ['child', 'worker', 'inspector', 'wasi', 'addon'] as const) if (options.get(FLAGS[scope]) === true) this.#whole.add(scope);
-    // What is started may be read.
+    // A process may read the program it starts.
     const [, script] = realm.argv;
     if (script !== undefined && options.get('[has_eval_string]') !== true && realm.start.thread === undefined) this.#files['fs.read'].grant(script);
   }
 
-  /** `resource` is a path for the scopes of files; without one, whether all paths are granted. */
+  /** `resource` is a path for file scopes; without one, whether all paths are granted. */
   has(scope: string, resource?: string): boolean {
     if (!isScope(scope)) return false;
     const isGranted = this.#isGranted(scope, resource);
@@ -71,7 +68,7 @@ export class PermissionModel {
     this.#publish(scope, { permission: NAMES[scope], resource: resource ?? '', drop: true });
   }
 
-  /** The error of an access that is not granted; none while it is only audited. */
+  /** The error for an access that is not granted; undefined in audit mode. */
   refusal(scope: Exclude<Scope, 'fs'>, resource: string): Error | undefined {
     if (this.has(scope, resource) || !this.#isEnforced) return undefined;
     const message = `Access to this API has been restricted. Use ${FLAGS[scope]} to manage permissions.`;

@@ -1,6 +1,6 @@
 const INITIAL_BYTES = 256;
 
-/** Bytes in a row, growing as needed. */
+/** A growing sequence of bytes. */
 export class ByteWriter {
   #bytes = new Uint8Array(INITIAL_BYTES);
   #view = new DataView(this.#bytes.buffer);
@@ -15,7 +15,7 @@ export class ByteWriter {
     this.#bytes[this.#length++] = value;
   }
 
-  /** Base 128, least significant first. Up to 2^53. */
+  /** Base 128, least significant digit first. Up to 2^53. */
   varint(value: number): void {
     this.#reserve(8);
     let rest = value;
@@ -67,7 +67,7 @@ export class ByteWriter {
     for (let i = 0; i < text.length; i++, this.#length += 2) this.#view.setUint16(this.#length, text.charCodeAt(i), true);
   }
 
-  /** Everything so far, as a buffer of its own; the writer is empty afterwards. */
+  /** Everything so far, in a separate buffer; the writer is empty afterwards. */
   take(): Uint8Array<ArrayBuffer> {
     const bytes = this.#bytes.slice(0, this.#length);
     this.#length = 0;

@@ -3,7 +3,7 @@
  * of V8 13.6 (Node 24).
  */
 export const WIRE_VERSION = 15;
-/** Older data that still reads in the same way, but for what newer tags add. */
+/** Older data that can be read the same way, apart from newer tags. */
 export const OLDEST_READABLE_VERSION = 13;
 
 const code = (character: string): number => character.charCodeAt(0);
@@ -63,7 +63,7 @@ export const ERROR_TAG = {
   end: code('.'),
 } as const;
 
-/** Name of the view class to its tag. */
+/** The tag for each name of a view class. */
 export const VIEW_TAG: Readonly<Record<string, number>> = {
   Int8Array: code('b'),
   Uint8Array: code('B'),
@@ -82,7 +82,7 @@ export const VIEW_TAG: Readonly<Record<string, number>> = {
 
 export const VIEW_FLAG = { lengthTracking: 1, resizable: 2 } as const;
 
-/** Bits of a regular expression's flags, as V8 numbers them. */
+/** Bits of a regular expression's flags in V8's numbering. */
 export const REGEXP_FLAGS: readonly (readonly [string, number])[] = [
   ['d', 128],
   ['g', 1],
@@ -94,7 +94,7 @@ export const REGEXP_FLAGS: readonly (readonly [string, number])[] = [
   ['y', 8],
 ];
 
-/** `%TypedArray%.prototype[@@toStringTag]`: the class of a view without touching its constructor. */
+/** `%TypedArray%.prototype[@@toStringTag]`: the class of a view, without accessing its constructor. */
 const typedArrayName = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), Symbol.toStringTag)!.get!;
 
 export function viewName(view: ArrayBufferView): string {

@@ -1,12 +1,12 @@
 import { ERROR_TAG, OLDEST_READABLE_VERSION, REGEXP_FLAGS, TAG, VIEW_TAG, WIRE_VERSION } from './tags.ts';
 
-/** What the format leaves to its user. */
+/** Extension points of the format. */
 export interface ValueReaderDelegate {
   readHostObject?(): object;
   sharedArrayBuffer?(id: number): SharedArrayBuffer;
 }
 
-/** Thrown for bytes that are no value; V8's text. */
+/** Thrown for invalid bytes, with V8's message. */
 export class InvalidSerializedData extends Error {
   constructor() {
     super('Unable to deserialize cloned data.');
@@ -15,7 +15,7 @@ export class InvalidSerializedData extends Error {
 
 const VIEW_NAMES = new Map(Object.entries(VIEW_TAG).map(([name, tag]) => [tag, name]));
 const ERROR_NAMES = new Map(Object.entries(ERROR_TAG).map(([name, tag]) => [tag, name]));
-/** Strings up to this length are put together without a decoder. */
+/** Strings up to this length are built without a decoder. */
 const SHORT_STRING = 24;
 
 /** Reads values in V8's wire format. Follows `ValueDeserializer`. */
@@ -81,7 +81,7 @@ export class ValueReader {
     return value;
   }
 
-  /** Skips `length` bytes and answers where they begin. */
+  /** Skips `length` bytes and returns their start. */
   rawBytes(length: number): number {
     this.#need(length);
     const start = this.position;
@@ -230,7 +230,7 @@ export class ValueReader {
         return this.#readError(keep);
       case TAG.hostObject: {
         if (this.#delegate.readHostObject === undefined) throw new InvalidSerializedData();
-        // Its number is taken before anything inside it is read.
+        // It gets its number before anything inside it is read.
         keep({});
         return keep(this.#delegate.readHostObject());
       }
@@ -284,7 +284,7 @@ export class ValueReader {
     const length = this.varint();
     const start = this.rawBytes(length);
     if (tag === TAG.oneByteString) {
-      // The decoder for latin1 is one for windows-1252, which differs from 0x80 to 0x9f.
+      // The latin1 decoder is really windows-1252, which differs from 0x80 to 0x9f.
       let text = '';
       let isAscii = true;
       for (let i = start; i < start + length && isAscii; i++) isAscii = this.#bytes[i]! < 0x80;
@@ -293,7 +293,7 @@ export class ValueReader {
       return text;
     }
     if (tag === TAG.twoByteString) {
-      // Lone surrogates must stay, which no decoder allows.
+      // Unpaired surrogates must be kept, which no decoder does.
       let text = '';
       for (let i = start; i < start + length; i += 2) text += String.fromCharCode(this.#view.getUint16(i, true));
       return text;
@@ -302,7 +302,7 @@ export class ValueReader {
     throw new InvalidSerializedData();
   }
 
-  /** Decoders refuse shared memory. */
+  /** Decoders reject shared memory. */
   #private(start: number, length: number): Uint8Array {
     const part = this.#bytes.subarray(start, start + length);
     return part.buffer instanceof ArrayBuffer ? part : part.slice();

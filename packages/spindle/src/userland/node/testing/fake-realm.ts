@@ -1,6 +1,6 @@
 import type { Realm } from '../realm.ts';
 
-/** As much of a realm as bindings without handles need, inside real Node. */
+/** The part of a realm that bindings without handles need, inside real Node. */
 export function fakeRealm(internalBinding: (name: string) => object, require: (id: string) => any, assetFolder: string): Realm {
   const asyncWrap = {
     async_hook_fields: new Uint32Array(9),
@@ -13,12 +13,12 @@ export function fakeRealm(internalBinding: (name: string) => object, require: (i
     native: {
       WebAssembly,
       TextEncoder,
-      // Not Node's own: touching it would load the library before the binding is replaced.
+      // Not Node's own: accessing it would load the library before the binding is replaced.
       crypto: { getRandomValues: (bytes: Uint8Array) => void require('node:fs').readSync(require('node:fs').openSync('/dev/urandom'), bytes) },
       atob,
       btoa,
       AbortController,
-      // Hosts of the made-up domain `.outside` are this machine; `down.outside` cannot be reached.
+      // Hosts in the made-up domain `.outside` are this machine; `down.outside` is unreachable.
       fetch: (url: string, init: RequestInit) =>
         url.includes('down.outside')
           ? Promise.reject(new TypeError('Failed to fetch'))

@@ -1,4 +1,4 @@
-/** Entry of the process that `library-over-ours.ts` starts: chooses between Node's own fs and ours. */
+/** Entry point of the process that `library-over-ours.ts` starts: chooses between Node's own fs and ours. */
 import { createFileSystem, formatMemory } from '../../../filesystem/shared-file-system.ts';
 import { installFs } from '../bindings/fs.ts';
 import { installFsDir } from '../bindings/fs-dir.ts';
@@ -13,7 +13,7 @@ declare const require: (id: string) => any;
 
 const { internalBinding, primordials } = require('internal/test/binding');
 const [, , mode, script, root] = process.argv as [string, string, string, string, string];
-/** Modules of the library that are loaded anew over our bindings. */
+/** Modules of the library that are reloaded on top of our bindings. */
 const OVERLAID = /^(fs|fs\/promises|internal\/fs\/.*|internal\/modules\/package_json_reader)$/;
 
 function ourLibrary(): { require(id: string): any; modules: object; wasi: object } {

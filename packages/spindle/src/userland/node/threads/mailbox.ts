@@ -1,21 +1,21 @@
 import type { Heap } from '../../../filesystem/heap.ts';
 
 /**
- * The two inboxes of a message channel, in the shared heap: what was posted can be received by a thread
- * whose event loop stands still (`receiveMessageOnPort` after `Atomics.wait`).
+ * The two inboxes of a message channel, in the shared heap: a thread can receive a posted message even while its
+ * event loop is blocked (`receiveMessageOnPort` after `Atomics.wait`).
  *
- * An inbox is a stack that senders push to and the one receiver takes as a whole, so it needs no lock,
- * and a thread that is terminated anywhere leaves it in order.
+ * An inbox is a stack that senders push to and its only receiver takes as a whole, so it needs no lock, and a
+ * thread terminated at any point leaves it consistent.
  *
- * Control block: [inbox of side 0, inbox of side 1, closed sides, number of the last native message,
- * holder of side 0, holder of side 1]. A holder is one more than the number of a thread, 0 while a side is on its way.
+ * Control block: [inbox of side 0, inbox of side 1, closed sides, number of the last native message, holder of
+ * side 0, holder of side 1]. A holder is the number of a thread plus one, or 0 while a side is in transit.
  * Message: [next, byte length, number of the native message or 0, unused], then the bytes.
  */
 export type Side = 0 | 1;
 
 export type MailboxMessage =
   | { readonly type: 'bytes'; readonly bytes: Uint8Array<ArrayBuffer> }
-  /** The value travels through the native port (it holds what only a browser can clone); this marks its turn. */
+  /** The value travels through the native port (because only a browser can clone it); this marks its position. */
   | { readonly type: 'native'; readonly number: number };
 
 const CONTROL_BYTES = 24;
@@ -39,7 +39,7 @@ export class Mailboxes {
     return this.#alloc(CONTROL_BYTES);
   }
 
-  /** Answers false when the other side is closed. */
+  /** Returns false if the other side is closed. */
   pushBytes(control: number, to: Side, bytes: Uint8Array): boolean {
     if (this.#isClosed(control, to)) return false;
     const message = this.#alloc(MESSAGE_HEADER_BYTES + bytes.byteLength);
@@ -49,7 +49,7 @@ export class Mailboxes {
     return true;
   }
 
-  /** `holder` is one more than the number of the thread that has this side from now on. */
+  /** `holder` is the number, plus one, of the thread that holds this side from now on. */
   setHolder(control: number, side: Side, holder: number): void {
     Atomics.store(this.#heap.i32, (control >> 2) + HOLDER_WORD + side, holder);
   }

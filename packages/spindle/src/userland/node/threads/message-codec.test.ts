@@ -46,7 +46,7 @@ function setUp(): (value: unknown, transfer?: readonly unknown[]) => unknown {
 const boxOf = (content: unknown): Box => Object.assign(new Box(), { content });
 
 describe('a message', () => {
-  it('carries plain data, and instances of classes without their class', () => {
+  it('transfers plain data, and class instances without their class', () => {
     const value = { list: [1, 'é', null, undefined, 5n], map: new Map([[{}, new Set([1])]]), bytes: new Uint8Array([1, 2]), date: new Date(5) };
     expect(setUp()(value)).toEqual(value);
     class Point {
@@ -55,7 +55,7 @@ describe('a message', () => {
     expect(Object.getPrototypeOf(setUp()(new Point()))).toBe(Object.prototype);
   });
 
-  it('carries objects that say how they are cloned, one for one however often it is named', () => {
+  it('transfers objects with a clone method, once per object even if referenced repeatedly', () => {
     const inner = boxOf([1]);
     const outer = boxOf({ inner, again: inner });
     const [copy, same, direct] = setUp()([outer, outer, inner]) as [Box, Box, Box];
@@ -65,27 +65,27 @@ describe('a message', () => {
     expect((copy.content as { inner: Box }).inner).toBe(direct);
   });
 
-  it('carries handles, each with its own contents', () => {
+  it('transfers handles, each with its own contents', () => {
     const bytes = new Uint8Array([7]);
     const [first, second] = setUp()([new Handle([bytes, bytes]), new Handle([new Uint8Array([1]), new Uint8Array([2])])]) as [Handle, Handle];
     expect(first.parts.map((part) => [...part])).toEqual([[7], [7]]);
     expect(second.parts.map((part) => [...part])).toEqual([[1], [2]]);
   });
 
-  it('carries shared memory itself', () => {
+  it('shares shared memory', () => {
     const shared = new SharedArrayBuffer(4);
     expect(setUp()({ shared })).toEqual({ shared });
     expect((setUp()({ shared }) as { shared: SharedArrayBuffer }).shared).toBe(shared);
   });
 
-  it('takes a transferred buffer away, contents and all', () => {
+  it('detaches a transferred buffer and moves its contents', () => {
     const view = new Uint8Array([0, 9]);
     const copy = setUp()({ view }, [view.buffer]) as { view: Uint8Array };
     expect(copy.view[1]).toBe(9);
     expect(view.length).toBe(0);
   });
 
-  it('takes a large one along as it is', () => {
+  it('moves a large buffer without copying', () => {
     const view = new Uint8Array(65 << 20).fill(9, -1);
     const copy = setUp()({ view }, [view.buffer]) as { view: Uint8Array };
     expect([copy.view.length, copy.view.at(-1)]).toEqual([65 << 20, 9]);
@@ -100,7 +100,7 @@ describe('a message', () => {
     expect(() => setUp()({ deep: [value] })).toThrow('could not be cloned');
   });
 
-  it('leaves everything as it was when it is refused', () => {
+  it('leaves everything unchanged if the message is rejected', () => {
     const buffer = new ArrayBuffer(8);
     expect(() => setUp()([buffer, () => 1], [buffer])).toThrow();
     expect(buffer.byteLength).toBe(8);

@@ -1,9 +1,9 @@
 /**
- * Messages between threads as bytes in V8's wire format, with what bytes cannot carry beside them. Node's
- * own objects go by the protocol of lib/internal/worker/js_transferable.js. Source: node/src/node_messaging.cc.
+ * Messages between threads as bytes in V8's wire format, along with what bytes cannot represent. Node's own
+ * objects follow the protocol of lib/internal/worker/js_transferable.js. Source: node/src/node_messaging.cc.
  *
- * Layout: the host objects (kind and contents of each), the length of that in front; then the value, and
- * after it the data of each of Node's own objects, which may refer to objects of the value.
+ * Layout: the length of the host objects, then the host objects (kind and contents of each), then the value, and
+ * finally the data of each of Node's own objects, which may refer to objects in the value.
  */
 import { AsyncWrap } from '../bindings/async-wrap.ts';
 import type { Realm } from '../realm.ts';
@@ -12,10 +12,10 @@ import { ValueReader } from '../serialization/value-reader.ts';
 import { ValueWriter } from '../serialization/value-writer.ts';
 import { codecNamed, codecOf } from './native-handles.ts';
 
-/** What goes to a port. */
+/** What is sent to a port. */
 export interface Message {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Shared memory, wasm modules, ports, large buffers: only the browser can send these. */
+  /** Shared memory, Wasm modules, ports, large buffers: only the browser can send these. */
   readonly natives: readonly unknown[];
 }
 
@@ -27,9 +27,9 @@ export interface EncodedMessage extends Message {
 }
 
 /**
- * A transferred buffer of up to this size is copied: the receiver needs no turn of its event loop to have it.
- * A thread that waits for another's answer (`register()`'s hooks send whole sources) has none. Larger ones
- * would fill the shared heap; they go with the native port.
+ * A transferred buffer up to this size is copied, so that the receiver does not need a turn of its event loop to
+ * get it. A thread blocked on another's response (the hooks of `register()` send whole sources) has none. Larger
+ * buffers would fill the shared heap and go through the native port.
  */
 const COPIED_BYTES = 64 << 20;
 const TRANSFERABLE = 1;
@@ -39,7 +39,7 @@ const UNSUPPORTED_CLONE = 'Cannot clone object of unsupported type.';
 const UNSUPPORTED_TRANSFER = 'Cannot transfer object of unsupported type.';
 const NOT_LISTED = 'Object that needs transfer was found in message but not listed in transferList';
 
-/** An object that is not plain data, on its way. */
+/** An object in transit that is not plain data. */
 type HostEntry =
   | { readonly kind: typeof KIND.native; readonly index: number }
   | { readonly kind: typeof KIND.script; readonly info: string; readonly data: unknown }
@@ -52,7 +52,7 @@ interface ScriptHost {
 export class MessageCodec {
   readonly #realm: Realm;
   readonly #isPort: (value: object) => boolean;
-  /** Set by Node's library: an empty object of a class that is named `module:Class`. */
+  /** Set by Node's library: creates an empty object of a class named `module:Class`. */
   createObject: (info: string) => object = (info) => {
     throw new Error(`Unknown deserialize spec ${info}`);
   };
@@ -62,12 +62,12 @@ export class MessageCodec {
     this.#isPort = isPort;
   }
 
-  /** Throws what `postMessage` throws; nothing was taken away then. `isDetached` knows the ports that left already. */
+  /** Throws the errors of `postMessage`, in which case nothing has been detached. `isDetached` recognizes ports that have already left. */
   encode(value: unknown, transferList: readonly unknown[], isDetached: (port: object) => boolean): EncodedMessage {
     return new Encoding(this.#realm, this.#isPort, isDetached).run(value, transferList);
   }
 
-  /** `natives` as they arrived. Throws for what cannot be made here. */
+  /** `natives` as received. Throws if an object cannot be created here. */
   decode({ bytes, natives }: Message): unknown {
     const head = new ValueReader(bytes);
     const headLength = head.varint();
@@ -104,7 +104,7 @@ export class MessageCodec {
   }
 }
 
-/** The making of one message. */
+/** The encoding of one message. */
 class Encoding {
   readonly #realm: Realm;
   readonly #isPort: (value: object) => boolean;
@@ -133,7 +133,7 @@ class Encoding {
     for (const buffer of large) this.#writer.transferArrayBuffer(this.#nativeIndex(buffer), buffer);
     this.#writer.writeValue(value);
     for (const item of this.#transferred) if (!isArrayBuffer(item)) this.#hostNumber(item);
-    // Data of one object may bring in others.
+    // The data of one object may add others.
     for (let number = 0; number < this.#hosts.length; number++) {
       const host = this.#hosts[number] as HostEntry;
       if (host.kind === KIND.script) this.#writer.writeValue(host.data);
@@ -143,7 +143,7 @@ class Encoding {
     return { bytes: this.#join(), natives: this.#natives, transfer: [...ports, ...large], ports };
   }
 
-  /** Takes an entry of the transfer list, and what it brings along. */
+  /** Adds an entry of the transfer list, and everything that belongs to it. */
   #list(item: unknown): void {
     if (typeof item !== 'object' || item === null) throw this.#error('Found invalid value in transferList.');
     const isUntransferable = (item as Record<symbol, unknown>)[this.#realm.privateSymbols.untransferable_object_private_symbol as symbol] === true;
@@ -174,11 +174,11 @@ class Encoding {
       this.#isSharedWasm(object) ||
       codecOf(this.#realm, object) !== undefined ||
       object instanceof AsyncWrap ||
-      isOfTheBrowser(object)
+      isBrowserObject(object)
     );
   }
 
-  /** Threads share compiled modules, and memory that was made to be shared. */
+  /** Threads share compiled modules, and shared memory. */
   #isSharedWasm(object: object): boolean {
     const { Module, Memory } = this.#realm.native.WebAssembly;
     return object instanceof Module || (object instanceof Memory && (object as WebAssembly.Memory).buffer instanceof SharedArrayBuffer);
@@ -204,7 +204,7 @@ class Encoding {
       if (codec.mode === 'transfer' && !isListed) throw this.#error(NOT_LISTED);
       return { kind: KIND.handle, name: codec.name, bytes: plain(codec.write(object)) };
     }
-    if (isOfTheBrowser(object)) throw this.#error(`#<${nameOf(object)}> could not be cloned.`);
+    if (isBrowserObject(object)) throw this.#error(`#<${nameOf(object)}> could not be cloned.`);
     const mode = this.#modeOf(object) ?? 0;
     const { messaging_clone_symbol: clone, messaging_transfer_symbol: transfer } = this.#realm.perIsolateSymbols;
     const method = isListed ? transfer : clone;
@@ -246,7 +246,7 @@ class Encoding {
   }
 }
 
-/** Each is a message of its own, in which objects are numbered from 0 on. */
+/** Each is a separate message, in which object numbers start at 0. */
 function writePlain(head: ByteWriter, bytes: Uint8Array): void {
   head.varint(bytes.length);
   head.raw(bytes);
@@ -258,7 +258,7 @@ function readPlain(head: ValueReader, bytes: Uint8Array): unknown {
   return new ValueReader(bytes.subarray(start, start + length)).readValue();
 }
 
-/** A value of plain data. */
+/** A value consisting of plain data. */
 function plain(value: unknown): Uint8Array {
   const writer = new ValueWriter({ dataCloneError: (message) => new TypeError(message) });
   writer.writeValue(value);
@@ -282,8 +282,8 @@ function nameOf(object: object): string {
   return typeof constructor === 'function' ? constructor.name : 'Object';
 }
 
-/** The browser's own objects (wasm instances, streams beneath ours...) have no contents that a copy could show. */
-function isOfTheBrowser(object: object): boolean {
+/** The browser's own objects (Wasm instances, streams beneath ours...) have no contents that a copy could contain. */
+function isBrowserObject(object: object): boolean {
   if (Object.getPrototypeOf(object) === Object.prototype || !(Symbol.toStringTag in object)) return false;
   return /^\[object WebAssembly\.\w+\]$/.test(Object.prototype.toString.call(object));
 }

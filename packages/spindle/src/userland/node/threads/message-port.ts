@@ -3,26 +3,26 @@ import type { Mailboxes, MailboxMessage, Side } from './mailbox.ts';
 import type { EncodedMessage, Message, MessageCodec } from './message-codec.ts';
 import { PortResource } from './port-resource.ts';
 
-/** A message on its way to a listener. */
+/** A message about to be delivered to a listener. */
 interface Delivery {
   readonly type: 'message' | 'messageerror';
   readonly value: unknown;
   readonly ports: readonly object[];
 }
 
-/** What goes through the native port when not all of a message can be bytes. */
+/** Sent through the native port if a message cannot be represented entirely by bytes. */
 interface NativeEnvelope extends Message {
   readonly number: number;
-  /** Of each port among the natives, in order. */
+  /** One for each port among the natives, in order. */
   readonly ports: readonly TransferredPort[];
 }
 
-/** A message that is here before its turn. */
+/** A message that arrived before its turn. */
 interface HeldMessage extends Message {
   readonly ports: readonly object[];
 }
 
-/** A port in transit: its channel, and what had arrived at it and was not delivered yet. */
+/** A port in transit: its channel, and messages that had arrived at it and were not delivered yet. */
 export interface TransferredPort {
   readonly control: number;
   readonly side: Side;
@@ -30,15 +30,15 @@ export interface TransferredPort {
   readonly held: readonly (readonly [number, Message])[];
 }
 
-/** Rings the other side's bell: look into your inbox. */
+/** Rings the other side's bell: check your inbox. */
 const DOORBELL = 0;
 /** The other side is closed. */
 const FAREWELL = 1;
 
 /**
- * One end of a channel behind Node's `MessagePort`: a native port with Node's prototype. The values go
- * through the inbox in shared memory where they can; the native port is the doorbell, carries what only
- * a browser can clone, and moves with the object when it is transferred.
+ * One end of a channel behind Node's `MessagePort`: a native port with Node's prototype. Values go through the
+ * inbox in shared memory if possible. The native port is the doorbell, carries what only a browser can clone, and
+ * moves with the object when it is transferred.
  */
 export class PortState {
   readonly control: number;
@@ -48,9 +48,9 @@ export class PortState {
   readonly #port: MessagePort;
   readonly #native: NativePortMethods;
   readonly #resource: PortResource;
-  /** Taken out of the inbox, not delivered yet. */
+  /** Taken from the inbox, but not delivered yet. */
   #taken: MailboxMessage[] = [];
-  /** Arrived natively before its turn. */
+  /** Arrived natively before their turn. */
   readonly #held = new Map<number, HeldMessage>();
   #scheduled = 0;
   #isStarted = false;
@@ -96,7 +96,7 @@ export class PortState {
     const number = this.#mailboxes.nextNumber(this.control);
     const moved = message.ports.map((port) => this.#native.stateOf(port) as PortState);
     const ports = moved.map((state) => state.describe());
-    // Who has the other end gets them, or ends with them on their way.
+    // The holder of the other end receives them, or they are lost in transit with it.
     for (const { control, side } of moved) this.#mailboxes.setHolder(control, side, this.#mailboxes.holder(this.control, other));
     const local = this.#native.localEnd(this.control, other);
     if (local) local.#hold(number, this.#cloneNatives(message, ports));
@@ -112,7 +112,7 @@ export class PortState {
     this.close();
   }
 
-  /** Both ends are in this thread: what it needs of the browser can be had at once. */
+  /** Both ends are in this thread, so what it needs from the browser is available immediately. */
   #cloneNatives({ bytes, natives, transfer }: EncodedMessage, ports: readonly TransferredPort[]): HeldMessage {
     const copies = this.#realm.native.structuredClone(natives, { transfer }) as unknown[];
     return { bytes, natives: copies, ports: this.#native.adoptAll(copies, ports) };
@@ -122,7 +122,7 @@ export class PortState {
     this.#held.set(number, message);
   }
 
-  /** A port that does not keep its process alive hears of it only if something else does: what ends meanwhile comes first. */
+  /** A port that does not keep its process alive is only notified if something else does; otherwise the process ends first. */
   #left(): void {
     if (this.#isReferenced) this.#closed();
     else
@@ -135,11 +135,11 @@ export class PortState {
   #bell(): void {
     if (this.#isClosed) return;
     if (this.#isStarted) this.#schedule();
-    // As `uv_async_send`: the loop turns, so that immediates which look for messages do.
+    // As in `uv_async_send`: the loop turns, so that immediates that check for messages run.
     else if (this.#realm.loop.isAlive) this.#realm.loop.enqueue(() => undefined);
   }
 
-  /** Delivers from now on, one message a turn of the loop. */
+  /** Starts delivery, one message per turn of the loop. */
   start(): void {
     if (this.#isStarted || this.#isClosed) return;
     this.#isStarted = true;
@@ -156,7 +156,7 @@ export class PortState {
     return this.#next();
   }
 
-  /** Delivers everything that has arrived, at once. */
+  /** Delivers everything that has arrived, immediately. */
   drain(): void {
     if (this.#isClosed) return;
     for (let delivery = this.receive(); delivery !== undefined; delivery = this.receive()) this.#emit(delivery);
@@ -176,7 +176,7 @@ export class PortState {
 
   close(): void {
     if (this.isClosed) return;
-    // What was posted before is delivered before anybody hears of the end.
+    // Messages posted before the close are delivered before the close is announced.
     const local = this.#native.localEnd(this.control, (1 - this.side) as Side);
     if (local) local.#bell();
     this.#native.postMessage.call(this.#port, FAREWELL);
@@ -184,7 +184,7 @@ export class PortState {
     this.#closed();
   }
 
-  /** A thread is no more: if it had the other end, nothing comes from there, not even a farewell. */
+  /** A thread is gone: if it held the other end, nothing more will arrive, not even a farewell. */
   abandonedBy(holder: number): void {
     if (!this.isClosed && this.#mailboxes.holder(this.control, (1 - this.side) as Side) === holder) this.#left();
   }
@@ -198,7 +198,7 @@ export class PortState {
     };
   }
 
-  /** The native port was transferred: this object is an empty shell now. */
+  /** The native port was transferred: this object is now an empty shell. */
   leave(): void {
     for (const [type, listener] of this.#listeners) this.#native.removeEventListener.call(this.#port, type, listener as EventListener);
     this.#isClosed = true;
@@ -216,7 +216,7 @@ export class PortState {
     }
   }
 
-  /** Asks the loop for as many turns as there are messages that can be delivered. */
+  /** Enqueues as many turns of the loop as there are deliverable messages. */
   #schedule(): void {
     this.#taken.push(...this.#mailboxes.take(this.control, this.side));
     let ready = 0;
@@ -264,7 +264,7 @@ export class PortState {
     if (this.isClosed) return;
     this.#isClosing = true;
     this.#native.forget(this);
-    // What the other side posted before it closed comes first.
+    // Messages that the other side posted before closing come first.
     if (this.#isStarted) this.#schedule();
     this.#mailboxes.close(this.control, this.side);
     this.#realm.loop.enqueue(() => {
@@ -278,7 +278,7 @@ export class PortState {
   }
 }
 
-/** The browser's own methods of a port, which its objects here do not show, and the registry of states. */
+/** The browser's own port methods, which its objects do not expose here, and the registry of states. */
 export interface NativePortMethods {
   readonly postMessage: (this: MessagePort, value: unknown, transfer?: readonly Transferable[]) => void;
   readonly start: (this: MessagePort) => void;
@@ -287,7 +287,7 @@ export interface NativePortMethods {
   readonly removeEventListener: (this: MessagePort, type: string, listener: EventListener) => void;
   readonly codec: MessageCodec;
   stateOf(value: unknown): PortState | undefined;
-  /** Makes Node's ports of the native ones among these, and answers them. */
+  /** Turns the native ports among these into Node's, and returns them. */
   adoptAll(natives: readonly unknown[], transferred: readonly TransferredPort[]): readonly object[];
   /** The other end of a channel, if it is in this thread. */
   localEnd(control: number, side: Side): PortState | undefined;

@@ -1,9 +1,9 @@
 import type { Realm } from '../realm.ts';
 
-/** How an object that is C++ in Node goes to another thread: as plain data from which it is made anew there. */
+/** How an object that is implemented in C++ in Node is sent to another thread: as plain data from which it is recreated there. */
 export interface HandleCodec<Handle extends object, Data> {
   is(object: object): boolean;
-  /** Whether it is copied, or must be in the transfer list and is gone here afterwards. */
+  /** Whether it is copied, or must be in the transfer list and is detached here. */
   readonly mode: 'clone' | 'transfer';
   write(handle: Handle): Data;
   read(data: Data): Handle;
@@ -15,7 +15,7 @@ interface NamedCodec extends HandleCodec<object, unknown> {
 
 const codecsOfRealm = new WeakMap<Realm, NamedCodec[]>();
 
-/** Says how the objects of one of the bindings' classes are sent. Both threads know it by `name`. */
+/** Registers how objects of a binding's class are sent. Both threads identify the class by `name`. */
 export function sendsHandles<Handle extends object, Data>(realm: Realm, name: string, codec: HandleCodec<Handle, Data>): void {
   const codecs = codecsOfRealm.get(realm) ?? [];
   codecsOfRealm.set(realm, codecs);

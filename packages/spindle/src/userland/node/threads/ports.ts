@@ -6,17 +6,17 @@ import { MessageCodec } from './message-codec.ts';
 import { SharedEnvironment } from './shared-environment.ts';
 import { PortState, type NativePortMethods, type TransferredPort } from './message-port.ts';
 
-/** Makes and knows the message ports of one realm. */
+/** Creates and tracks the message ports of one realm. */
 export class Ports {
   readonly heap: Heap;
   readonly #realm: Realm;
   readonly #mailboxes: Mailboxes;
   readonly #states = new WeakMap<object, PortState>();
-  /** The open ends that are here, by their channel. */
+  /** The open ends in this thread, by channel. */
   readonly #ends = new Map<number, PortState[]>();
   readonly codec: MessageCodec;
   readonly #native: NativePortMethods;
-  /** Set by the `messaging` binding: what the objects inherit from. */
+  /** Set by the `messaging` binding: the prototype of the objects. */
   prototype: object = {};
 
   constructor(realm: Realm) {
@@ -45,7 +45,7 @@ export class Ports {
     return this.#realm.start?.thread?.messageOwner ?? this.#realm.kernel.owner;
   }
 
-  /** A channel whose second end stays a bare native port, to be sent to another thread. */
+  /** Creates a channel whose second end stays a native port, to be sent to another thread. */
   createChannel(): { readonly control: number; readonly port1: object; readonly port2: MessagePort } {
     const control = this.#mailboxes.create();
     const { port1, port2 } = new this.#realm.native.MessageChannel() as MessageChannel;
@@ -56,7 +56,7 @@ export class Ports {
     return this.adopt(port, { control, side, taken: [], held: [] });
   }
 
-  /** Gives a native port Node's prototype. */
+  /** Sets Node's prototype on a native port. */
   adopt(port: MessagePort, transferred: TransferredPort): object {
     Object.setPrototypeOf(port, this.prototype);
     const state = new PortState(this.#realm, this.#mailboxes, this.#native, port, transferred);
@@ -73,7 +73,7 @@ export class Ports {
     return ports.map((port, index) => this.adopt(port, transferred[index]!));
   }
 
-  /** A thread of the process has ended: closes what it was at the other end of. */
+  /** A thread of the process has ended: closes the ports whose other end it held. */
   threadGone(threadId: number): void {
     for (const state of [...this.#ends.values()].flat()) state.abandonedBy(threadId + 1);
   }
@@ -89,7 +89,7 @@ export class Ports {
   }
 }
 
-/** An environment that other threads of the process have as well. */
+/** An environment shared with other threads of the process. */
 export function sharedEnvironmentOf(realm: Realm, control?: number): SharedEnvironment {
   const ports = portsOf(realm);
   return new SharedEnvironment(ports.heap, () => ports.messageOwner, control);

@@ -18,7 +18,7 @@ function seenBy(environment: SharedEnvironment, target: Record<string, string> =
 }
 
 describe('a shared environment', () => {
-  it('shows each the changes of the other, removed names included', () => {
+  it('shows each view the changes of the other, including removed names', () => {
     const { one, other } = setUp();
     const mine = {};
     const theirs = { GONE: 'yes' };
@@ -28,7 +28,7 @@ describe('a shared environment', () => {
     expect(seenBy(one, mine)).toEqual({ B: 'é' });
   });
 
-  it('loses no change that was made meanwhile', () => {
+  it('loses no concurrent change', () => {
     const { one, other } = setUp();
     const mine = seenBy(one);
     const theirs = seenBy(other);
@@ -37,7 +37,7 @@ describe('a shared environment', () => {
     expect(seenBy(one, mine)).toEqual({ A: '1', B: '2' });
   });
 
-  it('keeps no memory of what it was', () => {
+  it('frees the memory of previous contents', () => {
     const { one, heap } = setUp();
     const target = {};
     one.change(target, (values) => Object.assign(values, { A: 'x'.repeat(100) }));

@@ -5,17 +5,17 @@ const LENGTH_BYTES = 16;
 const CONTENTS_WORD = 0;
 const VERSION_WORD = 1;
 
-/** A thread's view of an environment that several threads have as theirs. */
+/** A thread's view of an environment shared by several threads. */
 export interface EnvironmentSharing {
-  /** Brings what others changed into `target`. */
+  /** Applies the changes of others to `target`. */
   refresh(target: Record<string, string>): void;
-  /** Applies a change to what all have. */
+  /** Applies a change to the shared environment. */
   change(target: Record<string, string>, apply: (target: Record<string, string>) => void): void;
 }
 
 /**
- * An environment in the shared heap: the address of its JSON text, which is replaced as a whole. Whoever
- * read while it was replaced reads again, so there is no lock that a terminated thread could leave behind.
+ * An environment in the shared heap: the address of its JSON text, which is replaced as a whole. A reader that
+ * overlaps with a replacement reads again, so there is no lock that a terminated thread could leave behind.
  *
  * Control block: [address of the contents, number of changes]. Contents: [byte length], then the bytes.
  */
@@ -27,7 +27,7 @@ export class SharedEnvironment implements EnvironmentSharing {
   readonly #decoder = new TextDecoder();
   #seen = -1;
 
-  /** `owner`: what holds the memory, the process's first worker. Without `control` it is a new, empty one. */
+  /** `owner`: the owner of the memory, the process's first worker. Without `control`, a new, empty environment is created. */
   constructor(heap: Heap, owner: () => number, control?: number) {
     this.#heap = heap;
     this.#owner = owner;
@@ -57,18 +57,18 @@ export class SharedEnvironment implements EnvironmentSharing {
     }
   }
 
-  /** Answers the address of what was read. */
+  /** Returns the address of the contents it read. */
   #read(target: Record<string, string>): number {
     const { i32, u8 } = this.#heap;
     const word = this.control >> 2;
     for (;;) {
       const version = Atomics.load(i32, word + VERSION_WORD);
       const contents = Atomics.load(i32, word + CONTENTS_WORD);
-      const isStill = () => Atomics.load(i32, word + CONTENTS_WORD) === contents && Atomics.load(i32, word + VERSION_WORD) === version;
+      const isUnchangedNow = () => Atomics.load(i32, word + CONTENTS_WORD) === contents && Atomics.load(i32, word + VERSION_WORD) === version;
       const length = contents === 0 ? 0 : i32[contents >> 2]!;
-      if (!isStill()) continue;
+      if (!isUnchangedNow()) continue;
       const bytes = u8.slice(contents + LENGTH_BYTES, contents + LENGTH_BYTES + length);
-      if (!isStill()) continue;
+      if (!isUnchangedNow()) continue;
       const values = contents === 0 ? {} : (JSON.parse(this.#decoder.decode(new Uint8Array(bytes))) as Record<string, string>);
       for (const key of Object.keys(target)) if (!Object.hasOwn(values, key)) delete target[key];
       Object.assign(target, values);

@@ -4,13 +4,13 @@ import { LANGUAGE_GLOBALS } from './language-globals.ts';
 
 const NativeProxy = Proxy;
 
-/** Names of a script that must mean the context's own variables, though the context has none such yet. */
+/** Names in a script that must refer to the context's own variables, even if the context does not have them yet. */
 export interface FreeNames {
-  /** Declared with `var` or as functions: undefined until they get a value. */
+  /** Declared with `var` or as functions: undefined until they are assigned. */
   readonly declared: ReadonlySet<string>;
-  /** Assigned somewhere, so that they become variables of the context and not of the worker. */
+  /** Assigned somewhere, so that they become variables of the context rather than of the worker. */
   readonly assigned: ReadonlySet<string>;
-  /** Operands of `typeof`, which must not throw for a name that there is not. */
+  /** Operands of `typeof`, which must not throw for an undeclared name. */
   readonly tested: ReadonlySet<string>;
   readonly isStrict: boolean;
 }
@@ -18,13 +18,13 @@ export interface FreeNames {
 export interface ContextScope {
   /** For the outer `with`: global variables. */
   readonly global: object;
-  /** For the inner `with`: what earlier scripts declared with `let`, `const` and `class`. */
+  /** For the inner `with`: declarations of earlier scripts with `let`, `const` and `class`. */
   readonly lexical: object;
-  /** What only the wrapper of a script calls, while its own functions are read. */
+  /** Called only by the wrapper of a script, before its first statement. */
   readonly publish: (functions: Record<string, unknown>, lexicals?: Record<string, readonly [() => unknown, (value: unknown) => void]>) => void;
 }
 
-/** The objects behind which a script runs (`with`). Nothing of the worker's own globals is seen through them. */
+/** The scope objects in which a script runs (`with`). They hide all of the worker's own globals. */
 export function createContextScope(context: VmContext, names: FreeNames): ContextScope {
   const { sandbox, lexicals } = context;
   let isPublishing = true;
@@ -50,7 +50,7 @@ export function createContextScope(context: VmContext, names: FreeNames): Contex
     },
     set(_target, key, value) {
       if (names.isStrict && !Reflect.has(sandbox, key) && !context.declared.has(key as string)) throw new ReferenceError(`${String(key)} is not defined`);
-      // As a global's setter finds it in Node: what cannot be changed is left, silently but in strict code.
+      // Like a global's setter in Node: an assignment to a read-only property is ignored, except in strict code.
       if (!Reflect.set(sandbox, key, value) && names.isStrict) throw new TypeError(`Cannot redefine property: ${String(key)}`);
       return true;
     },

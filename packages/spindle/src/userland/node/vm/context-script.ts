@@ -4,43 +4,43 @@ import { SCRIPT_SYNTAX } from '../esm/syntax-errors.ts';
 import { declaredNames, forEachChild, patternTargets, type Node } from '../esm/syntax-tree.ts';
 import type { FreeNames } from './context-scope.ts';
 
-/** A script made ready to run behind a context's scope. */
+/** A script prepared to run in a context's scope. */
 export interface ContextScript extends FreeNames {
   readonly code: string;
-  /** Functions declared at the top, or in a block of sloppy code: they become global variables. */
+  /** Functions declared at the top level, or in a block of sloppy code: they become global variables. */
   readonly functions: readonly string[];
-  /** `let`, `const` and `class` at the top. */
+  /** `let`, `const` and `class` at the top level. */
   readonly lexicals: readonly string[];
 }
 
-/** Names that the wrapper of a script brings into its scope. */
+/** Names that the wrapper of a script adds to its scope. */
 export const PUBLISH_NAME = '$vmPublish';
 export const THIS_NAME = '$vmThis';
 
 /**
- * Reads what a script declares and assigns, and rewrites what `with` and `eval` would do otherwise:
- * `var` of strict code becomes assignments, functions in blocks are published, and a bare `this` in a
- * sloppy function is the context's global object where it would be the worker's. Lines keep their numbers.
+ * Collects what a script declares and assigns, and rewrites what would behave differently inside `with` and
+ * `eval`: `var` in strict code becomes an assignment, functions in blocks are published, and a bare `this` in a
+ * sloppy function becomes the context's global object where it would be the worker's. Line numbers stay the same.
  */
 export function prepareContextScript(source: string): ContextScript {
   let program: Node;
   try {
     program = Parser.parse(source, SCRIPT_SYNTAX) as Node;
   } catch {
-    // V8 will say what is wrong with it when the script is compiled.
+    // V8 will report the error when the script is compiled.
     const none = new Set<string>();
     return { code: source, functions: [], lexicals: [], declared: none, assigned: none, tested: none, isStrict: false };
   }
   return new ScriptReader(source, program).read();
 }
 
-/** What a function or expression compiled for a context assigns: its own declarations are its own. */
+/** What a function or expression compiled for a context assigns; its own declarations stay its own. */
 export function readFreeNames(source: string): FreeNames {
   const { assigned, tested } = prepareContextScript(`(function () {${source}\n})`);
   return { declared: new Set(), assigned, tested, isStrict: false };
 }
 
-/** Of a module, which is strict: only what it asks for with `typeof` needs an answer. */
+/** For a module, which is strict: only its `typeof` operands matter. */
 export function moduleFreeNames(source: string): FreeNames {
   const tested = new Set(Array.from(source.matchAll(/\btypeof[\s(]+([\w$]+)/g), ([, name]) => name!));
   return { declared: new Set(), assigned: new Set(), tested, isStrict: true };
@@ -128,7 +128,7 @@ class ScriptReader {
         if (node.operator === 'typeof' && node.argument.type === 'Identifier') this.#tested.add(node.argument.name);
         break;
       case 'MemberExpression':
-        // `this.name` is left as it is: only a `this` that is handed on can carry the global object away.
+        // `this.name` stays unchanged: only a `this` that is passed on can leak the global object.
         if (node.object.type === 'ThisExpression') {
           if (node.computed) this.#visit(node.property as Node, inner);
           return;
@@ -145,13 +145,13 @@ class ScriptReader {
     forEachChild(node, (child) => this.#visit(child, place));
   }
 
-  /** ECMA-262, B.3.3: the function becomes a variable of the script when its declaration is come to. */
+  /** ECMA-262, B.3.3: the function becomes a variable of the script when its declaration is reached. */
   #publishFromBlock(node: Node, name: string): void {
     this.#declared.add(name);
     this.#edits.insert(node.end, `;${PUBLISH_NAME}({${name}});`);
   }
 
-  /** In strict code the evaluated script has variables of its own, which the context would not see. */
+  /** In strict code the evaluated script has its own variables, which the context would not see. */
   #declareVar(node: Node, place: Place): void {
     if (node.type !== 'VariableDeclaration') return;
     for (const name of declaredNames(node)) this.#declared.add(name);
@@ -160,7 +160,7 @@ class ScriptReader {
       this.#edits.replace(node.start, node.declarations[0]!.start, '');
       return;
     }
-    // A parenthesis at the start of a line could call what stands before it.
+    // A parenthesis at the start of a line could call the expression before it.
     this.#edits.replace(node.start, node.start + 'var'.length, place.isListed ? ';(' : '(');
     for (const { id, init } of node.declarations) if (init === null || init === undefined) this.#edits.replace(id.start, id.end, 'void 0');
     this.#edits.insert(node.declarations.at(-1)!.end, ')');
@@ -170,7 +170,7 @@ class ScriptReader {
 interface Place {
   /** In a list of statements. */
   readonly isListed: boolean;
-  /** In no function. */
+  /** Outside any function. */
   readonly isTop: boolean;
   readonly isInBlock?: boolean;
   readonly isForEachHead?: boolean;

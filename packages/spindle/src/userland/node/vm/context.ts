@@ -1,37 +1,36 @@
 /**
- * Contexts of `vm`. A worker cannot make another realm, so that the language's own objects (`Array`, `Error`)
- * are the same in all contexts; everything else is a context's own: its global object, what its scripts
- * declare, also with `let`, `const` and `class`, and `this`.
- * Source: node/src/node_contextify.cc.
+ * Contexts of `vm`. A worker cannot create another realm, so all contexts share the language's own objects
+ * (`Array`, `Error`). Everything else is separate: the global object, the declarations of its scripts, including
+ * `let`, `const` and `class`, and `this`. Source: node/src/node_contextify.cc.
  */
 import { languageDescriptors } from './language-globals.ts';
 
-/** How later scripts reach a `let`, `const` or `class` of an earlier one: through closures made beside it. */
+/** How later scripts access a `let`, `const` or `class` of an earlier one: through closures created next to it. */
 export interface LexicalBinding {
   readonly get: () => unknown;
   readonly set: (value: unknown) => void;
 }
 
 export interface VmContext {
-  /** What programs handed to `createContext`: it holds the global variables. */
+  /** The object that a program passed to `createContext`: it holds the global variables. */
   readonly sandbox: object;
-  /** `this` and `globalThis` of the context's scripts. */
+  /** `this` and `globalThis` in the context's scripts. */
   readonly global: object;
   readonly lexicals: Map<string, LexicalBinding>;
-  /** Names declared with `var` or as functions: undefined, and no properties yet, until they get a value. */
+  /** Names declared with `var` or as functions: undefined, and not properties yet, until they are assigned. */
   readonly declared: Set<string>;
-  /** False: `eval` refuses. */
+  /** If false, `eval` throws. */
   readonly allowsStrings: boolean;
-  /** Globals that a flag of the engine added to those of the language. */
+  /** Globals that an engine flag added to those of the language. */
   readonly added: ReadonlyMap<string, unknown>;
-  /** Whether the language's own global of this name was not deleted here. */
+  /** Whether the language's own global with this name has not been deleted here. */
   hasLanguageGlobal(name: string): boolean;
 }
 
-/** Taken before the realm observes proxies. */
+/** Captured before the realm observes proxies. */
 const NativeProxy = Proxy;
 
-/** The global object is one of its own in front of `sandbox`: it has the language's globals behind what is in there. */
+/** The global object is a separate one in front of `sandbox`: it falls back to the language's globals. */
 export function createVmContext(sandbox: object, allowsStrings: boolean, more: ReadonlyMap<string, unknown>): VmContext {
   const language = languageDescriptors(more);
   const lexicals = new Map<string, LexicalBinding>();
@@ -54,7 +53,7 @@ export function createVmContext(sandbox: object, allowsStrings: boolean, more: R
       },
       defineProperty(target, key, descriptor) {
         if (!Reflect.defineProperty(sandbox, key, descriptor)) return false;
-        // A proxy may only tell of a fixed property when its target has it too.
+        // A proxy may only report a non-configurable property if its target has it too.
         return descriptor.configurable !== false || Reflect.defineProperty(target, key, descriptor);
       },
       getOwnPropertyDescriptor(target, key) {
@@ -72,7 +71,7 @@ export function createVmContext(sandbox: object, allowsStrings: boolean, more: R
   return { sandbox, global, lexicals, declared: new Set(), allowsStrings, added: more, hasLanguageGlobal: (name) => language.has(name) };
 }
 
-/** A context without a contextified object: its global object is an ordinary one, which programs hold themselves. */
+/** A context without a contextified object: its global object is an ordinary one, to which programs hold a reference. */
 export function createVanillaContext(allowsStrings: boolean, more: ReadonlyMap<string, unknown>): VmContext {
   const global: Record<string, unknown> = {};
   for (const [name, descriptor] of languageDescriptors(more)) Object.defineProperty(global, name, descriptor);

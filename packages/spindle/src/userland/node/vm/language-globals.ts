@@ -1,4 +1,4 @@
-/** Globals of the language, which every context has. A page has one set of them per worker: contexts share it. */
+/** Globals of the language, which every context has. There is one set of them per worker, which contexts share. */
 export const LANGUAGE_GLOBALS: ReadonlySet<string> = new Set(
   (
     'Object Function Array Number parseFloat parseInt Infinity NaN undefined Boolean String Symbol Date Promise RegExp Error AggregateError EvalError RangeError ' +
@@ -11,7 +11,7 @@ export const LANGUAGE_GLOBALS: ReadonlySet<string> = new Set(
 
 const globals = globalThis as unknown as Record<string, unknown>;
 
-/** A fresh copy of the properties that the global object of the language has, and of those that a flag of the engine adds. */
+/** A fresh copy of the properties of the language's global object, and of those added by an engine flag. */
 export function languageDescriptors(more: ReadonlyMap<string, unknown>): Map<string, PropertyDescriptor> {
   const found = new Map<string, PropertyDescriptor>();
   for (const name of LANGUAGE_GLOBALS) {

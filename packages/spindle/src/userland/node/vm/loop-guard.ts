@@ -4,15 +4,15 @@ import { SCRIPT_SYNTAX } from '../esm/syntax-errors.ts';
 import { forEachChild, type Node } from '../esm/syntax-tree.ts';
 
 /**
- * The `timeout` of `vm` scripts. Nothing can stop a worker's script from outside but ending the worker, so
- * that the script's own loops look at the clock: `tick` is called at the head of each.
+ * The `timeout` of `vm` scripts. Nothing outside can stop a worker's script without ending the worker, so the
+ * script's own loops check the clock: `tick` is called at the start of each iteration.
  */
 export function guardLoops(source: string, tick: string): string {
   let program: Node;
   try {
     program = Parser.parse(source, SCRIPT_SYNTAX) as Node;
   } catch {
-    return source; // V8 says what is wrong with it.
+    return source; // V8 reports what is wrong with it.
   }
   const edits = new EditList();
   const visit = (node: Node): void => {
@@ -44,7 +44,7 @@ export class ScriptDeadline {
     this.#now = now;
   }
 
-  /** Runs guarded code; `expired` makes the error of a script that took longer. A shorter deadline around it holds too. */
+  /** Runs guarded code; `expired` creates the error for a script that took longer. A shorter enclosing deadline still applies. */
   run<T>(timeoutMs: number, action: () => T, expired: () => Error): T {
     const outer = this.#at;
     const own = this.#now() + timeoutMs;
@@ -61,6 +61,6 @@ export class ScriptDeadline {
   }
 
   readonly tick = (): void => {
-    if (this.#now() > this.#at) throw new Error('the time of a script is over');
+    if (this.#now() > this.#at) throw new Error('the script timed out');
   };
 }

@@ -8,7 +8,7 @@ type Wrapper = (this: object, global: object, lexical: object, publish: unknown,
 
 const WRAPPER = `(function ($vmGlobal, $vmLexical, ${PUBLISH_NAME}, ${THIS_NAME}, $vmCode) { with ($vmGlobal) with ($vmLexical) return eval($vmCode); })`;
 
-/** Runs a script in a context; answers its completion value. `offset` is the space before its first character. */
+/** Runs a script in a context; returns its completion value. `offset` is the space before its first character. */
 export function runInContext(state: LoaderState, context: VmContext, script: ContextScript, url: string, offset: string, shifts: readonly number[]): unknown {
   for (const name of [...script.lexicals, ...script.declared]) {
     if (context.lexicals.has(name)) throw new SyntaxError(`Identifier '${name}' has already been declared`);
@@ -23,8 +23,8 @@ export function runInContext(state: LoaderState, context: VmContext, script: Con
 }
 
 /**
- * Evaluates an expression, such as a function, whose free names are the context's. `extensions` stand before
- * its globals. `offset` is the length of the wrapper on its first line, before what programs wrote.
+ * Evaluates an expression, such as a function, whose free names refer to the context. `extensions` take precedence
+ * over its globals. `offset` is the length of the wrapper on the first line, before the program's text.
  */
 export function compileInContext(
   state: LoaderState,
@@ -45,13 +45,13 @@ export function compileInContext(
   return make(...scopes);
 }
 
-/** Hands out the script's functions, and the way to its `let`, `const` and `class`, before its first statement. */
+/** Publishes the script's functions, and accessors for its `let`, `const` and `class`, before its first statement. */
 function prologueOf({ functions, lexicals, isStrict }: ContextScript): string {
   const accessors = lexicals.map((name) => `${name}:[()=>${name},($vmValue)=>{${name}=$vmValue}]`);
   return `${isStrict ? '"use strict";' : ''}${PUBLISH_NAME}({${functions.join()}},{${accessors.join()}});`;
 }
 
-/** A sloppy function that is called without receiver gets the global object: the context's, not the worker's. */
+/** A sloppy function called without a receiver gets the context's global object instead of the worker's. */
 function thisIn(context: VmContext): (value: unknown) => unknown {
   return (value) => (value === globalThis ? context.global : value);
 }

@@ -61,7 +61,7 @@ export async function runCommand(shell: Shell, command: Command): Promise<number
     const status = await dispatch(shell, command);
     // `set -e` applies to the commands themselves; compound commands only pass on a status.
     const isLeaf = command.type === 'pipeline' ? !command.isNegated : ['simple', 'subshell', 'arithmetic', 'conditional'].includes(command.type);
-    if (status !== 0 && isLeaf && shell.toleratesFailure === 0) {
+    if (status !== 0 && isLeaf && shell.ignoresFailure === 0) {
       await runErrorTrap(shell, status);
       if (shell.options.has('e')) throw new ExitSignal(status);
     }
@@ -82,9 +82,9 @@ async function problemStatus(shell: Shell, error: unknown): Promise<number> {
   if (!(error instanceof ShellProblem)) throw error;
   if (!error.isReported) await shell.complain(error.message);
   shell.status = error.status;
-  if (shell.toleratesFailure === 0) await runErrorTrap(shell, error.status);
+  if (shell.ignoresFailure === 0) await runErrorTrap(shell, error.status);
   const isFatal = error instanceof FatalShellProblem && (!shell.process.isInteractive || shell.isSubshell);
-  if (isFatal || (shell.options.has('e') && shell.toleratesFailure === 0)) throw new ExitSignal(error.status);
+  if (isFatal || (shell.options.has('e') && shell.ignoresFailure === 0)) throw new ExitSignal(error.status);
   return error.status;
 }
 
@@ -96,7 +96,7 @@ async function dispatch(shell: Shell, command: Command): Promise<number> {
       return await runPipeline(shell, command);
     case 'and':
     case 'or': {
-      const left = await tolerating(shell, () => runCommand(shell, command.left));
+      const left = await ignoringFailure(shell, () => runCommand(shell, command.left));
       shell.status = left;
       return (left === 0) === (command.type === 'and') ? await runCommand(shell, command.right) : left;
     }
@@ -118,14 +118,14 @@ async function runCompound(shell: Shell, command: Exclude<Command, { type: 'simp
       return (await arithmeticOf(command.expression, shell)) === '0' ? 1 : 0;
     case 'if':
       for (const { condition, body } of command.clauses) {
-        if ((await tolerating(shell, () => runScript(shell, condition))) === 0) return await runScript(shell, body);
+        if ((await ignoringFailure(shell, () => runScript(shell, condition))) === 0) return await runScript(shell, body);
       }
       return command.otherwise === undefined ? 0 : await runScript(shell, command.otherwise);
     case 'loop':
       return await runLoop(
         shell,
         async () => {
-          const condition = await tolerating(shell, () => runScript(shell, command.condition));
+          const condition = await ignoringFailure(shell, () => runScript(shell, command.condition));
           return (condition === 0) !== command.isUntil;
         },
         command.body,
@@ -237,7 +237,7 @@ async function runPipeline(shell: Shell, command: Extract<Command, { type: 'pipe
     return await reportTimes(shell, command.timing, () => runPipeline(shell, { ...command, timing: undefined } as typeof command));
   const { commands, isNegated } = command;
   if (commands.length > 1) return await runConnected(shell, commands, isNegated);
-  const status = await tolerating(shell, () => runCommand(shell, commands[0] as Command), isNegated || shell.toleratesFailure > 0);
+  const status = await ignoringFailure(shell, () => runCommand(shell, commands[0] as Command), isNegated || shell.ignoresFailure > 0);
   return isNegated ? (status === 0 ? 1 : 0) : status;
 }
 
@@ -250,7 +250,7 @@ async function runConnected(shell: Shell, commands: readonly Command[], isNegate
     const part = isShell ? shell : shell.fork();
     const { descriptors } = part;
     part.descriptors = new Map(descriptors);
-    if (isNegated) part.toleratesFailure++;
+    if (isNegated) part.ignoresFailure++;
     const [from, to] = [input, at < commands.length - 1 ? new Pipe() : undefined];
     input = to;
     if (from !== undefined) part.descriptors.set(0, from.reader);
@@ -304,13 +304,13 @@ async function runInBackground(shell: Shell, { command, text }: ListItem): Promi
   return 0;
 }
 
-async function tolerating<T>(shell: Shell, body: () => Promise<T>, isTolerating = true): Promise<T> {
-  if (!isTolerating) return await body();
-  shell.toleratesFailure++;
+async function ignoringFailure<T>(shell: Shell, body: () => Promise<T>, isIgnoring = true): Promise<T> {
+  if (!isIgnoring) return await body();
+  shell.ignoresFailure++;
   try {
     return await body();
   } finally {
-    shell.toleratesFailure--;
+    shell.ignoresFailure--;
   }
 }
 

@@ -137,7 +137,7 @@ export class Shell implements ExpansionEnvironment {
   status = 0;
   descriptors: Map<number, Channel>;
   /** Above 0 where a failing status is expected: conditions, left sides of `&&`, after `!`. */
-  toleratesFailure = 0;
+  ignoresFailure = 0;
   loopDepth = 0;
   functionDepth = 0;
   /** Number of nested files that `.` is reading. */
@@ -177,7 +177,7 @@ export class Shell implements ExpansionEnvironment {
     this.cwd = parent?.cwd ?? globalThis.process.cwd();
     this.status = parent?.status ?? 0;
     this.descriptors = new Map(parent?.descriptors ?? [0, 1, 2].map((fd) => [fd, new DescriptorChannel(fd)]));
-    this.toleratesFailure = parent?.toleratesFailure ?? 0;
+    this.ignoresFailure = parent?.ignoresFailure ?? 0;
     this.functionDepth = parent?.functionDepth ?? 0;
     this.loopDepth = parent?.loopDepth ?? 0;
     this.sourceDepth = parent?.sourceDepth ?? 0;
@@ -345,7 +345,7 @@ export class Shell implements ExpansionEnvironment {
     const collector = new Collector();
     const subshell = this.fork();
     subshell.descriptors.set(1, collector);
-    subshell.toleratesFailure = 0;
+    subshell.ignoresFailure = 0;
     if (!this.shopts.has('inherit_errexit') && !this.options.has('posix')) subshell.options.delete('e');
     this.status = await this.process.run(subshell, script);
     this.substitutionStatus = this.status;

@@ -126,11 +126,11 @@ async function compareFiles(comparing: Comparing, left: string, right: string, h
     comparing.contextLines === undefined
       ? normalFormat(changes, linesOf(a.toString()), linesOf(b.toString()))
       : unifiedFormat(comparing, changes, [left, right], [linesOf(a.toString()), linesOf(b.toString())]);
-  await context.print(heading + (comparing.isColored ? coloured(text) : text));
+  await context.print(heading + (comparing.isColored ? colorize(text) : text));
   return 1;
 }
 
-function coloured(text: string): string {
+function colorize(text: string): string {
   return text.replace(/^(?:(---|\+\+\+) .*|(@@ .*)|([-<].*)|([+>].*))$/gm, (line, file, hunk, removed) =>
     file !== undefined
       ? `\x1b[1m${line}\x1b[0m`

@@ -6,7 +6,7 @@ import type { CHash, Hash } from '@noble/hashes/utils.js';
 
 export type RunningHash = Hash<Hash<unknown>>;
 
-/** A hash function by OpenSSL's rules: only extendable ones (`isExtendable`) take an output length. */
+/** A hash function with OpenSSL's rules: only extendable ones (`isExtendable`) accept an output length. */
 export interface Digest {
   /** The first of its names. */
   readonly name: string;
@@ -35,7 +35,7 @@ const FIXED: Readonly<Record<string, CHash<any, any>>> = {
 };
 const EXTENDABLE: Readonly<Record<string, CHash<any, any>>> = { shake128, shake256 };
 
-/** OpenSSL's other names, in lower case; the part before is the name above. */
+/** OpenSSL's other names, in lower case, by the name above. */
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
   md5: ['rsa-md5', 'md5withrsaencryption', 'ssl3-md5'],
   ripemd160: ['ripemd', 'rmd160', 'rsa-ripemd160', 'ripemd160withrsa'],
@@ -61,7 +61,7 @@ for (const name of [...Object.keys(FIXED), ...Object.keys(EXTENDABLE)]) {
   for (const alias of [name, ...(ALIASES[name] ?? [])]) canonicalNames.set(alias, name);
 }
 
-/** Undefined when there is no such function here. Names are not case-sensitive, as in OpenSSL. */
+/** Undefined if the function is not available here. Names are case-insensitive, as in OpenSSL. */
 export function findDigest(name: string): Digest | undefined {
   const canonical = canonicalNames.get(name.toLowerCase());
   if (canonical === undefined) return undefined;

@@ -48,7 +48,7 @@ export function createHmacClass(realm: Realm): new () => AsyncWrap {
 
     init(algorithm: string, key: BinaryLike | object): void {
       const { hash, isExtendable } = requireDigest(realm, algorithm);
-      // OpenSSL refuses them without saying why.
+      // OpenSSL rejects them without a reason.
       if (isExtendable) throw new Error('error:00000000:lib(0)::reason(0)');
       this.#running = hmac.create(hash, keyBytes(key));
     }
@@ -76,7 +76,7 @@ export function oneShotDigest(realm: Realm, algorithm: string, input: string | B
   return encodeOutput(realm, result.subarray(0, length), outputEncoding);
 }
 
-/** Throws Node's ERR_CRYPTO_INVALID_DIGEST for a name that is unknown here. */
+/** Throws Node's ERR_CRYPTO_INVALID_DIGEST for an unknown name. */
 export function requireDigest(realm: Realm, name: string): Digest {
   const digest = findDigest(name);
   if (digest === undefined) throw realm.errors.nodeError(TypeError, 'ERR_CRYPTO_INVALID_DIGEST', `Invalid digest: ${name}`);

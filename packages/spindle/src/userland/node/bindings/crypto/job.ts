@@ -4,7 +4,7 @@ import { AsyncWrap } from '../async-wrap.ts';
 /** Source: CryptoJobMode in node/src/crypto/crypto_util.h. */
 const MODE = { async: 0, sync: 1, webCrypto: 2 } as const;
 
-/** Node's job protocol: sync answers `[error, result]`, async calls `ondone(error, result)`, Web Crypto gets a promise. */
+/** Node's job protocol: sync jobs return `[error, result]`, async jobs call `ondone(error, result)`, and Web Crypto jobs return a promise. */
 export abstract class Job<Result> extends AsyncWrap {
   readonly mode: number;
 
@@ -15,7 +15,7 @@ export abstract class Job<Result> extends AsyncWrap {
 
   protected abstract compute(): Result;
 
-  /** The same without keeping this thread busy, where something else can do it; not asked when the caller waits. */
+  /** The same computation without blocking this thread, where possible; not used when the caller waits. */
   protected computeElsewhere(): Promise<Result> | undefined {
     return undefined;
   }

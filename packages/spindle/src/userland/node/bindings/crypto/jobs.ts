@@ -33,7 +33,7 @@ export function createJobs(realm: Realm, keys: KeyClasses): Record<string, JobCl
     constructor(mode: number, algorithm: string, data: BinaryLike, outputBits?: number) {
       super(realm, 'HASHREQUEST', mode);
       const digest = requireDigest(realm, algorithm);
-      // Web Crypto takes the data as it is now.
+      // Web Crypto uses the data as it is now.
       const input = bytesOf(data).slice();
       this.#compute = () =>
         digest
@@ -136,7 +136,7 @@ export function createJobs(realm: Realm, keys: KeyClasses): Record<string, JobCl
   return { RandomBytesJob, HashJob, HmacJob, PBKDF2Job, ScryptJob, HKDFJob, SecretKeyGenJob };
 }
 
-/** OpenSSL's rules and texts; source: EVP_PBE_scrypt. */
+/** OpenSSL's rules and messages; source: EVP_PBE_scrypt. */
 function checkScrypt(realm: Realm, { N, r, p, maxMemory }: { N: number; r: number; p: number; maxMemory: number }): void {
   const refuse = (reason: string) => realm.errors.nodeError(RangeError, 'ERR_CRYPTO_INVALID_SCRYPT_PARAMS', `Invalid scrypt params${reason}`);
   const isPowerOfTwo = N > 1 && Number.isInteger(Math.log2(N));

@@ -14,7 +14,7 @@ const FORMAT_JWK = 2;
 
 const dataOfHandles = new WeakMap<object, KeyData>();
 
-/** The bytes of a key given as such or as the handle of a secret key. */
+/** The bytes of a secret key, given as bytes or as a handle. */
 export function keyBytes(key: BinaryLike | object): Uint8Array {
   const data = dataOfHandles.get(key);
   return data?.type === KEY_TYPE.secret ? data.bytes : bytesOf(key as BinaryLike);
@@ -30,7 +30,7 @@ interface EncodedKey {
 }
 
 export interface KeyClasses {
-  /** What the binding shows to Node's library. */
+  /** What the binding exposes to Node's library. */
   readonly classes: {
     readonly KeyObjectHandle: new () => object;
     readonly createNativeKeyObjectClass: (create: (base: unknown) => unknown) => unknown;
@@ -38,20 +38,20 @@ export interface KeyClasses {
     readonly createCryptoKeyClass: (create: (base: unknown) => unknown[]) => unknown[];
     readonly getCryptoKeySlots: (key: object) => unknown[];
   };
-  /** A new secret key's handle. */
+  /** Creates the handle of a new secret key. */
   createSecretHandle(bytes: Uint8Array): object;
   createHandle(data: KeyData): object;
-  /** What Web Crypto sees; made only after Node's library registered its class. */
+  /** Creates what Web Crypto sees; only after Node's library has registered its class. */
   createCryptoKey(handle: object, algorithm: object, usagesMask: number, isExtractable: boolean): object;
 }
 
-/** Keys: secret ones whole, of public and private ones what the library does not need to be loaded for. Source: node/src/crypto/crypto_keys.cc. */
+/** Keys: secret ones completely, and the parts of public and private ones that do not require the library. Source: node/src/crypto/crypto_keys.cc. */
 export function createKeyClasses(realm: Realm, library: () => CryptoLibrary): KeyClasses {
   const keyObjectSlots = new WeakMap<object, unknown[]>();
   const cryptoKeySlots = new WeakMap<object, unknown[]>();
   let keyObjectClasses: unknown[] | undefined;
   let CryptoKey: (new (...args: unknown[]) => object) | undefined;
-  // Web Crypto hands the whole memory of it on: never a piece of Node's pool.
+  // Web Crypto passes on its entire ArrayBuffer, so never use a slice of Node's pool.
   const bufferOf = (bytes: Uint8Array) => realm.requireBuiltin('buffer').Buffer.from(exactBuffer(bytes));
 
   class KeyObjectHandle {
@@ -144,7 +144,7 @@ export function createKeyClasses(realm: Realm, library: () => CryptoLibrary): Ke
 
   class NativeKeyObject {
     constructor(handle: object) {
-      // The subclasses tell the type by their name: Secret-, Public-, PrivateKeyObject.
+      // The names of the subclasses contain the type: SecretKeyObject, PublicKeyObject, PrivateKeyObject.
       const name = new.target.name.replace('KeyObject', '').toLowerCase();
       keyObjectSlots.set(this, [KEY_TYPE_NAMES[name] ?? KEY_TYPE.secret, handle]);
     }
@@ -173,7 +173,7 @@ export function createKeyClasses(realm: Realm, library: () => CryptoLibrary): Ke
     return new (CryptoKey as new (...args: unknown[]) => object)(handle, algorithm, usagesMask, isExtractable);
   };
 
-  /** A key on its way to another thread: secret bytes, or the standard encoding of a public or private key. */
+  /** A key being transferred to another thread: secret bytes, or the standard encoding of a public or private key. */
   const encode = (handle: unknown): EncodedKey => {
     const data = keyDataOf(handle);
     if (data === undefined) throw new realm.DOMException('Cannot clone object of unsupported type.', 'DataCloneError');
@@ -229,7 +229,7 @@ export function createKeyClasses(realm: Realm, library: () => CryptoLibrary): Ke
   };
 }
 
-/** Takes the same time whatever differs. The lengths must be equal. */
+/** Takes constant time, wherever the bytes differ. The lengths must be equal. */
 export function isEqualInConstantTime(a: Uint8Array, b: Uint8Array): boolean {
   let difference = 0;
   for (let at = 0; at < a.length; at++) difference |= (a[at] as number) ^ (b[at] as number);

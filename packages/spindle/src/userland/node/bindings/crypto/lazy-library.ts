@@ -1,7 +1,7 @@
 import type { Realm } from '../../realm.ts';
 import type { CryptoCore, CryptoLibrary } from './library/core.ts';
 
-/** Classes of the library. Node's library takes them from the binding early; which are used shows later. */
+/** Classes of the library. Node's library reads them from the binding early, before it is known which of them will be used. */
 const CLASSES = [
   'AESCipherJob',
   'Argon2Job',
@@ -43,7 +43,7 @@ const FUNCTIONS = [
   'publicEncrypt',
 ] as const;
 
-/** The library of `library/`, loaded when it is first asked for: few processes need it. */
+/** The library in `library/`, loaded on first use, since few processes need it. */
 export function lazyLibrary(realm: Realm, core: () => CryptoCore): () => CryptoLibrary {
   let library: CryptoLibrary | undefined;
   return () => {
@@ -57,7 +57,7 @@ export function lazyLibrary(realm: Realm, core: () => CryptoCore): () => CryptoL
   };
 }
 
-/** What stands in the binding until then. */
+/** Placeholders in the binding until then. */
 export function lazyMembers(library: () => CryptoLibrary): Record<string, unknown> {
   const members: Record<string, unknown> = {};
   for (const name of CLASSES) {

@@ -1,13 +1,13 @@
 /**
- * `dns.Resolver`: asks name servers of this machine, by datagrams. Name servers elsewhere cannot be reached from a
- * page: nobody answers there. Sources: node/src/cares_wrap.cc; c-ares, ares_process.c.
+ * `dns.Resolver`: queries name servers on this machine with datagrams. Name servers elsewhere are unreachable from
+ * a page, so queries to them get no response. Sources: node/src/cares_wrap.cc; c-ares, ares_process.c.
  */
 import type { Realm } from '../../realm.ts';
 import type { RequestWrap } from '../async-wrap.ts';
 import { parseIPv4, parseIPv6 } from '../ip-address.ts';
 import { decodeAnswer, encodeQuestion, idOf, RECORD, reverseName, type DnsAnswer, type DnsRecord } from './message.ts';
 
-/** `tries` and the time of the first one when a resolver says nothing; source: c-ares, DEFAULT_TRIES and DEFAULT_TIMEOUT. */
+/** `tries` and the first timeout if a resolver sets neither; source: c-ares, DEFAULT_TRIES and DEFAULT_TIMEOUT. */
 const DEFAULT_TRIES = 4;
 const DEFAULT_TIMEOUT_MS = 2000;
 const DNS_PORT = 53;
@@ -15,10 +15,10 @@ const MAX_ID = 0xffff;
 /** node/src/cares_wrap.h, DNS_ESETSRVPENDING. */
 export const PENDING_QUERIES = -1000;
 const LOOPBACK_ADDRESS = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
-/** What a name server says instead of an answer, by its number. */
+/** Error responses of a name server, by number. */
 const REFUSALS: Readonly<Record<number, string>> = { 1: 'EFORMERR', 2: 'ESERVFAIL', 3: 'ENOTFOUND', 4: 'ENOTIMP', 5: 'EREFUSED' };
-/** Those after which another server is asked. */
-const ASKS_ELSEWHERE = new Set(['ESERVFAIL', 'ENOTIMP', 'EREFUSED']);
+/** Errors after which another server is queried. */
+const TRIES_NEXT_SERVER = new Set(['ESERVFAIL', 'ENOTIMP', 'EREFUSED']);
 
 interface Query {
   readonly request: RequestWrap;
@@ -31,8 +31,8 @@ interface Query {
 
 type Server = readonly [address: string, port: number];
 
-/** `onElsewhere` hears of the names that only a name server of the outside world could tell. */
-export function createChannelClass(realm: Realm, localNames: RegExp, onElsewhere: (name: string) => void): unknown {
+/** `onExternalName` is called with names that only an external name server could resolve. */
+export function createChannelClass(realm: Realm, localNames: RegExp, onExternalName: (name: string) => void): unknown {
   const { errors, kernel, native } = realm;
   const channels = new Map<number, ChannelWrap>();
   kernel.on('datagram', ({ socketId, bytes }) => channels.get(socketId)?.received(bytes));
@@ -43,7 +43,7 @@ export function createChannelClass(realm: Realm, localNames: RegExp, onElsewhere
     readonly #maxTimeoutMs: number;
     #servers: Server[] = [['127.0.0.1', DNS_PORT]];
     readonly #queries = new Map<number, Query>();
-    /** Bound while there are queries. */
+    /** Bound while there are pending queries. */
     #socket: { readonly id: number; readonly port: number } | undefined;
 
     constructor(timeout = -1, tries = DEFAULT_TRIES, maxTimeout = 0) {
@@ -58,12 +58,12 @@ export function createChannelClass(realm: Realm, localNames: RegExp, onElsewhere
 
     setServers(servers: readonly (readonly [number, string, number])[]): number {
       if (this.#queries.size > 0) return PENDING_QUERIES;
-      // A zone that names no interface of this machine is dropped.
+      // A zone that is not an interface of this machine is dropped.
       this.#servers = servers.map(([, address, port]) => [address.replace(/%.*$/, ''), port]);
       return 0;
     }
 
-    /** There is one interface: an address is checked, and queries leave from it in any case. */
+    /** There is only one interface: the address is validated, but queries always leave from that interface. */
     setLocalAddress(first: string, second?: string): void {
       const invalid = (message: string) => errors.nodeError(TypeError, 'ERR_INVALID_ARG_VALUE', message);
       const families = [first, second]
@@ -107,8 +107,8 @@ export function createChannelClass(realm: Realm, localNames: RegExp, onElsewhere
       if (answer === undefined) return this.#tryAgain(id, query, 'EBADRESP');
       const refusal = REFUSALS[answer.responseCode];
       if (refusal === undefined) this.#answered(id, query, answer);
-      else if (ASKS_ELSEWHERE.has(refusal)) {
-        // The same server would say the same again.
+      else if (TRIES_NEXT_SERVER.has(refusal)) {
+        // The same server would only repeat its response.
         query.lastError = refusal;
         if (++query.attempt < this.#servers.length) this.#send(id, query);
         else this.#end(id, query, refusal);
@@ -119,7 +119,7 @@ export function createChannelClass(realm: Realm, localNames: RegExp, onElsewhere
       native.clearTimeout(query.timer);
       const [address, port] = this.#servers[query.attempt % this.#servers.length] as Server;
       if (!LOOPBACK_ADDRESS.test(address)) {
-        onElsewhere(query.name);
+        onExternalName(query.name);
         return this.#tryAgain(id, query, 'ECONNREFUSED');
       }
       const family = address.includes(':') ? 'IPv6' : 'IPv4';
@@ -127,7 +127,7 @@ export function createChannelClass(realm: Realm, localNames: RegExp, onElsewhere
       const bytes = encodeQuestion(id, query.name, query.type) as Uint8Array;
       const { isDelivered } = kernel.callSync({ type: 'deliver-datagram', from, to: { address, family, port: port || DNS_PORT }, bytes });
       if (!isDelivered) {
-        onElsewhere(query.name);
+        onExternalName(query.name);
         return this.#tryAgain(id, query, 'ECONNREFUSED');
       }
       const round = Math.floor(query.attempt / this.#servers.length);
@@ -186,16 +186,16 @@ export function createChannelClass(realm: Realm, localNames: RegExp, onElsewhere
   return ChannelWrap;
 }
 
-/** An address behind a chain of names lasts as long as the least of the chain does. */
+/** An address behind a chain of aliases lives only as long as the shortest TTL in the chain. */
 function withChains(records: readonly DnsRecord[]): readonly DnsRecord[] {
   const chain = records.filter(({ type }) => type === RECORD.CNAME).map(({ ttl }) => ttl);
   return records.map((record) => ({ ...record, ttl: Math.min(record.ttl, ...chain) }));
 }
 
-/** What the library's callback gets after its null; undefined where no record is of the kind that was asked for. */
+/** The results for the library's callback; undefined if there is no record of the requested type. */
 function resultsOf(type: number, records: readonly DnsRecord[]): unknown[] | undefined {
   if (type === RECORD.ANY) {
-    // Node reads a name's canonical name or its addresses, not both.
+    // Node reads either a name's canonical name or its addresses, not both.
     const isAlias = records.some((record) => record.type === RECORD.CNAME);
     const kinds = isAlias ? ANY_ORDER.filter((kind) => kind !== RECORD.A) : ANY_ORDER;
     const all = kinds.flatMap((kind) => records.filter((record) => record.type === kind).map(describe));
@@ -227,7 +227,7 @@ const ANY_ORDER = [
   RECORD.CAA,
 ];
 
-/** A record among others says of which type it is. */
+/** In a mixed list, each record states its type. */
 function describe({ type, ttl, value }: DnsRecord): object {
   const kind = { type: NAMES.get(type) };
   if (type === RECORD.A || type === RECORD.AAAA) return { address: value, ttl, ...kind };

@@ -1,4 +1,4 @@
-/** Messages of the domain name system. Sources: RFC 1035, 2782, 3403, 3596, 6698, 8659. */
+/** DNS messages. Sources: RFC 1035, 2782, 3403, 3596, 6698, 8659. */
 import { formatAddress, parseIPv4, parseIPv6 } from '../ip-address.ts';
 
 /** Record types by their number on the wire. */
@@ -7,7 +7,7 @@ export const RECORD = { A: 1, NS: 2, CNAME: 5, SOA: 6, PTR: 12, MX: 15, TXT: 16,
 export interface DnsRecord {
   readonly type: number;
   readonly ttl: number;
-  /** An address, a name, the strings of a text, or an object of named fields. */
+  /** An address, a name, the strings of a text record, or an object with named fields. */
   readonly value: unknown;
 }
 
@@ -24,10 +24,10 @@ const IS_RESPONSE = 0x8000;
 const MAX_LABEL_BYTES = 63;
 const MAX_NAME_BYTES = 255;
 const POINTER = 0xc0;
-/** More than any name has labels: a message whose pointers run in a circle is malformed. */
+/** More than the number of labels in any name: a message with circular pointers is malformed. */
 const MAX_JUMPS = 128;
 
-/** The bytes of a question, or undefined for a name that is none. */
+/** The bytes of a question, or undefined for an invalid name. */
 export function encodeQuestion(id: number, name: string, type: number): Uint8Array | undefined {
   const labels = name
     .replace(/\.$/, '')
@@ -53,7 +53,7 @@ export function encodeQuestion(id: number, name: string, type: number): Uint8Arr
   return bytes;
 }
 
-/** The name under which the names of an address are kept; undefined if it is no address. */
+/** The name for reverse lookups of an address; undefined if it is not an address. */
 export function reverseName(address: string): string | undefined {
   const four = parseIPv4(address);
   if (four !== undefined) return `${[...four].reverse().join('.')}.in-addr.arpa`;
@@ -67,7 +67,7 @@ export function idOf(bytes: Uint8Array): number | undefined {
   return bytes.length < 2 ? undefined : ((bytes[0] as number) << 8) | (bytes[1] as number);
 }
 
-/** Undefined for what is no answer, or is cut off. */
+/** Returns undefined for a truncated message or one that is not a response. */
 export function decodeAnswer(bytes: Uint8Array): DnsAnswer | undefined {
   try {
     return new Reader(bytes).answer();
@@ -77,7 +77,7 @@ export function decodeAnswer(bytes: Uint8Array): DnsAnswer | undefined {
   }
 }
 
-/** Reading beyond the end throws a RangeError, as DataView does. */
+/** Reading past the end throws a RangeError, as in DataView. */
 class Reader {
   readonly #bytes: Uint8Array;
   readonly #view: DataView;

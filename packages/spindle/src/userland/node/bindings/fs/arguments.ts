@@ -5,9 +5,9 @@ const SHOWN_CHARACTERS = 28;
 /** R_OK | W_OK | X_OK of `access`, and all flags of `copyFile`. */
 const LAST_MODE = 7;
 
-/** A descriptor's number as Node's C++ side demands it. Source: GetValidatedFd in node/src/util.cc. */
+/** A descriptor number, validated like in Node's C++ side. Source: GetValidatedFd in node/src/util.cc. */
 export function validFd(realm: Realm, value: unknown): number {
-  // The everyday case, without more questions.
+  // The common case, without further checks.
   if (typeof value === 'number' && value >= 0 && value <= INT32_MAX && Number.isInteger(value)) return value;
   const { nodeError } = realm.errors;
   if (typeof value !== 'number') {
@@ -28,7 +28,7 @@ export function validMode(realm: Realm, value: unknown): number {
   return mode;
 }
 
-/** Source: DetermineSpecificErrorType in node/src/util.cc; it differs a little from what Node's library says. */
+/** Source: DetermineSpecificErrorType in node/src/util.cc; the wording differs slightly from that of Node's library. */
 function describe(realm: Realm, value: unknown): string {
   if (value === undefined || value === null) return String(value);
   switch (typeof value) {
@@ -40,7 +40,7 @@ function describe(realm: Realm, value: unknown): string {
       return `an instance of ${realm.binding('util').getConstructorName(value)}`;
     case 'string': {
       if (value.includes("'")) return `type string (${JSON.stringify(value)})`;
-      // Formatted as text that ends with a NUL.
+      // Formatted as text that ends at a NUL.
       const [text] = value.split('\0', 1);
       return `type string ('${value.length > SHOWN_CHARACTERS ? `${value.slice(0, SHOWN_CHARACTERS - 3)}...` : text}${text === value ? "')" : ''}`;
     }

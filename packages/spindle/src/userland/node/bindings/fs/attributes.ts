@@ -6,7 +6,7 @@ import type { FsCalls, RequestArgument } from './call.ts';
 const X_OK = 1;
 const ANY_EXECUTE = 0o111;
 
-/** Permissions, owners, times, sizes, and the calls that make data durable. */
+/** Permissions, owners, times, sizes, and the calls that flush data. */
 export function installAttributes(calls: FsCalls, binding: Record<string, any>): void {
   const { realm } = calls;
   const byPath = (path: unknown, isFollowed = true): number => realm.fs.lookup(calls.absolute(path), isFollowed);
@@ -18,7 +18,7 @@ export function installAttributes(calls: FsCalls, binding: Record<string, any>):
       const fd = descriptorOfPath(calls.absolute(path));
       if (fd !== undefined && realm.descriptors.has(fd)) return;
       const inode = byPath(path);
-      // Processes run as root: only execution needs a bit. Source: access(2).
+      // Processes run as root, so only execution needs a permission bit. Source: access(2).
       const bits = realm.fs.mode(inode);
       if ((asked & X_OK) !== 0 && (bits & S_IFMT) !== S_IFDIR && (bits & ANY_EXECUTE) === 0) throw 'EACCES';
     });
@@ -61,7 +61,7 @@ export function installAttributes(calls: FsCalls, binding: Record<string, any>):
     });
   };
 
-  // Memory is as durable here as anything: nothing is left to flush.
+  // Memory is as durable as it gets here: there is nothing to flush.
   for (const syscall of ['fsync', 'fdatasync']) {
     binding[syscall] = (fd: unknown, req: RequestArgument) => {
       const number = validFd(realm, fd);
@@ -70,12 +70,12 @@ export function installAttributes(calls: FsCalls, binding: Record<string, any>):
   }
 }
 
-/** Pipes and sockets have no inode in the tree: there is nothing to change. */
+/** Pipes and sockets have no inode in the tree, so there is nothing to change. */
 function withInode(inode: number, change: (inode: number) => void): void {
   if (inode !== 0) change(inode);
 }
 
-/** Infinity stands for now, and what is no number leaves the time as it is. Source: uv__fs_to_timespec in libuv. */
+/** Infinity means now, and a value that is not a number leaves the time unchanged. Source: uv__fs_to_timespec in libuv. */
 function milliseconds(seconds: number, known: number): number {
   if (Number.isNaN(seconds)) return known;
   return Number.isFinite(seconds) ? seconds * 1000 : Date.now();

@@ -5,7 +5,7 @@ import { RequestWrap } from '../async-wrap.ts';
 /** An `FSReqCallback`, `kUsePromises`, or undefined for a synchronous call. */
 export type RequestArgument = (RequestWrap & { bigint?: boolean }) | symbol | undefined;
 
-/** What an operation is about, for its error message. */
+/** Describes an operation for its error message. */
 export interface Subject {
   readonly syscall: string;
   readonly path?: unknown;
@@ -13,8 +13,8 @@ export interface Subject {
 }
 
 /**
- * The three ways in which Node's library calls the fs binding. Files live in memory, so an operation
- * is done at once in all three; only what may wait (pipes, terminals) is asked to call back.
+ * The three ways in which Node's library calls the fs binding. Files are in memory, so an operation completes
+ * immediately in all three; only operations that may wait (pipes, terminals) use a callback.
  */
 export class FsCalls {
   readonly realm: Realm;
@@ -43,7 +43,7 @@ export class FsCalls {
     return this.settle(req, failure, value);
   }
 
-  /** As `run` for reading: a synchronous read blocks, an asynchronous one waits for data without blocking. */
+  /** Like `run`, for reading: a synchronous read blocks, an asynchronous one waits for data without blocking. */
   runWhenReadable<T>(
     req: RequestArgument,
     subject: Subject,
@@ -74,13 +74,13 @@ export class FsCalls {
     });
   }
 
-  /** A thrown code becomes the system error that Node's C++ side makes of it. */
+  /** Converts a thrown code to the system error that Node's C++ side creates. */
   error(error: unknown, { syscall, path, dest }: Subject): unknown {
     if (typeof error !== 'string') return error;
     return this.realm.errors.uvException(error, syscall, this.shown(path), this.shown(dest));
   }
 
-  /** In Node an asynchronous call fails when no JavaScript is on the stack: its errors have none. */
+  /** In Node, an asynchronous call fails when no JavaScript is on the stack, so its errors have no stack. */
   private stacklessError(error: unknown, subject: Subject): unknown {
     const limit = Error.stackTraceLimit;
     Error.stackTraceLimit = 0;
@@ -105,7 +105,7 @@ export class FsCalls {
     });
   }
 
-  /** Promises that were settled in one turn are told in one: settling runs no JavaScript by itself. */
+  /** Promises settled in the same turn are settled together, because settling runs no JavaScript by itself. */
   #settlements: (() => void)[] = [];
   readonly #settleAll = (): void => {
     const settlements = this.#settlements;
@@ -113,7 +113,7 @@ export class FsCalls {
     for (const settle of settlements) settle();
   };
 
-  /** A path argument (string or bytes) as text. */
+  /** Converts a path argument (string or bytes) to text. */
   text(path: unknown): string {
     if (typeof path === 'string') return path;
     return new this.realm.native.TextDecoder().decode((path as Uint8Array).slice());
@@ -127,7 +127,7 @@ export class FsCalls {
     return cwd === '/' ? `/${text}` : `${cwd}/${text}`;
   }
 
-  /** A name or path in the encoding asked for: text, or a Buffer. */
+  /** A name or path in the requested encoding: text, or a Buffer. */
   encode(text: string, encoding: unknown): unknown {
     if (encoding === undefined || encoding === null || encoding === 'utf8' || encoding === 'utf-8') return text;
     const { Buffer } = this.realm.requireBuiltin('buffer');

@@ -2,7 +2,7 @@ import { S_IFCHR, S_IFDIR, S_IFLNK, S_IFMT } from '../../../../abi/file-mode.ts'
 import { validMode } from './arguments.ts';
 import type { FsCalls, RequestArgument } from './call.ts';
 
-/** Copying files and trees: copyFile, and the parts of cpSync that Node does in C++. Source: node_file.cc. */
+/** Copies files and trees: copyFile, and the parts of cpSync that Node implements in C++. Source: node_file.cc. */
 const COPYFILE_EXCL = 1;
 const COPYFILE_FICLONE_FORCE = 4;
 
@@ -81,7 +81,7 @@ export function installCopy(calls: FsCalls, binding: Record<string, any>): void 
     path: unknown,
     dest: unknown,
     isForced: boolean,
-    // As in Node, links inside a tree stay links whatever it says.
+    // As in Node, links inside a tree stay links regardless of this option.
     _isDereferenced: boolean,
     isErrorOnExist: boolean,
     areSymlinksVerbatim: boolean,
@@ -95,7 +95,7 @@ export function installCopy(calls: FsCalls, binding: Record<string, any>): void 
     };
     const copyFile = (from: string, to: string): void => {
       if (realm.fs.find(to, false) > 0 && !isForced) {
-        // The target as it was given, with what is below it.
+        // The target as given, followed by the path below it.
         const shown = `${calls.text(dest).replace(/\/+$/, '')}${to.slice(calls.absolute(dest).replace(/\/+$/, '').length)}`.replace(/\/{2,}/g, '/');
         if (isErrorOnExist) throw fail('ERR_FS_CP_EEXIST', `[ERR_FS_CP_EEXIST]: Target already exists: cp returned EEXIST (${shown} already exists)`);
         return;

@@ -5,7 +5,7 @@ import { AsyncWrap } from '../async-wrap.ts';
 import { validFd } from './arguments.ts';
 import type { FsCalls, RequestArgument } from './call.ts';
 
-/** `FileHandle` beneath fs/promises: a descriptor with an async identity; and open, close. */
+/** `FileHandle` beneath fs/promises, a descriptor with an async identity; also open and close. */
 export function installOpenAndClose(calls: FsCalls, binding: Record<string, any>): void {
   const { realm } = calls;
 
@@ -21,7 +21,7 @@ export function installOpenAndClose(calls: FsCalls, binding: Record<string, any>
       const description = realm.descriptors.get(fd);
       if (!(description instanceof FileDescription)) throw new realm.DOMException('Cannot transfer object of unsupported type.', 'DataCloneError');
       const { inode, flags, position } = description;
-      // Held while it is on its way.
+      // Held while it is in transit.
       realm.fs.retain(inode);
       realm.descriptors.close(fd);
       return { inode, flags, position };
@@ -46,17 +46,17 @@ const COLLECTED =
   'Closing a FileHandle object on garbage collection is deprecated. Please close FileHandle objects explicitly using ' +
   'FileHandle.prototype.close(). In the future, an error will be thrown if a file descriptor is closed during garbage collection.';
 
-/** Closes what programs forgot to, with a warning. Source: FileHandle::Close in node/src/node_file.cc. */
+/** Closes handles that programs forgot to close, with a warning. Source: FileHandle::Close in node/src/node_file.cc. */
 function closeWhenCollected(realm: Realm): FinalizationRegistry<number> {
-  let isDeprecationTold = false;
+  let isDeprecationReported = false;
   return new FinalizationRegistry((fd) => {
     if (!realm.descriptors.has(fd)) return;
     realm.descriptors.close(fd);
     realm.loop.enqueue(() => {
       const emitWarning = realm.process.emitWarning as (...args: string[]) => void;
       emitWarning(`Closing file descriptor ${fd} on garbage collection`);
-      if (isDeprecationTold) return;
-      isDeprecationTold = true;
+      if (isDeprecationReported) return;
+      isDeprecationReported = true;
       emitWarning(COLLECTED, 'DeprecationWarning', 'DEP0137');
     });
   });
@@ -74,7 +74,7 @@ function fileHandleClass(realm: Realm, calls: FsCalls): new (fd: number) => Asyn
       forgotten.register(this, fd, this);
     }
 
-    /** Not a property of its own: it would be shown by `inspect`. */
+    /** Not an own property, because `inspect` would show it. */
     get onread(): unknown {
       return this.#onread;
     }
@@ -100,7 +100,7 @@ function fileHandleClass(realm: Realm, calls: FsCalls): new (fd: number) => Asyn
       this.emitDestroy();
     }
 
-    /** Gives the number away: from now on somebody else closes it. */
+    /** Releases ownership of the descriptor: the caller must close it. */
     releaseFD(): number {
       const fd = this.#fd;
       this.#fd = -1;

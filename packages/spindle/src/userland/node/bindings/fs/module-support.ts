@@ -5,11 +5,11 @@ import type { FsCalls } from './call.ts';
 const FORMAT_JAVASCRIPT = 0;
 const FORMAT_WASM = 1;
 const WASM_MAGIC = [0, 0x61, 0x73, 0x6d];
-/** What legacyMainResolve tries after `main` and after the package's folder; its answer is an index into both. */
+/** Suffixes that legacyMainResolve tries after `main` and after the package's folder; its result is an index into both. */
 const MAIN_ENDINGS = ['', '.js', '.json', '.node', '/index.js', '/index.json', '/index.node'];
 const INDEX_ENDINGS = ['index.js', 'index.json', 'index.node'];
 
-/** What the module loaders ask of the file system. */
+/** File system functions for the module loaders. */
 export function installModuleSupport(calls: FsCalls, binding: Record<string, any>): void {
   const { realm } = calls;
   const isFile = (path: string): boolean => {

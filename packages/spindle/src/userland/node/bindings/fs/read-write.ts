@@ -1,13 +1,13 @@
-/** Reading and writing files and pipes. One function: every call shares the scratch memory and the text codecs. */
+/** Reads and writes through descriptors, and whole files as text. One function: every call shares the scratch memory and the text codecs. */
 import { O_ACCMODE, O_APPEND, O_CREAT, O_EXCL, O_RDONLY, O_TRUNC, S_IFMT, S_IFREG } from '../../../../abi/file-mode.ts';
 import type { Description } from '../../descriptors.ts';
 import { descriptorOfPath, openDescription } from '../../file-descriptions.ts';
 import { validFd } from './arguments.ts';
 import type { FsCalls, RequestArgument } from './call.ts';
 
-/** Scratch memory kept for decoding and encoding text; larger texts get their own. */
+/** Reused memory for decoding and encoding text; larger texts get their own. */
 const SCRATCH_BYTES = 256 * 1024;
-/** What a pipe or a device is read in. */
+/** Chunk size for reading pipes and devices. */
 const CHUNK_BYTES = 64 * 1024;
 
 export function installReadAndWrite(calls: FsCalls, binding: Record<string, any>): void {
@@ -42,7 +42,7 @@ export function installReadAndWrite(calls: FsCalls, binding: Record<string, any>
       { syscall: 'read' },
       () => realm.descriptors.get(number),
       (description) => {
-        // Source: uv_fs_read, which wants at least one.
+        // Source: uv_fs_read, which requires at least one buffer.
         if (buffers.length === 0) throw 'EINVAL';
         let at = positionOf(position);
         let total = 0;
@@ -85,7 +85,7 @@ export function installReadAndWrite(calls: FsCalls, binding: Record<string, any>
     return calls.run(req, { syscall: 'write' }, () => {
       const isUtf8 = encoding === undefined || encoding === null || encoding === 'utf8' || encoding === 'utf-8';
       const { Buffer } = realm.requireBuiltin('buffer');
-      // What is no encoding stands for UTF-8. Source: ParseEncoding in node/src/api/encoding.cc.
+      // An unknown encoding means UTF-8. Source: ParseEncoding in node/src/api/encoding.cc.
       const bytes = isUtf8 || !Buffer.isEncoding(encoding) ? encode(text) : Buffer.from(text, encoding);
       return realm.descriptors.get(number).write(bytes, positionOf(position));
     });
@@ -123,7 +123,7 @@ export function installReadAndWrite(calls: FsCalls, binding: Record<string, any>
         return;
       }
       const path = calls.absolute(pathOrFd);
-      // The common case in one step: readers see the old contents or the new, never half.
+      // The common case in one step: readers see either the old or the new contents.
       const isPlain = (flags & (O_APPEND | O_EXCL)) === 0 && (flags & (O_CREAT | O_TRUNC)) === (O_CREAT | O_TRUNC) && (flags & O_ACCMODE) !== O_RDONLY;
       if (isPlain && isRegularOrAbsent(path)) {
         realm.fs.writeFile(path, bytes, { mode: mode & ~realm.umask });
@@ -177,7 +177,7 @@ function bytesOf(view: ArrayBufferView): Uint8Array {
   return view instanceof Uint8Array ? view : new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
 }
 
-/** null means the current position, as does what is no safe integer from 0 on. Source: GetOffset in node/src/node_file.cc. */
+/** null means the current position, as does anything but a non-negative safe integer. Source: GetOffset in node/src/node_file.cc. */
 function positionOf(position: unknown): number | null {
   if (typeof position === 'bigint') position = Number(position);
   return Number.isSafeInteger(position) && (position as number) >= 0 ? (position as number) : null;

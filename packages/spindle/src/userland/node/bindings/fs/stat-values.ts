@@ -2,7 +2,7 @@ import { S_IFCHR, S_IFDIR, S_IFIFO, S_IFLNK, S_IFSOCK } from '../../../../abi/fi
 import type { Description } from '../../descriptors.ts';
 import type { Realm } from '../../realm.ts';
 import { descriptorOfPath } from '../../file-descriptions.ts';
-import { isOfProcess, processDescriptor, processDirectory, processLink } from '../../process-links.ts';
+import { isProcessPath, processDescriptor, processDirectory, processLink } from '../../process-links.ts';
 import { ERRNO } from '../../../../abi/errno.ts';
 import { validFd } from './arguments.ts';
 import type { FsCalls, RequestArgument } from './call.ts';
@@ -13,10 +13,10 @@ const DEVICE = 1;
 const BLOCK_BYTES = 4096;
 const SECTOR_BYTES = 512;
 const TERMINAL_RDEV = 0x8800;
-/** Inode numbers shown for what has no inode; only their being different from files' matters. */
+/** Inode numbers for objects without an inode; they only have to differ from those of files. */
 const STREAM_INODE = 0x40000000;
 
-/** Turns what the file system knows into the arrays that Node's library makes `Stats` of. */
+/** Converts file system metadata to the arrays from which Node's library creates `Stats`. */
 export class StatValues {
   readonly #realm: Realm;
   readonly #stat = new Float64Array(11);
@@ -25,7 +25,7 @@ export class StatValues {
 
   constructor(realm: Realm, binding: Record<string, any>) {
     this.#realm = realm;
-    // The arrays are shared with the library, which also looks at them directly.
+    // The library also reads these shared arrays directly.
     this.numbers = binding.statValues = new Float64Array(STAT_FIELDS * 2);
     this.bigints = binding.bigintStatValues = new BigInt64Array(STAT_FIELDS * 2);
   }
@@ -35,13 +35,13 @@ export class StatValues {
     return this.#fill(isBigint, at);
   }
 
-  /** The array of what a path leads to, or a negative errno. */
+  /** The array for the target of a path, or a negative errno. */
   ofPath(path: string, isFollowed: boolean, isBigint: boolean): Float64Array | BigInt64Array | number {
     const inode = this.#realm.fs.findStat(path, isFollowed, this.#stat);
     return inode < 0 ? inode : this.#fill(isBigint, 0);
   }
 
-  /** What a process alone finds in /proc and /dev: a link, or a directory of links; undefined for other paths. */
+  /** Process-specific paths in /proc and /dev: a link, or a directory of links; undefined for other paths. */
   ofProcess(path: string, isFollowed: boolean, isBigint: boolean): Float64Array | BigInt64Array | number | undefined {
     const realm = this.#realm;
     const fd = isFollowed ? processDescriptor(realm, path) : undefined;
@@ -51,7 +51,7 @@ export class StatValues {
     const isDirectory = processDirectory(realm, path) !== undefined && (target === undefined || isFollowed);
     if (!isDirectory && (target === undefined || isFollowed)) return undefined;
     const now = Date.now();
-    // Who follows links tells them apart by their numbers.
+    // When links are followed, entries must differ in their inode numbers.
     this.#stat.set([STREAM_INODE + numberOf(path), isDirectory ? S_IFDIR | 0o555 : S_IFLNK | 0o777, 1, 0, 0, 0, 0, now, now, now, now]);
     return this.#fill(isBigint, 0);
   }
@@ -96,7 +96,7 @@ export class StatValues {
   }
 }
 
-/** The same for a path always, and hardly ever the same for two. */
+/** Always the same for a path, and rarely the same for two. */
 function numberOf(path: string): number {
   let number = 0;
   for (let at = 0; at < path.length; at++) number = (Math.imul(number, 31) + path.charCodeAt(at)) & (STREAM_INODE - 1);
@@ -110,22 +110,22 @@ export function installStat(calls: FsCalls, binding: Record<string, any>, values
   const statPath = (path: unknown, isBigint: unknown, req: RequestArgument, throwIfNoEntry: unknown, isFollowed: boolean): unknown => {
     const absolute = calls.absolute(path);
     const found = values.ofPath(absolute, isFollowed, isBigint === true);
-    // The everyday case, without closures.
+    // The common case, without closures.
     if (req === undefined && typeof found !== 'number') return found;
     const isQuiet = throwIfNoEntry === false && (found === -ERRNO.ENOENT || (isFollowed && found === -ERRNO.ENOTDIR));
-    if (req === undefined && isQuiet && !isOfProcess(absolute)) return undefined;
+    if (req === undefined && isQuiet && !isProcessPath(absolute)) return undefined;
     const syscall = isFollowed ? 'stat' : 'lstat';
     if (typeof found === 'number' && isFollowed) {
       const fd = descriptorOfPath(absolute);
       if (fd !== undefined && realm.descriptors.has(fd))
         return calls.run(req, { syscall, path }, () => values.ofDescription(realm.descriptors.get(fd), isBigint === true));
     }
-    if (found === -ERRNO.ENOENT && isOfProcess(absolute)) {
+    if (found === -ERRNO.ENOENT && isProcessPath(absolute)) {
       const own = values.ofProcess(absolute, isFollowed, isBigint === true);
       if (typeof own === 'object') return calls.run(req, { syscall, path }, () => (req === undefined ? own : own.slice()));
     }
     return calls.run<unknown>(req, { syscall, path }, () => {
-      // Completions come later: the shared array may hold another file by then.
+      // Completion comes later, when the shared array may contain another file.
       if (typeof found !== 'number') return found.slice();
       if (isQuiet) return undefined;
       throw realm.errors.codeOf(found);
@@ -145,7 +145,7 @@ export function installStat(calls: FsCalls, binding: Record<string, any>, values
     calls.run<unknown>(req, { syscall: 'statfs', path }, () => {
       realm.fs.lookup(calls.absolute(path));
       const { blockSize, blocks, blocksFree, files, filesFree } = realm.fs.statfs();
-      // Type as tmpfs; source: statfs(2), TMPFS_MAGIC.
+      // Same type as tmpfs; source: statfs(2), TMPFS_MAGIC.
       const fields = [0x01021994, blockSize, blockSize, blocks, blocksFree, blocksFree, files, filesFree];
       return isBigint === true ? BigInt64Array.from(fields, BigInt) : Float64Array.from(fields);
     });

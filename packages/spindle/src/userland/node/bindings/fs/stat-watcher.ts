@@ -2,10 +2,10 @@ import { HandleWrap } from '../async-wrap.ts';
 import type { FsCalls } from './call.ts';
 import { STAT_FIELDS, type StatValues } from './stat-values.ts';
 
-/** Fields that libuv compares: all but the access time. Source: statbuf_eq in uv/src/fs-poll.c. */
+/** libuv compares all fields except the access time. Source: statbuf_eq in uv/src/fs-poll.c. */
 const ACCESS_TIME_FIELDS = [10, 11];
 
-/** `StatWatcher` beneath fs.watchFile: looks at a path at an interval. */
+/** `StatWatcher` beneath fs.watchFile: polls a path at an interval. */
 export function installStatWatcher(calls: FsCalls, binding: Record<string, any>, values: StatValues): void {
   const { realm } = calls;
 
@@ -13,7 +13,7 @@ export function installStatWatcher(calls: FsCalls, binding: Record<string, any>,
     readonly #isBigint: boolean;
     #timer: unknown;
     #path = '';
-    /** Result of the last look: 0, or a negative errno; undefined before the first. */
+    /** Result of the last poll: 0, or a negative errno; undefined before the first. */
     #status: number | undefined;
     #previous = new Float64Array(STAT_FIELDS);
 
@@ -38,7 +38,7 @@ export function installStatWatcher(calls: FsCalls, binding: Record<string, any>,
       const isFirst = this.#status === undefined;
       const isChanged =
         status !== this.#status || (status === 0 && current.some((field, at) => field !== this.#previous[at] && !ACCESS_TIME_FIELDS.includes(at)));
-      // A first look at what is there says nothing; that it is absent is news.
+      // The first poll reports a missing path, but not an existing one.
       if (isFirst ? status !== 0 : isChanged) this.#report(status, current);
       this.#status = status;
       this.#previous = current;

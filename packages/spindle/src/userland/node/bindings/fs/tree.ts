@@ -28,7 +28,7 @@ export function direntType(mode: number): number {
   }
 }
 
-/** Names: listing, making, moving, linking and removing them. */
+/** Operations on names: listing, creating, renaming, linking and removing. */
 export function installTree(calls: FsCalls, binding: Record<string, any>): void {
   const { realm } = calls;
   const at = (path: unknown): string => calls.absolute(path);
@@ -50,7 +50,7 @@ export function installTree(calls: FsCalls, binding: Record<string, any>): void 
         return hasTypes ? [links, links.map(() => UV_DIRENT_LINK)] : links;
       }
       if (inode < 0) throw realm.errors.codeOf(inode);
-      // By name, as libuv sorts them (uv__fs_scandir); `opendir` does not.
+      // Sorted by name, as in libuv (uv__fs_scandir); `opendir` does not sort.
       const entries = realm.fs.readdir(inode).sort((one, other) => (one.name < other.name ? -1 : 1));
       const names = entries.map((entry) => calls.encode(entry.name, encoding));
       return hasTypes ? [names, entries.map((entry: DirectoryEntry) => direntType(entry.mode))] : names;
@@ -94,7 +94,7 @@ export function installTree(calls: FsCalls, binding: Record<string, any>): void 
     calls.run(req, { syscall: 'realpath', path }, () => calls.encode(realm.fs.realpath(at(path)), encoding));
 }
 
-/** `mkdir -p`; answers the first directory it made, as the path was given. Source: MKDirpSync in node_file.cc. */
+/** `mkdir -p`; returns the first directory created, in the form the path was given. Source: MKDirpSync in node_file.cc. */
 export function makeDirectories(realm: Realm, path: string, mode: number): string | undefined {
   const absolute = (text: string): string => (text.startsWith('/') ? text : `${realm.cwd === '/' ? '' : realm.cwd}/${text}`);
   const missing: string[] = [];
@@ -111,7 +111,7 @@ export function makeDirectories(realm: Realm, path: string, mode: number): strin
     missing.push(current);
     const parent = current.replace(/\/*[^/]*$/, '');
     if (parent === '') {
-      // Reached the current directory, or the root, which always exist.
+      // Reached the current directory or the root, which always exist.
       break;
     }
     current = parent;
@@ -121,7 +121,7 @@ export function makeDirectories(realm: Realm, path: string, mode: number): strin
       realm.fs.mkdir(absolute(directory), mode);
     } catch (error) {
       if (error !== 'EEXIST') throw error;
-      // Somebody else may have been faster; or it is a link that leads nowhere.
+      // Another worker may have created it first, or it is a dangling link.
       if ((realm.fs.mode(realm.fs.lookup(absolute(directory))) & S_IFMT) !== S_IFDIR) throw error;
     }
   }

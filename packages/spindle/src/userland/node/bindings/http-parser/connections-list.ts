@@ -1,9 +1,9 @@
-/** The part of a parser that its server's list of connections looks at. */
+/** The part of a parser that its server's connections list reads. */
 export interface ListedParser {
-  /** When the message being read began, in milliseconds of the loop; 0 between messages. */
+  /** When the current message started, in loop time in milliseconds; 0 between messages. */
   lastMessageStart: number;
   headersCompleted: boolean;
-  /** The parser object that Node's library knows. */
+  /** The parser object as seen by Node's library. */
   readonly owner: object;
 }
 
@@ -44,7 +44,7 @@ export class ConnectionsListState {
     return owners([...this.#active]);
   }
 
-  /** Parsers over a limit, which also stop being active. A limit of 0 does not apply. */
+  /** Parsers that exceeded a limit, which also become inactive. A limit of 0 is disabled. */
   expired(now: number, headersTimeoutMs: number, requestTimeoutMs: number): object[] {
     if (headersTimeoutMs === 0 && requestTimeoutMs === 0) return [];
     const [headers, request] =

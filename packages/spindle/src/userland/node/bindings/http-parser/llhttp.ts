@@ -1,6 +1,6 @@
 import llhttpBase64 from 'spindle-asset:llhttp';
 
-/** What a parser hears while its bytes are executed. Offsets point into the wasm memory. */
+/** Callbacks of a parser during execution. Offsets point into the Wasm memory. */
 export interface LlhttpListener {
   onMessageBegin(): number;
   onUrl(at: number, length: number): number;
@@ -12,7 +12,7 @@ export interface LlhttpListener {
   onMessageComplete(): number;
 }
 
-/** Error numbers of llhttp that the parser itself must know; source: llhttp.h. */
+/** llhttp error numbers that the parser itself needs; source: llhttp.h. */
 export const HPE = { OK: 0, PAUSED_UPGRADE: 22, USER: 24 } as const;
 
 export type LenientSwitch =
@@ -50,13 +50,13 @@ interface LlhttpExports extends Record<string, unknown> {
 }
 
 /**
- * Node's HTTP parser compiled to wasm, one instance for all parsers of a worker. A parser executes
- * only inside its own call, so the wasm side's callbacks always belong to the innermost call.
+ * Node's HTTP parser compiled to Wasm, with one instance for all parsers of a worker. A parser executes only
+ * inside its own call, so callbacks from Wasm always belong to the innermost call.
  */
 export class Llhttp {
   readonly exports: LlhttpExports;
   #listener: LlhttpListener | undefined;
-  /** Input is copied here; grows, never shrinks. Nested calls get their own block. */
+  /** Input is copied here; it grows but never shrinks. Nested calls get their own block. */
   #input = 0;
   #inputSize = 0;
 
@@ -81,7 +81,7 @@ export class Llhttp {
     this.exports._initialize?.();
   }
 
-  /** Runs `bytes` through the parser; answers llhttp's error number and how many bytes it took. */
+  /** Runs `bytes` through the parser; returns llhttp's error number and how many bytes were consumed. */
   execute(parser: number, listener: LlhttpListener, bytes: Uint8Array): { error: number; consumed: number } {
     const outer = this.#listener;
     const input = this.#lend(bytes.length, outer !== undefined);
@@ -115,7 +115,7 @@ export class Llhttp {
     return new Uint8Array(this.exports.memory.buffer, at, length);
   }
 
-  /** Header bytes are latin1: every byte is a character of the same number. */
+  /** Header bytes are Latin-1: every byte is the character with the same code. */
   latin1(at: number, length: number): string {
     const bytes = this.bytes(at, length);
     let text = '';

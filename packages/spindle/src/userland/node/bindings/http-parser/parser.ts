@@ -6,7 +6,7 @@ import { HPE, type LenientSwitch, type Llhttp, type LlhttpListener } from './llh
 
 /** Indexes of callbacks on a parser object; source: node_http_parser.cc. */
 const CALLBACK = { messageBegin: 0, headers: 1, headersComplete: 2, body: 3, messageComplete: 4, execute: 5 } as const;
-/** Header lines are handed over in batches of this many: one less than kMaxHeaderFieldsCount, which is reached before they are. */
+/** Header lines are passed on in batches of this many: one less than kMaxHeaderFieldsCount, because the batch is flushed on reaching it. */
 const MAX_HEADERS_PER_BATCH = 31;
 const REQUEST = 1;
 
@@ -27,11 +27,11 @@ const HEADER_VALUE_RELAXED = 1024;
 export interface ParserDependencies {
   readonly realm: Realm;
   readonly llhttp: () => Llhttp;
-  /** Finds the state behind a `ConnectionsList` object. */
+  /** Returns the state of a `ConnectionsList` object. */
   readonly listOf: (list: unknown) => ConnectionsListState | undefined;
 }
 
-/** The `HTTPParser` class of one realm. Source of every behaviour: node/src/node_http_parser.cc. */
+/** The `HTTPParser` class of one realm. Source of all behavior: node/src/node_http_parser.cc. */
 export function createHttpParserClass({ realm, llhttp, listOf }: ParserDependencies): new () => AsyncWrap {
   return class HTTPParser extends AsyncWrap {
     readonly #state = new ParserState(this, realm, llhttp);
@@ -75,7 +75,7 @@ export function createHttpParserClass({ realm, llhttp, listOf }: ParserDependenc
 
     #stream: StreamHandle | undefined;
 
-    /** The parser reads a socket without going through its stream. Source: Parser::Consume and OnStreamRead. */
+    /** Makes the parser read from a socket without going through its stream. Source: Parser::Consume and OnStreamRead. */
     consume(stream: object): void {
       if (!(stream instanceof StreamHandle)) return;
       this.#stream = stream;
@@ -91,7 +91,7 @@ export function createHttpParserClass({ realm, llhttp, listOf }: ParserDependenc
       const result = this.#state.execute(bytes);
       const done = (this as unknown as Record<number, unknown>)[CALLBACK.execute];
       if (typeof done !== 'function') return;
-      // An error shows what was being read.
+      // An error includes the data being read.
       this.#state.currentBuffer = bytes;
       try {
         done.call(this, result);
@@ -119,7 +119,7 @@ class ParserState implements LlhttpListener, ListedParser {
   #list: ConnectionsListState | undefined;
   #maxHeaderSize = 0;
   #headerBytes = 0;
-  /** Lines of the current headers or trailers. */
+  /** Lines in the current headers or trailers. */
   #headerLines = 0;
   #maxHeaderLines = Number.POSITIVE_INFINITY;
   #url = '';
@@ -210,7 +210,7 @@ class ParserState implements LlhttpListener, ListedParser {
     if (pointer === 0) return;
     this.#pointer = 0;
     const free = () => this.#load().exports.llhttp_free(pointer);
-    // A callback may close the parser that is executing: llhttp still writes to it on its way out.
+    // A callback may close the executing parser, to which llhttp still writes before it returns.
     if (this.#executeDepth > 0) this.#realm.loop.enqueue(free);
     else free();
   }
@@ -240,7 +240,7 @@ class ParserState implements LlhttpListener, ListedParser {
       this.#fields.push(text);
       if (++this.#headerLines > this.#maxHeaderLines) return this.#overflow();
     } else {
-      // Continued from the last chunk of bytes.
+      // Continued from the previous chunk of bytes.
       this.#fields[this.#fields.length - 1] += text;
     }
     return this.#trackHeader(length);
@@ -295,7 +295,7 @@ class ParserState implements LlhttpListener, ListedParser {
     return this.#call(CALLBACK.messageComplete) === FAILED ? -1 : 0;
   }
 
-  /** After llhttp returned: pauses if that was asked for meanwhile, rethrows, or makes Node's error. */
+  /** After llhttp returned: pauses if requested in the meantime, rethrows, or creates Node's error. */
   #settle(error: number, bytesParsed: number): Error | undefined {
     if (this.#pendingPause && this.#pointer !== 0) {
       this.#pendingPause = false;
@@ -305,7 +305,7 @@ class ParserState implements LlhttpListener, ListedParser {
     if (error === HPE.OK || this.#pointer === 0 || this.#load().exports.llhttp_get_upgrade(this.#pointer) !== 0) return undefined;
     const code = this.#userError?.code ?? this.#load().errorName(error);
     const reason = this.#userError?.reason ?? this.#load().errorReason(this.#pointer);
-    // Its users put the reason into the message when they know the packet (lib/_http_common.js, prepareError).
+    // Callers add the reason to the message once they know the packet (lib/_http_common.js, prepareError).
     return Object.assign(new Error('Parse Error'), { bytesParsed, code, reason });
   }
 
@@ -318,7 +318,7 @@ class ParserState implements LlhttpListener, ListedParser {
     }
   }
 
-  /** Hands over headers early: too many for one batch, or trailers. */
+  /** Passes on headers early: too many for one batch, or trailers. */
   #flush(): void {
     const headers = this.#takeHeaders();
     this.#call(CALLBACK.headers, headers, this.#url);
@@ -356,14 +356,14 @@ class ParserState implements LlhttpListener, ListedParser {
     this.#maxHeaderLines = this.#headerLineLimit();
   }
 
-  /** A server's limit is on the parser object, in names and values; it holds for requests only. */
+  /** A server's limit is set on the parser object, counts names and values, and applies only to requests. */
   #headerLineLimit(): number {
     if (this.#load().exports.llhttp_get_type(this.#pointer) !== REQUEST) return Number.POSITIVE_INFINITY;
     const { maxHeaderPairs } = this.owner as { maxHeaderPairs?: unknown };
     return typeof maxHeaderPairs === 'number' && maxHeaderPairs > 0 ? Math.floor(maxHeaderPairs / 2) : Number.POSITIVE_INFINITY;
   }
 
-  /** 0 means "no message", so a message that begins at once counts from 1 ms. */
+  /** 0 means "no message", so a message that starts immediately counts from 1 ms. */
   #now(): number {
     return Math.max(1, this.#realm.loop.now());
   }
@@ -371,7 +371,7 @@ class ParserState implements LlhttpListener, ListedParser {
 
 const FAILED = Symbol('the callback threw');
 
-/** Trailing blanks are not part of a value; RFC 9110, 5.5. */
+/** Trailing whitespace is not part of a value; RFC 9110, 5.5. */
 function trimEnd(value: string): string {
   return value.replace(/[ \t]+$/, '');
 }

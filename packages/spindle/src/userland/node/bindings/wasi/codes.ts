@@ -1,4 +1,4 @@
-/** Error numbers of WASI preview 1, by the name of the system's code. Source: WASI snapshot_preview1, `errno`. */
+/** Error numbers of WASI preview 1, by system error code. Source: WASI snapshot_preview1, `errno`. */
 export const WASI_ERRNO: Readonly<Record<string, number>> = {
   E2BIG: 1,
   EACCES: 2,

@@ -9,7 +9,7 @@ const FDSTAT_BYTES = 24;
 const DIRENT_BYTES = 24;
 const DEVICE = 1n;
 
-/** Calls on the guest's numbers. Source: WASI snapshot_preview1. */
+/** Calls on the guest's descriptors. Source: WASI snapshot_preview1. */
 export const descriptorCalls = {
   fd_advise(guest: Guest, fd: number): void {
     guest.get(fd);
@@ -137,12 +137,12 @@ export const descriptorCalls = {
     guest.guestMemory.bytes(address, name.length).set(name);
   },
 
-  /** Fills the buffer to its end, with a last entry cut off if there are more. */
+  /** Fills the buffer completely; the last entry is truncated if there are more. */
   fd_readdir(guest: Guest, fd: number, address: number, length: number, cookie: bigint, out: number): void {
     const directory = guest.get(fd);
     if (directory.type !== 'directory') throw 'ENOTDIR';
     const { fs, native } = guest.realm;
-    // A listing is taken at its beginning, so that cookies stay valid while files come and go.
+    // The listing is read once at the start, so that cookies stay valid while files come and go.
     if (cookie === 0n || directory.entries === undefined) {
       const dot = { inode: directory.inode, mode: S_IFDIR };
       directory.entries = [{ name: '.', ...dot }, { name: '..', ...dot }, ...fs.readdir(directory.inode)];
@@ -208,7 +208,7 @@ function typeOfDescription(guest: Guest, description: Description): number {
   return description.type === 'terminal' || description.type === 'null' ? FILETYPE.character : FILETYPE.stream;
 }
 
-/** Moves bytes vector by vector until one comes out short. */
+/** Transfers bytes vector by vector until a transfer is short. */
 function transfer(guest: Guest, vectors: number, count: number, move: (bytes: Uint8Array) => number): number {
   let total = 0;
   for (const bytes of guest.guestMemory.vectors(vectors, count)) {

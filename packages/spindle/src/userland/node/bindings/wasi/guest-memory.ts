@@ -1,6 +1,6 @@
 /**
- * The guest's linear memory. It may be shared with threads that grow it at any time: views are
- * renewed when the buffer changed, and when an address lies behind the end that was known here.
+ * The guest's linear memory. It may be shared with threads that grow it at any time, so views are recreated when
+ * the buffer changed or when an address is beyond the known end.
  */
 export class GuestMemory {
   readonly #memory: WebAssembly.Memory;
@@ -20,7 +20,7 @@ export class GuestMemory {
     this.#view = new DataView(buffer);
   }
 
-  /** Bytes at an address, in place. Throws 'EOVERFLOW' outside of the memory. */
+  /** Bytes at an address, in place. Throws 'EOVERFLOW' outside the memory. */
   bytes(address: number, length: number): Uint8Array {
     this.#need(address, length);
     return this.#u8.subarray(address >>> 0, (address >>> 0) + length);
@@ -31,7 +31,7 @@ export class GuestMemory {
     return this.#view;
   }
 
-  /** Copied first: a TextDecoder refuses shared memory. */
+  /** Copied first, because a TextDecoder rejects shared memory. */
   text(address: number, length: number): string {
     return this.#decoder.decode(this.bytes(address, length).slice());
   }
@@ -60,7 +60,7 @@ export class GuestMemory {
     const end = (address >>> 0) + length;
     if (this.#u8.buffer !== this.#memory.buffer) this.#renew();
     if (end <= this.#u8.length) return;
-    // Another thread grew it: growing by nothing makes this thread's buffer follow.
+    // Another thread grew it: growing by zero pages updates this thread's buffer.
     this.#memory.grow(0);
     this.#renew();
     if (end > this.#u8.length) throw 'EOVERFLOW';

@@ -3,12 +3,12 @@ import type { Realm } from '../../realm.ts';
 import type { DirectoryEntry } from '../../../../filesystem/file-system.ts';
 import { GuestMemory } from './guest-memory.ts';
 
-/** What one of the guest's numbers stands for. */
+/** What one of the guest's descriptors refers to. */
 export type GuestDescriptor =
   | { readonly type: 'open'; readonly description: Description; readonly isOwned: boolean }
   | { readonly type: 'directory'; readonly path: string; readonly inode: number; readonly preopened?: Uint8Array; entries?: DirectoryEntry[] };
 
-/** First of the guest's numbers behind its standard streams. */
+/** The first descriptor after the guest's standard streams. */
 const FIRST_PREOPEN = 3;
 
 /** State of one WASI instance. */
@@ -20,7 +20,7 @@ export class Guest {
   readonly #stdio: readonly number[];
   #memory: GuestMemory | undefined;
 
-  /** Throws a code when a folder to preopen is absent. */
+  /** Throws a code if a preopened folder does not exist. */
   constructor(realm: Realm, args: readonly string[], env: readonly string[], preopens: readonly string[], stdio: readonly number[]) {
     const encoder = new realm.native.TextEncoder();
     this.realm = realm;
@@ -53,7 +53,7 @@ export class Guest {
     return { type: 'open', description: this.realm.descriptors.get(inherited), isOwned: false };
   }
 
-  /** An open file, pipe or terminal; throws 'EBADF' for none, 'EISDIR' for a directory. */
+  /** An open file, pipe or terminal. Throws 'EBADF' if there is none, 'EISDIR' for a directory. */
   open(fd: number): Description {
     const descriptor = this.get(fd);
     if (descriptor.type === 'directory') throw 'EISDIR';
@@ -80,7 +80,7 @@ export class Guest {
     this.#descriptors.set(to, descriptor);
   }
 
-  /** Absolute path of a path relative to a directory; it must not lead out of it. */
+  /** Absolute path of a path relative to a directory, which it must not escape. */
   path(fd: number, address: number, length: number): string {
     const directory = this.get(fd);
     if (directory.type !== 'directory') throw 'ENOTDIR';

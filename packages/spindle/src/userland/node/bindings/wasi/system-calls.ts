@@ -4,10 +4,10 @@ import type { Guest } from './guest.ts';
 const SUBSCRIPTION_BYTES = 48;
 const EVENT_BYTES = 32;
 const CLOCK_RESOLUTION_NS = 1000n;
-/** getRandomValues takes no more at once. */
+/** The limit of getRandomValues per call. */
 const MAX_RANDOM_BYTES = 65536;
 
-/** Arguments, environment, clocks, waiting, randomness and the end. Source: WASI snapshot_preview1. */
+/** Arguments, environment, clocks, waiting, randomness and exit. Source: WASI snapshot_preview1. */
 export const systemCalls = {
   args_get: (guest: Guest, pointers: number, buffer: number) => writeStrings(guest, guest.args, pointers, buffer),
   args_sizes_get: (guest: Guest, count: number, bytes: number) => writeSizes(guest, guest.args, count, bytes),
@@ -17,7 +17,7 @@ export const systemCalls = {
   clock_res_get: (guest: Guest, _clock: number, out: number) => guest.guestMemory.setUint64(out, CLOCK_RESOLUTION_NS),
   clock_time_get: (guest: Guest, clock: number, _precision: bigint, out: number) => guest.guestMemory.setUint64(out, clockTime(guest, clock)),
 
-  /** Descriptors here are always ready; with clocks alone it sleeps until the first. */
+  /** Descriptors are always ready here; with only clocks, it sleeps until the first one. */
   poll_oneoff(guest: Guest, subscriptions: number, events: number, count: number, out: number): void {
     if (count === 0) throw 'EINVAL';
     const ready: { userdata: bigint; type: number }[] = [];
@@ -57,7 +57,7 @@ export const systemCalls = {
 
   random_get(guest: Guest, address: number, length: number): void {
     for (let at = 0; at < length; at += MAX_RANDOM_BYTES) {
-      // Not in place: getRandomValues refuses shared memory.
+      // Not in place, because getRandomValues rejects shared memory.
       const piece = new Uint8Array(Math.min(MAX_RANDOM_BYTES, length - at));
       guest.realm.native.crypto.getRandomValues(piece);
       guest.guestMemory.bytes((address >>> 0) + at, piece.length).set(piece);
@@ -77,7 +77,7 @@ function notSupported(): never {
 
 function clockTime(guest: Guest, clock: number): bigint {
   if (clock === CLOCK_REALTIME) return BigInt(Date.now()) * 1_000_000n;
-  // The same origin in all threads: they compare their monotonic clocks.
+  // All threads use the same time origin, because they compare their monotonic clocks.
   const { performance } = guest.realm.native;
   return BigInt(Math.round((performance.timeOrigin + guest.realm.native.performanceNow()) * 1e3)) * 1000n;
 }

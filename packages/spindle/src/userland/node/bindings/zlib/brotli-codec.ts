@@ -7,7 +7,7 @@ const OPERATION_PROCESS = 0;
 const OPERATION_FINISH = 2;
 /** Source: BrotliDecoderResult in brotli/decode.h. */
 const RESULT = { error: 0, success: 1, needsMoreInput: 2, needsMoreOutput: 3 } as const;
-/** A parameter that was not given. */
+/** A parameter that was not set. */
 const UNSET = 0xffff_ffff;
 
 const brotli = (realm: Realm): WasmLibrary => loadWasm(realm, { script: 'brotli.js', global: 'spindleBrotli', malloc: '__wbindgen_malloc' });
@@ -32,7 +32,7 @@ export class BrotliEncoderCodec implements Codec {
   #state: number;
   #error: CompressionError | undefined;
 
-  /** Throws a RangeError when a parameter is refused. */
+  /** Throws a RangeError if a parameter is rejected. */
   constructor(realm: Realm, params: Uint32Array) {
     this.#library = brotli(realm);
     this.#params = params.slice();
@@ -94,7 +94,7 @@ export class BrotliDecoderCodec implements Codec {
   #create(): number {
     const { call } = this.#library;
     const state = (call.BrotliDecoderCreateInstance as (...args: number[]) => number)(0, 0, 0);
-    // The port knows these parameters and has no use for them: they are about speed.
+    // The port accepts these parameters but ignores them, since they only affect speed.
     for (const [parameter, value] of this.#params.entries()) if (value !== UNSET) call.BrotliDecoderSetParameter?.(state, parameter, value);
     return state;
   }
@@ -109,7 +109,8 @@ export class BrotliDecoderCodec implements Codec {
       if (result.result === RESULT.error) this.#error = this.#failure();
       return { ...result, isDone: result.result === RESULT.error || result.result === RESULT.success };
     });
-    // It asked for what it was not given yet, because there was no room for what it had: the input is not cut off.
+    // It requested more input although it had not consumed everything for lack of output space: the input is not
+    // truncated.
     if (this.#lastResult === RESULT.needsMoreInput && left.availableInput > 0) this.#lastResult = RESULT.needsMoreOutput;
     return left;
   }
@@ -143,7 +144,7 @@ export class BrotliDecoderCodec implements Codec {
   }
 }
 
-/** By the negative of the code; source: BROTLI_DECODER_ERROR_CODES_LIST in brotli/decode.h. */
+/** By the negated code; source: BROTLI_DECODER_ERROR_CODES_LIST in brotli/decode.h. */
 const DECODER_ERRORS: Readonly<Record<number, string>> = {
   1: '_ERROR_FORMAT_EXUBERANT_NIBBLE',
   2: '_ERROR_FORMAT_RESERVED',

@@ -7,13 +7,13 @@ export interface CompressionError {
   readonly code: string;
 }
 
-/** One call's buffers. `input` is null when only a flush is asked for. */
+/** The buffers of one call. `input` is null for a mere flush. */
 export interface CompressionBuffers {
   readonly input: Uint8Array;
   readonly output: Uint8Array;
 }
 
-/** What is left of them afterwards, in bytes. */
+/** Bytes left in each afterwards. */
 export interface CompressionResult {
   readonly availableInput: number;
   readonly availableOutput: number;
@@ -21,9 +21,9 @@ export interface CompressionResult {
 
 /** A compressor or decompressor behind Node's stream protocol. */
 export interface Codec {
-  /** Takes what it can of the input and fills what it can of the output. */
+  /** Consumes as much input and fills as much output as possible. */
   run(flush: number, buffers: CompressionBuffers): CompressionResult;
-  /** What went wrong in the last run, if anything. */
+  /** The error of the last run, if any. */
   error(): CompressionError | undefined;
   reset(): void;
   params(level: number, strategy: number): void;
@@ -31,9 +31,8 @@ export interface Codec {
 }
 
 /**
- * Node's protocol between `lib/zlib.js` and a compressor: a call names a piece of input and a piece
- * of output, and the shared `writeState` tells how much of each is left.
- * Source: CompressionStream in node/src/node_zlib.cc.
+ * Node's protocol between `lib/zlib.js` and a compressor: each call passes a piece of input and a piece of output,
+ * and the shared `writeState` says how much of each is left. Source: CompressionStream in node/src/node_zlib.cc.
  */
 export abstract class CompressionStream extends AsyncWrap {
   #codec: Codec | undefined;
@@ -131,7 +130,7 @@ export abstract class CompressionStream extends AsyncWrap {
     state[1] = result.availableInput;
   }
 
-  /** Answers whether all is well; else tells `onerror`. */
+  /** Returns true on success; otherwise calls `onerror`. */
   #report(): boolean {
     const error = this.#codec?.error();
     if (error === undefined) return true;

@@ -5,7 +5,7 @@ const TABLE = new Int32Array(256).map((_, byte) => {
   return remainder;
 });
 
-/** CRC-32 of `bytes`, continuing from `seed` (the result for what came before). */
+/** CRC-32 of `bytes`, continuing from `seed` (the result for the preceding bytes). */
 export function crc32(bytes: Uint8Array, seed = 0): number {
   let crc = ~seed;
   for (let at = 0; at < bytes.length; at++) {

@@ -29,7 +29,7 @@ const CODE_NAMES: Readonly<Record<number, string>> = {
 };
 const DEFAULT_LEVEL = -1;
 const USUAL_LEVEL = 6;
-/** Good, lazy and nice length of a match, and how long a chain is followed; source: configuration_table in zlib's deflate.c. */
+/** Good, lazy and nice match length, and maximum chain length; source: configuration_table in zlib's deflate.c. */
 const LEVELS: readonly (readonly [number, number, number, number])[] = [
   [0, 0, 0, 0],
   [4, 4, 8, 4],
@@ -54,10 +54,10 @@ export interface DeflateOptions {
   readonly rejectGarbageAfterEnd: boolean;
 }
 
-/** zlib itself (pako, a port that answers the same bytes). Source: ZlibContext in node/src/node_zlib.cc. */
+/** zlib itself (pako, a port that produces identical bytes). Source: ZlibContext in node/src/node_zlib.cc. */
 export class DeflateCodec implements Codec {
   readonly #options: DeflateOptions;
-  /** `unzip` becomes one of the others as soon as the first bytes tell. */
+  /** `unzip` becomes one of the others as soon as the first bytes decide. */
   #mode: number;
   #stream: ZStream | undefined;
   #status: number = Z.OK;
@@ -114,7 +114,7 @@ export class DeflateCodec implements Codec {
     if (this.#status === Z.OK) this.#setDictionary(this.#stream);
   }
 
-  /** What zlib's deflateParams does; Node has flushed before. Source: deflateParams in zlib's deflate.c. */
+  /** Like zlib's deflateParams; Node has already flushed. Source: deflateParams in zlib's deflate.c. */
   params(level: number, strategy: number): void {
     this.#message = undefined;
     const stream = (this.#stream ??= this.#open());
@@ -123,7 +123,7 @@ export class DeflateCodec implements Codec {
     const used = level === DEFAULT_LEVEL ? USUAL_LEVEL : level;
     if (state.level !== used) {
       const [good, lazy, nice, chain] = LEVELS[used] as readonly [number, number, number, number];
-      // A level that only stored has filled no table of matches.
+      // A level that only stores has filled no match table.
       if (state.level === 0) state.head.fill(0);
       Object.assign(state, { level: used, good_match: good, max_lazy_match: lazy, nice_match: nice, max_chain_length: chain });
     }
@@ -179,10 +179,10 @@ export class DeflateCodec implements Codec {
     if (this.#mode !== MODE.inflateRaw && this.#status === Z.NEED_DICT && dictionary !== undefined) {
       this.#status = zlibInflateSetDictionary(stream, dictionary);
       if (this.#status === Z.OK) this.#status = zlibInflate(stream, flush);
-      // zlib's way to say that the dictionary does not fit.
+      // zlib's way of reporting a wrong dictionary.
       else if (this.#status === Z.DATA_ERROR) this.#status = Z.NEED_DICT;
     }
-    // Another gzip member may follow; zeros at the end are padding.
+    // Another gzip member may follow; trailing zeros are padding.
     while (
       stream.avail_in > 0 &&
       this.#mode === MODE.gunzip &&

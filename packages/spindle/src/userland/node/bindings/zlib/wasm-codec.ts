@@ -1,30 +1,30 @@
 import type { Realm } from '../../realm.ts';
 import type { CompressionBuffers, CompressionResult } from './compression-stream.ts';
 
-/** Functions and memory of a wasm library with a C interface. */
+/** Functions and memory of a Wasm library with a C interface. */
 export interface WasmLibrary {
   readonly memory: WebAssembly.Memory;
-  /** Addresses of memory for one piece of input, one of output, and a few words. */
+  /** Addresses of the memory for one piece of input, one piece of output, and a few words. */
   readonly input: number;
   readonly output: number;
   readonly words: number;
   readonly call: Readonly<Record<string, (...args: number[]) => number>>;
 }
 
-/** Bytes that go into the library's memory, and out of it, at once. */
+/** How many bytes are copied into and out of the library's memory at once. */
 const PIECE_BYTES = 1 << 16;
 const WORDS_BYTES = 64;
 
 const libraries = new Map<string, WasmLibrary>();
 
 interface WasmSource {
-  /** The script beside the bundles; it puts `global` on the global scope. */
+  /** The script next to the bundles; it assigns `global` on the global scope. */
   readonly script: string;
   readonly global: string;
   readonly malloc: string;
 }
 
-/** Loads a library when it is first needed: they are large, and few processes need one. */
+/** Loads a library on first use, since they are large and few processes need one. */
 export function loadWasm(realm: Realm, { script, global, malloc }: WasmSource): WasmLibrary {
   const known = libraries.get(script);
   if (known !== undefined) return known;
@@ -49,7 +49,7 @@ export function loadWasm(realm: Realm, { script, global, malloc }: WasmSource): 
   return library;
 }
 
-/** What a library asks of its surroundings: memory, and a way to die. */
+/** What a library needs from its environment: memory, and a way to abort. */
 function importNamed(name: string, memory: () => WebAssembly.Memory): (...args: number[]) => unknown {
   const PAGE_BYTES = 65_536;
   switch (name) {
@@ -61,7 +61,7 @@ function importNamed(name: string, memory: () => WebAssembly.Memory): (...args: 
           memory().grow(Math.ceil((size - memory().buffer.byteLength) / PAGE_BYTES));
           return 1;
         } catch {
-          // The library reports that there is no memory.
+          // The library then reports that it is out of memory.
           return 0;
         }
       };
@@ -74,17 +74,17 @@ function importNamed(name: string, memory: () => WebAssembly.Memory): (...args: 
   }
 }
 
-/** What one step of a library did. */
+/** The result of one step of a library. */
 export interface Step {
   readonly consumed: number;
   readonly written: number;
-  /** Nothing more comes of this input: the end was reached, or something is wrong. */
+  /** No more output from this input: the end was reached, or there was an error. */
   readonly isDone: boolean;
 }
 
 /**
- * Feeds a library piece by piece, until the input is used up and nothing waits, or the output is full.
- * `step` gets how many bytes lie at `input`, how much room there is at `output`, and whether it is the last piece.
+ * Feeds a library piece by piece, until the input is used up and nothing is pending, or the output is full. `step`
+ * receives the number of bytes at `input`, the space at `output`, and whether it is the last piece.
  */
 export function pump(
   { memory, input: source, output: target }: WasmLibrary,

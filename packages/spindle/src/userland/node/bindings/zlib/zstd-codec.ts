@@ -5,7 +5,7 @@ import { loadWasm, pump, type Step, type WasmLibrary } from './wasm-codec.ts';
 /** ZSTD_EndDirective; source: zstd.h. */
 const CONTINUE = 0;
 const END = 2;
-/** A parameter that was not given. */
+/** A parameter that was not set. */
 const UNSET = 0xffff_ffff;
 
 const zstd = (realm: Realm): WasmLibrary => loadWasm(realm, { script: 'zstd.js', global: 'spindleZstd', malloc: 'malloc' });
@@ -14,7 +14,7 @@ function isFailure({ call }: WasmLibrary, result: number): boolean {
   return call.ZSTD_isError?.(result) !== 0;
 }
 
-/** Zstandard's own text and number, and the name of the number. Source: ZstdStrerror in node/src/node_zlib.cc. */
+/** Zstandard's own message and number, and the name of the number. Source: ZstdStrerror in node/src/node_zlib.cc. */
 function failureOf({ call, memory }: WasmLibrary, result: number): CompressionError {
   const errno = -(result | 0);
   const address = call.ZSTD_getErrorName?.(result) ?? 0;
@@ -24,7 +24,7 @@ function failureOf({ call, memory }: WasmLibrary, result: number): CompressionEr
   return { message, errno, code: `ZSTD_error_${ERROR_NAMES[errno] ?? 'GENERIC'}` };
 }
 
-/** The words at `words`: how far output and input have been used. */
+/** The words at `words`: how much of output and input has been used. */
 function step({ memory, words }: WasmLibrary, call: (outputPosition: number, inputPosition: number) => number): Omit<Step, 'isDone'> & { result: number } {
   new Uint32Array(memory.buffer, words, 2).fill(0);
   const result = call(words, words + 4);
@@ -40,7 +40,7 @@ export class ZstdEncoderCodec implements Codec {
   #stream: number;
   #error: CompressionError | undefined;
 
-  /** Throws a RangeError when a parameter is refused. `pledgedBytes`: how long the whole input will be. */
+  /** Throws a RangeError if a parameter is rejected. `pledgedBytes`: the length of the whole input. */
   constructor(realm: Realm, params: Uint32Array, pledgedBytes: number | undefined) {
     this.#library = zstd(realm);
     this.#params = params.slice();
@@ -73,7 +73,7 @@ export class ZstdEncoderCodec implements Codec {
       );
       const hasFailed = isFailure(this.#library, result);
       if (hasFailed) this.#error = failureOf(this.#library, result);
-      // Zero: nothing is kept back.
+      // Zero: nothing is held back.
       return { ...done, isDone: hasFailed || (isLast && used !== CONTINUE && result === 0) };
     });
     this.#consumedBytes += buffers.input.length - answer.availableInput;
@@ -103,10 +103,10 @@ export class ZstdDecoderCodec implements Codec {
   readonly #library: WasmLibrary;
   #stream: number;
   #directive = CONTINUE;
-  /** How much the decoder hopes for; zero at the end of a frame. */
+  /** The decoder's input size hint; zero at the end of a frame. */
   #hint = 1;
   #isOutputFull = false;
-  /** The first bytes of the stream, as far as they came: what cannot be a frame is refused before a whole header is there. */
+  /** The first bytes of the stream received so far: an invalid magic number is rejected before the whole header has arrived. */
   #magic: number[] = [];
   #error: CompressionError | undefined;
 
@@ -129,7 +129,7 @@ export class ZstdDecoderCodec implements Codec {
       this.#error = { message: 'Unknown frame descriptor', errno: 10, code: 'ZSTD_error_prefix_unknown' };
       return { availableInput: buffers.input.length, availableOutput: buffers.output.length };
     }
-    // What follows a frame is not looked at, as in Node.
+    // Data after a frame is ignored, as in Node.
     if (this.#hint === 0) return { availableInput: buffers.input.length, availableOutput: buffers.output.length };
     const answer = pump(this.#library, buffers, (inputBytes, outputBytes) => {
       const { result, ...done } = step(
@@ -169,7 +169,7 @@ export class ZstdDecoderCodec implements Codec {
   }
 }
 
-/** Of a frame, and of one that is skipped, whose first byte has a free digit; source: RFC 8878, 3.1. */
+/** Magic numbers of a frame and of a skippable frame, whose first byte has a variable digit; source: RFC 8878, 3.1. */
 const MAGIC_BYTES = 4;
 const MAGIC_NUMBERS = [
   { mask: 0xff, bytes: [0x28, 0xb5, 0x2f, 0xfd] },

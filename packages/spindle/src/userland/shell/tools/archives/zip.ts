@@ -24,7 +24,7 @@ export const zip: Program = async (context) => {
   const target = /\.\w+$/.test(given) ? given : `${given}.zip`;
   const level = Number([...'0123456789'].findLast((digit) => options.has(digit)) ?? 6) as 6;
   const files: Zippable = existsSync(context.path(target)) ? unzipSync(readFileSync(context.path(target))) : {};
-  let isAnything = false;
+  let hasMatch = false;
   const add = async (name: string): Promise<void> => {
     const path = context.path(name);
     const stat = statSync(path, { throwIfNoEntry: false });
@@ -41,12 +41,12 @@ export const zip: Program = async (context) => {
         isDirectory ? new Uint8Array() : readFileSync(path),
         { mtime: stat.mtime, os: UNIX, attrs: (stat.mode << 16) >>> 0, level: isDirectory ? 0 : level },
       ];
-      isAnything = true;
+      hasMatch = true;
     }
     if (isDirectory && options.has('r')) for (const entry of readdirSync(path).sort()) await add(join(name, entry));
   };
   for (const name of names) await add(name);
-  if (!isAnything) throw new ProgramProblem(`error: Nothing to do! (${target})`, NOTHING_FOUND);
+  if (!hasMatch) throw new ProgramProblem(`error: Nothing to do! (${target})`, NOTHING_FOUND);
   writeFileSync(context.path(target), zipSync(files));
   return 0;
 };

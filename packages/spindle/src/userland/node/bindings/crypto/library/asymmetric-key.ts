@@ -10,7 +10,7 @@ export interface RsaPrivateNumbers {
   readonly qi: bigint;
 }
 
-/** What an RSA-PSS key allows; names of hash functions as OpenSSL writes them (`sha256`). */
+/** Restrictions of an RSA-PSS key; hash functions by OpenSSL's names (`sha256`). */
 export interface PssLimits {
   readonly hash: string;
   readonly mgf1Hash: string;
@@ -22,7 +22,7 @@ export interface RsaKey {
   readonly n: bigint;
   readonly e: bigint;
   readonly secret: RsaPrivateNumbers | undefined;
-  /** Only of `rsa-pss`; undefined there when nothing is limited. */
+  /** Only for `rsa-pss`; undefined if nothing is restricted. */
   readonly limits?: PssLimits | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface EcKey {
   readonly curve: NamedCurve;
   readonly point: Ecc;
   readonly secret: bigint | undefined;
-  /** How the key's own encoding writes the point. */
+  /** How the key's own encoding represents the point. */
   readonly isCompressed: boolean;
   /** The curve is written out instead of named. */
   readonly isExplicit: boolean;
@@ -68,7 +68,7 @@ export type PostQuantumType = `ml-dsa-${number}` | `ml-kem-${number}` | `slh-dsa
 export interface PostQuantumKey {
   readonly type: PostQuantumType;
   readonly publicBytes: Uint8Array;
-  /** `expanded` is what the algorithm computes with; `seed` what it was made from, where there is one. */
+  /** `expanded` is used for computation; `seed` is what it was derived from, if there is one. */
   readonly secret: { readonly seed: Uint8Array | undefined; readonly expanded: Uint8Array } | undefined;
 }
 

@@ -1,6 +1,7 @@
 /**
- * AES in all its modes as streams, of which those without authentication take any block cipher. The blocks, counter streams and polynomial hashes are noble's; what is here is what is
- * kept between two pieces of a message. Sources: NIST SP 800-38A to F, RFC 3394, 5649, 7253, IEEE 1619.
+ * AES in all its modes as streams; the modes without authentication accept any block cipher. The blocks, counter
+ * streams and polynomial hashes are noble's; this file keeps the state between chunks of a message. Sources: NIST
+ * SP 800-38A to F, RFC 3394, 5649, 7253, IEEE 1619.
  */
 import { ghash } from '@noble/ciphers/_polyval.js';
 import { unsafe } from '@noble/ciphers/aes.js';
@@ -8,14 +9,14 @@ import { joinBytes } from './der.ts';
 
 export const BLOCK_BYTES = 16;
 
-/** One message under one key. */
+/** The processing of one message with one key. */
 export interface CipherStream {
   update(data: Uint8Array): Uint8Array;
-  /** What is left at the end. Throws PaddingError. */
+  /** Returns the remaining bytes. Throws PaddingError. */
   final(): Uint8Array;
 }
 
-/** A stream that authenticates, too. */
+/** A stream that also authenticates. */
 export interface AeadStream extends CipherStream {
   addAuthenticated(data: Uint8Array): void;
   /** All 16 bytes; only after `final`. */
@@ -24,7 +25,7 @@ export interface AeadStream extends CipherStream {
 
 export class PaddingError extends Error {}
 
-/** Both directions on a block of its size, in place. */
+/** Encrypts and decrypts a block in place. */
 export interface BlockCipher {
   readonly byteSize: number;
   readonly encrypt: (block: Uint8Array) => void;
@@ -46,7 +47,7 @@ function xorInto(target: Uint8Array, source: Uint8Array): void {
   for (let at = 0; at < target.length; at++) target[at] = (target[at] as number) ^ (source[at] as number);
 }
 
-/** Hands whole blocks on and keeps the rest. */
+/** Passes on whole blocks and keeps the rest. */
 class BlockBuffer {
   readonly #byteSize: number;
   #rest: Uint8Array = new Uint8Array(0);
@@ -55,7 +56,7 @@ class BlockBuffer {
     this.#byteSize = byteSize;
   }
 
-  /** Whole blocks; at least `kept` bytes stay behind. */
+  /** Returns whole blocks; at least `kept` bytes stay behind. */
   take(data: Uint8Array, kept = 0): Uint8Array {
     const all = joinBytes(this.#rest, data);
     const size = Math.max(0, Math.floor((all.length - kept) / this.#byteSize) * this.#byteSize);
@@ -75,7 +76,7 @@ export interface BlockStreamOptions {
   readonly isPadding: () => boolean;
 }
 
-/** CBC and, without an initialization vector, ECB; padded as PKCS #7 does. */
+/** CBC and, without an initialization vector, ECB; padded as in PKCS #7. */
 export function createBlockStream({ blocks, iv, isEncrypting, isPadding }: BlockStreamOptions): CipherStream {
   const { byteSize, encrypt, decrypt } = blocks;
   const buffer = new BlockBuffer(byteSize);
@@ -101,7 +102,7 @@ export function createBlockStream({ blocks, iv, isEncrypting, isPadding }: Block
   };
 
   return {
-    // The last block of a padded message is known only at its end.
+    // The last block of a padded message is only known at the end.
     update: (data) => run(buffer.take(data, !isEncrypting && isPadding() ? 1 : 0)),
     final: () => {
       const { rest } = buffer;
@@ -123,7 +124,7 @@ export function createBlockStream({ blocks, iv, isEncrypting, isPadding }: Block
   };
 }
 
-/** Adds a stream of key bytes, made block by block. */
+/** Adds a key stream that is generated block by block. */
 function createKeyStream(next: (block: Uint8Array) => void, byteSize = BLOCK_BYTES): CipherStream {
   const block = new Uint8Array(byteSize);
   let used = byteSize;
@@ -143,7 +144,7 @@ function createKeyStream(next: (block: Uint8Array) => void, byteSize = BLOCK_BYT
   };
 }
 
-/** Counts up the last `bytes` of a block. */
+/** Increments the last `bytes` of a block. */
 function increment(counter: Uint8Array, bytes = BLOCK_BYTES): void {
   for (let at = BLOCK_BYTES - 1; at >= BLOCK_BYTES - bytes; at--) {
     counter[at] = ((counter[at] as number) + 1) & 0xff;
@@ -161,7 +162,7 @@ export function createCounterStream(key: Uint8Array, iv: Uint8Array, counterByte
   });
 }
 
-/** OFB: the key stream is the encrypted initialization vector, encrypted again and again. */
+/** OFB: the key stream is the repeatedly encrypted initialization vector. */
 export function createOutputFeedback({ byteSize, encrypt }: BlockCipher, iv: Uint8Array): CipherStream {
   const state = iv.slice();
   return createKeyStream((block) => {
@@ -170,7 +171,7 @@ export function createOutputFeedback({ byteSize, encrypt }: BlockCipher, iv: Uin
   }, byteSize);
 }
 
-/** CFB with feedback of a block, a byte or a bit. */
+/** CFB with a feedback of a block, a byte or a bit. */
 export function createCipherFeedback({ byteSize, encrypt }: BlockCipher, iv: Uint8Array, isEncrypting: boolean, fed: 'block' | 'byte' | 'bit'): CipherStream {
   const register = iv.slice();
   const block = new Uint8Array(byteSize);
@@ -211,7 +212,7 @@ export function createCipherFeedback({ byteSize, encrypt }: BlockCipher, iv: Uin
   return { update: (data) => data.map(step), final: () => new Uint8Array(0) };
 }
 
-/** Lengths in bits of what was authenticated and what was encrypted. */
+/** The lengths in bits of the authenticated and the encrypted data. */
 function lengthBlock(authenticated: number, encrypted: number): Uint8Array {
   const block = new Uint8Array(BLOCK_BYTES);
   const view = new DataView(block.buffer);
@@ -220,7 +221,7 @@ function lengthBlock(authenticated: number, encrypted: number): Uint8Array {
   return block;
 }
 
-/** A hash over 16-byte blocks that is fed in pieces; each part ends with zeros. */
+/** A hash over 16-byte blocks whose input arrives in chunks; each part is padded with zeros. */
 class PaddedHash {
   readonly #hash: { update(data: Uint8Array): unknown };
   readonly #buffer = new BlockBuffer(BLOCK_BYTES);
@@ -435,14 +436,14 @@ function firstOffset(nonce: Uint8Array, tagBytes: number, encrypt: BlockCipher['
   return offset;
 }
 
-/** Multiplied by x in the field of 2^128 elements. */
+/** Multiplies by x in the field of 2^128 elements. */
 function doubled(block: Uint8Array): Uint8Array {
   const result = block.map((byte, at) => ((byte << 1) | ((block[at + 1] ?? 0) >> 7)) & 0xff);
   if ((block[0] as number) & 0x80) result[BLOCK_BYTES - 1] = (result[BLOCK_BYTES - 1] as number) ^ 0x87;
   return result;
 }
 
-/** XTS: one call is one data unit. Undefined when it is shorter than a block. */
+/** XTS: one call is one data unit. Returns undefined if it is shorter than a block. */
 export function runXts(key: Uint8Array, tweakValue: Uint8Array, data: Uint8Array, isEncrypting: boolean): Uint8Array | undefined {
   if (data.length < BLOCK_BYTES) return undefined;
   const { encrypt, decrypt } = aesBlocks(key.slice(0, key.length / 2));
@@ -464,7 +465,7 @@ export function runXts(key: Uint8Array, tweakValue: Uint8Array, data: Uint8Array
     multiplyTweak(tweak);
   }
   if (left === 0) return output;
-  // Ciphertext stealing: the last whole block and the rest change places.
+  // Ciphertext stealing: the last whole block and the remainder swap places.
   const next = tweak.slice();
   multiplyTweak(next);
   run(direct, isEncrypting ? tweak : next);

@@ -4,7 +4,7 @@ import { chacha20 } from '@noble/ciphers/chacha.js';
 import { type AeadStream, BLOCK_BYTES, type CipherStream } from './block-modes.ts';
 
 const CHACHA_BLOCK_BYTES = 64;
-/** Before the nonce of OpenSSL's ChaCha20 stands the number of the first block. */
+/** In OpenSSL's ChaCha20, the number of the first block precedes the nonce. */
 const COUNTER_BYTES = 4;
 
 export function createChaCha20(key: Uint8Array, iv: Uint8Array): CipherStream {

@@ -18,15 +18,15 @@ export type CipherMode =
 
 export interface CipherInfo {
   readonly mode: CipherMode;
-  /** What `getCipherInfo` calls it. */
+  /** The name in `getCipherInfo`. */
   readonly name: string;
   readonly nid: number;
-  /** Zero where Node shows none. */
+  /** Zero where Node reports none. */
   readonly blockSize: number;
-  /** Zero where there is none. */
+  /** Zero if there is none. */
   readonly ivLength: number;
   readonly keyLength: number;
-  /** The others with blocks are AES. */
+  /** The other block ciphers are AES. */
   readonly isTripleDes?: boolean;
 }
 
@@ -68,7 +68,7 @@ for (const [at, bits] of KEY_BITS.entries()) {
     if (mode === 'cbc') add(`aes${bits}`, info);
   }
 }
-/** NIDs with keys of two parts and of three; source: openssl/obj_mac.h. */
+/** NIDs for two-part and three-part keys; source: openssl/obj_mac.h. */
 const TRIPLE_DES: Readonly<Record<string, readonly [nids: readonly [number | undefined, number], blockSize: number, ivLength: number]>> = {
   cbc: [[43, 44], 8, 8],
   cfb: [[60, 61], 1, 8],
@@ -81,7 +81,7 @@ for (const [at, base] of ['des-ede', 'des-ede3'].entries()) {
   for (const [mode, [nids, blockSize, ivLength]] of Object.entries(TRIPLE_DES)) {
     const nid = nids[at];
     if (nid === undefined) continue;
-    // ECB is what is meant where no mode is named.
+    // A name without a mode means ECB.
     const name = mode === 'ecb' ? base : `${base}-${mode}`;
     const info: CipherInfo = { mode: mode as CipherMode, name, nid, blockSize, ivLength, keyLength: at === 0 ? 16 : 24, isTripleDes: true };
     add(`${base}-${mode}`, info);
@@ -95,7 +95,7 @@ add('id-smime-alg-CMS3DESwrap', TRIPLE_DES_WRAP);
 add('chacha20', { mode: 'chacha20', name: 'chacha20', nid: 1019, blockSize: 0, ivLength: 16, keyLength: 32 });
 add('chacha20-poly1305', { mode: 'chacha20-poly1305', name: 'chacha20-poly1305', nid: 1018, blockSize: 0, ivLength: 12, keyLength: 32 });
 
-/** In the order of OpenSSL, which is that of the letters. */
+/** In OpenSSL's order, which is alphabetical. */
 export function cipherNames(): string[] {
   return [...names].sort();
 }
@@ -109,7 +109,7 @@ export function isAuthenticated(mode: CipherMode): boolean {
   return mode === 'gcm' || mode === 'ccm' || mode === 'ocb' || mode === 'chacha20-poly1305';
 }
 
-/** Whether an initialization vector of so many bytes can be used. */
+/** Whether an initialization vector of this length can be used. */
 export function isIvLengthAllowed({ mode, ivLength }: CipherInfo, length: number): boolean {
   if (mode === 'gcm') return length > 0;
   if (mode === 'ccm') return length >= 7 && length <= 13;
@@ -117,14 +117,14 @@ export function isIvLengthAllowed({ mode, ivLength }: CipherInfo, length: number
   return length === ivLength;
 }
 
-/** Node's name of a mode. */
+/** Node's name for a mode. */
 export function modeName(mode: CipherMode): string {
   if (mode.startsWith('chacha')) return 'stream';
   if (mode.startsWith('cfb')) return 'cfb';
   return mode.startsWith('wrap') ? 'wrap' : mode;
 }
 
-/** Fills `target` as Node does; undefined when a length does not fit. Source: GetCipherInfo in crypto_cipher.cc. */
+/** Fills `target` like Node; returns undefined if a length does not match. Source: GetCipherInfo in crypto_cipher.cc. */
 export function cipherInfo(target: Record<string, unknown>, nameOrNid: string | number, keyLength?: number, ivLength?: number): object | undefined {
   const info = findCipher(nameOrNid);
   if (info === undefined || (keyLength !== undefined && keyLength !== info.keyLength)) return undefined;

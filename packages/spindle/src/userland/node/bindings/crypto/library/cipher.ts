@@ -25,7 +25,7 @@ import { opensslError } from './openssl-error.ts';
 import { tripleDesBlocks, unwrapWithTripleDes, wrapWithTripleDes } from './triple-des.ts';
 
 const TAG_BYTES = 16;
-/** Eight of it are the initial value of RFC 3394. */
+/** The initial value of RFC 3394 consists of eight of these. */
 const WRAP_MARK = 0xa6;
 
 function isTagLengthAllowed(mode: CipherInfo['mode'], length: number): boolean {
@@ -51,7 +51,7 @@ export function createCipherClass(core: CryptoCore): new (...args: any[]) => obj
     readonly #key: Uint8Array;
     readonly #iv: Uint8Array;
     readonly #isAead: boolean;
-    /** -1 until it is known. */
+    /** -1 until known. */
     #tagLength: number;
     #isPadding = true;
     #stream: CipherStream | AeadStream | undefined;
@@ -98,7 +98,7 @@ export function createCipherClass(core: CryptoCore): new (...args: any[]) => obj
       return Buffer.from(output.buffer, output.byteOffset, output.length);
     }
 
-    /** Undefined when the cipher takes no more, or not so little. */
+    /** Returns undefined if the cipher accepts no more data, or not so little. */
     #run(input: Uint8Array): Uint8Array | undefined {
       const { mode } = this.#info;
       const isFirst = !this.#isTextBegun;
@@ -125,7 +125,7 @@ export function createCipherClass(core: CryptoCore): new (...args: any[]) => obj
       }
       const isRight = this.#expectedTag !== undefined && equalInConstantTime(result.tag, this.#expectedTag);
       if (isRight) return result.output;
-      // Node tells at the end, and shows nothing before.
+      // Node reports the failure at the end, and returns nothing before.
       this.#hasFailed = true;
       return new Uint8Array(0);
     }
@@ -294,7 +294,7 @@ export function createCipherClass(core: CryptoCore): new (...args: any[]) => obj
 
 const ENCRYPT = 0;
 
-/** Web Crypto's AES and ChaCha20-Poly1305: a whole message, its tag at the end. */
+/** Web Crypto's AES and ChaCha20-Poly1305: a whole message with its tag at the end. */
 export function createCipherJobs(core: CryptoCore): Record<string, new (...args: any[]) => object> {
   abstract class WholeMessageJob extends core.Job<ArrayBuffer> {
     protected abstract readonly transform: () => Uint8Array;
@@ -357,7 +357,7 @@ export function createCipherJobs(core: CryptoCore): Record<string, new (...args:
   };
 }
 
-/** In the order of the binding's kKeyVariantAES_*, each for three sizes of key. */
+/** In the order of the binding's kKeyVariantAES_*, each for three key sizes. */
 const AES_VARIANTS = ['ctr', 'cbc', 'gcm', 'kw', 'ocb'] as const;
 const KEY_SIZES = 3;
 
@@ -372,7 +372,7 @@ function runAead(stream: AeadStream, aad: Uint8Array, input: Uint8Array, tagByte
   return text;
 }
 
-/** Only the last `bits` of the block count, and wrap around; source: AES_CTR_Cipher in crypto_aes.cc. */
+/** Only the last `bits` of the block are counted, and wrap around; source: AES_CTR_Cipher in crypto_aes.cc. */
 function runCounter(key: Uint8Array, start: Uint8Array, bits: number, input: Uint8Array): Uint8Array {
   const blocks = BigInt(Math.ceil(input.length / 16));
   const count = 1n << BigInt(bits);

@@ -1,4 +1,4 @@
-/** What the crypto library, which is loaded on first use, gets from the part that every process has, and what it offers. */
+/** The interface between the crypto library, which is loaded on first use, and the part that every process has. */
 import type { Realm } from '../../../realm.ts';
 import type { AsyncWrap } from '../../async-wrap.ts';
 import type { BinaryLike } from '../bytes.ts';
@@ -13,7 +13,7 @@ export type KeyType = (typeof KEY_TYPE)[keyof typeof KEY_TYPE];
 /** Source: CryptoJobMode in node/src/crypto/crypto_util.h. */
 export const JOB_MODE = { async: 0, sync: 1, webCrypto: 2 } as const;
 
-/** What is behind a KeyObjectHandle. */
+/** The data of a KeyObjectHandle. */
 export type KeyData =
   | { readonly type: typeof KEY_TYPE.secret; readonly bytes: Uint8Array }
   | { readonly type: typeof KEY_TYPE.public | typeof KEY_TYPE.private; readonly key: AsymmetricKey };
@@ -27,11 +27,11 @@ export interface CryptoCore {
   findDigest(name: string): Digest | undefined;
   /** Throws Node's ERR_CRYPTO_INVALID_DIGEST. */
   requireDigest(name: string): Digest;
-  /** Undefined for what is no handle of a key. */
+  /** Undefined if it is not the handle of a key. */
   dataOf(handle: unknown): KeyData | undefined;
   createHandle(data: KeyData): object;
   createCryptoKey(handle: object, algorithm: object, usagesMask: number, isExtractable: boolean): object;
-  /** The bytes of a secret key, given as such or as a handle. */
+  /** The bytes of a secret key, given as bytes or as a handle. */
   secretBytes(key: BinaryLike | object): Uint8Array;
   randomBytes(length: number): Uint8Array;
 }

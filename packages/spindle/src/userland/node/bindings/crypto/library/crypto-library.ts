@@ -22,7 +22,7 @@ import { createX509Parser } from './x509.ts';
 
 export function createCryptoLibrary(core: CryptoCore): CryptoLibrary {
   const { nodeError } = core.realm.errors;
-  // Web Crypto hands the whole memory of it on: never a piece of Node's pool.
+  // Web Crypto passes on its entire ArrayBuffer, so never use a slice of Node's pool.
   const bufferOf = (bytes: Uint8Array) => core.realm.requireBuiltin('buffer').Buffer.from(exactBuffer(bytes));
   const incompatible = () => nodeError(Error, 'ERR_CRYPTO_INCOMPATIBLE_KEY_OPTIONS', 'The selected key encoding is incompatible with the key type');
 
@@ -43,7 +43,7 @@ export function createCryptoLibrary(core: CryptoCore): CryptoLibrary {
     return bufferOf(key.publicBytes);
   };
   const rawPrivate = ({ key }: AsymmetricData) => {
-    if (isPostQuantum(key) && !isMadeFromSeed(key)) return bufferOf(key.secret?.expanded ?? new Uint8Array(0));
+    if (isPostQuantum(key) && !usesSeed(key)) return bufferOf(key.secret?.expanded ?? new Uint8Array(0));
     if (!isOkp(key)) throw incompatible();
     return bufferOf(key.secret ?? new Uint8Array(0));
   };
@@ -53,7 +53,7 @@ export function createCryptoLibrary(core: CryptoCore): CryptoLibrary {
     return bufferOf(key.secret.seed);
   };
 
-  /** The halves of a new pair. Without a format it is a handle. */
+  /** The halves of a new pair. Without a format, a half is a handle. */
   const show: ShowKey = (data, format, encoding, cipher, passphrase) => {
     switch (format) {
       case undefined:
@@ -115,7 +115,7 @@ function isEcKeyValid({ curve, point, secret }: Extract<AsymmetricKey, { type: '
   return secret === undefined || curve.Point.BASE.multiply(secret).equals(point);
 }
 
-/** Source: GetAsymmetricKeyDetail in node/src/crypto/crypto_keys.cc and its neighbours. */
+/** Source: GetAsymmetricKeyDetail in node/src/crypto/crypto_keys.cc and neighboring files. */
 function detailOf(key: AsymmetricKey): Record<string, unknown> {
   switch (key.type) {
     case 'rsa':
@@ -133,11 +133,11 @@ function detailOf(key: AsymmetricKey): Record<string, unknown> {
   }
 }
 
-function isMadeFromSeed({ type }: AsymmetricKey): boolean {
+function usesSeed({ type }: AsymmetricKey): boolean {
   return algorithmOfType(type)?.hasSeed === true;
 }
 
-/** By their public parts: a private key has one. */
+/** Compares the public parts, which private keys have too. */
 function areEqual(a: AsymmetricKey, b: AsymmetricKey): boolean {
   if (a.type !== b.type) return false;
   const [x, y] = [encodeSpki(a), encodeSpki(b)];

@@ -1,7 +1,7 @@
 /**
- * The prime curves that OpenSSL knows, with their numbers in hexadecimal: name, object identifier, p, a, b, Gx, Gy, n, h,
- * and the seed of the curve where its explicit encoding has one.
- * Sources: SEC 2, ANSI X9.62, RFC 5639 and WAP WTLS, read from the pinned Node's own encoding of each curve.
+ * The prime curves that OpenSSL knows, with their numbers in hexadecimal: name, object identifier, p, a, b, Gx,
+ * Gy, n, h, and the seed of the curve if its explicit encoding has one. Sources: SEC 2, ANSI X9.62, RFC 5639 and
+ * WAP WTLS, read from the pinned Node's own encoding of each curve.
  */
 export const CURVE_TABLE = [
   'brainpoolP160r1 1.3.36.3.3.2.8.1.1.1 e95e4a5f737059dc60dfc7ad95b3d8139515620f 340e7be2a280eb74e2be61bada745d97e8f7c300 1e589a8595423412134faa2dbdec95c8d8675e58 bed5af16ea3f6a4f62938c4631eb5af7bdbcdbc3 1667cb477a1a8ec338f94741669c976316da6321 e95e4a5f737059dc60df5991d45029409e60fc09 01',

@@ -1,4 +1,4 @@
-/** DER: the part of ASN.1 that keys and certificates are written in. Source: ITU-T X.690. */
+/** DER: the subset of ASN.1 in which keys and certificates are encoded. Source: ITU-T X.690. */
 
 export const TAG = {
   boolean: 0x01,
@@ -18,23 +18,23 @@ export const TAG = {
   sequence: 0x30,
   set: 0x31,
 } as const;
-/** Context-specific tag `[n]`, with parts inside or plain. */
+/** Context-specific tag `[n]`, constructed or primitive. */
 export const contextTag = (number: number, isConstructed = true): number => (isConstructed ? 0xa0 : 0x80) | number;
 
 export interface DerValue {
   readonly tag: number;
   readonly content: Uint8Array;
-  /** With its tag and length. */
+  /** Including its tag and length. */
   readonly raw: Uint8Array;
 }
 
 export class DerError extends Error {}
 
 const LONG_LENGTH = 0x80;
-/** Lengths of more bytes than this would not fit into memory. */
+/** A length with more bytes than this would not fit into memory. */
 const MAX_LENGTH_BYTES = 4;
 
-/** The value at `offset`; what follows it is left. */
+/** Reads the value at `offset`; ignores what follows. */
 export function readDer(bytes: Uint8Array, offset = 0): DerValue {
   const tag = bytes[offset];
   let length = bytes[offset + 1];
@@ -63,7 +63,7 @@ export function partsOf(value: DerValue | Uint8Array): DerValue[] {
   return parts;
 }
 
-/** Checks the tag of a value that must be there. */
+/** Checks the tag of a required value. */
 export function expect(value: DerValue | undefined, tag: number): DerValue {
   if (value === undefined || value.tag !== tag) throw new DerError('wrong tag');
   return value;
@@ -155,12 +155,12 @@ export function hexOf(bytes: Uint8Array): string {
   return text;
 }
 
-/** Big-endian bytes as a number that is never negative. */
+/** Interprets big-endian bytes as a non-negative number. */
 export function unsignedOf(bytes: Uint8Array): bigint {
   return bytes.length === 0 ? 0n : BigInt(`0x${hexOf(bytes)}`);
 }
 
-/** Big-endian, as short as it can be (none for zero) or `length` bytes. Throws a RangeError when they are too few. */
+/** Big-endian bytes, as few as possible (none for zero) or `length` of them. Throws a RangeError if they are too few. */
 export function bytesOfBigint(value: bigint, length?: number): Uint8Array {
   let hex = value === 0n ? '' : value.toString(16);
   if (hex.length % 2) hex = `0${hex}`;

@@ -1,4 +1,7 @@
-/** Jobs over noble's other functions: Argon2, KMAC, cSHAKE, TurboSHAKE, KangarooTwelve. Sources: node/src/crypto/crypto_{argon2,kmac,hash,turboshake}.cc. */
+/**
+ * Jobs that use noble's other functions: Argon2, KMAC, cSHAKE, TurboSHAKE, KangarooTwelve. Sources:
+ * node/src/crypto/crypto_{argon2,kmac,hash,turboshake}.cc.
+ */
 import { argon2d, argon2i, argon2id } from '@noble/hashes/argon2.js';
 import { cshake128, cshake256, kmac128, kmac256, kt128, kt256, turboshake128, turboshake256 } from '@noble/hashes/sha3-addons.js';
 import { type BinaryLike, bytesOf } from '../bytes.ts';
@@ -105,7 +108,7 @@ export function createDerivationJobs(core: CryptoCore): Record<string, new (...a
   };
 }
 
-/** The bits of the last byte that were not asked for are zero. */
+/** The unrequested bits of the last byte are zero. */
 function truncated(bytes: Uint8Array, bits: number): Uint8Array {
   if (bits % 8 !== 0) bytes[bytes.length - 1] = (bytes[bytes.length - 1] as number) & (0xff << (8 - (bits % 8)));
   return bytes;

@@ -1,4 +1,4 @@
-/** The parts of `des.js` that are used: a block function between any two arrays, at offsets. */
+/** The part of `des.js` used here: a block function between any two arrays, at offsets. */
 declare module 'des.js' {
   interface BlockCipher {
     _update(input: ArrayLike<number>, inputOffset: number, output: { [index: number]: number }, outputOffset: number): void;

@@ -19,7 +19,7 @@ export interface DhGroup {
   readonly g: bigint;
 }
 
-/** Names are not case-sensitive. */
+/** Names are case-insensitive. */
 export function findGroup(name: string): DhGroup | undefined {
   const own = name.toLowerCase();
   const group = GROUPS[own];
@@ -34,7 +34,7 @@ function primeOf(bits: number, k: bigint): bigint {
   return (1n << n) - (1n << (n - 64n)) - 1n + ((piTimesPowerOfTwo(bits - 130) + k) << 64n);
 }
 
-/** Bits beyond what is wanted, for the errors of rounding. */
+/** Extra bits to absorb rounding errors. */
 const GUARD_BITS = 64n;
 
 /** `[2^bits * pi]`, by Machin's formula: pi = 16 arctan(1/5) - 4 arctan(1/239). */

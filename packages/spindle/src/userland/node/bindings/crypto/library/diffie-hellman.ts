@@ -1,4 +1,4 @@
-/** Classic Diffie-Hellman and its elliptic form, as classes and as jobs. Sources: node/src/crypto/crypto_dh.cc, crypto_ec.cc. */
+/** Classic and elliptic-curve Diffie-Hellman, as classes and as jobs. Sources: node/src/crypto/crypto_dh.cc, crypto_ec.cc. */
 import { type BinaryLike, bytesOf } from '../bytes.ts';
 import type { AsymmetricKey } from './asymmetric-key.ts';
 import { type AsymmetricData, type CryptoCore, KEY_TYPE } from './core.ts';
@@ -10,7 +10,7 @@ import { decodePoint, encodePoint, findCurve, type Ecc, type NamedCurve, OKP } f
 import { bitLength, generatePrime, isProbablyPrime, powerModulo, randomBelow } from './numbers.ts';
 import { opensslError } from './openssl-error.ts';
 
-/** DH_CHECK_* and DH_*: what is wrong with parameters; source: openssl/dh.h. */
+/** DH_CHECK_* and DH_*: problems with parameters; source: openssl/dh.h. */
 const CHECK = { notPrime: 0x01, notSafePrime: 0x02, modulusTooSmall: 0x80, modulusTooLarge: 0x100 } as const;
 const SMALLEST_BITS = 512;
 const LARGEST_CHECKED_BITS = 10_000;
@@ -195,7 +195,7 @@ export function convertEcdhKey(core: CryptoCore, key: BinaryLike, name: string, 
   return core.realm.requireBuiltin('buffer').Buffer.from(encodePoint(point, form));
 }
 
-/** What both keys have in common. Throws OpenSSL's errors when they do not fit. */
+/** The shared secret. Throws OpenSSL's errors if the keys do not match. */
 function agree(mine: AsymmetricKey, theirs: AsymmetricKey): Uint8Array {
   const mismatch = () => opensslError(['provider', 0xcb, 'mismatching domain parameters']);
   if (mine.type === 'ec' && theirs.type === 'ec') {

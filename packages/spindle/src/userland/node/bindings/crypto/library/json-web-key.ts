@@ -90,7 +90,7 @@ function decodeAkp({ alg, pub, priv }: Jwk, invalid: Invalid): { key: Asymmetric
   }
 }
 
-/** Fills `target` in the order in which Node does. Throws ERR_CRYPTO_JWK_UNSUPPORTED_*. */
+/** Fills `target` in Node's order. Throws ERR_CRYPTO_JWK_UNSUPPORTED_*. */
 export function encodeJwk(core: CryptoCore, { key }: AsymmetricData, target: Jwk, isRsaPssAllowed: boolean): Jwk {
   const { nodeError } = core.realm.errors;
   const number = (value: bigint, length?: number) => base64UrlOf(bytesOfBigint(value, length));

@@ -5,7 +5,7 @@ import { type AsymmetricData, type CryptoCore, JOB_MODE, KEY_TYPE } from './core
 import { decodeKey } from './key-decoding.ts';
 import { algorithmOfType } from './post-quantum.ts';
 
-/** Arguments: mode, the five that name a key, and for decapsulation the ciphertext. */
+/** Arguments: mode, the five that specify a key, and for decapsulation the ciphertext. */
 export function createKemJobs(core: CryptoCore): Record<string, new (...args: any[]) => object> {
   const { nodeError } = core.realm.errors;
   const bufferOf = (bytes: Uint8Array) => core.realm.requireBuiltin('buffer').Buffer.from(exactBuffer(bytes));

@@ -1,4 +1,4 @@
-/** Keys from what programs hand over: PEM, DER, JSON Web Keys and raw bytes. Sources: node/src/crypto/crypto_keys.cc, deps/ncrypto. */
+/** Decodes the keys that programs pass: PEM, DER, JSON Web Keys and raw bytes. Sources: node/src/crypto/crypto_keys.cc, deps/ncrypto. */
 import { type BinaryLike, bytesOf } from '../bytes.ts';
 import type { AsymmetricKey, DhKey, DsaKey, EcKey, OkpType, PssLimits, RsaKey } from './asymmetric-key.ts';
 import { type AsymmetricData, type CryptoCore, KEY_TYPE, type KeyType } from './core.ts';
@@ -39,7 +39,7 @@ export interface KeyInput {
   readonly namedCurve: unknown;
 }
 
-/** A key of the wanted type; a private one also serves where a public one is wanted. */
+/** A key of the requested type; a private key also works where a public one is requested. */
 export function decodeKey(core: CryptoCore, wanted: KeyType, input: KeyInput): AsymmetricData {
   const known = core.dataOf(input.data);
   if (known !== undefined) return fromHandle(known as AsymmetricData, wanted);
@@ -104,7 +104,7 @@ function eitherFromDer(core: CryptoCore, bytes: Uint8Array, { encoding, passphra
   }
 }
 
-/** RSAPrivateKey begins with a version, RSAPublicKey with the modulus. */
+/** RSAPrivateKey starts with a version, RSAPublicKey with the modulus. */
 function isRsaPrivateKey(bytes: Uint8Array): boolean {
   try {
     const [version] = sequenceParts(readDer(bytes));
@@ -120,7 +120,7 @@ const textOf = (data: unknown): string => {
   return text;
 };
 
-/** What cannot be read as ASN.1 is OpenSSL's error about it. */
+/** Reports invalid ASN.1 as OpenSSL's error. */
 function readable<T>(read: () => T): T {
   try {
     return read();
@@ -146,7 +146,7 @@ function publicFromPem(text: string): AsymmetricKey | undefined {
   if (certificate === undefined) return undefined;
   const [tbs] = sequenceParts(readDer(certificate));
   const fields = sequenceParts(tbs);
-  // Version is optional; then serial number, signature, issuer, validity, subject.
+  // The version is optional, followed by serial number, signature, issuer, validity, subject.
   const at = fields[0]?.tag === contextTag(0) ? 6 : 5;
   return decodeSpki((fields[at] as DerValue).raw);
 }
@@ -256,7 +256,7 @@ function okpTypeOf(oid: string): OkpType {
   return type;
 }
 
-/** Throws a DerError when the length is wrong. */
+/** Throws a DerError if the length is wrong. */
 export function okpFromSecret(type: OkpType, secret: Uint8Array): AsymmetricKey {
   const { signer, agreement, keyBytes } = OKP[type];
   if (secret.length !== keyBytes) throw new DerError('wrong length of the key');
@@ -283,7 +283,7 @@ function dsaPrivate(bytes: Uint8Array): DsaKey {
   return { type: 'dsa', p, q, g, y, secret };
 }
 
-/** ECPrivateKey; RFC 5915. In PKCS #8 the curve stands outside. */
+/** ECPrivateKey; RFC 5915. In PKCS #8 the curve is outside of it. */
 function decodeSec1(bytes: Uint8Array, outside: DerValue | undefined): EcKey {
   const [version, secretBytes, ...rest] = sequenceParts(readDer(bytes));
   if (readInteger(version) !== 1n) throw new DerError('unsupported version');
@@ -313,7 +313,7 @@ function readCurve(parameters: DerValue | undefined): { curve: NamedCurve; isExp
   return { curve, isExplicit: true };
 }
 
-/** RSASSA-PSS-params; RFC 4055. What is left out has SHA-1 and 20 bytes. */
+/** RSASSA-PSS-params; RFC 4055. The defaults are SHA-1 and 20 bytes. */
 function readPssLimits(parameters: DerValue | undefined): PssLimits | undefined {
   if (parameters === undefined || parameters.tag === TAG.null) return undefined;
   const fields = partsOf(expect(parameters, TAG.sequence));

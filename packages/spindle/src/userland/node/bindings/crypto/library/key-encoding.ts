@@ -1,4 +1,4 @@
-/** Keys as PEM and DER. Sources: node/src/crypto/crypto_keys.cc; RFC 8017, 5915, 5958, 8410. */
+/** Encodes keys as PEM and DER. Sources: node/src/crypto/crypto_keys.cc; RFC 8017, 5915, 5958, 8410. */
 import type { AsymmetricKey, EcKey, PssLimits, RsaKey } from './asymmetric-key.ts';
 import { type AsymmetricData, type CryptoCore, KEY_TYPE } from './core.ts';
 import { bitString, bytesOfBigint, contextTag, integer, nullValue, octetString, oid, sequence, writeDer } from './der.ts';
@@ -16,7 +16,7 @@ export interface EncodingRequest {
   readonly passphrase: Uint8Array | undefined;
 }
 
-/** Text for PEM, else bytes. */
+/** Text for PEM, otherwise bytes. */
 export function encodeKey(core: CryptoCore, data: AsymmetricData, request: EncodingRequest): string | Uint8Array {
   const incompatible = (message: string) => core.realm.errors.nodeError(Error, 'ERR_CRYPTO_INCOMPATIBLE_KEY_OPTIONS', message);
   const { key } = data;
@@ -128,7 +128,7 @@ function explicitCurve({ p, a, b, n, h, seed, fieldBytes, generator }: NamedCurv
   return sequence(integer(1), sequence(oid(OID.primeField), integer(p)), numbers, base, integer(n), integer(h));
 }
 
-/** RFC 4055; what equals the default (SHA-1, 20 bytes) is left out. */
+/** RFC 4055; values equal to the default (SHA-1, 20 bytes) are omitted. */
 function pssParameters({ hash, mgf1Hash, saltLength }: PssLimits): Uint8Array {
   const digest = (name: string) => sequence(oid(DIGEST_OIDS[name] as string), nullValue());
   const fields: Uint8Array[] = [];

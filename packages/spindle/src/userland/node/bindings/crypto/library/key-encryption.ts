@@ -1,4 +1,4 @@
-/** Private keys under a passphrase: PKCS #8 with PBES2 (RFC 8018), and OpenSSL's older form in PEM headers. */
+/** Private keys encrypted with a passphrase: PKCS #8 with PBES2 (RFC 8018), and OpenSSL's older form with PEM headers. */
 import { cbc as aesCbc } from '@noble/ciphers/aes.js';
 import { md5 } from '@noble/hashes/legacy.js';
 import { pbkdf2 } from '@noble/hashes/pbkdf2.js';
@@ -13,7 +13,7 @@ import { tripleDesCbc } from './triple-des.ts';
 /** PKCS5_DEFAULT_ITER and PKCS5_DEFAULT_PBE2_SALT_LEN in OpenSSL. */
 const ITERATIONS = 2048;
 const SALT_BYTES = 16;
-/** Bytes of the initialization vector that are the salt of the older form. */
+/** Bytes of the initialization vector used as the salt of the older form. */
 const PEM_SALT_BYTES = 8;
 
 const BAD_DECRYPT: OpensslEntry = ['provider', 0x64, 'bad decrypt'];
@@ -38,7 +38,7 @@ export function isEncryptedPkcs8(bytes: Uint8Array): boolean {
   return parts.length === 2 && parts[0]?.tag === TAG.sequence && parts[1]?.tag === TAG.octetString;
 }
 
-/** The PrivateKeyInfo. Throws OpenSSL's errors when the passphrase is missing or wrong. */
+/** Returns the PrivateKeyInfo. Throws OpenSSL's errors if the passphrase is missing or wrong. */
 export function decryptPkcs8(core: CryptoCore, bytes: Uint8Array, passphrase: Uint8Array | undefined): Uint8Array {
   const [scheme, encrypted] = sequenceParts(readDer(bytes));
   if (passphrase === undefined) {
@@ -53,7 +53,7 @@ export function decryptPkcs8(core: CryptoCore, bytes: Uint8Array, passphrase: Ui
   const key = deriveKey(core, derivation, passphrase, cipher[1]);
   try {
     const info = cbc(key, readOctetString(iv)).decrypt(readOctetString(encrypted));
-    // A wrong key leaves good padding once in 256 times.
+    // A wrong key produces valid padding once in 256 times.
     sequenceParts(readDer(info));
     return info;
   } catch {
@@ -75,7 +75,7 @@ function deriveKey(core: CryptoCore, derivation: DerValue | undefined, passphras
   return pbkdf2(core.requireDigest(digest).hash, passphrase, salt, { c: Number(readInteger(parts[1])), dkLen: keyBytes });
 }
 
-/** The body and headers of a PEM block as OpenSSL wrote encrypted keys before PKCS #8. */
+/** The body and headers of a PEM block in OpenSSL's encryption format before PKCS #8. */
 export function encryptPem(core: CryptoCore, info: Uint8Array, cipher: string, passphrase: Uint8Array): { bytes: Uint8Array; headers: string[] } {
   const [, keyBytes, ivBytes] = requireKeyCipher(core, cipher);
   const iv = core.randomBytes(ivBytes);
@@ -83,7 +83,7 @@ export function encryptPem(core: CryptoCore, info: Uint8Array, cipher: string, p
   return { bytes, headers: ['Proc-Type: 4,ENCRYPTED', `DEK-Info: ${pemName(cipher)},${hexOf(iv).toUpperCase()}`] };
 }
 
-/** Throws OpenSSL's errors when the passphrase is missing or wrong. */
+/** Throws OpenSSL's errors if the passphrase is missing or wrong. */
 export function decryptPem(bytes: Uint8Array, information: string, passphrase: Uint8Array | undefined): Uint8Array {
   const [cipher = '', ivHex = ''] = information.split(',');
   const known = KEY_CIPHERS[cipher.trim().toLowerCase()];
@@ -115,7 +115,7 @@ function requireKeyCipher(core: CryptoCore, name: string): readonly [string, num
   return cipher;
 }
 
-/** The blocks of the two are as long as their initialization vectors. */
+/** For both ciphers the block size equals the length of the initialization vector. */
 function cbc(key: Uint8Array, iv: Uint8Array): Record<'encrypt' | 'decrypt', (data: Uint8Array) => Uint8Array> {
   return iv.length === 8 ? tripleDesCbc(key, iv) : aesCbc(key, iv);
 }

@@ -1,4 +1,4 @@
-/** New key pairs. Sources: node/src/crypto/crypto_keygen.cc and its neighbours for RSA, EC, DSA, DH; FIPS 186-4. */
+/** Generates key pairs. Sources: node/src/crypto/crypto_keygen.cc and neighboring files for RSA, EC, DSA, DH; FIPS 186-4. */
 import type { BinaryLike } from '../bytes.ts';
 import type { AsymmetricKey, DhKey, DsaKey, OkpType, PssLimits, RsaKey } from './asymmetric-key.ts';
 import { type AsymmetricData, type CryptoCore, JOB_MODE, KEY_TYPE } from './core.ts';
@@ -11,11 +11,11 @@ import type { RandomBytes } from './numbers.ts';
 import type { PostQuantumType } from './asymmetric-key.ts';
 import { generatePostQuantum, postQuantumTypeOfNid } from './post-quantum.ts';
 
-/** Shows one half of a pair as the program asked for it. */
+/** Returns one half of a pair in the form that the program requested. */
 export type ShowKey = (data: AsymmetricData, format: number | undefined, encoding: number | undefined, cipher?: string, passphrase?: BinaryLike) => unknown;
 
 const SMALLEST_RSA_BITS = 512;
-/** RSA_KEYGEN of browsers starts here. */
+/** The smallest RSA key that browsers generate. */
 const BROWSER_RSA_BITS = 2048;
 const USUAL_EXPONENT = 65_537n;
 
@@ -25,7 +25,7 @@ export function createKeyPairJobs(core: CryptoCore, show: ShowKey): Record<strin
   abstract class KeyPairJob extends core.Job<unknown> {
     readonly #rest: readonly unknown[];
 
-    /** `rest`: how to show both halves, or what Web Crypto's keys need. */
+    /** `rest`: the output format of both halves, or what Web Crypto's keys need. */
     constructor(mode: number, rest: readonly unknown[]) {
       super(realm, 'KEYPAIRGENREQUEST', mode);
       this.#rest = rest;
@@ -76,7 +76,7 @@ export function createKeyPairJobs(core: CryptoCore, show: ShowKey): Record<strin
       return { ...generateRsa(this.#bits, this.#exponent, core.randomBytes), type: this.#type, limits: this.#limits };
     }
 
-    /** The browser finds primes a hundred times faster, and elsewhere. */
+    /** The browser finds primes a hundred times faster, and without blocking this thread. */
     protected override computeElsewhere(): Promise<unknown> | undefined {
       const { crypto } = realm.native;
       if (crypto?.subtle === undefined || this.#bits < BROWSER_RSA_BITS || this.#bits % 8 !== 0 || this.#exponent !== USUAL_EXPONENT) return undefined;
@@ -210,7 +210,7 @@ function okpTypeOf(binding: Record<string, any>, nid: number): OkpType | undefin
   return (Object.keys(OKP) as OkpType[]).find((type) => binding[`EVP_PKEY_${type.toUpperCase()}`] === nid);
 }
 
-/** A prime q that divides p - 1, and a generator of order q. */
+/** Generates a prime q that divides p - 1, and a generator of order q. */
 function generateDsa(bits: number, divisorBits: number, randomBytes: RandomBytes): DsaKey {
   const q = generatePrime({ bits: divisorBits }, randomBytes);
   const p = generatePrime({ bits, add: 2n * q, rem: 1n }, randomBytes);
@@ -225,7 +225,7 @@ export function generateDh(p: bigint, g: bigint, randomBytes: RandomBytes): DhKe
   return { type: 'dh', p, g, y: powerModulo(g, secret, p), secret };
 }
 
-/** Bits of private keys of the groups of RFC 3526 and 7919; source: ossl_dh_*_q in openssl. */
+/** Private key sizes in bits for the groups of RFC 3526 and 7919; source: ossl_dh_*_q in openssl. */
 const SECRET_BITS: Readonly<Record<number, number>> = { 1536: 200, 2048: 225, 3072: 275, 4096: 325, 6144: 375, 8192: 400 };
 
 export function dhSecret(p: bigint, randomBytes: RandomBytes): bigint {

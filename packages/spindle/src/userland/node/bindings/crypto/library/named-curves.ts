@@ -7,7 +7,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesOfBigint } from './der.ts';
 import { CURVE_TABLE } from './curve-table.ts';
 
-/** A point of a curve. */
+/** A point on a curve. */
 export type Ecc = WeierstrassPoint<bigint>;
 
 export interface NamedCurve {
@@ -20,21 +20,21 @@ export interface NamedCurve {
   readonly n: bigint;
   readonly h: bigint;
   readonly generator: Ecc;
-  /** From which the curve was made, if that is known. */
+  /** The seed from which the curve was generated, if known. */
   readonly seed: Uint8Array | undefined;
-  /** Bytes of a coordinate. */
+  /** Bytes per coordinate. */
   readonly fieldBytes: number;
-  /** Bytes of a private key. */
+  /** Bytes per private key. */
   readonly orderBytes: number;
   readonly Point: WeierstrassPointCons<bigint>;
   readonly ecdsa: ECDSA;
-  /** JSON Web Key's name of the curve, where it has one. */
+  /** The curve's name in JSON Web Keys, if it has one. */
   readonly jwk: string | undefined;
 }
 
-/** Those with faster arithmetic of their own. */
+/** Curves with their own, faster arithmetic. */
 const PREPARED: Readonly<Record<string, ECDSA>> = { prime256v1: p256, secp384r1: p384, secp521r1: p521, secp256k1 };
-/** Names besides OpenSSL's, in any case; source: EC_curve_nist2nid, and the names of Web Crypto. */
+/** Alternative names, case-insensitive; source: EC_curve_nist2nid, and the names of Web Crypto. */
 const ALIASES: Readonly<Record<string, string>> = {
   'P-192': 'prime192v1',
   secp192r1: 'prime192v1',
@@ -52,7 +52,7 @@ export function curveNames(): string[] {
   return CURVE_TABLE.map((row) => row.slice(0, row.indexOf(' ')));
 }
 
-/** By OpenSSL's name or NIST's; undefined for what is unknown here. */
+/** Looks up by OpenSSL's or NIST's name; undefined if unknown here. */
 export function findCurve(name: string): NamedCurve | undefined {
   const own = ALIASES[name] ?? name;
   const known = curves.get(own);
@@ -106,11 +106,11 @@ function createCurve(row: string): NamedCurve {
   };
 }
 
-/** A point from its bytes in any of the three forms. Throws when it is not on the curve. */
+/** Decodes a point in any of the three forms. Throws if it is not on the curve. */
 export function decodePoint(curve: NamedCurve, bytes: Uint8Array): Ecc {
   const form = bytes[0];
   if (form === 6 || form === 7) {
-    // The hybrid form tells the parity of y besides.
+    // The hybrid form also contains the parity of y.
     const point = curve.Point.fromBytes(withForm(bytes, 4));
     point.assertValidity();
     if (Number(point.toAffine().y & 1n) !== form - 6) throw new Error('the parity of y differs');

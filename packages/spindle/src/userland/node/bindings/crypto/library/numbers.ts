@@ -1,8 +1,8 @@
-/** Arithmetic on large numbers: modular powers and inverses, and primes. */
+/** Arithmetic with large numbers: modular powers and inverses, and primes. */
 
 import { unsignedOf } from './der.ts';
 
-/** Bits of the exponent that are taken at once. */
+/** Bits of the exponent processed at once. */
 const WINDOW_BITS = 5;
 
 export function powerModulo(base: bigint, exponent: bigint, modulus: bigint): bigint {
@@ -17,7 +17,7 @@ export function powerModulo(base: bigint, exponent: bigint, modulus: bigint): bi
     }
     return result;
   }
-  // Powers 0 to 2^w - 1, and then w squares for each digit.
+  // Powers 0 to 2^w - 1, followed by w squarings per digit.
   const powers = [1n];
   for (let at = 1; at < 1 << WINDOW_BITS; at++) powers.push(((powers[at - 1] as bigint) * start) % modulus);
   const padded = bits.padStart(Math.ceil(bits.length / WINDOW_BITS) * WINDOW_BITS, '0');
@@ -30,7 +30,7 @@ export function powerModulo(base: bigint, exponent: bigint, modulus: bigint): bi
   return result;
 }
 
-/** Undefined when they have a common factor. */
+/** Undefined if they have a common factor. */
 export function inverseModulo(value: bigint, modulus: bigint): bigint | undefined {
   let [a, b] = [((value % modulus) + modulus) % modulus, modulus];
   let [x, y] = [1n, 0n];
@@ -48,7 +48,7 @@ export function bitLength(value: bigint): number {
 
 export type RandomBytes = (length: number) => Uint8Array;
 
-/** From 0 to below `limit`, all equally likely. */
+/** Uniformly distributed from 0 up to, but not including, `limit`. */
 export function randomBelow(limit: bigint, randomBytes: RandomBytes): bigint {
   const bits = bitLength(limit - 1n);
   for (;;) {
@@ -63,7 +63,7 @@ export function randomBits(bits: number, randomBytes: RandomBytes): bigint {
   return unsignedOf(bytes);
 }
 
-/** Divides out most numbers that are no primes before the costly test. */
+/** Rules out most composite numbers before the expensive test. */
 const SIEVE_LIMIT = 4000;
 const SMALL_PRIMES: readonly number[] = (() => {
   const isComposite = new Uint8Array(SIEVE_LIMIT);
@@ -76,12 +76,12 @@ const SMALL_PRIMES: readonly number[] = (() => {
   return primes;
 })();
 
-/** Rounds that OpenSSL takes for numbers of that size; source: bn_mr_min_checks in openssl/crypto/bn/bn_prime.c. */
+/** Rounds that OpenSSL uses for numbers of this size; source: bn_mr_min_checks in openssl/crypto/bn/bn_prime.c. */
 function defaultRounds(bits: number): number {
   return bits > 2048 ? 128 : 64;
 }
 
-/** Miller and Rabin's test; a composite number passes with a chance of at most 4^-rounds. */
+/** The Miller-Rabin test; a composite number passes with a probability of at most 4^-rounds. */
 export function isProbablyPrime(candidate: bigint, randomBytes: RandomBytes, rounds = defaultRounds(bitLength(candidate))): boolean {
   if (candidate < 2n) return false;
   for (const prime of SMALL_PRIMES) {
@@ -110,17 +110,17 @@ export function isProbablyPrime(candidate: bigint, randomBytes: RandomBytes, rou
 
 export interface PrimeRequest {
   readonly bits: number;
-  /** `(p - 1) / 2` is prime as well. */
+  /** Requires `(p - 1) / 2` to be prime as well. */
   readonly isSafe?: boolean;
-  /** `p % add === rem`; rem is 1, or 3 for safe primes, when left out. */
+  /** `p % add === rem`; rem defaults to 1, or to 3 for safe primes. */
   readonly add?: bigint;
   readonly rem?: bigint;
-  /** Bits at the top that are one: two of them make a product as long as wanted. */
+  /** Number of leading one bits; with two of them a product has the full length. */
   readonly topBits?: 1 | 2;
   readonly accepts?: (prime: bigint) => boolean;
 }
 
-/** Enough for numbers made by chance, which are no adversary's; FIPS 186-4, C.3. */
+/** Enough for random numbers, which no adversary chose; FIPS 186-4, C.3. */
 const GENERATION_ROUNDS = 8;
 
 export function generatePrime({ bits, isSafe = false, add, rem, topBits = 1, accepts }: PrimeRequest, randomBytes: RandomBytes): bigint {
@@ -131,16 +131,16 @@ export function generatePrime({ bits, isSafe = false, add, rem, topBits = 1, acc
   for (;;) {
     const start = randomBits(bits, randomBytes) | top;
     let candidate = start - (start % step) + remainder;
-    // A run of neighbours shares the remainders of the sieve.
+    // Consecutive candidates share the remainders of the sieve.
     const remainders = SMALL_PRIMES.map((prime) => Number(candidate % BigInt(prime)));
     const steps = SMALL_PRIMES.map((prime) => Number(step % BigInt(prime)));
-    const neighbours = Math.max(64, bits * 4);
-    for (let count = 0; count < neighbours; count++, candidate += step) {
+    const candidates = Math.max(64, bits * 4);
+    for (let count = 0; count < candidates; count++, candidate += step) {
       let isSieved = false;
       for (let at = 0; at < SMALL_PRIMES.length; at++) {
         const prime = SMALL_PRIMES[at] as number;
         const value = remainders[at] as number;
-        // Of a safe prime, half of what is below it must have no small divisor either.
+        // For a safe prime, (p - 1) / 2 must have no small divisor either.
         if (value === 0 && candidate !== BigInt(prime)) isSieved = true;
         else if (isSafe && value === 1 && prime > 2 && candidate > BigInt(2 * prime + 1)) isSieved = true;
         remainders[at] = (value + (steps[at] as number)) % prime;

@@ -38,7 +38,7 @@ export const HMAC_OIDS: Readonly<Record<string, string>> = {
   sha512: '1.2.840.113549.2.11',
 };
 
-/** Ciphers that may encrypt a private key: identifier, then the bytes of key and initialization vector. */
+/** Ciphers that can encrypt a private key: identifier, then the lengths in bytes of key and initialization vector. */
 export const KEY_CIPHERS: Readonly<Record<string, readonly [oid: string, keyBytes: number, ivBytes: number]>> = {
   'aes-128-cbc': ['2.16.840.1.101.3.4.1.2', 16, 16],
   'aes-192-cbc': ['2.16.840.1.101.3.4.1.22', 24, 16],
@@ -47,7 +47,7 @@ export const KEY_CIPHERS: Readonly<Record<string, readonly [oid: string, keyByte
   des3: ['1.2.840.113549.3.7', 24, 8],
 };
 
-/** The name under an identifier; undefined for one that is not in the table. */
+/** The name for an identifier; undefined if it is not in the table. */
 export function nameOfOid(table: Readonly<Record<string, string>>, oid: string): string | undefined {
   return Object.keys(table).find((name) => table[name] === oid);
 }

@@ -1,6 +1,6 @@
 /** Errors as OpenSSL 3 reports them through Node. Source: error::Decorate in node/src/crypto/crypto_util.cc. */
 
-/** Numbers and names of OpenSSL's libraries, and how Node shows each in `code`; source: openssl/err.h. */
+/** Numbers and names of OpenSSL's libraries, and how Node represents each in `code`; source: openssl/err.h. */
 const LIBRARIES = {
   rsa: [4, 'rsa routines', 'RSA_'],
   dh: [5, 'Diffie-Hellman routines', 'DH_'],
@@ -16,7 +16,7 @@ const LIBRARIES = {
 
 export type OpensslLibrary = keyof typeof LIBRARIES;
 
-/** Bits of an error's number left of its reason; source: ERR_PACK in openssl/err.h. */
+/** Offset in bits of the library number in an error number; source: ERR_PACK in openssl/err.h. */
 const LIBRARY_SHIFT = 23;
 
 /** `error:1C800064:Provider routines::bad decrypt` */
@@ -26,10 +26,10 @@ function opensslText(library: OpensslLibrary, reason: number, text: string): str
   return `error:${packed}:${name}::${text}`;
 }
 
-/** What OpenSSL had to say, last first. `reason` is the number within the library. */
+/** An entry of OpenSSL's error queue. `reason` is the number within the library. */
 export type OpensslEntry = readonly [library: OpensslLibrary, reason: number, text: string];
 
-/** `isStackShown`: whether the errors below are in `opensslErrorStack`, as Node shows them when there are any. */
+/** `stack`: the remaining errors, which go into `opensslErrorStack`, as in Node. */
 export function opensslError(entry: OpensslEntry, stack: readonly OpensslEntry[] = []): Error {
   const [library, reason, text] = entry;
   const [, name, prefix] = LIBRARIES[library];

@@ -1,14 +1,14 @@
 /** Textual encoding of keys and certificates. Source: RFC 7468; RFC 1421 for the headers of encrypted keys. */
 export interface PemBlock {
   readonly label: string;
-  /** `DEK-Info` and its like. */
+  /** `DEK-Info` and similar headers. */
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Uint8Array;
 }
 
 const LINE_CHARACTERS = 64;
 
-/** All well-formed blocks of a text, in order. */
+/** All well-formed blocks in a text, in order. */
 export function readPem(text: string): PemBlock[] {
   const blocks: PemBlock[] = [];
   for (const match of text.matchAll(/-----BEGIN ([^\n-]+)-----[ \t]*\r?\n([\s\S]*?)-----END \1-----/g)) {
@@ -51,7 +51,7 @@ export function base64Of(bytes: Uint8Array): string {
   return text;
 }
 
-/** Base64 or its form for addresses; what is neither is passed over. */
+/** Decodes Base64 or base64url; skips other characters. */
 export function bytesOfBase64(text: string): Uint8Array {
   const bytes: number[] = [];
   let bits = 0;

@@ -1,4 +1,4 @@
-/** ML-DSA, ML-KEM and SLH-DSA. Sources: FIPS 203, 204, 205; RFC 9881 and 9935 for how their keys are written. */
+/** ML-DSA, ML-KEM and SLH-DSA. Sources: FIPS 203, 204, 205; RFC 9881 and 9935 for the encoding of their keys. */
 import { ml_dsa44, ml_dsa65, ml_dsa87 } from '@noble/post-quantum/ml-dsa.js';
 import { ml_kem1024, ml_kem512, ml_kem768 } from '@noble/post-quantum/ml-kem.js';
 import {
@@ -37,12 +37,12 @@ interface Encapsulator extends KeyMaker {
 
 interface Algorithm {
   readonly oid: string;
-  /** Name in a JSON Web Key and in Web Crypto. */
+  /** Name in JSON Web Keys and in Web Crypto. */
   readonly jwk: string;
   readonly maker: KeyMaker;
   readonly signer?: MessageSigner;
   readonly kem?: Encapsulator;
-  /** A private key is written as its seed; else as it is. */
+  /** A private key is encoded as its seed; otherwise as the key itself. */
   readonly hasSeed: boolean;
 }
 
@@ -100,13 +100,13 @@ function typeWhere(test: (algorithm: Algorithm) => boolean): PostQuantumType | u
 export const postQuantumTypeOfOid = (oid: string): PostQuantumType | undefined => typeWhere((algorithm) => algorithm.oid === oid);
 export const postQuantumTypeOfJwk = (name: unknown): PostQuantumType | undefined => typeWhere((algorithm) => algorithm.jwk === name);
 
-/** By the number that the binding has for it. */
+/** Looks up by the binding's number. */
 export function postQuantumTypeOfNid(binding: Record<string, unknown>, nid: number): PostQuantumType | undefined {
   for (const type of ALGORITHMS.keys()) if (binding[`EVP_PKEY_${type.replaceAll('-', '_').toUpperCase()}`] === nid) return type;
   return undefined;
 }
 
-/** From a seed, or where there is none, from the private key itself. Throws a DerError when the length is wrong. */
+/** Creates a key from a seed or, for types without one, from the private key itself. Throws a DerError if the length is wrong. */
 export function postQuantumFromSecret(type: PostQuantumType, secret: Uint8Array): PostQuantumKey {
   const { maker, hasSeed } = ALGORITHMS.get(type) as Algorithm;
   if (hasSeed && secret.length === maker.lengths.seed) {
@@ -128,7 +128,7 @@ export function generatePostQuantum(type: PostQuantumType, randomBytes: (length:
   return postQuantumFromSecret(type, hasSeed ? seed : maker.keygen(seed).secretKey);
 }
 
-/** What stands in PKCS #8: seed and expanded key, or the bare key. */
+/** The contents of PKCS #8: seed and expanded key, or the bare key. */
 export function encodePostQuantum({ type, secret }: PostQuantumKey): Uint8Array {
   if (secret === undefined) throw new Error('a public key has no private part');
   if (!(ALGORITHMS.get(type) as Algorithm).hasSeed) return secret.expanded;
@@ -154,7 +154,7 @@ export function verifyPostQuantum(key: PostQuantumKey, message: Uint8Array, sign
   try {
     return signer.verify(signature, message, key.publicBytes, context === undefined ? {} : { context });
   } catch {
-    // Of the wrong length.
+    // It has the wrong length.
     return false;
   }
 }

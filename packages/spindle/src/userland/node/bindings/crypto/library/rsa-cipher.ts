@@ -1,4 +1,4 @@
-/** publicEncrypt and its relatives, and RSA-OAEP of Web Crypto. Source: node/src/crypto/crypto_cipher.cc, crypto_rsa.cc. */
+/** publicEncrypt and its relatives, and Web Crypto's RSA-OAEP. Source: node/src/crypto/crypto_cipher.cc, crypto_rsa.cc. */
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { type BinaryLike, bytesOf } from '../bytes.ts';
@@ -99,8 +99,8 @@ function decrypt(core: CryptoCore, key: RsaKey, input: Uint8Array, padding: numb
 }
 
 /**
- * What PKCS #1 answers for a bad padding: bytes that depend on key and message, of a length below the
- * largest one, so that nobody learns from an error whether the padding was right.
+ * The PKCS #1 result for invalid padding: bytes that depend on key and message, shorter than the maximum length,
+ * so that errors do not reveal whether the padding was valid.
  */
 function implicitRejection({ secret }: RsaKey, input: Uint8Array, size: number): Uint8Array {
   const keyDigest = sha256(bytesOfBigint(secret?.d ?? 0n, size));

@@ -1,4 +1,4 @@
-/** RSA: the bare operation, and its paddings. Source: RFC 8017. */
+/** RSA: the raw operation, and its paddings. Source: RFC 8017. */
 import type { CHash } from '@noble/hashes/utils.js';
 import type { RsaKey } from './asymmetric-key.ts';
 import { bytesOfBigint, joinBytes, unsignedOf } from './der.ts';
@@ -23,7 +23,7 @@ export function publicOperation(key: RsaKey, block: Uint8Array): Uint8Array {
   return bytesOfBigint(powerModulo(value, key.e, key.n), modulusBytes(key));
 }
 
-/** By the Chinese remainder theorem, over a blinded block so that its time tells nothing of the key. */
+/** Uses the Chinese remainder theorem on a blinded block, so that timing reveals nothing about the key. */
 export function privateOperation(key: RsaKey, block: Uint8Array, randomBytes: RandomBytes): Uint8Array {
   const { n, e, secret } = key;
   if (secret === undefined) throw new Error('a private key is needed');
@@ -42,7 +42,7 @@ export function privateOperation(key: RsaKey, block: Uint8Array, randomBytes: Ra
   return bytesOfBigint(unblind === undefined ? result : (result * unblind) % n, modulusBytes(key));
 }
 
-/** EMSA-PKCS1-v1_5 and privateEncrypt: filled with 0xff. */
+/** EMSA-PKCS1-v1_5 and privateEncrypt: padded with 0xff. */
 export function padType1(data: Uint8Array, size: number): Uint8Array {
   const fill = size - data.length - 3;
   if (fill < 8)
@@ -67,7 +67,7 @@ export function unpadType1(block: Uint8Array): Uint8Array {
   return block.subarray(at + 1);
 }
 
-/** RSAES-PKCS1-v1_5: filled with random bytes that are not zero. */
+/** RSAES-PKCS1-v1_5: padded with random nonzero bytes. */
 export function padType2(data: Uint8Array, size: number, randomBytes: RandomBytes): Uint8Array {
   const fill = new Uint8Array(Math.max(0, size - data.length - 3));
   if (size - data.length - 3 < 8) throw opensslError(TOO_LARGE);
@@ -78,7 +78,7 @@ export function padType2(data: Uint8Array, size: number, randomBytes: RandomByte
   return joinBytes(Uint8Array.of(0, 2), fill, Uint8Array.of(0), data);
 }
 
-/** Undefined when the padding is wrong; the caller answers something random then (implicit rejection). */
+/** Returns undefined if the padding is wrong; the caller then returns random bytes (implicit rejection). */
 export function unpadType2(block: Uint8Array): Uint8Array | undefined {
   let separator = -1;
   for (let at = block.length - 1; at >= 2; at--) if (block[at] === 0) separator = at;
@@ -126,7 +126,7 @@ export function unpadOaep(block: Uint8Array, { hash, mgfHash, label }: OaepOptio
 /** Source: RSA_PSS_SALTLEN_* in openssl/rsa.h. */
 export const SALT = { digest: -1, auto: -2, max: -3 } as const;
 
-/** EMSA-PSS; `bits` is one less than those of the modulus. */
+/** EMSA-PSS; `bits` is one less than the bits of the modulus. */
 export function padPss(
   digest: Uint8Array,
   bits: number,
@@ -151,7 +151,7 @@ export function padPss(
 
 export function verifyPss(block: Uint8Array, digest: Uint8Array, bits: number, saltLength: number, hash: CHash<any, any>, mgfHash: CHash<any, any>): boolean {
   const size = Math.ceil(bits / 8);
-  // A modulus of 8n + 1 bits has a byte before the message, which is zero.
+  // With a modulus of 8n + 1 bits, a zero byte precedes the message.
   const message = block.subarray(block.length - size);
   if (block.subarray(0, block.length - size).some((byte) => byte !== 0)) return false;
   const maskedLength = size - digest.length - 1;

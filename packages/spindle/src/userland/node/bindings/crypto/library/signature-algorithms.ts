@@ -1,10 +1,10 @@
-/** The algorithms that certificates are signed with, by their identifiers. Source: openssl/obj_dat.txt. */
+/** The signature algorithms of certificates, by their identifiers. Source: openssl/obj_dat.txt. */
 import type { AsymmetricData, CryptoCore } from './core.ts';
 import { verifyWhole } from './signing.ts';
 
 export interface SignatureAlgorithm {
   readonly oid: string;
-  /** OpenSSL's long name; undefined for what is unknown here. */
+  /** OpenSSL's long name; undefined if unknown here. */
   readonly name: string | undefined;
   readonly digest: string | undefined;
 }
@@ -36,7 +36,7 @@ export function verifySignature(core: CryptoCore, { key }: AsymmetricData, { dig
   try {
     return verifyWhole(core, key, digest, signed, signature);
   } catch {
-    // A key of another kind than the algorithm's.
+    // The key does not match the algorithm.
     return false;
   }
 }

@@ -64,7 +64,7 @@ function paddingOf(key: RsaKey, { padding }: SignatureOptions): number {
   return padding ?? (key.type === 'rsa-pss' ? PADDING.pss : PADDING.pkcs1);
 }
 
-/** An RSA-PSS key may say which hash functions and how much salt it allows. */
+/** An RSA-PSS key may restrict the hash functions and the salt length. */
 function checkLimits({ limits }: RsaKey, digest: NamedDigest): void {
   if (limits !== undefined && limits.hash !== digest.name) throw opensslError(['provider', 0xae, 'digest not allowed']);
 }
@@ -123,7 +123,7 @@ function writePair(r: bigint, s: bigint, size: number, encoding: number | undefi
   return encoding === P1363 ? joinBytes(bytesOfBigint(r, size), bytesOfBigint(s, size)) : sequence(integer(r), integer(s));
 }
 
-/** Undefined for what is no signature. */
+/** Undefined if it is not a valid signature. */
 function readPair(signature: Uint8Array, size: number, encoding: number | undefined): readonly [bigint, bigint] | undefined {
   if (encoding === P1363) {
     if (signature.length !== 2 * size) return undefined;
@@ -192,7 +192,7 @@ function verifyMessage(core: CryptoCore, key: OkpKey, message: Uint8Array, signa
   try {
     return signer.verify(signature, message, key.publicBytes);
   } catch {
-    // Of the wrong length, or no point of the curve.
+    // It has the wrong length, or is not a point on the curve.
     return false;
   }
 }
@@ -221,11 +221,11 @@ function signerOf(core: CryptoCore, key: AsymmetricKey, context: Uint8Array | un
   };
 }
 
-/** `Sign` and `Verify`: a hash that runs, and a key at its end. */
+/** `Sign` and `Verify`: an incremental hash, with a key at the end. */
 export function createSignClasses(core: CryptoCore): Record<string, new () => object> {
   const { realm } = core;
 
-  /** Keys that sign a message as a whole cannot continue a hash. */
+  /** Keys that sign a whole message cannot continue a hash. */
   const refuseMessageKeys = ({ type }: AsymmetricKey) => {
     if (type === 'ed25519' || type === 'ed448' || isPostQuantum({ type }))
       throw realm.errors.nodeError(Error, 'ERR_CRYPTO_UNSUPPORTED_OPERATION', 'Unsupported crypto operation');
@@ -347,7 +347,7 @@ export function createSignJob(core: CryptoCore): new (...args: any[]) => object 
           if (isVerifying && expected !== undefined) return verifyMessage(core, key, message, expected, contextBytes);
           return exact(signMessage(core, key, message, contextBytes));
         }
-        // Without a name it is the key's default.
+        // Without a name, use the key's default.
         const used = digest ?? namedDigest(core, 'sha256');
         const hashed = used.digest.create().update(message).digest();
         if (isVerifying && expected !== undefined) return verifyDigest(key, used, hashed, expected, options, core);
@@ -363,7 +363,7 @@ export function createSignJob(core: CryptoCore): new (...args: any[]) => object 
 
 const exact = (bytes: Uint8Array): ArrayBuffer => bytes.slice().buffer as ArrayBuffer;
 
-/** Of a message that is at hand as a whole, with a DER signature. Without a digest the key's own or, for PSS, that of its limits. */
+/** Verifies a complete message with a DER signature. Without a digest, uses the key's own or, for PSS, that of its restrictions. */
 export function verifyWhole(core: CryptoCore, key: AsymmetricKey, digestName: string | undefined, message: Uint8Array, signature: Uint8Array): boolean {
   if (key.type === 'ed25519' || key.type === 'ed448') return verifyMessage(core, key, message, signature, undefined);
   const isPss = digestName === undefined;

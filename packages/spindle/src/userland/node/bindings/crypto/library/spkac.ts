@@ -1,4 +1,4 @@
-/** SignedPublicKeyAndChallenge, as browsers once sent it. Source: node/src/crypto/crypto_spkac.cc. */
+/** SignedPublicKeyAndChallenge, which browsers used to send. Source: node/src/crypto/crypto_spkac.cc. */
 import { type BinaryLike, bytesOf } from '../bytes.ts';
 import { KEY_TYPE, type CryptoCore } from './core.ts';
 import { expect, readBitString, readDer, readOid, sequenceParts, TAG } from './der.ts';
@@ -23,7 +23,7 @@ function read(spkac: BinaryLike): { signed: Uint8Array; algorithm: string; signa
 
 export function createSpkacFunctions(core: CryptoCore): Record<string, (spkac: BinaryLike) => unknown> {
   const bufferOf = (data: Uint8Array | string) => core.realm.requireBuiltin('buffer').Buffer.from(data);
-  /** What is no such thing has an empty answer. */
+  /** Invalid input produces an empty result. */
   const orEmpty =
     (answer: (parts: ReturnType<typeof read>) => Uint8Array | string) =>
     (spkac: BinaryLike): unknown => {

@@ -1,4 +1,4 @@
-/** How names and times of certificates are written out. Sources: node's ncrypto (X509View), RFC 5280, RFC 2253. */
+/** Text forms of names and times in certificates. Sources: node's ncrypto (X509View), RFC 5280, RFC 2253. */
 import { type DerValue, hexOf, partsOf, readDer, readOid, sequenceParts, TAG } from './der.ts';
 
 /** Short names of attributes; source: openssl/objects. */
@@ -27,7 +27,7 @@ const ATTRIBUTES: Readonly<Record<string, string>> = {
   '0.9.2342.19200300.100.1.25': 'DC',
 };
 
-/** What an authority's information is about; long names of openssl/objects. */
+/** Access methods of authority information; long names from openssl/objects. */
 const ACCESS_METHODS: Readonly<Record<string, string>> = {
   '1.3.6.1.5.5.7.48.1': 'OCSP',
   '1.3.6.1.5.5.7.48.2': 'CA Issuers',
@@ -38,7 +38,7 @@ const ACCESS_METHODS: Readonly<Record<string, string>> = {
 export interface NameAttribute {
   readonly type: string;
   readonly value: string;
-  /** Another attribute of the same relative name stands before it. */
+  /** Another attribute of the same relative name precedes it. */
   readonly isJoined: boolean;
 }
 
@@ -66,7 +66,7 @@ function decodeUtf8(bytes: Uint8Array): string {
   return decodeURIComponent([...bytes].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''));
 }
 
-/** One attribute a line, as Node prints names. */
+/** One attribute per line, as Node prints names. */
 export function printName(attributes: readonly NameAttribute[]): string {
   return attributes.map(({ type, value, isJoined }, at) => `${at === 0 ? '' : isJoined ? ' + ' : '\n'}${type}=${escapeValue(value)}`).join('');
 }
@@ -79,7 +79,7 @@ function escapeValue(value: string): string {
   return escaped.replace(/^[ #]/, '\\$&').replace(/ $/, '\\ ');
 }
 
-/** Several values of one attribute make a list. */
+/** Several values of one attribute form a list. */
 export function nameObject(attributes: readonly NameAttribute[]): Record<string, string | string[]> {
   const object: Record<string, string | string[]> = Object.create(null);
   for (const { type, value } of attributes) {
@@ -91,7 +91,7 @@ export function nameObject(attributes: readonly NameAttribute[]): Record<string,
 
 export interface GeneralName {
   readonly kind: 'email' | 'DNS' | 'URI' | 'IP Address' | 'DirName' | 'Registered ID' | 'othername';
-  /** Of an address its bytes in hexadecimal. */
+  /** For an address, its bytes in hexadecimal. */
   readonly value: string;
   readonly bytes: Uint8Array;
 }
@@ -126,14 +126,14 @@ function printAddress(bytes: Uint8Array): string {
   return groups.join(':');
 }
 
-/** What could be taken for more than one name is written as a JSON string. Source: PrintGeneralName in ncrypto. */
+/** Names that could be mistaken for several names are written as JSON strings. Source: PrintGeneralName in ncrypto. */
 export function printGeneralName({ kind, value }: GeneralName): string {
   const isSafe = /^[\x20\x21\x23-\x26\x28-\x2b\x2d-\x5b\x5d-\x7e]*$/.test(value);
   const isNeedingQuotes = kind !== 'IP Address' && kind !== 'Registered ID' && !isSafe;
   return `${kind}:${isNeedingQuotes ? JSON.stringify(value) : value}`;
 }
 
-/** AuthorityInfoAccess, a line each. */
+/** AuthorityInfoAccess, one line per entry. */
 export function printInfoAccess(value: DerValue): string {
   return partsOf(value)
     .map((description) => {
@@ -148,7 +148,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 export function readTime({ tag, content }: DerValue): Date {
   const digits = latin1(content);
-  // RFC 5280: years of two digits from 50 on are of the last century.
+  // RFC 5280: two-digit years from 50 on belong to the last century.
   const year = tag === TAG.utcTime ? Number(digits.slice(0, 2)) + (Number(digits.slice(0, 2)) >= 50 ? 1900 : 2000) : Number(digits.slice(0, 4));
   const rest = digits.slice(tag === TAG.utcTime ? 2 : 4);
   const [month = 1, day = 1, hour = 0, minute = 0, second = 0] = (rest.match(/\d\d/g) ?? []).map(Number);

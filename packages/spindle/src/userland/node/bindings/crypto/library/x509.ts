@@ -212,7 +212,7 @@ export function createX509Parser(core: CryptoCore): (data: BinaryLike) => object
       return verifySignature(core, core.dataOf(handle) as AsymmetricData, algorithm, signed, signature);
     }
 
-    /** Only a connection knows who issued the certificate of its other end. */
+    /** Only a connection knows who issued the peer's certificate. */
     getIssuerCert(): undefined {
       return undefined;
     }
@@ -262,7 +262,7 @@ function alternativesOf({ extensions }: Certificate): GeneralName[] {
   return value === undefined ? [] : partsOf(value).map(readGeneralName);
 }
 
-/** Source: X509_check_ca: by basic constraints; without any, a self-signed certificate of version 1. */
+/** Source: X509_check_ca. Decided by basic constraints; without any, a self-signed version 1 certificate qualifies. */
 function isAuthority({ extensions, version, issuerRaw, subjectRaw }: Certificate): boolean {
   const constraints = extensions.get(EXTENSION.basicConstraints);
   if (constraints !== undefined) {
@@ -275,7 +275,7 @@ function isAuthority({ extensions, version, issuerRaw, subjectRaw }: Certificate
 /** KeyUsage's bit keyCertSign. */
 const KEY_CERT_SIGN = 0x04;
 
-/** Source: X509_check_issued: names, key identifiers and the right to sign; not the signature. */
+/** Source: X509_check_issued. Checks names, key identifiers and the right to sign, but not the signature. */
 function isIssuedBy(certificate: Certificate, issuer: Certificate): boolean {
   if (!isSame(certificate.issuerRaw, issuer.subjectRaw)) return false;
   const authority = certificate.extensions.get(EXTENSION.authorityKeyIdentifier);
@@ -286,7 +286,7 @@ function isIssuedBy(certificate: Certificate, issuer: Certificate): boolean {
   return usage === undefined || ((usage.content[1] ?? 0) & KEY_CERT_SIGN) !== 0;
 }
 
-/** Undefined for what is no address. */
+/** Undefined if it is not an address. */
 function addressBytes(text: string): Uint8Array | undefined {
   if (/^\d+(\.\d+){3}$/.test(text)) {
     const bytes = text.split('.').map(Number);
