@@ -1,4 +1,4 @@
-// A server for the measurements of the preview: small answers, 5 MB down, any size up.
+// A server for preview measurements: small responses, 5 MB down, any size up.
 const { createServer } = require('node:http');
 
 const SMALL = 'x'.repeat(10_000);

@@ -188,7 +188,7 @@ export interface ListenRequest {
 }
 
 export interface ListenAnswer {
-  /** Names the listener in `connection` and `unlisten`. */
+  /** Identifies the listener in `connection` and `unlisten`. */
   readonly listenerId: number;
   readonly port: number;
 }

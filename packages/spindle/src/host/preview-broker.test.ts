@@ -12,7 +12,7 @@ interface Posted {
   readonly ports: readonly MessagePort[];
 }
 
-/** A window that only counts what it is sent. */
+/** A window that only counts the messages it receives. */
 function fakeWindow() {
   const posted: Posted[] = [];
   const postMessage = (message: Posted['message'], origin: string, ports: readonly MessagePort[]) => void posted.push({ message, origin, ports });

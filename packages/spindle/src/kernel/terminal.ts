@@ -39,7 +39,7 @@ export class Terminal implements ByteDuplex {
   /** Input that does not fit into the keyboard's ring yet. */
   #typedAhead: Promise<void> = Promise.resolve();
   #isClosed = false;
-  /** The worker that set raw mode, 0 in canonical mode. */
+  /** The worker that turned on raw mode; 0 in canonical mode. */
   #modeOwner = 0;
   /** Stopped workers that had raw mode on. */
   readonly #stoppedRaw = new Set<number>();

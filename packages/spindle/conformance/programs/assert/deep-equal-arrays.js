@@ -1,4 +1,4 @@
-// Loose and strict comparison of arrays with further properties, symbols and holes.
+// Loose and strict comparison of arrays with additional properties, symbols and holes.
 const assert = require('node:assert');
 
 const symbol = Symbol('s');

@@ -1,4 +1,4 @@
-// What assertions say of two values that differ.
+// What assertions print for two different values.
 const assert = require('node:assert');
 
 const show = (attempt) => {

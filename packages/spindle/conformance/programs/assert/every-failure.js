@@ -1,4 +1,4 @@
-// What each assertion says when it fails.
+// The message of each failed assertion.
 const assert = require('node:assert');
 const attempt = (name, call) => {
   try {

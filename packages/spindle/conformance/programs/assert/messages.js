@@ -1,4 +1,4 @@
-// What the other assertions say, and their rejections.
+// Messages of the other assertions, and their rejections.
 const assert = require('node:assert');
 
 const show = (attempt) => {

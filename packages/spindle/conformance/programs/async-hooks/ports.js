@@ -1,4 +1,4 @@
-// Messages come in the context in which their port was made, whoever posts and wherever one listens.
+// Messages arrive in the context in which their port was created, whoever posts and wherever listeners are added.
 const { AsyncLocalStorage, createHook } = require('async_hooks');
 const { MessageChannel, Worker } = require('worker_threads');
 

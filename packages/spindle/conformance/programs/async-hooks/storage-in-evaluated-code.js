@@ -1,4 +1,4 @@
-// A store goes along over `await` in code that is made from text: eval, function constructors, vm.
+// A store is carried across `await` in code created from text: eval, function constructors, vm.
 const { AsyncLocalStorage } = require('node:async_hooks');
 const vm = require('node:vm');
 
@@ -9,7 +9,7 @@ const tick = () => new Promise((resolve) => setTimeout(resolve, 1));
 const AsyncFunction = (async () => {}).constructor;
 const AsyncGeneratorFunction = (async function* () {}).constructor;
 
-/** Another store runs in between, which must not be seen. */
+/** Runs in another store, which must not be visible afterwards. */
 async function between(work) {
   const running = storage.run('right', work);
   await storage.run('wrong', () => tick().then(() => Promise.resolve()));

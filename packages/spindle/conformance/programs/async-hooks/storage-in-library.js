@@ -1,4 +1,4 @@
-// The async context inside what Node's own library awaits and chains: streams, events, timers, readers of lines.
+// The async context inside the awaits and promise chains of Node's own library: streams, events, timers, readline.
 const { AsyncLocalStorage } = require('node:async_hooks');
 const events = require('node:events');
 const fs = require('node:fs');

@@ -6,7 +6,7 @@ const { promise: heard, resolve } = Promise.withResolvers();
 const bound = storage.run('two', () => AsyncResource.bind(() => show('bound')));
 storage.run('one', async () => {
   show('sync'); await null; show('await'); process.nextTick(() => show('tick')); queueMicrotask(() => show('microtask'));
-  // One timer after the other: which of two is due first is chance on a busy machine.
+  // One timer after the other: on a busy machine it is random which of two is due first.
   setImmediate(() => { show('immediate'); setTimeout(() => { show('timeout'); setTimeout(() => { storage.run('other', bound); resolve(); }, 1); }, 1); });
   await Promise.all([1].map(async () => { await 1; show('nested'); })); Promise.resolve().then(() => show('then'));
 });

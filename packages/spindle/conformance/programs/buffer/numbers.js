@@ -1,4 +1,4 @@
-// Every way to read and write numbers, at the edges.
+// Every way to read and write numbers, including edge cases.
 const methods = ['Int8', 'UInt8', 'Uint8', 'Int16LE', 'Int16BE', 'UInt16LE', 'UInt16BE', 'Int32LE', 'Int32BE', 'UInt32LE', 'UInt32BE', 'BigInt64LE', 'BigInt64BE', 'BigUInt64LE', 'BigUint64BE', 'FloatLE', 'FloatBE', 'DoubleLE', 'DoubleBE'];
 const values = [0, 1, -1, 127, 128, 255, 256, 32767, 65535, 65536, 2147483647, 4294967295, 4294967296, 1.5, NaN, Infinity, '5', 'x', null, {}, 0n, -1n, 2n ** 63n, 2n ** 64n];
 const attempt = (call) => {

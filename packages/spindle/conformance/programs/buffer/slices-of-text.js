@@ -1,4 +1,4 @@
-// The methods behind `toString`, called with any start and end; and texts of memory that has been given away.
+// The methods behind `toString`, called with any start and end; and text from detached memory.
 const { isAscii, isUtf8 } = require('node:buffer');
 const { inspect } = require('node:util');
 

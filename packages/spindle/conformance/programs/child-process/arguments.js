@@ -1,4 +1,4 @@
-// Arguments that no child can be made of.
+// Arguments with which no child can be created.
 const children = require('node:child_process');
 const values = [undefined, null, true, -1, 1.5, NaN, '', 'a\0b', Symbol('s'), {}, [], () => 1, 1n];
 const attempt = (name, call) => {

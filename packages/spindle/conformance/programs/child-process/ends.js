@@ -1,4 +1,4 @@
-// How a child ends, and what is said of it.
+// How a child ends, and how that is reported.
 const { spawn, spawnSync } = require('node:child_process');
 const node = process.execPath;
 const run = (code, use = () => undefined, options) =>

@@ -1,4 +1,4 @@
-// Files as standard streams: one position for all who share an open file.
+// Files as standard streams: all processes that share an open file share its position.
 const fs = require('node:fs');
 const os = require('node:os');
 const path = require('node:path');

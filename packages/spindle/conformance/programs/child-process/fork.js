@@ -14,6 +14,6 @@ if (process.argv[2] === 'child') {
     if (message.length === 500_000) child.send('stop');
   });
   child.send('x'.repeat(500_000));
-  // In either order: the end of the channel and that of the process are heard in ways of their own.
+  // In either order: the ends of the channel and of the process are reported independently.
   Promise.all([once(child, 'disconnect'), once(child, 'exit')]).then(([, [code, signal]]) => console.log('disconnect', child.connected, 'exit', code, signal));
 }

@@ -1,4 +1,4 @@
-// What arrives of what is sent, in both serializations, and how channels end.
+// Which values arrive in both serializations, and how channels end.
 const { fork } = require('node:child_process');
 const values = [1, 'text', null, true, { a: [1, { b: 2 }] }, [undefined, () => 1], { u: undefined }, new Date(0), new Map([[1, 2]]), NaN, -0, '\u2028', new Error('e'), Buffer.from('hi'), { toJSON: () => 'json' }, 'x'.repeat(100000)];
 const advanced = [1, 10n, new Map([[{ a: 1 }, new Set([1])]]), new Date(0), /x/gi, NaN, -0, undefined, new Uint8Array([1, 2]), Buffer.from('hi'), [1, , 3], new RangeError('far'), 'x'.repeat(100000)];

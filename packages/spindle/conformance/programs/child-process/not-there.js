@@ -1,4 +1,4 @@
-// What cannot be started: an error event with Node's fields, or a result with an error.
+// Programs that cannot be started: an error event with Node's fields, or a result with an error.
 const { spawn, spawnSync } = require('node:child_process');
 
 const child = spawn('no-such-program', ['x']);

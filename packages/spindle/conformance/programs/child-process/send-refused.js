@@ -1,4 +1,4 @@
-// What cannot be sent, and how that is said.
+// Values that cannot be sent, and the resulting errors.
 const { fork } = require('node:child_process');
 const net = require('node:net');
 

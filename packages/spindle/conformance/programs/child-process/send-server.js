@@ -1,4 +1,4 @@
-// A listening server goes to a child, which accepts connections beside its parent.
+// A listening server is sent to a child, which accepts connections alongside its parent.
 const { fork } = require('node:child_process');
 const net = require('node:net');
 

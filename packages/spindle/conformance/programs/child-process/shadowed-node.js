@@ -1,4 +1,4 @@
-// A script named `node` comes first in the path, as Yarn puts one there: the shell it needs still starts.
+// A script named `node` is first in the PATH, as with Yarn: the shell it needs still starts.
 const { spawnSync } = require('node:child_process');
 const { mkdtempSync, writeFileSync, rmSync } = require('node:fs');
 const { tmpdir } = require('node:os');

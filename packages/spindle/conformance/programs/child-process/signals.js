@@ -1,4 +1,4 @@
-// Signals between processes: handled, unhandled, and to who is gone.
+// Signals between processes: handled, unhandled, and to processes that are gone.
 const { spawn } = require('node:child_process');
 
 const careful = `

@@ -1,4 +1,4 @@
-// Every kind of standard stream: pipes, files, inherited, ignored, further ones, other sockets.
+// Every kind of standard stream: pipes, files, inherited, ignored, additional ones, other sockets.
 const { spawn, spawnSync } = require('node:child_process');
 const fs = require('node:fs');
 const net = require('node:net');

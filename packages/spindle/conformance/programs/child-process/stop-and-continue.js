@@ -1,4 +1,4 @@
-// A child that is stopped does nothing until it is continued; its parent is told of each by SIGCHLD.
+// A stopped child does nothing until it is continued; its parent is notified of both by SIGCHLD.
 const { spawn } = require('node:child_process');
 const { setTimeout: delay } = require('node:timers/promises');
 
@@ -17,7 +17,7 @@ const until = async (isTrue) => {
   await until(() => count >= 3);
   console.log('stopped:', child.kill('SIGSTOP'));
   await until(() => told === 1);
-  await delay(200); // what it wrote before
+  await delay(200); // what it wrote before it was stopped
   const before = count;
   await delay(200);
   console.log('silent:', count === before);

@@ -1,4 +1,4 @@
-// Only the syntax is looked at.
+// Only the syntax is checked.
 const { node } = require('./files/command.js');
 const fs = require('node:fs');
 const dir = fs.mkdtempSync(require('node:os').tmpdir() + '/c-');

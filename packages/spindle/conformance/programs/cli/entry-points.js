@@ -1,4 +1,4 @@
-// How the program itself is found.
+// How the program itself is located.
 const { node } = require('./files/command.js');
 const cwd = __dirname + '/files';
 node(['--import', 'data:text/javascript,console.log("data")', 'main.js'], { cwd });

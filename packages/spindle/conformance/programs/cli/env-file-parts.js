@@ -1,4 +1,4 @@
-// What such files may hold.
+// What environment files can contain.
 const { node } = require('./files/command.js');
 const cwd = __dirname + '/files';
 node(['--env-file=options.env', '-p', 'Error.stackTraceLimit'], { cwd });

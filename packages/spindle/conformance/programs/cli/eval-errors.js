@@ -1,4 +1,4 @@
-// Programs given with -e: modules, TypeScript and errors.
+// Programs passed with -e: modules, TypeScript and errors.
 const { node } = require('./files/command.js');
 node(['-e', 'throw new Error("no")']);
 node(['-e', 'const x = ;']);

@@ -1,4 +1,4 @@
-// Programs given with -e: arguments, names, imports.
+// Programs passed with -e: arguments, names, imports.
 const { node } = require('./files/command.js');
 node(['-e', 'console.log(1, process.argv.length)', 'a', '--b']);
 node(['-e', 'console.log(process.argv.slice(1), process.execArgv)', '--', '-x']);

@@ -1,4 +1,4 @@
-// Options that add and take away parts of node.
+// Options that add or remove parts of node.
 const { node } = require('./files/command.js');
 
 node(['--experimental-eventsource', '-p', 'typeof EventSource']);

@@ -1,4 +1,4 @@
-// NODE_OPTIONS: what it may hold.
+// What NODE_OPTIONS can contain.
 const { node } = require('./files/command.js');
 node(['-e', 'console.log(process.execArgv)'], { env: { NODE_OPTIONS: '--no-warnings --stack-trace-limit=3' } });
 node(['-p', 'Error.stackTraceLimit'], { env: { NODE_OPTIONS: '--stack-trace-limit=3' } });

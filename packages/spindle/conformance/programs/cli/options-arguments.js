@@ -1,4 +1,4 @@
-// Options that want an argument.
+// Options that require an argument.
 const { node } = require('./files/command.js');
 node(['--throw-deprecation', '-e', 'process.emitWarning("d", "DeprecationWarning", "DEP1"); console.log(process.throwDeprecation)']);
 node(['--trace-deprecation', '-e', 'function f() { process.emitWarning("d", "DeprecationWarning", "DEP1") }; f()']);

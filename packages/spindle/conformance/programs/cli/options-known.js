@@ -1,4 +1,4 @@
-// Options that node takes, and what process.execArgv says of them.
+// Options that node accepts, and how they appear in process.execArgv.
 const { node } = require('./files/command.js');
 node(['--version']);
 node(['-v']);

@@ -1,4 +1,4 @@
-// Options that node refuses.
+// Options that node rejects.
 const { node } = require('./files/command.js');
 node(['--conditions']);
 node(['--no-title', '-e', '1']);

@@ -1,4 +1,4 @@
-// What -p cannot show, and how arguments follow it.
+// Values that -p cannot print, and the arguments after it.
 const { node } = require('./files/command.js');
 node(['-p', 'throw 3']);
 node(['-p', 'Symbol("s")']);

@@ -1,4 +1,4 @@
-// What -p shows of the last value.
+// How -p prints the last value.
 const { node } = require('./files/command.js');
 node(['-p', '1 + 1']);
 node(['-pe', '({ a: 1, b: [1, 2] })']);

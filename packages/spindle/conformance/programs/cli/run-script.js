@@ -1,4 +1,4 @@
-// node --run: scripts of the nearest package.json, their tools, arguments and environment.
+// node --run: scripts of the nearest package.json, with their tools, arguments and environment.
 const fs = require('node:fs');
 const { enter, node } = require('../module/files/tree.js');
 

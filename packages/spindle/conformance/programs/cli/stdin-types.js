@@ -1,4 +1,4 @@
-// Programs whose type the command line names.
+// Programs whose type is set on the command line.
 const { node } = require('./files/command.js');
 node(['--input-type=commonjs'], { input: 'console.log(typeof require)' });
 node(['--input-type=module-typescript'], { input: 'const x: number = 1; console.log(x, import.meta.url)' });

@@ -1,4 +1,4 @@
-// Options about deprecations, and what is shown of errors.
+// Options about deprecations, and how errors are printed.
 const { enter, node } = require('../module/files/tree.js');
 
 enter({ 'throws.js': 'throw new Error("e")', 'requires.js': 'require("./module.mjs")', 'module.mjs': 'export default 1' });

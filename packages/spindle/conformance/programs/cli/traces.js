@@ -1,4 +1,4 @@
-// Options that say where exits, warnings and errors come from.
+// Options that trace the origin of exits, warnings and errors.
 const fs = require('node:fs');
 const { enter, node } = require('../module/files/tree.js');
 

@@ -1,4 +1,4 @@
-// node --watch runs a program again when a file that it required has changed.
+// node --watch runs a program again after a file that it required has changed.
 const { spawn } = require('node:child_process');
 const fs = require('node:fs');
 const { enter } = require('../module/files/tree.js');
@@ -19,7 +19,7 @@ child.stdout.on('data', (chunk) => {
   }
 });
 child.on('exit', (_code, signal) => {
-  // Control sequences of terminals say nothing here.
+  // Terminal control sequences do not matter here.
   console.log(text.replace(/\x1b\[?c?[\d;]*[A-Za-z]?/g, '~'));
   console.log(signal);
 });

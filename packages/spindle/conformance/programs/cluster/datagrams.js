@@ -1,4 +1,4 @@
-// Workers that bind the same address for datagrams have one socket in common.
+// Workers that bind the same datagram address share one socket.
 const cluster = require('node:cluster');
 const dgram = require('node:dgram');
 
@@ -27,7 +27,7 @@ if (cluster.isWorker) {
     client.on('message', (message) => {
       answers.push(String(message));
       if (answers.length < 2) return;
-      // Which of the two answers is the system's choice.
+      // The system chooses which of the two responds.
       console.log(answers.map((answer) => answer.replace(/one|two/, 'either')).sort());
       client.close();
       for (const worker of workers) worker.send('close');

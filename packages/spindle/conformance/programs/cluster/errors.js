@@ -1,4 +1,4 @@
-// Address in use, messages, worker events and its end.
+// Address in use, messages, worker events, and the end of a worker.
 const cluster = require('node:cluster');
 const net = require('node:net');
 

@@ -1,4 +1,4 @@
-// An http server in workers; one is killed, another takes its place.
+// An http server in workers; one is killed and replaced.
 const cluster = require('node:cluster');
 const http = require('node:http');
 

@@ -1,4 +1,4 @@
-// Without the primary's turns, workers get the bound handle itself and accept beside each other.
+// Without scheduling by the primary, workers get the bound handle itself and all accept on it.
 const cluster = require('node:cluster');
 const net = require('node:net');
 

@@ -1,4 +1,4 @@
-// Workers share one port: by turns through the primary.
+// Workers share one port, taking turns through the primary.
 const cluster = require('node:cluster');
 const net = require('node:net');
 
@@ -14,7 +14,7 @@ if (cluster.isPrimary) {
     console.log(answers.sort().join());
     for (const { id } of workers) cluster.workers[id].send('stop');
   });
-  // Which of the two ends first is a matter of time; what each goes through is not.
+  // Which of the two ends first depends on timing, but the events of each do not.
   const lives = new Map(workers.map(({ id }) => [id, []]));
   cluster.on('disconnect', (worker) => lives.get(worker.id).push(`disconnect ${worker.exitedAfterDisconnect}`));
   cluster.on('exit', (worker, code, signal) => {

@@ -1,4 +1,4 @@
-// Every AES mode over a message that ends within a block, in one piece and in uneven pieces.
+// Every AES mode with a message that ends within a block, in one piece and in uneven pieces.
 const crypto = require('node:crypto');
 const key = Buffer.from('000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f', 'hex');
 const iv = Buffer.from('f0f1f2f3f4f5f6f7f8f9fafbfcfdfeff', 'hex');

@@ -16,7 +16,7 @@ attempt('scrypt N', () => crypto.scryptSync('a', 'b', 1, { N: 3 }));
 attempt('scrypt memory', () => crypto.scryptSync('a', 'b', 1, { N: 2 ** 20 }));
 attempt('scrypt both', () => crypto.scryptSync('a', 'b', 1, { N: 4, cost: 8 }));
 attempt('hkdf length', () => crypto.hkdfSync('sha1', 'a', 'b', 'c', 10_000));
-// One after the other: the order in which jobs of the thread pool end is chance.
+// One after the other: the order in which jobs of the thread pool end is random.
 crypto.argon2('argon2id', parameters, (error, tag) => {
   console.log('argon2', error, tag.length);
   crypto.hkdf('sha256', 'key', 'salt', 'info', 4, (error, key) => console.log('hkdf', error, key));

@@ -1,4 +1,4 @@
-// An exported key's memory holds the key and nothing else.
+// An exported key's memory contains the key and nothing else.
 const { webcrypto, createSecretKey } = require('node:crypto');
 
 (async () => {

@@ -1,4 +1,4 @@
-// The algorithms of JSON Web Tokens, by hand.
+// The algorithms of JSON Web Tokens, implemented by hand.
 const crypto = require('node:crypto');
 const fixtures = require('./fixtures.json');
 const part = (value) => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -1,4 +1,4 @@
-// Every kind of key, out and in again in each of its forms.
+// Every kind of key, exported and imported in each of its formats.
 const crypto = require('node:crypto');
 const fixtures = require('./fixtures.json');
 const forms = { rsa: ['pkcs1', 'pkcs8'], rsaPss: ['pkcs8'], p256: ['sec1', 'pkcs8'], p384: ['sec1', 'pkcs8'], p521: ['sec1', 'pkcs8'], secp256k1: ['sec1', 'pkcs8'], brainpool: ['sec1', 'pkcs8'], ed25519: ['pkcs8'], ed448: ['pkcs8'], x25519: ['pkcs8'], x448: ['pkcs8'], dsa: ['pkcs8'] };

@@ -16,7 +16,7 @@ attempt('rem', () => crypto.generatePrimeSync(32, { add: 5n, rem: 10n }));
 attempt('add', () => crypto.generatePrimeSync(32, { add: 2n ** 40n }));
 attempt('negative', () => crypto.checkPrimeSync(-1n));
 attempt('type', () => crypto.checkPrimeSync('7'));
-// One after the other: the order in which jobs of the thread pool end is chance.
+// One after the other: the order in which jobs of the thread pool end is random.
 crypto.generatePrime(40, (error, prime) => {
   console.log(error, prime.byteLength);
   crypto.checkPrime(97n, (error, isPrime) => console.log(error, isPrime));

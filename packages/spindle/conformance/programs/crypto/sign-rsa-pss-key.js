@@ -1,4 +1,4 @@
-// Keys that say which hash and how much salt they allow.
+// Keys that restrict the hash function and the salt length.
 const crypto = require('node:crypto');
 const fixtures = require('./fixtures.json');
 const attempt = require('./attempt.cjs');

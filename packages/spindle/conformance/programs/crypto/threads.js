@@ -1,4 +1,4 @@
-// Keys go to other threads and through structuredClone.
+// Keys sent to other threads and through structuredClone.
 const { Worker, isMainThread, parentPort, workerData, MessageChannel, receiveMessageOnPort } = require('node:worker_threads');
 const crypto = require('node:crypto');
 if (isMainThread) {

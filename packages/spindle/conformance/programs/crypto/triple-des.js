@@ -1,4 +1,4 @@
-// Triple DES in every mode, as a way to wrap keys, and under the passphrase of a private key.
+// Triple DES in every mode, for wrapping keys, and for encrypting a private key with a passphrase.
 const crypto = require('node:crypto');
 
 const text = 'fifteen letters, and then some more';

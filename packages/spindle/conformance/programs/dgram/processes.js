@@ -1,4 +1,4 @@
-// A datagram socket of another process, sharing an address, and an AbortSignal.
+// A datagram socket from another process, a shared address, and an AbortSignal.
 const dgram = require('node:dgram');
 const { fork } = require('node:child_process');
 const { once } = require('node:events');

@@ -1,4 +1,4 @@
-// A datagram that finds nobody: whoever is connected hears of it, and argument errors of the calls.
+// Datagrams without a receiver, which connected sockets are notified of, and argument errors of the calls.
 const dgram = require('node:dgram');
 
 const attempt = (label, action) => {

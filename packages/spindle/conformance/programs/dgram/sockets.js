@@ -1,4 +1,4 @@
-// Datagrams on this machine: addresses, sending in every form, connecting, and what is refused.
+// Datagrams on this machine: addresses, all ways to send, connecting, and errors.
 const dgram = require('node:dgram');
 const { once } = require('node:events');
 
@@ -19,7 +19,7 @@ const bind = async (name, type, ...args) => {
   socket.on('message', (message, from) => console.log(name, 'has', String(message), named(from)));
   return socket;
 };
-/** What is sent is there a moment later: a last datagram to oneself comes after it. */
+/** Datagrams arrive a moment later: a last datagram to itself arrives after them. */
 const settled = (socket) =>
   new Promise((resolve) => {
     const hear = (message) => {

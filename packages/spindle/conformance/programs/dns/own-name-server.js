@@ -1,4 +1,4 @@
-// A name server of our own, on this machine, and what a resolver makes of its answers.
+// A custom name server on this machine, and what a resolver makes of its responses.
 const dgram = require('node:dgram');
 const dns = require('node:dns');
 
@@ -6,7 +6,7 @@ const words = (...numbers) => Buffer.from(numbers.flatMap((number) => [number >>
 const double = (number) => words(number >>> 16, number & 0xffff);
 const text = (value) => Buffer.from([value.length, ...Buffer.from(value)]);
 const name = (value) => Buffer.concat([...value.split('.').map(text), Buffer.from([0])]);
-/** The owner's name is a pointer to the question's. */
+/** The owner's name is a pointer to the name in the question. */
 const record = (type, ttl, ...parts) => {
   const data = Buffer.concat(parts);
   return Buffer.concat([words(0xc00c, type, 1), double(ttl), words(data.length), data]);

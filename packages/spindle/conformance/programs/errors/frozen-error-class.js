@@ -1,4 +1,4 @@
-// Programs may freeze the class of errors, and read back what they set.
+// Programs may freeze the Error class, and read back what they set.
 Error.stackTraceLimit = 3;
 console.log(Error.stackTraceLimit, Object.getOwnPropertyDescriptor(Error, 'stackTraceLimit'));
 class Own extends Error {}

@@ -1,4 +1,5 @@
-// What is thrown may throw when it is looked at: the process ends as after any other error, and nothing else does.
+// A thrown value may throw when it is inspected: the process must end as with any other error, and nothing else
+// may end.
 const { spawnSync } = require('child_process');
 const { Worker } = require('worker_threads');
 

@@ -1,4 +1,4 @@
-// Scripts with spaces, quotes and line ends in their names, and the evaluated text of threads, are named in stacks.
+// Scripts with spaces, quotes and line breaks in their names, and evaluated code of threads, appear in stack traces.
 const vm = require('vm');
 const { Worker } = require('worker_threads');
 

@@ -1,4 +1,4 @@
-// Assertions that fail, with their differences.
+// Failed assertions and their diffs.
 const { node } = require('../cli/files/command.js');
 
 const e = (code, ...flags) => node([...flags, '-e', code]);

@@ -1,4 +1,4 @@
-// Errors with properties, causes and classes of their own.
+// Errors with properties, causes and custom classes.
 const { node } = require('../cli/files/command.js');
 
 const e = (code, ...flags) => node([...flags, '-e', code]);

@@ -1,4 +1,4 @@
-// Errors out of callbacks, and what the system says.
+// Errors from callbacks, and system errors.
 const { node } = require('../cli/files/command.js');
 
 const e = (code, ...flags) => node([...flags, '-e', code]);

@@ -1,4 +1,4 @@
-// Modules that are not there, or lack what is asked of them.
+// Missing modules, and modules with missing exports.
 const { node } = require('../cli/files/command.js');
 
 const e = (code, ...flags) => node([...flags, '-e', code]);

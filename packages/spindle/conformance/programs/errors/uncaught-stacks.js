@@ -1,4 +1,4 @@
-// Stacks that a program changed or cut off, and the line above them.
+// Stacks that a program changed or truncated, and the source line above them.
 const { node } = require('../cli/files/command.js');
 
 const e = (code, ...flags) => node([...flags, '-e', code]);

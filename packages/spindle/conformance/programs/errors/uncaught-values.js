@@ -1,4 +1,4 @@
-// Anything can be thrown: what node shows of it.
+// Anything can be thrown: how node prints it.
 const { node } = require('../cli/files/command.js');
 
 const e = (code, ...flags) => node([...flags, '-e', code]);

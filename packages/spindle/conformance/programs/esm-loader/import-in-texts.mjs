@@ -1,4 +1,4 @@
-// import() in a text begins from the file that compiled it, not from the one that called it.
+// import() in a compiled text is relative to the file that compiled it, not to its caller.
 import scripts from './files/inner/scripts.cjs';
 import * as modules from './files/inner/modules.mjs';
 

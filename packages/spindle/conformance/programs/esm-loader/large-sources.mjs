@@ -1,4 +1,4 @@
-// Hooks that run in a thread of their own send whole sources back, while this one waits for them.
+// Hooks in a separate thread send whole sources back while this thread waits for them.
 import { register } from 'node:module';
 
 const hooks = `

@@ -1,4 +1,4 @@
-// Listeners that are none, limits, captured rejections, targets, iterators.
+// Invalid listeners, limits, captured rejections, event targets, iterators.
 const EventEmitter = require('node:events');
 const { once, on, getEventListeners, setMaxListeners, addAbortListener, EventEmitterAsyncResource } = EventEmitter;
 const attempt = (name, call) => {
@@ -66,5 +66,5 @@ console.log(typeof resource.asyncId, resource.asyncResource.constructor.name);
   console.log(timeout.reason.name, timeout.reason.message);
   clearInterval(alive);
 })();
-// The timer of a signal keeps nothing alive.
+// A signal's timer keeps nothing alive.
 const alive = setInterval(() => undefined, 1000);

@@ -1,4 +1,4 @@
-// With the option, an exception that nobody catches ends the process by a trap, unless somebody captures exceptions.
+// With the option, an uncaught exception aborts the process, unless a program captures exceptions.
 const { spawnSync } = require('child_process');
 
 const run = (program) => {

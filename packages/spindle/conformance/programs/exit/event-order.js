@@ -1,4 +1,4 @@
-// beforeExit and exit: when they come, what they may still do.
+// beforeExit and exit: when they are emitted, and what listeners can still do.
 const { node } = require('../cli/files/command.js');
 
 const e = (code, ...flags) => node([...flags, '-e', code]);

@@ -1,4 +1,4 @@
-// What process.exit takes.
+// Arguments that process.exit accepts.
 const { node } = require('../cli/files/command.js');
 
 const e = (code, ...flags) => node([...flags, '-e', code]);

@@ -1,4 +1,4 @@
-// Which values process.exitCode takes, and which code that makes.
+// Which values process.exitCode accepts, and the resulting exit codes.
 const { node } = require('../cli/files/command.js');
 
 const e = (code, ...flags) => node([...flags, '-e', code]);

@@ -1,4 +1,4 @@
-// Only what is referenced keeps a process alive.
+// Only referenced resources keep a process alive.
 const { node } = require('../cli/files/command.js');
 
 const e = (code, ...flags) => node([...flags, '-e', code]);

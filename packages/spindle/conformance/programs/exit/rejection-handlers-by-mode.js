@@ -1,4 +1,4 @@
-// Which handlers hear of a rejection in each mode of --unhandled-rejections.
+// Which handlers are called for a rejection in each mode of --unhandled-rejections.
 const { node } = require('../cli/files/command.js');
 
 const e = (code, ...flags) => node([...flags, '-e', code]);

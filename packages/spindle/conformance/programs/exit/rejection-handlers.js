@@ -1,4 +1,4 @@
-// Handlers of rejections, those that come late too.
+// Handlers of rejections, including late ones.
 const { node } = require('../cli/files/command.js');
 
 const e = (code, ...flags) => node([...flags, '-e', code]);

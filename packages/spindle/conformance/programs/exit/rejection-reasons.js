@@ -1,4 +1,4 @@
-// Rejections that nobody handles, with reasons of all kinds.
+// Unhandled rejections with reasons of all kinds.
 const { node } = require('../cli/files/command.js');
 
 const e = (code, ...flags) => node([...flags, '-e', code]);

@@ -1,4 +1,4 @@
-// A process that a signal ends, and one that listens for it.
+// A process ended by a signal, and one that handles it.
 const { node } = require('../cli/files/command.js');
 
 const e = (code, ...flags) => node([...flags, '-e', code]);

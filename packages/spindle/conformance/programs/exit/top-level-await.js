@@ -1,4 +1,4 @@
-// A module that never gets past an await at its top level.
+// A module that never gets past a top-level await.
 const { node } = require('../cli/files/command.js');
 
 const e = (code, ...flags) => node([...flags, '-e', code]);

@@ -1,4 +1,4 @@
-// Handlers of uncaught exceptions, of all kinds.
+// All kinds of handlers for uncaught exceptions.
 const { node } = require('../cli/files/command.js');
 
 const e = (code, ...flags) => node([...flags, '-e', code]);

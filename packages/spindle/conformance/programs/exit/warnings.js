@@ -1,4 +1,4 @@
-// What process.emitWarning writes, and says.
+// What process.emitWarning prints and emits.
 const { node } = require('../cli/files/command.js');
 
 const e = (code, ...flags) => node([...flags, '-e', code]);

@@ -1,4 +1,4 @@
-// Rights, owners and the errors of descriptors that are open for something else.
+// Permissions, owners, and errors of descriptors opened in the wrong mode.
 const fs = require('node:fs');
 const attempt = async (name, call) => {
   try {

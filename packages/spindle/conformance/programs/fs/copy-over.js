@@ -1,4 +1,4 @@
-// Copying over what is there already, when that is an error: which target is named.
+// Errors when copying over existing files: which target they name.
 const fs = require('fs');
 
 fs.mkdirSync('from/deep', { recursive: true });

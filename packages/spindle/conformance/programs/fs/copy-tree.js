@@ -1,4 +1,4 @@
-// cp: files, trees, links, filters, and what it refuses.
+// cp: files, trees, links, filters, and errors.
 const fs = require('node:fs');
 const list = (folder) => fs.readdirSync(folder, { recursive: true }).sort().join();
 const clean = (text) => String(text).replaceAll(process.cwd(), 'CWD');

@@ -1,4 +1,4 @@
-// What is no descriptor, no mode, no position: said the same by all ways to call.
+// Invalid descriptors, modes and positions are reported alike in all calling styles.
 const fs = require('node:fs');
 const values = [undefined, null, true, -1, 1.5, NaN, Infinity, 2 ** 32, '', 'text', "it's", 'x'.repeat(40), Symbol('s'), {}, [], () => 1, 1n, new Map(), new Date(0)];
 const attempt = (name, call) => {

@@ -1,4 +1,4 @@
-// What is no descriptor's number is refused before anything is asked of the system, with and without a callback.
+// Invalid descriptor numbers are rejected before the system is called, with and without a callback.
 const fs = require('fs');
 
 const tell = (label, action) => {
@@ -26,12 +26,12 @@ for (const [name, make] of Object.entries(calls)) {
 }
 tell('text', () => fs.writeSync(-1, 'text'));
 
-// A number that became free is given out again, the lowest first.
+// Freed numbers are reused, lowest first.
 fs.closeSync(0);
 const [first, second] = [fs.openSync(__filename), fs.openSync(__filename)];
 console.log(first, second > 2);
 fs.closeSync(second);
 console.log(fs.openSync(__filename) === second);
 
-// Names of descriptors exist while they are open.
+// Names of descriptors exist while the descriptors are open.
 console.log(['/dev/stdin', '/dev/stdout', `/dev/fd/${second}`, '/dev/fd/999'].map((path) => fs.existsSync(path)));

@@ -1,4 +1,4 @@
-// FileHandle: its methods, its events, its end.
+// FileHandle: its methods, its events, and closing.
 const fs = require('node:fs');
 const { open, readFile, writeFile } = fs.promises;
 

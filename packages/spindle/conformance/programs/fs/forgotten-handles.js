@@ -1,5 +1,5 @@
 // node: --expose-gc --no-warnings
-// A file handle that nobody closes is closed when it is collected, and that is told.
+// A file handle that is never closed is closed on garbage collection, with a warning.
 const fs = require('node:fs');
 
 fs.writeFileSync('file', 'x');

@@ -1,4 +1,4 @@
-// Directories that cannot be made with their parents, and times that are no numbers.
+// Directories that cannot be created with their parents, and times that are not numbers.
 const fs = require('node:fs');
 
 fs.symlinkSync('nothing', 'dangling');

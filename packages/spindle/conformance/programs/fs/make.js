@@ -1,4 +1,4 @@
-// mkdir and mkdtemp: what is answered, which rights, which errors.
+// mkdir and mkdtemp: results, permissions, errors.
 const fs = require('node:fs');
 const path = require('node:path');
 const attempt = async (name, call) => {

@@ -1,4 +1,4 @@
-// opendir: entries, order of reading, ends, and errors of a closed one.
+// opendir: entries, reading order, the end, and errors after closing.
 const fs = require('node:fs');
 for (const name of ['b', 'a', 'c']) fs.writeFileSync(name, '');
 fs.mkdirSync('d/inner', { recursive: true });

@@ -1,4 +1,4 @@
-// What /proc and /dev show a process of itself.
+// What a process sees of itself in /proc and /dev.
 const fs = require('node:fs');
 const os = require('node:os');
 

@@ -1,4 +1,4 @@
-// Whole files: flags, encodings, descriptors, signals, what may be written.
+// Whole files: flags, encodings, descriptors, signals, and what can be written.
 const fs = require('node:fs');
 const attempt = async (name, call) => {
   try {

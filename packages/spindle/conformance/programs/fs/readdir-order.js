@@ -1,4 +1,4 @@
-// Names come in the order of their bytes, however they were made.
+// Names are sorted by their bytes, regardless of the order of creation.
 const fs = require('node:fs');
 
 for (const name of ['z', 'a', 'm', 'B', 'é', '10', '9', '_x', '.h', 'ab', 'a-b']) fs.writeFileSync(name, '');

@@ -1,4 +1,4 @@
-// rm, rmdir, unlink: what each takes and how each refuses.
+// rm, rmdir, unlink: what each accepts and how each fails.
 const fs = require('node:fs');
 const attempt = async (name, call) => {
   try {
@@ -44,7 +44,7 @@ const make = () => {
     fs.closeSync(fd);
     return [text, nlink, size];
   });
-  // One after the other: threads of the native pool answer in either order.
+  // One after the other: threads of the native pool may finish in either order.
   await new Promise((resolve) => {
     fs.rmdir('no-such', (error) => {
       console.log(error.code);

@@ -1,4 +1,4 @@
-// Renaming: over what, into what; and locks that are made by exclusive creation or by directories.
+// Renaming over and into other paths; and locks based on exclusive creation or on directories.
 const fs = require('node:fs');
 const { spawnSync } = require('node:child_process');
 const attempt = (name, call) => {

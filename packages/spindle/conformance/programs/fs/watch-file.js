@@ -1,4 +1,4 @@
-// fs.watchFile looks at an interval: absent, made, changed, removed.
+// fs.watchFile polls at an interval: absent, created, changed, removed.
 const fs = require('node:fs');
 const { setTimeout: sleep } = require('node:timers/promises');
 (async () => {

@@ -1,4 +1,4 @@
-// fs.watch: what is reported of files and directories, and the watcher's own life.
+// fs.watch: what is reported for files and directories, and the lifecycle of the watcher.
 const fs = require('node:fs');
 const { setTimeout: sleep } = require('node:timers/promises');
 (async () => {
@@ -47,6 +47,6 @@ const { setTimeout: sleep } = require('node:timers/promises');
   } catch (error) {
     console.log(error.code, error.syscall);
   }
-  // The watcher whose listener was refused had begun already, and would keep the process.
+  // The watcher whose listener was rejected had already started, and would keep the process alive.
   setImmediate(() => process.exit());
 })();

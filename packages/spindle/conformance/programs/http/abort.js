@@ -1,6 +1,6 @@
 const { EventEmitter, once } = require('node:events');
 const http = require('node:http');
-/** What the server has heard: the client goes when its request is there, not after a time. */
+/** What the server has received: the client aborts once its request has arrived, not after a delay. */
 const heard = new EventEmitter();
 const server = http.createServer((request, response) => {
   request.on('aborted', () => console.log('server: aborted'));

@@ -1,4 +1,4 @@
-// fetch, its bodies and redirects, against a server of our own.
+// fetch, its bodies and redirects, with a server in this process.
 const http = require('node:http');
 const server = http.createServer((request, response) => {
   if (request.url === '/redirect') return response.writeHead(302, { location: '/target' }).end();

@@ -1,4 +1,4 @@
-// How many header lines a server takes, and in how many pieces a parser hands them over.
+// How many header lines a server accepts, and how a parser batches them.
 const http = require('node:http');
 const net = require('node:net');
 const { HTTPParser } = require('_http_common');

@@ -1,4 +1,4 @@
-// Duplicates: some are joined, some keep the first, cookies become a list.
+// Duplicate headers: some are joined, some keep the first value, cookies become a list.
 const http = require('node:http');
 const net = require('node:net');
 const server = http.createServer({ joinDuplicateHeaders: false }, (request, response) => {

@@ -1,4 +1,4 @@
-// Requests over one connection, with bodies both ways.
+// Requests over one connection, with bodies in both directions.
 const http = require('node:http');
 
 const server = http.createServer((request, response) => {

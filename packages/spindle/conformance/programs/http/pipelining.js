@@ -1,4 +1,4 @@
-// Answers come in the order of the requests, whatever finishes first.
+// Responses arrive in the order of the requests, whichever finishes first.
 const http = require('node:http');
 const net = require('node:net');
 const waiting = [];

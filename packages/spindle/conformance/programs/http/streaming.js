@@ -1,4 +1,4 @@
-// An answer in pieces, each seen before the next is written; and a client that goes away.
+// A response in chunks, each received before the next is written; and a client that disconnects.
 const http = require('node:http');
 
 const server = http.createServer((request, response) => {

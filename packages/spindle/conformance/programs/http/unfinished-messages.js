@@ -1,4 +1,4 @@
-// A connection that ends in the middle of a request: what the server hears of it.
+// A connection that ends in the middle of a request: what the server is notified of.
 const http = require('node:http');
 const net = require('node:net');
 const { once } = require('node:events');

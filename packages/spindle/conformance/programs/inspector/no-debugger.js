@@ -1,4 +1,4 @@
-// The inspector module while nobody debugs: it can be imported, and says that nothing is attached.
+// The inspector module without a debugger: it can be imported, and reports that nothing is attached.
 const inspector = require('node:inspector');
 const promises = require('node:inspector/promises');
 

@@ -1,4 +1,4 @@
-// What CommonJS has and a module lacks.
+// CommonJS variables that are missing in modules.
 const { enter, node } = require('./files/tree.js');
 
 enter({

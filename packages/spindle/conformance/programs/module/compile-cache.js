@@ -1,4 +1,4 @@
-// The compile cache: its states, its folder, and what it does for TypeScript.
+// The compile cache: its states, its folder, and its effect on TypeScript.
 const fs = require('node:fs');
 const { enter, node } = require('./files/tree.js');
 

@@ -1,4 +1,4 @@
-// Conditions that the command line adds.
+// Conditions added on the command line.
 const { enter, node } = require('./files/tree.js');
 
 enter({

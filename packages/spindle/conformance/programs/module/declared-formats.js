@@ -1,4 +1,4 @@
-// Files whose name or package says what they are.
+// Files whose name or package declares their format.
 const { enter, node } = require('./files/tree.js');
 
 enter({

@@ -1,4 +1,4 @@
-// Files without a type: what their text says they are.
+// Files without a type, whose format is detected from their text.
 const { enter, node } = require('./files/tree.js');
 
 enter({

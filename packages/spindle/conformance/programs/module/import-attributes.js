@@ -1,4 +1,4 @@
-// Import attributes that node does not take.
+// Import attributes that node does not accept.
 const { enter, node } = require('./files/tree.js');
 
 enter({

@@ -1,4 +1,4 @@
-// What import finds: exports, imports, main, files, addresses.
+// What import resolves: exports, imports, main, files, URLs.
 const { enter, node } = require('./files/tree.js');
 
 enter({

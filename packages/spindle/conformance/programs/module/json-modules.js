@@ -1,4 +1,4 @@
-// JSON as modules: with the attribute, without, and what is in them.
+// JSON as modules: with and without the attribute, and their contents.
 const { enter, node } = require('./files/tree.js');
 
 enter({

@@ -1,4 +1,4 @@
-// Hooks from --loader, and what they must not answer.
+// Hooks from --loader, and results that they must not return.
 const { enter, node } = require('./files/tree.js');
 
 enter({

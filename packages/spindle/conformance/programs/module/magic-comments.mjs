@@ -1,4 +1,4 @@
-// What only looks like a magic comment names no script.
+// Text that only looks like a magic comment does not name a script.
 import { createRequire } from 'node:module';
 import { writeFileSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Namespace objects, star exports and names that two of them have.
+// Namespace objects, star exports, and names exported by two modules.
 const { enter, node } = require('./files/tree.js');
 
 enter({

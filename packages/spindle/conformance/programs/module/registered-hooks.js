@@ -1,4 +1,4 @@
-// Hooks in a thread of their own, from module.register.
+// Hooks in a separate thread, from module.register.
 const { enter, node } = require('./files/tree.js');
 
 enter({

@@ -1,4 +1,4 @@
-// require() of modules that wait, throw, do not parse, or are under way.
+// require() of modules that wait, throw, do not parse, or are still loading.
 const { enter, node } = require('./files/tree.js');
 
 const work = enter({

@@ -1,4 +1,4 @@
-// What require finds: exports, imports, main, folders, files.
+// What require resolves: exports, imports, main, folders, files.
 const { enter, node } = require('./files/tree.js');
 
 enter({

@@ -1,4 +1,4 @@
-// Stacks through source maps.
+// Stack traces with source maps.
 const { enter, node } = require('./files/tree.js');
 
 const map = { version: 3, sources: ['orig.ts'], names: [], mappings: 'AAAA;AACA;AAEA', sourcesContent: ['line one\n  line two\n\nthrow new Error("mapped") // original\n'] };

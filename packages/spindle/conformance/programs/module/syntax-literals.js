@@ -1,4 +1,4 @@
-// Scripts that do not parse: literals, and what strict code forbids.
+// Scripts that do not parse: literals, and restrictions of strict mode.
 const { enter, node } = require('./files/tree.js');
 
 enter({

@@ -1,4 +1,4 @@
-// TypeScript that node does not take: in packages, with JSX, without its extension, switched off.
+// TypeScript that node does not accept: in packages, with JSX, without its extension, disabled.
 const { enter, node } = require('./files/tree.js');
 
 enter({

@@ -1,4 +1,4 @@
-// TypeScript that is more than types.
+// TypeScript syntax that is more than types.
 const { enter, node } = require('./files/tree.js');
 
 enter({

@@ -1,4 +1,4 @@
-// TypeScript files: types are taken off.
+// TypeScript files: types are stripped.
 const { enter, node } = require('./files/tree.js');
 
 enter({

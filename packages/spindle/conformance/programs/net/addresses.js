@@ -1,4 +1,4 @@
-// Which addresses both ends of a connection see.
+// The addresses that both ends of a connection see.
 const net = require('node:net');
 
 function meet(listenOn, target) {

@@ -1,4 +1,4 @@
-// More than the connection holds, with a reader that pauses.
+// More data than the connection can buffer, with a reader that pauses.
 const net = require('node:net');
 
 const bytes = Buffer.alloc(3_000_000, 'abcdefghij');

@@ -1,4 +1,4 @@
-// A reader that went away, and a connection that was reset.
+// A reader that went away, and a reset connection.
 const net = require('node:net');
 const { spawn } = require('node:child_process');
 

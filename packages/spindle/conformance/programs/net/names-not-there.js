@@ -1,10 +1,10 @@
-// A host that has no address, and names of sockets that are too long.
+// A host without an address, and socket names that are too long.
 const net = require('net');
 const dns = require('dns');
 const { once } = require('events');
 
 const show = (label, error) => console.log(label, error.name, error.code, error.syscall, error.hostname, error.address?.length, error.message.replace(/x{90,}/, 'xx'));
-// One after the other: which of several look-ups ends first is nobody's promise.
+// One after the other: the order in which lookups end is not guaranteed.
 (async () => {
   const failing = [
     ['listen', net.createServer().listen(0, 'nowhere.invalid')],

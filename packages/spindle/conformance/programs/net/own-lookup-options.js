@@ -1,4 +1,4 @@
-// What a program's own lookup is asked, with which options, and connections that are given up before they begin.
+// Options passed to a program's own lookup, and connections abandoned before they start.
 const dns = require('node:dns');
 const http = require('node:http');
 const net = require('node:net');
@@ -25,7 +25,7 @@ const attempt = (what, run) => {
   console.log((await once(given, 'error'))[0].name);
   const outside = net.connect({ host: 'service.example.org', port: 80, signal: AbortSignal.abort() });
   console.log((await once(outside, 'error'))[0].name);
-  // The timer of a socket keeps nothing alive.
+  // A socket's timer keeps nothing alive.
   const alive = setInterval(() => undefined, 1000);
   const slow = net.connect({ host: 'service.example.org', port: 1, timeout: 5, lookup: () => undefined });
   await once(slow, 'timeout');

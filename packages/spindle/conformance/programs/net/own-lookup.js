@@ -1,4 +1,4 @@
-// Programs that look names up themselves, and names that cannot be one.
+// Programs with their own lookup, and invalid host names.
 const http = require('node:http');
 const net = require('node:net');
 const { once } = require('node:events');

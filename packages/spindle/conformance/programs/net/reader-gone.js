@@ -1,4 +1,4 @@
-// Writes to a peer that has closed its socket: the first is taken, those after it are refused.
+// Writes to a peer that has closed its socket: the first succeeds, later ones fail.
 const net = require('node:net');
 const { once } = require('node:events');
 const { setTimeout: sleep } = require('node:timers/promises');

@@ -1,4 +1,4 @@
-// Nobody listens; a port that is taken; a port that is free again.
+// No listener; a port that is taken; a port that is free again.
 const net = require('node:net');
 
 net.connect(1, '127.0.0.1').on('error', ({ code, message, address, port, syscall }) => {

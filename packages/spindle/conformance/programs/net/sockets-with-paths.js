@@ -1,4 +1,4 @@
-// What the name of a socket allows to whom, and a handle that two servers listen on.
+// Permissions of a socket's name, and a handle that two servers listen on.
 const fs = require('node:fs');
 const net = require('node:net');
 

@@ -1,4 +1,4 @@
-// What the system says of itself, and what it is not asked.
+// What the system reports about itself, and rejected arguments.
 const os = require('node:os');
 const attempt = (name, call) => {
   try {

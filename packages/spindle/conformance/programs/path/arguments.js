@@ -1,4 +1,4 @@
-// What path refuses, and globs.
+// Arguments that path rejects, and globs.
 const path = require('node:path');
 for (const flavour of [path.posix, path.win32]) {
   for (const value of [undefined, null, 1, {}, [], true]) {

@@ -1,4 +1,4 @@
-// Both flavours of path over many shapes.
+// Both variants of path with many kinds of paths.
 const path = require('node:path');
 const shapes = ['', '.', '..', '/', '//', './a/', '/a/b/../c', 'a//b', '../../x', '/..', 'a/.hidden', 'file.tar.gz', '..ext', 'C:\\a\\..\\b', '\\\\server\\share\\dir', 'C:', 'c:a', 'a\\b/c', 'x.', '....', 'con:', 'a b/ç'];
 for (const flavour of [path.posix, path.win32]) {

@@ -1,4 +1,4 @@
-// What may be read and written under --permission, and what programs are told otherwise.
+// What can be read and written under --permission, and the errors otherwise.
 const { spawnSync } = require('child_process');
 const fs = require('fs');
 const path = require('path');

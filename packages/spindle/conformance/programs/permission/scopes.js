@@ -1,4 +1,4 @@
-// Processes, threads and addons under --permission; taking permissions back; who is told of refusals; what children get.
+// Processes, threads and addons under --permission; dropping permissions; reports of denials; what children inherit.
 const { spawnSync } = require('child_process');
 const fs = require('fs');
 const path = require('path');

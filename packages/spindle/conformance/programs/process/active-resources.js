@@ -1,4 +1,4 @@
-// What a process waits for, by name: handles, requests, timers and immediates.
+// What a process is waiting for, by name: handles, requests, timers and immediates.
 const fs = require('fs');
 const net = require('net');
 

@@ -1,4 +1,4 @@
-// What the methods of process refuse.
+// Arguments that the methods of process reject.
 const attempt = (name, call) => {
   try {
     console.log(name, call());

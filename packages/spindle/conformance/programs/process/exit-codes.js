@@ -1,4 +1,4 @@
-// Exit codes as numbers and texts, when they are read, and the events at the end.
+// Exit codes as numbers and strings, when they are read, and the events at the end.
 const { spawnSync } = require('node:child_process');
 const run = (code, ...options) => {
   const { status, signal, stdout, stderr } = spawnSync(process.execPath, [...options, '-e', code], { encoding: 'utf8' });

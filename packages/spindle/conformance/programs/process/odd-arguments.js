@@ -1,4 +1,4 @@
-// Values that few programs give, and what Node makes of them.
+// Unusual values, and how Node handles them.
 const fs = require('node:fs');
 const module_ = require('node:module');
 const { ChildProcess, spawnSync } = require('node:child_process');

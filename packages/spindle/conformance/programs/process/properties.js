@@ -1,4 +1,4 @@
-// Properties of process that refuse, convert or stay as they are.
+// Properties of process that reject, convert or keep assigned values.
 const tell = (label, action) => {
   try {
     console.log(label, action());

@@ -1,4 +1,4 @@
-// Signal handlers: registered, removed, once, with what they are told.
+// Signal handlers: registered, removed, once, and their arguments.
 const log = [];
 const handler = (...args) => log.push(args.join());
 process.on('SIGUSR2', handler);

@@ -1,4 +1,4 @@
-// What the tab key offers.
+// What the tab key completes.
 const repl = require('node:repl');
 const { PassThrough } = require('node:stream');
 const server = repl.start({ input: new PassThrough(), output: new PassThrough(), terminal: false });

@@ -1,4 +1,4 @@
-// Commands that begin with a dot.
+// Commands that start with a dot.
 const { spawnSync } = require('node:child_process');
 
 const run = (input, args = ['-i']) => {

@@ -1,4 +1,4 @@
-// What a line declares, the next ones see.
+// Declarations of a line are visible to the next lines.
 const { spawnSync } = require('node:child_process');
 
 const run = (input, args = ['-i']) => {

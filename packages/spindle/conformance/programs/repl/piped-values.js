@@ -1,4 +1,4 @@
-// How values are shown, and what is there without being required.
+// How values are printed, and what is available without require.
 const { spawnSync } = require('node:child_process');
 
 const run = (input, args = ['-i']) => {

@@ -1,4 +1,4 @@
-// A REPL that a program starts over streams of its own, with a command and a context.
+// A REPL started by a program on its own streams, with a command and a context.
 const repl = require('node:repl');
 const { PassThrough } = require('node:stream');
 const input = new PassThrough(), output = new PassThrough();

@@ -1,4 +1,4 @@
-// A REPL on a terminal: editing keys, history and Control-C, without colours and previews.
+// A REPL on a terminal: editing keys, history and Ctrl+C, without colors and previews.
 const repl = require('node:repl');
 const { PassThrough } = require('node:stream');
 

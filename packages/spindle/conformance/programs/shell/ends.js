@@ -1,4 +1,4 @@
-// How commands end, as a shell tells it: statuses, signals, what cannot be run.
+// How a shell reports the end of commands: statuses, signals, and what cannot be run.
 const { spawnSync } = require('node:child_process');
 const { writeFileSync } = require('node:fs');
 writeFileSync('plain', 'text\n');
@@ -19,6 +19,6 @@ for (const script of [
   '(exit 8) || echo failed with $?; ! true; echo $?',
 ]) {
   const { stdout, status, signal } = spawnSync('bash', ['-c', script], { encoding: 'utf8' });
-  // A shell that a signal ended may tell it by its status.
+  // A shell ended by a signal may report it in its status.
   console.log(JSON.stringify([script.slice(0, 30), stdout, status ?? (signal === 'SIGTERM' ? 143 : signal)]));
 }

@@ -1,4 +1,4 @@
-// Background jobs that are processes: waiting for them, ending them, traps for signals from outside.
+// Background jobs that are processes: waiting for them, ending them, traps for external signals.
 const { spawn, spawnSync } = require('node:child_process');
 for (const script of [
   'node -e "setTimeout(() => process.exit(3), 50)" & wait $!; echo $?',
@@ -15,7 +15,7 @@ for (const script of [
   const { stdout, status } = spawnSync('bash', ['-c', script], { encoding: 'utf8' });
   console.log(JSON.stringify([stdout, status]));
 }
-// A signal from outside runs the trap when the command that runs has ended.
+// An external signal runs the trap after the current command has ended.
 const shell = spawn('bash', ['-c', `trap 'echo trapped; exit 5' TERM; echo ready; while true; do sleep 0.05; done`]);
 let output = '';
 shell.stdout.on('data', (data) => {

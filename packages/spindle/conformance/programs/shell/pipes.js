@@ -1,4 +1,4 @@
-// Pipelines between programs of the shell, builtins and processes: order, back-pressure, broken pipes.
+// Pipelines of shell programs, builtins and processes: order, back-pressure, broken pipes.
 const { spawnSync } = require('node:child_process');
 for (const script of [
   `node -e 'for (let i = 0; i < 20000; i++) console.log(i)' | tail -n 1`,

@@ -1,4 +1,4 @@
-// Programs that the shell loads when they are called, over the machine's own files and processes.
+// Programs that the shell loads on demand, on the machine's own files and processes.
 const { execFileSync } = require('node:child_process');
 const run = (script) => console.log(JSON.stringify(execFileSync('bash', ['-c', script], { encoding: 'utf8' })));
 run(`printf 'b 2\\na 1\\nb 3\\n' > data; awk '{ sum[$1] += $2 } END { for (k in sum) print k, sum[k] }' data | sort`);

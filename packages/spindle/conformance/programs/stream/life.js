@@ -1,4 +1,4 @@
-// The order of events in the life of streams, and what they refuse.
+// The order of stream lifecycle events, and rejected calls.
 const stream = require('node:stream');
 const { Readable, Writable, Duplex, Transform, PassThrough, pipeline, finished, compose, addAbortSignal } = stream;
 const attempt = (name, call) => {

@@ -1,4 +1,4 @@
-// `ready` and `closed` of web writers and readers: which promise it is and how it settles, whatever happens to the stream.
+// `ready` and `closed` of web writers and readers: which promise it is and how it settles in every case.
 const { inspect } = require('node:util');
 
 const outcome = (promise) =>

@@ -1,4 +1,4 @@
-// Characters cut anywhere, in all encodings.
+// Characters split at any position, in all encodings.
 const { StringDecoder } = require('node:string_decoder');
 const bytes = Buffer.concat([Buffer.from('a\u00e9\u20ac\ud83d\ude00'), Buffer.from([0xff, 0xe2, 0x82]), Buffer.from('z'), Buffer.from([0xf0, 0x9f]), Buffer.from([0xed, 0xa0, 0x80])]);
 for (const encoding of ['utf8', 'utf16le', 'base64', 'base64url', 'hex', 'latin1', 'ascii']) {

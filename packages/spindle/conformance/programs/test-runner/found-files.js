@@ -1,4 +1,4 @@
-// Which files node --test finds, and which it is given.
+// Which files node --test finds, and which it is passed.
 const { enter, node } = require('./files/runner.js');
 
 enter({

@@ -1,4 +1,4 @@
-// Time that a test moves.
+// Time controlled by a test.
 const { mock } = require('node:test');
 
 mock.timers.enable({ apis: ['setTimeout', 'Date', 'setInterval', 'setImmediate'], now: 1000 });

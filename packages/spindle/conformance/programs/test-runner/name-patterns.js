@@ -1,4 +1,4 @@
-// Tests chosen by name.
+// Tests selected by name.
 const { enter, node } = require('./files/runner.js');
 
 enter({

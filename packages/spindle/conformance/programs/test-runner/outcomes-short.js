@@ -1,4 +1,4 @@
-// The same as dots, and from a process of its own.
+// The same as dots, and in a separate process.
 const { enter, node } = require('./files/runner.js');
 
 const file = `const test = require('node:test');

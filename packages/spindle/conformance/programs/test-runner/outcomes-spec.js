@@ -1,4 +1,4 @@
-// Tests that pass, fail, are skipped or not done, as people read them.
+// Tests that pass, fail, are skipped or are not done, in human-readable form.
 const { enter, node } = require('./files/runner.js');
 
 const file = `const test = require('node:test');

@@ -1,4 +1,4 @@
-// Reporters: JUnit, lcov, one of our own, and where they write.
+// Reporters: JUnit, lcov, a custom one, and where they write.
 const { enter, node } = require('./files/runner.js');
 
 const fs = require('node:fs');

@@ -1,4 +1,4 @@
-// Snapshots that are missing, made and met.
+// Snapshots that are missing, created and matched.
 const { enter, node } = require('./files/runner.js');
 
 const fs = require('node:fs');

@@ -1,4 +1,4 @@
-// Node's own classes over ports: what is copied, what must be transferred, what is refused.
+// Node's own classes through ports: what is copied, what must be transferred, what is rejected.
 const { MessageChannel, receiveMessageOnPort } = require('node:worker_threads');
 const { createSecretKey } = require('node:crypto');
 const { createHistogram, performance } = require('node:perf_hooks');

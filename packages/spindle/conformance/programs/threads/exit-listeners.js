@@ -1,4 +1,4 @@
-// What a thread's `exit` listeners do to its code, and what of it still arrives.
+// How a thread's `exit` listeners affect its exit code, and which of its messages still arrive.
 const { Worker } = require('worker_threads');
 
 const programs = {

@@ -1,4 +1,4 @@
-// Keys of all kinds go to other threads.
+// Keys of all kinds sent to other threads.
 const { generateKeyPairSync, createSecretKey, sign, verify, webcrypto } = require('node:crypto');
 const { Worker } = require('node:worker_threads');
 (async () => {

@@ -1,4 +1,4 @@
-// Transferred buffers of megabytes: received at once by this thread, by one that waits, and by event.
+// Transferred buffers of megabytes: received synchronously by this thread, by a waiting one, and by event.
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 
 const LENGTH = 3_000_000;

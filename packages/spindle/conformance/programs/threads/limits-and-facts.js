@@ -1,4 +1,4 @@
-// What a thread is told of itself, what it may not do, and how it ends.
+// What a thread knows about itself, what it may not do, and how it ends.
 const { Worker, resourceLimits, threadId, isMainThread } = require('node:worker_threads');
 console.log(resourceLimits, threadId, isMainThread);
 const run = (code, options = {}, use = () => undefined) =>

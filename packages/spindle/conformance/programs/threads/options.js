@@ -1,7 +1,7 @@
-// A thread takes options of its own only: those of V8 and of the whole process are refused, as unknown ones are.
+// A thread accepts only its own options: those of V8 and of the whole process are rejected, like unknown ones.
 const { Worker } = require('worker_threads');
 
-// Which of those that start ends first is a matter of time.
+// Which of the threads that start ends first depends on timing.
 const ends = [];
 process.on('exit', () => console.log(ends.sort().join('\n')));
 const attempt = (label, options) => {

@@ -1,4 +1,4 @@
-// What a port's other end still gets, and in which order both hear of the end.
+// What a port's other end still receives, and in which order both learn of the close.
 const { MessageChannel } = require('node:worker_threads');
 
 const { port1, port2 } = new MessageChannel();

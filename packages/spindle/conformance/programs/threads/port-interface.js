@@ -1,4 +1,4 @@
-// What a port and its class show of themselves.
+// The visible properties of a port and its class.
 const { MessageChannel, MessagePort, BroadcastChannel, parentPort } = require('worker_threads');
 
 const { port1, port2 } = new MessageChannel();

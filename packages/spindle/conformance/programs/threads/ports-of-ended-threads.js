@@ -1,4 +1,4 @@
-// The other ends of a thread's ports are closed when it ends: by itself, by exit, terminated, or before it took them.
+// The other ends of a thread's ports are closed when it ends: normally, by exit, by termination, or before it received them.
 const { Worker, MessageChannel } = require('node:worker_threads');
 const { once } = require('node:events');
 

@@ -1,4 +1,4 @@
-// SHARE_ENV is one environment for both; otherwise it is a copy.
+// SHARE_ENV means one environment for both; otherwise it is a copy.
 const { Worker, SHARE_ENV, setEnvironmentData } = require('node:worker_threads');
 process.env.WORD = 'first';
 const run = (code, options) =>

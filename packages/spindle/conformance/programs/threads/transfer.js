@@ -1,4 +1,4 @@
-// The transfer list: what may be in it, and what is gone afterwards.
+// The transfer list: what it may contain, and what is detached afterwards.
 const { MessageChannel, receiveMessageOnPort, markAsUntransferable, markAsUncloneable, isMarkedAsUntransferable } = require('node:worker_threads');
 const { open, writeFile } = require('node:fs/promises');
 

@@ -1,4 +1,4 @@
-// Shared memory of WebAssembly goes to threads and through ports; memory that is not shared does not.
+// Shared WebAssembly memory can be sent to threads and through ports; other memory cannot.
 const { Worker, MessageChannel, receiveMessageOnPort, isMainThread, workerData, parentPort } = require('node:worker_threads');
 
 if (!isMainThread) {

@@ -1,4 +1,4 @@
-// A thread whose wasm code panics tells why: to who listens, else as the end of its process; nobody waits for ever.
+// A thread whose Wasm code panics reports why: to its listener, or else by ending the process; nobody waits forever.
 const { spawnSync } = require('node:child_process');
 const { Worker, isMainThread } = require('node:worker_threads');
 
@@ -6,7 +6,7 @@ const { Worker, isMainThread } = require('node:worker_threads');
 const bytes = '0061736d01000000010401600000030201000709010570616e696300000a05010300000b';
 const panic = `new WebAssembly.Instance(new WebAssembly.Module(Buffer.from('${bytes}', 'hex'))).exports.panic()`;
 
-// The first listens. It sleeps until the thread has told that it is about to panic.
+// The first one listens. It sleeps until the thread has announced that it is about to panic.
 const shared = new Int32Array(new SharedArrayBuffer(4));
 const worker = new Worker(`require('node:worker_threads').workerData[0] = 1; Atomics.notify(require('node:worker_threads').workerData, 0); ${panic}`, {
   eval: true,
@@ -15,11 +15,11 @@ const worker = new Worker(`require('node:worker_threads').workerData[0] = 1; Ato
 worker.on('error', (error) => console.log('error:', error instanceof WebAssembly.RuntimeError, error.name, error.message));
 worker.on('exit', (code) => {
   console.log('exit:', code, isMainThread, shared[0]);
-  // The second does not.
+  // The second one does not.
   const source = `const { Worker } = require('node:worker_threads'); new Worker(${JSON.stringify(panic)}, { eval: true }); setInterval(() => {}, 1000)`;
   const { status, signal, stderr } = spawnSync(process.execPath, ['-e', source], { encoding: 'utf8' });
   console.log('ended:', status, signal, /RuntimeError\]?: unreachable\n +at wasm:/.test(stderr));
-  // The third hears it as a rejection of what it waits for.
+  // The third one receives it as a rejection of what it awaits.
   const late = new Worker(`setTimeout(() => { ${panic} }, 10)`, { eval: true });
   require('node:events')
     .once(late, 'message')

@@ -1,4 +1,4 @@
-// One timer after the other: which of two is due first is chance on a busy machine.
+// One timer after the other: on a busy machine it is random which of two is due first.
 const { promisify } = require('node:util');
 const next = (action) => new Promise((resolve) => action(resolve));
 

@@ -1,4 +1,4 @@
-// Timers that throw, end each other, are disposed of and refused.
+// Timers that throw, clear each other, are disposed of, and are rejected.
 const timers = require('node:timers');
 const { setTimeout: sleep, setInterval: every, setImmediate: soon, scheduler } = require('node:timers/promises');
 const attempt = (name, call) => {

@@ -1,4 +1,4 @@
-// Immediates that keep nothing alive run when the loop turns for something else, and do not turn it themselves.
+// Unreferenced immediates run when the loop turns for another reason, but do not make it turn.
 const { MessageChannel, receiveMessageOnPort, Worker } = require('node:worker_threads');
 
 let count = 0;
@@ -10,7 +10,7 @@ setTimeout(() => console.log('turns of two timers', count < 10), 100);
 setTimeout(() => {
   console.log('and of a third', count > 1, count < 10);
 
-  // A message wakes the loop, whether or not anybody listens to its port.
+  // A message wakes the loop, even if its port has no listener.
   const { port1, port2 } = new MessageChannel();
   const keepsAlive = setTimeout(() => console.log('nothing woke the loop'), 5000);
   const startedAt = performance.now();

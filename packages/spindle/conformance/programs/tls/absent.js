@@ -1,4 +1,4 @@
-// What a page cannot do can be loaded and asked about, as in Node.
+// Features unavailable in a page can still be loaded and checked for, as in Node.
 const tls = require('node:tls');
 const https = require('node:https');
 console.log(typeof tls.connect, typeof tls.createServer, tls.DEFAULT_MIN_VERSION, tls.DEFAULT_MAX_VERSION, tls.DEFAULT_ECDH_CURVE, typeof tls.TLSSocket, tls.CLIENT_RENEG_LIMIT);

@@ -1,4 +1,4 @@
-// URLs of all shapes, changed part by part; search parameters; the legacy interface; files and paths.
+// URLs of all shapes, changed component by component; search parameters; the legacy interface; files and paths.
 const url = require('node:url');
 const attempt = (name, call) => {
   try {

@@ -1,4 +1,4 @@
-// Looking at an iterator must not change what it gives afterwards.
+// Inspecting an iterator must not change its later results.
 const { inspect } = require('node:util');
 
 const map = new Map([

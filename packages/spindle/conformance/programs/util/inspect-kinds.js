@@ -1,4 +1,4 @@
-// inspect of every kind of value under many options.
+// inspect of every kind of value with many options.
 const util = require('node:util');
 class Foo extends Map {}
 class Bar { #hidden = 1; static s = 1; get x() { return 1; } }

@@ -1,4 +1,4 @@
-// What util offers besides: promises, deprecations, arguments, styles, types, comparison, differences.
+// The rest of util: promises, deprecations, arguments, styles, types, comparison, diffs.
 const util = require('node:util');
 const attempt = (name, call) => {
   try {

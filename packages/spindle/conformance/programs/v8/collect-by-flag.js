@@ -1,4 +1,4 @@
-// A flag that is set later shows in contexts that are made from then on.
+// A flag that is set later affects contexts created from then on.
 const vm = require('node:vm');
 require('node:v8').setFlagsFromString('--expose-gc');
 console.log(typeof globalThis.gc, vm.runInNewContext('typeof gc'));

@@ -1,5 +1,5 @@
 // node: --expose-gc
-// Garbage can be asked to be collected: weak references, registries, and contexts made later.
+// Garbage collection on request: weak references, registries, and contexts created later.
 const vm = require('node:vm');
 const v8 = require('node:v8');
 console.log(typeof gc, gc(), gc.name, Object.keys(globalThis).includes('gc'), vm.runInNewContext('typeof gc'));

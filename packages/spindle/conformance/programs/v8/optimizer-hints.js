@@ -1,5 +1,5 @@
 // node: --allow-natives-syntax --expose-internals --no-warnings
-// Calls of V8's runtime functions that advise its compilers, and what native code alone can make: External values.
+// Calls of V8's runtime functions that advise its compilers, and what only native code can create: External values.
 const { internalBinding } = require('internal/test/binding');
 const util = require('node:util');
 

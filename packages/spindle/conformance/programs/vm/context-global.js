@@ -16,7 +16,7 @@ global.fromOutside = 'seen';
 console.log(vm.runInContext('fromOutside', context), sandbox.fromOutside);
 console.log(typeof vm.runInNewContext('this').Map, vm.runInNewContext('this.x', { x: 7 }));
 
-// Node's own library asks for a regular expression of another realm in errors of released web streams.
+// Node's own library checks for a regular expression from another realm in errors of released web streams.
 const { writable, readable } = new TransformStream();
 const writer = writable.getWriter();
 writer.releaseLock();

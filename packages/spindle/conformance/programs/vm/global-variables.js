@@ -1,4 +1,4 @@
-// What scripts declare in a context: variables, functions, lexical bindings, and what is left of them for the next script.
+// What scripts declare in a context: variables, functions, lexical bindings, and what the next script sees of them.
 const vm = require('node:vm');
 
 const show = (label, make) => {

@@ -8,7 +8,7 @@ console.log(vm.runInContext('Object.getOwnPropertySymbols(this)', context));
 console.log(vm.isContext(vm.createContext(Object.create(null))), vm.isContext(vm.createContext(Object.freeze({ a: 1 }))));
 vm.runInContext('import("node:path")', context, { importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER }).then((path) => console.log(typeof path.join));
 
-// A text cannot end the function that it is the body of.
+// A function body cannot close the function around it.
 for (const body of ['});\nconsole.log("out");\n(function () {', '}', 'return 1; }, function () {', 'if (true) { return 2 }']) {
   try {
     console.log(vm.compileFunction(body)());

@@ -1,4 +1,4 @@
-// Objects of all kinds as the contextified one: accessors, frozen, proxies, inherited, without prototype.
+// All kinds of objects as the contextified one: accessors, frozen, proxies, inherited, without a prototype.
 const vm = require('node:vm');
 
 const show = (label, make) => {

@@ -1,4 +1,4 @@
-// vm.Script: one script in several contexts, its properties, offsets, and the lines above its errors.
+// vm.Script: one script in several contexts, its properties, offsets, and the source lines above its errors.
 const vm = require('node:vm');
 
 const show = (label, make) => {

@@ -1,4 +1,4 @@
-// A script that takes too long is ended; what it did until then stays.
+// A script that takes too long is ended; its effects until then remain.
 const vm = require('node:vm');
 
 const show = (label, make) => {
@@ -17,6 +17,6 @@ show('nested', () => vm.runInNewContext('inner()', { inner: () => vm.runInNewCon
 show('in time', () => vm.runInThisContext('let total = 0; for (let i = 0; i < 10; i++) total += i; total', { timeout: 5000 }));
 show('negative', () => vm.runInThisContext('1', { timeout: -1 }));
 const context = vm.createContext({});
-// Done before the loop: a busy processor may give the loop itself no turn within its time.
+// Done before the loop: on a busy processor the loop itself may get no turn within its time.
 show('left behind', () => vm.runInContext('var count = 1; for (;;);', context, { timeout: 20 }));
 console.log(context.count > 0);

@@ -1,4 +1,4 @@
-/** Prints what a promise brings, or its error. */
+/** Prints what a promise resolves to, or its error. */
 module.exports = async function attempt(label, call) {
   try {
     console.log(label, await call());

@@ -1,4 +1,4 @@
-// CryptoKey and KeyObject, each from the other; the interface's own shape.
+// CryptoKey and KeyObject, each created from the other; the shape of the interface.
 const crypto = require('node:crypto');
 const attempt = require('./attempt.cjs');
 const { subtle, CryptoKey } = crypto.webcrypto;

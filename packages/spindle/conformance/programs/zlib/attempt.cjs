@@ -1,4 +1,4 @@
-/** Prints what a call answers, or its error. */
+/** Prints what a call returns, or its error. */
 module.exports = function attempt(label, call) {
   try {
     console.log(label, call());

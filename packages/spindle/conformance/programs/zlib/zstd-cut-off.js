@@ -1,4 +1,4 @@
-// A zstd stream that is no frame, or only the beginning of one.
+// A zstd stream that is not a frame, or only the start of one.
 const zlib = require('node:zlib');
 
 const frame = zlib.zstdCompressSync('hello');

@@ -32,7 +32,7 @@ export interface UnhandledRejectionMessage {
 }
 export interface ConsoleErrorMessage {
   type: PreviewMessageType.ConsoleError;
-  // biome-ignore lint/suspicious/noExplicitAny: the published interface has it so.
+  // biome-ignore lint/suspicious/noExplicitAny: required by the published interface.
   args: any[];
   stack: string;
 }
@@ -70,6 +70,6 @@ export async function reloadPreview(preview: HTMLIFrameElement, hardRefreshTimeo
   preview.contentWindow?.postMessage({ type: 'spindle.reload' }, '*', [port2]);
   const outcome = await answer;
   port1.close();
-  // biome-ignore lint/correctness/noSelfAssign: an address that is set again is loaded again.
+  // biome-ignore lint/correctness/noSelfAssign: assigning the URL again reloads the frame.
   if (outcome === 'silent') preview.src = preview.src;
 }

@@ -7,7 +7,7 @@ import { NODE_MARKER } from '../program.ts';
 
 const MEMORY_BYTES = 64 << 20;
 
-/** A real kernel over worker threads that run `process-worker.ts`. */
+/** A real kernel on worker threads that run `process-worker.ts`. */
 export interface TestMachine {
   readonly kernel: Kernel;
   readonly errors: string[];

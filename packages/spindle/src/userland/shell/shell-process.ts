@@ -8,7 +8,7 @@ import { makeProcessFile } from './execution/process-substitution.ts';
 import { noteSignal } from './execution/traps.ts';
 
 /** Forwarded to children when only the shell receives them: whoever started `sh -c dev-server` means the server. */
-const HANDED_ON: readonly NodeJS.Signals[] = ['SIGTERM', 'SIGHUP'];
+const FORWARDED: readonly NodeJS.Signals[] = ['SIGTERM', 'SIGHUP'];
 
 /** The process that contains the shells: handles its signals. */
 export function createShellProcess(name: string, isInteractive: boolean): ShellProcess {
@@ -48,12 +48,12 @@ export function createShellProcess(name: string, isInteractive: boolean): ShellP
 
   /** The effect of a signal without a trap. */
   const install = (signal: NodeJS.Signals): void => {
-    const listener = signal === 'SIGINT' ? () => interrupt(shellProcess) : HANDED_ON.includes(signal) ? () => terminate(shellProcess, signal) : undefined;
+    const listener = signal === 'SIGINT' ? () => interrupt(shellProcess) : FORWARDED.includes(signal) ? () => terminate(shellProcess, signal) : undefined;
     if (listener === undefined) return;
     listeners.set(signal, listener);
     process.on(signal, listener);
   };
-  for (const signal of ['SIGINT', ...HANDED_ON] as const) install(signal);
+  for (const signal of ['SIGINT', ...FORWARDED] as const) install(signal);
   return shellProcess;
 }
 

@@ -1,4 +1,4 @@
-// Runs node with arguments and prints how that went.
+// Runs node with arguments and prints the result.
 const { spawnSync } = require('node:child_process');
 
 exports.node = (args, { input = '', env = {}, cwd = __dirname } = {}) => {

@@ -1,4 +1,4 @@
-// Writes files from {path: text, bytes or an object as JSON} into the work folder, which is made anew, and enters it.
+// Writes files from {path: text, bytes, or an object as JSON} into a fresh working folder, and enters it.
 const fs = require('node:fs');
 const os = require('node:os');
 const path = require('node:path');
@@ -12,7 +12,7 @@ exports.enter = (files) => {
     const isData = typeof text === 'string' || text instanceof Uint8Array;
     fs.writeFileSync(name, isData ? text : JSON.stringify(text));
   }
-  // What is printed names the folder by one word.
+  // Output contains a placeholder instead of the folder's path.
   const { log } = console;
   console.log = (...values) => log(...values.map((value) => (typeof value === 'string' ? value.replaceAll(directory, 'WORK') : value)));
   return directory;

@@ -1,4 +1,4 @@
-// As module/files/tree.js, with durations and times taken out of what is printed.
+// Like module/files/tree.js, but removes durations and times from the output.
 const tree = require('../../module/files/tree.js');
 
 const withoutTimes = (value) =>

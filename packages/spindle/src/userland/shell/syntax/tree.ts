@@ -21,7 +21,7 @@ export interface ParameterPart {
   readonly name: string;
   /** `a[i]`; `@` and `*` stand for all elements. */
   readonly subscript?: Word | '@' | '*';
-  /** `-` `=` `?` `+` (with `:` before when empty counts as unset), `#` `##` `%` `%%`, `/` `//`, `:` (substring), `^` `^^` `,` `,,`, `@` (of which the argument is a letter). */
+  /** `-` `=` `?` `+` (with `:` before when empty counts as unset), `#` `##` `%` `%%`, `/` `//`, `:` (substring), `^` `^^` `,` `,,`, `@` (whose argument is a letter). */
   readonly operator?: string;
   /** `length` for `${#x}`, `indirect` for `${!x}`, `keys` for `${!a[@]}`, `prefix` for `${!x@}`. */
   readonly form?: 'length' | 'indirect' | 'keys' | 'prefix';

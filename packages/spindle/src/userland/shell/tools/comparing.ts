@@ -1,4 +1,4 @@
-/** `diff` and `patch`, over the `diff` package. */
+/** `diff` and `patch`, based on the `diff` package. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { applyPatch, diffArrays, parsePatch, reversePatch, type StructuredPatch, type StructuredPatchHunk } from 'diff';

@@ -1,4 +1,4 @@
-// Where a text that is compiled here looks for its modules: beside this file.
+// Code compiled here resolves its modules relative to this file.
 const load = new Function('name', 'return import(name)');
 exports.load = (name) => load(name);
 exports.nested = (name) => new Function('name', 'return new Function("name", "return import(name)")(name)')(name);

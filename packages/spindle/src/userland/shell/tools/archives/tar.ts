@@ -1,4 +1,4 @@
-/** `tar`, over the `tar` package. Source: GNU tar. */
+/** `tar`, based on the `tar` package. Source: GNU tar. */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { once } from 'node:events';
 import { gunzipSync } from 'node:zlib';

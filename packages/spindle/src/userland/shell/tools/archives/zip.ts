@@ -1,4 +1,4 @@
-/** `zip` and `unzip`, over `fflate`. */
+/** `zip` and `unzip`, based on `fflate`. */
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 import { unzipSync, type Zippable, zipSync } from 'fflate';

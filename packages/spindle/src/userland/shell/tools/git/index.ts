@@ -1,4 +1,4 @@
-/** `git` over `isomorphic-git`, loaded on first use. Its messages follow git's own. */
+/** `git` based on `isomorphic-git`, loaded on first use. Its messages follow git's own. */
 import fs from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as library from 'isomorphic-git';
