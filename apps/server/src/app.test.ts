@@ -135,7 +135,7 @@ describe('the server by host and path', () => {
     for (const path of ['/install', '/registry/react', '/registry/react/-/react-19.0.0.tgz'])
       for (const headers of [{}, { authorization: 'Bearer x' }, { authorization: `Bearer ${unsigned}` }] as Record<string, string>[]) {
         const answer = await request(`http://runtime.localhost:3000${path}`, { headers });
-        expect([answer.status, await answer.text()]).toEqual([401, 'Packages are for people who are signed in. Sign in and reload the page.']);
+        expect([answer.status, await answer.text()]).toEqual([401, 'Sign in to install packages, then reload the page.']);
       }
     expect((await request('http://runtime.localhost:3000/headless')).status).toBe(200);
   });

@@ -71,7 +71,7 @@ export function createApp(dependencies: AppDependencies): App {
       case 'tunnel':
         return tunnels.fetch(c.req.raw, destination.label, addressOf(c));
       case 'preview-host':
-        return c.text('Previews are below this address.', 404, PLAIN_ANSWER);
+        return c.text('Previews are served on subdomains of this address.', 404, PLAIN_ANSWER);
       case 'proxy':
         return corsProxy(c.req.raw);
       case 'site':
@@ -90,13 +90,13 @@ export function createApp(dependencies: AppDependencies): App {
       pathname === '/install'
         ? [limits.installs, 'installations']
         : pathname.startsWith('/registry/')
-          ? [limits.registryReads, 'questions to the registry']
+          ? [limits.registryReads, 'registry requests']
           : [];
     if (limiter) {
       const user = await sessions.findByRuntimeToken(c.req.raw.headers);
-      if (!user) return c.text('Packages are for people who are signed in. Sign in and reload the page.', 401, PLAIN_ANSWER);
+      if (!user) return c.text('Sign in to install packages, then reload the page.', 401, PLAIN_ANSWER);
       const waitS = limiter.tryTake(user.id);
-      if (waitS > 0) return c.text(`Too many ${what} at a time. Try again in ${waitS} s.`, 429, { ...PLAIN_ANSWER, 'retry-after': String(waitS) });
+      if (waitS > 0) return c.text(`Too many ${what} at once. Try again in ${waitS} s.`, 429, { ...PLAIN_ANSWER, 'retry-after': String(waitS) });
     }
     return spindle.runtime(withoutCredentials(c.req.raw));
   }
@@ -108,7 +108,7 @@ export function createApp(dependencies: AppDependencies): App {
     if (isLoopback && request.method === 'GET' && !pathname.startsWith('/api/')) {
       return new Response(null, { status: 302, headers: { location: `${hosts.appOrigin}${pathname}${search}` } });
     }
-    throw new AppError('unknown-host', `This server does not serve this host name. The product is at ${hosts.appOrigin}.`);
+    throw new AppError('unknown-host', `This server does not serve this host name. Open ${hosts.appOrigin} instead.`);
   }
 }
 

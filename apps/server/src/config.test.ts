@@ -33,8 +33,8 @@ describe('configuration', () => {
     const found = problems({ PORT: '80 80', DATABASE_URL: 'mysql://root:s3cret@db/x', ANTHROPIC_BASE_URL: 'api.anthropic.com', LOG_LEVEL: 'loud' });
     expect(found).toEqual([
       'PORT must be a port number from 0 to 65535.',
-      'DATABASE_URL must be a PostgreSQL address, like postgres://user:password@host:5432/database.',
-      'ANTHROPIC_BASE_URL must be an http or https address.',
+      'DATABASE_URL must be a PostgreSQL URL, like postgres://user:password@host:5432/database.',
+      'ANTHROPIC_BASE_URL must be an http or https URL.',
       'LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent.',
     ]);
   });
@@ -45,8 +45,8 @@ describe('configuration', () => {
       'GROQ_API_KEY must be printable ASCII characters without spaces.',
     ]);
     expect(problems({ OPENAI_BASE_URL: 'https://user:s3cret@gateway.test/v1', OLLAMA_BASE_URL: 'http://user@gateway.test' })).toEqual([
-      'OPENAI_BASE_URL must not hold a name or a password.',
-      'OLLAMA_BASE_URL must not hold a name or a password.',
+      'OPENAI_BASE_URL must not contain a user name or password.',
+      'OLLAMA_BASE_URL must not contain a user name or password.',
     ]);
   });
 
@@ -56,7 +56,7 @@ describe('configuration', () => {
 
   it('says what belongs together', () => {
     expect(problems({ OPENAI_COMPATIBLE_API_KEY: 'k' })).toEqual([
-      'OPENAI_COMPATIBLE_API_KEY is set without OPENAI_COMPATIBLE_BASE_URL, the address of the service.',
+      'OPENAI_COMPATIBLE_API_KEY is set without OPENAI_COMPATIBLE_BASE_URL, the URL of the service.',
     ]);
     expect(problems({ APP_HOST: 'lathe.example.com', PUBLIC_SCHEME: 'http' })).toHaveLength(1);
     expect(problems({ APP_HOST: 'https://lathe.example.com' })).toEqual(['APP_HOST must be a host name, without a scheme or a port.']);
@@ -69,7 +69,7 @@ describe('configuration', () => {
     });
     expect(readConfig({}).modelPrices).toEqual({});
     expect(problems({ MODEL_PRICES: 'claude=3' })).toEqual([
-      'MODEL_PRICES must be a list like anthropic:claude-sonnet-5-5=3/15, of dollars for a million tokens read and written.',
+      'MODEL_PRICES must be a list like anthropic:claude-sonnet-5-5=3/15, in dollars per million input and output tokens.',
     ]);
   });
 

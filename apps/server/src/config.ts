@@ -7,16 +7,16 @@ import type { OutboundSettings } from './network/outbound.ts';
 import { StartError } from './start-error.ts';
 
 /** An address that a model provider or registry is reached at. */
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).transform((url) => url.replace(/\/+$/, ''));
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).transform((url) => url.replace(/\/+$/, ''));
 
 /** Of a model service. A fetch takes no address with a name or a password, and says so with the whole address. */
-const serviceUrl = httpUrl.refine((url) => !holdsCredentials(url), { error: 'must not hold a name or a password' });
+const serviceUrl = httpUrl.refine((url) => !holdsCredentials(url), { error: 'must not contain a user name or password' });
 
 /** Sent in a header. */
 const apiKey = z.string().regex(/^[\x21-\x7e]+$/, { error: 'must be printable ASCII characters without spaces' });
 
 /** The address of a service that is otherwise looked for on the server's own machine. */
-const localService = z.union([z.literal('off'), serviceUrl], { error: 'must be an http or https address, or off' });
+const localService = z.union([z.literal('off'), serviceUrl], { error: 'must be an http or https URL, or off' });
 
 const POSTGRESQL_PORT = 5432;
 const MODEL_STALL_S = 45;
@@ -69,7 +69,7 @@ const environmentSchema = z.object({
   DATABASE_URL: z
     .string()
     .refine((value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value), {
-      error: 'must be a PostgreSQL address, like postgres://user:password@host:5432/database',
+      error: 'must be a PostgreSQL URL, like postgres://user:password@host:5432/database',
     })
     .optional(),
 
@@ -109,7 +109,7 @@ const environmentSchema = z.object({
     .transform((text, context) => {
       const prices = readPrices(text);
       if (prices !== undefined) return prices;
-      context.addIssue({ code: 'custom', message: 'must be a list like anthropic:claude-sonnet-5-5=3/15, of dollars for a million tokens read and written' });
+      context.addIssue({ code: 'custom', message: 'must be a list like anthropic:claude-sonnet-5-5=3/15, in dollars per million input and output tokens' });
       return z.NEVER;
     })
     .optional(),
@@ -119,12 +119,9 @@ const environmentSchema = z.object({
 
   NPM_REGISTRY: httpUrl.optional(),
 
-  OUTBOUND_ALLOW_CIDRS: list(isNetwork, 'must be networks like 10.0.0.0/8, with commas between').optional(),
-  OUTBOUND_DENY_HOSTS: list((host) => HOST_NAME.test(host) || isIP(host) !== 0, 'must be host names or addresses, with commas between').optional(),
-  CORS_PROXY_PORTS: list(
-    (port) => /^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65_535,
-    'must be port numbers, with commas between',
-  ).optional(),
+  OUTBOUND_ALLOW_CIDRS: list(isNetwork, 'must be comma-separated networks like 10.0.0.0/8').optional(),
+  OUTBOUND_DENY_HOSTS: list((host) => HOST_NAME.test(host) || isIP(host) !== 0, 'must be comma-separated host names or addresses').optional(),
+  CORS_PROXY_PORTS: list((port) => /^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65_535, 'must be comma-separated port numbers').optional(),
 
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
@@ -218,7 +215,7 @@ export class ConfigError extends StartError {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
-    super(`The configuration has ${problems.length === 1 ? 'a mistake' : `${problems.length} mistakes`}:\n  ${problems.join('\n  ')}`);
+    super(`The configuration has ${problems.length === 1 ? 'an error' : `${problems.length} errors`}:\n  ${problems.join('\n  ')}`);
     this.problems = problems;
   }
 }
@@ -323,11 +320,11 @@ function relationProblems(values: z.infer<typeof environmentSchema>, isLocal: bo
   const problems: string[] = [];
   if (values.OPENAI_COMPATIBLE_BASE_URL === undefined) {
     for (const name of ['OPENAI_COMPATIBLE_API_KEY', 'OPENAI_COMPATIBLE_MODELS'] as const) {
-      if (values[name] !== undefined) problems.push(`${name} is set without OPENAI_COMPATIBLE_BASE_URL, the address of the service.`);
+      if (values[name] !== undefined) problems.push(`${name} is set without OPENAI_COMPATIBLE_BASE_URL, the URL of the service.`);
     }
   }
   if (!isLocal && values.PUBLIC_SCHEME === 'http') {
-    problems.push('PUBLIC_SCHEME cannot be http for a host other than localhost: browsers run the runtime only on https or localhost.');
+    problems.push('PUBLIC_SCHEME cannot be http for a host other than localhost: browsers allow the runtime only on https or localhost.');
   }
   return problems;
 }

@@ -29,7 +29,7 @@ async function main(): Promise<void> {
     isStopping = true;
     log.info({ reason }, 'Shutting down');
     const forced = setTimeout(() => {
-      log.error('Something did not close in time');
+      log.error('Shutdown timed out');
       process.exit(1);
     }, config.shutdownGraceMs + FORCED_EXIT_MARGIN_MS);
     forced.unref();
@@ -47,11 +47,11 @@ async function main(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => shutDown(signal, 0));
   // A closed terminal or a full log disk takes the log away, not the server.
   process.stdout.on('error', () => undefined);
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'A promise was rejected and nobody listened'));
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'Unhandled promise rejection'));
   // Nobody knows what it left half done, so the process ends, but in order. Another one meanwhile does not hurry it.
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'An error was not caught');
-    if (!isStopping) shutDown('an error was not caught', 1);
+    log.fatal({ err: error }, 'Uncaught error');
+    if (!isStopping) shutDown('uncaught error', 1);
   });
 
   const onFatal = (error: Error) => {

@@ -105,7 +105,7 @@ export function createProduct({ services, config, hosts, health, webDirectory, v
   ];
   for (const routes of rooms) product.route('/', routes as Hono<ServerEnvironment>);
   product.all('/api/*', () => {
-    throw new AppError('not-found', 'There is no such call.');
+    throw new AppError('not-found', 'There is no such endpoint.');
   });
   product.all('*', (c) => files.serve(c.req.raw));
   return product;

@@ -76,7 +76,7 @@ describe('the server process', () => {
       /Cannot listen on 127\.0\.0\.1 port \d+: it is in use by another program\. Stop that one, or set PORT to another number\./,
     );
     const broken = await failure({ PORT: 'many', DATABASE_URL: 'mysql://x' });
-    expect(broken.message).toContain('The configuration has 2 mistakes:\n  PORT must be');
+    expect(broken.message).toContain('The configuration has 2 errors:\n  PORT must be');
     const noDatabase = await failure({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATA_DIR: join(data, 'third') });
     expect(noDatabase.message).toContain('The database at DATABASE_URL could not be opened');
     expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
@@ -107,7 +107,7 @@ describe('the server process', () => {
     const defects = `process.on('SIGUSR2', () => { throw new Error('a defect') }); process.on('SIGWINCH', () => { Promise.reject(new Error('unheard')) });`;
     const server = await start({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(defects)}` });
     server.child.kill('SIGWINCH');
-    await expect.poll(() => server.output()).toContain('A promise was rejected and nobody listened');
+    await expect.poll(() => server.output()).toContain('Unhandled promise rejection');
     expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
 
     const slow = await beginRequest(server.origin);
@@ -118,7 +118,7 @@ describe('the server process', () => {
     slow.finish();
     expect(await exited).toEqual([1, null]);
     expect(slow.answer()).toMatch(/^HTTP\/1\.1 201 /);
-    expect(server.output()).toMatch(/"level":"fatal"[^\n]*a defect[^\n]*"msg":"An error was not caught"/);
+    expect(server.output()).toMatch(/"level":"fatal"[^\n]*a defect[^\n]*"msg":"Uncaught error"/);
     expect(server.output()).toContain('"msg":"Stopped"');
   }, 120_000);
 

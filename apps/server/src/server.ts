@@ -104,7 +104,7 @@ export async function startServer({ config, log, onFatal, modelOptions, embedded
   });
   await configuration.print();
   listener = createRequestListener(app.fetch);
-  log.info({ registry: new URL(registry.url).host, data: config.dataDirectory }, 'Packages come from this registry, data is kept in this folder');
+  log.info({ registry: new URL(registry.url).host, data: config.dataDirectory }, 'Using this registry for packages and this folder for data');
 
   return {
     appOrigin: hosts.appOrigin,
@@ -129,7 +129,7 @@ export async function startServer({ config, log, onFatal, modelOptions, embedded
 function listenError(error: NodeJS.ErrnoException, config: ServerConfig): ListenError {
   const reasons: Readonly<Record<string, string>> = {
     EADDRINUSE: 'it is in use by another program. Stop that one, or set PORT to another number',
-    EACCES: 'it needs more rights. Set PORT to a number above 1023',
+    EACCES: 'it requires elevated permissions. Set PORT to a number above 1023',
     EADDRNOTAVAIL: 'this machine does not have that address. Set HOST to one it has',
     ENOTFOUND: 'this machine does not have that address. Set HOST to one it has',
   };

@@ -145,19 +145,19 @@ export function createServices(dependencies: ServiceDependencies) {
     stallMs: config.modelStallMs,
     ownStallMs: config.ownModelStallMs,
     fetchForPeople: outbound.services.fetch,
-    onListFailure: (provider, error) => log.warn({ provider, err: error }, 'The list of models could not be read, the known ones are offered'),
+    onListFailure: (provider, error) => log.warn({ provider, err: error }, 'Could not read the model list; offering the known models'),
     ...dependencies.modelOptions,
   });
   const models = new MeteredModels({
     registry: modelRegistry,
     usage,
-    onUsageLost: (error) => log.error({ err: error }, 'What a model call used could not be kept'),
+    onUsageLost: (error) => log.error({ err: error }, 'Could not record the usage of a model call'),
   });
 
   const streams = new StepStreams({
     store: repositories.steps,
     now,
-    onWriteFailure: (error) => log.error({ err: error }, 'Events of an answer could not be kept'),
+    onWriteFailure: (error) => log.error({ err: error }, 'Could not store the events of an answer'),
   });
   const stops = new TurnStops({
     repository: repositories.turns,

@@ -8,15 +8,15 @@ import { type ZipEntry, zipStream } from './zip-stream.ts';
 
 const README = `Your data in Lathe.
 
-profile.json         who you are here, and your settings
-organizations.json   the organizations that you are a member of
+profile.json         your profile and settings
+organizations.json   the organizations you belong to
 sessions.json        where you are signed in
-model-keys.json      your keys for model services, without the keys themselves
-tool-servers.json    your Model Context Protocol servers, without what signs in at them
-invitations.json     the invitations that you made, without their links
-usage.jsonl          every call of a model, one in a line
-projects/            your own projects: their files, chat and versions
-other-projects.json  the projects of others and of organizations that you work on
+model-keys.json      your model services, without the keys themselves
+tool-servers.json    your Model Context Protocol servers, without credentials
+invitations.json     the invitations you created, without their links
+usage.jsonl          every model call, one per line
+projects/            your own projects with their files, chats and versions
+other-projects.json  projects of other people and organizations that you work on
 `;
 
 export interface AccountExportDependencies {
@@ -43,12 +43,12 @@ export class AccountExport {
 
   /** @throws AppError 'rate-limited' */
   start(user: Pick<User, 'id'>): ReadableStream<Uint8Array> {
-    if (this.#running.has(user.id)) throw new AppError('rate-limited', 'An export of your data is running already. Wait until it has ended, or stop it.');
+    if (this.#running.has(user.id)) throw new AppError('rate-limited', 'An export of your data is already running. Wait until it finishes, or stop it.');
     this.#limiter.take(user.id);
     this.#running.add(user.id);
     return zipStream(this.#entries(user.id), (error) => {
       this.#running.delete(user.id);
-      if (error !== undefined) this.#log.warn({ err: error }, 'An export of an account broke off');
+      if (error !== undefined) this.#log.warn({ err: error }, 'An account export failed');
     });
   }
 

@@ -80,8 +80,8 @@ describe('a zip stream', () => {
   it('ends when nobody reads it', async () => {
     const { ended, onEnd } = ending();
     const stream = zipStream(each([{ path: 'a', contents: 'a' }]), onEnd, { untakenMs: 20 });
-    expect(String(await ended)).toContain('took nothing for too long');
-    await expect(bytesOf(stream)).rejects.toThrow('took nothing');
+    expect(String(await ended)).toContain('was idle for too long');
+    await expect(bytesOf(stream)).rejects.toThrow('was idle');
   });
 
   it('breaks off where an entry cannot be made', async () => {

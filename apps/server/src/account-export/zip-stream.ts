@@ -34,7 +34,7 @@ export function zipStream(entries: AsyncIterable<ZipEntry>, onEnd: (error?: unkn
 
   function expectReader(controller: ReadableStreamDefaultController<Uint8Array>): void {
     untaken = setTimeout(() => {
-      const error = new Error('The reader took nothing for too long.');
+      const error = new Error('The reader was idle for too long.');
       controller.error(error);
       end(error);
     }, untakenMs).unref();

@@ -69,7 +69,7 @@ describeOnBothEngines('accounts', (storage) => {
     const wrong = await signIn({ email: 'dora@example.com', password: 'wrong horse' });
     expect(wrong.status).toBe(401);
     expect(wrong.body).toEqual(unknown.body);
-    expect(wrong.body.error).toBe('The e-mail address or the password is wrong.');
+    expect(wrong.body.error).toBe('Wrong email or password.');
 
     for (let attempt = 1; attempt < 10; attempt++) await signIn({ email: 'dora@example.com', password: `guess ${attempt}` });
     const refused = await signIn(credentials('dora'));
@@ -233,7 +233,7 @@ describeOnBothEngines('accounts', (storage) => {
     const waitS = Number(refused.headers.get('retry-after'));
     expect(waitS).toBeGreaterThan(0);
     expect(waitS).toBeLessThanOrEqual(5);
-    expect([refused.status, await refused.text()]).toEqual([429, `Too many installations at a time. Try again in ${waitS} s.`]);
+    expect([refused.status, await refused.text()]).toEqual([429, `Too many installations at once. Try again in ${waitS} s.`]);
     expect((await install(hal)).status).toBe(200);
     test.advance(5_000);
     expect((await install(gus)).status).toBe(200);

@@ -125,7 +125,7 @@ describeOnBothEngines('the deletion of an account', (storage) => {
     const wrongPassword = await deletion(ann, { password: 'a guess' });
     expect([wrongPassword.status, wrongPassword.body.code]).toEqual([401, 'wrong-credentials']);
     const wrongAddress = await deletion(ann, { email: 'somebody@example.com' });
-    expect([wrongAddress.status, wrongAddress.body.errors]).toEqual([400, [{ field: 'email', message: 'is not the address of your account' }]]);
+    expect([wrongAddress.status, wrongAddress.body.errors]).toEqual([400, [{ field: 'email', message: 'is not your account’s email address' }]]);
     expect((await test.browser().call('POST', '/api/account/deletion', { password: PASSWORD, email: 'a@example.com', handOvers: [] })).status).toBe(401);
     expect((await ann.call('GET', `/api/projects/${slug}`)).status).toBe(200);
 

@@ -58,13 +58,13 @@ function chooseHeirs(shared: readonly SharedHolding[], handOvers: readonly HandO
   const open = chosen.filter(({ handOver }) => handOver === undefined).map(({ holding }) => holding);
   if (open.length > 0) {
     const names = open.map(({ name }) => `“${name}”`).join(', ');
-    throw new AppError('invalid-state', `Others use ${names}: choose who takes over, or remove the members first.`, { data: { shared: open } });
+    throw new AppError('invalid-state', `Other people use ${names}. Choose a new owner, or remove the members first.`, { data: { shared: open } });
   }
   return chosen.flatMap(({ handOver }) => handOver ?? []);
 }
 
 function notTheAddress(): AppError {
-  return new AppError('invalid-input', 'This is not the address of your account.', {
-    data: { errors: [{ field: 'email', message: 'is not the address of your account' }] },
+  return new AppError('invalid-input', 'This is not your account’s email address.', {
+    data: { errors: [{ field: 'email', message: 'is not your account’s email address' }] },
   });
 }

@@ -8,7 +8,7 @@ export type RequireOperator = (headers: Headers) => Promise<User>;
 export function operatorGuard(sessions: Pick<SessionService, 'require'>, operators: ReadonlySet<string>): RequireOperator {
   return async (headers) => {
     const user = await sessions.require(headers);
-    if (!operators.has(user.email.toLowerCase())) throw new AppError('not-found', 'There is no such call.');
+    if (!operators.has(user.email.toLowerCase())) throw new AppError('not-found', 'There is no such endpoint.');
     return user;
   };
 }

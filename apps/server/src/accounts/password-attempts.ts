@@ -66,7 +66,7 @@ export class PasswordAttempts {
 function tooManyFromAnywhere(waitS: number): AppError {
   return new AppError(
     'rate-limited',
-    `Too many wrong passwords were tried for this account. Try again in ${waitS} s, or sign in from a network where you are signed in already.`,
+    `Too many failed sign-in attempts for this account. Try again in ${waitS} s, or sign in from a network where you are already signed in.`,
     { data: { retryAfterS: waitS } },
   );
 }

@@ -21,8 +21,8 @@ import { asUser } from './sessions.ts';
 /** Codes of the auth library that have a code and a text of ours. */
 const KNOWN_ERRORS: Readonly<Record<string, () => AppError>> = {
   INVALID_EMAIL_OR_PASSWORD: wrongCredentials,
-  INVALID_EMAIL: () => new AppError('invalid-input', 'This is not an e-mail address.'),
-  EMAIL_PASSWORD_SIGN_UP_DISABLED: () => new AppError('usage-blocked', 'This server takes no new accounts.'),
+  INVALID_EMAIL: () => new AppError('invalid-input', 'Enter a valid email address.'),
+  EMAIL_PASSWORD_SIGN_UP_DISABLED: () => new AppError('usage-blocked', 'This server does not accept new accounts.'),
   USER_ALREADY_EXISTS: accountExists,
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: accountExists,
 };
@@ -30,11 +30,11 @@ const KNOWN_ERRORS: Readonly<Record<string, () => AppError>> = {
 const CODES_BY_STATUS: Readonly<Record<number, ErrorCode>> = { 401: 'login-required', 403: 'forbidden-origin', 429: 'rate-limited' };
 
 function wrongCredentials(): AppError {
-  return new AppError('wrong-credentials', 'The e-mail address or the password is wrong.');
+  return new AppError('wrong-credentials', 'Wrong email or password.');
 }
 
 function accountExists(): AppError {
-  return new AppError('account-exists', 'There is an account with this e-mail address already. Sign in instead.');
+  return new AppError('account-exists', 'There is already an account with this email address. Sign in instead.');
 }
 
 export interface AccountDependencies {
@@ -119,9 +119,9 @@ export class AccountService {
     const body = (await answer.json().catch(() => ({}))) as { code?: unknown; message?: unknown };
     const known = typeof body.code === 'string' ? KNOWN_ERRORS[body.code] : undefined;
     if (known !== undefined) throw known();
-    if (answer.status === 404) throw new AppError('not-found', 'There is no such call.');
-    if (answer.status >= 500) throw new Error(`The auth library answered ${answer.status}: ${JSON.stringify(body)}`);
-    const message = typeof body.message === 'string' ? body.message : 'The request was refused.';
+    if (answer.status === 404) throw new AppError('not-found', 'There is no such endpoint.');
+    if (answer.status >= 500) throw new Error(`The auth library returned ${answer.status}: ${JSON.stringify(body)}`);
+    const message = typeof body.message === 'string' ? body.message : 'The request was rejected.';
     throw new AppError(CODES_BY_STATUS[answer.status] ?? 'invalid-input', message);
   }
 }

@@ -37,8 +37,8 @@ export class SessionList {
 
   /** @throws AppError 'not-found', 'invalid-state' for the caller's own */
   async end({ user, sessionId }: SignedInCaller, endedId: string): Promise<void> {
-    if (endedId === sessionId) throw new AppError('invalid-state', 'This is the session that you are using. Sign out to end it.');
-    if (!(await this.#sessions.end(user.id, endedId))) throw new AppError('not-found', 'This session has ended already.');
+    if (endedId === sessionId) throw new AppError('invalid-state', 'This is your current session. Sign out to end it.');
+    if (!(await this.#sessions.end(user.id, endedId))) throw new AppError('not-found', 'This session has already ended.');
     this.#onSessionsEnded([endedId]);
   }
 

@@ -71,7 +71,7 @@ describe('an answer of events', () => {
     expect(source.isLeft()).toBe(false);
     await vi.advanceTimersByTimeAsync(15_000);
     expect(source.isLeft()).toBe(true);
-    await expect(reader?.closed).rejects.toThrow('took nothing');
+    await expect(reader?.closed).rejects.toThrow('was idle');
     expect(vi.getTimerCount()).toBe(0);
   });
 });

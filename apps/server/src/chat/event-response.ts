@@ -27,7 +27,7 @@ export function eventResponse(frames: AsyncIterable<string>, onLeave: () => void
           // Only a comment: a slow reader that has something to take needs none.
           if ((controller.desiredSize ?? 0) >= 0) controller.enqueue(encoder.encode(': alive\n\n'));
           else if (++untakenBeats === UNTAKEN_BEATS) {
-            controller.error(new Error('The reader took nothing for too long.'));
+            controller.error(new Error('The reader was idle for too long.'));
             void leave();
           }
         }, KEEP_ALIVE_MS);

@@ -178,9 +178,9 @@ describe('POST /api/chat', () => {
     await ask(routes, request({ step: 1, messages: [question('rain?'), { ...question(''), id: 'm1', role: 'assistant', parts }] }));
     await ask(routes, request({ messageId: 'm9', mode: 'plan' }));
     const [one, two, plan] = double.requests.map(({ body }) => JSON.stringify(body));
-    expect(one).toContain('A tool of Weather, a server that the person added. Does it rain?');
+    expect(one).toContain('A tool from Weather, a server the user added. Does it rain?');
     expect(two).toContain('Yes, all day.');
-    expect(two).toContain('cut off');
+    expect(two).toContain('(truncated)');
     expect(plan).not.toContain('mcp_Weather_rain');
   });
 
@@ -200,7 +200,7 @@ describe('POST /api/chat', () => {
     const events = await ask(app({}, [{ provider: 'anthropic', owner: 'person', key: 'mine', baseUrl: double.url }]), request());
     expect(double.requests[0]?.headers['x-api-key']).toBe('mine');
     expect(events.find((event) => event.type === 'error')).toMatchObject({
-      error: { code: 'model-key-refused', message: 'Anthropic refused the key. Check the Anthropic key under Settings, Applications.' },
+      error: { code: 'model-key-refused', message: 'Anthropic rejected the key. Check the Anthropic key in Settings, Applications.' },
     });
   });
 

@@ -41,7 +41,7 @@ describeOnBothEngines('the review of the configuration', (storage) => {
     expect(await ids()).toEqual([]);
     await chmod(data, 0o755);
     const [found] = (await review().configuration.report()).unsafe;
-    expect(found).toMatchObject({ id: 'readable-data', remedy: `Take their rights away: chmod -R go-rwx ${data}` });
+    expect(found).toMatchObject({ id: 'readable-data', remedy: `Restrict the permissions: chmod -R go-rwx ${data}` });
     expect(found?.problem).not.toContain(join(data, 'secret'));
     await chmod(join(data, 'secret'), 0o644);
     expect((await review().configuration.report()).unsafe[0]?.problem).toContain(join(data, 'secret'));
@@ -54,7 +54,7 @@ describeOnBothEngines('the review of the configuration', (storage) => {
     const { email } = (await browser.call('GET', '/api/logged-in')).body.user as { email: string };
     expect(await ids({ OPERATORS: email.toUpperCase() })).toEqual([]);
     const [found] = (await review({ OPERATORS: `${email},nobody-yet@example.com` }).configuration.report()).unsafe;
-    expect(found).toMatchObject({ id: 'operator-without-account', problem: expect.stringContaining('OPERATORS names nobody-yet@example.com,') });
+    expect(found).toMatchObject({ id: 'operator-without-account', problem: expect.stringContaining('OPERATORS lists nobody-yet@example.com,') });
   });
 
   it('notices a proxy that is not trusted, warns once and shows it to operators alone', async () => {

@@ -31,7 +31,7 @@ export class ConfigurationService {
         const id = what === 'forwarded' ? 'untrusted-proxy' : 'bypassed-proxy';
         this.report().then(
           ({ unsafe }) => this.#warn(unsafe.filter((setting) => setting.id === id)),
-          (error: unknown) => log.error({ err: error }, 'The configuration could not be reviewed'),
+          (error: unknown) => log.error({ err: error }, 'Could not check the configuration'),
         );
       },
     });

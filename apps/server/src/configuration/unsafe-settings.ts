@@ -57,8 +57,8 @@ const CHECKS: readonly Check[] = [
     appHost === 'localhost' && !(listenHost === 'localhost' || isLoopback(listenHost))
       ? {
           id: 'no-tls',
-          problem: `The server listens on ${listenHost} as a server of this machine only: others reach it without TLS, so passwords and sessions can be read on the way.`,
-          remedy: 'Set HOST=127.0.0.1. For other people, put a proxy that ends TLS in front and set APP_HOST to its name.',
+          problem: `The server listens on ${listenHost} but is configured for local use: other machines can reach it without TLS, so passwords and sessions can be intercepted.`,
+          remedy: 'Set HOST=127.0.0.1. To serve other people, put a TLS-terminating proxy in front and set APP_HOST to its name.',
         }
       : undefined,
 
@@ -66,8 +66,8 @@ const CHECKS: readonly Check[] = [
     !isProxyTrusted && (isForwarded || (scheme === 'https' && appHost !== 'localhost'))
       ? {
           id: 'untrusted-proxy',
-          problem: `${isForwarded ? 'Requests come through a proxy' : 'TLS ends in a proxy'} that is not trusted: everyone counts as one address, so the limits on guessing passwords hit all of them at once.`,
-          remedy: `Set TRUST_PROXY=true if the proxy in front is your own and sets X-Forwarded-For.${isForwarded ? ' If there is no proxy, somebody sends that header themselves: ignore this.' : ''}`,
+          problem: `${isForwarded ? 'Requests come through a proxy' : 'TLS is terminated by a proxy'} that is not trusted: all clients share one address, so limits on password guessing affect everyone at once.`,
+          remedy: `Set TRUST_PROXY=true if the proxy in front is your own and sets X-Forwarded-For.${isForwarded ? ' If there is no proxy, a client is sending that header itself and you can ignore this.' : ''}`,
         }
       : undefined,
 
@@ -75,9 +75,9 @@ const CHECKS: readonly Check[] = [
     isProxyBypassed
       ? {
           id: 'bypassed-proxy',
-          problem: `TRUST_PROXY is true, and requests arrive without X-Forwarded-For: somebody reaches port ${port} past the proxy, without TLS, and can pretend to be any address.`,
+          problem: `TRUST_PROXY is true, but requests arrive without X-Forwarded-For: a client is bypassing the proxy on port ${port}, without TLS, and can spoof any address.`,
           remedy:
-            'Close the port to everyone but the proxy: HOST=127.0.0.1 if the proxy is on this machine, else a firewall. Without a proxy, set TRUST_PROXY=false.',
+            'Open the port only to the proxy: set HOST=127.0.0.1 if the proxy is on this machine, otherwise use a firewall. Without a proxy, set TRUST_PROXY=false.',
         }
       : undefined,
 
@@ -85,8 +85,8 @@ const CHECKS: readonly Check[] = [
     appHost !== 'localhost' && areSameSite(appHost, wildcardDomain)
       ? {
           id: 'shared-domain',
-          problem: `People's code runs in previews below ${wildcardDomain}, which browsers take for the same site as the product at ${appHost}: such a page can set cookies for the product's domain.`,
-          remedy: "Register a separate domain for people's code and set WILDCARD_DOMAIN to it.",
+          problem: `User code runs in previews under ${wildcardDomain}, which browsers treat as the same site as the product at ${appHost}: a preview page can set cookies for the product's domain.`,
+          remedy: 'Register a separate domain for user code and set WILDCARD_DOMAIN to it.',
         }
       : undefined,
 
@@ -94,8 +94,8 @@ const CHECKS: readonly Check[] = [
     operatorsWithoutAccount.length > 0
       ? {
           id: 'operator-without-account',
-          problem: `OPERATORS names ${operatorsWithoutAccount.join(', ')}, without an account here. E-mail addresses are not verified: whoever signs up with it first is an operator.`,
-          remedy: 'Make the account now, or take the address out of OPERATORS.',
+          problem: `OPERATORS lists ${operatorsWithoutAccount.join(', ')}, which has no account here. Email addresses are not verified, so whoever signs up with it first becomes an operator.`,
+          remedy: 'Create the account now, or remove the address from OPERATORS.',
         }
       : undefined,
 
@@ -103,8 +103,8 @@ const CHECKS: readonly Check[] = [
     databaseUrl !== undefined && hasCommonPassword(databaseUrl)
       ? {
           id: 'database-password',
-          problem: "The database's password in DATABASE_URL is empty or one that everybody tries first.",
-          remedy: 'Give the database user a long random password, and let only this server reach the database.',
+          problem: 'The database password in DATABASE_URL is empty or a common default.',
+          remedy: 'Give the database user a long random password, and allow only this server to connect to the database.',
         }
       : undefined,
 
@@ -112,8 +112,8 @@ const CHECKS: readonly Check[] = [
     readableByOthers.length > 0
       ? {
           id: 'readable-data',
-          problem: `Other accounts of this machine can read ${readableByOthers.join(', ')}: the secret, the database and all files of projects may be among it.`,
-          remedy: `Take their rights away: chmod -R go-rwx ${readableByOthers[0]}`,
+          problem: `Other accounts on this machine can read ${readableByOthers.join(', ')}, which may include the secret, the database and all project files.`,
+          remedy: `Restrict the permissions: chmod -R go-rwx ${readableByOthers[0]}`,
         }
       : undefined,
 
@@ -121,9 +121,9 @@ const CHECKS: readonly Check[] = [
     areLocalModelHostsAllowed
       ? {
           id: 'local-model-hosts',
-          problem: 'Everyone who can sign in can have the server call addresses of its own machine and network, as model services and MCP servers.',
+          problem: 'Anyone who can sign in can make the server call addresses on its own machine and network, as model services and MCP servers.',
           remedy:
-            'Set LOCAL_MODEL_HOSTS=refuse, and configure your own services for everybody (OLLAMA_BASE_URL, LMSTUDIO_BASE_URL, OPENAI_COMPATIBLE_BASE_URL).',
+            'Set LOCAL_MODEL_HOSTS=refuse, and configure your own services for everyone (OLLAMA_BASE_URL, LMSTUDIO_BASE_URL, OPENAI_COMPATIBLE_BASE_URL).',
         }
       : undefined,
 
@@ -132,8 +132,8 @@ const CHECKS: readonly Check[] = [
     return opened.length > 0
       ? {
           id: 'private-networks',
-          problem: `OUTBOUND_ALLOW_CIDRS opens private networks to everyone who can sign in: ${opened.join(', ')}.`,
-          remedy: 'Name only networks whose every service may be called by everyone here, as narrow as possible, and put the rest into OUTBOUND_DENY_HOSTS.',
+          problem: `OUTBOUND_ALLOW_CIDRS opens private networks to anyone who can sign in: ${opened.join(', ')}.`,
+          remedy: 'List only networks where everyone may call every service, as narrow as possible, and put the rest in OUTBOUND_DENY_HOSTS.',
         }
       : undefined;
   },
@@ -142,8 +142,8 @@ const CHECKS: readonly Check[] = [
     isSignUpOpen
       ? {
           id: 'open-sign-up',
-          problem: 'Everyone who reaches the server can make an account and use its storage, its network and its models.',
-          remedy: 'Set SIGN_UP=closed once the accounts are made.',
+          problem: 'Anyone who can reach the server can create an account and use its storage, network and models.',
+          remedy: 'Set SIGN_UP=closed once the accounts are created.',
         }
       : undefined,
 

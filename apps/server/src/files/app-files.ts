@@ -41,30 +41,30 @@ function entryProblem(path: string, files: AppFiles): string | undefined {
 export function requireProjectSize(files: AppFiles, blobSizes: readonly number[]): void {
   const entries = Object.values(files);
   const fileCount = entries.filter(({ type }) => type === 'file').length;
-  if (fileCount > PROJECT_FILE_LIMIT) throw tooBig(`it has ${fileCount} files, and ${PROJECT_FILE_LIMIT} can be saved`, { fileCount });
+  if (fileCount > PROJECT_FILE_LIMIT) throw tooBig(`it has ${fileCount} files, and the limit is ${PROJECT_FILE_LIMIT}`, { fileCount });
   const folderCount = entries.length - fileCount;
-  if (folderCount > PROJECT_FILE_LIMIT) throw tooBig(`it has ${folderCount} folders, and ${PROJECT_FILE_LIMIT} can be saved`, { folderCount });
+  if (folderCount > PROJECT_FILE_LIMIT) throw tooBig(`it has ${folderCount} folders, and the limit is ${PROJECT_FILE_LIMIT}`, { folderCount });
   let textBytes = 0;
   for (const file of entries) if (!file.isBinary) textBytes += Buffer.byteLength(file.contents);
   if (textBytes > PROJECT_TEXT_LIMIT_BYTES) {
-    throw tooBig(`its text has ${megabytes(textBytes)}, and ${megabytes(PROJECT_TEXT_LIMIT_BYTES)} can be saved`, { textBytes });
+    throw tooBig(`it has ${megabytes(textBytes)} of text, and the limit is ${megabytes(PROJECT_TEXT_LIMIT_BYTES)}`, { textBytes });
   }
   let blobBytes = 0;
   for (const size of blobSizes) blobBytes += size;
   if (blobBytes > PROJECT_BLOBS_LIMIT_BYTES) {
-    throw tooBig(`its binary files have ${megabytes(blobBytes)}, and ${megabytes(PROJECT_BLOBS_LIMIT_BYTES)} can be saved`, { blobBytes });
+    throw tooBig(`it has ${megabytes(blobBytes)} of binary files, and the limit is ${megabytes(PROJECT_BLOBS_LIMIT_BYTES)}`, { blobBytes });
   }
 }
 
 /** A body that is beyond every limit, refused unread. */
 export function bodyTooBig(): AppError {
-  return tooBig(`its text has more than ${megabytes(PROJECT_TEXT_LIMIT_BYTES)}`, {});
+  return tooBig(`it has more than ${megabytes(PROJECT_TEXT_LIMIT_BYTES)} of text`, {});
 }
 
 /** @throws AppError 'project-too-big' for one binary file over the limit */
 export function requireBlobSize(filename: string, byteSize: number): void {
   if (byteSize > BLOB_LIMIT_BYTES) {
-    throw tooBig(`the file ${filename} has ${megabytes(byteSize)}, and ${megabytes(BLOB_LIMIT_BYTES)} is the limit of one file`, { byteSize });
+    throw tooBig(`the file ${filename} has ${megabytes(byteSize)}, and the limit per file is ${megabytes(BLOB_LIMIT_BYTES)}`, { byteSize });
   }
 }
 

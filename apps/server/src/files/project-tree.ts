@@ -123,7 +123,7 @@ function sameContents(a: TreeEntry, b: TreeEntry): boolean {
 
 async function readEntries(blobs: Pick<BlobStore, 'read'>, treeId: string): Promise<readonly TreeEntry[]> {
   const tree = JSON.parse((await blobs.read(blobId(treeId))).toString('utf8')) as TreeFile;
-  if (tree.version !== 1) throw new Error(`Tree ${treeId} has version ${tree.version}, which this server does not know.`);
+  if (tree.version !== 1) throw new Error(`Tree ${treeId} has version ${tree.version}, which this server does not support.`);
   return tree.entries;
 }
 

@@ -19,7 +19,7 @@ import type { FixService } from './service.ts';
 /** Two files at their limit, where JSON escaping may double them and characters take up to three bytes. */
 const BODY = {
   limitBytes: 2 * 6 * FIX_FILE_MAX_LENGTH,
-  tooLarge: () => new AppError('request-too-large', 'This file is too large to be repaired by a model.'),
+  tooLarge: () => new AppError('request-too-large', 'This file is too large for a model to repair.'),
 };
 
 export interface FixRouteDependencies {

@@ -5,9 +5,9 @@ import { withoutFence } from './without-fence.ts';
 
 const CODES: Readonly<Record<FileRepair['type'], ErrorCode>> = { lazy: 'fix-lazy-error', diff: 'fix-diff-error', brackets: 'bracket-fix-error' };
 const WORDS: Readonly<Record<FileRepair['type'], string>> = {
-  lazy: 'What the model left out of the file could not be put back',
-  diff: 'The edit could not be applied to the file',
-  brackets: 'The brackets of the file could not be closed',
+  lazy: 'Could not restore the parts the model left out of the file',
+  diff: 'Could not apply the edit to the file',
+  brackets: 'Could not close the brackets in the file',
 };
 
 export interface FixAsker {
@@ -38,7 +38,7 @@ export class FixService {
     } catch (error) {
       throw failed(repair, error);
     }
-    if (first.done === true) throw failed(repair, new AppError('bad-server-response', 'The model answered nothing.'));
+    if (first.done === true) throw failed(repair, new AppError('bad-server-response', 'The model returned an empty answer.'));
     return begun(first.value, texts, repair);
   }
 }

@@ -20,8 +20,8 @@ export function healthRoutes({ pingDatabase, isShuttingDown, log }: HealthDepend
       await withTimeout(pingDatabase());
       return c.json({ status: 'ready' }, 200, headers);
     } catch (error) {
-      log.warn({ err: error }, 'The database does not answer');
-      return c.json({ status: 'the database does not answer' }, 503, headers);
+      log.warn({ err: error }, 'The database does not respond');
+      return c.json({ status: 'the database does not respond' }, 503, headers);
     }
   });
   return routes;
@@ -30,7 +30,7 @@ export function healthRoutes({ pingDatabase, isShuttingDown, log }: HealthDepend
 async function withTimeout(work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${PING_TIMEOUT_MS} ms`)), PING_TIMEOUT_MS);
+    timer = setTimeout(() => reject(new Error(`No response within ${PING_TIMEOUT_MS} ms`)), PING_TIMEOUT_MS);
   });
   try {
     await Promise.race([work, timeout]);

@@ -15,11 +15,11 @@ export function sweepRegularly({ unusedBlobs, steps, log }: SweepDependencies): 
   let sweep: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
     const oldSteps = steps.sweep().catch((error: unknown) => {
-      log.warn({ err: error }, 'Events of old answers could not be removed');
+      log.warn({ err: error }, 'Could not delete the events of old answers');
     });
     sweep = Promise.all([unusedBlobs.sweep(), oldSteps]).then(
-      ([deleted]) => log.info({ deleted }, 'Unused contents were removed'),
-      (error: unknown) => log.warn({ err: error }, 'Unused contents could not be removed'),
+      ([deleted]) => log.info({ deleted }, 'Deleted unused contents'),
+      (error: unknown) => log.warn({ err: error }, 'Could not delete unused contents'),
     );
   }, SWEEP_INTERVAL_MS);
   timer.unref();

@@ -83,7 +83,7 @@ export class UnusedBlobs {
           for (const id of names.uploads) uploads.add(id);
         } catch (error) {
           // Not to know what is used is a reason to delete nothing.
-          throw new Error(`The files of tree ${treeId} could not be read, so nothing was swept.`, { cause: error });
+          throw new Error(`Could not read the files of tree ${treeId}, so nothing was deleted.`, { cause: error });
         }
       }
       for (const id of own) contents.add(id);

@@ -76,7 +76,7 @@ export class InvitationService {
     }
     const target = row.projectId === null ? { organizationId: row.organizationId ?? '' } : { projectId: row.projectId };
     if ((await this.#repository.memberCount(target)) >= MEMBERS_LIMIT) {
-      throw new AppError('invalid-state', `There are ${MEMBERS_LIMIT} members already. Ask for someone to be removed first.`);
+      throw new AppError('invalid-state', `There are already ${MEMBERS_LIMIT} members. Ask an admin to remove someone first.`);
     }
     if (!(await this.#repository.accept(row, user.id, this.#now()))) throw gone();
     if (project !== null) return { type: 'project', slug: project.slug };
@@ -86,7 +86,7 @@ export class InvitationService {
   async #invite(user: User, target: InvitationTarget, role: InvitationRow['role'], email: string | undefined) {
     const now = this.#now();
     if ((await this.#repository.list(target, now)).length >= INVITATIONS_LIMIT) {
-      throw new AppError('invalid-state', `There are ${INVITATIONS_LIMIT} open invitations already. Withdraw one first.`);
+      throw new AppError('invalid-state', `There are already ${INVITATIONS_LIMIT} open invitations. Revoke one first.`);
     }
     const row: InvitationRow = {
       id: randomUUID(),
@@ -129,5 +129,5 @@ function maskedAddress(email: string): string {
 }
 
 function gone(): AppError {
-  return new AppError('not-found', 'This invitation does not hold any more. Ask for a new one.');
+  return new AppError('not-found', 'This invitation is no longer valid. Ask for a new one.');
 }

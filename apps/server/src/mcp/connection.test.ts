@@ -52,7 +52,7 @@ describe('a call of a tool of a Model Context Protocol server', () => {
       'breaks its stream inside the answer',
       (id, response) => response.writeHead(200, stream).write(`data: {"jsonrpc":"2.0","id":${id},"res`, () => response.destroy()),
     ],
-    ['ends its stream without an answer', (_id, response) => response.writeHead(200, stream).end(': here\n\n')],
+    ['ends its stream without a response', (_id, response) => response.writeHead(200, stream).end(': here\n\n')],
     ['breaks off its answer', (_id, response) => response.writeHead(200, { 'content-type': 'application/json' }).write('{"jsonrpc"', () => response.destroy())],
     ['is behind a proxy that waits no longer', (_id, response) => response.writeHead(504).end('Gateway Timeout')],
   ])('may have been made where the server %s, which is said at once and asks for no sign-in, whatever it says to other requests', async (_what, answerCall) => {
@@ -61,7 +61,7 @@ describe('a call of a tool of a Model Context Protocol server', () => {
     const started = performance.now();
     const error = (await call()) as AppError;
     expect(error).toBeInstanceOf(AppError);
-    expect(error.message).toMatch(/^Test was asked, and its answer did not arrive: .+\. It may have done what was asked all the same\.$/);
+    expect(error.message).toMatch(/^No response arrived from Test: .+\. The call may still have been carried out\.$/);
     expect([error.code, error.isRetryable]).toEqual(['api-error', false]);
     expect(performance.now() - started).toBeLessThan(10_000);
     expect(server.calls).toBe(1);
@@ -70,6 +70,6 @@ describe('a call of a tool of a Model Context Protocol server', () => {
   it.each([401, -32000, -32603])('was answered where the answer is an error of the code %i: that is the tool’s own', async (code) => {
     const error = { code, message: 'The bank says no.' };
     server.answerCall = (id, response) => response.writeHead(200, stream).end(`data: ${JSON.stringify({ jsonrpc: '2.0', id, error })}\n\n`);
-    expect(((await call()) as AppError).message).toBe(`Test could not be asked: MCP error ${code}: The bank says no.`);
+    expect(((await call()) as AppError).message).toBe(`Could not reach Test: MCP error ${code}: The bank says no.`);
   });
 });

@@ -74,7 +74,7 @@ export class SignInNeeded extends Error {
   readonly challenge: SignInChallenge;
 
   constructor(challenge: SignInChallenge) {
-    super('The server asks for a sign-in');
+    super('The server requires sign-in');
     this.challenge = challenge;
   }
 }
@@ -132,11 +132,11 @@ async function converse<Result>(
     const isRefused = status !== undefined && status >= 400 && status < 500;
     const isAnswered = error instanceof McpError && error.data !== WITHOUT_ANSWER && error.code !== ErrorCode.RequestTimeout;
     const isOver = !changesThings || !isAsked || isRefused || isAnswered;
-    const what = `${target.name} ${isOver ? 'could not be asked' : 'was asked, and its answer did not arrive'}`;
+    const what = isOver ? `Could not reach ${target.name}` : `No response arrived from ${target.name}`;
     const failure = toAppError(error, what, withoutAuthorization(target));
     // An address that this server does not call was not called.
     if (isOver || failure.code !== 'api-error') throw failure;
-    throw new AppError('api-error', `${failure.message.replace(/\.$/, '')}. It may have done what was asked all the same.`, {
+    throw new AppError('api-error', `${failure.message.replace(/\.$/, '')}. The call may still have been carried out.`, {
       isRetryable: false,
       cause: failure.cause,
     });
@@ -147,7 +147,7 @@ async function converse<Result>(
 }
 
 /** In the data of an error that no server sent: servers use its code for errors of their own. */
-const WITHOUT_ANSWER = 'without an answer';
+const WITHOUT_ANSWER = 'without a response';
 
 /** The SDK waits for its timeout where a stream of events ends without an answer: this one says last that there is none. */
 function withEnd(response: Response, { id, ...error }: { readonly id: unknown; readonly code: number; readonly data: string }): Response {
@@ -160,7 +160,7 @@ function withEnd(response: Response, { id, ...error }: { readonly id: unknown; r
         const { done, value } = await reader.read();
         if (!done) return controller.enqueue(value);
       } catch (error) {
-        message = `The connection broke: ${messageOf(error)}`;
+        message = `The connection was lost: ${messageOf(error)}`;
       }
       // An event that was begun ends with the empty line.
       controller.enqueue(new TextEncoder().encode(`\n\ndata: ${JSON.stringify({ jsonrpc: '2.0', id, error: { ...error, message } })}\n\n`));
@@ -186,7 +186,7 @@ function textOfContent(result: Readonly<Record<string, unknown>>): string {
   const parts = content.map((part) => {
     if (part.type === 'text' && typeof part.text === 'string') return part.text;
     if (part.type === 'resource' && typeof part.resource?.text === 'string') return part.resource.text;
-    return `[${part.type} ${String(part.mimeType ?? part.uri ?? part.resource?.uri ?? '')}, which is not shown]`;
+    return `[${part.type} ${String(part.mimeType ?? part.uri ?? part.resource?.uri ?? '')}, not shown]`;
   });
   const structured = result['structuredContent'];
   if (parts.length === 0 && structured !== undefined) return JSON.stringify(structured);

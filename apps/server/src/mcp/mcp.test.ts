@@ -69,7 +69,7 @@ describeOnBothEngines('Model Context Protocol servers of a person', (storage) =>
     expect((await consent('always')).status).toBe(204);
     expect((await call()).body).toEqual(rain);
     await consent('never');
-    expect(await call({ allowedOnce: fingerprint })).toMatchObject({ status: 403, body: { error: 'You do not allow weather of Weather.' } });
+    expect(await call({ allowedOnce: fingerprint })).toMatchObject({ status: 403, body: { error: 'You have blocked weather on Weather.' } });
     const user = (await ada.call('GET', '/api/logged-in')).body.user;
     expect((await mcp().offered(user.id)).map(({ name }) => name)).not.toContain('weather');
     await consent('ask');
@@ -93,7 +93,7 @@ describeOnBothEngines('Model Context Protocol servers of a person', (storage) =>
     expect((await list(ada)).tools[0]).toMatchObject({ name: 'weather', consent: 'ask', fingerprint: needed.fingerprint });
     // A yes to what it was before is none to what it is now.
     expect((await call({ allowedOnce: seen })).type).toBe('consent-needed');
-    expect(await always(seen)).toMatchObject({ status: 422, body: { error: expect.stringContaining('weather is no longer what you saw') } });
+    expect(await always(seen)).toMatchObject({ status: 422, body: { error: expect.stringContaining('Weather has changed its description of weather') } });
     expect((await call()).type).toBe('consent-needed');
     expect((await always(needed.fingerprint)).status).toBe(204);
     expect((await call()).type).toBe('result');
@@ -133,8 +133,8 @@ describeOnBothEngines('Model Context Protocol servers of a person', (storage) =>
       expect(await ask('no such tool')).toMatchObject({ status: 404, body: { error: 'Weather has no tool named no such tool.' } });
       server.says.isDown = true;
       test.advance(6 * 60_000);
-      expect((await list(ada)).error).toMatch(/^Weather could not be asked: /);
-      expect(await ask('weather')).toMatchObject({ status: 502, body: { code: 'api-error', error: expect.stringMatching(/^Weather could not be asked: /) } });
+      expect((await list(ada)).error).toMatch(/^Could not reach Weather: /);
+      expect(await ask('weather')).toMatchObject({ status: 502, body: { code: 'api-error', error: expect.stringMatching(/^Could not reach Weather: /) } });
       server.says.isDown = false;
       expect((await ask('weather')).status).toBeLessThan(300);
     }
@@ -147,9 +147,9 @@ describeOnBothEngines('Model Context Protocol servers of a person', (storage) =>
     const call = (tool: string, input: object = {}) => callAllowed(ada, id, tool, input);
     const long = (await call('long')).body;
     expect([long.text.length, long.isTruncated]).toEqual([16_384, true]);
-    expect((await call('huge')).body.error).toContain('Its answer is larger than 1 MB.');
+    expect((await call('huge')).body.error).toContain('Its response is larger than 1 MB.');
     expect((await call('fails')).body).toMatchObject({ text: 'It does not work.', isError: true });
-    expect((await call('picture')).body.text).toBe('[image image/png, which is not shown]');
+    expect((await call('picture')).body.text).toBe('[image image/png, not shown]');
     expect((await call('weather', {})).body).toMatchObject({ isError: true });
   });
 
@@ -188,24 +188,24 @@ describeOnBothEngines('Model Context Protocol servers of a person', (storage) =>
   it('are not added when they do not answer, are named already, or lie in the server’s own network', async () => {
     const { test } = app();
     const ada = await test.signUp('ada');
-    expect((await add(ada, { url: `${server.url}/broken` })).body.error).toMatch(/^Weather could not be asked: /);
-    expect((await add(ada, { url: `${server.url}/page` })).body.error).toMatch(/^Weather could not be asked: /);
+    expect((await add(ada, { url: `${server.url}/broken` })).body.error).toMatch(/^Could not reach Weather: /);
+    expect((await add(ada, { url: `${server.url}/page` })).body.error).toMatch(/^Could not reach Weather: /);
     expect((await add(ada, { url: 'file:///etc/passwd' })).status).toBe(400);
     // It could not be sent, and what is said of it would name it.
     const withPassword = await add(ada, { url: server.url.replace('//', '//ada:s3cret@') });
     expect([withPassword.status, withPassword.body.error]).toEqual([400, expect.not.stringContaining('s3cret')]);
     await add(ada);
-    expect(await add(ada, { name: 'weather' })).toMatchObject({ status: 400, body: { error: 'There is a server named weather already.' } });
+    expect(await add(ada, { name: 'weather' })).toMatchObject({ status: 400, body: { error: 'There is already a server named weather.' } });
     const guarded = app(false).test;
     const bob = await guarded.signUp('bob');
-    expect((await add(bob)).body.error).toContain("address of this server's own machine");
-    expect((await add(bob, { url: 'http://localhost.:1/mcp' })).body.error).toContain("address of this server's own machine");
+    expect((await add(bob)).body.error).toContain("is on this server's own machine");
+    expect((await add(bob, { url: 'http://localhost.:1/mcp' })).body.error).toContain("is on this server's own machine");
     // A name tells nothing of where it leads: the connection is refused.
     const lookup: LookupFunction = (_name, { all }, found) => (all ? found(null, [{ address: '127.0.0.1', family: 4 }]) : found(null, '127.0.0.1', 4));
     const named = createTestApp(storage(), { areLocalModelHostsAllowed: false, outbound: { lookup } });
     const before = server.authorizations.length;
     const led = await add(await named.signUp('eve'), { url: `${server.url.replace('127.0.0.1', 'weather.test')}/mcp` });
-    expect(led.body.error).toContain("address of this server's own machine");
+    expect(led.body.error).toContain("is on this server's own machine");
     expect(server.authorizations).toHaveLength(before);
   });
 });

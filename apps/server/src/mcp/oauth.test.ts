@@ -26,15 +26,15 @@ describe('the sign-in of a Model Context Protocol server', () => {
   }
 
   it.each<[string, OAuthTestServer['faults'], string]>([
-    ['registers nobody', { registersNobody: true }, 'Nobody is registered here. Register Lathe there yourself, with http://localhost:3000/mcp/callback'],
+    ['registers nobody', { registersNobody: true }, 'Nobody is registered here. Register Lathe there yourself with http://localhost:3000/mcp/callback'],
     [
       'knows no registration',
       { metadata: ({ registration_endpoint: _, ...all }) => all },
-      'Register Lathe there yourself, with http://localhost:3000/mcp/callback',
+      'Register Lathe there yourself with http://localhost:3000/mcp/callback',
     ],
     ['is described for another server', { resource: () => ({ resource: 'https://elsewhere.example/mcp' }) }, 'does not match expected'],
     ['leads to a script', { metadata: (all) => ({ ...all, authorization_endpoint: 'javascript:alert(1)' }) }, 'javascript:'],
-    ['leads to a file', { metadata: (all) => ({ ...all, authorization_endpoint: 'file:///etc/passwd' }) }, 'not encrypted'],
+    ['leads to a file', { metadata: (all) => ({ ...all, authorization_endpoint: 'file:///etc/passwd' }) }, 'unencrypted'],
     ['knows no PKCE', { metadata: (all) => ({ ...all, code_challenge_methods_supported: ['plain'] }) }, 'S256'],
     ['is described at great length', { metadata: () => 'x'.repeat(1_500_000) }, 'larger than 1 MB'],
     ['is described in riddles', { metadata: () => '{"issuer":' }, 'JSON'],
@@ -42,7 +42,9 @@ describe('the sign-in of a Model Context Protocol server', () => {
     Object.assign(server.faults, faults);
     const { code, message } = await errorOf(startSignIn(target(), {}, open));
     expect(code).toBe('api-error');
-    expect(message).toMatch(/^Weather (?:lets no program register by itself|asks for a sign-in, which did not work: |wants you to sign in at an address)/);
+    expect(message).toMatch(
+      /^Weather (?:does not support automatic registration|requires sign-in, which failed: |wants you to sign in at an unencrypted address)/,
+    );
     expect(message).toContain(words);
     expect(message.length).toBeLessThan(400);
   });
@@ -71,7 +73,7 @@ describe('the sign-in of a Model Context Protocol server', () => {
         const { code, message, isRetryable } = await errorOf(startSignIn(target(), known, open));
         expect([code, isRetryable]).toEqual(['api-error', false]);
         expect(message).toBe(
-          `Weather signs people in at ${new URL(other.url).origin} now, and the client ID that you entered is for ${new URL(server.url).origin}. Nothing was given away. If you trust this, remove Weather and add it again with a client ID of the new place.`,
+          `Weather now uses ${new URL(other.url).origin} for sign-in, but the client ID you entered is for ${new URL(server.url).origin}. No credentials were disclosed. If you trust this, remove Weather and add it again with a client ID for the new server.`,
         );
       }
       expect(other.requests).toEqual([]);
@@ -87,9 +89,9 @@ describe('the sign-in of a Model Context Protocol server', () => {
     const answer = answerTo(url);
     const { issuer: _issuer, ...withoutIssuer } = answer;
     for (const strange of [{ ...answer, issuer: 'https://honest.example' }, withoutIssuer])
-      expect((await errorOf(finishSignIn(target(), signIn, strange, open))).message).toContain('came back from another place');
+      expect((await errorOf(finishSignIn(target(), signIn, strange, open))).message).toContain('came from a different server');
     const refused = { state: answer.state, error: 'access_denied', errorDescription: 'She said no.' };
-    expect((await errorOf(finishSignIn(target(), signIn, refused, open))).message).toBe('Weather did not let Lathe in: She said no.');
+    expect((await errorOf(finishSignIn(target(), signIn, refused, open))).message).toBe('Weather denied access: She said no.');
     expect(server.requests).toEqual([]);
   });
 
@@ -98,7 +100,7 @@ describe('the sign-in of a Model Context Protocol server', () => {
     const answer = answerTo(url);
     server.faults.tokens = () => ({ token_type: 'Bearer' });
     const { code, message } = await errorOf(finishSignIn(target(), signIn, answer, open));
-    expect([code, message]).toEqual(['api-error', expect.stringContaining('Weather asks for a sign-in, which did not work')]);
+    expect([code, message]).toEqual(['api-error', expect.stringContaining('Weather requires sign-in, which failed')]);
     delete server.faults.tokens;
     expect((await errorOf(finishSignIn(target(), signIn, answer, open))).code).toBe('api-error');
     const other = { ...signIn, pending: { state: answer.state, until: 0, codeVerifier: 'another one' } };
@@ -110,7 +112,7 @@ describe('the sign-in of a Model Context Protocol server', () => {
     const done = await finishSignIn(target(), signIn, answerTo(url), open);
     for (const status of [500, 302, 307]) {
       server.faults.tokenStatus = status;
-      expect((await errorOf(renewSignIn(target(), done, open))).message).toBe('Weather could not be asked: its sign-in could not be renewed just now.');
+      expect((await errorOf(renewSignIn(target(), done, open))).message).toBe('Could not reach Weather: its sign-in could not be renewed.');
     }
     delete server.faults.tokenStatus;
     const renewed = await renewSignIn(target(), done, open);
@@ -133,7 +135,7 @@ describe('the sign-in of a Model Context Protocol server', () => {
       const begin = () => errorOf(startSignIn(target(as('mcp.test', server.url)), {}, guarded));
       const named = (all: Record<string, unknown>) =>
         Object.fromEntries(Object.entries(all).map(([name, value]) => [name, typeof value === 'string' ? as('mcp.test', value) : value]));
-      const refusal = "inside.test is an address of this server's own machine or network";
+      const refusal = "inside.test is on this server's own machine or network";
 
       server.faults.resource = (all) => ({ ...named(all), authorization_servers: [as('inside.test', new URL(inside.url).origin)] });
       expect((await begin()).message).toContain(refusal);
@@ -141,7 +143,7 @@ describe('the sign-in of a Model Context Protocol server', () => {
       server.faults.metadata = (all) => ({ ...named(all), registration_endpoint: as('inside.test', inside.url) });
       expect((await begin()).message).toContain(refusal);
       server.faults.metadata = named;
-      expect((await begin()).message).toBe('Weather wants you to sign in at an address that is not encrypted.');
+      expect((await begin()).message).toBe('Weather wants you to sign in at an unencrypted address.');
       expect(new Set(looked)).toEqual(new Set(['mcp.test', 'inside.test']));
     } finally {
       await inside.close();

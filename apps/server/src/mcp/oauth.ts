@@ -57,10 +57,10 @@ export async function startSignIn(
   const isKnown = pending === undefined || tokens !== undefined || client?.isEntered === true;
   const provider = new Provider({ challenge, tokens, scope, ...(isKnown ? { client } : {}) }, target.id, dependencies);
   await provider.run(target, { isFresh: true });
-  if (provider.address === undefined) throw new AppError('api-error', `${target.name} asks for a sign-in that Lathe does not know.`);
+  if (provider.address === undefined) throw new AppError('api-error', `${target.name} requires a sign-in method that Lathe does not support.`);
   const { protocol } = provider.address;
   if (protocol !== 'https:' && !(protocol === 'http:' && dependencies.areLocalHostsAllowed))
-    throw new AppError('api-error', `${target.name} wants you to sign in at an address that is not encrypted.`);
+    throw new AppError('api-error', `${target.name} wants you to sign in at an unencrypted address.`);
   return { signIn: provider.signIn, url: provider.address };
 }
 
@@ -68,7 +68,7 @@ export async function startSignIn(
 export async function finishSignIn(target: SignInTarget, signIn: SignIn, answer: FinishMcpSignInBody, dependencies: OAuthDependencies): Promise<SignIn> {
   if (answer.error !== undefined || answer.code === undefined) {
     const reason = (answer.errorDescription ?? answer.error ?? 'it sent no code').slice(0, 200);
-    throw new AppError('invalid-input', `${target.name} did not let Lathe in: ${reason}`);
+    throw new AppError('invalid-input', `${target.name} denied access: ${reason}`);
   }
   // Another authorization server's code would be given away to this one (RFC 9207: the mix-up attack).
   const { authorizationServerUrl, authorizationServerMetadata } = signIn.discovery ?? {};
@@ -77,7 +77,7 @@ export async function finishSignIn(target: SignInTarget, signIn: SignIn, answer:
   if (answer.issuer === undefined ? saysIssuer === true : withoutSlash(answer.issuer) !== withoutSlash(authorizationServerUrl ?? ''))
     throw new AppError(
       'invalid-input',
-      `The sign-in came back from another place than ${target.name} sent you to. Nothing was given away; do not trust this server.`,
+      `The sign-in response came from a different server than the one ${target.name} sent you to. No credentials were disclosed. Do not trust this server.`,
     );
   const provider = new Provider(signIn, target.id, dependencies);
   await provider.run(target, { code: answer.code });
@@ -93,7 +93,7 @@ export async function renewSignIn(target: SignInTarget, signIn: SignIn, dependen
   // The sign-in that the SDK has begun instead leads nobody anywhere: the person's own goes on.
   if (provider.signIn.tokens === undefined) return { ...provider.signIn, pending: signIn.pending };
   // The SDK goes over to a new sign-in also when the server failed: that one is for when the tokens are no good.
-  throw new AppError('api-error', `${target.name} could not be asked: its sign-in could not be renewed just now.`);
+  throw new AppError('api-error', `Could not reach ${target.name}: its sign-in could not be renewed.`);
 }
 
 /** Withdraws tokens where the server takes them back (RFC 7009); they are forgotten in any case. @throws Error where it does not */
@@ -113,7 +113,7 @@ export async function revokeSignIn({ client, tokens, discovery }: SignIn, { fetc
     await response.body?.cancel();
     if (!response.ok) refused = response.status;
   }
-  if (refused !== undefined) throw new Error(`It answered ${refused}.`);
+  if (refused !== undefined) throw new Error(`It returned ${refused}.`);
 }
 
 /** What the SDK asks for in the course of one step, over a sign-in that changes with it. */
@@ -155,16 +155,16 @@ class Provider implements OAuthClientProvider {
     } catch (error) {
       // A code was given to who is no longer registered: it is good for nobody.
       if (this.#isForgotten && this.#isFinishing)
-        throw new AppError('api-error', `${name} no longer knew Lathe. Sign in once more.`, { data: { registration: 'lost' }, cause: error });
+        throw new AppError('api-error', `${name} no longer recognizes Lathe. Sign in again.`, { data: { registration: 'lost' }, cause: error });
       if (this.#movedTo !== undefined) {
-        const moved = `${name} signs people in at ${this.#movedTo} now, and the client ID that you entered is for ${withoutSlash(this.signIn.client?.issuer ?? 'another place')}`;
-        const remedy = `If you trust this, remove ${name} and add it again with a client ID of the new place.`;
-        throw new AppError('api-error', `${moved}. Nothing was given away. ${remedy}`, { isRetryable: false, cause: error });
+        const moved = `${name} now uses ${this.#movedTo} for sign-in, but the client ID you entered is for ${withoutSlash(this.signIn.client?.issuer ?? 'another server')}`;
+        const remedy = `If you trust this, remove ${name} and add it again with a client ID for the new server.`;
+        throw new AppError('api-error', `${moved}. No credentials were disclosed. ${remedy}`, { isRetryable: false, cause: error });
       }
-      const failure = toAppError(error, `${name} asks for a sign-in, which did not work`);
+      const failure = toAppError(error, `${name} requires sign-in, which failed`);
       if (!this.#isRegistering) throw failure;
-      const what = this.#canRegister ? withoutStop(failure.message) : `${name} lets no program register by itself`;
-      const remedy = `Register Lathe there yourself, with ${this.redirectUrl} as the address to return to, and enter the client ID that you get.`;
+      const what = this.#canRegister ? withoutStop(failure.message) : `${name} does not support automatic registration`;
+      const remedy = `Register Lathe there yourself with ${this.redirectUrl} as the redirect URI, and enter the client ID you get.`;
       throw new AppError('api-error', `${what}. ${remedy}`, { isRetryable: false, data: { registration: 'refused' }, cause: error });
     }
   }
@@ -205,7 +205,7 @@ class Provider implements OAuthClientProvider {
     if (issuer === undefined) return client;
     if (client.issuer !== undefined && withoutSlash(client.issuer) !== withoutSlash(issuer)) {
       this.#movedTo = withoutSlash(issuer).slice(0, 200);
-      throw new Error('The client that was entered is for another authorization server.');
+      throw new Error('The client ID is for another authorization server.');
     }
     const bound = { ...client, issuer };
     this.signIn = { ...this.signIn, client: bound };

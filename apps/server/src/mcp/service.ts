@@ -87,8 +87,8 @@ export class McpService {
     const { repository, secret, now, requireAllowed } = this.#dependencies;
     requireAllowed(url);
     const rows = await repository.list(user.id);
-    if (rows.length >= MCP_SERVERS_PER_PERSON) throw new AppError('invalid-state', `At most ${MCP_SERVERS_PER_PERSON} servers can be added. Remove one first.`);
-    if (rows.some((row) => row.name.toLowerCase() === name.toLowerCase())) throw new AppError('invalid-input', `There is a server named ${name} already.`);
+    if (rows.length >= MCP_SERVERS_PER_PERSON) throw new AppError('invalid-state', `You can add at most ${MCP_SERVERS_PER_PERSON} servers. Remove one first.`);
+    if (rows.some((row) => row.name.toLowerCase() === name.toLowerCase())) throw new AppError('invalid-input', `There is already a server named ${name}.`);
     const id = randomUUID();
     const hasAuthorization = authorization !== '';
     const sealedAuthorization = hasAuthorization ? secret.seal('mcp-servers', authorization, sealContext(user.id, id)) : null;
@@ -122,13 +122,13 @@ export class McpService {
     const row = await this.#find(user, id);
     const before = this.#signIns.of(row);
     const { signIn, url } = await startSignIn(row, before, this.#dependencies);
-    if (!(await this.#signIns.begin(row, before, signIn))) throw new AppError('invalid-state', 'This server is being signed in at already. Try again.');
+    if (!(await this.#signIns.begin(row, before, signIn))) throw new AppError('invalid-state', 'A sign-in to this server is already in progress. Try again.');
     return { url: url.href };
   }
 
   /** @throws AppError 'invalid-input' for a sign-in that this person did not begin, that is over, or that was refused */
   async finishSignIn(user: Pick<User, 'id'>, answer: FinishMcpSignInBody): Promise<FinishedMcpSignIn> {
-    const over = () => new AppError('invalid-input', 'This sign-in is over, or was begun by somebody else. Begin it again in the settings.');
+    const over = () => new AppError('invalid-input', 'This sign-in has expired or was started by someone else. Start again in the settings.');
     const row = await this.#dependencies.repository.find(user.id, answer.state.split('.')[0] ?? '');
     if (row === undefined) throw over();
     const taken = await this.#signIns.take(row, answer.state);
@@ -170,7 +170,7 @@ export class McpService {
     if (body.consent !== 'always') return this.#dependencies.repository.setConsent(row.id, tool, body.consent, null);
     const definition = await this.#definition(row, tool, (found) => fingerprintOf(found) === body.fingerprint);
     if (fingerprintOf(definition) !== body.fingerprint)
-      throw new AppError('invalid-state', `${tool} is no longer what you saw: ${row.name} says something else of it now. Read it, and decide again.`);
+      throw new AppError('invalid-state', `${row.name} has changed its description of ${tool}. Read it and decide again.`);
     await this.#dependencies.repository.setConsent(row.id, tool, 'always', body.fingerprint);
   }
 
@@ -194,7 +194,7 @@ export class McpService {
   async call(user: Pick<User, 'id'>, id: string, { tool, allowedOnce, ...rest }: CallMcpToolBody, signal: AbortSignal): Promise<McpCallResult> {
     const row = await this.#find(user, id);
     const consents = await this.#consents([row]);
-    if (consents(id, { name: tool }) === 'never') throw new AppError('forbidden', `You do not allow ${tool} of ${row.name}.`);
+    if (consents(id, { name: tool }) === 'never') throw new AppError('forbidden', `You have blocked ${tool} on ${row.name}.`);
     const isAllowed = (found: ListedTool) => consents(id, found) === 'always' || fingerprintOf(found) === allowedOnce;
     const definition = await this.#definition(row, tool, isAllowed);
     if (!isAllowed(definition)) return { type: 'consent-needed', fingerprint: fingerprintOf(definition), description: definition.description };
@@ -262,7 +262,7 @@ export class McpService {
     try {
       return { tools: usable(await this.#ask(row, (target) => listTools(target, this.#dependencies))) };
     } catch (error) {
-      this.#dependencies.log.info({ serverId: row.id, err: error }, 'A Model Context Protocol server of a person did not answer');
+      this.#dependencies.log.info({ serverId: row.id, err: error }, 'A person’s Model Context Protocol server did not respond');
       return { tools: [], failure: error instanceof AppError ? error : new AppError('api-error', messageOf(error), { cause: error }) };
     }
   }
@@ -271,7 +271,7 @@ export class McpService {
   async #ask<Answer>(row: McpServerRow, question: (target: McpTarget) => Promise<Answer>): Promise<Answer> {
     const { id, userId, name, url, sealedAuthorization } = row;
     const asked = (authorization: string | undefined) => question({ name, url, authorization });
-    const needed = () => new AppError('forbidden', `${name} wants you to sign in. Do that in Settings, Applications.`, { data: { signIn: 'needed' } });
+    const needed = () => new AppError('forbidden', `${name} requires sign-in. Sign in under Settings, Applications.`, { data: { signIn: 'needed' } });
     if (sealedAuthorization !== null) {
       const authorization = this.#dependencies.secret.unseal('mcp-servers', sealedAuthorization, sealContext(userId, id));
       return asked(authorization).catch((error: unknown) => {
@@ -297,14 +297,14 @@ export class McpService {
   async #refusedMore(row: McpServerRow, challenge: SignInChallenge): Promise<AppError> {
     const { scope } = challenge;
     return (await this.#signIns.wantMore(row, challenge))
-      ? new AppError('forbidden', `${row.name} wants you to sign in once more, for ${scope}. Do that in Settings, Applications.`, {
+      ? new AppError('forbidden', `${row.name} requires you to sign in again for ${scope}. Sign in under Settings, Applications.`, {
           data: { signIn: 'needed' },
         })
       : new AppError(
           'forbidden',
           scope === undefined
-            ? `${row.name} does not let you do this, and does not say what it wants for it.`
-            : `${row.name} does not let you do this: it wants ${scope}, which it was asked for when you signed in there and did not give.`,
+            ? `${row.name} denied this without naming the required permission.`
+            : `${row.name} denied this: it requires ${scope}, which it did not grant when you signed in.`,
         );
   }
 
@@ -322,7 +322,7 @@ const bearer = (token: string | undefined): string | undefined => (token === und
 const wantsSignIn = (error: unknown): boolean => error instanceof AppError && error.data?.['signIn'] === 'needed';
 
 function refusedAuthorization(name: string): AppError {
-  return new AppError('api-error', `${name} could not be asked: it refuses the authorization that was entered for it.`);
+  return new AppError('api-error', `Could not reach ${name}: it rejects the authorization you entered.`);
 }
 
 const isRegistrationLost = (error: unknown): boolean => error instanceof AppError && error.data?.['registration'] === 'lost';
@@ -361,5 +361,5 @@ function sealContext(userId: string, id: string): string {
 }
 
 function noServer(): AppError {
-  return new AppError('not-found', 'There is no such server, or it is not yours.');
+  return new AppError('not-found', 'This server does not exist, or you have no access to it.');
 }

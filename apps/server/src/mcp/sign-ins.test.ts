@@ -51,7 +51,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
     const ada = await app().signUp('ada');
     const added = await add(ada);
     expect(added.body.servers).toMatchObject([
-      { name: 'Weather', tools: [], signIn: 'needed', error: 'Weather wants you to sign in. Do that in Settings, Applications.' },
+      { name: 'Weather', tools: [], signIn: 'needed', error: 'Weather requires sign-in. Sign in under Settings, Applications.' },
     ]);
     const { id } = added.body.servers[0];
     const address = await begin(ada, id);
@@ -63,7 +63,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
     expect((await callWeather(ada, id)).text).toBe('Rain in Ulm.');
     expect(await ada.call('POST', '/api/mcp/signed-in', answer)).toMatchObject({
       status: 400,
-      body: { error: expect.stringContaining('This sign-in is over') },
+      body: { error: expect.stringContaining('This sign-in has expired') },
     });
   });
 
@@ -226,7 +226,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
     await asked;
     await ada.call('POST', '/api/mcp/signed-in', answer);
     finish();
-    expect((await early).error).toContain('Weather could not be asked');
+    expect((await early).error).toContain('Could not reach Weather');
     delete server.faults.beforeTools;
     expect(await list(ada)).toMatchObject({ signIn: 'done', tools: [{ name: 'weather' }, {}, {}, {}, {}] });
   });
@@ -249,7 +249,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
     const ada = await app().signUp('ada');
     const id = await signedIn(ada);
     server.faults.refusesAll = true;
-    expect((await callWeather(ada, id)).error).toBe('Weather wants you to sign in. Do that in Settings, Applications.');
+    expect((await callWeather(ada, id)).error).toBe('Weather requires sign-in. Sign in under Settings, Applications.');
     expect(server.requests.filter((request) => request === 'POST /token refresh_token')).toHaveLength(1);
     expect((await list(ada)).signIn).toBe('needed');
     server.faults.refusesAll = false;
@@ -267,7 +267,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
     for (const _time of [1, 2, 3])
       expect(await callWeather(ada, id)).toMatchObject({
         code: 'forbidden',
-        error: 'Weather wants you to sign in once more, for tools:call. Do that in Settings, Applications.',
+        error: 'Weather requires you to sign in again for tools:call. Sign in under Settings, Applications.',
       });
     expect(renewals()).toEqual([]);
     expect(await list(ada)).toMatchObject({ signIn: 'more', tools: [{ name: 'weather' }, {}, {}, {}, {}] });
@@ -282,9 +282,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
     expect(scopeOf(address)).toBe('tools tools:call');
     await ada.call('POST', '/api/mcp/signed-in', await answerOf(ada, server.allow(address)));
     expect((await list(ada)).signIn).toBe('done');
-    expect((await callWeather(ada, id)).error).toBe(
-      'Weather does not let you do this: it wants tools:call, which it was asked for when you signed in there and did not give.',
-    );
+    expect((await callWeather(ada, id)).error).toBe('Weather denied this: it requires tools:call, which it did not grant when you signed in.');
     expect([renewals().length, (await list(ada)).signIn]).toEqual([1, 'done']);
 
     // Out and in again is a new beginning.
@@ -305,13 +303,13 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
     const wantThirty = (prefix: string) => Array.from({ length: 30 }, (_, index) => `${prefix}${index}`).join(' ');
     for (const wants of ['a', 'b', 'c'].map(wantThirty)) {
       server.faults.wants = wants;
-      expect((await callWeather(ada, id)).error).toContain('wants you to sign in once more');
+      expect((await callWeather(ada, id)).error).toContain('requires you to sign in again');
     }
     for (const wants of [wantThirty('d'), 'x'.repeat(5_000)]) {
       server.faults.wants = wants;
       expect(await callWeather(ada, id)).toMatchObject({
         code: 'forbidden',
-        error: 'Weather does not let you do this: it wants more permissions than Lathe asks for.',
+        error: 'Weather denied this: it requires more permissions than Lathe requests.',
       });
     }
     expect(scopeOf(await begin(ada, id))?.split(' ')).toHaveLength(91);
@@ -324,7 +322,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
     expect((await callWeather(ada, id)).code).toBe('forbidden');
     const { state, issuer } = await answerOf(ada, server.allow(await begin(ada, id)));
     const refused = { state, issuer, error: 'invalid_scope' };
-    expect((await ada.call('POST', '/api/mcp/signed-in', refused)).body.error).toContain('Weather did not let Lathe in: invalid_scope');
+    expect((await ada.call('POST', '/api/mcp/signed-in', refused)).body.error).toContain('Weather denied access: invalid_scope');
     delete server.faults.wants;
     server.expire();
     expect((await callWeather(ada, id)).text).toBe('Rain in Ulm.');
@@ -332,7 +330,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
     // A registration that is lost is another matter.
     const answer = await answerOf(ada, server.allow(await begin(ada, id)));
     server.forgetClients();
-    expect((await ada.call('POST', '/api/mcp/signed-in', answer)).body.error).toContain('no longer knew Lathe');
+    expect((await ada.call('POST', '/api/mcp/signed-in', answer)).body.error).toContain('no longer recognizes Lathe');
     await ada.call('POST', '/api/mcp/signed-in', await answerOf(ada, server.allow(await begin(ada, id))));
     expect((await callWeather(ada, id)).text).toBe('Rain in Ulm.');
   });
@@ -342,18 +340,18 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
     const id = await signedIn(ada);
     server.expire();
     server.forgetClients();
-    expect((await callWeather(ada, id)).error).toBe('Weather wants you to sign in. Do that in Settings, Applications.');
+    expect((await callWeather(ada, id)).error).toBe('Weather requires sign-in. Sign in under Settings, Applications.');
     const again = await answerOf(ada, server.allow(await begin(ada, id)));
     server.forgetClients();
-    expect((await ada.call('POST', '/api/mcp/signed-in', again)).body.error).toBe('Weather no longer knew Lathe. Sign in once more.');
+    expect((await ada.call('POST', '/api/mcp/signed-in', again)).body.error).toBe('Weather no longer recognizes Lathe. Sign in again.');
     await ada.call('POST', '/api/mcp/signed-in', await answerOf(ada, server.allow(await begin(ada, id))));
     expect((await callWeather(ada, id)).text).toBe('Rain in Ulm.');
   });
 
-  it('is signed in at with a client that the person registered there, where it lets no program register by itself', async () => {
+  it('uses a client ID that the person registered if the server does not support automatic registration', async () => {
     const ada = await app().signUp('ada');
     server.faults.metadata = ({ registration_endpoint: _, ...all }) => all;
-    expect((await add(ada)).body).toMatchObject({ error: expect.stringContaining('enter the client ID that you get'), registration: 'refused' });
+    expect((await add(ada)).body).toMatchObject({ error: expect.stringContaining('enter the client ID you get'), registration: 'refused' });
     expect((await ada.call('GET', '/api/mcp')).body).toEqual({ servers: [] });
     server.register('lathe-of-ada', 'http://localhost:3000/mcp/callback', 'client-secret');
     const body = { name: 'Weather', url: server.url, client: { id: 'lathe-of-ada', secret: 'client-secret' } };
@@ -416,7 +414,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
       server.faults.beforeTokens = async () => {
         await ada.call('DELETE', path);
       };
-      expect((await ada.call('POST', '/api/mcp/signed-in', answer)).body.error).toContain('This sign-in is over');
+      expect((await ada.call('POST', '/api/mcp/signed-in', answer)).body.error).toContain('This sign-in has expired');
       expect(server.accepted.size).toBe(0);
     }
   });
@@ -441,7 +439,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
     const ada = await app().signUp('ada');
     const { id } = (await add(ada)).body.servers[0];
     const answer = await answerOf(ada, server.allow(await begin(ada, id)));
-    expect(await removing(ada, id, () => ada.call('POST', '/api/mcp/signed-in', answer))).toContain('This sign-in is over');
+    expect(await removing(ada, id, () => ada.call('POST', '/api/mcp/signed-in', answer))).toContain('This sign-in has expired');
     expect(server.accepted.size).toBe(0);
     const again = await signedIn(ada);
     server.expire();

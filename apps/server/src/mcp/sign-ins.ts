@@ -34,7 +34,7 @@ export class SignIns {
     try {
       return JSON.parse(this.#dependencies.secret.unseal('mcp-servers', sealedSignIn, contextOf(userId, id))) as SignIn;
     } catch (error) {
-      this.#dependencies.log.warn({ err: error, serverId: id }, 'A sign-in could not be opened: the secret of the data folder has changed');
+      this.#dependencies.log.warn({ err: error, serverId: id }, 'Could not decrypt a sign-in: the data folder’s secret has changed');
       return {};
     }
   }
@@ -61,7 +61,7 @@ export class SignIns {
       const after = next(before);
       if (after === before || (await this.#replace(found, after))) return before;
     }
-    throw new AppError('invalid-state', 'This server is in use just now. Try again.', { isRetryable: true });
+    throw new AppError('invalid-state', 'This server is in use. Try again.', { isRetryable: true });
   }
 
   /** What nobody keeps any longer is also withdrawn at the server, as far as it goes along. */
@@ -69,7 +69,7 @@ export class SignIns {
     try {
       await revokeSignIn(signIn, this.#dependencies);
     } catch (error) {
-      this.#dependencies.log.info({ serverId: id, err: error }, 'A sign-in at a Model Context Protocol server could not be withdrawn there');
+      this.#dependencies.log.info({ serverId: id, err: error }, 'Could not revoke a sign-in at a Model Context Protocol server');
     }
   }
 
@@ -86,7 +86,7 @@ export class SignIns {
       const all = [...new Set([...asked, ...known, ...wanted])];
       const scope = all.join(' ');
       if (all.length > MCP_SCOPES_MAX || scope.length > MCP_SCOPES_MAX_LENGTH)
-        throw new AppError('forbidden', `${row.name} does not let you do this: it wants more permissions than Lathe asks for.`);
+        throw new AppError('forbidden', `${row.name} denied this: it requires more permissions than Lathe requests.`);
       return { ...signIn, challenge: { ...challenge, scope } };
     });
     return isMore;

@@ -113,7 +113,7 @@ export class ModelKeyService {
         const key = this.#secret.unseal('model-keys', row.sealedKey, sealContext(holder, provider));
         return [{ provider, owner: holder.type, key, baseUrl: row.baseUrl }];
       } catch (error) {
-        this.#log.warn({ err: error, ...holder, provider }, 'A model key could not be opened: the secret of the data folder has changed');
+        this.#log.warn({ err: error, ...holder, provider }, 'Could not decrypt a model key: the data folder’s secret has changed');
         return [];
       }
     });

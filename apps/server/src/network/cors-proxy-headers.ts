@@ -43,7 +43,7 @@ function forbiddenHeaders(encoded: string | null): readonly (readonly [string, s
   } catch (cause) {
     throw new AppError(
       'invalid-input',
-      'X-Proxy-Headers must be base64 of a JSON list of names and values, without line breaks and other characters that no header holds.',
+      'X-Proxy-Headers must be the base64 of a JSON list of names and values, without line breaks or other characters that are invalid in headers.',
       { cause },
     );
   }

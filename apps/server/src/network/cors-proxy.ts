@@ -61,11 +61,11 @@ export function createCorsProxy(dependencies: CorsProxyDependencies): (request: 
       sent['x-proxy-sent'] = '1';
     };
     try {
-      if (!isOurs) throw new AppError('forbidden-origin', 'The proxy is only for programs of the runtime.');
-      if (new URL(request.url).pathname !== CORS_PROXY_PATH) throw new AppError('not-found', 'There is no such call.');
+      if (!isOurs) throw new AppError('forbidden-origin', 'Only programs in the runtime can use the proxy.');
+      if (new URL(request.url).pathname !== CORS_PROXY_PATH) throw new AppError('not-found', 'There is no such endpoint.');
       if (request.method === 'OPTIONS' && request.headers.has('access-control-request-method')) return preflight(request, sharing);
       const user = await findUser(request.headers);
-      if (user === undefined) throw new AppError('login-required', 'The proxy is for people who are signed in.');
+      if (user === undefined) throw new AppError('login-required', 'Sign in to use the proxy.');
       calls.take(user.id);
       const free = begin(user.id);
       const deadline = startDeadline(limits.timeoutMs);
@@ -89,7 +89,7 @@ export function createCorsProxy(dependencies: CorsProxyDependencies): (request: 
   /** Answers what ends it, once. */
   function begin(userId: string): () => void {
     const count = running.get(userId) ?? 0;
-    if (count >= limits.concurrentPerUser) throw new AppError('rate-limited', `At most ${limits.concurrentPerUser} requests at a time go through the proxy.`);
+    if (count >= limits.concurrentPerUser) throw new AppError('rate-limited', `The proxy allows at most ${limits.concurrentPerUser} concurrent requests.`);
     running.set(userId, count + 1);
     let isOver = false;
     return () => {
@@ -104,8 +104,8 @@ export function createCorsProxy(dependencies: CorsProxyDependencies): (request: 
   async function carry(request: Request, onSent: () => void, place: Place): Promise<Response> {
     let target = requireTarget(request.headers.get('x-proxy-url') ?? '');
     let method = request.method;
-    if (!METHOD.test(method)) throw new AppError('invalid-input', `The proxy does not carry ${method}.`);
-    if (request.headers.has('upgrade')) throw new AppError('invalid-input', 'The proxy carries no upgraded connections.');
+    if (!METHOD.test(method)) throw new AppError('invalid-input', `The proxy does not support ${method}.`);
+    if (request.headers.has('upgrade')) throw new AppError('invalid-input', 'The proxy does not support upgraded connections.');
     const headers = headersToSend(request.headers);
     let body = await bodyOf(request);
     const signal = AbortSignal.any([request.signal, place.deadline.signal]);
@@ -127,7 +127,7 @@ export function createCorsProxy(dependencies: CorsProxyDependencies): (request: 
       if (next.origin !== target.origin) for (const name of ['authorization', 'cookie']) delete headers[name];
       target = next;
       if (answer.statusCode === 307 || answer.statusCode === 308) {
-        if (body instanceof Readable) throw new AppError('api-error', 'The site redirected a request whose body was too large to be sent again.');
+        if (body instanceof Readable) throw new AppError('api-error', 'The site redirected a request whose body is too large to resend.');
       } else if (method !== 'GET' && method !== 'HEAD') {
         method = 'GET';
         body = undefined;
@@ -151,12 +151,12 @@ export function createCorsProxy(dependencies: CorsProxyDependencies): (request: 
 
   /** @throws AppError 'invalid-input' for an address that is not carried to */
   function requireTarget(text: string): URL {
-    if (!URL.canParse(text)) throw new AppError('invalid-input', 'X-Proxy-Url must be an absolute address.');
+    if (!URL.canParse(text)) throw new AppError('invalid-input', 'X-Proxy-Url must be an absolute URL.');
     const url = new URL(text);
-    if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new AppError('invalid-input', 'The proxy goes to http and https addresses only.');
-    if (url.username !== '' || url.password !== '') throw new AppError('invalid-input', 'An address with a name and a password in it is not carried to.');
+    if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new AppError('invalid-input', 'The proxy supports only http and https URLs.');
+    if (url.username !== '' || url.password !== '') throw new AppError('invalid-input', 'The URL must not contain a user name or password.');
     const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
-    if (!dependencies.ports.includes(port)) throw new AppError('invalid-input', `The proxy does not go to port ${port}.`);
+    if (!dependencies.ports.includes(port)) throw new AppError('invalid-input', `The proxy does not allow port ${port}.`);
     return url;
   }
 
@@ -218,7 +218,7 @@ export function createCorsProxy(dependencies: CorsProxyDependencies): (request: 
   }
 
   function tooLarge(what: 'request' | 'answer'): AppError {
-    return new AppError('request-too-large', `The ${what} is larger than the ${Math.floor(limits.bodyBytes / 1024 / 1024)} MB that the proxy carries.`);
+    return new AppError('request-too-large', `The ${what} is larger than the proxy’s limit of ${Math.floor(limits.bodyBytes / 1024 / 1024)} MB.`);
   }
 }
 
@@ -241,7 +241,7 @@ function startDeadline(ms: number): Deadline {
   let timer: NodeJS.Timeout;
   const restart = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => controller.abort(new DOMException('The site was silent for too long.', 'TimeoutError')), ms);
+    timer = setTimeout(() => controller.abort(new DOMException('The site stopped responding.', 'TimeoutError')), ms);
   };
   restart();
   return { signal: controller.signal, restart, stop: () => clearTimeout(timer) };
@@ -283,8 +283,9 @@ function wasUnsent(error: unknown): boolean {
 /** What the network threw is the other side's, not this server's failure. */
 function asFailure(thrown: unknown): unknown {
   if (thrown instanceof AppError || !(thrown instanceof Error)) return thrown;
-  if (thrown.name === 'TimeoutError' || thrown.name === 'AbortError') return new AppError('unavailable', 'The site did not answer in time.', { cause: thrown });
+  if (thrown.name === 'TimeoutError' || thrown.name === 'AbortError')
+    return new AppError('unavailable', 'The site did not respond in time.', { cause: thrown });
   const { code } = thrown as NodeJS.ErrnoException;
   if (code === undefined) return thrown;
-  return new AppError('unavailable', `The site could not be reached (${code}).`, { cause: thrown });
+  return new AppError('unavailable', `Could not reach the site (${code}).`, { cause: thrown });
 }

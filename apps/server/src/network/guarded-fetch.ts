@@ -97,7 +97,7 @@ function refusalOf(hostname: string, port: number, policy: OutboundPolicy): AppE
 function refusal(host: string): AppError {
   return new AppError(
     'invalid-input',
-    `${host} is an address of this server's own machine or network, or one that its operator denies: it is not called for users. Enter an address on the public internet.`,
+    `${host} is on this server's own machine or network, or blocked by its operator. Enter an address on the public internet.`,
   );
 }
 

@@ -29,7 +29,7 @@ function requirePlainShape(text: string, what: string): void {
     switch (text[index]) {
       case '[':
       case '{':
-        if (++level > JSON_LEVELS_MAX) throw new AppError('invalid-input', `${what} is nested deeper than ${JSON_LEVELS_MAX} levels. Send a flatter one.`);
+        if (++level > JSON_LEVELS_MAX) throw new AppError('invalid-input', `${what} is nested more than ${JSON_LEVELS_MAX} levels deep. Flatten it.`);
         break;
       case ']':
       case '}':

@@ -14,7 +14,7 @@ export function limitAnswers(
       transform(chunk, controller) {
         byteSize += chunk.byteLength;
         if (byteSize <= limitBytes) return controller.enqueue(chunk);
-        const error = new AppError('api-error', `Its answer is larger than ${limitBytes / (1024 * 1024)} MB.`);
+        const error = new AppError('api-error', `Its response is larger than ${limitBytes / (1024 * 1024)} MB.`);
         onTooLarge(error);
         controller.error(error);
       },

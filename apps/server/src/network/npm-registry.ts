@@ -26,11 +26,11 @@ export async function findNpmRegistry(configured: string | undefined, log: Logge
   try {
     settings = await askNpm();
   } catch (error) {
-    log.warn({ error: messageOf(error) }, 'npm could not be asked for its configuration');
+    log.warn({ error: messageOf(error) }, 'Could not read npm’s configuration');
   }
   const named = settings['registry'];
   const url = configured ?? (typeof named === 'string' && URL.canParse(named) ? named : undefined);
-  if (url === undefined) throw new ConfigError(['NPM_REGISTRY is needed: npm, which knows the registry otherwise, could not be asked']);
+  if (url === undefined) throw new ConfigError(['Set NPM_REGISTRY: the registry could not be read from npm’s configuration']);
   return { url: url.replace(/\/+$/, ''), options: { ...(await connectionOptions(settings, log)), ...(await privateSettings(settings)) } };
 }
 
@@ -60,7 +60,7 @@ async function connectionOptions(settings: Readonly<Record<string, unknown>>, lo
     try {
       options['ca'] = await readFile(authorities, 'utf8');
     } catch (error) {
-      log.warn({ cafile: authorities, err: error }, 'The certificates that npm is configured with could not be read');
+      log.warn({ cafile: authorities, err: error }, 'Could not read the certificates configured in npm');
     }
   }
   return options;

@@ -25,5 +25,5 @@ function isSameHost(origin: string, host: string): boolean {
 }
 
 function refusal(): AppError {
-  return new AppError('forbidden-origin', 'This call is only for pages of the product itself.');
+  return new AppError('forbidden-origin', 'Only pages of the product itself may make this request.');
 }

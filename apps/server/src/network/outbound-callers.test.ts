@@ -164,7 +164,7 @@ describeOnEmbedded('whatever calls an address that a person enters', (storage) =
       expect(breaches, `${target}, ${way}: ${said}`).toEqual([]);
       expect(said, `${target}, ${way}`).not.toContain('Something went wrong');
       if (mustTell && caller.tells[way])
-        expect(said, `${target}, ${way}`).toContain("is an address of this server's own machine or network, or one that its operator denies");
+        expect(said, `${target}, ${way}`).toContain("is on this server's own machine or network, or blocked by its operator");
     }
   }
 

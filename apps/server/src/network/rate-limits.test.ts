@@ -7,7 +7,7 @@ describe('rate limits', () => {
     const limiter = new RateLimiter({ burst: 3, refillMs: 30_000 }, () => now);
     const call = (key: string) => limiter.take(key);
     for (let count = 0; count < 3; count++) call('a');
-    expect(() => call('a')).toThrow('Too many tries. Try again in 10 s.');
+    expect(() => call('a')).toThrow('Too many attempts. Try again in 10 s.');
     call('b');
     now = 9_999;
     expect(() => call('a')).toThrow('Try again in 1 s.');

@@ -79,7 +79,7 @@ export class RateLimiter<Key extends string = string> {
    */
   take(key: Key): void {
     const waitS = this.tryTake(key);
-    if (waitS > 0) throw new AppError('rate-limited', `Too many tries. Try again in ${waitS} s.`, { data: { retryAfterS: waitS } });
+    if (waitS > 0) throw new AppError('rate-limited', `Too many attempts. Try again in ${waitS} s.`, { data: { retryAfterS: waitS } });
   }
 
   /** Counts one call and answers 0, or the seconds to wait when the burst is used up. */

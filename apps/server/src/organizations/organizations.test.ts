@@ -88,7 +88,7 @@ describeOnBothEngines('organisations', (storage) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 422]);
     const last = answers[0]?.status === 422 ? [ann, annId] : [bob, bobId];
     const left = await (last[0] as TestBrowser).call('DELETE', `${at}/members/${last[1]}`);
-    expect([left.status, left.body.error]).toEqual([422, 'An organisation needs an admin. Make someone else an admin first.']);
+    expect([left.status, left.body.error]).toEqual([422, 'An organization needs an admin. Make someone else an admin first.']);
   });
 
   it('an invitation holds for seven days, for an admin who is still one', async () => {

@@ -46,11 +46,11 @@ export class OrganizationService {
   async create(user: User, { name, slug }: CreateOrganizationBody): Promise<Organization> {
     const own = await this.#repository.list(user.id);
     if (own.length >= ORGANIZATIONS_PER_PERSON) {
-      throw new AppError('invalid-state', `You are a member of ${own.length} organisations already: leave one before you make another.`);
+      throw new AppError('invalid-state', `You are already a member of ${own.length} organizations. Leave one before you create another.`);
     }
     const row: OrganizationRow = { id: randomUUID(), provider: OWN_PROVIDER, slug, name, createdAt: this.#now() };
     if (!(await this.#repository.create(row, user.id))) {
-      throw new AppError('slug-taken', `There is an organisation with the address "${slug}" already. Choose another one.`);
+      throw new AppError('slug-taken', `There is already an organization with the address "${slug}". Choose another one.`);
     }
     return describe(row, 'admin');
   }
@@ -64,7 +64,7 @@ export class OrganizationService {
   async delete(user: User, named: OrganizationName): Promise<void> {
     const row = await this.requireAdmin(user, named);
     if (!(await this.#repository.delete(row.id))) {
-      throw new AppError('invalid-state', 'This organisation still owns projects. Delete them first.');
+      throw new AppError('invalid-state', 'This organization still owns projects. Delete them first.');
     }
   }
 
@@ -102,7 +102,7 @@ export class OrganizationService {
   async requireMember(user: User, { provider, slug }: OrganizationName): Promise<{ readonly row: OrganizationRow; readonly role: OrganizationRole }> {
     const row = await this.#repository.find(provider, slug);
     const role = row === undefined ? undefined : await this.#repository.role(row.id, user.id);
-    if (row === undefined || role === undefined) throw new AppError('not-found', 'This organisation does not exist, or you are not a member of it.');
+    if (row === undefined || role === undefined) throw new AppError('not-found', 'This organization does not exist, or you are not a member of it.');
     return { row, role };
   }
 
@@ -126,6 +126,6 @@ function describe({ id, slug, provider, name }: OrganizationRow, role: Organizat
 }
 
 function requireDone(change: MemberChange): void {
-  if (change === 'no-member') throw new AppError('not-found', 'This person is not a member of the organisation.');
-  if (change === 'last-admin') throw new AppError('invalid-state', 'An organisation needs an admin. Make someone else an admin first.');
+  if (change === 'no-member') throw new AppError('not-found', 'This person is not a member of the organization.');
+  if (change === 'last-admin') throw new AppError('invalid-state', 'An organization needs an admin. Make someone else an admin first.');
 }

@@ -79,12 +79,12 @@ export class PersonStorage {
 
 function isFull(usedBytes: number, addedBytes: number, limitBytes: number, isOwn: boolean): AppError {
   if (!isOwn) {
-    return new AppError('storage-limit', 'The storage of the person who made this project is full. Ask them to free some, or save a copy of your own.');
+    return new AppError('storage-limit', 'The storage of the person who created this project is full. Ask them to free some space, or save your own copy.');
   }
   const [used, added, limit] = [usedBytes, addedBytes, limitBytes].map(megabytes);
   return new AppError(
     'storage-limit',
-    `Your storage is full: you use ${used} of ${limit}, and this needs ${added} more. Delete projects or large files that you no longer need; their space is free again within a day.`,
+    `Your storage is full: you use ${used} of ${limit}, and this needs ${added} more. Delete projects or large files you no longer need. Their space is freed within a day.`,
     { data: { usedBytes, limitBytes } },
   );
 }

@@ -44,7 +44,7 @@ export class PolicyReportLog {
     this.#toldAt.set(kind, this.#now());
     const [oldest] = this.#toldAt.keys();
     if (this.#toldAt.size > REMEMBERED_COUNT && oldest !== undefined) this.#toldAt.delete(oldest);
-    this.#log.warn(violation, 'A page tried what its Content-Security-Policy forbids');
+    this.#log.warn(violation, 'A page violated its Content-Security-Policy');
   }
 }
 

@@ -18,7 +18,7 @@ export function problemRoutes({ reasoning, limiter, sessions, projects }: Proble
   const routes = new Hono();
   const limits = {
     limitBytes: BODY_LIMIT_BYTES,
-    tooLarge: () => new AppError('request-too-large', 'There is too much to look at. Send fewer files.'),
+    tooLarge: () => new AppError('request-too-large', 'The request is too large. Send fewer files.'),
   };
 
   routes.post(reasonAboutError.path, async (c) => {

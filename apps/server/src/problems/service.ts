@@ -32,7 +32,7 @@ export class ErrorReasoningService {
 
 function failed(cause: unknown): never {
   if (cause instanceof AppError && OWN_CODES.has(cause.code)) throw cause;
-  throw new AppError('reasoning-error', `The cause could not be found: ${messageOf(cause)}`, {
+  throw new AppError('reasoning-error', `Could not find the cause: ${messageOf(cause)}`, {
     cause,
     data: { reason: cause instanceof AppError ? cause.code : 'unknown' },
   });

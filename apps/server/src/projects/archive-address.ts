@@ -21,9 +21,9 @@ export function archiveAddress(pasted: string): URL {
   const text = pasted.trim().replace(/^git@([^:/]+):/, 'https://$1/');
   const address = parse(/^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`);
   if (!address || !/^https?:$/.test(address.protocol) || !address.hostname.includes('.')) {
-    throw new AppError('invalid-input', 'Enter the address of a zip or tar archive, or of a repository on GitHub, GitLab or Bitbucket.');
+    throw new AppError('invalid-input', 'Enter the URL of a zip or tar archive, or of a repository on GitHub, GitLab or Bitbucket.');
   }
-  if (address.username !== '' || address.password !== '') throw new AppError('invalid-input', 'An address with a name or a password in it is not called.');
+  if (address.username !== '' || address.password !== '') throw new AppError('invalid-input', 'The URL must not contain a user name or password.');
   address.hash = '';
   if (/\.(?:zip|tar|tar\.gz|tgz)$/i.test(address.pathname)) return address;
   const archive = HOSTS[address.hostname.replace(/^www\./, '')]?.(address.pathname);

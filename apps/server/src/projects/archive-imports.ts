@@ -11,9 +11,9 @@ export class ArchiveImports {
   /** Answers what ends the import; to be called once or more. @throws AppError 'rate-limited' */
   begin(userId: string): () => void {
     if (this.#users.has(userId)) {
-      throw tooMany('You are already importing an archive. Wait until that import ends, and try again.');
+      throw tooMany('You are already importing an archive. Wait until it finishes, then try again.');
     }
-    if (this.#users.size >= IMPORTS_AT_ONCE) throw tooMany('Many archives are being imported right now. Try again in a moment.');
+    if (this.#users.size >= IMPORTS_AT_ONCE) throw tooMany('Too many archives are being imported right now. Try again in a moment.');
     this.#users.add(userId);
     let isOver = false;
     return () => {

@@ -93,12 +93,12 @@ describe('reading an archive', () => {
   });
 
   it('never calls the server’s own network, whichever way it is led there', async () => {
-    const refused = /address of this server's own machine or network/;
+    const refused = /is on this server's own machine or network/;
     await expect(read('/a.zip', 'private.test')).rejects.toThrow(refused);
     await expect(read('/a.zip', '10.0.0.1')).rejects.toThrow(refused);
     await expect(read('/a.zip', 'denied.test')).rejects.toThrow(refused);
     await expect(read(`/x?to=http://private.test:${port}/a.zip`)).rejects.toThrow(refused);
-    await expect(read('/x?to=http://public.test:1/a.zip')).rejects.toThrow('Archives are not read from http://public.test:1.');
+    await expect(read('/x?to=http://public.test:1/a.zip')).rejects.toThrow('Archives cannot be imported from http://public.test:1.');
     await expect(read('/x?to=file:///etc/passwd')).rejects.toThrow('Archives are not read from');
     await expect(read('/x?to=/x%3Fto%3D/x')).rejects.toThrow('no archive at');
     await expect(read('/loop?to=%3Fto%3D')).rejects.toThrow(/redirected more than 5 times|no archive at/);
@@ -106,8 +106,8 @@ describe('reading an archive', () => {
 
   it('says what is there instead of an archive', async () => {
     await expect(read('/none')).rejects.toMatchObject({ code: 'not-found', message: `There is no archive at public.test:${port}/none, or it is not public.` });
-    await expect(read('/page')).rejects.toMatchObject({ code: 'invalid-input', message: `What public.test:${port} sent is no zip or tar archive.` });
-    await expect(read('/broken')).rejects.toMatchObject({ code: 'api-error', message: `public.test:${port} answered 500 in place of an archive.` });
+    await expect(read('/page')).rejects.toMatchObject({ code: 'invalid-input', message: `The file from public.test:${port} is not a zip or tar archive.` });
+    await expect(read('/broken')).rejects.toMatchObject({ code: 'api-error', message: `public.test:${port} returned status 500 instead of an archive.` });
     await expect(read('/big.zip')).rejects.toMatchObject({ code: 'project-too-big', message: 'The archive is larger than 1 MB.' });
   });
 });
@@ -199,14 +199,14 @@ describe('several imports', () => {
     expect([second.status, second.headers.get('retry-after'), ((await second.json()) as { error: string }).error]).toEqual([
       429,
       '10',
-      'You are already importing an archive. Wait until that import ends, and try again.',
+      'You are already importing an archive. Wait until it finishes, then try again.',
     ]);
     const others = Array.from({ length: PEOPLE - 1 }, (_, person) => ask(`person ${person}`, '/slow.zip'));
     await expect.poll(() => waiting.length).toBe(PEOPLE);
     const late = await ask('late', '/a.zip');
     expect([late.status, ((await late.json()) as { error: string }).error]).toEqual([
       429,
-      'Many archives are being imported right now. Try again in a moment.',
+      'Too many archives are being imported right now. Try again in a moment.',
     ]);
     for (const go of waiting) go();
     for (const other of others) await (await other).body?.cancel();

@@ -59,21 +59,21 @@ export async function readArchiveAt(pasted: string, dependencies: ArchiveDepende
       if ([401, 403, 404, 410].includes(statusCode)) {
         throw new AppError('not-found', `There is no archive at ${target.host}${target.pathname}, or it is not public.`);
       }
-      throw new AppError('api-error', `${target.host} answered ${statusCode} in place of an archive.`);
+      throw new AppError('api-error', `${target.host} returned status ${statusCode} instead of an archive.`);
     }
   } catch (error) {
     const known = error instanceof AppError ? error : refusalIn(error);
     if (known) throw known;
     if (timeout.aborted) throw new AppError('api-error', `${target.host} did not send the archive in time.`, { cause: error });
     if (signal.aborted) throw new AppError('aborted', 'Stopped.', { cause: error });
-    throw new AppError('api-error', `${target.host} could not be reached.`, { cause: error });
+    throw new AppError('api-error', `Could not reach ${target.host}.`, { cause: error });
   }
   throw new AppError('api-error', `${target.host} redirected more than ${MAX_REDIRECTS} times.`);
 }
 
 function requireAllowed(target: URL, { ports }: ArchiveDependencies): void {
   const port = Number(target.port || (target.protocol === 'https:' ? 443 : 80));
-  if (!/^https?:$/.test(target.protocol) || !ports.includes(port)) throw new AppError('invalid-input', `Archives are not read from ${target.origin}.`);
+  if (!/^https?:$/.test(target.protocol) || !ports.includes(port)) throw new AppError('invalid-input', `Archives cannot be imported from ${target.origin}.`);
 }
 
 async function keep(
@@ -114,5 +114,5 @@ async function openNameless(directory: string): Promise<FileHandle> {
 function requireArchive(head: Buffer, host: string): void {
   const isArchive = HEADS.some((begin) => head.subarray(0, begin.length).equals(Buffer.from(begin, 'latin1')));
   const isTar = head.toString('latin1', TAR_MARK.at, HEAD_BYTES) === TAR_MARK.text;
-  if (!isArchive && !isTar) throw new AppError('invalid-input', `What ${host} sent is no zip or tar archive.`);
+  if (!isArchive && !isTar) throw new AppError('invalid-input', `The file from ${host} is not a zip or tar archive.`);
 }

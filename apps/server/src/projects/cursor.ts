@@ -14,6 +14,6 @@ export function readCursor(cursor: string): Position {
   const match = /^(\d{1,15}) ([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
   const editedAt = new Date(Number(match?.[1]));
   // JavaScript knows later times than a database does.
-  if (match?.[2] === undefined || !(editedAt.getTime() <= LATEST_MS)) throw new AppError('invalid-input', 'The cursor is not one of this list.');
+  if (match?.[2] === undefined || !(editedAt.getTime() <= LATEST_MS)) throw new AppError('invalid-input', 'The cursor does not belong to this list.');
   return { editedAt, id: match[2] };
 }

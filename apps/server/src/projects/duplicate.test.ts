@@ -43,7 +43,7 @@ describeOnBothEngines('duplicating a project', (storage) => {
     expect((await bob.call('GET', `/api/snapshot/${own.id}`)).body.snapshots).toHaveLength(1);
 
     const hidden = await bob.call('POST', '/api/project/duplicate', { fromProjectId: secret.id, toProjectId: own.id });
-    expect([hidden.status, hidden.body.success, hidden.body.error]).toEqual([404, false, 'This project does not exist, or it is not yours.']);
+    expect([hidden.status, hidden.body.success, hidden.body.error]).toEqual([404, false, 'This project does not exist, or you have no access to it.']);
     const foreign = await bob.call('POST', '/api/project/duplicate', { fromProjectId: own.id, toProjectId: shared.id });
     expect([foreign.status, foreign.body.success]).toEqual([422, false]);
     const nobody = await test.browser().call('POST', '/api/project/duplicate', { fromProjectId: shared.id, toProjectId: own.id });

@@ -104,10 +104,10 @@ describeOnBothEngines('projects', (storage) => {
     const tooMuchText = await save(ann, slug, { appFiles: files({ a: 'x'.repeat(10 * 1024 * 1024 + 1) }), editedAt });
     expect([tooMuchText.status, tooMuchText.body.code]).toEqual([413, 'project-too-big']);
     const tooManyFiles = await save(ann, slug, { appFiles: files(Object.fromEntries(Array.from({ length: 5_001 }, (_, i) => [`f${i}`, '']))), editedAt });
-    expect([tooManyFiles.status, tooManyFiles.body.error]).toEqual([413, 'The project is too big to save: it has 5001 files, and 5000 can be saved.']);
+    expect([tooManyFiles.status, tooManyFiles.body.error]).toEqual([413, 'The project is too big to save: it has 5001 files, and the limit is 5000.']);
     const folders = Object.fromEntries(Array.from({ length: 5_001 }, (_, i) => [`d${i}`, file(`d${i}`, { type: 'folder' })]));
     const tooManyFolders = await save(ann, slug, { appFiles: folders, editedAt });
-    expect([tooManyFolders.status, tooManyFolders.body.error]).toEqual([413, 'The project is too big to save: it has 5001 folders, and 5000 can be saved.']);
+    expect([tooManyFolders.status, tooManyFolders.body.error]).toEqual([413, 'The project is too big to save: it has 5001 folders, and the limit is 5000.']);
     const huge = await save(ann, slug, { appFiles: files({ a: 'x'.repeat(25 * 1024 * 1024) }), editedAt });
     expect([huge.status, huge.body.code]).toEqual([413, 'project-too-big']);
     expect((await ann.call('GET', `/api/projects/${slug}`)).body.appFiles).toEqual(files({ a: 'kept' }));

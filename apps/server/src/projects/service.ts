@@ -365,11 +365,11 @@ function summary(row: ProjectRow, access: ProjectAccess, organization: OwningOrg
 }
 
 function noMember(): AppError {
-  return new AppError('not-found', 'This person was not given a role in this project.');
+  return new AppError('not-found', 'This person has no role in this project.');
 }
 
 export function noSuchProject(): AppError {
-  return new AppError('not-found', 'This project does not exist, or it is not yours.');
+  return new AppError('not-found', 'This project does not exist, or you have no access to it.');
 }
 
 function frozen(): AppError {

@@ -36,10 +36,7 @@ export class RegistryService {
       try {
         return [{ scope, url, token: this.#secret.unseal('registries', sealedToken, sealContext(organization.id, scope)) }];
       } catch (error) {
-        this.#log.warn(
-          { err: error, organizationId: organization.id, scope },
-          'A registry token could not be opened: the secret of the data folder has changed',
-        );
+        this.#log.warn({ err: error, organizationId: organization.id, scope }, 'Could not decrypt a registry token: the data folder’s secret has changed');
         return [];
       }
     });
@@ -49,7 +46,7 @@ export class RegistryService {
     const { id } = await this.#organizations.requireAdmin(user, named);
     const known = await this.#repository.list(id);
     if (known.length >= REGISTRIES_LIMIT && known.every((row) => row.scope !== scope)) {
-      throw new AppError('invalid-state', `There are ${REGISTRIES_LIMIT} registries already. Remove one first.`);
+      throw new AppError('invalid-state', `There are already ${REGISTRIES_LIMIT} registries. Remove one first.`);
     }
     await this.#repository.put({
       organizationId: id,

@@ -107,7 +107,7 @@ export class SnapshotService {
   async putThumbnail(user: User, projectId: string, messageId: string, picture: Uint8Array): Promise<void> {
     const project = await this.#projects.writable(user, projectId);
     await this.#require(project.id, messageId);
-    if (JPEG_BEGIN.some((byte, index) => picture[index] !== byte)) throw new AppError('invalid-input', 'The picture must be a JPEG.');
+    if (JPEG_BEGIN.some((byte, index) => picture[index] !== byte)) throw new AppError('invalid-input', 'The thumbnail must be a JPEG.');
     await this.#storage.addContents(project.ownerId, user.id, [{ blobId: blobIdOf(picture), byteSize: picture.byteLength }]);
     const { id } = await this.#blobs.put(picture);
     await this.#repository.setThumbnail(project.id, messageId, id);
@@ -116,7 +116,7 @@ export class SnapshotService {
   async thumbnail(user: User | undefined, projectId: string, messageId: string): Promise<Uint8Array<ArrayBuffer>> {
     const project = await this.#projects.readable(user, projectId);
     const { thumbnailId } = await this.#require(project.id, messageId);
-    if (thumbnailId === null) throw new AppError('not-found', 'This version has no picture.');
+    if (thumbnailId === null) throw new AppError('not-found', 'This version has no thumbnail.');
     return new Uint8Array(await this.#blobs.read(blobId(thumbnailId)));
   }
 
@@ -129,7 +129,7 @@ export class SnapshotService {
 
   async #require(projectId: string, messageId: string): Promise<SnapshotRow> {
     const row = await this.#repository.find(projectId, messageId);
-    if (row === undefined) throw new AppError('not-found', 'This version does not exist, or it is not kept any more.');
+    if (row === undefined) throw new AppError('not-found', 'This version does not exist or was deleted.');
     return row;
   }
 }

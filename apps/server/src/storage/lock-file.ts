@@ -50,7 +50,7 @@ export async function lockFolder(directory: string): Promise<FileLock> {
     }
     await removeStale(path, holder, self);
   }
-  throw new DataFolderInUseError(`The data folder ${directory} is being opened by several processes at once. Try again.`);
+  throw new DataFolderInUseError(`Several processes are opening the data folder ${directory} at once. Try again.`);
 }
 
 /** Creates the lock whole or not at all: a reader never sees half a file. */

@@ -42,7 +42,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     await mkdir(cacheDirectory, { recursive: true });
     const startedAt = Date.now();
     if (databaseUrl === undefined && !existsSync(join(dataDirectory, 'database'))) {
-      options.log.info('First start: the database is being created');
+      options.log.info('First start: creating the database');
     }
     const database =
       databaseUrl === undefined
@@ -50,7 +50,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
             directory: join(dataDirectory, 'database'),
             dumpsDirectory: join(dataDirectory, 'dumps'),
             onDeath: options.onDatabaseDeath,
-            onUpkeepError: (error) => options.log.warn({ err: error }, 'The upkeep of the database failed'),
+            onUpkeepError: (error) => options.log.warn({ err: error }, 'Database maintenance failed'),
             ...(options.embeddedPrograms === undefined ? {} : { programs: options.embeddedPrograms }),
           })
         : await openPostgresql({
@@ -80,6 +80,6 @@ async function requireWritableFolder(directory: string): Promise<void> {
     await access(directory, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const reason = messageOf(error);
-    throw new StartError(`The data folder ${directory} cannot be used: ${reason}. Set DATA_DIR to a folder that this user may write.`, { cause: error });
+    throw new StartError(`The data folder ${directory} cannot be used: ${reason}. Set DATA_DIR to a folder this user can write to.`, { cause: error });
   }
 }

@@ -13,18 +13,18 @@ type ListedTemplate = Omit<TemplateInfo, 'dev' | 'source'>;
  */
 const LISTED: readonly ListedTemplate[] = [
   vite('lathe-vite-react-ts', 'React', 'React 19 with TypeScript and Vite, light and dark', 'vite-react'),
-  vite('vite-shadcn', 'React with shadcn/ui', 'React 19, Tailwind CSS 4 and components of your own', 'vite-react'),
+  vite('vite-shadcn', 'React with shadcn/ui', 'React 19, Tailwind CSS 4 and components you own', 'vite-react'),
   {
     key: 'nextjs-shadcn',
     name: 'Next.js with shadcn/ui',
-    description: 'Next.js 16, Tailwind CSS 4 and components of your own',
+    description: 'Next.js 16, Tailwind CSS 4 and components you own',
     framework: 'nextjs',
     build: { command: 'npx next build --webpack', output: '.next', env: { NEXT_PUBLIC_SITE_URL: 'deploy_url' } },
   },
-  astro('astro', 'Astro', 'Astro 7: pages rendered ahead, scripts where they are needed'),
+  astro('astro', 'Astro', 'Astro 7: prerendered pages, with scripts only where needed'),
   vite('vite-vue-ts', 'Vue', 'Vue 3 with TypeScript and Vite', 'vite-vue'),
   { key: 'node', name: 'Node.js', description: 'A small HTTP server without dependencies', framework: 'node' },
-  astro('astro-shadcn', 'Astro with shadcn/ui', 'Astro 7 with React 19, Tailwind CSS 4 and components of your own'),
+  astro('astro-shadcn', 'Astro with shadcn/ui', 'Astro 7 with React 19, Tailwind CSS 4 and components you own'),
   vite('vite-svelte-ts', 'Svelte', 'Svelte 5 with TypeScript and Vite', 'vite-svelte'),
   vite('vite-solid-ts', 'Solid', 'Solid with TypeScript and Vite', 'vite-solid'),
   {
@@ -44,7 +44,7 @@ const LISTED: readonly ListedTemplate[] = [
   {
     key: 'qwik',
     name: 'Qwik',
-    description: 'Qwik City with TypeScript: pages wake up where they are touched',
+    description: 'Qwik City with TypeScript: pages that load code on interaction',
     framework: 'qwik',
     build: { command: 'npm run build', output: 'dist', env: { LATHE_DEPLOY_URL: 'deploy_url' } },
   },
@@ -62,7 +62,7 @@ const LISTED: readonly ListedTemplate[] = [
     framework: 'slidev',
     build: { command: 'npx slidev build', output: 'dist' },
   },
-  vite('vite-react-ts', 'React, plain', 'React 19 with TypeScript and Vite, as small as it gets', 'vite-react'),
+  vite('vite-react-ts', 'React, plain', 'React 19 with TypeScript and Vite, minimal', 'vite-react'),
   vite('vite-ts', 'TypeScript', 'TypeScript and Vite, no framework', 'vite'),
   vite('vite', 'JavaScript', 'JavaScript and Vite, no framework', 'vite'),
   vite('vite-react', 'React, JavaScript', 'React 19 with JavaScript and Vite', 'vite-react'),
@@ -93,7 +93,7 @@ function nativescript(key: string, name: string): ListedTemplate {
   return {
     key: `nativescript-${key}`,
     name: `NativeScript, ${name}`,
-    description: `A mobile app with NativeScript and ${name}: bundled here, seen on a device`,
+    description: `A mobile app with NativeScript and ${name}: bundled here, runs on a device`,
     framework: 'nativescript',
   };
 }

@@ -67,7 +67,7 @@ export class Upload {
 }
 
 export function bodyTooLarge(): AppError {
-  return new AppError('request-too-large', 'This is too large for a preview that is reached from elsewhere.');
+  return new AppError('request-too-large', 'This is too large for a shared preview.');
 }
 
 /** Bytes of the smallest buffer, so that a body in tiny pieces takes no more memory than its window. */

@@ -68,7 +68,7 @@ const FRAME_COST_BYTES = 512;
 const CANCELED_STREAMS = 4096;
 const LAST_STREAM = 0xffff_ffff;
 
-const NOT_REACHED = 'The app could not be reached.';
+const NOT_REACHED = 'Could not reach the app.';
 const CONNECTION_ENDED = 'The connection to the app ended.';
 
 /** What a stream's frames do on this side. */
@@ -160,7 +160,7 @@ export class TunnelConnection {
       let download: Download | undefined;
       let takenBytes = 0;
       let isLive = true;
-      const timer = setTimeout(() => cut(new AppError('unavailable', 'The app took too long to answer.')), answerMs);
+      const timer = setTimeout(() => cut(new AppError('unavailable', 'The app took too long to respond.')), answerMs);
 
       const finish = () => {
         isLive = false;
@@ -191,7 +191,7 @@ export class TunnelConnection {
             this.#send({ type: 'credit', stream, byteCount: takenBytes });
             takenBytes = 0;
           },
-          onStalled: () => cut(new AppError('unavailable', 'The viewer took nothing for too long.')),
+          onStalled: () => cut(new AppError('unavailable', 'The viewer was idle for too long.')),
           onCancel: onAbort,
         });
       const receive = (frame: TunnelFrame): void => {
@@ -210,7 +210,7 @@ export class TunnelConnection {
       const stream = this.#begin(requestState(upload !== undefined), { receive, end, resume: () => upload?.wake() });
       signal.addEventListener('abort', onAbort);
       this.#send({ type: 'request', stream, port, method, path, headers: headers.map(([name, value]) => [name, value]), hasBody: upload !== undefined });
-      upload?.run().catch((error: unknown) => cut(error instanceof AppError ? error : new AppError('aborted', 'The viewer broke off.', { cause: error })));
+      upload?.run().catch((error: unknown) => cut(error instanceof AppError ? error : new AppError('aborted', 'The viewer disconnected.', { cause: error })));
       if (signal.aborted) onAbort();
     });
   }
@@ -234,7 +234,7 @@ export class TunnelConnection {
       if (isLive) this.#send({ type: 'socket.close', stream, code, reason: '' });
       finish(code, reason);
     };
-    const timer = setTimeout(() => cut(1011, 'The app took too long to answer.'), this.#limits.answerMs);
+    const timer = setTimeout(() => cut(1011, 'The app took too long to respond.'), this.#limits.answerMs);
     const stream = this.#begin(socketState(options.protocols), {
       receive(frame) {
         if (frame.type === 'socket.opened') {
@@ -252,7 +252,7 @@ export class TunnelConnection {
       send: (data) => {
         if (!isLive) return;
         const byteSize = typeof data === 'string' ? Buffer.byteLength(data) : data.length;
-        if (byteSize > TUNNEL_MESSAGE_BYTES || this.#waitingBytes > this.#limits.waitingBytes) cut(1009, 'Too much at once.');
+        if (byteSize > TUNNEL_MESSAGE_BYTES || this.#waitingBytes > this.#limits.waitingBytes) cut(1009, 'Too many requests at once.');
         else if (typeof data === 'string') this.#send({ type: 'socket.text', stream, text: data });
         else this.#send({ type: 'socket.bytes', stream, bytes: data });
       },
@@ -265,10 +265,10 @@ export class TunnelConnection {
   }
 
   #requireRoom(): void {
-    if (this.#lastStream === LAST_STREAM) this.close(1012, 'The connection is used up.');
+    if (this.#lastStream === LAST_STREAM) this.close(1012, 'The connection has run out of stream numbers.');
     if (this.#isClosed) throw new AppError('unavailable', CONNECTION_ENDED);
     if (this.streamCount >= this.#limits.streams || this.#waitingBytes > this.#limits.waitingBytes)
-      throw new AppError('unavailable', 'Too much is asked of this preview at once. Try again in a moment.', { data: { retryAfterS: 2 } });
+      throw new AppError('unavailable', 'This preview is handling too many requests. Try again in a moment.', { data: { retryAfterS: 2 } });
   }
 
   #begin(state: StreamState, handler: StreamHandler): number {

@@ -88,7 +88,12 @@ function page(status: number, title: string, body: string, headers: Record<strin
 export function doorPage(to: string, problem?: string, headers?: Record<string, string>): Response {
   const alert = problem === undefined ? '' : `<p role="alert">${problem}</p>`;
   const form = `<form method="post" action="${TUNNEL_DOOR_PATH}"><label for="password">Password</label><input id="password" name="password" type="password" autocomplete="off" required autofocus><input type="hidden" name="to" value="${escapeHtml(to)}"><button>Open</button></form>`;
-  return page(401, 'This preview is private', `<p>Ask whoever shared it for the link or its password.</p>${alert}${form}<script>${SCRIPT}</script>`, headers);
+  return page(
+    401,
+    'This preview is private',
+    `<p>Ask the person who shared it for the link or the password.</p>${alert}${form}<script>${SCRIPT}</script>`,
+    headers,
+  );
 }
 
 export function noticePage(status: number, title: string, text: string, headers?: Record<string, string>): Response {

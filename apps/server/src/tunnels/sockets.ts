@@ -73,7 +73,7 @@ export function createTunnelSockets({ tunnels, hosts, isProxyTrusted, now, log }
       try {
         handle(...args);
       } catch (error) {
-        log.error({ err: error }, 'A message of a tunnel could not be handled');
+        log.error({ err: error }, 'Could not handle a tunnel message');
         socket.close(1011);
       }
     };
@@ -87,7 +87,7 @@ export function createTunnelSockets({ tunnels, hosts, isProxyTrusted, now, log }
       isRefused = true;
       socket.close(TUNNEL_CLOSE.wrongPassword, reason);
     };
-    const patience = setTimeout(() => refuseHello('Nothing was said.'), HELLO_MS);
+    const patience = setTimeout(() => refuseHello('No message was received.'), HELLO_MS);
     const greet = (text: string | undefined) => {
       clearTimeout(patience);
       const hello = text === undefined ? undefined : helloOf(text);
@@ -198,7 +198,7 @@ export function createTunnelSockets({ tunnels, hosts, isProxyTrusted, now, log }
         const status = route(request, socket, head);
         if (status !== undefined) refuse(socket, status);
       } catch (error) {
-        log.error({ err: error }, 'A WebSocket could not be opened');
+        log.error({ err: error }, 'Could not open a WebSocket');
         refuse(socket, 500);
       }
     },

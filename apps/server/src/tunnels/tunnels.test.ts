@@ -28,8 +28,8 @@ describe('the tunnel (a secure websocket to the preview host with a random passw
     expect(() => tunnels.announce(person('ada', false), ID, PASSWORD)).toThrow('Turn on preview tunnels');
     tunnels.announce(person(), ID, PASSWORD);
     tunnels.announce(person(), ID, PASSWORD); // comes back
-    expect(() => tunnels.announce(person('bob'), ID, PASSWORD)).toThrow('another password');
-    expect(() => tunnels.announce(person(), ID, 'q'.repeat(43))).toThrow('another password');
+    expect(() => tunnels.announce(person('bob'), ID, PASSWORD)).toThrow('a different password');
+    expect(() => tunnels.announce(person(), ID, 'q'.repeat(43))).toThrow('a different password');
     for (const digit of [1, 2, 3, 4]) tunnels.announce(person(), ID.replace('0', String(digit)), PASSWORD);
     expect(() => tunnels.announce(person(), ID.replace('0', '9'), PASSWORD)).toThrow('At most 5');
   });
@@ -97,7 +97,7 @@ describe('a viewer of a tunnel', () => {
     const { enter } = await setUp();
     for (let tries = 0; tries < 10; tries += 1) expect((await enter('wrong')).text).toContain('The password is wrong.');
     const last = await enter(PASSWORD);
-    expect(last.text).toContain('Too many tries');
+    expect(last.text).toContain('Too many attempts');
     expect(last.headers['retry-after']).toBe('30');
   });
 
@@ -161,7 +161,7 @@ describe('a viewer of a tunnel', () => {
     expect([refused.status, refused.text.includes('Nothing is listening on port 5173.')]).toEqual([502, true]);
 
     bench.serve = () => undefined;
-    expect((await call('/', { headers })).text).toContain('took too long to answer');
+    expect((await call('/', { headers })).text).toContain('took too long to respond');
     expect((await call('/', { method: 'POST', headers, body: 'x'.repeat(2000) })).status).toBe(413);
     expect((await call('/', { method: 'POST', headers: { ...headers, 'transfer-encoding': 'chunked' }, body: 'x'.repeat(2000) })).status).toBe(413);
 
@@ -267,7 +267,7 @@ describe('a tunnel under load', () => {
     onTestFinished(() => connection.close());
     const request = { port: PORT, method: 'GET', path: '/', headers: [], body: null, signal: new AbortController().signal };
     for (let index = 0; index < 2; index += 1) connection.request(request).catch(() => undefined); // ends with the connection
-    await expect(async () => connection.request(request)).rejects.toThrow('Too much is asked of this preview at once.');
+    await expect(async () => connection.request(request)).rejects.toThrow('This preview is handling too many requests.');
   });
 
   it('carries many requests at once, up to its limit, and refuses the rest with when to try again', async () => {

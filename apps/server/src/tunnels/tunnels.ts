@@ -63,19 +63,18 @@ export class Tunnels {
 
   /** @throws AppError 'forbidden' without the flag, 'invalid-state' when it is another's, 'rate-limited' when there are too many */
   announce(user: { readonly id: string; readonly featureFlags: FeatureFlags; readonly sessionId?: string }, id: string, password: string): void {
-    if (!user.featureFlags.previewTunneling) throw new AppError('forbidden', 'Turn on preview tunnels under Settings, Feature previews.');
+    if (!user.featureFlags.previewTunneling) throw new AppError('forbidden', 'Turn on preview tunnels in Settings, Feature previews.');
     this.#announcements.take(user.id);
     const known = this.#tunnels.get(id);
     if (known) {
       if (known.userId !== user.id || !timingSafeEqual(known.passwordHash, passwordHash(password)))
-        throw new AppError('invalid-state', 'This tunnel has another password.');
+        throw new AppError('invalid-state', 'This tunnel has a different password.');
       known.sessionId = user.sessionId;
       return;
     }
     const own = [...this.#tunnels.values()].filter(({ userId }) => userId === user.id).length;
-    if (own >= TUNNELS_PER_USER)
-      throw new AppError('rate-limited', `At most ${TUNNELS_PER_USER} previews can be reached from elsewhere at a time. Close another project.`);
-    if (this.#tunnels.size >= TUNNELS) throw new AppError('unavailable', 'This server carries too many previews at the moment.');
+    if (own >= TUNNELS_PER_USER) throw new AppError('rate-limited', `You can share at most ${TUNNELS_PER_USER} previews at a time. Close another project.`);
+    if (this.#tunnels.size >= TUNNELS) throw new AppError('unavailable', 'This server is sharing too many previews right now.');
     const tunnel: Tunnel = { userId: user.id, sessionId: user.sessionId, passwordHash: passwordHash(password), connection: undefined, expiry: undefined };
     this.#tunnels.set(id, tunnel);
     this.#expireSoon(id, tunnel);
@@ -86,7 +85,7 @@ export class Tunnels {
     const tunnel = this.#tunnels.get(id);
     if (!tunnel || !isPassword(password, tunnel.passwordHash)) return undefined;
     clearTimeout(tunnel.expiry);
-    tunnel.connection?.close(TUNNEL_CLOSE.replaced, 'The tunnel was opened again.');
+    tunnel.connection?.close(TUNNEL_CLOSE.replaced, 'The tunnel was reopened.');
     tunnel.connection = new TunnelConnection(wire, this.#limits);
     return tunnel.connection;
   }
@@ -134,7 +133,7 @@ export class Tunnels {
   async fetch(request: Request, label: string, address: string): Promise<Response> {
     const place = parseTunnelLabel(label);
     const tunnel = place && this.#tunnels.get(place.id);
-    if (!place || !tunnel) return noticePage(404, 'This preview is closed', 'Whoever shared it has closed the project. Ask them to open it again.');
+    if (!place || !tunnel) return noticePage(404, 'This preview is closed', 'The project was closed. Ask the person who shared it to open it again.');
     const url = new URL(request.url);
     if (url.pathname === TUNNEL_DOOR_PATH) return this.#door(request, url, tunnel, clientAt(clientNetwork(address), place.id));
     if (!mayView(request.headers.get('cookie'), tunnel.passwordHash)) {
@@ -142,9 +141,9 @@ export class Tunnels {
       return doorPage(url.pathname + url.search);
     }
     const waitS = this.#requests.tryTake(place.id);
-    if (waitS > 0) return noticePage(429, 'Too many requests', `This preview is asked too often. Try again in ${waitS} s.`, { 'retry-after': String(waitS) });
+    if (waitS > 0) return noticePage(429, 'Too many requests', `Too many requests to this preview. Try again in ${waitS} s.`, { 'retry-after': String(waitS) });
     if (!tunnel.connection)
-      return noticePage(503, 'One moment', 'The connection to the app is being made again.', {
+      return noticePage(503, 'One moment', 'Reconnecting to the app.', {
         'retry-after': '2',
         ...(isNavigation(request) ? { refresh: '2' } : {}),
       });
@@ -174,7 +173,7 @@ export class Tunnels {
     const waitS = this.#guesses.tryTake(guesser);
     const form = new URLSearchParams(await readForm(request));
     const to = safePath(form.get('to') ?? '/');
-    if (waitS > 0) return doorPage(to, `Too many tries. Try again in ${waitS} s.`, { 'retry-after': String(waitS) });
+    if (waitS > 0) return doorPage(to, `Too many attempts. Try again in ${waitS} s.`, { 'retry-after': String(waitS) });
     if (!isPassword((form.get('password') ?? '').trim(), tunnel.passwordHash)) return doorPage(to, 'The password is wrong.');
     this.#guesses.reset(guesser);
     return new Response(null, {
@@ -247,7 +246,7 @@ const STATUS: Readonly<Record<string, number>> = { 'request-too-large': 413, una
 function refusal(error: unknown): Response {
   if (!(error instanceof AppError)) throw error;
   const isDown = error.data?.['reason'] !== undefined;
-  const title = isDown ? 'The app does not answer' : error.code === 'request-too-large' ? 'Too large' : 'One moment';
+  const title = isDown ? 'The app is not responding' : error.code === 'request-too-large' ? 'Too large' : 'One moment';
   const retryAfterS = error.data?.['retryAfterS'];
   return noticePage(isDown ? 502 : (STATUS[error.code] ?? 502), title, error.message, retryAfterS === undefined ? {} : { 'retry-after': String(retryAfterS) });
 }

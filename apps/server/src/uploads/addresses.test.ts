@@ -51,7 +51,7 @@ describeOnBothEngines('the address of an uploaded file', (storage) => {
     expect(await status(nobody, address)).toBe(200);
     test.advance(HOUR_MS + 2_000);
     const late = await ann.call('GET', address);
-    expect([late.status, late.body.error]).toEqual([404, 'There is no such file, or its address has expired. Open the project again.']);
+    expect([late.status, late.body.error]).toEqual([404, 'This file does not exist, or its URL has expired. Reopen the project.']);
     expect(await status(nobody, await addressOf(ann))).toBe(200);
   });
 

@@ -83,7 +83,7 @@ export class UploadService {
   async put(signedPutId: string, contents: AsyncIterable<Uint8Array>): Promise<void> {
     const id = this.#signedIds.verify('put', signedPutId, this.#now().getTime());
     const row = id === undefined ? undefined : await this.#repository.find(id);
-    if (row === undefined) throw new AppError('not-found', 'This upload address is not valid, or no longer.');
+    if (row === undefined) throw new AppError('not-found', 'This upload URL is invalid or has expired.');
     const stored = await this.#blobs.putStream(contents, { byteSize: row.byteSize, checksum: row.checksum });
     await this.#repository.complete(row.id, stored.id);
   }
@@ -98,7 +98,7 @@ export class UploadService {
     const id = opened?.id ?? this.#signedIds.verify('read', signedId, now);
     const row = id === undefined ? undefined : await this.#repository.find(id);
     if (row === undefined || row.blobId === null || (opened === undefined && !(await mayRead(row)))) {
-      throw new AppError('not-found', 'There is no such file, or its address has expired. Open the project again.');
+      throw new AppError('not-found', 'This file does not exist, or its URL has expired. Reopen the project.');
     }
     const { contentType, filename } = row;
     return { contentType, filename, readableMs: (opened?.expiresAtMs ?? now) - now, ...(await this.#blobs.find(blobId(row.blobId))) };
@@ -125,7 +125,7 @@ export class UploadService {
     for (const [path, file] of Object.entries(files)) {
       if (!file.isBinary || file.type !== 'file') continue;
       const id = this.#signedIds.verify('read', file.blobId ?? '', this.#now().getTime());
-      if (id === undefined) errors.push({ field: `appFiles ${path}`, message: 'has a blobId that this server did not give' });
+      if (id === undefined) errors.push({ field: `appFiles ${path}`, message: 'has a blobId that this server did not issue' });
       else idsByPath.set(path, id);
     }
     const rowsById = await this.#used([...new Set(idsByPath.values())], known);
@@ -134,7 +134,7 @@ export class UploadService {
     for (const [path, id] of idsByPath) {
       const row = rowsById.get(id);
       if (row === undefined || row.blobId === null) {
-        errors.push({ field: `appFiles ${path}`, message: 'has not been uploaded, or is not kept any more' });
+        errors.push({ field: `appFiles ${path}`, message: 'was not uploaded or is no longer stored' });
         missingUploads.push(path);
       } else if (row.ownerId !== user.id && !known.has(id) && (projectId === undefined || row.projectId !== projectId))
         errors.push({ field: `appFiles ${path}`, message: 'belongs to someone else' });

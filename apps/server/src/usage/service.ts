@@ -84,12 +84,12 @@ export class UsageService {
     const { callsPerHour, tokensPerDay } = this.#freeUse;
     if (callsPerHour !== undefined) {
       const { calls, oldest } = await repository.freeUse(userId, this.#before(HOUR_MS), null);
-      if (calls >= callsPerHour) throw this.#freeUseIsUp(`${callsPerHour} calls of a model an hour`, oldest, HOUR_MS);
+      if (calls >= callsPerHour) throw this.#freeUseIsUp(`${callsPerHour} model calls per hour`, oldest, HOUR_MS);
     }
     if (tokensPerDay !== undefined) {
       const isTurn = messageId !== null && (await repository.steps(userId, messageId)) < CHAT_TURN_LIMITS.maxSteps;
       const { tokens, oldest } = await repository.freeUse(userId, this.#before(DAY_MS), isTurn ? messageId : null);
-      if (tokens >= tokensPerDay) throw this.#freeUseIsUp(`${tokensPerDay.toLocaleString('en-US')} tokens a day`, oldest, DAY_MS);
+      if (tokens >= tokensPerDay) throw this.#freeUseIsUp(`${tokensPerDay.toLocaleString('en-US')} tokens per day`, oldest, DAY_MS);
     }
   }
 
@@ -102,7 +102,7 @@ export class UsageService {
     const wait = retryAfterS < 90 ? `${retryAfterS} s` : retryAfterS < 5400 ? `${Math.ceil(retryAfterS / 60)} min` : `${Math.ceil(retryAfterS / 3600)} h`;
     return new AppError(
       'free-user-rate-limited',
-      `This server gives everyone ${what}, and yours are used up. There is room again in ${wait}, or at once with a key of your own: Settings, Applications.`,
+      `You have reached this server’s free limit of ${what}. Try again in ${wait}, or add your own key in Settings, Applications.`,
       { data: { retryAfterS } },
     );
   }
@@ -117,8 +117,8 @@ export class UsageService {
 
   #blocked(limit: string): AppError {
     const day = monthOf(this.#now()).end.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
-    return new AppError('usage-blocked', `You have reached your limit of ${limit} this month. It starts again on ${day}; Settings, Tokens has the limit.`, {
-      title: 'Your monthly limit is reached',
+    return new AppError('usage-blocked', `You have reached your limit of ${limit} this month. It resets on ${day}. You can change it in Settings, Tokens.`, {
+      title: 'You have reached your monthly limit',
     });
   }
 

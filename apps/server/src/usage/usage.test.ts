@@ -45,7 +45,7 @@ function throwsLostUsage() {
     { logLevel: 'error', logFormat: 'json' },
     {
       write(line: string) {
-        if (line.includes('What a model call used could not be kept')) throw new Error(line);
+        if (line.includes('Could not record the usage of a model call')) throw new Error(line);
       },
     },
   );
@@ -131,7 +131,7 @@ describeOnBothEngines('usage', (storage) => {
     expect((await ask(ann, id, 'm1', { step: 1 })).status).toBe(200);
     const refused = await ask(ann, id, 'm2');
     expect([refused.status, refused.body.code]).toEqual([403, 'usage-blocked']);
-    expect(refused.body.error).toMatch(/^You have reached your limit of 1 tokens this month\. It starts again on 1 \w+; Settings, Tokens has the limit\.$/);
+    expect(refused.body.error).toMatch(/^You have reached your limit of 1 tokens this month\. It resets on 1 \w+\. You can change it in Settings, Tokens\.$/);
     expect((await ann.call('POST', '/api/chat/title', { text: 'Hi', modelId: MODEL })).status).toBe(403);
     // The built-in assistant costs nothing.
     expect((await ask(ann, id, 'm3', { modelId: 'embedded:assistant' })).status).toBe(200);
@@ -273,14 +273,14 @@ describeOnBothEngines('usage', (storage) => {
     const project = await createProject(ann, 'One');
     expect((await ask(ann, project.id, 'm1')).status).toBe(200);
     expect((await ask(ann, project.id, 'm1')).status).toBe(200);
-    expect((await ask(ann, project.id, 'm2')).body).toMatchObject({ code: 'free-user-rate-limited', error: expect.stringContaining('100 tokens a day') });
+    expect((await ask(ann, project.id, 'm2')).body).toMatchObject({ code: 'free-user-rate-limited', error: expect.stringContaining('100 tokens per day') });
     app.advance(25 * 60 * 60_000);
     expect((await ask(ann, project.id, 'm2')).status).toBe(200);
   });
 
   it.each([
-    ['calls an hour', { callsPerHour: 2, tokensPerDay: undefined }, 2],
-    ['tokens a day', { callsPerHour: undefined, tokensPerDay: 200 }, 1],
+    ['calls per hour', { callsPerHour: 2, tokensPerDay: undefined }, 2],
+    ['tokens per day', { callsPerHour: undefined, tokensPerDay: 200 }, 1],
   ])('holds to its %s also when everything is asked at once', async (_what, freeUse, letIn) => {
     const app = await server(storage(), {}, undefined, { freeUse });
     const ann = await app.signUp('at-once');

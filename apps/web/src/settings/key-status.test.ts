@@ -16,7 +16,7 @@ it('a row says whether its key or address works, with how many models', () => {
 });
 
 it('what went wrong is a failure of what was entered, and a hint where nothing was', () => {
-  const message = 'OpenAI refused the key.';
+  const message = 'OpenAI rejected the key.';
   expect(keyStatus(entry('openai'), STORED, list([model('openai:a')], [{ provider: 'openai', message }]))).toEqual({ text: message, isFailure: true });
   const hint = 'Not found at http://127.0.0.1:11434. Start it there, or add its address.';
   expect(keyStatus(entry('ollama'), undefined, list([], [{ provider: 'ollama', message: hint }]))).toEqual({ text: hint, isFailure: false });

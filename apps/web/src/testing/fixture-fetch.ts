@@ -2,14 +2,14 @@ import { SAMPLE_MODELS } from './sample-chat.ts';
 
 const SAMPLE_TEMPLATES = [
   ['lathe-vite-react-ts', 'React', 'React 19 with TypeScript and Vite, light and dark'],
-  ['vite-shadcn', 'React with shadcn/ui', 'React 19, Tailwind CSS 4 and components of your own'],
-  ['nextjs-shadcn', 'Next.js with shadcn/ui', 'Next.js 16, Tailwind CSS 4 and components of your own'],
-  ['astro', 'Astro', 'Astro 7: pages rendered ahead, scripts where they are needed'],
+  ['vite-shadcn', 'React with shadcn/ui', 'React 19, Tailwind CSS 4 and components you own'],
+  ['nextjs-shadcn', 'Next.js with shadcn/ui', 'Next.js 16, Tailwind CSS 4 and components you own'],
+  ['astro', 'Astro', 'Astro 7: prerendered pages, with scripts only where needed'],
   ['vite-vue-ts', 'Vue', 'Vue 3 with TypeScript and Vite'],
   ['node', 'Node.js', 'A small HTTP server without dependencies'],
   ['vite-svelte-ts', 'Svelte', 'Svelte 5 with TypeScript and Vite'],
   ['lathe-expo', 'Expo', 'A mobile app with Expo and TypeScript, shown as its web version'],
-  ['nativescript-vue', 'NativeScript, Vue', 'A mobile app with NativeScript and Vue: bundled here, seen on a device'],
+  ['nativescript-vue', 'NativeScript, Vue', 'A mobile app with NativeScript and Vue: bundled here, runs on a device'],
 ].map(([key = '', name = '', description = '']) => ({
   key,
   name,
@@ -21,19 +21,19 @@ const SAMPLE_TEMPLATES = [
 const SAMPLE_UNSAFE_SETTINGS = [
   {
     id: 'untrusted-proxy',
-    problem: 'TLS ends in a proxy that is not trusted: everyone counts as one address, so the limits on guessing passwords hit all of them at once.',
+    problem: 'TLS is terminated by a proxy that is not trusted: all clients share one address, so limits on password guessing affect everyone at once.',
     remedy: 'Set TRUST_PROXY=true if the proxy in front is your own and sets X-Forwarded-For.',
   },
   {
     id: 'shared-domain',
     problem:
-      "People's code runs in previews below lathe.example.com, which browsers take for the same site as the product at lathe.example.com: such a page can set cookies for the product's domain.",
-    remedy: "Register a separate domain for people's code and set WILDCARD_DOMAIN to it.",
+      "User code runs in previews under lathe.example.com, which browsers treat as the same site as the product at lathe.example.com: a preview page can set cookies for the product's domain.",
+    remedy: 'Register a separate domain for user code and set WILDCARD_DOMAIN to it.',
   },
   {
     id: 'open-sign-up',
-    problem: 'Everyone who reaches the server can make an account and use its storage, its network and its models.',
-    remedy: 'Set SIGN_UP=closed once the accounts are made.',
+    problem: 'Anyone who can reach the server can create an account and use its storage, network and models.',
+    remedy: 'Set SIGN_UP=closed once the accounts are created.',
   },
 ];
 const HOUR_MS = 3_600_000;
@@ -60,7 +60,12 @@ const SAMPLE_EVENTS = [
   { event: 'userland-error', message: 'preview: TypeError: task.due.getTime is not a function', framework: 'Vite + React', browser: 'Google Chrome 141' },
   { event: 'attempt-fix', message: 'TypeError: task.due.getTime is not a function', framework: 'Vite + React', browser: 'Google Chrome 141' },
   { event: 'boot-timeout', message: 'Spindle took longer than 30s to boot', projectId: null, browser: 'Firefox 145' },
-  { event: 'backend-call-failed', message: 'PATCH /api/projects/bakery-handover 503: The database does not answer.', framework: 'Astro', browser: 'Safari 26' },
+  {
+    event: 'backend-call-failed',
+    message: 'PATCH /api/projects/bakery-handover 503: The database does not respond.',
+    framework: 'Astro',
+    browser: 'Safari 26',
+  },
 ];
 
 function analytics(account: string, only: string | null): unknown {
@@ -184,7 +189,7 @@ export function createFixtureFetch(account: string): typeof fetch {
           account === 'none' ? { isLoggedIn: false } : { isLoggedIn: true, user, ...(account === 'new' ? {} : { activeOrganization: ORGANIZATION }) },
         );
       case 'GET /api/projects': {
-        if (account === 'broken') return answer(500, { error: 'The database does not answer.', code: 'api-error' });
+        if (account === 'broken') return answer(500, { error: 'The database does not respond.', code: 'api-error' });
         const q = url.searchParams.get('q')?.toLowerCase() ?? '';
         return answer(200, { projects: projects.filter((project) => project.title.toLowerCase().includes(q)), nextCursor: null });
       }
@@ -203,17 +208,17 @@ export function createFixtureFetch(account: string): typeof fetch {
         });
       case 'GET /api/usage':
         return account === 'broken'
-          ? answer(503, { error: 'The database does not answer.', code: 'unavailable' })
+          ? answer(503, { error: 'The database does not respond.', code: 'unavailable' })
           : answer(200, sampleUsage(account === 'new', now));
       case 'GET /api/account/sessions':
         return account === 'broken'
-          ? answer(503, { error: 'The database does not answer.', code: 'unavailable' })
+          ? answer(503, { error: 'The database does not respond.', code: 'unavailable' })
           : answer(200, { sessions: sampleSessions(at).slice(0, account === 'new' ? 1 : undefined) });
       case 'PUT /api/account/password':
         return answer(401, { error: 'The password is wrong.', code: 'wrong-credentials' });
       case 'POST /api/account/export':
         return account === 'broken'
-          ? answer(429, { error: 'An export of your data is running already. Wait until it has ended, or stop it.', code: 'rate-limited' })
+          ? answer(429, { error: 'An export of your data is already running. Wait until it finishes, or stop it.', code: 'rate-limited' })
           : new Response(new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(3_400_000)) }));
       case 'GET /api/account/deletion':
         return answer(200, account === 'new' ? { projects: [], organizations: [], shared: [] } : SAMPLE_DELETION);
@@ -236,7 +241,7 @@ export function createFixtureFetch(account: string): typeof fetch {
       case 'GET /api/invitations/sample':
         return answer(200, { type: 'project', name: 'Bakery handover', role: 'editor', invitedBy: 'Mira Kollwitz', email: null });
       case 'GET /api/invitations/gone':
-        return answer(404, { error: 'This invitation does not hold any more. Ask for a new one.', code: 'not-found' });
+        return answer(404, { error: 'This invitation is no longer valid. Ask for a new one.', code: 'not-found' });
       case 'GET /api/templates':
         return answer(200, { templates: SAMPLE_TEMPLATES, defaultKey: 'lathe-vite-react-ts' });
       case 'GET /api/models':
@@ -279,11 +284,11 @@ export function createFixtureFetch(account: string): typeof fetch {
         return answer(200, { serverName: 'Calendar' });
       case 'GET /api/operator/configuration':
         return account === 'none'
-          ? answer(404, { error: 'There is no such call.', code: 'not-found' })
+          ? answer(404, { error: 'There is no such endpoint.', code: 'not-found' })
           : answer(200, { isReachable: account !== 'new', unsafe: account === 'new' || account === 'safe' ? [] : SAMPLE_UNSAFE_SETTINGS });
       case 'GET /api/operator/analytics':
         return account === 'none'
-          ? answer(404, { error: 'There is no such call.', code: 'not-found' })
+          ? answer(404, { error: 'There is no such endpoint.', code: 'not-found' })
           : answer(200, analytics(account, url.searchParams.get('event')));
       case 'POST /api/auth/sign-in/email':
         return answer(401, { error: 'Wrong e-mail or password', code: 'wrong-credentials' });

@@ -7,7 +7,7 @@ const scope = z.string().check(z.regex(/^@[a-z0-9~-][a-z0-9._~-]{0,100}$/, 'must
 /** A private package registry of an organisation (docs/decisions.md#B17): its scope's packages come from `url`. */
 export const registrySchema = z.object({
   scope,
-  url: z.url({ protocol: /^https?$/, message: 'must be an http or https address' }).check(z.maxLength(2_000)),
+  url: z.url({ protocol: /^https?$/, message: 'must be an http or https URL' }).check(z.maxLength(2_000)),
   token: z.string().check(
     z.minLength(1, 'must not be empty'),
     z.maxLength(REGISTRY_TOKEN_MAX_LENGTH, `must not be longer than ${REGISTRY_TOKEN_MAX_LENGTH} characters`),

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 
 /** A name or a password in it could not be sent, and errors would name it. */
 export const serviceAddressSchema = z
-  .url({ protocol: /^https?$/, message: 'must be an http or https address' })
-  .check(z.refine((url) => !holdsCredentials(url), 'must not hold a name or a password'));
+  .url({ protocol: /^https?$/, message: 'must be an http or https URL' })
+  .check(z.refine((url) => !holdsCredentials(url), 'must not contain a user name or password'));
 
 /** True for `https://name:password@host`. */
 export function holdsCredentials(address: string): boolean {

@@ -168,10 +168,10 @@ describe('the tunnel', () => {
 
   it('says why it was refused, and asks no more', async () => {
     const { tunnel, sockets, refusals, port, settle } = setUp();
-    refusals.push({ status: 422, body: { error: 'This tunnel has another password.', code: 'invalid-state' } });
+    refusals.push({ status: 422, body: { error: 'This tunnel has a different password.', code: 'invalid-state' } });
     port(5173, 'open');
     await settle();
-    expect(tunnel.state.get()).toEqual({ status: 'refused', message: 'This tunnel has another password.' });
+    expect(tunnel.state.get()).toEqual({ status: 'refused', message: 'This tunnel has a different password.' });
     await vi.advanceTimersByTimeAsync(120_000);
     expect(sockets).toEqual([]);
   });

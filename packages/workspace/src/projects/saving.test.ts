@@ -217,7 +217,7 @@ describe('saving a project', () => {
     server.failures.push({
       match: /^PATCH /,
       status: 400,
-      body: { error: 'b.bin has not been uploaded, or is not kept any more', code: 'invalid-input', missingUploads: ['b.bin'] },
+      body: { error: 'b.bin was not uploaded or is no longer stored', code: 'invalid-input', missingUploads: ['b.bin'] },
     });
     await files.write('a.txt', '2');
     await pass(1000);

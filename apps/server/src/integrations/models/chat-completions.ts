@@ -87,7 +87,7 @@ export function describeChatModel(service: ChatService, id: string, facts: Facts
     status: 'ready',
     ...merged,
     maxOutputTokens: Math.min(merged.maxOutputTokens, merged.contextWindow),
-    ...(merged.supportsTools ? {} : { note: merged.note ?? 'Limited editing: this model does not call tools.' }),
+    ...(merged.supportsTools ? {} : { note: merged.note ?? 'Limited editing: this model does not support tools.' }),
   };
 }
 

@@ -29,7 +29,7 @@ export const EMBEDDED_MODEL: ModelInfo = {
   maxOutputTokens: 1_000_000,
   price: { input: 0, output: 0 },
   status: 'ready',
-  note: 'Not a language model: builds from ready-made parts, without network or key.',
+  note: 'Not a language model: builds from ready-made parts, offline and without a key.',
 };
 
 /** The assistant that is always there: rules and a library of parts, the same answer to the same request. */
@@ -67,7 +67,7 @@ export function createEmbeddedProvider(options: EmbeddedOptions): ModelProvider 
     },
     // biome-ignore lint/correctness/useYield: it has nothing to say
     async *fix() {
-      throw new AppError('model-not-found', 'The built-in assistant cannot mend files. Choose a language model for that.');
+      throw new AppError('model-not-found', 'The built-in assistant cannot repair files. Choose a language model for that.');
     },
     async *title(text) {
       yield { type: 'text.delta', text: nameFromSentence(text) ?? text.trim().slice(0, 40) };

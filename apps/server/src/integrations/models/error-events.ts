@@ -9,7 +9,7 @@ export function* toErrorEvents(error: unknown, signal: AbortSignal): Generator<A
   const known =
     error instanceof AppError
       ? error
-      : new AppError('unknown', 'The assistant failed for a reason that it does not know.', {
+      : new AppError('unknown', 'The assistant failed for an unknown reason.', {
           cause: error,
           data: { detail: messageOf(error) },
         });

@@ -64,7 +64,7 @@ describe('services on one’s own machine', () => {
       // A first question is about as long: it would fit, and its answer would not.
       const ask = (system: string) => collect(provider.stream(question(system), { signal: AbortSignal.timeout(5_000) }));
       const error = (await ask('rule '.repeat(2_800))).find((event) => event.type === 'error')?.error;
-      expect(error).toMatchObject({ code: 'context-too-long', isRetryable: false, title: 'Ollama gives the model too little room' });
+      expect(error).toMatchObject({ code: 'context-too-long', isRetryable: false, title: 'Ollama’s context length is too small' });
       expect(error?.message).toMatch(/room for 4,096 tokens, and this needs about 8,000 with its answer: .*OLLAMA_CONTEXT_LENGTH=32768/);
       expect(double.requests).toEqual([]);
       expect(await list(provider)).toMatchObject([{ contextWindow: 4_096 }]);

@@ -90,8 +90,8 @@ function tooLittleRoom(model: string, window: number, tokens: number): AppError 
   const count = (value: number) => value.toLocaleString('en-US');
   return new AppError(
     'context-too-long',
-    `Ollama gives ${model} room for ${count(window)} tokens, and this needs about ${count(Math.ceil(tokens / 1000) * 1000)} with its answer: it would leave out the rest without a word, so it was not asked. Give it more room: the slider “Context length” in the settings of Ollama's app, or OLLAMA_CONTEXT_LENGTH=32768 where it is started. Then send the message again.`,
-    { title: 'Ollama gives the model too little room', data: { window, tokens } },
+    `Ollama limits ${model} to ${count(window)} tokens of context, and this message needs about ${count(Math.ceil(tokens / 1000) * 1000)} including the answer. Ollama would silently drop the rest, so the request was not sent. Increase “Context length” in the settings of the Ollama app, or start Ollama with OLLAMA_CONTEXT_LENGTH=32768. Then send the message again.`,
+    { title: 'Ollama’s context length is too small', data: { window, tokens } },
   );
 }
 

@@ -97,12 +97,12 @@ function ofStatus(status: number, detail: string, retryAfterS: number | undefine
   const { code, message } = ((): { code: ErrorCode; message: string } => {
     // Google answers a wrong key with 400.
     if (status === 401 || status === 403 || /API_KEY_INVALID|API key not valid/.test(detail)) {
-      return { code: 'model-key-refused', message: `${providerName} refused the key. Check ${keySetting}.` };
+      return { code: 'model-key-refused', message: `${providerName} rejected the key. Check ${keySetting}.` };
     }
     // Google names the plan and the bill also where a free key has only asked too often in this minute.
     const isQuotaOfGoogle = status === 429 && detail.includes('RESOURCE_EXHAUSTED');
     if (status === 402 || (!isQuotaOfGoogle && /insufficient_quota|credit balance is too low|billing/i.test(detail))) {
-      return { code: 'billing-error', message: `${providerName} asks for payment: the account of this key has no credit left.` };
+      return { code: 'billing-error', message: `${providerName} requires payment: this key’s account is out of credit.` };
     }
     if (/prompt is too long|context_length_exceeded|maximum context length|too many tokens/i.test(detail)) {
       return {
@@ -111,19 +111,18 @@ function ofStatus(status: number, detail: string, retryAfterS: number | undefine
       };
     }
     if (/image_too_large|image (?:exceeds|is too large|too large)|maximum image size/i.test(detail)) {
-      return { code: 'image-too-large', message: `A picture of this conversation is larger than ${providerName} accepts.` };
+      return { code: 'image-too-large', message: `An image in this conversation is larger than ${providerName} accepts.` };
     }
     if (status === 413) return { code: 'request-too-large', message: `The request is larger than ${providerName} accepts.` };
-    if (status === 404) return { code: 'model-not-found', message: `${providerName} has no model "${model}", or the key may not use it.` };
+    if (status === 404) return { code: 'model-not-found', message: `${providerName} has no model "${model}", or the key has no access to it.` };
     if (status === 429) {
       const wait = retryAfterS === undefined ? '' : ` Try again in ${Math.max(1, Math.ceil(retryAfterS))} s.`;
-      return { code: 'rate-limited', message: `${providerName} limits how often this key may ask, and the limit is reached.${wait}` };
+      return { code: 'rate-limited', message: `${providerName}’s rate limit for this key is reached.${wait}` };
     }
     if (status === 529 || status === 503) return { code: 'overloaded', message: `${providerName} is overloaded.` };
     if (/content.?(?:filter|policy)|safety/i.test(detail)) return { code: 'content-filter', message: `${providerName} declined to answer this.` };
-    if (status >= 500 || status === 408)
-      return { code: 'bad-server-response', message: `${providerName} answered with an unexpected status code (${status}).` };
-    return { code: 'api-error', message: `${providerName} did not accept the request (${status}).` };
+    if (status >= 500 || status === 408) return { code: 'bad-server-response', message: `${providerName} returned an unexpected status code (${status}).` };
+    return { code: 'api-error', message: `${providerName} rejected the request (${status}).` };
   })();
   return new AppError(code, message, {
     cause,
@@ -140,9 +139,9 @@ function unreachable(error: unknown, detail: string, context: ErrorContext): App
   const { providerName, hasAnswered, isForeign } = context;
   if (isForeign === true && !LOST_CONNECTION.test(detail)) return notUnderstood(providerName, error, { detail });
   if (hasAnswered) {
-    return new AppError('answer-cut-off', `The answer of ${providerName} was cut off in the middle.`, { cause: error, data: { detail } });
+    return new AppError('answer-cut-off', `The answer from ${providerName} was cut off.`, { cause: error, data: { detail } });
   }
-  return new AppError('network-error', `${providerName} could not be reached. Check the network and the address in the settings.`, {
+  return new AppError('network-error', `Could not reach ${providerName}. Check your connection and the address in the settings.`, {
     cause: error,
     data: { detail },
   });
@@ -159,7 +158,7 @@ function unreadable(error: APICallError, context: ErrorContext): AppError {
 }
 
 function notUnderstood(providerName: string, cause: unknown, data: Readonly<Record<string, unknown>>): AppError {
-  return new AppError('bad-server-response', `The answer of ${providerName} could not be read. Is the address in the settings right?`, { cause, data });
+  return new AppError('bad-server-response', `Could not read the response from ${providerName}. Check the address in the settings.`, { cause, data });
 }
 
 /** Everything an error says, with its causes, without a stack. */

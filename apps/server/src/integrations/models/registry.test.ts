@@ -173,12 +173,12 @@ describe('the registry of models', () => {
     });
     const list = await models.list(ANN);
     expect(list.failures).toEqual([
-      { provider: 'anthropic', message: 'Anthropic refused the key.' },
+      { provider: 'anthropic', message: 'Anthropic rejected the key.' },
       { provider: 'openai', message: 'OpenAI did not list its models (404).' },
-      { provider: 'mistral', message: 'What answers at http://elsewhere is not Mistral, or not as it is known here.' },
+      { provider: 'mistral', message: 'The service at http://elsewhere is not Mistral, or an unsupported version.' },
       { provider: 'groq', message: 'Groq could not be reached at http://127.0.0.1:9.' },
       { provider: 'openai-compatible', message: '127.0.0.1:9 could not be reached.' },
-      { provider: 'ollama', message: 'Ollama answers, but has no model for a conversation. Pull one, for example with: ollama pull qwen3:8b' },
+      { provider: 'ollama', message: 'Ollama is running, but has no chat model. Pull one, for example with: ollama pull qwen3:8b' },
     ]);
     // An address without a list may answer all the same.
     expect(list.defaultModelId).toBe('openai:gpt-6-sol');

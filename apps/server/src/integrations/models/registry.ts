@@ -98,7 +98,7 @@ const VENDORS: Readonly<Record<ModelKeyProvider, Vendor>> = {
     create: createLmStudioProvider,
     known: [],
     needs: 'address',
-    howToGetModels: ' Download one in its search, and load it.',
+    howToGetModels: ' Download one in LM Studio and load it.',
   },
 };
 
@@ -175,7 +175,7 @@ export function createModelRegistry(options: ModelRegistryOptions): ModelRegistr
     // Without one it would be looked for on the server's own machine.
     if (vendor.needs === 'address' && baseUrl === undefined) return undefined;
     const place = stored.owner === 'person' ? 'Settings, Applications' : 'Settings, Team';
-    const credentials = { apiKey: stored.key, baseUrl, keySetting: `the ${vendor.name} key under ${place}` };
+    const credentials = { apiKey: stored.key, baseUrl, keySetting: `the ${vendor.name} key in ${place}` };
     const isOwnAddress = stored.baseUrl !== null;
     return {
       provider: create(
@@ -199,7 +199,7 @@ export function createModelRegistry(options: ModelRegistryOptions): ModelRegistr
       (list): Listed => {
         if (list.length > 0) return { models: offered(list) };
         if (vendor.known.length > 0) return { models: vendor.known };
-        const message = `${vendor.name} answers, but has no model for a conversation.${vendor.howToGetModels ?? ''}`;
+        const message = `${vendor.name} is running, but has no chat model.${vendor.howToGetModels ?? ''}`;
         return { models: [], failure: { provider: provider.key, message } };
       },
       (error: unknown): Listed => {
@@ -292,8 +292,8 @@ function offered(models: readonly ModelInfo[]): readonly ModelInfo[] {
 function notReady(key: string, wanted: string): AppError {
   const vendor = Object.hasOwn(VENDORS, key) ? VENDORS[key as ModelKeyProvider] : undefined;
   if (vendor === undefined) return new AppError('model-not-found', `There is no model "${wanted}". Choose another one.`);
-  const what = vendor.needs === 'key' ? 'a key: enter yours' : 'an address: enter it';
-  return new AppError('model-key-refused', `${vendor.name} needs ${what} under Settings, Applications.`, {
+  const what = vendor.needs === 'key' ? 'a key: add yours' : 'an address: add it';
+  return new AppError('model-key-refused', `${vendor.name} needs ${what} in Settings, Applications.`, {
     title: vendor.needs === 'key' ? 'A key is needed' : 'An address is needed',
   });
 }

@@ -86,7 +86,7 @@ function messagesOf(
 }
 
 function wordsOfAttachment({ kind, label, note, text, picture }: Attachment, seesPictures: boolean): string {
-  const unseen = picture && !seesPictures ? ' (a picture, which you cannot see)' : '';
+  const unseen = picture && !seesPictures ? ' (an image you cannot see)' : '';
   const lines = [`${asName(label)}${unseen}`, note, text].filter((line) => line !== undefined);
   return `<attached_${kind}>${asData(lines.join('\n'))}</attached_${kind}>`;
 }
@@ -116,7 +116,7 @@ function resultsOf(message: ChatMessage): string[] {
     if (part.type !== 'artifact') return [];
     return part.artifact.actions.map((action) => `${action.action === undefined ? action.type : shortly(action.action)}: ${wordsOfAction(action)}`);
   });
-  return lines.length === 0 ? [] : [`<results_of_your_actions>\n${asData(lines.join('\n'))}\n</results_of_your_actions>`];
+  return lines.length === 0 ? [] : [`<action_results>\n${asData(lines.join('\n'))}\n</action_results>`];
 }
 
 /** An action as the tag parser reads it. */
@@ -182,7 +182,7 @@ function assistantMessages(message: ChatMessage, withThoughts: boolean): ModelMe
 /** What was thought of problems before they were reported. */
 function reasoningOf({ reasoningData }: ChatMessage): string {
   const solution = reasoningData?.errorFixes[0]?.solution?.trim();
-  return solution ? `<first_look_at_the_cause>\n${asData(solution)}\n</first_look_at_the_cause>` : '';
+  return solution ? `<cause_analysis>\n${asData(solution)}\n</cause_analysis>` : '';
 }
 
 function textAt(message: ChatMessage, step: number | undefined): string {
@@ -217,18 +217,18 @@ function callsAt(message: ChatMessage, step: number): Call[] {
 /** How an action went, as the model is told. */
 function wordsOfAction({ status, result = {} }: Pick<ArtifactAction, 'status' | 'result'>): string {
   const words = {
-    pending: 'Not begun yet.',
-    running: 'Begun, and still running.',
+    pending: 'Not started yet.',
+    running: 'Started and still running.',
     complete: 'Done.',
     failed: 'Failed.',
-    aborted: result.reason === undefined ? 'Stopped by the person.' : 'Stopped.',
+    aborted: result.reason === undefined ? 'Stopped by the user.' : 'Stopped.',
     skipped: 'Not done.',
   }[status];
   const code = result.exitCode === undefined ? '' : `Exit code ${result.exitCode}.`;
   return [words, result.reason ?? '', code, result.output ?? '', result.warning ?? ''].filter((text) => text !== '').join('\n');
 }
 
-const ASKED = 'The person was shown your questions. Their next message answers them, or says something else; then go by what it says.';
+const ASKED = 'The user was shown your questions. Their next message answers them or says something else; in that case, follow it.';
 
 /** What a look found, and what is to be said of it. */
 function resultOfLook({ call, outcome, warning }: Extract<MessagePart, { type: 'tool' }>): string {
@@ -238,21 +238,21 @@ function resultOfLook({ call, outcome, warning }: Extract<MessagePart, { type: '
 
 /** What a read-only tool found, as the model is told. */
 export function wordsOfOutcome(outcome: ToolOutcome | undefined): string {
-  if (outcome === undefined) return 'There was no answer.';
+  if (outcome === undefined) return 'There was no result.';
   switch (outcome.tool) {
     case 'error':
       return outcome.message;
     case 'list_files':
-      return [...outcome.paths, ...(outcome.isTruncated ? ['… and more; use a pattern'] : [])].join('\n') || 'No files.';
+      return [...outcome.paths, ...(outcome.isTruncated ? ['… and more. Use a pattern'] : [])].join('\n') || 'No files.';
     case 'search_files':
       return (
         [
           ...outcome.matches.map(({ path, line, text }) => `${path}:${line}: ${text}`),
-          ...(outcome.isTruncated ? ['… and more; search for something narrower'] : []),
+          ...(outcome.isTruncated ? ['… and more. Use a narrower search'] : []),
         ].join('\n') || 'Nothing found.'
       );
     case 'mcp':
-      return `${outcome.text}${outcome.isTruncated ? '\n… and more, which was cut off' : ''}` || 'It answered nothing.';
+      return `${outcome.text}${outcome.isTruncated ? '\n… (truncated)' : ''}` || 'The result was empty.';
     case 'check_app':
       return outcome.problems.length === 0 ? 'No problems.' : outcome.problems.join('\n\n');
     case 'read_file': {

@@ -118,7 +118,7 @@ async function* attemptOnce(
   const isAborted = signal.aborted;
   if (watchdog.signal.aborted) failure = watchdog.signal.reason;
   const isForeign = watchdog.hasAnswered && !watchdog.isStreaming && !wasVisible;
-  if (failure === undefined && reason === undefined && !isAborted) failure = isForeign ? new Error('No event was in it.') : cutOff(model.providerName);
+  if (failure === undefined && reason === undefined && !isAborted) failure = isForeign ? new Error('It contained no events.') : cutOff(model.providerName);
   const isBroken = failure !== undefined || isAborted;
   const rest = [
     ...producer.cancelOpen(isAborted ? 'aborted' : 'truncated'),
@@ -186,7 +186,7 @@ function toolSet({ tools: offered, starters, serverTools = [] }: Pick<ModelReque
   return Object.fromEntries([
     ...own,
     ...foreign.map(({ callName, serverName, description, inputSchema }) => {
-      const words = `A tool of ${serverName}, a server that the person added. ${description}`;
+      const words = `A tool from ${serverName}, a server the user added. ${description}`;
       return [callName, tool({ description: words, inputSchema: jsonSchema(inputSchema) })] as const;
     }),
   ]);
@@ -266,7 +266,7 @@ function retryWait({ error, wasVisible }: Failure, delayMs: number | undefined):
 }
 
 function cutOff(providerName: string): AppError {
-  return new AppError('answer-cut-off', `The answer of ${providerName} was cut off in the middle.`);
+  return new AppError('answer-cut-off', `The answer from ${providerName} was cut off.`);
 }
 
 /** The person's words name what is done for them. */

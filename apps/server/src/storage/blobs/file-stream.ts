@@ -33,7 +33,7 @@ export function fileStream(source: string | FileHandle, { untakenMs = UNTAKEN_MS
 
   function awaitReader(controller: ReadableStreamDefaultController<Uint8Array>): void {
     untaken = setTimeout(() => {
-      controller.error(new Error('The reader took nothing for too long.'));
+      controller.error(new Error('The reader was idle for too long.'));
       void close();
     }, untakenMs).unref();
   }

@@ -91,7 +91,7 @@ class LocalBlobStore implements BlobStore {
         await file.close();
       }
       if (byteSize !== expected.byteSize || md5.digest('base64') !== expected.checksum) {
-        throw new AppError('checksum-mismatch', 'The file did not arrive as announced: its size or its MD5 differs.');
+        throw new AppError('checksum-mismatch', 'The file was damaged in transit: its size or MD5 hash differs.');
       }
       const id = blobId(sha256.digest('hex'));
       await this.#claim(id);

@@ -14,7 +14,7 @@ export async function runCreateProgram(program: URL, directory: string): Promise
     child.once('error', reject);
     child.once('close', (code, signal) => {
       if (code === 0) resolve();
-      else reject(new StartError(`The embedded database could not be created in ${dirname(directory)} (${signal ?? `exit code ${code}`}): ${output.trim()}`));
+      else reject(new StartError(`Could not create the embedded database in ${dirname(directory)} (${signal ?? `exit code ${code}`}): ${output.trim()}`));
     });
   });
 }

@@ -84,7 +84,7 @@ export class PgliteClient implements PgliteQueries {
   dump(): Promise<Uint8Array> {
     return this.#inTurn(async () => {
       const answer = await this.#request({ type: 'dump' });
-      if (answer.type !== 'dumped') throw new Error(`The database thread answered ${answer.type} to a dump.`);
+      if (answer.type !== 'dumped') throw new Error(`The database thread returned ${answer.type} for a dump.`);
       return answer.archive;
     });
   }
@@ -105,7 +105,7 @@ export class PgliteClient implements PgliteQueries {
 
   async #ask(text: string, params: readonly unknown[], options: QueryOptions): Promise<PgliteRows> {
     const answer = await this.#request({ type: 'query', text, params, rowMode: options.rowMode ?? 'object' });
-    if (answer.type !== 'rows') throw new Error(`The database thread answered ${answer.type} to a query.`);
+    if (answer.type !== 'rows') throw new Error(`The database thread returned ${answer.type} for a query.`);
     return answer.result;
   }
 

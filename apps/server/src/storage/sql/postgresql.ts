@@ -34,7 +34,7 @@ export async function openPostgresql(options: PostgresqlOptions): Promise<Databa
     }
   } catch (error) {
     await pool.end();
-    throw new StartError(`The database at DATABASE_URL could not be opened: ${describe(error)}`, { cause: error });
+    throw new StartError(`Could not open the database at DATABASE_URL: ${describe(error)}`, { cause: error });
   }
   const sql = drizzle(pool, { schema });
   return {

@@ -7,7 +7,7 @@ const TEXT_ERRORS = new Set(['22021', '22P05']);
 export function asTextError(error: unknown): unknown {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (TEXT_ERRORS.has(String((cause as NodeJS.ErrnoException).code))) {
-      return new AppError('invalid-input', 'The request has a character that cannot be stored (NUL).', { cause: error });
+      return new AppError('invalid-input', 'The request contains a character that cannot be stored (NUL).', { cause: error });
     }
   }
   return error;
