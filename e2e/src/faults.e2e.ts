@@ -64,7 +64,7 @@ withModel('a failing provider and a failing server lose nothing', async ({ page,
   await withModel.step('a refused key says where to correct it, and the prompt comes back', async () => {
     provider.next = refuse(401, 'authentication_error');
     await ask(page, 'write a poem');
-    await expect(page.getByRole('alert').filter({ hasText: 'refused the key' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'rejected the key' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Manage keys' })).toBeVisible();
     await expect(message).toHaveValue('write a poem');
   });
@@ -74,7 +74,7 @@ withModel('a failing provider and a failing server lose nothing', async ({ page,
     await expect(page.getByRole('alert').filter({ hasText: 'is overloaded' })).toBeVisible();
     provider.next = refuse(429, 'rate_limit_error');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'limits how often' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'rate limit for this key' })).toBeVisible();
     provider.next = reply(text('Roses are red.'));
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('Roses are red.')).toBeVisible();
@@ -326,7 +326,7 @@ base('an account is made once, and what is not yours is not there', async ({ pag
   await page.context().clearCookies();
   await page.goto(`${product.origin}/sign-up`);
   await signUp(page);
-  await expect(page.getByText('There is an account with this e-mail')).toBeVisible();
+  await expect(page.getByText('There is already an account with this email')).toBeVisible();
   await signUp(page, 'grace@example.com');
   await page.waitForURL(`${product.origin}/`);
   await page.goto(`${product.origin}/~/${created.slug}`);

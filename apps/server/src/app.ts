@@ -87,11 +87,7 @@ export function createApp(dependencies: AppDependencies): App {
   async function runtime(c: Context<ServerEnvironment>): Promise<Response> {
     const { pathname } = new URL(c.req.url);
     const [limiter, what] =
-      pathname === '/install'
-        ? [limits.installs, 'installations']
-        : pathname.startsWith('/registry/')
-          ? [limits.registryReads, 'registry requests']
-          : [];
+      pathname === '/install' ? [limits.installs, 'installations'] : pathname.startsWith('/registry/') ? [limits.registryReads, 'registry requests'] : [];
     if (limiter) {
       const user = await sessions.findByRuntimeToken(c.req.raw.headers);
       if (!user) return c.text('Sign in to install packages, then reload the page.', 401, PLAIN_ANSWER);

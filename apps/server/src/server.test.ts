@@ -78,7 +78,7 @@ describe('the server process', () => {
     const broken = await failure({ PORT: 'many', DATABASE_URL: 'mysql://x' });
     expect(broken.message).toContain('The configuration has 2 errors:\n  PORT must be');
     const noDatabase = await failure({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATA_DIR: join(data, 'third') });
-    expect(noDatabase.message).toContain('The database at DATABASE_URL could not be opened');
+    expect(noDatabase.message).toContain('Could not open the database at DATABASE_URL');
     expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
   }, 180_000);
 

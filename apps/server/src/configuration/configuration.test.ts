@@ -34,7 +34,7 @@ describeOnBothEngines('the review of the configuration', (storage) => {
     expect(lines).toEqual([]);
     await review({ SIGN_UP: 'open', TRUST_PROXY: 'false' }).configuration.print();
     expect(lines.map(({ unsafe }) => unsafe)).toEqual(['untrusted-proxy', 'open-sign-up']);
-    expect(lines[1]?.msg).toMatch(/make an account.*Set SIGN_UP=closed/);
+    expect(lines[1]?.msg).toMatch(/create an account.*Set SIGN_UP=closed/);
   });
 
   it('finds a data folder and a secret that others of the machine can read', async () => {

@@ -443,7 +443,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
     expect(server.accepted.size).toBe(0);
     const again = await signedIn(ada);
     server.expire();
-    expect(await removing(ada, again, async () => ({ body: await callWeather(ada, again) }))).toContain('wants you to sign in');
+    expect(await removing(ada, again, async () => ({ body: await callWeather(ada, again) }))).toContain('requires sign-in');
     expect(server.accepted.size).toBe(0);
   });
 

@@ -163,8 +163,7 @@ describeOnEmbedded('whatever calls an address that a person enters', (storage) =
       const said = JSON.stringify(await caller.call(browser, way === 'direct' ? target : redirecting(target)));
       expect(breaches, `${target}, ${way}: ${said}`).toEqual([]);
       expect(said, `${target}, ${way}`).not.toContain('Something went wrong');
-      if (mustTell && caller.tells[way])
-        expect(said, `${target}, ${way}`).toContain("is on this server's own machine or network, or blocked by its operator");
+      if (mustTell && caller.tells[way]) expect(said, `${target}, ${way}`).toContain("is on this server's own machine or network, or blocked by its operator");
     }
   }
 

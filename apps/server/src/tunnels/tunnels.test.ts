@@ -31,7 +31,7 @@ describe('the tunnel (a secure websocket to the preview host with a random passw
     expect(() => tunnels.announce(person('bob'), ID, PASSWORD)).toThrow('a different password');
     expect(() => tunnels.announce(person(), ID, 'q'.repeat(43))).toThrow('a different password');
     for (const digit of [1, 2, 3, 4]) tunnels.announce(person(), ID.replace('0', String(digit)), PASSWORD);
-    expect(() => tunnels.announce(person(), ID.replace('0', '9'), PASSWORD)).toThrow('At most 5');
+    expect(() => tunnels.announce(person(), ID.replace('0', '9'), PASSWORD)).toThrow('at most 5');
   });
 
   it('is gone when the workbench closes it with its last port, and kept for a while when the connection broke', async () => {

@@ -136,14 +136,14 @@ export function runModelProviderContract(subject: ContractSubject): void {
     });
 
     it.each<[number, string, ErrorCode, RegExp]>([
-      [401, 'authentication_error', 'model-key-refused', /refused the key. Check the test key/],
-      [403, 'permission_error', 'model-key-refused', /refused the key/],
+      [401, 'authentication_error', 'model-key-refused', /rejected the key. Check the test key/],
+      [403, 'permission_error', 'model-key-refused', /rejected the key/],
       [404, 'not_found_error', 'model-not-found', /has no model/],
       [413, 'request_too_large', 'request-too-large', /larger/],
-      [400, 'invalid_request_error', 'api-error', /did not accept/],
+      [400, 'invalid_request_error', 'api-error', /rejected the request/],
       [400, 'image_too_large', 'image-too-large', /larger than/],
       [400, 'context_length_exceeded', 'context-too-long', /longer/],
-      [402, 'billing_error', 'billing-error', /no credit/],
+      [402, 'billing_error', 'billing-error', /out of credit/],
     ])('explains %i %s and does not try again', async (status, type, code, message) => {
       const events = await play([refuse(status, type)]);
       // What the person can do again is the catalogue's to say; what is done again by itself is less.

@@ -65,7 +65,7 @@ describe('services on one’s own machine', () => {
       const ask = (system: string) => collect(provider.stream(question(system), { signal: AbortSignal.timeout(5_000) }));
       const error = (await ask('rule '.repeat(2_800))).find((event) => event.type === 'error')?.error;
       expect(error).toMatchObject({ code: 'context-too-long', isRetryable: false, title: 'Ollama’s context length is too small' });
-      expect(error?.message).toMatch(/room for 4,096 tokens, and this needs about 8,000 with its answer: .*OLLAMA_CONTEXT_LENGTH=32768/);
+      expect(error?.message).toMatch(/to 4,096 tokens of context, and this message needs about 8,000 including the answer\. .*OLLAMA_CONTEXT_LENGTH=32768/);
       expect(double.requests).toEqual([]);
       expect(await list(provider)).toMatchObject([{ contextWindow: 4_096 }]);
       expect((await ask('')).at(-1)).toEqual({ type: 'finish', reason: 'stop' });

@@ -72,7 +72,7 @@ describe('what a model service may answer besides', () => {
         { type: 'application/json', body: '{"status":"ok"}' },
       ]) {
         const { error, last } = await ask(vendor, answer);
-        expect(error).toMatchObject({ error: { code: 'bad-server-response', message: expect.stringContaining('Is the address in the settings right?') } });
+        expect(error).toMatchObject({ error: { code: 'bad-server-response', message: expect.stringContaining('Check the address in the settings.') } });
         expect(last).toEqual({ type: 'finish', reason: 'error' });
       }
     },
