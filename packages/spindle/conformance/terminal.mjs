@@ -282,7 +282,7 @@ process.stdin.on('keypress', function pick(text, key) {
     await person.press('Control+d');
     await person.shows(/There are stopped jobs/);
     await person.press('Control+d');
-    await person.shows(/the shell ended with 148/);
+    await person.shows(/the shell exited with 148/);
   },
 };
 

@@ -155,7 +155,7 @@ export class Kernel implements KernelFace {
   }
 
   async connect(port: number): Promise<ByteDuplex> {
-    // Do not count a listener that only probes the port: it would wait for this connection before continuing.
+    // Do not connect to a listener that only probes the port: it would wait for this connection before continuing.
     const listener = this.#ports.openPorts.includes(port) ? this.#listeners.find(port) : undefined;
     if (!listener) {
       if (await this.#ports.opens(port, LISTEN_GRACE_MS)) return this.connect(port);

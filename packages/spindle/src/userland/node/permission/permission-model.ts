@@ -1,4 +1,4 @@
-/** `--permission`: what a process may do, and which error it gets otherwise. Source: node/src/permission/permission.cc. */
+/** `--permission`: what a process may do, and the events for diagnostics channels. Source: node/src/permission/permission.cc. */
 import type { Realm } from '../realm.ts';
 import { resolvePath } from '../bindings/process-methods.ts';
 import { FileGrants, normalPath } from './grants.ts';

@@ -96,7 +96,7 @@ export class PortState {
     const number = this.#mailboxes.nextNumber(this.control);
     const moved = message.ports.map((port) => this.#native.stateOf(port) as PortState);
     const ports = moved.map((state) => state.describe());
-    // The holder of the other end receives them, or they are lost in transit with it.
+    // They are held by the thread at the other end, so they close with it if it ends before they arrive.
     for (const { control, side } of moved) this.#mailboxes.setHolder(control, side, this.#mailboxes.holder(this.control, other));
     const local = this.#native.localEnd(this.control, other);
     if (local) local.#hold(number, this.#cloneNatives(message, ports));

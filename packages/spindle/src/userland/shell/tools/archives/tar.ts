@@ -73,7 +73,7 @@ async function excluded(context: ProgramContext, options: ParsedOptions): Promis
   const patterns = [...options.all('E')];
   for (const file of options.all('X')) patterns.push(...(await readLines(bytesOf(context, file))));
   const matchers = patterns.map((pattern) => compilePattern(pattern.replace(/\/$/, '')));
-  // A pattern matches a whole path, any suffix of it, and its directories.
+  // A pattern matches any run of path components, such as a file name or a directory.
   return (path) => {
     const parts = path.replace(/\/$/, '').split('/');
     return parts.some((_, from) => parts.some((_part, to) => to >= from && matchers.some((matcher) => matcher.test(parts.slice(from, to + 1).join('/')))));

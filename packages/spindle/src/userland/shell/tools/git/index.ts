@@ -159,8 +159,7 @@ async function config(context: ProgramContext, args: readonly string[]): Promise
     return 1;
   }
   if (!options.has('g') && repository === undefined) fatal('not in a git directory');
-  // The library writes a repository's configuration, so the user's own file goes into a temporary directory that
-  // looks like one.
+  // The library can only write a repository's configuration, so the user's own file is written directly.
   if (options.has('g')) writeGlobal(global, key, isRemoving ? undefined : value);
   else await library.setConfig({ ...base(repository as Repository), path: key, value: isRemoving ? undefined : value });
   return 0;
