@@ -60,7 +60,7 @@ afterEach(() => {
 });
 
 describe('boot', () => {
-  it('hands its port to the headless page and resolves when the kernel runs', async () => {
+  it('passes its port to the headless page and resolves when the kernel runs', async () => {
     const { boot, frames } = await setUp();
     const booting = boot();
     frames[0]?.say({ type: 'spindle.loaded' }, 'http://evil.example');
@@ -73,7 +73,7 @@ describe('boot', () => {
     expect(await booting).toMatchObject({ version: 1, workdir: '/home/project' });
   });
 
-  it('is given up after 30 s with the name of the runtime, and leaves no frame behind', async () => {
+  it('times out after 30 s with an error that names the runtime, and leaves no frame behind', async () => {
     const { boot, frames } = await setUp();
     const booting = boot();
     const outcome = booting.catch((error: unknown) => error);
@@ -102,7 +102,7 @@ describe('boot', () => {
     await expect(bootInsecure()).rejects.toThrow('https or localhost');
   });
 
-  it('is for one runtime at a time', async () => {
+  it('allows only one runtime at a time', async () => {
     const { boot, succeed, fail, frames } = await setUp();
     const booting = boot();
     await expect(boot()).rejects.toThrow('Runtime already booted');
@@ -115,7 +115,7 @@ describe('boot', () => {
     (await succeed()).teardown();
   });
 
-  it('is undone once: a second teardown is an error', async () => {
+  it('can be torn down only once: a second teardown is an error', async () => {
     const { succeed, frames } = await setUp();
     const runtime = await succeed();
     runtime.teardown();

@@ -87,7 +87,7 @@ export const TRICKY_PROGRAMS: Readonly<Record<string, Program>> = {
     'main.mjs': `import './a.mjs'; log('never');`,
     'a.mjs': `try { await Promise.reject(new Error('inner')) } catch (e) { log(e.message) } finally { log('finally') } await 0; throw new TypeError('outer');`,
   },
-  'an error is kept': {
+  'an evaluation error is permanent': {
     'main.mjs': `for (let i = 0; i < 2; i++) try { await import('./a.mjs') } catch (e) { log(e.message, i) } try { await import('./b.mjs') } catch (e) { log(e.message) }`,
     'a.mjs': `log('once'); throw new Error('broken');`,
     'b.mjs': `import './a.mjs'; log('never');`,
