@@ -1,3 +1,5 @@
+import { createAnalytics } from '@lathe/workspace/analytics';
+import { browserName } from './analytics/browser-name.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { AppError } from '@lathe/protocol';
@@ -27,7 +29,9 @@ const MAX_RETRIES = 2;
 
 /** Puts the product on the page. */
 export function startApp({ root, fetch, createWorkspace, relayPreviews }: AppOptions): void {
-  const api = createApi(fetch);
+  // A call outside a project is tracked as well.
+  const analytics = createAnalytics({ fetch, getProjectId: () => undefined, getFramework: () => undefined, browser: browserName(navigator), now: Date.now });
+  const api = createApi(fetch, (failure) => analytics.trackFailure(failure));
   const queryClient = new QueryClient({
     defaultOptions: {
       queries: { retry: (count, error) => count < MAX_RETRIES && error instanceof AppError && error.isRetryable, refetchOnWindowFocus: false },

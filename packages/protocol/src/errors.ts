@@ -193,6 +193,11 @@ export function errorTextOf(bodyText: string): string {
   return hasWords ? errorBodyMessage(parsed.data) : text;
 }
 
+/** What a person reads in place of an error page, from a proxy or a broken server. */
+export function unexpectedStatusText(status: number): string {
+  return `Received an unexpected status code response from the server (${status}).`;
+}
+
 /** Maximum characters kept of an unexpected response. */
 const BODY_KEPT_CHARACTERS = 500;
 
@@ -207,7 +212,7 @@ export function chatErrorOf(status: number | undefined, bodyText: string): AppEr
     json = JSON.parse(bodyText);
   } catch {
     if (status === undefined) return new AppError('unknown', DEFAULT_ERROR_MESSAGE);
-    return new AppError('bad-server-response', `Received an unexpected status code response from the server (${status}).`, {
+    return new AppError('bad-server-response', unexpectedStatusText(status), {
       data: { status, body: bodyText.slice(0, BODY_KEPT_CHARACTERS) },
     });
   }

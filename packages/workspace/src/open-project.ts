@@ -108,7 +108,7 @@ export function createProjectOpening(deps: Deps): ProjectOpening {
     layout.begin(options.defaultView ?? (isNew ? 'files' : 'preview'));
     await Promise.all([editor.begin(opened.id), terminals.begin(opened.id), chat.begin(opened), snapshots.begin(opened)]);
     const runtime = deps.boot.current.get();
-    if (runtime) attached = files.attach(runtime);
+    if (runtime) attach(runtime);
     start(options, isNew);
     if (options.askedPrompt) void sendAsked(options.askedPrompt, isWanted);
   }
@@ -143,6 +143,10 @@ export function createProjectOpening(deps: Deps): ProjectOpening {
       void whenAttached().then(() => machine.startServer());
     }
     void whenAttached().then(() => chat.resume());
+  }
+
+  function attach(runtime: Runtime): void {
+    attached = files.attach(runtime).catch(() => void notices.show({ kind: 'error', text: 'There was a problem loading files into Spindle' }));
   }
 
   async function whenAttached(): Promise<void> {
@@ -183,7 +187,7 @@ export function createProjectOpening(deps: Deps): ProjectOpening {
     open,
     close: () => inTurn(closeNow),
     attach(runtime) {
-      if (projects.state.get().status === 'open') attached = files.attach(runtime);
+      if (projects.state.get().status === 'open') attach(runtime);
     },
     whenAttached,
   };

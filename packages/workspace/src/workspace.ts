@@ -66,7 +66,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
   const api = createApiClient({
     fetch: deps.fetch,
     session,
-    onFailure: ({ method, path, status, message }) => analytics.track('backend-call-failed', `${method} ${path} ${status}: ${message}`),
+    onFailure: (failure) => analytics.trackFailure(failure),
   });
   const personId = () => session.user.get()?.id;
   const notices = createNotices(randomId);
@@ -272,8 +272,8 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     open: (slug) => opening.open(slug),
   });
   const isSaveHeld = computed(
-    [chat.isAnswering, queue.isBusy, imports.importing, saveAnswers.isForking],
-    (isAnswering, isBusy, importing, isForking) => isAnswering || isBusy || importing !== undefined || isForking,
+    [chat.isAnswering, queue.isBusy, queue.isOnlyStarting, imports.importing, saveAnswers.isForking],
+    (isAnswering, isBusy, isOnlyStarting, importing, isForking) => ((isAnswering || isBusy) && !isOnlyStarting) || importing !== undefined || isForking,
   );
   const saving = createSaving({
     api,
@@ -294,6 +294,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     layout,
     notices,
     randomId,
+    warn: (text) => console.warn(text),
     redact: secrets.redact,
     isBusy: computed([chat.status, queue.isBusy], (status, isBusy) => status !== 'idle' || isBusy),
     draftPaths: editor.draftPaths,

@@ -42,7 +42,7 @@ export class SnapshotService {
    * Keeps a version; finalized with its first arrival. Files that are those of the newest version make no new one.
    * @throws AppError 'invalid-input', 'not-found', 'fork-needed', 'project-too-big'
    */
-  async create(user: User, projectId: string, { id, title, snapshot }: CreateSnapshotBody): Promise<CreatedSnapshot> {
+  async create(user: User, projectId: string, { id, title = 'Untitled', snapshot }: CreateSnapshotBody): Promise<CreatedSnapshot> {
     const project = await this.#projects.writable(user, projectId);
     const existing = await this.#repository.find(project.id, id);
     if (existing !== undefined) return created(existing);

@@ -34,6 +34,14 @@ describeOnBothEngines('snapshots', (storage) => {
     expect((await ann.call('GET', `/api/snapshot/${id}/m1`)).body.snapshot).toEqual(files({ 'a.ts': '1', 'b/c.ts': '2' }));
   });
 
+  it('are kept without a title, under a neutral one', async () => {
+    const ann = await createTestApp(storage()).signUp('ann');
+    const { id } = await create(ann);
+    const kept = await ann.call('POST', `/api/snapshot/${id}`, { id: 'm1', snapshot: JSON.stringify(files({ 'a.ts': '1' })) });
+    expect(kept).toMatchObject({ status: 201, body: { id: 'm1' } });
+    expect((await ann.call('GET', `/api/snapshot/${id}`)).body.snapshots).toMatchObject([{ messageId: 'm1', title: 'Untitled' }]);
+  });
+
   it('are finalized once: the same id again changes nothing', async () => {
     const ann = await createTestApp(storage()).signUp('ann');
     const { id } = await create(ann);

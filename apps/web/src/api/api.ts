@@ -103,7 +103,7 @@ import {
   type Template,
   type TemplateList,
 } from '@lathe/protocol';
-import { createApiClient } from '@lathe/workspace/api-client';
+import { type ApiFailure, createApiClient } from '@lathe/workspace/api-client';
 
 /** The calls that the interface makes itself; those of an open project belong to the workspace. */
 export interface Api {
@@ -174,8 +174,8 @@ export type OrganizationName = Pick<Organization, 'slug' | 'provider'>;
 
 const named = ({ slug, provider }: OrganizationName) => ({ provider, orgSlug: slug });
 
-export function createApi(fetch: typeof globalThis.fetch): Api {
-  const { call, stream } = createApiClient({ fetch });
+export function createApi(fetch: typeof globalThis.fetch, onFailure?: (failure: ApiFailure) => void): Api {
+  const { call, stream } = createApiClient({ fetch, ...(onFailure ? { onFailure } : {}) });
   return {
     config: (signal) => call(getConfig, {}, { signal }),
     loggedIn: (signal) => call(getLoggedIn, {}, { signal }),

@@ -13,6 +13,7 @@ import type { BenchView, OpenProject } from '@lathe/workspace';
 import { ShareMenu } from '../projects/ShareMenu.tsx';
 import { SavedStatus } from '../projects/SavedStatus.tsx';
 import { TitleMenu } from '../projects/TitleMenu.tsx';
+import { useDownload } from '../projects/use-download.ts';
 
 const VIEWS: ReadonlyArray<Segment<BenchView>> = [
   { value: 'preview', label: 'Preview', icon: 'eye' },
@@ -29,6 +30,7 @@ export interface ProjectHeaderProps {
 
 export function ProjectHeader({ project, isShareOpen, onShareOpen }: ProjectHeaderProps) {
   const { layout, snapshots } = useWorkspace();
+  const download = useDownload();
   const view = useStore(layout.view);
   const heading = useRef<HTMLHeadingElement>(null);
   // What had the focus went with the page before: keys go on from the beginning, and not from within the app or its terminal.
@@ -56,6 +58,8 @@ export function ProjectHeader({ project, isShareOpen, onShareOpen }: ProjectHead
       </div>
       <Segmented role="tablist" label="View" segments={VIEWS} value={view} onChange={layout.setView} className="max-md:hidden" />
       <div className="flex items-center justify-end gap-1.5 max-sm:gap-0">
+        {/* The notice of a failed save names it. */}
+        <IconButton size="lg" icon="download" label="Download" className="max-md:size-11 max-sm:hidden" onClick={() => void download()} />
         <IconButton size="lg" icon="history" label="History" className="max-md:size-11 max-sm:hidden" onClick={() => void snapshots.compare()} />
         <Link
           to="/~/$slug/settings/$section"

@@ -7,7 +7,8 @@ import type { Endpoint } from './endpoint.ts';
 export const createSnapshotBodySchema = z.object({
   /** Of the message it belongs to, or random. The same id again changes nothing. */
   id: z.string().check(z.minLength(1), z.maxLength(MESSAGE_ID_MAX_LENGTH)),
-  title: snapshotTitleSchema,
+  /** The default is `Untitled`. */
+  title: z.optional(snapshotTitleSchema),
   /** JSON text of the file map (`AppFiles`). */
   snapshot: z.string(),
 });

@@ -34,6 +34,8 @@ export interface QueuedAction {
 
 export interface ActionQueue {
   readonly isBusy: ReadableAtom<boolean>;
+  /** Nothing but a start runs, which may wait long for its port and writes nothing itself. */
+  readonly isOnlyStarting: ReadableAtom<boolean>;
   /** A new step of the model: it knows of the failures before it, so its commands run again. Those of older messages do not any more. */
   begin(messageId: string): void;
   enqueue(item: QueuedAction): void;
@@ -77,6 +79,7 @@ interface RunningAction {
 export function createActionQueue(deps: QueueDeps): ActionQueue {
   const { files, machine } = deps;
   const isBusy = atom(false);
+  const isOnlyStarting = atom(false);
   let waiting: QueuedAction[] = [];
   let running: RunningAction | undefined;
   let newestMessageId: string | undefined;
@@ -95,10 +98,12 @@ export function createActionQueue(deps: QueueDeps): ActionQueue {
     for (let item = waiting.shift(); item; item = waiting.shift()) {
       const current: RunningAction = { item, controller: new AbortController() };
       running = current;
+      isOnlyStarting.set(item.action.type === 'start' && waiting.length === 0);
       const startedAt = deps.now();
       item.onStatus('running', undefined);
       const outcome = await runOne(item, current.controller.signal);
       running = undefined;
+      isOnlyStarting.set(false);
       // A file that was written while the stop came is written.
       const isAborted = current.controller.signal.aborted && (outcome.status !== 'complete' || isCommand(item.action));
       const { status, result } = isAborted ? interrupted(outcome, current.end) : outcome;
@@ -172,6 +177,7 @@ export function createActionQueue(deps: QueueDeps): ActionQueue {
 
   return {
     isBusy,
+    isOnlyStarting,
     begin(messageId) {
       newestMessageId = messageId;
       failedMessageId = undefined;
@@ -184,6 +190,7 @@ export function createActionQueue(deps: QueueDeps): ActionQueue {
       }
       takeOver(item);
       waiting.push(item);
+      isOnlyStarting.set(false);
       if (!isBusy.get()) pump = runAll();
     },
     async drained() {

@@ -1,5 +1,7 @@
+import { listProjects } from '@lathe/protocol';
 import { describe, expect, it } from 'vitest';
 import { FakeServer } from '../testing/fake-server.ts';
+import { createApiClient } from '../api/client.ts';
 import { createAnalytics } from './analytics.ts';
 
 function setUp({ isOn = true, project = 'p1' as string | null } = {}) {
@@ -65,4 +67,13 @@ describe('analytics', () => {
     await settled();
     expect(server.analytics.map(({ message }) => message)).toEqual(['sent']);
   });
+});
+
+it('a backend call that fails outside a project is tracked, too', async () => {
+  const { server, analytics, settled } = setUp({ project: null });
+  server.failures.push({ match: /^GET \/api\/projects/, status: 500, body: { error: 'No luck', code: 'api-error' } });
+  const { call } = createApiClient({ fetch: server.fetch as typeof fetch, onFailure: analytics.trackFailure });
+  await expect(call(listProjects, {})).rejects.toThrow('No luck');
+  await settled();
+  expect(server.analytics).toMatchObject([{ event: 'backend-call-failed', projectId: null, message: 'GET /api/projects 500: No luck' }]);
 });

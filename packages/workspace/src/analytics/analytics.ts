@@ -1,9 +1,12 @@
 import { ANALYTICS_MESSAGE_MAX_LENGTH, type AnalyticsEvent, type AnalyticsEventName, getConfig, postAnalyticsEvent } from '@lathe/protocol';
+import type { ApiFailure } from '../api/client.ts';
 
 /** What an installation counts about itself, where its operator turned that on. */
 export interface Analytics {
   /** Never throws and never waits: whether an event arrives changes nothing for the person. */
   track(event: AnalyticsEventName, message: string, details?: { readonly messageId?: string }): void;
+  /** A backend call failed. */
+  trackFailure(failure: ApiFailure): void;
 }
 
 export interface AnalyticsDeps {
@@ -41,7 +44,7 @@ export function createAnalytics(deps: AnalyticsDeps): Analytics {
     }
   }
 
-  return {
+  const analytics: Analytics = {
     track(event, message, { messageId } = {}) {
       const [projectId, framework] = [deps.getProjectId(), deps.getFramework()];
       void send({
@@ -54,5 +57,7 @@ export function createAnalytics(deps: AnalyticsDeps): Analytics {
         ts: deps.now(),
       });
     },
+    trackFailure: ({ method, path, status, message }) => analytics.track('backend-call-failed', `${method} ${path} ${status}: ${message}`),
   };
+  return analytics;
 }

@@ -6,7 +6,7 @@ import type { Analytics } from './analytics.ts';
  * Reports a set-up of payments that failed, once for each message, when it is still failed after a while: the next
  * step often mends it. Source: docs/decisions.md#I6. Answers what ends it.
  */
-export function watchStripeSetup(history: ReadableAtom<readonly ChatMessage[]>, analytics: Analytics): () => void {
+export function watchStripeSetup(history: ReadableAtom<readonly ChatMessage[]>, analytics: Pick<Analytics, 'track'>): () => void {
   const waiting = new Map<string, ReturnType<typeof setTimeout>>();
   const reported = new Set<string>();
   const failedIn = (messages: readonly ChatMessage[]) => messages.filter(({ stripeIntegration }) => stripeIntegration?.phase === 'error');

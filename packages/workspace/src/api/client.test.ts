@@ -110,7 +110,7 @@ describe('the authenticated JSON helper', () => {
       'Not yours',
       '{"odd":1}',
       'it broke',
-      'The server answered 502.',
+      'Received an unexpected status code response from the server (502).',
     ]);
   });
 

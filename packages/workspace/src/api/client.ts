@@ -13,6 +13,7 @@ import {
   type QueryInputOf,
   type RequestOf,
   type ResponseOf,
+  unexpectedStatusText,
 } from '@lathe/protocol';
 
 /** 'required': without a token nothing is sent. 'optional': the token goes along if there is one. 'none': never. */
@@ -189,7 +190,7 @@ export function refusedCall(status: number, text: string): AppError {
   if (!parsed.success) {
     // Not of our server's making: of a proxy in between, or of a server that broke.
     const isPage = errorTextOf(text) !== text.trim();
-    return new AppError(CODE_OF_STATUS[status] ?? 'bad-server-response', isPage ? `The server answered ${status}.` : text.trim(), {
+    return new AppError(CODE_OF_STATUS[status] ?? 'bad-server-response', isPage ? unexpectedStatusText(status) : text.trim(), {
       data: { status, body: text.slice(0, BODY_KEPT_CHARACTERS) },
     });
   }

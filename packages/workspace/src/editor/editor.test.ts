@@ -456,9 +456,9 @@ describe('a comparison of a file', () => {
   });
 
   it('that cannot be made says why', async () => {
-    const { editor } = setUp({ 'a.ts': '' }, { readVersion: () => Promise.reject(new Error('Failed to load snapshot: gone')) });
+    const { editor } = setUp({ 'a.ts': '' }, { readVersion: () => Promise.reject(new Error('Failed to load snapshot')) });
     await editor.compare('a.ts', { type: 'last-turn' });
-    expect(editor.comparison.get()).toMatchObject({ status: 'failed', message: 'Failed to load snapshot: gone' });
+    expect(editor.comparison.get()).toMatchObject({ status: 'failed', message: 'Failed to load snapshot' });
   });
 
   it('ends when another file is opened, or a place in this one', async () => {

@@ -46,7 +46,7 @@ export interface Problems extends ProblemsStore {
 export interface ProblemsDeps {
   readonly randomId: () => string;
   readonly now: () => number;
-  readonly analytics: Analytics;
+  readonly analytics: Pick<Analytics, 'track'>;
   readonly warn: (text: string) => void;
   /** What the project's files tell of a problem. */
   readonly hintOf: HintOf;

@@ -20,7 +20,7 @@ import { watchFix } from './watch-fix.ts';
 
 export interface ProjectProblemsDeps {
   readonly api: ApiClient;
-  readonly analytics: Analytics;
+  readonly analytics: Pick<Analytics, 'track'>;
   readonly chat: Chat;
   readonly dialogs: Dialogs;
   readonly files: ProjectFiles;

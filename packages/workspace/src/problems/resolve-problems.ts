@@ -13,7 +13,7 @@ export interface ResolveDeps {
   readonly api: ApiClient;
   readonly dialogs: Pick<Dialogs, 'ask'>;
   readonly notices: Pick<Notices, 'show'>;
-  readonly analytics: Analytics;
+  readonly analytics: Pick<Analytics, 'track'>;
   readonly now: () => number;
   readonly warn: (text: string) => void;
   readonly hintOf: HintOf;

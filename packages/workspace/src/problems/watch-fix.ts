@@ -3,7 +3,7 @@ import type { Analytics } from '../analytics/analytics.ts';
 import { problemMessage } from './problem-text.ts';
 
 export interface WatchFixDeps {
-  readonly analytics: Analytics;
+  readonly analytics: Pick<Analytics, 'track'>;
   readonly goneOf: (problems: readonly Problem[]) => readonly Problem[];
   readonly setCleared: (answerId: string, cleared: { readonly count: number; readonly total: number }) => Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { PACKAGE, setUp, until } from '../testing/set-up.ts';
+import { action, actionsOf, artifactOpen, finish, PACKAGE, setUp, until, write } from '../testing/set-up.ts';
 
 const signal = new AbortController().signal;
 
@@ -176,4 +176,25 @@ describe('a stop', () => {
     // The next command has a shell of its own again.
     expect((await machine.run('echo', signal)).exitCode).toBe(0);
   });
+});
+
+it('a start that opens no port holds no saves', async () => {
+  const { runtime, server, workspace } = await setUp({ 'package.json': PACKAGE });
+  await until(() => workspace.runtime.server.get().status === 'ready');
+  runtime.programs.unshift([/node worker/, ({ killed }) => killed]);
+  server.steps.push([artifactOpen, ...write('worker.js', 'work()'), ...action({ type: 'start', command: 'node worker.js' }), finish()]);
+  const turn = workspace.chat.send('go');
+  await until(() => runtime.commands.includes('node worker.js'));
+  await until(() => server.appFiles['worker.js'] !== undefined);
+  expect(actionsOf(workspace)).toEqual(['Create worker.js complete', 'Start node worker.js running']);
+  await workspace.chat.stop();
+  await turn;
+});
+
+it('a project whose files cannot be loaded into the runtime says so', async () => {
+  const { runtime, workspace } = await setUp({ 'package.json': PACKAGE }, { open: false });
+  vi.spyOn(runtime, 'mount').mockRejectedValue(new Error('ENOSPC'));
+  await workspace.open('test');
+  await until(() => workspace.notices.notices.get().length > 0);
+  expect(workspace.notices.notices.get().map(({ text }) => text)).toEqual(['There was a problem loading files into Spindle']);
 });

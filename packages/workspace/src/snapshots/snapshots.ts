@@ -34,6 +34,9 @@ import { assertFileTypes, hashesOf, verifyHashes, writeVersion } from './write-v
 const FOLLOW_MS = 300;
 const INSTALL_FILE = 'package.json';
 
+const SAVE_FAILED = 'Failed to save snapshot';
+const LOAD_FAILED = 'Failed to load snapshot';
+
 export interface Snapshots extends SnapshotsStore {
   begin(project: OpenedProject): Promise<void>;
   end(): void;
@@ -81,6 +84,8 @@ export interface SnapshotsDeps {
   readonly reinstallAndStart: () => Promise<void>;
   readonly restartServer: () => Promise<void>;
   readonly now: () => number;
+  /** Logs for developers: the causes of failures, which the person is not shown. */
+  readonly warn: (text: string) => void;
   readonly thumbnails: ThumbnailDeps;
   /** For running an old version beside the project. */
   readonly preview: Omit<VersionPreviewDeps, 'fetch' | 'readVersion' | 'numberOf'>;
@@ -133,7 +138,8 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
         })),
       );
     } catch (error) {
-      if (project === opened) notices.show({ kind: 'error', text: `Failed to load snapshot: ${messageOf(error)}` });
+      if (project === opened) notices.show({ kind: 'error', text: LOAD_FAILED });
+      deps.warn(`${LOAD_FAILED}: ${messageOf(error)}`);
     }
     if (comparison.get().status !== 'none') await seeEdits();
   }
@@ -172,7 +178,8 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
         await store(opened, id, title, appFiles);
         await load();
       } catch (error) {
-        notices.show({ kind: 'error', text: `Failed to save snapshot: ${messageOf(error)}` });
+        notices.show({ kind: 'error', text: SAVE_FAILED });
+        deps.warn(`${SAVE_FAILED}: ${messageOf(error)}`);
       }
     });
     return taking;
@@ -191,7 +198,8 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
       contents.set(id, snapshot);
       return snapshot;
     } catch (error) {
-      throw new AppError('unknown', `Failed to load snapshot: ${messageOf(error)}`, { cause: error });
+      deps.warn(`${LOAD_FAILED}: ${messageOf(error)}`);
+      throw new AppError('unknown', LOAD_FAILED, { cause: error });
     }
   }
 

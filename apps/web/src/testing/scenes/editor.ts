@@ -42,7 +42,7 @@ export const editorScenes: Scenes = {
       path: 'src/lib/tasks.ts',
       side: { type: 'version', id: 'v11' },
       status: 'failed',
-      message: 'Failed to load snapshot: The server answered 503.',
+      message: 'Failed to load snapshot',
     },
     versions,
     messages: doneChat,

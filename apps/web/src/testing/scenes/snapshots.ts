@@ -33,7 +33,7 @@ export const snapshotsScenes: Scenes = {
     view: 'diff',
     versions,
     comparison: { status: 'ready', from: 'v11', to: 'now', files: compared },
-    versionPreview: { status: 'failed', id: 'v11', message: 'Failed to load snapshot: The server answered 503.' },
+    versionPreview: { status: 'failed', id: 'v11', message: 'Failed to load snapshot' },
     files,
     messages: doneChat,
   }),
@@ -42,7 +42,7 @@ export const snapshotsScenes: Scenes = {
   'diff-failed': () => ({
     view: 'diff',
     versions,
-    comparison: { status: 'failed', from: 'v11', to: 'now', message: 'Failed to load snapshot: The server answered 503.' },
+    comparison: { status: 'failed', from: 'v11', to: 'now', message: 'Failed to load snapshot' },
     files,
     messages: doneChat,
   }),
