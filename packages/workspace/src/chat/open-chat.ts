@@ -20,6 +20,7 @@ import type { TurnChain } from './turn/turn-chain.ts';
 import type { TurnClaim } from './turn/turn-claim.ts';
 import type { TurnLife } from './turn/turn-life.ts';
 import type { TurnMemory } from './turn/turn-memory.ts';
+import type { WriteAnswer } from './turn/write-answer.ts';
 
 /** The chat from the opening of its project to its end. */
 export interface OpenChat {
@@ -54,7 +55,7 @@ interface Deps {
   readonly modelChoice: ModelChoice;
   readonly promptMemory: PromptMemory;
   readonly waiting: PromptQueue;
-  readonly writeAnswer: (messageId: string, left?: InterruptedTurn) => Promise<void>;
+  readonly writeAnswer: WriteAnswer;
 }
 
 export function createOpenChat(deps: Deps): OpenChat {
@@ -125,7 +126,7 @@ export function createOpenChat(deps: Deps): OpenChat {
       left = undefined;
       const { message, resumed: step } = resumed;
       await deps.sending.addTurn(async () => {
-        if ((await deps.sending.claim(message.id, step.step)) !== undefined) return deps.writeAnswer(message.id, resumed);
+        if ((await deps.sending.claim(message.id, step.step)) !== undefined) return void (await deps.writeAnswer(message.id, { left: resumed }));
         // Another page has continued the chat meanwhile.
         deps.updateMessage(message.id, interrupted);
       });

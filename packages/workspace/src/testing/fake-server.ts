@@ -213,11 +213,7 @@ export class FakeServer {
     }
     if (turn) return this.#answerTurn(method, turn[1], body);
     if (/^\/api\/chats\/\w+$/.test(path)) {
-      const { messages, revision = '', base } = body as ChatWrite;
-      if (base !== undefined && base !== this.chatRevision) return Response.json({ error: 'Conflict', code: 'save-conflict' }, { status: 409 });
-      this.messages = messages;
-      this.chatRevision = revision;
-      return new Response(null, { status: 204 });
+      return this.#write(body as ChatWrite) ?? new Response(null, { status: 204 });
     }
     if (path === '/api/projects/test' && method === 'GET')
       return Response.json({ ...summary, appFiles: this.appFiles, ...(this.ownKnowledge === undefined ? {} : { ownKnowledge: this.ownKnowledge }) });
@@ -250,10 +246,26 @@ export class FakeServer {
     if (path.startsWith('/api/snapshot/p1/apply/')) return new Response(null, { status: 204 });
     if (path === '/api/chat/title') return Response.json({ title: this.chatTitle });
     if (path === '/api/enhancer') return new Response(this.betterWords);
-    if (path === '/api/chat') return this.#step(body as ChatRequest, signal);
+    if (path === '/api/chat') return this.#admit(body as ChatRequest) ?? this.#step(body as ChatRequest, signal);
     const stepId = /^\/api\/chat\/p1\/(.+)$/.exec(path)?.[1];
     if (stepId !== undefined) return this.#answerStep(method, stepId, headers, signal);
     return Response.json({ error: 'Not found', code: 'not-found' }, { status: 404 });
+  }
+
+  /** Stores the chat. A response says why not. */
+  #write({ messages, revision = '', base }: ChatWrite): Response | undefined {
+    if (base !== undefined && base !== this.chatRevision && revision !== this.chatRevision)
+      return Response.json({ error: 'Conflict', code: 'save-conflict' }, { status: 409 });
+    this.messages = messages;
+    this.chatRevision = revision;
+    return undefined;
+  }
+
+  /** Claims the turn and stores the chat. A response says why not. */
+  #admit({ visit, keep, messageId, step }: ChatRequest): Response | undefined {
+    const claimed = visit === undefined ? undefined : this.#answerTurn('PUT', undefined, { messageId, step, visit });
+    if (claimed?.ok === false) return claimed;
+    return keep && this.#write(keep);
   }
 
   #answerTurn(method: string, messageId: string | undefined, body: unknown): Response {

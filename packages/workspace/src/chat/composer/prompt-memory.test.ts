@@ -126,9 +126,9 @@ it('what waits for the next time is not written over by what the same window lea
 
 it('a prompt on its way to the server when the page is left waits after the reload, before the others', async () => {
   const { server, create, browserMemory } = await setUp({}, { open: false });
-  const isClaim = (path: unknown, method: string | undefined) => String(path).endsWith('/turn') && method === 'PUT';
+  const isQuestion = (path: unknown, method: string | undefined) => path === '/api/chat' && method === 'POST';
   const fetch = (async (...request: Parameters<typeof globalThis.fetch>) =>
-    isClaim(request[0], request[1]?.method) ? new Promise<Response>(() => undefined) : server.fetch(...request)) as typeof globalThis.fetch;
+    isQuestion(request[0], request[1]?.method) ? new Promise<Response>(() => undefined) : server.fetch(...request)) as typeof globalThis.fetch;
   const workspace = create('page', { fetch });
   await workspace.open('test');
   void workspace.chat.send('one');

@@ -17,8 +17,10 @@ export interface TurnContext extends ContextMeter {
   /** What a model is told of the project, with what the person changed since the last turn. */
   context(changedPaths: readonly string[]): ProjectContext;
   readonly changedByHand: {
-    /** The paths, which are then no news any more. */
+    /** The paths. The next turn does not hear of them again. */
     take(): readonly string[];
+    /** The turn did not begin. */
+    putBack(paths: readonly string[]): void;
   };
 }
 
@@ -56,6 +58,9 @@ export function createTurnContext({ files, editor, messages, models, modelId, ch
         const paths = [...handChanged];
         handChanged.clear();
         return paths;
+      },
+      putBack(paths) {
+        for (const path of paths) handChanged.add(path);
       },
     },
   };

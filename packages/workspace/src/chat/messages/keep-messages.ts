@@ -1,4 +1,4 @@
-import { AppError, type ChatHistory, type ChatMessage, getChat, messageOf, putChat } from '@lathe/protocol';
+import { AppError, type ChatHistory, type ChatMessage, type ChatWrite, getChat, messageOf, putChat } from '@lathe/protocol';
 import type { WritableAtom } from 'nanostores';
 import type { ApiClient } from '../../api/client.ts';
 import type { Notices } from '../../notices/notices.ts';
@@ -30,6 +30,8 @@ export interface MessageKeeper {
   /** The conversation is to take the place of whatever the server has. */
   beginAnew(): void;
   persist(): Promise<void>;
+  /** Stores the conversation with a request that does so; other writes wait for it. Sends undefined where nothing is stored. @throws what `send` throws */
+  storeWith<Result>(send: (keep: ChatWrite | undefined) => Promise<Result>): Promise<Result>;
   /** Takes over what was said elsewhere. False when it could not be read now. */
   refresh(runningId: string | undefined): Promise<boolean>;
   /** Whether the server has this message. */
@@ -54,28 +56,31 @@ export function createMessageKeeper({ api, notices, messages, randomId, projectI
     const id = projectId();
     if (id === undefined) return;
     try {
-      for (let tries = 1; !(await write(id, tries === MERGES_MAX)); tries += 1);
+      await write(id, async (keep) => {
+        await keepFiles();
+        await api.call(putChat, { projectId: id }, { body: keep });
+      });
     } catch (error) {
-      notices.show({ kind: 'error', text: `The chat could not be saved: ${messageOf(error)}` });
+      if (projectId() === id) notices.show({ kind: 'error', text: `The chat could not be saved: ${messageOf(error)}` });
     }
   }
 
-  /** Answers false when the chat went on elsewhere: that is part of this one then. */
-  async function write(id: string, isLast: boolean): Promise<boolean> {
-    const written = messages.get();
-    const revision = randomId();
-    await keepFiles();
-    try {
-      await api.call(putChat, { projectId: id }, { body: { messages: [...written], revision, ...(base === undefined ? {} : { base }) } });
-      base = revision;
-      known = written;
-      return true;
-    } catch (error) {
-      if (isLast || !(error instanceof AppError) || error.code !== 'save-conflict') throw error;
-      const theirs = await api.call(getChat, { projectId: id });
-      if (projectId() !== id) return true; // it was closed meanwhile
-      takeOver(theirs, theirs.turn?.messageId);
-      return false;
+  /** Merges what was written elsewhere until the server takes the conversation. */
+  async function write<Result>(id: string, send: (keep: ChatWrite) => Promise<Result>): Promise<Result> {
+    for (let tries = 1; ; tries += 1) {
+      const written = messages.get();
+      const revision = randomId();
+      try {
+        const result = await send({ messages: [...written], revision, ...(base === undefined ? {} : { base }) });
+        base = revision;
+        known = written;
+        return result;
+      } catch (error) {
+        if (tries === MERGES_MAX || !(error instanceof AppError) || error.code !== 'save-conflict') throw error;
+        const theirs = await api.call(getChat, { projectId: id });
+        if (projectId() !== id) throw error; // the project was closed meanwhile
+        takeOver(theirs, theirs.turn?.messageId);
+      }
     }
   }
 
@@ -112,6 +117,15 @@ export function createMessageKeeper({ api, notices, messages, randomId, projectI
       known = [];
     },
     persist,
+    storeWith(send) {
+      const id = projectId();
+      const stored = persisting.then(() => (id === undefined ? send(undefined) : write(id, send)));
+      persisting = stored.then(
+        () => undefined,
+        () => undefined,
+      );
+      return stored;
+    },
     refresh(runningId) {
       const reading = persisting.then(() => read(runningId));
       persisting = reading.then(() => undefined);

@@ -5,7 +5,7 @@ import { applyEvent, setActionStatus } from './message-reducer.ts';
 const answer: ChatMessage = { id: 'm1', role: 'assistant', createdAt: '2026-11-22T00:00:00.000Z', parts: [] };
 
 function after(events: readonly ArtifactEventBody[]): ChatMessage {
-  return events.reduce((message, event, seq) => applyEvent(message, { ...event, seq }, 0), answer);
+  return events.reduce((message, event) => applyEvent(message, event, 0), answer);
 }
 
 /** As it comes back from where chats are kept. */

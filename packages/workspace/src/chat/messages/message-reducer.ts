@@ -3,7 +3,7 @@ import {
   type ActionResult,
   type ActionStatus,
   type ArtifactAction,
-  type ArtifactEvent,
+  type ArtifactEventBody,
   artifactIdOf,
   artifactSlugOf,
   type ChatMessage,
@@ -13,7 +13,7 @@ import {
 } from '@lathe/protocol';
 
 /** `next(message, event)`: the stored message after one event of its stream. */
-export function applyEvent(message: ChatMessage, event: ArtifactEvent, step: number): ChatMessage {
+export function applyEvent(message: ChatMessage, event: ArtifactEventBody, step: number): ChatMessage {
   switch (event.type) {
     case 'step.open':
       return {

@@ -77,7 +77,6 @@ it('an answer of another model than the chosen one says which could not answer, 
     answer(),
     {
       type: 'step.open',
-      seq: 0,
       messageId: 'a',
       step: 0,
       modelId: 'xai:grok',

@@ -1,6 +1,5 @@
 import type { ChatMessage } from '@lathe/protocol';
-import type { WritableAtom } from 'nanostores';
-import { nextCompaction } from '../context/compaction.ts';
+import { compacted, nextCompaction } from '../context/compaction.ts';
 import type { InterruptedTurn } from './interrupted-turn.ts';
 import { emptyAnswer } from '../messages/message-reducer.ts';
 
@@ -13,14 +12,10 @@ interface Beginning {
   readonly now: number;
 }
 
-/** Puts an answer behind all that was said before it. */
-export function beginAnswer(messages: WritableAtom<readonly ChatMessage[]>, { id, mode, contextUsed, left, now }: Beginning) {
+/** An answer and the conversation before it. */
+export function beginAnswer(all: readonly ChatMessage[], { id, mode, contextUsed, left, now }: Beginning) {
   const message: ChatMessage = left?.message ?? { ...emptyAnswer(id, now), ...(mode === 'plan' ? { mode } : {}) };
-  const history = messages
-    .get()
-    .filter((said) => said.id !== message.id)
-    .map((said) => (said.status === 'unsent' ? { ...said, status: 'sent' as const } : said));
+  const history = all.filter((said) => said.id !== message.id).map((said) => (said.status === 'unsent' ? { ...said, status: 'sent' as const } : said));
   const compaction = left ? message.compaction : nextCompaction(history, contextUsed);
-  messages.set([...history, compaction ? { ...message, compaction } : message]);
-  return { message, history, compaction };
+  return { message: compaction ? { ...message, compaction } : message, history, sent: compacted(history, compaction) };
 }

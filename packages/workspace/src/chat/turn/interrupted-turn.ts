@@ -13,6 +13,8 @@ export interface InterruptedTurn {
 export function interruptedTurn(kept: KeptTurn | undefined, all: readonly ChatMessage[], now: number): InterruptedTurn | undefined {
   const last = all.at(-1);
   if (!kept || !last || (last.role === 'assistant' && last.id !== kept.messageId)) return undefined;
+  // Its prompt never reached the server: it waits in this browser's queue.
+  if (last.role === 'user' && kept.promptId !== undefined && kept.promptId !== last.id) return undefined;
   const message: ChatMessage = last.role === 'assistant' ? last : emptyAnswer(kept.messageId, now);
   const actions = actionsOf(message).filter(({ step }) => step === kept.step);
   const calls = message.parts.flatMap((part) => (part.type === 'tool' && part.step === kept.step ? [part] : []));

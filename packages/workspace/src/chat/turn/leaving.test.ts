@@ -131,7 +131,7 @@ it('a page that leaves while it asks for its turn says so too', async () => {
   const { open: answer, opened: asked } = createGate();
   const fetch = (async (...request: Parameters<typeof globalThis.fetch>) => {
     const response = await server.fetch(...request);
-    if (request[1]?.method === 'PUT' && String(request[0]).endsWith('/turn')) await asked;
+    if (request[0] === '/api/chat') await asked;
     return response;
   }) as typeof globalThis.fetch;
   const page = create('page', { fetch });

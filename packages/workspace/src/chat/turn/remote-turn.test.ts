@@ -252,7 +252,7 @@ it('two pages that send at the same moment have two turns after one another', as
     };
   server.steps.push(step('One.'), step('Two.'));
   await Promise.all([workspace.chat.send('here'), beside.chat.send('there')]);
-  await until(() => beside.chat.queue.get().length === 0 && workspace.chat.queue.get().length === 0 && asked(server) === 2);
+  await until(() => beside.chat.queue.get().length === 0 && workspace.chat.queue.get().length === 0 && server.steps.length === 0);
   await until(() => beside.chat.status.get() === 'idle' && workspace.chat.status.get() === 'idle');
   expect(most).toBe(1);
   expect(server.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user', 'assistant']);

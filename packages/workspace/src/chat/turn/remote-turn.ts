@@ -1,21 +1,11 @@
-import {
-  type ArtifactEvent,
-  type ChatMessage,
-  decodeArtifactEvents,
-  endpointPath,
-  getChatStep,
-  getChatTurn,
-  messageOf,
-  type RunningTurn,
-  stopChatTurn,
-} from '@lathe/protocol';
+import { type ArtifactEvent, type ChatMessage, endpointPath, getChatStep, getChatTurn, messageOf, type RunningTurn, stopChatTurn } from '@lathe/protocol';
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { ApiClient } from '../../api/client.ts';
 import type { Pause } from '../../deps.ts';
 import type { Notices } from '../../notices/notices.ts';
 import { actionsOf, applyEvent, emptyAnswer, withoutStep } from '../messages/message-reducer.ts';
 import type { TurnLife } from './turn-life.ts';
-import { mayComeBack, pause, RECONNECT_DELAYS_MS, SILENCE_MS, untilSilent } from './stream-step.ts';
+import { followStep } from './follow-step.ts';
 
 /** How often it is asked whether a turn runs in another page, and how far one is that does. */
 const IDLE_MS = 5_000;
@@ -101,11 +91,18 @@ export function createRemoteTurn(deps: Deps): RemoteTurn {
       answer = applyEvent(answer, event, step);
       live.set(answer);
     };
-    const onConnection = (isLost: boolean) => connection(messageId, isLost);
-    void readStep(api, path, { onEvent, onConnection, delaysMs: deps.reconnectDelaysMs ?? RECONNECT_DELAYS_MS, signal: controller.signal }).then((end) => {
-      // It has not begun, or the server is out of reach: the next look that is answered reads it again.
-      if (reading === own && (end === 'missing' || end === 'lost')) reading = undefined;
+    const read = followStep({
+      connect: (lastSeq, signal) => api.resumeBegun(path, lastSeq, signal),
+      signal: controller.signal,
+      delaysMs: deps.reconnectDelaysMs,
+      onConnection: (isLost) => connection(messageId, isLost),
     });
+    void (async () => {
+      let next = await read.next();
+      for (; next.done !== true; next = await read.next()) onEvent(next.value);
+      // It has not begun, or the server is out of reach: the next successful look reads it again.
+      if (reading === own && (next.value.type === 'missing' || next.value.type === 'lost')) reading = undefined;
+    })();
     return own;
   }
 
@@ -173,51 +170,6 @@ export function createRemoteTurn(deps: Deps): RemoteTurn {
       live.set(undefined);
     },
   };
-}
-
-type StepEnd = 'finished' | 'missing' | 'lost' | 'refused';
-
-interface StepReader {
-  readonly onEvent: (event: ArtifactEvent) => void;
-  /** The connection broke and is tried again, or is there again. */
-  readonly onConnection: (isLost: boolean) => void;
-  readonly delaysMs: readonly number[];
-  readonly signal: AbortSignal;
-}
-
-/**
- * The events of a step that another page asked for, as often as the connection breaks up to the end of
- * the delays. Whoever reads them along neither asks for it nor stops it.
- */
-async function readStep(api: ApiClient, path: string, { onEvent, onConnection, delaysMs, signal }: StepReader): Promise<StepEnd> {
-  let seq = 0;
-  let tries = 0;
-  for (;;) {
-    let cause: unknown;
-    try {
-      const body = await api.resumeBegun(path, seq - 1, signal);
-      if (body === undefined) return 'missing';
-      for await (const event of decodeArtifactEvents(untilSilent(body, SILENCE_MS))) {
-        if (signal.aborted) return 'finished';
-        if (event.seq < seq) continue;
-        seq = event.seq + 1;
-        tries = 0;
-        onConnection(false);
-        onEvent(event);
-        if (event.type === 'finish') return 'finished';
-      }
-    } catch (error) {
-      cause = error;
-    }
-    if (signal.aborted) return 'finished';
-    // What was kept of it is shown all the same, as its page writes it down.
-    if (!mayComeBack(cause)) return 'refused';
-    onConnection(true);
-    const delay = delaysMs[tries];
-    if (delay === undefined) return 'lost';
-    tries += 1;
-    await pause(delay, signal);
-  }
 }
 
 /** How far the actions are is known to the page that does them: it writes it down with the chat. */

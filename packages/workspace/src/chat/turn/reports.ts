@@ -5,6 +5,7 @@ import type { MessageKeeper } from '../messages/keep-messages.ts';
 import type { Sending } from './sending.ts';
 import type { TurnChain } from './turn-chain.ts';
 import type { TurnLife } from './turn-life.ts';
+import type { WriteAnswer } from './write-answer.ts';
 
 /** Reports of problems in the conversation. */
 export interface Reports {
@@ -21,21 +22,18 @@ interface Deps {
   readonly turn: Pick<TurnLife, 'dispatch'>;
   readonly keeper: Pick<MessageKeeper, 'persist'>;
   readonly chain: Pick<TurnChain, 'add'>;
-  readonly sending: Pick<Sending, 'claim' | 'sendQueued'>;
-  readonly writeAnswer: (messageId: string) => Promise<void>;
+  readonly sending: Pick<Sending, 'sendQueued'>;
+  readonly writeAnswer: WriteAnswer;
+  readonly randomId: () => string;
   readonly isIdle: () => boolean;
 }
 
-export function createReports({ project, messages, updateMessage, turn, keeper, chain, sending, writeAnswer, isIdle }: Deps): Reports {
+export function createReports({ project, messages, updateMessage, turn, keeper, chain, sending, writeAnswer, randomId, isIdle }: Deps): Reports {
   async function answer(message: ChatMessage): Promise<void> {
-    const id = await sending.claim();
-    if (id === undefined) {
-      messages.set(messages.get().filter((one) => one.id !== message.id));
-      isIdle(); // says why
-      return;
-    }
-    await keeper.persist();
-    await writeAnswer(id);
+    void turn.dispatch({ type: 'send', by: 'queue' });
+    if (await writeAnswer(randomId())) return;
+    messages.set(messages.get().filter((one) => one.id !== message.id));
+    isIdle(); // says why
   }
 
   return {

@@ -3,7 +3,7 @@ import {
   type ActionDraft,
   AppError,
   type ArtifactAction,
-  type ArtifactEvent,
+  type ArtifactEventBody,
   CHAT_TURN_LIMITS,
   type ChatMessage,
   type ChatRequest,
@@ -11,6 +11,7 @@ import {
   messageOf,
   type MessagePart,
   type MessageUsage,
+  postChat,
   type ProjectContext,
   type ToolOutcome,
 } from '@lathe/protocol';
@@ -28,6 +29,7 @@ import type { SecretAccess } from '../../files/secret-access.ts';
 import { actionsOf, addAutomaticAction, applyEvent, nextAutomaticId, restartAction, setActionStatus, setToolOutcome } from '../messages/message-reducer.ts';
 import { queueAction } from './queue-action.ts';
 import { redactRequest } from '../context/redact-request.ts';
+import type { OpenedStep } from './open-turn.ts';
 import { answerToolCall, type ReadToolDeps } from './read-tools.ts';
 import type { SearchClient } from '../../search/search-client.ts';
 import { readAhead } from './read-ahead.ts';
@@ -47,6 +49,8 @@ export interface TurnDeps {
   /** Changes the turn's message; the store draws and keeps it. */
   readonly update: (change: (message: ChatMessage) => ChatMessage) => void;
   readonly read: () => ChatMessage;
+  /** Before anything but words comes of the turn. May be called again. */
+  readonly beforeWork: () => void;
   readonly onWriting: (actionId: string | undefined) => void;
   readonly onActionTime: (actionId: string, isEnd: boolean) => void;
   readonly onActionOutput: (actionId: string) => void;
@@ -74,6 +78,8 @@ export interface Turn {
   readonly history: readonly ChatMessage[];
   /** The turn was under way when the page was loaded again: it goes on with this step. */
   readonly resumed?: ResumedStep | undefined;
+  /** The first step, which was requested together with the claim of the turn. */
+  readonly opened?: OpenedStep | undefined;
 }
 
 export interface ResumedStep {
@@ -137,21 +143,16 @@ async function runSteps(turn: Turn, deps: StepDeps, signal: AbortSignal): Promis
       if (!(await deps.mayGoOn(usage))) return 'aborted';
       cap = spent(usage) + deps.spendCapTokens();
     }
-    const context = deps.context();
-    for (const { path } of context.contents) deps.turnFiles.saw(path, deps.files.readText(path) ?? '');
-    const request: ChatRequest = {
-      projectId: turn.projectId,
-      ...(turn.modelId ? { modelId: turn.modelId } : {}),
-      mode: turn.mode,
-      messageId: turn.messageId,
-      step,
-      ...(step === CHAT_TURN_LIMITS.maxSteps - 1 ? { isLastStep: true } : {}),
-      messages: [...turn.history, ...(step > 0 ? [deps.read()] : [])],
-      context,
-    };
+    const opened = turn.opened?.request.step === step ? turn.opened : undefined;
+    const request = opened?.request ?? stepRequest(turn, step, deps.context(), step > 0 ? deps.read() : undefined);
+    for (const { path } of request.context.contents) deps.turnFiles.saw(path, deps.files.readText(path) ?? '');
     deps.at.step = step;
-    await deps.onStep(step, { ...usage });
-    const reason = await runStep(request, usage, deps, signal, resumed?.step === step ? resumed : undefined);
+    if (!opened) await deps.onStep(step, { ...usage });
+    const asked = opened ?? {
+      request,
+      open: (stop: AbortSignal) => deps.api.stream(postChat.path, redactRequest(request, deps.secrets.redact), stop),
+    };
+    const reason = await runStep(asked, usage, deps, signal, resumed?.step === step ? resumed : undefined);
     await deps.queue.drained();
     await deps.files.settle();
     await deps.persist();
@@ -182,6 +183,20 @@ async function runSteps(turn: Turn, deps: StepDeps, signal: AbortSignal): Promis
   return 'stop';
 }
 
+/** The request of one step; `answer` is what the steps before it wrote. */
+export function stepRequest(turn: Omit<Turn, 'resumed' | 'opened'>, step: number, context: ProjectContext, answer?: ChatMessage): ChatRequest {
+  return {
+    projectId: turn.projectId,
+    ...(turn.modelId ? { modelId: turn.modelId } : {}),
+    mode: turn.mode,
+    messageId: turn.messageId,
+    step,
+    ...(step === CHAT_TURN_LIMITS.maxSteps - 1 ? { isLastStep: true } : {}),
+    messages: [...turn.history, ...(answer ? [answer] : [])],
+    context,
+  };
+}
+
 /** Where the reasons of failed calls are: those of actions stand in their rows, those of reading nowhere. */
 function whyOf(message: ChatMessage, step: number): string {
   const outcomes = message.parts.flatMap((part) =>
@@ -203,13 +218,13 @@ interface Usage {
   cachedInputTokens: number;
 }
 
-async function runStep(request: ChatRequest, usage: Usage, deps: StepDeps, signal: AbortSignal, resumed: ResumedStep | undefined): Promise<FinishReason> {
+async function runStep(asked: OpenedStep, usage: Usage, deps: StepDeps, signal: AbortSignal, resumed: ResumedStep | undefined): Promise<FinishReason> {
   const overlay = new WritingOverlay(deps);
   try {
-    const { reason, cut } = await readStep(request, usage, { ...deps, overlay }, signal, resumed);
+    const { reason, cut } = await readStep(asked, usage, { ...deps, overlay }, signal, resumed);
     overlay.end();
     // A step that only ran out of room is continued by the model itself.
-    if (reason !== 'length') for (const one of cut) await mendCutOff(one, request.messageId, deps, signal);
+    if (reason !== 'length') for (const one of cut) await mendCutOff(one, asked.request.messageId, deps, signal);
     return reason;
   } finally {
     overlay.end(); // where it broke off, no file stays as being written
@@ -217,7 +232,7 @@ async function runStep(request: ChatRequest, usage: Usage, deps: StepDeps, signa
 }
 
 async function readStep(
-  request: ChatRequest,
+  { request, open: openStep }: OpenedStep,
   usage: Usage,
   deps: StepDeps & { readonly overlay: WritingOverlay },
   signal: AbortSignal,
@@ -234,17 +249,18 @@ async function readStep(
   const addBefore = (action: Parameters<AutomaticActions['before']>[0], beforeId?: string) => {
     for (const added of deps.automatic.before(action)) deps.insert(added, beforeId);
   };
-  const options = { signal, isResumed: resumed !== undefined, onConnection: deps.onConnection, reconnectDelaysMs: deps.reconnectDelaysMs };
+  const options = { signal, open: openStep, isResumed: resumed !== undefined, onConnection: deps.onConnection, reconnectDelaysMs: deps.reconnectDelaysMs };
   /** Read while actions are done: a stop must not wait for them. */
-  const seen = (event: ArtifactEvent) => {
+  const seen = (event: ArtifactEventBody) => {
     if (event.type !== 'finish') return;
     deps.onStream(false);
     if (event.reason === 'aborted' && !signal.aborted) deps.onStopElsewhere();
   };
   deps.onStream(true);
-  for await (const received of readAhead(streamStep(deps.api, redactRequest(request, deps.secrets.redact), options), seen)) {
+  for await (const received of readAhead(streamStep(deps.api, request, options), seen)) {
     if (signal.aborted && BEGINS_WORK.has(received.type)) continue;
     const event = withFileKnowledge(received, deps.files, resumed);
+    if (!IS_WORDS.has(event.type)) deps.beforeWork();
     if (event.type === 'action.open' && open.size === 0) addBefore({ type: event.actionType, draft: event.draft });
     deps.update((message) => applyEvent(message, event, step));
     switch (event.type) {
@@ -315,8 +331,10 @@ async function readStep(
   return { reason, cut };
 }
 
+/** Events that only show that an answer begins. */
+const IS_WORDS: ReadonlySet<ArtifactEventBody['type']> = new Set(['step.open', 'reasoning.delta', 'text.delta']);
 /** After a stop nothing begins, whatever had come before it. */
-const BEGINS_WORK: ReadonlySet<ArtifactEvent['type']> = new Set(['action.open', 'action.close', 'artifact.close', 'tool.call']);
+const BEGINS_WORK: ReadonlySet<ArtifactEventBody['type']> = new Set(['action.open', 'action.close', 'artifact.close', 'tool.call']);
 
 /** True for an action that was dealt with before the page was loaded again; its state then is its state now. */
 function isDoneBefore(actionId: string, resumed: ResumedStep | undefined, deps: TurnDeps): boolean {
@@ -328,7 +346,7 @@ function isDoneBefore(actionId: string, resumed: ResumedStep | undefined, deps: 
 }
 
 /** Of a call that somebody else's server had before the page was loaded again: it is not made twice. */
-function outcomeBefore({ callId, call }: Extract<ArtifactEvent, { type: 'tool.call' }>, resumed: ResumedStep | undefined): ToolOutcome | undefined {
+function outcomeBefore({ callId, call }: Extract<ArtifactEventBody, { type: 'tool.call' }>, resumed: ResumedStep | undefined): ToolOutcome | undefined {
   const before = call.tool === 'mcp' ? resumed?.calls.find((one) => one.callId === callId) : undefined;
   return before && (before.outcome ?? { tool: 'error', message: `${PAGE_RELOADED} It may have been carried out all the same.` });
 }
@@ -358,7 +376,7 @@ async function mendCutOff({ actionId, path, text }: CutOff, messageId: string, d
   try {
     const content = await deps.queue.repairs.brackets(path, text, signal);
     const action: Action = { type: 'file', operation: 'write', path, content, overwrite: true };
-    deps.update((message) => restartAction(applyEvent(message, { type: 'action.close', seq: 0, actionId, action }, deps.at.step), actionId));
+    deps.update((message) => restartAction(applyEvent(message, { type: 'action.close', actionId, action }, deps.at.step), actionId));
     deps.turnFiles.saw(path, before);
     queueAction({ id: actionId, messageId, action, turnFiles: deps.turnFiles }, deps);
   } catch (error) {
@@ -369,7 +387,7 @@ async function mendCutOff({ actionId, path, text }: CutOff, messageId: string, d
 }
 
 /** Whether a write makes a file or changes one is known here, before it begins. */
-function withFileKnowledge(event: ArtifactEvent, files: ProjectFiles, resumed: ResumedStep | undefined): ArtifactEvent {
+function withFileKnowledge(event: ArtifactEventBody, files: ProjectFiles, resumed: ResumedStep | undefined): ArtifactEventBody {
   if (event.type !== 'action.open' || event.draft.path === undefined) return event;
   // As the project has it: models also write ./src/a.ts and /home/project/src/a.ts.
   const draft = { ...event.draft, path: toProjectPath(event.draft.path) || event.draft.path };

@@ -9,10 +9,11 @@ import type { MessageKeeper } from '../messages/keep-messages.ts';
 import { waitsForPerson } from '../messages/offered-replies.ts';
 import type { PromptMemory } from '../composer/prompt-memory.ts';
 import { type PromptQueue, promptMessage } from '../composer/prompt-queue.ts';
-import { whenAborted } from './stream-step.ts';
+import { whenAborted } from './follow-step.ts';
 import type { TurnChain } from './turn-chain.ts';
 import type { TurnClaim } from './turn-claim.ts';
 import type { TurnLife } from './turn-life.ts';
+import type { WriteAnswer } from './write-answer.ts';
 
 /** Prompts become turns, one after the other: each has the chat to itself, is kept, and is answered; then what waits is sent. */
 export interface Sending {
@@ -24,10 +25,10 @@ export interface Sending {
   /** Its turn: behind those before it, and not before `after`. */
   take(prompt: QueuedPrompt, after?: Promise<void>): Promise<void>;
   /**
-   * The last messages go, and what they did to the files where `putBack` says so, once an answer is certain:
+   * The last messages go, and what they did to the files where `restoreFiles` says so, once an answer is certain:
    * of `prompt`, else of what stands there last.
    */
-  answerInstead(dropped: readonly ChatMessage[], putBack: () => Promise<boolean>, prompt?: Prompt, onSent?: () => void): Promise<void>;
+  answerInstead(dropped: readonly ChatMessage[], restoreFiles: () => Promise<boolean>, prompt?: Prompt, onSent?: () => void): Promise<void>;
   /** The name of the answer that may begin now; undefined when another page works on the chat, and nothing begins. */
   claim(id?: string, step?: number): Promise<string | undefined>;
   /** A turn that no prompt begins. What waits is sent when it is over. */
@@ -42,7 +43,7 @@ interface Deps {
   readonly queue: PromptQueue;
   readonly composer: Pick<Composer, 'draft'>;
   readonly promptMemory: Pick<PromptMemory, 'sending' | 'arrived'>;
-  readonly keeper: Pick<MessageKeeper, 'has' | 'persist' | 'refresh'>;
+  readonly keeper: Pick<MessageKeeper, 'has' | 'refresh'>;
   readonly turn: TurnLife;
   readonly chain: TurnChain;
   readonly claim: Pick<TurnClaim, 'begin' | 'end'>;
@@ -52,7 +53,7 @@ interface Deps {
   readonly randomId: () => string;
   /** Says so where it is not. */
   readonly isIdle: () => boolean;
-  readonly writeAnswer: (messageId: string) => Promise<void>;
+  readonly writeAnswer: WriteAnswer;
 }
 
 export function createSending(deps: Deps): Sending {
@@ -66,14 +67,11 @@ export function createSending(deps: Deps): Sending {
     return undefined;
   }
 
-  /** A prompt that comes second to one of another page waits for the end of its turn. */
-  async function claimFor(prompt: QueuedPrompt): Promise<string | undefined> {
-    const id = await claim();
-    if (id !== undefined) return id;
+  /** A prompt that comes second to one in another page waits for the end of that turn. */
+  function putBack(prompt: QueuedPrompt): void {
     messages.set(messages.get().filter((message) => message.id !== prompt.id));
     queue.putBack(prompt);
     promptMemory.arrived(prompt.id);
-    return undefined;
   }
 
   /** Nobody needs to keep the prompt once the server has it, or once it is back in the message box. False before that. */
@@ -89,12 +87,12 @@ export function createSending(deps: Deps): Sending {
     await chain.run(async () => {
       void turn.dispatch({ type: 'send', by: 'queue' });
       if (after) await Promise.race([after, whenAborted(turn.signal())]);
-      const id = await claimFor(prompt);
-      isReleased = id === undefined;
-      if (id === undefined) return;
-      await keeper.persist();
-      isReleased = releasePrompt(prompt);
-      await deps.writeAnswer(id);
+      const onAsked = () => {
+        isReleased = releasePrompt(prompt);
+      };
+      if (await deps.writeAnswer(randomId(), { onAsked })) return;
+      putBack(prompt);
+      isReleased = true;
     });
     if (!isReleased) releasePrompt(prompt);
   }
@@ -133,14 +131,14 @@ export function createSending(deps: Deps): Sending {
       return added;
     },
     take: (prompt, after) => sending.addTurn(() => answerPrompt(prompt, after)),
-    answerInstead(dropped, putBack, prompt, onSent) {
+    answerInstead(dropped, restoreFiles, prompt, onSent) {
       const wasHeld = isHeld;
       const lastId = (dropped.at(-1) ?? messages.get().at(-1))?.id;
       void turn.dispatch({ type: 'send', by: 'person' });
       return sending.addTurn(async () => {
         void turn.dispatch({ type: 'send', by: 'queue' });
         const id = await claim();
-        if (id === undefined || turn.signal().aborted || !(await isStillLast(lastId, id)) || !(await putBack())) {
+        if (id === undefined || turn.signal().aborted || !(await isStillLast(lastId, id)) || !(await restoreFiles())) {
           isHeld ||= wasHeld;
           if (id === undefined) return void deps.isIdle(); // says why
           await deps.claim.end();
@@ -152,8 +150,10 @@ export function createSending(deps: Deps): Sending {
         if (sent) promptMemory.sending(sent);
         onSent?.();
         messages.set(sent ? [...kept, promptMessage(sent, now())] : kept);
-        if (sent) await keeper.persist();
-        await chain.run(() => deps.writeAnswer(id));
+        await chain.run(async () => {
+          const isAnswered = await deps.writeAnswer(id);
+          if (!isAnswered && sent) putBack(sent);
+        });
         if (sent) releasePrompt(sent);
       });
     },

@@ -1,9 +1,20 @@
 import { AppError, deleteChatTurn, getChatTurnStop, leaveChatTurn, putChatTurn, stopChatTurn, TURN_BEAT_MS } from '@lathe/protocol';
 import type { ApiClient } from '../../api/client.ts';
 
+interface HeldTurn {
+  readonly projectId: string;
+  readonly messageId: string;
+  readonly step: number;
+}
+
 export interface TurnClaim {
   /** False when another page holds the chat. A turn that is already held stays held. */
   begin(projectId: string, messageId: string, step: number): Promise<boolean>;
+  /**
+   * Claims the turn with the request that asks for its first step. Unless another page holds the chat, the turn counts as
+   * held, also when the request fails: the server may have the claim. @throws what `ask` throws
+   */
+  beginWith<Result>(turn: HeldTurn, ask: (visit: string) => Promise<Result>): Promise<Result>;
   /** The turn has reached this step. */
   advance(step: number): void;
   /** Whether a step is being streamed: its stream ends when the turn is stopped. Otherwise a waiting call hears of a stop. */
@@ -24,35 +35,29 @@ interface Deps {
   readonly onStop: () => void;
 }
 
-interface Held {
-  readonly projectId: string;
-  readonly messageId: string;
-  step: number;
-}
-
 /** Holds the chat on the server while a turn runs in this page. */
 export function createTurnClaim({ api, randomId, onStop }: Deps): TurnClaim {
   let visit = randomId();
-  let held: Held | undefined;
+  let held: HeldTurn | undefined;
   /** The claim that the server may have: also while a call that makes or ends it is in flight. */
-  let known: Held | undefined;
+  let known: HeldTurn | undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
   let beats: Promise<unknown> = Promise.resolve();
   let isStreaming = false;
   let listening: AbortController | undefined;
 
-  async function claim({ projectId, messageId, step }: Held): Promise<'held' | 'stopped' | 'refused'> {
+  async function claim({ projectId, messageId, step }: HeldTurn): Promise<'held' | 'stopped' | 'refused'> {
     try {
       const { isStopRequested } = await api.call(putChatTurn, { projectId }, { body: { messageId, step, visit } });
       return isStopRequested ? 'stopped' : 'held';
     } catch (error) {
       // Any other failure shows up again in the step, which the server would refuse too.
-      return error instanceof AppError && error.code === 'turn-running' ? 'refused' : 'held';
+      return isRefused(error) ? 'refused' : 'held';
     }
   }
 
   /** Timers are slow in a background page; a waiting call returns at once. */
-  async function listen({ projectId, messageId }: Held): Promise<void> {
+  async function listen({ projectId, messageId }: HeldTurn): Promise<void> {
     const own = new AbortController();
     listening = own;
     try {
@@ -82,25 +87,48 @@ export function createTurnClaim({ api, randomId, onStop }: Deps): TurnClaim {
     });
   }
 
+  function hold(turn: HeldTurn): void {
+    clearInterval(timer);
+    held = turn;
+    known = turn;
+    timer = setInterval(beat, TURN_BEAT_MS);
+  }
+
+  function drop(): void {
+    clearInterval(timer);
+    stopListening();
+    held = undefined;
+    known = undefined;
+  }
+
   return {
     async begin(projectId, messageId, step) {
       const wanted = { projectId, messageId, step };
       known = wanted;
       const answer = await claim(wanted);
-      clearInterval(timer);
-      held = answer === 'refused' ? undefined : wanted;
-      if (!held) {
-        stopListening();
-        known = undefined;
+      if (answer === 'refused') {
+        drop();
         return false;
       }
-      timer = setInterval(beat, TURN_BEAT_MS);
+      hold(wanted);
       if (answer === 'stopped') onStop();
       return true;
     },
+    async beginWith(wanted, ask) {
+      known = wanted;
+      try {
+        const result = await ask(visit);
+        hold(wanted);
+        return result;
+      } catch (error) {
+        if (isRefused(error)) drop();
+        else hold(wanted);
+        throw error;
+      }
+    },
     advance(step) {
       if (!held || held.step === step) return;
-      held.step = step;
+      hold({ ...held, step });
       beat();
     },
     streaming(now) {
@@ -138,3 +166,5 @@ export function createTurnClaim({ api, randomId, onStop }: Deps): TurnClaim {
     },
   };
 }
+
+const isRefused = (error: unknown): boolean => error instanceof AppError && error.code === 'turn-running';

@@ -1,10 +1,12 @@
 import type { MessageUsage } from '@lathe/protocol';
 import type { ProjectMemory } from '../../memory/project-memory.ts';
-import { pause } from './stream-step.ts';
+import { pause } from './follow-step.ts';
 
 /** The turn that is under way, as it is remembered over a reload of the page. */
 export interface KeptTurn {
   readonly messageId: string;
+  /** The message that it answers. */
+  readonly promptId?: string | undefined;
   /** The model step that runs, and what those before it used. */
   readonly step: number;
   readonly usage: MessageUsage;

@@ -4,14 +4,14 @@ import type { OpenedProject } from '../../projects/project-store.ts';
 import { askToGoOn } from './ask-to-go-on.ts';
 import { beginAnswer } from './begin-answer.ts';
 import type { ChatDeps } from '../chat-deps.ts';
-import { compacted } from '../context/compaction.ts';
 import type { Composer } from '../composer/composer.ts';
 import type { InterruptedTurn } from './interrupted-turn.ts';
 import type { MessageKeeper } from '../messages/keep-messages.ts';
 import { actionsOf, settleMessage } from '../messages/message-reducer.ts';
 import { promptOf } from '../messages/message-view.ts';
 import type { MessageViews } from '../messages/message-views.ts';
-import { runTurn } from './run-turn.ts';
+import { type OpenedStep, openTurn } from './open-turn.ts';
+import { runTurn, stepRequest, type Turn } from './run-turn.ts';
 import type { TurnClaim } from './turn-claim.ts';
 import type { TurnLife } from './turn-life.ts';
 import type { TurnContext } from '../context/turn-context.ts';
@@ -25,62 +25,108 @@ interface Deps extends Omit<ChatDeps, 'memory'> {
   readonly modelId: ReadableAtom<string | undefined>;
   readonly chosenModel: () => ModelInfo | undefined;
   readonly turn: TurnLife;
-  readonly claim: Pick<TurnClaim, 'advance' | 'streaming' | 'end'>;
-  readonly memory: Pick<TurnMemory, 'keep'>;
+  readonly claim: Pick<TurnClaim, 'advance' | 'beginWith' | 'streaming' | 'end'>;
+  readonly memory: Pick<TurnMemory, 'keep' | 'forget'>;
   readonly turnContext: TurnContext;
   readonly messageViews: MessageViews;
-  readonly keeper: Pick<MessageKeeper, 'persist' | 'persistSoon'>;
+  readonly keeper: Pick<MessageKeeper, 'persist' | 'persistSoon' | 'storeWith'>;
   readonly composer: Pick<Composer, 'bringBack'>;
   /** Saves what the answer did and lets other pages begin a turn. */
   readonly releaseTurn: (messageId: string, projectId: string) => Promise<void>;
 }
 
-/** Writes one answer, from its place in the conversation to the end of what it did. `left` is an answer that a reload interrupted. */
-export type WriteAnswer = (messageId: string, left?: InterruptedTurn) => Promise<void>;
+/**
+ * Writes one answer, from its request to the end of what it did. `left` is an answer that a reload interrupted. `onAsked`
+ * is called once the server has been asked. False when another page holds the chat: then nothing has begun.
+ */
+export type WriteAnswer = (messageId: string, options?: { readonly left?: InterruptedTurn; readonly onAsked?: () => void }) => Promise<boolean>;
 
 export function createAnswerWriter(deps: Deps): WriteAnswer {
-  return (messageId, left) => writeAnswer(messageId, left, deps);
+  const { messages, editor, turn, claim, memory, messageViews, now } = deps;
+  const { contextUsed, context, changedByHand } = deps.turnContext;
+
+  /** Asks for the first step. Nothing that the request does not need comes before it. */
+  async function open(turnOf: () => Turn, changedPaths: readonly string[]): Promise<OpenedStep | undefined> {
+    const signal = turn.signal();
+    const { projectId, messageId, mode, modelId, history } = turnOf();
+    const usage = { inputTokens: 0, outputTokens: 0, cachedInputTokens: 0 };
+    void memory.keep(projectId, { messageId, promptId: history.at(-1)?.id, step: 0, usage, mode, modelId });
+    const opened = await openTurn(() => stepRequest(turnOf(), 0, context(changedPaths)), signal, deps);
+    if (opened) return opened;
+    changedByHand.putBack(changedPaths);
+    await memory.forget(projectId);
+    await turn.dispatch({ type: 'refused' });
+    return undefined;
+  }
+
+  return async (messageId, { left, onAsked } = {}) => {
+    const project = deps.project.get();
+    if (!project) {
+      await claim.end();
+      return true;
+    }
+    const begin = () => beginAnswer(messages.get(), { id: messageId, mode: deps.mode.get(), contextUsed: contextUsed.get() ?? 0, left, now: now() });
+    const turnOf = (): Turn => ({
+      projectId: project.id,
+      modelId: deps.modelId.get(),
+      mode: deps.mode.get(),
+      messageId,
+      history: begin().sent,
+      resumed: left?.resumed,
+    });
+    const changedPaths = changedByHand.take();
+    // The assistant works on what the person sees.
+    const [drafts] = await Promise.allSettled([left ? undefined : editor.writeDrafts()]);
+    const mayAsk = !left && drafts.status === 'fulfilled' && !turn.signal().aborted;
+    const opened = mayAsk ? await open(turnOf, changedPaths) : undefined;
+    if (mayAsk && !opened) return false;
+    onAsked?.();
+    const asked = { ...turnOf(), opened };
+    const { message, history } = begin();
+    messages.set([...history, message]);
+    void turn.dispatch({ type: 'answer', messageId });
+    messageViews.turnBegan(messageId);
+    editor.streamingBegins();
+    if (drafts.status === 'rejected') throw drafts.reason;
+    const prompt = promptOf(history.findLast(({ role }) => role === 'user') ?? message);
+    if (left) deps.onTurnResumed(messageId, prompt);
+    let isVersionListed = left !== undefined;
+    // Listing a version is work and a request, which the first word need not wait for.
+    const beforeWork = () => {
+      if (!isVersionListed) deps.onTurnBegin(messageId, prompt);
+      isVersionListed = true;
+    };
+    await writeOut(asked, { message, history, changedPaths, beforeWork }, deps);
+    return true;
+  };
 }
 
-async function writeAnswer(messageId: string, left: InterruptedTurn | undefined, deps: Deps): Promise<void> {
-  const { messages, editor, turn, claim, messageViews, composer, now } = deps;
-  const { contextUsed, context, changedByHand, measureContext } = deps.turnContext;
+interface Begun {
+  readonly message: ChatMessage;
+  /** The conversation before the answer. */
+  readonly history: readonly ChatMessage[];
+  readonly changedPaths: readonly string[];
+  readonly beforeWork: () => void;
+}
+
+/** Runs the turn of an answer that has its place in the conversation. */
+async function writeOut(asked: Turn, { message, history, changedPaths, beforeWork }: Begun, deps: Deps): Promise<void> {
+  const { messages, turn, claim, messageViews, composer, now } = deps;
+  const { context, measureContext } = deps.turnContext;
   const { persist, persistSoon } = deps.keeper;
-  const project = deps.project.get();
-  if (!project) return claim.end();
-  const beginning = { id: messageId, mode: deps.mode.get(), contextUsed: contextUsed.get() ?? 0, left, now: now() };
-  const { message, history, compaction } = beginAnswer(messages, beginning);
   const startedAt = now() - (message.durationMs ?? 0);
-  void turn.dispatch({ type: 'answer', messageId: message.id });
   const signal = turn.signal();
-  messageViews.turnBegan(message.id);
-  editor.streamingBegins();
-  const prompt = promptOf(history.findLast(({ role }) => role === 'user') ?? message);
-  if (left) deps.onTurnResumed(message.id, prompt);
-  else {
-    // The assistant works on what the person sees.
-    await editor.writeDrafts();
-    deps.onTurnBegin(message.id, prompt);
-  }
-  const changedPaths = changedByHand.take();
   persistSoon();
   const read = () => messages.get().find(({ id }) => id === message.id) ?? message;
   const update = (change: (message: ChatMessage) => ChatMessage) => deps.updateMessage(message.id, change);
-  const request = {
-    projectId: project.id,
-    modelId: deps.modelId.get(),
-    mode: deps.mode.get(),
-    messageId: message.id,
-    history: compacted(history, compaction),
-    resumed: left?.resumed,
-  };
   const reason = await runTurn(
-    request,
+    asked,
     {
       ...deps,
       update,
       read,
       persist,
+      beforeWork,
       context: () => context(changedPaths),
       onWriting: (actionId) => messageViews.writes(message.id, actionId),
       onActionTime: (id, isEnd) => {
@@ -91,7 +137,7 @@ async function writeAnswer(messageId: string, left: InterruptedTurn | undefined,
       onStep: (step, usage) => {
         measureContext();
         claim.advance(step);
-        return deps.memory.keep(project.id, { messageId: message.id, step, usage, mode: request.mode, modelId: request.modelId });
+        return deps.memory.keep(asked.projectId, { messageId: message.id, step, usage, mode: asked.mode, modelId: asked.modelId });
       },
       onStream: claim.streaming,
       onStopElsewhere: () => void turn.dispatch({ type: 'stop' }),
@@ -100,6 +146,7 @@ async function writeAnswer(messageId: string, left: InterruptedTurn | undefined,
     },
     signal,
   );
+  beforeWork();
   update((ended) => ({
     ...settleMessage(ended, reason === 'aborted' ? 'Stopped.' : 'The answer ended before it was done.'),
     finish: reason,
@@ -107,7 +154,7 @@ async function writeAnswer(messageId: string, left: InterruptedTurn | undefined,
   }));
   void turn.dispatch({ type: 'answered' });
   measureContext();
-  await deps.releaseTurn(message.id, project.id);
+  await deps.releaseTurn(message.id, asked.projectId);
   void turn.dispatch({ type: 'released' });
   const hasNoResult = read().error ? actionsOf(read()).length === 0 : reason === 'aborted' && read().parts.length === 0;
   if (hasNoResult && history.at(-1)?.role === 'user') composer.bringBack(history.at(-1) as ChatMessage);

@@ -1,0 +1,62 @@
+import { AppError, type ChatRequest, postChat } from '@lathe/protocol';
+import type { ApiClient } from '../../api/client.ts';
+import type { SecretAccess } from '../../files/secret-access.ts';
+import { redactRequest } from '../context/redact-request.ts';
+import type { MessageKeeper } from '../messages/keep-messages.ts';
+import type { TurnClaim } from './turn-claim.ts';
+
+/** A step as it is asked for: what the model is sent, and the stream of its answer. */
+export interface OpenedStep {
+  readonly request: ChatRequest;
+  /** Asks the server. May be called again after a lost connection. */
+  readonly open: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
+}
+
+interface Deps {
+  readonly api: Pick<ApiClient, 'stream'>;
+  readonly claim: Pick<TurnClaim, 'beginWith'>;
+  readonly keeper: Pick<MessageKeeper, 'storeWith' | 'persist'>;
+  readonly secrets: Pick<SecretAccess, 'redact'>;
+}
+
+/** The chat itself cannot be stored. That is said once, and the model is asked all the same. */
+const CANNOT_STORE: ReadonlySet<string> = new Set(['storage-full', 'request-too-large', 'save-conflict']);
+
+/**
+ * Claims a turn, stores its prompt and asks for its first step with one `POST /api/chat`. Undefined when another page
+ * holds the chat: then nothing has begun. Any other failure is the step's, which `open` throws.
+ */
+export async function openTurn(buildRequest: () => ChatRequest, signal: AbortSignal, { api, claim, keeper, secrets }: Deps): Promise<OpenedStep | undefined> {
+  let request = buildRequest();
+
+  async function ask(stop: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+    const { projectId, messageId, step } = request;
+    return claim.beginWith({ projectId, messageId, step }, async (visit) => {
+      try {
+        return await keeper.storeWith((keep) => {
+          request = buildRequest(); // the conversation may have been merged with what others said
+          return api.stream(postChat.path, { ...redactRequest(request, secrets.redact), visit, ...(keep ? { keep } : {}) }, stop);
+        });
+      } catch (error) {
+        if (!(error instanceof AppError) || !CANNOT_STORE.has(error.code)) throw error;
+        await keeper.persist();
+        return api.stream(postChat.path, { ...redactRequest(request, secrets.redact), visit }, stop);
+      }
+    });
+  }
+
+  let first: Promise<ReadableStream<Uint8Array>> | undefined = ask(signal);
+  try {
+    await first;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'turn-running') return undefined;
+  }
+  return {
+    request,
+    open: (stop) => {
+      const known = first;
+      first = undefined;
+      return known ?? ask(stop);
+    },
+  };
+}
