@@ -27,6 +27,8 @@ export interface AppDependencies {
   readonly now: () => Date;
   /** Aborted when the server is asked to stop. */
   readonly stopping: AbortSignal;
+  /** See `ProductDependencies`. */
+  readonly areAnswersTrusted: boolean;
 }
 
 /** The server's handler, and the routes of the product's own origin behind it. */

@@ -48,10 +48,22 @@ export interface ProductDependencies {
   readonly version: string;
   readonly log: Logger;
   readonly now: () => Date;
+  /** Answers are sent without a check against the schemas of their endpoints: a check of a whole project takes time. */
+  readonly areAnswersTrusted: boolean;
 }
 
 /** The product's own origin: its API, and the web app's files. */
-export function createProduct({ services, config, hosts, health, webDirectory, version, log, now }: ProductDependencies): Hono<ServerEnvironment> {
+export function createProduct({
+  services,
+  config,
+  hosts,
+  health,
+  webDirectory,
+  version,
+  log,
+  now,
+  areAnswersTrusted,
+}: ProductDependencies): Hono<ServerEnvironment> {
   const files = new StaticFiles(webDirectory, hosts);
   const product = new Hono<ServerEnvironment>();
   product.onError((error) => errorResponse(error, log));
@@ -64,6 +76,7 @@ export function createProduct({ services, config, hosts, health, webDirectory, v
   });
   product.use('/api/*', async (c, next) => {
     requireOwnOrigin(c.req.raw);
+    c.set('areAnswersTrusted', areAnswersTrusted);
     await next();
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store');
   });
@@ -76,7 +89,6 @@ export function createProduct({ services, config, hosts, health, webDirectory, v
   const addressOf = addressReader(config.isProxyTrusted);
   const { limits } = services;
   const rooms = [
-    health,
     accountRoutes({ ...services, addressOf }),
     securityRoutes({ ...services, deletion: services.accountDeletion, clearedCookie: clearedSessionCookie(hosts), addressOf }),
     accountExportRoutes({ ...services, exports: services.accountExport, now }),
@@ -103,6 +115,7 @@ export function createProduct({ services, config, hosts, health, webDirectory, v
     analyticsRoutes({ ...services, limiter: limits.analytics, addressOf }),
     policyReportRoutes({ reports: services.policyReports, limiter: limits.policyReports, addressOf }),
   ];
+  product.route('/', health);
   for (const routes of rooms) product.route('/', routes as Hono<ServerEnvironment>);
   product.all('/api/*', () => {
     throw new AppError('not-found', 'There is no such endpoint.');

@@ -29,6 +29,8 @@ export interface ServerOptions {
   /** Told when the server cannot go on by itself; it should then be stopped. */
   readonly onFatal: (error: Error) => void;
   readonly modelOptions?: ServiceDependencies['modelOptions'];
+  /** Every answer is held to the schema of its endpoint: for development and tests. */
+  readonly areAnswersChecked?: boolean;
   readonly embeddedPrograms?: StorageOptions['embeddedPrograms'];
 }
 
@@ -43,7 +45,7 @@ export interface RunningServer {
  * once and clearly; until the storage is open every call is answered 503.
  * @throws ListenError, DataFolderInUseError, and what opening the database throws
  */
-export async function startServer({ config, log, onFatal, modelOptions, embeddedPrograms }: ServerOptions): Promise<RunningServer> {
+export async function startServer({ config, log, onFatal, modelOptions, areAnswersChecked = false, embeddedPrograms }: ServerOptions): Promise<RunningServer> {
   let listener: RequestListener = (_request, response) => {
     response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1', refresh: '1' }).end('Lathe is starting.');
   };
@@ -92,6 +94,7 @@ export async function startServer({ config, log, onFatal, modelOptions, embedded
   const app = createApp({
     ...composition,
     services,
+    areAnswersTrusted: !areAnswersChecked,
     webDirectory,
     spindle: createSpindleHandlers({
       assetsDirectory: runtimeDirectory(),

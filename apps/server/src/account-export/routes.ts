@@ -1,5 +1,7 @@
 import { exportAccount } from '@lathe/protocol';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
+import { endpointRoutes } from '../network/endpoint-routes.ts';
+import type { ServerEnvironment } from '../network/requests.ts';
 import type { SessionService } from '../accounts/sessions.ts';
 import type { AccountExport } from './service.ts';
 
@@ -9,11 +11,11 @@ export interface AccountExportRouteDependencies {
   readonly now: () => Date;
 }
 
-export function accountExportRoutes({ sessions, exports, now }: AccountExportRouteDependencies): Hono {
-  const routes = new Hono();
+export function accountExportRoutes({ sessions, exports, now }: AccountExportRouteDependencies): Hono<ServerEnvironment> {
+  const { routes, routeResponse } = endpointRoutes();
 
-  routes.post(exportAccount.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
+  routeResponse(exportAccount, async ({ headers, c }) => {
+    const user = await sessions.require(headers);
     const date = now().toISOString().slice(0, 10);
     return c.body(exports.start(user), 200, {
       'content-type': 'application/zip',

@@ -1,17 +1,6 @@
-import {
-  changeAccount,
-  changeAccountBodySchema,
-  createRuntimeToken,
-  getCorsToken,
-  getLoggedIn,
-  signIn,
-  signInBodySchema,
-  signOut,
-  signUp,
-  signUpBodySchema,
-} from '@lathe/protocol';
-import { Hono } from 'hono';
-import { readJson } from '../network/request-bodies.ts';
+import { changeAccount, createRuntimeToken, getCorsToken, getLoggedIn, signIn, signOut, signUp } from '@lathe/protocol';
+import type { Hono } from 'hono';
+import { endpointRoutes } from '../network/endpoint-routes.ts';
 import type { AddressOf, ServerEnvironment } from '../network/requests.ts';
 import type { AccountService } from './service.ts';
 import type { SessionService } from './sessions.ts';
@@ -27,44 +16,44 @@ export interface AccountRouteDependencies {
 }
 
 export function accountRoutes({ accounts, sessions, onSessionsEnded, addressOf }: AccountRouteDependencies): Hono<ServerEnvironment> {
-  const routes = new Hono<ServerEnvironment>();
+  const { routes, route, routeResponse } = endpointRoutes();
   const options = { limitBytes: ACCOUNT_BODY_LIMIT_BYTES };
 
-  routes.post(signUp.path, async (c) => {
-    const body = await readJson(c.req.raw, signUpBodySchema, options);
-    return accounts.signUp(c.req.raw, body, addressOf(c));
+  routeResponse(signUp, async ({ body, c }) => {
+    const given = await body(options);
+    return accounts.signUp(c.req.raw, given, addressOf(c));
   });
 
-  routes.post(signIn.path, async (c) => {
-    const body = await readJson(c.req.raw, signInBodySchema, options);
-    return accounts.signIn(c.req.raw, body, addressOf(c));
+  routeResponse(signIn, async ({ body, c }) => {
+    const given = await body(options);
+    return accounts.signIn(c.req.raw, given, addressOf(c));
   });
 
-  routes.post(signOut.path, async (c) => {
-    const sessionId = await sessions.sessionId(c.req.raw.headers);
+  routeResponse(signOut, async ({ headers, c }) => {
+    const sessionId = await sessions.sessionId(headers);
     const answer = await accounts.signOut(c.req.raw, addressOf(c));
     if (sessionId !== undefined) onSessionsEnded([sessionId]);
     return answer;
   });
 
-  routes.get(getLoggedIn.path, async (c) => {
-    const { answer, cookies } = await sessions.describe(c.req.raw.headers);
+  route(getLoggedIn, async ({ headers, c }) => {
+    const { answer, cookies } = await sessions.describe(headers);
     for (const cookie of cookies) c.header('set-cookie', cookie, { append: true });
     c.header('cache-control', 'no-store');
     const activeOrganization = answer.user === undefined ? undefined : await accounts.activeOrganization(answer.user);
-    return c.json({ ...answer, ...(activeOrganization === undefined ? {} : { activeOrganization }) });
+    return { ...answer, ...(activeOrganization === undefined ? {} : { activeOrganization }) };
   });
 
-  routes.patch(changeAccount.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    const body = await readJson(c.req.raw, changeAccountBodySchema, options);
-    return c.json(await accounts.change(user, body));
+  route(changeAccount, async ({ body, headers }) => {
+    const user = await sessions.require(headers);
+    const given = await body(options);
+    return accounts.change(user, given);
   });
 
-  routes.post(createRuntimeToken.path, async (c) => c.json({ token: await sessions.runtimeToken(c.req.raw.headers) }));
+  route(createRuntimeToken, async ({ headers }) => ({ token: await sessions.runtimeToken(headers) }));
 
-  routes.get(getCorsToken.path, async (c) => {
-    const token = await sessions.corsToken(c.req.raw.headers);
+  routeResponse(getCorsToken, async ({ c, headers }) => {
+    const token = await sessions.corsToken(headers);
     return token === undefined ? c.json({ errorMessage: 'Not logged in', error: 'Not logged in', code: 'login-required' }, 401) : c.json(token);
   });
 

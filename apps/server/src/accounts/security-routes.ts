@@ -1,15 +1,6 @@
-import {
-  changePassword,
-  changePasswordBodySchema,
-  deleteAccount,
-  deleteAccountBodySchema,
-  endOtherSessions,
-  endSession,
-  listSessions,
-  previewAccountDeletion,
-} from '@lathe/protocol';
-import { Hono } from 'hono';
-import { readJson } from '../network/request-bodies.ts';
+import { changePassword, deleteAccount, endOtherSessions, endSession, listSessions, previewAccountDeletion } from '@lathe/protocol';
+import type { Hono } from 'hono';
+import { endpointRoutes } from '../network/endpoint-routes.ts';
 import type { AddressOf, ServerEnvironment } from '../network/requests.ts';
 import type { AccountDeletionService } from './deletion.ts';
 import type { Passwords } from './passwords.ts';
@@ -32,35 +23,31 @@ export interface SecurityRouteDependencies {
 
 /** `/api/account/password`, `sessions` and `deletion`: how people keep others out of their account, and delete it. */
 export function securityRoutes({ sessions, passwords, sessionList, deletion, clearedCookie, addressOf }: SecurityRouteDependencies): Hono<ServerEnvironment> {
-  const routes = new Hono<ServerEnvironment>();
+  const { routes, route } = endpointRoutes();
 
-  routes.put(changePassword.path, async (c) => {
-    const caller = await sessions.requireSession(c.req.raw.headers);
-    const body = await readJson(c.req.raw, changePasswordBodySchema, { limitBytes: BODY_LIMIT_BYTES });
-    await passwords.change(caller, body, addressOf(c));
-    return c.body(null, 204);
+  route(changePassword, async ({ body, headers, c }) => {
+    const caller = await sessions.requireSession(headers);
+    const given = await body({ limitBytes: BODY_LIMIT_BYTES });
+    await passwords.change(caller, given, addressOf(c));
   });
 
-  routes.get(listSessions.path, async (c) => c.json(await sessionList.list(await sessions.requireSession(c.req.raw.headers))));
+  route(listSessions, async ({ headers }) => sessionList.list(await sessions.requireSession(headers)));
 
-  routes.delete(endSession.path, async (c) => {
-    await sessionList.end(await sessions.requireSession(c.req.raw.headers), c.req.param('id'));
-    return c.body(null, 204);
+  route(endSession, async ({ params, headers }) => {
+    await sessionList.end(await sessions.requireSession(headers), params.id);
   });
 
-  routes.delete(endOtherSessions.path, async (c) => {
-    await sessionList.endOthers(await sessions.requireSession(c.req.raw.headers));
-    return c.body(null, 204);
+  route(endOtherSessions, async ({ headers }) => {
+    await sessionList.endOthers(await sessions.requireSession(headers));
   });
 
-  routes.get(previewAccountDeletion.path, async (c) => c.json(await deletion.preview(await sessions.require(c.req.raw.headers))));
+  route(previewAccountDeletion, async ({ headers }) => deletion.preview(await sessions.require(headers)));
 
-  routes.post(deleteAccount.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    const body = await readJson(c.req.raw, deleteAccountBodySchema, { limitBytes: DELETION_BODY_LIMIT_BYTES });
-    await deletion.delete(user, body, addressOf(c));
+  route(deleteAccount, async ({ body, headers, c }) => {
+    const user = await sessions.require(headers);
+    const given = await body({ limitBytes: DELETION_BODY_LIMIT_BYTES });
+    await deletion.delete(user, given, addressOf(c));
     c.header('set-cookie', clearedCookie);
-    return c.body(null, 204);
   });
 
   return routes;

@@ -1,9 +1,9 @@
-import { analyticsEventSchema, analyticsReportQuerySchema, getAnalyticsReport, postAnalyticsEvent } from '@lathe/protocol';
-import { Hono } from 'hono';
+import { getAnalyticsReport, postAnalyticsEvent } from '@lathe/protocol';
+import type { Hono } from 'hono';
+import { endpointRoutes } from '../network/endpoint-routes.ts';
 import type { RequireOperator } from '../accounts/operators.ts';
 import { type ClientNetwork, clientNetwork } from '../network/ip-addresses.ts';
 import type { RateLimiter } from '../network/rate-limits.ts';
-import { parseInput, readJson } from '../network/request-bodies.ts';
 import type { AddressOf, ServerEnvironment } from '../network/requests.ts';
 import type { AnalyticsService } from './service.ts';
 
@@ -17,18 +17,17 @@ export interface AnalyticsRouteDependencies {
 }
 
 export function analyticsRoutes({ analytics, requireOperator, addressOf, limiter }: AnalyticsRouteDependencies): Hono<ServerEnvironment> {
-  const routes = new Hono<ServerEnvironment>();
+  const { routes, route } = endpointRoutes();
 
   // Without an account too: a runtime that does not boot does so for everybody.
-  routes.post(postAnalyticsEvent.path, async (c) => {
+  route(postAnalyticsEvent, async ({ body, c }) => {
     limiter.take(clientNetwork(addressOf(c)));
-    await analytics.record(await readJson(c.req.raw, analyticsEventSchema, { limitBytes: BODY_LIMIT_BYTES }));
-    return c.body(null, 204);
+    await analytics.record(await body({ limitBytes: BODY_LIMIT_BYTES }));
   });
 
-  routes.get(getAnalyticsReport.path, async (c) => {
-    await requireOperator(c.req.raw.headers);
-    return c.json(await analytics.report(parseInput(analyticsReportQuerySchema, c.req.query()).event));
+  route(getAnalyticsReport, async ({ query, headers }) => {
+    await requireOperator(headers);
+    return analytics.report(query().event);
   });
 
   return routes;

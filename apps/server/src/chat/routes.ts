@@ -1,8 +1,6 @@
 import {
   AppError,
   CHAT_LIMIT_BYTES,
-  chatSearchQuerySchema,
-  chatWriteSchema,
   deleteChatTurn,
   getChat,
   getChatTurn,
@@ -12,12 +10,11 @@ import {
   putChatTurn,
   searchChats,
   stopChatTurn,
-  turnClaimSchema,
-  turnLeaveSchema,
 } from '@lathe/protocol';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
+import { endpointRoutes } from '../network/endpoint-routes.ts';
+import type { ServerEnvironment } from '../network/requests.ts';
 import type { SessionService } from '../accounts/sessions.ts';
-import { parseInput, readJson } from '../network/request-bodies.ts';
 import type { ChatService } from './service.ts';
 import type { TurnService } from './turn-service.ts';
 
@@ -30,60 +27,56 @@ export interface ChatRouteDependencies {
   readonly turns: TurnService;
 }
 
-export function chatRoutes({ sessions, chats, turns }: ChatRouteDependencies): Hono {
-  const routes = new Hono();
+export function chatRoutes({ sessions, chats, turns }: ChatRouteDependencies): Hono<ServerEnvironment> {
+  const { routes, route } = endpointRoutes();
   const options = {
     limitBytes: CHAT_LIMIT_BYTES,
     tooLarge: () => new AppError('request-too-large', 'This chat is too long to be kept. Start a new one.'),
   };
 
-  routes.get(searchChats.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    return c.json(await chats.search(user, parseInput(chatSearchQuerySchema, c.req.query()).q, c.req.raw.signal));
+  route(searchChats, async ({ query, headers, signal }) => {
+    const user = await sessions.require(headers);
+    return chats.search(user, query().q, signal);
   });
 
-  routes.get(getChat.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    return c.json(await chats.read(user, c.req.param('projectId')));
+  route(getChat, async ({ params, headers }) => {
+    const user = await sessions.require(headers);
+    return chats.read(user, params.projectId);
   });
 
-  routes.put(putChat.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    await chats.replace(user, c.req.param('projectId'), await readJson(c.req.raw, chatWriteSchema, options));
-    return c.body(null, 204);
+  route(putChat, async ({ params, body, headers }) => {
+    const user = await sessions.require(headers);
+    await chats.replace(user, params.projectId, await body(options));
   });
 
-  routes.get(getChatTurn.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    return c.json(await chats.readTurn(user, c.req.param('projectId')));
+  route(getChatTurn, async ({ params, headers }) => {
+    const user = await sessions.require(headers);
+    return chats.readTurn(user, params.projectId);
   });
 
-  routes.put(putChatTurn.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    return c.json(await turns.claim(user, c.req.param('projectId'), await readJson(c.req.raw, turnClaimSchema, TURN_OPTIONS)));
+  route(putChatTurn, async ({ params, body, headers }) => {
+    const user = await sessions.require(headers);
+    return turns.claim(user, params.projectId, await body(TURN_OPTIONS));
   });
 
-  routes.delete(deleteChatTurn.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    await turns.end(user, c.req.param('projectId'), c.req.param('messageId'));
-    return c.body(null, 204);
+  route(deleteChatTurn, async ({ params, headers }) => {
+    const user = await sessions.require(headers);
+    await turns.end(user, params.projectId, params.messageId);
   });
 
-  routes.get(getChatTurnStop.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    return c.json(await turns.whenStopped(user, c.req.param('projectId'), c.req.param('messageId'), c.req.raw.signal));
+  route(getChatTurnStop, async ({ params, headers, signal }) => {
+    const user = await sessions.require(headers);
+    return turns.whenStopped(user, params.projectId, params.messageId, signal);
   });
 
-  routes.post(stopChatTurn.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    await turns.stop(user, c.req.param('projectId'), c.req.param('messageId'));
-    return c.body(null, 204);
+  route(stopChatTurn, async ({ params, headers }) => {
+    const user = await sessions.require(headers);
+    await turns.stop(user, params.projectId, params.messageId);
   });
 
-  routes.post(leaveChatTurn.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    await turns.leave(user, c.req.param('projectId'), c.req.param('messageId'), await readJson(c.req.raw, turnLeaveSchema, TURN_OPTIONS));
-    return c.body(null, 204);
+  route(leaveChatTurn, async ({ params, body, headers }) => {
+    const user = await sessions.require(headers);
+    await turns.leave(user, params.projectId, params.messageId, await body(TURN_OPTIONS));
   });
 
   return routes;

@@ -1,5 +1,7 @@
 import { type ClientConfig, getConfig } from '@lathe/protocol';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
+import { endpointRoutes } from '../network/endpoint-routes.ts';
+import type { ServerEnvironment } from '../network/requests.ts';
 import type { Hosts } from '../network/hosts.ts';
 
 export function clientConfigRoutes({
@@ -12,7 +14,7 @@ export function clientConfigRoutes({
   readonly version: string;
   readonly isSignUpOpen: boolean;
   readonly isAnalyticsOn: boolean;
-}): Hono {
+}): Hono<ServerEnvironment> {
   const config: ClientConfig = {
     version,
     appOrigin: hosts.appOrigin,
@@ -23,7 +25,7 @@ export function clientConfigRoutes({
     isSignUpOpen,
     isAnalyticsOn,
   };
-  const routes = new Hono();
-  routes.get(getConfig.path, (c) => c.json(config));
+  const { routes, route } = endpointRoutes();
+  route(getConfig, () => config);
   return routes;
 }

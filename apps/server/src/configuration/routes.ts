@@ -1,5 +1,7 @@
 import { getConfigurationReport } from '@lathe/protocol';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
+import { endpointRoutes } from '../network/endpoint-routes.ts';
+import type { ServerEnvironment } from '../network/requests.ts';
 import type { RequireOperator } from '../accounts/operators.ts';
 import type { ConfigurationService } from './service.ts';
 
@@ -8,11 +10,11 @@ export interface ConfigurationRouteDependencies {
   readonly requireOperator: RequireOperator;
 }
 
-export function configurationRoutes({ configuration, requireOperator }: ConfigurationRouteDependencies): Hono {
-  const routes = new Hono();
-  routes.get(getConfigurationReport.path, async (c) => {
-    await requireOperator(c.req.raw.headers);
-    return c.json(await configuration.report());
+export function configurationRoutes({ configuration, requireOperator }: ConfigurationRouteDependencies): Hono<ServerEnvironment> {
+  const { routes, route } = endpointRoutes();
+  route(getConfigurationReport, async ({ headers }) => {
+    await requireOperator(headers);
+    return configuration.report();
   });
   return routes;
 }

@@ -1,17 +1,25 @@
 import { acceptInvitation, readInvitation } from '@lathe/protocol';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
+import { endpointRoutes } from '../network/endpoint-routes.ts';
+import type { ServerEnvironment } from '../network/requests.ts';
 import type { SessionService } from '../accounts/sessions.ts';
 import type { InvitationService } from './service.ts';
 
-export function invitationRoutes({ sessions, invitations }: { readonly sessions: SessionService; readonly invitations: InvitationService }): Hono {
-  const routes = new Hono();
+export function invitationRoutes({
+  sessions,
+  invitations,
+}: {
+  readonly sessions: SessionService;
+  readonly invitations: InvitationService;
+}): Hono<ServerEnvironment> {
+  const { routes, route } = endpointRoutes();
 
   // Who holds the link may see what it is for before they have an account.
-  routes.get(readInvitation.path, async (c) => c.json(await invitations.read(c.req.param('token'))));
+  route(readInvitation, async ({ params }) => invitations.read(params.token));
 
-  routes.post(acceptInvitation.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    return c.json(await invitations.accept(user, c.req.param('token')));
+  route(acceptInvitation, async ({ params, headers }) => {
+    const user = await sessions.require(headers);
+    return invitations.accept(user, params.token);
   });
 
   return routes;

@@ -1,23 +1,20 @@
 import {
   addMcpServer,
-  addMcpServerBodySchema,
   callMcpTool,
-  callMcpToolBodySchema,
   deleteMcpServer,
   endMcpSignIn,
   finishMcpSignIn,
-  finishMcpSignInBodySchema,
   listMcpServers,
   MCP_CALLBACK_PATH,
   MCP_SIGNED_IN_PATH,
   setMcpConsent,
-  setMcpConsentBodySchema,
   startMcpSignIn,
 } from '@lathe/protocol';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
+import { endpointRoutes } from '../network/endpoint-routes.ts';
+import type { ServerEnvironment } from '../network/requests.ts';
 import type { SessionService } from '../accounts/sessions.ts';
 import type { RateLimiter } from '../network/rate-limits.ts';
-import { readJson } from '../network/request-bodies.ts';
 import type { McpService } from './service.ts';
 
 const BODY_LIMIT_BYTES = 32 * 1024;
@@ -31,54 +28,51 @@ export interface McpRouteDependencies {
 }
 
 /** `/api/mcp`: a person's Model Context Protocol servers, signing in at them, what is allowed of them, and calls of their tools. */
-export function mcpRoutes({ sessions, mcp, limiter }: McpRouteDependencies): Hono {
-  const routes = new Hono();
+export function mcpRoutes({ sessions, mcp, limiter }: McpRouteDependencies): Hono<ServerEnvironment> {
+  const { routes, route } = endpointRoutes();
 
-  routes.get(listMcpServers.path, async (c) => c.json(await mcp.list(await sessions.require(c.req.raw.headers))));
+  route(listMcpServers, async ({ headers }) => mcp.list(await sessions.require(headers)));
 
-  routes.post(addMcpServer.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    const body = await readJson(c.req.raw, addMcpServerBodySchema, { limitBytes: BODY_LIMIT_BYTES });
+  route(addMcpServer, async ({ body, headers }) => {
+    const user = await sessions.require(headers);
+    const given = await body({ limitBytes: BODY_LIMIT_BYTES });
     limiter.take(user.id);
-    return c.json(await mcp.add(user, body));
+    return mcp.add(user, given);
   });
 
-  routes.delete(deleteMcpServer.path, async (c) => {
-    await mcp.delete(await sessions.require(c.req.raw.headers), c.req.param('id'));
-    return c.body(null, 204);
+  route(deleteMcpServer, async ({ params, headers }) => {
+    await mcp.delete(await sessions.require(headers), params.id);
   });
 
-  routes.put(setMcpConsent.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    const body = await readJson(c.req.raw, setMcpConsentBodySchema, { limitBytes: BODY_LIMIT_BYTES });
+  route(setMcpConsent, async ({ params, body, headers }) => {
+    const user = await sessions.require(headers);
+    const given = await body({ limitBytes: BODY_LIMIT_BYTES });
     limiter.take(user.id);
-    await mcp.setConsent(user, c.req.param('id'), body);
-    return c.body(null, 204);
+    await mcp.setConsent(user, params.id, given);
   });
 
-  routes.post(callMcpTool.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    const body = await readJson(c.req.raw, callMcpToolBodySchema, { limitBytes: CALL_LIMIT_BYTES });
+  route(callMcpTool, async ({ params, body, headers, signal }) => {
+    const user = await sessions.require(headers);
+    const given = await body({ limitBytes: CALL_LIMIT_BYTES });
     limiter.take(user.id);
-    return c.json(await mcp.call(user, c.req.param('id'), body, c.req.raw.signal));
+    return mcp.call(user, params.id, given, signal);
   });
 
-  routes.post(startMcpSignIn.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
+  route(startMcpSignIn, async ({ params, headers }) => {
+    const user = await sessions.require(headers);
     limiter.take(user.id);
-    return c.json(await mcp.startSignIn(user, c.req.param('id')));
+    return mcp.startSignIn(user, params.id);
   });
 
-  routes.delete(endMcpSignIn.path, async (c) => {
-    await mcp.endSignIn(await sessions.require(c.req.raw.headers), c.req.param('id'));
-    return c.body(null, 204);
+  route(endMcpSignIn, async ({ params, headers }) => {
+    await mcp.endSignIn(await sessions.require(headers), params.id);
   });
 
-  routes.post(finishMcpSignIn.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    const body = await readJson(c.req.raw, finishMcpSignInBodySchema, { limitBytes: BODY_LIMIT_BYTES });
+  route(finishMcpSignIn, async ({ body, headers }) => {
+    const user = await sessions.require(headers);
+    const given = await body({ limitBytes: BODY_LIMIT_BYTES });
     limiter.take(user.id);
-    return c.json(await mcp.finishSignIn(user, body));
+    return mcp.finishSignIn(user, given);
   });
 
   // The call that ends a sign-in is one of our own page's, like every other. What came along goes there in the

@@ -1,57 +1,47 @@
-import {
-  deleteModelKey,
-  deleteModelKeyQuerySchema,
-  deleteOrganizationModelKey,
-  listModelKeys,
-  listOrganizationModelKeys,
-  putModelKey,
-  putModelKeyBodySchema,
-  putOrganizationModelKey,
-} from '@lathe/protocol';
-import { Hono } from 'hono';
+import { deleteModelKey, deleteOrganizationModelKey, listModelKeys, listOrganizationModelKeys, putModelKey, putOrganizationModelKey } from '@lathe/protocol';
+import type { Hono } from 'hono';
+import { endpointRoutes } from '../network/endpoint-routes.ts';
+import type { ServerEnvironment } from '../network/requests.ts';
 import type { SessionService } from '../accounts/sessions.ts';
-import { parseInput, readJson } from '../network/request-bodies.ts';
 import type { ModelKeyService } from './service.ts';
 
 const BODY_LIMIT_BYTES = 32 * 1024;
 
-export function modelKeyRoutes({ sessions, modelKeys }: { readonly sessions: SessionService; readonly modelKeys: ModelKeyService }): Hono {
-  const routes = new Hono();
+export function modelKeyRoutes({ sessions, modelKeys }: { readonly sessions: SessionService; readonly modelKeys: ModelKeyService }): Hono<ServerEnvironment> {
+  const { routes, route } = endpointRoutes();
 
-  routes.get(listModelKeys.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    return c.json(await modelKeys.list(user));
+  route(listModelKeys, async ({ headers }) => {
+    const user = await sessions.require(headers);
+    return modelKeys.list(user);
   });
 
-  routes.put(putModelKey.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    const body = await readJson(c.req.raw, putModelKeyBodySchema, { limitBytes: BODY_LIMIT_BYTES });
-    return c.json(await modelKeys.put(user, body));
+  route(putModelKey, async ({ body, headers }) => {
+    const user = await sessions.require(headers);
+    const given = await body({ limitBytes: BODY_LIMIT_BYTES });
+    return modelKeys.put(user, given);
   });
 
-  routes.delete(deleteModelKey.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    await modelKeys.delete(user, parseInput(deleteModelKeyQuerySchema, c.req.query()).provider);
-    return c.body(null, 204);
+  route(deleteModelKey, async ({ query, headers }) => {
+    const user = await sessions.require(headers);
+    await modelKeys.delete(user, query().provider);
   });
 
   const named = ({ provider, orgSlug }: { provider: string; orgSlug: string }) => ({ provider, slug: orgSlug });
 
-  routes.get(listOrganizationModelKeys.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    return c.json(await modelKeys.listOf(user, named(c.req.param())));
+  route(listOrganizationModelKeys, async ({ params, headers }) => {
+    const user = await sessions.require(headers);
+    return modelKeys.listOf(user, named(params));
   });
 
-  routes.put(putOrganizationModelKey.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    const body = await readJson(c.req.raw, putModelKeyBodySchema, { limitBytes: BODY_LIMIT_BYTES });
-    return c.json(await modelKeys.putOf(user, named(c.req.param()), body));
+  route(putOrganizationModelKey, async ({ params, body, headers }) => {
+    const user = await sessions.require(headers);
+    const given = await body({ limitBytes: BODY_LIMIT_BYTES });
+    return modelKeys.putOf(user, named(params), given);
   });
 
-  routes.delete(deleteOrganizationModelKey.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    await modelKeys.deleteOf(user, named(c.req.param()), parseInput(deleteModelKeyQuerySchema, c.req.query()).provider);
-    return c.body(null, 204);
+  route(deleteOrganizationModelKey, async ({ params, query, headers }) => {
+    const user = await sessions.require(headers);
+    await modelKeys.deleteOf(user, named(params), query().provider);
   });
 
   return routes;

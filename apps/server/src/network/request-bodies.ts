@@ -3,15 +3,17 @@ import * as z from 'zod';
 import type { ZodMiniType } from 'zod/mini';
 import { parseJson } from './json-text.ts';
 
+export interface ReadJsonOptions {
+  readonly limitBytes?: number;
+  /** Other words for a body that is too large. */
+  readonly tooLarge?: () => AppError;
+}
+
 /**
  * Reads and checks a JSON body, never more than the limit.
  * @throws AppError 'invalid-input' with the wrong fields, or for JSON that `parseJson` refuses, or `tooLarge` beyond the limit
  */
-export async function readJson<T>(
-  request: Request,
-  schema: ZodMiniType<T>,
-  options: { readonly limitBytes?: number; readonly tooLarge?: () => AppError } = {},
-): Promise<T> {
+export async function readJson<T>(request: Request, schema: ZodMiniType<T>, options: ReadJsonOptions = {}): Promise<T> {
   const text = await readText(request, options.limitBytes ?? JSON_BODY_LIMIT_BYTES, options.tooLarge ?? bodyTooLarge);
   return parseInput(schema, parseJson(text, 'The request body'));
 }

@@ -3,7 +3,11 @@ import type { Context } from 'hono';
 import { clientAddress } from './client-address.ts';
 
 /** What the Node adapter hands to handlers; absent when a test calls the app without a socket. */
-export type ServerEnvironment = { Bindings: Partial<HttpBindings> };
+export type ServerEnvironment = {
+  Bindings: Partial<HttpBindings>;
+  /** Trusted: answers are sent without a check against their schemas. */
+  Variables: { areAnswersTrusted?: boolean };
+};
 
 /** The Host header; a request that was made without a socket has only its address. */
 export function requestHost(request: Request): string {

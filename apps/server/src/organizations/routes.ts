@@ -1,21 +1,18 @@
 import {
   changeMember,
-  changeMemberBodySchema,
   changeOrganization,
-  changeOrganizationBodySchema,
   createOrganization,
-  createOrganizationBodySchema,
   deleteOrganization,
   inviteToOrganization,
-  inviteToOrganizationBodySchema,
   listOrganizations,
   readTeam,
   removeMember,
   withdrawOrganizationInvitation,
 } from '@lathe/protocol';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
+import { endpointRoutes } from '../network/endpoint-routes.ts';
+import type { ServerEnvironment } from '../network/requests.ts';
 import type { SessionService } from '../accounts/sessions.ts';
-import { readJson } from '../network/request-bodies.ts';
 import type { OrganizationName, OrganizationService } from './service.ts';
 
 const OPTIONS = { limitBytes: 16 * 1024 };
@@ -25,60 +22,56 @@ export interface OrganizationRouteDependencies {
   readonly organizations: OrganizationService;
 }
 
-export function organizationRoutes({ sessions, organizations }: OrganizationRouteDependencies): Hono {
-  const routes = new Hono();
+export function organizationRoutes({ sessions, organizations }: OrganizationRouteDependencies): Hono<ServerEnvironment> {
+  const { routes, route } = endpointRoutes();
   const named = ({ provider, orgSlug }: { provider: string; orgSlug: string }): OrganizationName => ({ provider, slug: orgSlug });
 
-  routes.get(listOrganizations.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    return c.json(await organizations.list(user));
+  route(listOrganizations, async ({ headers }) => {
+    const user = await sessions.require(headers);
+    return organizations.list(user);
   });
 
-  routes.post(createOrganization.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    return c.json(await organizations.create(user, await readJson(c.req.raw, createOrganizationBodySchema, OPTIONS)), 201);
+  route(createOrganization, async ({ body, headers }) => {
+    const user = await sessions.require(headers);
+    return organizations.create(user, await body(OPTIONS));
   });
 
-  routes.patch(changeOrganization.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    const { name } = await readJson(c.req.raw, changeOrganizationBodySchema, OPTIONS);
-    return c.json(await organizations.rename(user, named(c.req.param()), name));
+  route(changeOrganization, async ({ params, body, headers }) => {
+    const user = await sessions.require(headers);
+    const { name } = await body(OPTIONS);
+    return organizations.rename(user, named(params), name);
   });
 
-  routes.delete(deleteOrganization.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    await organizations.delete(user, named(c.req.param()));
-    return c.body(null, 204);
+  route(deleteOrganization, async ({ params, headers }) => {
+    const user = await sessions.require(headers);
+    await organizations.delete(user, named(params));
   });
 
-  routes.get(readTeam.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    return c.json(await organizations.team(user, named(c.req.param())));
+  route(readTeam, async ({ params, headers }) => {
+    const user = await sessions.require(headers);
+    return organizations.team(user, named(params));
   });
 
-  routes.patch(changeMember.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    const { role } = await readJson(c.req.raw, changeMemberBodySchema, OPTIONS);
-    await organizations.setRole(user, named(c.req.param()), c.req.param('userId'), role);
-    return c.body(null, 204);
+  route(changeMember, async ({ params, body, headers }) => {
+    const user = await sessions.require(headers);
+    const { role } = await body(OPTIONS);
+    await organizations.setRole(user, named(params), params.userId, role);
   });
 
-  routes.delete(removeMember.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    await organizations.remove(user, named(c.req.param()), c.req.param('userId'));
-    return c.body(null, 204);
+  route(removeMember, async ({ params, headers }) => {
+    const user = await sessions.require(headers);
+    await organizations.remove(user, named(params), params.userId);
   });
 
-  routes.post(inviteToOrganization.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    const body = await readJson(c.req.raw, inviteToOrganizationBodySchema, OPTIONS);
-    return c.json(await organizations.invite(user, named(c.req.param()), body), 201);
+  route(inviteToOrganization, async ({ params, body, headers }) => {
+    const user = await sessions.require(headers);
+    const given = await body(OPTIONS);
+    return organizations.invite(user, named(params), given);
   });
 
-  routes.delete(withdrawOrganizationInvitation.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    await organizations.withdraw(user, named(c.req.param()), c.req.param('invitationId'));
-    return c.body(null, 204);
+  route(withdrawOrganizationInvitation, async ({ params, headers }) => {
+    const user = await sessions.require(headers);
+    await organizations.withdraw(user, named(params), params.invitationId);
   });
 
   return routes;

@@ -1,8 +1,8 @@
-import { policyReportsSchema, postPolicyReports } from '@lathe/protocol';
-import { Hono } from 'hono';
+import { postPolicyReports } from '@lathe/protocol';
+import type { Hono } from 'hono';
+import { endpointRoutes } from '../network/endpoint-routes.ts';
 import { type ClientNetwork, clientNetwork } from '../network/ip-addresses.ts';
 import type { RateLimiter } from '../network/rate-limits.ts';
-import { readJson } from '../network/request-bodies.ts';
 import type { AddressOf, ServerEnvironment } from '../network/requests.ts';
 import type { PolicyReportLog } from './policy-report-log.ts';
 
@@ -16,12 +16,11 @@ export interface PolicyReportRouteDependencies {
 
 /** Browsers report what a page's policy refused, also without an account. */
 export function policyReportRoutes({ reports, addressOf, limiter }: PolicyReportRouteDependencies): Hono<ServerEnvironment> {
-  const routes = new Hono<ServerEnvironment>();
+  const { routes, route } = endpointRoutes();
 
-  routes.post(postPolicyReports.path, async (c) => {
+  route(postPolicyReports, async ({ body, c }) => {
     limiter.take(clientNetwork(addressOf(c)));
-    reports.record(await readJson(c.req.raw, policyReportsSchema, { limitBytes: BODY_LIMIT_BYTES }));
-    return c.body(null, 204);
+    reports.record(await body({ limitBytes: BODY_LIMIT_BYTES }));
   });
 
   return routes;

@@ -1,7 +1,8 @@
-import { AppError, errorReasoningBodySchema, reasonAboutError, type User } from '@lathe/protocol';
-import { Hono } from 'hono';
+import { AppError, reasonAboutError, type User } from '@lathe/protocol';
+import type { Hono } from 'hono';
+import { endpointRoutes } from '../network/endpoint-routes.ts';
+import type { ServerEnvironment } from '../network/requests.ts';
 import type { RateLimiter } from '../network/rate-limits.ts';
-import { readJson } from '../network/request-bodies.ts';
 import type { ErrorReasoningService } from './service.ts';
 
 /** Files that matter and ten problems are far below this. */
@@ -14,19 +15,19 @@ export interface ProblemRouteDependencies {
   readonly projects: { readable: (user: Pick<User, 'id'>, slugOrId: string) => Promise<{ readonly id: string }> };
 }
 
-export function problemRoutes({ reasoning, limiter, sessions, projects }: ProblemRouteDependencies): Hono {
-  const routes = new Hono();
+export function problemRoutes({ reasoning, limiter, sessions, projects }: ProblemRouteDependencies): Hono<ServerEnvironment> {
+  const { routes, route } = endpointRoutes();
   const limits = {
     limitBytes: BODY_LIMIT_BYTES,
     tooLarge: () => new AppError('request-too-large', 'The request is too large. Send fewer files.'),
   };
 
-  routes.post(reasonAboutError.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    const body = await readJson(c.req.raw, errorReasoningBodySchema, limits);
-    const project = body.projectId === undefined ? undefined : await projects.readable(user, body.projectId);
+  route(reasonAboutError, async ({ body, headers, signal }) => {
+    const user = await sessions.require(headers);
+    const given = await body(limits);
+    const project = given.projectId === undefined ? undefined : await projects.readable(user, given.projectId);
     limiter.take(user.id);
-    return c.json(await reasoning.reason(user.id, { ...body, projectId: project?.id }, c.req.raw.signal));
+    return reasoning.reason(user.id, { ...given, projectId: project?.id }, signal);
   });
 
   return routes;

@@ -1,8 +1,9 @@
-import { readArchive, readArchiveBodySchema } from '@lathe/protocol';
-import { Hono } from 'hono';
+import { readArchive } from '@lathe/protocol';
+import type { Hono } from 'hono';
+import { endpointRoutes } from '../network/endpoint-routes.ts';
+import type { ServerEnvironment } from '../network/requests.ts';
 import type { SessionService } from '../accounts/sessions.ts';
 import type { RateLimiter } from '../network/rate-limits.ts';
-import { readJson } from '../network/request-bodies.ts';
 import { fileStream } from '../storage/blobs/file-stream.ts';
 import type { ArchiveImports } from './archive-imports.ts';
 import { type ArchiveDependencies, readArchiveAt } from './archives.ts';
@@ -16,15 +17,15 @@ export interface ArchiveRouteDependencies {
 }
 
 /** `POST /api/archives`: browsers may not read other sites' archives, so the server brings them. */
-export function archiveRoutes({ sessions, archives, limiter }: ArchiveRouteDependencies): Hono {
-  const routes = new Hono();
-  routes.post(readArchive.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    const { address } = await readJson(c.req.raw, readArchiveBodySchema, { limitBytes: BODY_LIMIT_BYTES });
+export function archiveRoutes({ sessions, archives, limiter }: ArchiveRouteDependencies): Hono<ServerEnvironment> {
+  const { routes, routeResponse } = endpointRoutes();
+  routeResponse(readArchive, async ({ body, headers, signal }) => {
+    const user = await sessions.require(headers);
+    const { address } = await body({ limitBytes: BODY_LIMIT_BYTES });
     const end = archives.imports.begin(user.id);
     try {
       limiter.take(user.id);
-      const { byteSize, file } = await readArchiveAt(address, archives.source, c.req.raw.signal);
+      const { byteSize, file } = await readArchiveAt(address, archives.source, signal);
       const headers = { 'content-type': 'application/octet-stream', 'content-length': String(byteSize) };
       return new Response(fileStream(file, { onClose: end }), { headers });
     } catch (error) {

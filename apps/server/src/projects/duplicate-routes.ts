@@ -1,7 +1,8 @@
-import { AppError, duplicateProject, duplicateProjectBodySchema, type User } from '@lathe/protocol';
-import { Hono } from 'hono';
+import { AppError, duplicateProject, type User } from '@lathe/protocol';
+import type { Hono } from 'hono';
+import { endpointRoutes } from '../network/endpoint-routes.ts';
+import type { ServerEnvironment } from '../network/requests.ts';
 import type { SessionService } from '../accounts/sessions.ts';
-import { readJson } from '../network/request-bodies.ts';
 
 interface CopiesBetweenProjects {
   copy(user: User, fromProjectId: string, toProjectId: string): Promise<void>;
@@ -17,16 +18,16 @@ export interface DuplicateRouteDependencies {
 const BODY_LIMIT_BYTES = 16 * 1024;
 
 /** The second half of duplicating a project: the client has forked its files already (docs/decisions.md#A15). */
-export function duplicateRoutes({ sessions, chats, snapshots }: DuplicateRouteDependencies): Hono {
-  const routes = new Hono();
+export function duplicateRoutes({ sessions, chats, snapshots }: DuplicateRouteDependencies): Hono<ServerEnvironment> {
+  const { routes, route } = endpointRoutes();
 
-  routes.post(duplicateProject.path, async (c) => {
+  route(duplicateProject, async ({ body, headers }) => {
     try {
-      const user = await sessions.require(c.req.raw.headers);
-      const { fromProjectId, toProjectId } = await readJson(c.req.raw, duplicateProjectBodySchema, { limitBytes: BODY_LIMIT_BYTES });
+      const user = await sessions.require(headers);
+      const { fromProjectId, toProjectId } = await body({ limitBytes: BODY_LIMIT_BYTES });
       await snapshots.copy(user, fromProjectId, toProjectId);
       await chats.copy(user, fromProjectId, toProjectId);
-      return c.json({ success: true });
+      return { success: true };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       throw new AppError(error.code, error.message, { data: { ...error.data, success: false }, cause: error });

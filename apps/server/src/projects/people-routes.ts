@@ -1,51 +1,41 @@
-import {
-  changeProjectMember,
-  changeProjectMemberBodySchema,
-  inviteToProject,
-  inviteToProjectBodySchema,
-  readProjectPeople,
-  removeProjectMember,
-  withdrawProjectInvitation,
-} from '@lathe/protocol';
-import { Hono } from 'hono';
+import { changeProjectMember, inviteToProject, readProjectPeople, removeProjectMember, withdrawProjectInvitation } from '@lathe/protocol';
+import type { Hono } from 'hono';
+import { endpointRoutes } from '../network/endpoint-routes.ts';
+import type { ServerEnvironment } from '../network/requests.ts';
 import type { SessionService } from '../accounts/sessions.ts';
-import { readJson } from '../network/request-bodies.ts';
 import type { ProjectService } from './service.ts';
 
 const OPTIONS = { limitBytes: 16 * 1024 };
 
 /** Who has which role in a project. */
-export function projectPeopleRoutes({ sessions, projects }: { readonly sessions: SessionService; readonly projects: ProjectService }): Hono {
-  const routes = new Hono();
+export function projectPeopleRoutes({ sessions, projects }: { readonly sessions: SessionService; readonly projects: ProjectService }): Hono<ServerEnvironment> {
+  const { routes, route } = endpointRoutes();
 
-  routes.get(readProjectPeople.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    return c.json(await projects.people(user, c.req.param('slug')));
+  route(readProjectPeople, async ({ params, headers }) => {
+    const user = await sessions.require(headers);
+    return projects.people(user, params.slug);
   });
 
-  routes.patch(changeProjectMember.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    const { role } = await readJson(c.req.raw, changeProjectMemberBodySchema, OPTIONS);
-    await projects.setRole(user, c.req.param('slug'), c.req.param('userId'), role);
-    return c.body(null, 204);
+  route(changeProjectMember, async ({ params, body, headers }) => {
+    const user = await sessions.require(headers);
+    const { role } = await body(OPTIONS);
+    await projects.setRole(user, params.slug, params.userId, role);
   });
 
-  routes.delete(removeProjectMember.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    await projects.removeMember(user, c.req.param('slug'), c.req.param('userId'));
-    return c.body(null, 204);
+  route(removeProjectMember, async ({ params, headers }) => {
+    const user = await sessions.require(headers);
+    await projects.removeMember(user, params.slug, params.userId);
   });
 
-  routes.post(inviteToProject.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    const body = await readJson(c.req.raw, inviteToProjectBodySchema, OPTIONS);
-    return c.json(await projects.invite(user, c.req.param('slug'), body), 201);
+  route(inviteToProject, async ({ params, body, headers }) => {
+    const user = await sessions.require(headers);
+    const given = await body(OPTIONS);
+    return projects.invite(user, params.slug, given);
   });
 
-  routes.delete(withdrawProjectInvitation.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    await projects.withdrawInvitation(user, c.req.param('slug'), c.req.param('invitationId'));
-    return c.body(null, 204);
+  route(withdrawProjectInvitation, async ({ params, headers }) => {
+    const user = await sessions.require(headers);
+    await projects.withdrawInvitation(user, params.slug, params.invitationId);
   });
 
   return routes;

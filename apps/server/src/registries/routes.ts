@@ -1,30 +1,29 @@
-import { deleteRegistry, deleteRegistryQuerySchema, listRegistries, putRegistry, registrySchema } from '@lathe/protocol';
-import { Hono } from 'hono';
+import { deleteRegistry, listRegistries, putRegistry } from '@lathe/protocol';
+import type { Hono } from 'hono';
+import { endpointRoutes } from '../network/endpoint-routes.ts';
+import type { ServerEnvironment } from '../network/requests.ts';
 import type { SessionService } from '../accounts/sessions.ts';
-import { parseInput, readJson } from '../network/request-bodies.ts';
 import type { RegistryService } from './service.ts';
 
 const OPTIONS = { limitBytes: 32 * 1024 };
 
-export function registryRoutes({ sessions, registries }: { readonly sessions: SessionService; readonly registries: RegistryService }): Hono {
-  const routes = new Hono();
+export function registryRoutes({ sessions, registries }: { readonly sessions: SessionService; readonly registries: RegistryService }): Hono<ServerEnvironment> {
+  const { routes, route } = endpointRoutes();
   const named = ({ provider, orgSlug }: { provider: string; orgSlug: string }) => ({ provider, slug: orgSlug });
 
-  routes.get(listRegistries.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    return c.json(await registries.list(user, named(c.req.param())));
+  route(listRegistries, async ({ params, headers }) => {
+    const user = await sessions.require(headers);
+    return registries.list(user, named(params));
   });
 
-  routes.put(putRegistry.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    await registries.put(user, named(c.req.param()), await readJson(c.req.raw, registrySchema, OPTIONS));
-    return c.body(null, 204);
+  route(putRegistry, async ({ params, body, headers }) => {
+    const user = await sessions.require(headers);
+    await registries.put(user, named(params), await body(OPTIONS));
   });
 
-  routes.delete(deleteRegistry.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    await registries.delete(user, named(c.req.param()), parseInput(deleteRegistryQuerySchema, c.req.query()).scope);
-    return c.body(null, 204);
+  route(deleteRegistry, async ({ params, query, headers }) => {
+    const user = await sessions.require(headers);
+    await registries.delete(user, named(params), query().scope);
   });
 
   return routes;

@@ -1,5 +1,5 @@
 import { AppError, type User } from '@lathe/protocol';
-import type { Hono } from 'hono';
+import type { Env, Hono } from 'hono';
 import { ChatStepService } from '../chat/step-service.ts';
 import { StepStreams } from '../chat/step-streams.ts';
 import { FixService } from '../fixes/service.ts';
@@ -69,7 +69,7 @@ export const TEST_MODELS = {
 } satisfies Partial<ModelRegistryOptions>;
 
 /** Errors are answered as the server answers them, and logged nowhere. */
-export function answersErrors<Routes extends Hono>(routes: Routes): Routes {
+export function answersErrors<Environment extends Env>(routes: Hono<Environment>): Hono<Environment> {
   routes.onError((error) => errorResponse(error, { error: () => undefined, warn: () => undefined, info: () => undefined } as never));
   return routes;
 }

@@ -100,6 +100,7 @@ export function createTestApp(
   const app = createApp({
     ...composition,
     services,
+    areAnswersTrusted: false,
     spindle: {
       runtime: async (request) => Response.json({ from: 'runtime', cookie: request.headers.get('cookie') }),
       preview: async (request) => Response.json({ from: 'preview', cookie: request.headers.get('cookie') }),

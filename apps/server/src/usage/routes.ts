@@ -1,14 +1,16 @@
 import { readUsage } from '@lathe/protocol';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
+import { endpointRoutes } from '../network/endpoint-routes.ts';
+import type { ServerEnvironment } from '../network/requests.ts';
 import type { SessionService } from '../accounts/sessions.ts';
 import type { UsageService } from './service.ts';
 
-export function usageRoutes({ sessions, usage }: { readonly sessions: SessionService; readonly usage: UsageService }): Hono {
-  const routes = new Hono();
+export function usageRoutes({ sessions, usage }: { readonly sessions: SessionService; readonly usage: UsageService }): Hono<ServerEnvironment> {
+  const { routes, route } = endpointRoutes();
 
-  routes.get(readUsage.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    return c.json(await usage.read(user));
+  route(readUsage, async ({ headers }) => {
+    const user = await sessions.require(headers);
+    return usage.read(user);
   });
 
   return routes;

@@ -7,4 +7,5 @@ import type { Endpoint } from './endpoint.ts';
 export const exportAccount = {
   method: 'POST',
   path: '/api/account/export',
+  content: 'bytes',
 } as const satisfies Endpoint<undefined, void>;

@@ -69,6 +69,7 @@ export const postChat = {
   method: 'POST',
   path: '/api/chat',
   body: chatRequestSchema,
+  content: 'events',
 } as const satisfies Endpoint<ChatRequest, undefined>;
 
 /**
@@ -78,6 +79,7 @@ export const postChat = {
 export const getChatStep = {
   method: 'GET',
   path: '/api/chat/:projectId/:messageId/:step',
+  content: 'events',
 } as const satisfies Endpoint<undefined, undefined>;
 
 /** Stops a step: its provider is not asked any further. 204, also when it is over; 404. */
@@ -109,7 +111,10 @@ export type EnhancerBody = z.infer<typeof enhancerBodySchema>;
  * The person's prompt, worded so that a model understands it better; streamed plain text. What goes wrong before the first
  * text comes as JSON (401, 404, 413, 429), what goes wrong later breaks the stream off.
  */
-export const postEnhancer = { method: 'POST', path: '/api/enhancer', body: enhancerBodySchema } as const satisfies Endpoint<EnhancerBody, undefined>;
+export const postEnhancer = { method: 'POST', path: '/api/enhancer', body: enhancerBodySchema, content: 'text' } as const satisfies Endpoint<
+  EnhancerBody,
+  undefined
+>;
 
 /** How much of the project travels with a request. */
 export const CHAT_CONTEXT_LIMITS = {

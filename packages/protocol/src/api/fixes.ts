@@ -44,10 +44,16 @@ export const bracketFixBodySchema = z.object({
 export type BracketFixBody = z.infer<typeof bracketFixBodySchema>;
 
 /** The file with what was left out put back. 401, 403, 404, 413, 429; 502 'fix-lazy-error'. */
-export const fixLazyFile = { method: 'POST', path: '/api/lazy/fix', body: lazyFixBodySchema } as const satisfies Endpoint<LazyFixBody, undefined>;
+export const fixLazyFile = { method: 'POST', path: '/api/lazy/fix', body: lazyFixBodySchema, content: 'text' } as const satisfies Endpoint<
+  LazyFixBody,
+  undefined
+>;
 
 /** The file with the edit applied. 401, 403, 404, 413, 429; 502 'fix-diff-error' with `fileContent` and `diff`. */
-export const fixDiff = { method: 'POST', path: '/api/diffs/fix', body: diffFixBodySchema } as const satisfies Endpoint<DiffFixBody, undefined>;
+export const fixDiff = { method: 'POST', path: '/api/diffs/fix', body: diffFixBodySchema, content: 'text' } as const satisfies Endpoint<DiffFixBody, undefined>;
 
 /** The file with its brackets closed. 401, 403, 404, 413, 429; 502 'bracket-fix-error'. */
-export const fixBrackets = { method: 'POST', path: '/api/brackets/fix', body: bracketFixBodySchema } as const satisfies Endpoint<BracketFixBody, undefined>;
+export const fixBrackets = { method: 'POST', path: '/api/brackets/fix', body: bracketFixBodySchema, content: 'text' } as const satisfies Endpoint<
+  BracketFixBody,
+  undefined
+>;

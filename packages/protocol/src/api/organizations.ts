@@ -49,6 +49,7 @@ export const createOrganization = {
   path: '/api/organizations',
   body: createOrganizationBodySchema,
   response: organizationSchema,
+  status: 201,
 } as const satisfies Endpoint<CreateOrganizationBody, Organization>;
 
 /** Admins. 404 for who is no member, 403 for who is no admin: so it is with all calls below. */
@@ -88,6 +89,7 @@ export const inviteToOrganization = {
   path: '/api/organizations/:provider/:orgSlug/invitations',
   body: inviteToOrganizationBodySchema,
   response: organizationInvitationSchema,
+  status: 201,
 } as const satisfies Endpoint<InviteToOrganizationBody, OrganizationInvitation>;
 
 /** Admins. 204. */

@@ -43,6 +43,7 @@ export const inviteToProject = {
   path: '/api/projects/:slug/invitations',
   body: inviteToProjectBodySchema,
   response: projectInvitationSchema,
+  status: 201,
 } as const satisfies Endpoint<InviteToProjectBody, ProjectInvitation>;
 
 /** Owners. 204. */

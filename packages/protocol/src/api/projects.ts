@@ -114,6 +114,7 @@ export const createProject = {
   path: '/api/projects/sb1/fork',
   body: createProjectBodySchema,
   response: projectSummarySchema,
+  status: 201,
 } as const satisfies Endpoint<z.infer<typeof createProjectBodySchema>, z.infer<typeof projectSummarySchema>>;
 
 /** 201; 401, 404 for what may not be read, 413. */
@@ -122,6 +123,7 @@ export const forkProject = {
   path: '/api/projects/:slug/fork',
   body: forkProjectBodySchema,
   response: projectSummarySchema,
+  status: 201,
 } as const satisfies Endpoint<z.infer<typeof forkProjectBodySchema>, z.infer<typeof projectSummarySchema>>;
 
 /** The projects that the caller has a role in, their organisations' too, last edited first. */
@@ -167,6 +169,7 @@ export const readArchive = {
   method: 'POST',
   path: '/api/archives',
   body: readArchiveBodySchema,
+  content: 'bytes',
 } as const satisfies Endpoint<z.infer<typeof readArchiveBodySchema>, undefined>;
 
 export const putOwnKnowledgeBodySchema = z.object({ sha256: sha256Schema });
@@ -188,6 +191,7 @@ export const createDirectUpload = {
   path: '/api/projects/:slug/direct_uploads',
   body: directUploadBodySchema,
   response: directUploadSchema,
+  status: 201,
 } as const satisfies Endpoint<z.infer<typeof directUploadBodySchema>, DirectUpload>;
 
 /**

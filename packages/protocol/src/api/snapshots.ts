@@ -32,6 +32,7 @@ export const createSnapshot = {
   path: '/api/snapshot/:projectId',
   body: createSnapshotBodySchema,
   response: createdSnapshotSchema,
+  status: 201,
 } as const satisfies Endpoint<CreateSnapshotBody, CreatedSnapshot>;
 
 /** Newest first. 404 for what may not be read. */
@@ -51,12 +52,19 @@ export const readSnapshot = {
 export const putThumbnailBodySchema = z.object({ /** JPEG in base64. */ picture: z.base64().check(z.maxLength(Math.ceil(THUMBNAIL_LIMIT_BYTES / 3) * 4)) });
 export type PutThumbnailBody = z.infer<typeof putThumbnailBodySchema>;
 
-/** A small picture of the app in this version; 204. GET answers the picture itself. 400, 401, 404, 422. */
+/** A small picture of the app in this version; 204. 400, 401, 404, 422. */
 export const putThumbnail = {
   method: 'PUT',
   path: '/api/snapshot/:projectId/:messageId/thumbnail',
   body: putThumbnailBodySchema,
 } as const satisfies Endpoint<PutThumbnailBody, undefined>;
+
+/** The picture itself. 404 for what may not be read, or has none. */
+export const readThumbnail = {
+  method: 'GET',
+  path: '/api/snapshot/:projectId/:messageId/thumbnail',
+  content: 'bytes',
+} as const satisfies Endpoint<undefined, undefined>;
 
 /** 204: it was written into the project. 404, 422. */
 export const applySnapshot = {

@@ -1,0 +1,71 @@
+import type { AnswerOf, AnyEndpoint, BodyOf, PathParameters, QueryOf } from '@lathe/protocol';
+import { type Context, Hono } from 'hono';
+import * as z from 'zod';
+import { parseInput, readJson, type ReadJsonOptions } from './request-bodies.ts';
+import type { ServerEnvironment } from './requests.ts';
+
+/** One request to an endpoint of the protocol. */
+export interface EndpointCall<E extends AnyEndpoint> {
+  readonly params: PathParameters<E['path']>;
+  readonly headers: Headers;
+  /** Aborted when the client leaves. */
+  readonly signal: AbortSignal;
+  readonly c: Context<ServerEnvironment>;
+  /** Read by the handler, not before it: a caller who may not call is refused without a look at what they sent. @throws AppError 'invalid-input' */
+  query(): QueryOf<E>;
+  /** As `query`. @throws AppError 'invalid-input', 'request-too-large' */
+  body(options?: ReadJsonOptions): Promise<BodyOf<E>>;
+}
+
+type Awaitable<T> = T | Promise<T>;
+type Answer<E> = E extends { readonly response: unknown } ? DeepReadonly<AnswerOf<E>> : undefined | void;
+type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T;
+
+/** Routes whose verb, path, schemas and status come from the endpoint table. */
+export interface EndpointRoutes {
+  readonly routes: Hono<ServerEnvironment>;
+  /** The handler returns what the endpoint's schema describes, or nothing for 204. */
+  route<const E extends AnyEndpoint & { readonly content?: undefined }>(endpoint: E, handler: (call: EndpointCall<E>) => Awaitable<Answer<E>>): void;
+  /** The handler makes the response itself: a stream, bytes, or one of the auth library with its cookies. */
+  routeResponse<const E extends AnyEndpoint>(endpoint: E, handler: (call: EndpointCall<E>) => Awaitable<Response>): void;
+}
+
+export function endpointRoutes(): EndpointRoutes {
+  const routes = new Hono<ServerEnvironment>();
+  return {
+    routes,
+    route(endpoint, handler) {
+      routes.on(endpoint.method, endpoint.path, async (c) => {
+        const answer: unknown = await handler(callOf(endpoint, c));
+        if (endpoint.response === undefined) return c.body(null, 204);
+        if (c.get('areAnswersTrusted') !== true) requireAnswer(endpoint, answer);
+        return c.json(answer, endpoint.status ?? 200);
+      });
+    },
+    routeResponse(endpoint, handler) {
+      routes.on(endpoint.method, endpoint.path, async (c) => {
+        const response = await handler(callOf(endpoint, c));
+        if (endpoint.response !== undefined && response.ok && c.get('areAnswersTrusted') !== true) requireAnswer(endpoint, await response.clone().json());
+        return response;
+      });
+    },
+  };
+}
+
+function callOf<E extends AnyEndpoint>(endpoint: E, c: Context<ServerEnvironment>): EndpointCall<E> {
+  const { raw } = c.req;
+  return {
+    params: c.req.param() as PathParameters<E['path']>,
+    headers: raw.headers,
+    signal: raw.signal,
+    c,
+    query: () => (endpoint.query === undefined ? undefined : parseInput(endpoint.query, c.req.query())) as QueryOf<E>,
+    body: async (options) => (endpoint.body === undefined ? undefined : await readJson(raw, endpoint.body, options)) as BodyOf<E>,
+  };
+}
+
+/** A drift from the contract fails here, in tests and in development, and not at a client. */
+function requireAnswer({ method, path, response }: AnyEndpoint, answer: unknown): void {
+  const parsed = response === undefined ? undefined : z.safeParse(response, answer);
+  if (parsed?.success === false) throw new Error(`The answer of ${method} ${path} does not match its schema: ${parsed.error.message}`);
+}
