@@ -15,13 +15,13 @@ import { createEditorSettingsStore, type EditorSettingsStore } from './settings/
 import { createPreferencesStore, type PreferencesStore } from './settings/preferences.ts';
 import './theme/theme.css';
 import { createThemeStore } from './theme/theme.ts';
-import type { Workspace } from '@lathe/workspace';
+import type { WorkspacePage } from '@lathe/workspace';
 
 export interface AppOptions {
   readonly root: HTMLElement;
   readonly fetch: typeof fetch;
   /** Fetches the workspace's code and makes it; called at most once. */
-  createWorkspace(api: Api, settings: { readonly editor: EditorSettingsStore; readonly preferences: PreferencesStore }): Promise<Workspace>;
+  createWorkspace(api: Api, settings: { readonly editor: EditorSettingsStore; readonly preferences: PreferencesStore }): Promise<WorkspacePage>;
   relayPreviews: Services['relayPreviews'];
 }
 
@@ -60,10 +60,10 @@ export function startApp({ root, fetch, createWorkspace, relayPreviews }: AppOpt
   );
 }
 
-function loadOnce(create: () => Promise<Workspace>): Pick<Services, 'workspace' | 'loadWorkspace'> {
-  const workspace = atom<Workspace | undefined>(undefined);
-  let loading: Promise<Workspace> | undefined;
-  const load = async (): Promise<Workspace> => {
+function loadOnce(create: () => Promise<WorkspacePage>): Pick<Services, 'workspace' | 'loadWorkspace'> {
+  const workspace = atom<WorkspacePage | undefined>(undefined);
+  let loading: Promise<WorkspacePage> | undefined;
+  const load = async (): Promise<WorkspacePage> => {
     try {
       const created = await create();
       workspace.set(created);

@@ -6,7 +6,7 @@ import type { PendingPromptStore } from './home/pending-prompt.ts';
 import type { EditorSettingsStore } from './settings/editor-settings.ts';
 import type { PreferencesStore } from './settings/preferences.ts';
 import type { ThemeStore } from './theme/theme.ts';
-import type { Workspace } from '@lathe/workspace';
+import type { Workspace, WorkspacePage } from '@lathe/workspace';
 
 /** Everything a screen may reach. Built once in `startApp`. */
 export interface Services {
@@ -17,8 +17,8 @@ export interface Services {
   readonly pendingPrompt: PendingPromptStore;
   readonly pendingImport: PendingImportStore;
   /** The workspace once its code has arrived; `loadWorkspace` starts that. */
-  readonly workspace: ReadableAtom<Workspace | undefined>;
-  loadWorkspace(): Promise<Workspace>;
+  readonly workspace: ReadableAtom<WorkspacePage | undefined>;
+  loadWorkspace(): Promise<WorkspacePage>;
   /** Connects the previews that this page frames with the runtime of the page that opened it; answers a function that ends it. */
   relayPreviews(opener: Window): Promise<() => void>;
 }
@@ -33,9 +33,18 @@ export function useServices(): Services {
 
 export const WorkspaceContext = createContext<Workspace | undefined>(undefined);
 
-/** The workspace of the project page that the component is on. */
+/** The open project. Each one is another value, so components below never see stores of the project before. */
 export function useWorkspace(): Workspace {
   const workspace = use(WorkspaceContext);
-  if (workspace === undefined) throw new Error('A project component was rendered outside a project page');
+  if (workspace === undefined) throw new Error('A project component was rendered without an open project');
   return workspace;
+}
+
+export const WorkspacePageContext = createContext<WorkspacePage | undefined>(undefined);
+
+/** What a project page has also while no project is open. */
+export function useWorkspacePage(): WorkspacePage {
+  const page = use(WorkspacePageContext);
+  if (page === undefined) throw new Error('A project component was rendered outside a project page');
+  return page;
 }

@@ -6,9 +6,11 @@
  * - A changed value is a new object; unchanged parts keep their identity (rows are memoised by it).
  * - Verbs never throw for expected outcomes: they are seen in a store, a notice or a dialog.
  *   Promises settle when the work is done; the interface awaits them only to move focus.
- * - One workspace lives as long as the page. `open` and `close` change the project inside it, so
- *   that the runtime can boot on the home page while the first prompt is being typed.
+ * - One `WorkspacePage` lives as long as the page, so that the runtime can boot on the home page while the
+ *   first prompt is being typed. `open` and `close` change its `current` project: a `Workspace` of its own,
+ *   whose stores nobody empties, because the next project gets new ones.
  */
+import type { ReadableAtom } from 'nanostores';
 import type { ChatStore } from './chat/contract.ts';
 import type { ChangeQueueStore } from './databases/contract.ts';
 import type { DiagnosticsStore } from './diagnostics/contract.ts';
@@ -19,7 +21,7 @@ import type { BenchView, LayoutStore } from './layout/contract.ts';
 import type { NoticesStore } from './notices/contract.ts';
 import type { InspectorStore, PreviewsStore, TunnelStore } from './previews/contract.ts';
 import type { ProblemsStore } from './problems/contract.ts';
-import type { ProjectStore, SavingStore } from './projects/contract.ts';
+import type { ProjectState, ProjectStore, SavingStore } from './projects/contract.ts';
 import type { RuntimeStore } from './runtime/contract.ts';
 import type { SearchStore } from './search/contract.ts';
 import type { ProjectSettingsStore } from './settings/contract.ts';
@@ -44,6 +46,7 @@ export type * from './settings/contract.ts';
 export type * from './snapshots/contract.ts';
 export type * from './terminal/contract.ts';
 
+/** An open project. */
 export interface Workspace {
   readonly project: ProjectStore;
   readonly saving: SavingStore;
@@ -64,6 +67,22 @@ export interface Workspace {
   readonly changes: ChangeQueueStore;
   readonly notices: NoticesStore;
   readonly settings: ProjectSettingsStore;
+}
+
+/** What lives as long as the page, and the project that it shows. */
+export interface WorkspacePage {
+  readonly project: {
+    readonly state: ReadableAtom<ProjectState>;
+    /** Tries the failed opening again. */
+    retry(): Promise<void>;
+  };
+  /** The open project; undefined while there is none. Each project that is opened is another one, with stores of its own. */
+  readonly current: ReadableAtom<Workspace | undefined>;
+  readonly runtime: Pick<RuntimeStore, 'runtime' | 'warmUp'>;
+  readonly dialogs: DialogsStore;
+  readonly notices: NoticesStore;
+  /** The files of an archive. Rejects with a sentence where it is none. */
+  readonly readArchive: FilesStore['readArchive'];
   /** Loads a project and its chat, mounts its files and starts it. Closes the open one first. */
   open(slug: string, options?: OpenOptions): Promise<void>;
   /** Flushes saves and journal, stops processes; the booted runtime stays for the next project. */

@@ -4,13 +4,13 @@ import { Button } from '../components/Button.tsx';
 import { Dialog, type DialogProps } from '../components/Dialog.tsx';
 import { compactNumber, relativeTime } from '../components/format.ts';
 import { useDownload } from '../projects/use-download.ts';
-import { useWorkspace } from '../services.tsx';
+import { useWorkspacePage } from '../services.tsx';
 import { ProjectConfigurationDialog, ProjectNameExistsDialog } from './ProjectDialogs.tsx';
 import type { DialogAnswer, DialogView } from '@lathe/workspace';
 
 /** Shows the dialog whose turn it is. */
 export function DialogHost() {
-  const { dialogs } = useWorkspace();
+  const { dialogs } = useWorkspacePage();
   const current = useStore(dialogs.current);
   const download = useDownload();
   if (current === undefined) return null;

@@ -34,7 +34,7 @@ export function ImportProject() {
       workspace.runtime.warmUp();
       const { title, archive } = chosen;
       // An archive that cannot be read leaves no empty project behind.
-      const given = archive ? await workspace.files.readArchive(archive) : chosen.files;
+      const given = archive ? await workspace.readArchive(archive) : chosen.files;
       const project = await api.createProject({ appFiles: {}, ...(title === undefined ? {} : { title }) }, account.data?.activeOrganization);
       pendingImport.keep(project.slug, given);
       return project;

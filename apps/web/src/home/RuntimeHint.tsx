@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Icon } from '../components/Icon.tsx';
 import { Spinner } from '../components/Spinner.tsx';
 import { useServices } from '../services.tsx';
-import type { Workspace } from '@lathe/workspace';
+import type { WorkspacePage } from '@lathe/workspace';
 
 /** Says how far the runtime is while the first prompt is being typed; silent before it is asked to boot. */
 export function RuntimeHint() {
@@ -10,7 +10,7 @@ export function RuntimeHint() {
   return workspace === undefined ? null : <BootState workspace={workspace} />;
 }
 
-function BootState({ workspace }: { readonly workspace: Workspace }) {
+function BootState({ workspace }: { readonly workspace: WorkspacePage }) {
   const step = useStore(workspace.runtime.runtime);
   if (step.status === 'waiting') return null;
   return (

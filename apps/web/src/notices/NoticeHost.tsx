@@ -3,7 +3,7 @@ import { Toaster, toast } from 'sonner';
 import { Button, IconButton } from '../components/Button.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { ONE_COLUMN, useMediaQuery } from '../components/use-media-query.ts';
-import { useWorkspace } from '../services.tsx';
+import { useWorkspacePage } from '../services.tsx';
 import type { Notice } from '@lathe/workspace';
 import { shownMs } from './shown-ms.ts';
 
@@ -11,7 +11,7 @@ const ICONS = { info: ['info', 'text-fg-3'], success: ['ok', 'text-ok'], error: 
 
 /** Notices as toasts at the bottom right, on phones under the tabs. Errors, and what offers something to do, stay until used, dismissed or withdrawn. */
 export function NoticeHost() {
-  const { notices } = useWorkspace();
+  const { notices } = useWorkspacePage();
   const isOneColumn = useMediaQuery(ONE_COLUMN);
   useEffect(() => {
     const shown = new Set<string>();

@@ -3,7 +3,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, use, useEffect, useState } from 'react';
 import { Loading } from '../components/Loading.tsx';
 import { usePageTitle } from '../components/use-page-title.ts';
-import { useServices, useWorkspace, WorkspaceContext } from '../services.tsx';
+import { useServices, useWorkspace, useWorkspacePage, WorkspaceContext, WorkspacePageContext } from '../services.tsx';
 import { DialogHost } from '../dialogs/DialogHost.tsx';
 import { NoticeHost } from '../notices/NoticeHost.tsx';
 import { ProjectFrame } from './ProjectFrame.tsx';
@@ -24,17 +24,17 @@ export function ProjectPage() {
 
 function WithWorkspace({ slug }: { readonly slug: string }) {
   const { loadWorkspace, pendingPrompt, pendingImport } = useServices();
-  const workspace = use(loadWorkspace());
+  const page = use(loadWorkspace());
   const { default_view: defaultView, prompt } = useSearch({ strict: false }) as { default_view?: unknown; prompt?: unknown };
   const navigate = useNavigate();
   const [sentSlug, setSentSlug] = useState<string>();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address decides what is open; the view and the prompt it asks for count once
   useEffect(() => {
-    const current = workspace.project.state.get();
+    const current = page.project.state.get();
     if (current.status === 'open' && current.project.slug === slug) return;
     const firstPrompt = pendingPrompt.of(slug);
-    const opened = workspace.open(slug, {
+    const opening = page.open(slug, {
       ...(firstPrompt ? { firstPrompt: { ...firstPrompt, onKept: () => pendingPrompt.delivered(slug) } } : {}),
       ...(defaultView === 'files' || defaultView === 'preview' ? { defaultView } : {}),
       // A number in the address is read as one.
@@ -47,9 +47,12 @@ function WithWorkspace({ slug }: { readonly slug: string }) {
           }
         : {}),
     });
-    void opened.then(() => pendingImport.deliver(slug, workspace.files));
-  }, [workspace, pendingPrompt, pendingImport, slug]);
-  useEffect(() => () => void workspace.close(), [workspace]);
+    void opening.then(() => {
+      const opened = page.current.get();
+      if (opened) return pendingImport.deliver(slug, opened.files);
+    });
+  }, [page, pendingPrompt, pendingImport, slug]);
+  useEffect(() => () => void page.close(), [page]);
 
   // Settings lie over the project and have an address without it: it goes when the person is back.
   useEffect(() => {
@@ -60,34 +63,33 @@ function WithWorkspace({ slug }: { readonly slug: string }) {
   // Saved as a copy, the page goes on with the copy: the address follows, its prompt is of the past.
   useEffect(
     () =>
-      workspace.project.state.listen((state) => {
+      page.project.state.listen((state) => {
         if (state.status !== 'open' || state.project.slug === slug) return;
         const search = (query: object) => queryOfCopy(query, state);
         void navigate({ to: '/~/$slug', params: { slug: state.project.slug }, search: search as never, replace: true });
       }),
-    [workspace, navigate, slug],
+    [page, navigate, slug],
   );
 
   return (
-    <WorkspaceContext value={workspace}>
+    <WorkspacePageContext value={page}>
       <ProjectScreen />
       <DialogHost />
       <NoticeHost />
-    </WorkspaceContext>
+    </WorkspacePageContext>
   );
 }
 
 function ProjectScreen() {
-  const workspace = useWorkspace();
-  const state = useStore(workspace.project.state);
+  const page = useWorkspacePage();
+  const state = useStore(page.project.state);
+  const workspace = useStore(page.current);
   const { section } = useParams({ strict: false });
   usePageTitle(section === undefined ? (state.status === 'open' ? state.project.title : 'Project') : undefined);
-  useLeaveGuard();
-  useSaveAsPageChanges();
-  useLeaveTurn();
-  if (state.status === 'open')
+  if (state.status === 'open' && workspace)
     return (
-      <>
+      <WorkspaceContext value={workspace}>
+        <PageEvents />
         <ProjectFrame project={state.project} isBehindSettings={section !== undefined} />
         {section !== undefined && (
           <div className="fixed inset-0 z-20 overflow-y-auto bg-base">
@@ -96,10 +98,18 @@ function ProjectScreen() {
             </Suspense>
           </div>
         )}
-      </>
+      </WorkspaceContext>
     );
   if (state.status === 'not-found' || state.status === 'failed') return <ProjectMissing state={state} />;
   return <Opening text="Opening the project" />;
+}
+
+/** What happens to the page, told to the open project. */
+function PageEvents() {
+  useLeaveGuard();
+  useSaveAsPageChanges();
+  useLeaveTurn();
+  return null;
 }
 
 function Opening({ text }: { readonly text: string }) {

@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { useAccount } from '../api/queries.ts';
 import { Button, buttonClass } from '../components/Button.tsx';
 import { MessagePage } from '../components/MessagePage.tsx';
-import { useWorkspace } from '../services.tsx';
+import { useWorkspacePage } from '../services.tsx';
 import type { ProjectState } from '@lathe/workspace';
 
 /** A project that is not there for this person, or could not be read. */
 export function ProjectMissing({ state }: { readonly state: Extract<ProjectState, { status: 'not-found' | 'failed' }> }) {
-  const { project } = useWorkspace();
+  const { project } = useWorkspacePage();
   const account = useAccount();
   if (state.status === 'failed') {
     return (

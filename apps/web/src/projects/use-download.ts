@@ -1,10 +1,12 @@
 import { saveBlob } from '../components/save-blob.ts';
-import { useWorkspace } from '../services.tsx';
+import { useWorkspacePage } from '../services.tsx';
 
 /** Saves the whole project as a zip file. */
 export function useDownload(): () => Promise<void> {
-  const { project } = useWorkspace();
+  const { current } = useWorkspacePage();
   return async () => {
+    const project = current.get()?.project;
+    if (!project) return;
     const state = project.state.get();
     saveBlob(await project.download(), `${state.status === 'open' ? state.project.slug : 'project'}.zip`);
   };

@@ -84,6 +84,6 @@ function useRefreshKeys(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
     await Promise.all([client.invalidateQueries({ queryKey: ['model-keys'] }), client.invalidateQueries({ queryKey: ['models'] })]);
-    await workspace.get()?.chat.reloadModels();
+    await workspace.get()?.current.get()?.chat.reloadModels();
   };
 }

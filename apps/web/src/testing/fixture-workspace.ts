@@ -18,6 +18,7 @@ import type {
   TerminalView,
   TunnelState,
   Workspace,
+  WorkspacePage,
   BenchView,
   Comparison,
   FileMatches,
@@ -92,7 +93,20 @@ const done = async (): Promise<void> => undefined;
 const nothing = (): void => undefined;
 
 /** A workspace that stands still: atoms with a scene's values, and verbs that move only what the screens need to move. */
-export function createFixtureWorkspace(scene: Scene): Workspace {
+export function createFixtureWorkspace(scene: Scene): WorkspacePage {
+  const project = createFixtureProject(scene);
+  const { runtime, dialogs, notices } = project;
+  return {
+    project: { state: project.project.state, retry: done },
+    current: atom(project.project.state.get().status === 'open' ? project : undefined),
+    ...{ runtime, dialogs, notices },
+    readArchive: project.files.readArchive,
+    open: done,
+    close: done,
+  };
+}
+
+function createFixtureProject(scene: Scene): Workspace {
   const view = atom<BenchView>(scene.view ?? 'preview');
   const isTerminalOpen = atom(scene.isTerminalOpen ?? false);
   const column = atom<'chat' | 'view'>('chat');
@@ -105,8 +119,6 @@ export function createFixtureWorkspace(scene: Scene): Workspace {
   const notices = atom(scene.notices ?? []);
   const step = (index: 0 | 1 | 2) => atom<StepState>(scene.steps?.[index] ?? ready);
   return {
-    open: done,
-    close: done,
     project: {
       state: atom<ProjectState>(
         scene.project ?? {
@@ -129,7 +141,6 @@ export function createFixtureWorkspace(scene: Scene): Workspace {
       setVisibility: done,
       setFrozen: done,
       remove: async () => true,
-      retry: done,
       download: async () => new Blob(),
     },
     saving: {

@@ -16,7 +16,6 @@ type Program = (signal: AbortSignal) => Promise<CommandResult> | CommandResult;
 /** A queue over a machine that does as the test says: what a command line answers, else success. */
 async function setUp(contents: Record<string, string> = {}) {
   const files = createProjectFiles({ now: () => 1 });
-  files.load({}, new Map());
   await files.writeAll(Object.entries(contents));
   const ran: string[] = [];
   const programs = new Map<string, Program>();

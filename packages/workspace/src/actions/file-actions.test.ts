@@ -13,7 +13,6 @@ const OLD = 'one\ntwo\nthree\n';
 /** One turn over these files, all of which the model was shown; the repairs answer what the test says. */
 async function turn(contents: Record<string, string>, repair: (endpoint: string, body: Record<string, string>) => string = () => '') {
   const files = createProjectFiles({ now: () => 1 });
-  files.load({}, new Map());
   await files.writeAll(Object.entries(contents));
   const asked: { endpoint: string; body: Record<string, string> }[] = [];
   const repairs = createFileRepairs({

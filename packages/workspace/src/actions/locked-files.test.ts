@@ -18,7 +18,6 @@ const context: RunContext = {
 
 async function setUp(contents: Record<string, string>) {
   const files = createProjectFiles({ now: () => 1 });
-  files.load({}, new Map());
   await files.writeAll(Object.entries(contents));
   const installed: (string | undefined)[] = [];
   const deps = {

@@ -98,7 +98,6 @@ interface Row {
 async function play(output: ModelOutput) {
   const pick = generator(SEED);
   const files = createProjectFiles({ now: () => 1 });
-  files.load({}, new Map());
   await files.writeAll(output.files);
   for (const path of output.locked) files.setLocked(path, true);
   for (const path of output.targeted) files.setTargeted(path, true);

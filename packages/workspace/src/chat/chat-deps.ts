@@ -12,6 +12,7 @@ import type { StepState } from '../runtime/contract.ts';
 import type { SearchClient } from '../search/search-client.ts';
 import type { AttachFilesDeps } from './composer/attach-files.ts';
 import type { ChatStore } from './contract.ts';
+import type { CarriedPrompts } from './turn/stale-files.ts';
 import type { LaterActions } from './turn/later-actions.ts';
 import type { KeptModelChoice } from './composer/model-choice.ts';
 import type { ReadToolDeps } from './turn/read-tools.ts';
@@ -37,6 +38,8 @@ export interface Chat extends ChatStore {
   /** The project goes on as a copy of itself, and this chat with it. */
   moveTo(project: OpenedProject): Promise<void>;
   begin(project: OpenedProject): Promise<void>;
+  /** The project was loaded again: what was written and not sent before is here again. */
+  continueWith(carried: CarriedPrompts): void;
   /** A new project is named after its first prompt, by the model. */
   nameProject(text: string): Promise<void>;
   /** Resumes the turn that a reload interrupted, if there is one. */
@@ -46,6 +49,8 @@ export interface Chat extends ChatStore {
 
 /** What the chat needs of the rest of the workspace. */
 export interface ChatDeps extends Omit<RewindDeps, 'currentFiles' | 'isFree'> {
+  /** Opens a project in this one's place; `carried` goes along. */
+  readonly reopen: (slug: string, carried?: CarriedPrompts) => Promise<void>;
   readonly files: ProjectFiles;
   readonly editor: Editor;
   readonly queue: ActionQueue;

@@ -136,6 +136,7 @@ export function createChat(deps: ChatDeps): Chat {
     ...sendPrompt,
     ...reports,
     ...opening,
+    continueWith: staleFiles.continueWith,
     messages: messageViews.views,
     status: turn.status,
     isRunning: turn.isRunningHere,

@@ -45,9 +45,9 @@ describe('the change queue', () => {
     expect([queue.areMigrationsFetched.get(), queue.first.get()]).toEqual([false, undefined]);
     queue.migrationsFetched();
     expect(queue.first.get()).toMatchObject({ type: 'migration', filePath: '1.sql' });
-    queue.clear();
-    queue.add(migration('2.sql'));
-    expect(queue.first.get()).toBeUndefined();
+    const next = setUp().queue; // of another project
+    next.add(migration('2.sql'));
+    expect(next.first.get()).toBeUndefined();
   });
 
   it('withholds nothing else', () => {

@@ -8,8 +8,6 @@ export interface ChangeQueue extends ChangeQueueStore {
   add(item: WithoutId<ChangeQueueItem>): string;
   remove(id: string): void;
   migrationsFetched(): void;
-  /** Another project, or another database: nothing of this one counts any more. */
-  clear(): void;
 }
 
 /**
@@ -35,10 +33,6 @@ export function createChangeQueue(randomId: () => string): ChangeQueue {
     },
     remove: (id) => items.set(items.get().filter((item) => item.id !== id)),
     migrationsFetched: () => areMigrationsFetched.set(true),
-    clear() {
-      items.set([]);
-      areMigrationsFetched.set(false);
-    },
   };
 }
 

@@ -20,6 +20,7 @@ const keyOf = (page: string): string => `${MEMORY_KEY}/${page}`;
 const pageOf = (key: string): string => key.slice(MEMORY_KEY.length + 1);
 
 export interface DraftDeps {
+  readonly projectId: string;
   readonly files: ProjectFiles;
   readonly notices: Notices;
   readonly memory: ProjectMemory;
@@ -36,10 +37,11 @@ export interface DraftDeps {
 export interface DraftStore {
   readonly drafts: ReadableAtom<ReadonlyMap<string, Draft>>;
   /** The drafts that this browser kept of the project. */
-  begin(projectId: string): Promise<void>;
+  restore(): Promise<void>;
   /** The project goes on as a copy of itself. */
-  moveTo(projectId: string): Promise<void>;
-  end(): Promise<void>;
+  continueAs(projectId: string): Promise<void>;
+  /** The project is closed here: its drafts stay in this browser, for whoever opens it next. */
+  leave(): Promise<void>;
   change(path: string, text: string): void;
   /** Contents of these files changed by something else. */
   filesChanged(paths: readonly string[]): void;
@@ -70,10 +72,12 @@ const isUnknown = (owner: Owner) => owner === undefined;
 export function createDraftStore(deps: DraftDeps): DraftStore {
   const { files, notices, memory } = deps;
   const drafts = atom<ReadonlyMap<string, Draft>>(new Map());
-  let projectId: string | undefined;
+  let { projectId } = deps;
+  /** Nothing is kept, offered or brought back any more. */
+  let isLeft = false;
   let keepTimer: ReturnType<typeof setTimeout> | undefined;
   /** Who types here, also when their session ends before it is kept. */
-  let writerId: string | undefined;
+  let writerId = deps.personId();
   /** Offers edits that may be this person's. */
   let offer: string | undefined;
 
@@ -83,7 +87,7 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
     if (draft) next.set(path, draft);
     else next.delete(path);
     drafts.set(next);
-    if (projectId !== undefined) keepTimer ??= setTimeout(() => void keep(), KEEP_MS);
+    if (!isLeft) keepTimer ??= setTimeout(() => void keep(), KEEP_MS);
   }
 
   /** What this page, and pages that are gone, kept of a project and of such an owner, the newest first. */
@@ -117,7 +121,7 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
   /** An earlier version did not write down who typed: the person says whether it was they, and nobody is shown it before. */
   async function offerUnknown(id: string): Promise<void> {
     const { kept } = await claim(id, isUnknown);
-    if (kept.length === 0 || projectId !== id) return;
+    if (kept.length === 0 || isLeft || projectId !== id) return;
     offer = notices.show({
       kind: 'info',
       text: 'An earlier version of Lathe kept unsaved edits of this project here, not by whom. If they are yours, take them back.',
@@ -135,7 +139,7 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
 
   async function takeUnknown(id: string): Promise<void> {
     const claimed = await claim(id, isUnknown);
-    if (projectId !== id) return;
+    if (isLeft || projectId !== id) return;
     await bringBack(id, claimed);
     for (const path of new Set(claimed.kept.map((draft) => draft.path))) deps.onReplaced(path);
   }
@@ -144,7 +148,7 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
   async function keep(page = memory.page): Promise<boolean> {
     clearTimeout(keepTimer);
     keepTimer = undefined;
-    if (projectId === undefined) return false;
+    if (isLeft) return false;
     const id = projectId;
     writerId ??= deps.personId();
     const own = [...drafts.get()].map(([path, { text, base, others }]) => ({ path, text, base, others }));
@@ -162,9 +166,6 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
       return false;
     }
   }
-
-  /** The project is not open here any more: its drafts are for whoever opens it next, though this page lives on. */
-  const leave = () => keep(leftBy(memory.page, writerId));
 
   const indentationOfText = (path: string, text: string) => indentationOf(text, editorConfigOf(path, files.readText), deps.settings.get().tabSize);
 
@@ -203,25 +204,22 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
 
   return {
     drafts,
-    async begin(id) {
-      projectId = id;
-      writerId = deps.personId();
+    async restore() {
+      const id = projectId;
       const claimed = await claim(id, (owner) => isOwn(owner, writerId));
-      if (projectId !== id) return;
+      if (isLeft || projectId !== id) return;
       await bringBack(id, claimed);
       await offerUnknown(id);
     },
-    async moveTo(id) {
-      await leave(); // what was written meanwhile is no draft of the old one any more
+    async continueAs(id) {
+      await keep(leftBy(memory.page, writerId)); // what was written meanwhile is no draft of the old one any more
       projectId = id;
       await keep();
     },
-    async end() {
-      await leave();
+    async leave() {
+      await keep(leftBy(memory.page, writerId));
+      isLeft = true;
       if (offer !== undefined) notices.dismiss(offer);
-      offer = undefined;
-      projectId = undefined;
-      drafts.set(new Map());
     },
     change: (path, text) => set(path, typed(drafts.get().get(path), files.readText(path), text)),
     filesChanged(paths) {

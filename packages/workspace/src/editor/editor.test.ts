@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createEditor } from './editor.ts';
-import type { ComparedSide, FormatText } from './contract.ts';
+import { createEditor, type ReadVersion } from './editor.ts';
+import type { FormatText } from './contract.ts';
 import { createProjectFiles } from '../files/project-files.ts';
 import { createNotices } from '../notices/notices.ts';
 import { BrowserMemory, createProjectMemory } from '../memory/project-memory.ts';
@@ -14,30 +14,28 @@ interface Options {
   readonly formatOnSave?: boolean;
   readonly format?: FormatText;
   readonly memory?: ReturnType<typeof createProjectMemory>;
-  readonly readVersion?: (side: ComparedSide, path: string) => Promise<string | undefined>;
+  readonly projectId?: string;
+  readonly readVersion?: ReadVersion;
 }
 
 function setUp(contents: Record<string, string>, options: Options = {}) {
-  const files = createProjectFiles({ now: Date.now });
-  files.load(
-    Object.fromEntries(
-      Object.entries(contents).map(([path, text]) => [
-        path,
-        { type: 'file' as const, contents: text, fullPath: path, name: path, isBinary: false, lastModified: 0 },
-      ]),
-    ),
-    new Map(),
+  const opened = Object.fromEntries(
+    Object.entries(contents).map(([path, text]) => [
+      path,
+      { type: 'file' as const, contents: text, fullPath: path, name: path, isBinary: false, lastModified: 0 },
+    ]),
   );
+  const files = createProjectFiles({ now: Date.now, opened: { files: opened, binaries: new Map() } });
   let id = 0;
   const notices = createNotices(() => `n${++id}`);
   const settings = atom({ ...DEFAULT_EDITOR_SETTINGS, formatOnSave: options.formatOnSave ?? false });
-  const editor = createEditor({ files, notices, settings, memory: options.memory, format: options.format, readVersion: options.readVersion });
+  const { projectId = 'p', memory, format, readVersion } = options;
+  const editor = createEditor({ projectId, files, notices, settings, memory, format });
+  if (readVersion) editor.readVersionsWith(readVersion);
   const shown = () => editor.document.get();
   const said = () => notices.notices.get().map(({ text }) => text);
   return { files, notices, editor, shown, said };
 }
-
-type Page = ReturnType<typeof setUp>;
 
 describe('unsaved edits', () => {
   it('stay out of the file until they are saved', async () => {
@@ -113,19 +111,19 @@ describe('unsaved edits', () => {
   it('come back after a reload, with what happened to their files since', async () => {
     const memory = createProjectMemory();
     const first = setUp({ 'a.ts': 'one', 'b.ts': '1', 'README.md': '' }, { memory });
-    await first.editor.begin('p');
+    await first.editor.restore();
     first.editor.change('a.ts', 'two');
     first.editor.change('b.ts', 'mine');
     await vi.advanceTimersByTimeAsync(250); // no end: the page was closed
     const second = setUp({ 'a.ts': 'one', 'b.ts': 'theirs', 'README.md': '' }, { memory });
-    await second.editor.begin('p');
+    await second.editor.restore();
     expect(second.editor.draftPaths.get()).toEqual(['a.ts', 'b.ts']);
     expect(second.editor.conflictPaths.get()).toEqual(['b.ts']);
     expect(second.editor.openPaths.get()).toEqual(['a.ts', 'b.ts', 'README.md']);
     await second.editor.saveAll();
-    await second.editor.end();
-    const other = setUp({ 'a.ts': 'two' }, { memory });
-    await other.editor.begin('another project');
+    await second.editor.leave();
+    const other = setUp({ 'a.ts': 'two' }, { memory, projectId: 'another project' });
+    await other.editor.restore();
     expect(other.editor.draftPaths.get()).toEqual([]);
   });
 
@@ -134,19 +132,19 @@ describe('unsaved edits', () => {
     const tab = (name: string) => ({ memory: createProjectMemory(browser, name) });
     const one = setUp({ 'a.ts': '1', 'b.ts': '2' }, tab('one'));
     const two = setUp({ 'a.ts': '1', 'b.ts': '2' }, tab('two'));
-    await Promise.all([one.editor.begin('p'), two.editor.begin('p')]);
+    await Promise.all([one.editor.restore(), two.editor.restore()]);
     one.editor.change('a.ts', 'A');
     await vi.advanceTimersByTimeAsync(250);
     two.editor.change('b.ts', 'B');
     await vi.advanceTimersByTimeAsync(250);
     const beside = setUp({ 'a.ts': '1', 'b.ts': '2' }, tab('three'));
-    await beside.editor.begin('p');
+    await beside.editor.restore();
     expect(beside.editor.draftPaths.get()).toEqual([]); // they are of tabs that are still there
     await one.editor.save('a.ts');
     await vi.advanceTimersByTimeAsync(250);
     browser.livingPages.clear();
     const last = setUp({ 'a.ts': 'A', 'b.ts': '2' }, tab('four'));
-    await last.editor.begin('p');
+    await last.editor.restore();
     expect(last.editor.draftPaths.get()).toEqual(['b.ts']);
   });
 
@@ -154,7 +152,7 @@ describe('unsaved edits', () => {
     const browser = new BrowserMemory();
     const tab = (name: string) => setUp({ 'a.ts': '1' }, { memory: createProjectMemory(browser, name) });
     const [one, two] = [tab('one'), tab('two')];
-    await Promise.all([one.editor.begin('p'), two.editor.begin('p')]);
+    await Promise.all([one.editor.restore(), two.editor.restore()]);
     one.editor.change('a.ts', 'one');
     await vi.advanceTimersByTimeAsync(250);
     two.editor.change('a.ts', 'two');
@@ -162,7 +160,7 @@ describe('unsaved edits', () => {
     for (const name of ['three', 'four']) {
       browser.livingPages.clear();
       const { files, editor, shown, said } = tab(name);
-      await editor.begin('p');
+      await editor.restore();
       await vi.advanceTimersByTimeAsync(250);
       expect(shown()).toMatchObject({ value: 'two', conflict: { theirs: 'one', isDraft: true } });
       expect(editor.conflictPaths.get()).toEqual(['a.ts']);
@@ -176,12 +174,12 @@ describe('unsaved edits', () => {
       return tab('five');
     };
     const kept = last();
-    await kept.editor.begin('p');
+    await kept.editor.restore();
     kept.editor.keepMine('a.ts');
     expect(kept.shown()).toMatchObject({ value: 'two', hasDraft: true });
     expect(kept.shown()?.conflict).toBeUndefined();
     const taken = last();
-    await taken.editor.begin('p');
+    await taken.editor.restore();
     taken.editor.takeTheirs('a.ts');
     expect(taken.shown()).toMatchObject({ value: 'one', hasDraft: true });
     expect(taken.shown()?.conflict).toBeUndefined();
@@ -191,14 +189,16 @@ describe('unsaved edits', () => {
 
   it('of a project that a tab has left are there for the next tab, though the first is still open', async () => {
     const browser = new BrowserMemory();
-    const [one, two] = ['one', 'two'].map((name) => setUp({ 'a.ts': '1' }, { memory: createProjectMemory(browser, name) })) as [Page, Page];
-    await one.editor.begin('p');
+    const open = (name: string) => setUp({ 'a.ts': '1' }, { memory: createProjectMemory(browser, name) });
+    const [one, two] = [open('one'), open('two')];
+    await one.editor.restore();
     one.editor.change('a.ts', 'mine');
-    await one.editor.end();
-    await two.editor.begin('p');
+    await one.editor.leave();
+    await two.editor.restore();
     expect(two.shown()).toMatchObject({ value: 'mine', hasDraft: true });
-    await one.editor.begin('p');
-    expect(one.editor.draftPaths.get()).toEqual([]);
+    const again = open('one');
+    await again.editor.restore();
+    expect(again.editor.draftPaths.get()).toEqual([]);
   });
 
   it('of two tabs meet a file that changed as well: one question after the other', async () => {
@@ -206,13 +206,13 @@ describe('unsaved edits', () => {
     const tab = (name: string, text: string) => setUp({ 'a.ts': text }, { memory: createProjectMemory(browser, name) });
     for (const name of ['one', 'two']) {
       const { editor } = tab(name, '1');
-      await editor.begin('p');
+      await editor.restore();
       editor.change('a.ts', name);
       await vi.advanceTimersByTimeAsync(250);
     }
     browser.livingPages.clear();
     const { editor, shown } = tab('three', 'by a program');
-    await editor.begin('p');
+    await editor.restore();
     expect(shown()?.conflict).toEqual({ theirs: 'by a program' });
     editor.takeTheirs('a.ts');
     expect(shown()).toMatchObject({ value: 'one', hasDraft: true });

@@ -12,15 +12,20 @@ import { createProjectMemory, type ProjectMemory } from '../memory/project-memor
 import type { EditorSettings } from '../settings/contract.ts';
 import { DEFAULT_EDITOR_SETTINGS } from '../settings/editor-settings.ts';
 
+/** The text of a file in a kept version; undefined where it was not there. */
+export type ReadVersion = (side: Extract<ComparedSide, { type: 'last-turn' | 'version' }>, path: string) => Promise<string | undefined>;
+
 export interface Editor extends EditorStore {
-  /** A project was opened: its kept drafts come back, and the file one most likely wants to see is selected. */
-  begin(projectId: string): Promise<void>;
+  /** Sides of a comparison that are versions are read by this from now on. */
+  readVersionsWith(read: ReadVersion): void;
+  /** Brings the kept drafts back, and selects the file one most likely wants to see. */
+  restore(): Promise<void>;
   /** The project goes on as a copy of itself: what is unsaved is the copy's. */
-  moveTo(projectId: string): Promise<void>;
+  continueAs(projectId: string): Promise<void>;
   /** Selects the file a person most likely wants to see first. Source: docs/specification/editor.md. */
   selectDefault(): void;
-  /** Drafts stay in this browser; the rest is forgotten. */
-  end(): Promise<void>;
+  /** The project is closed here: its drafts stay in this browser. */
+  leave(): Promise<void>;
   /** Writes all drafts into their files, or those of some files and folders, but for what is in an undecided conflict. */
   writeDrafts(paths?: readonly string[]): Promise<void>;
   /** The assistant types: the text so far stands in place of the file's, until `streamEnded`. */
@@ -31,6 +36,7 @@ export interface Editor extends EditorStore {
 }
 
 export interface EditorDeps {
+  readonly projectId: string;
   readonly files: ProjectFiles;
   readonly notices: Notices;
   /** Absent: drafts last as long as the page. */
@@ -41,8 +47,6 @@ export interface EditorDeps {
   readonly now?: (() => number) | undefined;
   /** Absent: nothing is formatted. */
   readonly format?: FormatText | undefined;
-  /** The text of a file in a kept version; undefined where it was not there. */
-  readonly readVersion?: ((side: Extract<ComparedSide, { type: 'last-turn' | 'version' }>, path: string) => Promise<string | undefined>) | undefined;
 }
 
 export function createEditor(deps: EditorDeps): Editor {
@@ -57,8 +61,10 @@ export function createEditor(deps: EditorDeps): Editor {
   const shownSecrets = atom<readonly string[]>([]);
   const outside = atom(0);
   const places = new Map<string, EditorPlace>();
+  let readVersion: ReadVersion | undefined;
   const replaced = () => outside.set(outside.get() + 1);
   const store = createDraftStore({
+    projectId: deps.projectId,
     files,
     notices,
     memory: deps.memory ?? createProjectMemory(),
@@ -130,7 +136,7 @@ export function createEditor(deps: EditorDeps): Editor {
   async function readSide(path: string, side: ComparedSide): Promise<string | undefined> {
     if (side.type === 'last-save') return files.readText(path);
     if (side.type === 'conflict') return conflictOf(drafts.get().get(path))?.text;
-    return deps.readVersion?.(side, path);
+    return readVersion?.(side, path);
   }
 
   const editor: Editor = {
@@ -221,6 +227,9 @@ export function createEditor(deps: EditorDeps): Editor {
         if (comparison.get() === loading) comparison.set({ path, side, status: 'failed', message: messageOf(error) });
       }
     },
+    readVersionsWith(read) {
+      readVersion = read;
+    },
     endComparison: () => comparison.set(undefined),
     showSecrets: (path, isShown) => shownSecrets.set(isShown ? [...shownSecrets.get(), path] : shownSecrets.get().filter((shown) => shown !== path)),
     setReady: (value) => isReady.set(value),
@@ -254,22 +263,13 @@ export function createEditor(deps: EditorDeps): Editor {
       const path = defaultFile(files.paths());
       if (path) show(path);
     },
-    moveTo: (projectId) => store.moveTo(projectId),
-    async begin(projectId) {
-      await store.begin(projectId);
+    continueAs: store.continueAs,
+    async restore() {
+      await store.restore();
       for (const path of drafts.get().keys()) open.show(path);
       editor.selectDefault();
     },
-    async end() {
-      await store.end();
-      overlay.set(undefined);
-      comparison.set(undefined);
-      shownSecrets.set([]);
-      reveal.set(undefined);
-      open.clear();
-      isFollowing.set(true);
-      places.clear();
-    },
+    leave: store.leave,
   };
   return editor;
 }

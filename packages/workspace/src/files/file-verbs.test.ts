@@ -10,7 +10,6 @@ async function setUp(paths: readonly string[]) {
   const runtime = new FakeRuntime();
   let id = 0;
   const notices = createNotices(() => `n${++id}`);
-  files.load({}, new Map());
   await files.attach(runtime);
   for (const path of paths) await (path.endsWith('/') ? files.makeFolder(path.slice(0, -1)) : files.write(path, `text of ${path}`));
   const verbs = createFileVerbs({ files, notices, writeDrafts: async () => undefined });

@@ -10,10 +10,7 @@ import type { Notices } from '../notices/notices.ts';
 /** Deletions that can be undone. */
 const UNDO_MAX = 3;
 
-export interface FileVerbs extends Pick<FilesStore, 'createFile' | 'createFolder' | 'rename' | 'moveInto' | 'copyInto' | 'remove' | 'undoRemove'> {
-  /** The project is left: what was deleted in it does not come back into the next one. */
-  forgetRemoved(): void;
-}
+export type FileVerbs = Pick<FilesStore, 'createFile' | 'createFolder' | 'rename' | 'moveInto' | 'copyInto' | 'remove' | 'undoRemove'>;
 
 export interface FileVerbsDeps {
   readonly files: ProjectFiles;
@@ -150,9 +147,6 @@ export function createFileVerbs({ files, notices, writeDrafts }: FileVerbsDeps):
     async undoRemove() {
       const last = removals.at(-1);
       if (last) await bringBack(last);
-    },
-    forgetRemoved() {
-      removals = [];
     },
   };
 

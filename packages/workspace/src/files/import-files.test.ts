@@ -9,7 +9,6 @@ import { startCommand } from '../runtime/start-command.ts';
 
 async function setUp(initial: Record<string, string> = {}) {
   const files = createProjectFiles({ now: () => 1 });
-  files.load({}, new Map());
   await files.writeAll(Object.entries(initial));
   let id = 0;
   const dialogs = createDialogs(() => `d${++id}`);

@@ -7,10 +7,15 @@ const text = (path: string, contents: string) =>
   [path, { fullPath: path, name: path, type: 'file' as const, contents, isBinary: false, lastModified: 0 }] as const;
 const appFiles = (files: Record<string, string>) => Object.fromEntries(Object.entries(files).map(([path, contents]) => text(path, contents)));
 
-async function setUp(initial: Record<string, string> = {}, keptRules?: KeptRules, warn: (text: string) => void = () => undefined) {
-  const files = createProjectFiles({ now: () => 1, warn, ...(keptRules ? { keptRules } : {}) });
+interface Given {
+  readonly keptRules?: KeptRules;
+  readonly warn?: (text: string) => void;
+  readonly id?: string;
+}
+
+async function setUp(initial: Record<string, string> = {}, { keptRules, warn, id = 'p1' }: Given = {}) {
+  const files = createProjectFiles({ now: () => 1, warn, keptRules, opened: { id, files: appFiles(initial), binaries: new Map() } });
   const runtime = new FakeRuntime();
-  files.load(appFiles(initial), new Map(), 'p1');
   await files.attach(runtime);
   return { files, runtime };
 }
@@ -37,9 +42,9 @@ describe('the file map', () => {
   });
 
   it('reports empty binary contents as malformed', () => {
-    const files = createProjectFiles({ now: () => 1 });
     const [path, entry] = text('a.png', '');
-    expect(files.load({ [path]: { ...entry, isBinary: true } }, new Map())).toEqual(['a.png']);
+    const files = createProjectFiles({ now: () => 1, opened: { files: { [path]: { ...entry, isBinary: true } }, binaries: new Map() } });
+    expect(files.malformed).toEqual(['a.png']);
     expect(files.entries.get()['a.png']).toMatchObject({ isBinary: true, isMalformedBinary: true });
   });
 
@@ -124,7 +129,7 @@ describe('file watching', () => {
 
   it('stops waiting for changes after 15 s, with a warning', async () => {
     const warnings: string[] = [];
-    const { files, runtime } = await setUp({ 'a.ts': 'a' }, undefined, (text) => warnings.push(text));
+    const { files, runtime } = await setUp({ 'a.ts': 'a' }, { warn: (text) => warnings.push(text) });
     vi.spyOn(runtime.fs, 'stat').mockImplementation(() => new Promise(() => undefined));
     runtime.loseChanges();
     let isSettled = false;
@@ -206,8 +211,7 @@ describe('file watching', () => {
 });
 
 it('what is written and deleted while the files are on their way to the runtime arrives there, too', async () => {
-  const files = createProjectFiles({ now: () => 1 });
-  files.load(appFiles({ 'a.ts': 'old', 'b.ts': 'b' }), new Map());
+  const files = createProjectFiles({ now: () => 1, opened: { files: appFiles({ 'a.ts': 'old', 'b.ts': 'b' }), binaries: new Map() } });
   const runtime = new FakeRuntime();
   const attached = files.attach(runtime);
   await files.write('a.ts', 'new');
@@ -270,13 +274,12 @@ describe('locks and targets', () => {
   it('outlive the page, each project its own', async () => {
     const kept = new Map<string, EditRules>();
     const keptRules: KeptRules = { read: (id) => kept.get(id) ?? { locked: new Set(), targeted: new Set() }, write: (id, rules) => void kept.set(id, rules) };
-    const first = await setUp({ 'a.ts': '' }, keptRules);
+    const first = await setUp({ 'a.ts': '' }, { keptRules });
     first.files.setLocked('a.ts', true);
-    const second = await setUp({ 'a.ts': '' }, keptRules);
+    const second = await setUp({ 'a.ts': '' }, { keptRules });
     expect(second.files.entries.get()['a.ts']?.isLocked).toBe(true);
-    second.files.detach();
-    second.files.load(appFiles({ 'a.ts': '' }), new Map(), 'other');
-    expect(second.files.entries.get()['a.ts']?.isLocked).toBeUndefined();
+    const third = await setUp({ 'a.ts': '' }, { keptRules, id: 'other' });
+    expect(third.files.entries.get()['a.ts']?.isLocked).toBeUndefined();
   });
 });
 

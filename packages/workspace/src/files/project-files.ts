@@ -35,13 +35,10 @@ export interface ProjectFiles extends Rows {
   readonly rules: ReadableAtom<EditRules>;
   /** Grows with every change of contents: what the assistant read at one revision may be stale at the next. */
   readonly revision: ReadableAtom<number>;
-  /**
-   * Replaces everything, for a project that was opened. `runtime` must not be attached. Answers the
-   * binary files that have no contents.
-   */
-  load(files: AppFiles, binaries: ReadonlyMap<string, Uint8Array>, projectId?: string): readonly string[];
+  /** The binary files that came without contents. */
+  readonly malformed: readonly string[];
   /** The project goes on as a copy of itself: locks and targets go along. */
-  moveTo(projectId: string): void;
+  continueAs(projectId: string): void;
   /** From now on the runtime's file system owns the contents: mounts what is here and follows it. */
   attach(runtime: Runtime): Promise<void>;
   detach(): void;
@@ -94,30 +91,37 @@ export interface ProjectFiles extends Rows {
 export interface ProjectFilesDeps {
   readonly now: () => number;
   /** Logs for developers; absent, warnings are dropped. */
-  readonly warn?: (text: string) => void;
-  readonly keptRules?: KeptRules;
+  readonly warn?: ((text: string) => void) | undefined;
+  /** Absent: locks and targets end with the project. */
+  readonly keptRules?: KeptRules | undefined;
+  /** What the project was opened with; absent: it is empty. */
+  readonly opened?: { readonly id?: string; readonly files: AppFiles; readonly binaries: ReadonlyMap<string, Uint8Array> } | undefined;
 }
 
-export function createProjectFiles({ now, warn, keptRules }: ProjectFilesDeps): ProjectFiles {
+export function createProjectFiles({ now, warn, keptRules, opened }: ProjectFilesDeps): ProjectFiles {
   const records = createFileRecords({ now });
-  const rules = atom<EditRules>(NO_RULES);
+  const malformed = records.load(opened?.files ?? {}, opened?.binaries ?? new Map());
+  const keptNow = opened?.id === undefined ? undefined : keptRules?.read(opened.id);
+  const rules = atom<EditRules>(keptNow ?? NO_RULES);
+  records.setRules(rules.get());
   const writingPath = atom<string | undefined>(undefined);
   const lockedListeners = new Set<(changes: readonly LockedChange[]) => void>();
   const moveListeners = new Set<(from: string, to: string) => void>();
   const allowed = new Set<string>();
   const ownWrites = createOwnWrites();
-  let projectId: string | undefined;
+  let projectId = opened?.id;
   let runtime: Runtime | undefined;
   let stopWatching: (() => void) | undefined;
   let pending = new Set<string>();
   let flushTimer: ReturnType<typeof setTimeout> | undefined;
   let flushing: Promise<void> = Promise.resolve();
-  let isOutput = createOutputFilter([], () => undefined);
 
   const readText = (path: string) => {
     const record = records.get(path);
     return record && !record.bytes ? record.text : undefined;
   };
+
+  let isOutput = createOutputFilter(records.paths(), readText);
 
   function publish(changed: readonly string[]): void {
     if (changed.some(decidesOutputs)) isOutput = createOutputFilter(records.paths(), readText);
@@ -287,20 +291,11 @@ export function createProjectFiles({ now, warn, keptRules }: ProjectFilesDeps): 
     rules,
     writingPath,
     revision: records.revision,
-    moveTo(id) {
+    continueAs(id) {
       projectId = id;
       setRules(rules.get());
     },
-    load(appFiles, binaries, id) {
-      allowed.clear();
-      const malformed = records.load(appFiles, binaries);
-      isOutput = createOutputFilter(records.paths(), readText);
-      projectId = id;
-      const kept = id === undefined ? undefined : keptRules?.read(id);
-      rules.set(kept ?? NO_RULES);
-      records.setRules(kept ?? NO_RULES);
-      return malformed;
-    },
+    malformed,
     async attach(next) {
       const mounted = new Map(records.paths().map((path) => [path, records.get(path)] as const));
       await next.mount(toTree([], records.folders()));

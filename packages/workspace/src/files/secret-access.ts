@@ -16,10 +16,8 @@ export interface SecretAccess {
   isHidden(path: string): boolean;
   /** The text without the values of hidden files that it repeats: a command may print them. */
   redact(text: string): string;
-  begin(projectId: string): void;
   /** The project goes on as a copy of itself, and the allowances with it. */
-  moveTo(projectId: string): void;
-  end(): void;
+  continueAs(projectId: string): void;
 }
 
 /** Words and numbers stand in a project for themselves too; keys and passwords are longer than most of them. */
@@ -27,11 +25,18 @@ const SHORTEST_VALUE = 12;
 /** Names of what the frameworks put into the pages of an app, where everybody reads it. */
 const PUBLIC_NAME = /^(?:VITE|NEXT_PUBLIC|EXPO_PUBLIC|NUXT_PUBLIC|PUBLIC)_/;
 
-export function createSecretAccess(files: Pick<ProjectFiles, 'paths' | 'readText'>, kept?: KeptSecretAccess): SecretAccess {
-  const allowed = atom<readonly string[]>([]);
+interface Deps {
+  readonly files: Pick<ProjectFiles, 'paths' | 'readText'>;
+  readonly projectId: string;
+  /** Absent: an allowance ends with the project. */
+  readonly kept?: KeptSecretAccess | undefined;
+}
+
+export function createSecretAccess({ files, kept, ...project }: Deps): SecretAccess {
+  const allowed = atom<readonly string[]>(kept?.read(project.projectId) ?? []);
   /** Also those of files that have been moved or deleted since. */
   const values = new Map<string, string>();
-  let projectId: string | undefined;
+  let { projectId } = project;
 
   const isHidden = (path: string) => isSecretPath(path) && !allowed.get().includes(path);
 
@@ -39,7 +44,7 @@ export function createSecretAccess(files: Pick<ProjectFiles, 'paths' | 'readText
     for (const path of files.paths()) if (isHidden(path)) for (const value of secretsOf(files.readText(path) ?? '')) values.set(value, path);
   }
 
-  const write = () => projectId !== undefined && kept?.write(projectId, allowed.get());
+  const write = () => kept?.write(projectId, allowed.get());
 
   return {
     allowed,
@@ -56,19 +61,9 @@ export function createSecretAccess(files: Pick<ProjectFiles, 'paths' | 'readText
       for (const [value, path] of values) if (redacted.includes(value)) redacted = redacted.replaceAll(value, () => `[a value of ${path}]`);
       return redacted;
     },
-    begin(id) {
-      projectId = id;
-      values.clear();
-      allowed.set(kept?.read(id) ?? []);
-    },
-    moveTo(id) {
+    continueAs(id) {
       projectId = id;
       write();
-    },
-    end() {
-      projectId = undefined;
-      values.clear();
-      allowed.set([]);
     },
   };
 }

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createLayout } from './layout.ts';
+import { createLayout, createPanels } from './layout.ts';
 
 it('the terminal panel can be shown and hidden, whatever the view', () => {
-  const layout = createLayout();
-  layout.begin('files');
+  const layout = createLayout(createPanels(), 'files');
   for (const isOpen of [false, true, false]) {
     layout.setTerminalOpen(isOpen);
     expect([layout.isTerminalOpen.get(), layout.view.get()]).toEqual([isOpen, 'files']);
@@ -13,8 +12,7 @@ it('the terminal panel can be shown and hidden, whatever the view', () => {
 });
 
 it('where there is room for one column, what was shown last has it', () => {
-  const layout = createLayout();
-  layout.begin('files');
+  const layout = createLayout(createPanels(), 'files');
   expect(layout.column.get()).toBe('chat');
   layout.setView('diff');
   expect(layout.column.get()).toBe('view');
@@ -26,16 +24,15 @@ it('where there is room for one column, what was shown last has it', () => {
   layout.setSide('search');
   expect(layout.column.get()).toBe('view');
   // What switches by itself does not take the chat away from who reads it.
-  layout.begin('files');
-  layout.previewBecameReady();
-  expect([layout.column.get(), layout.view.get()]).toEqual(['chat', 'preview']);
+  const next = createLayout(createPanels(), 'files');
+  next.previewBecameReady();
+  expect([next.column.get(), next.view.get()]).toEqual(['chat', 'preview']);
 });
 
 describe('the views', () => {
   it('are the files and the preview; a new project begins with its files and goes to its first preview by itself', () => {
-    const layout = createLayout();
+    const layout = createLayout(createPanels(), 'files');
     expect(layout.view.get()).toBe('files');
-    layout.begin('files');
     layout.previewBecameReady();
     expect(layout.view.get()).toBe('preview');
     layout.setView('files');
@@ -48,8 +45,7 @@ describe('the views', () => {
       (layout: ReturnType<typeof createLayout>) => layout.setView('files'),
       (layout: ReturnType<typeof createLayout>) => layout.setSide('search'),
     ]) {
-      const layout = createLayout();
-      layout.begin('files');
+      const layout = createLayout(createPanels(), 'files');
       choose(layout);
       layout.previewBecameReady();
       expect(layout.view.get()).toBe('files');

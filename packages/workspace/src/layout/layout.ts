@@ -1,32 +1,30 @@
-import { atom } from 'nanostores';
+import { atom, type WritableAtom } from 'nanostores';
 import type { BenchView, LayoutStore, SideView } from './contract.ts';
 
 export interface Layout extends LayoutStore {
-  /** A project was opened: the person has chosen nothing in it yet. */
-  begin(view: BenchView): void;
   /** Switches once to the first ready preview, unless the person chose a view. Source: docs/decisions.md#J1. */
   previewBecameReady(): void;
 }
 
-export function createLayout(): Layout {
-  const view = atom<BenchView>('files');
+/** What is open beside the view stays so for the next project. */
+export interface Panels {
+  readonly isTerminalOpen: WritableAtom<boolean>;
+  readonly isChatOpen: WritableAtom<boolean>;
+}
+
+export const createPanels = (): Panels => ({ isTerminalOpen: atom(true), isChatOpen: atom(true) });
+
+export function createLayout({ isTerminalOpen, isChatOpen }: Panels, first: BenchView): Layout {
+  const view = atom<BenchView>(first);
   const side = atom<SideView>('tree');
-  const isTerminalOpen = atom(true);
-  const isChatOpen = atom(true);
   const column = atom<'chat' | 'view'>('chat');
-  let maySwitch = true;
+  let maySwitch = first !== 'preview';
   return {
     view,
     side,
     isTerminalOpen,
     isChatOpen,
     column,
-    begin(first) {
-      view.set(first);
-      side.set('tree');
-      column.set('chat');
-      maySwitch = first !== 'preview';
-    },
     previewBecameReady() {
       if (maySwitch) view.set('preview');
       maySwitch = false;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createNotices } from './notices.ts';
+import { createNotices, createProjectNotices } from './notices.ts';
 
 function setUp() {
   let id = 0;
@@ -36,9 +36,11 @@ it('the same done twice is one notice, which undoes the later', () => {
 });
 
 it('what was done in a project is not undone in the next one', () => {
-  const { notices, undoable, texts } = setUp();
-  notices.show({ kind: 'info', text: 'Told.' });
-  undoable('Deleted a.ts.');
-  notices.endUndo();
+  const { notices, texts } = setUp();
+  const project = new AbortController();
+  const ofProject = createProjectNotices(notices, project);
+  ofProject.show({ kind: 'info', text: 'Told.' });
+  ofProject.show({ kind: 'info', text: 'Deleted a.ts.', action: { label: 'Undo', isUndo: true, run: () => undefined } });
+  project.abort();
   expect(texts()).toEqual(['Told.']);
 });

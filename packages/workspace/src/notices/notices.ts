@@ -4,10 +4,7 @@ import type { Notice, NoticesStore } from './contract.ts';
 /** As many as lie in a stack; who goes on has left what was before. */
 const UNDO_MAX = 3;
 
-export interface Notices extends NoticesStore {
-  /** The project is left: nothing that was done in it is undone from here. */
-  endUndo(): void;
-}
+export type Notices = NoticesStore;
 
 const canUndo = ({ action }: Omit<Notice, 'id'>): boolean => action?.isUndo === true;
 
@@ -26,6 +23,21 @@ export function createNotices(randomId: () => string): Notices {
       return id;
     },
     dismiss: (id) => notices.set(notices.get().filter((notice) => notice.id !== id)),
-    endUndo: () => notices.set(notices.get().filter((notice) => !canUndo(notice))),
+  };
+}
+
+/** The page's notices for an open project: what was done in it cannot be undone from here once it is closed. */
+export function createProjectNotices(page: Notices, { signal }: { readonly signal: AbortSignal }): Notices {
+  const offered = new Set<string>();
+  signal.addEventListener('abort', () => {
+    for (const id of offered) page.dismiss(id);
+  });
+  return {
+    ...page,
+    show(notice) {
+      const id = page.show(notice);
+      if (canUndo(notice)) offered.add(id);
+      return id;
+    },
   };
 }

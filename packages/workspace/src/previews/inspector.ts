@@ -14,7 +14,6 @@ export interface Inspector extends InspectorStore {
   pageBegan(): void;
   inspected(element: InspectedElement): Promise<void>;
   left(): void;
-  clear(): void;
 }
 
 interface Deps {
@@ -126,10 +125,6 @@ export function createInspector({ files, editor, chat, notices, previews }: Deps
         { style: { ...selected.get()?.element.style, ...style }, ...classesAfter(selected.get()?.element, style, hasTailwind(files)) },
       ),
     deselect: () => selected.set(undefined),
-    clear() {
-      isInspecting.set(false);
-      selected.set(undefined);
-    },
   };
 }
 

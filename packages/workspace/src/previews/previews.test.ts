@@ -12,7 +12,8 @@ function setUp({ isExpo = false } = {}) {
   const page = { isStuck: false, loads: 0, frames: 0, sent: [] as string[], commands: [] as unknown[] };
   const facts = { isDialogOpen: false, painter: Promise.resolve('painter') };
   const ready: number[] = [];
-  const previews = createPreviews({ waitsForFramework: () => isExpo, isDialogOpen: () => facts.isDialogOpen, loadPainter: () => facts.painter });
+  const deps = { waitsForFramework: () => isExpo, isDialogOpen: () => facts.isDialogOpen, loadPainter: () => facts.painter };
+  const previews = createPreviews(deps, new AbortController());
   previews.follow(runtime, { open: () => undefined, ready: (port) => ready.push(port) });
   const say = (report: PageReport, port = previews.selectedPort.get() as number) => previews.reported(port, report);
   previews.setFrame({

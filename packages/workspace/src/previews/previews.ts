@@ -19,8 +19,8 @@ const CAPTURE_TIMEOUT_MS = 20_000;
 const REST_TIMEOUT_MS = 60_000;
 
 export interface Previews extends Omit<PreviewsStore, 'screenshot' | 'saidInTab'> {
-  follow(runtime: Runtime, on: { readonly open: (port: number) => void; readonly ready: (port: number) => void }): void;
-  clear(): void;
+  /** Returns a function that ends it. */
+  follow(runtime: Runtime, on: { readonly open: (port: number) => void; readonly ready: (port: number) => void }): () => void;
   /** What the preview script said in the page of a port. */
   reported(port: number, report: PageReport): void;
   /** Others reach the port at this address; undefined when no more. */
@@ -43,7 +43,7 @@ interface Deps {
 }
 
 /** Source: docs/specification/previews.md. */
-export function createPreviews(deps: Deps): Previews {
+export function createPreviews(deps: Deps, { signal }: { readonly signal: AbortSignal }): Previews {
   const ports = atom<readonly Omit<PreviewView, 'shownHost'>[]>([]);
   const tunnels = atom<ReadonlyMap<number, string>>(new Map());
   const selectedPort = atom<number | undefined>(undefined);
@@ -239,6 +239,13 @@ export function createPreviews(deps: Deps): Previews {
     'lathe.capture-failed': ({ id, reason }) => captures.get(id)?.reject(new Error(reason)),
   };
 
+  signal.addEventListener('abort', () => {
+    heartbeat.stop();
+    clearTimeout(reloadTimer);
+    for (const timer of readyTimers.values()) clearTimeout(timer);
+    for (const { reject } of captures.values()) reject(new Error('The project was closed.'));
+  });
+
   return {
     previews: computed([ports, tunnels], (list, addresses): readonly PreviewView[] =>
       list.map((preview) => ({ ...preview, shownHost: shownAddress(addresses.get(preview.port)) })),
@@ -254,7 +261,7 @@ export function createPreviews(deps: Deps): Previews {
     isCapturing,
     follow(runtime, on) {
       onReady = on.ready;
-      runtime.on('port', (port, type, url) => {
+      return runtime.on('port', (port, type, url) => {
         if (type === 'close') {
           closed(port);
           return;
@@ -262,14 +269,6 @@ export function createPreviews(deps: Deps): Previews {
         on.open(port);
         opened(port, url);
       });
-    },
-    clear() {
-      for (const { port } of ports.get()) closed(port);
-      select(undefined);
-      tunnels.set(new Map());
-      clearTimeout(reloadTimer);
-      wasLowestChosen = false;
-      chosenPort = undefined;
     },
     reported(port, report) {
       if (report.type === 'lathe.framework-ready') markReady(port);

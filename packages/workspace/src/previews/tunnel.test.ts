@@ -58,17 +58,20 @@ function setUp({ isAllowed = true, scheme = 'http' } = {}) {
     const refusal = refusals.shift();
     return refusal ? Response.json(refusal.body, { status: refusal.status }) : new Response(null, { status: 204 });
   };
-  const tunnel = createTunnel({
-    api: createApiClient({ fetch: fetchImpl as typeof fetch }),
-    previews: { setTunnelAddress: (port, address) => void addresses.set(port, address) },
-    openWebSocket: (url) => {
-      const socket = new FakeSocket(url);
-      sockets.push(socket);
-      return socket;
+  const tunnel = createTunnel(
+    {
+      api: createApiClient({ fetch: fetchImpl as typeof fetch }),
+      previews: { setTunnelAddress: (port, address) => void addresses.set(port, address) },
+      openWebSocket: (url) => {
+        const socket = new FakeSocket(url);
+        sockets.push(socket);
+        return socket;
+      },
+      randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+      isAllowed: async () => isAllowed,
     },
-    randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
-    isAllowed: async () => isAllowed,
-  });
+    new AbortController(),
+  );
   tunnel.follow(runtime);
   const port = (number: number, type: 'open' | 'close') => runtime.emit('port', number, type, '');
   const settle = () => vi.advanceTimersByTimeAsync(0);

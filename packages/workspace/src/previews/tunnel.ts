@@ -30,9 +30,8 @@ export interface TunnelWebSocket {
 }
 
 export interface Tunnel extends TunnelStore {
-  follow(runtime: Pick<Runtime, 'on' | 'request' | 'connect'>): void;
-  /** The project is closed. */
-  clear(): void;
+  /** Returns a function that ends it. */
+  follow(runtime: Pick<Runtime, 'on' | 'request' | 'connect'>): () => void;
 }
 
 interface Deps {
@@ -60,7 +59,7 @@ interface Life {
 const FINAL: readonly string[] = ['forbidden', 'invalid-state', 'login-required', 'invalid-input'];
 
 /** Previews that others can open. Source: docs/decisions.md#B14. */
-export function createTunnel({ api, previews, openWebSocket, randomBytes, isAllowed }: Deps): Tunnel {
+export function createTunnel({ api, previews, openWebSocket, randomBytes, isAllowed }: Deps, { signal }: { readonly signal: AbortSignal }): Tunnel {
   const state = atom<TunnelState>({ status: 'off' });
   const ports = new Set<number>();
   let runtime: Pick<Runtime, 'request' | 'connect'> | undefined;
@@ -156,11 +155,13 @@ export function createTunnel({ api, previews, openWebSocket, randomBytes, isAllo
     return `${config?.scheme}://${tunnelLabel(id, port)}.${config?.previewHost}`;
   }
 
+  signal.addEventListener('abort', end);
+
   return {
     state,
     follow(followed) {
       runtime = followed;
-      followed.on('port', (port, type) => {
+      return followed.on('port', (port, type) => {
         if (type === 'close') {
           ports.delete(port);
           previews.setTunnelAddress(port, undefined);
@@ -177,11 +178,6 @@ export function createTunnel({ api, previews, openWebSocket, randomBytes, isAllo
       return life?.config && state.get().status !== 'refused'
         ? `${addressOf(life, port)}${TUNNEL_DOOR_PATH}?to=${encodeURIComponent(path)}#${life.password}`
         : undefined;
-    },
-    clear() {
-      for (const port of ports) previews.setTunnelAddress(port, undefined);
-      ports.clear();
-      end();
     },
   };
 }

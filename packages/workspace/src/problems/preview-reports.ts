@@ -6,6 +6,8 @@ import type { Inspector } from '../previews/inspector.ts';
 import { type PageReport, pageReport } from '../previews/page-protocol.ts';
 import type { Previews } from '../previews/previews.ts';
 
+export type PreviewReports = (message: PreviewMessage) => void;
+
 interface Deps {
   readonly previews: Previews;
   readonly inspector: Inspector;
@@ -17,7 +19,7 @@ interface Deps {
 }
 
 /** Gives what pages of previews say to the stores that it concerns. */
-export function createPreviewReports({ previews, inspector, problems, snapshots, notices, openTab }: Deps): (message: PreviewMessage) => void {
+export function createPreviewReports({ previews, inspector, problems, snapshots, notices, openTab }: Deps): PreviewReports {
   return (message) => {
     if (message.type === 'custom') {
       const report = pageReport(message);

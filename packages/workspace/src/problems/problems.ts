@@ -40,7 +40,6 @@ export interface Problems extends ProblemsStore {
   readonly all: ReadableAtom<readonly Problem[]>;
   /** Something was done about them: they come again if it did not help. */
   drop(ids: readonly string[]): void;
-  clear(): void;
 }
 
 export interface ProblemsDeps {
@@ -192,11 +191,6 @@ export function createProblems(deps: ProblemsDeps): Problems {
     async rollBack() {
       const version = rollbackTarget.get();
       if (version) await deps.rollBack(version.id);
-    },
-    clear() {
-      preTransformErrors.clear();
-      newestAt.set(undefined);
-      empty({ id: batchId, problems: problems.get() });
     },
   };
 }

@@ -37,10 +37,8 @@ export interface ProjectProblemsDeps {
 }
 
 /** The problems of the open project, with what can be done about them. */
-export function createProjectProblems(deps: ProjectProblemsDeps): Problems {
+export function createProjectProblems(deps: ProjectProblemsDeps, { signal }: { readonly signal: AbortSignal }): Problems {
   const { api, analytics, chat, dialogs, files, secrets, notices, snapshots, now, randomId, warn } = deps;
-  /** Of the open project: closing it ends what waits. */
-  let lifetime = new AbortController();
 
   const model = () => chat.models.get().find(({ id }) => id === chat.modelId.get());
   const versionBefore = computed([snapshots.versions, chat.history], (versions, history) => (answerId: string | undefined) => {
@@ -77,7 +75,6 @@ export function createProjectProblems(deps: ProjectProblemsDeps): Problems {
         notices.show({ kind: 'info', text: 'The assistant is still working. Stop it first, or wait for its end.' });
         return false;
       }
-      const { signal } = lifetime;
       return resolveProblems(
         batch,
         {
@@ -120,12 +117,5 @@ export function createProjectProblems(deps: ProjectProblemsDeps): Problems {
     },
   });
 
-  return {
-    ...problems,
-    clear() {
-      lifetime.abort();
-      lifetime = new AbortController();
-      problems.clear();
-    },
-  };
+  return problems;
 }

@@ -8,7 +8,6 @@ const ERROR = { type: 'uncaught-exception', port: 5173, pathname: '/', search: '
 async function setUpProblem(files: Record<string, string> = { 'src/App.tsx': 'old' }) {
   const all = await setUp(files, { isAnalyticsOn: true });
   const { server, runtime, workspace } = all;
-  const { problems, chat } = workspace;
   const report = (message = 'Boom', stack?: string) => runtime.emit('preview-message', { ...ERROR, message, stack });
   const order = () => server.requests.map(({ method, path }) => `${method} ${path}`);
   const reported = (): ChatMessage => {
@@ -18,16 +17,16 @@ async function setUpProblem(files: Record<string, string> = { 'src/App.tsx': 'ol
   };
   /** Fixes what is there, and waits for the end of the turn. */
   const fix = async () => {
-    await problems.fix();
-    await until(() => chat.status.get() === 'idle');
+    await workspace.problems.fix();
+    await until(() => workspace.chat.status.get() === 'idle');
   };
   const events = (name: string) => server.analytics.filter(({ event }) => event === name);
-  return { ...all, problems, chat, report, order, reported, fix, events };
+  return { ...all, report, order, reported, fix, events };
 }
 
 describe('resolving problems', () => {
   it('saves all files, keeps a version, asks for a reasoning, sends the report with it, and goes on with the chat', async () => {
-    const { server, workspace, report, order, reported, fix, problems } = await setUpProblem();
+    const { workspace, server, report, order, reported, fix } = await setUpProblem();
     workspace.editor.change('src/App.tsx', 'unsaved');
     report('Boom', 'Error: Boom\n    at App (http://x/src/App.tsx:1:1)');
     server.steps.push([artifactOpen, ...write('src/App.tsx', 'fixed'), finish()]);
@@ -52,11 +51,11 @@ describe('resolving problems', () => {
     expect(workspace.chat.messages.get().at(-2)).toMatchObject({ role: 'user', problems: { count: 1, isResolved: true } });
     expect(lastAnswer(workspace).state).toBe('complete');
     expect(server.appFiles['src/App.tsx']?.contents).toBe('fixed');
-    expect(problems.problems.get()).toEqual([]);
+    expect(workspace.problems.problems.get()).toEqual([]);
   });
 
   it('is refused while the assistant works', async () => {
-    const { server, workspace, report, problems } = await setUpProblem();
+    const { workspace, server, report } = await setUpProblem();
     server.steps.push(async function* () {
       yield artifactOpen;
       await new Promise(() => undefined);
@@ -64,32 +63,32 @@ describe('resolving problems', () => {
     void workspace.chat.send('go');
     await until(() => workspace.chat.status.get() === 'running');
     report();
-    await problems.fix();
-    expect(problems.problems.get()).toHaveLength(1);
+    await workspace.problems.fix();
+    expect(workspace.problems.problems.get()).toHaveLength(1);
     expect(server.requests.some(({ path }) => path === '/api/error/reasoning')).toBe(false);
     await workspace.chat.stop();
   });
 
   it('asks first when the context is large, and keeps the problems when the person declines', async () => {
-    const { server, workspace, report, problems, fix } = await setUpProblem();
+    const { workspace, server, report, fix } = await setUpProblem();
     server.messages = [];
     await workspace.close();
     server.messages = [{ id: 'u0', role: 'user', createdAt: '2026-01-01T00:00:00.000Z', parts: [{ type: 'text', step: 0, text: 'x'.repeat(400_000) }] }];
     await workspace.open('test');
     report();
-    const declining = problems.fix();
+    const declining = workspace.problems.fix();
     await until(() => workspace.dialogs.current.get() !== undefined);
     const dialog = workspace.dialogs.current.get();
     expect(dialog).toMatchObject({ type: 'large-context', tokens: expect.any(Number) });
     workspace.dialogs.answer(dialog?.id ?? '', 'dismiss');
     await declining;
-    expect(problems.problems.get()).toHaveLength(1);
+    expect(workspace.problems.problems.get()).toHaveLength(1);
     expect(server.requests.some(({ path }) => path === '/api/error/reasoning')).toBe(false);
     const accepting = fix();
     await until(() => workspace.dialogs.current.get() !== undefined);
     workspace.dialogs.answer(workspace.dialogs.current.get()?.id ?? '', 'confirm');
     await accepting;
-    expect(problems.problems.get()).toEqual([]);
+    expect(workspace.problems.problems.get()).toEqual([]);
   });
 
   it('counts a context as large from half of the window or 100,000 tokens on', () => {
@@ -133,7 +132,7 @@ describe('resolving problems', () => {
   });
 
   it('gives the reasoning call 60 s', async () => {
-    const { server, report, problems } = await setUpProblem();
+    const { workspace, server, report } = await setUpProblem();
     const signals: number[] = [];
     const original = AbortSignal.timeout;
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
@@ -142,7 +141,7 @@ describe('resolving problems', () => {
     });
     try {
       report();
-      await problems.fix();
+      await workspace.problems.fix();
     } finally {
       vi.restoreAllMocks();
     }
@@ -153,9 +152,9 @@ describe('resolving problems', () => {
 
 describe('ignoring problems', () => {
   it('appends an unresolved problems message that nobody answers', async () => {
-    const { server, workspace, report, problems, reported } = await setUpProblem();
+    const { workspace, server, report, reported } = await setUpProblem();
     report();
-    await problems.ignore();
+    await workspace.problems.ignore();
     expect(reported()).toMatchObject({ type: 'problems', status: 'unsent', isResolved: false, role: 'user', problems: [{ count: 1 }] });
     expect(workspace.chat.messages.get().at(-1)).toMatchObject({ role: 'user', problems: { count: 1, isResolved: false } });
     expect(server.requests.some(({ path }) => path === '/api/chat')).toBe(false);
@@ -188,7 +187,7 @@ describe('after a fix', () => {
   });
 
   it('the third same one is a repeating error, with what was tried and the way back; known after a reload too', async () => {
-    const { server, workspace, report, fix, events, problems, runtime } = await setUpProblem();
+    const { workspace, server, report, fix, events, runtime } = await setUpProblem();
     for (const text of ['one', 'two']) {
       report(`Boom at line ${text.length}`);
       server.steps.push([{ ...artifactOpen, title: `Try ${text}` } as typeof artifactOpen, ...write('src/App.tsx', text), finish()]);
@@ -197,24 +196,24 @@ describe('after a fix', () => {
     await workspace.close();
     await workspace.open('test');
     report('Boom at line 7');
-    expect(problems.isRepeating.get()).toBe(true);
-    expect(problems.tried.get()).toEqual(['Try one', 'Try two']);
+    expect(workspace.problems.isRepeating.get()).toBe(true);
+    expect(workspace.problems.tried.get()).toEqual(['Try one', 'Try two']);
     await until(() => events('repeating-user-error').length === 1);
-    await until(() => problems.rollbackVersion.get() === 1);
-    const rolling = problems.rollBack();
+    await until(() => workspace.problems.rollbackVersion.get() === 1);
+    const rolling = workspace.problems.rollBack();
     await until(() => workspace.dialogs.current.get()?.type === 'confirm-rollback');
     expect(workspace.dialogs.current.get()).toMatchObject({ version: 1, title: 'Before fixing 1 problem' });
     workspace.dialogs.answer(workspace.dialogs.current.get()?.id ?? '', 'confirm');
     await rolling;
     expect(runtime.text('src/App.tsx')).toBe('old');
-    problems.ask();
+    workspace.problems.ask();
     expect(workspace.chat.mode.get()).toBe('plan');
     expect(workspace.chat.draft.get()).toContain('- Try one\n- Try two');
   });
 });
 
 it('a shell action that failed records its command, exit code, output, message and action', async () => {
-  const { server, runtime, workspace, problems, fix, reported } = await setUpProblem();
+  const { workspace, server, runtime, fix, reported } = await setUpProblem();
   runtime.programs.unshift([
     /npm test/,
     ({ print }) => {
@@ -226,7 +225,7 @@ it('a shell action that failed records its command, exit code, output, message a
   await workspace.chat.send('test it');
   const answer = workspace.chat.messages.get().at(-1)?.id;
   await fix();
-  expect(problems.problems.get()).toEqual([]);
+  expect(workspace.problems.problems.get()).toEqual([]);
   expect(reported().problems).toMatchObject([
     { type: 'shell', command: 'npm test', exitCode: 2, output: 'one failed', messageId: answer, actionId: expect.stringMatching(/^action/) },
   ]);

@@ -9,7 +9,7 @@ import type { SaveEvent, Saving } from './saving.ts';
 
 interface Deps {
   readonly projects: Pick<Projects, 'fork' | 'opened' | 'state'>;
-  readonly saving: () => Saving;
+  readonly saving: Saving;
   readonly files: ProjectFiles;
   readonly dialogs: Dialogs;
   readonly notices: Notices;
@@ -49,7 +49,7 @@ export function createSaveAnswers(deps: Deps): SaveAnswers {
       const copy = await fork((configuration) => projects.fork(withoutUnsent(deps.files), configuration));
       if (!copy) return;
       const opened = projects.opened(copy, options);
-      const saved = deps.saving().continueAs({ ...opened, needsFork: false });
+      const saved = deps.saving.continueAs({ ...opened, needsFork: false });
       isForking.set(false);
       await Promise.all([saved, deps.onMoved(opened)]);
       notices.show({ kind: 'success', text: notice });
@@ -64,10 +64,10 @@ export function createSaveAnswers(deps: Deps): SaveAnswers {
     const answer = await dialogs.ask({ type: 'save-conflict', lastEditor, editedAt });
     const state = projects.state.get();
     if (state.status !== 'open') return;
-    if (answer === 'overwrite') await deps.saving().overwrite(editedAt);
+    if (answer === 'overwrite') await deps.saving.overwrite(editedAt);
     else if (answer === 'save-as-copy' || answer === 'confirm') await goOnAsCopy('Saved as a copy of your own.');
     else if (answer === 'load-theirs') {
-      await deps.saving().giveUp();
+      await deps.saving.giveUp();
       await deps.reopen(state.project.slug);
     }
   }

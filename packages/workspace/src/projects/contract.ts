@@ -36,8 +36,6 @@ export interface ProjectStore {
   setFrozen(isFrozen: boolean): Promise<void>;
   /** Deletes it for everyone, with what is unsaved of it here. False when that failed. */
   remove(): Promise<boolean>;
-  /** Tries the failed opening again. */
-  retry(): Promise<void>;
   /** The whole project as a zip (the interface offers it for download). */
   download(): Promise<Blob>;
 }

@@ -1,30 +1,39 @@
+import { atom } from 'nanostores';
 import { describe, expect, it } from 'vitest';
 import { createApiClient } from '../api/client.ts';
 import { createProjectFiles } from '../files/project-files.ts';
 import { createNotices } from '../notices/notices.ts';
 import { FakeServer } from '../testing/fake-server.ts';
+import type { ProjectState } from './contract.ts';
+import { freezeProject, removeProject } from './freeze-project.ts';
+import { loadProject } from './load-project.ts';
 import { createProjects } from './project-store.ts';
 
 async function open(server: FakeServer) {
   const notices = createNotices(() => String(Math.random()));
   const calls: string[] = [];
-  const projects = createProjects({
-    api: createApiClient({ fetch: server.fetch }),
-    fetch: server.fetch,
+  const api = createApiClient({ fetch: server.fetch });
+  const state = atom<ProjectState>({ status: 'closed' });
+  const store = createProjects({
+    api,
     files: createProjectFiles({ now: () => 0 }),
     notices,
-    duplicate: async () => undefined,
-    reopen: async (slug) => void calls.push(`reopen ${slug}`),
-    forget: async () => void calls.push('forget'),
-    saveBeforeFreeze: async () => void calls.push(`saves after ${server.requests.length} requests`),
-    onFrozen: (canWrite) => calls.push(canWrite ? 'may be saved' : 'is read only'),
+    state,
     getOrganization: async () => server.activeOrganization,
     onPage: () => undefined,
-    configuring: () => {
-      throw new Error('Nothing is configured here.');
-    },
   });
-  const found = await projects.read('test');
+  const deps = {
+    projects: store,
+    saving: {
+      saveNow: async () => void calls.push(`saves after ${server.requests.length} requests`),
+      setNeedsFork: (needsFork: boolean) => calls.push(needsFork ? 'is read only' : 'may be saved'),
+      giveUp: async () => void calls.push('forget'),
+    },
+    snapshots: { setCanWrite: () => undefined },
+    isSaveHeld: atom(false),
+  };
+  const projects = { ...store, setFrozen: (isFrozen: boolean) => freezeProject(isFrozen, deps), remove: () => removeProject(deps) };
+  const found = await loadProject('test', { api, fetch: server.fetch as typeof fetch, state });
   if (found) projects.opened(found.project);
   const current = () => {
     const state = projects.state.get();

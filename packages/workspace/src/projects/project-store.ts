@@ -5,23 +5,19 @@ import {
   duplicateProject,
   forkProject,
   messageOf,
-  openProject,
   type Organization,
-  type Project,
   type ProjectSummary,
   projectTitleSchema,
   type ProjectVisibility,
   saveProject,
 } from '@lathe/protocol';
-import { atom } from 'nanostores';
+import type { WritableAtom } from 'nanostores';
 import type { ApiClient } from '../api/client.ts';
 import type { OpenProject, ProjectState, ProjectStore } from './contract.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import { zipFiles } from '../files/zip-files.ts';
 import type { ProjectConfiguration } from '../dialogs/contract.ts';
-import { bodyOf, type ProjectConfiguring } from './configure-project.ts';
-import { nextTask } from './next-task.ts';
-import { readBinaries } from './read-binaries.ts';
+import { bodyOf } from './configure-project.ts';
 import type { Notices } from '../notices/notices.ts';
 
 /** What the other stores need to know of the open project. */
@@ -34,12 +30,18 @@ export interface OpenedProject {
   readonly canWrite: boolean;
 }
 
-export interface Projects extends ProjectStore {
-  /** Reads a project and its binary files. Undefined when there is none; the state says why. */
-  read(slug: string): Promise<{ readonly project: Project; readonly binaries: ReadonlyMap<string, Uint8Array> } | undefined>;
-  /** @param project as the server has it; its files do not matter */
+export const openedOf = ({ id, slug, title, editedAt, access, frozen }: ProjectSummary): OpenedProject => ({
+  ...{ id, slug, title, editedAt, access },
+  canWrite: isWritable(access, frozen),
+});
+
+export interface Projects extends Pick<ProjectStore, 'state' | 'rename' | 'setVisibility' | 'download'> {
+  /** Whether the project can be written to now; undefined when that could not be changed. */
+  freeze(isFrozen: boolean): Promise<boolean | undefined>;
+  /** Deletes it for everyone. False when that failed. */
+  delete(): Promise<boolean>;
+  /** The page shows it from now on. @param project as the server has it; its files do not matter */
   opened(project: ProjectSummary, options?: { readonly clearsQuery?: boolean }): OpenedProject;
-  close(): void;
   title(): string;
   /**
    * A project of one's own with these files, and with the chat and the versions of the open one.
@@ -50,26 +52,16 @@ export interface Projects extends ProjectStore {
 
 export function createProjects(deps: {
   api: ApiClient;
-  fetch: typeof fetch;
   files: ProjectFiles;
   notices: Notices;
-  reopen: (slug: string) => Promise<void>;
-  duplicate: () => Promise<void>;
-  /** Nothing more of the open project is saved, and its local copy goes. */
-  forget: () => Promise<void>;
-  /** What can be saved now is: once the project is frozen, it no longer can. */
-  saveBeforeFreeze: () => Promise<void>;
-  /** The open project was frozen or unfrozen. */
-  onFrozen: (canWrite: boolean) => void;
+  /** Of the page, which shows it: this store changes it as long as the project is open. */
+  state: WritableAtom<ProjectState>;
   /** The person's active organisation: copies are saved under it. */
   getOrganization: () => Promise<Pick<Organization, 'slug' | 'provider'> | undefined>;
-  /** Asks for name, owner and visibility of what is made. */
-  configuring: () => ProjectConfiguring;
   /** The page shows another project now. */
   onPage: () => void;
 }): Projects {
-  const { api, files, notices } = deps;
-  const state = atom<ProjectState>({ status: 'closed' });
+  const { api, files, notices, state } = deps;
   const current = () => {
     const value = state.get();
     return value.status === 'open' ? value.project : undefined;
@@ -96,33 +88,13 @@ export function createProjects(deps: {
 
   return {
     state,
-    async read(slug) {
-      state.set({ status: 'opening', slug });
-      try {
-        const project = await api.call(openProject, { slug });
-        await nextTask(); // a large project took one to read
-        return { project, binaries: await readBinaries(project.appFiles, deps.fetch) };
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        state.set(error.code === 'not-found' ? { status: 'not-found', slug } : { status: 'failed', slug, message: error.message });
-        return undefined;
-      }
-    },
     opened(project, { clearsQuery = false } = {}) {
       const { id, slug, title, access, visibility, organization } = project;
       const shown = { id, slug, title, access, visibility, isFrozen: project.frozen, organization: organization ?? undefined };
       state.set({ status: 'open', project: shown, ...(clearsQuery ? { clearsQuery } : {}) });
       deps.onPage();
-      return {
-        id: project.id,
-        slug: project.slug,
-        title: project.title,
-        editedAt: project.editedAt,
-        access: project.access,
-        canWrite: isWritable(project.access, project.frozen),
-      };
+      return openedOf(project);
     },
-    close: () => state.set({ status: 'closed' }),
     title: () => current()?.title ?? '',
     async rename(title) {
       const parsed = projectTitleSchema.safeParse(title);
@@ -131,14 +103,13 @@ export function createProjects(deps: {
     async setVisibility(visibility) {
       await change({ visibility }, { visibility }, 'Who can open the project could not be changed');
     },
-    async setFrozen(isFrozen) {
+    async freeze(isFrozen) {
       const before = current();
-      if (!before) return;
-      if (isFrozen) await deps.saveBeforeFreeze();
+      if (!before) return undefined;
       const isDone = await change({ isFrozen }, { frozen: isFrozen }, 'The project could not be frozen or unfrozen');
-      if (isDone && current()?.id === before.id) deps.onFrozen(isWritable(before.access, isFrozen));
+      return isDone && current()?.id === before.id ? isWritable(before.access, isFrozen) : undefined;
     },
-    async remove() {
+    async delete() {
       const project = current();
       if (!project) return false;
       try {
@@ -147,12 +118,7 @@ export function createProjects(deps: {
         notices.show({ kind: 'error', text: `The project could not be deleted: ${messageOf(error)}` });
         return false;
       }
-      await deps.forget();
       return true;
-    },
-    async retry() {
-      const value = state.get();
-      if (value.status === 'failed') await deps.reopen(value.slug);
     },
     async fork(appFiles, configuration) {
       const from = current();
@@ -169,9 +135,6 @@ export function createProjects(deps: {
       }
       return copy;
     },
-    duplicate: () => deps.duplicate(),
-    saveAs: () => deps.configuring().saveAs(),
-    createNew: () => deps.configuring().createNew(),
     download: () => zipFiles(files),
   };
 }

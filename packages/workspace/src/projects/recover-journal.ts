@@ -16,8 +16,7 @@ interface Deps {
 
 /** What another tab of this browser left unsaved becomes a project of its own: nothing is merged, nothing lost. @throws AppError */
 export async function recoverAsCopy(entry: KeptJournalEntry, project: { readonly slug: string; readonly title: string }, deps: Deps): Promise<ProjectSummary> {
-  const files = createProjectFiles({ now: deps.now });
-  files.load(entry.files, entry.binaries);
+  const files = createProjectFiles({ now: deps.now, opened: entry });
   const uploaded = Object.fromEntries(Object.entries(entry.files).filter(([, file]) => !file.isBinary || file.blobId !== undefined));
   const title = `${project.title.slice(0, PROJECT_TITLE_MAX_LENGTH - SUFFIX.length)}${SUFFIX}`;
   const copy = await deps.api.call(forkProject, { slug: project.slug }, { body: { project: { appFiles: uploaded, title } } });

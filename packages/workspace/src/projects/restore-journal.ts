@@ -14,10 +14,16 @@ interface Deps {
   readonly session: Session;
   readonly fetch: typeof fetch;
   readonly now: () => number;
-  readonly files: ProjectFiles;
   readonly journal: Journal;
   readonly notices: Notices;
   readonly open: (slug: string) => Promise<void>;
+}
+
+type Files = Pick<ProjectFiles, 'toAppFiles'>;
+
+interface Open {
+  readonly opened: OpenedProject;
+  readonly files: Files;
 }
 
 /** What a project is opened with. */
@@ -27,7 +33,7 @@ export interface RestoredFiles {
   /** Where they are those of the journal: what it says of them. */
   readonly entry: JournalEntry | undefined;
   /** Keeps what other tabs left of the project, and offers what may be this person's until `signal`; to be called when it is open. */
-  keepOthers(project: OpenedProject, signal: AbortSignal): Promise<void>;
+  keepOthers(project: OpenedProject, files: Files, signal: AbortSignal): Promise<void>;
 }
 
 /**
@@ -36,20 +42,21 @@ export interface RestoredFiles {
  */
 export async function restoreJournal(project: Project, stored: ReadonlyMap<string, Uint8Array>, deps: Deps): Promise<RestoredFiles> {
   const { claimed, ofUnknown } = await claim(project.id, deps);
-  const keepOthers = async (opened: OpenedProject, signal: AbortSignal) => {
-    await keepAsCopies(claimed?.others ?? [], opened, 'What another tab had not saved', deps);
-    if (!signal.aborted) offerUnknown(ofUnknown, opened, deps, signal);
+  const keepOthers = async (opened: OpenedProject, files: Files, signal: AbortSignal) => {
+    const open: Open = { opened, files };
+    await keepAsCopies(claimed?.others ?? [], open, 'What another tab had not saved', deps);
+    if (!signal.aborted) offerUnknown(ofUnknown, open, deps, signal);
   };
   if (!claimed) return { appFiles: project.appFiles, binaries: stored, entry: undefined, keepOthers };
   const { entry } = claimed;
   return { appFiles: entry.files, binaries: await binariesOf(entry, project, stored, deps), entry, keepOthers };
 }
 
-async function keepAsCopies(entries: readonly KeptJournalEntry[], opened: OpenedProject, what: string, deps: Deps): Promise<void> {
+async function keepAsCopies(entries: readonly KeptJournalEntry[], open: Open, what: string, deps: Deps): Promise<void> {
   for (const entry of entries) {
     try {
-      if (!isHere(entry, deps)) {
-        const copy = await recoverAsCopy(entry, opened, deps);
+      if (!isHere(entry, open)) {
+        const copy = await recoverAsCopy(entry, open.opened, deps);
         const action = { label: 'Open', run: () => void deps.open(copy.slug) };
         deps.notices.show({ kind: 'info', text: `${what} was kept as “${copy.title}”.`, action });
       }
@@ -62,16 +69,16 @@ async function keepAsCopies(entries: readonly KeptJournalEntry[], opened: Opened
   }
 }
 
-const isHere = (entry: KeptJournalEntry, { files }: Deps): boolean => contentHash(entry.files) === contentHash(files.toAppFiles());
+const isHere = (entry: KeptJournalEntry, { files }: Open): boolean => contentHash(entry.files) === contentHash(files.toAppFiles());
 
 /** An earlier version did not write down who made it: the person says whether it was they, and nobody is shown it before. */
-function offerUnknown(entries: readonly KeptJournalEntry[], opened: OpenedProject, deps: Deps, signal: AbortSignal): void {
-  const missing = entries.filter((entry) => !isHere(entry, deps));
+function offerUnknown(entries: readonly KeptJournalEntry[], open: Open, deps: Deps, signal: AbortSignal): void {
+  const missing = entries.filter((entry) => !isHere(entry, open));
   if (missing.length === 0 || deps.session.user.get() === undefined) return;
   const offer = deps.notices.show({
     kind: 'info',
-    text: `An earlier version of Lathe kept changes of “${opened.title}” here that were not saved, not by whom. If they are yours, have them as a copy.`,
-    action: { label: 'Make a copy', run: () => void keepAsCopies(missing, opened, 'What had not been saved', deps) },
+    text: `An earlier version of Lathe kept changes of “${open.opened.title}” here that were not saved, not by whom. If they are yours, have them as a copy.`,
+    action: { label: 'Make a copy', run: () => void keepAsCopies(missing, open, 'What had not been saved', deps) },
   });
   signal.addEventListener('abort', () => deps.notices.dismiss(offer));
 }

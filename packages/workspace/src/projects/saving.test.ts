@@ -15,28 +15,29 @@ const BINARY = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]);
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) }));
 afterEach(() => void vi.useRealTimers());
 
+type SkipCase = [why: string, change: (page: Page, server: FakeServer) => Promise<void>, status: string, options?: Parameters<typeof openPage>[1]];
+
 /** One page with the project open, over a server and a browser that other pages may share. */
-async function openPage(server: FakeServer, { memory = new JournalMemory(), page = 'page', isSignedIn = true, needsFork = false } = {}) {
+async function openPage(server: FakeServer, { memory = new JournalMemory(), page = 'page', isSignedIn = true, needsFork = false, hasEditedAt = true } = {}) {
   const fetch = server.fetch as typeof globalThis.fetch;
   const session = createSession({ fetch, now: Date.now });
-  const files = createProjectFiles({ now: Date.now });
   const journal = createMemoryJournal(memory, page);
   let id = 0;
   const notices = createNotices(() => `${++id}`);
   const isHeld = atom(false);
   const events: SaveEvent[] = [];
+  if (isSignedIn) await session.refresh();
+  const restored = (await journal.claim('p1', session.user.get()?.id))?.entry;
+  const files = createProjectFiles({ now: Date.now, opened: { files: restored?.files ?? server.appFiles, binaries: restored?.binaries ?? new Map() } });
+  const project = { id: 'p1', slug: 'test', editedAt: hasEditedAt ? server.editedAt : undefined, needsFork };
   const saving = createSaving({
+    ...{ project, restored },
     ...{ api: createApiClient({ fetch, session }), session, files, journal, notices, fetch, isHeld },
     now: Date.now,
     random: () => 0.5,
     onEvent: (event) => events.push(event),
   });
-  if (isSignedIn) await session.refresh();
-  const claimed = (await journal.claim('p1', session.user.get()?.id))?.entry;
-  files.load(claimed?.files ?? server.appFiles, claimed?.binaries ?? new Map());
   files.onChange(() => saving.touch());
-  const project = { id: 'p1', slug: 'test', editedAt: server.editedAt, needsFork };
-  saving.begin(project, claimed);
   return {
     ...{ saving, files, notices, session, isHeld, events, project },
     texts: () => notices.notices.get().map(({ text }) => text),
@@ -128,22 +129,8 @@ describe('saving a project', () => {
 
   it.each([
     ['there are no files', async ({ files }: Page) => files.delete('a.txt'), 'saved'],
-    [
-      'there is no editedAt',
-      async ({ saving, project, files }: Page) => {
-        saving.begin({ ...project, editedAt: undefined });
-        await files.write('a.txt', '2');
-      },
-      'saved',
-    ],
-    [
-      'a fork is needed',
-      async ({ saving, project, files }: Page) => {
-        saving.begin({ ...project, needsFork: true });
-        await files.write('a.txt', '2');
-      },
-      'kept-here',
-    ],
+    ['there is no editedAt', async ({ files }: Page) => files.write('a.txt', '2'), 'saved', { hasEditedAt: false }],
+    ['a fork is needed', async ({ files }: Page) => files.write('a.txt', '2'), 'kept-here', { needsFork: true }],
     [
       'there is no user',
       async ({ session, files }: Page, server: FakeServer) => {
@@ -153,9 +140,9 @@ describe('saving a project', () => {
       },
       'kept-here',
     ],
-  ] as const)('is skipped, and counted as persisted, when %s', async (_, change, status) => {
+  ] satisfies SkipCase[] as SkipCase[])('is skipped, and counted as persisted, when %s', async (...[, change, status, options = {}]: SkipCase) => {
     const server = new FakeServer({ 'a.txt': '1' });
-    const page = await openPage(server);
+    const page = await openPage(server, options);
     await change(page, server);
     expect(page.saving.hasPersistedChanges.get()).toBe(false);
     await pass(20_000);

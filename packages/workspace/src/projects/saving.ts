@@ -45,10 +45,8 @@ export interface SavedProjectRef {
 }
 
 export interface Saving extends SavingStore {
-  /** The project now open; its files are the server's as of `editedAt`, or those of the journal. */
-  begin(project: SavedProjectRef, journal?: JournalEntry): void;
-  /** Saves what is unsaved and stops. */
-  end(): Promise<void>;
+  /** Saves what is unsaved, then nothing more. */
+  leave(): Promise<void>;
   /** Something changed. */
   touch(): void;
   /** What is not saved yet is kept in this browser now, not in a moment. Never rejects. */
@@ -64,6 +62,9 @@ export interface Saving extends SavingStore {
 }
 
 interface Deps {
+  /** Its files are the server's as of `editedAt`, or those of the journal. */
+  readonly project: SavedProjectRef;
+  readonly restored?: JournalEntry | undefined;
   readonly api: ApiClient;
   readonly session: Session;
   readonly files: ProjectFiles;
@@ -80,8 +81,9 @@ interface Deps {
 type Skip = 'no-files' | 'no-edited-at' | 'fork-needed' | 'signed-out';
 
 export function createSaving(deps: Deps): Saving {
-  const { api, session, files, journal, notices, now } = deps;
-  const state = atom<SavedState>({ status: 'saved', at: undefined });
+  const { api, session, files, journal, notices, now, restored } = deps;
+  const { editedAt } = deps.project;
+  const state = atom<SavedState>({ status: 'saved', at: editedAt === undefined ? undefined : Date.parse(editedAt) });
   const hasPersistedChanges = atom(true);
   let project: { id: string; slug: string; editedAt: string | undefined; needsFork: boolean } | undefined;
   /** Grows with every change; the server has everything at `savedVersion`. */
@@ -313,26 +315,13 @@ export function createSaving(deps: Deps): Saving {
   }
 
   // Who signs in again, perhaps in another tab, has what waited saved.
-  session.user.listen((user) => {
+  const stopListening = session.user.listen((user) => {
     if (user && project && isDirty()) schedule();
   });
 
   const saving: Saving = {
     state,
     hasPersistedChanges,
-    begin(next, restored) {
-      start(restored ? { ...next, editedAt: restored.baseEditedAt || next.editedAt } : next);
-      version = 0;
-      savedVersion = 0;
-      journaledVersion = 0;
-      changedSince = 0;
-      hasPersistedChanges.set(true);
-      state.set({ status: 'saved', at: next.editedAt === undefined ? undefined : Date.parse(next.editedAt) });
-      if (!restored) return;
-      unanswered = restored.unanswered;
-      saving.touch();
-      lastChange = restored.writtenAt;
-    },
     touch() {
       if (!project) return;
       if (!isDirty()) changedSince = now();
@@ -363,7 +352,7 @@ export function createSaving(deps: Deps): Saving {
         if (isDirty() && !isUndecided && (await sessionRead())) await save();
       })();
     },
-    async end() {
+    async leave() {
       if (isDirty()) {
         await writeJournal();
         // An undecided conflict stays in the journal; opening the project again asks.
@@ -373,11 +362,8 @@ export function createSaving(deps: Deps): Saving {
       }
       clearTimeout(saveTimer);
       clearTimeout(journalTimer);
-      journalTimer = undefined;
       project = undefined;
-      version = 0;
-      savedVersion = 0;
-      journaledVersion = 0;
+      stopListening();
     },
     async continueAs(next) {
       const before = project?.id;
@@ -416,6 +402,12 @@ export function createSaving(deps: Deps): Saving {
       schedule();
     },
   };
+  start(restored ? { ...deps.project, editedAt: restored.baseEditedAt || deps.project.editedAt } : deps.project);
+  if (restored) {
+    unanswered = restored.unanswered;
+    saving.touch();
+    lastChange = restored.writtenAt;
+  }
   return saving;
 }
 

@@ -17,7 +17,7 @@ interface Deps {
 const MEMORY_KEY = 'tailwind-upgrade';
 
 /** Says once that a project has an old version 3 of Tailwind CSS, and offers the last one. Source: docs/specification/projects.md. */
-export function suggestTailwindUpgrade({ files, projects, notices, memory, install }: Deps): void {
+export function suggestTailwindUpgrade({ files, projects, notices, memory, install }: Deps, { signal }: { readonly signal: AbortSignal }): void {
   const told = new Set<string>();
 
   function look(): void {
@@ -55,6 +55,6 @@ export function suggestTailwindUpgrade({ files, projects, notices, memory, insta
     await install();
   }
 
-  projects.state.listen(look);
+  signal.addEventListener('abort', projects.state.listen(look));
   files.onChange((paths) => paths.some(decidesVersion) && look());
 }

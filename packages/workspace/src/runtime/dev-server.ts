@@ -47,7 +47,8 @@ export interface DevServer {
   portOpened(port: number): void;
   /** A start that is under way ends. */
   cancelStart(): void;
-  reset(): Promise<void>;
+  /** Resolves when the process has ended. */
+  ended(): Promise<void>;
 }
 
 interface Deps {
@@ -199,12 +200,8 @@ export function createDevServer({ prepared, packages, files, terminals, now, onO
       newest = undefined;
       onPort = undefined;
     },
-    async reset() {
+    async ended() {
       await Promise.allSettled([running?.exit]);
-      output = '';
-      running = undefined;
-      lastPort = undefined;
-      state.set({ status: 'waiting' });
     },
   };
 }

@@ -25,7 +25,7 @@ export interface Machine extends RuntimeStore, Pick<Packages, 'hasInstalled'>, P
   /** Installs what is missing and starts the dev server. Never rejects. */
   startServer(request?: StartRequest): Promise<StartResult>;
   /** The project is closed: its processes end. */
-  reset(): Promise<void>;
+  end(): Promise<void>;
 }
 
 interface Deps {
@@ -40,7 +40,7 @@ interface Deps {
   readonly onOutput: (source: OutputSource, text: string) => void;
 }
 
-export function createMachine(deps: Deps): Machine {
+export function createMachine(deps: Deps, { signal }: { readonly signal: AbortSignal }): Machine {
   const { boot, files, terminals, now } = deps;
   const logTail = atom<readonly string[]>([]);
 
@@ -60,7 +60,10 @@ export function createMachine(deps: Deps): Machine {
   const packages = createPackages({ boot, terminal, files, now });
   const devServer = createDevServer({ prepared, packages, files, terminals, now, onOutput });
 
-  boot.onRetried(async () => void (await devServer.start()));
+  signal.addEventListener(
+    'abort',
+    boot.onRetried(async () => void (await devServer.start())),
+  );
 
   return {
     isEditorOnly: deps.cannotRun !== undefined,
@@ -88,14 +91,12 @@ export function createMachine(deps: Deps): Machine {
       if (step === 'packages') packages.forgetInstalled();
       await devServer.start();
     },
-    async reset() {
+    async end() {
       devServer.cancelStart();
       await terminals.end();
-      // What still ends must not write into the states of the next project.
+      // The next project starts in an empty work directory: nothing may write into it any more.
       await terminal.idle();
-      await devServer.reset();
-      packages.reset();
-      logTail.set([]);
+      await devServer.ended();
     },
   };
 }

@@ -32,7 +32,6 @@ export interface Packages {
   revision(): string;
   /** The next start installs again. */
   forgetInstalled(): void;
-  reset(): void;
 }
 
 interface Deps {
@@ -98,11 +97,6 @@ export function createPackages({ boot, terminal, files, now }: Deps): Packages {
     revision: () => `${installations} ${wanted()}`,
     forgetInstalled() {
       installed = undefined;
-    },
-    reset() {
-      skipRunning = undefined;
-      installed = undefined;
-      state.set({ status: 'waiting' });
     },
   };
 }

@@ -4,24 +4,31 @@ import type { Session } from '../accounts/session.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { Notices } from '../notices/notices.ts';
-import { createPrivateRegistries } from './private-registries.ts';
+import type { SetPrivateRegistries } from './private-registries.ts';
 import { readResourceConfig } from './resource-config.ts';
 
 interface Deps {
   readonly api: ApiClient;
   readonly session: Session;
-  readonly files: ProjectFiles;
+  readonly files: Pick<ProjectFiles, 'readText'>;
   readonly notices: Notices;
+  readonly setPrivateRegistries: SetPrivateRegistries;
 }
 
-/** What a runtime is told of the person and of the project: when it boots, and before each process. */
-export interface RuntimePreparation {
-  bootOptions(): Promise<BootOptions>;
-  prepare(runtime: Runtime): Promise<void>;
+/** What the runtime boots with: it holds for whoever is signed in then. */
+export async function readBootOptions({ api, session }: Pick<Deps, 'api' | 'session'>, { signal }: { readonly signal?: AbortSignal }): Promise<BootOptions> {
+  const [config, token] = await Promise.all([api.call(getConfig, {}), runtimeToken(api)]);
+  return {
+    headlessUrl: config.runtimeUrl,
+    previewHost: config.previewHost,
+    node: session.user.get()?.featureFlags.experimentalNode ? 'next' : 'current',
+    ...(token === undefined ? {} : { token }),
+    ...(signal ? { signal } : {}),
+  };
 }
 
-export function createRuntimePreparation({ api, session, files, notices }: Deps, { signal }: { readonly signal?: AbortSignal }): RuntimePreparation {
-  const setPrivateRegistries = createPrivateRegistries(api);
+/** Returns what gives the runtime the settings of the person and of the project, before each process. */
+export function createRuntimePreparation({ api, session, files, notices, setPrivateRegistries }: Deps): (runtime: Runtime) => Promise<void> {
   /** A fault in the project's config file is told once, until the file says something else. */
   let toldFault: string | undefined;
 
@@ -32,27 +39,15 @@ export function createRuntimePreparation({ api, session, files, notices }: Deps,
     return corsProxy;
   }
 
-  return {
-    async bootOptions() {
-      const [config, token] = await Promise.all([api.call(getConfig, {}), runtimeToken(api)]);
-      return {
-        headlessUrl: config.runtimeUrl,
-        previewHost: config.previewHost,
-        node: session.user.get()?.featureFlags.experimentalNode ? 'next' : 'current',
-        ...(token === undefined ? {} : { token }),
-        ...(signal ? { signal } : {}),
-      };
-    },
-    async prepare(runtime) {
-      // Who signs in after the runtime has booted, or as somebody else, installs as that person.
-      await runtime.setToken(await runtimeToken(api));
-      await runtime.setCorsProxy(isCorsProxyUsed());
-      try {
-        await setPrivateRegistries(runtime, { user: session.user.get(), organization: session.organization.get() });
-      } catch (error) {
-        notices.show({ kind: 'error', text: `The organisation's package registries could not be read: ${messageOf(error)}` });
-      }
-    },
+  return async (runtime) => {
+    // Who signs in after the runtime has booted, or as somebody else, installs as that person.
+    await runtime.setToken(await runtimeToken(api));
+    await runtime.setCorsProxy(isCorsProxyUsed());
+    try {
+      await setPrivateRegistries(runtime, { user: session.user.get(), organization: session.organization.get() });
+    } catch (error) {
+      notices.show({ kind: 'error', text: `The organisation's package registries could not be read: ${messageOf(error)}` });
+    }
   };
 }
 

@@ -5,6 +5,7 @@ import { createMemoryJournal } from '../projects/journal.ts';
 import { FakeRuntime } from '../testing/fake-runtime.ts';
 import { FakeServer } from '../testing/fake-server.ts';
 import { createSearchWorker } from '../testing/search-worker.ts';
+import { tabOf } from '../testing/tab.ts';
 import { createWorkspace } from '../workspace.ts';
 
 type Attempt = (runtime: FakeRuntime) => Promise<Runtime>;
@@ -21,32 +22,34 @@ async function setUp(attempts: readonly Attempt[], files: Record<string, string>
   const asked: BootOptions[] = [];
   const calls = { reloads: 0, copied: [] as string[] };
   let id = 0;
-  const workspace = createWorkspace({
-    fetch: server.fetch as typeof fetch,
-    bootRuntime(options) {
-      const attempt = attempts[Math.min(asked.length, attempts.length - 1)] as Attempt;
-      asked.push(options);
-      return attempt(runtime);
-    },
-    journal: createMemoryJournal(),
-    createSearchWorker,
-    loadPainter: () => Promise.resolve(''),
-    now: Date.now,
-    randomId: () => `id${++id}`,
-    cannotRun,
-    reloadPage: () => {
-      calls.reloads += 1;
-    },
-    openTab: () => undefined,
-    openWebSocket: () => {
-      throw new Error('This workspace has no tunnel.');
-    },
-    randomBytes: (count) => new Uint8Array(count),
-    shrinkPicture: async (picture) => picture,
-    fitPicture: async (picture) => picture,
-    copyText: async (text) => void calls.copied.push(text),
-    browser: 'Test',
-  });
+  const workspace = tabOf(
+    createWorkspace({
+      fetch: server.fetch as typeof fetch,
+      bootRuntime(options) {
+        const attempt = attempts[Math.min(asked.length, attempts.length - 1)] as Attempt;
+        asked.push(options);
+        return attempt(runtime);
+      },
+      journal: createMemoryJournal(),
+      createSearchWorker,
+      loadPainter: () => Promise.resolve(''),
+      now: Date.now,
+      randomId: () => `id${++id}`,
+      cannotRun,
+      reloadPage: () => {
+        calls.reloads += 1;
+      },
+      openTab: () => undefined,
+      openWebSocket: () => {
+        throw new Error('This workspace has no tunnel.');
+      },
+      randomBytes: (count) => new Uint8Array(count),
+      shrinkPicture: async (picture) => picture,
+      fitPicture: async (picture) => picture,
+      copyText: async (text) => void calls.copied.push(text),
+      browser: 'Test',
+    }),
+  );
   onTestFinished(() => workspace.close());
   const dialog = () => workspace.dialogs.current.get();
   const until = (condition: () => boolean) => expect.poll(condition, { timeout: 3000, interval: 5 }).toBe(true);

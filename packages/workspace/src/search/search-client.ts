@@ -27,8 +27,6 @@ export interface SearchClient {
    * @throws SyntaxError when the expression is not one; AppError 'unknown' when the search failed
    */
   run(run: SearchRun): Promise<{ readonly isTruncated: boolean } | undefined>;
-  /** Another project: nothing of this one is kept. */
-  reset(): void;
 }
 
 /** Files beyond this are not searched. Source: docs/decisions.md#I3. */
@@ -40,7 +38,7 @@ const SILENCE_MS = 8_000;
 const FAILURE_TEXT = 'Something went wrong. Please try again.';
 const STUCK_TEXT = 'This expression takes too long. Try a simpler one.';
 
-export function createSearchClient(files: ProjectFiles, createWorker: () => SearchWorker): SearchClient {
+export function createSearchClient(files: ProjectFiles, createWorker: () => SearchWorker, { signal }: { readonly signal: AbortSignal }): SearchClient {
   let worker: SearchWorker | undefined;
   /** Paths whose text the worker does not have yet; undefined: all. */
   let stale: Set<string> | undefined;
@@ -98,6 +96,8 @@ export function createSearchClient(files: ProjectFiles, createWorker: () => Sear
     if (batch.length > 0) to.postMessage({ type: 'files', changed: batch });
   }
 
+  signal.addEventListener('abort', () => worker !== undefined && endWorker(FAILURE_TEXT));
+
   return {
     async run({ query, options, limit, onFile, signal }) {
       compileQuery(query, options);
@@ -135,9 +135,6 @@ export function createSearchClient(files: ProjectFiles, createWorker: () => Sear
         });
         current.postMessage({ type: 'search', id, query, limit, ...options });
       });
-    },
-    reset() {
-      if (worker !== undefined) endWorker(FAILURE_TEXT);
     },
   };
 }

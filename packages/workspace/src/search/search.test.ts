@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createEditor } from '../editor/editor.ts';
 import { createProjectFiles } from '../files/project-files.ts';
-import { createLayout } from '../layout/layout.ts';
+import { createLayout, createPanels } from '../layout/layout.ts';
 import { createNotices } from '../notices/notices.ts';
 import { createSearchWorker } from '../testing/search-worker.ts';
 import { createSearch } from './search.ts';
@@ -12,19 +12,22 @@ import { createSearchClient, type SearchWorker } from './search-client.ts';
 const until = (isTrue: () => boolean) => vi.waitFor(() => expect(isTrue()).toBe(true), { timeout: 5_000, interval: 5 });
 
 function setUp(contents: Record<string, string>, createWorker: () => SearchWorker = createSearchWorker) {
-  const files = createProjectFiles({ now: Date.now });
-  files.load(
-    Object.fromEntries(
-      Object.entries(contents).map(([path, text]) => [path, { type: 'file' as const, contents: text, fullPath: path, isBinary: false, lastModified: 0 }]),
-    ) as never,
-    new Map(),
-  );
-  const layout = createLayout();
+  const files = createProjectFiles({
+    now: Date.now,
+    opened: {
+      binaries: new Map(),
+      files: Object.fromEntries(
+        Object.entries(contents).map(([path, text]) => [path, { type: 'file' as const, contents: text, fullPath: path, isBinary: false, lastModified: 0 }]),
+      ) as never,
+    },
+  });
+  const { signal } = new AbortController();
+  const layout = createLayout(createPanels(), 'files');
   let id = 0;
   const notices = createNotices(() => `n${++id}`);
-  const editor = createEditor({ files, notices });
-  const client = createSearchClient(files, createWorker);
-  const search = createSearch({ client, files, editor, layout, notices });
+  const editor = createEditor({ projectId: 'p', files, notices });
+  const client = createSearchClient(files, createWorker, { signal });
+  const search = createSearch({ client, files, editor, layout, notices }, { signal });
   layout.setSide('search');
   const found = () => Object.fromEntries(search.results.get().map(({ path, matches }) => [path, matches.length]));
   const done = () => until(() => !search.isSearching.get());

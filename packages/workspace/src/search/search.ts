@@ -16,10 +16,6 @@ const PAGE = 500;
 const SHOW_MS = 50;
 const FAILURE_TEXT = 'Something went wrong. Please try again.';
 
-export interface Search extends SearchStore {
-  clear(): void;
-}
-
 export interface SearchDeps {
   readonly client: SearchClient;
   readonly files: ProjectFiles;
@@ -29,7 +25,7 @@ export interface SearchDeps {
 }
 
 /** Search and replace in the files of the open project. */
-export function createSearch({ client, files, editor, layout, notices }: SearchDeps): Search {
+export function createSearch({ client, files, editor, layout, notices }: SearchDeps, { signal }: { readonly signal: AbortSignal }): SearchStore {
   const query = atom('');
   const isRegex = atom(false);
   const caseSensitive = atom(false);
@@ -110,6 +106,11 @@ export function createSearch({ client, files, editor, layout, notices }: SearchD
     if (query.get() !== '' && error.get() === undefined && layout.side.get() === 'search') schedule();
   });
 
+  signal.addEventListener('abort', () => {
+    clearTimeout(timer);
+    running?.abort();
+  });
+
   async function replaceIn(paths: readonly string[], replacement: string): Promise<void> {
     await editor.writeDrafts();
     const before = new Map<string, string>();
@@ -179,11 +180,6 @@ export function createSearch({ client, files, editor, layout, notices }: SearchD
         replacement,
       ),
     replaceInFile: (path, replacement) => replaceIn([path], replacement),
-    clear() {
-      query.set('');
-      schedule();
-      client.reset();
-    },
   };
 }
 

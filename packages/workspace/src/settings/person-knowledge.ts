@@ -9,60 +9,50 @@ import { KNOWLEDGE_PATH } from '../files/assistant-ignore.ts';
  * The server knows theirs by its hash, so it is theirs in each of their browsers.
  */
 export interface PersonKnowledge {
+  /** Resolves when the text that the project came with has been compared. */
+  readonly looked: Promise<void>;
   /** The text that is known as theirs. */
   readonly saved: ReadableAtom<string | undefined>;
   /** @throws AppError when it cannot be kept */
   save(prompt: string): Promise<void>;
-  /** `sha256` of what they saved last, as the project came with it. Resolves when the project's text has been compared with it. */
-  begin(projectId: string, sha256: string | undefined): Promise<void>;
   /** The project goes on as a copy of itself, and what was said about it too. */
-  moveTo(projectId: string): void;
-  end(): void;
+  continueAs(projectId: string): void;
 }
 
 export interface PersonKnowledgeDeps {
   readonly api: Pick<ApiClient, 'call'>;
   readonly files: Pick<ProjectFiles, 'readText' | 'revision'>;
+  readonly projectId: string;
+  /** `sha256` of what they saved last, as the project came with it. */
+  readonly sha256?: string | undefined;
 }
 
-export function createPersonKnowledge({ api, files }: PersonKnowledgeDeps): PersonKnowledge {
+export function createPersonKnowledge({ api, files, ...project }: PersonKnowledgeDeps): PersonKnowledge {
   const saved = atom<string | undefined>(undefined);
-  let open: { projectId: string; sha256: string | undefined; readonly stopLooking: () => void } | undefined;
+  let { projectId, sha256 } = project;
 
   /** Also when it comes later: by an older version that is restored, or in another tab. */
   async function look(): Promise<void> {
-    const project = open;
     const prompt = files.readText(KNOWLEDGE_PATH);
-    if (project?.sha256 === undefined || prompt === undefined || prompt === saved.get()) return;
-    const isTheirs = (await sha256Of(prompt)) === project.sha256;
-    if (isTheirs && open === project) saved.set(prompt);
+    if (sha256 === undefined || prompt === undefined || prompt === saved.get()) return;
+    if ((await sha256Of(prompt)) === sha256) saved.set(prompt);
   }
 
-  function end(): void {
-    open?.stopLooking();
-    open = undefined;
-    saved.set(undefined);
-  }
+  const looked = look();
+  files.revision.listen(() => void look());
 
   return {
     saved,
+    looked,
     async save(prompt) {
-      const project = open;
-      if (project === undefined) return;
-      const sha256 = await sha256Of(prompt);
-      await api.call(putOwnKnowledge, { slug: project.projectId }, { body: { sha256 } });
-      project.sha256 = sha256;
-      if (open === project) saved.set(prompt);
+      const next = await sha256Of(prompt);
+      await api.call(putOwnKnowledge, { slug: projectId }, { body: { sha256: next } });
+      sha256 = next;
+      saved.set(prompt);
     },
-    begin(projectId, sha256) {
-      end();
-      open = { projectId, sha256, stopLooking: files.revision.listen(() => void look()) };
-      return look();
+    continueAs(id) {
+      projectId = id;
     },
-    moveTo(projectId) {
-      if (open) open.projectId = projectId;
-    },
-    end,
   };
 }
 

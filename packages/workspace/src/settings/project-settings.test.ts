@@ -9,9 +9,8 @@ async function settingsOf(texts: Record<string, string>, fetch: typeof globalThi
   const files = createProjectFiles({ now: () => 0 });
   for (const [path, text] of Object.entries(texts)) await files.write(path, text);
   const api = createApiClient({ fetch, session: { token: async () => undefined, refused: () => undefined } });
-  const personKnowledge = createPersonKnowledge({ api, files });
-  await personKnowledge.begin('p1', undefined);
-  return { files, settings: createProjectSettings({ files, secrets: createSecretAccess(files), personKnowledge }) };
+  const personKnowledge = createPersonKnowledge({ api, files, projectId: 'p1' });
+  return { files, settings: createProjectSettings({ files, secrets: createSecretAccess({ files, projectId: 'p1' }), personKnowledge }) };
 }
 
 describe('settings in the project', () => {

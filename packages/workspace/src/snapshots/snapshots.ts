@@ -38,8 +38,10 @@ const SAVE_FAILED = 'Failed to save snapshot';
 const LOAD_FAILED = 'Failed to load snapshot';
 
 export interface Snapshots extends SnapshotsStore {
-  begin(project: OpenedProject): Promise<void>;
-  end(): void;
+  /** Reads the list of versions. Never rejects. */
+  read(): Promise<void>;
+  /** The project goes on as a copy of itself, which has the same versions. */
+  continueAs(copy: OpenedProject): Promise<void>;
   /** The open project was frozen, or is free again: versions of what cannot be saved are not kept. */
   setCanWrite(isAllowed: boolean): void;
   /** A turn began: its version is listed, and has contents once it is finalised. */
@@ -66,6 +68,7 @@ export interface Snapshots extends SnapshotsStore {
 }
 
 export interface SnapshotsDeps {
+  readonly project: OpenedProject;
   readonly api: ApiClient;
   readonly fetch: typeof fetch;
   readonly files: ProjectFiles;
@@ -92,7 +95,7 @@ export interface SnapshotsDeps {
 }
 
 /** The versions of the open project. */
-export function createSnapshots(deps: SnapshotsDeps): Snapshots {
+export function createSnapshots(deps: SnapshotsDeps, { signal }: { readonly signal: AbortSignal }): Snapshots {
   const { api, files, layout, notices, randomId } = deps;
   const kept = atom<readonly VersionView[]>([]);
   /** Of the turn that is under way. */
@@ -103,10 +106,8 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
   /** Whether the files are other ones than those of the newest version; undefined while that is not known. */
   const isEdited = atom<boolean | undefined>(undefined);
   const contents = new Map<string, AppFiles>();
-  let project: OpenedProject | undefined;
-  let canWrite = false;
-  /** Of the open project. */
-  let lifetime = new AbortController();
+  let { project } = deps;
+  let { canWrite } = project;
   let taking: Promise<void> = Promise.resolve();
   let following: ReturnType<typeof setTimeout> | undefined;
 
@@ -121,7 +122,6 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
   const before = (id: string) => kept.get()[kept.get().findIndex((version) => version.id === id) + 1];
 
   async function load(): Promise<void> {
-    if (!project) return;
     const opened = project;
     try {
       const { snapshots } = await api.call(listSnapshots, { projectId: opened.id });
@@ -171,7 +171,7 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
 
   function take(id: string, title: string): Promise<void> {
     const opened = project;
-    if (!opened || !canWrite) return Promise.resolve();
+    if (!canWrite) return Promise.resolve();
     const appFiles = files.toAppFiles();
     taking = taking.then(async () => {
       try {
@@ -192,7 +192,6 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
     if (id === CURRENT_FILES) return files.toAppFiles();
     const known = isFresh ? undefined : contents.get(id);
     if (known) return known;
-    if (!project) throw new AppError('not-found', 'No project is open.');
     try {
       const { snapshot } = await api.call(readSnapshot, { projectId: project.id, messageId: id });
       contents.set(id, snapshot);
@@ -232,7 +231,6 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
 
   /** Source: docs/decisions.md#E4. */
   async function checkout(id: string, title: string, { undone, isOfTurn = false }: { undone?: VersionView; isOfTurn?: boolean } = {}): Promise<boolean> {
-    if (!project) return false;
     if (isCheckingOut.get()) {
       notices.show({ kind: 'error', text: 'Already checking out' });
       return false;
@@ -278,6 +276,11 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
     numberOf: (id) => versionOf(id)?.number,
   });
 
+  signal.addEventListener('abort', () => {
+    clearTimeout(following);
+    void versionPreview.close();
+  });
+
   async function restore(id: string, isOfTurn: boolean): Promise<boolean> {
     const version = versionOf(id);
     return version !== undefined && checkout(id, `Restored version ${version.number}`, { isOfTurn });
@@ -288,23 +291,11 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
     comparison,
     isCheckingOut,
     nextNumber,
-    async begin(opened) {
-      project = opened;
-      canWrite = opened.canWrite;
-      lifetime = new AbortController();
+    read: load,
+    async continueAs(copy) {
+      project = copy;
+      canWrite = copy.canWrite;
       await load();
-    },
-    end() {
-      project = undefined;
-      lifetime.abort();
-      pending.set(undefined);
-      void versionPreview.close();
-      clearTimeout(following);
-      contents.clear();
-      kept.set([]);
-      comparison.set({ status: 'none' });
-      isEdited.set(undefined);
-      shownPath.set(undefined);
     },
     setCanWrite(isAllowed) {
       canWrite = isAllowed;
@@ -319,7 +310,7 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
     ofTurn: versionOf,
     filesOf,
     create(id, title) {
-      if (project && canWrite) pending.set({ id, title, createdAt: deps.now() });
+      if (canWrite) pending.set({ id, title, createdAt: deps.now() });
     },
     async finalize(id) {
       const turn = pending.get();
@@ -327,8 +318,8 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
       await take(id, turn.title);
       // Another turn may have begun meanwhile.
       if (pending.get() === turn) pending.set(undefined);
-      const [opened, { signal }] = [project, lifetime];
-      if (opened === undefined || kept.get()[0]?.id !== id) return; // it changed nothing, so there is no new version
+      const opened = project;
+      if (kept.get()[0]?.id !== id) return; // it changed nothing, so there is no new version
       if (await takeThumbnail({ projectId: opened.id, messageId: id }, deps.thumbnails, signal)) await load();
     },
     preview: versionPreview.preview,

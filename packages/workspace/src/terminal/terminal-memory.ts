@@ -23,16 +23,18 @@ export const KEPT_CHARACTERS = 100_000;
 const keyOf = (personId: string | undefined): string => `terminals/${personId ?? ''}`;
 
 export interface TerminalMemory {
-  /** Answers what was kept of the project. */
-  begin(projectId: string): Promise<readonly KeptTerminal[]>;
+  /** What was kept of the project. From then on what is printed is kept, too. */
+  restore(): Promise<readonly KeptTerminal[]>;
   /** Something was printed, or a terminal came or went. */
   touch(): void;
   /** The project goes on as a copy of itself, and its terminals with it. */
-  moveTo(projectId: string): Promise<void>;
-  end(): Promise<void>;
+  continueAs(projectId: string): Promise<void>;
+  /** Keeps what is not kept yet, and nothing after that. */
+  leave(): Promise<void>;
 }
 
 export interface TerminalMemoryDeps {
+  readonly projectId: string;
   readonly memory: ProjectMemory;
   readonly notices: Notices;
   /** Who is signed in. */
@@ -41,15 +43,16 @@ export interface TerminalMemoryDeps {
 }
 
 export function createTerminalMemory(deps: TerminalMemoryDeps): TerminalMemory {
-  let projectId: string | undefined;
+  let { projectId } = deps;
   /** Whose terminals these are, also when their session ends before what they print is kept. */
-  let ownerId: string | undefined;
+  const ownerId = deps.personId();
+  /** From when what was kept has been read until the project is closed here. */
+  let isFollowed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function keep(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    if (projectId === undefined) return;
     const kept = deps.read().map((terminal) => ({ ...terminal, scrollback: tailOf(terminal.scrollback) }));
     try {
       await deps.memory.write(projectId, keyOf(ownerId), kept.length > 0 ? kept : undefined);
@@ -72,27 +75,26 @@ export function createTerminalMemory(deps: TerminalMemoryDeps): TerminalMemory {
   }
 
   return {
-    async begin(id) {
-      ownerId = deps.personId();
-      const own = await deps.memory.read(id, keyOf(ownerId));
+    async restore() {
+      const own = await deps.memory.read(projectId, keyOf(ownerId));
       // What was printed before the sign-in goes with whoever signs in.
-      const kept = own ?? (await deps.memory.read(id, keyOf(undefined)));
-      projectId = id;
+      const kept = own ?? (await deps.memory.read(projectId, keyOf(undefined)));
+      isFollowed = true;
       if (!Array.isArray(kept)) return [];
-      if (own === undefined && ownerId !== undefined) await takeOver(id, kept as KeptTerminal[]);
+      if (own === undefined && ownerId !== undefined) await takeOver(projectId, kept as KeptTerminal[]);
       return kept as KeptTerminal[];
     },
     touch() {
-      if (projectId !== undefined) timer ??= setTimeout(() => void keep(), KEEP_MS);
+      if (isFollowed) timer ??= setTimeout(() => void keep(), KEEP_MS);
     },
-    async moveTo(id) {
+    async continueAs(id) {
       if (timer) await keep();
       projectId = id;
       await keep();
     },
-    async end() {
+    async leave() {
       if (timer) await keep();
-      projectId = undefined;
+      isFollowed = false;
     },
   };
 }

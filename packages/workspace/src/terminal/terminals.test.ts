@@ -5,12 +5,13 @@ import { FakeRuntime } from '../testing/fake-runtime.ts';
 import { KEPT_CHARACTERS } from './terminal-memory.ts';
 import { createTerminals, type Terminals } from './terminals.ts';
 
-function setUp(memory = createProjectMemory()) {
+function setUp(memory = createProjectMemory(), projectId = 'p') {
   const runtime = new FakeRuntime();
   let id = 0;
   const notices = createNotices(() => `n${++id}`);
   const heard: string[] = [];
   const terminals = createTerminals({
+    projectId,
     randomId: () => `t${++id}`,
     notices,
     files: { get: (path) => (path === 'src/App.tsx' ? { text: '', lastModified: 0 } : undefined) },
@@ -148,7 +149,7 @@ describe('what terminals printed', () => {
   it('is there after a reload, with their names; shells start again when they are looked at', async () => {
     const { runtime, terminals, memory } = setUp();
     const shells = shell(runtime);
-    await terminals.begin('p');
+    await terminals.restore();
     await terminals.run(terminals.ensure('assistant', 'Assistant'), runtime, 'echo');
     await terminals.openShell();
     shells[0]?.print('\u001b[31mred');
@@ -159,7 +160,7 @@ describe('what terminals printed', () => {
 
     const again = setUp(memory);
     shell(again.runtime);
-    await again.terminals.begin('p');
+    await again.terminals.restore();
     expect(listOf(again.terminals)).toEqual(['Assistant idle 0', 'Mine asleep']);
     const [assistant, mine] = again.terminals.terminals.get();
     expect(again.terminals.textOf(assistant?.id ?? '')).toContain('❯ echo');
@@ -174,7 +175,7 @@ describe('what terminals printed', () => {
   it('is kept while programs print, per project, and not more than is useful', async () => {
     vi.useFakeTimers();
     const { terminals, memory } = setUp();
-    await terminals.begin('p');
+    await terminals.restore();
     const id = terminals.ensure('assistant', 'Assistant');
     for (let line = 0; line < 20_000; line++) terminals.print(id, `line ${line}\r\n`);
     await vi.advanceTimersByTimeAsync(1000); // no end: the page was closed
@@ -186,13 +187,13 @@ describe('what terminals printed', () => {
   });
 
   it('goes along when the project goes on as a copy', async () => {
-    const { runtime, terminals, memory } = setUp();
+    const { runtime, terminals, memory } = setUp(createProjectMemory(), 'original');
     const shells = shell(runtime);
-    await terminals.begin('original');
+    await terminals.restore();
     await terminals.openShell();
     shells[0]?.print('before');
     await vi.waitFor(() => expect(terminals.textOf(terminals.selectedId.get() ?? '')).toBe('before'));
-    await terminals.moveTo('copy');
+    await terminals.continueAs('copy');
     shells[0]?.print(' after');
     await vi.waitFor(() => expect(terminals.textOf(terminals.selectedId.get() ?? '')).toBe('before after'));
     await terminals.end();
@@ -203,7 +204,7 @@ describe('what terminals printed', () => {
   it('is forgotten with the terminal', async () => {
     const { runtime, terminals, memory } = setUp();
     shell(runtime);
-    await terminals.begin('p');
+    await terminals.restore();
     await terminals.openShell();
     await terminals.close(terminals.selectedId.get() ?? '');
     await terminals.end();
@@ -216,7 +217,7 @@ describe('what terminals printed', () => {
       read: async () => undefined,
       write: () => Promise.reject(new Error('QuotaExceededError')),
     });
-    await terminals.begin('p');
+    await terminals.restore();
     terminals.print(terminals.ensure('assistant', 'Assistant'), 'text');
     await terminals.end();
     expect(notices.notices.get().map(({ text }) => text)).toEqual(['This browser refuses to keep what terminals print: QuotaExceededError']);

@@ -48,14 +48,15 @@ export interface Terminals extends TerminalsStore {
   /** Text of the product itself between commands. */
   print(id: string, text: string): void;
   /** The terminals of an opened project come back as they were; their programs do not. */
-  begin(projectId: string): Promise<void>;
+  restore(): Promise<void>;
   /** The project goes on as a copy of itself: from now on what is printed is kept for that one. */
-  moveTo(projectId: string): Promise<void>;
+  continueAs(projectId: string): Promise<void>;
   /** Keeps what they printed, and ends their programs. */
   end(): Promise<void>;
 }
 
 export interface TerminalsDeps {
+  readonly projectId: string;
   readonly randomId: () => string;
   readonly notices: Notices;
   readonly files: Pick<ProjectFiles, 'get'>;
@@ -88,6 +89,7 @@ export function createTerminals(deps: TerminalsDeps): Terminals {
   const sessions = new Map<string, Session>();
 
   const memory = createTerminalMemory({
+    projectId: deps.projectId,
     memory: deps.memory ?? createProjectMemory(),
     notices: deps.notices,
     personId: deps.personId ?? (() => undefined),
@@ -268,20 +270,16 @@ export function createTerminals(deps: TerminalsDeps): Terminals {
       const session = sessions.get(id);
       if (session) write(session, text);
     },
-    async begin(projectId) {
-      for (const kept of await memory.begin(projectId)) {
+    async restore() {
+      for (const kept of await memory.restore()) {
         const scrollback = kept.scrollback === '' ? '' : `${kept.scrollback}${RESET_SEQUENCE}`;
         add(kept.kind, kept.ownTitle, kept.kind === 'shell' ? 'asleep' : 'idle', { ...kept, scrollback });
       }
     },
-    moveTo: memory.moveTo,
+    continueAs: memory.continueAs,
     async end() {
-      await memory.end();
+      await memory.leave();
       for (const session of sessions.values()) session.process?.kill('SIGKILL');
-      sessions.clear();
-      selectedId.set(undefined);
-      enteredId.set(undefined);
-      publish();
     },
   };
 }

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Action, ArtifactEventBody } from '@lathe/protocol';
 import { expect, onTestFinished } from 'vitest';
 import type { MessageView } from '../chat/contract.ts';
@@ -9,6 +10,10 @@ import { createWorkspace } from '../workspace.ts';
 import { FakeRuntime } from './fake-runtime.ts';
 import { FakeServer } from './fake-server.ts';
 import { createSearchWorker } from './search-worker.ts';
+import { tabOf } from './tab.ts';
+
+// The stores of one project all listen to its signal.
+setMaxListeners(50);
 
 export const PACKAGE = JSON.stringify({ scripts: { dev: 'vite' }, dependencies: { vite: '8' } });
 
@@ -47,36 +52,38 @@ export async function setUp(
   let id = 0;
   const controller = new AbortController();
   const create = (page = 'page', more: Partial<WorkspaceDeps> = {}) =>
-    createWorkspace(
-      {
-        fetch: server.fetch as typeof fetch,
-        bootRuntime: async () => runtime,
-        journal,
-        memory: createProjectMemory(browserMemory, page),
-        reconnectDelaysMs: [10, 20, 40],
-        ...(editorSettings ? { editorSettings } : {}),
-        ...(spendCapTokens === undefined ? {} : { spendCapTokens: () => spendCapTokens }),
-        createSearchWorker,
-        loadPainter: () => Promise.resolve('painter'),
-        now: Date.now,
-        randomId: () => `id${++id}`,
-        cannotRun: undefined,
-        reloadPage: () => undefined,
-        openTab: () => undefined,
-        shrinkPicture: async (picture) => picture,
-        fitPicture: async (picture) => {
-          if ((await picture.text()).startsWith('broken')) throw new Error('no picture');
-          return picture;
+    tabOf(
+      createWorkspace(
+        {
+          fetch: server.fetch as typeof fetch,
+          bootRuntime: async () => runtime,
+          journal,
+          memory: createProjectMemory(browserMemory, page),
+          reconnectDelaysMs: [10, 20, 40],
+          ...(editorSettings ? { editorSettings } : {}),
+          ...(spendCapTokens === undefined ? {} : { spendCapTokens: () => spendCapTokens }),
+          createSearchWorker,
+          loadPainter: () => Promise.resolve('painter'),
+          now: Date.now,
+          randomId: () => `id${++id}`,
+          cannotRun: undefined,
+          reloadPage: () => undefined,
+          openTab: () => undefined,
+          shrinkPicture: async (picture) => picture,
+          fitPicture: async (picture) => {
+            if ((await picture.text()).startsWith('broken')) throw new Error('no picture');
+            return picture;
+          },
+          copyText: async () => undefined,
+          openWebSocket: () => {
+            throw new Error('This workspace has no tunnel.');
+          },
+          randomBytes: (count) => new Uint8Array(count),
+          browser: 'Chrome 141',
+          ...more,
         },
-        copyText: async () => undefined,
-        openWebSocket: () => {
-          throw new Error('This workspace has no tunnel.');
-        },
-        randomBytes: (count) => new Uint8Array(count),
-        browser: 'Chrome 141',
-        ...more,
-      },
-      { signal: controller.signal },
+        { signal: controller.signal },
+      ),
     );
   const workspace = create();
   onTestFinished(async () => {

@@ -67,7 +67,8 @@ export function createModelChoice({ api, notices, projectId, kept = keptByPage()
   };
 }
 
-function keptByPage(): KeptModelChoice {
+/** A choice that ends with the page. */
+export function keptByPage(): KeptModelChoice {
   let chosen: string | undefined;
   return {
     read: () => chosen,

@@ -6,7 +6,6 @@ import { projectContext } from './project-context.ts';
 
 async function contextOf(texts: Record<string, string>, preferredPaths: readonly string[], fillsRoom: boolean): Promise<ProjectContext> {
   const files = createProjectFiles({ now: () => 1 });
-  files.load({}, new Map());
   await files.writeAll(Object.entries(texts));
   return projectContext({ title: 'Test', files, preferredPaths, changedPaths: [], problems: [], isHidden: () => false, fillsRoom });
 }

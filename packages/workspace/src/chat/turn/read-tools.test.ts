@@ -4,7 +4,6 @@ import { answerToolCall, type ReadToolDeps } from './read-tools.ts';
 
 async function read(text: string, start?: number, end?: number) {
   const files = createProjectFiles({ now: () => 1 });
-  files.load({}, new Map());
   await files.write('a.txt', text);
   const deps = { files, secrets: { isHidden: () => false }, signal: new AbortController().signal } as unknown as ReadToolDeps;
   return answerToolCall({ tool: 'read_file', path: 'a.txt', ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }, deps);

@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@lathe/protocol';
 import type { ReadableAtom } from 'nanostores';
 import type { OpenedProject } from '../../projects/project-store.ts';
+import type { QueuedPrompt } from '../contract.ts';
 import type { Composer } from '../composer/composer.ts';
 import type { ProjectNotices } from '../project-notices.ts';
 import { actionsOf } from '../messages/message-reducer.ts';
@@ -12,9 +13,15 @@ interface Deps {
   readonly queue: PromptQueue;
   readonly project: ReadableAtom<OpenedProject | undefined>;
   readonly projectNotices: Pick<ProjectNotices, 'show'>;
-  readonly reopen: (slug: string) => Promise<void>;
+  readonly reopen: (slug: string, carried: CarriedPrompts) => Promise<void>;
   /** Waiting prompts may be sent. */
   readonly onCaughtUp: () => void;
+}
+
+/** What the person has written and not sent when they have the project loaded again: the next chat continues with it. */
+export interface CarriedPrompts {
+  readonly written: ReturnType<Composer['written']>;
+  readonly waiting: readonly QueuedPrompt[];
 }
 
 /** Turns in other pages change files that this page has not loaded. Prompts that wait here wait until it has. */
@@ -22,27 +29,23 @@ export interface StaleFiles {
   isStale(): boolean;
   /** The person continues with the files as they are here, or the project was opened again. */
   ignore(): void;
+  /** The project was loaded again: waiting prompts are about it as the remote turn left it. */
+  continueWith(carried: CarriedPrompts): void;
   turnsEnded(messageIds: readonly string[]): void;
 }
 
 export function createStaleFiles({ messages, composer, queue, project, projectNotices, reopen, onCaughtUp }: Deps): StaleFiles {
   let isStale = false;
 
-  /** Waiting prompts are about the project as the remote turn left it. */
-  async function load(opened: string): Promise<void> {
-    const kept = queue.prompts.get();
-    const written = composer.written();
-    await reopen(opened);
-    if (project.get()?.slug !== opened) return; // the person went on to another one
-    if (composer.draft.get() === '' && composer.attachments.get().length === 0) composer.restore(written);
-    queue.putBack(...kept);
-    onCaughtUp();
-  }
-
   return {
     isStale: () => isStale,
     ignore() {
       isStale = false;
+    },
+    continueWith({ written, waiting }) {
+      if (composer.draft.get() === '' && composer.attachments.get().length === 0) composer.restore(written);
+      queue.putBack(...waiting);
+      onCaughtUp();
     },
     turnsEnded(ended) {
       const opened = project.get()?.slug;
@@ -53,7 +56,7 @@ export function createStaleFiles({ messages, composer, queue, project, projectNo
       projectNotices.show({
         kind: 'info',
         text: 'The assistant changed this project in another window.',
-        action: { label: 'Load it', run: () => void load(opened) },
+        action: { label: 'Load it', run: () => void reopen(opened, { written: composer.written(), waiting: queue.prompts.get() }) },
       });
     },
   };

@@ -1,0 +1,28 @@
+import type { ReadableAtom } from 'nanostores';
+import type { Projects } from './project-store.ts';
+import type { Saving } from './saving.ts';
+
+interface Deps {
+  readonly projects: Pick<Projects, 'freeze' | 'delete'>;
+  readonly saving: Pick<Saving, 'saveNow' | 'setNeedsFork' | 'giveUp'>;
+  readonly snapshots: { setCanWrite(isAllowed: boolean): void };
+  readonly isSaveHeld: ReadableAtom<boolean>;
+}
+
+/** Freezes the open project, or frees it. Source: docs/decisions.md#A8. */
+export async function freezeProject(isFrozen: boolean, { projects, saving, snapshots, isSaveHeld }: Deps): Promise<void> {
+  // What can be saved now no longer can be once the project is frozen. While the assistant works nothing is
+  // saved: what it makes of a frozen project goes into a copy.
+  if (isFrozen && !isSaveHeld.get()) await saving.saveNow();
+  const canWrite = await projects.freeze(isFrozen);
+  if (canWrite === undefined) return;
+  saving.setNeedsFork(!canWrite);
+  snapshots.setCanWrite(canWrite);
+}
+
+/** Deletes the open project for everyone, then what this browser keeps of it. False when the server refused. */
+export async function removeProject({ projects, saving }: Pick<Deps, 'projects' | 'saving'>): Promise<boolean> {
+  const isDeleted = await projects.delete();
+  if (isDeleted) await saving.giveUp();
+  return isDeleted;
+}

@@ -1,0 +1,202 @@
+import { CHAT_TURN_LIMITS } from '@lathe/protocol';
+import { atom, computed, type ReadableAtom } from 'nanostores';
+import { type ActionQueue, createActionQueue } from '../actions/action-queue.ts';
+import { checkTypes } from '../actions/check-types.ts';
+import { createFileRepairs } from '../actions/repair-file.ts';
+import { watchStripeSetup } from '../analytics/watch-stripe-setup.ts';
+import { createChat } from '../chat/chat.ts';
+import type { Chat } from '../chat/chat-deps.ts';
+import type { CarriedPrompts } from '../chat/turn/stale-files.ts';
+import { callMcpTool } from '../chat/turn/call-mcp-tool.ts';
+import type { Problems } from '../problems/problems.ts';
+import { createProjectProblems } from '../problems/project-problems.ts';
+import { followTurns } from '../problems/follow-turns.ts';
+import { createSaveAnswers, type SaveAnswers } from '../projects/answer-save-events.ts';
+import { readProject } from '../projects/read-project.ts';
+import { createSaving, type SaveEvent, type Saving } from '../projects/saving.ts';
+import { readVersion } from '../snapshots/read-version.ts';
+import { createSnapshots, type Snapshots } from '../snapshots/snapshots.ts';
+import type { Bench, GivenProject } from './bench.ts';
+import { createListeners } from './listeners.ts';
+import type { Page } from './page.ts';
+
+/** What saves a project, keeps its versions, talks about it and works on it. */
+export interface Assistant {
+  readonly saving: Saving;
+  readonly snapshots: Snapshots;
+  readonly saveAnswers: SaveAnswers;
+  readonly queue: ActionQueue;
+  readonly chat: Chat;
+  readonly problems: Problems;
+  /** While one of these is true, nothing is saved. */
+  holdSaves(reason: ReadableAtom<boolean>): void;
+  readonly isSaveHeld: ReadableAtom<boolean>;
+}
+
+interface Scope {
+  readonly signal: AbortSignal;
+  /** Opens another project in this one's place. */
+  readonly open: (slug: string, carried?: CarriedPrompts) => Promise<void>;
+}
+
+export function createAssistant(page: Page, bench: Bench, given: GivenProject, scope: Scope): Assistant {
+  const { signal } = scope;
+  const { deps, api, analytics, dialogs, settings } = page;
+  const { files, notices, editor, machine, secrets, projects } = bench;
+  const { now, randomId } = deps;
+  const projectId = () => (page.state.get().status === 'open' ? projectNow(page) : undefined);
+  const saveEvents = createListeners<SaveEvent>();
+  const shellFailures = createListeners<Parameters<Problems['shellFailed']>[0]>();
+  const isSaveHeld = atom(false);
+  const isAssistantBusy = atom(false);
+  const holds: ReadableAtom<boolean>[] = [];
+
+  function holdSaves(reason: ReadableAtom<boolean>): void {
+    holds.push(reason);
+    reason.subscribe(() => isSaveHeld.set(holds.some((hold) => hold.get())));
+  }
+
+  const saving = createSaving({
+    project: { ...bench.opened, needsFork: !bench.opened.canWrite },
+    restored: given.restored.entry,
+    ...{ api, session: page.session, files, journal: deps.journal, notices, now, random: Math.random, fetch: deps.fetch },
+    isHeld: isSaveHeld,
+    onEvent: saveEvents.call,
+  });
+  files.onChange(() => saving.touch());
+  const snapshots = createProjectSnapshots(page, bench, { saving, isBusy: isAssistantBusy, signal });
+  const queue = createActionQueue({
+    files,
+    machine,
+    api,
+    repairs: createFileRepairs({ api, modelId: () => chat.modelId.get(), projectId, secrets }),
+    renameProject: (title) => projects.rename(title),
+    readProject: (slug, stop) => readProject(slug, { api, fetch: deps.fetch, signal: stop }),
+    now,
+    isAutoRun: () => settings.get().autoRun,
+    onShellFailed: shellFailures.call,
+  });
+  const chat: Chat = createChat({
+    ...{ api, files, editor, queue, notices, dialogs, secrets, now, randomId, getOrganization: bench.getOrganization },
+    search: bench.searchClient,
+    problems: () => problems.texts(),
+    checkTypes: (stop) => checkTypes({ files, machine, isAutoRun: () => settings.get().autoRun }, stop),
+    personKnowledge: bench.personKnowledge,
+    callServer: (call, stop) => callMcpTool(call, { api, dialogs }, stop),
+    getTitle: () => projects.title(),
+    packages: machine.packages,
+    forkFirst: async () => {
+      await saveAnswers.goOnAsCopy('This is your own copy of the project: the assistant works in it.');
+      const state = page.state.get();
+      return state.status === 'open' && state.project.access !== 'read';
+    },
+    renameProject: (title) => projects.rename(title),
+    fitPicture: deps.fitPicture,
+    spendCapTokens: () => deps.spendCapTokens?.() ?? CHAT_TURN_LIMITS.spendCapTokens,
+    versions: () => snapshots,
+    reopen: scope.open,
+    keptModelChoice: page.keptModelChoice,
+    personId: page.personId,
+    memory: deps.memory,
+    reconnectDelaysMs: deps.reconnectDelaysMs,
+    pauseBetweenLooks: deps.pauseBetweenLooks,
+    onTurnResumed: (messageId, prompt) => snapshots.create(messageId, prompt),
+    onTurnBegin(messageId, prompt) {
+      void snapshots.takeEdits();
+      snapshots.create(messageId, prompt);
+      files.markUnchanged();
+    },
+    keepFiles: () => saving.keepLocally(),
+    onTurnEnd: async (messageId) => {
+      try {
+        await saving.saveNow();
+      } finally {
+        void snapshots.finalize(messageId);
+      }
+    },
+  });
+  const saveAnswers = createSaveAnswers({
+    ...{ projects, saving, files, dialogs, notices },
+    writeDrafts: () => editor.writeDrafts(),
+    onMoved: async (copy) => {
+      for (const store of [files, secrets, bench.personKnowledge]) store.continueAs(copy.id);
+      await Promise.all([editor.continueAs(copy.id), bench.terminals.continueAs(copy.id), chat.moveTo(copy), snapshots.continueAs(copy)]);
+    },
+    reopen: scope.open,
+  });
+  editor.readVersionsWith((side, path) => readVersion(side, path, { chat, snapshots }));
+  saveEvents.add((event) => saveAnswers.answer(event));
+  const problems = createProjectProblems(
+    {
+      ...{ api, analytics, chat, dialogs, files, secrets, notices, snapshots, now, randomId },
+      async saveAll() {
+        await editor.writeDrafts();
+        await saving.saveNow();
+      },
+      getProjectId: projectId,
+      warn: (text) => console.warn(text),
+      largeFixTokens: () => deps.largeFixTokens?.(),
+    },
+    { signal },
+  );
+  bench.printed.add(problems.terminalPrinted);
+  shellFailures.add(problems.shellFailed);
+
+  holdSaves(
+    computed([chat.isAnswering, queue.isBusy, queue.isOnlyStarting], (isAnswering, isBusy, isOnlyStarting) => (isAnswering || isBusy) && !isOnlyStarting),
+  );
+  holdSaves(saveAnswers.isForking);
+  const showBusy = () => isAssistantBusy.set(chat.status.get() !== 'idle' || queue.isBusy.get());
+  chat.status.subscribe(showBusy);
+  queue.isBusy.subscribe(showBusy);
+  const onFixed = async (title: string) => {
+    await saving.saveNow();
+    await snapshots.take(randomId(), title);
+  };
+  signal.addEventListener('abort', followTurns({ chat, problems, files, machine, settings, onFixed }));
+  signal.addEventListener('abort', watchStripeSetup(chat.history, analytics));
+  return { saving, snapshots, saveAnswers, queue, chat, problems, holdSaves, isSaveHeld };
+}
+
+function projectNow({ state }: Page): string | undefined {
+  const value = state.get();
+  return value.status === 'open' ? value.project.id : undefined;
+}
+
+interface SnapshotsScope {
+  readonly saving: Saving;
+  readonly isBusy: ReadableAtom<boolean>;
+  readonly signal: AbortSignal;
+}
+
+function createProjectSnapshots(page: Page, bench: Bench, { saving, isBusy, signal }: SnapshotsScope): Snapshots {
+  const { deps, api } = page;
+  const { files, layout, notices, editor, machine, previews, terminals } = bench;
+  return createSnapshots(
+    {
+      ...{ api, files, layout, notices, isBusy },
+      project: bench.opened,
+      fetch: deps.fetch,
+      randomId: deps.randomId,
+      now: deps.now,
+      warn: (text) => console.warn(text),
+      redact: bench.secrets.redact,
+      draftPaths: editor.draftPaths,
+      writeDrafts: () => editor.writeDrafts(),
+      saveNow: () => saving.saveNow(),
+      reinstallAndStart: () => machine.retry('packages'),
+      restartServer: () => machine.restartServer(),
+      thumbnails: { api, capture: (ended) => previews.captureAtRest(ended), shrinkPicture: deps.shrinkPicture },
+      preview: {
+        canRun: deps.cannotRun === undefined,
+        getRuntime: page.boot.get,
+        terminals,
+        showPort: (port) => {
+          previews.selectPort(port);
+          layout.setView('preview');
+        },
+      },
+    },
+    { signal },
+  );
+}

@@ -1,0 +1,111 @@
+import type { Runtime } from '@lathe/spindle';
+import type { CarriedPrompts } from '../chat/turn/stale-files.ts';
+import type { OpenOptions, Workspace } from '../contract.ts';
+import { tellLockedChanges } from '../files/tell-locked-changes.ts';
+import { detectFramework } from '../frameworks/frameworks.ts';
+import { createInspector } from '../previews/inspector.ts';
+import { createPreviewReports, type PreviewReports } from '../problems/preview-reports.ts';
+import { suggestTailwindUpgrade } from '../projects/suggest-tailwind-upgrade.ts';
+import { type Assistant, createAssistant } from './assistant.ts';
+import { type Bench, createBench, type GivenProject } from './bench.ts';
+import { createFace } from './face.ts';
+import type { Page } from './page.ts';
+import { startProject } from './start-project.ts';
+
+/** An open project: everything of it ends with the signal that it was opened with. */
+export interface ProjectScope {
+  readonly workspace: Workspace;
+  /** Resolves when it can be shown. */
+  prepared(): Promise<void>;
+  /** The page shows it from now on. */
+  show(): void;
+  /** Brings back what the server and this browser kept of it, attaches the runtime, and starts it. */
+  begin(options: OpenOptions, carried?: CarriedPrompts): Promise<void>;
+  /** Stops what runs, and saves and keeps what is not saved. To be awaited before the signal is aborted. */
+  leave(): Promise<void>;
+}
+
+interface Scope {
+  readonly signal: AbortSignal;
+  /** Opens another project in this one's place. */
+  readonly open: (slug: string, carried?: CarriedPrompts) => Promise<void>;
+}
+
+export function openProject(page: Page, given: GivenProject, scope: Scope): ProjectScope {
+  const { signal } = scope;
+  const bench = createBench(page, given, scope);
+  const assistant = createAssistant(page, bench, given, scope);
+  const { files, machine, notices, projects } = bench;
+  /** Aborted before what is unsaved is saved: nothing new begins. */
+  const leaving = new AbortController();
+  /** Resolves when the runtime has the project's files. */
+  let attached: Promise<void> | undefined;
+
+  async function whenAttached(): Promise<void> {
+    if (page.deps.cannotRun !== undefined) return;
+    await page.boot.get().catch(() => undefined); // a failed boot is shown by the boot
+    await attached;
+  }
+
+  const inspector = createInspector({ files, editor: bench.editor, chat: assistant.chat, notices, previews: bench.previews });
+  const reports = createPreviewReports({ ...bench, ...assistant, inspector, openTab: page.deps.openTab });
+  const workspace = createFace(page, bench, assistant, { ...scope, inspector, reports, whenAttached });
+  suggestTailwindUpgrade({ files, projects, notices, memory: page.deps.memory, install: () => machine.retry('packages') }, { signal });
+  files.onLockedChange((changes) => tellLockedChanges(changes, { files, notices }));
+  page.framework.set(() => detectFramework(files.readText)?.name);
+  signal.addEventListener('abort', () => page.framework.set(undefined));
+  followRuntime(page, bench, assistant, reports, signal);
+
+  if (files.malformed.length > 0)
+    notices.show({ kind: 'error', text: `Malformed project file: ${files.malformed.join(', ')}. It is binary and has no contents.` });
+
+  return {
+    workspace,
+    prepared: () => bench.personKnowledge.looked,
+    show: () => void projects.opened(given.project),
+    async begin(options, carried) {
+      const isNew = files.paths().length === 0;
+      void given.restored.keepOthers(bench.opened, files, leaving.signal);
+      await Promise.all([bench.editor.restore(), bench.terminals.restore(), assistant.chat.begin(bench.opened), assistant.snapshots.read()]);
+      signal.addEventListener(
+        'abort',
+        page.boot.current.subscribe((runtime) => {
+          if (runtime)
+            attached = files.attach(runtime).catch(() => void notices.show({ kind: 'error', text: 'There was a problem loading files into Spindle' }));
+        }),
+      );
+      if (carried) assistant.chat.continueWith(carried);
+      startProject(options, { page, chat: assistant.chat, machine, isNew, whenAttached, signal: leaving.signal });
+    },
+    async leave() {
+      leaving.abort();
+      await assistant.chat.end();
+      await assistant.saving.leave();
+      await bench.editor.leave();
+      await bench.diagnostics.end();
+      await machine.end();
+      const runtime = page.boot.current.get();
+      files.detach();
+      // The next project starts in an empty work directory.
+      const names = new Set([...files.paths().map((path) => path.split('/')[0] as string), 'node_modules']);
+      for (const name of runtime ? names : []) await runtime?.fs.rm(name, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Ports, pages and their errors are this project's as long as it is open. */
+function followRuntime({ boot }: Page, bench: Bench, { snapshots }: Assistant, reports: PreviewReports, signal: AbortSignal): void {
+  const { previews, tunnel, layout, machine } = bench;
+  const portOpened = async (port: number) => {
+    if (!(await snapshots.takesPort(port))) machine.portOpened(port);
+  };
+  function follow(runtime: Runtime): void {
+    signal.addEventListener('abort', tunnel.follow(runtime));
+    signal.addEventListener('abort', previews.follow(runtime, { open: (port) => void portOpened(port), ready: () => layout.previewBecameReady() }));
+    signal.addEventListener('abort', runtime.on('preview-message', reports));
+  }
+  signal.addEventListener(
+    'abort',
+    boot.current.subscribe((runtime) => runtime && follow(runtime)),
+  );
+}

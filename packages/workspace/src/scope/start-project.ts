@@ -1,0 +1,50 @@
+import { AppError } from '@lathe/protocol';
+import type { Chat } from '../chat/chat-deps.ts';
+import type { AskedPrompt, OpenOptions } from '../contract.ts';
+import type { Machine } from '../runtime/machine.ts';
+import type { Page } from './page.ts';
+
+interface Deps {
+  readonly page: Pick<Page, 'deps' | 'session' | 'settings'>;
+  readonly chat: Pick<Chat, 'draft' | 'setDraft' | 'send' | 'nameProject' | 'resume'>;
+  readonly machine: Pick<Machine, 'startServer'>;
+  /** It has no files yet. */
+  readonly isNew: boolean;
+  readonly whenAttached: () => Promise<void>;
+  readonly signal: AbortSignal;
+}
+
+/** Sends the prompt that the project was opened with, or starts what it has. */
+export function startProject({ firstPrompt, askedPrompt }: OpenOptions, deps: Deps): void {
+  const { page, chat, machine, isNew, whenAttached, signal } = deps;
+  if (firstPrompt) {
+    if (isNew) void chat.nameProject(firstPrompt.text);
+    // Seen at once: a machine that starts slowly must not look like a prompt that was lost.
+    void chat.send(firstPrompt.text, { after: whenAttached(), onKept: () => firstPrompt.onKept?.() });
+  } else if (!isNew && page.deps.cannotRun === undefined && page.settings.get().autoRun) {
+    // Nothing of the past runs again: one installation and one start bring the project back.
+    void whenAttached().then(() => machine.startServer());
+  }
+  void whenAttached().then(() => (signal.aborted ? undefined : chat.resume()));
+  if (askedPrompt) void sendAsked(askedPrompt, deps);
+}
+
+/** Source: docs/decisions.md#H7. */
+async function sendAsked({ text, onSent }: AskedPrompt, { page, chat, whenAttached, signal }: Deps): Promise<void> {
+  if (text.trim() === '') return onSent();
+  let isSignedIn = false;
+  try {
+    isSignedIn = (await page.session.refresh()) !== undefined;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    // Offline: it waits where the person sends it.
+  }
+  if (signal.aborted) return;
+  if (!isSignedIn) {
+    // What they wrote before a reload takes precedence: it may be these words, changed.
+    if (chat.draft.get() === '') chat.setDraft(text);
+    return;
+  }
+  // A person who went on to another project meanwhile has another address, which stays.
+  void chat.send(text, { after: whenAttached(), onKept: () => !signal.aborted && onSent() });
+}
