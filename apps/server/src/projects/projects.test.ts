@@ -36,6 +36,7 @@ describeOnBothEngines('projects', (storage) => {
     const ann = await createTestApp(storage()).signUp('ann');
     const titled = await create(ann, { title: '  Überfällige Aufgaben & mehr  ' });
     expect(titled).toMatchObject({ title: 'Überfällige Aufgaben & mehr', access: 'owner', visibility: 'private', frozen: false, organization: null });
+    expect(Object.keys(titled).sort()).toEqual(['access', 'editedAt', 'frozen', 'id', 'organization', 'slug', 'title', 'visibility']);
     expect(titled.slug).toMatch(/^uberfallige-aufgaben-mehr-[0-9a-z]{8}$/);
     const named = await create(ann, { appFiles: { src: file('src', { type: 'folder' }), ...files({ 'src/a.ts': 'let a = 1;\n' }) } });
     expect(named.title).toMatch(/^[a-z]+-[a-z]+$/);
@@ -51,6 +52,7 @@ describeOnBothEngines('projects', (storage) => {
     const appFiles = files({ 'new.ts': 'né\u0000w\r\n', 'empty.ts': '', '__proto__.ts': 'x', constructor: 'y' });
     const saved = await save(ann, slug, { appFiles, editedAt });
     expect(saved.status).toBe(200);
+    expect(saved.body).toEqual({ id: expect.any(String), editedAt: expect.any(String), title: expect.any(String) });
     expect(Date.parse(saved.body.editedAt)).toBeGreaterThan(Date.parse(editedAt));
     const opened = await ann.call('GET', `/api/projects/${slug}`);
     expect(opened.body.appFiles).toEqual(appFiles);

@@ -253,4 +253,10 @@ describe('what is no text of the project', () => {
     await write('b.ts', 'one\n2\n');
     expect([files.readText('a.ts'), files.readText('b.ts')]).toEqual(['one\r\n2\r\n', 'one\n2\n']);
   });
+
+  it('a file is rewritten with its byte order mark', async () => {
+    const { files, write } = await turn({ 'a.ts': '\ufeffone\n' });
+    await write('a.ts', 'two\n');
+    expect(files.readText('a.ts')).toBe('\ufefftwo\n');
+  });
 });

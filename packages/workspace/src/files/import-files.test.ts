@@ -50,6 +50,11 @@ describe('importing files', () => {
     expect(files.get('assets/bad.txt')?.bytes).toEqual(new Uint8Array([104, 0xff, 105]));
     expect(texts()).toEqual(['Imported 3 files.']);
     expect(calls).toEqual(['show the first']);
+    const imported = files.get('assets/late.bin');
+    if (imported) files.setBlobId('assets/late.bin', imported, 'signed');
+    const { 'assets/a.ts': text, 'assets/late.bin': binary } = files.toAppFiles();
+    expect(text).toEqual({ fullPath: 'assets/a.ts', name: 'a.ts', type: 'file', contents: 'text', isBinary: false, lastModified: expect.any(Number) });
+    expect(binary).toMatchObject({ fullPath: 'assets/late.bin', type: 'file', contents: '/api/storage/signed/late.bin', isBinary: true, blobId: 'signed' });
   });
 
   it('leaves out node_modules, hidden folders, build output and what systems add, and says so', async () => {

@@ -65,6 +65,17 @@ describe('ports', () => {
     expect(previews.selectedPort.get()).toBeUndefined();
   });
 
+  it('each open port has one preview, however often it opens', () => {
+    const { previews, open, close } = setUp();
+    for (const port of [5173, 8081, 5173]) open(port);
+    expect(previews.previews.get().map(({ port, baseUrl }) => [port, baseUrl])).toEqual([
+      [5173, 'http://5173--x.preview.localhost'],
+      [8081, 'http://8081--x.preview.localhost'],
+    ]);
+    close(5173);
+    expect(ports(previews)).toEqual([8081]);
+  });
+
   it('of more than one, the lowest is selected, once only', () => {
     const { previews, open } = setUp();
     open(8081);
