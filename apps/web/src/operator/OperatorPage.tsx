@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { AppError } from '@lathe/protocol';
 import { Link } from '@tanstack/react-router';
 import { Analytics } from '../analytics/Analytics.tsx';
 import { configurationQuery } from '../api/queries.ts';
 import { LoadFailed } from '../components/LoadFailed.tsx';
 import { Loading } from '../components/Loading.tsx';
 import { Mark } from '../components/Mark.tsx';
+import { MessagePage } from '../components/MessagePage.tsx';
 import { usePageTitle } from '../components/use-page-title.ts';
 import { Configuration } from '../configuration/Configuration.tsx';
 import { useServices } from '../services.tsx';
@@ -14,6 +16,14 @@ export function OperatorPage() {
   const { api } = useServices();
   const configuration = useQuery(configurationQuery(api));
   usePageTitle('Operator');
+  // The server says no more to anyone else than that there is nothing here.
+  if (configuration.error instanceof AppError && configuration.error.code === 'not-found')
+    return (
+      <MessagePage
+        title="This page is for operators"
+        text="Only the operators of this installation can see it. Whoever runs the server names them in its configuration."
+      />
+    );
   return (
     <div className="min-h-dvh bg-surface">
       <header className="flex h-11 items-center gap-3 border-b border-line bg-base px-4">
