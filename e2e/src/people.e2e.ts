@@ -28,6 +28,9 @@ test('a project is set up, found by keys alone, and shared with a second person'
       await expect(page.getByRole('heading', { level: 1, name: section })).toBeVisible();
       await expectAccessible(page, `settings, ${section}`);
     }
+    await choose('Account');
+    await expect(page.getByRole('progressbar', { name: /^Storage used: [\d.]+ MB of / })).toBeVisible();
+    await choose('Knowledge');
     await page.getByRole('textbox', { name: 'About this project' }).fill('Say moin, not hello.');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Saved' })).toBeDisabled();
@@ -94,6 +97,9 @@ test('a project is set up, found by keys alone, and shared with a second person'
     await guest.waitForURL(projectUrl);
     await guest.getByRole('link', { name: 'Settings' }).click();
     await expect(guest.getByText('Only owners can change visibility, freeze or delete the project.')).toBeVisible();
+    await guest.goto(new URL('/operator', projectUrl).href);
+    await expect(guest.getByRole('heading', { name: 'This page is for operators' })).toBeVisible();
+    await expect(guest.getByRole('button', { name: 'Try again' })).toBeHidden();
     await other.close();
   });
 });

@@ -135,7 +135,14 @@ export function createServices(dependencies: ServiceDependencies) {
     callbackUrl: `${hosts.appOrigin}${MCP_CALLBACK_PATH}`,
     ...outbound.services,
   });
-  const usage = new UsageService({ repository: repositories.usage, accounts: repositories.accounts, projects, freeUse: config.freeUse, now });
+  const usage = new UsageService({
+    repository: repositories.usage,
+    accounts: repositories.accounts,
+    projects,
+    storage: personStorage,
+    freeUse: config.freeUse,
+    now,
+  });
   const modelRegistry = createModelRegistry({
     settings: config.models,
     prices: config.modelPrices,

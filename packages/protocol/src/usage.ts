@@ -9,7 +9,7 @@ export const usageCapsSchema = z.object({
 });
 export type UsageCaps = z.infer<typeof usageCapsSchema>;
 
-/** Usage of a person's model calls this calendar month (UTC). */
+/** A person's model calls this calendar month (UTC), and the storage they use now. */
 export const usageSchema = z.object({
   tokens: z.number(),
   /** US dollars for calls to models with a configured price; null if there were none. */
@@ -31,5 +31,16 @@ export const usageSchema = z.object({
       cost: z.nullable(z.number()),
     }),
   ),
+  /** Bytes stored for the person: projects, versions, chats and uploads. A null limit means there is none. */
+  storage: z.object({ usedBytes: z.number(), limitBytes: z.nullable(z.number()) }),
 });
 export type Usage = z.infer<typeof usageSchema>;
+
+const MEGABYTE = 1024 * 1024;
+
+/** "3.2 MB", "120 MB", "1.25 GB": by 1,024, as limits are configured. */
+export function storageSize(byteSize: number): string {
+  const size = byteSize / MEGABYTE;
+  if (size >= 1024) return `${(size / 1024).toFixed(2)} GB`;
+  return `${size >= 10 ? Math.round(size) : size.toFixed(1)} MB`;
+}

@@ -89,6 +89,8 @@ describeOnBothEngines('the storage of a person', (storage) => {
 
     const full = await save(bob, slug, text('d', 'd'.repeat(2 * MEGABYTE)), saved.body.editedAt);
     expect([full.status, full.body.code]).toEqual([413, 'storage-limit']);
+    const { storage: used } = (await ann.call('GET', '/api/usage')).body;
+    expect([used.usedBytes > 4 * MEGABYTE, used.usedBytes < LIMIT_BYTES, used.limitBytes]).toEqual([true, true, LIMIT_BYTES]);
     expect(full.body.error).toBe('The storage of the person who created this project is full. Ask them to free some space, or save your own copy.');
     expect((await save(ann, other.slug, text('d', 'd'.repeat(2 * MEGABYTE)), other.editedAt)).body.error).toContain('you use 4.0 MB of 5.0 MB');
     // What is there already can be saved on, and saved smaller.

@@ -1,8 +1,7 @@
-import { AppError } from '@lathe/protocol';
+import { AppError, storageSize, type Usage } from '@lathe/protocol';
 import type { Sql } from '../storage/sql/database.ts';
 import type { PersonStorageRepository, StoredContents } from './repository.ts';
 
-const MEGABYTE = 1024 * 1024;
 /** An announced file counts for as long as it can still arrive: the life of its address, and the time that one request may take. */
 const ANNOUNCED_MS = 30 * 60_000;
 
@@ -45,6 +44,12 @@ export class PersonStorage {
     });
   }
 
+  /** What the person uses, and their limit. */
+  async usage(ownerId: string): Promise<Usage['storage']> {
+    const usedBytes = await this.#repository.usedBytes(ownerId, new Date(this.#now().getTime() - ANNOUNCED_MS));
+    return { usedBytes, limitBytes: this.#limitBytes ?? null };
+  }
+
   /** Counts contents before they are stored. @throws AppError 'storage-limit' */
   async addContents(ownerId: string, callerId: string, contents: readonly StoredContents[]): Promise<void> {
     if (contents.length === 0) return;
@@ -81,15 +86,10 @@ function isFull(usedBytes: number, addedBytes: number, limitBytes: number, isOwn
   if (!isOwn) {
     return new AppError('storage-limit', 'The storage of the person who created this project is full. Ask them to free some space, or save your own copy.');
   }
-  const [used, added, limit] = [usedBytes, addedBytes, limitBytes].map(megabytes);
+  const [used, added, limit] = [usedBytes, addedBytes, limitBytes].map(storageSize);
   return new AppError(
     'storage-limit',
     `Your storage is full: you use ${used} of ${limit}, and this needs ${added} more. Delete projects or large files you no longer need. Their space is freed within a day.`,
     { data: { usedBytes, limitBytes } },
   );
-}
-
-function megabytes(byteSize: number): string {
-  const size = byteSize / MEGABYTE;
-  return size >= 1024 ? `${(size / 1024).toFixed(2)} GB` : `${size >= 10 ? Math.round(size) : size.toFixed(1)} MB`;
 }

@@ -3,6 +3,7 @@ import { AppError, CHAT_TURN_LIMITS, type MessageUsage, type ModelInfo, type Usa
 import type { AccountRepository } from '../accounts/repository.ts';
 import type { FreeUse } from '../config.ts';
 import type { KeyOwner } from '../integrations/models/provider.ts';
+import type { PersonStorage } from '../person-storage/service.ts';
 import type { ProjectService } from '../projects/service.ts';
 import type { UsageRepository } from './repository.ts';
 
@@ -14,6 +15,7 @@ export interface UsageDependencies {
   readonly repository: UsageRepository;
   readonly accounts: Pick<AccountRepository, 'usageCaps'>;
   readonly projects: Pick<ProjectService, 'readable'>;
+  readonly storage: Pick<PersonStorage, 'usage'>;
   /** What the server's own keys give to each person. */
   readonly freeUse: FreeUse;
   readonly now: () => Date;
@@ -47,13 +49,15 @@ export class UsageService {
   readonly #repository: UsageRepository;
   readonly #accounts: UsageDependencies['accounts'];
   readonly #projects: UsageDependencies['projects'];
+  readonly #storage: UsageDependencies['storage'];
   readonly #freeUse: FreeUse;
   readonly #now: () => Date;
 
-  constructor({ repository, accounts, projects, freeUse, now }: UsageDependencies) {
+  constructor({ repository, accounts, projects, storage, freeUse, now }: UsageDependencies) {
     this.#repository = repository;
     this.#accounts = accounts;
     this.#projects = projects;
+    this.#storage = storage;
     this.#freeUse = freeUse;
     this.#now = now;
   }
@@ -127,9 +131,10 @@ export class UsageService {
     const { begin, end } = monthOf(now);
     const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
     const firstDay = today - (DAYS_SHOWN - 1) * DAY_MS;
-    const [totals, caps, days, rows] = await Promise.all([
+    const [totals, caps, storage, days, rows] = await Promise.all([
       this.#repository.totals(user.id, begin),
       this.#accounts.usageCaps(user.id),
+      this.#storage.usage(user.id),
       this.#repository.days(user.id, new Date(firstDay)),
       this.#repository.byProject(user.id, begin),
     ]);
@@ -137,6 +142,7 @@ export class UsageService {
     return {
       ...totals,
       caps,
+      storage,
       resetsAt: end.toISOString(),
       days: Array.from({ length: DAYS_SHOWN }, (_, index) => {
         const day = new Date(firstDay + index * DAY_MS).toISOString().slice(0, 10);

@@ -10,6 +10,7 @@ import { ActionError } from '../components/ActionError.tsx';
 import { Button } from '../components/Button.tsx';
 import { useServices } from '../services.tsx';
 import { NameForm } from './NameForm.tsx';
+import { StorageRow } from './StorageRow.tsx';
 import { SettingRow } from '../components/SettingRow.tsx';
 import { NeedsAccount, SettingsGroup, SettingsLead } from '../components/SettingsLead.tsx';
 
@@ -77,6 +78,7 @@ function YourData() {
   const [isDeleting, setIsDeleting] = useState(false);
   return (
     <SettingsGroup title="Your data">
+      <StorageRow />
       <ExportData />
       <SettingRow title="Delete account" text="This permanently deletes your projects, chats, keys and settings.">
         <Button icon="trash" className="text-danger! max-sm:h-10" onClick={() => setIsDeleting(true)}>

@@ -126,6 +126,7 @@ function sampleUsage(isNew: boolean, now: number) {
     tokens: isNew ? 0 : 1_420_000,
     cost: isNew ? null : 9.18,
     caps: { monthlyCost: isNew ? null : 20, monthlyTokens: isNew ? null : 3_000_000 },
+    storage: { usedBytes: isNew ? 40_000 : 341_000_000, limitBytes: 1024 ** 3 },
     resetsAt: '2026-12-01T00:00:00.000Z',
     days: days.map((thousands, index) => ({
       day: new Date(now - (29 - index) * 24 * HOUR_MS).toISOString().slice(0, 10),
