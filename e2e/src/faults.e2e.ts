@@ -199,7 +199,7 @@ base('commands, stops and crashes say what they did', async ({ page }) => {
     await expect(row).toHaveAttribute('aria-description', /locked/);
     await ask(page, 'run echo spoiled > README.md');
     await turnIsOver(page);
-    await expect(lastAnswer(page)).toContainText('README.md is locked. What the command changed there was undone.');
+    await expect(lastAnswer(page)).toContainText('README.md is locked. The command’s changes to it were undone.');
     await expect(page.locator('.cm-content')).not.toContainText('spoiled');
     await lastAnswer(page).getByRole('button', { name: 'Unlock once' }).click();
     await expect(page.locator('.cm-content')).toHaveText('spoiled');
@@ -228,7 +228,7 @@ base('commands, stops and crashes say what they did', async ({ page }) => {
     await page.reload();
     await expect(lastAnswer(page)).toContainText('sleep 62');
     await turnIsOver(page);
-    await expect(lastAnswer(page).getByText('The page was loaded again while this ran.')).toBeVisible();
+    await expect(lastAnswer(page).getByText('The page was reloaded while this was running.')).toBeVisible();
     await expect(heading).toHaveText('Groceries', { timeout: 120_000 });
   });
   await base.step('a syntax error is shown over the page and in the problems, until it is gone', async () => {

@@ -120,8 +120,8 @@ test('a tool-calling model writes a three-component app that runs; its writing i
     await expect(page.getByText('It is configured.')).toBeVisible({ timeout: 60_000 });
     await isIdle();
     const results = requests.slice(-2).map(({ body }) => JSON.stringify(body['messages']).split('"start_app"').at(-1) ?? '');
-    expect(results[0]).toMatch(/PARSE_ERROR.*goes on as it was before/);
-    expect(results[1]).toContain('The server runs already');
+    expect(results[0]).toMatch(/PARSE_ERROR.*is still running its previous version/);
+    expect(results[1]).toContain('The server is already running');
   });
   await test.step('a locked file is not written: the card says so, and unlocks it once', async () => {
     await page.getByRole('tab', { name: 'Files' }).click();

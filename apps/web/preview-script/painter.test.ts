@@ -27,8 +27,8 @@ describe('what draws pictures', () => {
   it('fails with the reason, and is asked for again', async () => {
     const { reports, load, answer } = setUp();
     const first = load();
-    answer({ type: 'lathe.painter', failure: 'The server cannot be reached.' });
-    await expect(first).rejects.toThrow('The server cannot be reached.');
+    answer({ type: 'lathe.painter', failure: 'Could not reach the server.' });
+    await expect(first).rejects.toThrow('Could not reach the server.');
     const second = load();
     expect(reports).toHaveLength(2);
     answer({ type: 'lathe.painter', source: 'throw new EvalError("The policy forbids it.")' });

@@ -23,9 +23,9 @@ describe('a prompt', () => {
     await workspace.chat.send('a todo list');
     expect(actionsOf(workspace)).toEqual([
       'Import x complete',
-      'Install packages of package.json complete',
+      'Install packages from package.json complete',
       'Create src/App.tsx complete',
-      'Install packages of package.json skipped',
+      'Install packages from package.json skipped',
       'Start dev server complete',
     ]);
     expect(lastAnswer(workspace).state).toBe('complete');
@@ -108,7 +108,7 @@ describe('a prompt', () => {
       await taken;
     };
     await workspace.previews.screenshot();
-    expect(workspace.notices.notices.get()[0]?.text).toContain('No picture could be taken');
+    expect(workspace.notices.notices.get()[0]?.text).toContain('Could not take a screenshot');
     say({ type: 'lathe.init' });
     await take();
     expect(workspace.chat.attachments.get()).toMatchObject([
@@ -279,7 +279,7 @@ describe('versions', () => {
     turn(server, 'a.txt', 'new');
     await workspace.chat.send('make it new');
     await until(() => titles(workspace).length === 2);
-    expect(titles(workspace)).toEqual(['2 make it new', '1 As it began']);
+    expect(titles(workspace)).toEqual(['2 make it new', '1 Initial version']);
     await workspace.chat.send('nothing');
     await until(() => workspace.chat.status.get() === 'idle');
     expect(titles(workspace)).toHaveLength(2);
@@ -313,9 +313,9 @@ describe('versions', () => {
     expect(runtime.text('made.txt')).toBeUndefined();
     expect(runtime.text('a.txt')).toBe('old');
     expect(runtime.text('.lathe/prompt')).toBe('keep');
-    expect(titles(workspace)).toEqual(['4 Undid “make a file”', '3 Edited by hand', '2 make a file', '1 As it began']);
+    expect(titles(workspace)).toEqual(['4 Undid “make a file”', '3 Manual edits', '2 make a file', '1 Initial version']);
     const said = () => workspace.notices.notices.get().at(-1)?.text;
-    expect(said()).toBe('Undid “make a file” and all that came after it; it is kept. This is version 4.');
+    expect(said()).toBe('Undid “make a file” and everything after it. You can still restore it. This is version 4.');
     const third = workspace.snapshots.versions.get()[1]?.id ?? '';
     await workspace.snapshots.restore(third);
     expect(said()).toBe('Restored. This is version 5.');
@@ -442,7 +442,7 @@ describe('versions', () => {
     await until(() => titles(workspace).length === 2);
     server.failures.push({ match: /GET \/api\/snapshot\/p1\//, status: 500, body: { error: 'No luck', code: 'api-error' } });
     await workspace.snapshots.restore(workspace.snapshots.versions.get()[1]?.id ?? '');
-    expect(workspace.notices.notices.get().map(({ text }) => text)).toContain('The version could not be restored: Failed to load snapshot');
+    expect(workspace.notices.notices.get().map(({ text }) => text)).toContain('Could not restore the version: Failed to load snapshot');
     expect(server.appFiles['a.txt']?.contents).toBe('new');
   });
 
@@ -580,7 +580,7 @@ it('with auto-run off nothing runs by itself: commands of the assistant are skip
   const { server, runtime, workspace } = await setUp({ 'package.json': PACKAGE }, { editorSettings });
   server.steps.push([artifactOpen, ...write('a.txt', 'x'), ...action({ type: 'install', packages: [] }), ...action({ type: 'start' }), finish()]);
   await workspace.chat.send('go');
-  expect(actionsOf(workspace)).toEqual(['Create a.txt complete', 'Install packages of package.json skipped', 'Start dev server skipped']);
+  expect(actionsOf(workspace)).toEqual(['Create a.txt complete', 'Install packages from package.json skipped', 'Start dev server skipped']);
   expect(runtime.commands).toEqual([]);
   expect(JSON.stringify(lastAnswer(workspace).parts)).toContain('Auto-run is off in the settings. Run it in a terminal.');
   await workspace.runtime.startServer();
@@ -724,7 +724,7 @@ describe('a project that cannot be changed', () => {
     workspace.editor.change('a.txt', 'mine');
     await workspace.editor.save('a.txt');
     await workspace.saving.saveNow();
-    await until(() => workspace.notices.notices.get().some(({ text }) => text === 'That did not work, and your version is still here: No luck'));
+    await until(() => workspace.notices.notices.get().some(({ text }) => text === 'That failed. Your version is still here: No luck'));
     expect(workspace.project.state.get()).toMatchObject({ project: { slug: 'test' } });
     await workspace.saving.saveNow();
     await until(() => server.forks[0]?.appFiles['a.txt']?.contents === 'mine');
@@ -783,7 +783,7 @@ describe('what another tab left unsaved', () => {
     await until(() => journalMemory.entries.size === 0);
     expect(server.forks[0]?.appFiles['a.txt']?.contents).toBe('older');
     expect(server.blobs.get(server.forks[0]?.appFiles['l.png']?.blobId ?? '')).toEqual(new Uint8Array([0, 7]));
-    expect(workspace.notices.notices.get().some(({ text: said }) => said.startsWith('What another tab had not saved was kept as'))).toBe(true);
+    expect(workspace.notices.notices.get().some(({ text: said }) => said.startsWith('Unsaved work from another tab was saved as'))).toBe(true);
   });
 
   it('stays in this browser, which is said, when it cannot be kept on the server', async () => {
@@ -798,7 +798,7 @@ describe('what another tab left unsaved', () => {
     await workspace.open('test');
     await until(() => workspace.notices.notices.get().some(({ text }) => text.includes('The disk is full.')));
     expect(workspace.notices.notices.get().map(({ text }) => text)).toContain(
-      'What another tab had not saved stays in this browser, and is kept when the project is opened again: The disk is full.',
+      'Unsaved work from another tab stays in this browser and will be saved the next time you open the project: The disk is full.',
     );
     expect(journalMemory.entries.has('p1/older')).toBe(true);
   });
@@ -878,7 +878,7 @@ describe('actions', () => {
     await workspace.chat.send('go');
     const row = lastAnswer(workspace).parts.flatMap((part) => (part.type === 'artifact' ? part.artifact.actions : []))[0];
     expect(row).toMatchObject({ status: 'skipped', isLocked: true });
-    expect(row?.reason).toMatch(/^src\/(?:a|c|new)\.txt is locked\. What the command changed there was undone\. So were changes of 2 more\.$/);
+    expect(row?.reason).toMatch(/^src\/(?:a|c|new)\.txt is locked\. The command’s changes to it were undone\. Changes to 2 more were undone too\.$/);
     expect([...runtime.files.keys()].filter((path) => path.startsWith('src/')).sort()).toEqual(['src/a.txt', 'src/c.txt']);
     expect([runtime.text('src/a.txt'), runtime.text('src/c.txt'), runtime.text('b.txt')]).toEqual(['mine', 'c', 'allowed']);
     expect(server.appFiles['src/a.txt']?.contents).toBe('mine');

@@ -4,5 +4,5 @@ import { whyNotDone } from './why-not-done.ts';
 it('an action that the person did not stop says why it was not done', () => {
   expect(whyNotDone('Stopped.')).toBe('Stopped');
   expect(whyNotDone(undefined)).toBe('Stopped');
-  expect(whyNotDone('A command before it failed.')).toBe('A command before it failed.');
+  expect(whyNotDone('An earlier command failed.')).toBe('An earlier command failed.');
 });

@@ -320,7 +320,7 @@ export const askedElsewhereChat: readonly MessageView[] = doneChat.map((message)
           {
             type: 'server-call',
             id: 'c2',
-            call: { serverName: 'Tickets', tool: 'open', status: 'failed', input: '{}', output: 'The person does not allow open of Tickets.' },
+            call: { serverName: 'Tickets', tool: 'open', status: 'failed', input: '{}', output: 'The user does not allow open on Tickets.' },
           },
           ...message.parts,
         ],
@@ -387,7 +387,7 @@ export const toolsChat = (now: number): readonly MessageView[] => [
       {
         type: 'server-call',
         id: 'p3',
-        call: { serverName: 'Tickets', tool: 'create_issue', status: 'failed', input: '{}', output: 'The person does not allow create_issue of Tickets.' },
+        call: { serverName: 'Tickets', tool: 'create_issue', status: 'failed', input: '{}', output: 'The user does not allow create_issue on Tickets.' },
       },
       { type: 'server-call', id: 'p4', call: { serverName: 'Calendar', tool: 'list_shifts_of_week', status: 'running', input: '{\n  "week": 48\n}' } },
       {

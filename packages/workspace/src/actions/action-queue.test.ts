@@ -148,7 +148,7 @@ describe('the queue', () => {
     await queue.drained();
     expect(rows.get(id)).toMatchObject({ status: 'failed', result: { output } });
     expect(rows.get(id)?.result?.reason).toBe(
-      `The command took too long and was stopped.${asked ? ' It seems to wait for an answer: give it as an option (for example --yes), or by a pipe.' : ''}`,
+      `The command took too long and was stopped.${asked ? ' It seems to be waiting for input. Pass the answer as an option (for example --yes) or through a pipe.' : ''}`,
     );
   });
 
@@ -243,7 +243,7 @@ describe('another project', () => {
     const full = await setUp({ 'a.txt': 'a' });
     const refused = full.put({ type: 'import-project', slug: 'mine' });
     await full.queue.drained();
-    expect(full.rows.get(refused)).toMatchObject({ status: 'failed', result: { reason: 'Only an empty project takes in another one.' } });
+    expect(full.rows.get(refused)).toMatchObject({ status: 'failed', result: { reason: 'You can import a project only into an empty one.' } });
     expect(full.files.paths()).toEqual(['a.txt']);
 
     const empty = await setUp();
@@ -485,7 +485,7 @@ describe('commands of several messages', () => {
     put(shell('new'), { messageId: 'm2' });
     await queue.drained();
     expect([...rows.values()].map(({ status }) => status)).toEqual(['aborted', 'complete']);
-    expect(rows.get(old)?.result).toMatchObject({ exitCode: 130, reason: 'A command of a newer message ended it.' });
+    expect(rows.get(old)?.result).toMatchObject({ exitCode: 130, reason: 'A command from a newer message ended it.' });
   });
 
   it.each(['an equal command', 'a start that was added by a rule', 'a file'])('%s does not', async (which) => {

@@ -10,10 +10,10 @@ import type { FileRepairs } from './repair-file.ts';
 import type { TurnFiles } from './turn-files.ts';
 import type { RunContext, RunnerDeps, RunOutcome } from './runners/runner.ts';
 
-const COMMAND_FAILED = 'A command before it failed.';
+const COMMAND_FAILED = 'An earlier command failed.';
 const OLDER_MESSAGE = 'It belongs to an older message.';
 const SKIPPED = 'You skipped it.';
-const NEWER_COMMAND = 'A command of a newer message ended it.';
+const NEWER_COMMAND = 'A command from a newer message ended it.';
 
 export interface QueuedAction {
   readonly id: string;

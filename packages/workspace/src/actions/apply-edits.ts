@@ -43,9 +43,9 @@ export function applyEdits(source: string, edits: readonly FileEdit[], { isExact
   let text = source.slice(mark.length);
   for (const [index, raw] of edits.entries()) {
     const edit = { old: plainText(raw.old), new: plainText(raw.new) };
-    const label = edits.length === 1 ? 'The text to replace' : `The text to replace of edit ${index + 1}`;
+    const label = edits.length === 1 ? 'The text to replace' : `The text to replace in edit ${index + 1}`;
     if (!allowsPlaceholders && addedPlaceholder(edit.new, edit.old) !== undefined)
-      return { ok: false, problem: 'placeholder', message: `Edit ${index + 1} puts a placeholder comment where code belongs. Write the code in full.` };
+      return { ok: false, problem: 'placeholder', message: `Edit ${index + 1} has a placeholder comment in place of code. Write the full code.` };
     const { plain, positionOf } = withoutReturns(text);
     const found = findOnce(plain, edit, isExact ? [exact] : PASSES);
     if (Array.isArray(found)) {

@@ -4,9 +4,9 @@ import { fileRevision } from './file-revision.ts';
 const WARNED_AT = 2;
 const REFUSED_AT = 3;
 
-export const REPEATED_CALL = 'You made exactly this call before and nothing in the project has changed since. Making it again will be refused.';
+export const REPEATED_CALL = 'You already made exactly this call, and nothing in the project has changed since. Repeating it will be rejected.';
 export const REFUSED_CALL =
-  'Refused: this is the third time for exactly this call, and nothing in the project has changed since. Do something else, or say what is in the way.';
+  'Rejected: this is the third identical call, and nothing in the project has changed since. Try something else, or explain what is blocking you.';
 
 /** Keeps a model from doing the same over and over. One for each turn. */
 export interface CallGuard {

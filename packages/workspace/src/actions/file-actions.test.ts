@@ -74,7 +74,7 @@ describe('an edit that does not fit', () => {
   it('fits only exactly in a file that the model has not seen as it is', async () => {
     const { files, edit } = await turn({ 'a.ts': OLD });
     await files.write('a.ts', '  one\n  two\n');
-    expect((await edit('a.ts', { old: 'one\ntwo', new: 'x' })).result.reason).toMatch(/^You have not seen what a\.ts says now\. Read it first\./);
+    expect((await edit('a.ts', { old: 'one\ntwo', new: 'x' })).result.reason).toMatch(/^You have not seen the current contents of a\.ts\. Read it first\./);
     expect((await edit('a.ts', { old: '  one', new: 'x' })).status).toBe('complete');
   });
 });
@@ -101,7 +101,7 @@ describe('repairs by a smaller model', () => {
     ['that does not parse', 'function f() {\n', 'does not parse'],
     ['that is empty', '', 'does not parse'],
     ['that is refused', 'refuse', 'could not be repaired'],
-    ['that is cut off', 'cut', 'The repair of a.ts was cut off. The file stays as it was.'],
+    ['that is cut off', 'cut', 'The repair of a.ts was cut off. The file was not changed.'],
   ])('an answer %s leaves the file as it was, and the action failed', async (_name, answer, reason) => {
     const { files, edit } = await turn({ 'a.ts': OLD }, () => answer);
     await edit('a.ts', { old: 'no', new: '' });
@@ -113,7 +113,7 @@ describe('repairs by a smaller model', () => {
   it('a write that leaves code out is refused once, then what it left out is put back', async () => {
     const { files, asked, write } = await turn({ 'a.ts': OLD }, () => `${OLD}four\n`);
     const lazy = '// ... rest of the code\nfour\n';
-    expect((await write('a.ts', lazy)).result.reason).toContain('Write the code in full.');
+    expect((await write('a.ts', lazy)).result.reason).toContain('Write the full code.');
     expect(files.readText('a.ts')).toBe(OLD);
     expect((await write('a.ts', lazy)).status).toBe('complete');
     expect(files.readText('a.ts')).toBe(`${OLD}four\n`);
@@ -145,14 +145,14 @@ describe('repairs by a smaller model', () => {
   it('no model sees a file that holds secrets', async () => {
     const { asked, edit } = await turn({ '.env': 'A=1\n' });
     await edit('.env', { old: 'B', new: 'C' });
-    expect((await edit('.env', { old: 'B', new: 'C' })).result.reason).toContain('holds secrets');
+    expect((await edit('.env', { old: 'B', new: 'C' })).result.reason).toContain('contains secrets');
     expect(asked).toEqual([]);
   });
 
   it('no model sees a file that repeats a value of such a file, which a repair would write back without it', async () => {
     const { asked, edit } = await turn({ 'db.ts': 'const password = "correct-horse";\n' });
     await edit('db.ts', { old: 'B', new: 'C' });
-    expect((await edit('db.ts', { old: 'B', new: 'C' })).result.reason).toContain('db.ts repeats a value of a file with secrets');
+    expect((await edit('db.ts', { old: 'B', new: 'C' })).result.reason).toContain('db.ts contains a value from a file with secrets');
     expect(asked).toEqual([]);
   });
 
@@ -226,7 +226,7 @@ describe('what is no text of the project', () => {
     const { files, write, edit } = await turn({});
     await files.write('logo.png', LOGO);
     for (const { status, result } of [await write('logo.png', '<svg/>'), await edit('logo.png', { old: 'P', new: 'Q' })])
-      expect([status, result.reason]).toEqual(['failed', 'logo.png is a binary file, which has no text.']);
+      expect([status, result.reason]).toEqual(['failed', 'logo.png is a binary file and has no text.']);
     expect(files.get('logo.png')?.bytes).toEqual(LOGO);
   });
 
@@ -241,7 +241,7 @@ describe('what is no text of the project', () => {
     runtime.symlinks.set(link, target);
     const move = run({ type: 'file', operation: 'move', path: 'src/locked.ts', to: `${path}/b` });
     for (const { status, result } of [await write(path, 'x'), await move])
-      expect([status, result.reason]).toEqual(['failed', `${link} is a symbolic link. Change the file that it leads to by its own path.`]);
+      expect([status, result.reason]).toEqual(['failed', `${link} is a symbolic link. Change its target by its own path.`]);
     expect([...runtime.files.keys()]).toEqual(['src/locked.ts']);
     expect((await write('src/new.ts', 'x')).status).toBe('complete');
     files.detach();

@@ -55,11 +55,11 @@ describe('the assistant and locks', () => {
     const { files, deps, file, install, installed, skipped } = await setUp({ 'src/a.ts': 'a', 'package.json': '{}' });
     files.setTargeted('src', true);
     expect(await file({ operation: 'write', path: 'README.md', content: 'x' } as never)).toEqual(
-      skipped('Only targeted files may be edited, and README.md is not one of them.'),
+      skipped('Only targeted files can be edited, and README.md is not one of them.'),
     );
     expect(await install(['zod'])).toEqual({
       status: 'skipped',
-      result: { reason: 'Only targeted files may be edited, and package.json is not one of them.', refusedPaths: ['package.json'] },
+      result: { reason: 'Only targeted files can be edited, and package.json is not one of them.', refusedPaths: ['package.json'] },
     });
     expect((await install([])).status).toBe('complete');
     expect(installed).toEqual([undefined]);

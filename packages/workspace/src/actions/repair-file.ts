@@ -23,19 +23,19 @@ interface Deps {
 
 export function createFileRepairs({ api, modelId, projectId, secrets }: Deps): FileRepairs {
   async function ask(endpoint: string, path: string, body: Record<string, string>, signal: AbortSignal): Promise<string> {
-    if (secrets.isHidden(path)) throw new AppError('invalid-input', `${path} holds secrets and is not sent to a model for its repair.`);
+    if (secrets.isHidden(path)) throw new AppError('invalid-input', `${path} contains secrets and is not sent to a model for repair.`);
     if (Object.values(body).some((text) => secrets.redact(text) !== text))
-      throw new AppError('invalid-input', `${path} repeats a value of a file with secrets and is not sent to a model for its repair.`);
-    if (Object.values(body).some((text) => text.length > FIX_FILE_MAX_LENGTH)) throw new AppError('invalid-input', `${path} is too long to be repaired.`);
+      throw new AppError('invalid-input', `${path} contains a value from a file with secrets and is not sent to a model for repair.`);
+    if (Object.values(body).some((text) => text.length > FIX_FILE_MAX_LENGTH)) throw new AppError('invalid-input', `${path} is too long to repair.`);
     const common = { path, ...(modelId() ? { modelId: modelId() } : {}), ...(projectId() ? { projectId: projectId() } : {}) };
     const limit = AbortSignal.any([signal, AbortSignal.timeout(FIX_TIMEOUT_MS)]);
     const stream = await api.stream(endpoint, { ...body, ...common }, limit);
     const answer = await new Response(stream).text().catch((cause: unknown) => {
       signal.throwIfAborted();
-      throw new AppError('answer-cut-off', `The repair of ${path} was cut off. The file stays as it was.`, { cause });
+      throw new AppError('answer-cut-off', `The repair of ${path} was cut off. The file was not changed.`, { cause });
     });
     const text = inTheFormOf(body['fileContent'] ?? '', answer);
-    if (text.trim() === '' || !isWhole(path, text)) throw new AppError('unknown', `The repair of ${path} does not parse. The file stays as it was.`);
+    if (text.trim() === '' || !isWhole(path, text)) throw new AppError('unknown', `The repair of ${path} does not parse. The file was not changed.`);
     return text;
   }
   return {

@@ -122,7 +122,7 @@ describe('the authenticated JSON helper', () => {
     expect((await failureOf(api.stream('/api/chat', {}, new AbortController().signal))).code).toBe('network-error');
     expect(failures).toEqual([
       { method: 'POST', path: '/api/things/:id', status: 500, message: 'No luck' },
-      { method: 'POST', path: '/api/chat', status: 0, message: expect.stringContaining('cannot be reached') },
+      { method: 'POST', path: '/api/chat', status: 0, message: expect.stringContaining('Could not reach') },
     ]);
     const stopped = new AbortController();
     const stopping = createApiClient({

@@ -106,7 +106,7 @@ export function createApiClient({ fetch: fetchImpl, session, onFailure }: ApiCli
       return await fetchImpl(path, { ...init, headers });
     } catch (cause) {
       if (init.signal?.aborted) throw new AppError('aborted', 'Stopped.', { cause });
-      throw new AppError('network-error', "Lathe's server cannot be reached. Check the connection and try again.", { cause });
+      throw new AppError('network-error', "Could not reach Lathe's server. Check your connection and try again.", { cause });
     }
   }
 
@@ -130,7 +130,7 @@ export function createApiClient({ fetch: fetchImpl, session, onFailure }: ApiCli
       const response = (await send(path, init, 'optional')) as Response;
       if (missing !== undefined && response.status === 404) return undefined;
       if (!response.ok) throw chatErrorOf(response.status, await response.text());
-      if (!response.body) throw new AppError('bad-server-response', 'The server sent an answer without a body.');
+      if (!response.body) throw new AppError('bad-server-response', 'The server sent an empty response.');
       return response.body;
     } catch (error) {
       throw tracked(error, init.method, path);
@@ -180,7 +180,7 @@ function after(lastEventId: number, signal: AbortSignal) {
 function parseAnswer(schema: { safeParse(value: unknown): { success: boolean; data?: unknown; error?: unknown } }, text: string): unknown {
   const parsed = schema.safeParse(jsonOf(text));
   if (parsed.success) return parsed.data;
-  throw new AppError('bad-server-response', 'The server sent an answer that cannot be read.', { cause: parsed.error });
+  throw new AppError('bad-server-response', 'The server sent an unreadable response.', { cause: parsed.error });
 }
 
 /** What a refused call means. Status and extra fields travel in `data` (`lastEditor` of a conflict). */

@@ -77,7 +77,7 @@ export function createChat(deps: ChatDeps): Chat {
   /** Says so when something runs. */
   function isIdle(): boolean {
     if (turn.status.get() === 'idle' && !queue.isBusy.get()) return true;
-    notices.show({ kind: 'info', text: 'The assistant is still working. Stop it first, or wait for its end.' });
+    notices.show({ kind: 'info', text: 'The assistant is still working. Stop it first, or wait until it finishes.' });
     return false;
   }
   const rewind = createRewind({ ...deps, currentFiles: () => files.toAppFiles(), isFree: () => remote.look().then(isIdle) });

@@ -89,7 +89,7 @@ export function createOpenChat(deps: Deps): OpenChat {
   function showUnreadable(opened: OpenedProject, error: unknown): void {
     projectNotices.show({
       kind: 'error',
-      text: `The chat could not be read: ${messageOf(error)}`,
+      text: `Could not load the chat: ${messageOf(error)}`,
       action: { label: 'Reload', run: () => void chat.begin(opened) },
     });
   }

@@ -124,13 +124,13 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
     if (kept.length === 0 || isLeft || projectId !== id) return;
     offer = notices.show({
       kind: 'info',
-      text: 'An earlier version of Lathe kept unsaved edits of this project here, not by whom. If they are yours, take them back.',
+      text: 'An earlier version of Lathe stored unsaved edits to this project here without recording whose they are. If they are yours, restore them.',
       action: {
-        label: 'Take back',
+        label: 'Restore',
         run() {
           offer = undefined;
           takeUnknown(id).catch((error: unknown) =>
-            notices.show({ kind: 'error', text: `They could not be read, and are offered again when the project is opened again: ${messageOf(error)}` }),
+            notices.show({ kind: 'error', text: `Could not read the edits. You can try again the next time you open the project: ${messageOf(error)}` }),
           );
         },
       },
@@ -162,7 +162,7 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
       if (page !== memory.page) await memory.write(id, keyOf(memory.page), undefined);
       return true;
     } catch (error) {
-      notices.show({ kind: 'error', text: `This browser refuses to keep unsaved edits: ${messageOf(error)}` });
+      notices.show({ kind: 'error', text: `This browser cannot store unsaved edits: ${messageOf(error)}` });
       return false;
     }
   }
@@ -179,8 +179,7 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
         result = (await deps.format(path, text, options)) ?? text;
       } catch (error) {
         // A text that cannot be parsed yet is saved as it is. Anything else is not the text's fault.
-        if (!(error instanceof SyntaxError))
-          notices.show({ kind: 'error', text: `${path} was saved as it is, it could not be formatted: ${messageOf(error)}` });
+        if (!(error instanceof SyntaxError)) notices.show({ kind: 'error', text: `${path} was saved without formatting: ${messageOf(error)}` });
       }
     }
     return finishText(result, config);
@@ -194,7 +193,7 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
     } catch (error) {
       const current = drafts.get().get(path);
       if (current) set(path, { ...current, base: draft.base });
-      notices.show({ kind: 'error', text: `${path} could not be saved: ${messageOf(error)}` });
+      notices.show({ kind: 'error', text: `Could not save ${path}: ${messageOf(error)}` });
       return false;
     }
     if (drafts.get().get(path)?.text === draft.text) set(path, undefined);
@@ -257,7 +256,7 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
       const [[first]] = discarded as [[string, Draft]];
       notices.show({
         kind: 'info',
-        text: discarded.length === 1 ? `Discarded the edits of ${first}.` : `Discarded the edits of ${discarded.length} files.`,
+        text: discarded.length === 1 ? `Discarded the edits to ${first}.` : `Discarded the edits to ${discarded.length} files.`,
         action: {
           label: 'Undo',
           isUndo: true,

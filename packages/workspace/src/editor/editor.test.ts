@@ -80,7 +80,7 @@ describe('unsaved edits', () => {
     editor.discard('a.ts');
     expect(shown()).toMatchObject({ value: 'one', hasDraft: false });
     expect(shown()?.revision).toBeGreaterThan(before);
-    expect(said()).toEqual(['Discarded the edits of a.ts.']);
+    expect(said()).toEqual(['Discarded the edits to a.ts.']);
     notices.notices.get()[0]?.action?.run();
     expect(shown()).toMatchObject({ value: 'two', hasDraft: true });
   });
@@ -91,7 +91,7 @@ describe('unsaved edits', () => {
     editor.change('b.ts', 'B');
     editor.discardAll();
     expect(editor.draftPaths.get()).toEqual([]);
-    expect(said()).toEqual(['Discarded the edits of 2 files.']);
+    expect(said()).toEqual(['Discarded the edits to 2 files.']);
   });
 
   it('are kept when their tab is closed, and it is said', async () => {
@@ -101,7 +101,7 @@ describe('unsaved edits', () => {
     editor.change('a.ts', 'two');
     editor.close('a.ts');
     expect([editor.selectedPath.get(), editor.draftPaths.get()]).toEqual(['b.ts', ['a.ts']]);
-    expect(said()).toEqual(['The unsaved edits of a.ts are kept.']);
+    expect(said()).toEqual(['The unsaved edits to a.ts are kept.']);
     editor.select('a.ts');
     expect(shown()?.value).toBe('two');
     notices.notices.get()[0]?.action?.run();
@@ -165,7 +165,7 @@ describe('unsaved edits', () => {
       expect(shown()).toMatchObject({ value: 'two', conflict: { theirs: 'one', isDraft: true } });
       expect(editor.conflictPaths.get()).toEqual(['a.ts']);
       expect(await editor.save('a.ts')).toBe(false);
-      expect(said()).toEqual(['There are other unsaved edits of a.ts. Choose above the text what to keep, then save.']);
+      expect(said()).toEqual(['There are other unsaved edits to a.ts. Choose what to keep in the bar above the text, then save.']);
       await editor.writeDrafts(); // nothing is written that is not decided
       expect(files.readText('a.ts')).toBe('1');
     }
@@ -239,7 +239,7 @@ describe('unsaved edits', () => {
     editor.change('a.ts', 'two');
     vi.spyOn(files, 'write').mockRejectedValueOnce(new Error('ENOSPC'));
     expect(await editor.save('a.ts')).toBe(false);
-    expect(said()).toEqual(['a.ts could not be saved: ENOSPC']);
+    expect(said()).toEqual(['Could not save a.ts: ENOSPC']);
     expect(editor.draftPaths.get()).toEqual(['a.ts']);
     expect(await editor.save('a.ts')).toBe(true);
   });
@@ -260,7 +260,7 @@ describe('a file that changes under unsaved edits', () => {
     expect(await editor.save('a.ts')).toBe(false);
     await editor.writeDrafts();
     expect(files.readText('a.ts')).toBe('theirs');
-    expect(said()).toEqual(['a.ts changed under your edits. Choose above the text what to keep, then save.']);
+    expect(said()).toEqual(['a.ts changed while you were editing. Choose what to keep in the bar above the text, then save.']);
   });
 
   it('Keep mine: the edits stay and are saved over it', async () => {
@@ -526,7 +526,7 @@ describe('saving with "Format on save"', () => {
     editor.change('a.ts', ' two');
     await editor.save('a.ts');
     expect(files.readText('a.ts')).toBe(' two');
-    expect(said()).toEqual(['a.ts was saved as it is, it could not be formatted: Failed to fetch dynamically imported module']);
+    expect(said()).toEqual(['a.ts was saved without formatting: Failed to fetch dynamically imported module']);
   });
 
   it('does what .editorconfig asks of a saved text', async () => {

@@ -118,8 +118,8 @@ export function createEditor(deps: EditorDeps): Editor {
     if (first === undefined) return !paths.some((path) => drafts.get().has(path));
     show(first);
     const isOther = undecided.every((path) => conflictOf(drafts.get().get(path))?.isDraft);
-    const what = isOther ? `There are other unsaved edits of ${undecided.join(', ')}.` : `${undecided.join(', ')} changed under your edits.`;
-    notices.show({ kind: 'info', text: `${what} Choose above the text what to keep, then save.` });
+    const what = isOther ? `There are other unsaved edits to ${undecided.join(', ')}.` : `${undecided.join(', ')} changed while you were editing.`;
+    notices.show({ kind: 'info', text: `${what} Choose what to keep in the bar above the text, then save.` });
     return false;
   }
 
@@ -128,7 +128,7 @@ export function createEditor(deps: EditorDeps): Editor {
     if (kept.length === 0) return;
     notices.show({
       kind: 'info',
-      text: `The unsaved edits of ${kept.join(', ')} are kept.`,
+      text: `The unsaved edits to ${kept.join(', ')} are kept.`,
       action: { label: 'Save', run: () => void saveAndTell(kept) },
     });
   }

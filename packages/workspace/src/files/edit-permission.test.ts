@@ -25,7 +25,7 @@ describe('edit permission', () => {
     expect(editPermission('a.ts', { locked: new Set(['a.ts']), targeted: new Set() })).toEqual({ isAllowed: false, reason: 'a.ts is locked.' });
     expect(editPermission('a.ts', { locked: new Set(), targeted: new Set(['b.ts']) })).toEqual({
       isAllowed: false,
-      reason: 'Only targeted files may be edited, and a.ts is not one of them.',
+      reason: 'Only targeted files can be edited, and a.ts is not one of them.',
     });
   });
 });

@@ -15,7 +15,7 @@ export type EditPermission = { readonly isAllowed: true } | { readonly isAllowed
  */
 export function editPermission(path: string, { locked, targeted }: EditRules): EditPermission {
   if (targeted.size > 0) {
-    return isInside(path, targeted) ? { isAllowed: true } : { isAllowed: false, reason: `Only targeted files may be edited, and ${path} is not one of them.` };
+    return isInside(path, targeted) ? { isAllowed: true } : { isAllowed: false, reason: `Only targeted files can be edited, and ${path} is not one of them.` };
   }
   if (isInside(path, locked)) return { isAllowed: false, reason: `${path} is locked.` };
   const inside = [...locked].find((other) => other.startsWith(`${path}/`));

@@ -30,8 +30,8 @@ describe('filesystem errors', () => {
 describe('creating', () => {
   it('fails with EEXISTS when it exists', async () => {
     const { verbs } = await setUp(['src/a.ts']);
-    expect(await verbs.createFile('src/a.ts')).toEqual(failure('Cannot create src/a.ts: it exists already.', 'EEXISTS'));
-    expect(await verbs.createFolder('/src//')).toEqual(failure('Cannot create src: it exists already.', 'EEXISTS'));
+    expect(await verbs.createFile('src/a.ts')).toEqual(failure('Cannot create src/a.ts: it already exists.', 'EEXISTS'));
+    expect(await verbs.createFolder('/src//')).toEqual(failure('Cannot create src: it already exists.', 'EEXISTS'));
   });
   it('fails in an ignored path', async () => {
     const { verbs, runtime } = await setUp([]);
@@ -42,7 +42,7 @@ describe('creating', () => {
   });
   it('fails outside of the project and under a file', async () => {
     const { verbs } = await setUp(['a.ts']);
-    expect(await verbs.createFile('../a')).toEqual(failure('Cannot create ../a: it is outside of the project.'));
+    expect(await verbs.createFile('../a')).toEqual(failure('Cannot create ../a: it is outside the project.'));
     expect(await verbs.createFile('a.ts/b')).toEqual(failure('Cannot write a.ts/b: a.ts is a file.'));
     expect((await verbs.createFile('x'.repeat(2000))).ok).toBe(false);
   });
@@ -59,7 +59,7 @@ describe('creating', () => {
 describe('renaming', () => {
   it.each([
     ['the source does not exist', 'b.ts', 'c.ts', 'Cannot rename b.ts: it does not exist.', 'UNKNOWN'],
-    ['the target exists', 'a.ts', 'src/b.ts', 'Cannot rename a.ts: src/b.ts exists already.', 'EEXISTS'],
+    ['the target exists', 'a.ts', 'src/b.ts', 'Cannot rename a.ts: src/b.ts already exists.', 'EEXISTS'],
     ['the target lies inside the source', 'src', 'src/deep', 'Cannot rename src: src/deep is inside it.', 'UNKNOWN'],
     ["the target's parent does not exist", 'a.ts', 'lib/a.ts', 'Cannot rename a.ts: there is no folder lib.', 'UNKNOWN'],
     ['the parent is a file', 'src', 'a.ts/src', 'Cannot rename src: there is no folder a.ts.', 'UNKNOWN'],
@@ -96,9 +96,9 @@ describe('moving', () => {
   });
   it('does not overwrite, and does nothing where it lies already', async () => {
     const { verbs, texts } = await setUp(['a.ts', 'src/a.ts']);
-    expect(await verbs.moveInto(['a.ts'], 'src')).toEqual(failure('Cannot rename a.ts: src/a.ts exists already.', 'EEXISTS'));
+    expect(await verbs.moveInto(['a.ts'], 'src')).toEqual(failure('Cannot rename a.ts: src/a.ts already exists.', 'EEXISTS'));
     expect(await verbs.moveInto(['src/a.ts'], 'src')).toEqual({ ok: true });
-    expect(texts()).toEqual(['Cannot rename a.ts: src/a.ts exists already.']);
+    expect(texts()).toEqual(['Cannot rename a.ts: src/a.ts already exists.']);
   });
 });
 
@@ -190,7 +190,7 @@ describe('deleting', () => {
     await verbs.undoRemove();
     expect(files.readText('a.ts')).toBe('new');
     expect(files.readText('b.ts')).toBe('text of b.ts');
-    expect(texts()).toContain('Not brought back, because they exist again: a.ts');
+    expect(texts()).toContain('Not restored, because they exist again: a.ts');
   });
   it('never takes the protected folder, nor anything chosen with it', async () => {
     const { verbs, files } = await setUp(['.lathe/prompt', 'a.ts']);

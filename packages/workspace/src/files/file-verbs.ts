@@ -36,11 +36,11 @@ export function createFileVerbs({ files, notices, writeDrafts }: FileVerbsDeps):
   /** Where something new may go, as a clean path. */
   function freePath(typed: string, isFolder: boolean): string {
     const path = toProjectPath(typed);
-    if (path === undefined) throw new FilesystemError(`Cannot create ${typed}: it is outside of the project.`);
+    if (path === undefined) throw new FilesystemError(`Cannot create ${typed}: it is outside the project.`);
     const problem = projectPathProblem(path);
     if (problem) throw new FilesystemError(`Cannot create ${typed}: a path ${problem}.`);
     if (isIgnoredPath(path, isFolder)) throw new FilesystemError(`Cannot create ${path}: operation not allowed.`);
-    if (entryOf(path)) throw new FilesystemError(`Cannot create ${path}: it exists already.`, { code: 'EEXISTS' });
+    if (entryOf(path)) throw new FilesystemError(`Cannot create ${path}: it already exists.`, { code: 'EEXISTS' });
     return path;
   }
 
@@ -177,7 +177,7 @@ export function createFileVerbs({ files, notices, writeDrafts }: FileVerbsDeps):
         targeted: new Set([...targeted, ...returned(back.rules.targeted)]),
       });
     });
-    if (result.ok && taken.length > 0) notices.show({ kind: 'info', text: `Not brought back, because they exist again: ${taken.join(', ')}` });
+    if (result.ok && taken.length > 0) notices.show({ kind: 'info', text: `Not restored, because they exist again: ${taken.join(', ')}` });
   }
 }
 

@@ -133,7 +133,7 @@ describe('importing files', () => {
     await imports.importFiles([{ path: 'film.mp4', byteSize: 26 * 1024 * 1024, read: () => Promise.reject(new Error('not read')) }], '');
     expect(files.paths()).toEqual([]);
     expect(texts()).toEqual([
-      'The project would have 5,001 files, and 5,000 can be saved. Nothing was imported.',
+      'The project would have 5,001 files, and the limit is 5,000. Nothing was imported.',
       'Nothing was imported. Left out: larger than 25 MB: film.mp4.',
     ]);
   });
@@ -194,7 +194,7 @@ describe('archives', () => {
     const { files, imports, texts } = await setUp();
     await imports.importArchive(zipped({ '../evil.sh': '', '/etc/passwd': '', 'C:\\x.txt': '', 'src\\a.ts': 'a' }), '');
     expect(files.paths()).toEqual(['src/a.ts']);
-    expect(texts()).toEqual(['Imported 1 file. Left out: 3 files outside of the archive.']);
+    expect(texts()).toEqual(['Imported 1 file. Left out: 3 files outside the archive.']);
   });
   it('are taken without files of names that no system can hold, or that lead elsewhere on another one', async () => {
     const { files, imports, texts } = await setUp();
@@ -210,7 +210,7 @@ describe('archives', () => {
     ];
     await imports.importFiles(given(Object.fromEntries(['src/f.ts', 'constructor', 'ä ö.ts', ...names].map((name) => [name, 'text']))), '');
     expect(files.paths()).toEqual(['constructor', 'src/f.ts', 'ä ö.ts']);
-    expect(texts()).toEqual(['Imported 3 files. Left out: 8 files under a name that no project can have.']);
+    expect(texts()).toEqual(['Imported 3 files. Left out: 8 files with an invalid name.']);
   });
   it('are unpacked without node_modules, and say so', async () => {
     const { files, imports, texts } = await setUp();

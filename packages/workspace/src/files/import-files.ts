@@ -59,7 +59,7 @@ export function createImports(deps: ImportsDeps): Pick<FilesStore, 'importing' |
     }
     const all = new Set([...files.paths(), ...wanted.map(({ path }) => path)]);
     if (all.size > PROJECT_FILE_LIMIT) {
-      fail(`The project would have ${format(all.size)} files, and ${format(PROJECT_FILE_LIMIT)} can be saved. Nothing was imported.`);
+      fail(`The project would have ${format(all.size)} files, and the limit is ${format(PROJECT_FILE_LIMIT)}. Nothing was imported.`);
       return undefined;
     }
     const taken = wanted.filter(({ path }) => files.entries.get()[path]).map(({ path }) => path);

@@ -59,8 +59,8 @@ export async function planImport(given: readonly ImportedFile[], folder: string,
     leftOut: [
       ...(ignored > 0 ? [`${count(ignored)} in node_modules and hidden folders`] : []),
       ...(outputs > 0 ? [`${count(outputs)} of build output`] : []),
-      ...(unsafe > 0 ? [`${count(unsafe)} outside of the archive`] : []),
-      ...(impossible > 0 ? [`${count(impossible)} under a name that no project can have`] : []),
+      ...(unsafe > 0 ? [`${count(unsafe)} outside the archive`] : []),
+      ...(impossible > 0 ? [`${count(impossible)} with an invalid name`] : []),
     ],
   };
 }

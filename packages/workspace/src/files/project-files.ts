@@ -438,7 +438,7 @@ function assertMovable(entries: Readonly<Record<string, FileEntry>>, from: strin
   if (entries[from] === undefined) throw refuse('it does not exist.');
   if (isProtectedPath(from) || [from, to].some((path) => isIgnoredPath(path, isFolder))) throw refuse('operation not allowed.');
   if (to.startsWith(`${from}/`)) throw refuse(`${to} is inside it.`);
-  if (entries[to] !== undefined) throw refuse(`${to} exists already.`, 'EEXISTS');
+  if (entries[to] !== undefined) throw refuse(`${to} already exists.`, 'EEXISTS');
   const parent = folderOf(to);
   if (parent !== '' && entries[parent]?.type !== 'folder') throw refuse(`there is no folder ${parent}.`);
 }

@@ -20,7 +20,7 @@ export async function readArchive(
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
   if (!isGzip && !isTar(bytes)) return readZip(bytes, isWanted, { limitBytes, tooBig: TOO_BIG });
   const plain = isGzip ? await gunzip(bytes, limitBytes) : bytes;
-  if (!isTar(plain)) throw new Error('This archive cannot be read: there is no tar archive in it.');
+  if (!isTar(plain)) throw new Error('This archive cannot be read: it contains no tar archive.');
   if (plain.length > limitBytes) throw new Error(TOO_BIG);
   const files = readTar(plain, isWanted);
   // Links are copies: a short archive may name one large file a thousand times.

@@ -56,9 +56,9 @@ describe('a zip archive', () => {
 
   it('says of what it cannot unpack why', async () => {
     const encrypted = changed(packed(), (view) => view.setUint16(entryAt(packed(), 1) + 8, 1, true));
-    await expect(readArchive(encrypted, ALL)).rejects.toThrow('This archive cannot be read: src/b.ts in it is protected by a password.');
+    await expect(readArchive(encrypted, ALL)).rejects.toThrow('This archive cannot be read: src/b.ts in it is password-protected.');
     const unknown = changed(packed(), (view) => view.setUint16(entryAt(packed(), 1) + 10, 99, true));
-    await expect(readArchive(unknown, ALL)).rejects.toThrow('This archive cannot be read: src/b.ts in it is compressed in a way that Lathe does not know.');
+    await expect(readArchive(unknown, ALL)).rejects.toThrow('This archive cannot be read: src/b.ts in it uses an unsupported compression method.');
   });
 
   it('that would unpack to more than a project can hold is not unpacked, and one that is cut off is damaged', async () => {

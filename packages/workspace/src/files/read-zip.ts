@@ -40,8 +40,8 @@ export async function readZip(
 
 async function unpacked(bytes: Uint8Array, path: string, entry: ZipEntry): Promise<Uint8Array> {
   const { compression, size, crc, isEncrypted } = entry;
-  if (isEncrypted) throw unreadable(`${path} in it is protected by a password`);
-  if (compression !== STORED && compression !== DEFLATED) throw unreadable(`${path} in it is compressed in a way that Lathe does not know`);
+  if (isEncrypted) throw unreadable(`${path} in it is password-protected`);
+  if (compression !== STORED && compression !== DEFLATED) throw unreadable(`${path} in it uses an unsupported compression method`);
   let contents: Uint8Array;
   try {
     const packed = packedBytesOf(bytes, entry);
@@ -57,7 +57,7 @@ async function unpacked(bytes: Uint8Array, path: string, entry: ZipEntry): Promi
 async function inflated(packed: Uint8Array, size: number): Promise<Uint8Array> {
   if (size < STREAM_BYTES) return inflateSync(packed, { out: new Uint8Array(size) });
   const contents = await bytesThrough(packed, new DecompressionStream('deflate-raw'), size);
-  if (contents === undefined) throw new Error(`It unpacks to more than the ${size} bytes that the archive says.`);
+  if (contents === undefined) throw new Error(`It unpacks to more than the ${size} bytes given in the archive.`);
   return contents;
 }
 

@@ -56,7 +56,7 @@ describe('secrets of a project', () => {
     await workspace.chat.send('Look');
     const second = (await asked(server))[1] ?? '';
     expect(second).toContain('cat .env');
-    expect(second).toContain('.env holds secrets');
+    expect(second).toContain('.env contains secrets');
     expect(second).toContain('DATABASE_PASSWORD=');
     expect(second).not.toContain('correct-horse-battery');
     expect(second).not.toContain(PIN);

@@ -17,7 +17,7 @@ export function tellLockedChanges(changes: readonly LockedChange[], { files, not
       run: () =>
         void files
           .writeAll(changes.map(({ path, before }) => [path, before.bytes ?? before.text] as const))
-          .catch((error: unknown) => notices.show({ kind: 'error', text: `That could not be undone: ${messageOf(error)}` })),
+          .catch((error: unknown) => notices.show({ kind: 'error', text: `Could not undo that: ${messageOf(error)}` })),
     },
   });
 }

@@ -28,7 +28,7 @@ export function readZipDirectory(bytes: Uint8Array): readonly ZipEntry[] {
   let { at, count } = findDirectory(view);
   const entries: ZipEntry[] = [];
   for (; count > 0; count--) {
-    if (view.getUint32(at, true) !== ENTRY) throw new Error('There is no entry where one is told of.');
+    if (view.getUint32(at, true) !== ENTRY) throw new Error('The archive’s directory points to a missing entry.');
     const flags = view.getUint16(at + 8, true);
     const nameEnd = at + 46 + view.getUint16(at + 28, true);
     const extraEnd = nameEnd + view.getUint16(at + 30, true);
@@ -51,7 +51,7 @@ export function readZipDirectory(bytes: Uint8Array): readonly ZipEntry[] {
 export function packedBytesOf(bytes: Uint8Array, { offset, packedSize }: ZipEntry): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const begin = offset + 30 + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
-  if (begin + packedSize > bytes.length) throw new RangeError('A file ends behind the end of its archive.');
+  if (begin + packedSize > bytes.length) throw new RangeError('A file extends past the end of the archive.');
   return bytes.subarray(begin, begin + packedSize);
 }
 
@@ -59,7 +59,7 @@ function findDirectory(view: DataView): { at: number; count: number } {
   const last = view.byteLength - END_BYTES;
   let end = last;
   while (end >= 0 && view.getUint32(end, true) !== END) if (--end < last - COMMENT_MAX_BYTES) end = -1;
-  if (end < 0) throw new Error('There is no end of a directory.');
+  if (end < 0) throw new Error('The archive has no end-of-directory record.');
   if (end >= 20 && view.getUint32(end - 20, true) === END_64_LOCATOR) {
     const end64 = long(view, end - 12);
     if (view.getUint32(end64, true) === END_64) return { at: long(view, end64 + 48), count: long(view, end64 + 32) };

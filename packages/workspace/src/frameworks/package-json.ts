@@ -24,7 +24,7 @@ export function manifestError(text: string | undefined): string | undefined {
   if (text === undefined || parsePackageJson(text) !== undefined) return undefined;
   try {
     JSON.parse(text);
-    return 'it is no object';
+    return 'it is not an object';
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

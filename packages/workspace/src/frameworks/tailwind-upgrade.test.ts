@@ -35,7 +35,7 @@ it('the lock file knows better than the range', () => {
 it('is suggested once for a project, and done by one click: the range is raised and the packages installed', async () => {
   const before = '{ "scripts": {"dev":"vite"}, "dependencies": {"vite":"8","tailwindcss":"^3.4.1"} }';
   const { runtime, server, workspace } = await setUp({ 'package.json': before });
-  const suggestions = () => workspace.notices.notices.get().filter(({ text }) => text.startsWith('This project has Tailwind CSS 3.4.1'));
+  const suggestions = () => workspace.notices.notices.get().filter(({ text }) => text.startsWith('This project uses Tailwind CSS 3.4.1'));
   await until(() => suggestions().length === 1);
   await runtime.fs.writeFile('package.json', `${before}\n`);
   const installs = () => runtime.commands.filter((command) => command.includes('npm install')).length;
@@ -52,7 +52,7 @@ it('is suggested once for a project, and done by one click: the range is raised 
 it('is not suggested again where the person put it away, also after a reload; an older version is', async () => {
   const own = (version: string) => `{ "dependencies": {"vite":"8","tailwindcss":"${version}"} }`;
   const { workspace, create, runtime } = await setUp({ 'package.json': own('^3.4.1') });
-  const suggestionsOf = (page: typeof workspace) => page.notices.notices.get().filter(({ text }) => text.startsWith('This project has Tailwind CSS 3'));
+  const suggestionsOf = (page: typeof workspace) => page.notices.notices.get().filter(({ text }) => text.startsWith('This project uses Tailwind CSS 3'));
   await until(() => suggestionsOf(workspace).length === 1);
   const [shown] = suggestionsOf(workspace);
   shown?.onPutAway?.();

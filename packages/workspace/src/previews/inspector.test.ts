@@ -84,8 +84,8 @@ describe('the inspector', () => {
     await inspector.inspected(pictureless);
     expect(attached).toHaveLength(3);
     expect(notices.map(({ text }) => text)).toEqual([
-      'The element goes without its picture: the page’s policy forbids it',
-      'The element goes without its picture: the page sent text/plain that is no picture.',
+      'The element was added without a screenshot: the page’s policy forbids it',
+      'The element was added without a screenshot: the page sent text/plain that is not an image.',
     ]);
   });
 
@@ -110,7 +110,7 @@ describe('the inspector', () => {
     await inspector.changeText('A');
     texts.set('src/App.tsx', 'other');
     notices.at(-1)?.action?.run();
-    await expect.poll(() => notices.at(-1)?.text).toBe('Not undone, because it changed since: src/App.tsx');
+    await expect.poll(() => notices.at(-1)?.text).toBe('Not undone, because it has changed since: src/App.tsx');
     expect(texts.get('src/App.tsx')).toBe('other');
   });
 
@@ -135,7 +135,7 @@ describe('the inspector', () => {
     expect(await inspector.changeStyle({ color: '#0f766e', fontSize: '20px' })).toBe(false);
     expect(drafts).toEqual([
       'Change the text of the selected p from “Twice” to “Once”.',
-      'Change the style of the selected p: text colour #0f766e, text size 20px.',
+      'Change the style of the selected p: text color #0f766e, text size 20px.',
     ]);
     expect(texts.get('src/App.tsx')).toBe(APP);
   });

@@ -86,7 +86,7 @@ export function createInspector({ files, editor, chat, notices, previews }: Deps
     if (files.readText(path) === after) {
       await files.write(path, before);
       if (selected.get()) select(was.element);
-    } else notices.show({ kind: 'info', text: `Not undone, because it changed since: ${path}` });
+    } else notices.show({ kind: 'info', text: `Not undone, because it has changed since: ${path}` });
   }
 
   return {
@@ -105,7 +105,7 @@ export function createInspector({ files, editor, chat, notices, previews }: Deps
       ].join('\n');
       const { picture, failure } = await pictureOf(element);
       chat.attach({ kind: 'element', label: `${element.tagName}${place}`, note, ...(picture ? { picture } : {}) });
-      if (failure !== undefined) notices.show({ kind: 'info', text: `The element goes without its picture: ${failure}` });
+      if (failure !== undefined) notices.show({ kind: 'info', text: `The element was added without a screenshot: ${failure}` });
     },
     left: () => isInspecting.set(false),
     pageBegan() {
@@ -168,7 +168,7 @@ function classesAfter(element: InspectedElement | undefined, style: StyleChange,
 
 function describeStyle(style: StyleChange): string {
   const names: Readonly<Record<keyof StyleChange, string>> = {
-    color: 'text colour',
+    color: 'text color',
     backgroundColor: 'background',
     fontSize: 'text size',
     fontWeight: 'weight',

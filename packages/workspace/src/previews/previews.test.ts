@@ -300,15 +300,15 @@ describe('a picture of the page', () => {
     say({ type: 'lathe.painter-wanted' });
     await Promise.resolve();
     expect(page.commands).toEqual([{ type: 'lathe.painter', source: 'painter' }]);
-    facts.painter = Promise.reject(new Error('The server cannot be reached.'));
+    facts.painter = Promise.reject(new Error('Could not reach the server.'));
     say({ type: 'lathe.painter-wanted' });
-    await vi.waitFor(() => expect(page.commands.at(-1)).toEqual({ type: 'lathe.painter', failure: 'The server cannot be reached.' }));
+    await vi.waitFor(() => expect(page.commands.at(-1)).toEqual({ type: 'lathe.painter', failure: 'Could not reach the server.' }));
   });
 
   it('comes from the page, or fails with its reason', async () => {
     const { previews, say, open, load } = setUp();
     open(5173);
-    await expect(previews.capture()).rejects.toThrow('cannot be pictured');
+    await expect(previews.capture()).rejects.toThrow('this is not a web page');
     load();
     const picture = new Blob(['x'], { type: 'image/jpeg' });
     const first = previews.capture();
@@ -321,6 +321,6 @@ describe('a picture of the page', () => {
     await expect(second).rejects.toThrow('The canvas is too large.');
     const third = previews.capture();
     vi.advanceTimersByTime(20_000);
-    await expect(third).rejects.toThrow('did not answer');
+    await expect(third).rejects.toThrow('did not respond');
   });
 });

@@ -161,12 +161,12 @@ export function createPreviews(deps: Deps, { signal }: { readonly signal: AbortS
   }
 
   async function captureOnce(waitsForQuiet: boolean): Promise<Blob> {
-    if (!isScripted) throw new Error('This page cannot be pictured: it is not a web page, or has not begun.');
+    if (!isScripted) throw new Error('this is not a web page, or it has not loaded yet.');
     const id = ++lastCapture;
     isCapturing.set(true);
     try {
       return await new Promise<Blob>((resolve, reject) => {
-        const timer = setTimeout(() => reject(new Error('The page did not answer.')), CAPTURE_TIMEOUT_MS);
+        const timer = setTimeout(() => reject(new Error('The page did not respond.')), CAPTURE_TIMEOUT_MS);
         const settle =
           <Value>(end: (value: Value) => void) =>
           (value: Value) => {
@@ -213,7 +213,7 @@ export function createPreviews(deps: Deps, { signal }: { readonly signal: AbortS
 
   const reports: { readonly [Type in PageReport['type']]: (report: Extract<PageReport, { readonly type: Type }>) => void } = {
     'lathe.init': () => {
-      for (const { reject } of captures.values()) reject(new Error('The page began anew.'));
+      for (const { reject } of captures.values()) reject(new Error('The page was reloaded.'));
       page.set('started');
       isScripted = true;
       hasStartedSinceLoad = true;

@@ -47,7 +47,7 @@ export function createTunnelStreams(runtime: Pick<Runtime, 'request' | 'connect'
       const { signal } = abort;
       const response = await runtime.request(port, { method, path, headers, signal, ...(upload ? { body: upload.body } : {}) });
       const { status, statusText } = response;
-      if (status < 200 || status > 599) throw new Error(`The app answered with the status ${status}.`);
+      if (status < 200 || status > 599) throw new Error(`The app responded with status ${status}.`);
       const head: TunnelFrame = { type: 'head', stream, status, statusText, headers: response.headers.map(([name, value]) => [name, value]) };
       // The server ends the whole tunnel for a frame that it does not accept.
       if (decodeTunnelFrame(encodeTunnelFrame(head)) === undefined) throw new Error('The headers of the app’s response are too large.');

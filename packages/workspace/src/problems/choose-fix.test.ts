@@ -27,7 +27,7 @@ describe('a missing dependency', () => {
     expect(chooseFix(terminal(text), state)).toEqual({
       type: 'install',
       packages: ['dayjs'],
-      why: expect.stringMatching(/^(?:src\/App\.tsx|The project) imports dayjs, which package\.json did not have\.$/),
+      why: expect.stringMatching(/^(?:src\/App\.tsx|The project) imports dayjs, which was missing from package\.json\.$/),
     });
   });
 
@@ -67,7 +67,7 @@ describe('a missing dependency', () => {
   it('that package.json has is installed with the others, once in a turn', () => {
     const files = { 'package.json': MANIFEST, 'src/App.tsx': "import 'react';" };
     const problem = terminal('Failed to resolve import "react" from "src/App.tsx"');
-    expect(chooseFix(problem, project(files))).toEqual({ type: 'install', packages: [], why: 'react of package.json was not installed.' });
+    expect(chooseFix(problem, project(files))).toEqual({ type: 'install', packages: [], why: 'react from package.json was not installed.' });
     expect(chooseFix(problem, project(files, { hasInstalled: true }))).toBeUndefined();
   });
 
@@ -99,7 +99,7 @@ describe('an import of a file that is not there', () => {
     ['./formatDate', 'src/lib/format-date.ts'],
     ['/logos.svg', 'public/logo.svg'],
   ])('%s suggests %s', (specifier, path) => {
-    expect(suggest(specifier)).toBe(`"${specifier}", which src/App.tsx imports, does not exist. The closest file by its name is ${path}.`);
+    expect(suggest(specifier)).toBe(`"${specifier}", which src/App.tsx imports, does not exist. The file with the closest name is ${path}.`);
   });
 
   test.each(['./Checkout', 'dayjs', './components/Button'])('%s suggests nothing', (specifier) => {

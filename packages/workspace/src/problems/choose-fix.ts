@@ -28,7 +28,7 @@ export function isPortBusy(text: string): boolean {
 /** Source: docs/assistant-protocol.md#automatic-fixes. */
 export function chooseFix(problem: Problem, { paths, readText, hasServerFailed, hasInstalled }: ProjectState): AutomaticFix | undefined {
   const text = textOfProblem(problem);
-  if (isPortBusy(text)) return hasServerFailed ? { type: 'restart', why: 'The port was taken when the server started.' } : undefined;
+  if (isPortBusy(text)) return hasServerFailed ? { type: 'restart', why: 'The port was in use when the server started.' } : undefined;
   const manifest = parsePackageJson(readText('package.json'));
   if (!manifest) return undefined; // it is not there, or is being edited: adding to it would be wrong
   const known = allDependencies(manifest);
@@ -42,11 +42,11 @@ export function chooseFix(problem: Problem, { paths, readText, hasServerFailed, 
   const unknown = missing.filter(({ name, specifier }) => known[name] === undefined && isImported(specifier, texts()));
   if (unknown.length > 0) {
     const packages = [...new Set(unknown.map(({ name }) => name))];
-    return { type: 'install', packages, why: `${importerOf(unknown)} ${listOf(packages)}, which package.json did not have.` };
+    return { type: 'install', packages, why: `${importerOf(unknown)} ${listOf(packages)}, which was missing from package.json.` };
   }
   const notInstalled = missing.filter(({ name }) => known[name] !== undefined);
   if (notInstalled.length === 0 || hasInstalled) return undefined;
-  return { type: 'install', packages: [], why: `${listOf([...new Set(notInstalled.map(({ name }) => name))])} of package.json was not installed.` };
+  return { type: 'install', packages: [], why: `${listOf([...new Set(notInstalled.map(({ name }) => name))])} from package.json was not installed.` };
 }
 
 function importerOf(missing: readonly { readonly importer: string | undefined }[]): string {

@@ -28,6 +28,6 @@ function summaryOf(answer: ChatMessage): string {
     textOf(answer)
       .split('\n')
       .find((line) => line.trim() !== '') ??
-    'An answer without words';
+    'An answer without text';
   return text.length > SUMMARY_LENGTH ? `${text.slice(0, SUMMARY_LENGTH - 1)}…` : text;
 }

@@ -49,14 +49,14 @@ describe('after a turn that wrote', () => {
     expect(actionsOf(workspace)).toEqual(['Edit src/App.tsx complete', 'Install dayjs complete', 'Start dev server complete']);
     const [part] = lastAnswer(workspace).parts.filter(({ type }) => type === 'artifact');
     expect(part).toMatchObject({
-      artifact: { actions: [{}, { why: 'src/App.tsx imports dayjs, which package.json did not have.' }, { why: expect.any(String) }] },
+      artifact: { actions: [{}, { why: 'src/App.tsx imports dayjs, which was missing from package.json.' }, { why: expect.any(String) }] },
     });
     expect(workspace.problems.problems.get()).toEqual([]);
     expect(runtime.commands.filter((line) => line.startsWith('npm run dev'))).toHaveLength(2);
     expect(install).toHaveBeenCalledTimes(1);
     await until(() => server.appFiles['package.json']?.contents?.includes('dayjs') === true);
     await until(() => server.snapshots[0]?.title === 'Installed dayjs');
-    await until(() => JSON.stringify(server.messages.at(-1)).includes('did not have'));
+    await until(() => JSON.stringify(server.messages.at(-1)).includes('was missing from'));
   });
 
   it('it is done once in a turn, also when it did not help', async () => {
@@ -146,7 +146,7 @@ describe('after a turn that wrote', () => {
     const { server, workspace, turn } = await setUpApp();
     await turn("import './Ap';", 'Failed to resolve import "./Ap" from "src/App.tsx". Does the file exist?');
     await until(() => workspace.problems.problems.get().length === 1);
-    const hint = '"./Ap", which src/App.tsx imports, does not exist. The closest file by its name is src/App.tsx.';
+    const hint = '"./Ap", which src/App.tsx imports, does not exist. The file with the closest name is src/App.tsx.';
     expect(workspace.problems.problems.get()).toMatchObject([{ hint }]);
     expect(actionsOf(workspace)).toEqual(['Edit src/App.tsx complete']);
     await workspace.problems.fix();

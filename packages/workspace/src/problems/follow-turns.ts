@@ -93,7 +93,7 @@ function nextFix(message: ChatMessage, done: ReadonlySet<string>, { problems, fi
   const lastStart = starts.at(-1);
   const isBusy = lastStart?.status === 'failed' && isPortBusy(lastStart.result?.output ?? '');
   if (isBusy && state.hasServerFailed && !done.has('restart'))
-    return { fix: { type: 'restart', why: 'The port was taken when the server started.' }, keys: ['restart'] };
+    return { fix: { type: 'restart', why: 'The port was in use when the server started.' }, keys: ['restart'] };
   for (const problem of problems.all.get()) {
     const fingerprint = fingerprintOf(problem);
     const fix = done.has(fingerprint) ? undefined : chooseFix(problem, state);
@@ -144,8 +144,8 @@ async function apply({ fix, problem }: NextFix, messageId: string, deps: FollowT
   if (status !== 'complete') return status;
   // Whether it helped is seen when it comes again.
   if (problem) problems.drop([problem.id]);
-  const started = hasServer && isWanted() ? await startAnew('A server finds new packages when it starts.') : undefined;
-  if (isWanted()) await deps.onFixed(`Installed ${fix.packages.length > 0 ? fix.packages.join(', ') : 'the packages of package.json'}`);
+  const started = hasServer && isWanted() ? await startAnew('The server loads new packages only when it starts.') : undefined;
+  if (isWanted()) await deps.onFixed(`Installed ${fix.packages.length > 0 ? fix.packages.join(', ') : 'the packages from package.json'}`);
   return started ?? status;
 }
 

@@ -17,7 +17,7 @@ it('an address that a page wants opened is opened by a click of the person, and 
   expect(notices.notices.get()).toEqual([]);
   wants('https://pay.example/checkout');
   const [notice] = notices.notices.get();
-  expect([notice?.text, opened]).toEqual(['The app leads to pay.example, which opens in a tab of its own.', []]);
+  expect([notice?.text, opened]).toEqual(['The app links to pay.example, which opens in a new tab.', []]);
   notice?.action?.run();
   expect(opened).toEqual(['https://pay.example/checkout']);
 });

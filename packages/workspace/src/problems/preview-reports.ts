@@ -51,7 +51,7 @@ export function createPreviewReports({ previews, inspector, problems, snapshots,
     if (!URL.canParse(url) || new URL(url).protocol !== 'https:') return;
     notices.show({
       kind: 'info',
-      text: `The app leads to ${new URL(url).host}, which opens in a tab of its own.`,
+      text: `The app links to ${new URL(url).host}, which opens in a new tab.`,
       action: { label: 'Open', run: () => openTab(url) },
     });
   }

@@ -5,7 +5,7 @@ import { placeIn } from '../files/place-in-text.ts';
 import { problemMessage, textOfProblem } from './problem-text.ts';
 import { isExpoSdkMismatch } from './terminal-patterns.ts';
 
-const EXPO_HINT = 'The Expo Go app on the phone and the project are of different SDKs. "npx expo install expo@latest --fix" brings the project up to date.';
+const EXPO_HINT = 'The Expo Go app on the phone and the project use different SDKs. Run "npx expo install expo@latest --fix" to update the project.';
 
 /** A problem as it is drawn. */
 export function toProblemView(problem: Problem, hintOf: HintOf): ProblemView {

@@ -3,7 +3,7 @@ import { type HintOf, problemPrompt } from './problem-prompt.ts';
 import type { ProblemBatch } from './problems.ts';
 
 const TO_FIX = 'Fix these problems.';
-const IGNORED = 'These problems came up. They are to be left as they are for now.';
+const IGNORED = 'These problems occurred. Leave them for now.';
 
 export interface ProblemsMessageOptions {
   /** True: an answer follows. */

@@ -102,7 +102,7 @@ describe('the problem list', () => {
     const { problems, warnings, report } = collected();
     report('  ');
     expect(problems.problems.get()).toEqual([]);
-    expect(warnings).toEqual(['A preview problem without a text was left out.']);
+    expect(warnings).toEqual(['A preview problem without text was left out.']);
   });
 
   test('drops terminal and shell problems when the app is updated, and preview problems when its page starts', () => {

@@ -91,7 +91,7 @@ export function createProblems(deps: ProblemsDeps): Problems {
     const text = textOfProblem(added);
     const { message, stack } = problemMessage(added);
     if (message.trim() === '' && !stack) {
-      deps.warn(`A ${problem.type} problem without a text was left out.`);
+      deps.warn(`A ${problem.type} problem without text was left out.`);
       return;
     }
     const list = problems.get();
@@ -186,7 +186,9 @@ export function createProblems(deps: ProblemsDeps): Problems {
     ask() {
       const tried = repeated.get().map(({ summary }) => `- ${summary}`);
       const isDiscussion = tried.length > 0;
-      deps.ask([prompt(), ...(isDiscussion ? [`This was tried already, and it came back:\n${tried.join('\n')}`] : [])].join('\n\n'), { isDiscussion });
+      deps.ask([prompt(), ...(isDiscussion ? [`These fixes were already tried, but the problem came back:\n${tried.join('\n')}`] : [])].join('\n\n'), {
+        isDiscussion,
+      });
     },
     async rollBack() {
       const version = rollbackTarget.get();

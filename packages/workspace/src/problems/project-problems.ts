@@ -72,7 +72,7 @@ export function createProjectProblems(deps: ProjectProblemsDeps, { signal }: { r
     },
     async resolve(batch) {
       if (chat.status.get() !== 'idle') {
-        notices.show({ kind: 'info', text: 'The assistant is still working. Stop it first, or wait for its end.' });
+        notices.show({ kind: 'info', text: 'The assistant is still working. Stop it first, or wait until it finishes.' });
         return false;
       }
       return resolveProblems(

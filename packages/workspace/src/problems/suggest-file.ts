@@ -15,7 +15,7 @@ export function suggestFile(problem: Problem, paths: readonly string[]): string 
     if (wanted.length === 0 || paths.some((path) => wanted.some((one) => path === one || path.replace(ENDING, '') === one))) continue;
     const closest = closestOf(wanted, paths);
     const where = missing.importer === undefined ? '' : `, which ${missing.importer} imports,`;
-    if (closest !== undefined) return `"${missing.specifier}"${where} does not exist. The closest file by its name is ${closest}.`;
+    if (closest !== undefined) return `"${missing.specifier}"${where} does not exist. The file with the closest name is ${closest}.`;
   }
   return undefined;
 }

@@ -54,7 +54,7 @@ export function createSaveAnswers(deps: Deps): SaveAnswers {
       await Promise.all([saved, deps.onMoved(opened)]);
       notices.show({ kind: 'success', text: notice });
     } catch (error) {
-      notices.show({ kind: 'error', text: `That did not work, and your version is still here: ${messageOf(error)}` });
+      notices.show({ kind: 'error', text: `That failed. Your version is still here: ${messageOf(error)}` });
     } finally {
       isForking.set(false);
     }
@@ -65,7 +65,7 @@ export function createSaveAnswers(deps: Deps): SaveAnswers {
     const state = projects.state.get();
     if (state.status !== 'open') return;
     if (answer === 'overwrite') await deps.saving.overwrite(editedAt);
-    else if (answer === 'save-as-copy' || answer === 'confirm') await goOnAsCopy('Saved as a copy of your own.');
+    else if (answer === 'save-as-copy' || answer === 'confirm') await goOnAsCopy('Saved as your own copy.');
     else if (answer === 'load-theirs') {
       await deps.saving.giveUp();
       await deps.reopen(state.project.slug);
@@ -76,7 +76,7 @@ export function createSaveAnswers(deps: Deps): SaveAnswers {
     isForking,
     answer(event) {
       if (event.type === 'conflict') void answerConflict(event);
-      else if (event.type === 'fork') void goOnAsCopy('Saved as a copy of your own: the project itself cannot be changed.');
+      else if (event.type === 'fork') void goOnAsCopy('Saved as your own copy, because the project itself cannot be changed.');
       else void dialogs.ask({ type: 'project-too-big', message: event.message });
     },
     goOnAsCopy,

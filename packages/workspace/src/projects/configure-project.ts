@@ -55,7 +55,7 @@ export function createProjectConfiguring(deps: ConfigureDeps): ProjectConfigurin
     try {
       await work();
     } catch (error) {
-      notices.show({ kind: 'error', text: `The project could not be made: ${messageOf(error)}` });
+      notices.show({ kind: 'error', text: `Could not create the project: ${messageOf(error)}` });
     }
   }
 

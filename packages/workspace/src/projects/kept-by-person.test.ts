@@ -146,7 +146,7 @@ it('what an earlier version kept without a name is shown to nobody unasked, and 
   const bob = await open('bob', 'bob');
   expect(seen(bob)).toEqual({ draft: [], saved: '1', hasPrinted: false });
   const offers = bob.notices.notices.get();
-  expect(offers.map(({ action }) => action?.label).sort()).toEqual(['Make a copy', 'Take back']);
+  expect(offers.map(({ action }) => action?.label).sort()).toEqual(['Make a copy', 'Restore']);
   expect(offers.some(({ text }) => /unsaved'|draft'|a\.txt|b\.txt/.test(text))).toBe(false);
   await bob.close();
   expect(bob.notices.notices.get()).toEqual([]);
@@ -175,11 +175,11 @@ it('what cannot be read when it is taken back is said, and offered again', async
   };
   ada.notices.notices.get()[0]?.action?.run();
   const texts = () => ada.notices.notices.get().map(({ text }) => text);
-  await until(() => texts().some((text) => text.startsWith('They could not be read') && text.endsWith('the disk is gone')));
+  await until(() => texts().some((text) => text.startsWith('Could not read the edits') && text.endsWith('the disk is gone')));
   browserMemory.values.get = get;
   await ada.close();
   die('ada');
   const again = await open('again', 'ada');
-  expect(again.notices.notices.get().map(({ action }) => action?.label)).toEqual(['Take back']);
+  expect(again.notices.notices.get().map(({ action }) => action?.label)).toEqual(['Restore']);
   await again.close();
 });

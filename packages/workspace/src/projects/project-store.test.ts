@@ -55,7 +55,7 @@ describe('the open project', () => {
     server.failures.push({ match: /PATCH/, ...REFUSED });
     await projects.setVisibility('public');
     expect(current()?.visibility).toBe('unlisted');
-    expect(notices.notices.get()).toMatchObject([{ text: 'Who can open the project could not be changed: Only an owner of this project can do this.' }]);
+    expect(notices.notices.get()).toMatchObject([{ text: 'Could not change who can open the project: Only an owner of this project can do this.' }]);
   });
 
   it('is frozen and unfrozen in place; what is unsaved is saved first', async () => {

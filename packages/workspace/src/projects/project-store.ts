@@ -98,15 +98,15 @@ export function createProjects(deps: {
     title: () => current()?.title ?? '',
     async rename(title) {
       const parsed = projectTitleSchema.safeParse(title);
-      if (parsed.success) await change({ title: parsed.data }, { title: parsed.data }, 'The project could not be renamed');
+      if (parsed.success) await change({ title: parsed.data }, { title: parsed.data }, 'Could not rename the project');
     },
     async setVisibility(visibility) {
-      await change({ visibility }, { visibility }, 'Who can open the project could not be changed');
+      await change({ visibility }, { visibility }, 'Could not change who can open the project');
     },
     async freeze(isFrozen) {
       const before = current();
       if (!before) return undefined;
-      const isDone = await change({ isFrozen }, { frozen: isFrozen }, 'The project could not be frozen or unfrozen');
+      const isDone = await change({ isFrozen }, { frozen: isFrozen }, 'Could not freeze or unfreeze the project');
       return isDone && current()?.id === before.id ? isWritable(before.access, isFrozen) : undefined;
     },
     async delete() {
@@ -115,7 +115,7 @@ export function createProjects(deps: {
       try {
         await api.call(deleteProject, { slug: project.slug });
       } catch (error) {
-        notices.show({ kind: 'error', text: `The project could not be deleted: ${messageOf(error)}` });
+        notices.show({ kind: 'error', text: `Could not delete the project: ${messageOf(error)}` });
         return false;
       }
       return true;
@@ -147,5 +147,5 @@ function isWritable(access: ProjectSummary['access'], isFrozen: boolean): boolea
 /** `POST /api/project/duplicate`. Source: docs/decisions.md#A15. @throws AppError with the server's text */
 async function copyHistory(api: ApiClient, fromProjectId: string, toProjectId: string): Promise<void> {
   const { success, error } = await api.call(duplicateProject, {}, { body: { fromProjectId, toProjectId } });
-  if (!success) throw new AppError('api-error', error ?? 'The project could not be duplicated.');
+  if (!success) throw new AppError('api-error', error ?? 'Could not duplicate the project.');
 }

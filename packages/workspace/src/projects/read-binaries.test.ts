@@ -33,7 +33,7 @@ it('reads stored blobs from the server, by relative and by absolute addresses, a
     ]),
   );
   expect(asked).toEqual(['/api/storage/signed/a.png', 'https://storage.example.com/b.png?signature=x']);
-  await expect(readBinaries({ x: binary('x', '/api/storage/signed/gone.png') }, fetch)).rejects.toThrow('The file x could not be read from storage (404).');
+  await expect(readBinaries({ x: binary('x', '/api/storage/signed/gone.png') }, fetch)).rejects.toThrow('Could not read x from storage (404).');
 });
 
 it('asks once for new addresses where those that were kept have expired', async () => {
@@ -52,5 +52,5 @@ it('asks once for new addresses where those that were kept have expired', async 
   expect(refreshes).toBe(1);
   expect(asked).toEqual(['/api/storage/old/a.png', '/api/storage/new/a.png', '/api/storage/old/b.png', '/api/storage/new/b.png']);
   const gone = async () => ({});
-  await expect(readBinaries(kept, fetch, { refresh: gone })).rejects.toThrow('could not be read from storage (404)');
+  await expect(readBinaries(kept, fetch, { refresh: gone })).rejects.toThrow('Could not read a.png from storage (404)');
 });

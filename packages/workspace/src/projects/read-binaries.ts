@@ -29,7 +29,7 @@ export async function readBinaries(
       const address = refreshed[file.fullPath]?.contents;
       if (address) response = await fetch(address);
     }
-    if (!response.ok) throw new AppError('api-error', `The file ${file.fullPath} could not be read from storage (${response.status}).`);
+    if (!response.ok) throw new AppError('api-error', `Could not read ${file.fullPath} from storage (${response.status}).`);
     binaries.set(file.fullPath, new Uint8Array(await response.arrayBuffer()));
   }
   return binaries;

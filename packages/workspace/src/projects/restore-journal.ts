@@ -44,7 +44,7 @@ export async function restoreJournal(project: Project, stored: ReadonlyMap<strin
   const { claimed, ofUnknown } = await claim(project.id, deps);
   const keepOthers = async (opened: OpenedProject, files: Files, signal: AbortSignal) => {
     const open: Open = { opened, files };
-    await keepAsCopies(claimed?.others ?? [], open, 'What another tab had not saved', deps);
+    await keepAsCopies(claimed?.others ?? [], open, 'Unsaved work from another tab', deps);
     if (!signal.aborted) offerUnknown(ofUnknown, open, deps, signal);
   };
   if (!claimed) return { appFiles: project.appFiles, binaries: stored, entry: undefined, keepOthers };
@@ -58,12 +58,12 @@ async function keepAsCopies(entries: readonly KeptJournalEntry[], open: Open, wh
       if (!isHere(entry, open)) {
         const copy = await recoverAsCopy(entry, open.opened, deps);
         const action = { label: 'Open', run: () => void deps.open(copy.slug) };
-        deps.notices.show({ kind: 'info', text: `${what} was kept as “${copy.title}”.`, action });
+        deps.notices.show({ kind: 'info', text: `${what} was saved as “${copy.title}”.`, action });
       }
       await deps.journal.discard(entry.id);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      deps.notices.show({ kind: 'error', text: `${what} stays in this browser, and is kept when the project is opened again: ${error.message}` });
+      deps.notices.show({ kind: 'error', text: `${what} stays in this browser and will be saved the next time you open the project: ${error.message}` });
       return;
     }
   }
@@ -78,7 +78,7 @@ function offerUnknown(entries: readonly KeptJournalEntry[], open: Open, deps: De
   const offer = deps.notices.show({
     kind: 'info',
     text: `An earlier version of Lathe kept changes of “${open.opened.title}” here that were not saved, not by whom. If they are yours, have them as a copy.`,
-    action: { label: 'Make a copy', run: () => void keepAsCopies(missing, open, 'What had not been saved', deps) },
+    action: { label: 'Make a copy', run: () => void keepAsCopies(missing, open, 'Unsaved work', deps) },
   });
   signal.addEventListener('abort', () => deps.notices.dismiss(offer));
 }
@@ -87,7 +87,7 @@ async function claim(projectId: string, { journal, notices, session }: Deps) {
   try {
     return { claimed: await journal.claim(projectId, session.user.get()?.id), ofUnknown: await journal.ofUnknown(projectId) };
   } catch (error) {
-    notices.show({ kind: 'error', text: `The local copy in this browser cannot be read: ${messageOf(error)}` });
+    notices.show({ kind: 'error', text: `Could not read the local copy in this browser: ${messageOf(error)}` });
     return { claimed: undefined, ofUnknown: [] };
   }
 }

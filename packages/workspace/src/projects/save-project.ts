@@ -16,7 +16,7 @@ export type SaveOutcome =
 const OUTCOMES: Partial<Record<string, (error: AppError) => SaveOutcome>> = {
   'save-conflict': ({ data }) => {
     const { lastEditor, editedAt } = (data ?? {}) as { lastEditor?: { username?: string }; editedAt?: string };
-    return { type: 'conflict', lastEditor: lastEditor?.username ?? 'Somebody', editedAt: editedAt ?? '' };
+    return { type: 'conflict', lastEditor: lastEditor?.username ?? 'Someone', editedAt: editedAt ?? '' };
   },
   'fork-needed': () => ({ type: 'fork' }),
   'project-frozen': () => ({ type: 'fork' }),

@@ -23,7 +23,7 @@ import { callSaveProject, missingUploadsOf, outcomeOf, reasonOf, type SaveOutcom
 /** Source: docs/specification/projects.md. */
 const FAILURE_TEXT = "Failed to save project. You can download your project by clicking the 'Download' button on top so you don't lose any changes.";
 const KEPT_TEXT = 'Your work is kept in this browser until then.';
-const CONFLICT_TEXT = 'This project was saved in another place meanwhile. Retry asks what to keep.';
+const CONFLICT_TEXT = 'This project was saved elsewhere in the meantime. Retry to choose what to keep.';
 /** Source: docs/specification/projects.md. */
 const LOGGED_OUT_TEXT = 'Not logged in';
 /** States sent without an answer that are remembered. */
@@ -303,7 +303,7 @@ export function createSaving(deps: Deps): Saving {
     try {
       await journal.write(entry);
     } catch (error) {
-      notices.show({ kind: 'error', text: `This browser refuses to keep a local copy: ${messageOf(error)}` });
+      notices.show({ kind: 'error', text: `This browser cannot store a local copy: ${messageOf(error)}` });
     }
   }
 

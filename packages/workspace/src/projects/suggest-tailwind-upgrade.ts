@@ -36,7 +36,7 @@ export function suggestTailwindUpgrade({ files, projects, notices, memory, insta
     if (now.status !== 'open' || now.project.id !== projectId) return; // another one was opened meanwhile
     const id = notices.show({
       kind: 'info',
-      text: `This project has Tailwind CSS ${version}. ${SUGGESTED_TAILWIND} has its corrections and changes nothing else.`,
+      text: `This project uses Tailwind CSS ${version}. ${SUGGESTED_TAILWIND} contains only bug fixes.`,
       action: {
         label: 'Upgrade',
         run() {

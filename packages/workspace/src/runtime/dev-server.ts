@@ -81,8 +81,12 @@ export function createDevServer({ prepared, packages, files, terminals, now, onO
     const server = running;
     const health = await settledHealth(server, files, signal);
     if (health.status !== 'failed') {
-      const port = lastPort === undefined ? '' : ` and listens on port ${lastPort}`;
-      return { exitCode: 0, output: `The server runs already${port}; it follows changes by itself.`, ...(lastPort === undefined ? {} : { port: lastPort }) };
+      const port = lastPort === undefined ? '' : ` on port ${lastPort}`;
+      return {
+        exitCode: 0,
+        output: `The server is already running${port} and reloads changes automatically.`,
+        ...(lastPort === undefined ? {} : { port: lastPort }),
+      };
     }
     // A failure is reported once. With other packages, or when asked again, a new server shows how it is.
     const isReported = server.failedWith !== packages.revision();
@@ -104,7 +108,7 @@ export function createDevServer({ prepared, packages, files, terminals, now, onO
     const kept = await keptServer(line, origin, signal);
     if (kept) return kept;
     signal.throwIfAborted();
-    const ended = running && running.line !== line ? `\n${running.line} was ended for it: one server runs at a time.` : '';
+    const ended = running && running.line !== line ? `\n${running.line} was stopped first, because only one server can run at a time.` : '';
     await stop();
     const first = await run(line, origin, signal);
     return resultOf(first, shownOutput(), ended);
@@ -232,11 +236,11 @@ function resultOf(first: FirstEvent, shown: string, ended: string): StartResult 
   if (first === 'timeout') {
     const error = firstError(shown);
     if (error === undefined) return { exitCode: 0, output: `${shown}\nThe server is still starting.` };
-    return { exitCode: 1, output: shown, reason: `${error}\nThe program runs on, but nothing listens after ${READY_TIMEOUT_MS / 1000} s.` };
+    return { exitCode: 1, output: shown, reason: `${error}\nThe program is still running but has not opened a port after ${READY_TIMEOUT_MS / 1000} s.` };
   }
   if ('port' in first) return { exitCode: 0, output: `${shown}\nThe server listens on port ${first.port}.${ended}`, port: first.port };
   if ('crash' in first) return { exitCode: 1, output: shown, reason: first.crash };
-  const end = first.exitCode === 0 ? `\nThe program has ended, and nothing listens.${ended}` : ended;
+  const end = first.exitCode === 0 ? `\nThe program has exited, and no port is open.${ended}` : ended;
   return { exitCode: first.exitCode, output: shown + end };
 }
 

@@ -10,15 +10,15 @@ it.each([
   [
     'a page without headers',
     cause({}),
-    'The runtime needs headers that this page came without: Cross-Origin-Opener-Policy: same-origin; Cross-Origin-Embedder-Policy: credentialless or require-corp.',
+    'This page is missing headers that the runtime needs: Cross-Origin-Opener-Policy: same-origin; Cross-Origin-Embedder-Policy: credentialless or require-corp.',
   ],
   [
     'a wrong opener policy',
     cause({ ...EMBEDDER, 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
-    'The runtime needs headers that this page came without: Cross-Origin-Opener-Policy: same-origin.',
+    'This page is missing headers that the runtime needs: Cross-Origin-Opener-Policy: same-origin.',
   ],
-  ['no embedder policy', cause(OPENER), 'The runtime needs headers that this page came without: Cross-Origin-Embedder-Policy: credentialless or require-corp.'],
-  ['all headers', cause({ ...OPENER, ...EMBEDDER }), expect.stringContaining('This browser does not isolate it')],
+  ['no embedder policy', cause(OPENER), 'This page is missing headers that the runtime needs: Cross-Origin-Embedder-Policy: credentialless or require-corp.'],
+  ['all headers', cause({ ...OPENER, ...EMBEDDER }), expect.stringContaining('this browser does not isolate it')],
 ])('names the cause for %s', (_what, told, expected) => {
   expect(told).toEqual(expected);
 });

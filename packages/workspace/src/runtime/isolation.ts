@@ -18,8 +18,8 @@ export function isolationCause({ isSecureContext, headers }: IsolationFacts): st
     ...(valueOf(headers, OPENER) === 'same-origin' ? [] : ['Cross-Origin-Opener-Policy: same-origin']),
     ...(['credentialless', 'require-corp'].includes(valueOf(headers, EMBEDDER)) ? [] : ['Cross-Origin-Embedder-Policy: credentialless or require-corp']),
   ];
-  if (missing.length > 0) return `The runtime needs headers that this page came without: ${missing.join('; ')}.`;
-  return 'The runtime needs a page that is isolated from other sites. This browser does not isolate it: open it in a tab of its own.';
+  if (missing.length > 0) return `This page is missing headers that the runtime needs: ${missing.join('; ')}.`;
+  return 'The runtime needs a page that is isolated from other sites, but this browser does not isolate it. Open the page in its own tab.';
 }
 
 /** Without its parameters (`report-to`). */

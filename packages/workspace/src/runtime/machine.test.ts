@@ -113,7 +113,7 @@ describe('a start', () => {
   });
 
   it.each([
-    ['{ "scripts": { "dev": "vite" }, }', {}, /^package\.json is not valid JSON: .+\. Correct it, then start again\.$/],
+    ['{ "scripts": { "dev": "vite" }, }', {}, /^package\.json is not valid JSON: .+\. Fix it, then start again\.$/],
     ['{ "scripts": { "dev": "vite" }, }', { 'index.html': '<p>' }, /^package\.json is not valid JSON: /],
     ['{}', {}, /^There is nothing to start: package\.json has no dev, start or preview script, and there is no index\.html\.$/],
     ['{}', { 'app/package.json': PACKAGE }, /^There is nothing to start: .+ app\/package\.json has one: the command is cd app && npm run dev\.$/],
@@ -137,7 +137,7 @@ describe('a start', () => {
     ]);
     const { exitCode, output } = await machine.startServer({ command: 'node hello.js', origin: { messageId: 'm2', isAutomatic: false } });
     expect(exitCode).toBe(0);
-    expect(output).toBe('Hello\n\nThe program has ended, and nothing listens.\nnpm run dev was ended for it: one server runs at a time.');
+    expect(output).toBe('Hello\n\nThe program has exited, and no port is open.\nnpm run dev was stopped first, because only one server can run at a time.');
   });
 
   it('installs first what package.json asks for since the last installation', async () => {

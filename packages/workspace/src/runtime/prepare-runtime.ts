@@ -46,7 +46,7 @@ export function createRuntimePreparation({ api, session, files, notices, setPriv
     try {
       await setPrivateRegistries(runtime, { user: session.user.get(), organization: session.organization.get() });
     } catch (error) {
-      notices.show({ kind: 'error', text: `The organisation's package registries could not be read: ${messageOf(error)}` });
+      notices.show({ kind: 'error', text: `Could not load the organization's package registries: ${messageOf(error)}` });
     }
   };
 }

@@ -19,9 +19,9 @@ export function readResourceConfig(readText: (path: string) => string | undefine
     if (text === undefined) continue;
     try {
       const { corsProxy = DEFAULTS.corsProxy } = (JSON.parse(text) ?? {}) as { readonly corsProxy?: unknown };
-      return typeof corsProxy === 'boolean' ? { corsProxy } : { ...DEFAULTS, fault: `${path}: "corsProxy" is true or false. The default counts: true.` };
+      return typeof corsProxy === 'boolean' ? { corsProxy } : { ...DEFAULTS, fault: `${path}: "corsProxy" must be true or false. Using the default: true.` };
     } catch (error) {
-      return { ...DEFAULTS, fault: `${path} is not valid JSON (${messageOf(error)}). The defaults count.` };
+      return { ...DEFAULTS, fault: `${path} is not valid JSON (${messageOf(error)}). Using the defaults.` };
     }
   }
   return DEFAULTS;

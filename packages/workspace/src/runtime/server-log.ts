@@ -43,7 +43,7 @@ export function createServerLog(now: () => number): ServerLog {
     const from = lines.findLastIndex((line) => SAID_BY_VITE.test(line));
     const said = from < 0 ? lines : [(lines[from] ?? '').replace(/^.*?\[vite\] /, ''), ...lines.slice(from + 1)];
     const text = said.join('\n');
-    return firstError(text) ?? said.find((line) => line.trim() !== '')?.trim() ?? 'It did not say why.';
+    return firstError(text) ?? said.find((line) => line.trim() !== '')?.trim() ?? 'No reason was given.';
   }
 
   function read(line: string): void {

@@ -62,9 +62,9 @@ export function staleReason(
   const { line, script, followsChanges } = server;
   if (!hasSameScript(server, readText)) {
     const isGone = script !== undefined && scriptOf(line, readText) === undefined;
-    return { command: isGone ? undefined : line, why: 'The command that starts the server has changed.' };
+    return { command: isGone ? undefined : line, why: 'The server’s start command has changed.' };
   }
-  return followsChanges ? undefined : { command: line, why: 'The server does not follow changes of files by itself.' };
+  return followsChanges ? undefined : { command: line, why: 'The server does not reload file changes automatically.' };
 }
 
 /** The health of a server once it has reacted to the files as they are. */
@@ -84,8 +84,8 @@ export async function settledHealth(
 /** What a failed server says to the model that asked for it. */
 export function failureText({ error, answers }: Extract<ServerHealth, { status: 'failed' }>): string {
   return answers
-    ? `${error}\nThe server could not restart with this and goes on as it was before. Correct it: the server then restarts by itself.`
-    : `${error}\nThe program ended with this and waits for a change of files. Correct it: the program then starts again by itself.`;
+    ? `${error}\nThe server could not restart with this error and is still running its previous version. Fix the error and the server restarts automatically.`
+    : `${error}\nThe program exited with this error and is waiting for file changes. Fix the error and the program restarts automatically.`;
 }
 
 /** Resolves when the condition holds, after the time, or with the signal. */

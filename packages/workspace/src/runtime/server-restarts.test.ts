@@ -42,7 +42,7 @@ describe('a start where a dev server runs', () => {
     setTimeout(() => print(BROKEN), 600);
     const [, reason] = await send([artifactOpen, ...write('vite.config.ts', 'export default { plugins: ['), ...start(), finish()]);
     expect(actionsOf(workspace)).toEqual(['Edit vite.config.ts complete', 'Start dev server failed']);
-    expect(reason).toMatch(/^\[PARSE_ERROR\] Expected `]` but found `EOF` \(vite\.config\.ts:1:27\)\n.*goes on as it was before\. Correct it/);
+    expect(reason).toMatch(/^\[PARSE_ERROR\] Expected `]` but found `EOF` \(vite\.config\.ts:1:27\)\n.*is still running its previous version\. Fix the error/);
     expect(starts(runtime)).toBe(1);
     expect(workspace.runtime.server.get().status).toBe('ready');
   });
@@ -81,7 +81,7 @@ describe('a start where a dev server runs', () => {
 describe('a program that is run anew with each change', () => {
   const CRASH =
     "/home/project/index.js:3\r\nconst a = ;\r\n          ^\r\n\r\nSyntaxError: Unexpected token ';'\r\n    at wrapSafe (node:internal)\r\n\r\nNode.js v22.1.0\r\n";
-  const SAID = /^SyntaxError: Unexpected token ';' \(index\.js:3\)\n.*waits for a change of files\. Correct it/;
+  const SAID = /^SyntaxError: Unexpected token ';' \(index\.js:3\)\n.*is waiting for file changes\. Fix the error/;
 
   it.each([
     ['nodemon index.js', `${CRASH}[nodemon] app crashed - waiting for file changes before starting...\r\n`, '[nodemon] starting `node index.js`\r\n'],

@@ -21,7 +21,7 @@ export function startCommand(readText: ReadText): string | undefined {
 /** Why a project has no start command, and what to do. */
 export function whyNoStart(readText: ReadText, paths: readonly string[]): string {
   const error = manifestError(readText('package.json'));
-  if (error !== undefined) return `package.json is not valid JSON: ${error}. Correct it, then start again.`;
+  if (error !== undefined) return `package.json is not valid JSON: ${error}. Fix it, then start again.`;
   const why = 'There is nothing to start: package.json has no dev, start or preview script, and there is no index.html.';
   for (const path of paths) {
     if (!path.endsWith('/package.json')) continue;

@@ -91,7 +91,7 @@ function filesFace(page: Page, { notices, files, editor, machine }: Bench, { sna
 function projectFace(page: Page, { notices, projects }: Bench, assistant: Assistant, { open }: Scope): ProjectStore {
   const { saving, saveAnswers, snapshots, isSaveHeld } = assistant;
   const goOnAsCopy = (fork?: Parameters<Parameters<typeof createProjectConfiguring>[0]['goOnAs']>[0]) =>
-    saveAnswers.goOnAsCopy('This is the copy.', { clearsQuery: true, ...(fork ? { fork } : {}) });
+    saveAnswers.goOnAsCopy('You are in the copy.', { clearsQuery: true, ...(fork ? { fork } : {}) });
   const { api, session, dialogs } = page;
   const configuring = createProjectConfiguring({ api, session, dialogs, notices, title: projects.title, goOnAs: goOnAsCopy, open });
   return {

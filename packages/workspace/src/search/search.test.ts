@@ -241,6 +241,6 @@ describe('the search', () => {
     notice?.action?.run();
     await until(() => files.readText('a') === 'cat cat');
     expect(files.readText('b')).toBe('cow!');
-    await until(() => notices.notices.get().some(({ text }) => text === 'Not undone, because they changed since: b'));
+    await until(() => notices.notices.get().some(({ text }) => text === 'Not undone, because they have changed since: b'));
   });
 });

@@ -143,7 +143,7 @@ export function createSearch({ client, files, editor, layout, notices }: SearchD
       if (files.readText(path) === after.get(path)) await files.write(path, text);
       else changed.push(path);
     }
-    if (changed.length > 0) notices.show({ kind: 'info', text: `Not undone, because they changed since: ${changed.join(', ')}` });
+    if (changed.length > 0) notices.show({ kind: 'info', text: `Not undone, because they have changed since: ${changed.join(', ')}` });
   }
 
   return {

@@ -46,7 +46,7 @@ describe('settings in the project', () => {
     const { files, settings } = await settingsOf({}, offline);
     expect(await settings.saveKnowledge({ prompt: 'Be brief.', ignore: '' })).toMatchObject({
       ok: false,
-      message: expect.stringMatching(/^The text is saved, but not yet as yours: /),
+      message: expect.stringMatching(/^The text was saved, but not marked as yours: /),
     });
     expect([files.readText('.lathe/prompt'), settings.isKnowledgeForeign.get()]).toEqual(['Be brief.', true]);
   });

@@ -43,7 +43,7 @@ export function createProjectSettings({ files, secrets, personKnowledge }: Proje
         try {
           await personKnowledge.save(prompt);
         } catch (error) {
-          throw error instanceof AppError ? new AppError(error.code, `The text is saved, but not yet as yours: ${error.message}`, { cause: error }) : error;
+          throw error instanceof AppError ? new AppError(error.code, `The text was saved, but not marked as yours: ${error.message}`, { cause: error }) : error;
         }
       }),
     allowedSecrets: secrets.allowed,

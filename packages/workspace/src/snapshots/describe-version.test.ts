@@ -16,7 +16,7 @@ it('says what was otherwise in a version than now, whole files as long as there 
     10_000,
   );
   expect(text).toBe(
-    'Version 3 of this project, "Shelves", of 2026-01-02T00:00:00.000Z. These files were otherwise in it than now:\n\na.ts was\nconst a = 1;\n\n\nnew.ts was not there\n\npic.png was another one\n\nToo long to be shown here: long.txt',
+    'Version 3 of this project, "Shelves", from 2026-01-02T00:00:00.000Z. These files differ from the current files:\n\na.ts was\nconst a = 1;\n\n\nnew.ts did not exist\n\npic.png was different\n\nToo long to show here: long.txt',
   );
-  expect(describeVersion(version, [], 10_000)).toContain('Its files are those of now.');
+  expect(describeVersion(version, [], 10_000)).toContain('Its files match the current files.');
 });

@@ -3,12 +3,12 @@ import type { ChangedFile, VersionView } from './contract.ts';
 /** A version in words for a model: what was otherwise in it than now, whole files as long as there is room for them. */
 export function describeVersion({ number, title, createdAt }: VersionView, changes: readonly ChangedFile[], maxBytes: number): string {
   const encoder = new TextEncoder();
-  let text = `Version ${number} of this project, "${title}", of ${new Date(createdAt).toISOString()}. `;
-  text += changes.length === 0 ? 'Its files are those of now.\n' : 'These files were otherwise in it than now:\n';
+  let text = `Version ${number} of this project, "${title}", from ${new Date(createdAt).toISOString()}. `;
+  text += changes.length === 0 ? 'Its files match the current files.\n' : 'These files differ from the current files:\n';
   let room = maxBytes - encoder.encode(text).length;
   const left: string[] = [];
   for (const { path, status, before } of changes) {
-    const words = status === 'added' ? 'was not there' : before === undefined ? 'was another one' : `was\n${before.replace(/\n?$/, '\n')}`;
+    const words = status === 'added' ? 'did not exist' : before === undefined ? 'was different' : `was\n${before.replace(/\n?$/, '\n')}`;
     const entry = `\n${path} ${words}\n`;
     const bytes = encoder.encode(entry).length;
     if (bytes > room - LEFT_OUT_BYTES) left.push(path);
@@ -17,7 +17,7 @@ export function describeVersion({ number, title, createdAt }: VersionView, chang
       room -= bytes;
     }
   }
-  return left.length === 0 ? text : `${text}\nToo long to be shown here: ${left.join(', ')}`.slice(0, maxBytes);
+  return left.length === 0 ? text : `${text}\nToo long to show here: ${left.join(', ')}`.slice(0, maxBytes);
 }
 
 /** For the names of what is left out. */

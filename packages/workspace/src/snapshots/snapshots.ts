@@ -185,7 +185,7 @@ export function createSnapshots(deps: SnapshotsDeps, { signal }: { readonly sign
     return taking;
   }
 
-  const takeEdits = () => take(randomId(), kept.get().length === 0 ? 'As it began' : 'Edited by hand');
+  const takeEdits = () => take(randomId(), kept.get().length === 0 ? 'Initial version' : 'Manual edits');
 
   /** `isFresh`: with addresses of binary files that the server makes now. */
   async function filesOf(id: string, { isFresh = false } = {}): Promise<AppFiles> {
@@ -236,7 +236,7 @@ export function createSnapshots(deps: SnapshotsDeps, { signal }: { readonly sign
       return false;
     }
     if (deps.isBusy.get() && !isOfTurn) {
-      notices.show({ kind: 'info', text: 'The assistant is still working. Stop it first, or wait for its end.' });
+      notices.show({ kind: 'info', text: 'The assistant is still working. Stop it first, or wait until it finishes.' });
       return false;
     }
     isCheckingOut.set(true);
@@ -258,11 +258,13 @@ export function createSnapshots(deps: SnapshotsDeps, { signal }: { readonly sign
       await deps.saveNow();
       await take(randomId(), title);
       const [made] = kept.get();
-      const what = undone ? `Undid “${undone.title}”${kept.get().length > undone.number + 1 ? ' and all that came after it' : ''}; it is kept` : 'Restored';
+      const what = undone
+        ? `Undid “${undone.title}”${kept.get().length > undone.number + 1 ? ' and everything after it' : ''}. You can still restore it`
+        : 'Restored';
       notices.show({ kind: 'success', text: made === undefined ? `${what}.` : `${what}. This is version ${made.number}.` });
       return true;
     } catch (error) {
-      notices.show({ kind: 'error', text: `The version could not be restored: ${messageOf(error)}` });
+      notices.show({ kind: 'error', text: `Could not restore the version: ${messageOf(error)}` });
       return false;
     } finally {
       isCheckingOut.set(false);
@@ -355,7 +357,7 @@ export function createSnapshots(deps: SnapshotsDeps, { signal }: { readonly sign
     },
     async describe(id) {
       const version = versionOf(id);
-      if (!version) throw new AppError('not-found', 'This version is not kept any more.');
+      if (!version) throw new AppError('not-found', 'This version no longer exists.');
       const isIgnored = createAssistantIgnore(files);
       const changes = compareFiles(await filesOf(id), files.toAppFiles()).filter(({ path }) => !isSecretPath(path) && !isIgnored(path));
       return deps.redact(describeVersion(version, changes, ATTACHMENT_TEXT_BYTES));

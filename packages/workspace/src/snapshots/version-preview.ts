@@ -100,7 +100,7 @@ export function createVersionPreview(deps: VersionPreviewDeps) {
         if (running?.command !== command) return;
         running = undefined;
         forgetPorts();
-        setApp({ status: 'failed', message: `Version ${number ?? ''} ended with exit code ${code}. Its terminal says why.` });
+        setApp({ status: 'failed', message: `Version ${number ?? ''} ended with exit code ${code}. See its terminal for details.` });
       });
     } catch (error) {
       if (!isGone()) setApp({ status: 'failed', message: messageOf(error) });

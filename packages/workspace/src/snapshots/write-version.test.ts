@@ -18,8 +18,8 @@ const [EMPTY, A] = ['da39a3ee5e6b4b0d3255bfef95601890afd80709', '86f7e437faa5a7f
 describe('applying a version', () => {
   it('asserts that each path is a folder or a file, and nothing lies in a file', () => {
     expect(() => assertFileTypes(map(file('a', ''), file('b', '', { type: 'folder' }), file('b/c', 'x')))).not.toThrow();
-    expect(() => assertFileTypes(map(file('a', ''), file('a/b/c', 'x')))).toThrow('a is a file, and a/b/c would lie in it.');
-    expect(() => assertFileTypes(map(file('a', 'text', { type: 'folder' })))).toThrow('a is a folder with contents.');
+    expect(() => assertFileTypes(map(file('a', ''), file('a/b/c', 'x')))).toThrow('a is a file, so a/b/c cannot be inside it.');
+    expect(() => assertFileTypes(map(file('a', 'text', { type: 'folder' })))).toThrow('a is a folder that is not empty.');
   });
 });
 
@@ -41,6 +41,6 @@ describe('the hashes of a version (SHA-1)', () => {
       ['a', EMPTY],
       ['extra', A],
     ]);
-    expect(() => verifyHashes(hashes, map(file('a', 'a'), binary), bytes)).toThrow('These files are not as they were: a, b.png, extra');
+    expect(() => verifyHashes(hashes, map(file('a', 'a'), binary), bytes)).toThrow('These files were not restored correctly: a, b.png, extra');
   });
 });

@@ -12,10 +12,10 @@ type Binaries = ReadonlyMap<string, Uint8Array>;
 export function assertFileTypes(target: AppFiles): void {
   for (const [path, entry] of Object.entries(target)) {
     const isFile = entry.type === 'file';
-    if (!isFile && (entry.contents !== '' || entry.isBinary)) throw new AppError('invalid-input', `${path} is a folder with contents.`);
+    if (!isFile && (entry.contents !== '' || entry.isBinary)) throw new AppError('invalid-input', `${path} is a folder that is not empty.`);
     const parents = path.split('/').map((_name, index, names) => names.slice(0, index).join('/'));
     const parent = parents.find((folder) => target[folder]?.type === 'file');
-    if (parent !== undefined) throw new AppError('invalid-input', `${parent} is a file, and ${path} would lie in it.`);
+    if (parent !== undefined) throw new AppError('invalid-input', `${parent} is a file, so ${path} cannot be inside it.`);
   }
 }
 
@@ -56,7 +56,7 @@ export function verifyHashes(hashes: ReadonlyMap<string, string>, target: AppFil
     }),
   );
   const wrong = [...new Set([...wanted.keys(), ...hashes.keys()])].filter((path) => wanted.get(path) !== hashes.get(path));
-  if (wrong.length > 0) throw new AppError('unknown', `These files are not as they were: ${wrong.join(', ')}`);
+  if (wrong.length > 0) throw new AppError('unknown', `These files were not restored correctly: ${wrong.join(', ')}`);
 }
 
 const hash = (bytes: Uint8Array): string => bytesToHex(sha1(bytes));

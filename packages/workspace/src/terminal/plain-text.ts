@@ -35,5 +35,5 @@ export function appendToTail(tail: readonly string[], output: string, count: num
 export function headAndTail(text: string, maxCharacters = 8 * 1024): string {
   if (text.length <= maxCharacters) return text;
   const half = Math.floor(maxCharacters / 2);
-  return `${text.slice(0, half)}\n… ${text.length - 2 * half} characters left out …\n${text.slice(-half)}`;
+  return `${text.slice(0, half)}\n… ${text.length - 2 * half} characters omitted …\n${text.slice(-half)}`;
 }

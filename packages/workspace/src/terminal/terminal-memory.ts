@@ -71,7 +71,7 @@ export function createTerminalMemory(deps: TerminalMemoryDeps): TerminalMemory {
   }
 
   function refused(error: unknown): void {
-    deps.notices.show({ kind: 'error', text: `This browser refuses to keep what terminals print: ${messageOf(error)}` });
+    deps.notices.show({ kind: 'error', text: `This browser cannot store terminal output: ${messageOf(error)}` });
   }
 
   return {

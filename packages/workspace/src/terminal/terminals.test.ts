@@ -52,7 +52,7 @@ describe('the terminals of a person', () => {
     shell(runtime);
     for (let count = 0; count < 5; count++) await terminals.openShell();
     expect(listOf(terminals)).toEqual([1, 2, 3, 4].map((number) => `Terminal ${number} running`));
-    expect(notices.notices.get().map(({ text }) => text)).toEqual(['There are 4 terminals already: close one first.']);
+    expect(notices.notices.get().map(({ text }) => text)).toEqual(['There are already 4 terminals. Close one first.']);
     await terminals.close(terminals.terminals.get()[1]?.id ?? '');
     await terminals.openShell();
     expect(listOf(terminals).map((line) => line.split(' ')[1])).toEqual(['1', '3', '4', '2']);
@@ -220,6 +220,6 @@ describe('what terminals printed', () => {
     await terminals.restore();
     terminals.print(terminals.ensure('assistant', 'Assistant'), 'text');
     await terminals.end();
-    expect(notices.notices.get().map(({ text }) => text)).toEqual(['This browser refuses to keep what terminals print: QuotaExceededError']);
+    expect(notices.notices.get().map(({ text }) => text)).toEqual(['This browser cannot store terminal output: QuotaExceededError']);
   });
 });

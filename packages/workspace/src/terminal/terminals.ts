@@ -138,7 +138,7 @@ export function createTerminals(deps: TerminalsDeps): Terminals {
       await start(session, await deps.getRuntime(), 'sh', [], deps.onShellOutput ? { onOutput: deps.onShellOutput } : {});
     } catch (error) {
       session.typedAhead = '';
-      write(session, `The shell could not be started: ${messageOf(error)}\r\n`);
+      write(session, `Could not start the shell: ${messageOf(error)}\r\n`);
       update(session, { status: 'exited', exitCode: 1 });
     }
   }
@@ -201,7 +201,7 @@ export function createTerminals(deps: TerminalsDeps): Terminals {
     async openShell() {
       const shells = [...sessions.values()].filter(({ view }) => view.kind === 'shell');
       if (shells.length >= MAX_USER_SHELLS) {
-        deps.notices.show({ kind: 'info', text: `There are ${MAX_USER_SHELLS} terminals already: close one first.` });
+        deps.notices.show({ kind: 'info', text: `There are already ${MAX_USER_SHELLS} terminals. Close one first.` });
         return;
       }
       const session = add('shell', newShellTitle(), 'starting');

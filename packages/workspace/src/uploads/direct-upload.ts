@@ -68,7 +68,7 @@ async function reach(fetch: typeof globalThis.fetch, url: string, init: RequestI
   try {
     return await fetch(url, init);
   } catch (cause) {
-    throw failure(0, new AppError('network-error', 'The server cannot be reached.', { cause }));
+    throw failure(0, new AppError('network-error', 'Could not reach the server.', { cause }));
   }
 }
 

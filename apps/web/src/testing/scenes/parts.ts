@@ -118,7 +118,7 @@ export const selectedElement: SelectedElement = {
 export const versions = [
   version(12, 'm4', 'Owners, shifts and carry-over', 0),
   version(11, 'v11', 'First working list', 38),
-  version(10, 'v10', 'Edited by hand', 41),
+  version(10, 'v10', 'Manual edits', 41),
 ];
 export const TASK_LIST_BEFORE = TASK_LIST.replace('export function TaskList', 'export function List')
   .replace("'morning'", "'all'")

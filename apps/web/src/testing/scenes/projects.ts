@@ -14,7 +14,7 @@ export const projectsScenes: Scenes = {
   }),
   offline: () => ({ view: 'files', files, messages: doneChat, saved: { status: 'offline' }, openPaths, document: shown('src/lib/tasks.ts', TASKS_TS) }),
   'not-found': () => ({ project: { status: 'not-found', slug: 'gone' } }),
-  'open-failed': () => ({ project: { status: 'failed', slug: 'bakery', message: 'The server cannot be reached.' } }),
+  'open-failed': () => ({ project: { status: 'failed', slug: 'bakery', message: 'Could not reach the server.' } }),
   settings: () => ({
     files: files.map((file) => (file.path === 'README.md' ? { ...file, isLocked: true } : file)),
     messages: doneChat,

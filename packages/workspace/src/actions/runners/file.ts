@@ -25,13 +25,13 @@ export const runFile: ActionRunner<'file'> = async (action, deps, context) => {
   const path = toProjectPath(action.path);
   if (!path) return failed(`${action.path} is outside the project.`);
   const written = action.operation === 'move' ? action.to : action.operation === 'write' ? action.path : '';
-  if (written.endsWith('/')) return failed(`${written} is the path of a folder. Name the file in it: folders come with their files.`);
+  if (written.endsWith('/')) return failed(`${written} is a folder path. Give the path of a file in it; folders are created automatically.`);
   if (files.entries.get()[path]?.type === 'folder' && (action.operation === 'write' || action.operation === 'edit'))
-    return failed(`${path} is a folder. Name the file in it.`);
+    return failed(`${path} is a folder. Give the path of a file in it.`);
   const touched = pathsOfFileAction(action);
   const created = written === '' ? undefined : toProjectPath(written);
   const odd = touched.find((one) => ODD_CHARACTERS.test(one) || (one === created && files.get(one) === undefined && EDGE_SPACE.test(one)));
-  if (odd !== undefined) return failed(`${JSON.stringify(odd)} is not a name for a file.`);
+  if (odd !== undefined) return failed(`${JSON.stringify(odd)} is not a valid file name.`);
   const problem = created === undefined ? undefined : projectPathProblem(created);
   if (problem !== undefined) return failed(`${created}: a path ${problem}.`);
   const ignored = touched.find((one) => isIgnoredPath(one) || isProtectedPath(one));
@@ -39,16 +39,16 @@ export const runFile: ActionRunner<'file'> = async (action, deps, context) => {
   const isHidden = createAssistantIgnore(files);
   const inside = action.operation === 'delete' || action.operation === 'move' ? files.paths().filter((one) => one.startsWith(`${path}/`)) : [];
   const hidden = [...touched, ...inside].find((one) => isHidden(one));
-  if (hidden !== undefined) return failed(`${hidden} is not for the assistant: .lathe/ignore names it.`);
+  if (hidden !== undefined) return failed(`${hidden} is hidden from the assistant by .lathe/ignore.`);
   if ((action.operation === 'write' || action.operation === 'edit') && files.get(path)?.bytes !== undefined)
-    return failed(`${path} is a binary file, which has no text.`);
+    return failed(`${path} is a binary file and has no text.`);
   const twin = created === undefined ? undefined : twinOf(created, path, files);
-  if (twin !== undefined) return failed(`${twin} exists, and its name differs only in how its letters are written. Use that name.`);
+  if (twin !== undefined) return failed(`${twin} already exists and differs only in letter case or encoding. Use that name.`);
   for (const one of touched) {
     // To delete or move a link is to delete or move itself.
     const link = await files.linkOn(one);
     if (link !== undefined && (link !== one || action.operation === 'write' || action.operation === 'edit'))
-      return failed(`${link} is a symbolic link. Change the file that it leads to by its own path.`);
+      return failed(`${link} is a symbolic link. Change its target by its own path.`);
   }
   const permission = files.permit(touched);
   if (!permission.isAllowed) return { status: 'skipped', result: { reason: permission.reason } };
@@ -86,7 +86,7 @@ const OPERATIONS: { readonly [O in FileAction['operation']]: Operation<O> } = {
       return failed(`${path} has ${lineCount} lines: change it with edit_file. To rewrite all of it, read it first and pass overwrite: true.`);
     const placeholder = turn && !PROSE.test(path) ? addedPlaceholder(content, before) : undefined;
     if (turn && placeholder !== undefined) {
-      const reason = `"${placeholder.trim()}" stands where code belongs. Write the code in full.`;
+      const reason = `"${placeholder.trim()}" is a placeholder for code. Write the full code.`;
       if (turn.failed('placeholder', path) === 1 || before === '') return failed(reason);
       return repaired(path, before, reason, () => repairs.lazy(path, before, content, context.signal), deps, context);
     }
@@ -100,7 +100,7 @@ const OPERATIONS: { readonly [O in FileAction['operation']]: Operation<O> } = {
     const isKnown = turn?.knows(path, before) ?? true;
     const outcome = applyEdits(before, edits, { isExact: !isKnown, allowsPlaceholders: PROSE.test(path) });
     if (outcome.ok) return write(path, before, outcome.text, deps, context);
-    const reason = isKnown ? outcome.message : `You have not seen what ${path} says now. Read it first. ${outcome.message}`;
+    const reason = isKnown ? outcome.message : `You have not seen the current contents of ${path}. Read it first. ${outcome.message}`;
     if (!turn) return failed(reason);
     if (outcome.problem === 'placeholder') {
       if (turn.failed('placeholder', path) === 1) return failed(reason);
@@ -153,7 +153,7 @@ async function repaired(
   // It is not quite what was written: whoever goes on should look.
   return {
     ...outcome,
-    result: { ...outcome.result, output: `${path} was repaired: what was written could not be applied as it was. Read it before the next change.` },
+    result: { ...outcome.result, output: `${path} was repaired, because the change could not be applied as written. Read it before the next change.` },
   };
 }
 

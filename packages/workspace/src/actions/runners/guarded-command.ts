@@ -19,8 +19,8 @@ export async function runGuarded(files: ProjectFiles, run: () => Promise<RunOutc
   const hasChangedFiles = changed.some(isReadAtStart);
   const [first] = undone;
   if (first === undefined) return { ...outcome, hasChangedFiles };
-  const others = undone.length > 1 ? ` So were changes of ${undone.length - 1} more.` : '';
-  const reason = `${first.reason} What the command changed there was undone.${others}`;
+  const others = undone.length > 1 ? ` Changes to ${undone.length - 1} more were undone too.` : '';
+  const reason = `${first.reason} The command’s changes to it were undone.${others}`;
   return {
     hasChangedFiles,
     status: outcome.status === 'complete' ? 'skipped' : outcome.status,

@@ -7,7 +7,7 @@ import type { ActionRunner } from './runner.ts';
  * project, which holds nothing yet that could have talked the assistant into it; env files stay at home.
  */
 export const runImportProject: ActionRunner<'import-project'> = async ({ slug }, { files, readProject }, { signal }) => {
-  if (files.paths().length > 0) return { status: 'failed', result: { reason: 'Only an empty project takes in another one.' } };
+  if (files.paths().length > 0) return { status: 'failed', result: { reason: 'You can import a project only into an empty one.' } };
   const { title, contents } = await readProject(slug, signal);
   signal.throwIfAborted();
   const taken = contents.filter(([path]) => !isProtectedPath(path) && !isIgnoredPath(path) && !isSecretPath(path));

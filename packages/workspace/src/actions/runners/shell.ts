@@ -8,7 +8,7 @@ const SHELL_TIMEOUT_MS = 10 * 60_000;
 
 /** A last line that asks a question nobody is there to answer. */
 const ASKS = /^\?\s|[?:›]$|[([][yn](?:es)?\/no?[)\]]$|\(y\)$/i;
-const WAITED_FOR_ANSWER = ' It seems to wait for an answer: give it as an option (for example --yes), or by a pipe.';
+const WAITED_FOR_ANSWER = ' It seems to be waiting for input. Pass the answer as an option (for example --yes) or through a pipe.';
 
 /** An install at the start of a command, removed when an `install` action runs anyway. Source: docs/decisions.md#C5. */
 const PLAIN_INSTALL = /^\s*(?:npm (?:i|install|ci)|pnpm (?:i|install)|yarn(?: install)?)\s*(?:&&|;|$)/;

@@ -63,13 +63,13 @@ describe('files beside a message', () => {
     ]);
     expect(workspace.chat.attachments.get().map(({ label }) => label)).toEqual(['1.png', '2.webp', '3.gif', '4.jpg', 'just-right.txt']);
     expect(textsOf(workspace)).toEqual([
-      'At most 4 pictures go with one message.',
-      'huge.png was not attached: it is larger than 5 MB, also when it is made smaller.',
-      'broken.png was not attached: the browser cannot read it as a picture.',
-      'program.bin was not attached: it is neither a picture (PNG, JPEG, WebP, GIF) nor text.',
-      'nul.txt was not attached: it is neither a picture (PNG, JPEG, WebP, GIF) nor text.',
+      'You can attach at most 4 images to a message.',
+      'huge.png was not attached: it is larger than 5 MB even after resizing.',
+      'broken.png was not attached: the browser cannot read it as an image.',
+      'program.bin was not attached: it is neither an image (PNG, JPEG, WebP, GIF) nor text.',
+      'nul.txt was not attached: it is neither an image (PNG, JPEG, WebP, GIF) nor text.',
       'long.txt was not attached: it is larger than 100 KB. Import it into the project, where the assistant can read parts of it.',
-      '.env was not attached: it holds secrets, which go to no model.',
+      '.env was not attached: it contains secrets, which are never sent to a model.',
     ]);
   });
 
@@ -82,7 +82,7 @@ describe('files beside a message', () => {
     expect(workspace.chat.draft.get()).toBe('look');
     expect(workspace.chat.attachments.get()).toHaveLength(1);
     expect(server.requests.some(({ path }) => path === '/api/chat')).toBe(false);
-    const blind = 'blind does not see pictures. Choose a model that says “images” in the list of models.';
-    expect(textsOf(workspace)).toEqual([`b.png was not attached: ${blind}`, `Not sent: ${blind} Or remove the picture.`]);
+    const blind = 'blind cannot see images. Choose a model marked “images” in the model list.';
+    expect(textsOf(workspace)).toEqual([`b.png was not attached: ${blind}`, `Not sent: ${blind} Or remove the image.`]);
   });
 });

@@ -25,38 +25,36 @@ export async function attachFiles(files: readonly File[], deps: AttachFilesDeps)
     try {
       deps.attach(isPictureType(file.type) ? await pictureOf(file, deps) : await textOf(file));
     } catch (error) {
-      deps.refuse(`${file.name || 'The picture'} was not attached: ${messageOf(error)}`);
+      deps.refuse(`${file.name || 'The image'} was not attached: ${messageOf(error)}`);
     }
   }
 }
 
 /** Why pictures cannot go to a model; undefined where they can. */
 export function pictureRefusal(model: ModelInfo | undefined): string | undefined {
-  return model === undefined || model.supportsImages
-    ? undefined
-    : `${model.name} does not see pictures. Choose a model that says “images” in the list of models.`;
+  return model === undefined || model.supportsImages ? undefined : `${model.name} cannot see images. Choose a model marked “images” in the model list.`;
 }
 
 async function pictureOf(file: File, { model, fitPicture }: AttachFilesDeps): Promise<Attachment> {
   const refusal = pictureRefusal(model());
   if (refusal !== undefined) throw new Error(refusal);
   const fitted = await fitPicture(file, ATTACHMENT_PICTURE_SIDE).catch((cause: unknown) => {
-    throw new Error('the browser cannot read it as a picture.', { cause });
+    throw new Error('the browser cannot read it as an image.', { cause });
   });
-  if (fitted.size > ATTACHMENT_PICTURE_BYTES) throw new Error('it is larger than 5 MB, also when it is made smaller.');
-  return { kind: 'image', label: labelOf(file.name || 'Pasted picture'), picture: await toPicture(fitted) };
+  if (fitted.size > ATTACHMENT_PICTURE_BYTES) throw new Error('it is larger than 5 MB even after resizing.');
+  return { kind: 'image', label: labelOf(file.name || 'Pasted image'), picture: await toPicture(fitted) };
 }
 
 async function textOf(file: File): Promise<Attachment> {
-  if (isSecretPath(file.name)) throw new Error('it holds secrets, which go to no model.');
+  if (isSecretPath(file.name)) throw new Error('it contains secrets, which are never sent to a model.');
   if (file.size > ATTACHMENT_TEXT_BYTES) throw new Error('it is larger than 100 KB. Import it into the project, where the assistant can read parts of it.');
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
   } catch (cause) {
-    throw new Error('it is neither a picture (PNG, JPEG, WebP, GIF) nor text.', { cause });
+    throw new Error('it is neither an image (PNG, JPEG, WebP, GIF) nor text.', { cause });
   }
-  if (text.includes('\0')) throw new Error('it is neither a picture (PNG, JPEG, WebP, GIF) nor text.');
+  if (text.includes('\0')) throw new Error('it is neither an image (PNG, JPEG, WebP, GIF) nor text.');
   return { kind: 'file', label: labelOf(file.name), text };
 }
 

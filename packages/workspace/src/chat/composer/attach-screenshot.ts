@@ -18,6 +18,6 @@ export async function attachScreenshot({
   try {
     chat.attach({ kind: 'screenshot', label: `Screenshot of ${place}`, picture: await toPicture(await previews.capture()) });
   } catch (error) {
-    notices.show({ kind: 'error', text: `No picture could be taken: ${messageOf(error)}` });
+    notices.show({ kind: 'error', text: `Could not take a screenshot: ${messageOf(error)}` });
   }
 }

@@ -68,7 +68,7 @@ export function createComposer({ notices, randomId }: { readonly notices: Notice
     attach(attachment) {
       const pictures = attachments.get().filter(({ picture }) => picture !== undefined);
       if (attachment.picture && pictures.length >= ATTACHMENT_PICTURES_MAX)
-        notices.show({ kind: 'error', text: `At most ${ATTACHMENT_PICTURES_MAX} pictures go with one message.` });
+        notices.show({ kind: 'error', text: `You can attach at most ${ATTACHMENT_PICTURES_MAX} images to a message.` });
       else attachments.set([...attachments.get(), { ...attachment, id: randomId() }]);
     },
     removeAttachment: (id) => attachments.set(attachments.get().filter((attachment) => attachment.id !== id)),

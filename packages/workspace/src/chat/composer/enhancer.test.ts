@@ -32,8 +32,8 @@ describe('the prompt enhancer', () => {
     await chat.enhance();
     expect([chat.draft.get(), chat.enhancing.get()]).toEqual(['plants', 'idle']);
     expect(workspace.notices.notices.get().map(({ text }) => text)).toEqual([
-      'Your prompt is as it was: the model had no better words.',
-      'Your prompt is as it was: Too many tries.',
+      'Your prompt was not changed: the model had no improvement.',
+      'Your prompt was not changed: Too many tries.',
     ]);
   });
 });

@@ -60,13 +60,13 @@ export function createEnhancer({ api, notices, composer, scope }: Deps): Enhance
           composer.setDraft(text.trimStart());
         }
         if (current.signal.aborted) return;
-        if (text.trim() === '') throw new Error('the model had no better words.');
+        if (text.trim() === '') throw new Error('the model had no improvement.');
         composer.setDraft(text.trim());
         state.set('done');
       } catch (error) {
         if (current.signal.aborted) return;
         undo();
-        notices.show({ kind: 'error', text: `Your prompt is as it was: ${messageOf(error)}` });
+        notices.show({ kind: 'error', text: `Your prompt was not changed: ${messageOf(error)}` });
       }
     },
   };

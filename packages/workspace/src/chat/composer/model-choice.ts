@@ -58,7 +58,7 @@ export function createModelChoice({ api, notices, projectId, kept = keptByPage()
       } catch (error) {
         // Who only looks at a public project needs none, and no account.
         if (error instanceof AppError && error.code === 'login-required') return;
-        notices.show({ kind: 'error', text: `The models could not be read: ${messageOf(error)}` });
+        notices.show({ kind: 'error', text: `Could not load the models: ${messageOf(error)}` });
       }
     },
     end: () => {

@@ -70,7 +70,7 @@ it('none is sent so while something runs, which is said', async () => {
   await sendNow(workspace, 'three');
   expect(waiting(workspace)).toEqual(['two', 'three']);
   expect(questions(workspace)).toEqual(['one']);
-  expect(workspace.notices.notices.get().map(({ text }) => text)).toEqual(['The assistant is still working. Stop it first, or wait for its end.']);
+  expect(workspace.notices.notices.get().map(({ text }) => text)).toEqual(['The assistant is still working. Stop it first, or wait until it finishes.']);
   await workspace.chat.stop();
 });
 

@@ -43,9 +43,9 @@ function digestOf(leftOut: readonly ChatMessage[]): string {
     leftOut.flatMap((message) => actionsOf(message).flatMap(({ status, draft: { path } }) => (status === 'complete' && path ? [path] : []))),
   );
   return [
-    `<left_out>${leftOut.length} messages of this conversation are left out here. The person asked, in this order:`,
+    `<left_out>${leftOut.length} messages of this conversation are omitted here. The user asked, in this order:`,
     ...questions.slice(-NAMED_QUESTIONS),
-    files.size === 0 ? '' : `Files that were written: ${[...files].slice(-NAMED_FILES).join(', ')}`,
+    files.size === 0 ? '' : `Files written: ${[...files].slice(-NAMED_FILES).join(', ')}`,
     '</left_out>',
   ]
     .filter((line) => line !== '')

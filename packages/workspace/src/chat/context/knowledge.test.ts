@@ -83,7 +83,7 @@ describe('knowledge', () => {
     };
     expect(await answerToolCall({ tool: 'read_file', path: 'secret/b.ts' }, deps)).toEqual({
       tool: 'error',
-      message: 'secret/b.ts is not for the assistant: .lathe/ignore names it.',
+      message: 'secret/b.ts is hidden from the assistant by .lathe/ignore.',
     });
     expect(await answerToolCall({ tool: 'read_file', path: 'a.ts' }, deps)).toMatchObject({ tool: 'read_file', text: 'let a;' });
     expect(await answerToolCall({ tool: 'list_files', pattern: '**/*' }, deps)).toMatchObject({

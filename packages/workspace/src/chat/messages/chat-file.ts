@@ -26,9 +26,9 @@ export function toChatFile(title: string, messages: readonly ChatMessage[], form
 
 /** The messages of such a file, by its content. @throws AppError 'invalid-input' */
 export function fromChatFile(text: string, randomId: () => string, now: string): readonly ChatMessage[] {
-  if (new TextEncoder().encode(text).length > CHAT_LIMIT_BYTES) throw new AppError('request-too-large', 'The file is larger than a chat may be.');
+  if (new TextEncoder().encode(text).length > CHAT_LIMIT_BYTES) throw new AppError('request-too-large', 'The file exceeds the maximum size of a chat.');
   const messages = /^\s*[{[]/.test(text) ? fromJson(text) : fromMarkdown(text, now);
-  if (messages.length === 0) throw new AppError('invalid-input', 'The file has no messages of a chat in it.');
+  if (messages.length === 0) throw new AppError('invalid-input', 'The file contains no chat messages.');
   return messages.map((message) => withNewId(message, randomId()));
 }
 
@@ -60,7 +60,7 @@ function fromJson(text: string): readonly ChatMessage[] {
   try {
     return chatFileSchema.parse(JSON.parse(text)).messages;
   } catch (cause) {
-    throw new AppError('invalid-input', 'The file is not a chat that was exported here.', { cause });
+    throw new AppError('invalid-input', 'The file is not an exported chat.', { cause });
   }
 }
 

@@ -143,8 +143,8 @@ describe('a chat as a file', () => {
     for (const json of ['{"format":"other"}', '[{"title":"a chat of another tool"}]']) await workspace.chat.importChat(json);
     await workspace.chat.importChat('just words');
     expect(workspace.notices.notices.get().map(({ text: said }) => said)).toEqual([
-      'The chat could not be imported: The file is not a chat that was exported here.',
-      'The chat could not be imported: The file has no messages of a chat in it.',
+      'Could not import the chat: The file is not an exported chat.',
+      'Could not import the chat: The file contains no chat messages.',
     ]);
     expect(textsOf(workspace)).toEqual(texts);
   });

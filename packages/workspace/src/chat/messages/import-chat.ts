@@ -26,7 +26,7 @@ export async function importChat(text: string, { messages, dialogs, notices, now
     messages.set(answer === 'replace' ? imported : [...existing, ...imported]);
     await persist();
   } catch (error) {
-    notices.show({ kind: 'error', text: `The chat could not be imported: ${messageOf(error)}` });
+    notices.show({ kind: 'error', text: `Could not import the chat: ${messageOf(error)}` });
   }
 }
 

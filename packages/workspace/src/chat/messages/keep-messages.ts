@@ -61,7 +61,7 @@ export function createMessageKeeper({ api, notices, messages, randomId, projectI
         await api.call(putChat, { projectId: id }, { body: keep });
       });
     } catch (error) {
-      if (projectId() === id) notices.show({ kind: 'error', text: `The chat could not be saved: ${messageOf(error)}` });
+      if (projectId() === id) notices.show({ kind: 'error', text: `Could not save the chat: ${messageOf(error)}` });
     }
   }
 

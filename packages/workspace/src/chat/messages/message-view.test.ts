@@ -40,8 +40,8 @@ describe('a call of a tool of a server of the person', () => {
   it('is under way until it is answered, and failed when the turn ended first or the server refused', () => {
     expect(shown(called(), true)).toMatchObject([{ call: { status: 'running' } }]);
     expect(shown(called())).toMatchObject([{ call: { status: 'failed' } }]);
-    expect(shown(called({ tool: 'error', message: 'The person does not allow find of Docs.' }))).toMatchObject([
-      { call: { status: 'failed', output: 'The person does not allow find of Docs.' } },
+    expect(shown(called({ tool: 'error', message: 'The user does not allow find on Docs.' }))).toMatchObject([
+      { call: { status: 'failed', output: 'The user does not allow find on Docs.' } },
     ]);
   });
 

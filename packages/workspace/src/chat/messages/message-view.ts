@@ -163,7 +163,7 @@ export function describeAction({ type, action, draft }: ArtifactAction): { verb:
     case 'shell':
       return { verb: 'Run', label: action?.type === 'shell' ? action.command : '' };
     case 'install':
-      return { verb: 'Install', label: action?.type === 'install' && action.packages.length > 0 ? action.packages.join(' ') : 'packages of package.json' };
+      return { verb: 'Install', label: action?.type === 'install' && action.packages.length > 0 ? action.packages.join(' ') : 'packages from package.json' };
     case 'start':
       return { verb: 'Start', label: (action?.type === 'start' ? action.command : undefined) ?? 'dev server' };
     case 'build':
@@ -219,7 +219,8 @@ function footerOf(message: ChatMessage, { price }: TurnExtras): TurnFooter | und
 function keptOf(message: ChatMessage): string {
   const actions = actionsOf(message);
   const done = actions.filter(({ status }) => status === 'complete').length;
-  if (actions.length === 0) return textOf(message) === '' ? 'Nothing was changed, and your message is kept.' : 'Nothing was changed; what was said is kept.';
+  if (actions.length === 0)
+    return textOf(message) === '' ? 'Nothing was changed, and your message is kept.' : 'Nothing was changed. The text of the answer is kept.';
   if (done === 0) return 'Nothing was changed, and your message is kept.';
   return done === actions.length ? 'Everything listed above was applied and is kept.' : `${done} of ${actions.length} actions were applied and are kept.`;
 }

@@ -75,11 +75,11 @@ export function createRewind({ api, dialogs, notices, versions, currentFiles, re
         await reopen(copy.slug);
         notices.show({
           kind: 'success',
-          text: `This is the branch. “${project.title}” is as it was.`,
-          action: { label: 'Open it', run: () => void reopen(project.slug) },
+          text: `You are in the branch. “${project.title}” was not changed.`,
+          action: { label: 'Open original', run: () => void reopen(project.slug) },
         });
       } catch (error) {
-        notices.show({ kind: 'error', text: `The branch could not be made: ${messageOf(error)}` });
+        notices.show({ kind: 'error', text: `Could not create the branch: ${messageOf(error)}` });
       }
     },
   };

@@ -47,7 +47,7 @@ describe('tools of the person’s own servers', () => {
 
   it.each([
     ['dismiss', 'this time', []],
-    ['never', 'weather of Weather.', [{ tool: 'weather', consent: 'never' }]],
+    ['never', 'weather on Weather.', [{ tool: 'weather', consent: 'never' }]],
   ] as const)('are not called at the answer “%s”, and the model is told so', async (answer, words, consents) => {
     const { workspace, server, turn, asked, sent, told } = await open(needed());
     server.failures.push({ match: /consent/, status: 200, body: {} });
@@ -55,7 +55,7 @@ describe('tools of the person’s own servers', () => {
     await turn;
     expect(sent().filter(({ path }) => path.endsWith('/call'))).toHaveLength(1);
     expect(sent().flatMap(({ path, body: one }) => (path.endsWith('/consent') ? [one] : []))).toEqual(consents);
-    expect(told()).toContain('The person does not allow');
+    expect(told()).toContain('The user does not allow');
     expect(told()).toContain(words);
   });
 
@@ -86,7 +86,7 @@ describe('tools of the person’s own servers', () => {
     const { workspace, turn, asked, told } = await open(needed('f1'), needed('f2'), needed('f3'), needed('f4'));
     for (let times = 0; times < 3; times++) workspace.dialogs.answer((await asked()).id, 'confirm');
     await turn;
-    expect(told()).toContain('was another tool each time');
+    expect(told()).toContain('changed each time');
   });
 
   it('keep nobody waiting who stops the turn', async () => {
@@ -126,6 +126,6 @@ describe('tools of the person’s own servers', () => {
     expect(calls()).toHaveLength(2);
     const told = JSON.stringify(server.requests.filter(({ method, path }) => method === 'POST' && path === '/api/chat').at(-1)?.body);
     expect(told).toContain('Rain in Ulm.');
-    expect(told).toContain('It may have been carried out all the same.');
+    expect(told).toContain('It may still have been carried out.');
   });
 });

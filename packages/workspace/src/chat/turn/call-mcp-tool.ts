@@ -19,14 +19,14 @@ export async function callMcpTool(call: McpCall, { api, dialogs }: McpCallDeps, 
   const { serverId: id, serverName, name: tool } = call;
   const send = (allowedOnce: string | undefined): Promise<McpCallResult> =>
     api.call(callEndpoint, { id }, { body: { tool, arguments: call.arguments, ...(allowedOnce === undefined ? {} : { allowedOnce }) }, signal });
-  const refused = (more: string): ToolOutcome => ({ tool: 'error', message: `The person does not allow ${tool} of ${serverName}${more}.` });
+  const refused = (more: string): ToolOutcome => ({ tool: 'error', message: `The user does not allow ${tool} on ${serverName}${more}.` });
   try {
     let allowed: string | undefined;
     for (let questions = 0; ; questions++) {
       const result = await send(allowed);
       if (result.type === 'result')
         return result.isError ? { tool: 'error', message: result.text } : { tool: 'mcp', text: result.text, isTruncated: result.isTruncated };
-      if (questions === QUESTIONS_MAX) return { tool: 'error', message: `${tool} of ${serverName} was another tool each time the person had said yes to it.` };
+      if (questions === QUESTIONS_MAX) return { tool: 'error', message: `${tool} on ${serverName} changed each time after the user allowed it.` };
       const { fingerprint, description } = result;
       const input = JSON.stringify(call.arguments, null, 2);
       const shown = input.length > SHOWN_ARGUMENTS ? `${input.slice(0, SHOWN_ARGUMENTS)}\n…` : input;

@@ -78,7 +78,7 @@ it('a chat that cannot be stored is answered all the same, and the person is tol
   server.steps.push(answer('Here.'));
   await workspace.chat.send('go');
   expect(texts(workspace)).toEqual(['go', 'Here.']);
-  expect(workspace.notices.notices.get().map(({ text }) => text)).toContain('The chat could not be saved: Your storage is full.');
+  expect(workspace.notices.notices.get().map(({ text }) => text)).toContain('Could not save the chat: Your storage is full.');
 });
 
 it('a stop while the request is on its way leaves the chat free, and the prompt comes back', async () => {

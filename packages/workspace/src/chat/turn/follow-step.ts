@@ -67,7 +67,7 @@ export function untilSilent(body: ReadableStream<Uint8Array>, silenceMs: number)
     async pull(controller) {
       let timer: ReturnType<typeof setTimeout> | undefined;
       const silence = new Promise<never>((_resolve, reject) => {
-        timer = setTimeout(() => reject(new AppError('network-error', 'Nothing came from the server for too long.')), silenceMs);
+        timer = setTimeout(() => reject(new AppError('network-error', 'The server sent nothing for too long.')), silenceMs);
       });
       try {
         const { done, value } = await Promise.race([reader.read(), silence]);

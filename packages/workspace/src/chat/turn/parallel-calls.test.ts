@@ -11,7 +11,7 @@ it('packages are installed behind the starter that brings them, also when a mode
   await until(() => workspace.chat.status.get() === 'idle');
   expect(actionsOf(workspace)).toEqual([
     'Import x complete',
-    'Install packages of package.json complete',
+    'Install packages from package.json complete',
     'Create src/App.tsx complete',
     'Start dev server complete',
   ]);

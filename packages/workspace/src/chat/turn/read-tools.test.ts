@@ -23,8 +23,8 @@ describe('a file that is read', () => {
   });
 
   it('behind its end, or the wrong way round, is told', async () => {
-    expect(await read('one\ntwo', 3)).toEqual({ tool: 'error', message: 'a.txt has 2 lines only.' });
-    expect(await read('one\ntwo', 2, 1)).toEqual({ tool: 'error', message: 'Lines 2 to 1 are none. Give the first line before the last.' });
+    expect(await read('one\ntwo', 3)).toEqual({ tool: 'error', message: 'a.txt has only 2 lines.' });
+    expect(await read('one\ntwo', 2, 1)).toEqual({ tool: 'error', message: 'Lines 2 to 1 are not a valid range. Give the first line before the last.' });
     expect(await read('')).toMatchObject({ text: '', totalLines: 1 });
   });
 });

@@ -34,7 +34,7 @@ export async function answerToolCall(call: Exclude<ToolCall, { tool: 'ask_user' 
     case 'list_files': {
       const isIgnored = createAssistantIgnore(files);
       const isWanted = patternOf(call.pattern);
-      if (isWanted === undefined) return { tool: 'error', message: 'The pattern is not one of paths. Use a short one, for example src/**/*.tsx.' };
+      if (isWanted === undefined) return { tool: 'error', message: 'The pattern is not a valid path pattern. Use a short one, for example src/**/*.tsx.' };
       const paths = files.paths().filter((path) => isWanted(path) && !isIgnored(path));
       return { tool: 'list_files', paths: paths.slice(0, MAX_PATHS), isTruncated: paths.length > MAX_PATHS };
     }
@@ -74,18 +74,18 @@ function readFile(rawPath: string, start: number | undefined, end: number | unde
   const path = toProjectPath(rawPath);
   const record = path === undefined ? undefined : files.get(path);
   if (path === undefined || !record) return { tool: 'error', message: `${rawPath} does not exist.` };
-  if (createAssistantIgnore(files)(path)) return { tool: 'error', message: `${path} is not for the assistant: .lathe/ignore names it.` };
+  if (createAssistantIgnore(files)(path)) return { tool: 'error', message: `${path} is hidden from the assistant by .lathe/ignore.` };
   if (secrets.isHidden(path))
     return {
       tool: 'error',
-      message: `${path} holds secrets: it is not for the assistant unless the person allows it under Settings, Knowledge. Ask for the names you need.`,
+      message: `${path} contains secrets and is hidden from the assistant unless the user allows it in Settings, Knowledge. Ask for the names you need.`,
     };
   if (record.bytes) return { tool: 'error', message: `${path} is a binary file (${record.bytes.length} bytes).` };
   const lines = record.text.split('\n');
   const first = Math.max(1, Math.floor(start ?? 1));
   const last = Math.min(lines.length, Math.floor(end ?? lines.length), first + MAX_READ_LINES - 1);
-  if (first > lines.length) return { tool: 'error', message: `${path} has ${lines.length} lines only.` };
-  if (last < first) return { tool: 'error', message: `Lines ${first} to ${last} are none. Give the first line before the last.` };
+  if (first > lines.length) return { tool: 'error', message: `${path} has only ${lines.length} lines.` };
+  if (last < first) return { tool: 'error', message: `Lines ${first} to ${last} are not a valid range. Give the first line before the last.` };
   return {
     tool: 'read_file',
     path,

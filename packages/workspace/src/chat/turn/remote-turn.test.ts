@@ -50,7 +50,7 @@ describe('a turn that runs in another page of the chat', () => {
     const { id, parts } = lastAnswer(beside);
     const row = parts.flatMap((part) => (part.type === 'artifact' ? part.artifact.actions : []))[0];
     await beside.chat.retryAction(row?.id ?? '', id);
-    expect(beside.notices.notices.get().map(({ text }) => text)).toEqual(['The assistant is still working. Stop it first, or wait for its end.']);
+    expect(beside.notices.notices.get().map(({ text }) => text)).toEqual(['The assistant is still working. Stop it first, or wait until it finishes.']);
     release();
     await sending;
     await until(() => beside.chat.status.get() === 'idle');

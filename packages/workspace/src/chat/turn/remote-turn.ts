@@ -152,7 +152,7 @@ export function createRemoteTurn(deps: Deps): RemoteTurn {
         await api.call(stopChatTurn, { projectId, messageId });
       } catch (error) {
         void deps.turn.dispatch({ type: 'stop-failed' });
-        deps.notices.show({ kind: 'error', text: `It could not be stopped: ${messageOf(error)}` });
+        deps.notices.show({ kind: 'error', text: `Could not stop it: ${messageOf(error)}` });
       }
       for (let looks = 1; looks <= STOPPING_LOOKS && isStopping(); looks += 1) {
         await look();

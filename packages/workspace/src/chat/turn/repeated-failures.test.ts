@@ -13,7 +13,7 @@ it('an assistant that asks for the same thing again and again is stopped, and to
   const failure = await failureOf({ 'a.txt': '1' }, () => ({ tool: 'read_file', path: 'a.txt' }));
   expect(failure).toMatchObject({
     title: 'Stopped after repeated failures',
-    message: '5 calls in a row failed, so the assistant was stopped. It asked for the same thing again and again, and nothing had changed.',
+    message: 'The assistant was stopped after 5 failed calls in a row. It kept repeating the same call although nothing had changed.',
     kept: expect.stringContaining('Nothing was changed'),
     isRetryable: true,
   });
@@ -21,5 +21,5 @@ it('an assistant that asks for the same thing again and again is stopped, and to
 
 it('an assistant whose reading fails each time is stopped with the last reason, which no row has', async () => {
   const failure = await failureOf({ 'a.txt': '1' }, (index) => ({ tool: 'read_file', path: `missing${index}.txt` }));
-  expect(failure?.message).toMatch(/^5 calls in a row failed, so the assistant was stopped\. The last one: .*missing4\.txt/);
+  expect(failure?.message).toMatch(/^The assistant was stopped after 5 failed calls in a row\. The last one: .*missing4\.txt/);
 });

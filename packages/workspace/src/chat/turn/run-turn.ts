@@ -91,7 +91,7 @@ export interface ResumedStep {
   readonly calls: readonly Extract<MessagePart, { type: 'tool' }>[];
 }
 
-const PAGE_RELOADED = 'The page was loaded again while this ran.';
+const PAGE_RELOADED = 'The page was reloaded while this was running.';
 
 /**
  * One turn of the assistant: model steps until it wants nothing more. Actions run while the next
@@ -164,7 +164,7 @@ async function runSteps(turn: Turn, deps: StepDeps, signal: AbortSignal): Promis
       continue;
     }
     if (reason === 'length') {
-      const error = new AppError('answer-cut-off', 'The answer ran out of room again and again, and ends here. What was complete has been kept.');
+      const error = new AppError('answer-cut-off', 'The answer repeatedly ran out of space and ends here. Completed work was kept.');
       deps.update((message) => ({ ...message, error: error.toJSON() }));
       return 'error';
     }
@@ -173,7 +173,7 @@ async function runSteps(turn: Turn, deps: StepDeps, signal: AbortSignal): Promis
     if (failures.calls >= CHAT_TURN_LIMITS.maxConsecutiveToolFailures && failures.steps > 1) {
       deps.update((message) => ({
         ...message,
-        error: new AppError('unknown', `${failures.calls} calls in a row failed, so the assistant was stopped. ${whyOf(deps.read(), step)}`, {
+        error: new AppError('unknown', `The assistant was stopped after ${failures.calls} failed calls in a row. ${whyOf(deps.read(), step)}`, {
           title: 'Stopped after repeated failures',
         }).toJSON(),
       }));
@@ -204,7 +204,7 @@ function whyOf(message: ChatMessage, step: number): string {
   );
   const [reason] = outcomes;
   if (reason === undefined) return 'See the reasons above.';
-  return reason === REFUSED_CALL ? 'It asked for the same thing again and again, and nothing had changed.' : `The last one: ${reason}`;
+  return reason === REFUSED_CALL ? 'It kept repeating the same call although nothing had changed.' : `The last one: ${reason}`;
 }
 
 /** What is paid in full: what is read from a provider's cache hardly counts. */
@@ -348,7 +348,7 @@ function isDoneBefore(actionId: string, resumed: ResumedStep | undefined, deps: 
 /** Of a call that somebody else's server had before the page was loaded again: it is not made twice. */
 function outcomeBefore({ callId, call }: Extract<ArtifactEventBody, { type: 'tool.call' }>, resumed: ResumedStep | undefined): ToolOutcome | undefined {
   const before = call.tool === 'mcp' ? resumed?.calls.find((one) => one.callId === callId) : undefined;
-  return before && (before.outcome ?? { tool: 'error', message: `${PAGE_RELOADED} It may have been carried out all the same.` });
+  return before && (before.outcome ?? { tool: 'error', message: `${PAGE_RELOADED} It may still have been carried out.` });
 }
 
 /**

@@ -47,7 +47,7 @@ export function createSendPrompt(deps: Deps): SendPrompt {
   /** Not every model sees pictures. */
   function refusesPictures(): boolean {
     const refusal = composer.attachments.get().some(({ kind }) => kind === 'image') ? pictureRefusal(deps.chosenModel()) : undefined;
-    if (refusal !== undefined) deps.notices.show({ kind: 'error', text: `Not sent: ${refusal} Or remove the picture.` });
+    if (refusal !== undefined) deps.notices.show({ kind: 'error', text: `Not sent: ${refusal} Or remove the image.` });
     return refusal !== undefined;
   }
 

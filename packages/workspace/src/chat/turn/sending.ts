@@ -112,7 +112,7 @@ export function createSending(deps: Deps): Sending {
   async function isStillLast(messageId: string | undefined, turnId: string): Promise<boolean> {
     await keeper.refresh(turnId);
     if (messages.get().at(-1)?.id === messageId) return true;
-    notices.show({ kind: 'info', text: 'More was said in this chat meanwhile. Have a look, and try again.' });
+    notices.show({ kind: 'info', text: 'There are new messages in this chat. Review them and try again.' });
     return false;
   }
 

@@ -56,7 +56,7 @@ export function createStaleFiles({ messages, composer, queue, project, projectNo
       projectNotices.show({
         kind: 'info',
         text: 'The assistant changed this project in another window.',
-        action: { label: 'Load it', run: () => void reopen(opened, { written: composer.written(), waiting: queue.prompts.get() }) },
+        action: { label: 'Load changes', run: () => void reopen(opened, { written: composer.written(), waiting: queue.prompts.get() }) },
       });
     },
   };

@@ -33,7 +33,7 @@ it('a server that does not follow changes is started anew once the assistant is 
     lastAnswer(workspace)
       .parts.flatMap((part) => (part.type === 'artifact' ? part.artifact.actions.map(({ why }) => why) : []))
       .at(-1),
-  ).toBe('The server does not follow changes of files by itself.');
+  ).toBe('The server does not reload file changes automatically.');
   expect(workspace.runtime.server.get().status).toBe('ready');
 });
 
@@ -87,7 +87,7 @@ describe('what a command of the assistant changes', () => {
     server.steps.push([finish()]);
     await workspace.chat.send('go');
     expect(runtime.commands).toEqual(['sed -i s/1/2/ index.js', 'generate', 'npm start']);
-    expect(why(workspace)).toBe('The server does not follow changes of files by itself.');
+    expect(why(workspace)).toBe('The server does not reload file changes automatically.');
     runtime.commands.length = 0;
     server.steps.push([artifactOpen, ...shell('generate'), finish('tool-calls')], [finish()]);
     await workspace.chat.send('again'); // it wrote the same
@@ -130,7 +130,7 @@ describe('what a command of the assistant changes', () => {
     server.steps.push([artifactOpen, ...write('package.json', JSON.stringify({ scripts: { start: 'vite --port 4000' } })), finish()]);
     await workspace.chat.send('another port');
     expect(started()).toEqual(['npm start']);
-    expect(why(workspace)).toBe('The command that starts the server has changed.');
+    expect(why(workspace)).toBe('The server’s start command has changed.');
     server.steps.push([artifactOpen, ...write('package.json', '{ "scripts": { '), finish()]);
     await workspace.chat.send('a slip');
     expect(started()).toEqual(['npm start']);

@@ -171,7 +171,7 @@ describe('going back in the chat, when a turn has begun while the person was ask
     ]);
     expect([asked(server), questions(workspace), workspace.chat.status.get()]).toEqual([2, ['1', '2'], 'running']);
     expect((workspace.chat as Chat).isRunning.get()).toBe(false);
-    expect(workspace.notices.notices.get().at(-1)?.text).toBe('The assistant is still working. Stop it first, or wait for its end.');
+    expect(workspace.notices.notices.get().at(-1)?.text).toBe('The assistant is still working. Stop it first, or wait until it finishes.');
   });
 
   it('also then an edited message stays in the box, to be sent when that turn is over', async () => {
@@ -211,7 +211,7 @@ describe('going back in the chat, when a turn has begun while the person was ask
     await regenerating;
     expect([server.appFiles['a.txt']?.contents, asked(server), questions(workspace)]).toEqual(['2', 2, ['1', '2', '3']]);
     expect([server.messages.length, server.turn, workspace.chat.status.get()]).toEqual([6, undefined, 'idle']);
-    expect(workspace.notices.notices.get().map(({ text }) => text)).toContain('More was said in this chat meanwhile. Have a look, and try again.');
+    expect(workspace.notices.notices.get().map(({ text }) => text)).toContain('There are new messages in this chat. Review them and try again.');
   });
 
   it('a prompt that is sent while files are put back waits for its turn, and is not dropped', async () => {
@@ -247,7 +247,7 @@ describe('going back in the chat, when a turn has begun while the person was ask
     await confirm(() => undefined);
     await regenerating;
     expect([server.appFiles['a.txt']?.contents, asked(server), questions(workspace), server.turn]).toEqual(['2', 2, ['1', '2'], undefined]);
-    expect(workspace.notices.notices.get().some(({ text }) => text.startsWith('The version could not be restored'))).toBe(true);
+    expect(workspace.notices.notices.get().some(({ text }) => text.startsWith('Could not restore the version'))).toBe(true);
     server.steps.push([say('Three.'), finish()]);
     await workspace.chat.send('3');
     expect(lastAnswer(workspace)).toMatchObject({ state: 'complete', parts: [{ text: 'Three.' }] });
@@ -275,7 +275,7 @@ describe('going back in the chat, when a turn has begun while the person was ask
     workspace.chat.edit(workspace.chat.messages.get()[0]?.id ?? '');
     expect([asked(server), server.forks.length, workspace.chat.editing.get(), workspace.dialogs.current.get()]).toEqual([1, 0, undefined, undefined]);
     expect(actionsOf(workspace)).toEqual(['Run long job running']);
-    expect(workspace.notices.notices.get().at(-1)?.text).toBe('The assistant is still working. Stop it first, or wait for its end.');
+    expect(workspace.notices.notices.get().at(-1)?.text).toBe('The assistant is still working. Stop it first, or wait until it finishes.');
     await workspace.chat.stop();
     await again;
     expect(actionsOf(workspace)).toEqual(['Run long job aborted']);

@@ -63,7 +63,7 @@ const isNotFound = (error: unknown): boolean => error instanceof AppError && err
 
 function failureOf(cause: unknown, hasBegun: boolean): AppError {
   if (hasBegun && (cause === undefined || isNotFound(cause)))
-    return new AppError('answer-cut-off', 'The answer was cut off on its way. What was complete has been kept.', { cause });
+    return new AppError('answer-cut-off', 'The answer was cut off in transit. Completed work was kept.', { cause });
   if (cause instanceof AppError) return cause;
-  return new AppError('network-error', 'The connection to the server broke in the middle of the answer. What was complete has been kept.', { cause });
+  return new AppError('network-error', 'The connection to the server was lost during the answer. Completed work was kept.', { cause });
 }

@@ -23,7 +23,7 @@ it('a turn whose end fails says why, and the next prompt is answered', async () 
   vi.spyOn(workspace.saving, 'saveNow').mockRejectedValueOnce(new AppError('save-conflict', 'The disk is full.'));
   server.steps.push([artifactOpen, ...write('a.txt', '1'), finish()]);
   await workspace.chat.send('go');
-  expect(errors(workspace)).toEqual(['The turn of the assistant broke off: The disk is full.']);
+  expect(errors(workspace)).toEqual(["The assistant's turn failed: The disk is full."]);
   expect(lastAnswer(workspace).state).toBe('complete');
   await until(() => workspace.snapshots.versions.get()[0]?.isFinalized === true);
   expect(workspace.snapshots.versions.get()[0]?.id).toBe(lastAnswer(workspace).id);
@@ -35,7 +35,7 @@ it('a turn that cannot begin fails with its reason, its prompt comes back, and t
   const { workspace } = set;
   vi.spyOn(workspace.editor as Editor, 'writeDrafts').mockRejectedValueOnce(new AppError('project-too-big', 'The project is too big.'));
   await workspace.chat.send('go');
-  expect(errors(workspace)).toEqual(['The turn of the assistant broke off: The project is too big.']);
+  expect(errors(workspace)).toEqual(["The assistant's turn failed: The project is too big."]);
   expect(lastAnswer(workspace)).toMatchObject({ state: 'failed', failure: { code: 'project-too-big' } });
   expect(workspace.chat.draft.get()).toBe('go');
   await goesOn(set);
@@ -46,7 +46,7 @@ it('a prompt that waited for what failed comes back, and the next one is answere
   const { workspace } = set;
   const after = new Promise<void>((_, reject) => setTimeout(() => reject(new Error('No room for the files.')), 10));
   await (workspace.chat as Chat).send('go', { after });
-  expect(errors(workspace)).toEqual(['The turn of the assistant broke off: No room for the files.']);
+  expect(errors(workspace)).toEqual(["The assistant's turn failed: No room for the files."]);
   expect(workspace.chat.draft.get()).toBe('go');
   await goesOn(set);
 });
@@ -84,7 +84,7 @@ it('a turn that breaks off in its middle ends whole: what it did is saved and a 
   server.steps.push([artifactOpen, ...write('one.txt', '1'), ...write('two.txt', '2'), finish()]);
   const before = server.requests.length;
   await workspace.chat.send('go');
-  expect(errors(workspace)).toEqual(['The turn of the assistant broke off: There is no room for it.']);
+  expect(errors(workspace)).toEqual(["The assistant's turn failed: There is no room for it."]);
   expect(lastAnswer(workspace).state).toBe('failed');
   expect([editor.streaming.get(), workspace.files.writingPath.get()]).toEqual([undefined, undefined]);
   // Not before the files are saved: whoever loads them then has them.
@@ -105,6 +105,6 @@ it('a turn that breaks off and cannot be saved either says both, and lets go of 
   vi.spyOn(workspace.saving, 'saveNow').mockRejectedValueOnce(new AppError('save-conflict', 'The disk is full.'));
   server.steps.push([artifactOpen, ...write('one.txt', '1'), finish()]);
   await workspace.chat.send('go');
-  expect(errors(workspace)).toEqual(['The turn of the assistant broke off: There is no room for it.', 'Its end could not be kept: The disk is full.']);
+  expect(errors(workspace)).toEqual(["The assistant's turn failed: There is no room for it.", 'Could not save the end of the turn: The disk is full.']);
   await goesOn(set);
 });

@@ -29,7 +29,7 @@ export interface TurnChainDeps {
   readonly releaseTurn: (messageId: string | undefined) => Promise<void>;
 }
 
-const BROKEN_OFF = 'The turn broke off before this was done.';
+const BROKEN_OFF = 'The turn ended before this was done.';
 
 export function createTurnChain({ notices, messages, turn, queue, composer, releaseTurn }: TurnChainDeps): TurnChain {
   let last: Promise<void> = Promise.resolve();
@@ -44,7 +44,7 @@ export function createTurnChain({ notices, messages, turn, queue, composer, rele
 
   /** Ends a turn in which something failed that has no error handling of its own. */
   async function brokeOff(error: unknown): Promise<void> {
-    notices.show({ kind: 'error', text: `The turn of the assistant broke off: ${messageOf(error)}` });
+    notices.show({ kind: 'error', text: `The assistant's turn failed: ${messageOf(error)}` });
     const id = turn.answerId.get();
     const unanswered = unansweredPrompt(messages.get());
     try {
@@ -57,7 +57,7 @@ export function createTurnChain({ notices, messages, turn, queue, composer, rele
         },
       );
     } catch (failure) {
-      notices.show({ kind: 'error', text: `Its end could not be kept: ${messageOf(failure)}` });
+      notices.show({ kind: 'error', text: `Could not save the end of the turn: ${messageOf(failure)}` });
     } finally {
       void turn.dispatch({ type: 'released' });
     }
