@@ -33,7 +33,7 @@ test('unsaved edits wait, survive a reload and meet what a program writes; termi
   await page.waitForURL(/\/~\//);
   await expect(appHeading(page)).toBeVisible({ timeout: 120_000 });
   await page.getByRole('tab', { name: 'Files' }).click();
-  const bar = page.getByRole('status').filter({ hasText: 'changed while editing' });
+  const bar = page.getByRole('status').filter({ hasText: 'changed while you were editing' });
 
   await test.step('a file is opened by name; what is typed is marked and not in the file', async () => {
     await open(page, 'README.md');

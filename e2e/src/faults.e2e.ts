@@ -330,5 +330,5 @@ base('an account is made once, and what is not yours is not there', async ({ pag
   await signUp(page, 'grace@example.com');
   await page.waitForURL(`${product.origin}/`);
   await page.goto(`${product.origin}/~/${created.slug}`);
-  await expect(page.getByRole('heading', { name: /no such project/i })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /project not found/i })).toBeVisible();
 });

@@ -80,7 +80,7 @@ test('a wrong password and an unknown project are said where one looks', async (
   await signUp(page);
   await page.waitForURL(`${product.origin}/`);
   await page.goto(`${product.origin}/~/nothing-here`);
-  await expect(page.getByRole('heading', { name: /no such project/i })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /project not found/i })).toBeVisible();
   await page.context().clearCookies();
   await page.goto(`${product.origin}/sign-in`);
   await page.getByLabel(/e-?mail/i).fill('ada@example.com');
