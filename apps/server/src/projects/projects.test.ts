@@ -215,7 +215,7 @@ describeOnBothEngines('projects', (storage) => {
     const { status, body, put } = await upload(ann, slug, contents);
     expect(status).toBe(201);
     const early = await save(ann, slug, { appFiles: { 'logo.png': file('logo.png', { isBinary: true, blobId: body.signed_id }) }, editedAt });
-    expect(early.body.error).toContain('has not been uploaded');
+    expect(early.body.error).toContain('was not uploaded');
     expect((await put(contents)).status).toBe(204);
 
     const appFiles = { 'logo.png': file('logo.png', { isBinary: true, blobId: body.signed_id, contents: 'ignored' }) };
