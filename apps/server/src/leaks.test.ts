@@ -31,6 +31,16 @@ const SETTLED = { timeout: 15_000, interval: 100 };
 /** Also of what ends with an error, as everything does that is broken off. */
 const closeOf = (emitter: { once(event: 'close', listener: () => void): unknown }) => new Promise<void>((closed) => emitter.once('close', closed));
 
+/** Each descriptor that `after` has more often than `before`. */
+function added(before: readonly string[], after: readonly string[]): string[] {
+  const known = [...before];
+  return after.filter((target) => {
+    const at = known.indexOf(target);
+    if (at >= 0) known.splice(at, 1);
+    return at < 0;
+  });
+}
+
 describe('what is abandoned', () => {
   let directory: string;
   let server: RunningServer;
@@ -244,7 +254,8 @@ describe('what is abandoned', () => {
     const heapBefore = process.memoryUsage().heapUsed;
 
     await all(ROUNDS);
-    await expect.poll(descriptors, SETTLED).toEqual(before);
+    // Fewer is fine: a connection that another test file left open may close meanwhile.
+    await expect.poll(async () => added(before, await descriptors()), SETTLED).toEqual([]);
     await expect.poll(timers, SETTLED).toBeLessThanOrEqual(timersBefore);
     collectGarbage();
     expect(process.memoryUsage().heapUsed - heapBefore).toBeLessThan(HEAP_TOLERANCE_BYTES);

@@ -90,6 +90,6 @@ describe('unused blobs', () => {
   it('all stay when it is not known what is used', async () => {
     await write('kept');
     trees = ['0'.repeat(64)];
-    await expect(unused.sweep()).rejects.toThrow('nothing was swept');
+    await expect(unused.sweep()).rejects.toThrow('nothing was deleted');
   });
 });

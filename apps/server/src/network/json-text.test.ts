@@ -14,7 +14,7 @@ describe('JSON that somebody else wrote', () => {
   it('is refused beyond the levels that anything needs, and brackets in texts are none', () => {
     expect(parse(nested(JSON_LEVELS_MAX))).toEqual(JSON.parse(nested(JSON_LEVELS_MAX)));
     expect(() => parse(nested(JSON_LEVELS_MAX + 1))).toThrow('The body is nested more than 200 levels deep');
-    expect(() => parse('{"a":'.repeat(50_000))).toThrow('nested deeper');
+    expect(() => parse('{"a":'.repeat(50_000))).toThrow('nested more than');
     expect(parse(JSON.stringify({ a: nested(50_000) }))).toEqual({ a: nested(50_000) });
   });
 

@@ -47,7 +47,7 @@ describe('the npm registry', () => {
 
   it('must be named where npm is missing', async () => {
     const missing = () => Promise.reject(new Error('spawn npm ENOENT'));
-    await expect(findNpmRegistry(undefined, silentLog, missing)).rejects.toThrow('NPM_REGISTRY is needed');
+    await expect(findNpmRegistry(undefined, silentLog, missing)).rejects.toThrow('Set NPM_REGISTRY');
     expect(await findNpmRegistry('https://mirror.test', silentLog, missing)).toEqual({ url: 'https://mirror.test', options: {} });
   });
 });
