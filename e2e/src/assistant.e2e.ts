@@ -236,7 +236,7 @@ test('a large picture is made smaller, questions are a form, a tool of a server 
     await expect(page.getByRole('tab', { name: 'Diff' })).toHaveAttribute('aria-selected', 'true');
     await tabTo(page, 'button', 'Undo turn', 'Shift+Tab');
     await page.keyboard.press('Enter');
-    await expect(page.getByText(/^Undid “Add the stairs”; it is kept/)).toBeVisible();
+    await expect(page.getByText(/^Undid “Add the stairs”\. You can still restore it/)).toBeVisible();
     await expect(answer.getByRole('button', { name: 'Undo turn' })).toBeFocused();
     const row = answer.getByRole('button', { name: /rooms\.md/ });
     await tabTo(page, 'button', 'Collapse', 'Shift+Tab');
