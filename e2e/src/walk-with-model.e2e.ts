@@ -107,7 +107,7 @@ test('a tool-calling model writes a three-component app that runs; its writing i
     next.push(reply(call('write_file', { path: 'src/components/Header.tsx', content: source })), reply(text('The header has a class.')));
     await ask('give the header a class');
     await expect(page.getByText('The header has a class.')).toBeVisible();
-    await expect(answer.getByText(/clsx, which package\.json did not have\.$/)).toBeVisible();
+    await expect(answer.getByText(/clsx, which was missing from package\.json\.$/)).toBeVisible();
     await isIdle();
     await page.getByRole('tab', { name: 'Preview' }).click();
     await expect(app.getByRole('heading', { name: `${THREE_COMPONENT_APP.heading}, tidied` })).toBeVisible();
