@@ -3,14 +3,16 @@ const { Worker, MessageChannel, receiveMessageOnPort, isMainThread, workerData, 
 
 if (!isMainThread) {
   const { memory, again, buffer } = workerData;
-  console.log(memory instanceof WebAssembly.Memory, memory === again, memory.buffer === buffer, memory.buffer.byteLength);
+  // In the message: what a thread prints and what it posts may arrive in either order.
+  const found = [memory instanceof WebAssembly.Memory, memory === again, memory.buffer === buffer, memory.buffer.byteLength];
   new Int32Array(memory.buffer)[1] = 7;
-  parentPort.postMessage({ memory });
+  parentPort.postMessage({ memory, found });
 } else {
   const memory = new WebAssembly.Memory({ initial: 1, maximum: 4, shared: true });
   new Int32Array(memory.buffer)[0] = 5;
   const worker = new Worker(__filename, { workerData: { memory, again: memory, buffer: memory.buffer } });
   worker.on('message', (message) => {
+    console.log(...message.found);
     console.log(message.memory instanceof WebAssembly.Memory, Array.from(new Int32Array(message.memory.buffer, 0, 2)));
     console.log(Array.from(new Int32Array(memory.buffer, 0, 2)));
     memory.grow(1);
