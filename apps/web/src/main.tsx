@@ -3,6 +3,7 @@ import { startApp } from './app.tsx';
 import { createLocalRules, createLocalSecretAccess } from './files/local-rules.ts';
 import { startFormUploads } from './uploads/form-uploads.ts';
 import { fitPicture } from './chat/fit-picture.ts';
+import { whenDrawn } from './chat/when-drawn.ts';
 import { shrinkPicture } from './snapshots/shrink-picture.ts';
 import { allowOwnStyles, createWorkerAddresses } from './page-policy.ts';
 import { createSearchWorker } from './search/create-search-worker.ts';
@@ -72,6 +73,7 @@ startApp({
       checker,
       createSearchWorker: () => createSearchWorker(allowWorker),
       pauseBetweenLooks: pauseWhileHidden,
+      whenDrawn,
       now: () => Date.now(),
       randomId: () => crypto.randomUUID(),
       cannotRun,

@@ -31,6 +31,8 @@ export interface WorkspaceDeps {
   readonly reconnectDelaysMs?: readonly number[];
   /** Between looks at what other pages do with the chat; absent: nobody looks by itself. */
   readonly pauseBetweenLooks?: Pause;
+  /** Resolves once the page has drawn what has changed so far. Work that can wait for it does not delay words. */
+  readonly whenDrawn?: () => Promise<void>;
   /** Absent: as they are for everybody. */
   readonly editorSettings?: ReadableAtom<EditorSettings>;
   /** Tokens from which a fix asks first; absent or undefined: as for everybody. */

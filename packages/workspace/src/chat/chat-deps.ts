@@ -83,6 +83,8 @@ export interface ChatDeps extends Omit<RewindDeps, 'currentFiles' | 'isFree'> {
   readonly memory?: ProjectMemory | undefined;
   readonly reconnectDelaysMs?: readonly number[] | undefined;
   readonly pauseBetweenLooks?: Pause | undefined;
+  /** Resolves once the page has drawn what has changed so far. */
+  readonly whenDrawn?: (() => Promise<void>) | undefined;
   /** The assistant resumes a turn that a reload interrupted. */
   readonly onTurnResumed: (messageId: string, prompt: string) => void;
   /** The assistant begins to work: nothing of it has changed yet. */

@@ -100,6 +100,7 @@ export function createAssistant(page: Page, bench: Bench, given: GivenProject, s
     memory: deps.memory,
     reconnectDelaysMs: deps.reconnectDelaysMs,
     pauseBetweenLooks: deps.pauseBetweenLooks,
+    whenDrawn: deps.whenDrawn,
     onTurnResumed: (messageId, prompt) => snapshots.create(messageId, prompt),
     onTurnBegin(messageId, prompt) {
       void snapshots.takeEdits();

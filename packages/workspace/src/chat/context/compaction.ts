@@ -38,13 +38,16 @@ export function compacted(messages: readonly ChatMessage[], compaction: Compacti
 const indexOf = (messages: readonly ChatMessage[], { fromMessageId }: Compaction): number => messages.findIndex(({ id }) => id === fromMessageId);
 
 function digestOf(leftOut: readonly ChatMessage[]): string {
-  const questions = leftOut.filter(({ role }) => role === 'user').map((message) => `- ${textOf(message).replaceAll(/\s+/g, ' ').slice(0, QUESTION_LENGTH)}`);
+  const questions = leftOut
+    .filter(({ role }) => role === 'user')
+    .slice(-NAMED_QUESTIONS)
+    .map((message) => `- ${textOf(message).replaceAll(/\s+/g, ' ').slice(0, QUESTION_LENGTH)}`);
   const files = new Set(
     leftOut.flatMap((message) => actionsOf(message).flatMap(({ status, draft: { path } }) => (status === 'complete' && path ? [path] : []))),
   );
   return [
     `<left_out>${leftOut.length} messages of this conversation are omitted here. The user asked, in this order:`,
-    ...questions.slice(-NAMED_QUESTIONS),
+    ...questions,
     files.size === 0 ? '' : `Files written: ${[...files].slice(-NAMED_FILES).join(', ')}`,
     '</left_out>',
   ]

@@ -32,42 +32,62 @@ export interface MessageViews {
   clear(): void;
 }
 
+/** What a view depends on besides its message. */
+interface Surroundings {
+  readonly reply: string | undefined;
+  readonly running: RunningTurn | undefined;
+  readonly active: string | undefined;
+  readonly extra: Extras | undefined;
+  readonly allModels: readonly ModelInfo[];
+}
+
+interface DrawnAs extends Pick<Surroundings, 'reply' | 'extra' | 'allModels'> {
+  readonly isActive: boolean;
+  /** What is shown of the message's model. */
+  readonly model: string;
+  readonly view: MessageView;
+}
+
 /** The messages as they are drawn. One that did not change stays the same object. */
 export function createMessageViews({ messages, activeId, elsewhere, models, packages, now }: Deps): MessageViews {
   const extras = atom<ReadonlyMap<string, Extras>>(new Map());
   const actionTimes = new Map<string, ActionTimes>();
-  const viewCache = new WeakMap<
-    ChatMessage,
-    { readonly extra: Extras | undefined; readonly isActive: boolean; readonly reply: string | undefined; readonly known: string; readonly view: MessageView }
-  >();
+  const viewCache = new WeakMap<ChatMessage, DrawnAs>();
+
+  function viewOf(message: ChatMessage, { reply, running, active, extra, allModels }: Surroundings): MessageView {
+    const isElsewhere = message.id === running?.messageId;
+    const isActive = message.id === active || isElsewhere;
+    const cached = viewCache.get(message);
+    const isSame = cached && cached.extra === extra && cached.isActive === isActive && cached.reply === reply;
+    if (isSame && cached.allModels === allModels) return cached.view;
+    const info = allModels.find(({ id }) => id === message.modelId);
+    const modelName = (id: string) => allModels.find((model) => model.id === id)?.name ?? id;
+    // The list of models comes after the chat, and again whenever somebody looks at it.
+    const model = JSON.stringify([info?.isEmbedded, info?.price, message.insteadOf && [modelName(message.insteadOf.modelId), info?.name]]);
+    const view =
+      isSame && cached.model === model
+        ? cached.view
+        : toMessageView(
+            message,
+            {
+              ...extra,
+              isActive,
+              ...(isElsewhere ? { elsewhere: { ...(running.username === undefined ? {} : { username: running.username }) } } : {}),
+              isEmbedded: info?.isEmbedded ?? message.modelId?.startsWith('embedded') ?? false,
+              modelName,
+              ...(info?.price ? { price: info.price } : {}),
+              actionTimes,
+            },
+            reply,
+          );
+    viewCache.set(message, { extra, isActive, reply, allModels, model, view });
+    return view;
+  }
 
   const views = computed([messages, activeId, extras, elsewhere, models], (all, active, extraOf, running, allModels) =>
     all
       .filter(({ isHidden }) => !isHidden)
-      .map((message, index, shown) => {
-        const reply = replyTo(message, shown, index);
-        const isElsewhere = message.id === running?.messageId;
-        const isActive = message.id === active || isElsewhere;
-        const extra = extraOf.get(message.id);
-        const info = allModels.find(({ id }) => id === message.modelId);
-        const modelName = (id: string) => allModels.find((model) => model.id === id)?.name ?? id;
-        // The list of models comes after the chat, and again whenever somebody looks at it.
-        const known = JSON.stringify([info?.isEmbedded, info?.price, message.insteadOf && [modelName(message.insteadOf.modelId), info?.name]]);
-        const cached = viewCache.get(message);
-        if (cached && cached.extra === extra && cached.isActive === isActive && cached.reply === reply && cached.known === known) return cached.view;
-        const turn = {
-          ...extra,
-          isActive,
-          ...(isElsewhere ? { elsewhere: { ...(running.username === undefined ? {} : { username: running.username }) } } : {}),
-          isEmbedded: info?.isEmbedded ?? message.modelId?.startsWith('embedded') ?? false,
-          modelName,
-          ...(info?.price ? { price: info.price } : {}),
-          actionTimes,
-        };
-        const view = toMessageView(message, turn, reply);
-        viewCache.set(message, { extra, isActive, reply, known, view });
-        return view;
-      }),
+      .map((message, index, shown) => viewOf(message, { reply: replyTo(message, shown, index), running, active, extra: extraOf.get(message.id), allModels })),
   );
 
   const setExtra = (id: string, change: Extras) => extras.set(new Map(extras.get()).set(id, { ...extras.get().get(id), ...change }));

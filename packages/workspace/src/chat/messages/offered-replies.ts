@@ -8,9 +8,11 @@ export function toQuestionsView(message: ChatMessage, reply: string | undefined)
   return { questions, isOpen: reply === undefined, ...(answers ? { answers } : {}) };
 }
 
+const asks = ({ parts }: ChatMessage): boolean => parts.some((part) => part.type === 'tool' && part.call.tool === 'ask_user' && part.call.questions.length > 0);
+
 /** What the person wrote after the message at this place; only of interest where they were asked. */
 export function replyTo(message: ChatMessage, shown: readonly ChatMessage[], index: number): string | undefined {
-  if (message.role !== 'assistant' || questionsOf(message).length === 0) return undefined;
+  if (message.role !== 'assistant' || !asks(message)) return undefined;
   const reply = shown.find(({ role }, at) => at > index && role === 'user');
   return reply && textOf(reply);
 }

@@ -32,6 +32,31 @@ it('one request claims the turn, stores the prompt and asks the model, and nothi
   expect(server.turn).toBeUndefined();
 });
 
+it('the words are drawn before the page stores the chat and lists a version', async () => {
+  const { server, create } = await setUp({ 'a.txt': 'a' }, { open: false });
+  const { open: draw, opened: isDrawn } = createGate();
+  const { open: ask, opened: isAsked } = createGate();
+  const whenDrawn = () => {
+    ask();
+    return isDrawn;
+  };
+  const workspace = create('page', { whenDrawn });
+  onTestFinished(() => {
+    draw();
+    return workspace.close();
+  });
+  await workspace.open('test');
+  server.steps.push(answer('Here.'));
+  const before = server.requests.length;
+  const stored = () => server.requests.slice(before).flatMap(({ method, path }) => (method === 'GET' ? [] : [`${method} ${path}`]));
+  const sending = workspace.chat.send('go');
+  await isAsked;
+  expect([texts(workspace).at(-1), stored()]).toEqual(['Here.', ['POST /api/chat']]);
+  draw();
+  await sending;
+  expect(stored()).toEqual(expect.arrayContaining(['PUT /api/chats/p1', 'POST /api/snapshot/p1']));
+});
+
 it('a chat that has changed elsewhere is merged, and the model is asked about all of it', async () => {
   const set = await setUp();
   const { server, workspace } = set;

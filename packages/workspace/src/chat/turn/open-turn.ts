@@ -26,20 +26,25 @@ const CANNOT_STORE: ReadonlySet<string> = new Set(['storage-full', 'request-too-
  * Claims a turn, stores its prompt and asks for its first step with one `POST /api/chat`. Undefined when another page
  * holds the chat: then nothing has begun. Any other failure is the step's, which `open` throws.
  */
-export async function openTurn(buildRequest: () => ChatRequest, signal: AbortSignal, { api, claim, keeper, secrets }: Deps): Promise<OpenedStep | undefined> {
-  let request = buildRequest();
+export async function openTurn(
+  turn: Pick<ChatRequest, 'projectId' | 'messageId' | 'step'>,
+  buildRequest: () => ChatRequest,
+  signal: AbortSignal,
+  { api, claim, keeper, secrets }: Deps,
+): Promise<OpenedStep | undefined> {
+  let request: ChatRequest | undefined;
 
   async function ask(stop: AbortSignal): Promise<ReadableStream<Uint8Array>> {
-    const { projectId, messageId, step } = request;
-    return claim.beginWith({ projectId, messageId, step }, async (visit) => {
+    return claim.beginWith(turn, async (visit) => {
       try {
         return await keeper.storeWith((keep) => {
-          request = buildRequest(); // the conversation may have been merged with what others said
+          request = buildRequest(); // again for each try: the conversation may have been merged with what others said
           return api.stream(postChat.path, { ...redactRequest(request, secrets.redact), visit, ...(keep ? { keep } : {}) }, stop);
         });
       } catch (error) {
         if (!(error instanceof AppError) || !CANNOT_STORE.has(error.code)) throw error;
         await keeper.persist();
+        request = buildRequest();
         return api.stream(postChat.path, { ...redactRequest(request, secrets.redact), visit }, stop);
       }
     });
@@ -52,7 +57,7 @@ export async function openTurn(buildRequest: () => ChatRequest, signal: AbortSig
     if (error instanceof AppError && error.code === 'turn-running') return undefined;
   }
   return {
-    request,
+    request: request ?? buildRequest(),
     open: (stop) => {
       const known = first;
       first = undefined;

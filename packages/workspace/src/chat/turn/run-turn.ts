@@ -65,6 +65,8 @@ export interface TurnDeps {
   readonly spendCapTokens: () => number;
   readonly mayGoOn: (usage: MessageUsage) => Promise<boolean>;
   readonly reconnectDelaysMs?: readonly number[] | undefined;
+  /** Resolves once the page has drawn what has changed so far. */
+  readonly whenDrawn?: (() => Promise<void>) | undefined;
   /** After each step: the transcript is kept on the server. */
   readonly persist: () => Promise<void>;
 }
@@ -153,6 +155,8 @@ async function runSteps(turn: Turn, deps: StepDeps, signal: AbortSignal): Promis
       open: (stop: AbortSignal) => deps.api.stream(postChat.path, redactRequest(request, deps.secrets.redact), stop),
     };
     const reason = await runStep(asked, usage, deps, signal, resumed?.step === step ? resumed : undefined);
+    // Storing the chat is work for the page, and the last words may not be drawn yet.
+    await deps.whenDrawn?.();
     await deps.queue.drained();
     await deps.files.settle();
     await deps.persist();
@@ -260,7 +264,7 @@ async function readStep(
   for await (const received of readAhead(streamStep(deps.api, request, options), seen)) {
     if (signal.aborted && BEGINS_WORK.has(received.type)) continue;
     const event = withFileKnowledge(received, deps.files, resumed);
-    if (!IS_WORDS.has(event.type)) deps.beforeWork();
+    if (!CHANGES_NO_FILE.has(event.type)) deps.beforeWork();
     if (event.type === 'action.open' && open.size === 0) addBefore({ type: event.actionType, draft: event.draft });
     deps.update((message) => applyEvent(message, event, step));
     switch (event.type) {
@@ -331,8 +335,8 @@ async function readStep(
   return { reason, cut };
 }
 
-/** Events that only show that an answer begins. */
-const IS_WORDS: ReadonlySet<ArtifactEventBody['type']> = new Set(['step.open', 'reasoning.delta', 'text.delta']);
+/** Events that no work in the project follows. */
+const CHANGES_NO_FILE: ReadonlySet<ArtifactEventBody['type']> = new Set(['step.open', 'reasoning.delta', 'text.delta', 'usage', 'error', 'finish']);
 /** After a stop nothing begins, whatever had come before it. */
 const BEGINS_WORK: ReadonlySet<ArtifactEventBody['type']> = new Set(['action.open', 'action.close', 'artifact.close', 'tool.call']);
 

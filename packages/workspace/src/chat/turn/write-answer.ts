@@ -51,7 +51,7 @@ export function createAnswerWriter(deps: Deps): WriteAnswer {
     const { projectId, messageId, mode, modelId, history } = turnOf();
     const usage = { inputTokens: 0, outputTokens: 0, cachedInputTokens: 0 };
     void memory.keep(projectId, { messageId, promptId: history.at(-1)?.id, step: 0, usage, mode, modelId });
-    const opened = await openTurn(() => stepRequest(turnOf(), 0, context(changedPaths)), signal, deps);
+    const opened = await openTurn({ projectId, messageId, step: 0 }, () => stepRequest(turnOf(), 0, context(changedPaths)), signal, deps);
     if (opened) return opened;
     changedByHand.putBack(changedPaths);
     await memory.forget(projectId);
@@ -65,7 +65,14 @@ export function createAnswerWriter(deps: Deps): WriteAnswer {
       await claim.end();
       return true;
     }
-    const begin = () => beginAnswer(messages.get(), { id: messageId, mode: deps.mode.get(), contextUsed: contextUsed.get() ?? 0, left, now: now() });
+    let begun: (ReturnType<typeof beginAnswer> & { readonly all: readonly ChatMessage[] }) | undefined;
+    /** Cutting a long conversation takes time: each state of it is cut once. */
+    const begin = () => {
+      const all = messages.get();
+      if (begun?.all !== all)
+        begun = { all, ...beginAnswer(all, { id: messageId, mode: deps.mode.get(), contextUsed: contextUsed.get() ?? 0, left, now: now() }) };
+      return begun;
+    };
     const turnOf = (): Turn => ({
       projectId: project.id,
       modelId: deps.modelId.get(),
