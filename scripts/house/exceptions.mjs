@@ -24,7 +24,6 @@ export const EXCEPTIONS = [
   { rule: 'longFunctions', file: 'packages/workspace/src/files/project-files.ts' },
   { rule: 'longFunctions', file: 'packages/workspace/src/previews/previews.ts' },
   { rule: 'longFunctions', file: 'packages/workspace/src/projects/saving.ts' },
-  { rule: 'longFunctions', file: 'packages/workspace/src/search/search.ts' },
   { rule: 'longFunctions', file: 'packages/workspace/src/snapshots/snapshots.ts' },
   { rule: 'longFunctions', file: 'packages/workspace/src/terminal/terminals.ts' },
 ];

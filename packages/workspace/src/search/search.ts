@@ -5,14 +5,15 @@ import type { Editor } from '../editor/editor.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { Layout } from '../layout/layout.ts';
 import type { Notices } from '../notices/notices.ts';
-import { compileQuery, replaceMatches } from './find-matches.ts';
+import { compileQuery } from './find-matches.ts';
+import { replaceInFiles } from './replace-in-files.ts';
 import type { SearchClient } from './search-client.ts';
 
 /** Source: docs/specification/search.md. */
 const DEBOUNCE_MS = 100;
 /** Matches shown at once. Source: docs/decisions.md#I3. */
 const PAGE = 500;
-/** Found files are shown together this often while a search runs. */
+/** While a search runs, the files found so far are shown this often. */
 const SHOW_MS = 50;
 const FAILURE_TEXT = 'Something went wrong. Please try again.';
 
@@ -101,7 +102,7 @@ export function createSearch({ client, files, editor, layout, notices }: SearchD
     }
   }
 
-  // What is shown stays true while the assistant or a process writes.
+  // The results stay current while the assistant or a process writes.
   files.onChange(() => {
     if (query.get() !== '' && error.get() === undefined && layout.side.get() === 'search') schedule();
   });
@@ -111,40 +112,8 @@ export function createSearch({ client, files, editor, layout, notices }: SearchD
     running?.abort();
   });
 
-  async function replaceIn(paths: readonly string[], replacement: string): Promise<void> {
-    await editor.writeDrafts();
-    const before = new Map<string, string>();
-    const after = new Map<string, string>();
-    let count = 0;
-    const pattern = compileQuery(query.get(), options());
-    for (const path of paths) {
-      const text = files.readText(path);
-      if (text === undefined) continue;
-      const replaced = replaceMatches(text, pattern, replacement, isRegex.get());
-      if (replaced.count === 0) continue;
-      before.set(path, text);
-      after.set(path, replaced.text);
-      count += replaced.count;
-    }
-    for (const [path, text] of after) await files.write(path, text);
-    if (count === 0) return;
-    notices.show({
-      kind: 'success',
-      text: `Replaced ${plural(count, 'result')} in ${plural(after.size, 'file')}.`,
-      action: { label: 'Undo', isUndo: true, run: () => void undo(before, after) },
-    });
-  }
-
-  /** Only files that are still as the replacement left them: later work is not undone with it. */
-  async function undo(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): Promise<void> {
-    await editor.writeDrafts();
-    const changed: string[] = [];
-    for (const [path, text] of before) {
-      if (files.readText(path) === after.get(path)) await files.write(path, text);
-      else changed.push(path);
-    }
-    if (changed.length > 0) notices.show({ kind: 'info', text: `Not undone, because they have changed since: ${changed.join(', ')}` });
-  }
+  const replaceIn = (paths: readonly string[], text: string) =>
+    replaceInFiles({ paths, pattern: compileQuery(query.get(), options()), text, isRegex: isRegex.get() }, { files, editor, notices });
 
   return {
     query,
@@ -181,8 +150,4 @@ export function createSearch({ client, files, editor, layout, notices }: SearchD
       ),
     replaceInFile: (path, replacement) => replaceIn([path], replacement),
   };
-}
-
-function plural(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
