@@ -25,6 +25,7 @@ export interface ProjectContext
 /** What the commands of the file tree act on: the chosen files and folders, or the space below the rows. */
 export interface FilesContext {
   readonly count: number;
+  readonly canRename: boolean;
   readonly isFile: boolean;
   readonly isTargeted: boolean;
   readonly isLocked: boolean;

@@ -1,10 +1,10 @@
-import { isShortcut, type KeyPress } from '../components/shortcuts.ts';
+import { isApple, isShortcut, type KeyPress } from '../components/shortcuts.ts';
 import type { BoundCommand } from './command.ts';
 
 /** Runs the first command that applies and has the pressed keys; returns whether there was one. */
-export function pressCommand(commands: readonly BoundCommand[], press: KeyPress & { preventDefault(): void }): boolean {
+export function pressCommand(commands: readonly BoundCommand[], press: KeyPress & { preventDefault(): void }, onApple = isApple): boolean {
   const command = commands.find(
-    ({ keys, browserEvent, applies }) => browserEvent === undefined && keys?.some((shortcut) => isShortcut(press, shortcut)) === true && applies(),
+    ({ keys, browserEvent, applies }) => browserEvent === undefined && keys?.some((shortcut) => isShortcut(press, shortcut, onApple)) === true && applies(),
   );
   if (command === undefined) return false;
   press.preventDefault();

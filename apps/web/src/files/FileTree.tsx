@@ -40,7 +40,7 @@ export function FileTree({ entries, imports, onName, onOpen }: FileTreeProps) {
   const [state, setState] = useState<TreeSelection>(() => ({ ...NO_SELECTION, expanded: firstExpanded(data), focused: openPath, anchor: openPath }));
   const rows = useMemo(() => visibleRows(data, state.expanded), [data, state.expanded]);
   const actions = useFileActions(workspace);
-  const [menuPaths, setMenuPaths] = useState<readonly string[]>([]);
+  const [menuPath, setMenuPath] = useState<string>();
   const scroller = useRef<HTMLDivElement>(null);
   const tree = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
@@ -74,7 +74,9 @@ export function FileTree({ entries, imports, onName, onOpen }: FileTreeProps) {
       onOpen?.();
     }
   };
-  const contextOf = (paths: readonly string[]) => fileContext({ paths, entries, actions, imports, onName });
+  const chosen = (path: string | undefined) => ({ path, paths: path === undefined ? [] : actedOn(state, path), entries, actions, imports, onName });
+  const contextOf = (path: string | undefined) => fileContext({ ...chosen(path), isByKey: true });
+  const menu = chosen(menuPath);
   const keys = useTreeKeys({ state, rows, imports, contextOf, change: setState, activate, openMenu: (path) => openMenuAt(tree.current, path) });
   const drag = useTreeDrag({
     workspace,
@@ -93,12 +95,12 @@ export function FileTree({ entries, imports, onName, onOpen }: FileTreeProps) {
   };
   const onContextMenu = (event: MouseEvent): void => {
     const row = rowAt(event, rows);
-    setMenuPaths(row ? actedOn(state, row.node.path) : []);
+    setMenuPath(row?.node.path);
     if (row && !state.selected.has(row.node.path)) setState((current) => clickRow(current, rows, row.node.path, { isShift: false, isMod: false }));
   };
 
   return (
-    <FileMenu paths={menuPaths} context={contextOf(menuPaths)}>
+    <FileMenu paths={menu.paths} context={fileContext({ ...menu, isByKey: false })}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: rows are dropped on and right-clicked through it; the tree inside has the keys */}
       <div
         ref={scroller}

@@ -4,7 +4,7 @@ import type { FilesContext } from '../commands/contexts.ts';
 import { FILE_COMMANDS } from '../commands/file-commands.ts';
 import { pressCommand } from '../commands/press-command.ts';
 import type { TreeRow } from './tree-data.ts';
-import { actedOn, findTyped, pressKey, type TreeSelection } from './tree-selection.ts';
+import { findTyped, pressKey, type TreeSelection } from './tree-selection.ts';
 import { folderOf } from './use-file-actions.ts';
 import type { Imports } from './use-imports.ts';
 
@@ -15,8 +15,8 @@ interface Options {
   readonly state: TreeSelection;
   readonly rows: readonly TreeRow[];
   readonly imports: Imports;
-  /** What the commands act on when these are chosen. */
-  readonly contextOf: (paths: readonly string[]) => FilesContext;
+  /** What keys act on while this row has the focus. */
+  readonly contextOf: (path: string | undefined) => FilesContext;
   readonly change: (next: TreeSelection) => void;
   /** Opens a file, or opens and closes a folder. */
   readonly activate: (row: TreeRow) => void;
@@ -29,7 +29,7 @@ export function useTreeKeys({ state, rows, imports, contextOf, change, activate,
   const row = rows.find(({ node }) => node.path === state.focused);
   const path = row?.node.path;
   const folder = path === undefined ? '' : row?.node.isFolder ? path : folderOf(path);
-  const bound = (): readonly BoundCommand[] => bindCommands(FILE_COMMANDS, contextOf(path === undefined ? [] : actedOn(state, path)));
+  const bound = (): readonly BoundCommand[] => bindCommands(FILE_COMMANDS, contextOf(path));
 
   const pressRow = (event: KeyboardEvent): (() => void) | undefined => {
     if (row === undefined || path === undefined) return undefined;

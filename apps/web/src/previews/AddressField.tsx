@@ -57,7 +57,11 @@ export function AddressField({ previews, preview, placeholder }: AddressFieldPro
             spellCheck={false}
             value={path}
             onChange={(event) => setPath(event.target.value)}
-            onKeyDown={(event) => event.key === 'Escape' && setPath(location)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape' || path === location) return;
+              event.stopPropagation(); // it would also stop the assistant
+              setPath(location);
+            }}
             className="h-full min-w-0 flex-1 bg-transparent pr-2 text-fg max-lg:pl-2 max-md:text-16"
           />
         </>

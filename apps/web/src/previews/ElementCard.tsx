@@ -42,7 +42,11 @@ function Card({ selected }: { readonly selected: SelectedElement }) {
     <section
       aria-label={`Selected ${element.tagName}`}
       className="absolute inset-x-3 bottom-3 z-10 mx-auto max-h-[calc(100%-24px)] max-w-[496px] animate-rise overflow-y-auto rounded-card border border-line-strong bg-raised p-3 text-13 shadow-float"
-      onKeyDown={(event) => event.key === 'Escape' && inspector.deselect()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation(); // it would also stop the assistant
+        inspector.deselect();
+      }}
     >
       <header className="flex items-center gap-2">
         <Icon name="inspect" size={16} className="flex-none text-accent" />

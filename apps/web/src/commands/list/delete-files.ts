@@ -5,7 +5,7 @@ export const deleteFiles = {
   name: 'delete-files',
   label: 'Delete',
   icon: 'trash',
-  keys: ['Del', 'Cmd+Backspace'],
+  keys: ['Del', 'Shift+Del', 'Cmd+Backspace'],
   isDanger: true,
   when: ({ count }) => count > 0,
   run: ({ remove }) => remove(),

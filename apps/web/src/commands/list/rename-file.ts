@@ -6,6 +6,6 @@ export const renameFile = {
   label: 'Rename',
   icon: 'pen',
   keys: ['F2'],
-  when: ({ count }) => count === 1,
+  when: ({ canRename }) => canRename,
   run: ({ startNaming }) => startNaming('rename'),
 } as const satisfies Command<FilesContext>;

@@ -32,15 +32,31 @@ it('one request claims the turn, stores the prompt and asks the model, and nothi
   expect(server.turn).toBeUndefined();
 });
 
+it('the context meter counts the prompt while it is answered', async () => {
+  const { server, workspace } = await setUp();
+  const { open: release, opened: gate } = createGate();
+  server.steps.push(async function* () {
+    yield say('Here');
+    await gate;
+    yield finish();
+  });
+  const sending = workspace.chat.send('x'.repeat(8_000));
+  await until(() => texts(workspace).at(-1) === 'Here');
+  expect(workspace.chat.contextParts.get()?.chat).toBeGreaterThan(1_500);
+  release();
+  await sending;
+});
+
 it('the words are drawn before the page stores the chat and lists a version', async () => {
   const { server, create } = await setUp({ 'a.txt': 'a' }, { open: false });
   const { open: draw, opened: isDrawn } = createGate();
   const { open: ask, opened: isAsked } = createGate();
   const whenDrawn = () => {
+    if (texts(workspace).at(-1) !== 'Here.') return Promise.resolve();
     ask();
     return isDrawn;
   };
-  const workspace = create('page', { whenDrawn });
+  const workspace: ReturnType<typeof create> = create('page', { whenDrawn });
   onTestFinished(() => {
     draw();
     return workspace.close();

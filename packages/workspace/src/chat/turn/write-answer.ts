@@ -43,7 +43,7 @@ export type WriteAnswer = (messageId: string, options?: { readonly left?: Interr
 
 export function createAnswerWriter(deps: Deps): WriteAnswer {
   const { messages, editor, turn, claim, memory, messageViews, now } = deps;
-  const { contextUsed, context, changedByHand } = deps.turnContext;
+  const { contextUsed, context, changedByHand, measureContext } = deps.turnContext;
 
   /** Asks for the first step. Nothing that the request does not need comes before it. */
   async function open(turnOf: () => Turn, changedPaths: readonly string[]): Promise<OpenedStep | undefined> {
@@ -51,7 +51,10 @@ export function createAnswerWriter(deps: Deps): WriteAnswer {
     const { projectId, messageId, mode, modelId, history } = turnOf();
     const usage = { inputTokens: 0, outputTokens: 0, cachedInputTokens: 0 };
     void memory.keep(projectId, { messageId, promptId: history.at(-1)?.id, step: 0, usage, mode, modelId });
-    const opened = await openTurn({ projectId, messageId, step: 0 }, () => stepRequest(turnOf(), 0, context(changedPaths)), signal, deps);
+    const opening = openTurn({ projectId, messageId, step: 0 }, () => stepRequest(turnOf(), 0, context(changedPaths)), signal, deps);
+    // The page has time for it while the server works.
+    void (deps.whenDrawn?.() ?? Promise.resolve()).then(measureContext);
+    const opened = await opening;
     if (opened) return opened;
     changedByHand.putBack(changedPaths);
     await memory.forget(projectId);
