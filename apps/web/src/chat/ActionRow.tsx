@@ -15,11 +15,11 @@ const OUTPUT_CLASS =
 
 export interface ActionRowProps {
   readonly action: ActionView;
-  /** The turn that it is a part of. */
+  /** The answer it belongs to. */
   readonly messageId: string;
 }
 
-/** An action in one line: status, verb, what it is about, and its outcome. A file's row opens its diff, or the file while there is none. */
+/** An action in one line: status, verb, subject and outcome. A file's row opens its diff, or the file if there is no diff yet. */
 export const ActionRow = memo(function ActionRow({ action, messageId }: ActionRowProps) {
   const { editor, layout, chat, snapshots } = useWorkspace();
   const { path } = action;
@@ -92,7 +92,7 @@ export const ActionRow = memo(function ActionRow({ action, messageId }: ActionRo
         <p className="pr-2 pb-1 pl-8 text-12 wrap-anywhere text-danger">{action.reason}</p>
       )}
       {action.output !== undefined && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable with the keyboard
         <section id={outputId} hidden={!showsOutput} aria-label={`Output of ${action.label}`} tabIndex={0} className={OUTPUT_CLASS}>
           {action.output.trim()}
         </section>
@@ -101,10 +101,10 @@ export const ActionRow = memo(function ActionRow({ action, messageId }: ActionRo
   );
 });
 
-/** Characters that a row of a narrow card has room for beside what stands at its end. */
+/** The number of characters that fit in a row of a narrow card, beside its end slot. */
 const NARROW_LENGTH = 18;
 
-/** The folders give way from the left, in a narrow card all at once; the file name stays. */
+/** Folders are cut from the left, in a narrow card all of them. The file name stays. */
 function PathLabel({ path }: { readonly path: string }) {
   const short = shortenPath(path);
   const nameStart = short.lastIndexOf('/') + 1;

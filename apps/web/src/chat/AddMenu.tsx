@@ -3,9 +3,9 @@ import { Menu, MenuItem } from '../components/Menu.tsx';
 import { chooseRawFiles } from '../files/choose-files.ts';
 import { useWorkspace } from '../services.tsx';
 import { focusMessageBox } from '../components/message-box.ts';
-import { readyForAWord } from './ready-for-a-word.ts';
+import { withTrailingSpace } from './trailing-space.ts';
 
-/** What can go along with the message. `onSpeak` where the browser listens. */
+/** The menu for adding something to the message. `onSpeak` is undefined in browsers without speech recognition. */
 export function AddMenu({ onSpeak }: { readonly onSpeak: (() => void) | undefined }) {
   const { chat, previews } = useWorkspace();
   const attach = async (): Promise<void> => {
@@ -23,7 +23,7 @@ export function AddMenu({ onSpeak }: { readonly onSpeak: (() => void) | undefine
       <MenuItem
         icon="at"
         onSelect={() => {
-          chat.setDraft(`${readyForAWord(chat.draft.get())}@`);
+          chat.setDraft(`${withTrailingSpace(chat.draft.get())}@`);
           focusMessageBox();
         }}
       >

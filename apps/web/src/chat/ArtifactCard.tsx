@@ -12,13 +12,13 @@ const ENDED: ReadonlySet<ActionStatus> = new Set(['complete', 'failed', 'aborted
 
 export interface ArtifactCardProps {
   readonly artifact: ArtifactView;
-  /** The turn that it is a part of. */
+  /** The answer it belongs to. */
   readonly messageId: string;
-  /** Of problems that it was to mend. */
+  /** How many of the problems it was meant to fix are gone. */
   readonly cleared?: Cleared | undefined;
 }
 
-/** One piece of work: its title, how many of its actions are done, and a row for each. */
+/** The actions of an answer: a title, the number of completed actions, and a row for each. */
 export const ArtifactCard = memo(function ArtifactCard({ artifact, messageId, cleared }: ArtifactCardProps) {
   const [isOpen, setIsOpen] = useState(true);
   const listId = useId();
@@ -28,7 +28,7 @@ export const ArtifactCard = memo(function ArtifactCard({ artifact, messageId, cl
   const stoppedCount = actions.filter((action) => action.status === 'aborted').length;
   const isDone = artifact.isClosed && doneCount === actions.length;
   return (
-    // Only the bar reaches into the corners; to cut them costs with every frame that is drawn anew.
+    // Only the bar reaches into the corners. Clipping them costs time in every redrawn frame.
     <article aria-label={artifact.title} className={classNames('rounded-card border border-line bg-surface text-13', !isDone && 'overflow-hidden')}>
       <header className="flex h-9 items-center gap-2 pr-2 pl-3 max-md:h-11">
         {isDone && <Icon {...outcomeIcon(failedCount, stoppedCount)} />}

@@ -18,7 +18,7 @@ export interface AssistantMessageProps {
   readonly isLast: boolean;
 }
 
-/** What the assistant wrote and did, in order: text, cards of actions, then how the turn ended. */
+/** An answer: text and cards of actions in order, then how the turn ended. */
 export const AssistantMessage = memo(function AssistantMessage({ message, isLast }: AssistantMessageProps) {
   const isStreaming = message.state === 'streaming';
   const lastPart = message.parts.at(-1);
@@ -81,7 +81,7 @@ export const AssistantMessage = memo(function AssistantMessage({ message, isLast
   );
 });
 
-/** What happened to the turn, beside what it says. */
+/** Something that happened to the turn. */
 function Note({ icon, children }: { readonly icon: IconName; readonly children: ReactNode }) {
   return (
     <p className="flex gap-2 rounded-control bg-solid px-2.5 py-2 text-12 text-fg-2">

@@ -4,7 +4,7 @@ import { Icon } from '../components/Icon.tsx';
 
 const ICONS = { screenshot: 'image', element: 'inspect', image: 'image', file: 'page' } as const satisfies Record<Attachment['kind'], string>;
 
-/** What goes with a message. Its picture is shown as it will be sent. */
+/** An attachment of a message. Its picture is shown as it will be sent. */
 export function AttachmentChip({ attachment, onRemove }: { readonly attachment: Attachment; readonly onRemove?: MouseEventHandler }) {
   const { kind, label, picture } = attachment;
   return (

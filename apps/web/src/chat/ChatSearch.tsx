@@ -12,7 +12,7 @@ import { Loading } from '../components/Loading.tsx';
 import { useServices } from '../services.tsx';
 import { splitAtMatches } from './split-at-matches.ts';
 
-/** Finds what was said in the chats of all projects, and leads there. */
+/** Searches the chats of all projects. A result links to its message. */
 export default function ChatSearch({ onClose }: { readonly onClose: () => void }) {
   const { api } = useServices();
   const [text, setText] = useState('');

@@ -3,7 +3,7 @@ import { Badge } from '../components/Badge.tsx';
 
 export type Cleared = NonNullable<Extract<MessageView, { role: 'assistant' }>['cleared']>;
 
-/** After a fix: how many of the problems did not come back. */
+/** How many of the problems did not come back after a fix. */
 export function ClearedBadge({ cleared: { count, total } }: { readonly cleared: Cleared }) {
   return (
     <Badge tone={count === total ? 'ok' : 'warn'}>

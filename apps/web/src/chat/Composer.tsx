@@ -23,7 +23,7 @@ const MODES = [
 ] as const;
 
 export interface ComposerProps {
-  /** One line, below something else. */
+  /** A single line, for narrow places. */
   readonly isCompact?: boolean;
 }
 
@@ -38,7 +38,7 @@ export function Composer({ isCompact = false }: ComposerProps) {
   const isRunning = status !== 'idle';
   const isEmpty = draft.trim() === '';
   const isStoppable = useStore(chat.isStoppable);
-  // After a turn an action may still run: what is written meanwhile can be sent.
+  // Actions may still run after the turn. A prompt written then can be sent.
   const isStop = isRunning || (isStoppable && isEmpty);
   const lists = [useSlashCommands(draft), useMentions(draft, chat.setDraft)];
   const list = lists.find(({ items }) => items.length > 0);
@@ -129,14 +129,14 @@ export function Composer({ isCompact = false }: ComposerProps) {
   );
 }
 
-/** Has a model word the prompt better, in place of the person's words, which can come back. */
+/** Asks a model to improve the prompt. The person can restore their own. */
 function Enhance() {
   const { chat } = useWorkspace();
   const state = useStore(chat.enhancing);
   const isEmpty = useStore(chat.draft).trim() === '';
   const modelId = useStore(chat.modelId);
   const model = useStore(chat.models).find(({ id }) => id === modelId);
-  // With nothing to word, and nobody to word it, the room is the model's name's.
+  // Leave the space to the model's name when there is nothing to improve or no model to do it.
   if (state === 'idle' && (isEmpty || model?.isEmbedded !== false)) return null;
   if (state === 'done') return <IconButton icon="undo" label="Restore your prompt" onClick={() => chat.undoEnhance()} className="max-md:size-10" />;
   const isRunning = state === 'running';
@@ -151,7 +151,7 @@ function Enhance() {
   );
 }
 
-/** How the message is answered, and by what. */
+/** The mode and the model for the next answer. */
 function Choices() {
   const { chat, notices } = useWorkspace();
   const voice = useVoice({

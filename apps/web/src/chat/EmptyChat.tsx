@@ -4,7 +4,7 @@ import { focusMessageBox } from '../components/message-box.ts';
 
 const STARTS = ['Explain how this project works', 'Add a page', 'Change the title and the colors'];
 
-/** A project without a conversation: what can be asked, as sentences that can be taken. */
+/** Shown in an empty chat, with example prompts to click. */
 export function EmptyChat() {
   const { chat, project } = useWorkspace();
   const opened = useStore(project.state);

@@ -6,16 +6,16 @@ import { Icon } from '../components/Icon.tsx';
 import { useWorkspace } from '../services.tsx';
 import { useSettingsAddress } from '../components/use-settings-address.ts';
 import type { ChatFailure } from '@lathe/workspace';
-import { FAILURE_WORDS } from './failure-words.ts';
+import { FAILURE_ADVICE } from './failure-advice.ts';
 import { focusAfterKey } from '../components/message-box.ts';
 
-/** Why an answer did not come, what was kept, and the way on. */
+/** Why an answer failed, what was kept, and what to do now. */
 export function FailureCard({ failure, canRetry }: { readonly failure: ChatFailure; readonly canRetry: boolean }) {
   const { chat } = useWorkspace();
   const address = useSettingsAddress();
-  // The card is there before the turn has quite ended; until then nothing can be asked again.
+  // The card appears shortly before the turn ends. Until then, nothing can be sent.
   const isIdle = useStore(chat.status) === 'idle';
-  const { advice, place } = FAILURE_WORDS[failure.code];
+  const { advice, place } = FAILURE_ADVICE[failure.code];
   return (
     <section role="alert" className="flex gap-2.5 rounded-card border border-warn-line bg-surface px-3 py-2.5 text-13">
       <Icon name="warn" className="mt-0.5 text-warn" />

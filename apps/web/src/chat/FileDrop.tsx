@@ -3,7 +3,7 @@ import { classNames } from '../components/class-names.ts';
 import { useWorkspace } from '../services.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 
-/** Takes pictures and text files for the message, not in its box alone: what is dropped a little beside it is meant for it too. */
+/** Accepts images and text files anywhere in the chat, because a drop just outside the message box is meant for it too. */
 export function FileDrop({ className, children }: { readonly className: string; readonly children: ReactNode }) {
   const { chat } = useWorkspace();
   const { isOver, handlers } = useFileDrop((files) => void chat.attachFiles(files));

@@ -4,20 +4,20 @@ import { readMarkdown } from './Markdown.tsx';
 
 const drawn = (text: string): string => renderToStaticMarkup(readMarkdown(text));
 
-describe('what a model writes in the chat', () => {
-  it('loads nothing from elsewhere: a picture is a link, and its address tells nobody what stands in it until it is clicked', () => {
-    const told = 'https://example.com/a.png?told=secret';
-    for (const text of [`![A chart](${told})`, `![A chart][1]\n\n[1]: ${told}`]) {
-      expect(drawn(text)).toBe(`<p><a href="${told}" target="_blank" rel="noreferrer" class="underline">A chart</a></p>`);
+describe('Markdown of a model', () => {
+  it('loads nothing from other sites: an image becomes a link, so its URL sends nothing until it is clicked', () => {
+    const url = 'https://example.com/a.png?data=secret';
+    for (const text of [`![A chart](${url})`, `![A chart][1]\n\n[1]: ${url}`]) {
+      expect(drawn(text)).toBe(`<p><a href="${url}" target="_blank" rel="noreferrer" class="underline">A chart</a></p>`);
     }
-    // Without words for it, the address itself says what it is.
-    expect(drawn(`![](${told})`)).toContain(`>${told}</a>`);
-    for (const text of [`<img src="${told}">`, `a <img src="${told}"> b`, `[![A chart](${told})](https://example.com/)`, '![x](data:image/svg+xml,a)']) {
+    // Without alt text, the URL is the label.
+    expect(drawn(`![](${url})`)).toContain(`>${url}</a>`);
+    for (const text of [`<img src="${url}">`, `a <img src="${url}"> b`, `[![A chart](${url})](https://example.com/)`, '![x](data:image/svg+xml,a)']) {
       expect(drawn(text)).not.toMatch(/<(?:img|link|video|audio|source|iframe|object|embed|svg|style)/);
     }
   });
 
-  it('is no HTML, and leads to no script', () => {
+  it('never renders HTML or links to a script', () => {
     expect(drawn('<script>alert(1)</script>\n\n<b onclick="alert(1)">b</b>')).not.toMatch(/<(?:script|b)\b/);
     for (const address of [
       'javascript:alert(1)',

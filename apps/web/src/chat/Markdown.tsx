@@ -4,14 +4,14 @@ import remarkGfm from 'remark-gfm';
 import remend from 'remend';
 import { classNames } from '../components/class-names.ts';
 import { markdownBlocks } from './markdown-blocks.ts';
-import { ReadTextsContext } from './read-texts.ts';
+import { ParsedTextsContext } from './parsed-texts.ts';
 
 export interface MarkdownProps {
   readonly text: string;
   readonly isStreaming: boolean;
 }
 
-/** As much of a node of the tree as is looked at here. */
+/** The parts of a syntax tree node that are used here. */
 interface MarkdownNode {
   type: string;
   readonly url?: string;
@@ -21,31 +21,31 @@ interface MarkdownNode {
 }
 
 /**
- * Pictures become links. Showing one asks its address for it, at once and from the person's browser: who can make a model
- * write an address would be told what stands in it.
+ * Turns images into links. The browser would request an image at once, so anyone who can make a model write a URL could
+ * receive what the URL contains.
  */
-function picturesAsLinks() {
-  return (tree: MarkdownNode) => linked(tree, false);
+function imagesToLinks() {
+  return (tree: MarkdownNode) => replaceImages(tree, false);
 }
 
-function linked(node: MarkdownNode, isInLink: boolean): void {
+function replaceImages(node: MarkdownNode, isInLink: boolean): void {
   if (node.type === 'image' || node.type === 'imageReference') {
     const text = { type: 'text', value: node.alt || node.url || 'Image' };
     if (isInLink) Object.assign(node, text);
     else Object.assign(node, { type: node.type === 'image' ? 'link' : 'linkReference', children: [text] });
     return;
   }
-  for (const child of node.children ?? []) linked(child, isInLink || node.type === 'link' || node.type === 'linkReference');
+  for (const child of node.children ?? []) replaceImages(child, isInLink || node.type === 'link' || node.type === 'linkReference');
 }
 
-const PLUGINS = [remarkGfm, picturesAsLinks];
+const PLUGINS = [remarkGfm, imagesToLinks];
 const MONO = 'font-mono text-[12.5px] leading-[18px]';
 const CODE = `${MONO} overflow-x-auto rounded-control border border-line bg-surface px-3 py-2 focus-row [&>code]:bg-transparent [&>code]:p-0`;
 
-/** Of one level, as a message may begin with any: below the page's own, beside the cards'. */
+/** All headings have one level, because a message may begin with any: below the page's heading and equal to the cards'. */
 const heading: Components['h1'] = ({ children }) => <h2 className="font-semibold">{children}</h2>;
 
-/** Prose of the chat. Raw HTML is not rendered, nothing is loaded from elsewhere, and links never take over this page. What may scroll can be reached by keys. */
+/** How Markdown looks in the chat. Links open in another tab, and elements that scroll can be reached with the keyboard. */
 const COMPONENTS: Components = {
   h1: heading,
   h2: heading,
@@ -68,13 +68,13 @@ const COMPONENTS: Components = {
   blockquote: ({ children }) => <blockquote className="border-l-2 border-line-strong pl-3 text-fg-2">{children}</blockquote>,
   code: ({ children }) => <code className={classNames(MONO, 'rounded-[3px] bg-solid px-1 py-px')}>{children}</code>,
   pre: ({ children }) => (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable with the keyboard
     <pre tabIndex={0} className={CODE}>
       {children}
     </pre>
   ),
   table: ({ children }) => (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable with the keyboard
     <div tabIndex={0} className="overflow-x-auto focus-row">
       <table className="w-full border-collapse text-13">{children}</table>
     </div>
@@ -83,25 +83,25 @@ const COMPONENTS: Components = {
   td: ({ children }) => <td className="border-b border-line py-1.5 pr-3 align-top">{children}</td>,
 };
 
-/** Markdown, read as a whole. */
+/** The elements of a Markdown text. Raw HTML is not rendered, and nothing is loaded from other sites. */
 export const readMarkdown = (text: string): ReactElement => ReactMarkdown({ children: text, remarkPlugins: PLUGINS, components: COMPONENTS });
 
 /**
- * What is written here is read in blocks, also once it is finished: the last words of an answer change what they stand
- * in, and every other block stays the nodes that it was. What the person has selected stays selected so, and the list
- * does not jump. A text that was there already is read at once, which costs less.
+ * A text that is streamed is parsed in blocks, also once it is complete: new words change only the last block, and the
+ * others keep their nodes. The person's selection survives, and the list does not jump. A text that was complete from the
+ * start is parsed as a whole, which costs less.
  */
 const Markdown = memo(function Markdown({ text, isStreaming }: MarkdownProps) {
-  const [isCut, setIsCut] = useState(isStreaming);
-  if (isStreaming && !isCut) setIsCut(true);
-  const blocks = isCut ? markdownBlocks(text) : [text];
+  const [wasStreamed, setWasStreamed] = useState(isStreaming);
+  if (isStreaming && !wasStreamed) setWasStreamed(true);
+  const blocks = wasStreamed ? markdownBlocks(text) : [text];
   return (
     <div className={classNames('flex flex-col gap-3 wrap-anywhere', isStreaming && 'streaming-text')}>
       {blocks.map((block, index) => {
-        const isWritten = isStreaming && index === blocks.length - 1;
-        // remend closes what the stream has not closed yet, so that half a bold word is not two asterisks.
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only ever added
-        return <Block key={index} text={isWritten ? remend(block) : block} isKept={!isWritten} />;
+        const isGrowing = isStreaming && index === blocks.length - 1;
+        // remend closes open markup, so half a bold word does not show its asterisks.
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only appended
+        return <Block key={index} text={isGrowing ? remend(block) : block} isComplete={!isGrowing} />;
       })}
     </div>
   );
@@ -109,14 +109,13 @@ const Markdown = memo(function Markdown({ text, isStreaming }: MarkdownProps) {
 
 interface BlockProps {
   readonly text: string;
-  /** It does not change any more. */
-  readonly isKept: boolean;
+  readonly isComplete: boolean;
 }
 
-/** Read once: what stands before the words that come is drawn as it was. */
-const Block = memo(function Block({ text, isKept }: BlockProps) {
-  const known = use(ReadTextsContext);
-  return isKept && known ? known.get(text, readMarkdown) : readMarkdown(text);
+/** Parsed once, unless it is still growing. */
+const Block = memo(function Block({ text, isComplete }: BlockProps) {
+  const parsed = use(ParsedTextsContext);
+  return isComplete && parsed ? parsed.get(text, readMarkdown) : readMarkdown(text);
 });
 
 export default Markdown;

@@ -6,7 +6,7 @@ import { fileIcon } from '../files/file-icon.ts';
 import { useWorkspace } from '../services.tsx';
 import { mentionedPaths } from './mentions.ts';
 
-/** The files that the message names. Here they can be made the only ones to edit, or kept from it. */
+/** The files that the message mentions, with buttons to target or lock each one. */
 export function MentionChips({ text }: { readonly text: string }) {
   const { files } = useWorkspace();
   const entries = useStore(files.entries);

@@ -8,43 +8,43 @@ import { useWorkspace } from '../services.tsx';
 import { AssistantMessage } from './AssistantMessage.tsx';
 import { EmptyChat } from './EmptyChat.tsx';
 import { messageHeight } from './message-height.ts';
-import { ReadTexts, ReadTextsContext } from './read-texts.ts';
+import { ParsedTexts, ParsedTextsContext } from './parsed-texts.ts';
 import { UserMessage } from './UserMessage.tsx';
 import { useFollowEnd } from './use-follow-end.ts';
 
-/** Of an address that leads to a message. */
+/** Prefix of a URL hash that names a message. */
 const MESSAGE_HASH = 'message-';
-/** How many messages are drawn beyond the edges. */
+/** Messages rendered beyond each edge of the visible area. */
 const OVERSCAN = 6;
 const GAP = 16;
 
 /**
- * The conversation, of which only what can be seen is drawn. Stays at its end unless the person scrolled
- * up; a message of their own, or the button, brings it back there.
+ * The conversation. Only visible messages are rendered. The list stays at its end unless the person scrolls up, and
+ * returns there when they send a message or press the button.
  */
 export function MessageList({ footer }: { readonly footer: ReactNode }) {
   const messages = useStore(useWorkspace().chat.messages);
   const ownCount = messages.filter((message) => message.role === 'user').length;
   const [box, setBox] = useState<HTMLElement | null>(null);
-  const [readTexts] = useState(() => new ReadTexts<ReactElement>());
+  const [parsedTexts] = useState(() => new ParsedTexts<ReactElement>());
   const { foot, isAway, onResize, toEnd, leaveEnd } = useFollowEnd(box, ownCount);
   return (
-    // As wide as the panel and not as what the scroll bar leaves: the bar lies over the margin.
+    // As wide as the whole panel: the scroll bar covers the margin.
     <div className="@container flex min-h-0 flex-1 flex-col">
-      {/* Opaque, as are the rows: browsers move what they have drawn then, where they would draw the text anew for every frame. */}
+      {/* Opaque, like the rows: browsers then move drawn pixels in place of drawing the text again in every frame. */}
       <div ref={setBox} className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain bg-base [scrollbar-width:thin]">
         <div className="flex min-h-full w-[100cqw] flex-col gap-4 px-4 pt-3 pb-2 *:flex-none">
           {messages.length === 0 && <EmptyChat />}
           {messages.length > 0 && box && (
-            <ReadTextsContext value={readTexts}>
+            <ParsedTextsContext value={parsedTexts}>
               <Messages messages={messages} box={box} onResize={onResize} onShow={leaveEnd} />
-            </ReadTextsContext>
+            </ParsedTextsContext>
           )}
           <div ref={foot} className="empty:hidden">
             {footer}
           </div>
           {isAway && (
-            // Inside, so that a wheel over it turns the list; without a height, so that the end stays where it is.
+            // Inside the list, so a wheel over it scrolls. Without height, so it does not move the end.
             <div className="sticky bottom-2 z-2 -mt-4 flex h-0 items-end justify-center">
               <IconButton
                 kind="default"
@@ -63,11 +63,11 @@ export function MessageList({ footer }: { readonly footer: ReactNode }) {
 
 interface MessagesProps {
   readonly messages: readonly MessageView[];
-  /** What scrolls. */
+  /** The scroll container. */
   readonly box: HTMLElement;
-  /** What is drawn has another height than before. */
+  /** The height of the content has changed. */
   readonly onResize: () => void;
-  /** A message is shown that the address names. */
+  /** The message named in the URL is being shown. */
   readonly onShow: () => void;
 }
 
@@ -76,13 +76,13 @@ function Messages({ messages, box, onResize, onShow }: MessagesProps) {
   const virtualizer = useVirtualizer({
     count: messages.length,
     getScrollElement: () => box,
-    // The same function while the messages are: with another one every place is counted anew.
+    // A new function makes the virtualizer measure every row again.
     getItemKey: useCallback((index: number) => messages[index]?.id ?? index, [messages]),
     estimateSize: (index) => heightAt(messages, index),
     overscan: OVERSCAN,
     gap: GAP,
     initialOffset: () => messages.reduce((sum, message) => sum + messageHeight(message) + GAP, 0),
-    // Scrolling and measuring move rows that are there by style alone; React draws only those that come and go.
+    // Scrolling and measuring only change styles. React renders rows that enter or leave.
     directDomUpdates: true,
     onChange: (list) => {
       if (list.getTotalSize() === height.current) return;
@@ -97,7 +97,7 @@ function Messages({ messages, box, onResize, onShow }: MessagesProps) {
         const message = messages[index];
         return (
           message && (
-            // Above the next one while its buttons, which hang over it, may be shown.
+            // Above the next row while its overhanging buttons may be visible.
             <div
               key={key}
               ref={virtualizer.measureElement}
@@ -122,7 +122,7 @@ const Message = memo(function Message({ message, isLast }: { readonly message: M
   return message.role === 'user' ? <UserMessage message={message} /> : <AssistantMessage message={message} isLast={isLast} />;
 });
 
-/** The address may name a message (a result of the search over past chats): it is brought into view once. */
+/** Scrolls once to the message in the URL hash, which search results of past chats link to. */
 function useShownMessage(
   messages: readonly { readonly id: string }[],
   virtualizer: Pick<Virtualizer<HTMLElement, Element>, 'scrollToIndex'>,
@@ -134,7 +134,7 @@ function useShownMessage(
     const index = hash.startsWith(MESSAGE_HASH) ? messages.findIndex(({ id }) => id === hash.slice(MESSAGE_HASH.length)) : -1;
     if (index < 0 || shown.current === hash) return;
     shown.current = hash;
-    // After the list has gone to its end, as it does when it is first drawn.
+    // After the first render, which scrolls to the end.
     requestAnimationFrame(() => {
       onShow();
       virtualizer.scrollToIndex(index, { align: 'start' });

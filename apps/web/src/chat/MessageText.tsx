@@ -3,7 +3,7 @@ import type { MarkdownProps } from './Markdown.tsx';
 
 const Markdown = lazy(() => import('./Markdown.tsx'));
 
-/** Markdown once its reader has arrived; the plain words until then. */
+/** Markdown, or plain text until the Markdown parser is loaded. */
 export function MessageText({ text, isStreaming }: MarkdownProps) {
   return (
     <Suspense

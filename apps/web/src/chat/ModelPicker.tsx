@@ -13,12 +13,12 @@ export interface ModelPickerProps {
   readonly models: readonly ModelInfo[];
   readonly modelId: string | undefined;
   readonly onChoose: (id: string) => void;
-  /** The list may have become old: a service on one's own machine comes and goes. */
+  /** The list may be stale, because local services come and go. */
   readonly onOpen: () => void;
   readonly side?: 'top' | 'bottom';
 }
 
-/** Which model answers: context, tools, key state, price, and whether it is a language model at all. */
+/** Chooses the model. Shows each one's context size, abilities, price and missing key, and marks the embedded assistant. */
 export function ModelPicker({ models, modelId, onChoose, onOpen, side = 'bottom' }: ModelPickerProps) {
   const chosen = models.find((model) => model.id === modelId);
   const address = useSettingsAddress();

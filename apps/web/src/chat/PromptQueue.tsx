@@ -12,13 +12,13 @@ import { useWorkspace } from '../services.tsx';
 import { focusAfterKey } from '../components/message-box.ts';
 
 /**
- * Prompts that wait for the running turn: in order, draggable, movable with Alt and the arrow keys, removable. While
- * nothing runs, each can be sent at once. Where the page is short, they are a line until one asks for them.
+ * Prompts that wait for the running turn. They can be dragged, moved with Alt and the arrow keys, and removed. While no
+ * turn runs, each can be sent at once. On short screens the list is folded until the person opens it.
  */
 export function PromptQueue() {
   const { chat } = useWorkspace();
   const queue = useStore(chat.queue);
-  // After a stop they wait until the person goes on.
+  // After a stop, prompts wait until the person sends something.
   const isIdle = useStore(chat.status) === 'idle';
   const [draggedId, setDraggedId] = useState<string>();
   const isShort = useMediaQuery(SHORT);
@@ -43,7 +43,7 @@ export function PromptQueue() {
       ) : (
         <p className="flex h-[22px] items-center px-1 text-12 font-medium text-fg-3">{heading}</p>
       )}
-      {/* However many wait, the answer stays to be read. */}
+      {/* A long queue must not hide the answer. */}
       <ol id={listId} hidden={!isShown} className="max-h-[20dvh] overflow-y-auto">
         {queue.map((prompt, index) => (
           <li

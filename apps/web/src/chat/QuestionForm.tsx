@@ -5,11 +5,11 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { Button } from '../components/Button.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { useWorkspace } from '../services.tsx';
-import { type AnswerDraft, answersOf, EMPTY_ANSWER, withOption, withOther, withWords } from './answer-draft.ts';
+import { type AnswerDraft, answersOf, EMPTY_ANSWER, withOption, withOther, withText } from './answer-draft.ts';
 
 type Question = QuestionsView['questions'][number];
 
-/** What was chosen so far: the form may leave the screen and come back. */
+/** The choices so far. They are kept because the form unmounts when it is scrolled out of view. */
 const keptDrafts = new WeakMap<ChatStore, Map<string, readonly AnswerDraft[]>>();
 
 function draftsOf(chat: ChatStore): Map<string, readonly AnswerDraft[]> {
@@ -23,7 +23,7 @@ interface QuestionFormProps {
   readonly messageId: string;
 }
 
-/** What the assistant asks before it goes on; folded once the person has written something. */
+/** Questions the assistant asks before it continues. Folded once the person has replied. */
 export function QuestionForm({ form, messageId }: QuestionFormProps) {
   const [wasSent, setWasSent] = useState(false);
   return form.isOpen ? (
@@ -59,7 +59,7 @@ function OpenForm({ questions, messageId, onSend }: OpenFormProps) {
   return (
     <form aria-label="Questions from the assistant" onSubmit={send} className="flex flex-col gap-4 rounded-card border border-line bg-surface p-3 text-13">
       {questions.map((question, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: what was asked does not change
+        // biome-ignore lint/suspicious/noArrayIndexKey: the questions do not change
         <QuestionField key={index} question={question} draft={drafts[index] ?? EMPTY_ANSWER} onChange={(draft) => change(index, draft)} />
       ))}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -112,7 +112,7 @@ function QuestionField({ question, draft, onChange }: QuestionFieldProps) {
           aria-label={`${options.length > 0 ? 'Something else' : 'Your answer'}: ${question.question}`}
           placeholder="Your answer"
           value={draft.other}
-          onChange={(event) => onChange(withWords(question, draft, event.target.value))}
+          onChange={(event) => onChange(withText(question, draft, event.target.value))}
           className="mt-1 h-8 w-full rounded-control border border-line-control bg-surface px-2.5 focus-field hover:border-fg-3 max-md:h-11 max-md:text-16"
         />
       )}
@@ -139,7 +139,7 @@ function Choice({ type, name, isChosen, onChoose, children }: ChoiceProps) {
 
 interface FoldedFormProps {
   readonly form: QuestionsView;
-  /** It takes the place of the form that had the focus. */
+  /** It replaces the form that had the focus. */
   readonly takesFocus: boolean;
 }
 
@@ -158,7 +158,7 @@ function FoldedForm({ form: { questions, answers }, takesFocus }: FoldedFormProp
       </summary>
       <dl className="flex flex-col gap-2 border-t border-line px-3 py-2">
         {questions.map(({ question }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what was asked does not change
+          // biome-ignore lint/suspicious/noArrayIndexKey: the questions do not change
           <div key={index}>
             <dt className="wrap-anywhere text-fg-2">{question}</dt>
             <dd className="wrap-anywhere">{answers?.[index]?.join(', ') || 'No answer'}</dd>

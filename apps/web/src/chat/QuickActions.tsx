@@ -4,7 +4,7 @@ import { buttonClass } from '../components/Button.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { useWorkspace } from '../services.tsx';
 
-/** What can be said next: a click says it. Source: docs/decisions.md#H6. */
+/** Suggested replies. A click sends one. Source: docs/decisions.md#H6. */
 export function QuickActions({ actions }: { readonly actions: readonly QuickAction[] }) {
   const { chat } = useWorkspace();
   const isIdle = useStore(chat.status) === 'idle';
@@ -16,7 +16,7 @@ export function QuickActions({ actions }: { readonly actions: readonly QuickActi
             type="button"
             disabled={!isIdle}
             onClick={(event) => {
-              // The buttons go with the click; a keyboard stays at the answer that they belong to.
+              // The click removes the buttons, so the focus moves to their answer.
               event.currentTarget.closest('article')?.focus({ preventScroll: true });
               void chat.reply(text, mode);
             }}

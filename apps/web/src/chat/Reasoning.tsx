@@ -1,6 +1,6 @@
 import { Icon } from '../components/Icon.tsx';
 
-/** The model's thinking, folded. */
+/** The model's reasoning, folded. */
 export function Reasoning({ text, isStreaming }: { readonly text: string; readonly isStreaming: boolean }) {
   return (
     <details className="group text-12 text-fg-3">

@@ -5,7 +5,7 @@ import { useNow } from '../components/use-now.ts';
 import { useWorkspace } from '../services.tsx';
 import { isStillRunning } from './still-running.ts';
 
-/** Below a command that has printed nothing for long: it can be left out, or the whole turn ended. */
+/** Shown below a command that has printed nothing for a while. The person can skip it or stop the turn. */
 export function StillRunning({ action }: { readonly action: ActionView }) {
   const { chat } = useWorkspace();
   const canStop = useStore(chat.isStoppable);

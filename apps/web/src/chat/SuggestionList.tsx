@@ -2,7 +2,7 @@ import { classNames } from '../components/class-names.ts';
 import { Icon } from '../components/Icon.tsx';
 import type { Suggestions } from './use-suggestions.ts';
 
-/** What the word that is being typed may mean, above the message. The keys are the text box's. */
+/** Suggestions for the word being typed, above the message. The text box handles the keys. */
 export function SuggestionList({ suggestions: { id, label, items, active } }: { readonly suggestions: Suggestions }) {
   return (
     <div
@@ -12,7 +12,7 @@ export function SuggestionList({ suggestions: { id, label, items, active } }: { 
       className="absolute inset-x-0 bottom-full z-20 mb-1 animate-rise rounded-card border border-line-strong bg-raised p-1 text-13 shadow-float"
     >
       {items.map((item, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are the text box's
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the text box handles the keys
         <div
           key={`${item.label} ${item.detail}`}
           id={`${id}${index}`}

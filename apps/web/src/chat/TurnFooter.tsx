@@ -7,19 +7,19 @@ import { Menu, MenuItem } from '../components/Menu.tsx';
 import { useServices, useWorkspace } from '../services.tsx';
 import type { TurnFooter as Footer } from '@lathe/workspace';
 
-/** Nothing took "0 s". */
+/** Shorter turns are shown as one second. */
 const SHORTEST_MS = 1000;
 
 export interface TurnFooterProps {
   readonly messageId: string;
-  /** Absent for an answer that did not come to anything. */
+  /** Undefined for an answer without a result. */
   readonly footer: Footer | undefined;
   readonly isEmbeddedModel: boolean;
-  /** It says something that can be copied. */
+  /** The answer has text to copy. */
   readonly hasText: boolean;
 }
 
-/** What a turn changed and took, and the way back. Where it is narrow, time goes first, then the buttons as one group go below. */
+/** What a turn changed and used, and buttons to undo it. In a narrow chat the time is hidden first, then the buttons wrap as a group. */
 export function TurnFooter({ messageId, footer, isEmbeddedModel, hasText }: TurnFooterProps) {
   const { showsCost } = useStore(useServices().preferences.preferences);
   const hasVersion = useHasVersion(messageId, footer !== undefined && footer.fileCount > 0);
@@ -27,16 +27,15 @@ export function TurnFooter({ messageId, footer, isEmbeddedModel, hasText }: Turn
     footer === undefined
       ? []
       : [
-          // An answer that changed nothing does not count.
           footer.fileCount > 0 && (footer.fileCount === 1 ? '1 file' : `${footer.fileCount} files`),
           isEmbeddedModel ? 'Built-in assistant' : showsCost && footer.tokens !== undefined && `${compactNumber(footer.tokens)} tokens`,
           !isEmbeddedModel && showsCost && footer.cost !== undefined && `$${footer.cost.toFixed(2)}`,
         ].filter((fact) => fact !== false);
-  // A turn read back from the server does not know how long it took.
+  // Not every stored turn has a duration.
   const time = footer !== undefined && footer.durationMs > 0 ? duration(Math.max(SHORTEST_MS, footer.durationMs)) : undefined;
   return (
     <div className="flex flex-wrap items-center gap-0.5">
-      {/* One line high: what does not fit beside the buttons is on a second one, which is not seen. */}
+      {/* Only one line is visible. Facts that do not fit wrap to a hidden second line. */}
       <p className="flex max-h-4 max-w-full flex-[1_0_min-content] flex-wrap overflow-hidden text-12 whitespace-pre text-fg-3 tnum">
         <span className="max-w-full truncate">{facts.join(' · ')}</span>
         {time !== undefined && (
@@ -62,7 +61,7 @@ function CopyAnswer({ messageId }: { readonly messageId: string }) {
 
 interface AnswerMenuProps {
   readonly messageId: string;
-  /** Where there is no room for a button of its own. */
+  /** Copy is in the menu because there is no room for a button. */
   readonly hasCopy: boolean;
 }
 
@@ -87,7 +86,7 @@ function AnswerMenu({ messageId, hasCopy }: AnswerMenuProps) {
   );
 }
 
-/** Only a turn that changed files has a version, and one before it. What a command changed is known when the version is kept. */
+/** Whether the turn has a version and one before it. Changes by commands are known once the version is complete. */
 function useHasVersion(messageId: string, hasFiles: boolean): boolean {
   const versions = useStore(useWorkspace().snapshots.versions);
   const at = versions.findIndex(({ id }) => id === messageId);

@@ -12,7 +12,7 @@ import { focusMessageBox } from '../components/message-box.ts';
 export const UserMessage = memo(function UserMessage({ message }: { readonly message: Extract<MessageView, { role: 'user' }> }) {
   const isEdited = useStore(useWorkspace().chat.editing) === message.id;
   return (
-    // Its outline is seen where the system's colours take the background away.
+    // The outline is visible where system colors remove the background.
     <article aria-label="You" className="group relative ml-8 flex max-w-full flex-col items-end self-end">
       <div
         className={classNames(
@@ -23,7 +23,7 @@ export const UserMessage = memo(function UserMessage({ message }: { readonly mes
         {message.attachments && (
           <ul aria-label="Attachments" className="mb-1.5 flex flex-wrap gap-1.5">
             {message.attachments.map((attachment, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: what was sent does not change
+              // biome-ignore lint/suspicious/noArrayIndexKey: sent attachments do not change
               <li key={index} className="max-w-full">
                 <AttachmentChip attachment={attachment} />
               </li>
@@ -37,7 +37,7 @@ export const UserMessage = memo(function UserMessage({ message }: { readonly mes
   );
 });
 
-/** Shown while one points at the message or is in it; always where nothing points. */
+/** Visible on hover and focus, and always on touch screens. */
 function UserMessageActions({ message }: { readonly message: Extract<MessageView, { role: 'user' }> }) {
   const { chat } = useWorkspace();
   const isIdle = useStore(chat.status) === 'idle';

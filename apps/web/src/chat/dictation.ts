@@ -1,18 +1,18 @@
-import { readyForAWord } from './ready-for-a-word.ts';
+import { withTrailingSpace } from './trailing-space.ts';
 
 /**
- * Writes what is heard behind the text. A browser tells all pieces that it has heard since it began to listen, the last
- * one again and again as it hears it better: those of a text that was sent or changed meanwhile are not written anew.
+ * Appends recognized phrases to the text. The browser reports every phrase since it started listening, and the last one
+ * repeatedly as recognition improves. Phrases of a text that was sent or edited in between are not written again.
  */
 export function createDictation(): (text: string, heard: readonly string[]) => string {
   let written: string | undefined;
   let start = '';
   let known = 0;
-  /** Pieces that are not ours to write any more. */
+  /** Phrases that belong to an earlier text. */
   let past = 0;
   return (text, heard) => {
     if (text !== written) {
-      start = readyForAWord(text);
+      start = withTrailingSpace(text);
       past = known;
     }
     known = heard.length;

@@ -1,34 +1,34 @@
 import { describe, expect, it } from 'vitest';
 import { afterScroll, type Followed, heardKey, type Place } from './follow-end.ts';
 
-/** Of a box in which 600 of 2,000 pixels are seen. */
+/** In a box that shows 600 of 2,000 pixels. */
 const at = (top: number, height = 2000): Place => ({ top, height, seen: 600 });
 const following: Followed = { isFollowing: true, top: 1400 };
 const held: Followed = { isFollowing: false, top: 1000 };
 
-describe('the end of a list that grows', () => {
-  it('is left by the first pixel that a hand scrolls up: a key scrolls in small steps', () => {
+describe('the end of a growing list', () => {
+  it('is no longer followed after scrolling up by a single pixel, because keys scroll in small steps', () => {
     expect(afterScroll(following, at(1396), { isByHand: true }).isFollowing).toBe(false);
     expect(afterScroll(following, at(1360), { isByHand: true }).isFollowing).toBe(false);
   });
 
-  it('is not left by messages that turn out shorter, nor by text that grows', () => {
+  it('is still followed when messages turn out shorter or text grows', () => {
     expect(afterScroll(following, at(1200), { isByHand: false }).isFollowing).toBe(true);
     expect(afterScroll(following, at(1380, 1980), { isByHand: true }).isFollowing).toBe(true);
     expect(afterScroll(following, at(1400, 2300), { isByHand: true }).isFollowing).toBe(true);
   });
 
-  it('is taken up again close to it, on the way down', () => {
+  it('is followed again when the person scrolls down close to it', () => {
     expect(afterScroll(held, at(1380), { isByHand: true })).toEqual({ isFollowing: true, top: 1380 });
     expect(afterScroll(held, at(1300), { isByHand: true }).isFollowing).toBe(false);
   });
 
-  it('stays left close to it, on the way up', () => {
+  it('is not followed while the person scrolls up close to it', () => {
     const { isFollowing } = afterScroll({ isFollowing: false, top: 1390 }, at(1370), { isByHand: true });
     expect(isFollowing).toBe(false);
   });
 
-  it('is taken up by End, however far the end has moved on meanwhile', () => {
+  it('is followed after End, however far the end has moved', () => {
     expect(afterScroll(held, at(1100, 5000), { isByHand: true, isToEnd: true }).isFollowing).toBe(true);
   });
 });
@@ -38,18 +38,18 @@ describe('a key', () => {
   const body = 'body';
   const heard = (key: string, target: unknown) => heardKey({ key, metaKey: false }, target, scroller, body);
 
-  it('scrolls the list from inside of it, and from nowhere: a press on plain text leaves the focus there', () => {
+  it('scrolls the list when the focus is inside it or nowhere, as after a click on plain text', () => {
     for (const key of ['PageUp', 'Home', 'ArrowUp', ' ']) {
       expect(heard(key, 'inside')).toEqual({ isToEnd: false });
       expect(heard(key, body)).toEqual({ isToEnd: false });
     }
   });
 
-  it('that is for something else does not', () => {
+  it('for another element is ignored', () => {
     expect(heard('PageUp', 'editor')).toBeUndefined();
   });
 
-  it('leads to the end: End, and Cmd+ArrowDown', () => {
+  it('End and Cmd+ArrowDown go to the end', () => {
     expect(heard('End', body)).toEqual({ isToEnd: true });
     expect(heardKey({ key: 'ArrowDown', metaKey: true }, body, scroller, body)).toEqual({ isToEnd: true });
     expect(heard('ArrowDown', body)).toEqual({ isToEnd: false });

@@ -1,9 +1,9 @@
-/** Pixels from the end within which a list that is scrolled down follows new text. */
+/** A list scrolled down to within this many pixels of its end follows new text. */
 const FOLLOW_DISTANCE = 48;
-/** Places are fractions of pixels where the page is zoomed. */
+/** Positions are fractional when the page is zoomed. */
 const AT_END = 1;
 
-/** Where a list stands, in pixels. */
+/** The scroll position of a list, in pixels. */
 export interface Place {
   readonly top: number;
   readonly height: number;
@@ -12,23 +12,23 @@ export interface Place {
 
 export interface Followed {
   readonly isFollowing: boolean;
-  /** Of the list, when it was scrolled last. */
+  /** The scroll position at the last scroll event. */
   readonly top: number;
 }
 
-/** What a person did shortly before the list moved. */
+/** What the person did shortly before the list moved. */
 export interface Hand {
   readonly isByHand: boolean;
-  /** A key that leads to the end. */
+  /** They pressed a key that goes to the end. */
   readonly isToEnd?: boolean;
 }
 
 export const distanceToEnd = ({ top, height, seen }: Place): number => height - top - seen;
 
 /**
- * Text that grew, and messages that turn out shorter than was thought, also move a list: only what a hand did
- * leaves the end. It does so at once, as keys and wheels scroll smoothly, and new text would take the list back
- * before it is far from there.
+ * The state after a scroll event. Growing text and corrected height estimates also move a list, so only scrolling by
+ * hand leaves the end. The first pixel is enough: keys and wheels scroll smoothly, and new text would otherwise pull the
+ * list back before it has moved far.
  */
 export function afterScroll({ isFollowing, top }: Followed, place: Place, { isByHand, isToEnd = false }: Hand): Followed {
   const distance = distanceToEnd(place);
@@ -38,7 +38,10 @@ export function afterScroll({ isFollowing, top }: Followed, place: Place, { isBy
   return { isFollowing, top: place.top };
 }
 
-/** What a key means for the list; undefined where it is for something else. After a press on plain text nothing has the focus, and keys scroll what was pressed on. */
+/**
+ * What a key press means for the list, or undefined if it is meant for something else. After a click on plain text nothing
+ * has the focus, and keys scroll the list that was clicked.
+ */
 export function heardKey<Node>(
   { key, metaKey }: { readonly key: string; readonly metaKey: boolean },
   target: Node,

@@ -26,14 +26,14 @@ const PIECES = [
   '- [x] done\n- [ ] to do',
 ];
 
-// Between blocks, where nothing is drawn.
+// White space between blocks is not visible.
 const markup = (element: ReactElement) => renderToStaticMarkup(element).replaceAll(/>\n+</g, '><');
 const frame = 'flex flex-col gap-3 wrap-anywhere';
 const shown = (text: string, isStreaming: boolean) => markup(createElement(Markdown, { text, isStreaming })).replace(' streaming-text', '');
 const shownWhole = (text: string) => markup(createElement('div', { className: frame }, readMarkdown(text)));
 
-describe('a text that is being written', () => {
-  it('is cut between blocks', () => {
+describe('a growing text', () => {
+  it('is split between blocks', () => {
     expect(markdownBlocks('One.\n\nTwo.\n\n```\na\n\nb\n```\n\nThree.\n')).toEqual(['One.\n\n', 'Two.\n\n', '```\na\n\nb\n```\n\n', 'Three.\n']);
   });
 
@@ -44,16 +44,16 @@ describe('a text that is being written', () => {
   it.each([
     ['a definition', 'See [it].\n\nMore.\n\n[it]: https://example.com\n'],
     ['a comment', 'One.\n\n<!-- a\n\nb -->\n\nTwo.\n'],
-  ])('is not cut when it has %s', (_name, text) => {
+  ])('is not split when it contains %s', (_name, text) => {
     expect(markdownBlocks(text)).toEqual([text]);
   });
 
-  it('does not cut before a line that may become something else', () => {
+  it('is not split before a line that may still become something else', () => {
     expect(markdownBlocks('- one\n\n-')).toEqual(['- one\n\n-']);
     expect(markdownBlocks('- one\n\n1')).toEqual(['- one\n\n1']);
   });
 
-  it(`is drawn as the whole text is, whatever it is made of (seed ${SEED})`, () => {
+  it(`renders like the whole text, whatever its blocks (seed ${SEED})`, () => {
     let state = SEED;
     const random = (below: number): number => {
       state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
@@ -67,7 +67,7 @@ describe('a text that is being written', () => {
     }
   });
 
-  it('leaves what was cut off as it is while more comes', () => {
+  it('keeps earlier blocks unchanged while it grows', () => {
     const text = `${PIECES.join('\n\n')}\n`;
     let before: readonly string[] = [];
     for (let length = 0; length <= text.length; length++) {

@@ -1,16 +1,16 @@
-/** A definition is meant by what stands anywhere else, and some HTML goes on over empty lines: such a text stays whole. */
-const REACHES_FURTHER = /^ {0,3}(?:\[[^\]\n]+\]:|<(?:script|pre|style|textarea|!|\?))/im;
-/** Of a block of code, also as the first line of a list's item. */
+/** A link definition applies to the whole text, and some HTML continues over empty lines. Such a text is not split. */
+const SPANS_BLOCKS = /^ {0,3}(?:\[[^\]\n]+\]:|<(?:script|pre|style|textarea|!|\?))/im;
+/** The fence of a code block, also at the start of a list item. */
 const FENCE = /^\s*(?:(?:[-*+]|\d+[.)])\s+)*(`{3,}|~{3,})(.*)$/;
-/** Goes on with the item, or the list, before an empty line. */
-const GOES_ON = /^(?:\s|[-*+](?:\s|$)|\d+[.)](?:\s|$))/;
+/** A line that continues a list or its item after an empty line. */
+const CONTINUES_LIST = /^(?:\s|[-*+](?:\s|$)|\d+[.)](?:\s|$))/;
 
 /**
- * Cuts a Markdown text, which is still being written, where reading the parts one by one gives what
- * reading it as a whole gives: only the last part changes with what comes. Joined, they are the text.
+ * Splits a Markdown text that is still growing into blocks that can be parsed separately with the same result. Only the
+ * last block changes as the text grows. Joined, the blocks are the text.
  */
 export function markdownBlocks(text: string): readonly string[] {
-  if (REACHES_FURTHER.test(text)) return [text];
+  if (SPANS_BLOCKS.test(text)) return [text];
   const blocks: string[] = [];
   let start = 0;
   let fence = '';
@@ -20,8 +20,8 @@ export function markdownBlocks(text: string): readonly string[] {
     const next = end < 0 ? text.length : end + 1;
     const line = text.slice(at, end < 0 ? text.length : end);
     const isEmpty = line.trim() === '';
-    // A line that is not ended yet may still become an item of the list.
-    if (isAfterEmpty && !isEmpty && fence === '' && end >= 0 && !GOES_ON.test(line)) {
+    // An unfinished line may still become a list item.
+    if (isAfterEmpty && !isEmpty && fence === '' && end >= 0 && !CONTINUES_LIST.test(line)) {
       blocks.push(text.slice(start, at));
       start = at;
     }
@@ -32,7 +32,7 @@ export function markdownBlocks(text: string): readonly string[] {
   return [...blocks, text.slice(start)];
 }
 
-/** The fence that is open after a line; empty where none is. */
+/** The fence that is open after a line, or an empty string. */
 function fenceAfter(open: string, line: string): string {
   const [, marks = '', rest = ''] = FENCE.exec(line) ?? [];
   if (marks === '') return open;

@@ -12,23 +12,23 @@ const answer = (rest: Partial<Extract<MessageView, { role: 'assistant' }>>): Mes
   ...rest,
 });
 
-describe('the height kept free for a message', () => {
-  it('of one line is that line and its frame', () => {
+describe('the estimated height of a message', () => {
+  it('is a line and its frame for a message of one line', () => {
     expect(messageHeight(own('Two tabs, one for each shift'))).toBe(38);
   });
 
-  it('grows with the lines, those that wrap included', () => {
+  it('grows with each line, including wrapped ones', () => {
     expect(messageHeight(own(`${'word '.repeat(18)}\nand more`))).toBe(16 + 3 * 22);
   });
 
-  it('is that of paragraphs, lists and code as they are drawn', () => {
+  it('matches paragraphs, lists and code as they are rendered', () => {
     const of = (text: string) => messageHeight(answer({ parts: [{ type: 'text', id: 't', text }] }));
     expect(of('One.\n\nTwo.\n')).toBe(22 + 12 + 22);
     expect(of('- one\n- two\n- three')).toBe(3 * 22 + 2 * 2);
     expect(of('Like this:\n\n```ts\nconst a = 1;\n\nconst b = 2;\n```')).toBe(22 + 12 + 18 + 3 * 18);
   });
 
-  it('counts what an answer says, does and ends with', () => {
+  it('adds up the text, actions and footer of an answer', () => {
     const actions = Array.from({ length: 3 }, (_, index) => ({
       id: String(index),
       type: 'file' as const,
@@ -43,7 +43,7 @@ describe('the height kept free for a message', () => {
     expect(messageHeight(answer({ parts, footer: { fileCount: 1, durationMs: 4000 } }))).toBe(22 + 12 + 47 + 3 * 28 + 12 + 24);
   });
 
-  it('is never nothing', () => {
+  it('is never zero', () => {
     expect(messageHeight(answer({ parts: [{ type: 'text', id: 't', text: '' }] }))).toBeGreaterThan(0);
   });
 });

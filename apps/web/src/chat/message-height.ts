@@ -1,37 +1,37 @@
 import type { MessagePart, MessageView } from '@lathe/workspace';
 
-/** Of the chat at its usual width, in letters and pixels. */
+/** Characters in a line of the chat at its usual width, and heights in pixels. */
 const LINE_LENGTH = 54;
 const OWN_LINE_LENGTH = 46;
 const LINE = 22;
 const CODE_LINE = 18;
-/** Padding and border of a block of code, and of the person's own message. */
+/** Padding and border of a code block, and of the person's message. */
 const CODE_FRAME = 18;
 const OWN_FRAME = 16;
-/** Between parts of an answer and blocks of its text, and between the items of a list. */
+/** Gaps between parts of an answer or blocks of its text, and between list items. */
 const GAP = 12;
 const ITEM_GAP = 2;
-/** A card: its head, lines and padding; the row of an action. */
+/** The header, borders and padding of a card, and a row of it. */
 const CARD = 47;
 const ROW = 28;
 const FOOTER = 24;
-/** A note, a form or a row that nobody measured. */
+/** A rough height for notes, forms and other rows. */
 const OTHER = 40;
 
 const FENCE = /^\s*(?:```|~~~)/;
 const ITEM = /^\s*(?:[-*+]|\d+[.)])\s/;
 
-const known = new WeakMap<MessageView, number>();
+const heights = new WeakMap<MessageView, number>();
 
 /**
- * About how high a message will be, in pixels: what the list keeps free for one that was not drawn yet.
- * Where it is right, nothing has to be moved when it is.
+ * The estimated height of a message in pixels, which the list reserves until the message is rendered. If the estimate is
+ * right, nothing moves then.
  */
 export function messageHeight(message: MessageView): number {
-  let height = known.get(message);
+  let height = heights.get(message);
   if (height === undefined) {
     height = message.role === 'user' ? OWN_FRAME + heightOfLines(message.text, OWN_LINE_LENGTH) : answerHeight(message);
-    known.set(message, height);
+    heights.set(message, height);
   }
   return height;
 }

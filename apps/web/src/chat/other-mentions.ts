@@ -1,11 +1,11 @@
-/** What can be mentioned besides files; chosen, it stands beside the message and not in it. */
+/** Something that can be mentioned besides files. It is attached to the message and not written into it. */
 export interface OtherMention {
-  /** What is typed behind the `@`. */
+  /** What the person types after the `@`. */
   readonly word: string;
   readonly label: string;
   readonly detail: string;
   readonly kind: 'problems' | 'element' | 'version';
-  /** Of a version. */
+  /** The ID of a version. */
   readonly id?: string;
 }
 
@@ -16,10 +16,10 @@ interface Mentionable {
   readonly versions: readonly { readonly id: string; readonly number: number; readonly title: string; readonly isFinalized: boolean }[];
 }
 
-/** Versions that are suggested at once. */
+/** The number of versions suggested. */
 const VERSIONS_SUGGESTED = 4;
 
-/** Problems, an element of the preview and versions, by the beginning of their word. */
+/** Problems, an element of the preview and versions whose word starts with the typed text. */
 export function otherMentions(typed: string, { problemCount, hasPreview, versions }: Mentionable): readonly OtherMention[] {
   const all: readonly OtherMention[] = [
     ...(problemCount > 0

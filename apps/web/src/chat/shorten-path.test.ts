@@ -5,7 +5,7 @@ it('keeps a short path', () => {
   expect(shortenPath('src/lib/tasks.ts')).toBe('src/lib/tasks.ts');
 });
 
-it('drops folders from the left', () => {
+it('removes folders from the left', () => {
   expect(shortenPath('src/components/ShiftTabs.tsx')).toBe('…/components/ShiftTabs.tsx');
   expect(shortenPath('src/components/deep/TaskListView.tsx')).toBe('…/deep/TaskListView.tsx');
 });

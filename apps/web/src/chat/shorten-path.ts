@@ -1,4 +1,4 @@
-/** Longer paths lose folders at the left, never the file name. */
+/** Longer paths lose folders on the left, but never the file name. */
 const MAX_LENGTH = 26;
 
 /** "src/components/ShiftTabs.tsx" becomes "…/components/ShiftTabs.tsx" when it is too long. */

@@ -3,7 +3,7 @@ import { type SlashCommand, suggestedCommands, typedCommand } from './slash-comm
 
 const command = (name: string): SlashCommand => ({ name, description: '', icon: 'play', run: () => undefined });
 
-it('knows a command that is being typed: only at the beginning of the message, and alone', () => {
+it('recognizes a command being typed only when it is the whole message', () => {
   expect(typedCommand('/')).toBe('');
   expect(typedCommand('/pl')).toBe('pl');
   expect(typedCommand('look at /src')).toBeUndefined();
@@ -11,7 +11,7 @@ it('knows a command that is being typed: only at the beginning of the message, a
   expect(typedCommand('/plan then')).toBeUndefined();
 });
 
-it('suggests by the beginning of the name, then its inside', () => {
+it('suggests names that start with the text, then names that contain it', () => {
   expect(suggestedCommands('', ['plan', 'build'].map(command)).map(({ name }) => name)).toEqual(['plan', 'build']);
   expect(suggestedCommands('ex', ['next', 'export', 'plan'].map(command)).map(({ name }) => name)).toEqual(['export', 'next']);
   expect(suggestedCommands('zzz', [command('plan')])).toEqual([]);

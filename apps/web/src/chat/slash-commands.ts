@@ -6,17 +6,17 @@ export interface SlashCommand extends Pick<BoundCommand, 'icon' | 'run'> {
   readonly description: string;
 }
 
-/** Those of the commands that can be typed. */
+/** The commands that can be typed. */
 export function slashCommands(commands: readonly BoundCommand[]): readonly SlashCommand[] {
   return commands.flatMap(({ slash, icon, run, applies }) => (slash && applies() ? [{ ...slash, icon, run }] : []));
 }
 
-/** What stands after a slash that begins the message: a command that is being typed. */
+/** The command being typed: the text after a slash at the start of the message. Undefined if there is none. */
 export function typedCommand(text: string): string | undefined {
   return /^\/([a-z-]*)$/.exec(text)?.[1];
 }
 
-/** Commands for what was typed: those that begin so, then those that have it in them. */
+/** Commands whose name starts with the typed text, then those whose name contains it. */
 export function suggestedCommands(typed: string, commands: readonly SlashCommand[]): readonly SlashCommand[] {
   const begins = commands.filter(({ name }) => name.startsWith(typed));
   return [...begins, ...commands.filter((command) => !begins.includes(command) && command.name.includes(typed))];

@@ -1,14 +1,14 @@
 export interface Piece {
   readonly piece: string;
   readonly isMatch: boolean;
-  /** Where it begins, in characters. */
+  /** Its start, in characters. */
   readonly at: number;
 }
 
-/** A text in pieces: those that are the words, whatever their case, and those between. */
+/** Splits a text into matches of the searched words, ignoring case, and the pieces between. */
 export function splitAtMatches(text: string, words: string): readonly Piece[] {
   if (words === '') return [{ piece: text, isMatch: false, at: 0 }];
-  // In the excerpt lines are one.
+  // Excerpts join lines with a space.
   const pattern = new RegExp(`(${words.trim().split(/\s+/).map(escaped).join('\\s+')})`, 'iu');
   let at = 0;
   return text.split(pattern).flatMap((piece, index) => {

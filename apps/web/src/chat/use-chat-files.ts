@@ -3,7 +3,7 @@ import { chooseFiles } from '../files/choose-files.ts';
 import { useWorkspace } from '../services.tsx';
 import type { ChatFormat } from '@lathe/workspace';
 
-/** The chat to the disk and back. */
+/** Exports the chat to a file and imports one. */
 export function useChatFiles() {
   const { chat } = useWorkspace();
   return {

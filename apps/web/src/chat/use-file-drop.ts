@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
 
-/** Files that are dropped on an element or pasted into it. Whatever else is dropped or pasted stays the browser's. */
+/** Handles files that are dropped on an element or pasted into it. The browser handles everything else. */
 export function useFileDrop(onFiles: (files: readonly File[]) => void) {
   const [isOver, setIsOver] = useState(false);
   const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
@@ -23,7 +23,7 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void) {
       },
       onPaste(event: ClipboardEvent): void {
         const files = [...event.clipboardData.files];
-        // A table or a text has a picture of itself beside it: the words are meant.
+        // Copied tables and texts come with an image of themselves. The text is what was meant.
         if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
         event.preventDefault();
         onFiles(files);

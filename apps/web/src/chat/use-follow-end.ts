@@ -1,23 +1,23 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { afterScroll, distanceToEnd, type Followed, heardKey } from './follow-end.ts';
 
-/** A scroll belongs to what was done so long before it: wheels and thumbs roll on. */
+/** A scroll event within this time after an input was caused by it. Wheels and touches have momentum. */
 const INPUT_MS = 1000;
 const POINTER_INPUTS = ['wheel', 'touchmove', 'pointerdown', 'pointermove'] as const;
 
 export interface FollowedEnd {
-  /** What stands below the list. */
+  /** The element below the list. */
   readonly foot: RefObject<HTMLDivElement | null>;
-  /** The end is out of sight, and farther than what is seen is high. */
+  /** The end is more than one screen away. */
   readonly isAway: boolean;
-  /** The list has grown or shrunk. */
+  /** Call when the list has grown or shrunk. */
   readonly onResize: () => void;
   readonly toEnd: () => void;
-  /** Another place is shown on purpose: the end is not followed from there. */
+  /** Stops following, to show another place. */
   readonly leaveEnd: () => void;
 }
 
-/** Keeps the box of a list that grows at its end, until a hand or a key scrolls up; one's own message more brings it back. */
+/** Keeps a growing list scrolled to its end until the person scrolls up. Another message of theirs (`ownCount`) returns it there. */
 export function useFollowEnd(box: HTMLElement | null, ownCount: number): FollowedEnd {
   const foot = useRef<HTMLDivElement>(null);
   const followed = useRef<Followed>({ isFollowing: true, top: 0 });
@@ -33,7 +33,7 @@ export function useFollowEnd(box: HTMLElement | null, ownCount: number): Followe
   const leaveEnd = useCallback(() => {
     followed.current = { ...followed.current, isFollowing: false };
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an own message more is the event
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another message of the person is the event
   useEffect(toEnd, [ownCount]);
   useEffect(() => {
     const below = foot.current;
@@ -41,7 +41,7 @@ export function useFollowEnd(box: HTMLElement | null, ownCount: number): Followe
     followed.current = { ...followed.current, top: box.scrollTop };
     let input = { at: Number.NEGATIVE_INFINITY, isToEnd: false };
     const onPointer = (event: Event): void => {
-      // A pointer that only passes over scrolls nothing.
+      // A pointer without a pressed button does not scroll.
       if (event.type === 'pointermove' && event instanceof PointerEvent && event.buttons === 0) return;
       input = { at: performance.now(), isToEnd: false };
     };
@@ -58,7 +58,7 @@ export function useFollowEnd(box: HTMLElement | null, ownCount: number): Followe
     const observer = new ResizeObserver(onResize);
     observer.observe(below);
     observer.observe(box);
-    // Before the list draws rows for this scroll: after them the same reads would lay out the page once more.
+    // Capturing runs before the list updates its rows. Afterwards, reading positions would force another layout.
     box.addEventListener('scroll', onScroll, { passive: true, capture: true });
     for (const type of POINTER_INPUTS) box.addEventListener(type, onPointer, { passive: true });
     document.addEventListener('keydown', onKey, { passive: true, capture: true });

@@ -3,13 +3,13 @@ import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
 import { fileIcon } from '../files/file-icon.ts';
 import { useWorkspace } from '../services.tsx';
-import { SUGGESTED, suggestedPaths, typedMention, withMention, withoutMention } from './mentions.ts';
+import { SUGGESTIONS_MAX, suggestedPaths, typedMention, withMention, withoutMention } from './mentions.ts';
 import { type OtherMention, otherMentions } from './other-mentions.ts';
 import { type Suggestions, useSuggestions } from './use-suggestions.ts';
 
 const ICONS = { problems: 'bug', element: 'inspect', version: 'history' } as const;
 
-/** While a mention is typed: the files, and what else it may mean. */
+/** Suggestions for the mention being typed: files, problems, an element of the preview and versions. */
 export function useMentions(text: string, setText: (text: string) => void): Suggestions {
   const { chat, files, inspector, layout, notices, previews, problems, snapshots } = useWorkspace();
   const entries = useStore(files.entries);
@@ -25,11 +25,11 @@ export function useMentions(text: string, setText: (text: string) => void): Sugg
       label: name,
       detail: path.slice(0, Math.max(0, nameStart - 1)),
       icon: entries[path]?.type === 'folder' ? ('folder' as const) : fileIcon(name),
-      isWrittenOut: path === typed,
+      isComplete: path === typed,
       choose: () => setText(withMention(text, path)),
     };
   });
-  const attachText = (name: string, words: string) => chat.attachFiles([new File([words], name, { type: 'text/plain' })]);
+  const attachText = (name: string, text: string) => chat.attachFiles([new File([text], name, { type: 'text/plain' })]);
   async function choose({ kind, id = '', word }: OtherMention): Promise<void> {
     setText(withoutMention(text));
     if (kind === 'element') {
@@ -48,7 +48,7 @@ export function useMentions(text: string, setText: (text: string) => void): Sugg
     icon: ICONS[other.kind],
     choose: () => void choose(other),
   }));
-  // Before a letter the files come first, as they are meant most, and leave room for one of each other kind.
-  const all = typed === '' ? [...items.slice(0, SUGGESTED - others.length), ...others] : [...others, ...items];
+  // Right after the `@`, files come first because they are most common, and leave room for one of each other kind.
+  const all = typed === '' ? [...items.slice(0, SUGGESTIONS_MAX - others.length), ...others] : [...others, ...items];
   return useSuggestions('Mentions', typed, all);
 }

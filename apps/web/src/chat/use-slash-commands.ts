@@ -4,7 +4,7 @@ import { useProjectContext } from '../commands/use-project-context.ts';
 import { slashCommands, suggestedCommands, typedCommand } from './slash-commands.ts';
 import { type Suggestions, useSuggestions } from './use-suggestions.ts';
 
-/** While `/` and a name are typed: the commands that it may mean. */
+/** Suggestions for the slash command being typed. */
 export function useSlashCommands(text: string): Suggestions {
   const context = useProjectContext();
   const typed = typedCommand(text);

@@ -4,29 +4,30 @@ import { suggestionKey } from './suggestion-keys.ts';
 
 export interface Suggestion {
   readonly label: string;
-  /** Tells it from others of its label. */
+  /** Distinguishes suggestions with the same label. */
   readonly detail: string;
   readonly icon: IconName;
-  /** It stands in the text already, to the last letter. */
-  readonly isWrittenOut?: boolean;
+  /** The text already contains all of it. */
+  readonly isComplete?: boolean;
   readonly choose: () => void;
 }
 
-/** The list of what a word that is being typed may mean, and the keys that choose from it. */
+/** Suggestions for the word being typed, and the keys that choose one. */
 export interface Suggestions {
   readonly id: string;
   readonly label: string;
   readonly items: readonly Suggestion[];
   readonly active: number;
-  /** True when the key was for the list. */
+  /** Returns whether the list has handled the key. */
   onKey(event: KeyboardEvent): boolean;
 }
 
-/** `typed` is undefined while no such word is typed. */
+/** `typed` is undefined while no matching word is being typed. */
 export function useSuggestions(label: string, typed: string | undefined, all: readonly Suggestion[]): Suggestions {
   const id = useId();
-  /** The word at which Esc closed the list, and how far down the arrows went at which one. */
+  /** The word at which Esc closed the list. */
   const [closed, setClosed] = useState<string>();
+  /** The row that the arrow keys reached, and the word it belongs to. */
   const [place, setPlace] = useState({ typed: '', active: 0 });
   if (typed === undefined && closed !== undefined) setClosed(undefined);
   const items = typed === undefined || typed === closed ? [] : all;
@@ -41,7 +42,7 @@ export function useSuggestions(label: string, typed: string | undefined, all: re
       const item = items[active];
       const meaning = suggestionKey(
         { key, shiftKey, isComposing: nativeEvent.isComposing },
-        { count: items.length, active, isWrittenOut: item?.isWrittenOut === true },
+        { count: items.length, active, isComplete: item?.isComplete === true },
       );
       if (meaning === undefined) return false;
       if (meaning === 'close') setClosed(typed);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { createDictation } from './dictation.ts';
 
-/** The little of the browser's speech recognition that is used; no library has its types. */
+/** The parts of the browser's speech recognition that are used. TypeScript has no types for them. */
 interface Recognition {
   lang: string;
   continuous: boolean;
@@ -27,13 +27,13 @@ function recognitionClass(): RecognitionClass | undefined {
 }
 
 export interface VoiceOptions {
-  /** What is written now, to go on from. */
+  /** The current text, to continue from. */
   readonly text: () => string;
   readonly onText: (text: string) => void;
   readonly onFailure: (reason: string) => void;
 }
 
-/** Words that are spoken are written behind the text. Undefined where the browser does not listen. */
+/** Appends dictated words to the text. Returns undefined if the browser has no speech recognition. */
 export function useVoice({ text, onText, onFailure }: VoiceOptions): { readonly isListening: boolean; toggle(): void } | undefined {
   const [isListening, setIsListening] = useState(false);
   const running = useRef<Recognition>(undefined);

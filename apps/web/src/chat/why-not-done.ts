@@ -1,4 +1,4 @@
-/** The end of an action that was ended: in one word where the person did it, else why, since nobody here stopped it. */
+/** Why an action was aborted: a single word if the person stopped it, otherwise the reason. */
 export function whyNotDone(reason: string | undefined): string {
   return reason === undefined || reason === 'Stopped.' ? 'Stopped' : reason;
 }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { OpenProject } from '@lathe/workspace';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
-import { readyForAWord } from '../chat/ready-for-a-word.ts';
+import { withTrailingSpace } from '../chat/trailing-space.ts';
 import { useChatFiles } from '../chat/use-chat-files.ts';
 import { type BoundCommand, bindCommands } from '../commands/command.ts';
 import type { PageContext, ProjectContext } from '../commands/contexts.ts';
@@ -110,7 +110,7 @@ function usePaletteFiles(project: OpenProject): PaletteFiles {
       mention(path) {
         show();
         layout.setChatOpen(true);
-        chat.setDraft(`${readyForAWord(chat.draft.get())}@${path} `);
+        chat.setDraft(`${withTrailingSpace(chat.draft.get())}@${path} `);
       },
       markOf(path) {
         const entry = entries[path];

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@lathe/protocol';
 
-export interface FailureWords {
-  /** One sentence on what the person can do now. The message before it says what happened. */
+export interface FailureAdvice {
+  /** One sentence on what to do now. The message above it says what happened. */
   readonly advice: string;
   /** Where the person can fix the cause. */
   readonly place?: 'keys' | 'limits' | 'sign-in';
@@ -11,8 +11,8 @@ const LATER = 'Wait a moment and try again, or choose another model.';
 const SHORTER = 'Start a new chat, branch this one from an earlier answer, or choose a model with a larger context window.';
 const AGAIN = 'Try again. If it keeps failing, choose another model.';
 
-/** The card's advice for every error code. The catalog has the titles. */
-export const FAILURE_WORDS: Readonly<Record<ErrorCode, FailureWords>> = {
+/** The advice of the failure card for every error code. The titles are in the error catalog. */
+export const FAILURE_ADVICE: Readonly<Record<ErrorCode, FailureAdvice>> = {
   'rate-limited': { advice: LATER },
   'free-user-rate-limited': {
     advice: 'Wait until they reset, or add your own key.',
