@@ -8,14 +8,7 @@ import { Field } from '../components/Field.tsx';
 import { Select } from '../components/Select.tsx';
 import { VISIBILITIES } from '../projects/visibilities.ts';
 import { useServices } from '../services.tsx';
-import type { DialogAnswer, DialogView } from '@lathe/workspace';
-
-type ViewOf<Type extends DialogView['type']> = Extract<DialogView, { type: Type }>;
-
-interface ProjectDialogProps<Type extends DialogView['type']> {
-  readonly dialog: ViewOf<Type>;
-  readonly onAnswer: (answer: DialogAnswer) => void;
-}
+import type { DialogContentProps } from './question.tsx';
 
 const PERSONAL = '';
 
@@ -24,8 +17,8 @@ const TEXTS = {
   'create-new': { title: 'New project', action: 'Create project' },
 } as const;
 
-/** Name, owner and visibility of a project that is about to be made. */
-export function ProjectConfigurationDialog({ dialog, onAnswer }: ProjectDialogProps<'project-configuration'>) {
+/** Asks for the name, owner and visibility of a new project. */
+export function ProjectConfigurationDialog({ dialog, onAnswer }: DialogContentProps<'project-configuration'>) {
   const { api } = useServices();
   const form = useId();
   const organizations = useQuery(organizationsQuery(api)).data?.organizations ?? [];
@@ -78,8 +71,8 @@ export function ProjectConfigurationDialog({ dialog, onAnswer }: ProjectDialogPr
   );
 }
 
-/** The owner has a project of this name already: another one is asked for. */
-export function ProjectNameExistsDialog({ dialog, onAnswer }: ProjectDialogProps<'project-name-exists'>) {
+/** Asks for another name when the owner already has a project with this one. */
+export function ProjectNameExistsDialog({ dialog, onAnswer }: DialogContentProps<'project-name-exists'>) {
   const form = useId();
   const [title, setTitle] = useState(dialog.title);
   const isSame = title.trim().toLowerCase() === dialog.title.toLowerCase();

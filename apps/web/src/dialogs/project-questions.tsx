@@ -1,0 +1,100 @@
+import { relativeTime } from '../components/format.ts';
+import type { DialogOf, Question } from './question.tsx';
+
+export const saveConflict = (dialog: DialogOf<'save-conflict'>): Question => ({
+  title: `${dialog.lastEditor} saved this project ${relativeTime(dialog.editedAt)}`,
+  icon: 'warn',
+  tone: 'warn',
+  children: <p className="text-fg-2">Your version stays in this browser until you choose. Save a copy to keep both.</p>,
+  buttons: {
+    start: [{ label: 'Overwrite', value: 'overwrite', kind: 'quiet' }],
+    end: [
+      { label: 'Load theirs', value: 'load-theirs' },
+      { label: 'Save as copy', value: 'save-as-copy', kind: 'primary' },
+    ],
+  },
+});
+
+export const projectTooBig = (dialog: DialogOf<'project-too-big'>): Question => ({
+  title: 'The project is too big to save',
+  icon: 'warn',
+  tone: 'danger',
+  children: <p className="text-fg-2">{dialog.message} It stays in this browser. Download it so you don't lose any changes.</p>,
+  buttons: {
+    end: [
+      { label: 'Close', value: 'dismiss' },
+      { label: 'Download project', value: 'download', kind: 'primary' },
+    ],
+  },
+});
+
+export const importConflict = (dialog: DialogOf<'import-conflict'>): Question => ({
+  title: dialog.paths.length === 1 ? 'This file already exists' : `${dialog.paths.length} files already exist`,
+  icon: 'warn',
+  tone: 'warn',
+  children: (
+    <>
+      <p className="text-fg-2">Replace them, or keep both: imported files then get “copy” in their name. Replaced files can be restored.</p>
+      <PathList paths={dialog.paths} />
+    </>
+  ),
+  buttons: {
+    start: [{ label: 'Cancel import', value: 'dismiss', kind: 'quiet' }],
+    end: [
+      { label: 'Replace', value: 'replace' },
+      { label: 'Keep both', value: 'keep-both', kind: 'primary' },
+    ],
+  },
+});
+
+export const installAndRun = (dialog: DialogOf<'install-and-run'>): Question => ({
+  title: 'Install and run?',
+  icon: 'play',
+  children: (
+    <p className="text-fg-2">
+      This installs the packages of the project and starts it with <code className="rounded-badge bg-solid px-1 font-mono text-[12px]">{dialog.command}</code>.
+      Its code runs in this tab only.
+    </p>
+  ),
+  buttons: {
+    end: [
+      { label: 'Not now', value: 'dismiss' },
+      { label: 'Install and run', value: 'confirm', kind: 'primary' },
+    ],
+  },
+});
+
+export const confirmRollback = (dialog: DialogOf<'confirm-rollback'>): Question => ({
+  title: `Roll back to version ${dialog.version}?`,
+  icon: 'undo',
+  children: (
+    <>
+      <p className="flex items-baseline gap-2">
+        <span className="min-w-0 truncate font-medium">{dialog.title}</span>
+        <span className="flex-none text-12 text-fg-3">{relativeTime(dialog.createdAt)}</span>
+      </p>
+      <p className="text-fg-2">This restores the files to that version. The current files are saved as a version first, so you can go back.</p>
+    </>
+  ),
+  buttons: {
+    end: [
+      { label: 'Cancel', value: 'dismiss' },
+      { label: 'Roll back', value: 'confirm', kind: 'primary' },
+    ],
+  },
+});
+
+const MAX_LISTED_PATHS = 6;
+
+function PathList({ paths }: { readonly paths: readonly string[] }) {
+  return (
+    <ul className="overflow-hidden rounded-control bg-sunken px-2.5 py-2 font-mono text-[12px] leading-[18px] text-fg-2">
+      {paths.slice(0, MAX_LISTED_PATHS).map((path) => (
+        <li key={path} className="truncate">
+          {path}
+        </li>
+      ))}
+      {paths.length > MAX_LISTED_PATHS && <li className="font-sans text-fg-3">and {paths.length - MAX_LISTED_PATHS} more</li>}
+    </ul>
+  );
+}
