@@ -22,7 +22,7 @@ const NAMES: Readonly<Record<AnalyticsEventName, string>> = {
   'backend-call-failed': 'Backend call failed',
 };
 
-/** What the installation counted about itself. */
+/** Analytics events of this installation. */
 export function Analytics() {
   const { api } = useServices();
   const [event, setEvent] = useState<AnalyticsEventName>();
@@ -100,7 +100,7 @@ function Report({ report: { isOn, keptDays, counts, events }, event, onChoose }:
             </div>
             <ul>
               {events.map((entry, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: events have no id of their own here
+                // biome-ignore lint/suspicious/noArrayIndexKey: events have no ID here
                 <EventRow key={index} entry={entry} />
               ))}
             </ul>

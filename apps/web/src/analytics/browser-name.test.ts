@@ -11,7 +11,7 @@ it.each([
   expect(browserName({ userAgent })).toBe(name);
 });
 
-it('takes the brand that is neither made up nor the engine', () => {
+it('uses the brand that is neither fake nor the engine', () => {
   const brands = [
     { brand: 'Chromium', version: '141' },
     { brand: 'Not?A_Brand', version: '8' },

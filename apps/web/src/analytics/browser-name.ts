@@ -3,7 +3,7 @@ interface Navigated {
   readonly userAgentData?: { readonly brands: readonly { readonly brand: string; readonly version: string }[] };
 }
 
-/** The most specific first: Edge and Opera call themselves Chrome too, and Chrome calls itself Safari. */
+/** Most specific first: Edge and Opera also claim to be Chrome, and Chrome claims to be Safari. */
 const USER_AGENTS: readonly (readonly [string, RegExp])[] = [
   ['Edge', /\bEdg\w*\/(\d+)/],
   ['Opera', /\bOPR\/(\d+)/],
@@ -12,9 +12,9 @@ const USER_AGENTS: readonly (readonly [string, RegExp])[] = [
   ['Safari', /\bVersion\/(\d+).* Safari\//],
 ];
 
-/** Name and major version of the browser, as far as it says: `Chrome 141`. */
+/** The name and major version of the browser, such as `Chrome 141`. */
 export function browserName({ userAgent, userAgentData }: Navigated): string {
-  // One of the brands is made up, so that nobody relies on the list; Chromium is under every other one.
+  // One brand is fake, so that sites do not rely on the list. Chromium is the engine of the others.
   const brands = (userAgentData?.brands ?? []).filter(({ brand }) => !/not.*brand/i.test(brand));
   const brand = brands.find((entry) => entry.brand !== 'Chromium') ?? brands[0];
   if (brand !== undefined) return `${brand.brand} ${brand.version}`;

@@ -105,7 +105,7 @@ import {
 } from '@lathe/protocol';
 import { type ApiFailure, createApiClient } from '@lathe/workspace/api-client';
 
-/** The calls that the interface makes itself; those of an open project belong to the workspace. */
+/** The API calls of pages outside an open project. The workspace makes those of a project. */
 export interface Api {
   config(signal?: AbortSignal): Promise<ClientConfig>;
   loggedIn(signal?: AbortSignal): Promise<LoggedIn>;
@@ -114,16 +114,16 @@ export interface Api {
   signOut(): Promise<unknown>;
   searchChats(q: string, signal?: AbortSignal): Promise<ChatSearchResults>;
   listProjects(query: { q?: string; cursor?: string }, signal?: AbortSignal): Promise<ProjectList>;
-  /** Without a title the server finds a name. */
+  /** Without a title, the server chooses one. */
   createProject(project: { title?: string; appFiles?: AppFiles }, owner?: OrganizationName): Promise<ProjectSummary>;
-  /** The archive at an address, or of the repository there. */
+  /** The archive at a URL, or of the repository there. */
   archive(address: string, signal: AbortSignal): Promise<Uint8Array>;
   renameProject(slug: string, title: string): Promise<SavedProject>;
   deleteProject(slug: string): Promise<void>;
   templates(signal?: AbortSignal): Promise<TemplateList>;
   template(key: string): Promise<Template>;
   models(signal?: AbortSignal): Promise<ModelList>;
-  /** The person's own, or those of an organisation. */
+  /** The person's keys, or those of an organization. */
   modelKeys(of: OrganizationName | undefined, signal?: AbortSignal): Promise<ModelKeyList>;
   putModelKey(of: OrganizationName | undefined, body: PutModelKeyBody): Promise<ModelKeyList>;
   deleteModelKey(of: OrganizationName | undefined, provider: ModelKeyProvider): Promise<void>;
@@ -136,14 +136,14 @@ export interface Api {
   endMcpSignIn(id: string): Promise<void>;
   /** For operators. */
   configurationReport(signal?: AbortSignal): Promise<ConfigurationReport>;
-  /** For operators; `event` is the only one to list. */
+  /** For operators. With `event`, only that event. */
   analyticsReport(event: AnalyticsEventName | undefined, signal?: AbortSignal): Promise<AnalyticsReport>;
   changeAccount(body: ChangeAccountBody): Promise<User>;
   changePassword(body: ChangePasswordBody): Promise<void>;
   sessions(signal?: AbortSignal): Promise<AccountSessionList>;
   endSession(id: string): Promise<void>;
   endOtherSessions(): Promise<void>;
-  /** A zip of everything that is the person's own, as it arrives. */
+  /** A zip stream of all the person's data. */
   exportAccount(signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
   previewAccountDeletion(signal?: AbortSignal): Promise<AccountDeletion>;
   deleteAccount(body: DeleteAccountBody): Promise<void>;
@@ -169,7 +169,7 @@ export interface Api {
   deleteRegistry(named: OrganizationName, scope: string): Promise<void>;
 }
 
-/** What names an organisation in an address. */
+/** What identifies an organization in a URL. */
 export type OrganizationName = Pick<Organization, 'slug' | 'provider'>;
 
 const named = ({ slug, provider }: OrganizationName) => ({ provider, orgSlug: slug });

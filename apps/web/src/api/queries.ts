@@ -7,24 +7,24 @@ export const loggedInQuery = (api: Api) => queryOptions({ queryKey: ['logged-in'
 
 export const modelsQuery = (api: Api) => queryOptions({ queryKey: ['models'], queryFn: ({ signal }) => api.models(signal), staleTime: 60_000 });
 
-/** They change with the server only. */
+/** Templates change only with the server's version. */
 export const templatesQuery = (api: Api) =>
   queryOptions({ queryKey: ['templates'], queryFn: ({ signal }) => api.templates(signal), staleTime: Number.POSITIVE_INFINITY });
 
-/** The person's own keys, or those of an organisation. */
+/** The person's keys, or those of an organization. */
 export const modelKeysQuery = (api: Api, of: OrganizationName | undefined) =>
   queryOptions({ queryKey: ['model-keys', of?.provider, of?.slug], queryFn: ({ signal }) => api.modelKeys(of, signal) });
 
 export const mcpServersQuery = (api: Api) => queryOptions({ queryKey: ['mcp'], queryFn: ({ signal }) => api.mcpServers(signal) });
 
-/** What is unsafe in how the server is set up. */
+/** Unsafe settings of the server. */
 export const configurationQuery = (api: Api) => queryOptions({ queryKey: ['configuration'], queryFn: ({ signal }) => api.configurationReport(signal) });
 
-/** What the installation counted about itself. */
+/** Analytics events of this installation. */
 export const analyticsQuery = (api: Api, event: AnalyticsEventName | undefined) =>
   queryOptions({ queryKey: ['analytics', event], queryFn: ({ signal }) => api.analyticsReport(event, signal), placeholderData: keepPreviousData });
 
-/** The person's projects, last edited first; `q` is part of a title. */
+/** The person's projects, last edited first. `q` searches titles. */
 export const projectsQuery = (api: Api, q: string) =>
   infiniteQueryOptions({
     queryKey: ['projects', q],
@@ -33,7 +33,7 @@ export const projectsQuery = (api: Api, q: string) =>
     getNextPageParam: (page) => page.nextCursor,
   });
 
-/** Messages of past chats with these words. */
+/** Messages of past chats that contain the words. */
 export const chatSearchQuery = (api: Api, q: string) =>
   queryOptions({
     queryKey: ['chats', q],
@@ -58,18 +58,18 @@ export const projectPeopleQuery = (api: Api, slug: string) =>
 export const invitationQuery = (api: Api, token: string) =>
   queryOptions({ queryKey: ['invitation', token], queryFn: ({ signal }) => api.invitation(token, signal) });
 
-/** For the palette: the first page of the list is what was edited last. */
+/** The most recently edited projects, for the palette. */
 export const recentProjectsQuery = (api: Api) =>
   queryOptions({ queryKey: ['projects', 'recent'], queryFn: ({ signal }) => api.listProjects({}, signal), staleTime: 60_000 });
 
-/** Where the person is signed in. */
+/** The person's sessions. */
 export const sessionsQuery = (api: Api) => queryOptions({ queryKey: ['sessions'], queryFn: ({ signal }) => api.sessions(signal) });
 
-/** What goes with the account. */
+/** What deleting the account would delete. */
 export const accountDeletionQuery = (api: Api) =>
   queryOptions({ queryKey: ['account-deletion'], queryFn: ({ signal }) => api.previewAccountDeletion(signal), gcTime: 0 });
 
-/** Who is signed in: `undefined` while it is being asked. */
+/** Who is signed in. The data is undefined while it loads. */
 export function useAccount() {
   const { api } = useServices();
   return useQuery(loggedInQuery(api));

@@ -3,12 +3,12 @@ import type { BoundCommand } from './command.ts';
 
 export interface CommandItemProps {
   readonly command: BoundCommand;
-  /** Shorter than the command's own, where the menu says what it is about. */
+  /** Replaces the command's label where the menu gives the context. */
   readonly label?: string;
   readonly isDisabled?: boolean;
 }
 
-/** A command as an entry of a menu. */
+/** A menu item for a command. */
 export function CommandItem({ command, label = command.label, isDisabled = false }: CommandItemProps) {
   const { icon, keys, isDanger, run } = command;
   return (

@@ -1,35 +1,35 @@
 import type { IconName } from '../components/icons.ts';
 
 /**
- * Something a person can do by name: in the palette, by keys, from a menu, from a button or after a slash in
- * the message box. All of these are made from the record.
+ * Something a person can do from the palette, by keys, in a menu, with a button or with a slash command. All of these are
+ * made from this record.
  */
 export interface Command<Context> {
   /** Also the name of its file. */
   readonly name: string;
   readonly label: string | ((context: Context) => string);
-  /** How the sheet of shortcuts names it, where the label depends on the context. */
+  /** Its label in the shortcut sheet. Required if `label` depends on the context and the command has keys. */
   readonly sheetLabel?: string;
-  /** Other words that find it in the palette. */
+  /** Other search terms for the palette. */
   readonly keywords?: readonly string[];
   readonly icon: IconName | ((context: Context) => IconName);
   /** Such as `Mod+Shift+F`. The first one is shown. */
   readonly keys?: readonly [string, ...string[]];
-  /** The browser turns the keys into an event of this name, which carries what the command needs. */
+  /** The browser fires this event for the keys. It carries data that the command needs. */
   readonly browserEvent?: 'paste';
-  /** Name of a command with the same keys, which waits while this one applies. */
+  /** The name of a command with the same keys. This one takes precedence while it applies. */
   readonly overrides?: string;
-  /** What is typed after the slash in the message box. */
+  /** The slash command in the message box. */
   readonly slash?: { readonly name: string; readonly description: string };
-  /** Left out of the palette: it makes no sense there, or something else there does the same. */
+  /** Not in the palette, because it makes no sense there or another command does the same. */
   readonly isHidden?: true;
   readonly isDanger?: true;
-  /** Whether it can be done now; always, if absent. */
+  /** Whether the command applies now. Without it, it always does. */
   readonly when?: (context: Context) => boolean;
   readonly run: (context: Context) => void;
 }
 
-/** A command together with what it acts on. */
+/** A command with the context it acts on. */
 export interface BoundCommand extends Pick<Command<never>, 'name' | 'keywords' | 'keys' | 'browserEvent' | 'slash' | 'isHidden' | 'isDanger'> {
   readonly label: string;
   readonly icon: IconName;
@@ -41,7 +41,7 @@ export function bindCommand<Context>(command: Command<Context>, context: Context
   const { label, icon, when, run } = command;
   return {
     ...command,
-    // Read when it is shown: they depend on what the context holds then.
+    // Evaluated when shown, because the context changes.
     get label() {
       return typeof label === 'function' ? label(context) : label;
     },

@@ -10,7 +10,7 @@ interface AnyCommand {
   readonly sheetLabel?: string;
 }
 
-/** The sources of the interface by their path from `src`. */
+/** The web app's sources, by path from `src`. */
 const SOURCES = Object.fromEntries(
   Object.entries(import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true }))
     .map(([path, text]) => [path.startsWith('./') ? path.replace('.', 'commands') : path.replace('../', ''), text] as const)
@@ -20,16 +20,15 @@ const commandsOf = (place: Place): readonly AnyCommand[] => PLACES[place].comman
 const places = Object.keys(PLACES) as Place[];
 const all = places.flatMap(commandsOf);
 
-/** The commands that apply while the focus is in a place: its own and those of the places around it. */
+/** The commands that apply while a place has the focus: its own and those of the places around it. */
 function applyingIn(place: Place): readonly AnyCommand[] {
   const { within } = PLACES[place];
   return [...commandsOf(place), ...(within === undefined ? [] : applyingIn(within))];
 }
 
 /**
- * Files that read keys themselves, and which ones: what every widget of a kind does with its keys (WAI-ARIA
- * patterns), and what a text field does with Enter and Esc. The adapters of the editor and the terminal keep
- * the keymaps of their libraries.
+ * Files that handle keys themselves, and which keys: those that WAI-ARIA defines for a kind of widget, and Enter and Esc in
+ * text fields. The adapters of the editor and the terminal use the keymaps of their libraries.
  */
 const WIDGETS: Readonly<Record<string, readonly string[]>> = {
   'chat/follow-end.ts': ['ArrowDown', 'End'],
@@ -52,9 +51,9 @@ const WIDGETS: Readonly<Record<string, readonly string[]>> = {
   'terminal/TerminalTab.tsx': ['Enter', 'Escape'],
 };
 const ADAPTERS = ['editor/code-mirror.ts', 'editor/diagnostics.ts', 'editor/diff-editor.ts', 'terminal/xterm.ts'];
-const OF_COMMANDS = ['commands/press-command.ts', 'components/shortcuts.ts'];
+const COMMAND_FILES = ['commands/press-command.ts', 'components/shortcuts.ts'];
 
-/** The keys that a source compares a key press with. */
+/** The keys that a source file checks for. */
 function keysReadIn(text: string): readonly string[] {
   const compared = [...text.matchAll(/\bkey(?:\.toLowerCase\(\))?\s*[!=]==\s*'([^']+)'/g)].map(([, key]) => key ?? '');
   const cases = /switch \((?:\w+\.)?key\)/.test(text) ? [...text.matchAll(/case '([^']+)':/g)].map(([, key]) => key ?? '') : [];
@@ -62,21 +61,18 @@ function keysReadIn(text: string): readonly string[] {
 }
 
 describe('the commands', () => {
-  it('are one record in one file each, and each has its place', () => {
+  it('are one record per file, and each has a place', () => {
     const files = Object.keys(SOURCES).flatMap((path) => /^commands\/list\/(.*)\.ts$/.exec(path)?.[1] ?? []);
     expect(all.map(({ name }) => name).sort()).toEqual(files.sort());
   });
 
-  it.each(all.map((command) => [command.name, command] as const))(
-    '%s has a label, and one for the sheet of shortcuts',
-    (_, { label, icon, keys, sheetLabel }) => {
-      expect(typeof label === 'function' || (typeof label === 'string' && label.trim() !== '')).toBe(true);
-      expect(icon).toBeTruthy();
-      if (keys && typeof label === 'function') expect(sheetLabel).toBeTruthy();
-    },
-  );
+  it.each(all.map((command) => [command.name, command] as const))('%s has a label, also for the shortcut sheet', (_, { label, icon, keys, sheetLabel }) => {
+    expect(typeof label === 'function' || (typeof label === 'string' && label.trim() !== '')).toBe(true);
+    expect(icon).toBeTruthy();
+    if (keys && typeof label === 'function') expect(sheetLabel).toBeTruthy();
+  });
 
-  it.each(places)('in %s, no two have the same keys, unless one says that it overrides the other', (place) => {
+  it.each(places)('in %s, no two share keys unless one overrides the other', (place) => {
     const applying = applyingIn(place);
     const clashes = applying.flatMap((command, index) =>
       applying
@@ -87,14 +83,14 @@ describe('the commands', () => {
     expect(clashes).toEqual([]);
   });
 
-  it('override only what exists', () => {
+  it('override only commands that exist', () => {
     const names = all.map(({ name }) => name);
     expect(all.flatMap(({ overrides }) => overrides ?? []).filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  it('have all keys: elsewhere only widgets read those of their kind', () => {
+  it('own all keys, except those that widgets handle', () => {
     const found = Object.entries(SOURCES).flatMap(([file, text]) => {
-      if (ADAPTERS.includes(file) || OF_COMMANDS.includes(file)) return [];
+      if (ADAPTERS.includes(file) || COMMAND_FILES.includes(file)) return [];
       if (/isShortcut\(|keymap\.of\(/.test(text)) return [[file, ['a shortcut']] as const];
       const keys = keysReadIn(text);
       return keys.length > 0 ? [[file, keys] as const] : [];

@@ -1,7 +1,7 @@
 import type { ChatFormat, Workspace } from '@lathe/workspace';
 import type { ThemeChoice } from '../theme/theme.ts';
 
-/** What commands act on that are there on every page. */
+/** What the commands of every page act on. */
 export interface PageContext {
   chooseTheme(choice: ThemeChoice): void;
   goTo(href: string): void;
@@ -22,7 +22,7 @@ export interface ProjectContext
   download(): Promise<void>;
 }
 
-/** What the commands of the file tree act on: the chosen files and folders, or the space below the rows. */
+/** What the commands of the file tree act on: the selected files and folders, or the empty space below them. */
 export interface FilesContext {
   readonly count: number;
   readonly canRename: boolean;
@@ -30,7 +30,7 @@ export interface FilesContext {
   readonly isTargeted: boolean;
   readonly isLocked: boolean;
   readonly hasClipboard: boolean;
-  /** Sets the rule for all, or removes it if all have it. */
+  /** Sets the rule for all of them, or removes it if all have it. */
   toggleRule(rule: 'locked' | 'targeted'): void;
   startNaming(type: 'file' | 'folder' | 'rename'): void;
   importFiles(): void;
@@ -43,18 +43,18 @@ export interface FilesContext {
   undoRemove(): void;
 }
 
-/** Something with a title that can be given another one. */
+/** Something that can be renamed. */
 export interface TitleContext {
   readonly canRename: boolean;
   startNaming(): void;
 }
 
-/** A prompt that waits its turn. */
+/** A queued prompt. */
 export interface QueuedPromptContext {
   moveBy(places: -1 | 1): void;
 }
 
-/** The file that is chosen in the palette. */
+/** The file selected in the palette. */
 export interface PaletteFileContext {
   readonly path: string | undefined;
   mention(path: string): void;

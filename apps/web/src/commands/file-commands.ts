@@ -13,7 +13,7 @@ import { renameFile } from './list/rename-file.ts';
 import { targetFiles } from './list/target-files.ts';
 import { undoDelete } from './list/undo-delete.ts';
 
-/** In the file tree. */
+/** The commands of the file tree. */
 export const FILE_COMMANDS = [
   targetFiles,
   lockFiles,

@@ -1,7 +1,7 @@
 import type { FileEntry } from '@lathe/workspace';
 import type { ProjectContext } from './contexts.ts';
 
-/** The file that the editor shows. */
+/** The file shown in the editor. */
 export function openEntry({ editor, files }: Pick<ProjectContext, 'editor' | 'files'>): FileEntry | undefined {
   const path = editor.selectedPath.get();
   return path === undefined ? undefined : files.entries.get()[path];

@@ -6,5 +6,5 @@ import { useDarkTheme } from './list/use-dark-theme.ts';
 import { useDeviceTheme } from './list/use-device-theme.ts';
 import { useLightTheme } from './list/use-light-theme.ts';
 
-/** On every page, in the order of the palette. */
+/** The commands of every page, in palette order. */
 export const PAGE_COMMANDS = [findAnything, showShortcuts, useLightTheme, useDarkTheme, useDeviceTheme, showProjects, showSettings] as const;

@@ -7,7 +7,7 @@ import { renameTerminal } from './list/rename-terminal.ts';
 import { PAGE_COMMANDS } from './page-commands.ts';
 import { PROJECT_COMMANDS } from './project-commands.ts';
 
-/** Where commands apply: where the focus is, and the places around it. */
+/** Where commands apply: in the place that has the focus, and in the places around it. */
 export const PLACES = {
   page: { title: undefined, within: undefined, commands: PAGE_COMMANDS },
   project: { title: undefined, within: 'page', commands: PROJECT_COMMANDS },

@@ -22,7 +22,7 @@ function press(machine: Machine, key: string, ctrlKey = false): boolean[] {
   return [pressCommand(bindCommands(commands, machine), event), isPrevented];
 }
 
-it('runs the first command that applies and has the key, and keeps the key from the browser', () => {
+it('runs the first applicable command with the key and prevents the browser’s default', () => {
   const machine: Machine = { isOn: true, did: [] };
   expect(press(machine, 'Escape')).toEqual([true, true]);
   machine.isOn = false;
@@ -31,13 +31,13 @@ it('runs the first command that applies and has the key, and keeps the key from 
   expect(machine.did).toEqual(['leave', 'stop']);
 });
 
-it('leaves a key to the browser that makes an event of it', () => {
+it('leaves a key to the browser if the browser fires an event for it', () => {
   const machine: Machine = { isOn: true, did: [] };
   expect(press(machine, 'v', true)).toEqual([false, false]);
   expect(machine.did).toEqual([]);
 });
 
-it('reads the label of a command when it is shown', () => {
+it('evaluates the label of a command when it is shown', () => {
   const machine: Machine = { isOn: true, did: [] };
   const [, stop] = bindCommands(commands, machine);
   machine.isOn = false;

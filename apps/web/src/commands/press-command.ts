@@ -1,7 +1,7 @@
 import { isApple, isShortcut, type KeyPress } from '../components/shortcuts.ts';
 import type { BoundCommand } from './command.ts';
 
-/** Runs the first command that applies and has the pressed keys; returns whether there was one. */
+/** Runs the first applicable command with the pressed keys. Returns whether there was one. */
 export function pressCommand(commands: readonly BoundCommand[], press: KeyPress & { preventDefault(): void }, onApple = isApple): boolean {
   const command = commands.find(
     ({ keys, browserEvent, applies }) => browserEvent === undefined && keys?.some((shortcut) => isShortcut(press, shortcut, onApple)) === true && applies(),
@@ -12,7 +12,7 @@ export function pressCommand(commands: readonly BoundCommand[], press: KeyPress 
   return true;
 }
 
-/** The keys of commands that apply wherever the focus is. */
+/** Handles a key press that no focused element has handled. */
 export function pressPageCommand(commands: readonly BoundCommand[], event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
   if (event.key === 'Escape' && isEscapeTaken()) return;
@@ -20,13 +20,13 @@ export function pressPageCommand(commands: readonly BoundCommand[], event: Keybo
   pressCommand(commands, event);
 }
 
-/** Esc first closes what floats, and belongs to the terminal while that has the focus. */
+/** Esc closes dialogs and menus first, and belongs to the terminal while it has the focus. */
 function isEscapeTaken(): boolean {
   if (document.activeElement?.closest('.xterm')) return true;
   return document.querySelector('[role="dialog"], [role="menu"]') !== null;
 }
 
-/** Where a "?" is a character. */
+/** Whether a "?" would be typed as text. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && (target.isContentEditable || /^(?:input|textarea|select)$/i.test(target.tagName) || target.closest('.xterm') !== null)

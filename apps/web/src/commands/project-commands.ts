@@ -34,7 +34,7 @@ import { toggleTerminal } from './list/toggle-terminal.ts';
 import { useBuildMode } from './list/use-build-mode.ts';
 import { usePlanMode } from './list/use-plan-mode.ts';
 
-/** On the project page, in the order of the palette. */
+/** The commands of the project page, in palette order. */
 export const PROJECT_COMMANDS = [
   openFile,
   showPreview,

@@ -1,6 +1,6 @@
 import type { ConfigurationReport } from '@lathe/protocol';
 
-/** What is unsafe in the server's configuration, as its start warns about it. */
+/** Unsafe settings of the server, as it warns about them when it starts. */
 export function Configuration({ report: { isReachable, unsafe } }: { readonly report: ConfigurationReport }) {
   return (
     <section aria-labelledby="configuration" className="mt-6">

@@ -1,7 +1,7 @@
-/** Erases what this browser stores of a person whose account was deleted. A failure is only logged: the account itself is gone. */
+/** Erases a deleted account's data from this browser. A failure is only logged, because the account itself is gone. */
 export async function eraseUnsavedWork(personId: string): Promise<void> {
   try {
-    // Loaded only here: the settings page does without the journal.
+    // Loaded on demand, because the settings page does not need the journal.
     const [{ eraseJournalOf }, { eraseMemoryOf }] = await Promise.all([import('./indexed-db-journal.ts'), import('./indexed-db-memory.ts')]);
     await Promise.all([eraseJournalOf(personId), eraseMemoryOf(personId)]);
   } catch (error) {

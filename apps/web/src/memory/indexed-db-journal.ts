@@ -2,10 +2,10 @@ import type { DBSchema, IDBPDatabase } from 'idb';
 import { claimable, type Journal, journalEntryId, type KeptJournalEntry, ofUnknown, pageOf, setAside } from '@lathe/workspace';
 import { openDatabase, type UpgradeOf } from './open-database.ts';
 
-/** Each page holds a lock of this name and its id as long as it lives. */
+/** Prefix of the lock that each page holds while it is open. Its page ID follows. */
 const PAGE_LOCK = 'lathe-page-';
 
-/** The pages of this browser that are still shown. */
+/** The IDs of the pages that are open in this browser. */
 export async function livingPages(locks: LockManager): Promise<ReadonlySet<string>> {
   const { held = [] } = await locks.query();
   return new Set(held.flatMap(({ name }) => (name?.startsWith(PAGE_LOCK) ? [name.slice(PAGE_LOCK.length)] : [])));
@@ -15,9 +15,9 @@ type StoredEntry = Omit<KeptJournalEntry, 'binaries'>;
 
 interface JournalSchema extends DBSchema {
   entries: { key: string; value: StoredEntry };
-  /** Contents of binary files, beside the entries: they are written once, not with every key press. */
+  /** Contents of binary files, kept apart from the entries so that they are not written again with every key press. */
   binaries: { key: [entryId: string, path: string]; value: Uint8Array };
-  /** Of version 1, which had one entry for each project. */
+  /** The store of version 1, with one entry per project. */
   journal: { key: string; value: StoredEntry };
 }
 
@@ -29,8 +29,8 @@ async function deleteEntry(database: IDBPDatabase<JournalSchema>, id: string): P
 }
 
 /**
- * Keeps unsaved projects in this browser, for each page its own. Undefined where the browser refuses
- * storage (private windows, full disks).
+ * Keeps unsaved projects in this browser, separately for each page. Undefined if the browser refuses storage, as in some
+ * private windows and on full disks.
  */
 export async function openIndexedDbJournal(locks: LockManager, page: string): Promise<Journal | undefined> {
   try {
@@ -43,7 +43,7 @@ export async function openIndexedDbJournal(locks: LockManager, page: string): Pr
   }
 }
 
-/** Deletes the unsaved files that a person left in this browser. */
+/** Deletes a person's unsaved files from this browser. */
 export async function eraseJournalOf(personId: string): Promise<void> {
   const database = await open();
   for (const entry of await database.getAll('entries')) if (entry.personId === personId) await deleteEntry(database, entry.id);
@@ -51,12 +51,12 @@ export async function eraseJournalOf(personId: string): Promise<void> {
 }
 
 function createJournal(database: IDBPDatabase<JournalSchema>, locks: LockManager, page: string): Journal {
-  /** Contents that are stored already, by entry and path: they are the same object while they are the same. */
+  /** Stored contents by entry and path. Unchanged contents are the same object. */
   const stored = new Map<string, Map<string, Uint8Array>>();
 
   const entriesOf = (projectId: string) => IDBKeyRange.bound(journalEntryId(projectId, ''), journalEntryId(projectId, '\uffff'));
 
-  /** Whether the page that wrote an entry is still shown. */
+  /** Returns a function that says whether the page that wrote an entry is still open. */
   async function livingEntries(): Promise<(entryId: string) => boolean> {
     const living = await livingPages(locks);
     return (entryId) => living.has(pageOf(entryId));
@@ -79,7 +79,7 @@ function createJournal(database: IDBPDatabase<JournalSchema>, locks: LockManager
       transaction.objectStore('entries').put(rest),
       ...[...binaries].filter(([path, bytes]) => before.get(path) !== bytes).map(([path, bytes]) => contents.put(bytes, [entry.id, path])),
       ...[...before.keys()].filter((path) => !binaries.has(path)).map((path) => contents.delete([entry.id, path])),
-      // Written means committed, not only requested.
+      // Wait until the transaction is committed.
       transaction.done,
     ]);
     stored.set(entry.id, new Map(binaries));
@@ -107,7 +107,7 @@ function createJournal(database: IDBPDatabase<JournalSchema>, locks: LockManager
       const [first, ...others] = await Promise.all(claimable(kept, { projectId, personId, ownId, isPageAlive }).map(read));
       if (!first) return undefined;
       const entry = { ...first, id: ownId };
-      // The new one is there before the old one goes.
+      // Write the new entry before deleting the old one.
       await write(entry);
       if (first.id !== ownId) await discard(first.id);
       return { entry, others };
@@ -123,8 +123,8 @@ function createJournal(database: IDBPDatabase<JournalSchema>, locks: LockManager
 }
 
 /**
- * Held until the page is gone, which it also is when the browser only keeps it for Back; a page that comes
- * back holds it again. Resolves when it is held.
+ * Holds a lock while the page is open. A page in the back/forward cache does not hold it, and takes it again when it is
+ * restored. Resolves when the lock is held.
  */
 async function holdWhileShown(locks: LockManager, name: string): Promise<void> {
   let release = await hold(locks, name);
@@ -137,7 +137,7 @@ async function holdWhileShown(locks: LockManager, name: string): Promise<void> {
   });
 }
 
-/** Answers what releases it. */
+/** Returns a function that releases the lock. */
 function hold(locks: LockManager, name: string): Promise<() => void> {
   return new Promise((resolve, reject) => {
     locks.request(name, () => new Promise<void>((release) => resolve(release))).catch(reject);
@@ -148,7 +148,7 @@ function open(): Promise<IDBPDatabase<JournalSchema>> {
   return openDatabase<JournalSchema>('lathe', 2, (database, transaction) => upgrade(database, transaction));
 }
 
-/** Moves what version 1 stored to the new stores. */
+/** Moves the entries of version 1 to the new stores. */
 async function upgrade(database: IDBPDatabase<JournalSchema>, transaction: UpgradeOf<JournalSchema>): Promise<void> {
   const entries = database.createObjectStore('entries', { keyPath: 'id' });
   database.createObjectStore('binaries');

@@ -3,7 +3,7 @@ import type { ProjectMemory } from '@lathe/workspace';
 import { livingPages } from './indexed-db-journal.ts';
 import { openDatabase } from './open-database.ts';
 
-/** A project that was not opened for this long is forgotten. */
+/** Entries older than this are deleted. */
 const KEPT_MS = 60 * 24 * 60 * 60 * 1000;
 
 interface MemorySchema extends DBSchema {
@@ -16,7 +16,7 @@ interface MemorySchema extends DBSchema {
 
 type MemoryEntry = MemorySchema['projects']['value'];
 
-/** Drafts and terminals of projects in this browser. Undefined where the browser refuses storage. */
+/** Drafts and terminals of projects in this browser. Undefined if the browser refuses storage. */
 export async function openIndexedDbMemory(locks: LockManager, page: string): Promise<ProjectMemory | undefined> {
   try {
     const database = await open();
@@ -38,14 +38,14 @@ export async function openIndexedDbMemory(locks: LockManager, page: string): Pro
   }
 }
 
-/** Deletes the drafts, prompts and terminals that a person left in this browser. */
+/** Deletes a person's drafts, prompts and terminals from this browser. */
 export async function eraseMemoryOf(personId: string): Promise<void> {
   const database = await open();
   for (const id of leftBy(await database.getAll('projects'), personId)) await database.delete('projects', id);
   database.close();
 }
 
-/** What names the person, by its value or its key, and what the same page left beside that without a name. */
+/** Entries that name the person in their value or key, and entries of the same page that name no one. */
 function leftBy(entries: readonly MemoryEntry[], personId: string): readonly MemoryEntry['id'][] {
   const placeOf = ({ id: [projectId, key] }: MemoryEntry): string => `${projectId} ${key.slice(key.indexOf('/') + 1)}`;
   const named = entries.filter((entry) => ownerOf(entry) === personId);

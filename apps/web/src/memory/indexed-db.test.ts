@@ -12,7 +12,7 @@ beforeAll(() => {
 beforeEach(() => vi.stubGlobal('indexedDB', new fake.IDBFactory()));
 afterAll(() => void vi.unstubAllGlobals());
 
-/** Of one browser: which pages are shown. */
+/** The locks of the pages that are open in one browser. */
 class FakeLocks {
   readonly held: string[] = [];
   request = async (name: string, use: () => Promise<void>): Promise<void> => {
@@ -21,7 +21,7 @@ class FakeLocks {
     this.held.splice(this.held.indexOf(name), 1);
   };
   query = async () => ({ held: this.held.map((name) => ({ name })) });
-  /** Closes a page without a word. */
+  /** Closes a page without notice. */
   close(page: string): void {
     this.held.splice(this.held.indexOf(`lathe-page-${page}`), 1);
   }
@@ -46,7 +46,7 @@ const entry = (fields: Partial<Entry> = {}): Entry => ({
   ...fields,
 });
 
-it('gives a page what a page that is gone left, with its binary files, as the journal in memory does', async () => {
+it('gives a page the unsaved files of a closed page, including binary files, as the in-memory journal does', async () => {
   const locks = new FakeLocks();
   const first = await journalOf(locks, 'one');
   await first.write(
@@ -69,7 +69,7 @@ it('gives a page what a page that is gone left, with its binary files, as the jo
   expect(await second.claim('p', 'ann')).toEqual(await createMemoryJournal().claim('p', 'ann'));
 });
 
-it('keeps what version 1 of the journal stored', async () => {
+it('keeps entries of version 1 of the journal', async () => {
   const old = await openDB('lathe', 1, { upgrade: (database) => void database.createObjectStore('journal', { keyPath: 'projectId' }) });
   const { binaries: _, personId: __, unanswered: ___, ...stored } = entry();
   await old.put('journal', stored);
@@ -77,7 +77,7 @@ it('keeps what version 1 of the journal stored', async () => {
   expect(await (await journalOf(new FakeLocks(), 'one')).ofUnknown('p')).toMatchObject([{ id: 'p/before', unanswered: [], writtenAt: 1 }]);
 });
 
-it('remembers values of a project, and forgets them', async () => {
+it('stores and deletes values of a project', async () => {
   const memory = await memoryOf('one');
   await memory.write('p', 'drafts/one', { text: 'a' });
   await memory.write('q', 'drafts/one', { text: 'b' });

@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type St
 
 export type UpgradeOf<Schema extends DBSchema> = IDBPTransaction<Schema, StoreNames<Schema>[], 'versionchange'>;
 
-/** Opens a database of this browser; fails instead of waiting for another tab that blocks it. */
+/** Opens a database of this browser. Fails if another tab blocks it. */
 export function openDatabase<Schema extends DBSchema>(
   name: string,
   version: number,

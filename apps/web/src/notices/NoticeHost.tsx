@@ -9,7 +9,7 @@ import { shownMs } from './shown-ms.ts';
 
 const ICONS = { info: ['info', 'text-fg-3'], success: ['ok', 'text-ok'], error: ['bad', 'text-danger'] } as const;
 
-/** Notices as toasts at the bottom right, on phones under the tabs. Errors, and what offers something to do, stay until used, dismissed or withdrawn. */
+/** Shows notices at the bottom right, and on phones below the tabs. Errors and notices with a button stay until they are used, dismissed or withdrawn. */
 export function NoticeHost() {
   const { notices } = useWorkspacePage();
   const isOneColumn = useMediaQuery(ONE_COLUMN);

@@ -5,17 +5,17 @@ const notice = { id: 'n', text: 'Changed in another window.' } as const;
 const action = { label: 'Reload', run: () => undefined };
 
 describe('a notice', () => {
-  it('that only tells something passes by itself', () => {
+  it('without a button disappears after a while', () => {
     expect(shownMs({ ...notice, kind: 'info' })).toBe(6000);
     expect(shownMs({ ...notice, kind: 'success' })).toBe(6000);
   });
 
-  it('that offers something to do waits for the person, however long they take', () => {
+  it('with a button stays', () => {
     expect(shownMs({ ...notice, kind: 'info', action })).toBe(Number.POSITIVE_INFINITY);
     expect(shownMs({ ...notice, kind: 'success', action })).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('of an error stays until it is put away or withdrawn', () => {
+  it('of an error stays', () => {
     expect(shownMs({ ...notice, kind: 'error' })).toBe(Number.POSITIVE_INFINITY);
   });
 });

@@ -12,10 +12,10 @@ const ShortcutSheet = lazy(loadSheet);
 
 export interface CommandHostProps {
   readonly commands: readonly BoundCommand[];
-  /** What else the palette offers: models, settings, projects. */
+  /** Other entries of the palette: models, settings, projects. */
   readonly entries: readonly PaletteEntry[];
   readonly files?: PaletteFiles | undefined;
-  /** The sheet lists the keys of this place and of those inside it. */
+  /** The shortcut sheet lists the keys of this place and of the places inside it. */
   readonly place: Place;
   readonly scope: PaletteScope | undefined;
   /** Called with undefined when the palette closes. */
@@ -24,9 +24,9 @@ export interface CommandHostProps {
   readonly onSheetOpen: (isOpen: boolean) => void;
 }
 
-/** The keys of the page's commands, the palette, and the sheet that lists the keys. */
+/** Handles the keys of the page's commands, and shows the palette and the shortcut sheet. */
 export function CommandHost({ commands, entries, files, place, scope, onScope, isSheetOpen, onSheetOpen }: CommandHostProps) {
-  // Ready before its key is pressed: what is typed at once must not land in the file behind it.
+  // Loaded in advance, so that fast typing does not land in the file behind the palette.
   useEffect(() => void Promise.all([loadPalette(), loadSheet()]), []);
   const typedAhead = useTypedAhead(scope, onScope);
   const latest = useRef(commands);
@@ -58,17 +58,17 @@ function entryOf({ label, icon, keys, keywords, run }: BoundCommand): PaletteEnt
   return { group: 'Commands', label, icon, run, ...(keywords ? { keywords } : {}), ...(keys ? { shortcut: keys[0] } : {}) };
 }
 
-/** Keeps what is typed between the palette's key and the palette, whose code may still have to come. */
+/** Collects what the person types between pressing the palette's key and the palette appearing. */
 function useTypedAhead(scope: PaletteScope | undefined, onScope: CommandHostProps['onScope']): PaletteTypedAhead {
-  const wanted = useRef(scope);
-  wanted.current = scope;
+  const requested = useRef(scope);
+  requested.current = scope;
   const close = useRef(onScope);
   close.current = onScope;
   const isShown = useRef(false);
   const typed = useRef(NOTHING_TYPED);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (wanted.current === undefined || isShown.current) return;
+      if (requested.current === undefined || isShown.current) return;
       const next = typeAhead(typed.current, event);
       if (next) typed.current = next;
       else if (event.key === 'Escape') close.current(undefined);

@@ -16,28 +16,28 @@ import { showShortcuts } from '../commands/list/show-shortcuts.ts';
 import { pressCommand } from '../commands/press-command.ts';
 
 const MAX_FILES = 50;
-/** In `everything` the other groups must be in reach, too. */
+/** Fewer files when everything is shown, so that other groups stay visible. */
 const MAX_FILES_AMONG_ALL = 8;
-/** As the file tree colours them. */
+/** The colors of the file tree. */
 const MARK_TONES = { Modified: 'warn', Added: 'ok', Targeted: 'accent', Locked: 'warn' } as const;
 
 export interface PaletteProps {
   readonly scope: PaletteScope;
   readonly entries: readonly PaletteEntry[];
-  /** Undefined where there is no project. */
+  /** Undefined outside a project. */
   readonly files: PaletteFiles | undefined;
   readonly typedAhead: PaletteTypedAhead;
   readonly onShowShortcuts: () => void;
   readonly onClose: () => void;
 }
 
-/** Every action, file, setting and recent project by name, or only the files. */
+/** Finds commands, files, settings and recent projects by name, or only files. */
 export default function Palette({ scope, entries, files, typedAhead, onShowShortcuts, onClose }: PaletteProps) {
   const isFiles = scope === 'files';
-  // Not deferred: Enter right after the last letter must mean what was typed.
+  // Not deferred: Enter right after the last letter must act on the full query.
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState('');
-  /** Typed before this was there, and ended with Enter. */
+  /** A query that was typed before the palette was shown and ended with Enter. */
   const [entered, setEntered] = useState<string>();
   useLayoutEffect(() => {
     const { query: typed, isEntered } = typedAhead.take();
@@ -50,27 +50,27 @@ export default function Palette({ scope, entries, files, typedAhead, onShowShort
     [files, query, isFiles],
   );
   const groups = useMemo(() => findCommands(isFiles ? [] : entries, query), [entries, query, isFiles]);
-  const leadsTo = useRef<'editor' | 'message'>(undefined);
+  const focusAfter = useRef<'editor' | 'message'>(undefined);
   const run = (act: () => void): void => {
     onClose();
     act();
   };
   const enter = (path: string): void => {
-    leadsTo.current = 'editor';
+    focusAfter.current = 'editor';
     run(() => files?.open(path));
   };
   const mention = (path: string): void => {
-    leadsTo.current = 'message';
+    focusAfter.current = 'message';
     run(() => files?.mention(path));
   };
-  // Names of files count more than all but the best of the others: see `rankPaths`.
+  // File names rank above most commands: see `rankPaths`.
   const areFilesFirst = (paths[0]?.score ?? 0) >= (groups[0]?.hits[0]?.score ?? 0);
   const firstCommand = groups[0] && commandValue(groups[0].hits[0]?.command);
   const first = (areFilesFirst ? undefined : firstCommand) ?? (paths[0] && fileValue(paths[0].path)) ?? firstCommand ?? '';
-  // What Enter does is what stands first, whatever was chosen in the list before.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another query begins at the top again
+  // Enter acts on the first row of the current query, whatever was selected before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new query selects the first row again
   useEffect(() => setChosen(first), [first, query]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is that of what was typed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the list matches the query
   useEffect(() => {
     if (entered !== query) return;
     const command = groups.flatMap(({ hits }) => hits).find((hit) => commandValue(hit.command) === first)?.command;
@@ -101,10 +101,10 @@ export default function Palette({ scope, entries, files, typedAhead, onShowShort
         <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim" />
         <Dialog.Content
           aria-describedby={undefined}
-          // The focus goes back to where it was, unless into the editor or to the message.
+          // The focus returns to where it was, unless it moves to the editor or the message box.
           onCloseAutoFocus={(event) => {
-            if (leadsTo.current) event.preventDefault();
-            if (leadsTo.current === 'message') focusMessageBox();
+            if (focusAfter.current) event.preventDefault();
+            if (focusAfter.current === 'message') focusMessageBox();
           }}
           className="fixed top-[12vh] left-1/2 z-50 w-[620px] max-w-[calc(100vw-24px)] -translate-x-1/2 overflow-hidden rounded-dialog border border-line-strong bg-raised shadow-float max-sm:top-2"
         >
@@ -193,7 +193,7 @@ function Row({ icon, value, onSelect, children }: RowProps) {
   );
 }
 
-/** A text with the characters that were typed. */
+/** A text with the matching characters highlighted. */
 function Marked({ text, at }: { readonly text: string; readonly at: readonly number[] }) {
   if (at.length === 0) return text;
   const isHit = new Set(at);

@@ -9,8 +9,8 @@ interface Row {
   readonly shortcut: string;
 }
 
-/** Keys of text fields, which are no commands. */
-const OF_FIELDS: Readonly<Partial<Record<Place, readonly Row[]>>> = {
+/** Keys of text fields that are not commands. */
+const FIELD_KEYS: Readonly<Partial<Record<Place, readonly Row[]>>> = {
   page: [
     { label: 'Message: send', shortcut: 'Enter' },
     { label: 'Message: new line', shortcut: 'Shift+Enter' },
@@ -20,14 +20,14 @@ const OF_FIELDS: Readonly<Partial<Record<Place, readonly Row[]>>> = {
 
 export interface ShortcutSheetProps {
   readonly place: Place;
-  /** The commands of the place as they are bound there. */
+  /** The commands of the place, bound to their context. */
   readonly commands: readonly BoundCommand[];
   readonly onClose: () => void;
 }
 
-/** Every shortcut, as this keyboard names its keys. */
+/** All shortcuts, with the key names of this platform. */
 export default function ShortcutSheet({ place, commands, onClose }: ShortcutSheetProps) {
-  const rows = [...commands.flatMap(rowsOf), ...(place === 'page' ? [] : (OF_FIELDS.page ?? [])), ...(OF_FIELDS[place] ?? []), ...innerRows(place)];
+  const rows = [...commands.flatMap(rowsOf), ...(place === 'page' ? [] : (FIELD_KEYS.page ?? [])), ...(FIELD_KEYS[place] ?? []), ...innerRows(place)];
   return (
     <Dialog
       title="Keyboard shortcuts"
@@ -61,7 +61,7 @@ function rowsOf({ label, keys }: Pick<BoundCommand, 'label' | 'keys'>): readonly
   return keys ? [{ label, shortcut: keys[0] }] : [];
 }
 
-/** The keys of the places inside this one, which count only while the focus is there. */
+/** Shortcuts of the places inside this one, which apply only while they have the focus. */
 function innerRows(place: Place): readonly Row[] {
   return Object.values(PLACES)
     .filter(({ within }) => within === place)

@@ -1,39 +1,39 @@
 import type { IconName } from '../components/icons.ts';
 import type { TypedAhead } from './typed-ahead.ts';
 
-/** A row of the palette: a command, or a model, a section of the settings or a project to choose. */
+/** A row of the palette: a command, a model, a settings section or a project. */
 export interface PaletteEntry {
-  /** Where labels may be the same: two projects of one name. */
+  /** Distinguishes entries with the same label, such as two projects with one name. */
   readonly id?: string;
   readonly label: string;
-  /** Said after the label, in grey. */
+  /** Shown after the label in gray. */
   readonly note?: string;
   readonly icon: IconName;
   readonly group: 'Commands' | 'Models' | 'Settings' | 'Projects';
-  /** Other words that find it. */
+  /** Other search terms. */
   readonly keywords?: readonly string[];
   readonly shortcut?: string;
   readonly run: () => void;
 }
 
-/** What the palette offers: everything, or files alone. */
+/** What the palette lists. */
 export type PaletteScope = 'everything' | 'files';
 
-/** What was typed before the palette was there to take it. */
+/** What the person typed before the palette appeared. */
 export interface PaletteTypedAhead {
-  /** From now on the palette gets the keys. */
+  /** Returns it. From now on, the palette receives the keys. */
   take(): TypedAhead;
-  /** The palette is gone. */
+  /** The palette has closed. */
   end(): void;
 }
 
-/** The files of the open project, as the palette offers them. */
+/** The files of the open project, for the palette. */
 export interface PaletteFiles {
-  /** Of the project. */
+  /** The project's title. */
   readonly title: string;
   readonly paths: readonly string[];
   open(path: string): void;
-  /** Puts the file's name into the message. */
+  /** Mentions the file in the message box. */
   mention(path: string): void;
   markOf(path: string): 'Modified' | 'Added' | 'Targeted' | 'Locked' | undefined;
 }

@@ -19,7 +19,7 @@ const labels = (query: string, all: readonly PaletteEntry[]) =>
   findCommands(all, query).map(({ group, hits }) => [group, ...hits.map(({ command }) => command.label)]);
 
 describe('the palette', () => {
-  it('has everything in the order of the list until something is typed, then the best first', () => {
+  it('lists everything in order until something is typed, then the best match first', () => {
     expect(labels('', commands)).toEqual([
       ['Commands', 'Toggle chat', 'Save'],
       ['Projects', 'Sonnets'],
@@ -27,7 +27,7 @@ describe('the palette', () => {
     expect(labels('sonn', commands)).toEqual([['Projects', 'Sonnets']]);
   });
 
-  it('finds a command by another word for it, behind those that have the word', () => {
+  it('finds a command by a keyword, after commands with the word in their label', () => {
     const all: readonly PaletteEntry[] = [
       { group: 'Commands', label: 'Reload the preview', keywords: ['refresh'], icon: 'reload', run },
       { group: 'Commands', label: 'Refresh the token', icon: 'reload', run },
@@ -35,7 +35,7 @@ describe('the palette', () => {
     expect(labels('refr', all)).toEqual([['Commands', 'Refresh the token', 'Reload the preview']]);
   });
 
-  it('finds models by their names, of hundreds the best eight, and those alone that can be chosen', () => {
+  it('finds models by name: the best eight that can be chosen', () => {
     const chosen: string[] = [];
     const hundreds = Array.from({ length: 300 }, (_, index) => model(`Other Sonnet ${index}`));
     const models = [model('Claude Sonnet'), model('Sonnet now'), model('Sonnet later', { status: 'needs-key' }), ...hundreds];
@@ -51,7 +51,7 @@ describe('the palette', () => {
     expect(chosen).toEqual(['Claude Sonnet']);
   });
 
-  it('puts a command that has the word before a model that has it, too', () => {
+  it('ranks a command before a model with the same word', () => {
     const all: readonly PaletteEntry[] = [
       { group: 'Commands', label: 'Reload the preview', icon: 'reload', run },
       ...modelEntries([model('o1-preview')], undefined, run),

@@ -1,7 +1,7 @@
 import type { ModelInfo } from '@lathe/protocol';
 import type { PaletteEntry } from './entry.ts';
 
-/** The models that could answer instead of the chosen one, by name: a service may have hundreds. */
+/** The available models other than the chosen one. */
 export function modelEntries(models: readonly ModelInfo[], chosenId: string | undefined, choose: (id: string) => void): readonly PaletteEntry[] {
   return models
     .filter(({ id, status }) => status === 'ready' && id !== chosenId)

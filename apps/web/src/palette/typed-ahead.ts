@@ -1,15 +1,15 @@
 import type { KeyPress } from '../components/shortcuts.ts';
 
-/** What is typed after the palette's key and before the palette is there: nothing else may get it. */
+/** What the person typed after the palette's key and before the palette appeared. Nothing else may receive it. */
 export interface TypedAhead {
   readonly query: string;
-  /** Enter ended it: what stands first is meant. */
+  /** Ended with Enter, which chooses the first entry. */
   readonly isEntered: boolean;
 }
 
 export const NOTHING_TYPED: TypedAhead = { query: '', isEntered: false };
 
-/** After another key; undefined for keys that type nothing. */
+/** The state after another key. Undefined for keys that type nothing. */
 export function typeAhead(before: TypedAhead, press: Pick<KeyPress, 'key' | 'ctrlKey' | 'metaKey'>): TypedAhead | undefined {
   if (press.ctrlKey || press.metaKey) return undefined;
   if (press.key === 'Enter') return { ...before, isEntered: true };

@@ -7,7 +7,7 @@ import { useServices } from '../services.tsx';
 import { SETTINGS } from '../settings/sections.ts';
 import type { PaletteEntry } from './entry.ts';
 
-/** Where the palette leads to from every page: the sections of the settings and other projects. */
+/** Palette entries of every page: settings sections and recent projects. */
 export function usePageEntries(currentSlug?: string): readonly PaletteEntry[] {
   const { api } = useServices();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { uploadFile } from '@lathe/workspace/direct-upload';
 import { describe, expect, it } from 'vitest';
 import { startFormUploads } from './form-uploads.ts';
 
-/** As much of a page as a form with files needs. */
+/** The parts of the DOM that a form with files needs. */
 class FakeInput extends EventTarget {
   type = 'file';
   value = '';
@@ -72,7 +72,7 @@ function page({ csrf, fail = {} as { create?: number; store?: number } }: { csrf
 }
 
 describe('a form with files', () => {
-  it('has them uploaded one at a time to the address of its data attribute, then is submitted with their signed ids', async () => {
+  it('uploads them one at a time to the URL of its data attribute, then submits their signed IDs', async () => {
     const { form, choose, calls, ended, most } = page();
     choose('pictures', new File(['1'], 'a.png'), new File(['2'], 'b.png'));
     choose('plan', new File(['3'], 'c.pdf'));
@@ -94,7 +94,7 @@ describe('a form with files', () => {
     await expect.poll(() => form.inputs.some(({ disabled }) => disabled)).toBe(false);
   });
 
-  it('tells how far it is', async () => {
+  it('reports the progress', async () => {
     const { form, choose, ended } = page();
     choose('picture', new File(['1'], 'a.png'));
     form.submit();
@@ -106,7 +106,7 @@ describe('a form with files', () => {
     ]);
   });
 
-  it('sends the CSRF token of the page where it has one', async () => {
+  it('sends the CSRF token of the page, if there is one', async () => {
     const withToken = page({ csrf: 'token' });
     withToken.choose('picture', new File(['1'], 'a.png'));
     withToken.form.submit();
@@ -122,7 +122,7 @@ describe('a form with files', () => {
     expect(without.calls[0]?.csrf).toBeNull();
   });
 
-  it('is left alone without files, and without the attribute', () => {
+  it('is not touched without files or without the attribute', () => {
     const { form, choose, calls } = page();
     choose('picture');
     form.submit();
@@ -139,7 +139,7 @@ describe('an upload that fails', () => {
   it.each([
     [{ create: 422 }, 'Error creating Blob for "a.png". Status: 422'],
     [{ store: 500 }, 'Error storing "a.png". Status: 500'],
-  ])('of %o is shown in an alert, and the form is not submitted', async (fail, text) => {
+  ])('with %o shows an alert and does not submit the form', async (fail, text) => {
     const { form, choose, alerts, ended } = page({ fail });
     choose('pictures', new File(['1'], 'a.png'), new File(['2'], 'b.png'));
     form.submit();
@@ -149,7 +149,7 @@ describe('an upload that fails', () => {
     expect(form.events.filter((name) => name === 'direct-upload:error')).toHaveLength(1);
   });
 
-  it('is not shown when its event is default-prevented, and the form is not submitted then either', async () => {
+  it('shows no alert if the default of its event is prevented, and does not submit the form either', async () => {
     const { form, choose, alerts, ended } = page({ fail: { create: 500 } });
     choose('picture', new File(['1'], 'a.png'));
     const errors: unknown[] = [];

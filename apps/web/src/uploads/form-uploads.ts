@@ -1,27 +1,27 @@
 import { messageOf } from '@lathe/protocol';
 import type { DirectUploadDeps } from '@lathe/workspace/direct-upload';
 
-/** A form with this attribute has its files uploaded to the address in it before it is submitted. */
+/** Files of a form with this data attribute are uploaded to its URL before the form is submitted. */
 const ATTRIBUTE = 'directUploadUrl';
 
 export interface FormUploadDeps {
   readonly document: Pick<Document, 'addEventListener' | 'removeEventListener' | 'querySelector' | 'createElement'>;
   readonly fetch: typeof fetch;
-  /** The code of an upload, fetched when a form needs it. */
+  /** Loads the upload code when a form needs it. */
   readonly loadUpload: () => Promise<(file: File, deps: DirectUploadDeps) => Promise<string>>;
   readonly alert: (text: string) => void;
 }
 
 /**
- * Forms with `data-direct-upload-url`: files go to storage one at a time, each is replaced by a hidden
- * field with its signed id, then the form is submitted. Events tell how far it is: `direct-uploads:start`
- * and `:end` on the form, `direct-upload:initialize`, `:start`, `:before-blob-request`,
- * `:before-storage-request`, `:error` and `:end` on the input, with the file. An error is shown in an
- * alert unless its event is default-prevented, and the form is not submitted. Source: docs/specification/uploads.md. Returns what ends it.
+ * Handles forms with `data-direct-upload-url`. Their files are uploaded one at a time, each is replaced by a hidden field
+ * with its signed ID, and then the form is submitted. Events report the progress: `direct-uploads:start` and `:end` on the
+ * form, and `direct-upload:initialize`, `:start`, `:before-blob-request`, `:before-storage-request`, `:error` and `:end` on
+ * the input, with the file. After an error, the form is not submitted and an alert is shown, unless the default of the
+ * event is prevented. Returns a function that stops handling forms. Source: docs/specification/uploads.md.
  */
 export function startFormUploads(deps: FormUploadDeps): () => void {
   const { document } = deps;
-  const underWay = new WeakSet<HTMLFormElement>();
+  const uploading = new WeakSet<HTMLFormElement>();
   const uploaded = new WeakSet<HTMLFormElement>();
 
   const onSubmit = (event: Event): void => {
@@ -29,14 +29,14 @@ export function startFormUploads(deps: FormUploadDeps): () => void {
     const url = form.dataset?.[ATTRIBUTE];
     if (url === undefined || uploaded.has(form)) return;
     const inputs = [...form.querySelectorAll<HTMLInputElement>('input[type="file"]')].filter(({ disabled, files }) => !disabled && (files?.length ?? 0) > 0);
-    if (!underWay.has(form) && inputs.length === 0) return;
+    if (!uploading.has(form) && inputs.length === 0) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (underWay.has(form)) return;
-    underWay.add(form);
+    if (uploading.has(form)) return;
+    uploading.add(form);
     const { submitter } = event as SubmitEvent;
     void uploadAll(form, url, inputs).then((isDone) => {
-      underWay.delete(form);
+      uploading.delete(form);
       if (!isDone) return;
       uploaded.add(form);
       try {
@@ -48,7 +48,7 @@ export function startFormUploads(deps: FormUploadDeps): () => void {
   };
 
   async function uploadAll(form: HTMLFormElement, url: string, inputs: readonly HTMLInputElement[]): Promise<boolean> {
-    tell(form, 'direct-uploads:start', {});
+    dispatch(form, 'direct-uploads:start', {});
     const hidden: HTMLInputElement[] = [];
     setDisabled(inputs, true);
     let isDone = true;
@@ -61,13 +61,13 @@ export function startFormUploads(deps: FormUploadDeps): () => void {
       }
       if (!isDone) break;
     }
-    // What was uploaded is not sent a second time; after an error the person chooses anew.
+    // After an error the person chooses files again, so the fields of uploaded ones are removed.
     if (!isDone) {
       for (const field of hidden) field.remove();
       setDisabled(inputs, false);
     }
-    tell(form, 'direct-uploads:end', {});
-    // The fields with the ids are submitted in their place.
+    dispatch(form, 'direct-uploads:end', {});
+    // The inputs stay disabled during the submission, which sends the fields with the IDs.
     if (isDone) setTimeout(() => setDisabled(inputs, false));
     return isDone;
   }
@@ -76,25 +76,25 @@ export function startFormUploads(deps: FormUploadDeps): () => void {
     const field = document.createElement('input');
     field.type = 'hidden';
     field.name = input.name;
-    tell(input, 'direct-upload:initialize', { file });
-    tell(input, 'direct-upload:start', { file });
+    dispatch(input, 'direct-upload:initialize', { file });
+    dispatch(input, 'direct-upload:start', { file });
     try {
       const upload = await deps.loadUpload();
       field.value = await upload(file, {
         fetch: deps.fetch,
         url,
         headers: async () => csrfHeaders(),
-        onBeforeRecord: () => tell(input, 'direct-upload:before-blob-request', { file }),
-        onBeforeStorage: () => tell(input, 'direct-upload:before-storage-request', { file }),
+        onBeforeRecord: () => dispatch(input, 'direct-upload:before-blob-request', { file }),
+        onBeforeStorage: () => dispatch(input, 'direct-upload:before-storage-request', { file }),
       });
       input.insertAdjacentElement('beforebegin', field);
       return field;
     } catch (error) {
       const text = messageOf(error);
-      if (tell(input, 'direct-upload:error', { file, error: text })) deps.alert(text);
+      if (dispatch(input, 'direct-upload:error', { file, error: text })) deps.alert(text);
       return undefined;
     } finally {
-      tell(input, 'direct-upload:end', { file });
+      dispatch(input, 'direct-upload:end', { file });
     }
   }
 
@@ -103,7 +103,7 @@ export function startFormUploads(deps: FormUploadDeps): () => void {
     return token ? { 'x-csrf-token': token } : {};
   }
 
-  // Before anybody else: a page's own handlers see the form when its files are uploaded.
+  // Capturing runs first, so the page's handlers see the form after its files are uploaded.
   document.addEventListener('submit', onSubmit, true);
   return () => document.removeEventListener('submit', onSubmit, true);
 }
@@ -112,7 +112,7 @@ function setDisabled(inputs: readonly HTMLInputElement[], isDisabled: boolean): 
   for (const input of inputs) input.disabled = isDisabled;
 }
 
-/** False when somebody prevented its default. */
-function tell(target: EventTarget, type: string, detail: object): boolean {
+/** Dispatches an event. Returns false if its default was prevented. */
+function dispatch(target: EventTarget, type: string, detail: object): boolean {
   return target.dispatchEvent(new CustomEvent(type, { bubbles: true, cancelable: true, detail }));
 }

@@ -6,7 +6,7 @@ export const findAnything = {
   label: 'Find a command, a file, a setting or a project',
   icon: 'search',
   keys: ['Mod+K'],
-  // It is open already.
+  // The palette is already open.
   isHidden: true,
   run: ({ openPalette }) => openPalette('everything'),
 } as const satisfies Command<Pick<PageContext, 'openPalette'>>;

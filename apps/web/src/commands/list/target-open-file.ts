@@ -4,7 +4,7 @@ import { openEntry } from '../open-entry.ts';
 
 export const targetOpenFile = {
   name: 'target-open-file',
-  label: (context) => (openEntry(context)?.isTargeted ? 'No longer target the open file' : 'Target the open file'),
+  label: (context) => (openEntry(context)?.isTargeted ? 'Remove the target from the open file' : 'Target the open file'),
   icon: 'target',
   when: (context) => openEntry(context) !== undefined,
   run: (context) => {

@@ -6,7 +6,7 @@ export const useBuildMode = {
   label: 'Switch to Build',
   icon: 'play',
   slash: { name: 'build', description: 'Let the assistant change the project' },
-  // The palette has the switch between the two.
+  // The palette has a command that switches between the two.
   isHidden: true,
   run: ({ chat }) => chat.setMode('build'),
 } as const satisfies Command<Pick<ProjectContext, 'chat'>>;

@@ -6,7 +6,7 @@ export const usePlanMode = {
   label: 'Switch to Plan',
   icon: 'chat',
   slash: { name: 'plan', description: 'Discuss without making changes' },
-  // The palette has the switch between the two.
+  // The palette has a command that switches between the two.
   isHidden: true,
   run: ({ chat }) => chat.setMode('plan'),
 } as const satisfies Command<Pick<ProjectContext, 'chat'>>;
