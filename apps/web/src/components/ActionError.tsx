@@ -1,7 +1,7 @@
 import { messageOf } from '@lathe/protocol';
 import { classNames } from './class-names.ts';
 
-/** What went wrong with an action, beside its control. Nothing while nothing did. */
+/** The error of an action, shown beside its control. Renders nothing without an error. */
 export function ActionError({ error, className }: { readonly error: unknown; readonly className?: string }) {
   if (error === null || error === undefined) return null;
   return (

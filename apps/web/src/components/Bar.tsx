@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** How much of something is done or used: `value` is 0 to 1. */
+/** A progress or usage bar. `value` is between 0 and 1. */
 export function Bar({
   value,
   label,

@@ -26,7 +26,7 @@ export type ButtonSize = keyof typeof SIZES;
 
 const SHAPE = 'inline-flex flex-none items-center justify-center border font-medium leading-none whitespace-nowrap transition-colors no-underline';
 
-/** The same look for a link that acts like a button. */
+/** The classes of a button, for a link that acts like one. */
 export function buttonClass(kind: ButtonKind = 'default', size: ButtonSize = 'md', className?: string): string {
   return classNames(SHAPE, KINDS[kind], SIZES[size], className);
 }
@@ -35,12 +35,12 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly kind?: ButtonKind;
   readonly size?: ButtonSize;
   readonly icon?: IconName;
-  /** Replaces the icon by a spinner; the label says what is happening. */
+  /** Shows a spinner in place of the icon. The label should say what is happening. */
   readonly isBusy?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button that becomes disabled by its own press keeps the keyboard's place until that moves on: browsers would drop it. */
+/** A focused button that becomes disabled keeps the focus until it moves on. Browsers would drop it. */
 function useHeldFocus({ disabled = false, onFocus, onBlur, onClick, ...rest }: ButtonHTMLAttributes<HTMLButtonElement>) {
   const [hasFocus, setHasFocus] = useState(false);
   return {

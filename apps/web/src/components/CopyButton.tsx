@@ -7,14 +7,14 @@ const SHOWN_MS = 2000;
 export interface CopyButtonProps {
   readonly text: string;
   readonly label: string;
-  /** The accessible name, where the label alone does not say what is copied. */
+  /** The accessible name, if the label does not say what is copied. */
   readonly name?: string;
   readonly icon?: IconName;
   readonly kind?: ButtonKind;
   readonly className?: string;
 }
 
-/** Whether the text has just got to the clipboard. */
+/** Copies a text. Returns the state of the last copy for a short time. */
 function useCopy() {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
   useEffect(() => {
@@ -31,7 +31,7 @@ function useCopy() {
   return { state, copy };
 }
 
-/** The same as a small icon. */
+/** A small icon button that copies a text. */
 export function CopyIconButton({ text, label }: { readonly text: () => string; readonly label: string }) {
   const { state, copy } = useCopy();
   return (
@@ -50,7 +50,7 @@ export function CopyIconButton({ text, label }: { readonly text: () => string; r
   );
 }
 
-/** Puts a text on the clipboard, and says so for a moment. */
+/** A button that copies a text and briefly confirms it. */
 export function CopyButton({ text, label, name, icon = 'copy', kind = 'default', className }: CopyButtonProps) {
   const { state, copy } = useCopy();
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 
-/** Draws its children after what is around them, in tasks of their own: a page that draws all at once does not answer meanwhile. */
+/** Renders its children after the content around them, in a transition, so that the page stays responsive. */
 export function Deferred({ children }: { readonly children: ReactNode }) {
   const [isDue, setIsDue] = useState(false);
   useEffect(() => startTransition(() => setIsDue(true)), []);

@@ -4,10 +4,10 @@ import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
 interface DeleteDialogProps {
-  /** Of what is deleted. */
+  /** The name of what is deleted. */
   readonly name: string;
-  readonly kind: 'project' | 'organisation' | 'account';
-  /** What goes with it, and for whom. */
+  readonly kind: 'project' | 'organization' | 'account';
+  /** What else is deleted, and who is affected. */
   readonly children: ReactNode;
   readonly isDeleting: boolean;
   /** False while something must be confirmed first. */
@@ -17,7 +17,7 @@ interface DeleteDialogProps {
   readonly onDismiss: () => void;
 }
 
-/** The question before something is deleted for good. Enter cancels. */
+/** Asks before something is permanently deleted. Enter cancels. */
 export function DeleteDialog({ name, kind, children, isDeleting, canDelete = true, error, onDelete, onDismiss }: DeleteDialogProps) {
   return (
     <Dialog

@@ -9,22 +9,22 @@ export interface DialogProps {
   readonly tone?: 'plain' | 'warn' | 'danger';
   readonly onDismiss: () => void;
   readonly children: ReactNode;
-  /** Quiet action first, then cancel and primary at the right. */
+  /** A quiet action on the left, then Cancel and the primary action on the right. */
   readonly footer: ReactNode;
 }
 
 const TONES = { plain: 'text-fg-2', warn: 'text-warn', danger: 'text-danger' } as const;
 
-/** The answer that Enter gives: the one marked for it (Cancel, where the other destroys), else the primary one, which is last. */
-function focusAnswer(event: Event): void {
+/** Focuses the button that Enter presses: the marked one (Cancel in destructive dialogs), or the primary one, which is last. */
+function focusButton(event: Event): void {
   const dialog = event.currentTarget as HTMLElement;
-  const answer = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? [...dialog.querySelectorAll<HTMLElement>('[data-answers] button')].at(-1);
-  if (!answer) return;
+  const button = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? [...dialog.querySelectorAll<HTMLElement>('[data-answers] button')].at(-1);
+  if (!button) return;
   event.preventDefault();
-  answer.focus();
+  button.focus();
 }
 
-/** One question at a time, over a scrim. */
+/** A modal dialog. */
 export function Dialog({ title, icon, tone = 'plain', onDismiss, children, footer }: DialogProps) {
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && onDismiss()}>
@@ -32,7 +32,7 @@ export function Dialog({ title, icon, tone = 'plain', onDismiss, children, foote
         <Radix.Overlay className="fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-scrim p-6 max-sm:place-items-end max-sm:p-0">
           <Radix.Content
             aria-describedby={undefined}
-            onOpenAutoFocus={focusAnswer}
+            onOpenAutoFocus={focusButton}
             className="flex w-[480px] max-w-full animate-rise flex-col overflow-hidden rounded-dialog border border-line-strong bg-raised text-13 shadow-float max-sm:w-full max-sm:rounded-b-none"
           >
             <div className="flex flex-col gap-3 px-5 pt-5 pb-4">

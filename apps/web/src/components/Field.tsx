@@ -9,12 +9,12 @@ const PLAIN_LINE = 'border-line-control hover:border-fg-3';
 export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string;
   readonly hint?: string;
-  /** Shown below in place of the hint; the frame turns red. */
+  /** Shown in place of the hint, with a red border. */
   readonly error?: string | undefined;
   readonly end?: ReactNode;
 }
 
-/** A labelled one-line input. */
+/** A one-line input with a label. */
 export function Field({ label, hint, error, end, className, ...input }: FieldProps) {
   const id = useId();
   const note = error ?? hint;

@@ -8,11 +8,11 @@ export interface GrowingTextareaProps {
   readonly placeholder: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Enter and Cmd/Ctrl+Enter; Shift+Enter makes a line. */
+  /** Called on Enter and Cmd/Ctrl+Enter. Shift+Enter starts a new line. */
   readonly onSubmit: () => void;
-  /** Before that: true for a key that something around the text has taken. */
+  /** Called first. Returns true for a key that it has handled. */
   readonly onKey?: (event: KeyboardEvent) => boolean;
-  /** The list that is shown for what is typed, and its active option, by their ids. */
+  /** The IDs of the suggestion list and its active option. */
   readonly list?: { readonly id: string; readonly option: string } | undefined;
   readonly autoFocus?: boolean;
   readonly className?: string;
@@ -22,7 +22,7 @@ export interface GrowingTextareaProps {
 export function GrowingTextarea({ label, value, onChange, onSubmit, onKey, list, className, ...rest }: GrowingTextareaProps) {
   const submitOnEnter = (event: KeyboardEvent): void => {
     if (onKey?.(event)) return;
-    // While an input method composes, Enter chooses a candidate.
+    // During composition, Enter chooses a candidate.
     if (event.key !== 'Enter' || event.shiftKey || event.altKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     onSubmit();

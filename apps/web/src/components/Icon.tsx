@@ -3,7 +3,7 @@ import { FILLED_PARTS, ICONS, type IconName } from './icons.ts';
 
 const SIZES = { 12: 'size-3 [stroke-width:2]', 14: 'size-3.5', 16: 'size-4', 20: 'size-5 [stroke-width:1.5]' } as const;
 
-/** A picture beside a word. An icon that stands alone gets its name from the button around it. */
+/** A decorative icon. Without text beside it, the button around it must have a name. */
 export function Icon({ name, size = 16, className }: { readonly name: IconName; readonly size?: keyof typeof SIZES; readonly className?: string }) {
   return (
     <svg

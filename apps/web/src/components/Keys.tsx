@@ -5,7 +5,7 @@ const NAMES: Readonly<Record<string, string>> = {
   ...(isApple ? { Mod: '⌘', Cmd: '⌘', Shift: '⇧', Alt: '⌥' } : { Mod: 'Ctrl' }),
 };
 
-/** `Mod+J` as this machine's keyboard names it. */
+/** A shortcut such as `Mod+J` with the key names of this platform. */
 export function shortcutText(shortcut: string): string {
   return shortcut
     .split('+')
@@ -13,7 +13,7 @@ export function shortcutText(shortcut: string): string {
     .join(isApple ? '' : '+');
 }
 
-/** A shortcut as key caps. Hidden from screen readers: the control itself carries the name. */
+/** A shortcut as key caps. Hidden from screen readers, because the control has the name. */
 export function Keys({ shortcut }: { readonly shortcut: string }) {
   return (
     <span aria-hidden="true" className="inline-flex gap-0.5">

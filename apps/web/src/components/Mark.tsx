@@ -1,4 +1,4 @@
-/** Square stock turned round about a centre. Ink is the text colour, only the dot is accent. */
+/** The logo: square stock turned round about a center. It has the text color, and only the dot has the accent color. */
 export function Mark({ size = 20, className }: { readonly size?: 16 | 20 | 22 | 36; readonly className?: string }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" fill="none" aria-hidden="true" className={className}>

@@ -16,15 +16,15 @@ export interface MenuProps {
 }
 
 /**
- * Only its button is there until the person comes to it: a long list has one in every row, and the rest of a
- * closed menu costs more to draw than the row.
+ * A menu that renders only its button until the person points at it or focuses it. Long lists have a menu in every row, and
+ * the rest of a closed menu costs more to render than the row.
  */
 export function Menu({ trigger, children, align = 'start', side = 'bottom', className, onOpen }: MenuProps) {
   const [button, setButton] = useState<HTMLElement | null>(null);
   const [isNear, setIsNear] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  const come = (): void => setIsNear(true);
+  const prepare = (): void => setIsNear(true);
   const change = (next: boolean): void => {
     setIsOpen(next);
     if (next) onOpen?.();
@@ -37,11 +37,11 @@ export function Menu({ trigger, children, align = 'start', side = 'bottom', clas
         aria-haspopup="menu"
         aria-expanded={isOpen}
         data-state={isOpen ? 'open' : 'closed'}
-        onPointerEnter={come}
-        onFocus={come}
-        // Not as a finger comes down: on a phone the menu is a sheet that lies there too, and the tap would choose of it.
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        // Not on pointerdown: on phones the menu is a sheet that covers the button, and the end of the tap would choose an item.
         onClick={() => {
-          come();
+          prepare();
           change(!isOpen);
         }}
         onKeyDown={(event: KeyboardEvent) => {
@@ -55,7 +55,7 @@ export function Menu({ trigger, children, align = 'start', side = 'bottom', clas
       {isNear && button && (
         <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={change}>
           <DropdownMenu.Trigger asChild>
-            <Borrowed element={button} />
+            <ExistingElement element={button} />
           </DropdownMenu.Trigger>
           <DropdownMenu.Portal>
             <DropdownMenu.Content
@@ -65,7 +65,7 @@ export function Menu({ trigger, children, align = 'start', side = 'bottom', clas
               sideOffset={4}
               collisionPadding={8}
               data-sheet
-              // The button closes it itself.
+              // The button's click handler closes the menu.
               onInteractOutside={(event) => event.target instanceof Node && button.contains(event.target) && event.preventDefault()}
               className={classNames(
                 'z-30 max-h-[var(--radix-dropdown-menu-content-available-height)] w-58 animate-rise overflow-y-auto rounded-card border border-line-strong bg-raised p-1 text-13 shadow-float',
@@ -81,8 +81,8 @@ export function Menu({ trigger, children, align = 'start', side = 'bottom', clas
   );
 }
 
-/** Stands for an element that is there already: what the menu hangs on, and what has the focus after it. */
-function Borrowed({ element, ref }: { readonly element: HTMLElement; readonly ref?: Ref<HTMLElement> }) {
+/** Gives Radix an existing element as the trigger, which positions the menu and receives the focus afterwards. */
+function ExistingElement({ element, ref }: { readonly element: HTMLElement; readonly ref?: Ref<HTMLElement> }) {
   useImperativeHandle(ref, () => element, [element]);
   return null;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { buttonClass } from './Button.tsx';
 import { Mark } from './Mark.tsx';
 
-/** A page with one thing to say and one way on. */
+/** A page with one message and one action. */
 export function MessagePage({ title, text, action }: { readonly title: string; readonly text: string; readonly action?: ReactNode }) {
   return (
     <main className="grid min-h-dvh grid-cols-1 place-items-center px-5">

@@ -4,13 +4,13 @@ import { Button } from './Button.tsx';
 export interface PaneMessageProps {
   readonly title: string;
   readonly text: string;
-  /** The way on from what failed. */
+  /** Retries what failed. */
   readonly onRetry?: () => void;
-  /** Another way on. */
+  /** Another action. */
   readonly action?: ReactNode;
 }
 
-/** In the middle of a pane that has nothing else to show: what is the case, and what that means. */
+/** A message in the middle of an otherwise empty pane. */
 export function PaneMessage({ title, text, onRetry, action }: PaneMessageProps) {
   return (
     <div className="grid h-full min-h-0 flex-1 grid-cols-1 place-items-center">

@@ -1,7 +1,7 @@
 import { Separator } from 'react-resizable-panels';
 import { classNames } from './class-names.ts';
 
-/** A hairline that can be dragged, or moved with the arrow keys. */
+/** A separator that can be dragged or moved with the arrow keys. */
 export function ResizeHandle({
   label,
   orientation,

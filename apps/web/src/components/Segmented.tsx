@@ -6,7 +6,7 @@ export interface Segment<Value extends string> {
   readonly value: Value;
   readonly label: string;
   readonly icon?: IconName;
-  /** Only the icon is shown; the label is its name. */
+  /** Shows only the icon. The label is its accessible name. */
   readonly isIconOnly?: boolean;
 }
 
@@ -15,12 +15,12 @@ export interface SegmentedProps<Value extends string> {
   readonly segments: ReadonlyArray<Segment<Value>>;
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-  /** `tablist` when each segment shows another panel, `radiogroup` when it is a setting. */
+  /** `tablist` if each segment shows a panel, `radiogroup` for a setting. */
   readonly role?: 'tablist' | 'radiogroup';
   readonly className?: string;
 }
 
-/** A choice of two to four; arrow keys move inside it. */
+/** A choice between two to four options. Arrow keys move between them. */
 export function Segmented<Value extends string>({ label, segments, value, onChange, role = 'radiogroup', className }: SegmentedProps<Value>) {
   const isTabs = role === 'tablist';
   const move = (from: number, by: number, target: HTMLElement): void => {

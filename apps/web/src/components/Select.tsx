@@ -10,7 +10,7 @@ export interface SelectProps<Value extends string> {
   readonly className?: string;
 }
 
-/** A choice of several: the platform's own list, in our frame. */
+/** A native select with the look of our fields. */
 export function Select<Value extends string>({ label, options, value, onChange, isDisabled, className }: SelectProps<Value>) {
   return (
     <span className={classNames('relative inline-flex flex-none items-center', className)}>

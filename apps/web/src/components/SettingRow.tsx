@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A setting: what it is at the left, its control at the right. */
+/** A setting with its description on the left and its control on the right. */
 export function SettingRow({ title, text, children }: { readonly title: string; readonly text: ReactNode; readonly children: ReactNode }) {
   return (
     <div className="flex items-center gap-6 border-t border-line py-3 last:border-b max-sm:not-has-[>:is([role=switch],[data-badge])]:flex-col max-sm:not-has-[>:is([role=switch],[data-badge])]:items-stretch max-sm:not-has-[>:is([role=switch],[data-badge])]:gap-2">

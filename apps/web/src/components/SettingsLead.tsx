@@ -6,12 +6,12 @@ import { Loading } from './Loading.tsx';
 import { useAccount } from '../api/queries.ts';
 import { useSettingsAddress } from './use-settings-address.ts';
 
-/** One sentence under the title of a section. */
+/** A sentence below the title of a settings section. */
 export function SettingsLead({ children }: { readonly children: ReactNode }) {
   return <p className="mt-1 text-fg-2">{children}</p>;
 }
 
-/** A titled part of a section. */
+/** A group of settings with a title. */
 export function SettingsGroup({
   title,
   text,
@@ -37,7 +37,7 @@ export function SettingsGroup({
   );
 }
 
-/** For sections that belong to a project, when none is open. */
+/** Shown in sections that need a project while none is open. */
 export function NeedsProject({ what }: { readonly what: string }) {
   return (
     <div className="mt-7 flex max-w-[380px] flex-col items-start gap-3">
@@ -49,7 +49,7 @@ export function NeedsProject({ what }: { readonly what: string }) {
   );
 }
 
-/** Children for who is signed in; the way there for who is not. */
+/** The children if the person is signed in, otherwise a link to sign in. */
 export function NeedsAccount({ section, what, children }: { readonly section: string; readonly what: string; readonly children: ReactNode }) {
   const account = useAccount();
   const address = useSettingsAddress();

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** Stands beside the words that say what is happening; never alone. */
+/** A spinner. Always shown beside text that says what is happening. */
 export function Spinner({ size = 14 }: { readonly size?: 11 | 14 }) {
   return (
     <span

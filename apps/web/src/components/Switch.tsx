@@ -9,7 +9,7 @@ export interface SwitchProps {
   readonly describedBy?: string;
 }
 
-/** A setting that is on or off. */
+/** A switch for a setting that is on or off. */
 export function Switch({ label, isOn, onChange, isDisabled, describedBy }: SwitchProps) {
   return (
     <Radix.Root
@@ -20,7 +20,7 @@ export function Switch({ label, isOn, onChange, isDisabled, describedBy }: Switc
       onCheckedChange={onChange}
       className={classNames(
         'relative inline-flex h-4 w-7 flex-none items-center rounded-full p-0.5 transition-colors disabled:opacity-50',
-        // A thumb finds what is larger than it looks.
+        // A touch target larger than the switch.
         'after:absolute after:-inset-3 sm:after:-inset-1',
         isOn ? 'bg-accent-fill' : 'bg-line-control',
       )}

@@ -1,4 +1,4 @@
-/** Joins the class names that are set. */
+/** Joins class names and skips falsy values. */
 export function classNames(...names: ReadonlyArray<string | false | undefined>): string {
   return names.filter(Boolean).join(' ');
 }

@@ -1,6 +1,6 @@
 import type { Workspace } from '@lathe/workspace';
 
-/** Puts a text on the clipboard; a browser that does not allow it is said. */
+/** Copies a text to the clipboard, and shows a notice if the browser blocks it. */
 export function copyText(text: string, { notices }: Pick<Workspace, 'notices'>): void {
   navigator.clipboard
     .writeText(text)

@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** "12 min ago", "yesterday", "Monday", "9 November": as one says it at a glance. */
+/** "12 min ago", "yesterday", "Monday", "9 November": a time that is easy to read at a glance. */
 export function relativeTime(iso: string | number, now: number = Date.now()): string {
   const at = new Date(iso).getTime();
   const age = now - at;
@@ -28,7 +28,7 @@ export function compactNumber(value: number): string {
   return `${(value / 1_000_000).toFixed(2).replace(/\.?0+$/, '')}M`;
 }
 
-/** "820 bytes", "34 KB", "1.4 MB": by thousands, as disks count. */
+/** "820 bytes", "34 KB", "1.4 MB": in units of 1000, like disks. */
 export function byteSizeText(byteSize: number): string {
   if (byteSize < 1000) return `${byteSize} ${byteSize === 1 ? 'byte' : 'bytes'}`;
   return byteSize < 1_000_000 ? `${Math.round(byteSize / 1000)} KB` : `${(byteSize / 1_000_000).toFixed(1)} MB`;

@@ -1,4 +1,4 @@
-/** Lines on 24 by 24, stroke 1.75, round caps. Each is the data of one `<path>`: the page parses no markup, so its policy can forbid that. */
+/** Icons on a 24 by 24 grid, with stroke 1.75 and round caps. Each is the data of one `<path>`, so no markup is parsed and the page's policy can forbid it. */
 export const ICONS = {
   'arrow-left': 'M19 12H5M11 6l-6 6 6 6',
   'arrow-right': 'M5 12h14M13 6l6 6-6 6',
@@ -92,7 +92,7 @@ export const ICONS = {
 
 export type IconName = keyof typeof ICONS;
 
-/** What of an icon is filled, without a line around it. */
+/** Filled parts of icons, without an outline. */
 export const FILLED_PARTS: Partial<Record<IconName, string>> = {
   grip: 'M7.7 6.5a1.3 1.3 0 1 0 2.6 0 1.3 1.3 0 1 0 -2.6 0zM13.7 6.5a1.3 1.3 0 1 0 2.6 0 1.3 1.3 0 1 0 -2.6 0zM7.7 12a1.3 1.3 0 1 0 2.6 0 1.3 1.3 0 1 0 -2.6 0zM13.7 12a1.3 1.3 0 1 0 2.6 0 1.3 1.3 0 1 0 -2.6 0zM7.7 17.5a1.3 1.3 0 1 0 2.6 0 1.3 1.3 0 1 0 -2.6 0zM13.7 17.5a1.3 1.3 0 1 0 2.6 0 1.3 1.3 0 1 0 -2.6 0z',
   more: 'M4.6 12a.9 .9 0 1 0 1.8 0 .9 .9 0 1 0 -1.8 0zM11.1 12a.9 .9 0 1 0 1.8 0 .9 .9 0 1 0 -1.8 0zM17.6 12a.9 .9 0 1 0 1.8 0 .9 .9 0 1 0 -1.8 0z',

@@ -1,14 +1,14 @@
-/** Marks the form that messages are written in: on a phone there may be another one below the preview. */
+/** Marks message forms. On phones there may be a second one below the preview. */
 export const MESSAGE_FORM = { 'data-message-form': '' } as const;
 
-/** Leads the keyboard to the message: to write on, or because what had the focus is gone. */
+/** Focuses the message box, for writing or because the focused element is gone. */
 export function focusMessageBox(): void {
   const boxes = document.querySelectorAll<HTMLTextAreaElement>('[data-message-form] textarea');
   [...boxes].find((box) => box.checkVisibility())?.focus();
 }
 
-/** The same after a button that goes with its press; a finger would have the keys of the phone come up. */
+/** Focuses the message box after a button was pressed by key and disappeared. After a tap, the phone's keyboard would open. */
 export function focusAfterKey({ detail }: { readonly detail: number }): void {
-  // A click by a key counts no clicks (UI Events, `detail`).
+  // A click by key has the detail 0 (UI Events).
   if (detail === 0) focusMessageBox();
 }

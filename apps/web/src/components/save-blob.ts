@@ -1,4 +1,4 @@
-/** Hands contents to the person as a download. */
+/** Downloads a blob as a file. */
 export function saveBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

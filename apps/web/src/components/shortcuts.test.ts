@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isShortcut, type KeyPress } from './shortcuts.ts';
 
-/** `press('Ctrl+Shift+f')`: what a browser tells of it. */
+/** The event of a key press such as `press('Ctrl+Shift+f')`. */
 function press(text: string, code = ''): KeyPress {
   const parts = text.split('+');
   const has = (part: string) => parts.includes(part);
@@ -30,7 +30,7 @@ describe('shortcuts', () => {
     expect(isShortcut(press(keys), shortcut, false)).toBe(expected);
   });
 
-  it('takes Cmd on a Mac, and leaves Ctrl to programs there', () => {
+  it('use Cmd on a Mac and leave Ctrl to programs', () => {
     expect([isShortcut(press('Meta+k'), 'Mod+K', true), isShortcut(press('Ctrl+k'), 'Mod+K', true), isShortcut(press('Meta+k'), 'Mod+K', false)]).toEqual([
       true,
       false,
@@ -39,7 +39,7 @@ describe('shortcuts', () => {
     expect(isShortcut(press('Meta+Backspace'), 'Cmd+Backspace', true)).toBe(true);
   });
 
-  it('counts the place of a key that types something else with Alt, or nothing without it', () => {
+  it('compare the physical key if Alt changes what it types, or if the backslash needs Alt', () => {
     expect(isShortcut(press('Ctrl+Alt+ś', 'KeyS'), 'Mod+Alt+S', false)).toBe(true);
     expect(isShortcut(press('Ctrl+#', 'Backslash'), 'Mod+\\', false)).toBe(true);
   });

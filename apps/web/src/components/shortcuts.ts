@@ -1,11 +1,11 @@
 const APPLE = /Mac|iPhone|iPad/;
 
-/** Whether Cmd is the key of shortcuts here. */
+/** Whether shortcuts use Cmd on this platform. */
 export const isApple = typeof navigator !== 'undefined' && APPLE.test(navigator.platform);
 
 export interface KeyPress {
   readonly key: string;
-  /** The place on the keyboard, whatever is printed there. */
+  /** The physical key, whatever its label. */
   readonly code: string;
   readonly metaKey: boolean;
   readonly ctrlKey: boolean;
@@ -13,10 +13,10 @@ export interface KeyPress {
   readonly shiftKey: boolean;
 }
 
-/** As `KeyboardEvent.key` names the keys that shortcuts name as keyboards do. */
+/** Key names in shortcuts, and their names in `KeyboardEvent.key`. */
 const LONG_NAMES: Readonly<Record<string, string>> = { Esc: 'Escape', Del: 'Delete' };
 
-/** Whether a key press is a shortcut such as `Mod+Shift+F`: Cmd on a Mac, Ctrl elsewhere. `Cmd` is a key of Macs only. */
+/** Whether a key press matches a shortcut such as `Mod+Shift+F`. `Mod` is Cmd on a Mac and Ctrl elsewhere. `Cmd` exists only on a Mac. */
 export function isShortcut(press: KeyPress, shortcut: string, onApple = isApple): boolean {
   const parts = shortcut.split('+');
   const last = parts.at(-1) ?? '';
@@ -27,9 +27,9 @@ export function isShortcut(press: KeyPress, shortcut: string, onApple = isApple)
   const none = !press.metaKey && !press.ctrlKey;
   if (has('Mod') ? !mod : !none) return false;
   if (press.altKey !== has('Alt')) return false;
-  // A sign says itself whether Shift is held: "?" is Shift+/ here and Shift+ß there.
+  // "?" already implies Shift, with a different key on each layout: Shift+/ or Shift+ß.
   if (wanted !== '?' && press.shiftKey !== has('Shift')) return false;
   if (press.key.toLowerCase() === wanted.toLowerCase()) return true;
-  // With Alt a keyboard types other letters, and on many the backslash needs a third hand: the place counts.
+  // Compare the physical key with Alt, which changes the typed letter, and for the backslash, which needs Alt on many layouts.
   return (has('Alt') && press.code === `Key${wanted.toUpperCase()}`) || (wanted === '\\' && press.code === 'Backslash');
 }

@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Below this the project page is one column with tabs. */
+/** On narrower screens, the project page is one column with tabs. */
 export const ONE_COLUMN = '(max-width: 899px)';
 export const NARROW = '(max-width: 1099px)';
-/** A phone on its side, or a window that is nearly closed: the chat needs the height. */
+/** A phone in landscape, or a very low window: the chat needs the height. */
 export const SHORT = '(max-height: 479px)';
 
 export function useMediaQuery(query: string): boolean {

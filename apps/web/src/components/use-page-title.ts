@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The name of the page in the browser's tab; undefined while another part of the page names it. */
+/** Sets the title of the browser's tab. Does nothing for undefined, when another part of the page sets it. */
 export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
     if (title !== undefined) document.title = `${title} · Lathe`;

@@ -153,7 +153,7 @@ function DeleteOrganization({ organization }: { readonly organization: Organizat
       {isAsking && (
         <DeleteDialog
           name={organization.name}
-          kind="organisation"
+          kind="organization"
           isDeleting={remove.isPending}
           error={remove.error}
           onDelete={() => remove.mutate()}

@@ -87,7 +87,7 @@ const MEMBERS = [
 ];
 const INVITATION = { id: 'i1', token: 'sample', createdAt: '2026-11-20T09:00:00.000Z' };
 
-/** Places to be signed in at, this one in the middle. */
+/** Sessions of the account. The current one is the second. */
 function sampleSessions(at: (hoursAgo: number) => string) {
   const session = (id: string, browser: string | null, system: string | null, address: string | null, used: number, created: number) => ({
     ...{ id, browser, system, address, isCurrent: id === 's2' },
@@ -101,7 +101,7 @@ function sampleSessions(at: (hoursAgo: number) => string) {
   ];
 }
 
-/** An account that others depend on. */
+/** The deletion of an account that others depend on. */
 const SAMPLE_DELETION = {
   projects: TITLES.slice(2, 8),
   organizations: [],
@@ -111,7 +111,7 @@ const SAMPLE_DELETION = {
   ],
 };
 
-/** A month of work, as the prototype has it. */
+/** The usage of a month, with the numbers of the prototype. */
 function sampleUsage(isNew: boolean, now: number) {
   const days = [12, 30, 22, 0, 8, 46, 38, 51, 27, 6, 0, 33, 57, 68, 44, 20, 11, 0, 23, 41, 50, 31, 62, 36, 16, 4, 28, 45, 55, 26];
   const row = (index: number, modelId: string, turns: number, tokens: number, cost: number | null) => ({
@@ -143,7 +143,7 @@ function sampleUsage(isNew: boolean, now: number) {
   };
 }
 
-/** Messages that say “shift”. */
+/** Search results for “shift”. */
 const FOUND_MESSAGES = [
   [0, 'user', 'Tasks need an owner and a shift, morning or evening. At the end of a shift, whatever is not done should move to the next one.'],
   [0, 'assistant', 'Each shift has its own list. Ending a shift moves open tasks on with their owner, and marks them carried over.'],
@@ -154,7 +154,7 @@ const FOUND_MESSAGES = [
   return { projectId: String(project), slug: title.toLowerCase().replaceAll(' ', '-'), title, messageId: `m${excerpt}`, role, excerpt };
 });
 
-/** Answers the calls of the screens from memory. `account` decides who is there and what they have. */
+/** Answers the API calls of the screens from memory. `account` selects who is signed in and what they have. */
 export function createFixtureFetch(account: string): typeof fetch {
   const now = Date.now();
   const at = (hoursAgo: number): string => new Date(now - hoursAgo * HOUR_MS).toISOString();

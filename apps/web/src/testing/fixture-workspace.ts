@@ -31,7 +31,7 @@ import type {
 } from '@lathe/workspace';
 import { SAMPLE_MODELS } from './sample-chat.ts';
 
-/** What a scene sets; the rest is a quiet, open project. */
+/** What a scene sets. Everything else is an idle, open project. */
 export interface Scene {
   readonly project?: ProjectState;
   readonly saved?: SavedState;
@@ -50,7 +50,7 @@ export interface Scene {
   readonly isTerminalOpen?: boolean;
   readonly messages?: readonly MessageView[];
   readonly status?: 'idle' | 'running' | 'stopping';
-  /** The last message goes on with as many words a second. */
+  /** The last message grows by this many words per second. */
   readonly wordsPerSecond?: number;
   readonly queue?: readonly QueuedPrompt[];
   readonly draft?: string;
@@ -67,7 +67,7 @@ export interface Scene {
   readonly diagnostics?: FileDiagnostics;
   readonly writingPath?: string;
   readonly importing?: ImportProgress;
-  /** Contents of the shown file, where it is binary. */
+  /** The contents of the shown file, if it is binary. */
   readonly bytes?: Uint8Array;
   readonly isEditorOnly?: boolean;
   readonly steps?: readonly [StepState, StepState, StepState];
@@ -92,7 +92,7 @@ const ready: StepState = { status: 'ready' };
 const done = async (): Promise<void> => undefined;
 const nothing = (): void => undefined;
 
-/** A workspace that stands still: atoms with a scene's values, and verbs that move only what the screens need to move. */
+/** A static workspace: atoms with a scene's values. Only the verbs that the screens need change something. */
 export function createFixtureWorkspace(scene: Scene): WorkspacePage {
   const project = createFixtureProject(scene);
   const { runtime, dialogs, notices } = project;
@@ -412,7 +412,7 @@ function createFixtureChat(scene: Scene): ChatStore {
 const WORDS = 'Each **shift** has a list of its own, and what is open at its end moves on with its owner, marked `carried over`.'.split(' ');
 const PARAGRAPH_WORDS = WORDS.length * 2;
 
-/** The last text with one word more; paragraphs of two sentences. */
+/** Adds a word to the last text. Paragraphs have two sentences. */
 function withWord(messages: readonly MessageView[], count: number): readonly MessageView[] {
   const last = messages.at(-1);
   const part = last?.role === 'assistant' ? last.parts.at(-1) : undefined;

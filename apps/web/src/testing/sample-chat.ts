@@ -109,7 +109,7 @@ export const planActions: readonly QuickAction[] = [
   { text: 'Compare it with one list for the whole day' },
 ];
 
-/** A plan, with what can be said next. */
+/** A plan with suggested replies. */
 export const plannedChat: readonly MessageView[] = [
   ...opening,
   {
@@ -162,12 +162,12 @@ export const hangingChat = (now: number): readonly MessageView[] =>
   );
 
 const questions: QuestionsView['questions'] = [
-  { question: 'Who may end a shift?', options: ['Everybody', 'Only who leads the shift', 'Nobody: it ends at a fixed time'] },
-  { question: 'What happens to work that is carried over twice?', options: ['It is marked', 'It moves to the top', 'The lead is told'], multiple: true },
+  { question: 'Who may end a shift?', options: ['Everyone', 'Only the shift lead', 'No one: it ends at a fixed time'] },
+  { question: 'What happens to work that is carried over twice?', options: ['It is marked', 'It moves to the top', 'The lead is notified'], multiple: true },
   { question: 'What are your shifts called?', options: [] },
 ];
 
-/** Questions that were answered, and others that wait for their answers. */
+/** Answered questions, and open ones. */
 export const askingChat: readonly MessageView[] = [
   ...opening,
   {
@@ -202,7 +202,7 @@ export const askingChat: readonly MessageView[] = [
   },
 ];
 
-/** A fix that helped, and the report before it. */
+/** A report of problems and a fix that worked. */
 export const fixedChat: readonly MessageView[] = [
   ...doneChat,
   { id: 'm5', role: 'user', text: 'Fix these problems.', createdAt: 0, problems: { count: 2, isResolved: true } },
@@ -273,7 +273,7 @@ export const failedChat: readonly MessageView[] = [
   },
 ];
 
-/** As long as a project's chat gets. */
+/** A chat of 1,000 messages. */
 export const longChat: readonly MessageView[] = Array.from({ length: 500 }, (_, index): readonly MessageView[] => [
   { id: `q${index}`, role: 'user', text: `Question ${index + 1}: ${'what about the shifts? '.repeat(1 + (index % 5))}`, createdAt: index },
   {
@@ -298,14 +298,14 @@ export const longChat: readonly MessageView[] = Array.from({ length: 500 }, (_, 
   },
 ]).flat();
 
-/** The same, while its last answer is written. */
+/** A chat whose last answer is being streamed. */
 export const writingChat = (before: readonly MessageView[]): readonly MessageView[] => [
   ...before,
   { id: 'writing-q', role: 'user', createdAt: 0, text: 'How do the shifts work?' },
   { id: 'writing-a', role: 'assistant', state: 'streaming', createdAt: 0, parts: [{ type: 'text', id: 'writing-t', text: 'Like this: ' }] },
 ];
 
-/** Another model than the chosen one answered, and asked servers of the person's. */
+/** An answer by another model than the chosen one, with calls to MCP servers. */
 export const askedElsewhereChat: readonly MessageView[] = doneChat.map((message) =>
   message.role === 'assistant'
     ? {
@@ -315,7 +315,7 @@ export const askedElsewhereChat: readonly MessageView[] = doneChat.map((message)
           {
             type: 'server-call',
             id: 'c1',
-            call: { serverName: 'Design notes', tool: 'find', status: 'complete', input: '{\n  "q": "shift colours"\n}', output: 'Morning: amber.' },
+            call: { serverName: 'Design notes', tool: 'find', status: 'complete', input: '{\n  "q": "shift colors"\n}', output: 'Morning: amber.' },
           },
           {
             type: 'server-call',
@@ -330,7 +330,7 @@ export const askedElsewhereChat: readonly MessageView[] = doneChat.map((message)
 
 type AssistantMessageView = Extract<MessageView, { role: 'assistant' }>;
 
-/** The last message, changed. */
+/** The messages with the last one changed. */
 function withLast(messages: readonly MessageView[], change: (message: AssistantMessageView) => AssistantMessageView): readonly MessageView[] {
   return messages.map((message, at) => (at === messages.length - 1 && message.role === 'assistant' ? change(message) : message));
 }
@@ -358,7 +358,7 @@ export const stoppedChat: readonly MessageView[] = withLast(workingChat(0), (mes
   ),
 }));
 
-/** What the assistant thinks, asks servers of the person's, and does; one call is open, as a person looks at it. */
+/** Reasoning, calls to MCP servers, and actions. */
 export const toolsChat = (now: number): readonly MessageView[] => [
   ...opening,
   {
@@ -380,7 +380,7 @@ export const toolsChat = (now: number): readonly MessageView[] => [
           serverName: 'Design notes',
           tool: 'find',
           status: 'complete',
-          input: '{\n  "q": "shift colours"\n}',
+          input: '{\n  "q": "shift colors"\n}',
           output: 'Morning: amber. Evening: slate.',
         },
       },
@@ -417,7 +417,7 @@ export const toolsChat = (now: number): readonly MessageView[] => [
   },
 ];
 
-/** Everything that prose can be made of. */
+/** All elements of Markdown that the chat styles. */
 export const proseChat: readonly MessageView[] = [
   { id: 'm1', role: 'user', createdAt: 0, text: 'How does the carry-over work, and what is stored?' },
   {
@@ -444,7 +444,7 @@ export const proseChat: readonly MessageView[] = [
   },
 ];
 
-/** Of a turn that did not come to anything. */
+/** A turn that failed without a result. */
 export const refusedChat = (failure: AssistantMessageView['failure']): readonly MessageView[] => [
   ...opening,
   { id: 'm4', role: 'assistant', state: 'failed', createdAt: 0, parts: [], ...(failure ? { failure } : {}) },

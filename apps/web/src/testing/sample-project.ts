@@ -1,4 +1,4 @@
-/** The sample that the screens are judged with: a bakery's shift handover. */
+/** The sample project of the scenes: a bakery's shift handover. */
 export const TASK_LIST = `import { useMemo, useState } from 'react';
 import { isSameDay } from 'date-fns';
 import { carryOver, type Shift } from '../lib/shifts';

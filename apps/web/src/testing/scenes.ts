@@ -10,7 +10,7 @@ import { snapshotsScenes } from './scenes/snapshots.ts';
 import { terminalScenes } from './scenes/terminal.ts';
 import type { Scenes } from './scenes/parts.ts';
 
-/** Every state that the screens are judged in, by name. */
+/** Every state that screenshots are taken of, by name. */
 export const scenes: Scenes = {
   ...chatScenes,
   ...dialogsScenes,

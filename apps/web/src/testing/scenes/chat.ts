@@ -42,7 +42,7 @@ export const chatScenes: Scenes = {
     terminalOutput: INSTALL_OUTPUT,
   }),
   'chat-long': () => ({ messages: longChat, files, contextUsed: 0.72, previews: previews() }),
-  // Of as many words a second as a fast model writes.
+  // As many words per second as a fast model writes.
   'chat-long-writing': () => ({ messages: writingChat(longChat), status: 'running', wordsPerSecond: 50, files, previews: previews() }),
   'chat-writing': () => ({ messages: writingChat([]), status: 'running', wordsPerSecond: 50, files, previews: previews() }),
   'chat-compacted': () => ({
@@ -71,11 +71,11 @@ export const chatScenes: Scenes = {
     contextUsed: 0.31,
     previews: previews(),
   }),
-  // After a stop: what waits goes on with the person's next message.
+  // After a stop, queued prompts wait for the person's next message.
   'chat-queued': () => ({
     messages: stoppedChat,
     files,
-    queue: [...queue, { id: 'q3', text: 'Let the lead of a shift sort the tasks by hand, and remember the order for everybody who opens the list after that' }],
+    queue: [...queue, { id: 'q3', text: 'Let the lead of a shift sort the tasks by hand, and remember the order for everyone who opens the list after that' }],
     contextUsed: 0.31,
     previews: previews(),
     versions,

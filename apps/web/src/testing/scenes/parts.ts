@@ -1,4 +1,4 @@
-/** What scenes of several nouns show. */
+/** Values that scenes of several nouns use. */
 import type { Scene } from '../fixture-workspace.ts';
 import { doneChat } from '../sample-chat.ts';
 import { PATHS, TASKS_TS, TASK_LIST } from '../sample-project.ts';
@@ -52,7 +52,7 @@ export const SCREENSHOT = {
   label: 'Screenshot of /handover',
   picture: {
     mediaType: 'image/gif' as const,
-    // Stands for a picture: one pixel of the sample app's paper.
+    // A placeholder: one pixel in the sample app's background color.
     data: 'R0lGODlhAQABAIABAPz37v///ywAAAAAAQABAAACAkQBADs=',
   },
 };
@@ -175,5 +175,5 @@ export const threeProblems: readonly ProblemView[] = [
 export const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="200" viewBox="0 0 32 20"><path fill="teal" d="M4 16V8a4 4 0 0 1 4-4h16a4 4 0 0 1 4 4v8z"/></svg>';
 
-/** Every state of one noun that the screens are judged in, by name. */
+/** The states of one noun that screenshots are taken of, by name. */
 export type Scenes = Readonly<Record<string, () => Scene>>;
