@@ -22,7 +22,6 @@ export const EXCEPTIONS = [
   { rule: 'longFunctions', file: 'packages/workspace/src/files/file-verbs.ts' },
   { rule: 'longFunctions', file: 'packages/workspace/src/files/project-files.ts' },
   { rule: 'longFunctions', file: 'packages/workspace/src/previews/previews.ts' },
-  { rule: 'longFunctions', file: 'packages/workspace/src/projects/saving.ts' },
   { rule: 'longFunctions', file: 'packages/workspace/src/snapshots/snapshots.ts' },
   { rule: 'longFunctions', file: 'packages/workspace/src/terminal/terminals.ts' },
 ];

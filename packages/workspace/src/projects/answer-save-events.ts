@@ -5,7 +5,8 @@ import type { Dialogs } from '../dialogs/dialogs.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { OpenedProject, Projects } from './project-store.ts';
-import type { SaveEvent, Saving } from './saving.ts';
+import type { SaveEvent } from './save-project.ts';
+import type { Saving } from './saving.ts';
 
 interface Deps {
   readonly projects: Pick<Projects, 'fork' | 'opened' | 'state'>;

@@ -13,6 +13,9 @@ export type SaveOutcome =
   /** 401 */
   | { readonly type: 'logged-out' };
 
+/** Raised by a save that failed for a reason to decide on. Source: docs/specification/projects.md. */
+export type SaveEvent = Extract<SaveOutcome, { type: 'conflict' | 'fork' | 'project-too-big' }>;
+
 const OUTCOMES: Partial<Record<string, (error: AppError) => SaveOutcome>> = {
   'save-conflict': ({ data }) => {
     const { lastEditor, editedAt } = (data ?? {}) as { lastEditor?: { username?: string }; editedAt?: string };

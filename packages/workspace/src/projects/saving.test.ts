@@ -6,7 +6,8 @@ import { createProjectFiles } from '../files/project-files.ts';
 import { createNotices } from '../notices/notices.ts';
 import { FakeServer } from '../testing/fake-server.ts';
 import { createMemoryJournal, JournalMemory } from './journal.ts';
-import { createSaving, type SaveEvent } from './saving.ts';
+import type { SaveEvent } from './save-project.ts';
+import { createSaving } from './saving.ts';
 
 const FAILURE_TEXT = "Failed to save project. You can download your project by clicking the 'Download' button on top so you don't lose any changes.";
 const HOUR_MS = 3_600_000;
