@@ -1,21 +1,16 @@
-import { messageOf } from '@lathe/protocol';
 import { atom } from 'nanostores';
-import type { FileMatches, SearchStore } from './contract.ts';
+import type { SearchStore } from './contract.ts';
 import type { Editor } from '../editor/editor.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { Layout } from '../layout/layout.ts';
 import type { Notices } from '../notices/notices.ts';
 import { compileQuery } from './find-matches.ts';
+import { createLiveResults } from './live-results.ts';
 import { replaceInFiles } from './replace-in-files.ts';
 import type { SearchClient } from './search-client.ts';
 
-/** Source: docs/specification/search.md. */
-const DEBOUNCE_MS = 100;
 /** Matches shown at once. Source: docs/decisions.md#I3. */
 const PAGE = 500;
-/** While a search runs, the files found so far are shown this often. */
-const SHOW_MS = 50;
-const FAILURE_TEXT = 'Something went wrong. Please try again.';
 
 export interface SearchDeps {
   readonly client: SearchClient;
@@ -30,86 +25,21 @@ export function createSearch({ client, files, editor, layout, notices }: SearchD
   const query = atom('');
   const isRegex = atom(false);
   const caseSensitive = atom(false);
-  const results = atom<readonly FileMatches[]>([]);
-  const isSearching = atom(false);
-  const isTruncated = atom(false);
-  const error = atom<string | undefined>(undefined);
+  const results = createLiveResults(client, { signal });
   let limit = PAGE;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let running: AbortController | undefined;
 
   const options = () => ({ isRegex: isRegex.get(), caseSensitive: caseSensitive.get() });
+  const run = () => results.request({ query: query.get(), options: options(), limit });
 
-  function begin(): void {
+  function change<Value>(setting: { set(value: Value): void }, value: Value): void {
+    setting.set(value);
     limit = PAGE;
-    schedule();
-  }
-
-  function schedule(): void {
-    clearTimeout(timer);
-    running?.abort();
-    timer = undefined;
-    if (query.get() === '') {
-      results.set([]);
-      isSearching.set(false);
-      isTruncated.set(false);
-      error.set(undefined);
-      return;
-    }
-    try {
-      compileQuery(query.get(), options());
-    } catch (cause) {
-      results.set([]);
-      isSearching.set(false);
-      error.set(messageOf(cause));
-      return;
-    }
-    error.set(undefined);
-    isSearching.set(true);
-    timer = setTimeout(() => void run(), DEBOUNCE_MS);
-  }
-
-  async function run(): Promise<void> {
-    const abort = new AbortController();
-    running = abort;
-    const found: FileMatches[] = [];
-    let showTimer: ReturnType<typeof setTimeout> | undefined;
-    const show = () => {
-      showTimer = undefined;
-      if (!abort.signal.aborted) results.set([...found]);
-    };
-    try {
-      const end = await client.run({
-        query: query.get(),
-        options: options(),
-        limit,
-        signal: abort.signal,
-        onFile(path, matches) {
-          found.push({ path, matches });
-          showTimer ??= setTimeout(show, SHOW_MS);
-        },
-      });
-      if (end === undefined) return;
-      results.set(found);
-      isTruncated.set(end.isTruncated);
-    } catch (cause) {
-      if (abort.signal.aborted) return;
-      results.set([]);
-      error.set(cause instanceof Error && cause.message !== '' ? cause.message : FAILURE_TEXT);
-    } finally {
-      clearTimeout(showTimer);
-      if (running === abort) isSearching.set(false);
-    }
+    run();
   }
 
   // The results stay current while the assistant or a process writes.
   files.onChange(() => {
-    if (query.get() !== '' && error.get() === undefined && layout.side.get() === 'search') schedule();
-  });
-
-  signal.addEventListener('abort', () => {
-    clearTimeout(timer);
-    running?.abort();
+    if (query.get() !== '' && results.error.get() === undefined && layout.side.get() === 'search') run();
   });
 
   const replaceIn = (paths: readonly string[], text: string) =>
@@ -119,25 +49,16 @@ export function createSearch({ client, files, editor, layout, notices }: SearchD
     query,
     isRegex,
     caseSensitive,
-    results,
-    isSearching,
-    isTruncated,
-    error,
-    setQuery(text) {
-      query.set(text);
-      begin();
-    },
-    setRegex(value) {
-      isRegex.set(value);
-      begin();
-    },
-    setCaseSensitive(value) {
-      caseSensitive.set(value);
-      begin();
-    },
+    results: results.files,
+    isSearching: results.isSearching,
+    isTruncated: results.isTruncated,
+    error: results.error,
+    setQuery: (text) => change(query, text),
+    setRegex: (value) => change(isRegex, value),
+    setCaseSensitive: (value) => change(caseSensitive, value),
     showMore() {
       limit += PAGE;
-      schedule();
+      run();
     },
     open(path, match) {
       layout.setView('files');
@@ -145,7 +66,7 @@ export function createSearch({ client, files, editor, layout, notices }: SearchD
     },
     replaceAll: (replacement) =>
       replaceIn(
-        results.get().map(({ path }) => path),
+        results.files.get().map(({ path }) => path),
         replacement,
       ),
     replaceInFile: (path, replacement) => replaceIn([path], replacement),
