@@ -60,7 +60,7 @@ export function Composer({ isCompact = false }: ComposerProps) {
       {isEditing && (
         <p className="flex h-8 items-center gap-1.5 border-b border-line pr-1 pl-3 text-12 text-fg-2 max-md:h-11 [@media(max-height:479px)]:h-8">
           <Icon name="pen" size={14} className="text-fg-3" />
-          <span className="min-w-0 flex-1 truncate">Replaces your message and everything after it</span>
+          <span className="min-w-0 flex-1 truncate">Replaces this and everything after it</span>
           <IconButton
             size="sm"
             icon="x"

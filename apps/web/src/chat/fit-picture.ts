@@ -1,7 +1,7 @@
 import { ATTACHMENT_PICTURE_BYTES } from '@lathe/protocol';
 import { shrinkPicture } from '../snapshots/shrink-picture.ts';
 
-/** The picture itself where it may be sent as it is, with all its sharpness; else made smaller. Rejects for what is none. */
+/** The picture itself if it is small enough to send, otherwise a smaller one. Rejects if it is not a picture. */
 export async function fitPicture(picture: Blob, longestSide: number): Promise<Blob> {
   const bitmap = await createImageBitmap(picture);
   const side = Math.max(bitmap.width, bitmap.height);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterScroll, type Followed, heardKey, type Place } from './follow-end.ts';
+import { afterScroll, type Followed, scrollKey, type Place } from './follow-end.ts';
 
 /** In a box that shows 600 of 2,000 pixels. */
 const at = (top: number, height = 2000): Place => ({ top, height, seen: 600 });
@@ -36,22 +36,22 @@ describe('the end of a growing list', () => {
 describe('a key', () => {
   const scroller = { contains: (node: unknown) => node === 'inside' };
   const body = 'body';
-  const heard = (key: string, target: unknown) => heardKey({ key, metaKey: false }, target, scroller, body);
+  const read = (key: string, target: unknown) => scrollKey({ key, metaKey: false }, target, scroller, body);
 
   it('scrolls the list when the focus is inside it or nowhere, as after a click on plain text', () => {
     for (const key of ['PageUp', 'Home', 'ArrowUp', ' ']) {
-      expect(heard(key, 'inside')).toEqual({ isToEnd: false });
-      expect(heard(key, body)).toEqual({ isToEnd: false });
+      expect(read(key, 'inside')).toEqual({ isToEnd: false });
+      expect(read(key, body)).toEqual({ isToEnd: false });
     }
   });
 
   it('for another element is ignored', () => {
-    expect(heard('PageUp', 'editor')).toBeUndefined();
+    expect(read('PageUp', 'editor')).toBeUndefined();
   });
 
   it('End and Cmd+ArrowDown go to the end', () => {
-    expect(heard('End', body)).toEqual({ isToEnd: true });
-    expect(heardKey({ key: 'ArrowDown', metaKey: true }, body, scroller, body)).toEqual({ isToEnd: true });
-    expect(heard('ArrowDown', body)).toEqual({ isToEnd: false });
+    expect(read('End', body)).toEqual({ isToEnd: true });
+    expect(scrollKey({ key: 'ArrowDown', metaKey: true }, body, scroller, body)).toEqual({ isToEnd: true });
+    expect(read('ArrowDown', body)).toEqual({ isToEnd: false });
   });
 });

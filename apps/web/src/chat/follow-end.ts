@@ -42,7 +42,7 @@ export function afterScroll({ isFollowing, top }: Followed, place: Place, { isBy
  * What a key press means for the list, or undefined if it is meant for something else. After a click on plain text nothing
  * has the focus, and keys scroll the list that was clicked.
  */
-export function heardKey<Node>(
+export function scrollKey<Node>(
   { key, metaKey }: { readonly key: string; readonly metaKey: boolean },
   target: Node,
   box: { contains(node: Node): boolean },

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { afterScroll, distanceToEnd, type Followed, heardKey } from './follow-end.ts';
+import { afterScroll, distanceToEnd, type Followed, scrollKey } from './follow-end.ts';
 
 /** A scroll event within this time after an input was caused by it. Wheels and touches have momentum. */
 const INPUT_MS = 1000;
@@ -46,8 +46,8 @@ export function useFollowEnd(box: HTMLElement | null, ownCount: number): Followe
       input = { at: performance.now(), isToEnd: false };
     };
     const onKey = (event: KeyboardEvent): void => {
-      const heard = event.target instanceof Node && heardKey(event, event.target, box, document.body);
-      if (heard) input = { at: performance.now(), ...heard };
+      const scroll = event.target instanceof Node && scrollKey(event, event.target, box, document.body);
+      if (scroll) input = { at: performance.now(), ...scroll };
     };
     const onScroll = (): void => {
       const place = { top: box.scrollTop, height: box.scrollHeight, seen: box.clientHeight };

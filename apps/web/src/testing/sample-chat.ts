@@ -266,7 +266,7 @@ export const failedChat: readonly MessageView[] = [
     failure: {
       code: 'overloaded',
       title: 'Sonnet 5 is overloaded',
-      message: 'Anthropic answers 529: too many people ask at once.',
+      message: 'Anthropic returned 529: Too many requests at the moment.',
       isRetryable: true,
       kept: '1 of 4 actions were applied and are kept.',
     },

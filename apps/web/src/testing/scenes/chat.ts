@@ -96,7 +96,7 @@ export const chatScenes: Scenes = {
     previews: previews(),
     messages: refusedChat({
       code: 'model-key-refused',
-      message: 'OpenAI answers 401: Incorrect API key provided: sk-…9f2c.',
+      message: 'OpenAI returned 401: Incorrect API key provided: sk-…9f2c.',
       isRetryable: false,
       kept: 'Nothing was changed. Your message is back in the box.',
     }),
@@ -107,7 +107,7 @@ export const chatScenes: Scenes = {
     previews: previews(),
     messages: refusedChat({
       code: 'rate-limited',
-      message: 'Anthropic answers 429: 40,000 input tokens a minute are allowed, and this request has 61,210.',
+      message: 'Anthropic returned 429: The limit is 40,000 input tokens per minute, and this request has 61,210.',
       isRetryable: true,
       kept: 'Nothing was changed. Your message is back in the box.',
     }),
