@@ -1,61 +1,65 @@
 import { Readable } from 'node:stream';
-import { AppError, messageOf, type User } from '@lathe/protocol';
+import { AppError, type User } from '@lathe/protocol';
 import type { Dispatcher } from 'undici';
 import type { Logger } from '../logging.ts';
-import { headersToAnswer, headersToSend } from './cors-proxy-headers.ts';
+import { headersToSend } from './cors-proxy-headers.ts';
 import { errorResponse } from './error-responses.ts';
-import { brokenOff, framedResponse } from './framed-response.ts';
 import { refusalIn } from './guarded-fetch.ts';
+import { bodyToSend, discard, responseOf, type Slot, startDeadline } from './proxied-bodies.ts';
 import { RATE_LIMITS, RateLimiter } from './rate-limits.ts';
 
 export const CORS_PROXY_PATH = '/v1/proxy';
 
-/** What one request may take. */
+/** Limits of one request. */
 export const CORS_PROXY_LIMITS = {
-  /** Milliseconds from the request to the last byte of the answer; of a stream of events, between any two of its parts. */
+  /** Milliseconds from the request to the last byte of the response; in a stream of events, between any two of its parts. */
   timeoutMs: 60_000,
   /** Bytes of a body, in each direction. */
   bodyBytes: 50 * 1024 * 1024,
-  /** Requests of one person at a time. */
+  /** Concurrent requests of one person. */
   concurrentPerUser: 20,
   redirects: 5,
-  /** Bytes of a body that is kept to be sent again after a redirect (307, 308). */
+  /** Bytes of a request body that is kept so that a redirect (307, 308) can send it again. */
   replayedBytes: 1024 * 1024,
 } as const;
 
+/** Headers that a redirect to another origin must not receive. */
+const CREDENTIALS = new Set(['authorization', 'cookie']);
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/;
-/** Seconds that a browser keeps the answer to a preflight; the most that Chromium does. */
+/** Seconds that a browser may cache the response to a preflight: the most that Chromium accepts. */
 const PREFLIGHT_AGE_S = 7200;
 
 export interface CorsProxyDependencies {
-  /** Over guarded connections. */
+  /** Connects only to public addresses. */
   readonly dispatcher: Dispatcher;
   readonly ports: readonly number[];
   readonly findUser: (headers: Headers) => Promise<User | undefined>;
-  /** Host name of the pages whose workers ask. */
+  /** Host name of the pages whose workers may use the proxy. */
   readonly runtimeHost: string;
   readonly now: () => number;
   readonly log: Logger;
-  readonly limits?: Partial<Record<keyof typeof CORS_PROXY_LIMITS, number>>;
+  readonly limits?: Partial<Limits>;
 }
+
+type Limits = Record<keyof typeof CORS_PROXY_LIMITS, number>;
 
 /**
  * Carries requests of programs in the runtime to sites that allow no other origins. The address is in
  * `X-Proxy-Url`, headers that a page may not set in `X-Proxy-Headers`, the target's own credentials in
- * `X-Proxy-Authorization`. It knows no cookies and keeps nothing of bodies.
+ * `X-Proxy-Authorization`. It passes no cookies on and stores no bodies.
  */
 export function createCorsProxy(dependencies: CorsProxyDependencies): (request: Request) => Promise<Response> {
   const { runtimeHost, findUser, now, log } = dependencies;
-  const limits = { ...CORS_PROXY_LIMITS, ...dependencies.limits };
+  const limits: Limits = { ...CORS_PROXY_LIMITS, ...dependencies.limits };
   const calls = new RateLimiter(RATE_LIMITS.corsProxyPerUser, now);
-  const running = new Map<string, number>();
+  const slots = createSlots(limits.concurrentPerUser);
 
   return async (request) => {
     const origin = request.headers.get('origin');
     const isOurs = origin === null || (URL.canParse(origin) && new URL(origin).hostname === runtimeHost);
     const sharing = origin !== null && isOurs ? sharedWith(origin) : {};
-    /** Once the site may have seen it, nobody else may send it again unasked. */
+    /** Tells the program whether the site may have seen the request: then it must not be repeated automatically. */
     const sent: Record<string, string> = {};
     const markSent = () => {
       sent['x-proxy-sent'] = '1';
@@ -67,14 +71,14 @@ export function createCorsProxy(dependencies: CorsProxyDependencies): (request: 
       const user = await findUser(request.headers);
       if (user === undefined) throw new AppError('login-required', 'Sign in to use the proxy.');
       calls.take(user.id);
-      const free = begin(user.id);
+      const free = slots.take(user.id);
       const deadline = startDeadline(limits.timeoutMs);
       const end = () => {
         deadline.stop();
         free();
       };
       try {
-        return withHeaders(await carry(request, markSent, { deadline, end }), sharing);
+        return withHeaders(await forward(request, { ...dependencies, limits, onSent: markSent, slot: { deadline, end } }), sharing);
       } catch (error) {
         end();
         throw error;
@@ -85,166 +89,101 @@ export function createCorsProxy(dependencies: CorsProxyDependencies): (request: 
       return withHeaders(response, { ...sharing, ...sent, 'x-proxy-error': error instanceof AppError ? error.code : 'unknown' });
     }
   };
-
-  /** Answers what ends it, once. */
-  function begin(userId: string): () => void {
-    const count = running.get(userId) ?? 0;
-    if (count >= limits.concurrentPerUser) throw new AppError('rate-limited', `The proxy allows at most ${limits.concurrentPerUser} concurrent requests.`);
-    running.set(userId, count + 1);
-    let isOver = false;
-    return () => {
-      if (isOver) return;
-      isOver = true;
-      const left = (running.get(userId) ?? 1) - 1;
-      if (left === 0) running.delete(userId);
-      else running.set(userId, left);
-    };
-  }
-
-  async function carry(request: Request, onSent: () => void, place: Place): Promise<Response> {
-    let target = requireTarget(request.headers.get('x-proxy-url') ?? '');
-    let method = request.method;
-    if (!METHOD.test(method)) throw new AppError('invalid-input', `The proxy does not support ${method}.`);
-    if (request.headers.has('upgrade')) throw new AppError('invalid-input', 'The proxy does not support upgraded connections.');
-    const headers = headersToSend(request.headers);
-    let body = await bodyOf(request);
-    const signal = AbortSignal.any([request.signal, place.deadline.signal]);
-    // An answer that nobody begins to read ends here.
-    signal.addEventListener('abort', place.end, { once: true });
-    for (let hop = 0; ; hop++) {
-      const answer = await dispatch(target, { method, headers, body, signal }).catch((error: unknown) => {
-        if (!wasUnsent(error)) onSent();
-        throw error;
-      });
-      onSent();
-      const location = answer.headers['location'];
-      if (!REDIRECTS.has(answer.statusCode) || typeof location !== 'string' || !URL.canParse(location, target.href)) {
-        return answerOf(answer, method, target, place);
-      }
-      answer.body.on('error', () => undefined).destroy();
-      if (hop === limits.redirects) throw new AppError('api-error', `The site redirected more than ${limits.redirects} times.`);
-      const next = requireTarget(new URL(location, target.href).href);
-      if (next.origin !== target.origin) for (const name of ['authorization', 'cookie']) delete headers[name];
-      target = next;
-      if (answer.statusCode === 307 || answer.statusCode === 308) {
-        if (body instanceof Readable) throw new AppError('api-error', 'The site redirected a request whose body is too large to resend.');
-      } else if (method !== 'GET' && method !== 'HEAD') {
-        method = 'GET';
-        body = undefined;
-        for (const name of Object.keys(headers)) if (name.startsWith('content-')) delete headers[name];
-      }
-    }
-  }
-
-  function dispatch(target: URL, request: Pick<Dispatcher.RequestOptions, 'headers' | 'signal'> & { method: string; body: Buffer | Readable | undefined }) {
-    const { body, method, ...rest } = request;
-    return dependencies.dispatcher.request({
-      ...rest,
-      ...(body === undefined ? {} : { body }),
-      origin: target.origin,
-      path: `${target.pathname}${target.search}`,
-      method: method as Dispatcher.HttpMethod,
-      headersTimeout: limits.timeoutMs,
-      bodyTimeout: limits.timeoutMs,
-    });
-  }
-
-  /** @throws AppError 'invalid-input' for an address that is not carried to */
-  function requireTarget(text: string): URL {
-    if (!URL.canParse(text)) throw new AppError('invalid-input', 'X-Proxy-Url must be an absolute URL.');
-    const url = new URL(text);
-    if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new AppError('invalid-input', 'The proxy supports only http and https URLs.');
-    if (url.username !== '' || url.password !== '') throw new AppError('invalid-input', 'The URL must not contain a user name or password.');
-    const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
-    if (!dependencies.ports.includes(port)) throw new AppError('invalid-input', `The proxy does not allow port ${port}.`);
-    return url;
-  }
-
-  /** Small ones as they are, large ones as they come, none beyond the limit. */
-  async function bodyOf(request: Request): Promise<Buffer | Readable | undefined> {
-    if (request.body === null) return undefined;
-    const length = Number(request.headers.get('content-length') ?? Number.NaN);
-    if (length > limits.bodyBytes) throw tooLarge('request');
-    const limited = limit(request.body as unknown as AsyncIterable<Uint8Array>, () => tooLarge('request'));
-    if (!(length <= limits.replayedBytes)) return Readable.from(limited, { objectMode: false });
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of limited) chunks.push(chunk);
-    return Buffer.concat(chunks);
-  }
-
-  function answerOf(answer: Dispatcher.ResponseData, method: string, target: URL, { deadline, end }: Place): Response {
-    const headers = headersToAnswer(answer.headers);
-    headers.set('x-proxy-final-url', target.href);
-    if (Number(headers.get('content-length') ?? 0) > limits.bodyBytes && method !== 'HEAD') {
-      answer.body.on('error', () => undefined).destroy();
-      throw tooLarge('answer');
-    }
-    const status = answer.statusCode >= 200 && answer.statusCode <= 599 ? answer.statusCode : 502;
-    const chunks = limit(answer.body, () => tooLarge('answer'));
-    // One that is not read is as silent as one that says nothing.
-    const isEvents = /^text\/event-stream\b/i.test(headers.get('content-type') ?? '');
-    if (isEvents) deadline.restart();
-    const over = () => {
-      answer.body.on('error', () => undefined).destroy();
-      end();
-    };
-    const stream = new ReadableStream<Uint8Array>({
-      async pull(controller) {
-        try {
-          const { done, value } = await chunks.next();
-          if (!done) {
-            if (isEvents) deadline.restart();
-            return controller.enqueue(value);
-          }
-          controller.close();
-        } catch (error) {
-          controller.error(brokenOff(messageOf(error), error));
-        }
-        over();
-      },
-      cancel: over, // a generator that was not begun has no end of its own
-    });
-    return framedResponse({ method, status, headers, body: stream });
-  }
-
-  async function* limit(chunks: AsyncIterable<Uint8Array>, tooMuch: () => AppError): AsyncGenerator<Uint8Array, undefined> {
-    let byteSize = 0;
-    for await (const chunk of chunks) {
-      byteSize += chunk.byteLength;
-      if (byteSize > limits.bodyBytes) throw tooMuch();
-      yield chunk;
-    }
-    return undefined;
-  }
-
-  function tooLarge(what: 'request' | 'answer'): AppError {
-    return new AppError('request-too-large', `The ${what} is larger than the proxy’s limit of ${Math.floor(limits.bodyBytes / 1024 / 1024)} MB.`);
-  }
 }
 
-/** Of one request among its person's. */
-interface Place {
-  readonly deadline: Deadline;
-  /** Gives it to another one. */
-  readonly end: () => void;
-}
-
-interface Deadline {
-  readonly signal: AbortSignal;
-  restart(): void;
-  stop(): void;
-}
-
-/** As `AbortSignal.timeout`, from the last restart on. */
-function startDeadline(ms: number): Deadline {
-  const controller = new AbortController();
-  let timer: NodeJS.Timeout;
-  const restart = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => controller.abort(new DOMException('The site stopped responding.', 'TimeoutError')), ms);
+/** Counts the running requests of each person. `take` returns what frees the slot again. */
+function createSlots(perUser: number): { take(userId: string): () => void } {
+  const running = new Map<string, number>();
+  return {
+    take(userId) {
+      const count = running.get(userId) ?? 0;
+      if (count >= perUser) throw new AppError('rate-limited', `The proxy allows at most ${perUser} concurrent requests.`);
+      running.set(userId, count + 1);
+      let isFree = false;
+      return () => {
+        if (isFree) return;
+        isFree = true;
+        const left = (running.get(userId) ?? 1) - 1;
+        if (left === 0) running.delete(userId);
+        else running.set(userId, left);
+      };
+    },
   };
-  restart();
-  return { signal: controller.signal, restart, stop: () => clearTimeout(timer) };
+}
+
+interface Forwarding extends Pick<CorsProxyDependencies, 'dispatcher' | 'ports'> {
+  readonly limits: Limits;
+  /** Called once the site may have seen the request. */
+  readonly onSent: () => void;
+  readonly slot: Slot;
+}
+
+interface Outgoing {
+  readonly target: URL;
+  readonly method: string;
+  readonly headers: Record<string, string>;
+  readonly body: Buffer | Readable | undefined;
+}
+
+/** Sends the request to its site and follows redirects. */
+async function forward(request: Request, { dispatcher, ports, limits, onSent, slot }: Forwarding): Promise<Response> {
+  const target = requireTarget(request.headers.get('x-proxy-url') ?? '', ports);
+  if (!METHOD.test(request.method)) throw new AppError('invalid-input', `The proxy does not support ${request.method}.`);
+  if (request.headers.has('upgrade')) throw new AppError('invalid-input', 'The proxy does not support upgraded connections.');
+  let outgoing: Outgoing = { target, method: request.method, headers: headersToSend(request.headers), body: await bodyToSend(request, limits) };
+  const signal = AbortSignal.any([request.signal, slot.deadline.signal]);
+  // A response that nobody starts to read ends here.
+  signal.addEventListener('abort', slot.end, { once: true });
+  for (let hop = 0; ; hop++) {
+    const answer = await dispatch(dispatcher, outgoing, { signal, timeoutMs: limits.timeoutMs }).catch((error: unknown) => {
+      if (!wasUnsent(error)) onSent();
+      throw error;
+    });
+    onSent();
+    const location = answer.headers['location'];
+    if (!REDIRECTS.has(answer.statusCode) || typeof location !== 'string' || !URL.canParse(location, outgoing.target.href)) {
+      return responseOf(answer, { method: outgoing.method, target: outgoing.target, limits }, slot);
+    }
+    discard(answer);
+    if (hop === limits.redirects) throw new AppError('api-error', `The site redirected more than ${limits.redirects} times.`);
+    outgoing = redirected(outgoing, answer.statusCode, requireTarget(new URL(location, outgoing.target.href).href, ports));
+  }
+}
+
+function dispatch(
+  dispatcher: Dispatcher,
+  { target, method, headers, body }: Outgoing,
+  { signal, timeoutMs }: { readonly signal: AbortSignal; readonly timeoutMs: number },
+): Promise<Dispatcher.ResponseData> {
+  return dispatcher.request({
+    ...{ headers, signal, headersTimeout: timeoutMs, bodyTimeout: timeoutMs },
+    ...(body === undefined ? {} : { body }),
+    origin: target.origin,
+    path: `${target.pathname}${target.search}`,
+    method: method as Dispatcher.HttpMethod,
+  });
+}
+
+/** The request that follows a redirect. Source: Fetch standard, HTTP-redirect fetch. */
+function redirected(from: Outgoing, status: number, target: URL): Outgoing {
+  const isReplayed = status === 307 || status === 308;
+  if (isReplayed && from.body instanceof Readable) throw new AppError('api-error', 'The site redirected a request whose body is too large to resend.');
+  const becomesGet = !isReplayed && from.method !== 'GET' && from.method !== 'HEAD';
+  const isOtherOrigin = target.origin !== from.target.origin;
+  const isDropped = (name: string) => (isOtherOrigin && CREDENTIALS.has(name)) || (becomesGet && name.startsWith('content-'));
+  const headers = Object.fromEntries(Object.entries(from.headers).filter(([name]) => !isDropped(name)));
+  return becomesGet ? { target, method: 'GET', headers, body: undefined } : { ...from, target, headers };
+}
+
+/** @throws AppError 'invalid-input' for an address that the proxy does not connect to */
+function requireTarget(text: string, ports: readonly number[]): URL {
+  if (!URL.canParse(text)) throw new AppError('invalid-input', 'X-Proxy-Url must be an absolute URL.');
+  const url = new URL(text);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new AppError('invalid-input', 'The proxy supports only http and https URLs.');
+  if (url.username !== '' || url.password !== '') throw new AppError('invalid-input', 'The URL must not contain a user name or password.');
+  const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
+  if (!ports.includes(port)) throw new AppError('invalid-input', `The proxy does not allow port ${port}.`);
+  return url;
 }
 
 function sharedWith(origin: string): Record<string, string> {
@@ -274,13 +213,13 @@ function withHeaders(response: Response, headers: Record<string, string>): Respo
   return response;
 }
 
-/** No connection was made: the site has seen nothing. */
+/** Whether no connection was made, so that the site has seen nothing. */
 function wasUnsent(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException;
   return refusalIn(error) !== undefined || ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT'].includes(code ?? '');
 }
 
-/** What the network threw is the other side's, not this server's failure. */
+/** A network error is the site's failure, not this server's. */
 function asFailure(thrown: unknown): unknown {
   if (thrown instanceof AppError || !(thrown instanceof Error)) return thrown;
   if (thrown.name === 'TimeoutError' || thrown.name === 'AbortError')
