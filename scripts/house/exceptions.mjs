@@ -16,8 +16,6 @@ export const EXCEPTIONS = [
   { rule: 'longFunctions', file: 'apps/web/src/editor/code-mirror.ts' },
   { rule: 'longFunctions', file: 'packages/workspace/src/editor/draft-store.ts' },
   { rule: 'longFunctions', file: 'packages/workspace/src/editor/editor.ts' },
-  { rule: 'longFunctions', file: 'packages/workspace/src/files/file-records.ts' },
-  { rule: 'longFunctions', file: 'packages/workspace/src/files/file-verbs.ts' },
   { rule: 'longFunctions', file: 'packages/workspace/src/files/project-files.ts' },
   { rule: 'longFunctions', file: 'packages/workspace/src/previews/previews.ts' },
   { rule: 'longFunctions', file: 'packages/workspace/src/snapshots/snapshots.ts' },

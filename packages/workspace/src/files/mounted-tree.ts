@@ -1,5 +1,5 @@
 import type { Runtime } from '@lathe/spindle';
-import type { FileRecord } from './file-records.ts';
+import type { FileRecord } from './file-record.ts';
 
 /** What goes to the runtime in one message: about ten milliseconds of the page. */
 const MOUNTED_BYTES = 1024 * 1024;

@@ -1,4 +1,4 @@
-import type { FileRecord } from './file-records.ts';
+import type { FileRecord } from './file-record.ts';
 
 /** What a command of the assistant changed against the person's locks and targets; it is as it was before. */
 export interface UndoneWrite {

@@ -4,7 +4,8 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { createOutputFilter, decidesOutputs } from './build-outputs.ts';
 import type { FileEntry, FilesStore } from './contract.ts';
 import { type EditPermission, type EditRules, editPermission, NO_RULES, rulesAfterMove, withRule } from './edit-permission.ts';
-import { createFileRecords, type FileRecord } from './file-records.ts';
+import type { FileRecord } from './file-record.ts';
+import { createFileRecords } from './file-records.ts';
 import { FilesystemError, isMissing } from './filesystem-error.ts';
 import { findLink } from './find-link.ts';
 import { folderOf, foldersAbove, isIgnoredPath, isProtectedPath, isWatchedPath } from './ignored-paths.ts';
@@ -99,8 +100,7 @@ export interface ProjectFilesDeps {
 }
 
 export function createProjectFiles({ now, warn, keptRules, opened }: ProjectFilesDeps): ProjectFiles {
-  const records = createFileRecords({ now });
-  const malformed = records.load(opened?.files ?? {}, opened?.binaries ?? new Map());
+  const records = createFileRecords({ now, files: opened?.files ?? {}, binaries: opened?.binaries ?? new Map() });
   const keptNow = opened?.id === undefined ? undefined : keptRules?.read(opened.id);
   const rules = atom<EditRules>(keptNow ?? NO_RULES);
   records.setRules(rules.get());
@@ -295,7 +295,7 @@ export function createProjectFiles({ now, warn, keptRules, opened }: ProjectFile
       projectId = id;
       setRules(rules.get());
     },
-    malformed,
+    malformed: records.malformed,
     async attach(next) {
       const mounted = new Map(records.paths().map((path) => [path, records.get(path)] as const));
       await next.mount(toTree([], records.folders()));
