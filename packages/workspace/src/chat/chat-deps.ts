@@ -6,6 +6,7 @@ import type { Editor } from '../editor/editor.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { SecretAccess } from '../files/secret-access.ts';
 import type { PersonKnowledge } from '../settings/person-knowledge.ts';
+import type { ProjectIdentity } from '../memory/project-identity.ts';
 import type { ProjectMemory } from '../memory/project-memory.ts';
 import type { OpenedProject } from '../projects/project-store.ts';
 import type { StepState } from '../runtime/contract.ts';
@@ -35,22 +36,23 @@ export interface Chat extends ChatStore {
   readonly addAutomaticAction: LaterActions['add'];
   /** An answer is being streamed or its actions run; a turn that only tidies up is over. Source: docs/decisions.md#A7. */
   readonly isAnswering: ReadableAtom<boolean>;
-  /** The project goes on as a copy of itself, and this chat with it. */
-  moveTo(project: OpenedProject): Promise<void>;
-  begin(project: OpenedProject): Promise<void>;
+  /** Reads what the server and this browser kept of the chat. */
+  restore(): Promise<void>;
   /** The project was loaded again: what was written and not sent before is here again. */
   continueWith(carried: CarriedPrompts): void;
   /** A new project is named after its first prompt, by the model. */
   nameProject(text: string): Promise<void>;
   /** Resumes the turn that a reload interrupted, if there is one. */
   resume(): Promise<void>;
-  end(): Promise<void>;
+  /** Ends the turn, and keeps the prompts that were not sent. */
+  leave(): Promise<void>;
 }
 
 /** What the chat needs of the rest of the workspace. */
 export interface ChatDeps extends Omit<RewindDeps, 'currentFiles' | 'isFree'> {
   /** Opens a project in this one's place; `carried` goes along. */
   readonly reopen: (slug: string, carried?: CarriedPrompts) => Promise<void>;
+  readonly identity: ProjectIdentity<OpenedProject>;
   readonly files: ProjectFiles;
   readonly editor: Editor;
   readonly queue: ActionQueue;

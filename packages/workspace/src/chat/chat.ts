@@ -1,6 +1,5 @@
 import type { ChatMessage } from '@lathe/protocol';
 import { atom, computed } from 'nanostores';
-import type { OpenedProject } from '../projects/project-store.ts';
 import { attachFiles } from './composer/attach-files.ts';
 import { createComposer } from './composer/composer.ts';
 import { createEnhancer } from './composer/enhancer.ts';
@@ -35,9 +34,11 @@ import { createAnswerWriter } from './turn/write-answer.ts';
 
 /** The chat of the open project: composes its rooms (see ARCHITECTURE.md, "The walk of a message"). */
 export function createChat(deps: ChatDeps): Chat {
-  const { api, files, queue, notices, now, randomId } = deps;
+  const { api, identity, files, queue, notices, now, randomId } = deps;
   const messages = atom<readonly ChatMessage[]>([]);
-  const project = atom<OpenedProject | undefined>(undefined);
+  const isOpen = atom(false);
+  /** Undefined while the chat could not be read, and once it is closed. */
+  const project = () => (isOpen.get() ? identity.current : undefined);
   const mode = atom<'build' | 'plan'>('build');
   const turn = createTurnLife();
   const isTurnRunning = () => turn.isRunningHere.get();
@@ -46,12 +47,12 @@ export function createChat(deps: ChatDeps): Chat {
 
   const waiting = createPromptQueue();
   const composer = createComposer({ notices, randomId });
-  const promptMemory = createPromptMemory({ memory: deps.memory, composer, queue: waiting, now, personId: deps.personId });
-  const ownedProjectId = () => (project.get()?.access === 'read' ? undefined : project.get()?.id);
+  const promptMemory = createPromptMemory({ identity, memory: deps.memory, composer, queue: waiting, now, personId: deps.personId });
+  const ownedProjectId = () => (project()?.access === 'read' ? undefined : project()?.id);
   const modelChoice = createModelChoice({ api, notices, projectId: ownedProjectId, kept: deps.keptModelChoice });
   const { models, modelId } = modelChoice;
   const chosenModel = () => models.get().find(({ id }) => id === modelId.get());
-  const modelScope = () => ({ ...(modelId.get() ? { modelId: modelId.get() as string } : {}), ...(project.get() ? { projectId: project.get()?.id } : {}) });
+  const modelScope = () => ({ ...(modelId.get() ? { modelId: modelId.get() as string } : {}), ...(project() ? { projectId: project()?.id } : {}) });
   const enhancer = createEnhancer({ api, notices, composer, scope: modelScope });
 
   const keeper = createMessageKeeper({
@@ -84,7 +85,7 @@ export function createChat(deps: ChatDeps): Chat {
 
   const claim = createTurnClaim({ api, randomId, onStop: () => void turn.dispatch({ type: 'stop' }) });
   const memory = createTurnMemory(deps.memory, now, deps.personId);
-  const forgetTurn = async (projectId = project.get()?.id) => (projectId === undefined ? undefined : memory.forget(projectId));
+  const forgetTurn = async (projectId = project()?.id) => (projectId === undefined ? undefined : memory.forget(projectId));
   /** The stored chat says which files were saved, so they are saved first; other pages continue once everything is stored. */
   const releaseTurn = (messageId: string | undefined, projectId?: string) =>
     settleAll(
@@ -99,6 +100,7 @@ export function createChat(deps: ChatDeps): Chat {
   const open = {
     ...deps,
     projectNotices,
+    isOpen,
     project,
     messages,
     updateMessage,
@@ -120,7 +122,7 @@ export function createChat(deps: ChatDeps): Chat {
   const sendPrompt = createSendPrompt({ ...open, waiting, enhancer, sending, askAgain, staleFiles, isIdle });
   const reports = createReports({ ...open, chain, sending, isIdle, writeAnswer });
   const later = createLaterActions({ ...open, isIdle });
-  const opening = createOpenChat({ ...open, enhancer, modelChoice, promptMemory, waiting, remote, staleFiles, chain, sending, writeAnswer });
+  const opening = createOpenChat({ ...open, enhancer, modelChoice, promptMemory, waiting, remote, chain, sending, writeAnswer });
   turn.perform(createTurnEffects({ queue, sending, claim, remote, forgetTurn, resume: () => opening.resume() }));
 
   return {
@@ -159,9 +161,9 @@ export function createChat(deps: ChatDeps): Chat {
     copyText: (messageId) => markdownOf(messages.get().find(({ id }) => id === messageId) ?? { id: '', role: 'user', createdAt: '', parts: [] }),
     exportChat: (format) => exportChat(deps.getTitle(), messages.get(), format, notices),
     async importChat(text) {
-      if (!project.get() || !isIdle()) return;
+      if (!project() || !isIdle()) return;
       await importChat(text, { messages, dialogs: deps.dialogs, notices, now, randomId, persist: keeper.persist });
     },
-    nameProject: (text) => nameProject({ text, ...modelScope() }, { ...deps, isOpen: () => project.get() !== undefined }),
+    nameProject: (text) => nameProject({ text, ...modelScope() }, { ...deps, isOpen: () => project() !== undefined }),
   };
 }

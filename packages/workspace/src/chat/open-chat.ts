@@ -1,6 +1,7 @@
 import { type ChatHistory, type ChatMessage, getChat, messageOf } from '@lathe/protocol';
 import type { WritableAtom } from 'nanostores';
 import type { ApiClient } from '../api/client.ts';
+import type { ProjectIdentity } from '../memory/project-identity.ts';
 import type { OpenedProject } from '../projects/project-store.ts';
 import type { Composer } from './composer/composer.ts';
 import type { Enhancer } from './composer/enhancer.ts';
@@ -10,12 +11,10 @@ import type { PromptQueue } from './composer/prompt-queue.ts';
 import type { TurnContext } from './context/turn-context.ts';
 import type { MessageKeeper } from './messages/keep-messages.ts';
 import { interrupted, unansweredPrompt } from './messages/message-reducer.ts';
-import type { MessageViews } from './messages/message-views.ts';
 import type { ProjectNotices } from './project-notices.ts';
 import { type InterruptedTurn, interruptedTurn } from './turn/interrupted-turn.ts';
 import type { RemoteTurn } from './turn/remote-turn.ts';
 import type { Sending } from './turn/sending.ts';
-import type { StaleFiles } from './turn/stale-files.ts';
 import type { TurnChain } from './turn/turn-chain.ts';
 import type { TurnClaim } from './turn/turn-claim.ts';
 import type { TurnLife } from './turn/turn-life.ts';
@@ -24,19 +23,21 @@ import type { WriteAnswer } from './turn/write-answer.ts';
 
 /** The chat from the opening of its project to its end. */
 export interface OpenChat {
-  begin(project: OpenedProject): Promise<void>;
+  /** Reads what the server and this browser kept of the chat. */
+  restore(): Promise<void>;
   /** Resumes the turn that a reload interrupted, if there is one. */
   resume(): Promise<void>;
-  /** The project continues as a copy of itself, and this chat with it. */
-  moveTo(project: OpenedProject): Promise<void>;
-  end(): Promise<void>;
+  /** Ends the turn, and keeps the prompts that were not sent. */
+  leave(): Promise<void>;
 }
 
 interface Deps {
   readonly api: ApiClient;
   readonly projectNotices: ProjectNotices;
   readonly now: () => number;
-  readonly project: WritableAtom<OpenedProject | undefined>;
+  readonly identity: ProjectIdentity<OpenedProject>;
+  /** Whether the chat has been read: before that, nothing is sent or stored. */
+  readonly isOpen: WritableAtom<boolean>;
   readonly messages: WritableAtom<readonly ChatMessage[]>;
   readonly updateMessage: (id: string, change: (message: ChatMessage) => ChatMessage) => void;
   readonly mode: WritableAtom<'build' | 'plan'>;
@@ -47,8 +48,6 @@ interface Deps {
   readonly remote: RemoteTurn;
   readonly chain: TurnChain;
   readonly sending: Sending;
-  readonly staleFiles: StaleFiles;
-  readonly messageViews: MessageViews;
   readonly turnContext: TurnContext;
   readonly composer: Composer;
   readonly enhancer: Enhancer;
@@ -59,11 +58,11 @@ interface Deps {
 }
 
 export function createOpenChat(deps: Deps): OpenChat {
-  const { api, projectNotices, project, messages, turn, claim, keeper, remote, chain, composer, modelChoice, promptMemory, waiting } = deps;
+  const { api, identity, isOpen, projectNotices, messages, turn, claim, keeper, remote, chain, composer, modelChoice, promptMemory, waiting } = deps;
   let left: InterruptedTurn | undefined;
 
   /** Claims the turn at once: until the runtime has started, other pages could take it for abandoned. */
-  async function claimInterrupted({ id }: OpenedProject, all: readonly ChatMessage[]): Promise<InterruptedTurn | undefined> {
+  async function claimInterrupted(id: string, all: readonly ChatMessage[]): Promise<InterruptedTurn | undefined> {
     const kept = await deps.memory.read(id);
     const found = interruptedTurn(kept, all, deps.now());
     if (found && kept) deps.mode.set(kept.mode);
@@ -71,7 +70,7 @@ export function createOpenChat(deps: Deps): OpenChat {
     return found && (await claim.begin(id, found.message.id, found.resumed.step)) ? found : undefined;
   }
 
-  function show(history: ChatHistory, projectId: string): void {
+  function show(history: ChatHistory): void {
     const ownId = left?.message.id;
     const running = history.turn?.messageId === ownId ? undefined : history.turn;
     const past = history.messages.filter(({ id }) => id !== ownId);
@@ -81,44 +80,50 @@ export function createOpenChat(deps: Deps): OpenChat {
     composer.messagesRead(messages.get());
     // Shown as running at once: what is sent meanwhile waits for it.
     if (ownId !== undefined) void turn.dispatch({ type: 'interrupted', messageId: ownId });
-    remote.begin(projectId, running);
+    remote.follow(running);
     const unanswered = unansweredPrompt(history.messages);
     if (ownId === undefined && !running && unanswered) composer.bringBack(unanswered);
   }
 
-  function showUnreadable(opened: OpenedProject, error: unknown): void {
+  function showUnreadable(error: unknown): void {
     projectNotices.show({
       kind: 'error',
       text: `Could not load the chat: ${messageOf(error)}`,
-      action: { label: 'Reload', run: () => void chat.begin(opened) },
+      action: { label: 'Reload', run: () => void load() },
     });
   }
 
-  const chat: OpenChat = {
-    async begin(opened) {
-      project.set(opened);
-      left = undefined;
+  async function load(): Promise<void> {
+    const { id, access } = identity.current;
+    if (access === 'read') {
+      isOpen.set(true); // the chat belongs to the project's owners
+      return modelChoice.reload();
+    }
+    try {
+      const history = await api.call(getChat, { projectId: id });
+      isOpen.set(true);
+      left = await claimInterrupted(id, history.messages);
+      show(history);
+    } catch (error) {
+      // The files are usable all the same. Without the chat no turn begins, so nothing overwrites it.
+      showUnreadable(error);
+      isOpen.set(false);
+    }
+    deps.turnContext.measureContext();
+    await modelChoice.reload();
+  }
+
+  identity.onCopied(async () => {
+    if (!isOpen.get()) return load();
+    keeper.beginAnew();
+    await keeper.persist();
+  });
+
+  return {
+    async restore() {
       deps.turnContext.changedByHand.take();
-      deps.messageViews.clear();
-      remote.end();
-      deps.staleFiles.ignore();
-      deps.sending.unhold();
-      await promptMemory.begin(opened.id);
-      if (opened.access === 'read') {
-        messages.set([]); // the chat belongs to the project's owners
-        return modelChoice.reload();
-      }
-      try {
-        const history = await api.call(getChat, { projectId: opened.id });
-        left = await claimInterrupted(opened, history.messages);
-        show(history, opened.id);
-      } catch (error) {
-        // The files are usable all the same. Without the chat no turn begins, so nothing overwrites it.
-        showUnreadable(opened, error);
-        project.set(undefined);
-      }
-      deps.turnContext.measureContext();
-      await modelChoice.reload();
+      await promptMemory.restore();
+      await load();
     },
     async resume() {
       const resumed = left;
@@ -131,32 +136,18 @@ export function createOpenChat(deps: Deps): OpenChat {
         deps.updateMessage(message.id, interrupted);
       });
     },
-    async moveTo(opened) {
-      if (!project.get()) return chat.begin(opened);
-      project.set(opened);
-      promptMemory.moveTo(opened.id);
-      remote.end();
-      remote.begin(opened.id, undefined);
-      keeper.beginAnew();
-      await keeper.persist();
-    },
-    async end() {
+    async leave() {
       void turn.dispatch({ type: 'close' });
-      promptMemory.end();
-      remote.end();
+      promptMemory.leave();
+      remote.leave();
       projectNotices.dismissAll();
       await chain.over();
       await claim.end(); // of an interrupted turn that was not resumed
-      deps.enhancer.end();
-      modelChoice.end();
       left = undefined;
+      deps.enhancer.end();
       keeper.end();
-      project.set(undefined);
-      messages.set([]);
-      composer.clear();
-      waiting.clear();
+      isOpen.set(false);
       void turn.dispatch({ type: 'released' });
     },
   };
-  return chat;
 }

@@ -9,6 +9,7 @@ import type { FormatText, Indentation } from './contract.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { Notices } from '../notices/notices.ts';
 import { isOwn, leftBy, type Owner } from '../memory/owner.ts';
+import type { ProjectIdentity } from '../memory/project-identity.ts';
 import type { ProjectMemory } from '../memory/project-memory.ts';
 import type { EditorSettings } from '../settings/contract.ts';
 
@@ -20,7 +21,7 @@ const keyOf = (page: string): string => `${MEMORY_KEY}/${page}`;
 const pageOf = (key: string): string => key.slice(MEMORY_KEY.length + 1);
 
 export interface DraftDeps {
-  readonly projectId: string;
+  readonly identity: ProjectIdentity;
   readonly files: ProjectFiles;
   readonly notices: Notices;
   readonly memory: ProjectMemory;
@@ -38,8 +39,6 @@ export interface DraftStore {
   readonly drafts: ReadableAtom<ReadonlyMap<string, Draft>>;
   /** The drafts that this browser kept of the project. */
   restore(): Promise<void>;
-  /** The project goes on as a copy of itself. */
-  continueAs(projectId: string): Promise<void>;
   /** The project is closed here: its drafts stay in this browser, for whoever opens it next. */
   leave(): Promise<void>;
   change(path: string, text: string): void;
@@ -70,9 +69,8 @@ interface KeptDrafts {
 const isUnknown = (owner: Owner) => owner === undefined;
 
 export function createDraftStore(deps: DraftDeps): DraftStore {
-  const { files, notices, memory } = deps;
+  const { files, notices, memory, identity } = deps;
   const drafts = atom<ReadonlyMap<string, Draft>>(new Map());
-  let { projectId } = deps;
   /** Nothing is kept, offered or brought back any more. */
   let isLeft = false;
   let keepTimer: ReturnType<typeof setTimeout> | undefined;
@@ -121,7 +119,7 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
   /** An earlier version did not write down who typed: the person says whether it was they, and nobody is shown it before. */
   async function offerUnknown(id: string): Promise<void> {
     const { kept } = await claim(id, isUnknown);
-    if (kept.length === 0 || isLeft || projectId !== id) return;
+    if (kept.length === 0 || isLeft || identity.current.id !== id) return;
     offer = notices.show({
       kind: 'info',
       text: 'An earlier version of Lathe stored unsaved edits to this project here without recording whose they are. If they are yours, restore them.',
@@ -139,17 +137,16 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
 
   async function takeUnknown(id: string): Promise<void> {
     const claimed = await claim(id, isUnknown);
-    if (isLeft || projectId !== id) return;
+    if (isLeft || identity.current.id !== id) return;
     await bringBack(id, claimed);
     for (const path of new Set(claimed.kept.map((draft) => draft.path))) deps.onReplaced(path);
   }
 
   /** @param page whose they are from now on. False when the browser refused; it said so. */
-  async function keep(page = memory.page): Promise<boolean> {
+  async function keep(page = memory.page, id = identity.current.id): Promise<boolean> {
     clearTimeout(keepTimer);
     keepTimer = undefined;
     if (isLeft) return false;
-    const id = projectId;
     writerId ??= deps.personId();
     const own = [...drafts.get()].map(([path, { text, base, others }]) => ({ path, text, base, others }));
     try {
@@ -201,19 +198,20 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
     return true;
   }
 
+  // The original keeps the drafts as they were when the copy was made.
+  identity.onCopied(async (original) => {
+    await keep(leftBy(memory.page, writerId), original.id);
+    await keep();
+  });
+
   return {
     drafts,
     async restore() {
-      const id = projectId;
+      const { id } = identity.current;
       const claimed = await claim(id, (owner) => isOwn(owner, writerId));
-      if (isLeft || projectId !== id) return;
+      if (isLeft || identity.current.id !== id) return;
       await bringBack(id, claimed);
       await offerUnknown(id);
-    },
-    async continueAs(id) {
-      await keep(leftBy(memory.page, writerId)); // what was written meanwhile is no draft of the old one any more
-      projectId = id;
-      await keep();
     },
     async leave() {
       await keep(leftBy(memory.page, writerId));

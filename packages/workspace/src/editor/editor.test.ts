@@ -4,6 +4,7 @@ import { createEditor, type ReadVersion } from './editor.ts';
 import type { FormatText } from './contract.ts';
 import { createProjectFiles } from '../files/project-files.ts';
 import { createNotices } from '../notices/notices.ts';
+import { createProjectIdentity } from '../memory/project-identity.ts';
 import { BrowserMemory, createProjectMemory } from '../memory/project-memory.ts';
 import { DEFAULT_EDITOR_SETTINGS } from '../settings/editor-settings.ts';
 
@@ -30,7 +31,7 @@ function setUp(contents: Record<string, string>, options: Options = {}) {
   const notices = createNotices(() => `n${++id}`);
   const settings = atom({ ...DEFAULT_EDITOR_SETTINGS, formatOnSave: options.formatOnSave ?? false });
   const { projectId = 'p', memory, format, readVersion } = options;
-  const editor = createEditor({ projectId, files, notices, settings, memory, format });
+  const editor = createEditor({ identity: createProjectIdentity({ id: projectId }), files, notices, settings, memory, format });
   if (readVersion) editor.readVersionsWith(readVersion);
   const shown = () => editor.document.get();
   const said = () => notices.notices.get().map(({ text }) => text);

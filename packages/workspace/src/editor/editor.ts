@@ -8,6 +8,7 @@ import { isSecretPath } from '../files/secrets.ts';
 import { defaultFile } from '../files/default-file.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { Notices } from '../notices/notices.ts';
+import type { ProjectIdentity } from '../memory/project-identity.ts';
 import { createProjectMemory, type ProjectMemory } from '../memory/project-memory.ts';
 import type { EditorSettings } from '../settings/contract.ts';
 import { DEFAULT_EDITOR_SETTINGS } from '../settings/editor-settings.ts';
@@ -20,8 +21,6 @@ export interface Editor extends EditorStore {
   readVersionsWith(read: ReadVersion): void;
   /** Brings the kept drafts back, and selects the file one most likely wants to see. */
   restore(): Promise<void>;
-  /** The project goes on as a copy of itself: what is unsaved is the copy's. */
-  continueAs(projectId: string): Promise<void>;
   /** Selects the file a person most likely wants to see first. Source: docs/specification/editor.md. */
   selectDefault(): void;
   /** The project is closed here: its drafts stay in this browser. */
@@ -36,7 +35,7 @@ export interface Editor extends EditorStore {
 }
 
 export interface EditorDeps {
-  readonly projectId: string;
+  readonly identity: ProjectIdentity;
   readonly files: ProjectFiles;
   readonly notices: Notices;
   /** Absent: drafts last as long as the page. */
@@ -64,7 +63,7 @@ export function createEditor(deps: EditorDeps): Editor {
   let readVersion: ReadVersion | undefined;
   const replaced = () => outside.set(outside.get() + 1);
   const store = createDraftStore({
-    projectId: deps.projectId,
+    identity: deps.identity,
     files,
     notices,
     memory: deps.memory ?? createProjectMemory(),
@@ -263,7 +262,6 @@ export function createEditor(deps: EditorDeps): Editor {
       const path = defaultFile(files.paths());
       if (path) show(path);
     },
-    continueAs: store.continueAs,
     async restore() {
       await store.restore();
       for (const path of drafts.get().keys()) open.show(path);

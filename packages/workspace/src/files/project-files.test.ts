@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EditRules } from './edit-permission.ts';
 import { createProjectFiles, type KeptRules } from './project-files.ts';
+import { createProjectIdentity } from '../memory/project-identity.ts';
 import { FakeRuntime } from '../testing/fake-runtime.ts';
 
 const text = (path: string, contents: string) =>
@@ -14,7 +15,13 @@ interface Given {
 }
 
 async function setUp(initial: Record<string, string> = {}, { keptRules, warn, id = 'p1' }: Given = {}) {
-  const files = createProjectFiles({ now: () => 1, warn, keptRules, opened: { id, files: appFiles(initial), binaries: new Map() } });
+  const files = createProjectFiles({
+    now: () => 1,
+    warn,
+    keptRules,
+    identity: createProjectIdentity({ id }),
+    opened: { files: appFiles(initial), binaries: new Map() },
+  });
   const runtime = new FakeRuntime();
   await files.attach(runtime);
   return { files, runtime };

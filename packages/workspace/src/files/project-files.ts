@@ -1,6 +1,7 @@
 import type { AppFiles } from '@lathe/protocol';
 import type { Runtime } from '@lathe/spindle';
 import { atom, type ReadableAtom } from 'nanostores';
+import type { ProjectIdentity } from '../memory/project-identity.ts';
 import { createOutputFilter, decidesOutputs } from './build-outputs.ts';
 import type { FileEntry, FilesStore } from './contract.ts';
 import { type EditPermission, type EditRules, editPermission, NO_RULES, rulesAfterMove, withRule } from './edit-permission.ts';
@@ -38,8 +39,6 @@ export interface ProjectFiles extends Rows {
   readonly revision: ReadableAtom<number>;
   /** The binary files that came without contents. */
   readonly malformed: readonly string[];
-  /** The project goes on as a copy of itself: locks and targets go along. */
-  continueAs(projectId: string): void;
   /** From now on the runtime's file system owns the contents: mounts what is here and follows it. */
   attach(runtime: Runtime): Promise<void>;
   detach(): void;
@@ -95,13 +94,15 @@ export interface ProjectFilesDeps {
   readonly warn?: ((text: string) => void) | undefined;
   /** Absent: locks and targets end with the project. */
   readonly keptRules?: KeptRules | undefined;
+  /** Absent: locks and targets end with the project. */
+  readonly identity?: ProjectIdentity | undefined;
   /** What the project was opened with; absent: it is empty. */
-  readonly opened?: { readonly id?: string; readonly files: AppFiles; readonly binaries: ReadonlyMap<string, Uint8Array> } | undefined;
+  readonly opened?: { readonly files: AppFiles; readonly binaries: ReadonlyMap<string, Uint8Array> } | undefined;
 }
 
-export function createProjectFiles({ now, warn, keptRules, opened }: ProjectFilesDeps): ProjectFiles {
+export function createProjectFiles({ now, warn, keptRules, identity, opened }: ProjectFilesDeps): ProjectFiles {
   const records = createFileRecords({ now, files: opened?.files ?? {}, binaries: opened?.binaries ?? new Map() });
-  const keptNow = opened?.id === undefined ? undefined : keptRules?.read(opened.id);
+  const keptNow = identity && keptRules?.read(identity.current.id);
   const rules = atom<EditRules>(keptNow ?? NO_RULES);
   records.setRules(rules.get());
   const writingPath = atom<string | undefined>(undefined);
@@ -109,7 +110,6 @@ export function createProjectFiles({ now, warn, keptRules, opened }: ProjectFile
   const moveListeners = new Set<(from: string, to: string) => void>();
   const allowed = new Set<string>();
   const ownWrites = createOwnWrites();
-  let projectId = opened?.id;
   let runtime: Runtime | undefined;
   let stopWatching: (() => void) | undefined;
   let pending = new Set<string>();
@@ -283,18 +283,16 @@ export function createProjectFiles({ now, warn, keptRules, opened }: ProjectFile
   function setRules(next: EditRules): void {
     rules.set(next);
     records.setRules(next);
-    if (projectId !== undefined) keptRules?.write(projectId, next);
+    if (identity) keptRules?.write(identity.current.id, next);
   }
+
+  identity?.onCopied(() => setRules(rules.get()));
 
   const files: ProjectFiles = {
     entries: records.entries,
     rules,
     writingPath,
     revision: records.revision,
-    continueAs(id) {
-      projectId = id;
-      setRules(rules.get());
-    },
     malformed: records.malformed,
     async attach(next) {
       const mounted = new Map(records.paths().map((path) => [path, records.get(path)] as const));

@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { isSecretPath, secretSpans } from './secrets.ts';
+import type { ProjectIdentity } from '../memory/project-identity.ts';
 import type { ProjectFiles } from './project-files.ts';
 
 /** Where the person's allowances are kept in this browser: they say what goes to a model, which nothing in a project may decide. */
@@ -16,8 +17,6 @@ export interface SecretAccess {
   isHidden(path: string): boolean;
   /** The text without the values of hidden files that it repeats: a command may print them. */
   redact(text: string): string;
-  /** The project goes on as a copy of itself, and the allowances with it. */
-  continueAs(projectId: string): void;
 }
 
 /** Words and numbers stand in a project for themselves too; keys and passwords are longer than most of them. */
@@ -27,16 +26,15 @@ const PUBLIC_NAME = /^(?:VITE|NEXT_PUBLIC|EXPO_PUBLIC|NUXT_PUBLIC|PUBLIC)_/;
 
 interface Deps {
   readonly files: Pick<ProjectFiles, 'paths' | 'readText'>;
-  readonly projectId: string;
+  readonly identity: ProjectIdentity;
   /** Absent: an allowance ends with the project. */
   readonly kept?: KeptSecretAccess | undefined;
 }
 
-export function createSecretAccess({ files, kept, ...project }: Deps): SecretAccess {
-  const allowed = atom<readonly string[]>(kept?.read(project.projectId) ?? []);
+export function createSecretAccess({ files, kept, identity }: Deps): SecretAccess {
+  const allowed = atom<readonly string[]>(kept?.read(identity.current.id) ?? []);
   /** Also those of files that have been moved or deleted since. */
   const values = new Map<string, string>();
-  let { projectId } = project;
 
   const isHidden = (path: string) => isSecretPath(path) && !allowed.get().includes(path);
 
@@ -44,7 +42,8 @@ export function createSecretAccess({ files, kept, ...project }: Deps): SecretAcc
     for (const path of files.paths()) if (isHidden(path)) for (const value of secretsOf(files.readText(path) ?? '')) values.set(value, path);
   }
 
-  const write = () => kept?.write(projectId, allowed.get());
+  const write = () => kept?.write(identity.current.id, allowed.get());
+  identity.onCopied(write);
 
   return {
     allowed,
@@ -60,10 +59,6 @@ export function createSecretAccess({ files, kept, ...project }: Deps): SecretAcc
       let redacted = text;
       for (const [value, path] of values) if (redacted.includes(value)) redacted = redacted.replaceAll(value, () => `[a value of ${path}]`);
       return redacted;
-    },
-    continueAs(id) {
-      projectId = id;
-      write();
     },
   };
 }

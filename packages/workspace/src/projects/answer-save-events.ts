@@ -3,6 +3,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import type { ProjectConfiguration } from '../dialogs/contract.ts';
 import type { Dialogs } from '../dialogs/dialogs.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
+import type { ProjectIdentityOwner } from '../memory/project-identity.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { OpenedProject, Projects } from './project-store.ts';
 import type { SaveEvent } from './save-project.ts';
@@ -16,8 +17,7 @@ interface Deps {
   readonly notices: Notices;
   /** Unsaved edits belong to the copy. */
   readonly writeDrafts: () => Promise<void>;
-  /** Chat and versions go on with the copy. */
-  readonly onMoved: (project: OpenedProject) => Promise<void>;
+  readonly identity: ProjectIdentityOwner<OpenedProject>;
   readonly reopen: (slug: string) => Promise<void>;
 }
 
@@ -50,9 +50,9 @@ export function createSaveAnswers(deps: Deps): SaveAnswers {
       const copy = await fork((configuration) => projects.fork(withoutUnsent(deps.files), configuration));
       if (!copy) return;
       const opened = projects.opened(copy, options);
-      const saved = deps.saving.continueAs({ ...opened, needsFork: false });
+      const continued = deps.identity.continueAs(opened);
       isForking.set(false);
-      await Promise.all([saved, deps.onMoved(opened)]);
+      await continued;
       notices.show({ kind: 'success', text: notice });
     } catch (error) {
       notices.show({ kind: 'error', text: `That failed. Your version is still here: ${messageOf(error)}` });

@@ -3,11 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSession } from '../accounts/session.ts';
 import { createApiClient } from '../api/client.ts';
 import { createProjectFiles } from '../files/project-files.ts';
+import { createProjectIdentity } from '../memory/project-identity.ts';
 import { createNotices } from '../notices/notices.ts';
 import { FakeServer } from '../testing/fake-server.ts';
 import { createMemoryJournal, JournalMemory } from './journal.ts';
 import type { SaveEvent } from './save-project.ts';
-import { createSaving } from './saving.ts';
+import { createSaving, type SavedProjectRef } from './saving.ts';
 
 const FAILURE_TEXT = "Failed to save project. You can download your project by clicking the 'Download' button on top so you don't lose any changes.";
 const HOUR_MS = 3_600_000;
@@ -30,9 +31,9 @@ async function openPage(server: FakeServer, { memory = new JournalMemory(), page
   if (isSignedIn) await session.refresh();
   const restored = (await journal.claim('p1', session.user.get()?.id))?.entry;
   const files = createProjectFiles({ now: Date.now, opened: { files: restored?.files ?? server.appFiles, binaries: restored?.binaries ?? new Map() } });
-  const project = { id: 'p1', slug: 'test', editedAt: hasEditedAt ? server.editedAt : undefined, needsFork };
+  const project = { id: 'p1', slug: 'test', editedAt: hasEditedAt ? server.editedAt : undefined, canWrite: !needsFork };
   const saving = createSaving({
-    ...{ project, restored },
+    ...{ identity: createProjectIdentity<SavedProjectRef>(project), restored },
     ...{ api: createApiClient({ fetch, session }), session, files, journal, notices, fetch, isHeld },
     now: Date.now,
     random: () => 0.5,

@@ -2,6 +2,7 @@ import type { ReadableAtom } from 'nanostores';
 import type { Session } from '../accounts/session.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
+import type { ProjectIdentity } from '../memory/project-identity.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { SavingStore } from './contract.ts';
 import type { Journal, JournalEntry } from './journal.ts';
@@ -17,8 +18,8 @@ export interface SavedProjectRef {
   readonly slug: string;
   /** The server's state that the files are of. Undefined: it has none. */
   readonly editedAt: string | undefined;
-  /** No write access, or frozen: only a copy can be saved. Source: docs/decisions.md#A8. */
-  readonly needsFork: boolean;
+  /** False without write access, and while the project is frozen: only a copy can be saved. Source: docs/decisions.md#A8. */
+  readonly canWrite: boolean;
 }
 
 export interface Saving extends SavingStore {
@@ -28,8 +29,6 @@ export interface Saving extends SavingStore {
   touch(): void;
   /** What is not saved yet is kept in this browser now, not in a moment. Never rejects. */
   keepLocally(): Promise<void>;
-  /** The files go on as a copy that was made of them: what is not in it yet is saved there. */
-  continueAs(project: SavedProjectRef): Promise<void>;
   /** A conflict was decided for these files: they are saved over what the server has. */
   overwrite(editedAt: string): Promise<void>;
   /** These files are not wanted any more: closing must not save them. */
@@ -40,7 +39,7 @@ export interface Saving extends SavingStore {
 
 interface Deps {
   /** Its files are the server's as of `editedAt`, or those of the journal. */
-  readonly project: SavedProjectRef;
+  readonly identity: ProjectIdentity<SavedProjectRef>;
   readonly restored?: JournalEntry | undefined;
   readonly api: ApiClient;
   readonly session: Session;
@@ -56,8 +55,8 @@ interface Deps {
 }
 
 export function createSaving(deps: Deps): Saving {
-  const { api, session, files, notices, now, restored } = deps;
-  const { editedAt } = deps.project;
+  const { api, session, files, notices, now, restored, identity } = deps;
+  const { editedAt } = identity.current;
   let project: SaveTarget | undefined;
   const changes = createUnsavedChanges();
   const status = createSaveStatus(notices, editedAt === undefined ? undefined : Date.parse(editedAt));
@@ -77,8 +76,8 @@ export function createSaving(deps: Deps): Saving {
     queue.runSoon(changes.since());
   }
 
-  function start(next: SavedProjectRef, unanswered?: readonly string[]): void {
-    project = { ...next };
+  function start({ canWrite, ...next }: SavedProjectRef, unanswered?: readonly string[]): void {
+    project = { ...next, needsFork: !canWrite };
     status.succeeded();
     local.begin(unanswered);
   }
@@ -130,16 +129,6 @@ export function createSaving(deps: Deps): Saving {
       project = undefined;
       stopListening();
     },
-    async continueAs(next) {
-      const before = project?.id;
-      start(next);
-      if (!changes.isDirty()) changes.add(now());
-      status.saving();
-      const saved = queue.run();
-      await local.write();
-      if (before !== undefined && before !== next.id) await local.remove(before);
-      await saved;
-    },
     async overwrite(editedAt) {
       if (!project) return;
       project.editedAt = editedAt;
@@ -161,7 +150,17 @@ export function createSaving(deps: Deps): Saving {
       schedule();
     },
   };
-  start(restored ? { ...deps.project, editedAt: restored.baseEditedAt || deps.project.editedAt } : deps.project, restored?.unanswered);
+  // What is not in the copy yet is saved there.
+  identity.onCopied(async (original) => {
+    start(identity.current);
+    if (!changes.isDirty()) changes.add(now());
+    status.saving();
+    const saved = queue.run();
+    await local.write();
+    await local.remove(original.id);
+    await saved;
+  });
+  start(restored ? { ...identity.current, editedAt: restored.baseEditedAt || editedAt } : identity.current, restored?.unanswered);
   if (restored) {
     saving.touch();
     changes.date(restored.writtenAt);

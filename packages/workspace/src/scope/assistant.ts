@@ -58,7 +58,7 @@ export function createAssistant(page: Page, bench: Bench, given: GivenProject, s
   }
 
   const saving = createSaving({
-    project: { ...bench.opened, needsFork: !bench.opened.canWrite },
+    identity: bench.identity,
     restored: given.restored.entry,
     ...{ api, session: page.session, files, journal: deps.journal, notices, now, random: Math.random, fetch: deps.fetch },
     isHeld: isSaveHeld,
@@ -66,6 +66,11 @@ export function createAssistant(page: Page, bench: Bench, given: GivenProject, s
   });
   files.onChange(() => saving.touch());
   const snapshots = createProjectSnapshots(page, bench, { saving, isBusy: isAssistantBusy, signal });
+  const saveAnswers = createSaveAnswers({
+    ...{ identity: bench.identity, projects, saving, files, dialogs, notices },
+    writeDrafts: () => editor.writeDrafts(),
+    reopen: scope.open,
+  });
   const queue = createActionQueue({
     files,
     machine,
@@ -78,7 +83,7 @@ export function createAssistant(page: Page, bench: Bench, given: GivenProject, s
     onShellFailed: shellFailures.call,
   });
   const chat: Chat = createChat({
-    ...{ api, files, editor, queue, notices, dialogs, secrets, now, randomId, getOrganization: bench.getOrganization },
+    ...{ identity: bench.identity, api, files, editor, queue, notices, dialogs, secrets, now, randomId, getOrganization: bench.getOrganization },
     search: bench.searchClient,
     problems: () => problems.texts(),
     checkTypes: (stop) => checkTypes({ files, machine, isAutoRun: () => settings.get().autoRun }, stop),
@@ -116,15 +121,6 @@ export function createAssistant(page: Page, bench: Bench, given: GivenProject, s
         void snapshots.finalize(messageId);
       }
     },
-  });
-  const saveAnswers = createSaveAnswers({
-    ...{ projects, saving, files, dialogs, notices },
-    writeDrafts: () => editor.writeDrafts(),
-    onMoved: async (copy) => {
-      for (const store of [files, secrets, bench.personKnowledge]) store.continueAs(copy.id);
-      await Promise.all([editor.continueAs(copy.id), bench.terminals.continueAs(copy.id), chat.moveTo(copy), snapshots.continueAs(copy)]);
-    },
-    reopen: scope.open,
   });
   editor.readVersionsWith((side, path) => readVersion(side, path, { chat, snapshots }));
   saveEvents.add((event) => saveAnswers.answer(event));
@@ -177,7 +173,7 @@ function createProjectSnapshots(page: Page, bench: Bench, { saving, isBusy, sign
   return createSnapshots(
     {
       ...{ api, files, layout, notices, isBusy },
-      project: bench.opened,
+      identity: bench.identity,
       fetch: deps.fetch,
       randomId: deps.randomId,
       now: deps.now,

@@ -1,4 +1,4 @@
-import type { AppFiles, Project } from '@lathe/protocol';
+import type { Project } from '@lathe/protocol';
 import { createProjectFiles, type ProjectFiles } from '../files/project-files.ts';
 import { createSecretAccess, type SecretAccess } from '../files/secret-access.ts';
 import { createDiagnostics, type Diagnostics } from '../diagnostics/diagnostics.ts';
@@ -6,6 +6,7 @@ import type { BenchView } from '../layout/contract.ts';
 import { createLayout, type Layout } from '../layout/layout.ts';
 import { createEditor, type Editor } from '../editor/editor.ts';
 import { detectFramework } from '../frameworks/frameworks.ts';
+import { createProjectIdentity, type ProjectIdentityOwner } from '../memory/project-identity.ts';
 import { createProjectNotices, type Notices } from '../notices/notices.ts';
 import { createPreviews, type Previews } from '../previews/previews.ts';
 import { createTunnel, type Tunnel } from '../previews/tunnel.ts';
@@ -29,7 +30,7 @@ export interface GivenProject {
 
 /** The files of an open project and what shows, edits and runs them. */
 export interface Bench {
-  readonly opened: OpenedProject;
+  readonly identity: ProjectIdentityOwner<OpenedProject>;
   readonly notices: Notices;
   readonly files: ProjectFiles;
   readonly secrets: SecretAccess;
@@ -52,18 +53,14 @@ export interface Bench {
 export function createBench(page: Page, { project, restored, view }: GivenProject, { signal }: { readonly signal: AbortSignal }): Bench {
   const { deps, api, session, settings, boot, personId } = page;
   const { now, randomId, memory } = deps;
-  const projectId = project.id;
+  const identity = createProjectIdentity(openedOf(project));
   const printed = createListeners<string>();
   const notices = createProjectNotices(page.notices, { signal });
-  const given: { readonly id: string; readonly files: AppFiles; readonly binaries: ReadonlyMap<string, Uint8Array> } = {
-    id: projectId,
-    files: restored.appFiles,
-    binaries: restored.binaries,
-  };
-  const files = createProjectFiles({ now, warn: (text) => console.warn(text), keptRules: deps.keptRules, opened: given });
-  const secrets = createSecretAccess({ files, kept: deps.keptSecretAccess, projectId });
+  const opened = { files: restored.appFiles, binaries: restored.binaries };
+  const files = createProjectFiles({ now, warn: (text) => console.warn(text), keptRules: deps.keptRules, identity, opened });
+  const secrets = createSecretAccess({ files, kept: deps.keptSecretAccess, identity });
   const layout = createLayout(page.panels, view ?? (files.paths().length === 0 ? 'files' : 'preview'));
-  const editor = createEditor({ projectId, files, notices, settings, memory, personId, now, format: deps.format });
+  const editor = createEditor({ identity, files, notices, settings, memory, personId, now, format: deps.format });
   const previews = createPreviews(
     {
       waitsForFramework: () => detectFramework(files.readText)?.name === 'expo',
@@ -76,7 +73,7 @@ export function createBench(page: Page, { project, restored, view }: GivenProjec
   const tunnel = createTunnel({ api, previews, openWebSocket: deps.openWebSocket, randomBytes: deps.randomBytes, isAllowed }, { signal });
   const prepare = createRuntimePreparation({ api, session, files, notices, setPrivateRegistries: page.setPrivateRegistries });
   const terminals = createTerminals({
-    projectId,
+    identity,
     randomId,
     notices,
     files,
@@ -100,11 +97,11 @@ export function createBench(page: Page, { project, restored, view }: GivenProjec
   const onPage = () => page.analytics.track('page-view', '/~/{slug}');
   const projects = createProjects({ api, files, notices, state: page.state, getOrganization, onPage });
   return {
-    opened: openedOf(project),
+    identity,
     notices,
     files,
     secrets,
-    personKnowledge: createPersonKnowledge({ api, files, projectId, sha256: project.ownKnowledge }),
+    personKnowledge: createPersonKnowledge({ api, files, identity, sha256: project.ownKnowledge }),
     layout,
     editor,
     searchClient: createSearchClient(files, deps.createSearchWorker, { signal }),

@@ -65,8 +65,8 @@ export function openProject(page: Page, given: GivenProject, scope: Scope): Proj
     show: () => void projects.opened(given.project),
     async begin(options, carried) {
       const isNew = files.paths().length === 0;
-      void given.restored.keepOthers(bench.opened, files, leaving.signal);
-      await Promise.all([bench.editor.restore(), bench.terminals.restore(), assistant.chat.begin(bench.opened), assistant.snapshots.read()]);
+      void given.restored.keepOthers(bench.identity.current, files, leaving.signal);
+      await Promise.all([bench.editor.restore(), bench.terminals.restore(), assistant.chat.restore(), assistant.snapshots.read()]);
       signal.addEventListener(
         'abort',
         page.boot.current.subscribe((runtime) => {
@@ -79,7 +79,7 @@ export function openProject(page: Page, given: GivenProject, scope: Scope): Proj
     },
     async leave() {
       leaving.abort();
-      await assistant.chat.end();
+      await assistant.chat.leave();
       await assistant.saving.leave();
       await bench.editor.leave();
       await bench.diagnostics.end();

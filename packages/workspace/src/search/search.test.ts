@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createEditor } from '../editor/editor.ts';
 import { createProjectFiles } from '../files/project-files.ts';
 import { createLayout, createPanels } from '../layout/layout.ts';
+import { createProjectIdentity } from '../memory/project-identity.ts';
 import { createNotices } from '../notices/notices.ts';
 import { createSearchWorker } from '../testing/search-worker.ts';
 import { createSearch } from './search.ts';
@@ -25,7 +26,7 @@ function setUp(contents: Record<string, string>, createWorker: () => SearchWorke
   const layout = createLayout(createPanels(), 'files');
   let id = 0;
   const notices = createNotices(() => `n${++id}`);
-  const editor = createEditor({ projectId: 'p', files, notices });
+  const editor = createEditor({ identity: createProjectIdentity({ id: 'p' }), files, notices });
   const client = createSearchClient(files, createWorker, { signal });
   const search = createSearch({ client, files, editor, layout, notices }, { signal });
   layout.setSide('search');

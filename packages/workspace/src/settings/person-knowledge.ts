@@ -1,6 +1,7 @@
 import { putOwnKnowledge } from '@lathe/protocol';
 import { atom, type ReadableAtom } from 'nanostores';
 import type { ApiClient } from '../api/client.ts';
+import type { ProjectIdentity } from '../memory/project-identity.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import { KNOWLEDGE_PATH } from '../files/assistant-ignore.ts';
 
@@ -15,21 +16,19 @@ export interface PersonKnowledge {
   readonly saved: ReadableAtom<string | undefined>;
   /** @throws AppError when it cannot be kept */
   save(prompt: string): Promise<void>;
-  /** The project goes on as a copy of itself, and what was said about it too. */
-  continueAs(projectId: string): void;
 }
 
 export interface PersonKnowledgeDeps {
   readonly api: Pick<ApiClient, 'call'>;
   readonly files: Pick<ProjectFiles, 'readText' | 'revision'>;
-  readonly projectId: string;
+  readonly identity: ProjectIdentity;
   /** `sha256` of what they saved last, as the project came with it. */
   readonly sha256?: string | undefined;
 }
 
-export function createPersonKnowledge({ api, files, ...project }: PersonKnowledgeDeps): PersonKnowledge {
+export function createPersonKnowledge({ api, files, identity, ...opened }: PersonKnowledgeDeps): PersonKnowledge {
   const saved = atom<string | undefined>(undefined);
-  let { projectId, sha256 } = project;
+  let { sha256 } = opened;
 
   /** Also when it comes later: by an older version that is restored, or in another tab. */
   async function look(): Promise<void> {
@@ -46,12 +45,9 @@ export function createPersonKnowledge({ api, files, ...project }: PersonKnowledg
     looked,
     async save(prompt) {
       const next = await sha256Of(prompt);
-      await api.call(putOwnKnowledge, { slug: projectId }, { body: { sha256: next } });
+      await api.call(putOwnKnowledge, { slug: identity.current.id }, { body: { sha256: next } });
       sha256 = next;
       saved.set(prompt);
-    },
-    continueAs(id) {
-      projectId = id;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createApiClient } from '../api/client.ts';
+import { createProjectIdentity } from '../memory/project-identity.ts';
 import { createPersonKnowledge } from './person-knowledge.ts';
 import { createProjectFiles } from '../files/project-files.ts';
 import { createSecretAccess } from '../files/secret-access.ts';
@@ -9,8 +10,9 @@ async function settingsOf(texts: Record<string, string>, fetch: typeof globalThi
   const files = createProjectFiles({ now: () => 0 });
   for (const [path, text] of Object.entries(texts)) await files.write(path, text);
   const api = createApiClient({ fetch, session: { token: async () => undefined, refused: () => undefined } });
-  const personKnowledge = createPersonKnowledge({ api, files, projectId: 'p1' });
-  return { files, settings: createProjectSettings({ files, secrets: createSecretAccess({ files, projectId: 'p1' }), personKnowledge }) };
+  const identity = createProjectIdentity({ id: 'p1' });
+  const personKnowledge = createPersonKnowledge({ api, files, identity });
+  return { files, settings: createProjectSettings({ files, secrets: createSecretAccess({ files, identity }), personKnowledge }) };
 }
 
 describe('settings in the project', () => {

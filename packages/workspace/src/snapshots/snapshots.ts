@@ -20,6 +20,7 @@ import type { Comparison, SnapshotsStore, VersionView } from './contract.ts';
 import { createAssistantIgnore } from '../files/assistant-ignore.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { Layout } from '../layout/layout.ts';
+import type { ProjectIdentity } from '../memory/project-identity.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { OpenedProject } from '../projects/project-store.ts';
 import { readBinaries } from '../projects/read-binaries.ts';
@@ -40,8 +41,6 @@ const LOAD_FAILED = 'Failed to load snapshot';
 export interface Snapshots extends SnapshotsStore {
   /** Reads the list of versions. Never rejects. */
   read(): Promise<void>;
-  /** The project goes on as a copy of itself, which has the same versions. */
-  continueAs(copy: OpenedProject): Promise<void>;
   /** The open project was frozen, or is free again: versions of what cannot be saved are not kept. */
   setCanWrite(isAllowed: boolean): void;
   /** A turn began: its version is listed, and has contents once it is finalised. */
@@ -68,7 +67,7 @@ export interface Snapshots extends SnapshotsStore {
 }
 
 export interface SnapshotsDeps {
-  readonly project: OpenedProject;
+  readonly identity: ProjectIdentity<OpenedProject>;
   readonly api: ApiClient;
   readonly fetch: typeof fetch;
   readonly files: ProjectFiles;
@@ -96,7 +95,7 @@ export interface SnapshotsDeps {
 
 /** The versions of the open project. */
 export function createSnapshots(deps: SnapshotsDeps, { signal }: { readonly signal: AbortSignal }): Snapshots {
-  const { api, files, layout, notices, randomId } = deps;
+  const { api, files, layout, notices, randomId, identity } = deps;
   const kept = atom<readonly VersionView[]>([]);
   /** Of the turn that is under way. */
   const pending = atom<{ readonly id: string; readonly title: string; readonly createdAt: number } | undefined>(undefined);
@@ -106,8 +105,7 @@ export function createSnapshots(deps: SnapshotsDeps, { signal }: { readonly sign
   /** Whether the files are other ones than those of the newest version; undefined while that is not known. */
   const isEdited = atom<boolean | undefined>(undefined);
   const contents = new Map<string, AppFiles>();
-  let { project } = deps;
-  let { canWrite } = project;
+  let { canWrite } = identity.current;
   let taking: Promise<void> = Promise.resolve();
   let following: ReturnType<typeof setTimeout> | undefined;
 
@@ -122,10 +120,10 @@ export function createSnapshots(deps: SnapshotsDeps, { signal }: { readonly sign
   const before = (id: string) => kept.get()[kept.get().findIndex((version) => version.id === id) + 1];
 
   async function load(): Promise<void> {
-    const opened = project;
+    const opened = identity.current;
     try {
       const { snapshots } = await api.call(listSnapshots, { projectId: opened.id });
-      if (project !== opened) return;
+      if (identity.current !== opened) return;
       kept.set(
         snapshots.map(({ messageId, title, createdAt, fileCount, finalized, hasThumbnail }, index) => ({
           id: messageId,
@@ -138,7 +136,7 @@ export function createSnapshots(deps: SnapshotsDeps, { signal }: { readonly sign
         })),
       );
     } catch (error) {
-      if (project === opened) notices.show({ kind: 'error', text: LOAD_FAILED });
+      if (identity.current === opened) notices.show({ kind: 'error', text: LOAD_FAILED });
       deps.warn(`${LOAD_FAILED}: ${messageOf(error)}`);
     }
     if (comparison.get().status !== 'none') await seeEdits();
@@ -170,7 +168,7 @@ export function createSnapshots(deps: SnapshotsDeps, { signal }: { readonly sign
   }
 
   function take(id: string, title: string): Promise<void> {
-    const opened = project;
+    const opened = identity.current;
     if (!canWrite) return Promise.resolve();
     const appFiles = files.toAppFiles();
     taking = taking.then(async () => {
@@ -193,7 +191,7 @@ export function createSnapshots(deps: SnapshotsDeps, { signal }: { readonly sign
     const known = isFresh ? undefined : contents.get(id);
     if (known) return known;
     try {
-      const { snapshot } = await api.call(readSnapshot, { projectId: project.id, messageId: id });
+      const { snapshot } = await api.call(readSnapshot, { projectId: identity.current.id, messageId: id });
       contents.set(id, snapshot);
       return snapshot;
     } catch (error) {
@@ -253,7 +251,7 @@ export function createSnapshots(deps: SnapshotsDeps, { signal }: { readonly sign
       const hashes = hashesOf(files);
       // Not awaited: that the files are back does not depend on how long a server takes to start.
       void (files.readText(INSTALL_FILE) === packages ? deps.restartServer() : deps.reinstallAndStart());
-      await api.call(applySnapshot, { projectId: project.id, messageId: id });
+      await api.call(applySnapshot, { projectId: identity.current.id, messageId: id });
       verifyHashes(hashes, target, binaries);
       await deps.saveNow();
       await take(randomId(), title);
@@ -278,6 +276,11 @@ export function createSnapshots(deps: SnapshotsDeps, { signal }: { readonly sign
     numberOf: (id) => versionOf(id)?.number,
   });
 
+  identity.onCopied(async () => {
+    canWrite = identity.current.canWrite;
+    await load();
+  });
+
   signal.addEventListener('abort', () => {
     clearTimeout(following);
     void versionPreview.close();
@@ -294,11 +297,6 @@ export function createSnapshots(deps: SnapshotsDeps, { signal }: { readonly sign
     isCheckingOut,
     nextNumber,
     read: load,
-    async continueAs(copy) {
-      project = copy;
-      canWrite = copy.canWrite;
-      await load();
-    },
     setCanWrite(isAllowed) {
       canWrite = isAllowed;
     },
@@ -320,7 +318,7 @@ export function createSnapshots(deps: SnapshotsDeps, { signal }: { readonly sign
       await take(id, turn.title);
       // Another turn may have begun meanwhile.
       if (pending.get() === turn) pending.set(undefined);
-      const opened = project;
+      const opened = identity.current;
       if (kept.get()[0]?.id !== id) return; // it changed nothing, so there is no new version
       if (await takeThumbnail({ projectId: opened.id, messageId: id }, deps.thumbnails, signal)) await load();
     },

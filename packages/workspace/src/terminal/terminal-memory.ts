@@ -1,6 +1,7 @@
 import { messageOf } from '@lathe/protocol';
 import type { TerminalView } from './contract.ts';
 import type { Notices } from '../notices/notices.ts';
+import type { ProjectIdentity } from '../memory/project-identity.ts';
 import type { ProjectMemory } from '../memory/project-memory.ts';
 
 /** What is kept of a terminal over a reload. */
@@ -27,14 +28,12 @@ export interface TerminalMemory {
   restore(): Promise<readonly KeptTerminal[]>;
   /** Something was printed, or a terminal came or went. */
   touch(): void;
-  /** The project goes on as a copy of itself, and its terminals with it. */
-  continueAs(projectId: string): Promise<void>;
   /** Keeps what is not kept yet, and nothing after that. */
   leave(): Promise<void>;
 }
 
 export interface TerminalMemoryDeps {
-  readonly projectId: string;
+  readonly identity: ProjectIdentity;
   readonly memory: ProjectMemory;
   readonly notices: Notices;
   /** Who is signed in. */
@@ -43,14 +42,14 @@ export interface TerminalMemoryDeps {
 }
 
 export function createTerminalMemory(deps: TerminalMemoryDeps): TerminalMemory {
-  let { projectId } = deps;
+  const { identity } = deps;
   /** Whose terminals these are, also when their session ends before what they print is kept. */
   const ownerId = deps.personId();
   /** From when what was kept has been read until the project is closed here. */
   let isFollowed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  async function keep(): Promise<void> {
+  async function keep(projectId = identity.current.id): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
     const kept = deps.read().map((terminal) => ({ ...terminal, scrollback: tailOf(terminal.scrollback) }));
@@ -74,8 +73,15 @@ export function createTerminalMemory(deps: TerminalMemoryDeps): TerminalMemory {
     deps.notices.show({ kind: 'error', text: `This browser cannot store terminal output: ${messageOf(error)}` });
   }
 
+  // What was printed before the copy was made is the original's too.
+  identity.onCopied(async (original) => {
+    if (timer) await keep(original.id);
+    await keep();
+  });
+
   return {
     async restore() {
+      const projectId = identity.current.id;
       const own = await deps.memory.read(projectId, keyOf(ownerId));
       // What was printed before the sign-in goes with whoever signs in.
       const kept = own ?? (await deps.memory.read(projectId, keyOf(undefined)));
@@ -86,11 +92,6 @@ export function createTerminalMemory(deps: TerminalMemoryDeps): TerminalMemory {
     },
     touch() {
       if (isFollowed) timer ??= setTimeout(() => void keep(), KEEP_MS);
-    },
-    async continueAs(id) {
-      if (timer) await keep();
-      projectId = id;
-      await keep();
     },
     async leave() {
       if (timer) await keep();

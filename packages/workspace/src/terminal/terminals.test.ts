@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createNotices } from '../notices/notices.ts';
+import { createProjectIdentity } from '../memory/project-identity.ts';
 import { createProjectMemory } from '../memory/project-memory.ts';
 import { FakeRuntime } from '../testing/fake-runtime.ts';
 import { KEPT_CHARACTERS } from './terminal-memory.ts';
@@ -7,11 +8,12 @@ import { createTerminals, type Terminals } from './terminals.ts';
 
 function setUp(memory = createProjectMemory(), projectId = 'p') {
   const runtime = new FakeRuntime();
+  const identity = createProjectIdentity({ id: projectId });
   let id = 0;
   const notices = createNotices(() => `n${++id}`);
   const heard: string[] = [];
   const terminals = createTerminals({
-    projectId,
+    identity,
     randomId: () => `t${++id}`,
     notices,
     files: { get: (path) => (path === 'src/App.tsx' ? { text: '', lastModified: 0 } : undefined) },
@@ -19,7 +21,7 @@ function setUp(memory = createProjectMemory(), projectId = 'p') {
     memory,
     onShellOutput: (text) => void heard.push(text),
   });
-  return { runtime, terminals, notices, memory, heard };
+  return { runtime, terminals, notices, memory, heard, identity };
 }
 
 /** A shell that prints what it is told, until it is told to exit. */
@@ -187,13 +189,13 @@ describe('what terminals printed', () => {
   });
 
   it('goes along when the project goes on as a copy', async () => {
-    const { runtime, terminals, memory } = setUp(createProjectMemory(), 'original');
+    const { runtime, terminals, memory, identity } = setUp(createProjectMemory(), 'original');
     const shells = shell(runtime);
     await terminals.restore();
     await terminals.openShell();
     shells[0]?.print('before');
     await vi.waitFor(() => expect(terminals.textOf(terminals.selectedId.get() ?? '')).toBe('before'));
-    await terminals.continueAs('copy');
+    await identity.continueAs({ id: 'copy' });
     shells[0]?.print(' after');
     await vi.waitFor(() => expect(terminals.textOf(terminals.selectedId.get() ?? '')).toBe('before after'));
     await terminals.end();

@@ -7,6 +7,7 @@ import { plainText } from './plain-text.ts';
 import { createTerminalMemory, type KeptTerminal } from './terminal-memory.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { Notices } from '../notices/notices.ts';
+import type { ProjectIdentity } from '../memory/project-identity.ts';
 import { createProjectMemory, type ProjectMemory } from '../memory/project-memory.ts';
 
 /** Characters kept per terminal; older output is dropped at a line end. */
@@ -49,14 +50,12 @@ export interface Terminals extends TerminalsStore {
   print(id: string, text: string): void;
   /** The terminals of an opened project come back as they were; their programs do not. */
   restore(): Promise<void>;
-  /** The project goes on as a copy of itself: from now on what is printed is kept for that one. */
-  continueAs(projectId: string): Promise<void>;
   /** Keeps what they printed, and ends their programs. */
   end(): Promise<void>;
 }
 
 export interface TerminalsDeps {
-  readonly projectId: string;
+  readonly identity: ProjectIdentity;
   readonly randomId: () => string;
   readonly notices: Notices;
   readonly files: Pick<ProjectFiles, 'get'>;
@@ -89,7 +88,7 @@ export function createTerminals(deps: TerminalsDeps): Terminals {
   const sessions = new Map<string, Session>();
 
   const memory = createTerminalMemory({
-    projectId: deps.projectId,
+    identity: deps.identity,
     memory: deps.memory ?? createProjectMemory(),
     notices: deps.notices,
     personId: deps.personId ?? (() => undefined),
@@ -276,7 +275,6 @@ export function createTerminals(deps: TerminalsDeps): Terminals {
         add(kept.kind, kept.ownTitle, kept.kind === 'shell' ? 'asleep' : 'idle', { ...kept, scrollback });
       }
     },
-    continueAs: memory.continueAs,
     async end() {
       await memory.leave();
       for (const session of sessions.values()) session.process?.kill('SIGKILL');

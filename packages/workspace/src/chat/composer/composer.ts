@@ -42,7 +42,6 @@ export interface Composer {
   written(): Written;
   /** As it was being written before. */
   restore(written: Written): void;
-  clear(): void;
   /** Puts what is being written aside, and gives the way to have it back. */
   setAside(): () => void;
 }
@@ -106,10 +105,9 @@ export function createComposer({ notices, randomId }: { readonly notices: Notice
       attachments.set(written.attachments);
       edit.set(written.edit);
     },
-    clear: () => composer.restore(NOTHING),
     setAside() {
       const written = composer.written();
-      composer.clear();
+      composer.restore(NOTHING);
       return () => composer.restore(written);
     },
   };

@@ -52,13 +52,13 @@ describe('the model that answers', () => {
   });
 
   it('stays for a turn that goes on the one that it began with, which is no choice for other projects', async () => {
-    const { server, choice, memory } = setUp('a:1');
+    const { server, choice, memory, create } = setUp('a:1');
     server.models = [modelInfo('a:1'), modelInfo('b:2')];
     choice.use('b:2');
     await choice.reload();
     expect([choice.modelId.get(), memory.modelId]).toEqual(['b:2', 'a:1']);
-    choice.end();
-    await choice.reload();
-    expect(choice.modelId.get()).toBe('a:1');
+    const next = create();
+    await next.reload();
+    expect(next.modelId.get()).toBe('a:1');
   });
 });

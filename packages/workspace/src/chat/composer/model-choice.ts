@@ -19,8 +19,6 @@ export interface ModelChoice {
   use(id: string): void;
   /** Reads them again. Who chose none has the default, also where a better one has come meanwhile; so has who chose one that is not ready any more. */
   reload(): Promise<void>;
-  /** The project is closed: what went on with its own model is no choice for the next one. */
-  end(): void;
 }
 
 interface Deps {
@@ -60,9 +58,6 @@ export function createModelChoice({ api, notices, projectId, kept = keptByPage()
         if (error instanceof AppError && error.code === 'login-required') return;
         notices.show({ kind: 'error', text: `Could not load the models: ${messageOf(error)}` });
       }
-    },
-    end: () => {
-      wanted = undefined;
     },
   };
 }

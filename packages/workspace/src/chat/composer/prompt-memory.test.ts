@@ -76,7 +76,7 @@ it('a tab does not take what another one writes, and has its own again when it c
   await beside.open('test');
   expect(beside.chat.draft.get()).toBe('');
   await workspace.close();
-  expect(workspace.chat.draft.get()).toBe('');
+  expect(workspace.current.get()).toBeUndefined();
   await workspace.open('test');
   expect(workspace.chat.draft.get()).toBe('in the first tab');
   expect(workspace.chat.attachments.get()).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { leftBy } from '../../memory/owner.ts';
+import type { ProjectIdentity } from '../../memory/project-identity.ts';
 import type { ProjectMemory } from '../../memory/project-memory.ts';
 import type { Composer, Written } from './composer.ts';
 import type { DraftAttachment, QueuedPrompt } from '../contract.ts';
@@ -31,6 +32,7 @@ interface KeptPrompts extends Written {
 }
 
 export interface PromptMemoryDeps {
+  readonly identity: ProjectIdentity;
   /** Without one, what is not sent ends with the page. */
   readonly memory: ProjectMemory | undefined;
   readonly composer: Composer;
@@ -42,25 +44,24 @@ export interface PromptMemoryDeps {
 
 /** The message that is being written and those that wait for their turn, kept in this browser until they are sent. */
 export interface PromptMemory {
-  /** Brings back what this page, or one that is gone, kept of the project for this person; what is written meanwhile goes before it. */
-  begin(projectId: string): Promise<void>;
+  /** Restores what this page, or a closed one, kept of the project for this person. What is written in the meantime takes precedence. */
+  restore(): Promise<void>;
   /** It is on its way: after a reload it waits again, unless the chat has it by then. */
   sending(prompt: QueuedPrompt): void;
   /** The server has it, or it waits again, or is being written again. */
   arrived(id: string): void;
-  /** The project goes on as a copy of itself. */
-  moveTo(projectId: string): void;
-  /** Nothing is written any more; what was is there when the project is opened again. */
-  end(): void;
+  /** Keeps what is written for the next time the project is opened, and nothing after that. */
+  leave(): void;
 }
 
 /** A memory that fails costs what was not sent at the next reload, nothing now. */
-export function createPromptMemory({ memory, composer, queue, now, personId }: PromptMemoryDeps): PromptMemory {
-  let projectId: string | undefined;
+export function createPromptMemory({ identity, memory, composer, queue, now, personId }: PromptMemoryDeps): PromptMemory {
+  /** From the restore until the project is closed. */
+  let isFollowed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let underWay: readonly QueuedPrompt[] = [];
   /** Who writes here, also when their session ends before it is kept. */
-  let writerId: string | undefined;
+  let writerId = personId();
 
   const write = async (id: string, key: string, value: Kept | KeptData | undefined): Promise<boolean> =>
     memory === undefined
@@ -96,17 +97,18 @@ export function createPromptMemory({ memory, composer, queue, now, personId }: P
   }
 
   function keep(page = memory?.page ?? ''): void {
+    const { id } = identity.current;
     clearTimeout(timer);
     timer = undefined;
-    if (projectId === undefined || memory === undefined) return;
+    if (!isFollowed || memory === undefined) return;
     writerId ??= personId();
     const written = composer.written();
     const { text, attachments, edit } = written;
     const isEmpty = text.trim() === '' && attachments.length === 0 && edit === undefined && underWay.length + queue.prompts.get().length === 0;
     const kept: Kept = { writtenAt: now(), personId: writerId, text, edit: edit && { messageId: edit.messageId, textBefore: edit.before.text } };
-    keepData(projectId, page, written);
-    void write(projectId, KEY + page, isEmpty ? undefined : kept);
-    if (page !== memory.page) void forget(projectId, memory.page);
+    keepData(id, page, written);
+    void write(id, KEY + page, isEmpty ? undefined : kept);
+    if (page !== memory.page) void forget(id, memory.page);
   }
 
   composer.draft.listen((text) => {
@@ -137,16 +139,17 @@ export function createPromptMemory({ memory, composer, queue, now, personId }: P
     return entries.sort(([, a], [, b]) => b.writtenAt - a.writtenAt);
   }
 
+  identity.onCopied((original) => {
+    keep();
+    if (memory) void forget(original.id, memory.page);
+  });
+
   return {
-    async begin(id) {
-      projectId = undefined; // what is cleared here is not forgotten
-      queue.clear();
-      underWay = [];
-      keptData = [];
-      writerId = personId();
-      projectId = id;
+    async restore() {
+      const { id } = identity.current;
+      isFollowed = true;
       const entries = await claimed(id).catch(() => []);
-      if (projectId !== id || entries.length === 0) return;
+      if (!isFollowed || identity.current.id !== id || entries.length === 0) return;
       queue.putBack(...entries.flatMap(([, kept]) => kept.queue));
       const isFree = composer.draft.get() === '' && composer.attachments.get().length === 0 && !composer.edit.get();
       const written = entries.map(([, kept]) => kept).filter(({ text, attachments, edit }) => text.trim() !== '' || attachments.length > 0 || edit);
@@ -169,17 +172,9 @@ export function createPromptMemory({ memory, composer, queue, now, personId }: P
       underWay = underWay.filter((prompt) => prompt.id !== id);
       keep();
     },
-    moveTo(id) {
-      const before = projectId;
-      projectId = id;
-      keep();
-      if (before !== undefined && before !== id && memory) void forget(before, memory.page);
-    },
-    end() {
+    leave() {
       if (memory) keep(leftBy(memory.page, writerId));
-      projectId = undefined;
-      composer.clear();
-      queue.clear();
+      isFollowed = false;
     },
   };
 }

@@ -14,7 +14,6 @@ export interface PromptQueue {
   move(id: string, toIndex: number): void;
   /** Those that were sent already: before a reload, or by another window that brought them back too. */
   leaveOut(sent: readonly ChatMessage[]): void;
-  clear(): void;
 }
 
 export function createPromptQueue(): PromptQueue {
@@ -42,7 +41,6 @@ export function createPromptQueue(): PromptQueue {
       const left = prompts.get().filter(({ id }) => sent.every((message) => message.id !== id));
       if (left.length < prompts.get().length) prompts.set(left);
     },
-    clear: () => prompts.set([]),
   };
 }
 

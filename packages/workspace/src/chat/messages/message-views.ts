@@ -29,7 +29,6 @@ export interface MessageViews {
   actionPrinted(actionId: string): void;
   /** The stream of the answer broke, or is there again. */
   connection(messageId: string, isLost: boolean): void;
-  clear(): void;
 }
 
 /** What a view depends on besides its message. */
@@ -109,10 +108,6 @@ export function createMessageViews({ messages, activeId, elsewhere, models, pack
     actionPrinted(id) {
       const known = actionTimes.get(id);
       if (known) actionTimes.set(id, { ...known, printedAt: now() });
-    },
-    clear() {
-      actionTimes.clear();
-      extras.set(new Map());
     },
   };
 }

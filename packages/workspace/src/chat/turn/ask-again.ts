@@ -23,7 +23,7 @@ export interface AskAgain {
 }
 
 interface Deps {
-  readonly project: ReadableAtom<OpenedProject | undefined>;
+  readonly project: () => OpenedProject | undefined;
   readonly messages: ReadableAtom<readonly ChatMessage[]>;
   readonly turn: Pick<TurnLife, 'status'>;
   readonly composer: Composer;
@@ -69,7 +69,7 @@ export function createAskAgain({ project, messages, turn, composer, enhancer, re
       },
       async branch(messageId) {
         const index = indexOf(messageId);
-        const from = project.get();
+        const from = project();
         if (!from || index < 0 || !isIdle()) return;
         await rewind.branch({ id: from.id, slug: from.slug, title: getTitle() }, messages.get().slice(0, index + 1));
       },

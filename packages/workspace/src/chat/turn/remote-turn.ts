@@ -2,6 +2,7 @@ import { type ArtifactEvent, type ChatMessage, endpointPath, getChatStep, getCha
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { ApiClient } from '../../api/client.ts';
 import type { Pause } from '../../deps.ts';
+import type { ProjectIdentity } from '../../memory/project-identity.ts';
 import type { Notices } from '../../notices/notices.ts';
 import { actionsOf, applyEvent, emptyAnswer, withoutStep } from '../messages/message-reducer.ts';
 import type { TurnLife } from './turn-life.ts';
@@ -17,15 +18,17 @@ const STOPPING_LOOKS = 10;
 export interface RemoteTurn {
   /** The conversation with that page's answer as far as it is written. */
   readonly messages: ReadableAtom<readonly ChatMessage[]>;
-  begin(projectId: string, turn: RunningTurn | undefined): void;
+  /** The chat was read, with the turn that another page runs. From now on, looks for such turns. */
+  follow(turn: RunningTurn | undefined): void;
   /** Asks the server now instead of at the next interval. */
   look(): Promise<void>;
   /** Ends the turn where it runs. */
   stop(messageId: string): Promise<void>;
-  end(): void;
+  leave(): void;
 }
 
 interface Deps {
+  readonly identity: ProjectIdentity;
   readonly api: ApiClient;
   /** As this page has it. */
   readonly messages: ReadableAtom<readonly ChatMessage[]>;
@@ -47,7 +50,7 @@ interface Deps {
 
 /** Shows a turn that runs in another tab, in another browser or at somebody else's. */
 export function createRemoteTurn(deps: Deps): RemoteTurn {
-  const { api, now } = deps;
+  const { api, now, identity } = deps;
   const turn = deps.turn.remote;
   const isStopping = () => {
     const state = deps.turn.state.get();
@@ -57,7 +60,6 @@ export function createRemoteTurn(deps: Deps): RemoteTurn {
   const live = atom<ChatMessage | undefined>(undefined);
   /** The answer whose stream broke. */
   let lostId: string | undefined;
-  let projectId: string | undefined;
   let watching: AbortController | undefined;
   let reading: { readonly messageId: string; readonly step: number; readonly controller: AbortController } | undefined;
 
@@ -84,7 +86,7 @@ export function createRemoteTurn(deps: Deps): RemoteTurn {
   function read({ messageId, step }: RunningTurn): NonNullable<typeof reading> {
     const controller = new AbortController();
     const own = { messageId, step, controller };
-    const path = endpointPath(getChatStep, { projectId: projectId as string, messageId, step: String(step) });
+    const path = endpointPath(getChatStep, { projectId: identity.current.id, messageId, step: String(step) });
     let answer: ChatMessage | undefined;
     const onEvent = (event: ArtifactEvent) => {
       answer ??= withoutStep(deps.messages.get().find(({ id }) => id === messageId) ?? emptyAnswer(messageId, now()), step);
@@ -107,11 +109,11 @@ export function createRemoteTurn(deps: Deps): RemoteTurn {
   }
 
   async function look(): Promise<void> {
-    const id = projectId;
-    if (id === undefined || deps.turn.isRunningHere.get()) return;
+    const { id } = identity.current;
+    if (watching === undefined || deps.turn.isRunningHere.get()) return;
     // What cannot be asked now is asked again; the api client has counted the failure.
     const seen = await api.call(getChatTurn, { projectId: id }).catch(() => undefined);
-    const isWanted = () => projectId === id && !deps.turn.isRunningHere.get();
+    const isWanted = () => watching !== undefined && identity.current.id === id && !deps.turn.isRunningHere.get();
     if (!seen || !isWanted()) return;
     const isOver = turn.get() !== undefined && turn.get()?.messageId !== seen.turn?.messageId;
     const known = new Set(deps.messages.get().map((message) => message.id));
@@ -132,6 +134,28 @@ export function createRemoteTurn(deps: Deps): RemoteTurn {
     }
   }
 
+  function stopWatching(): void {
+    watching?.abort();
+    watching = undefined;
+    reading?.controller.abort();
+    reading = undefined;
+    lostId = undefined;
+    void deps.turn.dispatch({ type: 'remote', turn: undefined });
+    live.set(undefined);
+  }
+
+  function startWatching(): void {
+    watching = new AbortController();
+    if (deps.pause) void watch(deps.pause, watching.signal);
+  }
+
+  // The original's turns are not the copy's.
+  identity.onCopied(() => {
+    if (watching === undefined) return;
+    stopWatching();
+    startWatching();
+  });
+
   return {
     messages: computed([deps.messages, turn, live], (all, running, answer) => {
       if (running === undefined) return all;
@@ -139,17 +163,14 @@ export function createRemoteTurn(deps: Deps): RemoteTurn {
       const shown = answer === undefined ? (stored ?? emptyAnswer(running.messageId, now())) : withProgress(answer, stored);
       return stored ? all.map((message) => (message === stored ? shown : message)) : [...all, shown];
     }),
-    begin(id, running) {
-      projectId = id;
-      watching = new AbortController();
+    follow(running) {
+      startWatching();
       show(running);
-      if (deps.pause) void watch(deps.pause, watching.signal);
     },
     look,
     async stop(messageId) {
-      if (projectId === undefined) return;
       try {
-        await api.call(stopChatTurn, { projectId, messageId });
+        await api.call(stopChatTurn, { projectId: identity.current.id, messageId });
       } catch (error) {
         void deps.turn.dispatch({ type: 'stop-failed' });
         deps.notices.show({ kind: 'error', text: `Could not stop it: ${messageOf(error)}` });
@@ -160,15 +181,7 @@ export function createRemoteTurn(deps: Deps): RemoteTurn {
         await deps.pause(STOPPING_MS, watching.signal);
       }
     },
-    end() {
-      watching?.abort();
-      reading?.controller.abort();
-      reading = undefined;
-      lostId = undefined;
-      projectId = undefined;
-      void deps.turn.dispatch({ type: 'remote', turn: undefined });
-      live.set(undefined);
-    },
+    leave: stopWatching,
   };
 }
 

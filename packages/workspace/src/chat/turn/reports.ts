@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@lathe/protocol';
-import type { ReadableAtom, WritableAtom } from 'nanostores';
+import type { WritableAtom } from 'nanostores';
 import type { OpenedProject } from '../../projects/project-store.ts';
 import type { MessageKeeper } from '../messages/keep-messages.ts';
 import type { Sending } from './sending.ts';
@@ -16,7 +16,7 @@ export interface Reports {
 }
 
 interface Deps {
-  readonly project: ReadableAtom<OpenedProject | undefined>;
+  readonly project: () => OpenedProject | undefined;
   readonly messages: WritableAtom<readonly ChatMessage[]>;
   readonly updateMessage: (id: string, change: (message: ChatMessage) => ChatMessage) => void;
   readonly turn: Pick<TurnLife, 'dispatch'>;
@@ -38,7 +38,7 @@ export function createReports({ project, messages, updateMessage, turn, keeper, 
 
   return {
     async report(message) {
-      if (!project.get()) return undefined;
+      if (!project()) return undefined;
       messages.set([...messages.get(), message]);
       if (message.isResolved !== true) {
         await keeper.persist();

@@ -23,7 +23,7 @@ export interface SendPrompt {
 }
 
 interface Deps {
-  readonly project: ReadableAtom<OpenedProject | undefined>;
+  readonly project: () => OpenedProject | undefined;
   readonly messages: ReadableAtom<readonly ChatMessage[]>;
   readonly mode: WritableAtom<'build' | 'plan'>;
   readonly chosenModel: () => ModelInfo | undefined;
@@ -61,9 +61,9 @@ export function createSendPrompt(deps: Deps): SendPrompt {
       const trimmed = text.trim();
       if (trimmed === '') return;
       // The chat is not read yet, or could not be.
-      if (!project.get()) return composer.setDraft(trimmed);
+      if (!project()) return composer.setDraft(trimmed);
       // Only a copy has a chat of one's own.
-      if (project.get()?.access === 'read' && !(await deps.forkFirst())) return composer.setDraft(trimmed);
+      if (project()?.access === 'read' && !(await deps.forkFirst())) return composer.setDraft(trimmed);
       // A prompt from the address bar or from another page leaves the draft alone.
       const isWritten = onKept === undefined || composer.draft.get().trim() === trimmed;
       if (isWritten && refusesPictures()) return composer.setDraft(trimmed);
@@ -95,7 +95,7 @@ export function createSendPrompt(deps: Deps): SendPrompt {
     },
     async sendQueuedNow(id) {
       const prompt = waiting.prompts.get().find((one) => one.id === id);
-      if (!prompt || !project.get() || !deps.isIdle()) return;
+      if (!prompt || !project() || !deps.isIdle()) return;
       waiting.take(id);
       deps.staleFiles.ignore();
       void turn.dispatch({ type: 'send', by: 'person' });

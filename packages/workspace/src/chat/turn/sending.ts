@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@lathe/protocol';
-import type { ReadableAtom, WritableAtom } from 'nanostores';
+import type { WritableAtom } from 'nanostores';
 import type { Notices } from '../../notices/notices.ts';
 import type { OpenedProject } from '../../projects/project-store.ts';
 import type { Composer } from '../composer/composer.ts';
@@ -38,7 +38,7 @@ export interface Sending {
 }
 
 interface Deps {
-  readonly project: ReadableAtom<OpenedProject | undefined>;
+  readonly project: () => OpenedProject | undefined;
   readonly messages: WritableAtom<readonly ChatMessage[]>;
   readonly queue: PromptQueue;
   readonly composer: Pick<Composer, 'draft'>;
@@ -61,7 +61,7 @@ export function createSending(deps: Deps): Sending {
   let isHeld = false;
 
   async function claim(id = randomId(), step = 0): Promise<string | undefined> {
-    const project = deps.project.get();
+    const project = deps.project();
     if (!project || (await deps.claim.begin(project.id, id, step))) return id;
     await turn.dispatch({ type: 'refused' });
     return undefined;
@@ -102,7 +102,7 @@ export function createSending(deps: Deps): Sending {
     const [first] = queue.prompts.get();
     // Then the person decides: what waits is sent behind their next prompt.
     const isForPerson = deps.staleFiles.isStale() || isHeld || turn.remote.get() !== undefined || waitsForPerson(messages.get().at(-1));
-    if (!first || !deps.project.get() || isForPerson) return;
+    if (!first || !deps.project() || isForPerson) return;
     queue.take(first.id);
     await answerPrompt(sending.add(first));
     await sendNext();

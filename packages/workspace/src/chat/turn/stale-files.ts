@@ -11,7 +11,7 @@ interface Deps {
   readonly messages: ReadableAtom<readonly ChatMessage[]>;
   readonly composer: Composer;
   readonly queue: PromptQueue;
-  readonly project: ReadableAtom<OpenedProject | undefined>;
+  readonly project: () => OpenedProject | undefined;
   readonly projectNotices: Pick<ProjectNotices, 'show'>;
   readonly reopen: (slug: string, carried: CarriedPrompts) => Promise<void>;
   /** Waiting prompts may be sent. */
@@ -48,7 +48,7 @@ export function createStaleFiles({ messages, composer, queue, project, projectNo
       onCaughtUp();
     },
     turnsEnded(ended) {
-      const opened = project.get()?.slug;
+      const opened = project()?.slug;
       if (opened === undefined) return;
       const actions = messages.get().flatMap((message) => (ended.includes(message.id) ? actionsOf(message) : []));
       if (!actions.some(({ type, status }) => status === 'complete' && type !== 'start')) return onCaughtUp();

@@ -18,7 +18,7 @@ import type { TurnContext } from '../context/turn-context.ts';
 import type { TurnMemory } from './turn-memory.ts';
 
 interface Deps extends Omit<ChatDeps, 'memory'> {
-  readonly project: ReadableAtom<OpenedProject | undefined>;
+  readonly project: () => OpenedProject | undefined;
   readonly messages: WritableAtom<readonly ChatMessage[]>;
   readonly updateMessage: (id: string, change: (message: ChatMessage) => ChatMessage) => void;
   readonly mode: ReadableAtom<'build' | 'plan'>;
@@ -63,7 +63,7 @@ export function createAnswerWriter(deps: Deps): WriteAnswer {
   }
 
   return async (messageId, { left, onAsked } = {}) => {
-    const project = deps.project.get();
+    const project = deps.project();
     if (!project) {
       await claim.end();
       return true;
