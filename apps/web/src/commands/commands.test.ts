@@ -50,7 +50,7 @@ const WIDGETS: Readonly<Record<string, readonly string[]>> = {
   'terminal/FindBar.tsx': ['Enter', 'Escape'],
   'terminal/TerminalTab.tsx': ['Enter', 'Escape'],
 };
-const ADAPTERS = ['editor/code-mirror.ts', 'editor/diagnostics.ts', 'editor/diff-editor.ts', 'terminal/xterm.ts'];
+const ADAPTERS = ['editor/diagnostics.ts', 'editor/diff-editor.ts', 'editor/editor-keys.ts', 'terminal/xterm.ts'];
 const COMMAND_FILES = ['commands/press-command.ts', 'components/shortcuts.ts'];
 
 /** The keys that a source file checks for. */

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { useServices, useWorkspace } from '../services.tsx';
 import type { EditorDocument } from '@lathe/workspace';
-import { type CodeEditor, createCodeEditor } from './code-mirror.ts';
+import { CodeEditor } from './code-mirror.ts';
 import { cursorFacts } from './cursor-facts.ts';
 import { languageOf } from './languages.ts';
 
@@ -17,13 +17,13 @@ export default function CodeArea({ document }: { readonly document: EditorDocume
 
   useEffect(() => {
     if (!parent.current) return;
-    const created = createCodeEditor(
+    const created = new CodeEditor(
       parent.current,
       {
         onChange: editor.change,
         onCursor: (line, column, selections) => {
           const path = editor.selectedPath.get();
-          cursorFacts.set({ line, column, selections, language: path === undefined ? undefined : languageOf(path)?.name, askLine: created.askLine });
+          cursorFacts.set({ line, column, selections, language: path === undefined ? undefined : languageOf(path)?.name, askLine: () => created.askLine() });
         },
         onLeave: editor.rememberPlace,
       },
