@@ -197,3 +197,54 @@ test('two people in two browsers on one project: both edits survive, where each 
   });
   await browser.close();
 });
+
+test('a project that is too big to save is downloaded: from the dialog that says so, and from the header, also on phones', async ({ page, product }) => {
+  const slug = await makeNotes(page, product.origin);
+  let refuse = (): void => undefined;
+  const refused = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  await page.route(`**/api/projects/${slug}`, async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue();
+    await refused;
+    await route.fulfill({ status: 413, json: { error: 'The project is too big to save: its text has 11 MB.', code: 'project-too-big' } });
+  });
+  await page.goto(addressOf(product.origin, slug));
+  await openNotes(page);
+  const saving = page.waitForRequest((request) => request.method() === 'PATCH');
+  await write(page, 'more ');
+  await saving;
+  const tooBig = page.getByRole('dialog', { name: 'The project is too big to save' });
+
+  await test.step('the dialog waits while another one is shown', async () => {
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type('Search past chats');
+    await page.keyboard.press('Enter');
+    const search = page.getByRole('dialog', { name: 'Search past chats' });
+    await expect(search).toBeVisible();
+    refuse();
+    // Behind the dialog, the page is hidden from assistive technology.
+    await expect(page.getByRole('status', { includeHidden: true }).filter({ hasText: /^Could not save/ })).toHaveCount(1);
+    await expect(page.getByRole('dialog', { includeHidden: true })).toHaveCount(1);
+    await search.getByRole('button', { name: 'Close' }).click();
+    await expect(tooBig).toContainText('its text has 11 MB');
+  });
+
+  await test.step('its button downloads the project, and keys of the page open no dialog behind it', async () => {
+    await page.keyboard.press('ControlOrMeta+k');
+    const download = page.waitForEvent('download');
+    await tooBig.getByRole('button', { name: 'Download project' }).click();
+    expect((await download).suggestedFilename()).toBe(`${slug}.zip`);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step('so does the button on top, on a wide screen and on a phone', async () => {
+    for (const viewport of [undefined, { width: 360, height: 740 }]) {
+      if (viewport) await page.setViewportSize(viewport);
+      const download = page.waitForEvent('download');
+      await page.locator('header').getByRole('button', { name: 'Download', exact: true }).click();
+      expect((await download).suggestedFilename()).toBe(`${slug}.zip`);
+    }
+    await expect(page.getByRole('button', { name: 'Project Notes' })).toBeInViewport({ ratio: 1 });
+  });
+});

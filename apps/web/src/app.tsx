@@ -6,6 +6,7 @@ import { AppError } from '@lathe/protocol';
 import { atom } from 'nanostores';
 import { createRoot } from 'react-dom/client';
 import { createApi, type Api } from './api/api.ts';
+import { createDialogTurns, DialogTurnsContext } from './components/dialog-turns.ts';
 import { refuseStrayFiles } from './components/refuse-stray-files.ts';
 import { createPendingImportStore } from './home/pending-import.ts';
 import { createPendingPromptStore } from './home/pending-prompt.ts';
@@ -54,7 +55,9 @@ export function startApp({ root, fetch, createWorkspace, relayPreviews }: AppOpt
   createRoot(root).render(
     <ServicesContext value={services}>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <DialogTurnsContext value={createDialogTurns()}>
+          <RouterProvider router={router} />
+        </DialogTurnsContext>
       </QueryClientProvider>
     </ServicesContext>,
   );

@@ -15,9 +15,15 @@ export function pressCommand(commands: readonly BoundCommand[], press: KeyPress 
 /** Handles a key press that no focused element has handled. */
 export function pressPageCommand(commands: readonly BoundCommand[], event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
+  if (isBehindDialog()) return;
   if (event.key === 'Escape' && isEscapeTaken()) return;
   if (event.key === '?' && isTyping(event.target)) return;
   pressCommand(commands, event);
+}
+
+/** Behind a dialog nothing runs, and no other dialog opens. */
+function isBehindDialog(): boolean {
+  return document.querySelector('[data-dialog]') !== null;
 }
 
 /** Esc closes dialogs and menus first, and belongs to the terminal while it has the focus. */

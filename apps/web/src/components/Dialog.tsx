@@ -1,5 +1,6 @@
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { useDialogTurn } from './dialog-turns.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
 
@@ -24,13 +25,15 @@ function focusButton(event: Event): void {
   button.focus();
 }
 
-/** A modal dialog. */
+/** A modal dialog. It waits while another one is shown. */
 export function Dialog({ title, icon, tone = 'plain', onDismiss, children, footer }: DialogProps) {
+  if (!useDialogTurn()) return null;
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && onDismiss()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-scrim p-6 max-sm:place-items-end max-sm:p-0">
           <Radix.Content
+            data-dialog
             aria-describedby={undefined}
             onOpenAutoFocus={focusButton}
             className="flex w-[480px] max-w-full animate-rise flex-col overflow-hidden rounded-dialog border border-line-strong bg-raised text-13 shadow-float max-sm:w-full max-sm:rounded-b-none"

@@ -33,7 +33,7 @@ export function ProjectHeader({ project, isShareOpen, onShareOpen }: ProjectHead
   const download = useDownload();
   const view = useStore(layout.view);
   const heading = useRef<HTMLHeadingElement>(null);
-  // What had the focus went with the page before: keys go on from the beginning, and not from within the app or its terminal.
+  // The focused element is gone with the previous page. Tab starts at the header, not inside the app or its terminal.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
@@ -58,8 +58,8 @@ export function ProjectHeader({ project, isShareOpen, onShareOpen }: ProjectHead
       </div>
       <Segmented role="tablist" label="View" segments={VIEWS} value={view} onChange={layout.setView} className="max-md:hidden" />
       <div className="flex items-center justify-end gap-1.5 max-sm:gap-0">
-        {/* The notice of a failed save names it. */}
-        <IconButton size="lg" icon="download" label="Download" className="max-md:size-11 max-sm:hidden" onClick={() => void download()} />
+        {/* On phones, too: the notice of a failed save names this button. */}
+        <IconButton size="lg" icon="download" label="Download" className="max-md:size-11" onClick={() => void download()} />
         <IconButton size="lg" icon="history" label="History" className="max-md:size-11 max-sm:hidden" onClick={() => void snapshots.compare()} />
         <Link
           to="/~/$slug/settings/$section"

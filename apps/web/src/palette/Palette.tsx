@@ -1,6 +1,7 @@
 import { Command as Cmdk } from 'cmdk';
 import { Dialog } from 'radix-ui';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useDialogTurn } from '../components/dialog-turns.ts';
 import { focusMessageBox } from '../components/message-box.ts';
 import { Badge } from '../components/Badge.tsx';
 import { Icon } from '../components/Icon.tsx';
@@ -33,6 +34,7 @@ export interface PaletteProps {
 
 /** Finds commands, files, settings and recent projects by name, or only files. */
 export default function Palette({ scope, entries, files, typedAhead, onShowShortcuts, onClose }: PaletteProps) {
+  const hasTurn = useDialogTurn();
   const isFiles = scope === 'files';
   // Not deferred: Enter right after the last letter must act on the full query.
   const [query, setQuery] = useState('');
@@ -96,7 +98,7 @@ export default function Palette({ scope, entries, files, typedAhead, onShowShort
     </Cmdk.Group>
   );
   return (
-    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog.Root open={hasTurn} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim" />
         <Dialog.Content
