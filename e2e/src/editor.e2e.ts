@@ -1,6 +1,7 @@
 /** Editor and terminals (docs/decisions.md#C11, #I2). */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { addressOf, makeNotes, openNotes, write } from './notes-project.ts';
 import { expect, test } from './test.ts';
 import { appHeading, chooseTemplate, signUp } from './walk-steps.ts';
 
@@ -21,7 +22,11 @@ async function typeAtTop(page: Page, text: string): Promise<void> {
 }
 
 async function run(page: Page, line: string): Promise<void> {
-  await page.locator('.xterm').last().click();
+  // Notices may cover the bottom of a terminal.
+  await page
+    .locator('.xterm')
+    .last()
+    .click({ position: { x: 20, y: 20 } });
   await page.keyboard.type(line);
   await page.keyboard.press('Enter');
 }
@@ -107,5 +112,40 @@ test('unsaved edits wait, survive a reload and meet what a program writes; termi
     await expect(page.locator('.xterm-rows').last()).toContainText('package.json:2:3');
     await page.getByRole('button', { name: 'Discard edits' }).click();
     await expect(code(page)).not.toContainText('kept');
+  });
+});
+
+test('files, processes and the terminal of a project are in the browser: they go on without the server', async ({ page, product }) => {
+  const slug = await makeNotes(page, product.origin);
+  await page.goto(addressOf(product.origin, slug));
+  await openNotes(page);
+  await page.getByRole('button', { name: 'New terminal' }).click();
+  const screen = page.locator('.xterm-rows').last();
+  await expect(screen).toContainText('❯');
+  await run(page, 'node -p "process.cwd()"');
+  await expect(screen).toContainText('/home/project');
+  await product.kill();
+
+  await test.step('a program reads what the editor wrote', async () => {
+    await write(page, 'typed ');
+    await expect(tab(page, 'notes.md')).not.toContainText('unsaved edits');
+    await run(page, 'clear; cat notes.md | tr "[:lower:]" "[:upper:]"');
+    await expect(screen).toContainText('TYPED BEGIN');
+  });
+  await test.step('the tree and the editor show what a program wrote', async () => {
+    await run(page, `node -e "fs.mkdirSync('made'); fs.writeFileSync('made/sum.txt', String(6 * 7))"`);
+    await page.getByRole('treeitem', { name: /^made/ }).click();
+    await page.getByRole('treeitem', { name: /sum\.txt/ }).click();
+    await expect(page.getByRole('textbox', { name: 'Contents of made/sum.txt' })).toHaveText('42');
+  });
+  await test.step('programs talk to each other over a port, and end with a key', async () => {
+    const port = 4321;
+    await run(page, `clear; node -e "http.createServer((_, response) => response.end('an' + 'swer')).listen(${port})" &`);
+    await run(page, `sleep 1; node -e "http.get('http://localhost:${port}', (response) => response.pipe(process.stdout))"`);
+    await expect(screen).toContainText('answer');
+    await run(page, 'clear; sleep 600');
+    await page.keyboard.press('Control+c');
+    await run(page, 'echo "status $?"');
+    await expect(screen).toContainText('status 130');
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HeadlessStatus } from '../abi/host-protocol.ts';
 import type { BootFailure, RuntimeBootError } from './errors.ts';
-import type { Runtime } from './runtime.ts';
+import type { BootOptions, Runtime } from './runtime.ts';
 
 const HEADLESS = 'http://runtime.localhost:3000/headless';
 const OPTIONS = { headlessUrl: HEADLESS, previewHost: 'preview.localhost:3000' };
@@ -29,8 +29,8 @@ async function setUp({ isIsolated = true, isSecure = true } = {}) {
   vi.stubGlobal('document', { createElement: () => new FakeFrame(), body: { append: (frame: FakeFrame) => frames.push(frame) } });
   const { bootRuntime } = await import('./boot.ts');
   const booted: Runtime[] = [];
-  const boot = async () => {
-    const runtime = await bootRuntime(OPTIONS);
+  const boot = async (options: Partial<BootOptions> = {}) => {
+    const runtime = await bootRuntime({ ...OPTIONS, ...options });
     booted.push(runtime);
     return runtime;
   };
@@ -71,6 +71,22 @@ describe('boot', () => {
     ]);
     frames[0]?.say({ type: 'spindle.ready' });
     expect(await booting).toMatchObject({ version: 1, workdir: '/home/project' });
+  });
+
+  it('starts the kernel in the work directory with the given name', async () => {
+    const { boot, frames } = await setUp();
+    const booting = boot({ workdirName: 'my app.2' });
+    frames[0]?.say({ type: 'spindle.loaded' });
+    expect(frames[0]?.posted).toMatchObject([{ message: { workdir: '/home/my app.2' } }]);
+    frames[0]?.say({ type: 'spindle.ready' });
+    expect(await booting).toMatchObject({ workdir: '/home/my app.2', path: expect.stringMatching(/^\/home\/my app\.2\/node_modules\/\.bin:/) });
+  });
+
+  it.each(['', '.', '..', 'a/b', '/etc'])('refuses the work directory name %j, and starts with a valid one afterwards', async (workdirName) => {
+    const { boot, succeed, frames } = await setUp();
+    await expect(boot({ workdirName })).rejects.toThrow(TypeError);
+    expect(frames).toEqual([]);
+    expect(await succeed()).toMatchObject({ workdir: '/home/project' });
   });
 
   it('times out after 30 s with an error that names the runtime, and leaves no frame behind', async () => {
