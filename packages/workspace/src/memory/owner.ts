@@ -1,20 +1,18 @@
 /**
- * Whose something is that this browser keeps: a person's, by their id; nobody's yet (`null`), kept while nobody
- * was signed in; or, `undefined`, kept by a version of the product that did not say.
+ * Whose entry this is in the browser's storage: a person's id, `null` when nobody was signed in, or `undefined` when a
+ * version of the product wrote it that did not record the owner.
  */
 export type Owner = string | null | undefined;
 
 /**
- * Whether it comes back by itself. What was made before a sign-in goes with whoever signs in; another person's stays
- * theirs, also where they share the browser; and of what nobody is named for, only the one who made it can tell.
+ * Whether an entry may be restored without asking. What was made before a sign-in goes to whoever signs in next. Another
+ * person's entry stays theirs, also in a shared browser, and of an unknown owner's only the person can say whose it is.
  */
 export const isOwn = (owner: Owner, personId: string | undefined): boolean => owner === null || (owner !== undefined && owner === personId);
 
-/** Times that something was left behind here. */
-let departures = 0;
-
 /**
- * A name for what a person leaves behind in a page that lives on, where somebody else may be next. Each time a new one:
- * what was left before, and was not taken up since, must not be written over.
+ * A page name for what a person leaves behind in a page that stays open, where somebody else may be next. It is new each
+ * time, so that nothing that was left before and not restored since is overwritten.
  */
-export const leftBy = (page: string, personId: string | undefined): string => `${page} left ${personId ?? ''} ${++departures}`;
+export const leftBy = (page: string, personId: string | undefined): string =>
+  `${page} left ${personId ?? ''} ${crypto.getRandomValues(new Uint32Array(2)).join('-')}`;
