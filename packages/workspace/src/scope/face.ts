@@ -24,7 +24,8 @@ interface Scope {
   readonly open: (slug: string) => Promise<void>;
   readonly inspector: Inspector;
   readonly reports: PreviewReports;
-  readonly whenAttached: () => Promise<void>;
+  /** Resolves with false when the files could not be loaded into the runtime. */
+  readonly whenAttached: () => Promise<boolean>;
 }
 
 /** What an interface sees of an open project: its stores, and the flows above them. */
@@ -72,7 +73,9 @@ function filesFace(page: Page, { notices, files, editor, machine }: Bench, { sna
     keepVersion: (title) => snapshots.take(deps.randomId(), title),
     show: (path) => (path === undefined ? editor.selectDefault() : editor.select(path)),
     startCommand: () => (deps.cannotRun === undefined ? startCommand(files.readText) : undefined),
-    startServer: () => whenAttached().then(() => machine.startServer()),
+    startServer: async () => {
+      if (await whenAttached()) await machine.startServer();
+    },
   });
   holdSaves(computed(imports.importing, (importing) => importing !== undefined));
   return {

@@ -38,13 +38,23 @@ export function openProject(page: Page, given: GivenProject, scope: Scope): Proj
   const { files, machine, notices, projects } = bench;
   /** Aborted before what is unsaved is saved: nothing new begins. */
   const leaving = new AbortController();
-  /** Resolves when the runtime has the project's files. */
-  let attached: Promise<void> | undefined;
+  /** Whether the runtime has the project's files, once that is known. */
+  let attached: Promise<boolean> | undefined;
 
-  async function whenAttached(): Promise<void> {
-    if (page.deps.cannotRun !== undefined) return;
+  async function whenAttached(): Promise<boolean> {
+    if (page.deps.cannotRun !== undefined) return true;
     await page.boot.get().catch(() => undefined); // a failed boot is shown by the boot
-    await attached;
+    return (await attached) ?? true;
+  }
+
+  async function attach(runtime: Runtime): Promise<boolean> {
+    try {
+      await files.attach(runtime);
+      return true;
+    } catch {
+      notices.show({ kind: 'error', text: 'There was a problem loading files into Spindle' });
+      return false;
+    }
   }
 
   const inspector = createInspector({ files, editor: bench.editor, chat: assistant.chat, notices, previews: bench.previews });
@@ -70,8 +80,7 @@ export function openProject(page: Page, given: GivenProject, scope: Scope): Proj
       signal.addEventListener(
         'abort',
         page.boot.current.subscribe((runtime) => {
-          if (runtime)
-            attached = files.attach(runtime).catch(() => void notices.show({ kind: 'error', text: 'There was a problem loading files into Spindle' }));
+          if (runtime) attached = attach(runtime);
         }),
       );
       if (carried) assistant.chat.continueWith(carried);

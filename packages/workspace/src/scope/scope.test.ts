@@ -84,3 +84,13 @@ it('a copy keeps the chat, the drafts, the terminals and what was not saved', as
   expect(copy.editor.document.get()).toMatchObject({ path: 'a.txt', value: 'typed' });
   await until(() => server.forks.at(-1)?.appFiles['a.txt']?.contents === 'typed');
 });
+
+it('a project whose files could not be loaded into the runtime does not start its dev server', async () => {
+  const { runtime, workspace } = await setUp({ 'package.json': PACKAGE, 'a.txt': '1' }, { open: false });
+  runtime.mount = () => Promise.reject(new Error('No room'));
+  await workspace.open('test');
+  await until(() => workspace.notices.notices.get().length > 0);
+  await workspace.chat.send('hello'); // a start would have begun before this ends
+  expect(runtime.commands).toEqual([]);
+  expect(workspace.runtime.server.get().status).toBe('waiting');
+});

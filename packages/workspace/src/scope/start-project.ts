@@ -10,7 +10,8 @@ interface Deps {
   readonly machine: Pick<Machine, 'startServer'>;
   /** It has no files yet. */
   readonly isNew: boolean;
-  readonly whenAttached: () => Promise<void>;
+  /** Resolves with false when the files could not be loaded into the runtime. */
+  readonly whenAttached: () => Promise<boolean>;
   readonly signal: AbortSignal;
 }
 
@@ -20,10 +21,10 @@ export function startProject({ firstPrompt, askedPrompt }: OpenOptions, deps: De
   if (firstPrompt) {
     if (isNew) void chat.nameProject(firstPrompt.text);
     // Seen at once: a machine that starts slowly must not look like a prompt that was lost.
-    void chat.send(firstPrompt.text, { after: whenAttached(), onKept: () => firstPrompt.onKept?.() });
+    void chat.send(firstPrompt.text, { after: whenAttached().then(() => undefined), onKept: () => firstPrompt.onKept?.() });
   } else if (!isNew && page.deps.cannotRun === undefined && page.settings.get().autoRun) {
     // Nothing of the past runs again: one installation and one start bring the project back.
-    void whenAttached().then(() => machine.startServer());
+    void whenAttached().then((isAttached) => (isAttached ? machine.startServer() : undefined));
   }
   void whenAttached().then(() => (signal.aborted ? undefined : chat.resume()));
   if (askedPrompt) void sendAsked(askedPrompt, deps);
@@ -46,5 +47,5 @@ async function sendAsked({ text, onSent }: AskedPrompt, { page, chat, whenAttach
     return;
   }
   // A person who went on to another project meanwhile has another address, which stays.
-  void chat.send(text, { after: whenAttached(), onKept: () => !signal.aborted && onSent() });
+  void chat.send(text, { after: whenAttached().then(() => undefined), onKept: () => !signal.aborted && onSent() });
 }
