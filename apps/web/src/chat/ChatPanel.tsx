@@ -36,7 +36,7 @@ function ChatFoot() {
       {used !== undefined && used >= 0.005 && (
         <div title={breakdown} className="flex min-w-0 items-center gap-2">
           <Bar value={used} label="Context used" tone={isFull ? 'warn' : 'accent'} className="w-12" />
-          <span className="tnum">{Math.round(used * 100)} % of context</span>
+          <span className="tnum">{Math.round(used * 100)}% of context</span>
           {breakdown && <span className="sr-only">{breakdown}</span>}
           {isFull && (
             <span className="truncate text-warn">
