@@ -6,7 +6,7 @@ import { openDatabase, type UpgradeOf } from './open-database.ts';
 const PAGE_LOCK = 'lathe-page-';
 
 /** The IDs of the pages that are open in this browser. */
-export async function livingPages(locks: LockManager): Promise<ReadonlySet<string>> {
+export async function openPageIds(locks: LockManager): Promise<ReadonlySet<string>> {
   const { held = [] } = await locks.query();
   return new Set(held.flatMap(({ name }) => (name?.startsWith(PAGE_LOCK) ? [name.slice(PAGE_LOCK.length)] : [])));
 }
@@ -35,7 +35,7 @@ async function deleteEntry(database: IDBPDatabase<JournalSchema>, id: string): P
 export async function openIndexedDbJournal(locks: LockManager, page: string): Promise<Journal | undefined> {
   try {
     const database = await open();
-    await holdWhileShown(locks, PAGE_LOCK + page);
+    await holdWhileOpen(locks, PAGE_LOCK + page);
     return createJournal(database, locks, page);
   } catch (error) {
     console.warn('Unsaved changes cannot be stored in this browser', error);
@@ -57,9 +57,9 @@ function createJournal(database: IDBPDatabase<JournalSchema>, locks: LockManager
   const entriesOf = (projectId: string) => IDBKeyRange.bound(journalEntryId(projectId, ''), journalEntryId(projectId, '\uffff'));
 
   /** Returns a function that says whether the page that wrote an entry is still open. */
-  async function livingEntries(): Promise<(entryId: string) => boolean> {
-    const living = await livingPages(locks);
-    return (entryId) => living.has(pageOf(entryId));
+  async function entryPages(): Promise<(entryId: string) => boolean> {
+    const pages = await openPageIds(locks);
+    return (entryId) => pages.has(pageOf(entryId));
   }
 
   const all = (projectId: string) => database.getAll('entries', entriesOf(projectId)) as Promise<KeptJournalEntry[]>;
@@ -93,7 +93,7 @@ function createJournal(database: IDBPDatabase<JournalSchema>, locks: LockManager
   return {
     async claim(projectId, personId) {
       const ownId = journalEntryId(projectId, page);
-      const isPageAlive = await livingEntries();
+      const isPageAlive = await entryPages();
       const kept = await all(projectId);
       const ofAnother = setAside(
         kept.find(({ id }) => id === ownId),
@@ -113,7 +113,7 @@ function createJournal(database: IDBPDatabase<JournalSchema>, locks: LockManager
       return { entry, others };
     },
     async ofUnknown(projectId) {
-      const isPageAlive = await livingEntries();
+      const isPageAlive = await entryPages();
       return Promise.all(ofUnknown(await all(projectId), projectId, isPageAlive).map(read));
     },
     write: (entry) => write({ ...entry, id: journalEntryId(entry.projectId, page) }),
@@ -126,7 +126,7 @@ function createJournal(database: IDBPDatabase<JournalSchema>, locks: LockManager
  * Holds a lock while the page is open. A page in the back/forward cache does not hold it, and takes it again when it is
  * restored. Resolves when the lock is held.
  */
-async function holdWhileShown(locks: LockManager, name: string): Promise<void> {
+async function holdWhileOpen(locks: LockManager, name: string): Promise<void> {
   let release = await hold(locks, name);
   addEventListener('pagehide', () => release());
   addEventListener('pageshow', (event) => {

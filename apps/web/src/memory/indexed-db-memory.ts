@@ -1,6 +1,6 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { ProjectMemory } from '@lathe/workspace';
-import { livingPages } from './indexed-db-journal.ts';
+import { openPageIds } from './indexed-db-journal.ts';
 import { openDatabase } from './open-database.ts';
 
 /** Entries older than this are deleted. */
@@ -24,7 +24,7 @@ export async function openIndexedDbMemory(locks: LockManager, page: string): Pro
     for (const key of old) await database.delete('projects', key);
     return {
       page,
-      isPageAlive: async (other) => (await livingPages(locks)).has(other),
+      isPageAlive: async (other) => (await openPageIds(locks)).has(other),
       keys: async (projectId) => (await database.getAllKeys('projects', IDBKeyRange.bound([projectId], [projectId, []]))).map(([, key]) => key),
       read: async (projectId, key) => (await database.get('projects', [projectId, key]))?.value,
       async write(projectId, key, value) {
@@ -41,12 +41,12 @@ export async function openIndexedDbMemory(locks: LockManager, page: string): Pro
 /** Deletes a person's drafts, prompts and terminals from this browser. */
 export async function eraseMemoryOf(personId: string): Promise<void> {
   const database = await open();
-  for (const id of leftBy(await database.getAll('projects'), personId)) await database.delete('projects', id);
+  for (const id of idsOf(await database.getAll('projects'), personId)) await database.delete('projects', id);
   database.close();
 }
 
 /** Entries that name the person in their value or key, and entries of the same page that name no one. */
-function leftBy(entries: readonly MemoryEntry[], personId: string): readonly MemoryEntry['id'][] {
+function idsOf(entries: readonly MemoryEntry[], personId: string): readonly MemoryEntry['id'][] {
   const placeOf = ({ id: [projectId, key] }: MemoryEntry): string => `${projectId} ${key.slice(key.indexOf('/') + 1)}`;
   const named = entries.filter((entry) => ownerOf(entry) === personId);
   const places = new Set(named.map(placeOf));
