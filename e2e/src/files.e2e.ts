@@ -54,11 +54,16 @@ test('files: an archive is imported, chosen, moved, deleted, brought back, locke
     await expectAccessible(page, 'a picture');
   });
 
-  await test.step('two files go with the keyboard, and come back from the notice', async () => {
+  await test.step('with two files selected, F2 renames the focused one, and both are deleted by key and restored from the notice', async () => {
     await row(page, 'cart.ts').click();
     await page.keyboard.press('Shift+ArrowDown');
     await expect(page.getByRole('treeitem', { selected: true })).toHaveCount(2);
-    await page.keyboard.press('Delete');
+    await page.keyboard.press('F2');
+    await expect(page.getByRole('textbox', { name: 'New path' })).toHaveValue('src/price.ts');
+    await page.keyboard.press('Escape');
+    await row(page, 'cart.ts').click();
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+Delete');
     await expect(row(page, 'cart.ts')).toHaveCount(0);
     await notice(page, 'Deleted 2 items.').getByRole('button', { name: 'Undo' }).click();
     await expect(row(page, 'price.ts')).toBeVisible();
