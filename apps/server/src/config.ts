@@ -184,7 +184,7 @@ export interface ServerConfig {
   /** E-mail addresses of the accounts that may see the operator's pages, in lower case. */
   readonly operators: ReadonlySet<string>;
   /** Model vendors as the operator configured them for everyone. */
-  readonly models: ModelRegistryOptions['settings'];
+  readonly models: Required<ModelRegistryOptions['settings']>;
   /** US dollars for a million tokens, by the model's id. */
   readonly modelPrices: ModelPrices;
   readonly freeUse: FreeUse;
