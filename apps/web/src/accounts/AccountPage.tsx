@@ -5,7 +5,7 @@ import { Icon } from '../components/Icon.tsx';
 import { Mark } from '../components/Mark.tsx';
 import { useServices } from '../services.tsx';
 
-/** The frame of sign-in and sign-up, with the prompt that waits for it. */
+/** The layout of sign-in and sign-up. It shows the prompt that will be sent afterward. */
 export function AccountPage({ title, lead, children }: { readonly title: string; readonly lead: string; readonly children: ReactNode }) {
   const prompt = useServices().pendingPrompt.sent();
   return (

@@ -7,7 +7,7 @@ import { useServices } from '../services.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 interface ChangePasswordFormProps {
-  /** For password managers: whose password it is. */
+  /** Tells password managers whose password it is. */
   readonly email: string;
   readonly onCancel: () => void;
   readonly onChanged: () => Promise<void>;

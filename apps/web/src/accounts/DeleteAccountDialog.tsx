@@ -13,10 +13,10 @@ import { PasswordField } from './PasswordField.tsx';
 import { useLeave } from './use-leave.ts';
 
 const NOBODY = '';
-/** Titles that are named; the others are counted. */
+/** How many titles are listed. The rest are counted. */
 const NAMED = 3;
 
-/** What goes, who takes over what is shared, and the two proofs that it is meant. */
+/** Says what is deleted, asks who takes over shared work, and asks for two confirmations. */
 export function DeleteAccountDialog({ onDismiss }: { readonly onDismiss: () => void }) {
   const { api } = useServices();
   const client = useQueryClient();
@@ -40,7 +40,7 @@ export function DeleteAccountDialog({ onDismiss }: { readonly onDismiss: () => v
         }),
       }),
     onSuccess: () => leave(async () => account && eraseUnsavedWork(account.id)),
-    // Somebody may have joined or left meanwhile.
+    // Somebody may have joined or left in the meantime.
     onError: () => client.invalidateQueries({ queryKey: ['account-deletion'] }),
   });
   const isWrong = remove.error instanceof AppError && remove.error.code === 'wrong-credentials';

@@ -7,7 +7,7 @@ import { saveBlob } from '../components/save-blob.ts';
 import { useServices } from '../services.tsx';
 import { SettingRow } from '../components/SettingRow.tsx';
 
-/** Downloads everything that is the person's own. */
+/** Downloads all of the person's data. */
 export function ExportData() {
   const { api } = useServices();
   const [byteSize, setByteSize] = useState(0);

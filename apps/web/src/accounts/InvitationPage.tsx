@@ -16,7 +16,7 @@ const ROLES: Readonly<Record<OpenInvitation['role'], string>> = {
   viewer: 'a viewer',
 };
 
-/** `/invitations/{token}`: what the link is for, and the way in. */
+/** `/invitations/{token}`: says what the link is for, and accepts it. */
 export function InvitationPage() {
   usePageTitle('Invitation');
   const { token } = useParams({ from: '/invitations/$token' });

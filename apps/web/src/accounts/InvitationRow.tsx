@@ -5,21 +5,21 @@ import { Icon } from '../components/Icon.tsx';
 
 export interface InvitationRowProps {
   readonly invitation: { readonly token: string; readonly email: string | null; readonly expiresAt: string | null };
-  /** "Admin", "Can edit". */
+  /** For example "Admin" or "Can edit". */
   readonly role: string;
   readonly isBusy: boolean;
   readonly onRevoke: () => void;
 }
 
-/** A link that is open: for whom, as what, until when. */
+/** An open invitation: for whom, with which role, and until when. */
 export function InvitationRow({ invitation: { token, email, expiresAt }, role, isBusy, onRevoke }: InvitationRowProps) {
-  const who = email ?? 'Anyone with the link';
+  const invited = email ?? 'Anyone with the link';
   const until = expiresAt === null ? 'until you revoke it' : `until ${new Date(expiresAt).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })}`;
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-2.5 py-1.5">
       <Icon name="link" className="mx-1 text-fg-3" />
       <span className="min-w-0 flex-1">
-        <span className="block wrap-anywhere">{who}</span>
+        <span className="block wrap-anywhere">{invited}</span>
         <span className="block text-12 text-fg-3">
           {role}, {until}
         </span>
@@ -27,10 +27,10 @@ export function InvitationRow({ invitation: { token, email, expiresAt }, role, i
       <CopyButton
         text={new URL(invitationPath(token), location.origin).href}
         label="Copy link"
-        name={`Copy link for ${who}, ${role}`}
+        name={`Copy link for ${invited}, ${role}`}
         className="max-sm:h-10"
       />
-      <Button kind="quiet" size="sm" aria-label={`Revoke: ${who}, ${role}`} disabled={isBusy} onClick={onRevoke} className="max-sm:h-10">
+      <Button kind="quiet" size="sm" aria-label={`Revoke: ${invited}, ${role}`} disabled={isBusy} onClick={onRevoke} className="max-sm:h-10">
         Revoke
       </Button>
     </li>

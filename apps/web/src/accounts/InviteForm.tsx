@@ -4,16 +4,16 @@ import { SearchField } from '../components/Field.tsx';
 import { Select } from '../components/Select.tsx';
 
 export interface InviteFormProps<Role extends string> {
-  /** What one is invited to: names the form. */
+  /** The form's accessible name, which says what people are invited to. */
   readonly target: string;
   readonly roles: ReadonlyArray<{ readonly value: Role; readonly label: string }>;
   readonly usual: Role;
   readonly isBusy: boolean;
-  /** Without an address: a link for anyone. */
+  /** Without an email address the link is for anyone. */
   readonly onInvite: (role: Role, email: string | undefined) => void;
 }
 
-/** Makes a link. No mail is sent: the person passes it on. */
+/** Creates an invitation link. No mail is sent: the person shares the link. */
 export function InviteForm<Role extends string>({ target, roles, usual, isBusy, onInvite }: InviteFormProps<Role>) {
   const [role, setRole] = useState(usual);
   const [email, setEmail] = useState('');

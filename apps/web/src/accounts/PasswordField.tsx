@@ -3,7 +3,7 @@ import { Field } from '../components/Field.tsx';
 import { Icon } from '../components/Icon.tsx';
 
 export interface PasswordFieldProps extends InputHTMLAttributes<HTMLInputElement> {
-  /** "Password" without one. */
+  /** "Password" by default. */
   readonly label?: string;
   readonly hint?: string;
   readonly error?: string | undefined;

@@ -6,14 +6,14 @@ export interface PersonRowProps<Role extends string> {
   readonly person: { readonly userId: string; readonly name: string; readonly email: string | null; readonly role: Role };
   readonly roles: ReadonlyArray<{ readonly value: Role; readonly label: string }>;
   readonly isSelf: boolean;
-  /** Undefined: the role cannot be changed by the person who looks. */
+  /** Undefined when the viewer may not change the role. */
   readonly onChange?: ((role: Role) => void) | undefined;
-  /** Undefined: the person cannot be removed by the one who looks. */
+  /** Undefined when the viewer may not remove this person. */
   readonly onRemove?: (() => void) | undefined;
   readonly isBusy: boolean;
 }
 
-/** Somebody with a role, and what can be done about it. */
+/** A person with a role, which can be changed or taken away. */
 export function PersonRow<Role extends string>({ person, roles, isSelf, onChange, onRemove, isBusy }: PersonRowProps<Role>) {
   const { name, email, role } = person;
   return (

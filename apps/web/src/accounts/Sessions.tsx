@@ -13,12 +13,12 @@ import { SettingsGroup } from '../components/SettingsLead.tsx';
 
 const PHONES = /^(?:iOS|Android)/;
 
-/** Where the person is signed in, this place first. */
+/** Where the person is signed in. The current session is first. */
 export function Sessions() {
   const { api } = useServices();
   const client = useQueryClient();
   const list = useQuery(sessionsQuery(api));
-  // Also after a failure: it may have ended meanwhile.
+  // Also after a failure, because the session may have ended in the meantime.
   const onSettled = () => client.invalidateQueries({ queryKey: ['sessions'] });
   const end = useMutation({ mutationFn: (id: string) => api.endSession(id), onSettled });
   const endOthers = useMutation({ mutationFn: () => api.endOtherSessions(), onSettled });

@@ -1,6 +1,6 @@
 const STORAGE_KEY = 'lathe:signed-in';
 
-/** Whether someone was signed in here last time: what to draw until the server has said who is there. */
+/** Whether somebody was signed in here last time. Decides what to draw until the server responds. */
 export function readSignedInHint(storage: Storage): boolean {
   return storage.getItem(STORAGE_KEY) === 'yes';
 }

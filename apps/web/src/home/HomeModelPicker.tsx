@@ -4,7 +4,7 @@ import { modelsQuery } from '../api/queries.ts';
 import { ModelPicker } from '../chat/ModelPicker.tsx';
 import { useServices } from '../services.tsx';
 
-/** Which model answers the first prompt: the one chosen here or earlier, where it can, else the default. */
+/** Chooses the model for the first prompt. The last choice is kept while it is available. */
 export default function HomeModelPicker() {
   const { api, preferences } = useServices();
   const list = useQuery(modelsQuery(api));

@@ -12,13 +12,13 @@ import { useServices } from '../services.tsx';
 import type { PendingImport } from './pending-import.ts';
 import { titleOfAddress, titleOfArchive, titleOfFolder } from './title-of-import.ts';
 
-/** What was chosen, and what it is called; without a name the project gets one as any new project does. */
+/** What was chosen. Without a title the project gets a default one. */
 type Chosen = { readonly title: string | undefined } & (
   | { readonly files: PendingImport; readonly archive?: never }
   | { readonly archive: Uint8Array; readonly files?: never }
 );
 
-/** A project from elsewhere: a folder, an archive or a repository becomes a project of one's own, which asks whether to run it. */
+/** Creates a project from a folder, an archive or a repository. The project then asks whether to run it. */
 export function ImportProject() {
   const { api, pendingImport, loadWorkspace } = useServices();
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export function ImportProject() {
       const chosen = await choose();
       if (!chosen) return undefined;
       const workspace = await loadWorkspace();
-      // The runtime boots while the project is made; a failure shows on the project's page.
+      // The runtime boots while the project is created. If it fails, the project's page says so.
       workspace.runtime.warmUp();
       const { title, archive } = chosen;
       // An archive that cannot be read leaves no empty project behind.
@@ -82,7 +82,7 @@ interface ArchiveDialogProps {
   readonly onCancel: () => void;
 }
 
-/** For the address that somebody pastes. Going away stops the download. */
+/** Asks for an address. Closing the dialog stops the download. */
 function ArchiveDialog({ isBusy, error, onSend, onCancel }: ArchiveDialogProps) {
   const form = useId();
   const [address, setAddress] = useState('');

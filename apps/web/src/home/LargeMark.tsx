@@ -1,4 +1,4 @@
-/** The mark as hairlines, beside the prompt; only where there is room for it. */
+/** The logo in thin lines beside the prompt, if there is room. */
 export function LargeMark() {
   return (
     <svg

@@ -36,7 +36,7 @@ export function ProjectCard({ project }: { readonly project: ProjectListItem }) 
   );
 }
 
-/** Its app as it was last seen, or its initials while nobody has seen it. */
+/** The last picture of the app, or the title's initials until there is one. */
 function ProjectPicture({ project: { title, pictureUrl } }: { readonly project: ProjectListItem }) {
   const [isMissing, setIsMissing] = useState(pictureUrl === null);
   return (

@@ -3,7 +3,7 @@ import { Badge } from '../components/Badge.tsx';
 import { relativeTime } from '../components/format.ts';
 import { Icon } from '../components/Icon.tsx';
 
-/** When a project was edited, whose it is, and what can be done with it. */
+/** When a project was edited, who owns it, and who can open it. */
 export function ProjectFacts({ project }: { readonly project: ProjectListItem }) {
   const { organization, access, frozen, visibility, editedAt } = project;
   return (

@@ -12,7 +12,7 @@ import { ProjectCard } from './ProjectCard.tsx';
 import { TemplateGrid } from './TemplateGrid.tsx';
 import { ProjectRow } from './ProjectRow.tsx';
 
-/** The projects edited last have a picture, the others a line. */
+/** How many projects are shown as cards. Older ones get a row each. */
 const CARDS = 6;
 
 /** The person's projects: search, open, rename, delete. */

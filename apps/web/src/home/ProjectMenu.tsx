@@ -4,7 +4,7 @@ import { IconButton } from '../components/Button.tsx';
 import { Menu, MenuItem, MenuLine } from '../components/Menu.tsx';
 import { DeleteProjectDialog } from './DeleteProjectDialog.tsx';
 
-/** What can be done with a project without opening it. */
+/** Actions on a project that do not need it open. */
 export function ProjectMenu({ project, onRename }: { readonly project: ProjectListItem; readonly onRename: () => void }) {
   const [isDeleting, setIsDeleting] = useState(false);
   return (

@@ -6,7 +6,7 @@ import { ProjectFacts } from './ProjectFacts.tsx';
 import { ProjectMenu } from './ProjectMenu.tsx';
 import { RenameProjectForm } from './RenameProjectForm.tsx';
 
-/** A project that was edited longer ago, in one line. */
+/** An older project, in one line. */
 export function ProjectRow({ project }: { readonly project: ProjectListItem }) {
   const [isRenaming, setIsRenaming] = useState(false);
   return (

@@ -15,13 +15,13 @@ export interface PromptBoxProps {
   readonly onSend: () => void;
 }
 
-/** The question of the home page. The first word typed fetches the workspace and boots the runtime. */
+/** The first prompt. Typing loads the workspace and boots the runtime. */
 export function PromptBox({ ref, text, onChange, isSending, onSend }: PromptBoxProps) {
   const { loadWorkspace } = useServices();
   const account = useAccount();
   const isEmpty = text.trim() === '';
   useEffect(() => {
-    // A failure shows when the project page needs it; here nobody has asked for anything yet.
+    // Not reported here, where nobody has asked for anything yet. The project page reports it.
     if (!isEmpty)
       loadWorkspace().then(
         (workspace) => workspace.runtime.warmUp(),

@@ -18,7 +18,7 @@ export function RenameProjectForm({ project, onDone }: { readonly project: Proje
       <TitleField
         title={project.title}
         isBusy={rename.isPending}
-        isRefused={rename.isError}
+        isRejected={rename.isError}
         className="w-80 px-2 font-medium"
         onRename={(title) => rename.mutate(title)}
         onCancel={onDone}

@@ -4,7 +4,7 @@ import { Spinner } from '../components/Spinner.tsx';
 import { useServices } from '../services.tsx';
 import type { WorkspacePage } from '@lathe/workspace';
 
-/** Says how far the runtime is while the first prompt is being typed; silent before it is asked to boot. */
+/** Shows how the runtime's boot progresses while the first prompt is typed, and nothing before that. */
 export function RuntimeHint() {
   const workspace = useStore(useServices().workspace);
   return workspace === undefined ? null : <BootState workspace={workspace} />;

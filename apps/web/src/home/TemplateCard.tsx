@@ -5,12 +5,12 @@ import { templatePictures } from './template-pictures.ts';
 export interface TemplateCardProps {
   readonly template: TemplateInfo;
   readonly isStarting: boolean;
-  /** One of the starters is being made into a project. */
+  /** A project is being created from a template. */
   readonly isDisabled: boolean;
   readonly onStart: () => void;
 }
 
-/** A starter with the page that it begins with. */
+/** A template with a picture of its first page. */
 export function TemplateCard({ template, isStarting, isDisabled, onStart }: TemplateCardProps) {
   return (
     <li>
@@ -36,11 +36,11 @@ export function TemplateCard({ template, isStarting, isDisabled, onStart }: Temp
 
 const FRAME = 'flex-none border-line max-md:w-28 max-md:border-r md:h-40 md:w-full md:border-b';
 
-/** Its running page; its first letters while that is not pictured. */
+/** A picture of the running template, or its initials if there is none. */
 function TemplatePicture({ template: { key, name } }: { readonly template: TemplateInfo }) {
   const pictures = templatePictures(key);
   if (pictures !== undefined) {
-    // The page of these goes on below its picture: cut at the middle, it would end within a line.
+    // These pages are longer than their picture, and centering would cut through a line of text.
     const place = key.startsWith('nativescript-') ? 'object-left-top' : 'object-left';
     const image = (address: string, className: string) => (
       <img src={address} alt={`Start page of ${name}`} loading="lazy" decoding="async" className={`${FRAME} object-cover ${place} ${className}`} />

@@ -8,10 +8,10 @@ import { TemplateCard } from './TemplateCard.tsx';
 import { Button } from '../components/Button.tsx';
 import { useStartTemplate } from './use-start-template.ts';
 
-/** Two rows of them; the others are a click away, so that the projects below stay in reach. */
+/** Two rows of templates. The others are hidden behind a button, so that the projects below stay within reach. */
 const FIRST_SHOWN = 6;
 
-/** The starters; picking one makes a project of it and runs it, without a prompt. */
+/** The templates. Choosing one creates a project from it and runs it, without a prompt. */
 export function TemplateGrid() {
   const list = useQuery(templatesQuery(useServices().api));
   const { choose, startingKey, error } = useStartTemplate();
@@ -24,7 +24,7 @@ export function TemplateGrid() {
         Start from a template
       </h2>
       {list.isError && <LoadFailed error={list.error} onRetry={() => void list.refetch()} className="min-h-14.5" />}
-      {/* As high as its cards, so that the page does not move when they arrive. */}
+      {/* As high as the cards, so that the page does not shift when they load. */}
       {!list.isError && (
         <ul className="grid min-h-17 grid-cols-3 gap-3 max-md:grid-cols-1 md:min-h-113">
           {shown.map((template) => (

@@ -1,15 +1,15 @@
 import type { ImportedFile, Workspace } from '@lathe/workspace';
 
-/** Files from outside, on their way into a project that is just being made for them. */
+/** Imported files that wait for the project that is created for them. */
 export type PendingImport = readonly ImportedFile[];
 
 export interface PendingImportStore {
   keep(slug: string, given: PendingImport): void;
-  /** Brings what was kept for this project into it, once. */
+  /** Imports the files that are kept for this project, once. */
   deliver(slug: string, files: Workspace['files']): Promise<void>;
 }
 
-/** Files of the disk cannot be kept longer than the page. */
+/** In memory only, because files from the disk cannot outlive the page. */
 export function createPendingImportStore(): PendingImportStore {
   const waiting = new Map<string, PendingImport>();
   return {

@@ -15,7 +15,7 @@ function createMemoryStorage(): Storage {
   };
 }
 
-describe('the prompt on its way to a project', () => {
+describe('the first prompt', () => {
   let store: PendingPromptStore;
   beforeEach(() => {
     store = createPendingPromptStore(createMemoryStorage());
@@ -26,7 +26,7 @@ describe('the prompt on its way to a project', () => {
     expect(store.peek()).toEqual({ text: 'a todo list' });
   });
 
-  it('is handed over only to the project made for it, and kept until that has it', () => {
+  it('is given only to the project that was created for it, and kept until that project has received it', () => {
     store.keep({ text: 'a todo list', slug: 'todo-1' });
     expect(store.of('other')).toBeUndefined();
     expect(store.of('todo-1')).toEqual({ text: 'a todo list' });
@@ -37,19 +37,19 @@ describe('the prompt on its way to a project', () => {
     expect(store.peek()).toBeUndefined();
   });
 
-  it('makes no second project where somebody signs in while it waits for its own', () => {
+  it('creates no second project when somebody signs in while its project is being created', () => {
     store.keep({ text: 'a todo list', slug: 'todo-1' });
     expect(store.sent()).toBeUndefined();
   });
 
-  it('is not sent by itself while it is only typed', () => {
+  it('is not sent while it is only typed', () => {
     store.keep({ text: 'a todo', isDraft: true });
     expect(store.sent()).toBeUndefined();
     store.keep({ text: 'a todo list' });
     expect(store.sent()).toEqual({ text: 'a todo list' });
   });
 
-  it('stays beside a starter chosen before sign-in is started once', () => {
+  it('is kept beside a template that is chosen before sign-in and starts once', () => {
     store.keep({ text: 'a todo', isDraft: true });
     store.keepTemplate('vite-ts');
     expect(store.takeTemplate()).toBe('vite-ts');
@@ -57,13 +57,13 @@ describe('the prompt on its way to a project', () => {
     expect(store.peek()?.text).toBe('a todo');
   });
 
-  it('takes the place of a starter that was chosen before it', () => {
+  it('replaces a template that was chosen earlier', () => {
     store.keepTemplate('vite-ts');
     store.keep({ text: 'a todo list' });
     expect(store.takeTemplate()).toBeUndefined();
   });
 
-  it('is not taken before its project exists', () => {
+  it('is not available before its project exists', () => {
     store.keep({ text: 'a todo list' });
     expect(store.of('todo-1')).toBeUndefined();
     expect(store.peek()).toEqual({ text: 'a todo list' });

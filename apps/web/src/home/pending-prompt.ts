@@ -1,24 +1,24 @@
 import type { FirstPrompt } from '@lathe/workspace';
 
-/** A first prompt on its way: typed before sign-in, or while its project is being made. */
+/** A first prompt that waits for a sign-in or for its project. */
 export interface PendingPrompt extends FirstPrompt {
-  /** Set once its project exists; only that project's page may take it. */
+  /** Set once its project exists. Only that project's page may take the prompt. */
   readonly slug?: string;
-  /** Typed but not sent: it waits in the home page's box and nothing sends it by itself. */
+  /** Typed but not sent. It waits in the home page's prompt box until the person sends it. */
   readonly isDraft?: boolean;
 }
 
 export interface PendingPromptStore {
   peek(): PendingPrompt | undefined;
-  /** The prompt, if its Send was pressed and its project is still to be made. */
+  /** The sent prompt whose project does not exist yet. */
   sent(): PendingPrompt | undefined;
   keep(prompt: PendingPrompt): void;
-  /** The prompt that this project was made for. */
+  /** The prompt that this project was created for. */
   of(slug: string): FirstPrompt | undefined;
-  /** The project's chat has it. */
+  /** Forgets the prompt, which the project's chat has received. */
   delivered(slug: string): void;
   drop(): void;
-  /** A starter that was chosen before sign-in. Anything typed or sent after that takes its place. */
+  /** A template that was chosen before sign-in. A prompt typed or sent later replaces it. */
   keepTemplate(key: string): void;
   takeTemplate(): string | undefined;
 }
@@ -26,7 +26,7 @@ export interface PendingPromptStore {
 const STORAGE_KEY = 'lathe:pending-prompt';
 const TEMPLATE_KEY = 'lathe:pending-template';
 
-/** Survives the way through sign-in and a reload, not the tab. */
+/** Survives a sign-in and a reload, but not the tab. */
 export function createPendingPromptStore(storage: Storage): PendingPromptStore {
   const peek = (): PendingPrompt | undefined => {
     const text = storage.getItem(STORAGE_KEY);

@@ -1,6 +1,6 @@
 import type { AppFiles, Template } from '@lathe/protocol';
 
-/** A starter's files as a project that has just been saved with them. */
+/** A template's files in the format of a saved project. */
 export function filesOfTemplate({ files }: Pick<Template, 'files'>, now: number): AppFiles {
   return Object.fromEntries(
     Object.entries(files).map(([path, contents]) => [

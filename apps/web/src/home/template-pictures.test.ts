@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { templatePictures } from './template-pictures.ts';
 
-it('a starter has a light picture and, where its page differs in the dark, another', () => {
+it('a template has a light picture, and a dark one if its page looks different in the dark', () => {
   const addresses = {
     './template-pictures/vite-light.webp': '/v.webp',
     './template-pictures/vite-dark.webp': '/vd.webp',
@@ -12,7 +12,7 @@ it('a starter has a light picture and, where its page differs in the dark, anoth
   expect(templatePictures('vite-ts', addresses)).toBeUndefined();
 });
 
-it('every starter has its picture, and there is none of another', () => {
+it('every template has a picture, and every picture belongs to a template', () => {
   const keyOf = (file: string) => /([\w-]+?)(?:-(?:light|dark)\.webp|\/package\.json)$/.exec(file)?.[1];
   const starters = Object.keys(import.meta.glob('../../../../templates/*/package.json')).map(keyOf);
   const pictures = Object.keys(import.meta.glob('./template-pictures/*.webp', { query: '?url' })).map(keyOf);

@@ -13,7 +13,7 @@ describe('titleOfPrompt', () => {
     expect(titleOfPrompt(prompt)).toBe(title);
   });
 
-  it('cuts at a word', () => {
+  it('cuts a long title between words', () => {
     const title = titleOfPrompt('A shared to-do list for our bakery’s shift handover with owners');
     expect(title).toBe('Shared to-do list for our bakery’s shift');
     expect(title.length).toBeLessThanOrEqual(40);

@@ -7,8 +7,8 @@ import type { FirstPrompt } from '@lathe/workspace';
 import { titleOfPrompt } from './title-of-prompt.ts';
 
 /**
- * The first prompt's way: kept, then (after sign-in when there is no account yet) a project is made
- * and its page sends the prompt. The prompt stays kept until that page has it.
+ * Keeps the first prompt and creates a project, after a sign-in if necessary. The project's page
+ * then sends the prompt, which is kept until that page has received it.
  */
 export function useSendFirstPrompt() {
   const { api, pendingPrompt } = useServices();
@@ -28,7 +28,7 @@ export function useSendFirstPrompt() {
       void client.invalidateQueries({ queryKey: ['projects'] });
     },
     onError: async (error) => {
-      // The session ended meanwhile: sign-in sends the kept prompt.
+      // The session has ended. The prompt is sent after the sign-in.
       if (error instanceof AppError && error.code === 'login-required') await navigate({ to: '/sign-in' });
     },
   });
@@ -36,7 +36,7 @@ export function useSendFirstPrompt() {
   return {
     error: create.error,
     isSending: create.isPending || create.isSuccess,
-    /** Makes the project and goes to it; for someone who is signed in. */
+    /** Creates the project and opens it. Requires a sign-in. */
     start: create.mutateAsync,
     send(prompt: FirstPrompt): void {
       if (account.data?.isLoggedIn === true) {

@@ -6,8 +6,8 @@ import { useServices } from '../services.tsx';
 import { filesOfTemplate } from './template-files.ts';
 
 /**
- * A starter's way without a prompt: its files become a project, whose page installs and starts it as
- * it does with any project that has files. Without an account it waits for the sign-in.
+ * Creates a project from a template's files. The project's page installs and starts it like any
+ * project with files. Without an account this waits for the sign-in.
  */
 export function useStartTemplate() {
   const { api, pendingPrompt, loadWorkspace } = useServices();
@@ -17,7 +17,7 @@ export function useStartTemplate() {
 
   const create = useMutation({
     mutationFn: async (key: string) => {
-      // The runtime boots while the project is made; a failure shows on the project's page.
+      // The runtime boots while the project is created. If it fails, the project's page says so.
       loadWorkspace().then(
         (workspace) => workspace.runtime.warmUp(),
         () => undefined,
@@ -40,9 +40,9 @@ export function useStartTemplate() {
 
   return {
     error: create.error,
-    /** The starter that is being made into a project. */
+    /** The template that a project is being created from. */
     startingKey: create.isPending || create.isSuccess ? create.variables : undefined,
-    /** For someone who is signed in. */
+    /** Requires a sign-in. */
     start: create.mutateAsync,
     choose(key: string): void {
       if (account.data?.isLoggedIn === true) create.mutate(key);

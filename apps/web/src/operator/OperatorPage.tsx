@@ -16,7 +16,7 @@ export function OperatorPage() {
   const { api } = useServices();
   const configuration = useQuery(configurationQuery(api));
   usePageTitle('Operator');
-  // The server says no more to anyone else than that there is nothing here.
+  // For everyone else the server responds that the page does not exist.
   if (configuration.error instanceof AppError && configuration.error.code === 'not-found')
     return (
       <MessagePage

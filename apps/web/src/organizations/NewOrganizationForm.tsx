@@ -5,7 +5,7 @@ import { Button } from '../components/Button.tsx';
 import { Field } from '../components/Field.tsx';
 import { useServices } from '../services.tsx';
 
-/** Makes an organisation and works for it from then on. */
+/** Creates an organization and makes it the active one. */
 export function NewOrganizationForm({ onDone, onCancel }: { readonly onDone: () => void; readonly onCancel: (() => void) | undefined }) {
   const { api } = useServices();
   const client = useQueryClient();

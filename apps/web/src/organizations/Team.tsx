@@ -15,7 +15,7 @@ const ROLES = [
   { value: 'member', label: 'Member' },
 ] as const;
 
-/** The people of an organisation, their roles, and the links that invite more. */
+/** The members of an organization, their roles, and its invitation links. */
 export function Team({ organization }: { readonly organization: Organization }) {
   const { api } = useServices();
   const team = useQuery(teamQuery(api, organization));
@@ -31,7 +31,7 @@ function Members({ organization, team }: { readonly organization: Organization; 
   const isAdmin = organization.role === 'admin';
   const change = useMutation({
     mutationFn: (run: () => Promise<unknown>) => run(),
-    // A role of one's own decides what else can be seen.
+    // The person's own role decides what else they can see.
     onSettled: () =>
       Promise.all([['team'], ['organizations'], ['logged-in'], ['registries'], ['projects']].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });

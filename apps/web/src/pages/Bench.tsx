@@ -6,7 +6,7 @@ import { useWorkspace } from '../services.tsx';
 import { OverTerminal } from '../terminal/OverTerminal.tsx';
 import { TerminalPanel } from '../terminal/TerminalPanel.tsx';
 
-/** The framed work: one of files, preview and terminal. The preview stays mounted and keeps its state. */
+/** The workbench: files, preview, diff or terminal. The preview stays mounted and keeps its state. */
 export function Bench() {
   const { layout } = useWorkspace();
   const view = useStore(layout.view);

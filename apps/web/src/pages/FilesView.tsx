@@ -9,7 +9,7 @@ import { useWorkspace } from '../services.tsx';
 import { PhoneFiles } from './PhoneFiles.tsx';
 import { SidePanel } from './SidePanel.tsx';
 
-/** The tree at the left, the editor at the right with the terminal below it. */
+/** The tree on the left, and the editor above the terminal on the right. */
 export function FilesView() {
   const isNarrow = useMediaQuery(NARROW);
   const isSearch = useStore(useWorkspace().layout.side) === 'search';

@@ -28,7 +28,7 @@ export function HomePage() {
   const input = useRef<HTMLTextAreaElement>(null);
   const first = useSendFirstPrompt();
   useEffect(() => {
-    // Going to sign in, to settings or away by accident does not lose what was typed.
+    // Signing in, opening the settings or leaving by accident does not lose the text.
     if (text.trim() === '') pendingPrompt.drop();
     else pendingPrompt.keep({ text, isDraft: true });
   }, [text, pendingPrompt]);
@@ -96,12 +96,12 @@ export function HomePage() {
   );
 }
 
-/** Without a name of their own an account is named after its address, which nobody is called by. */
+/** Undefined when the account's name is only the start of its email address. */
 function firstNameOf({ name, email }: User): string | undefined {
   return name === '' || email.startsWith(`${name}@`) ? undefined : name.split(' ', 1)[0];
 }
 
-/** `/?prompt=...` fills the box; sending stays the person's act. */
+/** `/?prompt=...` fills the prompt box. Only the person sends it. */
 function readPromptParameter(): string | undefined {
   return new URLSearchParams(location.search).get('prompt') ?? undefined;
 }

@@ -5,7 +5,7 @@ import { EditorPane } from '../editor/EditorPane.tsx';
 import { useWorkspace } from '../services.tsx';
 import { SidePanel } from './SidePanel.tsx';
 
-/** One column: the tree, and a file over it once one is chosen. */
+/** One column: the tree, replaced by a file when one is chosen. */
 export function PhoneFiles() {
   const path = useStore(useWorkspace().editor.selectedPath);
   const [isTreeShown, setIsTreeShown] = useState(true);

@@ -26,7 +26,7 @@ export interface ProjectCommandsProps {
   readonly children: ReactNode;
 }
 
-/** The commands of the project page: their keys, the palette, and what menus and buttons need to run them. */
+/** The commands of the project page: their keys, the palette, and the context in which menus and buttons run them. */
 export function ProjectCommands({ project, onShare, children }: ProjectCommandsProps) {
   const workspace = useWorkspace();
   const [scope, setScope] = useState<PaletteScope>();
@@ -60,7 +60,7 @@ interface ProjectPaletteProps extends Pick<CommandHostProps, 'scope' | 'onScope'
   readonly page: PageContext;
 }
 
-/** Apart from `ProjectCommands`: a file that changes draws this again, and not every button that is made from a command. */
+/** Separate from `ProjectCommands`, so that a changed file redraws only this and not every button of a command. */
 function ProjectPalette({ project, context, page, ...rest }: ProjectPaletteProps) {
   const { chat } = useWorkspace();
   const lead = useWayBack(project.slug);
@@ -77,7 +77,7 @@ function ProjectPalette({ project, context, page, ...rest }: ProjectPaletteProps
   );
 }
 
-/** From the settings, commands lead back first: what they do is on the project's page. */
+/** Makes commands leave the settings first, because they act on the project's page. */
 function useWayBack(slug: string): (commands: readonly BoundCommand[]) => readonly BoundCommand[] {
   const navigate = useNavigate();
   const { section } = useParams({ strict: false });

@@ -15,13 +15,13 @@ import { ProjectHeader } from './ProjectHeader.tsx';
 import { ProjectCommands } from './ProjectCommands.tsx';
 import { StatusBar } from './StatusBar.tsx';
 
-/** Header, chat at the left, bench at the right; below 900 px one of them at a time. */
+/** The header, with the chat on the left and the workbench on the right. Below 900 px they share one column. */
 export function ProjectFrame({ project, isBehindSettings }: { readonly project: OpenProject; readonly isBehindSettings: boolean }) {
   const isOneColumn = useMediaQuery(ONE_COLUMN);
   const [isShareOpen, setIsShareOpen] = useState(false);
   return (
     <ProjectCommands project={project} onShare={() => setIsShareOpen(true)}>
-      {/* Under its settings it goes on, out of reach. */}
+      {/* Keeps running behind its settings, out of reach. */}
       <div inert={isBehindSettings} className="flex h-dvh flex-col overflow-hidden">
         <ProjectHeader project={project} isShareOpen={isShareOpen} onShareOpen={setIsShareOpen} />
         {isOneColumn ? <OneColumn /> : <TwoColumns />}

@@ -12,7 +12,7 @@ import { ProjectMissing } from '../projects/ProjectMissing.tsx';
 
 const SettingsPage = lazy(async () => ({ default: (await import('../settings/SettingsPage.tsx')).SettingsPage }));
 
-/** `/~/{slug}`: fetches the workspace's code, opens the project, and hands it the prompt that waits for it. */
+/** `/~/{slug}`: loads the workspace's code, opens the project, and passes on the prompt that waits for it. */
 export function ProjectPage() {
   const { slug } = useParams({ from: '/~/$slug' });
   return (
@@ -29,7 +29,7 @@ function WithWorkspace({ slug }: { readonly slug: string }) {
   const navigate = useNavigate();
   const [sentSlug, setSentSlug] = useState<string>();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address decides what is open; the view and the prompt it asks for count once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the slug decides what is open; view and prompt are read once
   useEffect(() => {
     const current = page.project.state.get();
     if (current.status === 'open' && current.project.slug === slug) return;
@@ -37,7 +37,7 @@ function WithWorkspace({ slug }: { readonly slug: string }) {
     const opening = page.open(slug, {
       ...(firstPrompt ? { firstPrompt: { ...firstPrompt, onKept: () => pendingPrompt.delivered(slug) } } : {}),
       ...(defaultView === 'files' || defaultView === 'preview' ? { defaultView } : {}),
-      // A number in the address is read as one.
+      // The router parses a number in the query as a number.
       ...(typeof prompt === 'string' || typeof prompt === 'number'
         ? {
             askedPrompt: {
@@ -54,13 +54,13 @@ function WithWorkspace({ slug }: { readonly slug: string }) {
   }, [page, pendingPrompt, pendingImport, slug]);
   useEffect(() => () => void page.close(), [page]);
 
-  // Settings lie over the project and have an address without it: it goes when the person is back.
+  // The settings have an address without the query, so the prompt is removed when the person returns.
   useEffect(() => {
     if (sentSlug !== slug || prompt === undefined) return;
     void navigate({ to: '/~/$slug', params: { slug }, search: ((query: object) => queryOfCopy(query)) as never, replace: true });
   }, [sentSlug, slug, prompt, navigate]);
 
-  // Saved as a copy, the page goes on with the copy: the address follows, its prompt is of the past.
+  // After saving as a copy, the page continues with the copy. The address follows, without the prompt.
   useEffect(
     () =>
       page.project.state.listen((state) => {
@@ -104,7 +104,7 @@ function ProjectScreen() {
   return <Opening text="Opening the project" />;
 }
 
-/** What happens to the page, told to the open project. */
+/** Passes events of the page on to the open project. */
 function PageEvents() {
   useLeaveGuard();
   useSaveAsPageChanges();
@@ -120,7 +120,7 @@ function Opening({ text }: { readonly text: string }) {
   );
 }
 
-/** A hidden page may never be shown again; a page that is shown, or has its network back, does not wait for the next try. */
+/** Saves when the page is hidden, because it may never be shown again. Retries at once when it is shown or back online. */
 function useSaveAsPageChanges(): void {
   const { saving } = useWorkspace();
   useEffect(() => {
@@ -135,7 +135,7 @@ function useSaveAsPageChanges(): void {
   }, [saving]);
 }
 
-/** Other windows do not wait for a turn whose page is gone; a page that comes back with Back goes on with it. */
+/** Tells other windows that the turn's page is gone. A page that returns from the back/forward cache continues its turn. */
 function useLeaveTurn(): void {
   const { chat } = useWorkspace();
   useEffect(() => {
@@ -152,7 +152,7 @@ function useLeaveTurn(): void {
   }, [chat]);
 }
 
-/** Asks before the page closes while a file lacks edits, or the server a file. */
+/** Asks before the page closes while there are unsaved edits or files. */
 function useLeaveGuard(): void {
   const { saving, editor } = useWorkspace();
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { Button } from '../components/Button.tsx';
 import { MessagePage } from '../components/MessagePage.tsx';
 
-/** A screen that failed to load or to draw. Saved work is on the server and in the local journal. */
+/** Replaces a screen that failed to load or to render. Saved work is on the server and in the local journal. */
 export function RouteFailure({ error }: ErrorComponentProps) {
   return (
     <MessagePage

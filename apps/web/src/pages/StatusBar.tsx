@@ -9,7 +9,7 @@ import { StepStatus } from '../projects/StepStatus.tsx';
 
 const item = 'inline-flex h-5 flex-none items-center gap-1.5 rounded-badge px-[7px] max-sm:px-1';
 
-/** Runtime, packages and server with their own states; then problems; at the right the editor's facts. */
+/** The states of runtime, packages and server, the problems, and on the right the editor's cursor and language. */
 export function StatusBar() {
   const { runtime, problems, layout } = useWorkspace();
   const list = useStore(problems.problems);
@@ -56,7 +56,7 @@ export function StatusBar() {
   );
 }
 
-/** How many problems are open; leads to their card in the chat. */
+/** The number of open problems. A click shows their card in the chat. */
 function ProblemCount({ count, onShow }: { readonly count: number; readonly onShow: () => void }) {
   const place = classNames(item, 'max-sm:ml-auto');
   if (count === 0)

@@ -4,7 +4,7 @@ import { useSendFirstPrompt } from '../home/use-send-first-prompt.ts';
 import { useStartTemplate } from '../home/use-start-template.ts';
 import { useServices } from '../services.tsx';
 
-/** After a sign-in or sign-up: sends the prompt or starts the template that waited, else returns to where the person was. */
+/** After a sign-in or sign-up: sends the waiting prompt, starts the waiting template, or returns to the previous page. */
 export function useEnter<Body>(enter: (body: Body) => Promise<unknown>) {
   const { pendingPrompt } = useServices();
   const client = useQueryClient();
@@ -18,7 +18,7 @@ export function useEnter<Body>(enter: (body: Body) => Promise<unknown>) {
       await client.invalidateQueries({ queryKey: ['logged-in'] });
       const prompt = pendingPrompt.sent();
       const templateKey = pendingPrompt.takeTemplate();
-      // When no project could be made the text waits in the home page's box.
+      // If the project could not be created, the text waits in the home page's prompt box.
       if (prompt) await first.start(prompt).catch(() => navigate({ to: '/' }));
       else if (templateKey !== undefined) await template.start(templateKey).catch(() => navigate({ to: '/' }));
       else await navigate({ href: returnTo ?? '/' });

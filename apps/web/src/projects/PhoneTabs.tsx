@@ -16,7 +16,7 @@ const TABS: ReadonlyArray<{ readonly tab: PhoneTab; readonly label: string; read
   { tab: 'terminal', label: 'Terminal', icon: 'terminal' },
 ];
 
-/** The views as tabs; a dot marks a preview that came up while another tab was shown. */
+/** The views as tabs. A dot marks a preview that became ready while another tab was shown. */
 export function PhoneTabs({ tab, onChoose }: { readonly tab: PhoneTab; readonly onChoose: (tab: PhoneTab) => void }) {
   const hasNews = usePreviewNews(tab === 'preview');
   const move = (index: number, from: HTMLElement): void => {

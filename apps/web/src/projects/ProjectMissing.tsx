@@ -5,7 +5,7 @@ import { MessagePage } from '../components/MessagePage.tsx';
 import { useWorkspacePage } from '../services.tsx';
 import type { ProjectState } from '@lathe/workspace';
 
-/** A project that is not there for this person, or could not be read. */
+/** Shown when the project does not exist for this person or could not be loaded. */
 export function ProjectMissing({ state }: { readonly state: Extract<ProjectState, { status: 'not-found' | 'failed' }> }) {
   const { project } = useWorkspacePage();
   const account = useAccount();

@@ -16,7 +16,7 @@ const ROLES = [
   { value: 'owner', label: 'Owner' },
 ] as const;
 
-/** Who has which role in a project, and the links that give one. */
+/** The people with a role in the project, and its invitation links. */
 export function ProjectPeople({ project }: { readonly project: OpenProject }) {
   const { api } = useServices();
   const client = useQueryClient();

@@ -8,7 +8,7 @@ import { useWorkspace } from '../services.tsx';
 const SHAPE = 'inline-flex h-6 items-center gap-1.5 rounded-row px-1.5 text-12 whitespace-nowrap';
 const BUTTON = classNames(SHAPE, 'font-medium text-fg-2 hover:bg-hover max-md:h-10');
 
-/** Whether the files have every edit and the server every file; always in view. A click opens the versions. */
+/** Whether all edits are in the files and all files on the server. A click opens the versions. */
 export function SavedStatus() {
   const { saving, editor, snapshots } = useWorkspace();
   const state = useStore(saving.state);

@@ -15,7 +15,7 @@ export interface ShareMenuProps {
   readonly onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Share, from the header: who can open the project, its link, and the people with a role. */
+/** Who can open the project, its link, and the people with a role. */
 export function ShareMenu({ project, isOpen, onOpenChange }: ShareMenuProps) {
   return (
     <Popover.Root open={isOpen} onOpenChange={onOpenChange}>

@@ -3,7 +3,7 @@ import { Icon } from '../components/Icon.tsx';
 import { Spinner } from '../components/Spinner.tsx';
 import type { StepState } from '@lathe/workspace';
 
-/** One of the three steps in a line: a picture of its state, its name, and its count. */
+/** One of the three steps: an icon of its state, its name, and its count. */
 export function StepStatus({ name, state }: { readonly name: string; readonly state: StepState }) {
   const progress = state.status === 'busy' ? state.progress : undefined;
   return (
@@ -26,7 +26,7 @@ export function StepStatus({ name, state }: { readonly name: string; readonly st
 
 const STATUS_WORDS = { waiting: 'waiting', busy: 'in progress', ready: 'ready', failed: '' } as const;
 
-/** In a square of one size, whatever the state, so that names do not move when it changes. */
+/** Every state's icon has the same size, so that the names do not move. */
 export function StepIcon({ state, size }: { readonly state: StepState; readonly size: 14 | 16 }) {
   return (
     <span className={classNames('grid flex-none place-items-center', size === 14 ? 'size-3.5' : 'size-4')}>

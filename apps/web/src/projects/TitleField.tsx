@@ -5,17 +5,17 @@ import { classNames } from '../components/class-names.ts';
 interface TitleFieldProps {
   readonly title: string;
   readonly isBusy?: boolean;
-  /** The new title was refused: leaving the field does not send it again. */
-  readonly isRefused?: boolean;
+  /** The title was rejected. Leaving the field does not send it again. */
+  readonly isRejected?: boolean;
   readonly className?: string;
-  /** Another title, which is not empty. */
+  /** Called with a changed title that is not empty. */
   readonly onRename: (title: string) => void;
-  /** The title stays as it is. */
+  /** Called when the title is not changed. */
   readonly onCancel: () => void;
 }
 
-/** A project's title in place, as a field: Enter or leaving it renames, Esc does not. */
-export function TitleField({ title, isBusy = false, isRefused = false, className, onRename, onCancel }: TitleFieldProps) {
+/** Renames a project in place. Enter or leaving the field renames, Esc cancels. */
+export function TitleField({ title, isBusy = false, isRejected = false, className, onRename, onCancel }: TitleFieldProps) {
   const [draft, setDraft] = useState(title);
   const isCancelled = useRef(false);
   const commit = (): void => {
@@ -34,7 +34,7 @@ export function TitleField({ title, isBusy = false, isRefused = false, className
     >
       <input
         aria-label="Project title"
-        aria-invalid={isRefused}
+        aria-invalid={isRejected}
         // biome-ignore lint/a11y/noAutofocus: the person has just asked to type here
         autoFocus
         maxLength={PROJECT_TITLE_MAX_LENGTH}
@@ -42,7 +42,7 @@ export function TitleField({ title, isBusy = false, isRefused = false, className
         disabled={isBusy}
         onChange={(event) => setDraft(event.target.value)}
         onFocus={(event) => event.target.select()}
-        onBlur={() => (!isRefused || isCancelled.current) && commit()}
+        onBlur={() => (!isRejected || isCancelled.current) && commit()}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
           event.stopPropagation();

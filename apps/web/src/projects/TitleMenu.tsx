@@ -15,7 +15,7 @@ import { useWorkspace } from '../services.tsx';
 import type { OpenProject } from '@lathe/workspace';
 import { TitleField } from './TitleField.tsx';
 
-/** The project's name: opens its menu, and becomes a field to rename it. */
+/** The project's title. A click opens its menu, where it can be renamed in place. */
 export function TitleMenu({ project }: { readonly project: OpenProject }) {
   const [isRenaming, setIsRenaming] = useState(false);
   const context = useProjectContext();

@@ -1,6 +1,6 @@
 /**
- * The query string with which a page goes on: without the prompt, which is of the past, and without
- * everything where it begins anew. Source: docs/specification/projects.md.
+ * The query string after a copy. A fork drops the prompt, which was sent already, and a duplicate drops
+ * everything. Source: docs/specification/projects.md.
  */
 export function queryOfCopy(query: object, { clearsQuery = false }: { readonly clearsQuery?: boolean } = {}): Record<string, unknown> {
   if (clearsQuery) return {};
