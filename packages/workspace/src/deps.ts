@@ -3,15 +3,13 @@ import type { SearchWorker } from './search/search-client.ts';
 import type { KeptSecretAccess } from './files/secret-access.ts';
 import type { KeptRules } from './files/project-files.ts';
 import type { KeptModelChoice } from './chat/composer/model-choice.ts';
+import type { Pause } from './chat/turn/remote-turn.ts';
 import type { ReadableAtom } from 'nanostores';
 import type { FormatText } from './editor/contract.ts';
 import type { TunnelWebSocket } from './previews/tunnel.ts';
 import type { Journal } from './projects/journal.ts';
 import type { ProjectMemory } from './memory/project-memory.ts';
 import type { EditorSettings } from './settings/contract.ts';
-
-/** Waits that long, and as long as nobody looks at the page; ends early with the signal. */
-export type Pause = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
 /** Everything from outside that a workspace needs; handed in, so that it runs headless. */
 export interface WorkspaceDeps {

@@ -1,7 +1,7 @@
 import type { Attachment, ChatMessage } from '@lathe/protocol';
 import type { ReadableAtom } from 'nanostores';
 import type { ActionQueue } from '../actions/action-queue.ts';
-import type { Pause } from '../deps.ts';
+import type { Pause } from './turn/remote-turn.ts';
 import type { Editor } from '../editor/editor.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { SecretAccess } from '../files/secret-access.ts';
@@ -15,7 +15,7 @@ import type { AttachFilesDeps } from './composer/attach-files.ts';
 import type { ChatStore } from './contract.ts';
 import type { CarriedPrompts } from './turn/stale-files.ts';
 import type { LaterActions } from './turn/later-actions.ts';
-import type { KeptModelChoice } from './composer/model-choice.ts';
+import type { ModelChoice } from './composer/model-choice.ts';
 import type { ReadToolDeps } from './turn/read-tools.ts';
 import type { RewindDeps } from './messages/rewind.ts';
 
@@ -70,7 +70,7 @@ export interface ChatDeps extends Omit<RewindDeps, 'currentFiles' | 'isFree'> {
   readonly fitPicture: AttachFilesDeps['fitPicture'];
   /** Output and uncached input tokens of a turn after which the person is asked. */
   readonly spendCapTokens: () => number;
-  readonly keptModelChoice?: KeptModelChoice | undefined;
+  readonly modelChoice: ModelChoice;
   /** How far an installation is. */
   readonly packages: ReadableAtom<StepState>;
   /** What is not saved yet of the files is kept in this browser now. */

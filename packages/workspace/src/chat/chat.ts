@@ -3,7 +3,6 @@ import { atom, computed } from 'nanostores';
 import { attachFiles } from './composer/attach-files.ts';
 import { createComposer } from './composer/composer.ts';
 import { createEnhancer } from './composer/enhancer.ts';
-import { createModelChoice } from './composer/model-choice.ts';
 import { createPromptMemory } from './composer/prompt-memory.ts';
 import { createPromptQueue } from './composer/prompt-queue.ts';
 import { createTurnContext } from './context/turn-context.ts';
@@ -49,7 +48,7 @@ export function createChat(deps: ChatDeps): Chat {
   const composer = createComposer({ notices, randomId });
   const promptMemory = createPromptMemory({ identity, memory: deps.memory, composer, queue: waiting, now, personId: deps.personId });
   const ownedProjectId = () => (project()?.access === 'read' ? undefined : project()?.id);
-  const modelChoice = createModelChoice({ api, notices, projectId: ownedProjectId, kept: deps.keptModelChoice });
+  const { modelChoice } = deps;
   const { models, modelId } = modelChoice;
   const chosenModel = () => models.get().find(({ id }) => id === modelId.get());
   const modelScope = () => ({ ...(modelId.get() ? { modelId: modelId.get() as string } : {}), ...(project() ? { projectId: project()?.id } : {}) });
@@ -68,8 +67,6 @@ export function createChat(deps: ChatDeps): Chat {
     messages,
     revision: keeper.revision,
     refresh: keeper.refresh,
-    onEnd: (ended) => staleFiles.turnsEnded(ended),
-    onConnection: (messageId, isLost) => messageViews.connection(messageId, isLost),
     pause: deps.pauseBetweenLooks,
   });
   const messageViews = createMessageViews({ ...deps, messages: remote.messages, activeId: turn.answerId, elsewhere: turn.remote, models });
@@ -116,13 +113,19 @@ export function createChat(deps: ChatDeps): Chat {
     turnContext,
   };
   const writeAnswer = createAnswerWriter({ ...open, releaseTurn });
-  const staleFiles = createStaleFiles({ ...open, queue: waiting, onCaughtUp: () => void sending.sendQueued() });
+  const staleFiles = createStaleFiles({ ...open, queue: waiting });
   const sending = createSending({ ...open, queue: waiting, promptMemory, chain, staleFiles, isIdle, writeAnswer });
   const askAgain = createAskAgain({ ...open, enhancer, rewind, sending, staleFiles, isIdle });
   const sendPrompt = createSendPrompt({ ...open, waiting, enhancer, sending, askAgain, staleFiles, isIdle });
   const reports = createReports({ ...open, chain, sending, isIdle, writeAnswer });
   const later = createLaterActions({ ...open, isIdle });
   const opening = createOpenChat({ ...open, enhancer, modelChoice, promptMemory, waiting, remote, chain, sending, writeAnswer });
+  remote.listen({
+    ended(messageIds) {
+      if (!staleFiles.turnsEnded(messageIds)) void sending.sendQueued();
+    },
+    connection: messageViews.connection,
+  });
   turn.perform(createTurnEffects({ queue, sending, claim, remote, forgetTurn, resume: () => opening.resume() }));
 
   return {
@@ -138,7 +141,10 @@ export function createChat(deps: ChatDeps): Chat {
     ...sendPrompt,
     ...reports,
     ...opening,
-    continueWith: staleFiles.continueWith,
+    continueWith(carried) {
+      staleFiles.continueWith(carried);
+      void sending.sendQueued();
+    },
     messages: messageViews.views,
     status: turn.status,
     isRunning: turn.isRunningHere,

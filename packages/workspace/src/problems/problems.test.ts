@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Problem, problemSchema } from '@lathe/protocol';
 import { atom } from 'nanostores';
 import type { FixAttempt } from './fix-attempts.ts';
+import { createProblemList } from './problem-list.ts';
 import { problemPrompt } from './problem-prompt.ts';
 import { fingerprintOf } from './problem-text.ts';
 import { createProblems, type ProblemBatch, type Problems } from './problems.ts';
@@ -21,7 +22,7 @@ function collected() {
     analytics: { track: (event, message) => void tracked.push(`${event} ${message}`) },
     warn: (text) => void warnings.push(text),
     attempts,
-    hintOf: () => undefined,
+    list: createProblemList(() => undefined),
     estimate: (text) => ({ tokens: text.length }),
     redact: (text) => text.replaceAll('s3cret', '[hidden]'),
     resolve: async (batch) => {

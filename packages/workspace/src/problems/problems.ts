@@ -4,7 +4,8 @@ import type { Analytics } from '../analytics/analytics.ts';
 import { plainText } from '../terminal/plain-text.ts';
 import type { ProblemsEstimate, ProblemsStore } from './contract.ts';
 import type { FixAttempt } from './fix-attempts.ts';
-import { type HintOf, problemPrompt } from './problem-prompt.ts';
+import type { ProblemList } from './problem-list.ts';
+import { problemPrompt } from './problem-prompt.ts';
 import { fingerprintOf, problemMessage, textOfProblem } from './problem-text.ts';
 import { toProblemView } from './problem-view.ts';
 import { isSameText } from './similarity.ts';
@@ -33,8 +34,6 @@ export interface Problems extends ProblemsStore {
   migrationFailed(problem: Omit<Extract<NewProblem, { type: 'supabase-migration' }>, 'type'>): void;
   /** The preview script said that it runs: the page was loaded anew. */
   previewStarted(): void;
-  /** Each as text, for the model. */
-  texts(): readonly string[];
   /** How many of these are not there (any more). */
   goneOf(problems: readonly Problem[]): readonly Problem[];
   readonly all: ReadableAtom<readonly Problem[]>;
@@ -47,8 +46,7 @@ export interface ProblemsDeps {
   readonly now: () => number;
   readonly analytics: Pick<Analytics, 'track'>;
   readonly warn: (text: string) => void;
-  /** What the project's files tell of a problem. */
-  readonly hintOf: HintOf;
+  readonly list: ProblemList;
   /** Earlier ones of this chat, the oldest first. */
   readonly attempts: ReadableAtom<readonly FixAttempt[]>;
   /** What sending this text would take, with all that travels along. */
@@ -66,7 +64,7 @@ export interface ProblemsDeps {
 
 /** What went wrong while the project ran. Source: docs/specification/problems.md. */
 export function createProblems(deps: ProblemsDeps): Problems {
-  const problems = atom<readonly Problem[]>([]);
+  const { all: problems, hintOf } = deps.list;
   const newestAt = atom<number | undefined>(undefined);
   const isAnalysing = atom(false);
   /** Texts of Vite's pre-transform errors since it last said that the app was updated. */
@@ -84,7 +82,7 @@ export function createProblems(deps: ProblemsDeps): Problems {
     }
     return versionBefore(undefined);
   });
-  const prompt = () => problemPrompt(problems.get(), deps.warn, deps.hintOf);
+  const prompt = () => problemPrompt(problems.get(), deps.warn, hintOf);
 
   function add(problem: NewProblem): void {
     const added: Problem = { ...problem, id: deps.randomId(), count: 1 };
@@ -128,7 +126,7 @@ export function createProblems(deps: ProblemsDeps): Problems {
 
   return {
     all: problems,
-    problems: computed(problems, (list) => list.map((problem) => toProblemView(problem, deps.hintOf))),
+    problems: computed(problems, (list) => list.map((problem) => toProblemView(problem, hintOf))),
     newestAt,
     estimate: computed(problems, (list) => (list.length === 0 ? { tokens: 0 } : deps.estimate(prompt()))),
     isRepeating: computed(repeated, (attempts) => attempts.length > 0),
@@ -157,7 +155,6 @@ export function createProblems(deps: ProblemsDeps): Problems {
     functionFailed: (problem) => add({ ...problem, type: 'supabase-function' }),
     migrationFailed: (problem) => add({ ...problem, type: 'supabase-migration' }),
     previewStarted: () => drop('preview', 'supabase-function'),
-    texts: () => problems.get().map((problem) => [textOfProblem(problem), deps.hintOf(problem)].filter(Boolean).join('\n')),
     text,
     describe: () => deps.redact(text()),
     goneOf(others) {

@@ -1,4 +1,4 @@
-import { type Problem, renderFileTexts } from '@lathe/protocol';
+import { renderFileTexts } from '@lathe/protocol';
 import { computed } from 'nanostores';
 import type { Analytics } from '../analytics/analytics.ts';
 import type { ApiClient } from '../api/client.ts';
@@ -11,14 +11,15 @@ import type { Notices } from '../notices/notices.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 import { fixAttemptsIn } from './fix-attempts.ts';
 import { placeIn } from '../files/place-in-text.ts';
+import type { ProblemList } from './problem-list.ts';
 import { textOfProblem } from './problem-text.ts';
 import { createProblems, type ProblemBatch, type Problems } from './problems.ts';
 import { problemsMessage } from './problems-message.ts';
-import { suggestFile } from './suggest-file.ts';
 import { resolveProblems } from './resolve-problems.ts';
 import { watchFix } from './watch-fix.ts';
 
 export interface ProjectProblemsDeps {
+  readonly list: ProblemList;
   readonly api: ApiClient;
   readonly analytics: Pick<Analytics, 'track'>;
   readonly chat: Chat;
@@ -38,7 +39,7 @@ export interface ProjectProblemsDeps {
 
 /** The problems of the open project, with what can be done about them. */
 export function createProjectProblems(deps: ProjectProblemsDeps, { signal }: { readonly signal: AbortSignal }): Problems {
-  const { api, analytics, chat, dialogs, files, secrets, notices, snapshots, now, randomId, warn } = deps;
+  const { list, api, analytics, chat, dialogs, files, secrets, notices, snapshots, now, randomId, warn } = deps;
 
   const model = () => chat.models.get().find(({ id }) => id === chat.modelId.get());
   const versionBefore = computed([snapshots.versions, chat.history], (versions, history) => (answerId: string | undefined) => {
@@ -47,18 +48,16 @@ export function createProjectProblems(deps: ProjectProblemsDeps, { signal }: { r
     return at < 0 ? undefined : versions[at + 1];
   });
 
-  function filesText({ problems: list }: ProblemBatch): string {
-    const named = list.flatMap((problem) => placeIn(textOfProblem(problem)).path ?? []);
+  function filesText({ problems: batch }: ProblemBatch): string {
+    const named = batch.flatMap((problem) => placeIn(textOfProblem(problem)).path ?? []);
     const preferredPaths = [...named, 'package.json'];
     const { contents } = projectContext({ title: '', files, preferredPaths, changedPaths: [], problems: [], isHidden: secrets.isHidden });
     return renderFileTexts(contents);
   }
 
-  const hintOf = (problem: Problem) => suggestFile(problem, files.paths());
-
   const problems = createProblems({
     randomId,
-    hintOf,
+    list,
     now,
     analytics,
     warn,
@@ -84,7 +83,7 @@ export function createProjectProblems(deps: ProjectProblemsDeps, { signal }: { r
           analytics,
           now,
           warn,
-          hintOf,
+          hintOf: list.hintOf,
           modelId: () => chat.modelId.get(),
           projectId: deps.getProjectId,
           contextWindow: () => model()?.contextWindow,
@@ -103,7 +102,7 @@ export function createProjectProblems(deps: ProjectProblemsDeps, { signal }: { r
       );
     },
     async ignore(batch) {
-      await chat.report(problemsMessage(batch, { isResolved: false, now: now(), warn, hintOf }));
+      await chat.report(problemsMessage(batch, { isResolved: false, now: now(), warn, hintOf: list.hintOf }));
     },
     ask(text, { isDiscussion }) {
       if (isDiscussion) chat.setMode('plan');

@@ -4,10 +4,13 @@ import { type ActionQueue, createActionQueue } from '../actions/action-queue.ts'
 import { checkTypes } from '../actions/check-types.ts';
 import { createFileRepairs } from '../actions/repair-file.ts';
 import { watchStripeSetup } from '../analytics/watch-stripe-setup.ts';
+import { createModelChoice } from '../chat/composer/model-choice.ts';
 import { createChat } from '../chat/chat.ts';
 import type { Chat } from '../chat/chat-deps.ts';
 import type { CarriedPrompts } from '../chat/turn/stale-files.ts';
 import { callMcpTool } from '../chat/turn/call-mcp-tool.ts';
+import { createProblemList } from '../problems/problem-list.ts';
+import { suggestFile } from '../problems/suggest-file.ts';
 import type { Problems } from '../problems/problems.ts';
 import { createProjectProblems } from '../problems/project-problems.ts';
 import { followTurns } from '../problems/follow-turns.ts';
@@ -71,11 +74,16 @@ export function createAssistant(page: Page, bench: Bench, given: GivenProject, s
     writeDrafts: () => editor.writeDrafts(),
     reopen: scope.open,
   });
+  const modelChoice = createModelChoice({
+    ...{ api, notices, kept: page.keptModelChoice },
+    projectId: () => (bench.identity.current.access === 'read' ? undefined : bench.identity.current.id),
+  });
+  const problemList = createProblemList((problem) => suggestFile(problem, files.paths()));
   const queue = createActionQueue({
     files,
     machine,
     api,
-    repairs: createFileRepairs({ api, modelId: () => chat.modelId.get(), projectId, secrets }),
+    repairs: createFileRepairs({ api, modelId: () => modelChoice.modelId.get(), projectId, secrets }),
     renameProject: (title) => projects.rename(title),
     readProject: (slug, stop) => readProject(slug, { api, fetch: deps.fetch, signal: stop }),
     now,
@@ -85,7 +93,7 @@ export function createAssistant(page: Page, bench: Bench, given: GivenProject, s
   const chat: Chat = createChat({
     ...{ identity: bench.identity, api, files, editor, queue, notices, dialogs, secrets, now, randomId, getOrganization: bench.getOrganization },
     search: bench.searchClient,
-    problems: () => problems.texts(),
+    problems: problemList.texts,
     checkTypes: (stop) => checkTypes({ files, machine, isAutoRun: () => settings.get().autoRun }, stop),
     personKnowledge: bench.personKnowledge,
     callServer: (call, stop) => callMcpTool(call, { api, dialogs }, stop),
@@ -99,9 +107,9 @@ export function createAssistant(page: Page, bench: Bench, given: GivenProject, s
     renameProject: (title) => projects.rename(title),
     fitPicture: deps.fitPicture,
     spendCapTokens: () => deps.spendCapTokens?.() ?? CHAT_TURN_LIMITS.spendCapTokens,
-    versions: () => snapshots,
+    versions: snapshots,
     reopen: scope.open,
-    keptModelChoice: page.keptModelChoice,
+    modelChoice,
     personId: page.personId,
     memory: deps.memory,
     reconnectDelaysMs: deps.reconnectDelaysMs,
@@ -126,7 +134,7 @@ export function createAssistant(page: Page, bench: Bench, given: GivenProject, s
   saveEvents.add((event) => saveAnswers.answer(event));
   const problems = createProjectProblems(
     {
-      ...{ api, analytics, chat, dialogs, files, secrets, notices, snapshots, now, randomId },
+      ...{ list: problemList, api, analytics, chat, dialogs, files, secrets, notices, snapshots, now, randomId },
       async saveAll() {
         await editor.writeDrafts();
         await saving.saveNow();

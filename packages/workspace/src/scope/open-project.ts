@@ -84,7 +84,7 @@ export function openProject(page: Page, given: GivenProject, scope: Scope): Proj
         }),
       );
       if (carried) assistant.chat.continueWith(carried);
-      startProject(options, { page, chat: assistant.chat, machine, isNew, whenAttached, signal: leaving.signal });
+      startProject(options, { page, canRun: page.deps.cannotRun === undefined, chat: assistant.chat, machine, isNew, whenAttached, signal: leaving.signal });
     },
     async leave() {
       leaving.abort();

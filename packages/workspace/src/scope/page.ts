@@ -17,9 +17,12 @@ import { createPrivateRegistries, type SetPrivateRegistries } from '../runtime/p
 import type { EditorSettings } from '../settings/contract.ts';
 import { DEFAULT_EDITOR_SETTINGS } from '../settings/editor-settings.ts';
 
+/** What open projects need from outside. The page keeps the rest to itself. */
+type ProjectDeps = Omit<WorkspaceDeps, 'bootRuntime' | 'browser' | 'copyText' | 'editorSettings' | 'keptModelChoice' | 'reloadPage'>;
+
 /** What lives as long as the page, whichever projects it opens. */
 export interface Page {
-  readonly deps: WorkspaceDeps;
+  readonly deps: ProjectDeps;
   /** Ends the page. */
   readonly signal: AbortSignal | undefined;
   readonly session: Session;
@@ -39,7 +42,10 @@ export interface Page {
   readonly personId: () => string | undefined;
 }
 
-export function createPage(deps: WorkspaceDeps, { signal }: { readonly signal?: AbortSignal }): Page {
+export function createPage(
+  { bootRuntime, browser, copyText, editorSettings, keptModelChoice, reloadPage, ...deps }: WorkspaceDeps,
+  { signal }: { readonly signal?: AbortSignal },
+): Page {
   const { now, randomId } = deps;
   const scope = signal ? { signal } : {};
   const state = atom<ProjectState>({ status: 'closed' });
@@ -48,7 +54,7 @@ export function createPage(deps: WorkspaceDeps, { signal }: { readonly signal?: 
     fetch: deps.fetch,
     getProjectId: () => projectIn(state.get()),
     getFramework: () => framework.get()?.(),
-    browser: deps.browser,
+    browser,
     now,
   });
   const session = createSession({ fetch: deps.fetch, now });
@@ -60,14 +66,14 @@ export function createPage(deps: WorkspaceDeps, { signal }: { readonly signal?: 
   const notices = createNotices(randomId);
   const dialogs = createDialogs(randomId);
   const boot = createBoot({
-    bootRuntime: deps.bootRuntime,
+    bootRuntime,
     getBootOptions: () => readBootOptions({ api, session }, scope),
     cannotRun: deps.cannotRun,
     dialogs,
     now,
     onFatal: (variant, cause) => analytics.track(FATAL_EVENTS[variant], cause),
-    reloadPage: deps.reloadPage,
-    copyText: deps.copyText,
+    reloadPage,
+    copyText,
   });
   boot.current.listen((runtime) => runtime && followErrors(runtime));
   followCorsToken({ api, session, runtime: boot.current, notices, now }, scope);
@@ -88,9 +94,9 @@ export function createPage(deps: WorkspaceDeps, { signal }: { readonly signal?: 
     analytics,
     notices,
     dialogs,
-    settings: deps.editorSettings ?? atom(DEFAULT_EDITOR_SETTINGS),
+    settings: editorSettings ?? atom(DEFAULT_EDITOR_SETTINGS),
     panels: createPanels(),
-    keptModelChoice: deps.keptModelChoice ?? keptByPage(),
+    keptModelChoice: keptModelChoice ?? keptByPage(),
     boot,
     setPrivateRegistries: createPrivateRegistries(api),
     state,

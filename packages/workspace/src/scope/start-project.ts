@@ -5,7 +5,9 @@ import type { Machine } from '../runtime/machine.ts';
 import type { Page } from './page.ts';
 
 interface Deps {
-  readonly page: Pick<Page, 'deps' | 'session' | 'settings'>;
+  readonly page: Pick<Page, 'session' | 'settings'>;
+  /** Whether the page can run projects. */
+  readonly canRun: boolean;
   readonly chat: Pick<Chat, 'draft' | 'setDraft' | 'send' | 'nameProject' | 'resume'>;
   readonly machine: Pick<Machine, 'startServer'>;
   /** It has no files yet. */
@@ -17,12 +19,12 @@ interface Deps {
 
 /** Sends the prompt that the project was opened with, or starts what it has. */
 export function startProject({ firstPrompt, askedPrompt }: OpenOptions, deps: Deps): void {
-  const { page, chat, machine, isNew, whenAttached, signal } = deps;
+  const { page, canRun, chat, machine, isNew, whenAttached, signal } = deps;
   if (firstPrompt) {
     if (isNew) void chat.nameProject(firstPrompt.text);
     // Seen at once: a machine that starts slowly must not look like a prompt that was lost.
     void chat.send(firstPrompt.text, { after: whenAttached().then(() => undefined), onKept: () => firstPrompt.onKept?.() });
-  } else if (!isNew && page.deps.cannotRun === undefined && page.settings.get().autoRun) {
+  } else if (!isNew && canRun && page.settings.get().autoRun) {
     // Nothing of the past runs again: one installation and one start bring the project back.
     void whenAttached().then((isAttached) => (isAttached ? machine.startServer() : undefined));
   }

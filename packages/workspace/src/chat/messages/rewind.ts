@@ -19,7 +19,7 @@ export interface RewindDeps {
   readonly api: ApiClient;
   readonly dialogs: Pick<Dialogs, 'ask'>;
   readonly notices: Notices;
-  readonly versions: () => ChatVersions;
+  readonly versions: ChatVersions;
   readonly currentFiles: () => AppFiles;
   readonly reopen: (slug: string) => Promise<void>;
   /** The person's active organisation: a branch is saved under it, as every copy is. */
@@ -42,8 +42,8 @@ export interface Rewind {
 export function createRewind({ api, dialogs, notices, versions, currentFiles, reopen, getOrganization, isFree }: RewindDeps): Rewind {
   return {
     async mayDrop(dropped) {
-      const changing = dropped.find(({ id }) => versions().ofTurn(id) !== undefined);
-      const version = changing && versions().beforeTurn(changing.id);
+      const changing = dropped.find(({ id }) => versions.ofTurn(id) !== undefined);
+      const version = changing && versions.beforeTurn(changing.id);
       // One answer that changed nothing is only asked for again.
       if (!version && dropped.filter(({ role }) => role === 'assistant').length <= 1) return async () => true;
       const answer = await dialogs.ask({
@@ -52,12 +52,12 @@ export function createRewind({ api, dialogs, notices, versions, currentFiles, re
         ...(version ? { version: version.number, title: version.title } : {}),
       });
       if ((answer !== 'confirm' && answer !== 'keep-files') || !(await isFree())) return undefined;
-      return async () => answer !== 'confirm' || version === undefined || versions().putBack(version.id);
+      return async () => answer !== 'confirm' || version === undefined || versions.putBack(version.id);
     },
     async branch(project, kept) {
       const version = kept
         .toReversed()
-        .map(({ id }) => versions().ofTurn(id))
+        .map(({ id }) => versions.ofTurn(id))
         .find((found) => found !== undefined);
       const answer = await dialogs.ask({
         type: 'branch-chat',
@@ -66,7 +66,7 @@ export function createRewind({ api, dialogs, notices, versions, currentFiles, re
       });
       if (answer !== 'confirm' && answer !== 'keep-files') return;
       try {
-        const appFiles = answer === 'confirm' && version ? await versions().filesOf(version.id) : currentFiles();
+        const appFiles = answer === 'confirm' && version ? await versions.filesOf(version.id) : currentFiles();
         const title = `${project.title.slice(0, 70)} (branch)`;
         const organization = await getOrganization();
         const owner = organization && { owner: organization.slug, provider: organization.provider };

@@ -1,7 +1,7 @@
 import type { ArtifactEventBody } from '@lathe/protocol';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Workspace } from '../../contract.ts';
-import type { Pause } from '../../deps.ts';
+import type { Pause } from './remote-turn.ts';
 import { FakeRuntime } from '../../testing/fake-runtime.ts';
 import { action, actionsOf, artifactOpen, finish, lastAnswer, setUp, until, write } from '../../testing/set-up.ts';
 import { createGate } from '../../testing/gate.ts';

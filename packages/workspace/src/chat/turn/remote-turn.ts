@@ -1,7 +1,6 @@
 import { type ArtifactEvent, type ChatMessage, endpointPath, getChatStep, getChatTurn, messageOf, type RunningTurn, stopChatTurn } from '@lathe/protocol';
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { ApiClient } from '../../api/client.ts';
-import type { Pause } from '../../deps.ts';
 import type { ProjectIdentity } from '../../memory/project-identity.ts';
 import type { Notices } from '../../notices/notices.ts';
 import { actionsOf, applyEvent, emptyAnswer, withoutStep } from '../messages/message-reducer.ts';
@@ -15,7 +14,19 @@ const RUNNING_MS = 1_500;
 const STOPPING_MS = 300;
 const STOPPING_LOOKS = 10;
 
+/** Waits this long, and longer while nobody looks at the page. Ends early with the signal. */
+export type Pause = (milliseconds: number, signal: AbortSignal) => Promise<void>;
+
+export interface RemoteTurnListener {
+  /** These turns are over. Those that ended between two looks were never seen running. */
+  ended(messageIds: readonly string[]): void;
+  /** The stream of the answer broke, or is back. */
+  connection(messageId: string, isLost: boolean): void;
+}
+
 export interface RemoteTurn {
+  /** Connects the listener, which needs pieces that are built on this one. */
+  listen(listener: RemoteTurnListener): void;
   /** The conversation with that page's answer as far as it is written. */
   readonly messages: ReadableAtom<readonly ChatMessage[]>;
   /** The chat was read, with the turn that another page runs. From now on, looks for such turns. */
@@ -38,11 +49,7 @@ interface Deps {
   /** Takes over what was said elsewhere, of which the answer with this id is under way. */
   readonly refresh: (runningId: string | undefined) => Promise<boolean>;
   readonly turn: Pick<TurnLife, 'state' | 'remote' | 'isRunningHere' | 'dispatch'>;
-  /** Turns are over; of those that ended between two looks, nobody saw that they ran. */
-  readonly onEnd: (messageIds: readonly string[]) => void;
   readonly notices: Notices;
-  /** The stream of the answer broke, or is there again. */
-  readonly onConnection: (messageId: string, isLost: boolean) => void;
   readonly reconnectDelaysMs?: readonly number[] | undefined;
   /** Absent: nobody looks by itself. */
   readonly pause: Pause | undefined;
@@ -60,13 +67,14 @@ export function createRemoteTurn(deps: Deps): RemoteTurn {
   const live = atom<ChatMessage | undefined>(undefined);
   /** The answer whose stream broke. */
   let lostId: string | undefined;
+  let listener: RemoteTurnListener | undefined;
   let watching: AbortController | undefined;
   let reading: { readonly messageId: string; readonly step: number; readonly controller: AbortController } | undefined;
 
   function connection(messageId: string, isLost: boolean): void {
     if ((lostId === messageId) === isLost) return;
     lostId = isLost ? messageId : undefined;
-    deps.onConnection(messageId, isLost);
+    listener?.connection(messageId, isLost);
   }
 
   function show(next: RunningTurn | undefined, arrived: readonly string[] = []): void {
@@ -80,7 +88,7 @@ export function createRemoteTurn(deps: Deps): RemoteTurn {
     }
     if (next !== undefined) reading ??= read(next);
     const ended = before !== undefined && before.messageId !== next?.messageId ? [before.messageId, ...arrived] : arrived;
-    if (ended.length > 0) deps.onEnd(ended);
+    if (ended.length > 0) listener?.ended(ended);
   }
 
   function read({ messageId, step }: RunningTurn): NonNullable<typeof reading> {
@@ -166,6 +174,9 @@ export function createRemoteTurn(deps: Deps): RemoteTurn {
     follow(running) {
       startWatching();
       show(running);
+    },
+    listen(connected) {
+      listener = connected;
     },
     look,
     async stop(messageId) {

@@ -14,8 +14,6 @@ interface Deps {
   readonly project: () => OpenedProject | undefined;
   readonly projectNotices: Pick<ProjectNotices, 'show'>;
   readonly reopen: (slug: string, carried: CarriedPrompts) => Promise<void>;
-  /** Waiting prompts may be sent. */
-  readonly onCaughtUp: () => void;
 }
 
 /** What the person has written and not sent when they have the project loaded again: the next chat continues with it. */
@@ -31,10 +29,11 @@ export interface StaleFiles {
   ignore(): void;
   /** The project was loaded again: waiting prompts are about it as the remote turn left it. */
   continueWith(carried: CarriedPrompts): void;
-  turnsEnded(messageIds: readonly string[]): void;
+  /** False when the turns changed no files: waiting prompts may be sent. */
+  turnsEnded(messageIds: readonly string[]): boolean;
 }
 
-export function createStaleFiles({ messages, composer, queue, project, projectNotices, reopen, onCaughtUp }: Deps): StaleFiles {
+export function createStaleFiles({ messages, composer, queue, project, projectNotices, reopen }: Deps): StaleFiles {
   let isStale = false;
 
   return {
@@ -45,19 +44,19 @@ export function createStaleFiles({ messages, composer, queue, project, projectNo
     continueWith({ written, waiting }) {
       if (composer.draft.get() === '' && composer.attachments.get().length === 0) composer.restore(written);
       queue.putBack(...waiting);
-      onCaughtUp();
     },
     turnsEnded(ended) {
       const opened = project()?.slug;
-      if (opened === undefined) return;
+      if (opened === undefined) return true;
       const actions = messages.get().flatMap((message) => (ended.includes(message.id) ? actionsOf(message) : []));
-      if (!actions.some(({ type, status }) => status === 'complete' && type !== 'start')) return onCaughtUp();
+      if (!actions.some(({ type, status }) => status === 'complete' && type !== 'start')) return false;
       isStale = true;
       projectNotices.show({
         kind: 'info',
         text: 'The assistant changed this project in another window.',
         action: { label: 'Load changes', run: () => void reopen(opened, { written: composer.written(), waiting: queue.prompts.get() }) },
       });
+      return true;
     },
   };
 }

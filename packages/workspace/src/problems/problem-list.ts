@@ -1,0 +1,18 @@
+import type { Problem } from '@lathe/protocol';
+import { atom, type WritableAtom } from 'nanostores';
+import type { HintOf } from './problem-prompt.ts';
+import { textOfProblem } from './problem-text.ts';
+
+/** The collected problems. The chat reads them, and `problems.ts`, which needs the chat, changes them. */
+export interface ProblemList {
+  readonly all: WritableAtom<readonly Problem[]>;
+  /** What the project's files say about a problem. */
+  readonly hintOf: HintOf;
+  /** Each problem as text, for the model. */
+  texts(): readonly string[];
+}
+
+export function createProblemList(hintOf: HintOf): ProblemList {
+  const all = atom<readonly Problem[]>([]);
+  return { all, hintOf, texts: () => all.get().map((problem) => [textOfProblem(problem), hintOf(problem)].filter(Boolean).join('\n')) };
+}
