@@ -8,14 +8,14 @@ import { useWorkspace } from '../services.tsx';
 import { FontSample } from './FontSample.tsx';
 import { mediaOf, type MediaKind } from './media-kind.ts';
 
-/** A file that is no text, as the browser shows it: image, audio, video, font or PDF. */
+/** Shows a binary file: an image, audio, a video, a font or a PDF. */
 export default function BinaryPreview({ document }: { readonly document: EditorDocument }) {
   const { files } = useWorkspace();
   const { path, byteSize } = document;
   const media = mediaOf(path);
-  // The store keeps the bytes of a file until it changes, so they name its contents.
+  // The store returns the same array until the file changes, so it can be used as a key.
   const bytes = files.readBytes(path);
-  // What was found out is of these contents: others begin with nothing known of them.
+  // Known only for these bytes. New contents start without it.
   const [seen, setSeen] = useState<{ readonly of: Uint8Array; readonly facts?: string; readonly isBroken?: boolean }>();
   const known = seen?.of === bytes ? seen : undefined;
   const isBroken = known?.isBroken ?? false;
@@ -79,7 +79,7 @@ function Shown({ kind, type, bytes, name, onFacts, onBroken }: ShownProps) {
       />
     ),
     audio: () => (
-      // biome-ignore lint/a11y/useMediaCaption: a file of the project, as it is
+      // biome-ignore lint/a11y/useMediaCaption: the project's file has no captions
       <audio
         controls
         src={url}
@@ -90,7 +90,7 @@ function Shown({ kind, type, bytes, name, onFacts, onBroken }: ShownProps) {
       />
     ),
     video: () => (
-      // biome-ignore lint/a11y/useMediaCaption: a file of the project, as it is
+      // biome-ignore lint/a11y/useMediaCaption: the project's file has no captions
       <video
         controls
         src={url}
@@ -125,7 +125,7 @@ function reasonFor(kind: MediaKind | undefined, byteSize: number, isBroken: bool
   return 'Binary file. It is kept with the project but cannot be shown as text.';
 }
 
-/** An address for these bytes, for as long as they are shown. */
+/** An object URL for these bytes, revoked when they are no longer shown. */
 function useObjectUrl(bytes: Uint8Array, type: string): string {
   const url = useMemo(() => URL.createObjectURL(new Blob([bytes as BlobPart], { type })), [bytes, type]);
   useEffect(() => () => URL.revokeObjectURL(url), [url]);

@@ -20,7 +20,7 @@ import { Icon } from '../components/Icon.tsx';
 import { Keys } from '../components/Keys.tsx';
 import { menuRowClass } from '../components/Menu.tsx';
 
-/** The menu's groups, with a line between them. */
+/** The groups of the menu, separated by lines. */
 const GROUPS: readonly (readonly Command<FilesContext>[])[] = [
   [targetFiles, lockFiles],
   [createFile, createFolder, importFiles],
@@ -30,14 +30,14 @@ const GROUPS: readonly (readonly Command<FilesContext>[])[] = [
 ];
 
 export interface FileMenuProps {
-  /** What was right-clicked, and what is chosen with it; empty for the space below the rows. */
+  /** The right-clicked path and those selected with it. Empty for the space below the rows. */
   readonly paths: readonly string[];
   readonly context: FilesContext;
-  /** The tree with its rows. */
+  /** The tree, which opens the menu. */
   readonly children: ReactNode;
 }
 
-/** What can be done with files and folders: target, lock, new, rename, copy, move, download, delete. */
+/** The context menu of files and folders. */
 export function FileMenu({ paths, context, children }: FileMenuProps) {
   const [path] = paths;
   const groups = GROUPS.map((group) => group.map((command) => bindCommand(command, context)).filter((command) => command.applies())).filter(
@@ -50,7 +50,7 @@ export function FileMenu({ paths, context, children }: FileMenuProps) {
         <ContextMenu.Content
           data-sheet
           collisionPadding={8}
-          // The name field takes the focus; the tree must not take it back.
+          // The name field has the focus and must keep it.
           onCloseAutoFocus={(event) => event.preventDefault()}
           className="z-30 max-h-[var(--radix-context-menu-content-available-height)] w-64 animate-rise overflow-y-auto rounded-card border border-line-strong bg-raised p-1 text-13 shadow-float"
         >

@@ -17,18 +17,18 @@ import { useTreeKeys } from './use-tree-keys.ts';
 
 const ROW_HEIGHT = 26;
 const TOUCH_ROW_HEIGHT = 44;
-/** Rows kept outside of the visible part. */
+/** Rows drawn above and below the visible ones. */
 const OVERSCAN = 12;
 
 export interface FileTreeProps {
   readonly entries: Readonly<Record<string, FileEntry>>;
   readonly imports: Imports;
   readonly onName: (naming: Naming) => void;
-  /** After a file was chosen. */
+  /** Called after a file was opened. */
   readonly onOpen?: (() => void) | undefined;
 }
 
-/** The project's files. Only what is in sight is drawn: a project may have 20,000 files. */
+/** The project's files. Only visible rows are drawn, because a project may have 20,000 files. */
 export function FileTree({ entries, imports, onName, onOpen }: FileTreeProps) {
   const workspace = useWorkspace();
   const { editor, files } = workspace;
@@ -49,13 +49,13 @@ export function FileTree({ entries, imports, onName, onOpen }: FileTreeProps) {
     estimateSize: () => (isTouch ? TOUCH_ROW_HEIGHT : ROW_HEIGHT),
     overscan: OVERSCAN,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows change height with it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height of rows depends on it
   useEffect(() => virtualizer.measure(), [virtualizer, isTouch]);
 
   const shownPath = writingPath ?? openPath;
   useEffect(() => {
     if (shownPath === undefined) return;
-    // Chosen with others, it stays so; else what is shown is what the keyboard goes on from.
+    // A file in a larger selection keeps that selection. Otherwise the keyboard continues from the shown file.
     setState((current) => ({
       ...current,
       expanded: new Set([...current.expanded, ...foldersAbove(shownPath)]),
@@ -101,15 +101,15 @@ export function FileTree({ entries, imports, onName, onOpen }: FileTreeProps) {
 
   return (
     <FileMenu paths={menu.paths} context={fileContext({ ...menu, isByKey: false })}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: rows are dropped on and right-clicked through it; the tree inside has the keys */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles drops and right-clicks for its rows; the tree inside handles keys */}
       <div
         ref={scroller}
         className={`min-h-0 flex-1 overflow-auto px-1.5 pb-1.5 [scrollbar-width:thin] ${drag.target === '' ? 'bg-accent-soft' : ''}`}
         onContextMenu={onContextMenu}
         {...drag.props}
       >
-        {/* The keys of rows are the tree's: it names the active one. */}
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: its keys are in `keys` */}
+        {/* The tree keeps the focus and names the active row. */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: `keys` handles them */}
         <div
           ref={tree}
           role="tree"
@@ -153,7 +153,7 @@ export function FileTree({ entries, imports, onName, onOpen }: FileTreeProps) {
   );
 }
 
-/** Made from the tree before: a change of one file does not sort all of them again. */
+/** Updates the previous tree, so that a change of one file does not sort all files again. */
 function useTreeData(entries: Readonly<Record<string, FileEntry>>): TreeData {
   const [data, setData] = useState(() => buildTreeData(entries));
   if (data.entries === entries) return data;
@@ -162,7 +162,7 @@ function useTreeData(entries: Readonly<Record<string, FileEntry>>): TreeData {
   return next;
 }
 
-/** What is in `src` or `app`: enough to see a small project whole. */
+/** Expands `src` and `app` with their folders, which shows a small project completely. */
 function firstExpanded({ children }: TreeData): ReadonlySet<string> {
   return new Set([...children.keys()].filter((path) => /^(?:src|app)(?:\/[^/]+)?$/.test(path)));
 }
@@ -172,7 +172,7 @@ function rowAt(event: MouseEvent, rows: readonly TreeRow[]): TreeRow | undefined
   return path === undefined ? undefined : rows.find(({ node }) => node.path === path);
 }
 
-/** From the keyboard the menu opens at its row. */
+/** Opens the menu at the row, for the keyboard. */
 function openMenuAt(tree: HTMLElement | null, path: string): void {
   const row = tree?.querySelector(`[data-path="${CSS.escape(path)}"]`);
   if (!row) return;

@@ -8,15 +8,15 @@ const INDENT = 16;
 export interface RowState {
   readonly isExpanded: boolean;
   readonly isSelected: boolean;
-  /** Under the keyboard. */
+  /** The active row of the keyboard. */
   readonly isFocused: boolean;
   /** Shown in the editor. */
   readonly isOpen: boolean;
   readonly isWriting: boolean;
   readonly isCut: boolean;
-  /** What is dragged would go in here. */
+  /** Dragged files would be dropped here. */
   readonly isDropTarget: boolean;
-  /** By a folder around it. */
+  /** The rule of a folder above. */
   readonly inherited: 'locked' | 'targeted' | undefined;
 }
 
@@ -28,12 +28,12 @@ export interface FileTreeRowProps {
   readonly height: number;
 }
 
-/** A file or folder: guide lines, picture, name, then its badges: target, lock, pen, A or M. */
+/** A file or folder: guide lines, icon, name and badges. */
 export function FileTreeRow({ id, row, state, top, height }: FileTreeRowProps) {
   const { node, level } = row;
   const { isExpanded, isSelected, isFocused, isOpen, isWriting } = state;
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the tree has the focus, and names this row as its active one
+    // biome-ignore lint/a11y/useFocusableInteractive: the tree keeps the focus and names the active row
     <div
       id={id}
       role="treeitem"
@@ -67,7 +67,7 @@ export function FileTreeRow({ id, row, state, top, height }: FileTreeRowProps) {
   );
 }
 
-/** The badges of a row for those who do not see them; its name is the file's alone. */
+/** The badges in words, for screen readers. The row's accessible name is the file's name only. */
 function badgeWords({ entry }: TreeNode, { isWriting, inherited }: RowState): string | undefined {
   const rule = entry?.isTargeted ? 'targeted' : entry?.isLocked ? 'locked' : inherited && `in a ${inherited} folder`;
   const badge = isWriting ? 'the assistant is writing' : entry?.badge;

@@ -13,7 +13,7 @@ import { PathField } from './PathField.tsx';
 import { RulesBar } from './RulesBar.tsx';
 import { type Imports, useImports } from './use-imports.ts';
 
-/** The project's files, and the field in which a new or another name is typed. */
+/** The file tree, and the field for a new name. */
 export function FilesPanel({ onOpen }: { readonly onOpen?: () => void }) {
   const workspace = useWorkspace();
   const { files, layout } = workspace;
@@ -72,10 +72,10 @@ function MoreMenu({ imports, isEmpty }: { readonly imports: Imports; readonly is
   );
 }
 
-/** No files: they come from the assistant, or from the disk, also by dropping them here. */
+/** Shown while there are no files. Files can be imported and dropped here. */
 function NoFiles({ imports }: { readonly imports: Imports }) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's way; the buttons are everybody's
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping needs a mouse; the buttons work for everybody
     <div
       className="flex min-h-0 flex-1 flex-col items-start gap-2.5 px-3 py-2"
       onDragOver={(event) => event.preventDefault()}

@@ -4,11 +4,11 @@ const SIZES = [36, 24, 16, 13];
 const PANGRAM = 'Sphinx of black quartz, judge my vow';
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ abcdefghijklmnopqrstuvwxyz 0123456789 äöüß éèñ .,;:!? & @ € $ %';
 
-/** A font of the project in a few sizes. Known to the page while it is shown. */
+/** Shows a font in a few sizes. The page has the font only while it is shown. */
 export function FontSample({ bytes, onBroken }: { readonly bytes: Uint8Array; readonly onBroken: () => void }) {
   const family = `sample${useId().replaceAll(/\W/g, '')}`;
   const [isLoaded, setIsLoaded] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only other bytes are another font
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only new bytes mean another font
   useEffect(() => {
     const face = new FontFace(family, bytes.slice().buffer);
     let isGone = false;

@@ -6,7 +6,7 @@ import type { Naming } from './naming.ts';
 
 const LABELS = { file: 'Path of the new file', folder: 'Path of the new folder', rename: 'New path' } as const;
 
-/** A path being typed: Enter does it, Esc leaves it, an error stays until the text changes. */
+/** A field for a path. Enter commits, Esc cancels, and an error stays until the text changes. */
 export function PathField({ naming, onDone }: { readonly naming: Naming; readonly onDone: () => void }) {
   const { files, editor } = useWorkspace();
   const [path, setPath] = useState(naming.start);

@@ -4,7 +4,7 @@ import { Icon } from '../components/Icon.tsx';
 import { useWorkspace } from '../services.tsx';
 import type { FileEntry } from '@lathe/workspace';
 
-/** What the assistant may edit now, in a sentence, and the way to let it edit everything again. */
+/** Says what the assistant may edit, with a button that removes the restriction. */
 export function RulesBar({ entries }: { readonly entries: Readonly<Record<string, FileEntry>> }) {
   const { files } = useWorkspace();
   const { locked, targeted } = useMemo(() => {

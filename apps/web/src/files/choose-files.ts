@@ -7,26 +7,26 @@ interface Wanted {
   readonly accept?: string;
 }
 
-/** A folder from the disk, by the File System Access API where there is one. */
+/** Asks for a folder, with the File System Access API if the browser has it. */
 export const chooseFolder = (): Promise<readonly ImportedFile[] | undefined> => (canPickFolder() ? pickFolder() : chooseFiles({ isFolder: true }));
 
-/** The archive that the person chose. */
+/** Asks for an archive. */
 export async function chooseArchive(): Promise<ImportedFile | undefined> {
   return (await chooseFiles({ accept: '.zip,.tar,.tgz,.gz,application/zip,application/x-tar,application/gzip' }))?.[0];
 }
 
-/** A file that is unpacked when it is dropped on a project. */
+/** Whether a file is unpacked when it is dropped on the project. */
 export function isArchiveName(name: string): boolean {
   return /\.(?:zip|tar|tar\.gz|tgz)$/i.test(name);
 }
 
-/** The browser's own dialog. Undefined when nothing was chosen. */
+/** Opens the browser's file dialog. Returns undefined if nothing was chosen. */
 export async function chooseFiles(wanted: Wanted): Promise<readonly ImportedFile[] | undefined> {
   const files = await chooseRawFiles(wanted);
   return files && chosenFiles(files);
 }
 
-/** The same, as the browser has them. */
+/** Like `chooseFiles`, but returns the browser's `File` objects. */
 export function chooseRawFiles({ isMultiple = false, isFolder = false, accept = '' }: Wanted): Promise<readonly File[] | undefined> {
   const input = document.createElement('input');
   input.type = 'file';

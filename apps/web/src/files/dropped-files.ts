@@ -1,16 +1,16 @@
 import type { ImportedFile } from '@lathe/workspace';
 
-/** Not even looked into: no import takes what is in them, and they hold tens of thousands of files. */
+/** Folders that are not read, because they are never imported and hold tens of thousands of files. */
 const SKIPPED_FOLDERS = new Set(['node_modules', '.git']);
 
-/** The files of a file input; of one that takes folders, with their paths. */
+/** The files of a file input. If it takes folders, the files have their paths. */
 export function chosenFiles(list: Iterable<File>): readonly ImportedFile[] {
   return [...list].map((file) => imported(file, file.webkitRelativePath || file.name));
 }
 
 /**
- * The files and folders that were dropped or pasted. To be called in the event's own task: what was
- * dropped is gone after it.
+ * The files and folders that were dropped or pasted. Call it synchronously in the event handler: the
+ * data is not available afterward.
  */
 export function droppedFiles(data: DataTransfer): Promise<readonly ImportedFile[]> {
   const entries = [...data.items].flatMap((item) => {
@@ -21,7 +21,7 @@ export function droppedFiles(data: DataTransfer): Promise<readonly ImportedFile[
   return all(entries.map(readEntry));
 }
 
-/** Whether the browser lets pages choose a folder on the disk and read it, with nothing read that is not wanted. */
+/** Whether the browser has the File System Access API, which reads only the files that are used. */
 export const canPickFolder = (): boolean => 'showDirectoryPicker' in globalThis;
 
 interface FolderHandle {
@@ -35,7 +35,7 @@ interface FileHandle {
   getFile(): Promise<File>;
 }
 
-/** Asks for a folder by the File System Access API. Undefined when the person changed their mind. */
+/** Asks for a folder with the File System Access API. Returns undefined if the person cancels. */
 export async function pickFolder(): Promise<readonly ImportedFile[] | undefined> {
   const { showDirectoryPicker } = globalThis as unknown as { showDirectoryPicker(options: { id: string; mode: 'read' }): Promise<FolderHandle> };
   try {
@@ -63,7 +63,7 @@ function readEntry(entry: FileSystemEntry): Promise<readonly ImportedFile[]> {
   return readAll(entry.createReader()).then((inside) => all(inside.map(readEntry)));
 }
 
-/** A reader answers at most a hundred entries at a time, and none at its end. */
+/** Reads all entries. A reader returns at most a hundred at a time, and an empty list at the end. */
 async function readAll(reader: FileSystemDirectoryReader): Promise<readonly FileSystemEntry[]> {
   const found: FileSystemEntry[] = [];
   for (;;) {

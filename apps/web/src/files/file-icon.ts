@@ -29,7 +29,7 @@ const GROUPS: readonly (readonly [icon: IconName, extensions: string])[] = [
 ];
 const BY_EXTENSION: ReadonlyMap<string, IconName> = new Map(GROUPS.flatMap(([icon, extensions]) => extensions.split(' ').map((one) => [one, icon] as const)));
 
-/** The picture before a file's name. Its meaning is the kind of the file; the name beside it says the rest. */
+/** The icon for a file's type. */
 export function fileIcon(name: string): IconName {
   const lower = name.toLowerCase();
   if (/^\.env(\.|$)/.test(lower)) return 'key';

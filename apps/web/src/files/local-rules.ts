@@ -2,7 +2,7 @@ import type { KeptRules, KeptSecretAccess } from '@lathe/workspace';
 
 const KEY = 'lathe:rules:';
 
-/** Locks and targets of each project, in this browser. What cannot be read counts as none. */
+/** Keeps the locks and targets of each project in this browser. Unreadable data counts as none. */
 export function createLocalRules(storage: Storage): KeptRules {
   return {
     read(projectId) {
@@ -18,7 +18,7 @@ export function createLocalRules(storage: Storage): KeptRules {
 
 const SECRETS_KEY = 'lathe:secrets:';
 
-/** Which files with secrets the assistant may read, of each project. What cannot be read counts as none. */
+/** Keeps which files with secrets the assistant may read in each project. Unreadable data counts as none. */
 export function createLocalSecretAccess(storage: Storage): KeptSecretAccess {
   return {
     read: (projectId) => (storage.getItem(SECRETS_KEY + projectId) ?? '').split('\n').filter((path) => path !== ''),

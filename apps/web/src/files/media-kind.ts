@@ -2,7 +2,7 @@ export type MediaKind = 'image' | 'audio' | 'video' | 'font' | 'pdf';
 
 export interface Media {
   readonly kind: MediaKind;
-  /** What the browser is told; it looks at images itself. */
+  /** The media type for the browser, which detects image types itself. */
   readonly type: string;
 }
 
@@ -13,7 +13,7 @@ const KINDS: readonly (readonly [kind: MediaKind, types: Readonly<Record<string,
   ['font', { woff: 'woff', woff2: 'woff2', ttf: 'ttf', otf: 'otf' }],
 ];
 
-/** How a binary file can be shown. Undefined for those that no browser shows. */
+/** How a binary file can be shown. Returns undefined for types that browsers cannot show. */
 export function mediaOf(path: string): Media | undefined {
   const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
   if (extension === 'pdf') return { kind: 'pdf', type: 'application/pdf' };

@@ -1,4 +1,4 @@
-/** A name being typed: of a new file or folder (`start` is the folder it goes to), or another one for `start`. */
+/** What a name is being typed for: a new file or folder in the folder `start`, or a rename of `start`. */
 export interface Naming {
   readonly type: 'file' | 'folder' | 'rename';
   readonly start: string;

@@ -14,14 +14,14 @@ describe('the tree of files', () => {
     expect(children.get('src')).toEqual(['src/App.tsx', 'src/b9.ts', 'src/b10.ts']);
   });
 
-  it('makes the folders that only a path names, once', () => {
+  it('adds each folder that exists only in paths once', () => {
     const { nodes, children } = buildTreeData(entries('src/lib/a.ts', 'src/lib/', 'src/'));
     expect(nodes.get('src/lib')?.entry?.type).toBe('folder');
     expect(children.get('src')).toEqual(['src/lib']);
     expect(buildTreeData(entries('a/b/c.ts')).nodes.get('a/b')).toEqual({ path: 'a/b', name: 'b', isFolder: true, entry: undefined });
   });
 
-  it('keeps what did not change, and sorts only where something came or went', () => {
+  it('reuses unchanged nodes, and sorts only folders whose children changed', () => {
     const all = entries('src/a.ts', 'src/b.ts', 'lib/c.ts', 'src/', 'lib/');
     const before = buildTreeData(all);
     const same = buildTreeData({ ...all, 'src/a.ts': { path: 'src/a.ts', type: 'file', badge: 'modified' } }, before);
@@ -34,7 +34,7 @@ describe('the tree of files', () => {
     expect(swapped.children.get('lib')).toBe(before.children.get('lib'));
   });
 
-  it('shows what is in open folders, with the place in its folder', () => {
+  it('shows the contents of open folders, each with its position in the folder', () => {
     const data = buildTreeData(entries('src/lib/a.ts', 'src/b.ts', 'c.ts'));
     const shown = (...open: string[]) =>
       visibleRows(data, new Set(open)).map(({ node, level, position, setSize }) => `${level} ${node.path} ${position}/${setSize}`);
@@ -43,7 +43,7 @@ describe('the tree of files', () => {
     expect(shown('src/lib')).toHaveLength(2);
   });
 
-  it('of 20,000 files makes one node anew and sorts nothing when one changes', () => {
+  it('with 20,000 files creates one node and sorts nothing when one file changes', () => {
     const all = entries(...Array.from({ length: 20_000 }, (_, i) => `src/folder${i % 200}/file${i}.ts`));
     const before = buildTreeData(all);
     const changed = { ...all, 'src/folder1/file1.ts': { path: 'src/folder1/file1.ts', type: 'file', badge: 'modified' } as const };
@@ -55,12 +55,12 @@ describe('the tree of files', () => {
   });
 });
 
-it('names the folders above a path', () => {
+it('returns the folders above a path', () => {
   expect(foldersAbove('src/lib/a.ts')).toEqual(['src', 'src/lib']);
   expect(foldersAbove('a.ts')).toEqual([]);
 });
 
-it('knows that a file is in a locked or targeted folder', () => {
+it('returns the rule of a locked or targeted folder above', () => {
   const all = { ...entries('src/lib/a.ts', 'b.ts'), src: { path: 'src', type: 'folder', isLocked: true } as const };
   expect(inheritedRule('src/lib/a.ts', all)).toBe('locked');
   expect(inheritedRule('src', all)).toBeUndefined();

@@ -12,15 +12,15 @@ export interface TreeNode {
 export interface TreeData {
   readonly entries: Entries;
   readonly nodes: ReadonlyMap<string, TreeNode>;
-  /** By folder, '' for the project: folders first, then files, each by name. */
+  /** The paths in each folder, '' for the project: folders first, then files, each sorted by name. */
   readonly children: ReadonlyMap<string, readonly string[]>;
 }
 
 const EMPTY: TreeData = { entries: {}, nodes: new Map(), children: new Map([['', []]]) };
 
 /**
- * The tree of these entries; folders that only a path names are added. With the tree before, only
- * folders in which something came or went are sorted again, and nodes that stay keep their identity.
+ * The tree of these entries, with folders that exist only in paths. Given the previous tree, only
+ * folders whose children changed are sorted again, and unchanged nodes keep their identity.
  */
 export function buildTreeData(entries: Entries, before: TreeData = EMPTY): TreeData {
   const nodes = new Map<string, TreeNode>();
@@ -72,12 +72,12 @@ function compare(a: TreeNode | undefined, b: TreeNode | undefined): number {
 export interface TreeRow {
   readonly node: TreeNode;
   readonly level: number;
-  /** From 1, among those of the same folder. */
+  /** Position in its folder, from 1. */
   readonly position: number;
   readonly setSize: number;
 }
 
-/** What is visible, from top to bottom. */
+/** The visible rows, from top to bottom. */
 export function visibleRows({ nodes, children }: TreeData, expanded: ReadonlySet<string>): readonly TreeRow[] {
   const rows: TreeRow[] = [];
   const visit = (folder: string, level: number): void => {
@@ -93,13 +93,13 @@ export function visibleRows({ nodes, children }: TreeData, expanded: ReadonlySet
   return rows;
 }
 
-/** Every folder on the way to a path: "src/lib/a.ts" gives "src" and "src/lib". */
+/** Every folder above a path: "src/lib/a.ts" gives "src" and "src/lib". */
 export function foldersAbove(path: string): string[] {
   const segments = path.split('/').slice(0, -1);
   return segments.map((_, index) => segments.slice(0, index + 1).join('/'));
 }
 
-/** Whether a folder around it is locked or targeted: the file is, too. */
+/** The rule that a file inherits from a folder above. */
 export function inheritedRule(path: string, entries: Entries): 'locked' | 'targeted' | undefined {
   for (const folder of foldersAbove(path)) {
     if (entries[folder]?.isTargeted) return 'targeted';

@@ -28,7 +28,7 @@ function press(state: TreeSelection, keys: string): TreeSelection {
 const shown = ({ focused, selected }: TreeSelection) => `${focused}: ${[...selected].join(' ')}`;
 
 describe('the keyboard in the tree (ARIA tree view)', () => {
-  it('moves up and down, to both ends and by pages, and stays inside', () => {
+  it('moves by rows, by pages and to both ends, and never past them', () => {
     expect(shown(press(NO_SELECTION, 'ArrowDown'))).toBe('lib: lib');
     expect(shown(press(at('lib'), 'ArrowDown ArrowDown'))).toBe('index.html: index.html');
     expect(shown(press(at('lib'), 'ArrowUp'))).toBe('lib: lib');
@@ -36,7 +36,7 @@ describe('the keyboard in the tree (ARIA tree view)', () => {
     expect(shown(press(at('README.md'), 'Home'))).toBe('lib: lib');
     expect(shown(press(at('lib'), 'PageDown'))).toBe('README.md: README.md');
   });
-  it('opens with Right and goes in, closes with Left and goes out', () => {
+  it('opens and enters folders with Right, closes and leaves them with Left', () => {
     const open = press(at('src'), 'ArrowRight');
     expect([...open.expanded]).toEqual(['src']);
     expect(open.focused).toBe('src');
@@ -48,25 +48,25 @@ describe('the keyboard in the tree (ARIA tree view)', () => {
     expect([...press(inside, 'ArrowLeft ArrowLeft').expanded]).toEqual([]);
     expect(press(at('lib'), 'ArrowLeft').focused).toBe('lib');
   });
-  it('opens all folders beside with *', () => expect([...press(at('README.md'), '*').expanded]).toEqual(['lib', 'src']));
-  it('takes a range with Shift, from where it began', () => {
+  it('opens all sibling folders with *', () => expect([...press(at('README.md'), '*').expanded]).toEqual(['lib', 'src']));
+  it('selects a range with Shift, from where it started', () => {
     expect(shown(press(at('lib'), 'Shift+ArrowDown Shift+ArrowDown'))).toBe('index.html: lib src index.html');
     expect(shown(press(at('src'), 'Shift+End Shift+ArrowUp'))).toBe('index.html: src index.html');
     expect(shown(press(at('src'), 'Shift+ArrowDown Shift+ArrowUp Shift+ArrowUp'))).toBe('lib: lib src');
   });
-  it('moves alone with Ctrl or Cmd, and adds with Space', () => {
+  it('moves without selecting with Ctrl or Cmd, and toggles with Space', () => {
     const moved = press(at('lib'), 'Mod+ArrowDown Mod+ArrowDown');
     expect(shown(moved)).toBe('index.html: lib');
     expect(shown(press(moved, 'Mod+Space'))).toBe('index.html: lib index.html');
     expect(shown(press(moved, 'Mod+Space Mod+Space'))).toBe('index.html: lib');
   });
-  it('takes all with Ctrl or Cmd and A, and one again with Escape', () => {
+  it('selects everything with Ctrl or Cmd and A, and one row again with Escape', () => {
     const all = press(at('src'), 'Mod+a');
     expect([...all.selected]).toEqual(['lib', 'src', 'index.html', 'README.md']);
     expect(shown(press(all, 'Escape'))).toBe('src: src');
     expect(pressKey(at('src'), rowsOf(NO_SELECTION), { key: 'Escape', isShift: false, isMod: false })).toBeUndefined();
   });
-  it('finds names by their letters, in a circle', () => {
+  it('finds names by their first letters, and wraps around', () => {
     expect(findTyped(at('lib'), rowsOf(NO_SELECTION), 'r').focused).toBe('README.md');
     expect(findTyped(at('README.md'), rowsOf(NO_SELECTION), 'l').focused).toBe('lib');
     expect(findTyped(at('index.html'), rowsOf(NO_SELECTION), 'in').focused).toBe('index.html');
@@ -77,7 +77,7 @@ describe('the keyboard in the tree (ARIA tree view)', () => {
 describe('clicks in the tree', () => {
   const none = { isShift: false, isMod: false };
   const rows = rowsOf(NO_SELECTION);
-  it('choose one, a range, or one more', () => {
+  it('select one row, a range, or one more row', () => {
     const one = clickRow(NO_SELECTION, rows, 'src', none);
     expect(shown(one)).toBe('src: src');
     expect(shown(clickRow(one, rows, 'README.md', { ...none, isShift: true }))).toBe('README.md: src index.html README.md');
@@ -85,7 +85,7 @@ describe('clicks in the tree', () => {
     expect(shown(two)).toBe('README.md: src README.md');
     expect(shown(clickRow(two, rows, 'src', { ...none, isMod: true }))).toBe('src: README.md');
   });
-  it('act on all that is chosen when the row is among it, else on the row alone', () => {
+  it('act on the whole selection if the row is in it, otherwise on the row alone', () => {
     const two = at('src', { selected: new Set(['src', 'lib']) });
     expect(actedOn(two, 'lib')).toEqual(['src', 'lib']);
     expect(actedOn(two, 'README.md')).toEqual(['README.md']);

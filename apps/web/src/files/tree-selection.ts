@@ -1,12 +1,12 @@
 import { foldersAbove, type TreeRow } from './tree-data.ts';
 
-/** What of the tree is open, chosen and under the keyboard. */
+/** The open folders, the selected rows and the focused row. */
 export interface TreeSelection {
   readonly expanded: ReadonlySet<string>;
   readonly selected: ReadonlySet<string>;
-  /** Where the keyboard is. */
+  /** The active row of the keyboard. */
   readonly focused: string | undefined;
-  /** Where a range of Shift begins. */
+  /** Where a Shift range starts. */
   readonly anchor: string | undefined;
 }
 
@@ -23,8 +23,8 @@ export interface KeyPress {
 const PAGE = 10;
 
 /**
- * One key on the tree. Undefined when the key means nothing here. Source: WAI-ARIA Authoring
- * Practices, "Tree View", with selection that follows the focus.
+ * Handles a key of the tree. Returns undefined if the key has no meaning here. Source: WAI-ARIA
+ * Authoring Practices, "Tree View", with selection that follows the focus.
  */
 export function pressKey(state: TreeSelection, rows: readonly TreeRow[], press: KeyPress): TreeSelection | undefined {
   const at = Math.max(
@@ -79,17 +79,17 @@ export function pressKey(state: TreeSelection, rows: readonly TreeRow[], press: 
   }
 }
 
-/** A click: alone it chooses one row, with Shift a range, with Ctrl or Cmd it adds and takes away. */
+/** Handles a click: a plain one selects one row, Shift selects a range, Ctrl or Cmd toggles the row. */
 export function clickRow(state: TreeSelection, rows: readonly TreeRow[], path: string, { isShift, isMod }: Omit<KeyPress, 'key'>): TreeSelection {
   if (isShift) return { ...state, focused: path, selected: range(rows, state.anchor ?? path, path), anchor: state.anchor ?? path };
   if (isMod) return { ...toggle(state, path), focused: path };
   return { ...state, focused: path, selected: new Set([path]), anchor: path };
 }
 
-/** The next row after the focused one whose name begins with what was typed. */
+/** Focuses the next row whose name starts with the typed letters. */
 export function findTyped(state: TreeSelection, rows: readonly TreeRow[], typed: string): TreeSelection {
   const at = rows.findIndex(({ node }) => node.path === state.focused);
-  // A second letter goes on with the first one's row; the first one leaves it.
+  // The first letter moves on from the focused row. Further letters may match the same row.
   const from = typed.length > 1 ? Math.max(0, at) : at + 1;
   const found = [...rows.slice(from), ...rows.slice(0, from)].find(({ node }) => node.name.toLowerCase().startsWith(typed.toLowerCase()));
   return found ? { ...state, focused: found.node.path, selected: new Set([found.node.path]), anchor: found.node.path } : state;
@@ -102,7 +102,7 @@ export function withExpanded(state: TreeSelection, path: string, isOpen: boolean
   return { ...state, expanded };
 }
 
-/** What an action on this row is about: all that is chosen if the row is, else the row alone. */
+/** The paths that an action on this row applies to: the selection if the row is in it, otherwise the row alone. */
 export function actedOn({ selected }: TreeSelection, path: string): readonly string[] {
   return selected.has(path) ? [...selected] : [path];
 }

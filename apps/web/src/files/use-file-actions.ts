@@ -3,7 +3,7 @@ import type { Workspace } from '@lathe/workspace';
 import { copyText } from '../components/copy-text.ts';
 import { saveBlob } from '../components/save-blob.ts';
 
-/** Files that were copied or cut in the tree, until they are put somewhere. */
+/** Files that were copied or cut in the tree, for pasting. */
 export interface TreeClipboard {
   readonly paths: readonly string[];
   readonly isCut: boolean;
@@ -13,7 +13,7 @@ export interface FileActions {
   readonly clipboard: TreeClipboard | undefined;
   setRule(paths: readonly string[], rule: 'locked' | 'targeted'): void;
   take(paths: readonly string[], isCut: boolean): void;
-  /** Puts what was copied or cut into a folder. */
+  /** Pastes copied files into a folder, or moves cut files there. */
   paste(folder: string): Promise<void>;
   duplicate(paths: readonly string[]): Promise<void>;
   remove(paths: readonly string[]): void;
@@ -22,13 +22,13 @@ export interface FileActions {
   download(paths: readonly string[]): Promise<void>;
 }
 
-/** What can be done with the chosen files, from the menu and by keys. */
+/** Actions on the selected files, for the menu and for keys. */
 export function useFileActions({ files, notices }: Workspace): FileActions {
   const [clipboard, setClipboard] = useState<TreeClipboard>();
   return useMemo(
     () => ({
       clipboard,
-      // One that is not set yet sets it for all.
+      // If any file lacks the rule, all get it. Otherwise all lose it.
       setRule(paths, rule) {
         const isOn = paths.some((path) => !files.entries.get()[path]?.[rule === 'locked' ? 'isLocked' : 'isTargeted']);
         for (const path of paths) rule === 'locked' ? files.setLocked(path, isOn) : files.setTargeted(path, isOn);
@@ -58,7 +58,7 @@ export function useFileActions({ files, notices }: Workspace): FileActions {
   );
 }
 
-/** The folder in which something new goes beside a file, or into a folder. */
+/** The folder that contains a path, '' for the project. */
 export function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }

@@ -11,7 +11,7 @@ export interface Imports {
   dropped(data: DataTransfer, folder: string): void;
 }
 
-/** The ways in which files come from the person's disk into a folder of the project, '' for its top. */
+/** Imports files from the disk into a folder of the project, '' for its top. */
 export function useImports(workspace: Workspace): Imports {
   return useMemo(() => createImports(workspace), [workspace]);
 }
@@ -20,7 +20,7 @@ export function createImports({ files, notices }: Pick<Workspace, 'files' | 'not
   const take = async (found: readonly ImportedFile[] | undefined, folder: string): Promise<void> => {
     if (found) await files.importFiles(found, folder);
   };
-  /** What is chosen or dropped is read only then, and may be gone or not allowed by now. */
+  /** Reports errors. Files are read late, and may be gone or unreadable by then. */
   const attempt = async (work: () => Promise<void>): Promise<void> => {
     try {
       await work();
@@ -37,12 +37,12 @@ export function createImports({ files, notices }: Pick<Workspace, 'files' | 'not
         if (archive) await files.importArchive(await archive.read(), folder);
       }),
     dropped(data, folder) {
-      // In the event's own task: what was dropped is gone after it.
+      // Synchronously, because the dropped data is not available after the event.
       const dropped = droppedFiles(data);
       void attempt(async () => {
         const found = await dropped;
         const [first] = found;
-        // One archive on the project itself is unpacked; into a folder it goes as it is.
+        // A single archive is unpacked on the project, but kept as a file in a folder.
         if (found.length === 1 && first && folder === '' && isArchiveName(first.path)) await files.importArchive(await first.read(), folder);
         else await take(found, folder);
       });

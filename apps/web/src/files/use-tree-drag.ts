@@ -1,24 +1,24 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import type { Workspace } from '@lathe/workspace';
 
-/** Paths on their way inside the tree; other pages and programs get them as plain text. */
+/** Type of paths that are dragged within the tree. Other pages and programs get plain text. */
 const PATHS_TYPE = 'application/x-lathe-paths';
-/** A closed folder opens under what is held over it. */
+/** A closed folder opens when files are held over it for this long. */
 const OPEN_MS = 600;
 
 interface Options {
   readonly workspace: Workspace;
-  /** All that is dragged with this row. */
+  /** The paths that are dragged with this row. */
   readonly draggedWith: (path: string) => readonly string[];
   readonly isFolder: (path: string) => boolean;
   readonly open: (folder: string) => void;
   readonly importDropped: (data: DataTransfer, folder: string) => void;
 }
 
-/** Dragging inside the tree moves (with Alt or Ctrl, copies); what comes from the disk is imported. */
+/** Dragging within the tree moves files, or copies them with Alt or Ctrl. Files from the disk are imported. */
 export function useTreeDrag({ workspace, draggedWith, isFolder, open, importDropped }: Options) {
   const { files } = workspace;
-  /** The folder it would go to, '' for the project. */
+  /** The folder under the pointer, '' for the project. */
   const [target, setTarget] = useState<string>();
   const dragged = useRef<readonly string[]>([]);
   const opening = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -54,7 +54,7 @@ export function useTreeDrag({ workspace, draggedWith, isFolder, open, importDrop
         if (!isTaken(event)) return;
         const folder = folderAt(event);
         const isCopy = isCopying(event);
-        // A folder does not go into itself; moving to where it lies does nothing.
+        // A folder cannot be moved into itself.
         const isRefused = dragged.current.some((path) => folder === path || folder.startsWith(`${path}/`));
         if (isRefused && !isCopy) return leave();
         event.preventDefault();

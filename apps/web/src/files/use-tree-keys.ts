@@ -8,14 +8,14 @@ import { findTyped, pressKey, type TreeSelection } from './tree-selection.ts';
 import { folderOf } from './use-file-actions.ts';
 import type { Imports } from './use-imports.ts';
 
-/** Letters that follow one another in this time are one word. */
+/** Letters typed within this time form one word. */
 const TYPED_MS = 600;
 
 interface Options {
   readonly state: TreeSelection;
   readonly rows: readonly TreeRow[];
   readonly imports: Imports;
-  /** What keys act on while this row has the focus. */
+  /** The context of keys while this row is active. */
   readonly contextOf: (path: string | undefined) => FilesContext;
   readonly change: (next: TreeSelection) => void;
   /** Opens a file, or opens and closes a folder. */
@@ -23,7 +23,7 @@ interface Options {
   readonly openMenu: (path: string) => void;
 }
 
-/** The keys of the tree: those of the commands, and those of every tree (moving about in `tree-selection.ts`). */
+/** The keys of the tree: those of its commands, and those that every tree has (`tree-selection.ts`). */
 export function useTreeKeys({ state, rows, imports, contextOf, change, activate, openMenu }: Options) {
   const typed = useRef({ text: '', at: 0 });
   const row = rows.find(({ node }) => node.path === state.focused);
@@ -56,7 +56,7 @@ export function useTreeKeys({ state, rows, imports, contextOf, change, activate,
       typed.current = { text: (isOneWord ? typed.current.text : '') + event.key, at: event.timeStamp };
       change(findTyped(state, rows, typed.current.text));
     },
-    /** Files from the disk are imported; else what was copied or cut here. */
+    /** Imports pasted files from the disk, or pastes what was copied or cut in the tree. */
     onPaste(event: ClipboardEvent) {
       event.preventDefault();
       if (event.clipboardData.files.length > 0) imports.dropped(event.clipboardData, folder);

@@ -13,7 +13,7 @@ export interface AddressFieldProps {
   readonly placeholder: string;
 }
 
-/** Port, masked host and path in one field. The path can be typed. */
+/** The port, the masked host and the path, which can be edited. */
 export function AddressField({ previews, preview, placeholder }: AddressFieldProps) {
   const { previews: store, runtime } = useWorkspace();
   const location = useStore(store.location);

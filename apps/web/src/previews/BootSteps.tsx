@@ -7,7 +7,7 @@ import { useWorkspace } from '../services.tsx';
 import type { StepState } from '@lathe/workspace';
 import { LogTail } from './LogTail.tsx';
 
-/** The three steps of a start, each with its own count and seconds, and the last three log lines. */
+/** The three steps of a start with their counts and seconds, and the last three lines of the log. */
 export function BootSteps() {
   const { runtime } = useWorkspace();
   const tail = useStore(runtime.logTail);

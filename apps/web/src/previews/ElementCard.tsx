@@ -25,12 +25,12 @@ const ALIGNMENTS: readonly Option[] = [
 ];
 const field = 'h-7 min-w-0 rounded-control border border-line-control bg-surface px-2 text-13 text-fg focus-field max-sm:h-10 max-sm:text-16';
 
-/** The element that was selected: its text and simple style go straight into the source where that is certain, else into a prompt. */
+/** Edits the text and simple styles of the selected element. They change the source directly if its place is certain. Otherwise they become a prompt. */
 export function ElementCard() {
   const { inspector } = useWorkspace();
   const selected = useStore(inspector.selected);
   if (!selected) return null;
-  // Another element is another form.
+  // Another element starts with an empty form.
   return <Card key={`${selected.element.html}\n${selected.element.text}`} selected={selected} />;
 }
 
@@ -152,7 +152,7 @@ interface ChoiceProps {
   readonly onChange: (value: string) => void;
 }
 
-/** What the page computes may be none of the usual values. */
+/** Adds the page's computed value if it is not one of the usual ones. */
 function Choice({ label, value, options, onChange }: ChoiceProps) {
   const isUsual = options.some((option) => option.value === value);
   return <Select label={label} value={value} options={isUsual ? options : [{ value, label: value }, ...options]} onChange={onChange} />;

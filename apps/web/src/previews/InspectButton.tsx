@@ -5,7 +5,7 @@ import { classNames } from '../components/class-names.ts';
 import { shortcutText } from '../components/Keys.tsx';
 import { useWorkspace } from '../services.tsx';
 
-/** Turns pointing at elements of the page on and off. */
+/** Turns the element inspector on and off. */
 export function InspectButton({ isDisabled }: { readonly isDisabled: boolean }) {
   const { inspector } = useWorkspace();
   const isOn = useStore(inspector.isInspecting);

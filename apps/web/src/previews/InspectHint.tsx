@@ -3,7 +3,7 @@ import { stopInspecting } from '../commands/list/stop-inspecting.ts';
 import { Keys } from '../components/Keys.tsx';
 import { useWorkspace } from '../services.tsx';
 
-/** Says how to select and how to leave, while the inspector is on. */
+/** Explains how to select an element and how to leave the inspector. */
 export function InspectHint() {
   const { inspector } = useWorkspace();
   const isOn = useStore(inspector.isInspecting);

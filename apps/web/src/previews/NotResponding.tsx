@@ -2,7 +2,7 @@ import { Button } from '../components/Button.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { useWorkspace } from '../services.tsx';
 
-/** Over a page that was loaded anew twice and still answers nothing. */
+/** Covers a page that does not respond even after it was reloaded twice. */
 export function NotResponding({ port }: { readonly port: number }) {
   const { runtime, layout } = useWorkspace();
   return (

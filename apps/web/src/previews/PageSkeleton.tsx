@@ -3,7 +3,7 @@ import { Spinner } from '../components/Spinner.tsx';
 import { useWorkspace } from '../services.tsx';
 import { LogTail } from './LogTail.tsx';
 
-/** Stands where a page will be: its rough lines, what is being waited for, and what the server last said. */
+/** A placeholder for the page, with what it waits for and the server's last output. */
 export function PageSkeleton({ text }: { readonly text: string }) {
   const tail = useStore(useWorkspace().runtime.logTail);
   return (

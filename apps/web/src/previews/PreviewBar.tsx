@@ -30,7 +30,7 @@ const PLACEHOLDERS: Readonly<Record<PreviewScreen['type'], string>> = {
 
 export interface PreviewBarProps {
   readonly previews: readonly PreviewView[];
-  /** The page that is shown, if one is. */
+  /** The shown page, if any. */
   readonly preview: PreviewView | undefined;
   readonly screen: PreviewScreen;
   readonly size: DeviceSize;
@@ -41,7 +41,7 @@ export interface PreviewBarProps {
 
 export function PreviewBar({ previews, preview, screen, size, isRotated, onSize, onRotate }: PreviewBarProps) {
   const { previews: store, tunnel } = useWorkspace();
-  /** With a tunnel it works anywhere; without, in a tab that asks this one for its connection to the runtime. */
+  /** With a tunnel the address works anywhere. Without one it works in a tab that connects to the runtime through this tab. */
   const tabAddress = ({ port, baseUrl }: PreviewView): string => {
     const place = store.location.get();
     return (tunnel.state.get().status === 'open' ? tunnel.linkTo(port, place) : undefined) ?? previewTabPath(baseUrl + place);
@@ -73,7 +73,7 @@ export function PreviewBar({ previews, preview, screen, size, isRotated, onSize,
           href={tabAddress(preview)}
           onClick={(event) => {
             event.preventDefault();
-            // Not as a link: the tab must know who opened it.
+            // Not a link, because the tab needs its opener.
             window.open(tabAddress(preview), '_blank');
           }}
           target="_blank"

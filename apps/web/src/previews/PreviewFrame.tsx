@@ -15,7 +15,7 @@ export interface PreviewFrameProps {
   readonly isRotated: boolean;
 }
 
-/** The running app on its own origin. Covered by a skeleton until its first page has painted. */
+/** The running app on its own origin, covered by a skeleton until its first page has painted. */
 export function PreviewFrame({ preview, size, isRotated }: PreviewFrameProps) {
   const { previews } = useWorkspace();
   const health = useStore(previews.health);
@@ -32,16 +32,16 @@ export function PreviewFrame({ preview, size, isRotated }: PreviewFrameProps) {
   }, [previews]);
 
   useEffect(() => {
-    // Pages in the background are slowed down: what does not answer there is not stuck.
+    // Browsers slow down background pages, so one that does not respond there may not be stuck.
     const tell = (): void => previews.setTabVisible(document.visibilityState === 'visible');
     tell();
     document.addEventListener('visibilitychange', tell);
     return () => document.removeEventListener('visibilitychange', tell);
   }, [previews]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another frame begins empty
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another frame starts empty
   useEffect(() => {
-    // Set here and not in the markup, so that a page keeps its state while React draws around it.
+    // Set here and not in the markup, so that the page keeps its state when React renders.
     const load = (): void => {
       if (frame.current) frame.current.src = baseUrl + previews.location.get();
     };
@@ -65,7 +65,7 @@ export function PreviewFrame({ preview, size, isRotated }: PreviewFrameProps) {
           {device.width} × {device.height}
         </span>
       )}
-      {/* Each server has a frame of its own: a page that reloads itself would undo a frame's way to another server. */}
+      {/* Each server has its own frame: a page that reloads itself would cancel the frame's navigation to another server. */}
       <iframe
         key={`${baseUrl} ${frameCount}`}
         ref={frame}

@@ -19,10 +19,10 @@ const STILL_WORKS: Readonly<Record<StepName, string>> = {
   server: 'Your files are saved, and packages stay installed.',
 };
 
-/** A step's detail may be a word about its state as well as the command it runs. */
+/** A step's detail is either a text about its state or the command that it runs. */
 const COMMAND = /^(?:npm|npx|pnpm|yarn|node|bun) \S/;
 
-/** The preview without a page: what is missing, what is happening, and one way on. */
+/** Replaces the preview while there is no page. Says what is missing, what is happening, and what to do. */
 export function PreviewNotice({ screen }: { readonly screen: Exclude<PreviewScreen, { type: 'page' }> }) {
   switch (screen.type) {
     case 'empty':

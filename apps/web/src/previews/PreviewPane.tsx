@@ -10,7 +10,7 @@ import { PreviewNotice } from './PreviewNotice.tsx';
 import { previewScreen } from './preview-screen.ts';
 import { receiveReports } from './tab-reports.ts';
 
-/** Address bar, and below it the running page or the named reason why there is none. */
+/** The address bar, above the running page or the reason why there is none. */
 export function PreviewPane() {
   const { previews, runtime, files, chat } = useWorkspace();
   const [size, setSize] = useState<DeviceSize>('full');

@@ -9,7 +9,7 @@ import { isPreviewAddress } from './preview-address.ts';
 import { PREVIEW_ALLOW, PREVIEW_SANDBOX } from './preview-frame-rights.ts';
 import { passReports } from './tab-reports.ts';
 
-/** `/preview?at=…`: the running app alone. The project's tab, which opened this one, keeps running it. */
+/** `/preview?at=…`: the running app in a separate tab. It runs in the project's tab, which opened this one. */
 export function PreviewTab() {
   const { api } = useServices();
   const { at = '' } = useSearch({ strict: false }) as { readonly at?: string };

@@ -5,7 +5,7 @@ export interface QrCodeProps {
   readonly label: string;
 }
 
-/** Dark on light in both themes: cameras read the reverse badly. */
+/** Dark on light in both themes, because many cameras cannot read inverted codes. */
 export function QrCode({ text, label }: QrCodeProps) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 2 });
   const path = rows.map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('');

@@ -8,10 +8,10 @@ import { Icon } from '../components/Icon.tsx';
 import { Spinner } from '../components/Spinner.tsx';
 import { useWorkspace } from '../services.tsx';
 
-/** The encoder comes when the first code is shown. */
+/** Loaded when the first code is shown. */
 const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }));
 
-/** The preview for another tab, a phone or another person. There is nothing of it without the tunnel. */
+/** Shares the preview with another device or person. Nothing is shown while tunnels are off. */
 export function TunnelButton({ preview }: { readonly preview: PreviewView }) {
   const { tunnel, previews } = useWorkspace();
   const state = useStore(tunnel.state);

@@ -1,4 +1,4 @@
-/** How large the page in the preview is drawn. */
+/** The size at which the preview draws its page. */
 export type DeviceSize = 'full' | 'tablet' | 'phone';
 
 /** CSS pixels, upright. */
@@ -7,7 +7,7 @@ const DEVICES = { tablet: { width: 768, height: 1024 }, phone: { width: 390, hei
   { readonly width: number; readonly height: number }
 >;
 
-/** Undefined: as large as there is room. */
+/** Undefined when the page takes all room. */
 export function sizeOf(size: DeviceSize, isRotated: boolean): { readonly width: number; readonly height: number } | undefined {
   if (size === 'full') return undefined;
   const { width, height } = DEVICES[size];

@@ -1,4 +1,4 @@
-/** A computed colour (`rgb(12, 107, 128)`) as a colour field takes it; what it does not know is black. */
+/** Converts a computed color (`rgb(12, 107, 128)`) for a color field. Unknown formats become black. */
 export function hexOfColor(color: string): string {
   if (/^#[0-9a-f]{6}$/i.test(color)) return color;
   const [, red, green, blue, alpha] = /^rgba?\(\s*([\d.]+)[\s,]+([\d.]+)[\s,]+([\d.]+)(?:[\s,/]+([\d.]+))?\s*\)$/.exec(color) ?? [];

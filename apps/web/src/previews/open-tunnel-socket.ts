@@ -1,6 +1,6 @@
 import type { TunnelWebSocket } from '@lathe/workspace';
 
-/** The browser's websocket, with binary messages as bytes. */
+/** The browser's WebSocket, with binary messages as bytes. */
 export function openTunnelSocket(url: string): TunnelWebSocket {
   const socket = new WebSocket(url);
   socket.binaryType = 'arraybuffer';
@@ -15,8 +15,8 @@ export function openTunnelSocket(url: string): TunnelWebSocket {
   };
   socket.onopen = () => wrapped.onOpen();
   socket.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => wrapped.onMessage(typeof data === 'string' ? data : new Uint8Array(data));
-  // A page that is left may be kept, frozen, with its connections: viewers would wait for its answers. One that
-  // is shown again hears that this one is closed, and opens another.
+  // The browser may freeze a page that was left and keep its connections, so viewers would wait for responses.
+  // When the page is shown again, it notices that this socket is closed and opens another.
   const leave = (): void => socket.close(1000);
   addEventListener('pagehide', leave);
   socket.onclose = ({ code }) => {

@@ -3,12 +3,12 @@ import { isPreviewAddress, previewTabPath } from './preview-address.ts';
 
 const CONFIG = { scheme: 'http', previewHost: 'preview.localhost:3000' } as const;
 
-describe('the tab of a preview', () => {
-  it('has the page in its address', () => {
+describe('the address of a preview tab', () => {
+  it('contains the page', () => {
     expect(previewTabPath('http://5173--ab.preview.localhost:3000/a?b=c#d')).toBe('/preview?at=http%3A%2F%2F5173--ab.preview.localhost%3A3000%2Fa%3Fb%3Dc%23d');
   });
 
-  it('frames pages of previews and nothing else', () => {
+  it('allows pages of previews and nothing else', () => {
     expect(isPreviewAddress('http://5173--ab12.preview.localhost:3000/deep/page?x', CONFIG)).toBe(true);
     for (const address of [
       '',

@@ -1,9 +1,9 @@
 import type { ClientConfig } from '@lathe/protocol';
 
-/** The address of this product that shows a preview's page in a tab of its own. */
+/** The address that shows a preview's page in a separate tab. */
 export const previewTabPath = (pageAddress: string): string => `/preview?${new URLSearchParams({ at: pageAddress })}`;
 
-/** Only pages of previews are framed: anything else could pass itself off as a part of the product. */
+/** Allows only pages of previews. Anything else could pose as a part of the product. */
 export function isPreviewAddress(address: string, { scheme, previewHost }: Pick<ClientConfig, 'scheme' | 'previewHost'>): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, host, username } = new URL(address);

@@ -22,11 +22,11 @@ describe('what the preview shows', () => {
     expect(previewScreen(facts({ preview, packages: { status: 'failed', detail: 'x' } })).type).toBe('page');
   });
 
-  it('is the page also while it is not ready: only what is loaded can say that it is', () => {
+  it('is the page before it is ready, because only a loaded page can report that it is', () => {
     expect(previewScreen(facts({ preview: { ...preview, isReady: false }, server: busy })).type).toBe('page');
   });
 
-  it('is the cause where the browser page runs nothing', () => {
+  it('is the cause when this browser page cannot run projects', () => {
     const failed: StepState = { status: 'failed', detail: 'The runtime needs https or localhost.' };
     expect(previewScreen(facts({ isEditorOnly: true, runtime: failed }))).toEqual({ type: 'editor-only', cause: 'The runtime needs https or localhost.' });
   });

@@ -1,10 +1,10 @@
 import type { PreviewView, StepState } from '@lathe/workspace';
 
-/** What the preview shows. It is never plain white: each case names itself. */
+/** What the preview shows. It is never blank: each case has a name. */
 export type PreviewScreen =
   | { readonly type: 'page'; readonly preview: PreviewView }
   | { readonly type: 'empty' }
-  /** This browser page runs nothing. */
+  /** This browser page cannot run projects. */
   | { readonly type: 'editor-only'; readonly cause: string }
   | { readonly type: 'starting' }
   | { readonly type: 'stalled' }
@@ -25,7 +25,7 @@ export interface PreviewFacts {
 }
 
 export function previewScreen(facts: PreviewFacts): PreviewScreen {
-  // Also one that is not ready: only a page that is loaded can say that it is. A skeleton covers it until then.
+  // Also before it is ready, because only a loaded page can report that it is. A skeleton covers it until then.
   if (facts.preview) return { type: 'page', preview: facts.preview };
   if (facts.isEditorOnly) return { type: 'editor-only', cause: facts.runtime.detail ?? '' };
   for (const step of ['runtime', 'packages', 'server'] as const) {
@@ -35,6 +35,6 @@ export function previewScreen(facts: PreviewFacts): PreviewScreen {
   const steps = [facts.runtime, facts.packages, facts.server];
   if (steps.some((state) => state.status === 'busy' && state.isStalled)) return { type: 'stalled' };
   if (facts.packages.status === 'busy' || facts.server.status !== 'waiting' || facts.isRunning) return { type: 'starting' };
-  // A booting runtime alone starts nothing that could be previewed.
+  // A booting runtime alone does not start anything to preview.
   return facts.hasFiles && facts.runtime.status === 'busy' ? { type: 'starting' } : { type: 'empty' };
 }

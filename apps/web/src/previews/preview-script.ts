@@ -1,4 +1,4 @@
-/** The preview script for the pages of a workbench at this origin, the only one that it takes commands from. */
+/** The preview script for a workbench at this origin. It takes commands from no other origin. */
 export function previewScriptFor(script: string, workbenchOrigin: string): string {
   return `(workbenchOrigin=>{${script}})(${JSON.stringify(workbenchOrigin)})`;
 }

@@ -8,8 +8,8 @@ const config = { scheme: 'http', previewHost: 'preview.localhost:3000' } as Clie
 const windowAt = (origin: string) => Object.assign(new EventTarget(), { location: { origin } });
 const message = (origin: string, source: unknown, data: unknown) => Object.assign(new Event('message'), { origin, source, data });
 
-describe('a preview in a tab of its own', () => {
-  it('tells the tab of its project what its page says, and nothing that others say', () => {
+describe('a preview in a separate tab', () => {
+  it('forwards its page’s messages to the project’s tab, and no others', () => {
     const tab = windowAt(PRODUCT);
     const workbench = windowAt(PRODUCT);
     const frame = {};

@@ -1,23 +1,22 @@
 import type { ClientConfig } from '@lathe/protocol';
 import { isPreviewAddress } from './preview-address.ts';
 
-/** Of the runtime's script in a preview's page to the window that frames it. */
+/** Sent by the runtime's script in a preview's page to the window that frames it. */
 interface PageMessage {
   readonly type: 'spindle.preview-message';
   readonly message: unknown;
 }
 
-/** From the tab of a preview to its project's. */
+/** Sent by the tab of a preview to the project's tab. */
 interface TabReport {
   readonly type: 'lathe.tab-report';
-  /** Of the page. */
   readonly origin: string;
   readonly message: unknown;
 }
 
 type Listener = Pick<Window, 'addEventListener' | 'removeEventListener'> & { readonly location: Pick<Location, 'origin'> };
 
-/** In the tab of a preview: passes on what its page says to the project's tab. Answers what ends that. */
+/** Runs in the tab of a preview and forwards its page's messages to the project's tab. Returns a function that stops it. */
 export function passReports(
   page: Listener,
   { frame, opener, config }: { frame: () => Window | null | undefined; opener: Pick<Window, 'postMessage'>; config: ClientConfig },
@@ -30,7 +29,7 @@ export function passReports(
   return () => page.removeEventListener('message', pass);
 }
 
-/** In the project's tab: what pages of previews in tabs of their own said. Answers what ends that. */
+/** Runs in the project's tab and receives messages of previews in separate tabs. Returns a function that stops it. */
 export function receiveReports(page: Listener, said: (origin: string, message: unknown) => void): () => void {
   const receive = ({ origin, data }: MessageEvent<TabReport | null>): void => {
     if (origin === page.location.origin && data?.type === 'lathe.tab-report' && typeof data.origin === 'string') said(data.origin, data.message);

@@ -2,16 +2,16 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { useWorkspace } from '../services.tsx';
 
-/** A document without the preview script (plain text, a picture) is shown this long after it loaded. */
+/** A document without the preview script, such as plain text or a picture, is shown this long after it loaded. */
 const UNSCRIPTED_MS = 4000;
-/** A page that draws nothing is shown as what it is after this long. */
+/** A page that paints nothing is shown after this long. */
 const UNPAINTED_MS = 20_000;
 
 /**
- * Whether the frame has something to show: its page said that it painted, or it loaded and there is
- * no more to wait for. Once true for an address it stays so: later loads replace a page with a page.
- * `onLoad` is the frame's load event, which also comes for the empty page it begins with and for the
- * one that connects the preview; neither runs the script.
+ * Whether the frame has something to show: its page reported a paint, or it loaded and there is nothing
+ * more to wait for. Stays true for an address, because later loads replace one page with another.
+ * `onLoad` is the frame's load event, which also fires for the initial empty page and for the page that
+ * connects the preview. Neither runs the script.
  */
 export function useFirstPaint(address: string): { readonly isShown: boolean; readonly onLoad: () => void } {
   const page = useStore(useWorkspace().previews.page);

@@ -21,7 +21,7 @@ const SOURCES: Readonly<Record<string, IconName>> = {
   Migration: 'rows',
 };
 
-/** What went wrong while the project ran, with the real messages and what to do about them. */
+/** Problems of the running project, with the original messages and what to do about them. */
 export function ProblemsCard() {
   const { problems } = useWorkspace();
   const list = useStore(problems.problems);
@@ -53,7 +53,7 @@ export function ProblemsCard() {
 
 const countOf = (count: number): string => (count === 1 ? '1 problem' : `${count} problems`);
 
-/** How often, and how long ago. */
+/** How often and when a problem occurred. */
 function Reports() {
   const { problems } = useWorkspace();
   const list = useStore(problems.problems);
@@ -73,7 +73,7 @@ function Tried() {
       <p className="text-fg-2">The same problem is back after {tried.length} fixes. What I tried:</p>
       <ol className="mt-1 list-decimal pl-5 text-fg-2">
         {tried.map((summary, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: attempts are only ever added, and may read the same
+          // biome-ignore lint/suspicious/noArrayIndexKey: attempts are only appended, and their texts may be equal
           <li key={index} className="wrap-anywhere">
             {summary}
           </li>
@@ -175,7 +175,7 @@ function FixButton({ isDisabled }: { readonly isDisabled: boolean }) {
   );
 }
 
-/** What a fix would send. */
+/** What a fix would send to the model. */
 function Estimate() {
   const { tokens, cost } = useStore(useWorkspace().problems.estimate);
   return (

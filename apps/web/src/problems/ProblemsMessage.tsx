@@ -1,7 +1,7 @@
 import type { MessageView } from '@lathe/workspace';
 import { Icon } from '../components/Icon.tsx';
 
-/** A report of problems in the chat: what was asked in a line, and on demand what the model read. */
+/** A problem report in the chat: one line, which opens to the text that the model got. */
 export function ProblemsMessage({
   text,
   problems,
