@@ -97,4 +97,11 @@ describe('the commands', () => {
     });
     expect(Object.fromEntries(found)).toEqual(WIDGETS);
   });
+
+  it.each(Object.keys(WIDGETS).filter((file) => file.endsWith('.tsx') && WIDGETS[file]?.includes('Escape')))(
+    'do not also receive Esc when %s handles it, which would stop the assistant',
+    (file) => {
+      expect(SOURCES[file]).toMatch(/\bstop(?:Immediate)?Propagation\(\)/);
+    },
+  );
 });
