@@ -40,7 +40,7 @@ function ChatFoot() {
           {breakdown && <span className="sr-only">{breakdown}</span>}
           {isFull && (
             <span className="truncate text-warn">
-              <span className="hidden @min-[350px]:inline">Nearly full, </span>is shortened next
+              <span className="hidden @min-[350px]:inline">Nearly full, </span>will be shortened
             </span>
           )}
         </div>
