@@ -116,7 +116,7 @@ export function createProduct({
     policyReportRoutes({ reports: services.policyReports, limiter: limits.policyReports, addressOf }),
   ];
   product.route('/', health);
-  for (const routes of rooms) product.route('/', routes as Hono<ServerEnvironment>);
+  for (const routes of rooms) product.route('/', routes);
   product.all('/api/*', () => {
     throw new AppError('not-found', 'There is no such endpoint.');
   });

@@ -51,5 +51,6 @@ export * from './usage.ts';
 export * from './api/snapshots.ts';
 export * from './api/models.ts';
 export * from './api/templates.ts';
+export * from './api/uploads.ts';
 export * from './api/tunnels.ts';
 export * from './tunnel.ts';

@@ -53,11 +53,15 @@ export class ChatService {
     return { revision: await this.#repository.revision(project.id), ...(turn === undefined ? {} : { turn }) };
   }
 
-  /** @throws AppError 'save-conflict' when somebody wrote it since the base */
-  async replace(user: User, projectId: string, { messages, revision = '', base }: ChatWrite): Promise<void> {
-    const project = await this.#projects.writable(user, projectId);
+  /** @throws AppError 'save-conflict' when it has changed since the base */
+  async replace(user: User, projectId: string, write: ChatWrite): Promise<void> {
+    await this.replaceIn(await this.#projects.writable(user, projectId), user.id, write);
+  }
+
+  /** Replaces the chat of a project that the caller may change. @throws AppError 'save-conflict' */
+  async replaceIn(project: { readonly id: string; readonly ownerId: string }, userId: string, { messages, revision = '', base }: ChatWrite): Promise<void> {
     const write = { messages: JSON.stringify(messages), revision, base };
-    const isWritten = await this.#storage.write(project.ownerId, user.id, (sql) => this.#repository.over(sql).put(project.id, write, this.#now()));
+    const isWritten = await this.#storage.write(project.ownerId, userId, (sql) => this.#repository.over(sql).put(project.id, write, this.#now()));
     if (!isWritten) throw new AppError('save-conflict', 'This chat was gone on with elsewhere.');
   }
 

@@ -255,6 +255,38 @@ describe('POST /api/chat', () => {
     expect(asked).toBe(1);
   });
 
+  it('looks the project up once to claim the turn, store the chat and ask the model', async () => {
+    const registry = createModelRegistry({ settings: {}, keys: { openAll: async () => [] }, templatesFolder, fetch, fetchForPeople: fetch, stallMs: 2_000 });
+    const dependencies = modelRouteDependencies(registry);
+    const calls: string[] = [];
+    const routes = answersErrors(
+      stepRoutes({
+        ...dependencies,
+        projects: {
+          ...dependencies.projects,
+          find: async (user, id) => {
+            calls.push(`find ${id}`);
+            return dependencies.projects.find(user, id);
+          },
+        },
+        turns: {
+          ...dependencies.turns,
+          claimIn: async (projectId, userId, { visit }) => {
+            calls.push(`claim ${projectId} ${userId} ${visit}`);
+            return { isStopRequested: false };
+          },
+        },
+        chats: {
+          replaceIn: async (project, userId, { revision }) => {
+            calls.push(`store ${project.id} of ${project.ownerId} by ${userId} ${revision}`);
+          },
+        },
+      }),
+    );
+    await ask(routes, request({ visit: 'v1', keep: { messages: [], revision: 'r1' } }));
+    expect(calls).toEqual(['find p1', 'claim p1 user-1 v1', 'store p1 of user-1 by user-1 r1']);
+  });
+
   it('a stop ends the call of the provider within a second, a lost connection does not', async () => {
     double = await startAnthropicDouble([reply(text('Half'), stall)]);
     const routes = app({ anthropic: { apiKey: 'k', baseUrl: double.url } });

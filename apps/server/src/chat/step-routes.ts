@@ -2,34 +2,34 @@ import {
   AppError,
   CHAT_LIMIT_BYTES,
   type ChatRequest,
-  chatRequestSchema,
   deleteChatStep,
-  enhancerBodySchema,
   getChatStep,
   LAST_EVENT_ID,
   listModels,
-  listModelsQuerySchema,
-  type ModelList,
   type ProjectAccess,
   postChat,
   postChatTitle,
   postEnhancer,
-  titleRequestSchema,
-  type TitleResponse,
   type User,
 } from '@lathe/protocol';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
+import { endpointRoutes } from '../network/endpoint-routes.ts';
 import type { RateLimiter } from '../network/rate-limits.ts';
-import { parseInput, readJson } from '../network/request-bodies.ts';
+import type { ServerEnvironment } from '../network/requests.ts';
 import { textResponse } from '../network/text-response.ts';
+import { noSuchProject } from '../projects/service.ts';
 import type { MeteredModels } from '../usage/metered-models.ts';
 import { eventResponse } from './event-response.ts';
-import type { ChatStepService } from './step-service.ts';
-import { noSuchProject } from '../projects/service.ts';
 import type { ChatService } from './service.ts';
-import type { TurnService } from './turn-service.ts';
+import type { ChatStepService } from './step-service.ts';
 import type { StepKey } from './step-store.ts';
 import type { StepStreams } from './step-streams.ts';
+import type { TurnService } from './turn-service.ts';
+
+interface FoundProject {
+  readonly row: { readonly id: string; readonly ownerId: string };
+  readonly access: ProjectAccess;
+}
 
 export interface StepRouteDependencies {
   readonly models: Pick<MeteredModels, 'list'>;
@@ -37,94 +37,100 @@ export interface StepRouteDependencies {
   readonly sessions: { require(headers: Headers): Promise<User> };
   readonly projects: {
     readable: (user: Pick<User, 'id'>, slugOrId: string) => Promise<{ readonly id: string }>;
-    find: (user: Pick<User, 'id'>, slugOrId: string) => Promise<{ readonly row: { readonly id: string }; readonly access: ProjectAccess } | undefined>;
+    find: (user: Pick<User, 'id'>, slugOrId: string) => Promise<FoundProject | undefined>;
   };
-  readonly turns: Pick<TurnService, 'claim' | 'requireFree'>;
-  readonly chats: Pick<ChatService, 'replace'>;
+  readonly turns: Pick<TurnService, 'claimIn' | 'requireFree'>;
+  readonly chats: Pick<ChatService, 'replaceIn'>;
   readonly streams: StepStreams;
   readonly accounts: { fallbackModelId(userId: string): Promise<string | null> };
   readonly limiter: RateLimiter;
 }
 
-/** `GET /api/models`, `POST /api/chat` (one model step as an event stream), its resumption and stop, `POST /api/chat/title`. */
-export function stepRoutes({ models, steps, sessions, projects, streams, turns, chats, accounts, limiter }: StepRouteDependencies): Hono {
-  const routes = new Hono();
-  const body = {
-    limitBytes: CHAT_LIMIT_BYTES,
-    tooLarge: () => new AppError('request-too-large', 'This conversation is too large to send. Start a new chat.'),
-  };
+const BODY = {
+  limitBytes: CHAT_LIMIT_BYTES,
+  tooLarge: () => new AppError('request-too-large', 'This conversation is too large to send. Start a new chat.'),
+};
+
+/** The list of models, and everything that asks one on behalf of the chat: a step, its resumption and stop, a title, a better prompt. */
+export function stepRoutes({ models, steps, sessions, projects, streams, turns, chats, accounts, limiter }: StepRouteDependencies): Hono<ServerEnvironment> {
+  const { routes, route, routeResponse } = endpointRoutes();
 
   /** @throws AppError 'not-found' */
-  async function stepOf(user: User, slugOrId: string, messageId: string, step: number): Promise<StepKey> {
+  async function find(user: User, slugOrId: string): Promise<FoundProject> {
     const found = await projects.find(user, slugOrId);
     if (found === undefined) throw noSuchProject();
-    return { projectId: found.row.id, messageId, step, ...(found.access === 'read' ? { readerId: user.id } : {}) };
+    return found;
   }
 
-  /** Claims the turn and stores the chat. Someone who only reads the project has no part in its chat. @throws AppError 'turn-running', 'save-conflict' */
-  async function admit(user: User, { projectId, messageId, step }: StepKey, { visit, keep }: ChatRequest): Promise<void> {
-    if (visit === undefined) await turns.requireFree(projectId, messageId, user.id);
-    else await turns.claim(user, projectId, { messageId, step, visit });
-    if (keep !== undefined) await chats.replace(user, projectId, keep);
+  const keyOf = (user: User, { row, access }: FoundProject, messageId: string, step: number): StepKey => ({
+    projectId: row.id,
+    messageId,
+    step,
+    ...(access === 'read' ? { readerId: user.id } : {}),
+  });
+
+  /** Claims the turn and stores the chat. @throws AppError 'turn-running', 'save-conflict' */
+  async function admit(user: User, project: FoundProject['row'], { messageId, step, visit, keep }: ChatRequest): Promise<void> {
+    if (visit === undefined) await turns.requireFree(project.id, messageId, user.id);
+    else await turns.claimIn(project.id, user.id, { messageId, step, visit });
+    if (keep !== undefined) await chats.replaceIn(project, user.id, keep);
   }
 
-  routes.get(listModels.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    const { projectId } = parseInput(listModelsQuerySchema, c.req.query());
+  route(listModels, async ({ headers, query }) => {
+    const user = await sessions.require(headers);
+    const { projectId } = query();
     const project = projectId === undefined ? null : await projects.readable(user, projectId);
     const [list, fallbackModelId] = await Promise.all([models.list({ userId: user.id, projectId: project?.id ?? null }), accounts.fallbackModelId(user.id)]);
-    const answer: ModelList = { ...list, fallbackModelId };
-    return c.json(answer);
+    return { ...list, fallbackModelId };
   });
 
-  routes.post(postChat.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    const { id } = user;
-    const request = await readJson(c.req.raw, chatRequestSchema, body);
-    const key = await stepOf(user, request.projectId, request.messageId, request.step);
-    if (key.readerId === undefined) await admit(user, key, request);
-    limiter.take(id);
+  routeResponse(postChat, async ({ headers, body }) => {
+    const user = await sessions.require(headers);
+    const request = await body(BODY);
+    const project = await find(user, request.projectId);
+    const key = keyOf(user, project, request.messageId, request.step);
+    // Readers of a public project can ask about it, but have no part in its chat.
+    if (project.access !== 'read') await admit(user, project.row, request);
+    limiter.take(user.id);
     const left = new AbortController();
-    const frames = await streams.open(key, id, (signal) => steps.open(id, { ...request, projectId: key.projectId }, signal), left.signal);
+    const frames = await streams.open(key, user.id, (signal) => steps.open(user.id, { ...request, projectId: key.projectId }, signal), left.signal);
     return eventResponse(frames, () => left.abort());
   });
 
-  routes.get(getChatStep.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    const lastSeq = Number(c.req.header(LAST_EVENT_ID) ?? -1);
+  routeResponse(getChatStep, async ({ headers, params }) => {
+    const user = await sessions.require(headers);
+    const lastSeq = Number(headers.get(LAST_EVENT_ID) ?? -1);
     if (!Number.isInteger(lastSeq) || lastSeq < -1) throw new AppError('invalid-input', `${LAST_EVENT_ID} must be the number of an event.`);
+    const project = await find(user, params.projectId);
+    const key = keyOf(user, project, params.messageId, Number(params.step));
     const left = new AbortController();
-    const { projectId, messageId, step } = c.req.param();
-    const key = await stepOf(user, projectId, messageId, Number(step));
-    // Who may change the project may read its chat: also as it is written, by whomever.
-    const frames = await streams.resume(key, user.id, lastSeq + 1, left.signal, { isAnybodys: key.readerId === undefined });
+    // Everyone who may change the project may read its chat, including an answer that someone else asked for.
+    const frames = await streams.resume(key, user.id, lastSeq + 1, left.signal, { isAnybodys: project.access !== 'read' });
     return eventResponse(frames, () => left.abort());
   });
 
-  routes.delete(deleteChatStep.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    const { projectId, messageId, step } = c.req.param();
-    await streams.stop(await stepOf(user, projectId, messageId, Number(step)), user.id);
-    return c.body(null, 204);
+  route(deleteChatStep, async ({ headers, params }) => {
+    const user = await sessions.require(headers);
+    const project = await find(user, params.projectId);
+    await streams.stop(keyOf(user, project, params.messageId, Number(params.step)), user.id);
   });
 
-  routes.post(postChatTitle.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    const request = await readJson(c.req.raw, titleRequestSchema, body);
+  route(postChatTitle, async ({ headers, body, signal }) => {
+    const user = await sessions.require(headers);
+    const request = await body(BODY);
     const project = request.projectId === undefined ? undefined : await projects.readable(user, request.projectId);
     limiter.take(user.id);
-    const answer: TitleResponse = { title: await steps.title(user.id, { ...request, projectId: project?.id }, c.req.raw.signal) };
-    return c.json(answer);
+    return { title: await steps.title(user.id, { ...request, projectId: project?.id }, signal) };
   });
 
-  routes.post(postEnhancer.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    const request = await readJson(c.req.raw, enhancerBodySchema, body);
+  routeResponse(postEnhancer, async ({ headers, body, signal }) => {
+    const user = await sessions.require(headers);
+    const request = await body(BODY);
     const project = request.projectId === undefined ? undefined : await projects.readable(user, request.projectId);
     limiter.take(user.id);
     const left = new AbortController();
-    const signal = AbortSignal.any([left.signal, c.req.raw.signal]);
-    return textResponse(await steps.enhance(user.id, { ...request, projectId: project?.id }, signal), () => left.abort());
+    const texts = await steps.enhance(user.id, { ...request, projectId: project?.id }, AbortSignal.any([left.signal, signal]));
+    return textResponse(texts, () => left.abort());
   });
 
   return routes;

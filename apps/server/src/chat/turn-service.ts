@@ -34,10 +34,15 @@ export class TurnService {
   }
 
   /** @throws AppError 'turn-running' */
-  async claim(user: User, slugOrId: string, { messageId, step, visit }: TurnClaim): Promise<TurnClaimed> {
-    const { id: projectId } = await this.#deps.projects.writable(user, slugOrId);
+  async claim(user: User, slugOrId: string, claim: TurnClaim): Promise<TurnClaimed> {
+    const { id } = await this.#deps.projects.writable(user, slugOrId);
+    return this.claimIn(id, user.id, claim);
+  }
+
+  /** Claims a turn in a project that the caller may change. @throws AppError 'turn-running' */
+  async claimIn(projectId: string, userId: string, { messageId, step, visit }: TurnClaim): Promise<TurnClaimed> {
     const { repository, now } = this.#deps;
-    const claimed = await repository.claim({ projectId, messageId, step, visit, userId: user.id }, now(), this.#deadlines());
+    const claimed = await repository.claim({ projectId, messageId, step, visit, userId }, now(), this.#deadlines());
     if (claimed === undefined) throw isRunning();
     return { isStopRequested: claimed.isStopRequested };
   }

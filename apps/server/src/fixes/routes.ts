@@ -1,19 +1,10 @@
-import {
-  AppError,
-  bracketFixBodySchema,
-  diffFixBodySchema,
-  FIX_FILE_MAX_LENGTH,
-  fixBrackets,
-  fixDiff,
-  fixLazyFile,
-  lazyFixBodySchema,
-  type User,
-} from '@lathe/protocol';
-import { Hono } from 'hono';
+import { AppError, FIX_FILE_MAX_LENGTH, fixBrackets, fixDiff, fixLazyFile, type User } from '@lathe/protocol';
+import type { Hono } from 'hono';
+import { endpointRoutes } from '../network/endpoint-routes.ts';
 import { textResponse } from '../network/text-response.ts';
 import type { FileRepair } from '../integrations/models/provider.ts';
 import type { RateLimiter } from '../network/rate-limits.ts';
-import { readJson } from '../network/request-bodies.ts';
+import type { ServerEnvironment } from '../network/requests.ts';
 import type { FixService } from './service.ts';
 
 /** Two files at their limit, where JSON escaping may double them and characters take up to three bytes. */
@@ -29,40 +20,40 @@ export interface FixRouteDependencies {
   readonly projects: { readable: (user: Pick<User, 'id'>, slugOrId: string) => Promise<{ readonly id: string }> };
 }
 
-/** `POST /api/lazy/fix`, `/api/diffs/fix` and `/api/brackets/fix`: the whole corrected file as streamed text. */
-export function fixRoutes({ fixes, limiter, sessions, projects }: FixRouteDependencies): Hono {
-  const routes = new Hono();
+/** Each route streams the whole corrected file as text. */
+export function fixRoutes({ fixes, limiter, sessions, projects }: FixRouteDependencies): Hono<ServerEnvironment> {
+  const { routes, routeResponse } = endpointRoutes();
 
-  async function answer(
-    request: Request,
+  async function stream(
     user: Pick<User, 'id'>,
     repair: FileRepair,
     { modelId, projectId }: { readonly modelId?: string | undefined; readonly projectId?: string | undefined },
+    signal: AbortSignal,
   ): Promise<Response> {
     const project = projectId === undefined ? undefined : await projects.readable(user, projectId);
     limiter.take(user.id);
     const left = new AbortController();
-    const asker = { userId: user.id, projectId: project?.id ?? null, modelId };
-    const texts = await fixes.open(asker, repair, AbortSignal.any([left.signal, request.signal]));
+    const caller = { userId: user.id, projectId: project?.id ?? null, modelId };
+    const texts = await fixes.open(caller, repair, AbortSignal.any([left.signal, signal]));
     return textResponse(texts, () => left.abort());
   }
 
-  routes.post(fixLazyFile.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    const { fileContent, newFileContent, path, ...rest } = await readJson(c.req.raw, lazyFixBodySchema, BODY);
-    return answer(c.req.raw, user, { type: 'lazy', fileContent, newFileContent, ...(path === undefined ? {} : { path }) }, rest);
+  routeResponse(fixLazyFile, async ({ headers, body, signal }) => {
+    const user = await sessions.require(headers);
+    const { fileContent, newFileContent, path, ...rest } = await body(BODY);
+    return stream(user, { type: 'lazy', fileContent, newFileContent, ...(path === undefined ? {} : { path }) }, rest, signal);
   });
 
-  routes.post(fixDiff.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    const { fileContent, diff, path, ...rest } = await readJson(c.req.raw, diffFixBodySchema, BODY);
-    return answer(c.req.raw, user, { type: 'diff', fileContent, diff, ...(path === undefined ? {} : { path }) }, rest);
+  routeResponse(fixDiff, async ({ headers, body, signal }) => {
+    const user = await sessions.require(headers);
+    const { fileContent, diff, path, ...rest } = await body(BODY);
+    return stream(user, { type: 'diff', fileContent, diff, ...(path === undefined ? {} : { path }) }, rest, signal);
   });
 
-  routes.post(fixBrackets.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    const { fileContent, path, ...rest } = await readJson(c.req.raw, bracketFixBodySchema, BODY);
-    return answer(c.req.raw, user, { type: 'brackets', fileContent, ...(path === undefined ? {} : { path }) }, rest);
+  routeResponse(fixBrackets, async ({ headers, body, signal }) => {
+    const user = await sessions.require(headers);
+    const { fileContent, path, ...rest } = await body(BODY);
+    return stream(user, { type: 'brackets', fileContent, ...(path === undefined ? {} : { path }) }, rest, signal);
   });
 
   return routes;

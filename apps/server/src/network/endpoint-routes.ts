@@ -15,6 +15,8 @@ export interface EndpointCall<E extends AnyEndpoint> {
   query(): QueryOf<E>;
   /** As `query`. @throws AppError 'invalid-input', 'request-too-large' */
   body(options?: ReadJsonOptions): Promise<BodyOf<E>>;
+  /** The body of an endpoint that takes bytes. */
+  bytes: E extends { readonly bodyContent: 'bytes' } ? () => AsyncIterable<Uint8Array> : undefined;
 }
 
 type Awaitable<T> = T | Promise<T>;
@@ -61,7 +63,12 @@ function callOf<E extends AnyEndpoint>(endpoint: E, c: Context<ServerEnvironment
     c,
     query: () => (endpoint.query === undefined ? undefined : parseInput(endpoint.query, c.req.query())) as QueryOf<E>,
     body: async (options) => (endpoint.body === undefined ? undefined : await readJson(raw, endpoint.body, options)) as BodyOf<E>,
+    bytes: (endpoint.bodyContent === undefined ? undefined : () => (raw.body as AsyncIterable<Uint8Array> | null) ?? noChunks()) as EndpointCall<E>['bytes'],
   };
+}
+
+async function* noChunks(): AsyncGenerator<Uint8Array> {
+  // An empty body has no chunks.
 }
 
 /** A drift from the contract fails here, in tests and in development, and not at a client. */

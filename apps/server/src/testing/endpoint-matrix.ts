@@ -32,8 +32,6 @@ export interface Line extends LineOptions {
 type Row = readonly [statuses: string, endpoint: Called, call?: Call | ((cast: Cast, person: Person) => Call), options?: LineOptions];
 
 const page = (path: string): Called => ({ method: 'GET', path });
-const uploadTo: Called = { method: 'PUT', path: '/api/uploads/:signedPutId' };
-const readThumbnail: Called = { method: 'GET', path: p.putThumbnail.path };
 
 const BLOB = { filename: 'a.png', content_type: 'image/png', byte_size: 3, checksum: 'kAFQmDzST7DWlj99KOF/cg==' };
 const REGISTRY = { scope: '@acme', url: 'https://registry.example.com', token: 'secret' };
@@ -139,9 +137,9 @@ const ROWS: readonly Row[] = [
   ['404 404 404 200 200 200', p.listSnapshots, {}, LOOKS],
   ['404 404 404 200 200 200', p.readSnapshot, {}, LOOKS],
   // The signature in the address is the permission.
-  ['204 204 204 204 204 204', uploadTo, { body: UPLOADED }],
+  ['204 204 204 204 204 204', p.putUpload, { body: UPLOADED }],
   // By the id that names the file; addresses that open it: `uploads/addresses.test.ts`.
-  ['404 404 404 200 200 200', page('/api/storage/:signedId/:filename'), {}, LOOKS],
+  ['404 404 404 200 200 200', p.readUpload, {}, LOOKS],
 
   // Projects: changing
   ['401 404 404 422 200 200', p.saveProject, { body: { project: { title: 'New' } } }],
@@ -151,7 +149,7 @@ const ROWS: readonly Row[] = [
   ['401 404 404 422 201 201', p.createSnapshot, { body: { id: 'second', title: 'Second', snapshot: '{}' } }],
   ['401 404 404 422 204 204', p.applySnapshot],
   ['401 404 404 422 204 204', p.putThumbnail, { body: { picture: PICTURE } }],
-  ['404 404 404 200 200 200', readThumbnail, {}, LOOKS],
+  ['404 404 404 200 200 200', p.readThumbnail, {}, LOOKS],
   ['401 404 404 422 200 200', p.duplicateProject, ({ project }) => ({ body: { fromProjectId: project.id, toProjectId: project.id } })],
 
   // Chats

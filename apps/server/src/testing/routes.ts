@@ -51,10 +51,10 @@ export function modelRouteDependencies(
     accounts: { fallbackModelId: async () => fallbackModelId },
     projects: {
       readable: async (_user: unknown, id: string) => ({ id }),
-      find: async (_user: unknown, id: string) => ({ row: { id }, access: 'write' as const }),
+      find: async (_user: unknown, id: string) => ({ row: { id, ownerId: 'user-1' }, access: 'write' as const }),
     },
-    turns: { requireFree: async () => undefined, claim: async () => ({ isStopRequested: false }) },
-    chats: { replace: async () => undefined },
+    turns: { requireFree: async () => undefined, claimIn: async () => ({ isStopRequested: false }) },
+    chats: { replaceIn: async () => undefined },
     streams: new StepStreams({ store: new MemoryStepStore(), now: () => new Date(), onWriteFailure: throwIt }),
   };
 }

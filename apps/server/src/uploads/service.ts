@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, type AppFiles, type DirectUpload, type FieldError, type User } from '@lathe/protocol';
+import { AppError, type AppFiles, type DirectUpload, endpointPath, type FieldError, putUpload, type User } from '@lathe/protocol';
 import type { PersonStorage } from '../person-storage/service.ts';
 import type { SignedUpload } from '../files/project-tree.ts';
 import { requireBlobSize } from '../files/app-files.ts';
@@ -73,7 +73,7 @@ export class UploadService {
     return {
       signed_id: this.#name(id),
       direct_upload: {
-        url: `/api/uploads/${putId}`,
+        url: endpointPath(putUpload, { signedPutId: putId }),
         headers: { 'Content-Type': blob.content_type, 'Content-MD5': blob.checksum },
       },
     };

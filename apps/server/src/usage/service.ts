@@ -120,7 +120,7 @@ export class UsageService {
   }
 
   #blocked(limit: string): AppError {
-    const day = monthOf(this.#now()).end.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+    const day = monthOf(this.#now()).end.toLocaleDateString('en-US', { day: 'numeric', month: 'long', timeZone: 'UTC' });
     return new AppError('usage-blocked', `You have reached your limit of ${limit} this month. It resets on ${day}. You can change it in Settings, Tokens.`, {
       title: 'You have reached your monthly limit',
     });

@@ -131,7 +131,7 @@ describeOnBothEngines('usage', (storage) => {
     expect((await ask(ann, id, 'm1', { step: 1 })).status).toBe(200);
     const refused = await ask(ann, id, 'm2');
     expect([refused.status, refused.body.code]).toEqual([403, 'usage-blocked']);
-    expect(refused.body.error).toMatch(/^You have reached your limit of 1 tokens this month\. It resets on 1 \w+\. You can change it in Settings, Tokens\.$/);
+    expect(refused.body.error).toMatch(/^You have reached your limit of 1 tokens this month\. It resets on \w+ 1\. You can change it in Settings, Tokens\.$/);
     expect((await ann.call('POST', '/api/chat/title', { text: 'Hi', modelId: MODEL })).status).toBe(403);
     // The built-in assistant costs nothing.
     expect((await ask(ann, id, 'm3', { modelId: 'embedded:assistant' })).status).toBe(200);

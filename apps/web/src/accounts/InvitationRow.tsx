@@ -1,6 +1,7 @@
 import { invitationPath } from '@lathe/protocol';
 import { Button } from '../components/Button.tsx';
 import { CopyButton } from '../components/CopyButton.tsx';
+import { dayText } from '../components/format.ts';
 import { Icon } from '../components/Icon.tsx';
 
 export interface InvitationRowProps {
@@ -14,7 +15,7 @@ export interface InvitationRowProps {
 /** An open invitation: for whom, with which role, and until when. */
 export function InvitationRow({ invitation: { token, email, expiresAt }, role, isBusy, onRevoke }: InvitationRowProps) {
   const invited = email ?? 'Anyone with the link';
-  const until = expiresAt === null ? 'until you revoke it' : `until ${new Date(expiresAt).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })}`;
+  const until = expiresAt === null ? 'until you revoke it' : `until ${dayText(expiresAt)}`;
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-2.5 py-1.5">
       <Icon name="link" className="mx-1 text-fg-3" />

@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** "12 min ago", "yesterday", "Monday", "9 November": a time that is easy to read at a glance. */
+/** "12 min ago", "yesterday", "Monday", "November 9": a time that is easy to read at a glance. */
 export function relativeTime(iso: string | number, now: number = Date.now()): string {
   const at = new Date(iso).getTime();
   const age = now - at;
@@ -11,7 +11,12 @@ export function relativeTime(iso: string | number, now: number = Date.now()): st
   if (at >= startOfToday - DAY_MS) return 'yesterday';
   if (at >= startOfToday - 6 * DAY_MS) return new Intl.DateTimeFormat('en', { weekday: 'long' }).format(at);
   const isSameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
-  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', ...(isSameYear ? {} : { year: 'numeric' }) }).format(at);
+  return dayText(at, isSameYear ? {} : { year: 'numeric' });
+}
+
+/** "November 9": a day, in the form of the interface's language. */
+export function dayText(at: string | number, options: Pick<Intl.DateTimeFormatOptions, 'month' | 'timeZone' | 'year'> = {}): string {
+  return new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', ...options }).format(new Date(at));
 }
 
 /** "7 s", "1 m 12 s". */

@@ -6,7 +6,7 @@ import { usageQuery } from '../api/queries.ts';
 import { ActionError } from '../components/ActionError.tsx';
 import { Bar } from '../components/Bar.tsx';
 import { LoadFailed } from '../components/LoadFailed.tsx';
-import { compactNumber } from '../components/format.ts';
+import { compactNumber, dayText } from '../components/format.ts';
 import { Loading } from '../components/Loading.tsx';
 import { Select } from '../components/Select.tsx';
 import { Switch } from '../components/Switch.tsx';
@@ -45,7 +45,7 @@ function Tokens() {
 const dollars = (cost: number): string => `$${cost.toFixed(2)}`;
 
 function Summary({ usage: { tokens, cost, caps, resetsAt } }: { readonly usage: Usage }) {
-  const resets = new Date(resetsAt).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  const resets = dayText(resetsAt, { timeZone: 'UTC' });
   const limits = [
     caps.monthlyTokens === null ? undefined : { used: tokens / caps.monthlyTokens, text: `of ${compactNumber(caps.monthlyTokens)} tokens` },
     caps.monthlyCost === null ? undefined : { used: (cost ?? 0) / caps.monthlyCost, text: `of ${dollars(caps.monthlyCost)}` },

@@ -1,8 +1,8 @@
 import type { Usage } from '@lathe/protocol';
 import { classNames } from '../components/class-names.ts';
-import { compactNumber } from '../components/format.ts';
+import { compactNumber, dayText } from '../components/format.ts';
 
-const dayName = (day: string): string => new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const dayName = (day: string): string => dayText(`${day}T00:00:00Z`, { month: 'short', timeZone: 'UTC' });
 
 /** Tokens of the last 30 days, a bar each; today in the accent. */
 export function UsageChart({ days }: { readonly days: Usage['days'] }) {

@@ -15,11 +15,15 @@ export interface Endpoint<Req, Res, Path extends string = string, Query = undefi
   readonly response?: z.ZodMiniType<Res>;
   /** Status of a success that creates something; otherwise it is 200, or 204 without a body. */
   readonly status?: 201;
-  /** The response is no JSON: server-sent events, text as it is written, or bytes. */
+  /** What the response is when it is not JSON: server-sent events, text as it is written, or bytes. */
   readonly content?: 'events' | 'text' | 'bytes';
+  /** The request body is bytes instead of JSON. */
+  readonly bodyContent?: 'bytes';
 }
 
 export type AnyEndpoint = Endpoint<unknown, unknown, string, unknown>;
+/** An endpoint whose response is read as it arrives. */
+export type StreamEndpoint = AnyEndpoint & { readonly content: 'events' | 'text' | 'bytes' };
 type WithBody = { readonly body: z.ZodMiniType };
 type WithQuery = { readonly query: z.ZodMiniType };
 type WithResponse = { readonly response: z.ZodMiniType };

@@ -10,7 +10,8 @@ import {
   sha256Schema,
 } from '../projects.ts';
 import { ARCHIVE_ADDRESS_MAX_LENGTH } from '../limits.ts';
-import type { Endpoint } from './endpoint.ts';
+import { readUpload } from './uploads.ts';
+import { type Endpoint, endpointPath } from './endpoint.ts';
 
 /** The text of a 400, with the code 'project-name-exists'. Source: docs/specification/calls.md. */
 export const PROJECT_NAME_EXISTS_TEXT = 'PROJECT_NAME_ALREADY_EXISTS';
@@ -196,8 +197,8 @@ export const createDirectUpload = {
 
 /**
  * The address of an uploaded file's contents. With the id that the `contents` of a project's entry have, it opens
- * them for up to a day; with a `blobId`, for who is signed in and may read the project or uploaded the file.
+ * them for up to a day; with a `blobId`, for a signed-in person who may read the project or who uploaded the file.
  */
 export function storagePath(signedId: string, filename: string): string {
-  return `/api/storage/${encodeURIComponent(signedId)}/${encodeURIComponent(filename)}`;
+  return endpointPath(readUpload, { signedId, filename });
 }

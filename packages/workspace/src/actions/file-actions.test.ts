@@ -17,9 +17,9 @@ async function turn(contents: Record<string, string>, repair: (endpoint: string,
   const asked: { endpoint: string; body: Record<string, string> }[] = [];
   const repairs = createFileRepairs({
     api: {
-      stream: async (endpoint, body) => {
-        asked.push({ endpoint, body: body as Record<string, string> });
-        const answer = repair(endpoint, body as Record<string, string>);
+      stream: async ({ path: endpoint }, _parameters, body) => {
+        asked.push({ endpoint, body: body as unknown as Record<string, string> });
+        const answer = repair(endpoint, body as unknown as Record<string, string>);
         if (answer === 'cut') return new ReadableStream<Uint8Array>({ pull: (sink) => sink.error(new TypeError('Failed to fetch')) });
         if (answer === 'refuse') throw new AppError('fix-diff-error', 'The edit could not be repaired.');
         return new Response(answer).body as ReadableStream<Uint8Array>;

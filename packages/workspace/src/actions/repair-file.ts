@@ -4,7 +4,7 @@ import type { SecretAccess } from '../files/secret-access.ts';
 import { inTheFormOf } from './apply-edits.ts';
 import { isWhole } from './brackets.ts';
 
-/** Repairs of a file that a model wrote incompletely, by a smaller model. Each answers the whole text, checked. @throws AppError */
+/** Repairs of a file that a model wrote incompletely, by a smaller model. Each returns the whole text, checked. @throws AppError */
 export interface FileRepairs {
   /** `written` leaves parts of `before` out by a comment. */
   lazy(path: string, before: string, written: string, signal: AbortSignal): Promise<string>;
@@ -14,6 +14,14 @@ export interface FileRepairs {
   brackets(path: string, text: string, signal: AbortSignal): Promise<string>;
 }
 
+interface Common {
+  readonly path: string;
+  readonly modelId?: string;
+  readonly projectId?: string;
+}
+
+type Texts = { readonly fileContent: string } & Readonly<Record<string, string>>;
+
 interface Deps {
   readonly api: Pick<ApiClient, 'stream'>;
   readonly modelId: () => string | undefined;
@@ -22,26 +30,34 @@ interface Deps {
 }
 
 export function createFileRepairs({ api, modelId, projectId, secrets }: Deps): FileRepairs {
-  async function ask(endpoint: string, path: string, body: Record<string, string>, signal: AbortSignal): Promise<string> {
+  async function ask<T extends Texts>(
+    path: string,
+    texts: T,
+    open: (body: T & Common, limit: AbortSignal) => Promise<ReadableStream<Uint8Array>>,
+    signal: AbortSignal,
+  ): Promise<string> {
     if (secrets.isHidden(path)) throw new AppError('invalid-input', `${path} contains secrets and is not sent to a model for repair.`);
-    if (Object.values(body).some((text) => secrets.redact(text) !== text))
+    if (Object.values(texts).some((text) => secrets.redact(text) !== text))
       throw new AppError('invalid-input', `${path} contains a value from a file with secrets and is not sent to a model for repair.`);
-    if (Object.values(body).some((text) => text.length > FIX_FILE_MAX_LENGTH)) throw new AppError('invalid-input', `${path} is too long to repair.`);
-    const common = { path, ...(modelId() ? { modelId: modelId() } : {}), ...(projectId() ? { projectId: projectId() } : {}) };
+    if (Object.values(texts).some((text) => text.length > FIX_FILE_MAX_LENGTH)) throw new AppError('invalid-input', `${path} is too long to repair.`);
+    const [model, project] = [modelId(), projectId()];
+    const common: Common = { path, ...(model ? { modelId: model } : {}), ...(project ? { projectId: project } : {}) };
     const limit = AbortSignal.any([signal, AbortSignal.timeout(FIX_TIMEOUT_MS)]);
-    const stream = await api.stream(endpoint, { ...body, ...common }, limit);
+    const stream = await open({ ...texts, ...common }, limit);
     const answer = await new Response(stream).text().catch((cause: unknown) => {
       signal.throwIfAborted();
       throw new AppError('answer-cut-off', `The repair of ${path} was cut off. The file was not changed.`, { cause });
     });
-    const text = inTheFormOf(body['fileContent'] ?? '', answer);
+    const text = inTheFormOf(texts.fileContent, answer);
     if (text.trim() === '' || !isWhole(path, text)) throw new AppError('unknown', `The repair of ${path} does not parse. The file was not changed.`);
     return text;
   }
   return {
-    lazy: (path, before, written, signal) => ask(fixLazyFile.path, path, { fileContent: before, newFileContent: written }, signal),
-    diff: (path, before, edits, signal) => ask(fixDiff.path, path, { fileContent: before, diff: asText(edits) }, signal),
-    brackets: (path, text, signal) => ask(fixBrackets.path, path, { fileContent: text }, signal),
+    lazy: (path, before, written, signal) =>
+      ask(path, { fileContent: before, newFileContent: written }, (body, limit) => api.stream(fixLazyFile, {}, body, limit), signal),
+    diff: (path, before, edits, signal) =>
+      ask(path, { fileContent: before, diff: asText(edits) }, (body, limit) => api.stream(fixDiff, {}, body, limit), signal),
+    brackets: (path, text, signal) => ask(path, { fileContent: text }, (body, limit) => api.stream(fixBrackets, {}, body, limit), signal),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type AnyEndpoint, AppError, createdSnapshotSchema, projectListQuerySchema, turnLeaveSchema } from '@lathe/protocol';
+import { type AnyEndpoint, AppError, createdSnapshotSchema, postEnhancer, projectListQuerySchema, turnLeaveSchema } from '@lathe/protocol';
 import { describe, expect, it } from 'vitest';
 import { createSession } from '../accounts/session.ts';
 import { type ApiFailure, createApiClient } from './client.ts';
@@ -119,10 +119,10 @@ describe('the authenticated JSON helper', () => {
     const failures: ApiFailure[] = [];
     const api = createApiClient({ fetch, onFailure: (failure) => failures.push(failure) });
     await failureOf(api.call(thing, { id: '1' }, { body: { visit: 'secret' } }));
-    expect((await failureOf(api.stream('/api/chat', {}, new AbortController().signal))).code).toBe('network-error');
+    expect((await failureOf(api.stream(postEnhancer, {}, { text: 'x' }, new AbortController().signal))).code).toBe('network-error');
     expect(failures).toEqual([
       { method: 'POST', path: '/api/things/:id', status: 500, message: 'No luck' },
-      { method: 'POST', path: '/api/chat', status: 0, message: expect.stringContaining('Could not reach') },
+      { method: 'POST', path: '/api/enhancer', status: 0, message: expect.stringContaining('Could not reach') },
     ]);
     const stopped = new AbortController();
     const stopping = createApiClient({

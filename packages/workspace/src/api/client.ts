@@ -13,6 +13,7 @@ import {
   type QueryInputOf,
   type RequestOf,
   type ResponseOf,
+  type StreamEndpoint,
   unexpectedStatusText,
 } from '@lathe/protocol';
 
@@ -45,6 +46,9 @@ export interface ApiFailure {
   readonly message: string;
 }
 
+/** An event stream that a reader can continue with `Last-Event-ID`. */
+type EventEndpoint = AnyEndpoint & { readonly method: 'GET'; readonly content: 'events' };
+
 /** Where the bearer token comes from: see `accounts/session.ts`. */
 export interface TokenSource {
   /** @throws AppError 'network-error' when nobody can be asked */
@@ -71,12 +75,27 @@ export interface ApiClient {
     options: CallOptions<E, Handled>,
   ): Promise<ResponseOf<E> | Handled>;
   call<E extends AnyEndpoint & { readonly body?: undefined }>(endpoint: E, parameters: PathParameters<E['path']>): Promise<ResponseOf<E>>;
-  /** A request that is answered by a stream. */
-  stream(path: string, body: unknown, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
-  /** The rest of a stream: what comes after the last event that was read. */
-  resume(path: string, lastEventId: number, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
-  /** The same of one that may not have begun, which is no failure: undefined then. */
-  resumeBegun(path: string, lastEventId: number, signal: AbortSignal): Promise<ReadableStream<Uint8Array> | undefined>;
+  /** Reads a response as it arrives. */
+  stream<E extends StreamEndpoint>(
+    endpoint: E,
+    parameters: PathParameters<E['path']>,
+    body: RequestOf<E>,
+    signal: AbortSignal,
+  ): Promise<ReadableStream<Uint8Array>>;
+  /** Reads the rest of an event stream, after the last event that was read. */
+  resume<E extends EventEndpoint>(
+    endpoint: E,
+    parameters: PathParameters<E['path']>,
+    lastEventId: number,
+    signal: AbortSignal,
+  ): Promise<ReadableStream<Uint8Array>>;
+  /** As `resume`, of a stream that may not have begun: undefined then, which is no failure. */
+  resumeBegun<E extends EventEndpoint>(
+    endpoint: E,
+    parameters: PathParameters<E['path']>,
+    lastEventId: number,
+    signal: AbortSignal,
+  ): Promise<ReadableStream<Uint8Array> | undefined>;
 }
 
 export interface ApiClientDeps {
@@ -115,25 +134,21 @@ export function createApiClient({ fetch: fetchImpl, session, onFailure }: ApiCli
     return error;
   }
 
-  async function openStream(path: string, init: RequestInit & { readonly method: string }): Promise<ReadableStream<Uint8Array>>;
-  async function openStream(
-    path: string,
-    init: RequestInit & { readonly method: string },
-    missing: 'undefined',
-  ): Promise<ReadableStream<Uint8Array> | undefined>;
-  async function openStream(
-    path: string,
-    init: RequestInit & { readonly method: string },
-    missing?: 'undefined',
-  ): Promise<ReadableStream<Uint8Array> | undefined> {
+  async function openStream<E extends AnyEndpoint, Missing = never>(
+    endpoint: E,
+    parameters: PathParameters<E['path']>,
+    init: RequestInit,
+    onMissing?: () => Missing,
+  ): Promise<ReadableStream<Uint8Array> | Missing> {
+    const { method } = endpoint;
     try {
-      const response = (await send(path, init, 'optional')) as Response;
-      if (missing !== undefined && response.status === 404) return undefined;
+      const response = (await send(endpointPath(endpoint, parameters), { ...init, method }, 'optional')) as Response;
+      if (onMissing && response.status === 404) return onMissing();
       if (!response.ok) throw chatErrorOf(response.status, await response.text());
       if (!response.body) throw new AppError('bad-server-response', 'The server sent an empty response.');
       return response.body;
     } catch (error) {
-      throw tracked(error, init.method, path);
+      throw tracked(error, method, endpoint.path);
     }
   }
 
@@ -166,15 +181,16 @@ export function createApiClient({ fetch: fetchImpl, session, onFailure }: ApiCli
         throw tracked(error, method, endpoint.path);
       }
     },
-    stream: (path, body, signal) =>
-      openStream(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', accept: 'text/event-stream' }, signal }),
-    resume: (path, lastEventId, signal) => openStream(path, after(lastEventId, signal)),
-    resumeBegun: (path, lastEventId, signal) => openStream(path, after(lastEventId, signal), 'undefined'),
+    stream: (endpoint, parameters, body, signal) => openStream(endpoint, parameters, { body: JSON.stringify(body), headers: STREAM_HEADERS, signal }),
+    resume: (endpoint, parameters, lastEventId, signal) => openStream(endpoint, parameters, after(lastEventId, signal)),
+    resumeBegun: (endpoint, parameters, lastEventId, signal) => openStream(endpoint, parameters, after(lastEventId, signal), () => undefined),
   };
 }
 
+const STREAM_HEADERS = { 'content-type': 'application/json', accept: 'text/event-stream' };
+
 function after(lastEventId: number, signal: AbortSignal) {
-  return { method: 'GET', headers: { [LAST_EVENT_ID]: String(lastEventId), accept: 'text/event-stream' }, signal };
+  return { headers: { [LAST_EVENT_ID]: String(lastEventId), accept: 'text/event-stream' }, signal };
 }
 
 function parseAnswer(schema: { safeParse(value: unknown): { success: boolean; data?: unknown; error?: unknown } }, text: string): unknown {

@@ -51,7 +51,7 @@ export function createEnhancer({ api, notices, composer, scope }: Deps): Enhance
       state.set('running');
       let text = '';
       try {
-        const body = await api.stream(postEnhancer.path, { text: own.trim(), ...scope() }, current.signal);
+        const body = await api.stream(postEnhancer, {}, { text: own.trim(), ...scope() }, current.signal);
         const reader = body.getReader();
         const decoder = new TextDecoder();
         for (let read = await reader.read(); !read.done; read = await reader.read()) {

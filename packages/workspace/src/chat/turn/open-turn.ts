@@ -39,13 +39,13 @@ export async function openTurn(
       try {
         return await keeper.storeWith((keep) => {
           request = buildRequest(); // again for each try: the conversation may have been merged with what others said
-          return api.stream(postChat.path, { ...redactRequest(request, secrets.redact), visit, ...(keep ? { keep } : {}) }, stop);
+          return api.stream(postChat, {}, { ...redactRequest(request, secrets.redact), visit, ...(keep ? { keep } : {}) }, stop);
         });
       } catch (error) {
         if (!(error instanceof AppError) || !CANNOT_STORE.has(error.code)) throw error;
         await keeper.persist();
         request = buildRequest();
-        return api.stream(postChat.path, { ...redactRequest(request, secrets.redact), visit }, stop);
+        return api.stream(postChat, {}, { ...redactRequest(request, secrets.redact), visit }, stop);
       }
     });
   }

@@ -1,4 +1,4 @@
-import { type ArtifactEvent, type ChatMessage, endpointPath, getChatStep, getChatTurn, messageOf, type RunningTurn, stopChatTurn } from '@lathe/protocol';
+import { type ArtifactEvent, type ChatMessage, getChatStep, getChatTurn, messageOf, type RunningTurn, stopChatTurn } from '@lathe/protocol';
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { ApiClient } from '../../api/client.ts';
 import type { ProjectIdentity } from '../../memory/project-identity.ts';
@@ -94,7 +94,7 @@ export function createRemoteTurn(deps: Deps): RemoteTurn {
   function read({ messageId, step }: RunningTurn): NonNullable<typeof reading> {
     const controller = new AbortController();
     const own = { messageId, step, controller };
-    const path = endpointPath(getChatStep, { projectId: identity.current.id, messageId, step: String(step) });
+    const parameters = { projectId: identity.current.id, messageId, step: String(step) };
     let answer: ChatMessage | undefined;
     const onEvent = (event: ArtifactEvent) => {
       answer ??= withoutStep(deps.messages.get().find(({ id }) => id === messageId) ?? emptyAnswer(messageId, now()), step);
@@ -102,7 +102,7 @@ export function createRemoteTurn(deps: Deps): RemoteTurn {
       live.set(answer);
     };
     const read = followStep({
-      connect: (lastSeq, signal) => api.resumeBegun(path, lastSeq, signal),
+      connect: (lastSeq, signal) => api.resumeBegun(getChatStep, parameters, lastSeq, signal),
       signal: controller.signal,
       delaysMs: deps.reconnectDelaysMs,
       onConnection: (isLost) => connection(messageId, isLost),

@@ -152,7 +152,7 @@ async function runSteps(turn: Turn, deps: StepDeps, signal: AbortSignal): Promis
     if (!opened) await deps.onStep(step, { ...usage });
     const asked = opened ?? {
       request,
-      open: (stop: AbortSignal) => deps.api.stream(postChat.path, redactRequest(request, deps.secrets.redact), stop),
+      open: (stop: AbortSignal) => deps.api.stream(postChat, {}, redactRequest(request, deps.secrets.redact), stop),
     };
     const reason = await runStep(asked, usage, deps, signal, resumed?.step === step ? resumed : undefined);
     // Storing the chat is work for the page, and the last words may not be drawn yet.

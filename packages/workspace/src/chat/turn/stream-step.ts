@@ -1,4 +1,4 @@
-import { AppError, type ArtifactEventBody, type ChatRequest, deleteChatStep, endpointPath, getChatStep } from '@lathe/protocol';
+import { AppError, type ArtifactEventBody, type ChatRequest, deleteChatStep, getChatStep } from '@lathe/protocol';
 import type { ApiClient } from '../../api/client.ts';
 import { followStep } from './follow-step.ts';
 
@@ -24,14 +24,13 @@ export async function* streamStep(
   { signal, open, isResumed = false, reconnectDelaysMs, silenceMs, onConnection = () => undefined }: StepStreamOptions,
 ): AsyncGenerator<ArtifactEventBody, void> {
   const parameters = { projectId, messageId, step: String(step) };
-  const path = endpointPath(getChatStep, parameters);
   let hasBegun = isResumed;
   let isLost = false;
 
   async function connect(lastSeq: number): Promise<ReadableStream<Uint8Array>> {
     if (hasBegun) {
       try {
-        return await api.resume(path, lastSeq, signal);
+        return await api.resume(getChatStep, parameters, lastSeq, signal);
       } catch (error) {
         if (!isNotFound(error) || lastSeq >= 0) throw error;
         hasBegun = false;
