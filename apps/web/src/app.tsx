@@ -21,16 +21,16 @@ import type { WorkspacePage } from '@lathe/workspace';
 export interface AppOptions {
   readonly root: HTMLElement;
   readonly fetch: typeof fetch;
-  /** Fetches the workspace's code and makes it; called at most once. */
+  /** Loads the workspace's code and creates the workspace. Called again only after a failure. */
   createWorkspace(api: Api, settings: { readonly editor: EditorSettingsStore; readonly preferences: PreferencesStore }): Promise<WorkspacePage>;
   relayPreviews: Services['relayPreviews'];
 }
 
 const MAX_RETRIES = 2;
 
-/** Puts the product on the page. */
+/** Renders the product. */
 export function startApp({ root, fetch, createWorkspace, relayPreviews }: AppOptions): void {
-  // A call outside a project is tracked as well.
+  // Failed calls outside a project are tracked, too.
   const analytics = createAnalytics({ fetch, getProjectId: () => undefined, getFramework: () => undefined, browser: browserName(navigator), now: Date.now });
   const api = createApi(fetch, (failure) => analytics.trackFailure(failure));
   const queryClient = new QueryClient({
@@ -72,7 +72,7 @@ function loadOnce(create: () => Promise<WorkspacePage>): Pick<Services, 'workspa
       workspace.set(created);
       return created;
     } catch (error) {
-      // A chunk that did not arrive can be asked for again.
+      // Loading can be tried again.
       loading = undefined;
       throw error;
     }

@@ -89,7 +89,7 @@ startApp({
   },
 });
 
-/** As this page would come now; none when the server is not reached. */
+/** The headers that this page would have now. Empty if the server cannot be reached. */
 async function ownHeaders(): Promise<Headers> {
   try {
     return (await fetch(location.href, { method: 'HEAD' })).headers;

@@ -5,7 +5,7 @@ const OWN = 'http://localhost:3000';
 const page = { location: { origin: OWN } as Location };
 
 describe('workers of the page', () => {
-  it('run its own programs only: not what people upload, and nothing of another origin', () => {
+  it('run only the product’s own programs: no uploads, and nothing of another origin', () => {
     const allow = createWorkerAddresses(page);
     expect(allow(new URL('/assets/search-worker-1.js', OWN))).toBe(`${OWN}/assets/search-worker-1.js`);
     for (const address of [
@@ -19,7 +19,7 @@ describe('workers of the page', () => {
       expect(() => allow(new URL(address)), address).toThrow('is not a program of this page');
   });
 
-  it('are allowed by the one policy that the page’s Content-Security-Policy names', () => {
+  it('are allowed by the policy that the page’s Content-Security-Policy names', () => {
     const made: string[] = [];
     const trustedTypes = {
       createPolicy(name: string, rules: { createScriptURL(url: string): string }) {

@@ -1,12 +1,12 @@
 /**
- * What the page's own code needs to work under its Content-Security-Policy
+ * Lets the page's own code work under its Content-Security-Policy
  * (`apps/server/src/network/content-policy.ts`).
  */
 
-/** The name that the policy allows. */
+/** The Trusted Types policy that the Content-Security-Policy allows. */
 const POLICY_NAME = 'lathe-workers';
 
-/** Not in every browser yet. */
+/** Not all browsers have it yet. */
 interface TrustedTypesWindow {
   readonly trustedTypes?: {
     createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): unknown };
@@ -14,8 +14,8 @@ interface TrustedTypesWindow {
 }
 
 /**
- * Gives the page's nonce to every style element that its code makes. The terminal, the editor, menus and notices add
- * style sheets of their own, and not all of them can be given a nonce. Style elements in markup get none.
+ * Gives the page's nonce to every style element that its code creates. The terminal, the editor, menus and
+ * notices add style sheets, and not all of them accept a nonce. Style elements in markup get none.
  */
 export function allowOwnStyles(document: Document): void {
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
@@ -28,7 +28,7 @@ export function allowOwnStyles(document: Document): void {
   };
 }
 
-/** Answers how the page marks the address of one of its own workers as such. Anything else is refused. */
+/** Returns a function that marks the address of one of the page's own workers as trusted. It rejects all others. */
 export function createWorkerAddresses(page: Pick<Window, 'location'> & TrustedTypesWindow): (address: URL) => URL {
   const checked = (address: string): string => {
     const { origin, pathname } = new URL(address);
@@ -36,6 +36,6 @@ export function createWorkerAddresses(page: Pick<Window, 'location'> & TrustedTy
     throw new TypeError(`${pathname} is not a program of this page.`);
   };
   const policy = page.trustedTypes?.createPolicy(POLICY_NAME, { createScriptURL: checked }) ?? { createScriptURL: checked };
-  // `Worker` takes the marked address; the types of the DOM do not know it.
+  // `Worker` takes the trusted address, which the DOM's types do not have.
   return (address) => policy.createScriptURL(address.href) as URL;
 }

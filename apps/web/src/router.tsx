@@ -52,7 +52,7 @@ const projectRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/ProjectPage.tsx'), 'ProjectPage'),
 });
 
-/** What the preview shows, in a tab of its own; its runtime stays in the tab of the project. */
+/** The preview in a separate tab. Its runtime stays in the project's tab. */
 const previewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/preview',
@@ -60,7 +60,7 @@ const previewRoute = createRoute({
   component: lazyRouteComponent(() => import('./previews/PreviewTab.tsx'), 'PreviewTab'),
 });
 
-/** Over the project, which goes on running: its page shows them. */
+/** The settings over the open project, which keeps running. */
 const projectSettingsRoute = createRoute({ getParentRoute: () => projectRoute, path: 'settings/$section' });
 
 const invitationRoute = createRoute({
@@ -69,14 +69,14 @@ const invitationRoute = createRoute({
   component: lazyRouteComponent(() => import('./accounts/InvitationPage.tsx'), 'InvitationPage'),
 });
 
-/** Where signing in at a server of tools leads back to. */
+/** The end of a sign-in to an MCP server. */
 const mcpSignedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: MCP_SIGNED_IN_PATH,
   component: lazyRouteComponent(() => import('./settings/McpSignedInPage.tsx'), 'McpSignedInPage'),
 });
 
-/** Only paths of this site: anything else could lead a signed-in person elsewhere. */
+/** Allows only paths of this site, so that a link cannot lead people elsewhere after the sign-in. */
 function readReturnTo(search: Record<string, unknown>): { returnTo?: string } {
   const { returnTo } = search;
   return typeof returnTo === 'string' && /^\/(?![/\\])/.test(returnTo) ? { returnTo } : {};

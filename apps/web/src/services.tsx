@@ -8,7 +8,7 @@ import type { PreferencesStore } from './settings/preferences.ts';
 import type { ThemeStore } from './theme/theme.ts';
 import type { Workspace, WorkspacePage } from '@lathe/workspace';
 
-/** Everything a screen may reach. Built once in `startApp`. */
+/** What every screen may use. Created once in `startApp`. */
 export interface Services {
   readonly api: Api;
   readonly theme: ThemeStore;
@@ -16,10 +16,10 @@ export interface Services {
   readonly preferences: PreferencesStore;
   readonly pendingPrompt: PendingPromptStore;
   readonly pendingImport: PendingImportStore;
-  /** The workspace once its code has arrived; `loadWorkspace` starts that. */
+  /** The workspace, once `loadWorkspace` has loaded its code. */
   readonly workspace: ReadableAtom<WorkspacePage | undefined>;
   loadWorkspace(): Promise<WorkspacePage>;
-  /** Connects the previews that this page frames with the runtime of the page that opened it; answers a function that ends it. */
+  /** Connects the previews in this page with the runtime of the page that opened it. Returns a function that disconnects them. */
   relayPreviews(opener: Window): Promise<() => void>;
 }
 
@@ -33,7 +33,7 @@ export function useServices(): Services {
 
 export const WorkspaceContext = createContext<Workspace | undefined>(undefined);
 
-/** The open project. Each one is another value, so components below never see stores of the project before. */
+/** The open project. Each project is a new value, so that components never see stores of the previous one. */
 export function useWorkspace(): Workspace {
   const workspace = use(WorkspaceContext);
   if (workspace === undefined) throw new Error('A project component was rendered without an open project');
@@ -42,7 +42,7 @@ export function useWorkspace(): Workspace {
 
 export const WorkspacePageContext = createContext<WorkspacePage | undefined>(undefined);
 
-/** What a project page has also while no project is open. */
+/** What a project page has even while no project is open. */
 export function useWorkspacePage(): WorkspacePage {
   const page = use(WorkspacePageContext);
   if (page === undefined) throw new Error('A project component was rendered outside a project page');

@@ -5,7 +5,7 @@ import { Menu, MenuItem } from '../components/Menu.tsx';
 import { useWorkspace } from '../services.tsx';
 import { filesBeside } from './files-beside.ts';
 
-/** The way to a file. Each part lists what lies beside it. */
+/** The path of a file. Each part opens a list of its siblings. */
 export function Breadcrumbs({ path }: { readonly path: string }) {
   const segments = path.split('/');
   return (
@@ -41,7 +41,7 @@ export function Breadcrumbs({ path }: { readonly path: string }) {
   );
 }
 
-/** The files in the folder of a part, and the folders with their first file. */
+/** Lists the siblings of a part. A folder opens its first file. */
 function Beside({ path }: { readonly path: string }) {
   const { files, editor } = useWorkspace();
   const entries = useStore(files.entries);

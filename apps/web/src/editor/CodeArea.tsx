@@ -6,7 +6,7 @@ import { CodeEditor } from './code-mirror.ts';
 import { cursorFacts } from './cursor-facts.ts';
 import { languageOf } from './languages.ts';
 
-/** The selected document in CodeMirror. Fetched when the first file is shown. */
+/** The selected document in the code editor. Loaded with the first file. */
 export default function CodeArea({ document }: { readonly document: EditorDocument }) {
   const { editor, diagnostics } = useWorkspace();
   const { editorSettings } = useServices();

@@ -4,7 +4,7 @@ import { IconButton } from '../components/Button.tsx';
 import { Menu, MenuItem, MenuLabel, MenuLine } from '../components/Menu.tsx';
 import { useWorkspace } from '../services.tsx';
 
-/** What the file can be laid beside. */
+/** Chooses what to compare the file with. */
 export function CompareMenu({ document }: { readonly document: EditorDocument }) {
   const { editor, snapshots } = useWorkspace();
   const versions = useStore(snapshots.versions);

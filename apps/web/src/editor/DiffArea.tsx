@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { type DiffOptions, type DiffText, showDiff } from './diff-editor.ts';
 
-const WORDS = { keep: 'Keep', putBack: 'Restore' };
+const WORDS = { keep: 'Keep', restore: 'Restore' };
 
 export interface DiffAreaProps extends DiffText {
   readonly isSideBySide: boolean;
-  /** Values of a `.env` file are dots. */
+  /** Whether the values of a `.env` file are hidden. */
   readonly isMasked?: boolean;
-  /** What the buttons of a part are called. */
+  /** The labels of the buttons at each change. */
   readonly words?: DiffOptions['words'];
   readonly onChange?: ((text: string) => void) | undefined;
 }
 
-/** The changes of one file. Fetched when the first comparison is shown. */
+/** The changes of one file. Loaded with the first comparison. */
 export default function DiffArea({ path, before, after, isSideBySide, isMasked = false, words = WORDS, onChange }: DiffAreaProps) {
   const parent = useRef<HTMLDivElement>(null);
   const latest = useRef(onChange);

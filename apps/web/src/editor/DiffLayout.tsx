@@ -1,6 +1,6 @@
 import { Segmented } from '../components/Segmented.tsx';
 
-/** How two texts are compared: in one column, or in two. */
+/** Chooses between one column and two for a comparison. */
 export type DiffLayout = 'inline' | 'side';
 
 const LAYOUTS = [

@@ -6,7 +6,7 @@ import { Icon } from '../components/Icon.tsx';
 import type { IconName } from '../components/icons.ts';
 import { useWorkspace } from '../services.tsx';
 
-/** The file changed under unsaved edits. Nothing is lost until the person chooses. */
+/** Says that the file changed under unsaved edits. Both are kept until the person chooses. */
 export function ConflictBar({ document, isCompared }: { readonly document: EditorDocument; readonly isCompared: boolean }) {
   const { editor } = useWorkspace();
   const { path, conflict } = document;
@@ -35,7 +35,7 @@ function conflictText(isDraft: boolean, isGone: boolean): string {
   return isGone ? 'This file was deleted. Your edits are kept here.' : 'This file changed while you were editing. Both versions are kept.';
 }
 
-/** The values of a `.env` file are dots until the person asks. */
+/** Shows and hides the values of a `.env` file. */
 export function SecretsBar({ path, isMasked }: { readonly path: string; readonly isMasked: boolean }) {
   const { editor } = useWorkspace();
   return (

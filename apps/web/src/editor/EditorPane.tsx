@@ -57,7 +57,7 @@ function NoFile() {
   const selected = useStore(editor.selectedPath);
   const isEmpty = Object.keys(useStore(files.entries)).length === 0;
   if (isEmpty) return <PaneMessage title="No files yet" text="Describe what you want in the chat. Files open here as they are written." />;
-  // Chosen in an answer that was undone since, or that came from another project with its chat.
+  // A link in the chat may name a file of an undone answer or of another project.
   if (selected !== undefined)
     return (
       <PaneMessage title={`${selected} is not in this project`} text="It was deleted or renamed, or belongs to another project. Choose a file from the tree." />

@@ -5,7 +5,7 @@ import { Icon } from '../components/Icon.tsx';
 import { useWorkspace } from '../services.tsx';
 import { UnsavedMenu } from './UnsavedMenu.tsx';
 
-/** The open files. A dot marks unsaved edits, a triangle a file that changed under them. */
+/** The open files. A dot marks unsaved edits, and a triangle marks a file that changed under them. */
 export function EditorTabs() {
   const { editor, files } = useWorkspace();
   const paths = useStore(editor.openPaths);
@@ -15,7 +15,7 @@ export function EditorTabs() {
   const writing = useStore(files.writingPath);
   const strip = useRef<HTMLElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: which tab is selected is read from the drawn strip
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the selected tab is read from the DOM
   useEffect(() => {
     strip.current?.querySelector('[data-selected]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [selected, paths]);

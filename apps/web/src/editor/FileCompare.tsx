@@ -10,16 +10,16 @@ import { type DiffLayout, DiffLayoutSwitch } from './DiffLayout.tsx';
 
 const DiffArea = lazy(() => import('./DiffArea.tsx'));
 
-const MINE_OR_THEIRS = { keep: 'Keep mine', putBack: 'Use theirs' };
+const MINE_OR_THEIRS = { keep: 'Keep mine', restore: 'Use theirs' };
 
-/** The file beside another state of it, in place of its text. Each part is kept or put back. */
+/** Compares the file with another state of it. Each change can be kept or restored. */
 export function FileCompare({ document, comparison }: { readonly document: EditorDocument; readonly comparison: FileComparison }) {
   const { editor, snapshots } = useWorkspace();
   const versions = useStore(snapshots.versions);
   const [diffLayout, setDiffLayout] = useState<DiffLayout>('inline');
   const canSplit = !useMediaQuery(NARROW);
-  // Parts that are put back change the text themselves: only what comes from outside is shown anew.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision says when the text came from outside
+  // Restoring a change updates the comparison itself. It is rebuilt only for changes from outside.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision means that the text changed from outside
   const after = useMemo(() => document.value, [comparison, document.revision]);
   const isSame = comparison.status === 'ready' && comparison.before === after;
   return (

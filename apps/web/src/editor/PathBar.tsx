@@ -9,7 +9,7 @@ import type { EditorDocument } from '@lathe/workspace';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { CompareMenu } from './CompareMenu.tsx';
 
-/** Where the file is, what can be done with its unsaved edits, and whether the editor follows what the assistant writes. */
+/** The file's path, actions on its unsaved edits, and whether the editor follows the assistant. */
 export function PathBar({ document }: { readonly document: EditorDocument }) {
   const { editor, files } = useWorkspace();
   const isFollowing = useStore(editor.isFollowing);

@@ -5,7 +5,7 @@ import { shortcutText } from '../components/Keys.tsx';
 import { Menu, MenuItem, MenuLabel, MenuLine } from '../components/Menu.tsx';
 import { useWorkspace } from '../services.tsx';
 
-/** Files with unsaved edits, open or not: all are saved or discarded at once, or looked at. */
+/** Lists all files with unsaved edits, and saves or discards them at once. */
 export function UnsavedMenu() {
   const { editor } = useWorkspace();
   const drafts = useStore(editor.draftPaths);

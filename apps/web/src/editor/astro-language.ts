@@ -10,10 +10,10 @@ const set = new NodeSet([
   NodeType.define({ id: 2, name: 'Template' }),
 ]);
 const [ASTRO, FRONTMATTER, TEMPLATE] = set.types as unknown as [NodeType, NodeType, NodeType];
-/** Astro allows nothing but empty lines before the first fence. Source: withastro/compiler, the tokenizer's front matter. */
+/** Astro allows only empty lines before the first fence. Source: withastro/compiler, the tokenizer's front matter. */
 const FENCES = /^\s*---[^\S\n]*\n(?<script>[\s\S]*?)^---[^\S\n]*$/m;
 
-/** A script in TypeScript between fences, then a template, which is HTML with components. */
+/** A TypeScript script between fences, then an HTML template with components. */
 export function astro(): LanguageSupport {
   const template = html({ selfClosingTags: true, matchClosingTags: false });
   const languages: Readonly<Record<string, Parser>> = { Frontmatter: typescriptLanguage.parser, Template: template.language.parser };
@@ -24,7 +24,7 @@ export function astro(): LanguageSupport {
   return new LanguageSupport(new Language(data, new AstroParser(nest), [], 'astro'), template.support);
 }
 
-/** Finds the parts; their languages are nested into them. */
+/** Finds the parts, which are then parsed in their own languages. */
 class AstroParser extends Parser {
   readonly #nest: ParseWrapper;
 
@@ -34,7 +34,7 @@ class AstroParser extends Parser {
   }
 
   createParse(input: Input, fragments: readonly TreeFragment[], ranges: readonly { from: number; to: number }[]): PartialParse {
-    // In a code block of another document only that is its text.
+    // In a code block of another document, only the block is parsed.
     const [from, to] = [ranges[0]?.from ?? 0, ranges.at(-1)?.to ?? input.length];
     const parse: PartialParse = {
       parsedPos: from,

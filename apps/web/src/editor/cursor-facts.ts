@@ -3,12 +3,12 @@ import { atom } from 'nanostores';
 export interface CursorFacts {
   readonly line: number;
   readonly column: number;
-  /** How many cursors there are. */
+  /** The number of cursors. */
   readonly selections: number;
   readonly language: string | undefined;
-  /** Asks for a line to go to. */
+  /** Asks the person which line to go to. */
   readonly askLine: () => void;
 }
 
-/** Where the editor's cursor is, for the status bar. A fact of this screen, not of the project. */
+/** The editor's cursor, for the status bar. It belongs to the screen, not to the project. */
 export const cursorFacts = atom<CursorFacts | undefined>(undefined);

@@ -33,17 +33,17 @@ const lineEnds = StateField.define<DecorationSet>({
   provide: (field) => EditorView.decorations.from(field),
 });
 
-/** Marks in the gutter, wavy lines, and the first message of a line at its end. */
+/** Marks in the gutter, wavy lines, and each line's first message at its end. */
 export const diagnosticMarks: Extension = [lintGutter(), lineEnds, keymap.of(lintKeymap)];
 
-/** Shows what was found. Nothing happens when the text is another one by now: its own answer comes. */
+/** Shows what was found. Does nothing if the text has changed since, because new results will follow. */
 export function showDiagnostics(view: EditorView, found: FileDiagnostics | undefined): void {
   if (found && found.text.replaceAll('\r\n', '\n') !== view.state.doc.toString()) return;
   const { doc } = view.state;
-  // Offsets are of the text with its own line ends.
-  const returns = found?.text.includes('\r\n') ? found.text : undefined;
+  // Offsets count the file's own line ends.
+  const crlfText = found?.text.includes('\r\n') ? found.text : undefined;
   const place = (offset: number): number =>
-    Math.min(doc.length, returns === undefined ? offset : offset - (returns.slice(0, offset).match(/\r\n/g)?.length ?? 0));
+    Math.min(doc.length, crlfText === undefined ? offset : offset - (crlfText.slice(0, offset).match(/\r\n/g)?.length ?? 0));
   const shown = (found?.diagnostics ?? [])
     .map((diagnostic): Shown => {
       const from = place(diagnostic.from);

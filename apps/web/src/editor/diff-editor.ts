@@ -13,15 +13,15 @@ export interface DiffText {
 
 export interface DiffOptions {
   readonly isSideBySide: boolean;
-  /** Values of a `.env` file are dots. */
+  /** Whether the values of a `.env` file are hidden. */
   readonly isMasked: boolean;
-  /** What the buttons of a part are called. */
-  readonly words: { readonly keep: string; readonly putBack: string };
-  /** The text after parts of it were put back; absent where nothing can be changed. */
+  /** The labels of the buttons at each change. */
+  readonly words: { readonly keep: string; readonly restore: string };
+  /** Receives the text after a change was restored. Absent when nothing can be changed. */
   readonly onChange?: ((text: string) => void) | undefined;
 }
 
-/** Unchanged lines around a change, and how many must be left over to be folded. */
+/** How many unchanged lines are shown around a change, and how many more it takes to fold them. */
 const COLLAPSE = { margin: 3, minSize: 4 };
 
 const theme = EditorView.theme({
@@ -41,7 +41,7 @@ const theme = EditorView.theme({
   '.cm-changeGutter': { width: '2px', paddingLeft: '0' },
   '.cm-changedLineGutter': { backgroundColor: 'var(--ok)' },
   '.cm-deletedLineGutter': { backgroundColor: 'var(--danger)' },
-  // Where the system's colours take the place of ours: a bar beside what changed, and between the lines one through what went.
+  // Forced colors remove backgrounds, so changes get a wider bar and deleted lines a line through them.
   '@media (forced-colors: active)': {
     '.cm-deletedChunk .cm-deletedLine': { textDecoration: 'line-through' },
     '.cm-changeGutter': { width: '4px', forcedColorAdjust: 'none' },
@@ -60,7 +60,7 @@ const theme = EditorView.theme({
   '.cm-collapsedLines:before, .cm-collapsedLines:after': { content: '""' },
 });
 
-/** Two texts of a file in one editor, or side by side. Answers what takes it away. */
+/** Shows two texts of a file in one editor or side by side. Returns a function that removes it. */
 export function showDiff(parent: HTMLElement, { path, before, after }: DiffText, { isSideBySide, isMasked, words, onChange }: DiffOptions): () => void {
   let isGone = false;
   let destroy: (() => void) | undefined;
@@ -75,21 +75,21 @@ export function showDiff(parent: HTMLElement, { path, before, after }: DiffText,
     EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': `Changes of ${path}` }),
     keymap.of([{ key: 'F7', run: goToNextChunk, shift: goToPreviousChunk }]),
   ];
-  // Reverting a part changes the text although nobody can type into it.
+  // Restoring a change edits the text, although it is read-only.
   const changes = EditorView.updateListener.of((update) => {
     if (update.docChanged) onChange?.(update.state.doc.toString());
   });
 
   const show = (language: Extension): void => {
     if (isGone) return;
-    // A text that went is drawn without masks when it stands between the lines.
+    // Deleted lines in a single column would be drawn without masks.
     if (isSideBySide || isMasked) {
       const view = new MergeView({
         a: { doc: before, extensions: common(language) },
         b: { doc: after, extensions: [...common(language), changes] },
         parent,
         collapseUnchanged: COLLAPSE,
-        ...(onChange ? { revertControls: 'a-to-b' as const, renderRevertControl: () => control(words.putBack, 'undo') } : {}),
+        ...(onChange ? { revertControls: 'a-to-b' as const, renderRevertControl: () => control(words.restore, 'undo') } : {}),
       });
       destroy = () => view.destroy();
     } else {
@@ -101,7 +101,7 @@ export function showDiff(parent: HTMLElement, { path, before, after }: DiffText,
           unifiedMergeView({
             original: before,
             collapseUnchanged: COLLAPSE,
-            mergeControls: onChange ? (type, action) => button(type === 'reject' ? words.putBack : words.keep, action) : false,
+            mergeControls: onChange ? (type, action) => button(type === 'reject' ? words.restore : words.keep, action) : false,
           }),
         ],
         parent,
@@ -116,7 +116,7 @@ export function showDiff(parent: HTMLElement, { path, before, after }: DiffText,
   };
 }
 
-/** One text to read. Answers what takes it away. */
+/** Shows a read-only text. Returns a function that removes it. */
 export function showText(parent: HTMLElement, path: string, text: string): () => void {
   let isGone = false;
   let view: EditorView | undefined;
@@ -148,7 +148,7 @@ const BUTTON =
 function button(label: string, onMouseDown: (event: MouseEvent) => void): HTMLElement {
   const element = control(label, '');
   element.addEventListener('mousedown', onMouseDown);
-  // The merge view listens for the mouse only.
+  // The merge view listens only for the mouse.
   element.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();

@@ -3,7 +3,7 @@ import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { tags as t } from '@lezer/highlight';
 
-/* The workbench's own controls (`components/Field.tsx`, `Button.tsx`), for those that CodeMirror draws. */
+/* CodeMirror's controls look like the workbench's (`components/Field.tsx`, `Button.tsx`). */
 const CONTROL = { height: '28px', padding: '0 10px', fontSize: '12px', lineHeight: '16px', color: 'var(--fg)', backgroundImage: 'none', borderRadius: '6px' };
 const FOCUS_OUTLINE = { outline: '2px solid var(--focus)', outlineOffset: '-1px' };
 const FIELD = {
@@ -51,9 +51,9 @@ const frame = EditorView.theme({
   '.cm-dropCursor': { borderLeftColor: 'var(--accent)' },
   '.cm-panels': { backgroundColor: 'var(--base)', color: 'var(--fg)', borderColor: 'var(--line)', fontFamily: 'var(--sans)' },
   '.cm-panels-top': { borderBottom: '1px solid var(--line)' },
-  // The find bar, in the shapes of the workbench's own controls.
+  // The find bar.
   '.cm-panel.cm-search': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px', padding: '6px 36px 6px 8px' },
-  // The bar is two rows; the break stands where the second begins.
+  // The line break starts the bar's second row.
   '.cm-panel.cm-search br': { display: 'block', flexBasis: '100%', height: '0', content: '""' },
   '.cm-panel.cm-search input.cm-textfield': { ...FIELD, margin: '0', width: '200px' },
   '.cm-panel.cm-search button.cm-button': {
@@ -66,13 +66,13 @@ const frame = EditorView.theme({
   '.cm-panel.cm-search label': { display: 'inline-flex', alignItems: 'center', gap: '6px', margin: '0 4px', fontSize: '12px', color: 'var(--fg-2)' },
   '.cm-panel.cm-search input[type=checkbox]': { margin: '0' },
   '.cm-panel.cm-search button[name=close]': { ...CLOSE, cursor: 'pointer' },
-  // The question for a line.
+  // The dialog of Go to line.
   '.cm-dialog': { display: 'flex', alignItems: 'center', gap: '8px', padding: '6px 36px 6px 12px', fontSize: '12px', color: 'var(--fg-2)' },
   '.cm-dialog label': { display: 'inline-flex', alignItems: 'center', gap: '8px' },
   '.cm-dialog input': { ...FIELD, width: '120px' },
   '.cm-dialog .cm-button': { ...BUTTON, backgroundColor: 'var(--surface)', border: '1px solid var(--line-strong)' },
   '.cm-dialog-close': CLOSE,
-  // What the project's tools found.
+  // Diagnostics.
   '.cm-gutter-lint': { width: '12px' },
   '.cm-gutter-lint .cm-gutterElement': { padding: '6px 2px' },
   '.cm-lint-marker': { width: '8px', height: '8px' },
@@ -94,7 +94,7 @@ const frame = EditorView.theme({
     overflow: 'hidden',
   },
   '.cm-tooltip-autocomplete ul li[aria-selected]': { backgroundColor: 'var(--accent-soft)', color: 'var(--fg)' },
-  // The change bar, and the line that is being written.
+  // The change bar and the line that the assistant is writing.
   '.cm-changes': { width: '2px' },
   '.cm-changes .cm-gutterElement': { width: '2px', padding: '0' },
   '.cm-written-mark': { backgroundColor: 'var(--ok)' },
@@ -105,7 +105,7 @@ const frame = EditorView.theme({
   '.cm-writing-caret': { display: 'inline-block', width: '2px', height: '15px', margin: '0 0 -3px 1px', backgroundColor: 'var(--accent)' },
 });
 
-/** Five hues at most; punctuation and comments step back. */
+/** At most five hues. Punctuation and comments are muted. */
 const highlight = HighlightStyle.define([
   { tag: [t.keyword, t.operatorKeyword, t.modifier, t.self, t.bool, t.null], color: 'var(--code-key)' },
   { tag: [t.string, t.special(t.string), t.regexp, t.attributeValue], color: 'var(--code-str)' },

@@ -3,11 +3,11 @@ import type { FileEntry } from '@lathe/workspace';
 export interface Beside {
   readonly name: string;
   readonly isFolder: boolean;
-  /** The file that choosing it opens: of a folder the first one in it. */
+  /** The file that it opens. For a folder this is its first file. */
   readonly target: string;
 }
 
-/** What lies in the same folder as a path, folders first. Folders without a file are left out. */
+/** The siblings of a path, folders first, without folders that contain no file. */
 export function filesBeside(path: string, entries: readonly FileEntry[]): Beside[] {
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   const byName = new Map<string, Beside>();

@@ -33,7 +33,7 @@ const PARSERS: Readonly<Record<string, readonly [parser: string, load: Loader]>>
   yaml: ['yaml', yaml],
 };
 
-/** Prettier, fetched when the first file is formatted; each language with the first file of it. */
+/** Formats with Prettier, which is loaded with the first file. Each language is loaded with its first file. */
 export const formatText: FormatText = async (path, text, options) => {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const [parser, load] = PARSERS[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? [];

@@ -34,7 +34,7 @@ describe('the languages of the templates', () => {
     expect(found).toContain(node);
   });
 
-  it('Astro in a code block is only what stands in the block', async () => {
+  it('Astro in a code block ends with the block', async () => {
     const block = '---\nconst a: b = 1;\n---\n<p>x</p>\n';
     const before = '# Astro\n\n```astro\n';
     const parser = (await languageOf('a.astro')?.load())?.language.parser;

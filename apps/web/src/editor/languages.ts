@@ -9,7 +9,7 @@ const javascript = (name: string, options: { jsx?: boolean; typescript?: boolean
   name,
   load: async () => (await import('@codemirror/lang-javascript')).javascript(options),
 });
-/** Languages that are read line by line, without a tree. */
+/** Languages that are tokenized line by line, without a syntax tree. */
 const streamed = (name: string, load: () => Promise<StreamParser<unknown>>): Language => ({
   name,
   load: async () => new LanguageSupport(StreamLanguage.define(await load())),
@@ -40,7 +40,7 @@ const shell = streamed('Shell', async () => (await import('@codemirror/legacy-mo
 const docker = streamed('Dockerfile', async () => (await import('@codemirror/legacy-modes/mode/dockerfile')).dockerFile as StreamParser<unknown>);
 const properties = streamed('Properties', async () => (await import('@codemirror/legacy-modes/mode/properties')).properties as StreamParser<unknown>);
 
-/** Code blocks take the language they name; a head between dashes is YAML. */
+/** Code blocks use the language that they name, and front matter is YAML. */
 const markdown: Language = {
   name: 'Markdown',
   async load() {
@@ -104,7 +104,7 @@ const BY_EXTENSION: Readonly<Record<string, Language>> = {
   swcrc: json,
 };
 
-/** The language of a file by its name; undefined is plain text. */
+/** The language of a file by its name. Undefined for plain text. */
 export function languageOf(path: string): Language | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
   if (/^\.env(?:\.|$)/.test(name)) return properties;

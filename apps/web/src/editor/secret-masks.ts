@@ -2,7 +2,7 @@ import { type EditorState, type Extension, RangeSetBuilder, StateField } from '@
 import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view';
 import { secretSpans } from '@lathe/workspace';
 
-/** As many for every value: its length is nobody's business either. */
+/** The same for every value, because its length is secret, too. */
 const DOTS = '••••••••';
 
 class MaskWidget extends WidgetType {
@@ -33,7 +33,7 @@ const masks = StateField.define<DecorationSet>({
   provide: (field) => [EditorView.decorations.from(field), EditorView.atomicRanges.of((view) => view.state.field(field))],
 });
 
-/** Dots in place of values. What is copied has dots, too. */
+/** Shows dots in place of values, also in copied text. */
 export const secretMasks: Extension = [
   masks,
   EditorView.clipboardOutputFilter.of((text) => {

@@ -3,15 +3,15 @@ import { textChange } from './text-change.ts';
 
 const apply = (text: string, change: ReturnType<typeof textChange>) => (change ? text.slice(0, change.from) + change.insert + text.slice(change.to) : text);
 
-it('is nothing for equal texts', () => {
+it('is undefined for equal texts', () => {
   expect(textChange('a', 'a')).toBeUndefined();
 });
 
-it('appends without touching what is there', () => {
+it('appends without changing the existing text', () => {
   expect(textChange('const a', 'const a = 1')).toEqual({ from: 7, to: 7, insert: ' = 1' });
 });
 
-it('leads from one text to the other, for repeats and overlaps too', () => {
+it('turns one text into the other, also with repeats and overlaps', () => {
   const seed = Date.now() % 100_000;
   let state = seed;
   const random = (max: number): number => {

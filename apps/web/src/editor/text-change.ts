@@ -4,7 +4,7 @@ export interface TextChange {
   readonly insert: string;
 }
 
-/** The one span in which two texts differ, or undefined when they are equal. Keeps cursor and scroll where they are. */
+/** The smallest single span in which two texts differ, so that cursor and scroll position stay. Undefined if they are equal. */
 export function textChange(before: string, after: string): TextChange | undefined {
   if (before === after) return undefined;
   const shorter = Math.min(before.length, after.length);

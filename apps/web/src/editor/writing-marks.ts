@@ -1,7 +1,7 @@
 import { type Extension, RangeSet, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, gutter, gutterLineClass, GutterMarker, WidgetType } from '@codemirror/view';
 
-/** The lines that the assistant wrote since writing began: first line, and whether the last is still being written. */
+/** The lines that the assistant has written, and whether it is still writing the last one. */
 export interface Written {
   readonly fromLine: number;
   readonly toLine: number;
@@ -49,7 +49,7 @@ const caret = Decoration.widget({ widget: new CaretWidget(), side: 1 });
 const writtenMark = new ChangeMarker('cm-written-mark');
 const writingMark = new ChangeMarker('cm-writing-mark');
 
-/** The line's number in the accent, on the same ground as the line. */
+/** Highlights the number of the line that is being written. */
 const writingNumber = gutterLineClass.compute([written, 'doc'], (state) => {
   const value = state.field(written);
   if (!value?.isWriting || value.toLine > state.doc.lines) return RangeSet.empty;
@@ -72,5 +72,5 @@ const changeBar = gutter({
   lineMarkerChange: (update) => update.startState.field(written) !== update.state.field(written),
 });
 
-/** Shows what the assistant writes: a bar beside its lines, and the line it is at. */
+/** Marks the lines that the assistant has written, and the line that it is writing. */
 export const writingMarks: Extension = [written, writingNumber, changeBar];

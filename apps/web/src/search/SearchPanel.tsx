@@ -10,7 +10,7 @@ import { SearchResults } from './SearchResults.tsx';
 const FRAME = 'flex h-7 items-center gap-0.5 rounded-control border border-line-control bg-surface pr-0.5 pl-2.5 transition-colors focus-field max-sm:h-10';
 const INPUT = 'min-w-0 flex-1 bg-transparent font-mono text-[12.5px] outline-none max-sm:text-16';
 
-/** Search and replace in the project's files. Runs while one types. */
+/** Searches the project's files while the person types, and replaces matches. */
 export function SearchPanel({ onOpen }: { readonly onOpen?: () => void }) {
   const { search, layout } = useWorkspace();
   const query = useStore(search.query);
@@ -131,7 +131,7 @@ function Toggle({ label, isOn, onToggle, isMono = false, children }: ToggleProps
   );
 }
 
-/** What the search is doing, or found; always one line. */
+/** What the search is doing or has found, in one line. */
 function SearchState() {
   const { search } = useWorkspace();
   const query = useStore(search.query);

@@ -10,14 +10,14 @@ import { useWorkspace } from '../services.tsx';
 const ROW = 'flex h-[26px] w-full items-center rounded-row pr-1.5 text-left focus-row max-md:h-10';
 
 export interface SearchResultsProps {
-  /** Set while replacing: each file offers it. */
+  /** Set while replacing. Each file offers it. */
   readonly replacement: string | undefined;
   readonly onOpen: (() => void) | undefined;
-  /** The arrow above the first row. */
+  /** Called for the up arrow on the first row. */
   readonly onLeave: () => void;
 }
 
-/** Files with their matches. Arrow keys move between the rows. */
+/** The files with their matches. Arrow keys move between the rows. */
 export function SearchResults({ replacement, onOpen, onLeave }: SearchResultsProps) {
   const { search } = useWorkspace();
   const results = useStore(search.results);

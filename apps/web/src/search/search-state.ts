@@ -12,7 +12,7 @@ export interface SearchFacts {
   readonly error: string | undefined;
 }
 
-/** What the panel says. "No results" only when nothing is searched for any more, nothing was found and something was asked for. */
+/** What the panel says. "No results" is shown only for a query whose search has ended without results. */
 export function searchPanelState({ query, results, isSearching, error }: SearchFacts): SearchPanelState {
   if (error !== undefined) return { type: 'failed', message: error };
   if (query === '') return { type: 'idle' };

@@ -1,4 +1,4 @@
-/** The worker of the search: see `serveSearch`. */
+/** The search worker. See `serveSearch`. */
 import { serveSearch } from '@lathe/workspace/serve-search';
 import type { SearchRequest } from '@lathe/workspace';
 

@@ -7,7 +7,7 @@ import { SettingRow } from '../components/SettingRow.tsx';
 
 const NONE = '';
 
-/** Which model may answer where the chosen one cannot: none, until the person names one. */
+/** Chooses the model that answers when the chosen one cannot. The default is none. */
 export function FallbackModelRow() {
   const { api } = useServices();
   const client = useQueryClient();
@@ -20,7 +20,7 @@ export function FallbackModelRow() {
   const chosen = list.data.fallbackModelId ?? NONE;
   const ready = list.data.models.filter(({ status, isEmbedded }) => status === 'ready' && !isEmbedded);
   const options = [{ value: NONE, label: 'No other model' }, ...ready.map(({ id, name, providerName }) => ({ value: id, label: `${name}, ${providerName}` }))];
-  // Its key may have gone: it is still what was chosen.
+  // Still listed when its key is gone, because it is still the choice.
   if (options.every(({ value }) => value !== chosen)) options.push({ value: chosen, label: chosen });
   return (
     <>

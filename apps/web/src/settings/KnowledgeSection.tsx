@@ -10,7 +10,7 @@ import { isSecretPath } from '@lathe/workspace';
 import { NeedsProject, SettingsGroup, SettingsLead } from '../components/SettingsLead.tsx';
 import { type SettingsProject, useSettingsProject } from './use-settings-project.ts';
 
-/** As providers count roughly. */
+/** A rough average of the providers' counts. */
 const CHARACTERS_PER_TOKEN = 4;
 
 export function KnowledgeSection() {
@@ -112,7 +112,7 @@ function Knowledge({ open: { workspace, project } }: { readonly open: SettingsPr
   );
 }
 
-/** Env files of the project, each with the leave to be read. Nothing in a project can give it. */
+/** Lets the assistant read single env files. Nothing in a project can allow it. */
 function Secrets({ open: { workspace } }: { readonly open: SettingsProject }) {
   const { files, settings } = workspace;
   const allowed = useStore(settings.allowedSecrets);

@@ -19,7 +19,7 @@ const CONSENTS: ReadonlyArray<{ readonly value: McpConsent; readonly label: stri
   { value: 'never', label: 'Never' },
 ];
 
-/** The person's Model Context Protocol servers, with what a model may do with each tool. */
+/** The person's Model Context Protocol servers, with the permissions of each tool. */
 export function McpServers() {
   const { api } = useServices();
   const list = useQuery(mcpServersQuery(api));
@@ -89,7 +89,7 @@ function McpToolRow({ serverId, tool }: { readonly serverId: string; readonly to
   const change = useMutation({
     mutationFn: (consent: McpConsent) =>
       api.setMcpConsent(serverId, consent === 'always' ? { tool: tool.name, consent, fingerprint: tool.fingerprint } : { tool: tool.name, consent }),
-    // Also after a refusal: the tool may have changed, and is to be read as it is.
+    // Also after a failure, because the tool may have changed.
     onSettled: refresh,
   });
   return (

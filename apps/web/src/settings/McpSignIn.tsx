@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../components/Button.tsx';
 import { useServices } from '../services.tsx';
 import { useRefreshServers, useServersChangedElsewhere } from './use-refresh-servers.ts';
 
-/** Of a server that asks for a sign-in: the way to its page, in a tab of its own, and the way out. */
+/** Signs the person in to a server, in another tab, or out of it. */
 export function McpSignIn({ server: { id, name, signIn } }: { readonly server: McpServer }) {
   const { api } = useServices();
   const refresh = useRefreshServers();

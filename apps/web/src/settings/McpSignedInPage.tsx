@@ -8,7 +8,7 @@ import { MessagePage } from '../components/MessagePage.tsx';
 import { useServices } from '../services.tsx';
 import { tellServersChanged } from './use-refresh-servers.ts';
 
-/** `/mcp/signed-in`: where the sign-in of a server leads back to, in its own tab. The answer is in the fragment, and good for once. */
+/** `/mcp/signed-in`: the end of a sign-in to a server, in its own tab. The result is in the fragment and works once. */
 export function McpSignedInPage() {
   usePageTitle('Sign in to a server');
   const { api } = useServices();
@@ -44,7 +44,7 @@ export function McpSignedInPage() {
   );
 }
 
-/** The query that came to the callback, in base64url. */
+/** The query of the callback, in base64url. */
 function answerIn(hash: string): FinishMcpSignInBody {
   const bytes = Uint8Array.from(atob(hash.slice(1).replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
   const query = new URLSearchParams(new TextDecoder().decode(bytes));

@@ -9,7 +9,7 @@ import type { KeyProvider } from './key-providers.ts';
 
 export interface ModelKeyFormProps {
   readonly entry: KeyProvider;
-  /** Whose key it is to be; the person's own without one. */
+  /** The organization that gets the key. Without one it is the person's. */
   readonly of: OrganizationName | undefined;
   readonly baseUrl: string;
   readonly onCancel: () => void;

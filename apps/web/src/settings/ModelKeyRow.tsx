@@ -17,16 +17,16 @@ import { ModelKeyForm } from './ModelKeyForm.tsx';
 export interface ModelKeyRowProps {
   readonly entry: KeyProvider;
   readonly stored: ModelKey | undefined;
-  /** Whose key it is; the person's own without one. */
+  /** The organization that owns the key. Without one it is the person's. */
   readonly of: OrganizationName | undefined;
 }
 
-/** One service: its key's last characters, and Add, Replace or Remove. */
+/** A service with the last characters of its key, and buttons to add, replace or remove it. */
 export function ModelKeyRow({ entry, stored, of }: ModelKeyRowProps) {
   const { api } = useServices();
   const [isEditing, setIsEditing] = useState(false);
   const refresh = useRefreshKeys();
-  // An organisation's keys count in its projects only, so nothing is known of them here.
+  // The status of an organization's keys is unknown here, because they count only in its projects.
   const list = useQuery({ ...modelsQuery(api), enabled: of === undefined });
   const status = of === undefined ? keyStatus(entry, stored, list.data) : undefined;
   const remove = useMutation({ mutationFn: () => api.deleteModelKey(of, entry.provider), onSuccess: refresh });
@@ -78,7 +78,7 @@ export function ModelKeyRow({ entry, stored, of }: ModelKeyRowProps) {
   );
 }
 
-/** Keys decide which models can be chosen, so both lists are read again. */
+/** Loads keys and models again, because keys decide which models can be chosen. */
 function useRefreshKeys(): () => Promise<void> {
   const { workspace } = useServices();
   const client = useQueryClient();

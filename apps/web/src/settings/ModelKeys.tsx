@@ -7,7 +7,7 @@ import { useServices } from '../services.tsx';
 import { KEY_PROVIDERS } from './key-providers.ts';
 import { ModelKeyRow } from './ModelKeyRow.tsx';
 
-/** A row for each service: of the person's own keys, or of an organisation's. */
+/** A row for each service, with the keys of the person or of an organization. */
 export function ModelKeys({ of }: { readonly of?: OrganizationName }) {
   const { api } = useServices();
   const keys = useQuery(modelKeysQuery(api, of));

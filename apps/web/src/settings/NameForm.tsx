@@ -3,14 +3,14 @@ import { Button } from '../components/Button.tsx';
 
 export interface NameFormProps {
   readonly label: string;
-  /** To be mounted anew when it changes. */
+  /** Use it as the key, so that the form remounts when it changes. */
   readonly name: string;
   readonly maxLength: number;
   readonly isDisabled?: boolean;
   readonly onRename: (name: string) => void;
 }
 
-/** A name in a field; its button appears once it is another one. */
+/** A field for a name. Its button appears when the name has changed. */
 export function NameForm({ label, name, maxLength, isDisabled = false, onRename }: NameFormProps) {
   const [draft, setDraft] = useState(name);
   const isChanged = draft.trim() !== name && draft.trim() !== '';

@@ -33,7 +33,7 @@ const CONTENTS: Readonly<Record<SettingsKey, ComponentType>> = {
   knowledge: KnowledgeSection,
 };
 
-/** A page of its own, or over the open project whose settings they are. */
+/** The settings, as a separate page or over the open project. */
 export function SettingsPage() {
   const { section } = useParams({ strict: false });
   const chosen = SETTINGS.find(({ key }) => key === section) ?? SETTINGS[0];
@@ -64,7 +64,7 @@ function SectionLink({ entry, isChosen }: { readonly entry: SettingsEntry; reado
   const address = useSettingsAddress();
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    // On a phone the sections are a strip.
+    // On a phone the sections scroll sideways.
     if (isChosen) item.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [isChosen]);
   return (
@@ -85,7 +85,7 @@ function SectionLink({ entry, isChosen }: { readonly entry: SettingsEntry; reado
   );
 }
 
-/** To the project, named as it is, or to where the person came from. */
+/** Leads back to the project, with its title, or to the previous page. */
 function BackLink() {
   const open = useSettingsProject();
   const router = useRouter();

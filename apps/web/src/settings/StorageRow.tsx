@@ -7,10 +7,10 @@ import { Loading } from '../components/Loading.tsx';
 import { SettingRow } from '../components/SettingRow.tsx';
 import { useServices } from '../services.tsx';
 
-/** The share of the limit from which on the bar warns. */
+/** The share of the limit at which the bar starts to warn. */
 const NEARLY_FULL = 0.9;
 
-/** How much the person stores on the server, and how much they may. */
+/** The person's used storage and its limit. */
 export function StorageRow() {
   const { api } = useServices();
   const usage = useQuery(usageQuery(api));

@@ -50,7 +50,7 @@ function Summary({ usage: { tokens, cost, caps, resetsAt } }: { readonly usage: 
     caps.monthlyTokens === null ? undefined : { used: tokens / caps.monthlyTokens, text: `of ${compactNumber(caps.monthlyTokens)} tokens` },
     caps.monthlyCost === null ? undefined : { used: (cost ?? 0) / caps.monthlyCost, text: `of ${dollars(caps.monthlyCost)}` },
   ].filter((limit) => limit !== undefined);
-  // The one that stops first.
+  // The limit that is reached first.
   const nearest = limits.sort((a, b) => b.used - a.used)[0];
   return (
     <div className="mt-6">
@@ -72,7 +72,7 @@ function Summary({ usage: { tokens, cost, caps, resetsAt } }: { readonly usage: 
 
 const CELL = 'border-t border-line py-2 pl-3 font-normal whitespace-nowrap first:pl-0';
 
-/** As its vendor calls it. */
+/** A model's name as its vendor writes it. */
 const modelName = (modelId: string): string => modelId.slice(modelId.indexOf(':') + 1);
 
 function ByProject({ projects }: { readonly projects: Usage['projects'] }) {
@@ -81,7 +81,7 @@ function ByProject({ projects }: { readonly projects: Usage['projects'] }) {
       {projects.length === 0 ? (
         <p className="border-y border-line py-3 text-fg-2">No model usage this month. The built-in assistant is free and is not counted.</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on a phone must be reachable by keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on a phone and must be reachable by keys
         <section aria-label="Usage by project" tabIndex={0} className="overflow-x-auto">
           <table className="w-full border-b border-line">
             <thead className="text-left text-12 text-fg-2">
@@ -194,13 +194,13 @@ interface CapProps {
   readonly label: string;
   readonly unit?: string;
   readonly value: number | null;
-  /** What the switch begins with. */
+  /** The value when the switch is turned on. */
   readonly usual: number;
   readonly decimals: number;
   readonly onChange: (value: number | null) => void;
 }
 
-/** A limit with its switch: off is no limit. */
+/** A limit with a switch. Off means no limit. */
 function Cap({ label, unit, value, usual, decimals, onChange }: CapProps) {
   const [draft, setDraft] = useState((value ?? usual).toFixed(decimals));
   const commit = (): void => {

@@ -4,14 +4,14 @@ import { compactNumber, dayText } from '../components/format.ts';
 
 const dayName = (day: string): string => dayText(`${day}T00:00:00Z`, { month: 'short', timeZone: 'UTC' });
 
-/** Tokens of the last 30 days, a bar each; today in the accent. */
+/** The tokens of the last 30 days, with a bar for each. Today is in the accent color. */
 export function UsageChart({ days }: { readonly days: Usage['days'] }) {
   const most = Math.max(1, ...days.map(({ tokens }) => tokens));
   const today = days.at(-1);
   const middle = days[Math.floor(days.length / 2)];
   return (
     <figure className="mt-5" aria-label="Tokens in the last 30 days">
-      {/* A hairline where there was none: a missing bar would look like a missing day. */}
+      {/* Days without usage get a thin line, because a missing bar would look like a missing day. */}
       <ol className="flex h-19 items-end gap-1 border-b border-line max-sm:gap-px">
         {days.map(({ day, tokens }) => (
           <li

@@ -9,7 +9,7 @@ export interface EditorSettingsStore {
 
 const STORAGE_KEY = 'lathe:editor';
 
-/** Keeps them in this browser, the same in all its tabs, and writes the size of code to `<html>`, where editor and diff read it. */
+/** Keeps the settings in this browser, in sync between tabs, and writes the code size to `<html>`, where editor and diff read it. */
 export function createEditorSettingsStore(storage: Storage, root: HTMLElement): EditorSettingsStore {
   const settings = atom(readEditorSettings(parse(storage.getItem(STORAGE_KEY))));
   settings.subscribe(({ fontSize }) => root.style.setProperty('--code-size', `${fontSize}px`));

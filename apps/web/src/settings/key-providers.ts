@@ -1,12 +1,12 @@
 import { LOCAL_MODEL_ADDRESSES, type ModelKeyProvider } from '@lathe/protocol';
 
-/** A service that a person or an organisation may keep a key for. */
+/** A service that a person or an organization may store a key for. */
 export interface KeyProvider {
   readonly provider: ModelKeyProvider;
   readonly name: string;
   readonly text: string;
   readonly keyPlaceholder: string;
-  /** An example of where the service is: asked for when it has no address of its own. */
+  /** An example address, for services whose address must be entered. */
   readonly address?: string;
 }
 

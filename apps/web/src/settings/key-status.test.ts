@@ -15,14 +15,14 @@ it('a row says whether its key or address works, with how many models', () => {
   expect(keyStatus(entry('ollama'), undefined, list([model('ollama:a')]))).toEqual({ text: 'Found, with 1 model.', isFailure: false });
 });
 
-it('what went wrong is a failure of what was entered, and a hint where nothing was', () => {
+it('a problem is a failure of an entered key or address, and otherwise a hint', () => {
   const message = 'OpenAI rejected the key.';
   expect(keyStatus(entry('openai'), STORED, list([model('openai:a')], [{ provider: 'openai', message }]))).toEqual({ text: message, isFailure: true });
   const hint = 'Not found at http://127.0.0.1:11434. Start it there, or add its address.';
   expect(keyStatus(entry('ollama'), undefined, list([], [{ provider: 'ollama', message: hint }]))).toEqual({ text: hint, isFailure: false });
 });
 
-it('nothing is said before anything is known, and of a service that nobody set up', () => {
+it('there is no status before the models are loaded, or for a service that is not set up', () => {
   expect(keyStatus(entry('openai'), STORED, undefined)).toBeUndefined();
   expect(keyStatus(entry('openai'), undefined, list([model('openai:a', 'needs-key')]))).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import type { ModelKey, ModelList } from '@lathe/protocol';
 import type { KeyProvider } from './key-providers.ts';
 
-/** Whether a service answers, in a sentence. Undefined while nothing is known of it, or nothing needs to be said. */
+/** Says whether a service responds. Undefined before that is known, and for services that are not set up. */
 export interface KeyStatus {
   readonly text: string;
   readonly isFailure: boolean;
@@ -10,7 +10,7 @@ export interface KeyStatus {
 export function keyStatus({ provider, address }: KeyProvider, stored: ModelKey | undefined, list: ModelList | undefined): KeyStatus | undefined {
   if (!list) return undefined;
   const failure = list.failures?.find((one) => one.provider === provider);
-  // That nobody runs a service on this machine is no failure of what was entered.
+  // A local service that is not running is not a failure of anything the person entered.
   if (failure) return { text: failure.message, isFailure: stored !== undefined };
   const count = list.models.filter((model) => model.provider === provider && model.status === 'ready').length;
   if (count === 0) return undefined;

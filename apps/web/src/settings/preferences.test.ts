@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readPreferences } from './preferences.ts';
 
-it('preferences are taken as they were kept, and what makes no sense is as for everybody', () => {
+it('stored preferences are used, and invalid ones have their default', () => {
   const own = { density: 'compact', motion: 'reduced', showsCost: false, largeFixTokens: 40_000, spendCapTokens: 1_000_000, modelId: 'ollama:qwen3' } as const;
   expect(readPreferences(JSON.stringify(own))).toEqual(own);
   const everybody = { density: 'comfortable', motion: 'system', showsCost: true, largeFixTokens: undefined, spendCapTokens: 200_000, modelId: undefined };

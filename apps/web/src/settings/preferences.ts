@@ -1,18 +1,18 @@
 import { CHAT_TURN_LIMITS } from '@lathe/protocol';
 import { atom, type ReadableAtom } from 'nanostores';
 
-/** What a person chose for this browser besides the theme. Source: docs/decisions.md#I2. */
+/** The person's choices for this browser, except the theme. Source: docs/decisions.md#I2. */
 export interface Preferences {
   readonly density: 'comfortable' | 'compact';
-  /** `reduced` also where the device does not ask for it. */
+  /** `reduced` applies even if the device does not ask for it. */
   readonly motion: 'system' | 'reduced';
-  /** Tokens and cost under each turn. */
+  /** Whether tokens and cost are shown under each turn. */
   readonly showsCost: boolean;
-  /** Tokens from which a fix asks first; undefined: only where every fix does. */
+  /** A fix asks first from this many tokens. Undefined: at the limit that applies to everybody. */
   readonly largeFixTokens: number | undefined;
-  /** Output and uncached input tokens of one turn after which it asks before it goes on. */
+  /** A turn asks before it continues after this many output and uncached input tokens. */
   readonly spendCapTokens: number;
-  /** The model that was chosen last; undefined: the default, whichever that is. */
+  /** The model that was chosen last. Undefined for the default. */
   readonly modelId: string | undefined;
 }
 
@@ -25,7 +25,7 @@ export const LARGE_FIX_TOKENS = [10_000, 20_000, 40_000, 60_000, 80_000] as cons
 export const SPEND_CAP_TOKENS = [50_000, 100_000, CHAT_TURN_LIMITS.spendCapTokens, 500_000, 1_000_000] as const;
 const STORAGE_KEY = 'lathe:preferences';
 
-/** Keeps them in this browser, and writes what styles read to `<html>`. */
+/** Keeps the preferences in this browser, and writes those that styles read to `<html>`. */
 export function createPreferencesStore(storage: Storage, root: HTMLElement): PreferencesStore {
   const preferences = atom(readPreferences(storage.getItem(STORAGE_KEY)));
   preferences.subscribe(({ density, motion }) => {
@@ -43,7 +43,7 @@ export function createPreferencesStore(storage: Storage, root: HTMLElement): Pre
   };
 }
 
-/** What is missing or makes no sense is as it is for everybody. */
+/** Missing or invalid values get their default. */
 export function readPreferences(text: string | null): Preferences {
   const kept = parse(text);
   return {

@@ -4,11 +4,11 @@ export interface SettingsEntry {
   readonly key: string;
   readonly name: string;
   readonly icon: IconName;
-  /** For the palette: what is found there. */
+  /** What the palette finds the section by. */
   readonly text: string;
 }
 
-/** The sections in their order; a divider stands before the last. Source: docs/specification/workbench.md, which has no account. */
+/** The sections in order. Source: docs/specification/workbench.md, which does not have `account`. */
 export const SETTINGS = [
   { key: 'general', name: 'General', icon: 'sliders', text: 'title, visibility' },
   { key: 'account', name: 'Account', icon: 'user', text: 'password, sessions, your data, delete' },
@@ -24,5 +24,5 @@ export const SETTINGS = [
 ] as const satisfies readonly SettingsEntry[];
 
 export type SettingsKey = (typeof SETTINGS)[number]['key'];
-/** The last of the list, alone below the divider. */
+/** The last section, below the divider. */
 export const BELOW_DIVIDER: SettingsKey = 'knowledge';

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 
-/** Tells the other tabs of the product that the person's servers are not what they were. */
+/** Tells the product's other tabs that the person's servers have changed. */
 const CHANNEL = 'lathe-mcp-servers';
 
-/** Has the list of the person's servers read anew. */
+/** Loads the list of the person's servers again. */
 export function useRefreshServers(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: ['mcp'] });
 }
 
-/** A sign-in ends in a tab of its own: the tab that it was begun in is told here. */
+/** Loads the servers again when a sign-in ends in another tab. */
 export function useServersChangedElsewhere(onChange: () => void): void {
   const changed = useEffectEvent(onChange);
   useEffect(() => {

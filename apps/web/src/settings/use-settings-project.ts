@@ -11,7 +11,7 @@ export interface SettingsProject {
   readonly project: OpenProject;
 }
 
-/** The project whose settings these are: set when they were opened from its header. */
+/** The project whose settings are open. Undefined for settings outside a project. */
 export function useSettingsProject(): SettingsProject | undefined {
   const workspace = use(WorkspaceContext);
   const state = useStore(workspace?.project.state ?? CLOSED);

@@ -20,7 +20,7 @@ import { VersionPreview } from './VersionPreview.tsx';
 
 const DiffArea = lazy(() => import('../editor/DiffArea.tsx'));
 
-/** What changed between two versions, or since one. */
+/** The changes between two versions, or since one. */
 export function DiffView() {
   const { snapshots } = useWorkspace();
   const comparison = useStore(snapshots.comparison);
@@ -62,11 +62,11 @@ export function DiffView() {
     ) : (
       <Changes comparison={comparison} file={file} canSplit={!isNarrow} />
     );
-  // Two empty lists would only say again that there is nothing.
+  // Two empty lists would only repeat that there are no changes.
   if (!hasVersions) return changes;
   if (isOneColumn)
     return (
-      // A window too low for both, as a phone held across or a page at 200 %, scrolls.
+      // Scrolls in a window that is too low for both, such as a sideways phone or a page at 200 %.
       <div className="flex h-full flex-col overflow-y-auto">
         <div className="h-2/5 min-h-46 flex-none border-b border-line">{lists}</div>
         <div className="min-h-60 flex-1">{changes}</div>

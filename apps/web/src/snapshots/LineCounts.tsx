@@ -1,4 +1,4 @@
-/** Lines that came and went: "+38 −6". */
+/** The added and deleted lines: "+38 −6". */
 export function LineCounts({ added, removed }: { readonly added: number; readonly removed: number }) {
   return (
     <span className="inline-flex flex-none gap-1.5 font-mono text-[12px] leading-none tnum">

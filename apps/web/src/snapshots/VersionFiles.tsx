@@ -1,10 +1,10 @@
 import { classNames } from '../components/class-names.ts';
 import { Icon } from '../components/Icon.tsx';
 
-/** What one looks for first in an app. */
+/** The files that are shown first, if the version has them. */
 const FIRST_SHOWN = [/(?:^|\/)App\.\w+$/, /(?:^|\/)page\.\w+$/, /(?:^|\/)main\.\w+$/, /^index\.\w+$/];
 
-/** The file of a version that is shown at first. */
+/** The file that is shown first. */
 export function firstShown(paths: readonly string[]): string | undefined {
   for (const pattern of FIRST_SHOWN) {
     const found = paths.find((path) => pattern.test(path));
@@ -19,7 +19,7 @@ export interface VersionFilesProps {
   readonly onSelect: (path: string) => void;
 }
 
-/** The files of a version that is looked at. */
+/** The files of a version that is open. */
 export function VersionFiles({ paths, selected, onSelect }: VersionFilesProps) {
   return (
     <section aria-label="Files in this version" className="flex min-h-0 flex-1 flex-col">

@@ -6,7 +6,7 @@ import { relativeTime } from '../components/format.ts';
 import { useWorkspace } from '../services.tsx';
 import { VersionThumbnail } from './VersionThumbnail.tsx';
 
-/** The kept versions, newest first; a click compares one with the files as they are. */
+/** The versions, newest first. A click compares one with the current files. */
 export function VersionList() {
   const { snapshots } = useWorkspace();
   const versions = useStore(snapshots.versions);

@@ -8,7 +8,7 @@ import { useWorkspace } from '../services.tsx';
 export interface VersionPickerProps {
   readonly label: string;
   readonly value: string;
-  /** The files as they are can be chosen too. */
+  /** Whether the current files can be chosen, too. */
   readonly hasNow?: boolean;
   readonly onChoose: (id: string) => void;
 }

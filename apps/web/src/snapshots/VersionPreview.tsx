@@ -14,7 +14,7 @@ const TextArea = lazy(() => import('../editor/TextArea.tsx'));
 type Shown = Exclude<Preview, { status: 'none' }>;
 type Ready = Extract<Preview, { status: 'ready' }>;
 
-/** An old version to read, and to run, while the project stays as it is. */
+/** An old version to read and to run. The project does not change. */
 export function VersionPreview({ preview, path }: { readonly preview: Shown; readonly path: string | undefined }) {
   const { snapshots } = useWorkspace();
   const version = useStore(snapshots.versions).find(({ id }) => id === preview.id);
@@ -64,7 +64,7 @@ function File({ files, path }: { readonly files: Ready['files']; readonly path: 
   );
 }
 
-/** Running it, and making it the project's. */
+/** Buttons to run the version and to restore it. */
 function AppBar({ preview: { app, canRun }, version }: { readonly preview: Ready; readonly version: VersionView | undefined }) {
   const { snapshots, previews, layout } = useWorkspace();
   const isCheckingOut = useStore(snapshots.isCheckingOut);

@@ -3,7 +3,7 @@ const ROWS = 4;
 const SIZE = 4;
 const STEP = 6;
 
-/** A version in small: its app as it was, or a square for each of its files, as far as they fit. */
+/** A small picture of the version's app, or squares for as many of its files as fit. */
 export function VersionThumbnail({ fileCount, url }: { readonly fileCount: number; readonly url: string | undefined }) {
   if (url !== undefined)
     return <img src={url} alt="" loading="lazy" className="h-7 w-10 flex-none rounded-badge border border-line bg-surface object-cover object-top" />;

@@ -1,6 +1,6 @@
 const JPEG_QUALITY = 0.7;
 
-/** The picture with its longest side so long at most, as JPEG. Rejects for what the browser cannot draw. */
+/** Returns the picture as JPEG, with its longest side limited. Rejects if the browser cannot draw it. */
 export async function shrinkPicture(picture: Blob, longestSide: number): Promise<Blob> {
   const bitmap = await createImageBitmap(picture);
   const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));

@@ -3,7 +3,7 @@ import { IconButton } from '../components/Button.tsx';
 import { SearchField } from '../components/Field.tsx';
 import type { TerminalScreen } from './xterm.ts';
 
-/** Finds text in what a terminal has printed, from the newest upwards. */
+/** Finds text in a terminal's output, newest first. */
 export function FindBar({ screen, onClose }: { readonly screen: TerminalScreen; readonly onClose: () => void }) {
   const [text, setText] = useState('');
   const [found, setFound] = useState<{ readonly index: number; readonly count: number }>();

@@ -6,7 +6,7 @@ import { ONE_COLUMN, useMediaQuery } from '../components/use-media-query.ts';
 import { useWorkspace } from '../services.tsx';
 import { TerminalPanel } from './TerminalPanel.tsx';
 
-/** Content with the terminal as a drawer below it; on phones the terminal has a tab of its own. */
+/** Shows the terminal as a drawer below its children. On phones the terminal is a separate tab. */
 export function OverTerminal({ isShown = true, children }: { readonly isShown?: boolean; readonly children: ReactNode }) {
   const { layout } = useWorkspace();
   const isOneColumn = useMediaQuery(ONE_COLUMN);

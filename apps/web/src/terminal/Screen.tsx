@@ -7,21 +7,21 @@ import { FindBar } from './FindBar.tsx';
 import { portOfAddress } from './open-address.ts';
 import { createTerminalScreen, type TerminalScreen } from './xterm.ts';
 
-/** What the bar above a screen can ask of it. */
+/** What the bar above a screen uses of it. */
 export interface ScreenHandle {
   find(): void;
-  /** What is selected, or nothing. */
+  /** The selected text, or ''. */
   selection(): string;
 }
 
 interface ScreenProps {
   readonly terminal: TerminalView;
-  /** How the keyboard leaves it, as a sentence. */
+  /** A sentence that says how to leave the terminal by keyboard. */
   readonly wayOut: string;
   readonly ref: Ref<ScreenHandle>;
 }
 
-/** One terminal's screen. What was printed before it was shown comes from the store. */
+/** A terminal's screen. Earlier output comes from the store. */
 export default function Screen({ terminal, wayOut, ref }: ScreenProps) {
   const workspace = useWorkspace();
   const { terminals, editor, layout, previews } = workspace;
@@ -79,7 +79,7 @@ export default function Screen({ terminal, wayOut, ref }: ScreenProps) {
 
   return (
     <>
-      {/* The screen is as wide as its parent, whose own padding it would not see. */}
+      {/* Without padding, because the screen takes the full width of this element. */}
       <div className="absolute inset-0 overflow-hidden pb-1 pl-3.5">
         <div ref={parent} className="size-full" />
       </div>

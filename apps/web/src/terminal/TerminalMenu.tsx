@@ -5,7 +5,7 @@ import { Menu, MenuItem, MenuLine } from '../components/Menu.tsx';
 import { useServices, useWorkspace } from '../services.tsx';
 import type { TerminalView } from '@lathe/workspace';
 
-/** What can be done with what a terminal shows. */
+/** Actions on a terminal's output. */
 export function TerminalMenu({ terminal, getSelection }: { readonly terminal: TerminalView; readonly getSelection: () => string }) {
   const workspace = useWorkspace();
   const { terminals } = workspace;

@@ -13,7 +13,7 @@ import { TerminalTab } from './TerminalTab.tsx';
 
 const Screen = lazy(() => import('./Screen.tsx'));
 
-/** How the keyboard leaves a terminal. */
+/** Says how to leave a terminal by keyboard. */
 const WAYS_OUT = {
   panel: { shortcut: toggleTerminal.keys[0], text: 'closes the panel' },
   whole: { shortcut: findAnything.keys[0], text: 'opens the commands' },
@@ -36,7 +36,7 @@ export function TerminalPanel({ isWhole }: { readonly isWhole?: boolean }) {
           ))}
         </div>
         <span className="flex-1" />
-        {/* Tab is the program's while it has the focus. */}
+        {/* The program gets Tab while it has the focus. */}
         <span className="hidden flex-none items-center gap-1.5 pr-1.5 text-12 text-fg-3 group-has-[.xterm-helper-textarea:focus]/terminals:flex max-md:hidden!">
           <Keys shortcut={wayOut.shortcut} /> {wayOut.text}
         </span>
@@ -75,7 +75,7 @@ export function TerminalPanel({ isWhole }: { readonly isWhole?: boolean }) {
   );
 }
 
-/** A shell that ended takes no more input; it can begin again where it stands. */
+/** Offers to start an ended shell again in its place. */
 function EndedBar({ terminal }: { readonly terminal: TerminalView }) {
   const { terminals } = useWorkspace();
   return (

@@ -8,7 +8,7 @@ import { Spinner } from '../components/Spinner.tsx';
 import { useWorkspace } from '../services.tsx';
 import type { TerminalView } from '@lathe/workspace';
 
-/** A command that will end spins; a server that runs on is a steady dot; a shell is only a shell. */
+/** A spinner for a command that will end, a dot for a running server, an icon for a shell. */
 function StateIcon({ terminal, hasFailed }: { readonly terminal: TerminalView; readonly hasFailed: boolean }) {
   if (hasFailed) return <Icon name="bad" size={14} className="text-danger" />;
   const { kind, status } = terminal;
@@ -22,7 +22,7 @@ function StateIcon({ terminal, hasFailed }: { readonly terminal: TerminalView; r
   return <Icon name="terminal" size={14} />;
 }
 
-/** Its name, and how it ended. A double click, or F2, names it. */
+/** A terminal's name and how it ended. A double click or F2 renames it. */
 export function TerminalTab({ terminal, isSelected }: { readonly terminal: TerminalView; readonly isSelected: boolean }) {
   const { terminals } = useWorkspace();
   const [isNaming, setIsNaming] = useState(false);
@@ -72,12 +72,12 @@ export function TerminalTab({ terminal, isSelected }: { readonly terminal: Termi
   );
 }
 
-/** Who asked to rename types the name at once. */
+/** Focuses the field, because the person has just asked to rename. */
 function focusField(field: HTMLInputElement | null): void {
   field?.select();
 }
 
-/** `onEnd` gets the new name, or nothing when it stays. */
+/** `onEnd` receives the new name, or undefined if it did not change. */
 function NameField({ title, onEnd }: { readonly title: string; readonly onEnd: (title: string | undefined) => void }) {
   const hasEnded = useRef(false);
   const end = (name: string | undefined): void => {

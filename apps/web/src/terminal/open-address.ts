@@ -1,4 +1,4 @@
-/** The port of an address that a program of the project printed: such a page is in the preview, not on this computer. */
+/** The local port of an address that a program printed. Its page is in the preview, not on this computer. */
 export function portOfAddress(address: string): number | undefined {
   if (!URL.canParse(address)) return undefined;
   const { hostname, port, protocol } = new URL(address);

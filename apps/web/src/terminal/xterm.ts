@@ -8,7 +8,7 @@ import '@xterm/xterm/css/xterm.css';
 export interface TerminalScreenEvents {
   onInput(data: string): void;
   onResize(size: { readonly cols: number; readonly rows: number }): void;
-  /** Copied with the keyboard. */
+  /** Called with text that was copied by keyboard. */
   onCopy(text: string): void;
   onFind(): void;
   findFiles(line: string): readonly FileLink[];
@@ -18,12 +18,12 @@ export interface TerminalScreenEvents {
 
 export interface TerminalScreen {
   readonly write: (data: string) => void;
-  /** Reads the tokens again after the theme changed. */
+  /** Reads the theme's tokens again. */
   readonly readColours: () => void;
   setScreenReader(isOn: boolean): void;
-  /** The selection, or nothing. */
+  /** The selected text, or ''. */
   selection(): string;
-  /** The next place of a text, upwards unless `isDown`. Answers how many there are, and which this is (from 1). */
+  /** Selects the next match in a direction. Listeners of `onFound` receive the result. */
   find(text: string, direction: 'up' | 'down' | 'here'): void;
   onFound(listener: (found: { readonly index: number; readonly count: number }) => void): void;
   endFind(): void;
@@ -33,13 +33,13 @@ export interface TerminalScreen {
 
 export interface TerminalScreenOptions {
   readonly isScreenReader: boolean;
-  /** The key that leads out of it, as a sentence: Tab does not. */
+  /** A sentence that says how to leave by keyboard, because Tab does not. */
   readonly wayOut: string;
 }
 
 const SCROLLBACK_LINES = 5000;
 
-/** The only place that knows xterm. */
+/** A terminal's screen, in xterm.js. */
 export function createTerminalScreen(parent: HTMLElement, events: TerminalScreenEvents, { isScreenReader, wayOut }: TerminalScreenOptions): TerminalScreen {
   const terminal = new Terminal({
     fontFamily: getComputedStyle(parent).getPropertyValue('--mono'),
@@ -48,11 +48,11 @@ export function createTerminalScreen(parent: HTMLElement, events: TerminalScreen
     scrollback: SCROLLBACK_LINES,
     cursorStyle: 'bar',
     cursorWidth: 2,
-    // Programs write "\n"; the kernel's terminal adds the return where a program asked for raw output.
+    // The kernel's terminal adds the carriage return, except for programs that use raw output.
     convertEol: true,
     theme: readTheme(parent),
     screenReaderMode: isScreenReader,
-    // The search marks all places of a text, which is drawn by an interface that is still proposed.
+    // The search marks all matches with an API that is still a proposal.
     allowProposedApi: true,
   });
   const fit = new FitAddon();
@@ -61,7 +61,7 @@ export function createTerminalScreen(parent: HTMLElement, events: TerminalScreen
   terminal.loadAddon(search);
   terminal.loadAddon(new WebLinksAddon((_event, address) => events.onAddress(address)));
   terminal.open(parent);
-  // Tab is the program's: how the keyboard leaves must be said.
+  // Programs get Tab, so people must learn how to leave.
   terminal.textarea?.setAttribute('aria-description', `Tab goes to the program. ${wayOut}.`);
   terminal.onData(events.onInput);
   terminal.onResize(events.onResize);
@@ -69,7 +69,7 @@ export function createTerminalScreen(parent: HTMLElement, events: TerminalScreen
   terminal.attachCustomKeyEventHandler((event) => takesKey(event, terminal, events));
 
   const observer = new ResizeObserver(() => {
-    // A hidden panel has no size; fitting to it would wrap every line.
+    // Fitting to a hidden panel, which has no size, would wrap every line.
     if (parent.clientWidth > 0 && parent.clientHeight > 0) fit.fit();
   });
   observer.observe(parent);
@@ -108,7 +108,7 @@ export function createTerminalScreen(parent: HTMLElement, events: TerminalScreen
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** The keys that the page takes before a program does: find, copy of a selection, and what opens and closes panels. */
+/** The keys that the page handles before a program: finding, copying a selection, and the keys of panels. */
 function takesKey(event: KeyboardEvent, terminal: Terminal, events: TerminalScreenEvents): boolean {
   if (event.type !== 'keydown') return true;
   const key = event.key.toLowerCase();
@@ -129,11 +129,11 @@ function takesKey(event: KeyboardEvent, terminal: Terminal, events: TerminalScre
     terminal.clearSelection();
     return false;
   }
-  // Pasting is the browser's; the palette, files, panel and saving are the page's, wherever the focus is.
+  // The browser handles pasting. The page handles the palette, files, panels and saving.
   return !['v', 'j', 'k', 'p', 's'].includes(key);
 }
 
-/** The files that a row names. A name that was wrapped is found in its whole line. */
+/** Links the files named in a row. A wrapped name is found in its full line. */
 function fileLinks(terminal: Terminal, row: number, events: TerminalScreenEvents): ILink[] {
   const { active } = terminal.buffer;
   let first = row - 1;
@@ -160,7 +160,7 @@ function createReader(parent: HTMLElement): { colour(token: string): string; end
   };
 }
 
-/** The search wants `#rrggbb`. */
+/** The search addon takes only `#rrggbb`. */
 function searchColours(parent: HTMLElement): NonNullable<ISearchOptions['decorations']> {
   const { colour, end } = createReader(parent);
   const hex = (token: string): string => {
@@ -179,7 +179,7 @@ function searchColours(parent: HTMLElement): NonNullable<ISearchOptions['decorat
   return colours;
 }
 
-/** The tokens as plain colours: light-dark() is resolved by a probe element. */
+/** The tokens as plain colors. A probe element resolves light-dark(). */
 function readTheme(parent: HTMLElement): ITheme {
   const { colour, end } = createReader(parent);
   const accent = colour('accent');

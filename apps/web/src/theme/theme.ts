@@ -22,7 +22,7 @@ export function createThemeStore(storage: Storage, root: HTMLElement): ThemeStor
     choice,
     choose(value) {
       storage.setItem(STORAGE_KEY, value);
-      // First the colours, then whoever reads them.
+      // The listeners read the new colors.
       apply(value);
       choice.set(value);
     },
