@@ -2,15 +2,15 @@ import { getLoggedIn, type Organization, type User } from '@lathe/protocol';
 import { atom, type ReadableAtom } from 'nanostores';
 import { createApiClient, type TokenSource } from '../api/client.ts';
 
-/** A token that is about to expire is not sent any more: the call may take its time. */
+/** A token that is about to expire is no longer sent, because a call may take a while. */
 const MARGIN_S = 60;
 
 export interface Session extends TokenSource {
-  /** Undefined: nobody is signed in, or it was not asked yet. */
+  /** Undefined while nobody is signed in, and until the server has been asked. */
   readonly user: ReadableAtom<User | undefined>;
-  /** The person's active organisation; its private registries count. */
+  /** The person's active organization. Its private registries apply. */
   readonly organization: ReadableAtom<Organization | undefined>;
-  /** Asks the server who is signed in now; the person may have changed in another tab. @throws AppError 'network-error' */
+  /** Asks the server who is signed in, because that may have changed in another tab. @throws AppError 'network-error' */
   refresh(): Promise<User | undefined>;
 }
 

@@ -59,12 +59,12 @@ describe('the authenticated JSON helper', () => {
     expect(sent[0]?.path).toBe('/api/things/1?q=a%20b');
   });
 
-  it('refuses an answer of another shape', async () => {
+  it('refuses a response of another shape', async () => {
     const { fetch } = serving([200, '{"id":1}']);
     expect((await failureOf(createApiClient({ fetch }).call(thingList, { id: '1' }))).code).toBe('bad-server-response');
   });
 
-  it('does nothing, and says nothing, without a token where one is required', async () => {
+  it('sends nothing and reports nothing when a required token is missing', async () => {
     const { fetch, sent } = serving();
     const failures: ApiFailure[] = [];
     const api = createApiClient({ fetch, session: { token: async () => undefined, refused: () => undefined }, onFailure: (failure) => failures.push(failure) });
@@ -76,7 +76,7 @@ describe('the authenticated JSON helper', () => {
     expect(sent[0]?.authorization).toBeNull();
   });
 
-  it('hands an answer to the handler of its status instead of failing', async () => {
+  it('passes a response to the handler for its status instead of failing', async () => {
     const { fetch } = serving([409, '{"error":"Conflict","lastEditor":{"username":"ada"}}'], [410, 'gone']);
     const failures: ApiFailure[] = [];
     const api = createApiClient({ fetch, onFailure: (failure) => failures.push(failure) });
@@ -86,7 +86,7 @@ describe('the authenticated JSON helper', () => {
     expect(failures).toEqual([]);
   });
 
-  it('takes an empty OK answer where it may be one, and of an endpoint that has none', async () => {
+  it('accepts an empty OK response when the endpoint or the caller allows one', async () => {
     const { fetch } = serving([200, ''], [200, ''], [204, '']);
     const api = createApiClient({ fetch });
     expect(await api.call(thing, { id: '1' }, { body: { visit: 'x' }, isEmptyOk: true })).toBeUndefined();
@@ -114,7 +114,7 @@ describe('the authenticated JSON helper', () => {
     ]);
   });
 
-  it('reports every failed call once, the one that reached no server too, and none that was stopped', async () => {
+  it('reports every failed call once, also one that reached no server, but no stopped call', async () => {
     const { fetch } = serving([500, '{"error":"No luck"}'], 'unreachable');
     const failures: ApiFailure[] = [];
     const api = createApiClient({ fetch, onFailure: (failure) => failures.push(failure) });
@@ -186,7 +186,7 @@ describe('the session behind it', () => {
     expect(calls.filter((path) => path === '/api/logged-in')).toHaveLength(2);
   });
 
-  it('asks anew when the token is refused, and tries the call once more', async () => {
+  it('asks again when the token is refused, and retries the call once', async () => {
     const clock = { now: 0 };
     const { fetch, replace, signOut } = account(clock);
     const session = createSession({ fetch, now: () => clock.now });
@@ -199,7 +199,7 @@ describe('the session behind it', () => {
     expect(session.user.get()).toBeUndefined();
   });
 
-  it('does not take a server that cannot be reached for being signed out', async () => {
+  it('does not mistake an unreachable server for being signed out', async () => {
     const session = createSession({
       fetch: async () => {
         throw new TypeError('Failed to fetch');

@@ -17,7 +17,7 @@ import {
   unexpectedStatusText,
 } from '@lathe/protocol';
 
-/** 'required': without a token nothing is sent. 'optional': the token goes along if there is one. 'none': never. */
+/** 'required': nothing is sent without a token. 'optional': the token is sent if there is one. 'none': it is never sent. */
 export type CallAuth = 'required' | 'optional' | 'none';
 
 interface CommonOptions<E, Handled> {
@@ -26,20 +26,20 @@ interface CommonOptions<E, Handled> {
   readonly keepalive?: boolean;
   /** The default is 'optional'. */
   readonly auth?: CallAuth;
-  /** Responses with these statuses are no failures: the call resolves with what the handler makes of the body. */
+  /** Responses with these statuses are not failures. The call resolves with what the handler returns for the body. */
   readonly onStatus?: Readonly<Record<number, (body: unknown) => Handled>>;
-  /** A response without a body is a success, although the endpoint has a response. */
+  /** A response without a body counts as a success, although the endpoint declares one. */
   readonly isEmptyOk?: boolean;
 }
 
-/** The body is the endpoint's own, and missing where it has none. */
+/** The body has the endpoint's type, and is absent when the endpoint takes none. */
 export type CallOptions<E, Handled> = CommonOptions<E, Handled> &
   (RequestOf<E> extends undefined ? { readonly body?: undefined } : { readonly body: RequestOf<E> });
 
-/** A call that failed, as it is tracked; never the body that was sent. */
+/** A failed call as it is tracked, never with the body that was sent. */
 export interface ApiFailure {
   readonly method: string;
-  /** As the endpoint has it, with `:name` for parameters. */
+  /** The endpoint's path, with `:name` for parameters. */
   readonly path: string;
   /** 0 when the server was not reached. */
   readonly status: number;
@@ -51,9 +51,9 @@ type EventEndpoint = AnyEndpoint & { readonly method: 'GET'; readonly content: '
 
 /** Where the bearer token comes from: see `accounts/session.ts`. */
 export interface TokenSource {
-  /** @throws AppError 'network-error' when nobody can be asked */
+  /** @throws AppError 'network-error' when the server cannot be reached */
   token(): Promise<string | undefined>;
-  /** The server refused this one. */
+  /** The server refused this token. */
   refused(token: string): void;
 }
 
@@ -68,7 +68,7 @@ export interface ApiClient {
     parameters: PathParameters<E['path']>,
     options: CallOptions<E, Handled> & { readonly auth: 'required' },
   ): Promise<ResponseOf<E> | Handled | undefined>;
-  /** Throws an `AppError`: the server's own where it sent one, `network-error` when it cannot be reached. */
+  /** Throws an `AppError`: the server's if it sent one, `network-error` if it cannot be reached. */
   call<E extends AnyEndpoint, Handled = never>(
     endpoint: E,
     parameters: PathParameters<E['path']>,
@@ -89,7 +89,7 @@ export interface ApiClient {
     lastEventId: number,
     signal: AbortSignal,
   ): Promise<ReadableStream<Uint8Array>>;
-  /** As `resume`, of a stream that may not have begun: undefined then, which is no failure. */
+  /** Like `resume`, for a stream that may not have begun. Returns undefined then. */
   resumeBegun<E extends EventEndpoint>(
     endpoint: E,
     parameters: PathParameters<E['path']>,
@@ -101,7 +101,7 @@ export interface ApiClient {
 export interface ApiClientDeps {
   readonly fetch: typeof fetch;
   readonly session?: TokenSource;
-  /** Told of every call that failed, once. */
+  /** Called once for every failed call. */
   readonly onFailure?: (failure: ApiFailure) => void;
 }
 
@@ -111,9 +111,9 @@ export function createApiClient({ fetch: fetchImpl, session, onFailure }: ApiCli
     if (token === undefined && auth === 'required') return undefined;
     const response = await reach(path, init, token);
     if (response.status !== 401 || token === undefined || !session) return response;
-    // A model's provider that refused a key is passed on as a 401 as well.
+    // A model provider that refused a key also becomes a 401.
     if (refusedCall(401, await response.clone().text()).code !== 'login-required') return response;
-    // It may have been another session's, or that of one that has ended elsewhere.
+    // The token may belong to another session, or to one that has ended elsewhere.
     session.refused(token);
     const next = await session.token();
     return next === undefined || next === token ? response : reach(path, init, next);
@@ -199,12 +199,12 @@ function parseAnswer(schema: { safeParse(value: unknown): { success: boolean; da
   throw new AppError('bad-server-response', 'The server sent an unreadable response.', { cause: parsed.error });
 }
 
-/** What a refused call means. Status and extra fields travel in `data` (`lastEditor` of a conflict). */
+/** What a refused call means. `data` has the status and extra fields, such as the `lastEditor` of a conflict. */
 export function refusedCall(status: number, text: string): AppError {
   const json = jsonOf(text);
   const parsed = errorBodySchema.safeParse(json);
   if (!parsed.success) {
-    // Not of our server's making: of a proxy in between, or of a server that broke.
+    // Not written by our server: it comes from a proxy, or the server broke.
     const isPage = errorTextOf(text) !== text.trim();
     return new AppError(CODE_OF_STATUS[status] ?? 'bad-server-response', isPage ? unexpectedStatusText(status) : text.trim(), {
       data: { status, body: text.slice(0, BODY_KEPT_CHARACTERS) },
@@ -226,7 +226,7 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // no JSON: the caller says so with its status
+    return undefined; // not JSON: the caller's error has the status
   }
 }
 

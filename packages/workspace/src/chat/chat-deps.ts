@@ -20,27 +20,27 @@ import type { ReadToolDeps } from './turn/read-tools.ts';
 import type { RewindDeps } from './messages/rewind.ts';
 
 export interface Chat extends ChatStore {
-  /** With `after`, the message is shown at once and answered then. With `onKept`, one that the chat has already is not added again. */
+  /** With `after`, the message is shown at once and answered then. With `onKept`, a prompt that the chat already has is not added again. */
   send(text: string, options?: { readonly after?: Promise<void>; readonly onKept?: () => void }): Promise<void>;
   readonly isRunning: ReadableAtom<boolean>;
   /** Adds a chip to the message that is being written. */
   attach(attachment: Attachment): void;
   /** The conversation as it is stored. */
   readonly history: ReadableAtom<readonly ChatMessage[]>;
-  /** Adds a report of problems; with `isResolved` it is answered. The answer when its turn is over. */
+  /** Adds a report of problems, which is answered if `isResolved` is set. Resolves with the answer when its turn is over. */
   report(message: ChatMessage): Promise<ChatMessage | undefined>;
-  /** How many of the problems that an answer was about did not come back. */
+  /** Records how many of an answer's problems did not come back. */
   setCleared(answerId: string, cleared: NonNullable<ChatMessage['cleared']>): Promise<void>;
-  /** About as many tokens as sending this text would take, with the conversation and the files that travel along. */
+  /** An estimate of the tokens that sending this text takes, with the conversation and the files that are sent along. */
   estimateTokens(text: string): number;
   readonly addAutomaticAction: LaterActions['add'];
-  /** An answer is being streamed or its actions run; a turn that only tidies up is over. Source: docs/decisions.md#A7. */
+  /** Whether an answer is being streamed or its actions run. False once a turn only saves. Source: docs/decisions.md#A7. */
   readonly isAnswering: ReadableAtom<boolean>;
   /** Reads what the server and this browser kept of the chat. */
   restore(): Promise<void>;
-  /** The project was loaded again: what was written and not sent before is here again. */
+  /** Restores what was written and not sent before the project was loaded again. */
   continueWith(carried: CarriedPrompts): void;
-  /** A new project is named after its first prompt, by the model. */
+  /** Has the model name a new project after its first prompt. */
   nameProject(text: string): Promise<void>;
   /** Resumes the turn that a reload interrupted, if there is one. */
   resume(): Promise<void>;
@@ -50,7 +50,7 @@ export interface Chat extends ChatStore {
 
 /** What the chat needs of the rest of the workspace. */
 export interface ChatDeps extends Omit<RewindDeps, 'currentFiles' | 'isFree'> {
-  /** Opens a project in this one's place; `carried` goes along. */
+  /** Opens a project in place of this one, with the prompts in `carried`. */
   readonly reopen: (slug: string, carried?: CarriedPrompts) => Promise<void>;
   readonly identity: ProjectIdentity<OpenedProject>;
   readonly files: ProjectFiles;
@@ -58,7 +58,7 @@ export interface ChatDeps extends Omit<RewindDeps, 'currentFiles' | 'isFree'> {
   readonly queue: ActionQueue;
   readonly search: SearchClient;
   readonly problems: () => readonly string[];
-  /** What the project's type check finds. */
+  /** Returns what the project's type check finds. */
   readonly checkTypes?: (signal: AbortSignal) => Promise<readonly string[]>;
   readonly secrets: SecretAccess;
   readonly personKnowledge: Pick<PersonKnowledge, 'saved'>;
@@ -71,24 +71,24 @@ export interface ChatDeps extends Omit<RewindDeps, 'currentFiles' | 'isFree'> {
   /** Output and uncached input tokens of a turn after which the person is asked. */
   readonly spendCapTokens: () => number;
   readonly modelChoice: ModelChoice;
-  /** How far an installation is. */
+  /** The progress of an installation. */
   readonly packages: ReadableAtom<StepState>;
-  /** What is not saved yet of the files is kept in this browser now. */
+  /** Keeps unsaved files in this browser now. */
   readonly keepFiles: () => Promise<void>;
-  /** The turn is over: the project is saved now, and kept as a version of this message. */
+  /** Called at the end of a turn: saves the project and keeps it as this message's version. */
   readonly onTurnEnd: (messageId: string) => Promise<void>;
-  /** The project is another's: the page goes on with a copy. False when that did not work. */
+  /** Continues in a copy of another person's project. False when that failed. */
   readonly forkFirst: () => Promise<boolean>;
   /** Who is signed in. */
   readonly personId: () => string | undefined;
-  /** Where a turn outlives the page; without it, it ends with it. */
+  /** Keeps a turn across a reload. Without it, a turn ends with the page. */
   readonly memory?: ProjectMemory | undefined;
   readonly reconnectDelaysMs?: readonly number[] | undefined;
   readonly pauseBetweenLooks?: Pause | undefined;
   /** Resolves once the page has drawn what has changed so far. */
   readonly whenDrawn?: (() => Promise<void>) | undefined;
-  /** The assistant resumes a turn that a reload interrupted. */
+  /** Called when the assistant resumes a turn that a reload interrupted. */
   readonly onTurnResumed: (messageId: string, prompt: string) => void;
-  /** The assistant begins to work: nothing of it has changed yet. */
+  /** Called before the assistant changes anything. */
   readonly onTurnBegin: (messageId: string, prompt: string) => void;
 }

@@ -115,7 +115,7 @@ export function createOpenChat(deps: Deps): OpenChat {
 
   identity.onCopied(async () => {
     if (!isOpen.get()) return load();
-    keeper.beginAnew();
+    keeper.replaceStored();
     await keeper.persist();
   });
 

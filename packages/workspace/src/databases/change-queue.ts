@@ -4,7 +4,7 @@ import type { ChangeQueueItem, ChangeQueueStore } from './contract.ts';
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
 
 export interface ChangeQueue extends ChangeQueueStore {
-  /** Answers the item's id: that of the one that is there already for a second `connect-required`. */
+  /** Returns the item's id. A second `connect-required` is not added: the id of the first is returned. */
   add(item: WithoutId<ChangeQueueItem>): string;
   remove(id: string): void;
   migrationsFetched(): void;
@@ -36,7 +36,7 @@ export function createChangeQueue(randomId: () => string): ChangeQueue {
   };
 }
 
-/** Connecting, then errors in the order they came, then the rest. */
+/** `connect-required` first, then errors in the order they came, then the rest. */
 function placeOf({ type }: ChangeQueueItem, queue: readonly ChangeQueueItem[]): number {
   if (type === 'connect-required') return 0;
   if (type !== 'migration-error') return queue.length;

@@ -10,8 +10,8 @@ export type ChangeQueueItem =
 
 export interface ChangeQueueStore {
   readonly items: ReadableAtom<readonly ChangeQueueItem[]>;
-  /** The one whose turn it is; undefined also while it is withheld. */
+  /** The next item. Undefined while it is withheld, too. */
   readonly first: ReadableAtom<ChangeQueueItem | undefined>;
-  /** The migrations that are in the database are known: a waiting one may be among them. */
+  /** Whether the migrations in the database are known. A waiting one may be among them. */
   readonly areMigrationsFetched: ReadableAtom<boolean>;
 }

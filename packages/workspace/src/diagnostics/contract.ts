@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores';
 
-/** What the project's own TypeScript or ESLint says of a place. Offsets in the text it was said of. */
+/** What the project's own TypeScript or ESLint reports for a range of the text. */
 export interface Diagnostic {
   readonly from: number;
   readonly to: number;
@@ -12,12 +12,12 @@ export interface Diagnostic {
 
 export interface FileDiagnostics {
   readonly path: string;
-  /** The text that was looked at: for another one the offsets are wrong. */
+  /** The text that was checked. The offsets are wrong for any other. */
   readonly text: string;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 export interface DiagnosticsStore {
-  /** Of the selected file; undefined until it was looked at. */
+  /** For the selected file. Undefined until it has been checked. */
   readonly current: ReadableAtom<FileDiagnostics | undefined>;
 }

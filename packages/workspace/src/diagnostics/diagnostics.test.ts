@@ -42,7 +42,7 @@ function setUp(packageJson = '{"devDependencies":{"typescript":"5"}}') {
 const FOUND = { from: 0, to: 3, severity: 'error', message: 'wrong', source: 'TS1' };
 const mark = (value: unknown) => `\u0001lathe ${JSON.stringify(value)}\n`;
 
-it('the project’s own tools are asked of the text as it is typed, and answer for it', async () => {
+it('the project’s own tools check the text as it is typed', async () => {
   const { diagnostics, questions, spawn, show, answer } = setUp();
   await show('a.ts', 'one');
   await show('a.ts', 'one two');
@@ -52,7 +52,7 @@ it('the project’s own tools are asked of the text as it is typed, and answer f
     { id: 2, path: 'a.ts', text: 'one two' },
   ]);
   await answer(`a warning of a tool\n${mark({ id: 1, diagnostics: [FOUND] })}`);
-  expect(diagnostics.current.get()).toBeUndefined(); // of a text that is no more
+  expect(diagnostics.current.get()).toBeUndefined(); // for a text that has changed since
   const line = mark({ id: 2, diagnostics: [FOUND] });
   await answer(line.slice(0, 9));
   await answer(line.slice(9));
@@ -61,7 +61,7 @@ it('the project’s own tools are asked of the text as it is typed, and answer f
   expect([diagnostics.current.get(), questions.length]).toEqual([undefined, 2]);
 });
 
-it('nothing is asked while the assistant writes, of other languages, without the tools, or before they are installed', async () => {
+it('nothing is checked while the assistant writes, in other languages, without the tools, or before they are installed', async () => {
   const { packages, spawn, show } = setUp();
   await show('a.ts', 'x', { isStreaming: true });
   await show('a.css', 'x');
@@ -76,7 +76,7 @@ it('nothing is asked while the assistant writes, of other languages, without the
   expect(without.spawn).not.toHaveBeenCalled();
 });
 
-it('the checker ends with the project, and begins anew when packages are installed', async () => {
+it('the checker ends with the project, and starts again after an installation', async () => {
   const { diagnostics, packages, killed, spawn, show, answer } = setUp();
   await show('a.ts', 'x');
   await answer(mark({ id: 1, diagnostics: [FOUND] }));

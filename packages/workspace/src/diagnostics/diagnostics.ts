@@ -5,7 +5,7 @@ import type { EditorDocument } from '../editor/contract.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { StepState } from '../runtime/contract.ts';
 
-/** Pause after the last change before a text is looked at. */
+/** Pause between the last change and a check. */
 const PAUSE_MS = 500;
 const MARK = '\u0001lathe ';
 const CHECKED = /\.[cm]?[jt]sx?$/;
@@ -20,7 +20,7 @@ export interface DiagnosticsDeps {
   readonly packages: ReadableAtom<StepState>;
   readonly files: Pick<ProjectFiles, 'readText'>;
   readonly getRuntime: () => Promise<Runtime>;
-  /** The program that answers; absent: nothing is looked at. */
+  /** The program that checks. Without it, nothing is checked. */
   readonly checker?: string | undefined;
 }
 
@@ -30,8 +30,8 @@ interface Checker {
 }
 
 /**
- * Asks a process of the project's machine, where its TypeScript and ESLint are installed. It is started
- * with the first file that they understand, once the packages are there.
+ * Checks the selected file with the TypeScript and ESLint that are installed in the project, in a process that starts with the
+ * first file that they understand.
  */
 export function createDiagnostics(deps: DiagnosticsDeps): Diagnostics {
   const current = atom<FileDiagnostics | undefined>(undefined);
@@ -55,11 +55,11 @@ export function createDiagnostics(deps: DiagnosticsDeps): Diagnostics {
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
       const lines = (rest + piece.value).split('\n');
       rest = lines.pop() ?? '';
-      for (const line of lines) if (line.startsWith(MARK)) answered(JSON.parse(line.slice(MARK.length)) as { id: number; diagnostics: Diagnostic[] });
+      for (const line of lines) if (line.startsWith(MARK)) received(JSON.parse(line.slice(MARK.length)) as { id: number; diagnostics: Diagnostic[] });
     }
   }
 
-  function answered({ id, diagnostics }: { readonly id: number; readonly diagnostics: readonly Diagnostic[] }): void {
+  function received({ id, diagnostics }: { readonly id: number; readonly diagnostics: readonly Diagnostic[] }): void {
     if (asked?.id === id) current.set({ path: asked.path, text: asked.text, diagnostics });
   }
 
@@ -70,7 +70,7 @@ export function createDiagnostics(deps: DiagnosticsDeps): Diagnostics {
       checker ??= start();
       await (await checker).input.write(`${JSON.stringify(question)}\n`);
     } catch {
-      // It ended, or never began. It is started anew when packages were installed again.
+      // The process ended or never started. It starts again after the next installation.
       asked = undefined;
     }
   }
@@ -96,7 +96,7 @@ export function createDiagnostics(deps: DiagnosticsDeps): Diagnostics {
 
   deps.document.listen(look);
   deps.packages.listen(({ status }) => {
-    // What is installed anew is another TypeScript.
+    // The installation may bring another version of TypeScript.
     if (status === 'busy') void stop();
     else look();
   });

@@ -33,7 +33,7 @@ describe('framework detection', () => {
     expect(detectFramework(using(name, version))?.name).toBe(expected);
     expect(detectFramework(project({ devDependencies: { [name]: version } }))?.name).toBe(expected);
   });
-  it('finds none in other projects, in half a package.json, or in one of the wrong shape', () => {
+  it('finds none in other projects, or in a package.json that is incomplete or malformed', () => {
     expect(detectFramework(using('vite'))).toBeUndefined();
     expect(detectFramework(() => '{ "dependencies": ')).toBeUndefined();
     expect(detectFramework(() => '{ "dependencies": ["next"], "scripts": null }')).toBeUndefined();
@@ -78,7 +78,7 @@ describe('the build command', () => {
     expect(buildCommand(using('next', version))).toBe(build);
     expect(startCommand(using('next', version))).toBe(dev);
   });
-  it("of others is the project's script, else its bundler's; where there is neither, nothing is built", () => {
+  it("is the project's script for other frameworks, or else the bundler's; without either there is none", () => {
     expect(buildCommand(project({ scripts: { build: 'tsc && vite build' }, devDependencies: { vite: '8' } }))).toBe('npm run build');
     expect(buildCommand(using('vite'))).toBe('npx vite build');
     expect(buildCommand(using('@nativescript/core'))).toBeUndefined();

@@ -17,10 +17,10 @@ export type FrameworkName =
 export interface Framework {
   readonly name: FrameworkName;
   readonly title: string;
-  /** Scripts of package.json that start the server, the preferred first; then the framework's own command. */
+  /** Scripts of package.json that start the server, in order of preference. Without one, `devCommand` starts it. */
   readonly devScripts: readonly string[];
   readonly devCommand: string;
-  /** Undefined where nothing is built for a static host. */
+  /** Undefined when there is no build for a static host. */
   readonly buildCommand?: string;
   /** Folders that a build writes. */
   readonly outputs: readonly string[];
@@ -34,10 +34,10 @@ const dependsOn = (name: string) => (manifest: PackageJson) => allDependencies(m
 const majorOf = (name: string, manifest: PackageJson) => Number(/\d+/.exec(allDependencies(manifest)[name] ?? '')?.[0] ?? Number.NaN);
 const DEV = ['dev', 'start'];
 
-/** Those built upon others come before them. Source: docs/specification/runtime.md. */
+/** A framework comes before the one that it is built on. Source: docs/specification/runtime.md. */
 const FRAMEWORKS: readonly Known[] = [
   known('nextjs', 'Next.js', (manifest) => majorOf('next', manifest) < 16, DEV, 'npx next dev', 'npx next build', ['.next', 'out']),
-  // From 16 on its standard is a bundler that has no build for a browser.
+  // From version 16 on, the default bundler is one that has no build for browsers.
   known('nextjs', 'Next.js', dependsOn('next'), DEV, 'npx next dev --webpack', 'npx next build --webpack', ['.next', 'out']),
   known('remix', 'Remix', dependsOn('@remix-run/dev'), DEV, 'npx remix vite:dev', 'npx remix vite:build', ['build']),
   known('nuxt2', 'Nuxt 2', (manifest) => majorOf('nuxt', manifest) < 3, DEV, 'npx nuxt', 'npx nuxt generate', ['dist', '.nuxt']),
@@ -60,7 +60,7 @@ export function detectFramework(readText: ReadText): Framework | undefined {
   return manifest && FRAMEWORKS.find(({ isUsed }) => isUsed(manifest));
 }
 
-/** What the model and the person read: the framework, or the bundler with its library. */
+/** As the model and the person read it: the framework, or the bundler with its library. */
 export function describeFramework(readText: ReadText): string | undefined {
   const found = detectFramework(readText)?.title;
   if (found) return found;

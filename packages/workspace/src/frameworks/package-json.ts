@@ -4,7 +4,7 @@ export interface PackageJson {
   readonly devDependencies?: Readonly<Record<string, string>>;
 }
 
-/** What package.json says. Half edited, or with fields of the wrong kind, it says nothing there. */
+/** The contents of package.json. Fields of the wrong type are left out, and a file that does not parse has none. */
 export function parsePackageJson(text: string | undefined): PackageJson | undefined {
   if (text === undefined) return undefined;
   try {
@@ -19,7 +19,7 @@ export function parsePackageJson(text: string | undefined): PackageJson | undefi
   }
 }
 
-/** Why it cannot be read; undefined where it can be, or is not there. */
+/** Why package.json cannot be read. Undefined when it can be, or does not exist. */
 export function manifestError(text: string | undefined): string | undefined {
   if (text === undefined || parsePackageJson(text) !== undefined) return undefined;
   try {

@@ -2,15 +2,15 @@ import { allDependencies, parsePackageJson } from './package-json.ts';
 import type { ReadText } from './frameworks.ts';
 
 const PACKAGE = 'tailwindcss';
-/** The last of version 3. Source: docs/specification/runtime.md. */
+/** The last release of version 3. Source: docs/specification/runtime.md. */
 export const SUGGESTED_TAILWIND = '3.4.17';
 
 const DECIDING = new Set(['package.json', 'package-lock.json', 'pnpm-lock.yaml', 'yarn.lock']);
 
-/** Whether a change of this file may change which version it is. */
+/** Whether a change to this file may change the installed version. */
 export const decidesVersion = (path: string): boolean => DECIDING.has(path);
 
-/** What the project installs of Tailwind CSS when that is of version 3 and older than the last of it. */
+/** The installed version of Tailwind CSS if it is an outdated release of version 3. */
 export function outdatedTailwind(readText: ReadText): string | undefined {
   const range = allDependencies(parsePackageJson(readText('package.json')))[PACKAGE];
   if (range === undefined) return undefined;
@@ -21,12 +21,12 @@ export function outdatedTailwind(readText: ReadText): string | undefined {
   return major === 3 && (minor < lastMinor || (minor === lastMinor && patch < lastPatch)) ? version : undefined;
 }
 
-/** package.json with the suggested version in its range, written as it was: everything else stays to the letter. */
+/** package.json with the suggested version. The operator of the range and everything else stay as they are. */
 export function withSuggestedTailwind(manifest: string): string {
   return manifest.replace(/("tailwindcss"\s*:\s*"[\^~]?)[^"]*(")/, (_all, head: string, end: string) => `${head}${SUGGESTED_TAILWIND}${end}`);
 }
 
-/** What the lock file says: a range of package.json may have led to a newer one. */
+/** From the lock file, because the range in package.json may have resolved to a newer version. */
 function lockedVersion(readText: ReadText): string | undefined {
   const npm = /"node_modules\/tailwindcss"\s*:\s*\{[^}]*?"version"\s*:\s*"(\d[^"]*)"/.exec(readText('package-lock.json') ?? '')?.[1];
   const pnpm = /^ {2}\/?tailwindcss[@/](\d[\w.]*)/m.exec(readText('pnpm-lock.yaml') ?? '')?.[1];

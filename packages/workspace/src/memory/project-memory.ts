@@ -1,11 +1,11 @@
 /**
- * What this browser remembers of a project's workbench over a reload, besides its files: unsaved drafts,
- * the output of its terminals. Values are plain data.
+ * What this browser remembers of a project's workbench across a reload, besides its files: unsaved drafts,
+ * terminal output. Values are plain data.
  */
 export interface ProjectMemory {
-  /** This page: two tabs on one project may not write over what is the other's. */
+  /** The name of this page. Two tabs with the same project must not overwrite each other's entries. */
   readonly page: string;
-  /** Whether a page is still shown. */
+  /** Whether a page is still open. */
   isPageAlive(page: string): Promise<boolean>;
   keys(projectId: string): Promise<readonly string[]>;
   read(projectId: string, key: string): Promise<unknown>;
@@ -13,7 +13,7 @@ export interface ProjectMemory {
   write(projectId: string, key: string, value: unknown): Promise<void>;
 }
 
-/** What pages of one browser have in common: see `createProjectMemory`. */
+/** The storage that the pages of one browser share. See `createProjectMemory`. */
 export class BrowserMemory {
   readonly values = new Map<string, unknown>();
   readonly livingPages = new Set<string>();

@@ -5,18 +5,18 @@ import type { Composer, Written } from './composer.ts';
 import type { DraftAttachment, QueuedPrompt } from '../contract.ts';
 import type { PromptQueue } from './prompt-queue.ts';
 
-/** Pause after a keystroke before what is being written is kept. */
+/** Pause between a keystroke and the write. */
 const KEEP_MS = 250;
 const KEY = 'prompts/';
-/** Beside it, and written only when it changes: what goes along may be megabytes of pictures. */
+/** Attachments and waiting prompts have an entry of their own, because pictures take megabytes. It is written only when it changes. */
 const DATA_KEY = 'prompt-data/';
 
 interface Kept {
   readonly writtenAt: number;
-  /** Who wrote it; absent while nobody was signed in. */
+  /** The author. Absent when nobody was signed in. */
   readonly personId?: string | undefined;
   readonly text: string;
-  /** The message that is written anew, and the text that was being written before. */
+  /** The sent message that is being edited, and the draft from before the edit. */
   readonly edit?: { readonly messageId: string; readonly textBefore: string } | undefined;
 }
 
@@ -33,7 +33,7 @@ interface KeptPrompts extends Written {
 
 export interface PromptMemoryDeps {
   readonly identity: ProjectIdentity;
-  /** Without one, what is not sent ends with the page. */
+  /** Without it, prompts that were not sent are lost with the page. */
   readonly memory: ProjectMemory | undefined;
   readonly composer: Composer;
   readonly queue: PromptQueue;
@@ -42,25 +42,25 @@ export interface PromptMemoryDeps {
   readonly personId: () => string | undefined;
 }
 
-/** The message that is being written and those that wait for their turn, kept in this browser until they are sent. */
+/** Keeps the draft and the waiting prompts in this browser until they are sent. */
 export interface PromptMemory {
   /** Restores what this page, or a closed one, kept of the project for this person. What is written in the meantime takes precedence. */
   restore(): Promise<void>;
-  /** It is on its way: after a reload it waits again, unless the chat has it by then. */
+  /** The prompt is being sent. After a reload it waits again, unless the chat has it by then. */
   sending(prompt: QueuedPrompt): void;
-  /** The server has it, or it waits again, or is being written again. */
+  /** The prompt has reached the server, the queue or the message box. */
   arrived(id: string): void;
   /** Keeps what is written for the next time the project is opened, and nothing after that. */
   leave(): void;
 }
 
-/** A memory that fails costs what was not sent at the next reload, nothing now. */
+/** If the memory fails, prompts that were not sent are lost at the next reload. Nothing else fails. */
 export function createPromptMemory({ identity, memory, composer, queue, now, personId }: PromptMemoryDeps): PromptMemory {
   /** From the restore until the project is closed. */
   let isFollowed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let underWay: readonly QueuedPrompt[] = [];
-  /** Who writes here, also when their session ends before it is kept. */
+  /** The author, also when the session ends before the draft is kept. */
   let writerId = personId();
 
   const write = async (id: string, key: string, value: Kept | KeptData | undefined): Promise<boolean> =>
@@ -71,10 +71,10 @@ export function createPromptMemory({ identity, memory, composer, queue, now, per
           () => false,
         );
 
-  /** Where and of what the data that lies there now was made. */
+  /** What the stored data was made from, and where it is. */
   let keptData: readonly unknown[] = [];
 
-  /** What is compared must be the same objects: nothing of it is changed in place. */
+  /** Compares by identity, so nothing in it may be changed in place. */
   function keepData(id: string, page: string, { attachments, edit }: Written): void {
     const waiting = queue.prompts.get();
     const source = [id, page, attachments, edit?.before.attachments, ...underWay, ...waiting];
@@ -112,7 +112,7 @@ export function createPromptMemory({ identity, memory, composer, queue, now, per
   }
 
   composer.draft.listen((text) => {
-    // What was sent must not come back as something to send.
+    // A sent prompt must not return as a draft.
     if (text === '') keep();
     else timer ??= setTimeout(() => keep(), KEEP_MS);
   });
@@ -120,16 +120,16 @@ export function createPromptMemory({ identity, memory, composer, queue, now, per
   composer.edit.listen(() => keep());
   queue.prompts.listen(() => keep());
 
-  /** Each tab has its own, until it is gone. */
+  /** Entries of this page and of closed ones. A tab that is open keeps its own. */
   async function claimed(id: string): Promise<readonly (readonly [page: string, kept: KeptPrompts])[]> {
     if (memory === undefined) return [];
     const entries: [string, KeptPrompts][] = [];
     for (const key of (await memory.keys(id)).filter((one) => one.startsWith(KEY))) {
       const page = key.slice(KEY.length);
       if (page !== memory.page && (await memory.isPageAlive(page))) continue;
-      // An earlier version kept all in one.
+      // An earlier version stored everything in one entry.
       const kept = (await memory.read(id, key)) as (Kept & Partial<KeptData>) | undefined;
-      // Another person's stays theirs, also where they share the browser.
+      // Another person's entry stays theirs, also in a shared browser.
       if (kept === undefined || (kept.personId !== undefined && kept.personId !== personId())) continue;
       const data = (await memory.read(id, DATA_KEY + page)) as KeptData | undefined;
       const { attachments = [], attachmentsBefore = [], queue: waiting = [] } = data ?? kept;
@@ -158,7 +158,7 @@ export function createPromptMemory({ identity, memory, composer, queue, now, per
       keep();
       for (const [page, kept] of entries) {
         if (page === memory?.page) continue;
-        // One message is written at a time: what else was being written waits for the next time.
+        // There is one message box. Other drafts wait until the project is opened again.
         if (kept === restored || !written.includes(kept)) await forget(id, page);
         else await write(id, DATA_KEY + page, { attachments: kept.attachments, attachmentsBefore: kept.edit?.before.attachments, queue: [] });
       }

@@ -4,41 +4,41 @@ import type { ApiClient } from '../../api/client.ts';
 import type { Notices } from '../../notices/notices.ts';
 import { mergeMessages } from './merge-messages.ts';
 
-/** Progress of a turn is kept on the server at most this often. */
+/** The shortest pause between two writes of a turn's progress. */
 const PERSIST_PAUSE_MS = 500;
-/** Tries of one write while the same chat goes on elsewhere. */
+/** How often one write is tried while the same chat changes elsewhere. */
 const MERGES_MAX = 5;
 
 interface Deps {
   readonly api: ApiClient;
   readonly notices: Notices;
-  /** Also set here: to what was said meanwhile in another tab or by somebody else, and here. */
+  /** Also set here, when messages from another tab or another person are merged. */
   readonly messages: WritableAtom<readonly ChatMessage[]>;
   readonly randomId: () => string;
-  /** Whose chat it is; undefined where nothing is to be kept. */
+  /** Undefined when nothing is to be stored. */
   readonly projectId: () => string | undefined;
   readonly isTurnRunning: () => boolean;
-  /** What is kept says what was written: after a crash the files must be there with it. */
+  /** The chat says which files were written, so after a crash they must be there with it. */
   readonly keepFiles: () => Promise<void>;
-  /** A message of the server as it is shown here: what a page left in the middle is over. `runningId` goes on elsewhere. */
+  /** A stored message as it is shown here: an answer that a page left unfinished is over, except `runningId`, which another page writes. */
   readonly asShown: (message: ChatMessage, runningId: string | undefined) => ChatMessage;
 }
 
 export interface MessageKeeper {
-  /** What is on the server, and what the page made of it. */
+  /** The stored chat, and the messages that the page shows for it. */
   begin(stored: ChatHistory, shown: readonly ChatMessage[]): void;
-  /** The conversation is to take the place of whatever the server has. */
-  beginAnew(): void;
+  /** The next write replaces whatever the server has. */
+  replaceStored(): void;
   persist(): Promise<void>;
-  /** Stores the conversation with a request that does so; other writes wait for it. Sends undefined where nothing is stored. @throws what `send` throws */
+  /** Stores the conversation as part of the request that `send` makes, while other writes wait. `send` gets undefined when nothing is to be stored. @throws what `send` throws */
   storeWith<Result>(send: (keep: ChatWrite | undefined) => Promise<Result>): Promise<Result>;
-  /** Takes over what was said elsewhere. False when it could not be read now. */
+  /** Takes over what was said elsewhere. False when that could not be read. */
   refresh(runningId: string | undefined): Promise<boolean>;
   /** Whether the server has this message. */
   has(messageId: string): boolean;
   /** The revision of the server's state that the page has. */
   revision(): string;
-  /** While a turn runs, so that a page that is closed in the middle leaves word of what was under way. */
+  /** Stores the progress of a running turn, so that it is known when the page is closed in the middle. */
   persistSoon(): void;
   end(): void;
 }
@@ -48,7 +48,7 @@ export function createMessageKeeper({ api, notices, messages, randomId, projectI
   let persisting: Promise<void> = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** The revision that the server is known to have, and its messages as the page had them then. */
+  /** The last known revision of the server, and the messages that the page had then. */
   let base: string | undefined;
   let known: readonly ChatMessage[] = [];
 
@@ -94,14 +94,14 @@ export function createMessageKeeper({ api, notices, messages, randomId, projectI
   async function read(runningId: string | undefined): Promise<boolean> {
     const id = projectId();
     if (id === undefined) return false;
-    // What cannot be read now is read at the next look: the revision is then still another one.
+    // The next look reads it, because the revisions still differ then.
     const theirs = await api.call(getChat, { projectId: id }).catch(() => undefined);
     if (!theirs || projectId() !== id) return false;
     takeOver(theirs, runningId);
     return true;
   }
 
-  /** One call at a time, the newest state last: a late answer never overwrites a newer one. */
+  /** One call at a time, so that a late one never overwrites a newer state. */
   function persist(): Promise<void> {
     persisting = persisting.then(put);
     return persisting;
@@ -112,7 +112,7 @@ export function createMessageKeeper({ api, notices, messages, randomId, projectI
       base = stored.revision ?? '';
       known = shown;
     },
-    beginAnew() {
+    replaceStored() {
       base = undefined;
       known = [];
     },

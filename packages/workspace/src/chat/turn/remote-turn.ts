@@ -7,10 +7,10 @@ import { actionsOf, applyEvent, emptyAnswer, withoutStep } from '../messages/mes
 import type { TurnLife } from './turn-life.ts';
 import { followStep } from './follow-step.ts';
 
-/** How often it is asked whether a turn runs in another page, and how far one is that does. */
+/** Pauses between two looks at whether a turn runs in another page, and at how far a running one is. */
 const IDLE_MS = 5_000;
 const RUNNING_MS = 1_500;
-/** How often, and how many times, it is looked whether a turn that is stopped from here has ended. */
+/** The pause between two looks at whether a turn that was stopped from here has ended, and their number. */
 const STOPPING_MS = 300;
 const STOPPING_LOOKS = 10;
 
@@ -27,11 +27,11 @@ export interface RemoteTurnListener {
 export interface RemoteTurn {
   /** Connects the listener, which needs pieces that are built on this one. */
   listen(listener: RemoteTurnListener): void;
-  /** The conversation with that page's answer as far as it is written. */
+  /** The conversation with the part of that page's answer that has been written. */
   readonly messages: ReadableAtom<readonly ChatMessage[]>;
   /** The chat was read, with the turn that another page runs. From now on, looks for such turns. */
   follow(turn: RunningTurn | undefined): void;
-  /** Asks the server now instead of at the next interval. */
+  /** Asks the server now, without waiting for the next look. */
   look(): Promise<void>;
   /** Ends the turn where it runs. */
   stop(messageId: string): Promise<void>;
@@ -41,21 +41,21 @@ export interface RemoteTurn {
 interface Deps {
   readonly identity: ProjectIdentity;
   readonly api: ApiClient;
-  /** As this page has it. */
+  /** The conversation as this page has it. */
   readonly messages: ReadableAtom<readonly ChatMessage[]>;
   readonly now: () => number;
-  /** The state of the chat that this page has. */
+  /** The revision of the chat that this page has. */
   readonly revision: () => string;
-  /** Takes over what was said elsewhere, of which the answer with this id is under way. */
+  /** Takes over what was said elsewhere. The answer with this id is not complete yet. */
   readonly refresh: (runningId: string | undefined) => Promise<boolean>;
   readonly turn: Pick<TurnLife, 'state' | 'remote' | 'isRunningHere' | 'dispatch'>;
   readonly notices: Notices;
   readonly reconnectDelaysMs?: readonly number[] | undefined;
-  /** Absent: nobody looks by itself. */
+  /** Without it, the page does not look by itself. */
   readonly pause: Pause | undefined;
 }
 
-/** Shows a turn that runs in another tab, in another browser or at somebody else's. */
+/** Shows a turn that runs in another tab or browser, or that another person runs. */
 export function createRemoteTurn(deps: Deps): RemoteTurn {
   const { api, now, identity } = deps;
   const turn = deps.turn.remote;
@@ -110,7 +110,7 @@ export function createRemoteTurn(deps: Deps): RemoteTurn {
     void (async () => {
       let next = await read.next();
       for (; next.done !== true; next = await read.next()) onEvent(next.value);
-      // It has not begun, or the server is out of reach: the next successful look reads it again.
+      // The step has not begun, or the server cannot be reached. The next successful look reads it again.
       if (reading === own && (next.value.type === 'missing' || next.value.type === 'lost')) reading = undefined;
     })();
     return own;
@@ -119,13 +119,13 @@ export function createRemoteTurn(deps: Deps): RemoteTurn {
   async function look(): Promise<void> {
     const { id } = identity.current;
     if (watching === undefined || deps.turn.isRunningHere.get()) return;
-    // What cannot be asked now is asked again; the api client has counted the failure.
+    // The next look asks again. The API client has counted the failure.
     const seen = await api.call(getChatTurn, { projectId: id }).catch(() => undefined);
     const isWanted = () => watching !== undefined && identity.current.id === id && !deps.turn.isRunningHere.get();
     if (!seen || !isWanted()) return;
     const isOver = turn.get() !== undefined && turn.get()?.messageId !== seen.turn?.messageId;
     const known = new Set(deps.messages.get().map((message) => message.id));
-    // Without what was said, it is not known what the turn did: the next look asks again.
+    // Without the messages it is unknown what the turn did, so the next look asks again.
     if ((isOver || seen.revision !== deps.revision()) && !(await deps.refresh(seen.turn?.messageId))) return;
     const arrived = deps.messages.get().filter((message) => message.role === 'assistant' && !known.has(message.id) && message.id !== seen.turn?.messageId);
     if (isWanted())
@@ -196,7 +196,7 @@ export function createRemoteTurn(deps: Deps): RemoteTurn {
   };
 }
 
-/** How far the actions are is known to the page that does them: it writes it down with the chat. */
+/** Only the page that runs the actions knows how far they are. It stores that with the chat. */
 function withProgress(answer: ChatMessage, stored: ChatMessage | undefined): ChatMessage {
   if (stored === undefined) return answer;
   const known = new Map(actionsOf(stored).map((action) => [action.id, action]));
@@ -207,7 +207,7 @@ function withProgress(answer: ChatMessage, stored: ChatMessage | undefined): Cha
       if (part.type === 'tool') return stored.parts.find((one) => one.type === 'tool' && one.callId === part.callId && one.outcome !== undefined) ?? part;
       if (part.type !== 'artifact') return part;
       const actions = part.artifact.actions.map((action) => ({ ...action, ...known.get(action.id) }));
-      // What rules of the product added is in no event.
+      // Actions that a rule of the product added are not in the events.
       const added = actionsOf(stored).filter(({ id, isAutomatic }) => isAutomatic && !written.has(id));
       return { ...part, artifact: { ...part.artifact, actions: [...actions, ...added] } };
     }),

@@ -2,12 +2,12 @@ import type { MessageUsage } from '@lathe/protocol';
 import type { ProjectMemory } from '../../memory/project-memory.ts';
 import { pause } from './follow-step.ts';
 
-/** The turn that is under way, as it is remembered over a reload of the page. */
+/** The current turn, as it is remembered across a reload. */
 export interface KeptTurn {
   readonly messageId: string;
   /** The message that it answers. */
   readonly promptId?: string | undefined;
-  /** The model step that runs, and what those before it used. */
+  /** The current step, and what the earlier ones used. */
   readonly step: number;
   readonly usage: MessageUsage;
   readonly mode: 'build' | 'plan';
@@ -16,27 +16,27 @@ export interface KeptTurn {
 
 interface Entry extends KeptTurn {
   readonly page: string;
-  /** Who began it, and pays for it. */
+  /** The person who began the turn and pays for it. */
   readonly personId: string | undefined;
   readonly writtenAt: number;
 }
 
 const KEY = 'turn';
-/** A turn that was left longer ago is not gone on with: the person may have forgotten it, and it costs. */
+/** A turn that was left longer ago is not resumed: the person may have forgotten it, and it costs. */
 const RESUME_WITHIN_MS = 10 * 60_000;
-/** A turn waits no longer for its memory: a tab that the browser has frozen in the middle of a write holds up those of the others. */
+/** The longest that a turn waits for a write. A tab that the browser froze while it wrote blocks the writes of other tabs. */
 const WRITE_MS = 1_000;
 
 export interface TurnMemory {
   keep(projectId: string, turn: KeptTurn): Promise<void>;
   forget(projectId: string): Promise<void>;
-  /** The turn of this person that a page which is gone now left in the middle. */
+  /** This person's turn that a closed page left unfinished. */
   read(projectId: string): Promise<KeptTurn | undefined>;
 }
 
-/** Without a memory every turn ends with its page. A memory that fails, or does not answer, costs the turn after a reload, nothing now. */
+/** Without a memory, a turn ends with its page. If the memory fails or hangs, the turn is lost at a reload, but goes on now. */
 export function createTurnMemory(memory: ProjectMemory | undefined, now: () => number, personId: () => string | undefined): TurnMemory {
-  /** Also when their session ends in the middle. */
+  /** Kept for when the session ends during the turn. */
   let writerId: string | undefined;
   const quietly = async (write: Promise<void> | undefined): Promise<void> => {
     const written = new AbortController();
@@ -52,9 +52,9 @@ export function createTurnMemory(memory: ProjectMemory | undefined, now: () => n
     async read(projectId) {
       const kept = (await memory?.read(projectId, KEY).catch(() => undefined)) as Entry | undefined;
       if (memory === undefined || kept === undefined || now() - kept.writtenAt > RESUME_WITHIN_MS) return undefined;
-      // Another person's stays theirs, also where they share the browser.
+      // Another person's turn stays theirs, also in a shared browser.
       if (kept.personId !== personId()) return undefined;
-      // Another tab has it.
+      // A page that is still open runs it.
       return (await memory.isPageAlive(kept.page)) ? undefined : kept;
     },
   };
