@@ -50,6 +50,14 @@ describeOnBothEngines('Model Context Protocol servers of a person', (storage) =>
     expect(server.calls).toEqual([]);
   });
 
+  it('are not signed in to when they do not ask for it', async () => {
+    const ada = await app().test.signUp('ada');
+    const id = idOf((await add(ada)).body);
+    const { status, body } = await ada.call('POST', `/api/mcp/${id}/sign-in`);
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ code: 'invalid-state', error: 'Weather does not ask for a sign-in. If it should, remove it and add it again.' });
+  });
+
   it('have their tools called with the consent of the person only: asked, always or never', async () => {
     const { test, mcp } = app();
     const ada = await test.signUp('ada');

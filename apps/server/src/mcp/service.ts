@@ -117,9 +117,11 @@ export class McpService {
     await this.#signIns.revoke(row, this.#signIns.of(row));
   }
 
-  /** Where the person signs in at the server. @throws AppError 'not-found', 'api-error' for one that cannot be signed in at */
+  /** Where the person signs in at the server. @throws AppError 'not-found', 'invalid-state' for a server without a sign-in, 'api-error' for a sign-in that fails */
   async startSignIn(user: Pick<User, 'id'>, id: string): Promise<McpSignIn> {
     const row = await this.#find(user, id);
+    if (row.sealedSignIn === null)
+      throw new AppError('invalid-state', `${row.name} does not ask for a sign-in. If it should, remove it and add it again.`, { isRetryable: false });
     const before = this.#signIns.of(row);
     const { signIn, url } = await startSignIn(row, before, this.#dependencies);
     if (!(await this.#signIns.begin(row, before, signIn))) throw new AppError('invalid-state', 'A sign-in to this server is already in progress. Try again.');

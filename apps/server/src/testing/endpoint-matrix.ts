@@ -106,7 +106,7 @@ const ROWS: readonly Row[] = [
   ['401 200 200 200 200 200', p.addMcpServer, ({ mcp }) => ({ body: { name: 'Another', url: mcp.url } })],
   ['401 404 404 404 404 204', p.setMcpConsent, { body: { tool: 'weather', consent: 'ask' } }],
   ['401 404 404 404 404 200', p.callMcpTool, { body: { tool: 'weather', arguments: { place: 'Ulm' } } }],
-  ['401 404 404 404 404 502', p.startMcpSignIn],
+  ['401 404 404 404 404 422', p.startMcpSignIn],
   ['401 400 400 400 400 400', p.finishMcpSignIn, { body: { state: 'never begun' } }],
   ['401 404 404 404 404 204', p.endMcpSignIn],
   ['401 404 404 404 404 204', p.deleteMcpServer],

@@ -105,7 +105,7 @@ export const addMcpServer = {
 /** 204; 404. */
 export const deleteMcpServer = { method: 'DELETE', path: '/api/mcp/:id' } as const satisfies Endpoint<undefined, undefined>;
 
-/** Begins a sign-in at the server, which the person goes through at the address that is answered. */
+/** Begins a sign-in at the server, which the person completes at the returned address. 404; 422 for a server that asks for none. */
 export const startMcpSignIn = { method: 'POST', path: '/api/mcp/:id/sign-in', response: mcpSignInSchema } as const satisfies Endpoint<undefined, McpSignIn>;
 
 /** Ends it. 400 for one that was not begun by this person, is over or was refused. */
