@@ -7,14 +7,13 @@ import { expect } from './test.ts';
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * What tools can find of WCAG 2.1 AA on the page that is shown; frames are the person's own app, and what a
- * program dims in the terminal it wants dim. Separators
- * lie between landmarks, and menus float above them. Visible text that is not in a name is a key, a badge or
- * initials beside the label.
+ * Expects no violation of WCAG 2.1 AA that axe can find on the shown page. Excluded are frames, which are the person's own
+ * app, and text that a program dims in the terminal. Separators lie between landmarks, and menus float above them. Visible
+ * text that is not in an accessible name is a key, a badge or initials beside the label.
  */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  // What fades in has other colours on its way, and one change may begin another; spinners never end.
+  // Elements that fade in have other colors meanwhile, and one animation may start another. Spinners never end.
   await page.evaluate(async () => {
     const ending = () => document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     for (let running = ending(); running.length > 0; running = ending()) await Promise.allSettled(running.map(({ finished }) => finished));

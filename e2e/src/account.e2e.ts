@@ -1,4 +1,4 @@
-/** The account: password, sessions, one's own data, and leaving (settings, Account). */
+/** The account: password, sessions, data export and deletion (settings, Account). */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
@@ -15,7 +15,7 @@ async function signIn(page: Page, origin: string, password: string): Promise<voi
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-test('a person shuts others out of their account, takes their data and leaves', async ({ page, product }) => {
+test('a person ends other sessions, exports their data and deletes their account', async ({ page, product }) => {
   const other = await openBrowser();
   const elsewhere = await other.context.newPage();
   const settings = `${product.origin}/settings/account`;
@@ -29,7 +29,7 @@ test('a person shuts others out of their account, takes their data and leaves', 
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
   await expect(sessions.getByText('This one')).toBeVisible();
 
-  await test.step('a change of the password signs out everywhere else', async () => {
+  await test.step('changing the password signs out everywhere else', async () => {
     await signIn(elsewhere, product.origin, PASSWORD);
     await expect(elsewhere.getByRole('region', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(2);
     await page.getByRole('button', { name: 'Change password' }).click();
@@ -46,7 +46,7 @@ test('a person shuts others out of their account, takes their data and leaves', 
     await expectSignedOut();
   });
 
-  await test.step('a session that is not recognized is ended', async () => {
+  await test.step('an unrecognized session can be ended', async () => {
     await signIn(elsewhere, product.origin, PASSWORD);
     await expect(elsewhere.getByText('Wrong email or password.')).toBeVisible();
     await signIn(elsewhere, product.origin, NEW_PASSWORD);
@@ -58,7 +58,7 @@ test('a person shuts others out of their account, takes their data and leaves', 
     await expectSignedOut();
   });
 
-  await test.step('one’s own data is downloaded as a zip', async () => {
+  await test.step('the account’s data is downloaded as a zip', async () => {
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download' }).click();
     const download = await downloading;
@@ -69,7 +69,7 @@ test('a person shuts others out of their account, takes their data and leaves', 
     await expect(page.getByText(/^ ?Downloaded, \d/)).toBeVisible();
   });
 
-  await test.step('the account is deleted, with the address typed and the password', async () => {
+  await test.step('the account is deleted after typing the address and the password', async () => {
     await page.getByRole('button', { name: 'Delete account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
     const confirm = dialog.getByRole('button', { name: 'Delete account' });

@@ -1,4 +1,4 @@
-/** What goes to the assistant and comes from it besides words: pictures, questions, tools of a person's servers; chats found again. */
+/** What the assistant sends and receives besides text: pictures, questions and MCP tools. Also searching past chats. */
 import { startMcpTestServer } from '@lathe/server/testing/mcp-test-server';
 import { startOAuthTestServer } from '@lathe/server/testing/oauth-test-server';
 import { call, reply, slowCall, text } from '@lathe/server/testing/script';
@@ -9,11 +9,7 @@ import { addressOf, makeNotes } from './notes-project.ts';
 import { expect } from './test.ts';
 import { test } from './with-model.ts';
 
-test('a large picture is made smaller, questions are a form, a tool of a server asks first, a past chat is found, an address is imported', async ({
-  page,
-  product,
-  model,
-}) => {
+test('pictures are scaled, questions are a form, MCP tools ask first, past chats are found, addresses are imported', async ({ page, product, model }) => {
   const slug = await makeNotes(page, product.origin);
   const server = await startMcpTestServer();
   const message = page.getByRole('textbox', { name: 'Message' });
@@ -32,7 +28,7 @@ test('a large picture is made smaller, questions are a form, a tool of a server 
     await expect(page.getByRole('region', { name: 'Weather' })).toContainText('6 tools');
   });
 
-  await test.step('one that asks for a sign-in has its tools after it, which is in a tab of its own', async () => {
+  await test.step('an MCP server that requires a sign-in has its tools after the sign-in in a separate tab', async () => {
     const calendar = await startOAuthTestServer();
     try {
       await page.getByRole('button', { name: 'Add a server' }).click();
@@ -58,7 +54,7 @@ test('a large picture is made smaller, questions are a form, a tool of a server 
     }
   });
 
-  // What a browser hears is played: it answers as the browser's own does.
+  // A fake speech recognition, which behaves like the browser's own.
   await page.addInitScript(() => {
     class Recognition {
       onresult?: (event: unknown) => void;
@@ -74,7 +70,7 @@ test('a large picture is made smaller, questions are a form, a tool of a server 
   });
   await page.goto(addressOf(product.origin, slug));
 
-  await test.step('commands and files are chosen by keys while one writes, and words are spoken', async () => {
+  await test.step('commands and files are chosen by keyboard while typing, and text can be dictated', async () => {
     const mode = (name: string) => page.getByRole('radio', { name, exact: true });
     await message.click();
     await page.keyboard.type('/pl');
@@ -98,7 +94,7 @@ test('a large picture is made smaller, questions are a form, a tool of a server 
     await message.fill('');
   });
 
-  await test.step('a turn in another tab is shown there, and what is sent there waits for its end', async () => {
+  await test.step('a remote turn is shown, and a prompt that is sent meanwhile waits for its end', async () => {
     const beside = await page.context().newPage();
     await beside.addInitScript(() => Object.assign(globalThis, { SpeechRecognition: undefined, webkitSpeechRecognition: undefined }));
     await beside.goto(addressOf(product.origin, slug));
@@ -146,20 +142,20 @@ test('a large picture is made smaller, questions are a form, a tool of a server 
     await expect(shown).toContainText('I go through it.');
     await page.bringToFront();
     await expect(answer).toContainText('Running in another window', { timeout: 15_000 });
-    // It goes elsewhere and is not only closed: a busy browser does not always let a tab that it closes say anything.
+    // It navigates away before it closes, because a busy browser does not always let a closing tab send anything.
     const left = () => product.log.split('/leave"').length;
     const before = left();
     await beside.goto('about:blank');
     await expect.poll(left).toBe(before + 1);
     await page.getByRole('button', { name: 'Stop' }).click();
-    // Sooner than where the closed tab had not said that it leaves: then it is waited for.
+    // Sooner than if the closed tab had not said that it was closing.
     await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0, { timeout: 5_000 });
     await expect(answer).not.toContainText('Running in another window');
     letGo();
     await beside.close();
   });
 
-  await test.step('what is read while an answer goes on stays: a selection, and the place that a key scrolled to', async () => {
+  await test.step('a selection and a scroll position stay while an answer is being written', async () => {
     let release = () => {};
     const gate = new Promise<void>((resolve) => {
       release = resolve;
@@ -187,7 +183,7 @@ test('a large picture is made smaller, questions are a form, a tool of a server 
     await expect(end).toBeInViewport();
   });
 
-  await test.step('a turn without a mouse: queued, stopped, folded, compared and undone; the focus is never lost', async () => {
+  await test.step('a turn without a mouse can be queued, stopped, folded, compared and undone, and the focus is never lost', async () => {
     let release = () => {};
     const gate = new Promise<void>((resolve) => {
       release = resolve;
@@ -247,7 +243,7 @@ test('a large picture is made smaller, questions are a form, a tool of a server 
     await page.getByRole('tab', { name: 'Files' }).click();
   });
 
-  await test.step('a picture goes with a message, at most 1568 pixels on its longer side', async () => {
+  await test.step('a message takes a picture, at most 1568 pixels on its longer side', async () => {
     const dropped = await page.evaluateHandle(async () => {
       const canvas = new OffscreenCanvas(3136, 1000);
       canvas.getContext('2d')?.fillRect(0, 0, 1568, 1000);
@@ -255,7 +251,7 @@ test('a large picture is made smaller, questions are a form, a tool of a server 
       transfer.items.add(new File([await canvas.convertToBlob()], 'plan.png', { type: 'image/png' }));
       return transfer;
     });
-    // Dropped where nothing takes it, the browser would open it in place of the app.
+    // Dropped outside a drop target, the browser would open it in place of the app.
     const isLeftToBrowser = await page.evaluate(
       (dataTransfer) => document.querySelector('header')?.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true })),
       dropped,
@@ -277,7 +273,7 @@ test('a large picture is made smaller, questions are a form, a tool of a server 
     expect(size).toEqual([1568, 500]);
   });
 
-  await test.step('questions are answered in a form, which is folded then', async () => {
+  await test.step('questions are answered in a form, which then folds', async () => {
     const questions = [{ question: 'Who uses it?', options: ['Staff', 'Guests'] }];
     model.next.push(reply(call('ask_user', { questions })), reply(text('For guests, then.')));
     await ask('Furnish it');
@@ -290,7 +286,7 @@ test('a large picture is made smaller, questions are a form, a tool of a server 
     expect(JSON.stringify(model.requests.at(-1)?.body)).toContain('Who uses it?\\n- Guests');
   });
 
-  await test.step('a tool of the server is called when the person allows it, and its answer goes to the model', async () => {
+  await test.step('an MCP tool is called when the person allows it, and its result goes to the model', async () => {
     model.next.push(reply(call('mcp_Weather_weather', { place: 'Ulm' })), reply(text('Take an umbrella.')));
     await ask('Do I need an umbrella?');
     const question = page.getByRole('dialog', { name: 'Allow weather?' });
@@ -306,7 +302,7 @@ test('a large picture is made smaller, questions are a form, a tool of a server 
     expect(JSON.stringify(model.requests.at(-1)?.body)).toContain('Rain in Ulm.');
   });
 
-  await test.step('a past chat is found by its words, and opened at the message', async () => {
+  await test.step('a past chat is found by its text, and opened at the message', async () => {
     await page.keyboard.press('ControlOrMeta+k');
     await expect(page.getByRole('combobox')).toBeFocused();
     await page.keyboard.type('past chats');
@@ -318,8 +314,8 @@ test('a large picture is made smaller, questions are a form, a tool of a server 
     await expect(page.getByText('A plan of two rooms.')).toBeInViewport();
   });
 
-  await test.step('the archive at an address that is pasted becomes a project, which asks whether to run', async () => {
-    // The server calls only the public internet: what it answers is played here, how it gets it is `archives.test.ts`'s.
+  await test.step('the archive at a pasted address becomes a project, which asks whether to run', async () => {
+    // The server calls only the public internet, so its response is faked here. `archives.test.ts` tests how it gets it.
     const archive = zipSync({ 'shop-main/package.json': new TextEncoder().encode('{"scripts":{"dev":"node server.js"}}') });
     let asked: unknown;
     await page.route('**/api/archives', (route) => {

@@ -1,4 +1,4 @@
-/** The processes of browsers that a test has opened, to stop and continue them as sleep does. */
+/** The processes of the browsers that a test has opened, to stop and continue them as sleep does. */
 import { execFileSync } from 'node:child_process';
 
 interface Row {

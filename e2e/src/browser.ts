@@ -29,7 +29,7 @@ export async function openBrowser(): Promise<Browser> {
 /** A folder for what a browser keeps between visits. */
 export const newProfile = (): string => mkdtempSync(join(tmpdir(), 'lathe-chromium-'));
 
-/** The browser of somebody who comes back with the same profile; closing the context ends it. */
+/** The browser of someone who returns with the same profile. Closing the context ends it. */
 export async function openProfile(profile: string): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

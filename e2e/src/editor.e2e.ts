@@ -31,7 +31,7 @@ async function run(page: Page, line: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('unsaved edits wait, survive a reload and meet what a program writes; terminals keep what they printed', async ({ page }) => {
+test('unsaved edits survive a reload and conflicts with programs, and terminals keep their output', async ({ page }) => {
   await chooseTemplate(page, 'TypeScript');
   await page.waitForURL(/\/sign-in/);
   await signUp(page);
@@ -40,7 +40,7 @@ test('unsaved edits wait, survive a reload and meet what a program writes; termi
   await page.getByRole('tab', { name: 'Files' }).click();
   const bar = page.getByRole('status').filter({ hasText: 'changed while you were editing' });
 
-  await test.step('a file is opened by name; what is typed is marked and not in the file', async () => {
+  await test.step('a file is opened by name, and typed text is marked as unsaved', async () => {
     await open(page, 'README.md');
     await typeAtTop(page, 'typed and not saved ');
     await expect(tab(page, 'README.md')).toContainText('unsaved edits');
@@ -49,7 +49,7 @@ test('unsaved edits wait, survive a reload and meet what a program writes; termi
     await run(page, 'head -c 12 README.md | tr "[:lower:]" "[:upper:]"; echo');
     await expect(page.locator('.xterm-rows').last()).not.toContainText('TYPED AND');
   });
-  await test.step('a program changes the file: both are kept, compared, and the chosen one is saved', async () => {
+  await test.step('when a program changes the file, both texts are kept and compared, and the chosen one is saved', async () => {
     await run(page, 'echo by a program > README.md');
     await expect(bar).toBeVisible();
     await expect(code(page)).toContainText('typed and not saved');
@@ -65,7 +65,7 @@ test('unsaved edits wait, survive a reload and meet what a program writes; termi
     await run(page, 'clear; head -c 5 README.md | tr "[:lower:]" "[:upper:]"; echo');
     await expect(page.locator('.xterm-rows').last()).toContainText('TYPED');
   });
-  await test.step('secrets are dots until asked for', async () => {
+  await test.step('secrets are hidden until revealed', async () => {
     await run(page, "echo 'KEY=sourdough' > .env");
     await open(page, '.env');
     await expect(code(page)).toContainText('KEY=•');
@@ -73,10 +73,10 @@ test('unsaved edits wait, survive a reload and meet what a program writes; termi
     await page.getByRole('button', { name: 'Show values' }).click();
     await expect(code(page)).toContainText('KEY=sourdough');
   });
-  await test.step('a printed place is a link to it; a terminal is named and searched', async () => {
+  await test.step('a printed file position is a link, and a terminal can be renamed and searched', async () => {
     await run(page, 'clear; echo package.json:2:3');
     const printed = page.locator('.xterm-rows').last().getByText('package.json:2:3').last();
-    // The terminal's own layer takes the mouse; the place under it counts.
+    // The terminal's own layer receives the mouse, so the position counts.
     await printed.hover({ force: true });
     await printed.click({ force: true });
     await expect(tab(page, 'package.json')).toHaveAttribute('aria-current', 'true');
@@ -89,7 +89,7 @@ test('unsaved edits wait, survive a reload and meet what a program writes; termi
     await expect(page.getByRole('search').getByRole('status')).toHaveText(/^\d+ of \d+$/);
     await page.keyboard.press('Escape');
   });
-  await test.step("what the project's own TypeScript finds is marked in the editor", async () => {
+  await test.step("errors of the project's own TypeScript are marked in the editor", async () => {
     await open(page, 'main.ts');
     await typeAtTop(page, "const wrong: number = 'text';\n");
     await expect(code(page).locator('.cm-line-message')).toContainText("TS2322: Type 'string' is not assignable to type 'number'.");
@@ -115,7 +115,7 @@ test('unsaved edits wait, survive a reload and meet what a program writes; termi
   });
 });
 
-test('files, processes and the terminal of a project are in the browser: they go on without the server', async ({ page, product }) => {
+test('files, processes and the terminal of a project are in the browser and keep running without the server', async ({ page, product }) => {
   const slug = await makeNotes(page, product.origin);
   await page.goto(addressOf(product.origin, slug));
   await openNotes(page);

@@ -1,9 +1,9 @@
-/** The preview as a thing to point at, and as one that others can open. */
+/** The inspector, and the preview that others can open through the tunnel. */
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './test.ts';
 import { appHeading, previewOf, signUp, templateCard } from './walk-steps.ts';
 
-test('an element is pointed at and changed in its source; another tab opens the preview through the tunnel', async ({ page, product }) => {
+test('an inspected element is changed in its source, and another tab opens the preview through the tunnel', async ({ page, product }) => {
   await page.goto(`${product.origin}/sign-up`);
   await signUp(page);
   await templateCard(page, 'React').waitFor();
@@ -55,7 +55,7 @@ test('an element is pointed at and changed in its source; another tab opens the 
     await card.getByRole('button', { name: 'Close' }).click();
   });
 
-  await test.step('where the source is not certain, a change becomes a prompt', async () => {
+  await test.step('if the source is not certain, a change becomes a prompt', async () => {
     await page.getByRole('tab', { name: 'Files' }).click();
     await page.getByRole('treeitem', { name: 'App.tsx' }).click();
     await page.locator('.cm-content').getByText('changes as you type').click();
@@ -66,7 +66,7 @@ test('an element is pointed at and changed in its source; another tab opens the 
     await page.getByRole('button', { name: 'Inspect' }).click();
     await previewOf(page).getByText('two', { exact: true }).click();
     const card = page.getByRole('region', { name: 'Selected b' });
-    // Its text is written once, so that alone is certain; its style would be that of both.
+    // Its text occurs once, so the place of the text is certain. Its style would apply to both elements.
     await expect(card.getByRole('button', { name: 'Apply' })).toHaveCount(1);
     await card.getByRole('combobox', { name: 'Alignment' }).selectOption('right');
     await card.getByRole('button', { name: 'Ask' }).click();
@@ -88,7 +88,7 @@ test('an element is pointed at and changed in its source; another tab opens the 
     const viewer = await page.context().newPage();
     await viewer.goto(link.replace(/#.*/, `#${'x'.repeat(43)}`));
     await expect(viewer.getByRole('alert')).toHaveText('The password is wrong.');
-    // Of the address of the page only the fragment differs, which alone loads nothing anew.
+    // Only the fragment of the address differs, which alone does not reload the page.
     await viewer.goto('about:blank');
     await viewer.goto(link);
     const seen = viewer.getByRole('heading', { level: 1 });
@@ -112,7 +112,7 @@ test('an element is pointed at and changed in its source; another tab opens the 
     const card = page.getByRole('region', { name: 'Selected h1' });
     await card.getByRole('textbox', { name: 'Text', exact: true }).fill(text);
     await card.getByRole('button', { name: 'Apply' }).first().click();
-    // The app's own WebSocket goes through the tunnel: the page changes without being loaded anew.
+    // The app's own WebSocket goes through the tunnel, so the page changes without a reload.
     await expect(seen).toHaveText(text);
     expect(await viewer.evaluate(() => 'isTheSamePage' in window)).toBe(true);
 

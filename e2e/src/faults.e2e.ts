@@ -1,4 +1,4 @@
-/** What goes wrong is said where one looks, nothing kept is lost, and there is a way on. */
+/** Failures are reported in place, lose nothing that was saved, and offer a way to continue. */
 import { startAnthropicDouble } from '@lathe/server/testing/anthropic-double';
 import { call, cutCall, refuse, reply, type Reply, stall, text } from '@lathe/server/testing/script';
 import type { Locator, Page } from '@playwright/test';
@@ -31,7 +31,7 @@ async function typeInto(page: Page, name: RegExp, typed: string): Promise<void> 
   await save(page);
 }
 
-/** The provider answers what the test says next. */
+/** The provider answers with what the test sets next. */
 const withModel = base.extend<{ provider: { next: Reply; readonly asked: number }; serverEnv: Record<string, string> }>({
   provider: async ({ browserName: _ }, use) => {
     let next = reply(text('Hello, there is nothing to do yet.'));
@@ -61,14 +61,14 @@ withModel('a failing provider and a failing server lose nothing', async ({ page,
   await expect(lastAnswer(page).getByText('nothing to do yet')).toBeVisible();
   const message = page.getByRole('textbox', { name: 'Message' });
 
-  await withModel.step('a refused key says where to correct it, and the prompt comes back', async () => {
+  await withModel.step('a refused key says where to correct it, and the prompt returns to the composer', async () => {
     provider.next = refuse(401, 'authentication_error');
     await ask(page, 'write a poem');
     await expect(page.getByRole('alert').filter({ hasText: 'rejected the key' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Manage keys' })).toBeVisible();
     await expect(message).toHaveValue('write a poem');
   });
-  await withModel.step('a limit and an overloaded provider can be tried again', async () => {
+  await withModel.step('a rate limit and an overloaded provider can be retried', async () => {
     provider.next = refuse(529, 'overloaded_error');
     await ask(page, 'write a poem');
     await expect(page.getByRole('alert').filter({ hasText: 'is overloaded' })).toBeVisible();
@@ -80,7 +80,7 @@ withModel('a failing provider and a failing server lose nothing', async ({ page,
     await expect(page.getByText('Roses are red.')).toBeVisible();
     await expect(message).toHaveValue('');
   });
-  await withModel.step('an answer that falls silent is ended, says so and can be tried again', async () => {
+  await withModel.step('an answer that stalls ends, says so and can be retried', async () => {
     provider.next = reply(text('I begin.'), stall);
     await ask(page, 'say something');
     await expect(page.getByRole('alert').filter({ hasText: 'sent nothing for 2 seconds' })).toBeVisible();
@@ -88,7 +88,7 @@ withModel('a failing provider and a failing server lose nothing', async ({ page,
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('Now it speaks.')).toBeVisible();
   });
-  await withModel.step('an answer that is cut off in a file writes nothing of it', async () => {
+  await withModel.step('an answer that is cut off inside a file does not write the file', async () => {
     provider.next = reply(
       text('I write two files.'),
       call('write_file', { path: 'whole.md', content: 'whole\n' }),
@@ -101,7 +101,7 @@ withModel('a failing provider and a failing server lose nothing', async ({ page,
     await expect(page.getByRole('treeitem', { name: /half\.md/ })).toHaveCount(0);
     provider.next = reply(text('Nothing more.'));
   });
-  await withModel.step('files are made, renamed and deleted in the tree', async () => {
+  await withModel.step('files are created, renamed and deleted in the tree', async () => {
     await page.getByRole('button', { name: 'New file' }).click();
     await page.getByLabel('Path of the new file').fill('docs/draft.md');
     await page.keyboard.press('Enter');
@@ -115,7 +115,7 @@ withModel('a failing provider and a failing server lose nothing', async ({ page,
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await expect(page.getByRole('treeitem', { name: /whole\.md/ })).toHaveCount(0);
   });
-  await withModel.step('a killed server: edits are kept, and saved without a conflict when it is back', async () => {
+  await withModel.step('a killed server: edits are kept, and saved without a conflict when it returns', async () => {
     await typeInto(page, /notes\.md/, 'before ');
     await expect(savedStatus(page)).toHaveText(/^Saved/);
     await product.kill();
@@ -125,7 +125,7 @@ withModel('a failing provider and a failing server lose nothing', async ({ page,
     await expect(savedStatus(page)).toHaveText(/^Saved/);
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
-  await withModel.step('a full disk: the page says so, keeps the work, and saves it when there is room', async () => {
+  await withModel.step('a full disk: the page says so, keeps the work, and saves it when there is space', async () => {
     await product.kill();
     await product.start({ DISK_RESERVE_MB: '999999999' });
     await typeInto(page, /notes\.md/, 'no-room ');
@@ -136,7 +136,7 @@ withModel('a failing provider and a failing server lose nothing', async ({ page,
     await expect(savedStatus(page)).toHaveText(/^Saved/);
     await expect(page.getByText('The server has no disk space left')).toHaveCount(0);
   });
-  await withModel.step('two tabs: the conflict is asked once, and each answer does what it says', async () => {
+  await withModel.step('two tabs: the conflict is asked about once, and each choice does what it says', async () => {
     const other = await page.context().newPage();
     await other.goto(page.url());
     await openFile(other, /notes\.md/);
@@ -170,7 +170,7 @@ withModel('a failing provider and a failing server lose nothing', async ({ page,
   });
 });
 
-base('commands, stops and crashes say what they did', async ({ page }) => {
+base('commands, stops and crashes report what they did', async ({ page }) => {
   base.setTimeout(300_000);
   await describeApp(page, 'a todo list');
   const heading = appHeading(page);
@@ -185,14 +185,14 @@ base('commands, stops and crashes say what they did', async ({ page }) => {
     await turnIsOver(page);
     await expect(lastAnswer(page)).toContainText('src/App.tsx');
   });
-  await base.step('a package that does not exist is named in words of npm, and the app runs on', async () => {
+  await base.step('a missing package is reported as npm reports it, and the app keeps running', async () => {
     await ask(page, 'install lathe-no-such-package');
     await turnIsOver(page);
     await expect(lastAnswer(page)).toContainText(/lathe-no-such-package@\*.*(?:not in this registry|could not be found)/);
     await expect(page.getByText('Packages failed')).toHaveCount(0);
     await expect(heading).toHaveText('Groceries');
   });
-  await base.step('what a command writes into a locked file is undone and said, but once', async () => {
+  await base.step('what a command writes to a locked file is undone and reported once', async () => {
     await openFile(page, /^README\.md/);
     const row = page.getByRole('treeitem', { name: /^README\.md/ });
     await page.keyboard.press('ControlOrMeta+Shift+L');
@@ -207,7 +207,7 @@ base('commands, stops and crashes say what they did', async ({ page }) => {
     await page.keyboard.press('ControlOrMeta+Shift+L');
     await expect(row).not.toHaveAttribute('aria-description', /locked/);
   });
-  await base.step('Stop and Esc end a command and say what was not done', async () => {
+  await base.step('Stop and Esc end a command and say what did not run', async () => {
     await ask(page, 'run sleep 60');
     await expect(lastAnswer(page)).toContainText('running');
     await page.getByRole('button', { name: 'Stop' }).click();
@@ -221,7 +221,7 @@ base('commands, stops and crashes say what they did', async ({ page }) => {
     await page.keyboard.press('ControlOrMeta+.');
     await expect(lastAnswer(page)).toContainText('not done: run sleep 63', { timeout: 5_000 });
   });
-  await base.step('a page that is reloaded in the middle of a turn goes on with it, and does not run its command again', async () => {
+  await base.step('a page that is reloaded during a turn resumes it, and does not run its command again', async () => {
     await ask(page, 'run sleep 62');
     await expect(lastAnswer(page)).toContainText('running');
     await page.waitForTimeout(2000);
@@ -231,7 +231,7 @@ base('commands, stops and crashes say what they did', async ({ page }) => {
     await expect(lastAnswer(page).getByText('The page was reloaded while this was running.')).toBeVisible();
     await expect(heading).toHaveText('Groceries', { timeout: 120_000 });
   });
-  await base.step('a syntax error is shown over the page and in the problems, until it is gone', async () => {
+  await base.step('a syntax error is shown over the page and in the problems until it is fixed', async () => {
     await typeInto(page, /^App\.tsx/, 'const = ;\n');
     await page.getByRole('tab', { name: 'Preview' }).click();
     await expect(previewOf(page).locator('vite-error-overlay')).toHaveCount(1);
@@ -266,7 +266,7 @@ base('commands, stops and crashes say what they did', async ({ page }) => {
     await page.getByRole('button', { name: 'Restart server' }).click();
     await expect(heading).toHaveText('Groceries');
   });
-  await base.step("a terminal of one's own: a command writes a file, Ctrl+C ends a program", async () => {
+  await base.step("the person's terminal: a command writes a file, Ctrl+C ends a program", async () => {
     await page.getByRole('tab', { name: 'Terminal' }).click();
     await page.getByRole('button', { name: 'New terminal' }).click();
     const screen = page.locator('.xterm').last();
@@ -286,11 +286,11 @@ base('commands, stops and crashes say what they did', async ({ page }) => {
     await page.getByRole('tab', { name: 'Files' }).click();
     await expect(page.getByRole('treeitem', { name: /three\.txt/ })).toBeVisible();
   });
-  await base.step('a second project starts clean, and the first comes back', async () => {
+  await base.step('a second project starts clean, and the first can be reopened', async () => {
     const first = page.url();
     const title = (await page.title()).replace(/ · .*/, '');
     await page.getByRole('link', { name: 'All projects' }).click();
-    // What it looked like is on its card.
+    // Its card shows its picture.
     await expect(page.getByRole('listitem').filter({ hasText: title }).locator('img')).toHaveJSProperty('complete', true);
     await page.getByRole('textbox', { name: 'Describe the app you want to build' }).fill('a counter');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -309,7 +309,7 @@ base('commands, stops and crashes say what they did', async ({ page }) => {
   });
 });
 
-base('an account is made once, and what is not yours is not there', async ({ page, product }) => {
+base('an account is created once, and other people’s projects do not exist for it', async ({ page, product }) => {
   await page.goto(`${product.origin}/sign-up`);
   await signUp(page);
   await page.waitForURL(`${product.origin}/`);

@@ -10,7 +10,7 @@ const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQ
 const row = (page: Page, name: string) => page.getByRole('treeitem', { name, exact: true });
 const notice = (page: Page, text: string | RegExp) => page.locator('[data-sonner-toast]').filter({ hasText: text });
 
-test('files: an archive is imported, chosen, moved, deleted, brought back, locked and shown by kind', async ({ page, product }) => {
+test('files can be imported, selected, moved, deleted, restored, locked and viewed by type', async ({ page, product }) => {
   await page.getByRole('link', { name: 'Sign in' }).first().click();
   await signUp(page);
   await page.getByRole('textbox', { name: 'Describe the app you want to build' }).waitFor();
@@ -21,7 +21,7 @@ test('files: an archive is imported, chosen, moved, deleted, brought back, locke
   });
   await page.goto(`${product.origin}/~/${slug}?default_view=files`);
 
-  await test.step('a zip comes without its outer folder and node_modules, and asks whether to run', async () => {
+  await test.step('a zip is imported without its outer folder and node_modules, and asks whether to run', async () => {
     const text = (value: string) => new TextEncoder().encode(value);
     const archive = zipSync({
       'shop-main/package.json': text('{"name":"shop","scripts":{"dev":"node server.js"}}'),
@@ -46,7 +46,7 @@ test('files: an archive is imported, chosen, moved, deleted, brought back, locke
     await page.getByRole('tab', { name: 'Files' }).click();
   });
 
-  await test.step('a picture is shown where text is edited', async () => {
+  await test.step('a picture is shown in place of the text editor', async () => {
     await row(page, 'public').click();
     await row(page, 'logo.png').click();
     await expect(page.getByRole('img', { name: 'logo.png' })).toBeVisible();
@@ -69,14 +69,14 @@ test('files: an archive is imported, chosen, moved, deleted, brought back, locke
     await expect(row(page, 'price.ts')).toBeVisible();
   });
 
-  await test.step('dragging moves, and what is open stays open under its new path', async () => {
+  await test.step('dragging moves files, and an open file stays open under its new path', async () => {
     await row(page, 'cart.ts').click();
     await row(page, 'cart.ts').dragTo(row(page, 'public'));
     await expect(notice(page, 'Moved cart.ts to public.')).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Open files' }).getByTitle('public/cart.ts')).toBeVisible();
   });
 
-  await test.step('a folder from the disk is dropped on the tree', async () => {
+  await test.step('a folder can be dropped on the tree', async () => {
     const data = await page.evaluateHandle(() => {
       const transfer = new DataTransfer();
       transfer.items.add(new File(['dropped'], 'notes.txt', { type: 'text/plain' }));
@@ -87,7 +87,7 @@ test('files: an archive is imported, chosen, moved, deleted, brought back, locke
     await expect(row(page, 'notes.txt')).toHaveAttribute('aria-level', '2');
   });
 
-  await test.step('a lock is set by its key, and there again after a reload with all files', async () => {
+  await test.step('a lock is set by its shortcut, and survives a reload, as do all files', async () => {
     await row(page, 'README.md').click();
     await page.keyboard.press('ControlOrMeta+Shift+L');
     await expect(row(page, 'README.md')).toHaveAttribute('aria-description', /locked/);

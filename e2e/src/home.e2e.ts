@@ -4,17 +4,17 @@ import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './test.ts';
 import { chooseTemplate, previewOf, signUp, templateCard } from './walk-steps.ts';
 
-test('a template starts a project without a prompt; projects are renamed, searched and deleted', async ({ page, product }) => {
+test('a template starts a project without a prompt, and projects can be renamed, searched and deleted', async ({ page, product }) => {
   await expect(templateCard(page, 'Node.js')).toBeVisible();
   await expectAccessible(page, 'home, signed out');
 
-  // The first word boots the runtime, and the box says how far it is.
+  // Typing boots the runtime, and the box shows its progress.
   await expect(page.getByRole('list', { name: 'Examples' }).getByRole('button')).toHaveCount(4);
   await page.getByRole('textbox', { name: 'Describe the app you want to build' }).fill('a clock');
   await expect(page.getByText('Runtime ready')).toBeVisible();
   await page.getByRole('textbox', { name: 'Describe the app you want to build' }).fill('');
 
-  // Chosen before there is an account: it waits for the sign-up.
+  // It was chosen before there was an account, so it waits for the sign-up.
   await chooseTemplate(page, 'Node.js');
   await page.waitForURL(/\/sign-in/);
   await expectAccessible(page, 'sign in');
@@ -29,7 +29,7 @@ test('a template starts a project without a prompt; projects are renamed, search
   await expect(page.locator('.cm-content')).toContainText('npm run dev');
   await expectAccessible(page, 'project, files');
 
-  // Small screens, and large ones at 200 %: chat and preview are tabs, and nothing hangs over.
+  // On small screens, and large ones at 200 %, chat and preview are tabs, and nothing overflows.
   for (const [width, height] of [
     [360, 740],
     [720, 450],
@@ -41,7 +41,7 @@ test('a template starts a project without a prompt; projects are renamed, search
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       await expectAccessible(page, `${tab} at ${width}`);
     }
-    // A sheet lies where the finger is: the tap that opens it chooses nothing of it.
+    // The sheet opens under the finger. The tap that opens it must not choose anything in it.
     await tap(page.getByRole('button', { name: /^Model: / }));
     await expect(page.getByRole('menuitem', { name: 'Manage keys' })).toBeVisible();
     await page.keyboard.press('Escape');
@@ -49,7 +49,7 @@ test('a template starts a project without a prompt; projects are renamed, search
   }
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 900 });
-  // Who wants less motion gets none, and steps are told to who does not see them.
+  // Reduced motion disables animations, and screen readers announce the steps.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.getByRole('button', { name: 'Share' }).click();
   expect(
@@ -84,7 +84,7 @@ test('a template starts a project without a prompt; projects are renamed, search
   await expectAccessible(page, 'settings');
 });
 
-/** With a finger, which this browser is not set up for. */
+/** A touch, which this browser is not set up for. */
 async function tap(target: Locator): Promise<void> {
   const box = await target.boundingBox();
   if (!box) throw new Error('Nothing to tap is shown.');

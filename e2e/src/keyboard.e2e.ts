@@ -1,4 +1,4 @@
-/** The walk without a mouse. Every step is a key; the focus is always to be seen. */
+/** The walk without a mouse. Every step is a key, and the focus is always visible. */
 import { tabTo } from './keys.ts';
 import { expect, test } from './test.ts';
 import { appHeading, PASSWORD } from './walk-steps.ts';
@@ -31,14 +31,14 @@ test('the whole walk works by keyboard alone', async ({ page }) => {
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/~\//);
-    // The form that had the focus is gone: the next Tab is to lead into the header, not into the middle of the page.
+    // The form that had the focus is gone. The next Tab must lead into the header, not into the middle of the page.
     await expect(page.locator('header h1')).toBeFocused();
     await expect(appHeading(page)).toHaveText('Todo list', { timeout: 120_000 });
     await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0, { timeout: 120_000 });
   });
 
   await test.step('open a file by its name and edit it', async () => {
-    // Its code is not there yet: what is typed is meant for it all the same.
+    // Its code is not loaded yet, but typed text must still reach it.
     await page.keyboard.press('Control+p');
     await page.keyboard.type('App.tsx');
     await page.keyboard.press('Enter');
@@ -52,7 +52,7 @@ test('the whole walk works by keyboard alone', async ({ page }) => {
     await expect(page.getByRole('status').filter({ hasText: /^Saved/ })).toBeVisible();
   });
 
-  await test.step('walk through the tree', async () => {
+  await test.step('move through the tree', async () => {
     await tabTo(page, 'tree', undefined, 'Shift+Tab');
     await page.keyboard.press('Home');
     await page.keyboard.press('End');
@@ -78,7 +78,7 @@ test('the whole walk works by keyboard alone', async ({ page }) => {
     await expect(page.locator('.xterm-rows').last()).toContainText('42');
   });
 
-  await test.step('search, preview, settings, and what the keys are', async () => {
+  await test.step('search, preview, settings and the shortcut sheet', async () => {
     await page.keyboard.press('Control+j'); // in a terminal, the next keys find text in it
     await expect(page.getByRole('region', { name: 'Terminals' })).toBeHidden();
     await page.keyboard.press('Control+Shift+f');

@@ -1,15 +1,15 @@
-/** The walk of a keyboard through a page. */
+/** Moving through a page by keyboard. */
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
 const TAB_LIMIT = 60;
 
-/** Tabs until an element of that role and name has the focus, which must be visible all the way. */
+/** Presses Tab until an element of that role and name has the focus, which must be visible at every step. */
 export async function tabTo(page: Page, role: string, name?: string, key = 'Tab'): Promise<void> {
   const wanted = page.locator(':focus').and(page.getByRole(role as 'button', name === undefined ? {} : { name }));
   for (let presses = 0; presses < TAB_LIMIT; presses++) {
     if ((await wanted.count()) > 0) return;
-    // In a text Tab indents, but for two seconds after this.
+    // In a text Tab indents, except for two seconds after this.
     if ((await page.locator('.cm-content:focus').count()) > 0) await page.keyboard.press('Escape');
     await page.keyboard.press(key);
     expect(await page.evaluate(unseenFocus), 'the focus is to be seen').toBeUndefined();
@@ -17,7 +17,7 @@ export async function tabTo(page: Page, role: string, name?: string, key = 'Tab'
   throw new Error(`No ${role} ${name ?? ''} within ${TAB_LIMIT} presses of ${key}.`);
 }
 
-/** What has the focus without a ring, on it or on the frame around it. Texts of the editor and of a terminal have a caret. */
+/** The focused element if neither it nor the frame around it has a focus ring. The editor and the terminal have a caret instead. */
 function unseenFocus(): string | undefined {
   const FRAMES = 4;
   const element = document.activeElement;

@@ -1,4 +1,4 @@
-/** What happens to the tab: the computer sleeps, another tab is in front, the machine's memory fills up. */
+/** What happens to the tab: the computer sleeps, another tab is in front, the runtime's memory fills up. */
 import type { Locator, Page } from '@playwright/test';
 import { browserRoots, processesOf } from './browser-processes.ts';
 import { expect, test } from './test.ts';
@@ -20,7 +20,7 @@ async function edit(page: Page, from: string, to: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+s');
 }
 
-test('an app goes on after sleep, behind another tab, and when the machine was full', async ({ page }) => {
+test('an app keeps running after sleep, behind another tab, and after the runtime was full', async ({ page }) => {
   test.setTimeout(300_000);
   await describeApp(page, 'a todo list');
   const heading = appHeading(page);
@@ -39,7 +39,7 @@ test('an app goes on after sleep, behind another tab, and when the machine was f
     await expect(savedStatus(page)).toHaveText(/^Saved/);
   });
 
-  await test.step('behind another tab the machine goes on', async () => {
+  await test.step('behind another tab the runtime keeps running', async () => {
     const other = await page.context().newPage();
     await other.bringToFront();
     await other.waitForTimeout(5_000);
@@ -50,7 +50,7 @@ test('an app goes on after sleep, behind another tab, and when the machine was f
     await other.close();
   });
 
-  await test.step('a full machine says so; nothing kept is lost, and there is a way on', async () => {
+  await test.step('a full runtime says so, loses nothing that was saved, and offers a way to continue', async () => {
     await page
       .getByRole('textbox', { name: 'Message' })
       .fill(

@@ -1,4 +1,4 @@
-/** A project of one text file, for what is about saving only. */
+/** A project of one text file, for tests that are only about saving. */
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
 import { signUp } from './walk-steps.ts';
@@ -11,7 +11,7 @@ interface Project {
 /** The server may close an idle connection just when it is used again. */
 const AGAIN = { maxRetries: 2 };
 
-/** Signs up and makes the project. Answers its slug. */
+/** Signs up and creates the project. Returns its slug. */
 export async function makeNotes(page: Page, origin: string): Promise<string> {
   await signUpAt(page, origin);
   const file = { fullPath: 'notes.md', name: 'notes.md', type: 'file', contents: 'begin', isBinary: false, lastModified: 0 };
@@ -76,7 +76,7 @@ export async function write(page: Page, typed: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+s');
 }
 
-/** What this browser keeps of a page's work until it is saved, as JSON: whole projects (`journal`) or what is only typed (`drafts`). */
+/** The unsaved work that this browser keeps, as JSON: whole projects (`journal`) or typed text (`drafts`). */
 export function keptHere(page: Page, what: 'journal' | 'drafts'): Promise<string> {
   const [database, store] = what === 'journal' ? ['lathe', 'entries'] : ['lathe-memory', 'projects'];
   return page.evaluate(
@@ -97,17 +97,17 @@ export function keptHere(page: Page, what: 'journal' | 'drafts'): Promise<string
   );
 }
 
-/** The tab dies without a word. */
+/** Kills the tab without running its handlers. */
 export async function crash(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const crashed = page.waitForEvent('crash');
-  // Nobody is left to answer.
+  // No page is left that could respond.
   session.send('Page.crash').catch(() => undefined);
   await crashed;
   await page.close();
 }
 
-/** As the browser freezes pages of a computer that sleeps: no timer and no task of it runs. Answers what wakes it. */
+/** Freezes a page as the browser does when the computer sleeps: no timer and no task runs. Returns a function that wakes it. */
 export async function freeze(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setWebLifecycleState', { state: 'frozen' });

@@ -1,12 +1,12 @@
-/** The Content-Security-Policy of the product's pages holds in the browser, and tells the operator what it refused. */
+/** The browser enforces the Content-Security-Policy of the product's pages, and the operator learns what it refused. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { takeRefusals } from './page-policy.ts';
 import { expect, test } from './test.ts';
 
-test('injected markup, scripts, code from text and other origins are refused, and the log says so', async ({ page, product }) => {
+test('injected markup, scripts, evaluated code and other origins are refused, and the log says so', async ({ page, product }) => {
   const asked: string[] = [];
-  // Another origin that would let every page in.
+  // Another origin, which would accept every page.
   const foreign = createServer((request, response) => {
     asked.push(request.url ?? '');
     response.writeHead(200, { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin', 'content-type': 'image/png' }).end();
@@ -19,7 +19,7 @@ test('injected markup, scripts, code from text and other origins are refused, an
     const attempts = await page.evaluate(async (other) => {
       const attempt = (action: () => unknown): Promise<string> =>
         new Promise((resolve) => {
-          // In a task of its own: what the test's tools evaluate is exempt.
+          // In a separate task, because the policy does not apply to what the test's tools evaluate.
           setTimeout(async () => {
             try {
               resolve(`done: ${String(await action())}`);
@@ -39,7 +39,7 @@ test('injected markup, scripts, code from text and other origins are refused, an
           tag.onerror = () => resolve('failed');
           document.body.append(tag);
         });
-      // A parser makes markup as an injection on the server would: without Trusted Types in its way.
+      // The parser creates markup as an injection on the server would, bypassing Trusted Types.
       const parsed = new DOMParser() as unknown as { parseFromString(text: unknown, type: string): Document };
       return {
         innerHTML: await attempt(() => {
@@ -80,7 +80,7 @@ test('injected markup, scripts, code from text and other origins are refused, an
         beacon: await attempt(() => navigator.sendBeacon(`${other}/beacon`)),
         image: await attempt(() => loaded(Object.assign(document.createElement('img'), { src: `${other}/image` }))),
         style: await attempt(() => loaded(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: `${other}/style` }))),
-        // The browser loads a page of its own in place of one that it refuses.
+        // The browser shows its own page in place of one that it refuses.
         frame: await attempt(() => loaded(Object.assign(document.createElement('iframe'), { src: `${other}/frame` }))),
         ran: JSON.stringify(seen.ran),
       };

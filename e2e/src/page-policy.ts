@@ -1,19 +1,19 @@
-/** What pages of the product tried and their Content-Security-Policy refused, in every browser of a test. */
+/** What the Content-Security-Policy of the product's pages refused, in every browser of a test. */
 import type { BrowserContext } from '@playwright/test';
 
-/** How the page's own listener marks its line in the console, where the test hears it. */
+/** How the page's listener marks its line in the console, which the test reads. */
 const MARK = '[refused by the page policy]';
-/** What the browser itself writes, also for workers, which have no listener. */
+/** What the browser itself logs, also for workers, which have no listener. */
 const REFUSALS = /Content Security Policy|Content-Security-Policy|TrustedHTML|TrustedScript|TrustedTypePolicy/;
 
 /** A test process runs one test at a time. */
 const refused: string[] = [];
 
-/** Follows all pages of a browser, those that open later too. */
+/** Follows all pages of a browser, including those that open later. */
 export async function watchPolicy(context: BrowserContext): Promise<void> {
   context.on('console', (message) => {
     const text = message.text();
-    // Frames of previews belong to the person's app, which may have a policy of its own.
+    // Frames of previews belong to the person's app, which may have its own policy.
     if (text.startsWith(MARK) || (REFUSALS.test(text) && isProduct(message.location().url))) refused.push(text);
   });
   await context.addInitScript((mark) => {

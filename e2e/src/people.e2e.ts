@@ -6,7 +6,7 @@ import { previewOf, signUp, templateCard } from './walk-steps.ts';
 
 const SECTIONS = ['General', 'Account', 'Appearance', 'Editor', 'Tokens', 'Backups', 'Network', 'Applications', 'Team', 'Feature previews', 'Knowledge'];
 
-test('a project is set up, found by keys alone, and shared with a second person', async ({ page, product }) => {
+test('a project is configured, navigated by keyboard, and shared with a second person', async ({ page, product }) => {
   test.setTimeout(240_000);
   await templateCard(page, 'Node.js').click();
   await page.waitForURL(/\/sign-in/);
@@ -17,8 +17,8 @@ test('a project is set up, found by keys alone, and shared with a second person'
   const projectUrl = page.url();
   const choose = (section: string) => page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: section, exact: true }).click();
 
-  await test.step('all sections open over the project, which goes on running', async () => {
-    // A page that is loaded again would have lost it.
+  await test.step('all sections open over the project, which keeps running', async () => {
+    // A page that was reloaded would have lost it.
     await previewOf(page)
       .locator('body')
       .evaluate((body) => body.setAttribute('data-kept', 'yes'));
@@ -47,7 +47,7 @@ test('a project is set up, found by keys alone, and shared with a second person'
     await expect(previewOf(page).locator('body')).toHaveAttribute('data-kept', 'yes');
   });
 
-  await test.step('the palette and the keys reach everything', async () => {
+  await test.step('the palette and shortcuts reach everything', async () => {
     await page.keyboard.press('ControlOrMeta+k');
     await expect(page.getByRole('combobox')).toBeFocused();
     await expectAccessible(page, 'palette');
@@ -66,7 +66,7 @@ test('a project is set up, found by keys alone, and shared with a second person'
     await page.keyboard.press('ControlOrMeta+\\');
     await page.keyboard.press('ControlOrMeta+Shift+m');
     await expect(page.getByRole('radio', { name: 'Plan' })).toBeChecked();
-    // In a field a question mark is one.
+    // In a text field, a question mark is just text.
     await page.getByRole('link', { name: 'Settings' }).focus();
     await page.keyboard.press('?');
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -76,7 +76,7 @@ test('a project is set up, found by keys alone, and shared with a second person'
     await expect(sheet).toBeHidden();
   });
 
-  await test.step('an editor joins by a link, and owns nothing', async () => {
+  await test.step('an editor joins by a link, and is not an owner', async () => {
     const invited = page.waitForResponse((response) => response.url().endsWith('/invitations') && response.request().method() === 'POST');
     await page.getByRole('button', { name: 'Share' }).click();
     await expectAccessible(page, 'share');

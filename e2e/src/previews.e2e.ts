@@ -1,4 +1,4 @@
-/** The preview and what it can do. */
+/** The preview and its toolbar. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './test.ts';
@@ -48,19 +48,19 @@ async function openProject(page: Page, files: Record<string, string>): Promise<v
   await page.goto(new URL(`/~/${slug}`, page.url()).href);
 }
 
-test('the preview is browsed, pictured, turned and opened in a tab; its errors are told and a stuck page is loaded again', async ({ page }) => {
+test('the preview can be browsed, captured, rotated and opened in a tab, reports errors, and reloads a stuck page', async ({ page }) => {
   await openProject(page, { 'package.json': '{"name":"previews","scripts":{"dev":"node server.cjs"}}', 'server.cjs': SERVER });
   const app = previewOf(page);
   const path = page.getByRole('textbox', { name: 'Path' });
   const problems = page.locator('#problems');
 
-  await test.step('until there is a page, its three steps are there with the last lines of the log', async () => {
+  await test.step('until there is a page, the three steps are shown with the last lines of the log', async () => {
     const steps = page.getByRole('main').getByRole('listitem');
     await expect(page.getByRole('heading', { name: 'Starting Previews' })).toBeVisible();
     await expect(steps).toHaveText([/^Runtime/, /^Packages/, /^Server/]);
     await expect(page.getByRole('main')).toContainText('Warming up');
   });
-  await test.step('of two ports the lowest is shown, the other can be chosen', async () => {
+  await test.step('the lower of two ports is shown, and the other can be chosen', async () => {
     await expect(app.getByRole('heading', { name: 'The other' })).toBeVisible({ timeout: 60_000 });
     await page.getByRole('button', { name: 'Port 3000' }).click();
     await page.getByRole('menuitemradio', { name: /5173/ }).click();
@@ -83,7 +83,7 @@ test('the preview is browsed, pictured, turned and opened in a tab; its errors a
     await path.press('Enter');
     await expect(app.getByRole('heading', { name: 'Home' })).toBeVisible();
   });
-  await test.step('a device can be chosen and turned', async () => {
+  await test.step('a device can be chosen and rotated', async () => {
     const size = async () => {
       const box = await page.locator('iframe[title="Preview"]').boundingBox();
       return [Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)];
@@ -94,7 +94,7 @@ test('the preview is browsed, pictured, turned and opened in a tab; its errors a
     await expect.poll(size).toEqual([842, 388]);
     await page.getByRole('radio', { name: 'Full width' }).click();
   });
-  await test.step('a picture of it goes into the chat, as a chip that can be taken away', async () => {
+  await test.step('a screenshot becomes a removable chip in the chat', async () => {
     await page.getByRole('button', { name: 'Screenshot to chat' }).click();
     const chip = page.getByRole('list', { name: 'Attachments' }).getByText('Screenshot of /');
     await expect(chip).toBeVisible({ timeout: 20_000 });
@@ -103,7 +103,7 @@ test('the preview is browsed, pictured, turned and opened in a tab; its errors a
     await page.getByRole('button', { name: 'Remove Screenshot of /' }).click();
     await expect(chip).toHaveCount(0);
   });
-  await test.step('what goes wrong in the page is told, and forgotten when the page begins anew', async () => {
+  await test.step('errors of the page are reported, and cleared when the page reloads', async () => {
     await app.getByRole('button', { name: 'Complain' }).click();
     await expect(problems).toContainText('it is broken');
     await app.getByRole('button', { name: 'Complain' }).click();
@@ -118,7 +118,7 @@ test('the preview is browsed, pictured, turned and opened in a tab; its errors a
     await page.getByRole('button', { name: 'Reload', exact: true }).click();
     await expect(problems).toHaveCount(0);
   });
-  await test.step('it opens in a tab of its own, connected to the runtime of this one', async () => {
+  await test.step('it opens in a separate tab, connected to the runtime of this one', async () => {
     const opened = page.context().waitForEvent('page');
     await page.getByRole('link', { name: 'Open in a new tab' }).click();
     const tab = await opened;
@@ -130,16 +130,16 @@ test('the preview is browsed, pictured, turned and opened in a tab; its errors a
     await tab.close();
     await expect(path).toHaveValue('/');
   });
-  await test.step('a page that hangs is loaded again by itself', async () => {
+  await test.step('a page that hangs is reloaded automatically', async () => {
     await page.locator('iframe[title="Preview"]').evaluate((frame) => frame.setAttribute('data-is-stuck', ''));
     await app.getByRole('button', { name: 'Hang' }).click();
-    // Another frame takes its place: the mark of the old one is gone.
+    // A new frame replaces it, so the mark of the old one is gone.
     await expect(page.locator('iframe[title="Preview"][data-is-stuck]')).toHaveCount(0, { timeout: 30_000 });
     await expect(app.getByRole('heading', { name: 'Home' })).toBeVisible({ timeout: 30_000 });
   });
 });
 
-test('packages that cannot be had are said in their step; a minute without any can be skipped', async ({ page }) => {
+test('packages that cannot be fetched are reported in their step, and an installation without progress can be skipped', async ({ page }) => {
   const manifest = '{"name":"previews","scripts":{"dev":"node server.cjs"},"dependencies":{"lathe-no-such-package":"1.0.0"}}';
   let arrives: (() => void) | undefined;
   await page.context().route(
@@ -168,7 +168,7 @@ test('packages that cannot be had are said in their step; a minute without any c
     await expect(main).toContainText('lathe-no-such-package');
     await expect(page.getByText('Packages failed')).toBeVisible();
   });
-  await test.step('skipped, the server starts without', async () => {
+  await test.step('after Skip, the server starts without the packages', async () => {
     arrives = undefined;
     await main.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => arrives !== undefined).toBe(true);
@@ -178,7 +178,7 @@ test('packages that cannot be had are said in their step; a minute without any c
   });
 });
 
-test('a page that is not isolated names what lacks, and edits all the same', async ({ page }) => {
+test('a page that is not isolated names what is missing, and still edits files', async ({ page }) => {
   await page.context().route(
     (url) => url.pathname.startsWith('/~/'),
     async (route) => {

@@ -1,9 +1,9 @@
-/** Problems of the app: seen, grouped, mended. */
+/** Problems of the app: shown, grouped and fixed. */
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './test.ts';
 import { appHeading, describeApp } from './walk-steps.ts';
 
-test('an error of the app is shown with its place, mended without a network, and counts as cleared', async ({ page }) => {
+test('an error of the app is shown with its place, fixed without a network, and counts as cleared', async ({ page }) => {
   test.setTimeout(300_000);
   await describeApp(page, 'a todo list');
   const heading = appHeading(page);
@@ -25,14 +25,14 @@ test('an error of the app is shown with its place, mended without a network, and
     await expect(problems).toContainText(/tokens/);
     await expectAccessible(page, 'problems');
   });
-  await test.step('Fix reports it, imports the name, and the app is back', async () => {
+  await test.step('Fix reports it and imports the name, and the app works again', async () => {
     await problems.getByRole('button', { name: 'Fix' }).click();
     await expect(page.getByRole('article', { name: 'You' }).last()).toContainText(/^Fix \d problems?/);
     await isIdle();
     await expect(page.getByRole('article', { name: 'Assistant' }).last()).toContainText('Import it from react');
     await expect(heading).toHaveText('Todo list', { timeout: 60_000 });
   });
-  await test.step('after a while without it, it counts as cleared', async () => {
+  await test.step('after a while without the error, it counts as cleared', async () => {
     await expect(page.getByRole('article', { name: 'Assistant' }).last()).toContainText(/(\d) of \1 cleared/, { timeout: 30_000 });
     await expect(problems).toHaveCount(0);
   });

@@ -1,4 +1,4 @@
-/** Lathe's real server for a test: a process of its own, with its own data folder, killed when wanted. */
+/** Lathe's real server for a test: a separate process with its own data folder, which the test can kill. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -36,7 +36,7 @@ export class Product {
     this.port ||= await freePort();
     const child = spawn(process.execPath, ['--enable-source-maps', 'apps/server/dist/main.js'], {
       cwd: root,
-      // A model service that happens to run on this machine has no part in the tests.
+      // Ignores a model service that happens to run on this machine.
       env: { ...process.env, OLLAMA_BASE_URL: 'off', LMSTUDIO_BASE_URL: 'off', ...this.#env, ...env, PORT: String(this.port), DATA_DIR: this.dataDirectory },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -1,4 +1,4 @@
-/** A project that is opened again in a browser that had it open before. */
+/** A project that is reopened in a browser that had it open before. */
 import { rmSync } from 'node:fs';
 import type { BrowserContext } from '@playwright/test';
 import { newProfile, openProfile } from './browser.ts';
@@ -13,7 +13,7 @@ const test = base.extend<{ profile: string }>({
   },
 });
 
-/** Nothing of packages is to be had: neither from the installation service nor from the registry. Answers what was asked for. */
+/** No packages are available, neither from the installation service nor from the registry. Returns what was requested. */
 async function withoutPackages(context: BrowserContext): Promise<readonly string[]> {
   const refused: string[] = [];
   await context.route(
@@ -26,7 +26,7 @@ async function withoutPackages(context: BrowserContext): Promise<readonly string
   return refused;
 }
 
-test('runs without a network for packages, in two tabs at once', async ({ product, profile }) => {
+test('runs without a network for packages, in two tabs at the same time', async ({ product, profile }) => {
   test.setTimeout(300_000);
   const before = await openProfile(profile);
   const page = await before.newPage();

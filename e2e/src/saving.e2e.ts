@@ -22,7 +22,7 @@ import { expect, test } from './test.ts';
 const CUT_MS = 12_000;
 const SLEEP_MS = 5_000;
 
-test('a cut network, sleep and tabs that die lose nothing that was acknowledged', async ({ page, product }) => {
+test('a lost network, sleep and killed tabs lose nothing that was acknowledged', async ({ page, product }) => {
   test.setTimeout(240_000);
   const slug = await makeNotes(page, product.origin);
   const address = addressOf(product.origin, slug);
@@ -31,7 +31,7 @@ test('a cut network, sleep and tabs that die lose nothing that was acknowledged'
   await page.goto(address);
   await openNotes(page);
 
-  await test.step('a network that is cut: edits stay in this browser, and arrive when it is back', async () => {
+  await test.step('without a network, edits stay in this browser and are saved when it returns', async () => {
     await write(page, 'before ');
     await expect.poll(saved).toBe('before begin');
     await context.setOffline(true);
@@ -46,7 +46,7 @@ test('a cut network, sleep and tabs that die lose nothing that was acknowledged'
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  await test.step('sleep in the middle of a try: what waited is saved after it, without a question', async () => {
+  await test.step('sleep during a save attempt: pending edits are saved afterwards without a question', async () => {
     await context.setOffline(true);
     await write(page, 'asleep ');
     await expect(savedStatus(page)).toHaveText(/^Offline/);
@@ -62,7 +62,7 @@ test('a cut network, sleep and tabs that die lose nothing that was acknowledged'
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  await test.step('tabs that die without a network: the newest edits are restored, and the older ones become a copy', async () => {
+  await test.step('when tabs are killed without a network, the newest edits are restored and the older ones become a copy', async () => {
     const [older, newer] = [await context.newPage(), await context.newPage()];
     for (const tab of [older, newer]) {
       await tab.goto(address);
@@ -75,13 +75,13 @@ test('a cut network, sleep and tabs that die lose nothing that was acknowledged'
     await write(newer, 'newer ');
     await expect(savedStatus(newer)).toHaveText(/^Offline/);
     await expect.poll(() => keptHere(newer, 'journal')).toContain('"newer draft asleep');
-    // Leaving with what the server does not have is asked about.
+    // Leaving with unsaved changes asks first.
     const asked = older.waitForEvent('dialog');
     await older.close({ runBeforeUnload: true });
     const dialog = await asked;
     expect(dialog.type()).toBe('beforeunload');
     await dialog.dismiss();
-    // A tab that is closed sends what it has when it goes, through the network that was cut for the tab only.
+    // A closing tab sends its edits through the browser's network, which was cut only for the tab.
     for (const tab of [older, newer]) await crash(tab);
     await context.setOffline(false);
     await page.goto(address);
@@ -91,7 +91,7 @@ test('a cut network, sleep and tabs that die lose nothing that was acknowledged'
     expect(await noteText(product.origin, recovered, context)).toBe('older draft asleep still-cut cut before begin');
   });
 
-  await test.step('two tabs that die with unsaved edits of one file: both edits are there, and one chooses', async () => {
+  await test.step('when two tabs with unsaved edits of one file are killed, both edits are kept and the person chooses', async () => {
     await openNotes(page);
     const other = await context.newPage();
     await other.goto(address);
@@ -112,7 +112,7 @@ test('a cut network, sleep and tabs that die lose nothing that was acknowledged'
   });
 });
 
-test('two people in two browsers on one project: both edits survive, where each of them chooses', async ({ page: ada, product }) => {
+test('two people edit one project in two browsers, and both edits survive if they choose so', async ({ page: ada, product }) => {
   test.setTimeout(240_000);
   const { origin } = product;
   const slug = await makeNotes(ada, origin);
@@ -127,7 +127,7 @@ test('two people in two browsers on one project: both edits survive, where each 
     await openNotes(person);
   }
 
-  await test.step('who saves second is asked, also after a reload, and nothing is written until they choose', async () => {
+  await test.step('the person who saves second is asked, also after a reload, and nothing is saved until they choose', async () => {
     await type(ben, 'by-ben ');
     await write(ada, 'by-ada ');
     await expect.poll(saved).toBe('by-ada begin');
@@ -143,7 +143,7 @@ test('two people in two browsers on one project: both edits survive, where each 
     expect(await saved()).toBe('by-ada begin');
   });
 
-  await test.step('who slept while the other saved is asked when they wake', async () => {
+  await test.step('a person whose computer slept while the other saved is asked when it wakes', async () => {
     await ben.goto(address);
     await openNotes(ben);
     await expect(ben.locator('.cm-content')).toHaveText('by-ada begin');
@@ -160,7 +160,7 @@ test('two people in two browsers on one project: both edits survive, where each 
     expect(await saved()).toBe('ben-awake by-ada begin');
     await question.getByRole('button', { name: 'Overwrite' }).click();
     await expect.poll(saved).toBe('ada-asleep by-ada begin');
-    // What was written over is still in the other browser, whose next save asks in turn.
+    // The overwritten text is still in the other browser, whose next save asks about it.
     await write(ben, 'ben-again ');
     await ben.getByRole('dialog').getByRole('button', { name: 'Save as copy' }).click();
     await ben.waitForURL((url) => !url.pathname.endsWith(slug));
@@ -168,7 +168,7 @@ test('two people in two browsers on one project: both edits survive, where each 
     expect(await saved()).toBe('ada-asleep by-ada begin');
   });
 
-  await test.step('who signs in next in the same browser is shown nothing that another left unsaved; who left it has it again', async () => {
+  await test.step('the next person in the same browser does not see unsaved work, and its author gets it back', async () => {
     const { context } = browser;
     await ben.goto(address);
     await openNotes(ben);
@@ -198,7 +198,7 @@ test('two people in two browsers on one project: both edits survive, where each 
   await browser.close();
 });
 
-test('a project that is too big to save is downloaded: from the dialog that says so, and from the header, also on phones', async ({ page, product }) => {
+test('a project that is too big to save can be downloaded from the dialog and from the header, also on phones', async ({ page, product }) => {
   const slug = await makeNotes(page, product.origin);
   let refuse = (): void => undefined;
   const refused = new Promise<void>((resolve) => {
@@ -230,7 +230,7 @@ test('a project that is too big to save is downloaded: from the dialog that says
     await expect(tooBig).toContainText('its text has 11 MB');
   });
 
-  await test.step('its button downloads the project, and keys of the page open no dialog behind it', async () => {
+  await test.step('its button downloads the project, and page shortcuts open no dialog behind it', async () => {
     await page.keyboard.press('ControlOrMeta+k');
     const download = page.waitForEvent('download');
     await tooBig.getByRole('button', { name: 'Download project' }).click();
@@ -238,7 +238,7 @@ test('a project that is too big to save is downloaded: from the dialog that says
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  await test.step('so does the button on top, on a wide screen and on a phone', async () => {
+  await test.step('so does the button in the header, on a wide screen and on a phone', async () => {
     for (const viewport of [undefined, { width: 360, height: 740 }]) {
       if (viewport) await page.setViewportSize(viewport);
       const download = page.waitForEvent('download');

@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 
 const MINUTE_MS = 60_000;
 
-test('a minute without a network, and a minute of sleep while somebody else saves, lose nothing', async ({ page: ada, product }) => {
+test('a minute without a network, and a minute of sleep while someone else saves, lose nothing', async ({ page: ada, product }) => {
   test.setTimeout(420_000);
   const { origin } = product;
   const slug = await makeNotes(ada, origin);
@@ -33,7 +33,7 @@ test('a minute without a network, and a minute of sleep while somebody else save
     await expect(ada.getByRole('dialog')).toHaveCount(0);
   });
 
-  await test.step('a server that is killed, and comes back after a minute', async () => {
+  await test.step('a server that is killed and returns after a minute', async () => {
     await product.kill();
     await write(ada, 'killed ');
     await expect(savedStatus(ada)).toHaveText(/^Offline/);
@@ -43,7 +43,7 @@ test('a minute without a network, and a minute of sleep while somebody else save
     expect(await saved()).toBe('killed late half cut before begin');
   });
 
-  await test.step('a computer that sleeps for a minute, its clocks going on, while somebody else saves', async () => {
+  await test.step('a computer that sleeps for a minute while someone else saves', async () => {
     const browser = await openBrowser();
     const ben = await browser.context.newPage();
     await signUpAt(ben, origin, 'ben@example.com');

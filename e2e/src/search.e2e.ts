@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './test.ts';
 import { appHeading, chooseTemplate, signUp } from './walk-steps.ts';
 
-test('text is found in all files, opened at its place, replaced and brought back', async ({ page }) => {
+test('text is found in all files, opened at its place, replaced and restored', async ({ page }) => {
   await chooseTemplate(page, 'TypeScript');
   await page.waitForURL(/\/sign-in/);
   await signUp(page);
@@ -28,7 +28,7 @@ test('text is found in all files, opened at its place, replaced and brought back
     await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe(title);
     await expectAccessible(page, 'search');
   });
-  await test.step('no result, and a wrong expression, are said', async () => {
+  await test.step('no results and an invalid expression have their messages', async () => {
     await query.fill('no such text anywhere');
     await expect(state).toContainText('No files contain “no such text anywhere”.');
     await page.getByRole('button', { name: 'Regular expression' }).click();
@@ -37,7 +37,7 @@ test('text is found in all files, opened at its place, replaced and brought back
     await query.fill('(a+)+\\1b$');
     await expect(state).not.toContainText('Invalid');
   });
-  await test.step('everything is replaced, the preview follows, and Undo brings it back', async () => {
+  await test.step('all matches are replaced, the preview updates, and Undo restores the text', async () => {
     await page.getByRole('button', { name: 'Regular expression' }).click();
     await query.fill(title);
     await page.getByRole('button', { name: 'Replace', exact: true }).click();

@@ -10,20 +10,20 @@ import { Product } from './product.ts';
 export interface Fixtures {
   /** Environment of the server, set with `test.use`. */
   readonly serverEnv: Record<string, string>;
-  /** Whether the server has the packages that tests before this one fetched, as one that runs for a while has. */
+  /** Whether the server has the packages that earlier tests fetched, like a server that has run for a while. */
   readonly isCacheKept: boolean;
   readonly product: Product;
   readonly page: Page;
-  /** No page of the product does what its policy refuses. Last to end: browsers have then said all. */
+  /** No page of the product violates its policy. This runs last, when browsers have reported everything. */
   readonly policy: undefined;
 }
 
-/** Each test has a server and a browser of its own; a failure shows the server's last words. */
+/** Each test has its own server and browser. A failure shows the last lines of the server's log. */
 export const test = base.extend<Fixtures, { readonly packages: string }>({
   serverEnv: [{}, { option: true }],
   isCacheKept: [true, { option: true }],
   packages: [
-    // biome-ignore lint/correctness/noEmptyPattern: a fixture takes its fixtures so
+    // biome-ignore lint/correctness/noEmptyPattern: fixtures require this pattern
     async ({}, use) => {
       const packages = mkdtempSync(join(tmpdir(), 'lathe-packages-'));
       await use(packages);
@@ -32,7 +32,7 @@ export const test = base.extend<Fixtures, { readonly packages: string }>({
     { scope: 'worker' },
   ],
   policy: [
-    // biome-ignore lint/correctness/noEmptyPattern: a fixture takes its fixtures so
+    // biome-ignore lint/correctness/noEmptyPattern: fixtures require this pattern
     async ({}, use) => {
       takeRefusals();
       await use(undefined);

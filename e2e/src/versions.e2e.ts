@@ -1,9 +1,9 @@
-/** Versions of a project: undo of a turn, comparison, restoring. */
+/** Versions of a project: undoing a turn, comparing and restoring. */
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './test.ts';
 import { appHeading, describeApp } from './walk-steps.ts';
 
-test('a turn is undone and the undoing too; what changed is seen and put back', async ({ page }) => {
+test('a turn can be undone and restored, and its changes can be compared and reverted', async ({ page }) => {
   test.setTimeout(300_000);
   await describeApp(page, 'a todo list');
   const heading = appHeading(page);
@@ -25,7 +25,7 @@ test('a turn is undone and the undoing too; what changed is seen and put back', 
     await expect(page.locator('.cm-changedLine')).toContainText('title="Groceries"');
     await expectAccessible(page, 'diff');
   });
-  await test.step('Undo turn brings the files back as a new version', async () => {
+  await test.step('Undo turn restores the files as a new version', async () => {
     await page.getByRole('article', { name: 'Assistant' }).last().getByRole('button', { name: 'Undo turn' }).click();
     await page.getByRole('tab', { name: 'Preview' }).click();
     await expect(heading).toHaveText('Todo list');
@@ -41,7 +41,7 @@ test('a turn is undone and the undoing too; what changed is seen and put back', 
     await expect(first.locator('img')).toHaveJSProperty('complete', true);
     expect(await first.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
   });
-  await test.step('the undone turn is restored from the list, and is there after a reload', async () => {
+  await test.step('the undone turn is restored from the list, and survives a reload', async () => {
     await versions.getByRole('button', { name: 'change the title to Groceries' }).nth(1).click();
     await page.getByRole('button', { name: /^Restore version/ }).click();
     await page.getByRole('tab', { name: 'Preview' }).click();
@@ -52,16 +52,16 @@ test('a turn is undone and the undoing too; what changed is seen and put back', 
     await page.getByRole('button', { name: 'History' }).click();
     await expect(versions.getByRole('button').first()).toContainText('Restored version');
   });
-  await test.step('one file is put back', async () => {
+  await test.step('one file is restored', async () => {
     await expect(changed.getByRole('button', { name: /src\/App\.tsx/ })).toBeVisible();
     await changed.getByRole('button', { name: /src\/App\.tsx/ }).click();
     await page.getByRole('button', { name: 'Revert file' }).click();
     await page.getByRole('tab', { name: 'Preview' }).click();
     await expect(heading).toHaveText('Todo list');
   });
-  await test.step('an old version is looked at, and runs beside the project, which stays as it is', async () => {
+  await test.step('an old version is previewed beside the project, which does not change', async () => {
     await page.getByRole('tab', { name: 'Diff' }).click();
-    // The oldest row with these words is the turn's own; those above it undid and restored it.
+    // The oldest row with this text is the turn's own. Those above it undid and restored it.
     const turn = versions.getByRole('listitem').filter({ hasText: 'change the title to Groceries' }).last();
     await turn.getByRole('button', { name: /^Preview version/ }).click();
     const old = page.getByRole('region', { name: 'Preview of a version' });

@@ -1,4 +1,4 @@
-/** What a person does, in the words of the interface. */
+/** What a person does, in the interface's own terms. */
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 
 export const PASSWORD = 'correct horse battery';
@@ -7,7 +7,7 @@ export async function signUp(page: Page, email = 'ada@example.com'): Promise<voi
   if (page.url().includes('/sign-in')) {
     await page.getByRole('link', { name: 'Create an account' }).click();
   }
-  // The address changes before the page does: what is typed too early goes into the form that leaves.
+  // The address changes before the page does. Text that is typed too early would go into the old form.
   await page.getByRole('button', { name: 'Sign up' }).waitFor();
   await page.getByLabel(/e-?mail/i).fill(email);
   await page.getByLabel(/^password$/i).fill(PASSWORD);
@@ -17,13 +17,13 @@ export async function signUp(page: Page, email = 'ada@example.com'): Promise<voi
 /** The card of a starter on the home page, by its name. */
 export const templateCard = (page: Page, name: string): Locator => page.getByRole('button').filter({ has: page.getByText(name, { exact: true }) });
 
-/** Picks a starter, of which the home page shows only the first at once. */
+/** Picks a starter. The home page first shows only some of them. */
 export async function chooseTemplate(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: /^All \d+ templates$/ }).click();
   await templateCard(page, name).click();
 }
 
-/** From the signed-out home with a prompt to the project page. */
+/** From a prompt on the signed-out home page to the project page. */
 export async function describeApp(page: Page, prompt: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Describe the app you want to build' }).fill(prompt);
   await page.getByRole('button', { name: 'Send', exact: true }).click();

@@ -13,13 +13,13 @@ import { test as withModel } from './with-model.ts';
 const test = withModel.extend<{ serverEnv: Record<string, string> }>({
   serverEnv: async ({ serverEnv }, use) => {
     const ollama = await startOllamaDouble(threeComponentApp, { port: 11_434 });
-    // As if they were not set: Ollama is looked for, and there is no key of the server.
+    // As if they were not set: Lathe looks for Ollama, and the server has no key.
     await use({ ...serverEnv, ANTHROPIC_API_KEY: '', OLLAMA_BASE_URL: '' });
     await ollama.close();
   },
 });
 
-test('a tool-calling model writes a three-component app that runs; its writing is followed, counted and kept from locked files', async ({
+test('a tool-calling model writes an app that runs, and its edits are followed, counted and kept out of locked files', async ({
   page,
   product,
   model: { next, requests },
@@ -43,12 +43,12 @@ test('a tool-calling model writes a three-component app that runs; its writing i
   };
   const isIdle = () => expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0);
 
-  await test.step('the turn says its files, tokens, cost and time; its installation how many packages', async () => {
+  await test.step('the turn shows its files, tokens, cost and time, and its installation the number of packages', async () => {
     await isIdle();
     await expect(answer.getByText(/^\d+ files · [\d.]+k? tokens · \$\d+\.\d\d · \d+ s/)).toBeVisible();
     await expect(answer.getByRole('button', { name: /Header\.tsx/ })).toContainText(/\+1\d/);
   });
-  await test.step('a key that is entered in the settings is checked there, and its model answers from then on', async () => {
+  await test.step('a key that is entered in the settings is checked there, and its model then answers', async () => {
     await expect(page.getByRole('button', { name: 'Model: qwen3-coder:30b' })).toBeVisible();
     const settings = await page.context().newPage();
     await settings.goto(`${product.origin}/settings/applications`);
@@ -68,7 +68,7 @@ test('a tool-calling model writes a three-component app that runs; its writing i
     expect(requests.at(-1)?.headers['x-api-key']).toBe('key-of-mine');
     await isIdle();
   });
-  await test.step('the editor follows the file that is written, until another is opened, and again when asked', async () => {
+  await test.step('the editor follows the file being written until another is opened, and again after Follow', async () => {
     let goOn!: () => void;
     const until = new Promise<void>((resolve) => {
       goOn = resolve;
@@ -94,15 +94,15 @@ test('a tool-calling model writes a three-component app that runs; its writing i
     await expect(page.getByText('The header has notes.')).toBeVisible();
     await isIdle();
   });
-  await test.step("a file's line opens what changed in it", async () => {
+  await test.step("a file's line opens its changes", async () => {
     await expect(answer.getByRole('button', { name: 'Undo turn' })).toBeVisible();
-    // Until the turn's version is kept, the file itself is opened.
+    // Until the turn's version is stored, the file itself opens.
     await expect(async () => {
       await answer.getByRole('button', { name: /Header\.tsx/ }).click();
       await expect(page.getByRole('region', { name: 'src/components/Header.tsx' }).getByText(/^\+4\d$/)).toBeVisible({ timeout: 2_000 });
     }).toPass({ timeout: 30_000 });
   });
-  await test.step('a package that the app imports and does not have is installed by itself, and the card says why', async () => {
+  await test.step('a missing package that the app imports is installed automatically, and the card says why', async () => {
     const source = "import clsx from 'clsx';\n\nexport const Header = ({ title }: { title: string }) => <h1 className={clsx('large')}>{title}, tidied</h1>;\n";
     next.push(reply(call('write_file', { path: 'src/components/Header.tsx', content: source })), reply(text('The header has a class.')));
     await ask('give the header a class');
@@ -112,7 +112,7 @@ test('a tool-calling model writes a three-component app that runs; its writing i
     await page.getByRole('tab', { name: 'Preview' }).click();
     await expect(app.getByRole('heading', { name: `${THREE_COMPONENT_APP.heading}, tidied` })).toBeVisible();
   });
-  await test.step('a start says what the dev server could not restart over, while the one before goes on; mended, it restarts', async () => {
+  await test.step('a start reports why the dev server could not restart while the old one keeps running, and restarts it after the fix', async () => {
     const broken = "import react from '@vitejs/plugin-react';\n\nexport default { plugins: [";
     const configured = (content: string) => [call('write_file', { path: 'vite.config.ts', content }), call('start_app', {})];
     next.push(reply(...configured(broken)), reply(...configured(`${broken}react()] };\n`)), reply(text('It is configured.')));
@@ -123,7 +123,7 @@ test('a tool-calling model writes a three-component app that runs; its writing i
     expect(results[0]).toMatch(/PARSE_ERROR.*is still running its previous version/);
     expect(results[1]).toContain('The server is already running');
   });
-  await test.step('a locked file is not written: the card says so, and unlocks it once', async () => {
+  await test.step('a locked file is not written, and the card offers to unlock it once', async () => {
     await page.getByRole('tab', { name: 'Files' }).click();
     await page.getByRole('textbox', { name: 'Message' }).fill('Rename it in @src/App.tsx');
     await page.getByRole('button', { name: 'Lock App.tsx' }).click();
@@ -139,7 +139,7 @@ test('a tool-calling model writes a three-component app that runs; its writing i
     await page.getByRole('tab', { name: 'Preview' }).click();
     await expect(app.getByRole('heading', { name: 'Plants at home' })).toBeVisible();
   });
-  await test.step('a target is set in the menu of a file, and counts instead of the lock', async () => {
+  await test.step('a target is set in the menu of a file, and replaces the lock', async () => {
     await page.getByRole('tab', { name: 'Files' }).click();
     await row('App.tsx').click({ button: 'right' });
     await page.getByRole('menuitem', { name: /^Target/ }).click();

@@ -4,7 +4,7 @@ import { appHeading, describeApp, previewOf, signUp } from './walk-steps.ts';
 // The first day of a server: every package comes from the registry.
 test.use({ isCacheKept: false });
 
-test('a sentence becomes a running app, edits update it in place, a reload brings it back', async ({ page, product }) => {
+test('a sentence becomes a running app, edits update it in place, and a reload restores it', async ({ page, product }) => {
   await describeApp(page, 'a todo list with due dates');
 
   // The assistant says what it is, and its files appear.
@@ -18,7 +18,7 @@ test('a sentence becomes a running app, edits update it in place, a reload bring
   await expect(appHeading(page)).toBeVisible({ timeout: 120_000 });
   await expect(page.getByRole('status').filter({ hasText: 'Saved' }).first()).toBeVisible();
 
-  // The three steps have their outcome; the second says how many packages, in what time.
+  // The three steps have ended. The second shows the number of packages and the time.
   await expect(page.getByTitle(/^added \d+ packages?.* in [\d.]+m?s$/)).toContainText('Packages');
 
   // It works as a todo list.
@@ -26,7 +26,7 @@ test('a sentence becomes a running app, edits update it in place, a reload bring
   await app.getByRole('textbox').first().press('Enter');
   await expect(app.getByText('Buy milk')).toBeVisible();
 
-  // An edit by hand changes the page without loading it again.
+  // An edit by hand changes the page without a reload.
   const title = (await appHeading(page).textContent()) ?? '';
   await page.frame({ url: /preview/ })?.evaluate(() => {
     (window as { keptSinceLoad?: boolean }).keptSinceLoad = true;
@@ -68,14 +68,14 @@ test('a sentence becomes a running app, edits update it in place, a reload bring
   await expect(page.getByText('a todo list with due dates').first()).toBeVisible();
   await expect(appHeading(page)).toHaveText('My errands', { timeout: 120_000 });
 
-  // Killed and started again: what was acknowledged is there.
+  // After a kill and a restart, everything acknowledged is there.
   await product.kill();
   await product.start();
   await page.reload();
   await expect(appHeading(page)).toHaveText('My errands', { timeout: 120_000 });
 });
 
-test('a wrong password and an unknown project are said where one looks', async ({ page, product }) => {
+test('a wrong password and an unknown project show an error in place', async ({ page, product }) => {
   await page.goto(`${product.origin}/sign-up`);
   await signUp(page);
   await page.waitForURL(`${product.origin}/`);

@@ -5,14 +5,14 @@ import { threeComponentApp } from '@lathe/server/testing/three-component-app';
 import { test as base } from './test.ts';
 
 interface Model {
-  /** What it says next; the three-component app when there is nothing. */
+  /** What it answers next, by default the three-component app. */
   readonly next: Reply[];
-  /** What it was asked. */
+  /** The requests it received. */
   readonly requests: DoubleRequest[];
 }
 
 export const test = base.extend<{ model: Model; serverEnv: Record<string, string> }>({
-  // biome-ignore lint/correctness/noEmptyPattern: a fixture takes its fixtures so
+  // biome-ignore lint/correctness/noEmptyPattern: fixtures require this pattern
   model: async ({}, use) => {
     await use({ next: [], requests: [] });
   },
