@@ -3,16 +3,16 @@ import type { ProjectFiles } from '../files/project-files.ts';
 import { headAndTail, plainText } from '../terminal/plain-text.ts';
 import type { Terminals } from '../terminal/terminals.ts';
 
-/** For every command of the assistant and of the project. Source: docs/decisions.md#C6. */
+/** The environment of every command of the assistant and the project. Source: docs/decisions.md#C6. */
 export const COMMAND_ENV = { npm_config_yes: 'true', EXPO_NO_TELEMETRY: '1' };
 /** As a shell reports an interrupted command. */
 export const INTERRUPTED = 130;
 
 export interface CommandResult {
   readonly exitCode: number;
-  /** Plain text, head and tail. */
+  /** The beginning and the end of the output, as plain text. */
   readonly output: string;
-  /** Why it failed, where more is known than its output says. */
+  /** Why it failed, if more is known than the output says. */
   readonly reason?: string;
 }
 
@@ -28,7 +28,7 @@ export interface CommandOptions {
 export interface AssistantTerminal {
   /** Runs one command to its end. */
   run(command: string, options: CommandOptions): Promise<CommandResult>;
-  /** Waits for the commands before it: an installation and what needs it never overlap. */
+  /** Waits for the commands before it, so that an installation and what needs it never overlap. */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Resolves when the last command has ended. */
   idle(): Promise<void>;

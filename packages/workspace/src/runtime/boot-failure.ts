@@ -3,14 +3,14 @@ import type { DialogView } from '../dialogs/contract.ts';
 
 export type FatalVariant = Extract<DialogView, { type: 'fatal-error' }>['variant'];
 
-/** The event of each. Source: docs/specification/runtime.md. */
+/** The tracking event of each fatal dialog. Source: docs/specification/runtime.md. */
 export const FATAL_EVENTS: Readonly<Record<FatalVariant, AnalyticsEventName>> = {
   'startup-timeout': 'boot-timeout',
   'out-of-memory': 'boot-out-of-memory',
   'startup-error': 'boot-startup-error',
 };
 
-/** Reasons of the runtime's own errors that are no failure of it: another attempt would end the same way. */
+/** Reasons in the runtime's errors that are not its fault. Another attempt would end the same way. */
 const EXPECTED: readonly unknown[] = ['not-isolated', 'aborted'];
 
 const reasonOf = (error: unknown): unknown => (error as { readonly reason?: unknown } | null)?.reason;
@@ -20,7 +20,7 @@ export function isWorthARetry(error: unknown): boolean {
   return !EXPECTED.includes(reasonOf(error));
 }
 
-/** Which dialog tells of a boot that failed; undefined for one that was not to succeed. Source: docs/specification/runtime.md. */
+/** The dialog for a failed boot. Undefined when the boot could not have succeeded. Source: docs/specification/runtime.md. */
 export function bootFailureVariant(error: unknown): FatalVariant | undefined {
   const reason = reasonOf(error);
   if (EXPECTED.includes(reason)) return undefined;
@@ -29,7 +29,7 @@ export function bootFailureVariant(error: unknown): FatalVariant | undefined {
   return reason === 'out-of-memory' || isOutOfMemory(message) || /\bunreachable\b/i.test(message) ? 'out-of-memory' : 'startup-error';
 }
 
-/** Also of a runtime that has booted. */
+/** Applies to a booted runtime, too. */
 export function isOutOfMemory(message: string): boolean {
   return /out of memory|could not allocate memory/i.test(message);
 }

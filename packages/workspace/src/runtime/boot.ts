@@ -15,20 +15,20 @@ export interface Boot {
   warmUp(): void;
   /** Boots again after a failure, then calls the listeners of `onRetried`. */
   retry(): Promise<void>;
-  /** The person had the runtime started again: what ran in it can start. Returns a function that stops listening. */
+  /** Called when the person has restarted the runtime, so that what ran in it can start again. Returns a function that stops listening. */
   onRetried(listener: () => Promise<void>): () => void;
-  /** The runtime has no memory left: it cannot go on. */
+  /** Called when the runtime has run out of memory and cannot continue. */
   ranOutOfMemory(cause: string): void;
 }
 
 interface Deps {
   readonly bootRuntime: (options: BootOptions) => Promise<Runtime>;
   readonly getBootOptions: () => Promise<BootOptions>;
-  /** Why this page cannot run projects; undefined where it can. */
+  /** Why this page cannot run projects. Undefined when it can. */
   readonly cannotRun: string | undefined;
   readonly dialogs: Pick<Dialogs, 'ask'>;
   readonly now: () => number;
-  /** A dialog is about to show it. */
+  /** Called when a dialog is about to show the failure. */
   readonly onFatal: (variant: FatalVariant, cause: string) => void;
   readonly reloadPage: () => void;
   readonly copyText: (text: string) => Promise<void>;

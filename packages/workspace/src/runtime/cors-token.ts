@@ -14,15 +14,15 @@ interface Deps {
 }
 
 /**
- * Keeps the runtime's key to the CORS proxy good: asked for after login, anew five minutes before it
- * expires, and taken away with the login. Source: docs/decisions.md#B16.
+ * Keeps the runtime's token for the CORS proxy valid: requests it after a login, renews it five minutes before it
+ * expires, and removes it after a logout. Source: docs/decisions.md#B16.
  */
 export function followCorsToken({ api, session, runtime, notices, now }: Deps, { signal }: { readonly signal?: AbortSignal } = {}): void {
   let token: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let notice: string | undefined;
-  /** Of the newest login: an answer to an older one is not taken. */
+  /** Counts logins. A response to an older one is not used. */
   let login = 0;
 
   function give(next: string | undefined): void {

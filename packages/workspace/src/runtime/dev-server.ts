@@ -19,10 +19,10 @@ const LOG_LENGTH = 64 * 1024;
 const STOPPED_CODES: readonly number[] = [0, 130, 143];
 
 export interface StartRequest {
-  /** Absent: the project's own start command. */
+  /** The project's own start command if absent. */
   readonly command?: string | undefined;
   readonly signal?: AbortSignal;
-  /** Absent: the person asked, or the project was opened. */
+  /** Absent when the person asked for the start, or when the project was opened. */
   readonly origin?: StartOrigin;
 }
 
@@ -35,17 +35,17 @@ export interface DevServer {
   readonly state: ReadableAtom<StepState>;
   /**
    * Installs missing packages and starts the server. Resolves when it listens, or when it is clear that
-   * it will not. A newer start ends one that is still under way. Never rejects.
+   * it will not. A newer start ends an unfinished one. Never rejects.
    */
   start(request?: StartRequest): Promise<StartResult>;
   stop(): Promise<void>;
-  /** A server runs or is being started. */
+  /** Whether a server runs or is being started. */
   isServing(): boolean;
   /** How to restart a server that does not show the files of this revision, and why. */
   staleServer(revision: number): { readonly command: string | undefined; readonly why: string } | undefined;
-  /** A port of the project's server opened. */
+  /** Called when a port of the project's server has opened. */
   portOpened(port: number): void;
-  /** A start that is under way ends. */
+  /** Ends an unfinished start. */
   cancelStart(): void;
   /** Resolves when the process has ended. */
   ended(): Promise<void>;
@@ -69,13 +69,13 @@ export function createDevServer({ prepared, packages, files, terminals, now, onO
   let output = '';
   let lastPort: number | undefined;
   let onPort: ((port: number) => void) | undefined;
-  /** Ends the start that is under way. */
+  /** Ends the unfinished start. */
   let newest: AbortController | undefined;
   let startsUnderWay = 0;
   const readText = (path: string) => files.readText(path);
   const shownOutput = () => headAndTail(plainText(output));
 
-  /** The result of a start for which the running server stays, or undefined where a new one is needed. */
+  /** The result of a start that keeps the running server, or undefined when a new server is needed. */
   async function keptServer(line: string, origin: StartOrigin | undefined, signal: AbortSignal): Promise<StartResult | undefined> {
     if (!running || state.get().status !== 'ready' || !keepsServer(running, line, origin, readText)) return undefined;
     const server = running;
@@ -88,7 +88,7 @@ export function createDevServer({ prepared, packages, files, terminals, now, onO
         ...(lastPort === undefined ? {} : { port: lastPort }),
       };
     }
-    // A failure is reported once. With other packages, or when asked again, a new server shows how it is.
+    // A failure is reported once. With other packages, or at the next request, a new server is started.
     const isReported = server.failedWith !== packages.revision();
     server.failedWith = undefined;
     return isReported ? undefined : { exitCode: 1, output: shownOutput(), reason: failureText(health) };
@@ -102,7 +102,7 @@ export function createDevServer({ prepared, packages, files, terminals, now, onO
     const line = command ?? startCommand(readText);
     if (line === undefined) {
       const reason = whyNoStart(readText, files.paths());
-      if (running === undefined) state.set({ status: 'failed', detail: reason }); // else the running one goes on
+      if (running === undefined) state.set({ status: 'failed', detail: reason }); // otherwise the running server stays
       return { exitCode: 1, output: '', reason };
     }
     const kept = await keptServer(line, origin, signal);
@@ -181,7 +181,7 @@ export function createDevServer({ prepared, packages, files, terminals, now, onO
       try {
         return await startNewest(request, signal);
       } catch (error) {
-        // A start that gave way to a newer one is no failure.
+        // A start that was replaced by a newer one has not failed.
         if (signal.aborted) return { exitCode: INTERRUPTED, output: '' };
         const reason = messageOf(error);
         if (running === undefined) state.set({ status: 'failed', detail: reason });
@@ -216,7 +216,7 @@ interface Watched {
   readonly signal: AbortSignal;
 }
 
-/** The signal stops the process as long as it does not listen. */
+/** The signal stops the process until it listens. */
 async function firstEventOf(process: ServerProcess, { listening, crashed, signal }: Watched): Promise<FirstEvent> {
   const abort = () => process.stop();
   if (signal.aborted) abort();
@@ -231,7 +231,7 @@ async function firstEventOf(process: ServerProcess, { listening, crashed, signal
   return first;
 }
 
-/** `ended` says which server was ended for this one. */
+/** `ended` names the server that this one replaces. */
 function resultOf(first: FirstEvent, shown: string, ended: string): StartResult {
   if (first === 'timeout') {
     const error = firstError(shown);

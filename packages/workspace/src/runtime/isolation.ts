@@ -1,7 +1,7 @@
-/** What a page knows of itself that does not run the machine. */
+/** What a page that cannot run the runtime knows about itself. */
 export interface IsolationFacts {
   readonly isSecureContext: boolean;
-  /** Of the answer that the page came with. */
+  /** Headers of the response that delivered the page. */
   readonly headers: Pick<Headers, 'get'>;
 }
 
@@ -9,8 +9,8 @@ const OPENER = 'cross-origin-opener-policy';
 const EMBEDDER = 'cross-origin-embedder-policy';
 
 /**
- * Why a page that is not cross-origin isolated is not: the runtime needs memory that is shared between
- * threads, which browsers give to isolated pages only. Source: docs/decisions.md#B6.
+ * Why a page is not cross-origin isolated. The runtime needs memory that is shared between threads, which only
+ * isolated pages get. Source: docs/decisions.md#B6.
  */
 export function isolationCause({ isSecureContext, headers }: IsolationFacts): string {
   if (!isSecureContext) return 'The runtime needs https or localhost.';

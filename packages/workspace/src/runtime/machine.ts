@@ -24,18 +24,18 @@ export interface Machine extends RuntimeStore, Pick<Packages, 'hasInstalled'>, P
   install(signal: AbortSignal, command?: string, onOutput?: (text: string) => void): Promise<CommandResult>;
   /** Installs what is missing and starts the dev server. Never rejects. */
   startServer(request?: StartRequest): Promise<StartResult>;
-  /** The project is closed: its processes end. */
+  /** Ends the project's processes when it is closed. */
   end(): Promise<void>;
 }
 
 interface Deps {
   readonly boot: Boot;
-  /** Before each command: gives the runtime the person's token and registries and the project's proxy setting, as they are now. */
+  /** Runs before each command: gives the runtime the current token and registries of the person and the project's proxy setting. */
   readonly prepare: (runtime: Runtime) => Promise<void>;
   readonly files: ProjectFiles;
   readonly terminals: Terminals;
   readonly now: () => number;
-  /** Why this page cannot run projects; undefined where it can. */
+  /** Why this page cannot run projects. Undefined when it can. */
   readonly cannotRun: string | undefined;
   readonly onOutput: (source: OutputSource, text: string) => void;
 }
@@ -94,7 +94,7 @@ export function createMachine(deps: Deps, { signal }: { readonly signal: AbortSi
     async end() {
       devServer.cancelStart();
       await terminals.end();
-      // The next project starts in an empty work directory: nothing may write into it any more.
+      // The next project starts in an empty work directory, so nothing may write there from here on.
       await terminal.idle();
       await devServer.ended();
     },

@@ -8,7 +8,7 @@ import type { Progress, StepState } from './contract.ts';
 import { lastLines } from './last-lines.ts';
 import { hasDependencies, installCommand, wantedPackages } from './start-command.ts';
 
-/** An installation that reports no progress for so long is shown as stalled. Source: docs/decisions.md#C3. */
+/** An installation that reports no progress for this long is shown as stalled. Source: docs/decisions.md#C3. */
 const STALL_MS = 60_000;
 const ERESOLVE = /npm (?:ERR!|error) code ERESOLVE|unable to resolve dependency tree|conflicting peer dependency/;
 
@@ -22,15 +22,15 @@ export interface Packages {
   readonly state: ReadableAtom<StepState>;
   /** Installs what package.json names, or runs `command`; retries once with legacy peer dependencies. */
   install(command: string | undefined, options: InstallOptions): Promise<CommandResult>;
-  /** Ends the installation that runs; what waits for it goes on. */
+  /** Ends the running installation. What waits for it continues. */
   skip(): void;
-  /** Packages were installed in this session, or are being installed now. */
+  /** Whether packages were installed in this session, or are being installed now. */
   hasInstalled(): boolean;
-  /** package.json asks for packages that were not installed in this session. */
+  /** Whether package.json asks for packages that were not installed in this session. */
   areMissing(): boolean;
   /** Changes with each installation, and with what package.json asks for. */
   revision(): string;
-  /** The next start installs again. */
+  /** Makes the next start install again. */
   forgetInstalled(): void;
 }
 
@@ -78,7 +78,7 @@ export function createPackages({ boot, terminal, files, now }: Deps): Packages {
       else state.set(result.exitCode !== 0 && command !== undefined && before.status === 'ready' ? before : stateAfter(result));
       return result;
     } catch (error) {
-      // It did not begin: it was stopped while it waited, or the runtime did not boot.
+      // The installation did not begin: it was stopped while it waited, or the runtime did not boot.
       state.set(signal.aborted ? before : { status: 'failed', detail: messageOf(error) });
       throw error;
     } finally {
@@ -113,7 +113,7 @@ function stateAfter({ exitCode, output }: CommandResult): StepState {
   };
 }
 
-/** Shows a running installation: how far it is, and that nothing moves any more. */
+/** Shows the progress of a running installation, and that it has stalled. */
 function showProgress(state: { set(value: StepState): void }, since: number) {
   let progress: Progress | undefined;
   let stalled: ReturnType<typeof setTimeout> | undefined;

@@ -15,7 +15,7 @@ interface Deps {
   readonly setPrivateRegistries: SetPrivateRegistries;
 }
 
-/** What the runtime boots with: it holds for whoever is signed in then. */
+/** What the runtime boots with. It applies to whoever is signed in at that time. */
 export async function readBootOptions({ api, session }: Pick<Deps, 'api' | 'session'>, { signal }: { readonly signal?: AbortSignal }): Promise<BootOptions> {
   const [config, token] = await Promise.all([api.call(getConfig, {}), runtimeToken(api)]);
   return {
@@ -27,9 +27,9 @@ export async function readBootOptions({ api, session }: Pick<Deps, 'api' | 'sess
   };
 }
 
-/** Returns what gives the runtime the settings of the person and of the project, before each process. */
+/** Returns the function that gives the runtime the settings of the person and the project, before each process. */
 export function createRuntimePreparation({ api, session, files, notices, setPrivateRegistries }: Deps): (runtime: Runtime) => Promise<void> {
-  /** A fault in the project's config file is told once, until the file says something else. */
+  /** An error in the project's configuration file is reported once, until the file changes. */
   let toldFault: string | undefined;
 
   function isCorsProxyUsed(): boolean {
@@ -40,7 +40,7 @@ export function createRuntimePreparation({ api, session, files, notices, setPriv
   }
 
   return async (runtime) => {
-    // Who signs in after the runtime has booted, or as somebody else, installs as that person.
+    // Anyone who signs in after the boot, or as somebody else, installs as that person.
     await runtime.setToken(await runtimeToken(api));
     await runtime.setCorsProxy(isCorsProxyUsed());
     try {
@@ -51,7 +51,7 @@ export function createRuntimePreparation({ api, session, files, notices, setPriv
   };
 }
 
-/** Undefined for who is not signed in, or cannot reach the server: what needs the token says so then. */
+/** Undefined when nobody is signed in or the server cannot be reached. What needs the token reports that. */
 async function runtimeToken(api: ApiClient): Promise<string | undefined> {
   try {
     return (await api.call(createRuntimeToken, {})).token ?? undefined;

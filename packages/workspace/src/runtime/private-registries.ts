@@ -2,7 +2,7 @@ import { listRegistries, type Organization, type Registry, type User } from '@la
 import type { Runtime } from '@lathe/spindle';
 import type { ApiClient } from '../api/client.ts';
 
-/** Beside the project, where nothing is saved: it is gone with the runtime's memory. The person may have lines of their own in it. */
+/** Outside the project, where nothing is saved, so it is gone with the runtime's memory. The person may have added lines. */
 const NPMRC_PATH = '/home/.npmrc';
 
 export type SetPrivateRegistries = (
@@ -11,12 +11,11 @@ export type SetPrivateRegistries = (
 ) => Promise<void>;
 
 /**
- * Gives the runtime the credentials of the organisation's package registries: only when somebody is
- * signed in, an organisation is active, and the person's `privateRegistries` is set; else takes them
- * away. Source: docs/decisions.md#B17.
+ * Gives the runtime the credentials of the organization's package registries when somebody is signed in, an
+ * organization is active and the person's `privateRegistries` is set. Removes them otherwise. Source: docs/decisions.md#B17.
  */
 export function createPrivateRegistries(api: ApiClient): SetPrivateRegistries {
-  /** Lines in the file that came from here. */
+  /** The lines in the file that were written from here. */
   let given: readonly string[] = [];
   return async (runtime, { user, organization }) => {
     const isWanted = user?.featureFlags.privateRegistries === true && organization !== undefined;
@@ -37,7 +36,7 @@ async function readNpmrc(runtime: Pick<Runtime, 'fs'>): Promise<readonly string[
   }
 }
 
-/** As npm reads them: the registry of a scope, and the token for the registry's address without its scheme. */
+/** In npm's format: the registry of a scope, and the token for the registry's address without its scheme. */
 function npmrcLines(registries: readonly Registry[]): readonly string[] {
   return registries.flatMap(({ scope, url, token }) => {
     const address = new URL(url.endsWith('/') ? url : `${url}/`);

@@ -1,13 +1,13 @@
 import { messageOf } from '@lathe/protocol';
-/** First found counts. The last one is what imported projects have in place of the first. Source: docs/decisions.md#B8. */
+/** In order of precedence. Imported projects have the last one in place of the first. Source: docs/decisions.md#B8. */
 const CONFIG_PATHS: readonly string[] = ['.spindlerc', '.spindle/config.json', '.stackblitzrc'];
 
 const NEW_CONFIG_PATH = '.spindle/config.json';
 
-/** What a project says of the resources it uses. Source: docs/specification/runtime.md. */
+/** What a project says about the resources that it uses. Source: docs/specification/runtime.md. */
 export interface ResourceConfig {
   readonly corsProxy: boolean;
-  /** The file that could not be read, and why; the defaults count then. */
+  /** The file that could not be read, and why. The defaults apply then. */
   readonly fault?: string;
 }
 
@@ -28,8 +28,8 @@ export function readResourceConfig(readText: (path: string) => string | undefine
 }
 
 /**
- * The file to write so that the project says this: the one that counts already, with what else it says,
- * or a new one. One that cannot be read is replaced.
+ * The file to write so that the project says this: the existing one with its other settings, or a new one.
+ * A file that cannot be read is replaced.
  */
 export function writeResourceConfig(
   readText: (path: string) => string | undefined,
@@ -44,6 +44,6 @@ function parseObject(text: string | undefined): object {
     const value: unknown = JSON.parse(text ?? '{}');
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
   } catch {
-    return {}; // told already when it was read
+    return {}; // reported when it was read
   }
 }

@@ -2,23 +2,23 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { firstError } from '../terminal/first-error.ts';
 import { plainText } from '../terminal/plain-text.ts';
 
-/** How a server is that restarts by itself, as far as it says so. */
+/** The state of a server that restarts by itself, as its log tells. */
 export type ServerHealth =
   | { readonly status: 'fine' | 'restarting' }
   | {
       readonly status: 'failed';
-      /** What went wrong, in a line. */
+      /** What went wrong, in one line. */
       readonly error: string;
-      /** The one from before goes on; else nothing answers until a file changes. */
+      /** Whether the earlier server continues. Otherwise nothing responds until a file changes. */
       readonly answers: boolean;
     };
 
 export interface ServerLog {
   readonly health: ReadableAtom<ServerHealth>;
-  /** When it was started, or began to restart, last. */
+  /** When it last started or began to restart. */
   readonly startedAt: () => number;
   add(output: string): void;
-  /** A port of it opened. */
+  /** Called when one of its ports has opened. */
   listens(): void;
 }
 
@@ -27,10 +27,10 @@ const BEGINS = /\brestarting server\.\.\.$|\bRestarting\.\.\.$|^\[nodemon\] (?:r
 const RESTARTED = /\bserver restarted\./;
 const GOES_ON_AS_BEFORE = /\bserver restart failed$|\bContinuing with previous valid configuration$/;
 const WAITS_FOR_CHANGES = /^\[nodemon\] (?:app crashed|clean exit)\b|^(?:Failed|Completed) running '/;
-/** Vite says last what went wrong, behind what its bundler only warned of. */
+/** Vite prints the error last, after the warnings of its bundler. */
 const SAID_BY_VITE = /\[vite\] /;
 const KEPT_LINES = 200;
-/** A program that crashed printed its error last; what it said before may name errors that it dealt with. */
+/** A crashed program printed its error last. Earlier lines may name errors that it handled. */
 const CRASH_LINES = 40;
 
 export function createServerLog(now: () => number): ServerLog {

@@ -7,7 +7,7 @@ import { restartsBy, scriptOf } from './start-command.ts';
 
 /** A server that restarts by itself notices a change within this time. */
 const RESTART_BEGINS_MS = 2000;
-/** It listens again within this time. */
+/** A restarting server listens again within this time. */
 const RESTART_MS = 15_000;
 
 /** The project's server as it was started. */
@@ -15,7 +15,7 @@ export interface ServerProcess extends RunningCommand {
   readonly line: string;
   /** The script of package.json that the line ran. */
   readonly script: string | undefined;
-  /** It follows changes of files by itself. */
+  /** Whether it follows file changes by itself. */
   readonly followsChanges: boolean;
   /** The revision of the project's files when it was started. */
   readonly revision: number;
@@ -29,14 +29,14 @@ export interface ServerProcess extends RunningCommand {
 /** Which action asked for a start. */
 export interface StartOrigin {
   readonly messageId: string;
-  /** A rule of the product added the action. */
+  /** Whether a rule of the product added the action. */
   readonly isAutomatic: boolean;
   readonly onOutput?: (text: string) => void;
 }
 
 export type ReadText = (path: string) => string | undefined;
 
-/** Servers do not notice that package.json starts them differently now. A package.json that cannot be read says nothing. */
+/** Servers do not notice when package.json starts them differently. A package.json that cannot be read changes nothing. */
 export function hasSameScript({ line, script }: ServerProcess, readText: ReadText): boolean {
   return manifestError(readText('package.json')) !== undefined || scriptOf(line, readText) === script;
 }
@@ -44,7 +44,7 @@ export function hasSameScript({ line, script }: ServerProcess, readText: ReadTex
 /**
  * Whether a start leaves the running server as it is. A start from another message keeps a server of the
  * same command, and an automatic start keeps any server. Source: docs/specification/runtime.md.
- * A program that does not follow changes is restarted, because it would go on with the old files.
+ * A program that does not follow changes is restarted, because it would keep the old files.
  */
 export function keepsServer(server: ServerProcess, line: string, origin: StartOrigin | undefined, readText: ReadText): boolean {
   if (origin === undefined || !hasSameScript(server, readText)) return false;
@@ -52,7 +52,7 @@ export function keepsServer(server: ServerProcess, line: string, origin: StartOr
   return (origin.isAutomatic || server.messageId !== origin.messageId) && server.followsChanges;
 }
 
-/** How a server of outdated files is restarted, and why; undefined where it shows the files of this revision. */
+/** How and why to restart a server that has outdated files. Undefined when it shows the files of this revision. */
 export function staleReason(
   server: ServerProcess,
   revision: number,
@@ -67,7 +67,7 @@ export function staleReason(
   return followsChanges ? undefined : { command: line, why: 'The server does not reload file changes automatically.' };
 }
 
-/** The health of a server once it has reacted to the files as they are. */
+/** The health of a server once it has reacted to the current files. */
 export async function settledHealth(
   { log, line }: ServerProcess,
   files: Pick<ProjectFiles, 'paths' | 'get' | 'readText'>,
@@ -81,7 +81,7 @@ export async function settledHealth(
   return log.health.get();
 }
 
-/** What a failed server says to the model that asked for it. */
+/** What the model that asked for a server reads when it failed. */
 export function failureText({ error, answers }: Extract<ServerHealth, { status: 'failed' }>): string {
   return answers
     ? `${error}\nThe server could not restart with this error and is still running its previous version. Fix the error and the server restarts automatically.`

@@ -5,11 +5,11 @@ import { allDependencies, manifestError, parsePackageJson } from '../frameworks/
 const FALLBACK_SCRIPTS = ['dev', 'start', 'preview'];
 
 /**
- * How a project is started: as its framework is, else by its own scripts, else as a folder of pages.
+ * How a project is started: by its framework, otherwise by its own scripts, otherwise as a folder of pages.
  * Source: docs/decisions.md#C4.
  */
 export function startCommand(readText: ReadText): string | undefined {
-  if (manifestError(readText('package.json')) !== undefined) return undefined; // it may be started in quite another way
+  if (manifestError(readText('package.json')) !== undefined) return undefined; // a correct one may name another way
   const scripts = parsePackageJson(readText('package.json'))?.scripts ?? {};
   const framework = detectFramework(readText);
   const script = (framework?.devScripts ?? FALLBACK_SCRIPTS).find((name) => scripts[name] !== undefined);
@@ -33,8 +33,8 @@ export function whyNoStart(readText: ReadText, paths: readonly string[]): string
 }
 
 /**
- * How a project is built: by its framework's own command, else by its script, else by its bundler. Undefined where it
- * has none of them. Source: docs/specification/runtime.md.
+ * How a project is built: by its framework's command, otherwise by its script, otherwise by its bundler. Undefined
+ * without any of them. Source: docs/specification/runtime.md.
  */
 export function buildCommand(readText: ReadText): string | undefined {
   const own = detectFramework(readText)?.buildCommand;
@@ -46,7 +46,7 @@ export function buildCommand(readText: ReadText): string | undefined {
 
 const CHECK_SCRIPTS = ['typecheck', 'type-check', 'check:types'];
 
-/** How a project's types are checked: by its own script, else by its compiler. Undefined where it has neither. */
+/** How a project's types are checked: by its own script, otherwise by its compiler. Undefined without either. */
 export function typecheckCommand(readText: ReadText): string | undefined {
   const manifest = parsePackageJson(readText('package.json'));
   const script = CHECK_SCRIPTS.find((name) => manifest?.scripts?.[name] !== undefined);
@@ -61,19 +61,19 @@ export function installCommand(hasFile: (path: string) => boolean): string {
   return 'npm install';
 }
 
-/** How packages are added by name, which is npm's way too where npm made no lock file yet. */
+/** How packages are added by name. npm is the default when there is no lock file. */
 export function addCommand(hasFile: (path: string) => boolean, isDev: boolean): string {
   if (hasFile('pnpm-lock.yaml')) return isDev ? 'pnpm add --save-dev' : 'pnpm add';
   if (hasFile('yarn.lock')) return isDev ? 'yarn add --dev' : 'yarn add';
   return isDev ? 'npm install --save-dev' : 'npm install';
 }
 
-/** What package.json asks for, as a text that changes when it asks for something else. */
+/** The packages that package.json asks for, as a text that changes with them. */
 export function wantedPackages(readText: ReadText): string {
   return JSON.stringify(allDependencies(parsePackageJson(readText('package.json'))));
 }
 
-/** Dev servers that follow changes of files by themselves; what runs without one must be started anew to show them. */
+/** Dev servers that follow file changes by themselves. A program without one must be restarted to show them. */
 const FOLLOWS_CHANGES =
   /\b(?:vite|next|nuxi?|astro|slidev|remix|ng|expo|docusaurus|eleventy|webpack|rspack|rsbuild|parcel|react-scripts|nodemon|ns)\b|--watch\b|\bserve\b|\btsx watch\b/;
 
@@ -92,7 +92,7 @@ const FOLDER_OPTION = /^(?:--prefix|--dir|--cwd|--workspace|-C|-w)(?:=(.*))?$/;
 /** Scripts that run scripts are followed this far. */
 const MAX_DEPTH = 4;
 
-/** The folder that a line changes to before all else, and the rest of it. */
+/** The folder that a command line changes to first, and the rest of the line. */
 function inItsFolder({ folder, line }: CommandIn): CommandIn {
   const found = CHANGES_FOLDER.exec(line);
   return found ? { folder: folderIn(folder, found[1] ?? found[2] ?? found[3] ?? ''), line: found[4] ?? '' } : { folder, line };
@@ -103,7 +103,7 @@ function folderIn(folder: string, name: string): string {
   return path ? `${path}/` : '';
 }
 
-/** The script that a package manager's command runs, and where; undefined for any other command. */
+/** The script that a package manager's command runs, and its folder. Undefined for any other command. */
 function runScript(command: CommandIn, readText: ReadText): CommandIn | undefined {
   const { folder, line } = inItsFolder(command);
   const [manager = '', ...words] = line.trim().split(/\s+/);
@@ -121,7 +121,7 @@ function runScript(command: CommandIn, readText: ReadText): CommandIn | undefine
   return text === undefined ? undefined : { folder: within, line: text };
 }
 
-/** What is run in the end: scripts that run scripts are followed to the last of them. */
+/** The command that runs in the end. Scripts that run scripts are followed to the last one. */
 function lastCommand(command: string, readText: ReadText): CommandIn {
   let last: CommandIn = { folder: '', line: command };
   for (let depth = 0; depth < MAX_DEPTH; depth++) {
@@ -132,13 +132,13 @@ function lastCommand(command: string, readText: ReadText): CommandIn {
   return inItsFolder(last);
 }
 
-/** The script of a package.json that a command line runs in the end; undefined where it runs none. */
+/** The script of a package.json that a command line runs in the end. Undefined when it runs none. */
 export function scriptOf(command: string, readText: ReadText): string | undefined {
   const { line } = lastCommand(command, readText);
   return line === inItsFolder({ folder: '', line: command }).line ? undefined : line;
 }
 
-/** True where the command line's own program, or the script that it runs, follows changes. */
+/** Whether the command line's own program, or the script that it runs, follows changes. */
 export function followsChanges(command: string, readText: ReadText): boolean {
   const { folder, line } = lastCommand(command, readText);
   if (FOLLOWS_CHANGES.test(line)) return true;
@@ -146,18 +146,18 @@ export function followsChanges(command: string, readText: ReadText): boolean {
   return program !== undefined && WATCHES.test(readText(`${folder}${program}`) ?? '');
 }
 
-/** What a dev server reads once and restarts by itself for. */
+/** Files that a dev server reads once, and restarts for by itself. */
 const CONFIGURATION = /(?:^|\/)(?:[\w-]+\.config\.[cm]?[jt]s|\.env(?:\..+)?)$/;
 const RUNS_ANEW = /\bnodemon\b|--watch\b|\btsx watch\b/;
 const CODE = /\.(?:[cm]?[jt]sx?|json)$/;
 
-/** The files with which a server that follows changes begins anew. */
+/** Files whose change makes a server that follows changes restart. */
 export function restartsBy(command: string, readText: ReadText): (path: string) => boolean {
   const isRunAnew = RUNS_ANEW.test(scriptOf(command, readText) ?? command);
   return (path) => CONFIGURATION.test(path) || (isRunAnew && CODE.test(path));
 }
 
-/** What servers write themselves while they run: nothing that one has missed. */
+/** Files that servers write while they run. A change to one is not a change that a server missed. */
 const WRITTEN_BY_SERVERS = /\.(?:log|pid|db|db3|sqlite|sqlite3)(?:-(?:wal|shm|journal))?$/i;
 
 /** Whether a program may have read the file when it was started. */
