@@ -11,13 +11,13 @@ export type AutomaticFix =
 export interface ProjectState {
   readonly paths: readonly string[];
   readonly readText: (path: string) => string | undefined;
-  /** The project's server ended by itself. */
+  /** Whether the project's server ended by itself. */
   readonly hasServerFailed: boolean;
-  /** This turn has installed what package.json asks for now. */
+  /** Whether this turn has installed what package.json asks for. */
   readonly hasInstalled: boolean;
 }
 
-/** Servers that take another port by themselves say other words. */
+/** Servers that take another port by themselves print other messages. */
 const PORT_BUSY = /EADDRINUSE|address already in use|\bport \d+ is already in use/i;
 const CODE = /\.(?:[cm]?[jt]sx?|vue|svelte|astro|mdx)$/;
 
@@ -30,7 +30,7 @@ export function chooseFix(problem: Problem, { paths, readText, hasServerFailed, 
   const text = textOfProblem(problem);
   if (isPortBusy(text)) return hasServerFailed ? { type: 'restart', why: 'The port was in use when the server started.' } : undefined;
   const manifest = parsePackageJson(readText('package.json'));
-  if (!manifest) return undefined; // it is not there, or is being edited: adding to it would be wrong
+  if (!manifest) return undefined; // missing, or being edited: nothing may be added to it
   const known = allDependencies(manifest);
   const missing = missingImportsIn(text).flatMap(({ specifier, importer }) => {
     const name = packageOf(specifier, paths);

@@ -9,7 +9,7 @@ export interface ProblemView {
   /** How often it was reported. */
   readonly count: number;
   readonly message: string;
-  /** Without the message. */
+  /** The stack, without the message. */
   readonly stack?: string;
   readonly path?: string;
   readonly line?: number;
@@ -18,9 +18,9 @@ export interface ProblemView {
 }
 
 export interface ProblemsEstimate {
-  /** That asking for a fix would send. */
+  /** What asking for a fix would send. */
   readonly tokens: number;
-  /** US dollars, where the model's price is known. */
+  /** US dollars, if the model's price is known. */
   readonly cost?: number;
 }
 
@@ -29,23 +29,23 @@ export interface ProblemsStore {
   /** When the last report came: milliseconds since 1970. */
   readonly newestAt: ReadableAtom<number | undefined>;
   readonly estimate: ReadableAtom<ProblemsEstimate>;
-  /** A problem is there for the third time, after two fixes. */
+  /** Whether a problem has occurred for the third time, after two fixes. */
   readonly isRepeating: ReadableAtom<boolean>;
-  /** What was tried against a problem that repeats, in a sentence each, the oldest first. */
+  /** What was tried against a repeating problem, one sentence each, the oldest first. */
   readonly tried: ReadableAtom<readonly string[]>;
   /** True while the reasoning call runs. */
   readonly isAnalysing: ReadableAtom<boolean>;
   /** The version that `rollBack` would go back to. */
   readonly rollbackVersion: ReadableAtom<number | undefined>;
   fix(): Promise<void>;
-  /** Keeps them in the chat, without an answer. */
+  /** Reports the problems in the chat, without asking for an answer. */
   ignore(): Promise<void>;
-  /** Puts the problems as text into the composer; for a repeating one to be discussed, not built. */
+  /** Puts the problems as text into the composer. A repeating problem is to be discussed, not built. */
   ask(): void;
-  /** Asks, then makes the files those from before the first fix, or else from before the last turn. */
+  /** Asks, then restores the files from before the first fix, or otherwise from before the last turn. */
   rollBack(): Promise<void>;
-  /** As text, to be copied. */
+  /** The problems as text, to be copied. */
   text(): string;
-  /** In words for the assistant: without secrets. */
+  /** The problems as text for the assistant, without secrets. */
   describe(): string;
 }

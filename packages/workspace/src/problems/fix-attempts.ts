@@ -6,13 +6,13 @@ const SUMMARY_LENGTH = 120;
 /** Problems that were to be fixed, and what the assistant did about them. */
 export interface FixAttempt {
   readonly fingerprints: ReadonlySet<string>;
-  /** Of the answer; it names the version. */
+  /** The answer's id, which also names the version. */
   readonly answerId: string;
   /** One line. */
   readonly summary: string;
 }
 
-/** Read from the chat, so that it is known after a reload too. */
+/** Reads the attempts from the chat, so that they are known after a reload, too. */
 export function fixAttemptsIn(messages: readonly ChatMessage[]): FixAttempt[] {
   return messages.flatMap((message, index): FixAttempt[] => {
     const answer = messages[index + 1];

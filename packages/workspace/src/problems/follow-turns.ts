@@ -11,9 +11,9 @@ import { fixAttemptsIn } from './fix-attempts.ts';
 import { fingerprintOf } from './problem-text.ts';
 import type { Problems } from './problems.ts';
 
-/** How long what a turn wrote is watched. Source: docs/assistant-protocol.md#automatic-fixes. */
+/** How long the project is watched after a turn. Source: docs/assistant-protocol.md#automatic-fixes. */
 const WATCH_MS = 5_000;
-/** Attempts of the model at the same problem, the person's own among them, after which none begins by itself. */
+/** Fixes of the same problem, including those that the person asked for, after which none begins by itself. */
 const MAX_ATTEMPTS = 2;
 
 export interface FollowTurnsDeps {
@@ -22,14 +22,14 @@ export interface FollowTurnsDeps {
   readonly files: Pick<ProjectFiles, 'paths' | 'readText'>;
   readonly machine: Pick<Machine, 'isEditorOnly' | 'isServing' | 'server' | 'stopServer'>;
   readonly settings: ReadableAtom<Pick<EditorSettings, 'autoRun' | 'autoFix'>>;
-  /** Something was installed: the files are saved, and kept as a version. */
+  /** Called after an installation. Saves the files and keeps them as a version. */
   readonly onFixed: (title: string) => Promise<void>;
 }
 
 /**
- * Looks, for some seconds after a turn that changed the project, whether it runs. What has one sure
- * remedy is remedied, each problem at most once in a turn; the model is asked only where the person
- * wants that, once after a prompt of theirs. All else is on the problems card.
+ * Checks for some seconds after a turn that changed the project whether it runs. A problem with one certain remedy is
+ * fixed, at most once in a turn. The model is asked only if the person wants that, once after each of their prompts.
+ * Everything else is on the problems card.
  * Source: docs/assistant-protocol.md#automatic-fixes.
  */
 export function followTurns(deps: FollowTurnsDeps): () => void {
@@ -39,7 +39,7 @@ export function followTurns(deps: FollowTurnsDeps): () => void {
     current.abort();
     current = new AbortController();
     const answer = chat.history.get().at(-1);
-    // What waits in the queue is sent at once: its turn is followed instead.
+    // A waiting prompt is sent at once, and its turn is followed instead.
     if (!isRunning && answer && hasChanged(answer) && chat.queue.get().length === 0) void followTurn(answer.id, deps, current.signal);
   });
   return () => {
@@ -48,7 +48,7 @@ export function followTurns(deps: FollowTurnsDeps): () => void {
   };
 }
 
-/** The turn came to its own end, and did something that can have broken the project. */
+/** Whether the turn ended by itself and did something that may have broken the project. */
 function hasChanged(answer: ChatMessage): boolean {
   if (answer.role !== 'assistant' || answer.finish === 'aborted' || answer.error) return false;
   return actionsOf(answer).some(({ status }) => status === 'complete' || status === 'failed');
@@ -67,7 +67,7 @@ async function followTurn(messageId: string, deps: FollowTurnsDeps, stopped: Abo
   };
   for (let next = await wait(choose, problems.all, stopped); next; next = await wait(choose, problems.all, stopped)) {
     for (const key of next.keys) done.add(key);
-    // Who stops one remedy wants no other.
+    // A person who stops one remedy wants no other.
     if ((await apply(next, messageId, deps, () => answer() !== undefined)) === 'aborted') return;
   }
   const message = answer();
@@ -76,7 +76,7 @@ async function followTurn(messageId: string, deps: FollowTurnsDeps, stopped: Abo
 
 interface NextFix {
   readonly fix: AutomaticFix;
-  /** What is not done again in this turn: the problem's fingerprint, and the remedy itself. */
+  /** What is not done again in this turn: fingerprints of problems, and remedies. */
   readonly keys: readonly string[];
   readonly problem?: Problem;
 }
@@ -89,7 +89,7 @@ function nextFix(message: ChatMessage, done: ReadonlySet<string>, { problems, fi
     hasServerFailed: machine.server.get().status === 'failed',
     hasInstalled: hasInstalled(actionsOf(message)),
   };
-  // A program that ends at once tells it only to the action that started it.
+  // Only the action that started a program knows that it ended at once.
   const lastStart = starts.at(-1);
   const isBusy = lastStart?.status === 'failed' && isPortBusy(lastStart.result?.output ?? '');
   if (isBusy && state.hasServerFailed && !done.has('restart'))
@@ -104,7 +104,7 @@ function nextFix(message: ChatMessage, done: ReadonlySet<string>, { problems, fi
   return undefined;
 }
 
-/** The next remedy, as soon as there is a problem that has one; undefined when none came in time. */
+/** The remedy of the next problem that has one. Undefined if none occurred in time. */
 function wait(choose: () => NextFix | undefined, problems: Problems['all'], stopped: AbortSignal): Promise<NextFix | undefined> {
   return new Promise((resolve) => {
     const end = (fix: NextFix | undefined) => {
@@ -125,7 +125,7 @@ function wait(choose: () => NextFix | undefined, problems: Problems['all'], stop
   });
 }
 
-/** Answers how the last action of it ended. */
+/** Returns how its last action ended. */
 async function apply({ fix, problem }: NextFix, messageId: string, deps: FollowTurnsDeps, isWanted: () => boolean): Promise<ActionStatus | undefined> {
   const { chat, problems, machine } = deps;
   const command = commandOfStart(chat.history.get().at(-1));
@@ -142,7 +142,7 @@ async function apply({ fix, problem }: NextFix, messageId: string, deps: FollowT
   const hasServer = machine.isServing() || machine.server.get().status === 'failed';
   const status = await chat.addAutomaticAction(messageId, { type: 'install', packages: [...fix.packages] }, fix.why);
   if (status !== 'complete') return status;
-  // Whether it helped is seen when it comes again.
+  // If it did not help, the problem occurs again.
   if (problem) problems.drop([problem.id]);
   const started = hasServer && isWanted() ? await startAnew('The server loads new packages only when it starts.') : undefined;
   if (isWanted()) await deps.onFixed(`Installed ${fix.packages.length > 0 ? fix.packages.join(', ') : 'the packages from package.json'}`);
@@ -151,20 +151,20 @@ async function apply({ fix, problem }: NextFix, messageId: string, deps: FollowT
 
 const INSTALLS = /^\s*(?:npm (?:i|install|ci|add)|pnpm (?:i|install|add)|yarn(?: install| add)?)\b/;
 
-/** Packages were installed after package.json was written last. What asks for packages by name installs the others too. */
+/** Whether packages were installed after the last change of package.json. An installation by name installs the others, too. */
 function hasInstalled(actions: readonly ArtifactAction[]): boolean {
   const done = actions.flatMap(({ action, status }) => (action && status === 'complete' ? [action] : []));
   const installedAt = done.findLastIndex((action) => action.type === 'install' || (action.type === 'shell' && INSTALLS.test(action.command)));
   return installedAt > done.findLastIndex((action) => action.type === 'file' && action.path === 'package.json');
 }
 
-/** The turn's own command, where it named one. */
+/** The start command of the turn, if it named one. */
 function commandOfStart(message: ChatMessage | undefined): string | undefined {
   const started = message && actionsOf(message).findLast(({ type }) => type === 'start')?.action;
   return started?.type === 'start' ? started.command : undefined;
 }
 
-/** Once after a prompt of the person: the answer to a report of problems is not followed by another, nor is a question to them. */
+/** Once after a prompt of the person. An answer to a report of problems does not lead to another one, and neither does a question. */
 function mayAsk(history: readonly ChatMessage[], problems: readonly Problem[]): boolean {
   if (problems.length === 0 || history.at(-2)?.type === 'problems' || waitsForPerson(history.at(-1))) return false;
   const attempts = fixAttemptsIn(history);

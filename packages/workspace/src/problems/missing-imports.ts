@@ -3,9 +3,9 @@ import { placeIn } from '../files/place-in-text.ts';
 
 /** An import that a bundler, a compiler or Node did not find. */
 export interface MissingImport {
-  /** As it is written. */
+  /** The import as it is written. */
   readonly specifier: string;
-  /** The project's path of the file that asks for it, where the problem says so. */
+  /** The path of the importing file, if the problem names it. */
   readonly importer?: string;
 }
 
@@ -30,16 +30,16 @@ export function missingImportsIn(text: string): readonly MissingImport[] {
 }
 
 const PACKAGE_NAME = /^(?:@[a-z0-9][\w.~-]*\/)?[a-z0-9][\w.~-]*$/i;
-/** Modules of Node itself: where one is not found, it is not for want of a package. */
+/** Modules of Node itself. No package is missing when one of them is not found. */
 const NODE_MODULES = new Set(
   'assert async_hooks buffer child_process cluster console constants crypto dgram diagnostics_channel dns domain events fs http http2 https inspector module net os path perf_hooks process punycode querystring readline repl stream string_decoder sys timers tls trace_events tty url util v8 vm wasi worker_threads zlib'.split(
     ' ',
   ),
 );
-/** Where projects keep what they import from their root. */
+/** Folders from which projects import by paths that start at the root. */
 const SOURCE_FOLDERS = ['', 'src', 'app'];
 
-/** The package that an import is of; undefined for the project's own files, for aliases of them, and for Node's modules. */
+/** The package that an import needs. Undefined for the project's own files, aliases of them, and Node's modules. */
 export function packageOf(specifier: string, paths: readonly string[]): string | undefined {
   const [first = '', second] = specifier.split('/');
   const name = first.startsWith('@') ? `${first}/${second ?? ''}` : first;
@@ -48,7 +48,7 @@ export function packageOf(specifier: string, paths: readonly string[]): string |
   return isOwnFolder ? undefined : name;
 }
 
-/** The project's paths that an import of one of its own files can mean, without what bundlers add to them; none for a package. */
+/** The paths that an import of the project's own file can mean, without the extensions that bundlers add. Empty for a package. */
 export function ownPathsOf({ specifier, importer }: MissingImport, paths: readonly string[]): readonly string[] {
   const bare = specifier.replace(/[?#].*$/, '');
   const candidates = (() => {
@@ -62,7 +62,7 @@ export function ownPathsOf({ specifier, importer }: MissingImport, paths: readon
   return candidates.flatMap((candidate) => toProjectPath(candidate) ?? []).filter((path) => path !== '');
 }
 
-/** Whether a file of the project really imports it: what a problem says may come from a page, and is no reason to install anything. */
+/** Whether a file of the project really imports it. A problem's text may come from a page, which must not cause an installation. */
 export function isImported(specifier: string, texts: Iterable<string>): boolean {
   const quoted = specifier.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const statement = new RegExp(`(?:\\bfrom|\\bimport|\\bimport\\s*\\(|\\brequire\\s*\\()\\s*["'\`]${quoted}["'\`]`);

@@ -18,7 +18,7 @@ interface Deps {
   readonly openTab: (url: string) => void;
 }
 
-/** Gives what pages of previews say to the stores that it concerns. */
+/** Passes messages of preview pages to the stores that they concern. */
 export function createPreviewReports({ previews, inspector, problems, snapshots, notices, openTab }: Deps): PreviewReports {
   return (message) => {
     if (message.type === 'custom') {
@@ -46,7 +46,7 @@ export function createPreviewReports({ previews, inspector, problems, snapshots,
     else if (report.type === 'lathe.open-tab') offerTab(report.url);
   }
 
-  /** The browser did not let the page open it: a click here may. */
+  /** The browser did not let the page open it. It allows it after a click here. */
   function offerTab(url: string): void {
     if (!URL.canParse(url) || new URL(url).protocol !== 'https:') return;
     notices.show({
@@ -57,7 +57,7 @@ export function createPreviewReports({ previews, inspector, problems, snapshots,
   }
 }
 
-/** An argument of `console.error` as the console has it. */
+/** An argument of `console.error` as the console shows it. */
 function printed(argument: unknown): string {
   return typeof argument === 'string' ? argument : (JSON.stringify(argument) ?? String(argument));
 }

@@ -1,10 +1,10 @@
 import { PROBLEM_MESSAGE_CUT, PROBLEM_STACK_CUT, type Problem, type ProblemType } from '@lathe/protocol';
 import { problemMessage } from './problem-text.ts';
 
-/** What is known of a problem beyond its own text, in a sentence. */
+/** What is known about a problem beyond its text, in one sentence. */
 export type HintOf = (problem: Problem) => string | undefined;
 
-/** In the order in which the prompt has them. Source: docs/decisions.md#D7. */
+/** In the order of the prompt. Source: docs/decisions.md#D7. */
 const HEADINGS: Readonly<Record<ProblemType, string>> = {
   terminal: 'Errors in the terminal',
   shell: 'Commands that failed',
@@ -13,7 +13,7 @@ const HEADINGS: Readonly<Record<ProblemType, string>> = {
   'supabase-migration': 'Migrations that failed',
 };
 
-/** What was collected, as the model reads it: grouped by type, each cut, with how often it came. Source: docs/specification/problems.md. */
+/** The collected problems as the model reads them: grouped by type, each cut, with its count. Source: docs/specification/problems.md. */
 export function problemPrompt(problems: readonly Problem[], warn: (text: string) => void, hintOf: HintOf = () => undefined): string {
   for (const { type } of problems) if (!Object.hasOwn(HEADINGS, type)) warn(`Invalid error type: ${type}`);
   const groups = Object.entries(HEADINGS)

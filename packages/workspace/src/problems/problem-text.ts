@@ -2,7 +2,7 @@ import type { Problem } from '@lathe/protocol';
 import { sha1 } from '@noble/hashes/legacy.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** What a problem says, and where it came from, if it says so. */
+/** The message of a problem, and where it came from, if that is known. */
 export function problemMessage(problem: Problem): { readonly message: string; readonly stack?: string } {
   switch (problem.type) {
     case 'terminal':
@@ -26,7 +26,7 @@ export function textOfProblem(problem: Problem): string {
   return stack === undefined ? message : `${message}\n${stack}`;
 }
 
-/** The same for a problem that comes back: numbers (lines, times, ports) differ from run to run. Source: docs/decisions.md#D4. */
+/** The same for each occurrence of a problem. Numbers (lines, times, ports) differ from run to run, so they are left out. Source: docs/decisions.md#D4. */
 export function fingerprintOf(problem: Problem): string {
   const { message } = problemMessage(problem);
   return bytesToHex(sha1(utf8ToBytes(`${problem.type} ${message.replace(/\d+/g, '0').replace(/\s+/g, ' ').trim()}`)));

@@ -6,7 +6,7 @@ const TO_FIX = 'Fix these problems.';
 const IGNORED = 'These problems occurred. Leave them for now.';
 
 export interface ProblemsMessageOptions {
-  /** True: an answer follows. */
+  /** Whether an answer follows. */
   readonly isResolved: boolean;
   readonly reasoningData?: ErrorReasoning | undefined;
   readonly now: number;
@@ -14,7 +14,7 @@ export interface ProblemsMessageOptions {
   readonly hintOf: HintOf;
 }
 
-/** The person's report as the chat keeps it. Source: docs/specification/problems.md. */
+/** The person's report as the chat stores it. Source: docs/specification/problems.md. */
 export function problemsMessage({ id, problems }: ProblemBatch, { isResolved, reasoningData, now, warn, hintOf }: ProblemsMessageOptions): ChatMessage {
   const content = `${isResolved ? TO_FIX : IGNORED}\n\n${problemPrompt(problems, warn, hintOf)}`;
   return {

@@ -18,7 +18,7 @@ const REPEATING_AFTER_FIXES = 2;
 type WithoutShared<T> = T extends unknown ? Omit<T, 'id' | 'count'> : never;
 type NewProblem = WithoutShared<Problem>;
 
-/** Problems that are resolved or ignored together; its id becomes the message's. */
+/** Problems that are resolved or ignored together. The batch's id becomes the message's. */
 export interface ProblemBatch {
   readonly id: string;
   readonly problems: readonly Problem[];
@@ -27,17 +27,17 @@ export interface ProblemBatch {
 export interface Problems extends ProblemsStore {
   /** Output of a command or the dev server. */
   terminalPrinted(text: string): void;
-  /** A shell action of the assistant ended with status failed. */
+  /** A shell action of the assistant failed. */
   shellFailed(problem: Omit<Extract<NewProblem, { type: 'shell' }>, 'type'>): void;
   previewReported(error: PreviewError): void;
   functionFailed(problem: Omit<Extract<NewProblem, { type: 'supabase-function' }>, 'type'>): void;
   migrationFailed(problem: Omit<Extract<NewProblem, { type: 'supabase-migration' }>, 'type'>): void;
-  /** The preview script said that it runs: the page was loaded anew. */
+  /** The preview page was loaded again: its script has started. */
   previewStarted(): void;
-  /** How many of these are not there (any more). */
+  /** Returns those of these problems that are no longer collected. */
   goneOf(problems: readonly Problem[]): readonly Problem[];
   readonly all: ReadableAtom<readonly Problem[]>;
-  /** Something was done about them: they come again if it did not help. */
+  /** Removes problems that something was done about. They are reported again if that did not help. */
   drop(ids: readonly string[]): void;
 }
 
@@ -47,13 +47,13 @@ export interface ProblemsDeps {
   readonly analytics: Pick<Analytics, 'track'>;
   readonly warn: (text: string) => void;
   readonly list: ProblemList;
-  /** Earlier ones of this chat, the oldest first. */
+  /** Earlier attempts in this chat, the oldest first. */
   readonly attempts: ReadableAtom<readonly FixAttempt[]>;
-  /** What sending this text would take, with all that travels along. */
+  /** An estimate of what sending this text takes, with everything that is sent along. */
   readonly estimate: (text: string) => ProblemsEstimate;
   /** A text without secrets. */
   readonly redact: (text: string) => string;
-  /** False: the person thought better of it, and the problems stay. */
+  /** Resolves with false when the person decided against it. The problems stay then. */
   readonly resolve: (batch: ProblemBatch) => Promise<boolean>;
   readonly ignore: (batch: ProblemBatch) => Promise<void>;
   readonly ask: (text: string, options: { readonly isDiscussion: boolean }) => void;
@@ -77,7 +77,7 @@ export function createProblems(deps: ProblemsDeps): Problems {
   });
   const rollbackTarget = computed([repeated, deps.versionBefore], (attempts, versionBefore) => {
     for (const { answerId } of attempts) {
-      const version = versionBefore(answerId); // an answer that changed nothing has none
+      const version = versionBefore(answerId); // an answer that changed nothing has no version
       if (version) return version;
     }
     return versionBefore(undefined);
@@ -111,11 +111,11 @@ export function createProblems(deps: ProblemsDeps): Problems {
   function appUpdated(): void {
     preTransformErrors.clear();
     drop('terminal', 'shell');
-    // "Failed to reload" of the page's own client tells of the same error; no page load clears it.
+    // "Failed to reload" of Vite's client in the page is the same error, and loading the page does not clear it.
     if (problems.get().some(isHmrReport)) problems.set(problems.get().filter((problem) => !isHmrReport(problem)));
   }
 
-  /** What came while the batch was looked at is the beginning of the next one. */
+  /** Problems that came after the batch was made begin the next one. */
   function empty({ problems: taken }: ProblemBatch): void {
     const ids = new Set(taken.map(({ id }) => id));
     problems.set(problems.get().filter(({ id }) => !ids.has(id)));
@@ -148,7 +148,7 @@ export function createProblems(deps: ProblemsDeps): Problems {
     previewReported(error) {
       const message = 'args' in error ? error.args.join(' ') : error.message;
       if (isPreviewNoise(message, error.stack)) return;
-      // Most browsers begin the stack with the message.
+      // In most browsers the stack begins with the message.
       const stack = error.stack?.includes(message) ? error.stack.slice(error.stack.indexOf(message) + message.length).trim() : error.stack;
       add({ type: 'preview', error: { ...error, stack: stack || undefined } });
     },

@@ -32,7 +32,7 @@ export interface ProjectProblemsDeps {
   readonly getProjectId: () => string | undefined;
   readonly now: () => number;
   readonly randomId: () => string;
-  /** From when the person wants to be asked before a fix. */
+  /** The number of tokens from which the person wants to be asked before a fix. */
   readonly largeFixTokens: () => number | undefined;
   readonly warn: (text: string) => void;
 }

@@ -2,7 +2,7 @@ import { AppError, REASONING_TIMEOUT_MS, REASONING_TRIES, type ErrorReasoning, t
 import type { ApiClient } from '../api/client.ts';
 
 /**
- * What a model thinks of the problems before it is asked to mend them. @throws AppError 'reasoning-error' with one of
+ * A model's analysis of the problems before it is asked to fix them. @throws AppError 'reasoning-error' with one of
  * the two texts in docs/specification/problems.md#8.16. Time limit and retry: docs/decisions.md#D3.
  */
 export async function reasonAboutErrors(api: ApiClient, body: ErrorReasoningBody, signal: AbortSignal): Promise<ErrorReasoning> {

@@ -17,35 +17,34 @@ export interface ResolveDeps {
   readonly now: () => number;
   readonly warn: (text: string) => void;
   readonly hintOf: HintOf;
-  /** The model that will be asked, and tokens of a prompt with this text and all that travels along. */
+  /** The model that will be asked. */
   readonly modelId: () => string | undefined;
-  /** What the reasoning uses is counted for it. */
+  /** The project that the reasoning is counted for. */
   readonly projectId: () => string | undefined;
   readonly contextWindow: () => number | undefined;
   readonly estimateTokens: (text: string) => number;
-  /** From when the person wants to be asked, if earlier than everybody is. */
+  /** The number of tokens from which the person wants to be asked, if it is below the general limit. */
   readonly largeFixTokens: () => number | undefined;
-  /** Drafts into files, files to the server. */
+  /** Writes drafts to their files and saves the files on the server. */
   readonly saveAll: () => Promise<void>;
   readonly keepVersion: (id: string, title: string) => Promise<void>;
   /** The files that the problems are about, as text. */
   readonly filesText: (batch: ProblemBatch) => string;
-  /** Takes secrets out. */
+  /** Removes secrets. */
   readonly redact: (text: string) => string;
-  /** Puts the message into the chat and has it answered; settles when the turn is over. */
+  /** Adds the message to the chat and has it answered. Settles when the turn is over. */
   readonly append: (message: ChatMessage) => Promise<void>;
 }
 
 /**
- * Whether so much goes to the model that the person is asked first; `ownLimit` is from when they want
- * to be (settings, tokens). Source: docs/decisions.md#D2.
+ * Whether the person is asked before this many tokens go to the model. `ownLimit` is the limit in their settings. Source: docs/decisions.md#D2.
  */
 export function isLargeContext(tokens: number, contextWindow: number | undefined, ownLimit = LARGE_CONTEXT_TOKENS): boolean {
   return tokens >= Math.min(LARGE_CONTEXT_TOKENS, ownLimit, contextWindow === undefined ? Number.POSITIVE_INFINITY : contextWindow * LARGE_CONTEXT_SHARE);
 }
 
 /**
- * Acknowledge, save all files, keep a version, reason, send. Answers false when the person thought better of it.
+ * Acknowledge, save all files, keep a version, reason, send. Returns false when the person decided against it.
  * Source: docs/specification/problems.md.
  */
 export async function resolveProblems(batch: ProblemBatch, deps: ResolveDeps, signal: AbortSignal): Promise<boolean> {
@@ -67,7 +66,7 @@ export async function resolveProblems(batch: ProblemBatch, deps: ResolveDeps, si
   return true;
 }
 
-/** Without it the message goes all the same. Source: docs/decisions.md#D3. */
+/** The message is sent without it, too. Source: docs/decisions.md#D3. */
 async function reason(batch: ProblemBatch, errors: string, { api, notices, modelId, projectId, filesText, redact }: ResolveDeps, signal: AbortSignal) {
   const [chosen, project] = [modelId(), projectId()];
   const body = {

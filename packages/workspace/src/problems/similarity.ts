@@ -4,10 +4,10 @@ import { distance } from 'fastest-levenshtein';
 const SIMILAR_FROM = 0.85;
 const SKIPPED_CHARACTERS = 400;
 const COMPARED_CHARACTERS = 2000;
-/** A problem that came back more often is compared exactly. */
+/** A problem that was reported more often is compared exactly. */
 const FUZZY_REPEATS = 10;
 
-/** Whether a new problem's text is that of a known one, which came `count` times so far. The beginning, often a path or a time, does not count. */
+/** Whether a new problem's text is that of a known one, which was reported `count` times so far. The beginning, often a path or a time, is not compared. */
 export function isSameText(known: string, count: number, added: string): boolean {
   if (known === added) return true;
   if (count > FUZZY_REPEATS) return false;

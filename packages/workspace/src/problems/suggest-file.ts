@@ -4,11 +4,11 @@ import { folderOf } from '../files/ignored-paths.ts';
 import { missingImportsIn, ownPathsOf } from './missing-imports.ts';
 import { textOfProblem } from './problem-text.ts';
 
-/** Names that have less in common are of different things. */
+/** Names that are less similar are unrelated. */
 const SIMILAR_FROM = 0.6;
 const ENDING = /(?:\/index)?\.[\w.]+$/;
 
-/** Of an import of a project's file that is not there: which one is closest by its name. Source: docs/assistant-protocol.md#automatic-fixes. */
+/** For an import of a file that the project does not have, suggests the one with the closest name. Source: docs/assistant-protocol.md#automatic-fixes. */
 export function suggestFile(problem: Problem, paths: readonly string[]): string | undefined {
   for (const missing of missingImportsIn(textOfProblem(problem))) {
     const wanted = ownPathsOf(missing, paths);
@@ -32,7 +32,7 @@ function closestOf(wanted: readonly string[], paths: readonly string[]): string 
   return best?.path;
 }
 
-/** Without folder and ending: "Button" of src/Button.tsx and of src/Button/index.tsx. */
+/** The name without folder and extension: "Button" for src/Button.tsx and of src/Button/index.tsx. */
 function nameOf(path: string): string {
   const whole = path.replace(ENDING, '');
   return whole.slice(whole.lastIndexOf('/') + 1).toLowerCase();

@@ -1,6 +1,6 @@
 /**
- * Source: docs/decisions.md#C1. Applied to text without escape sequences, megabytes of it too: no pattern may read
- * a stretch again from each of its places.
+ * Source: docs/decisions.md#C1. Applied to text without escape sequences, up to megabytes of it, so no pattern may
+ * backtrack over a stretch from each of its positions.
  */
 const ERRORS: readonly RegExp[] = [
   /\[vite\](?: \((?:client|ssr)\))? (?:internal server error|pre-transform error|error when evaluating SSR module)|error when starting dev server|failed to load config from |✘ \[ERROR\]|\bX \[ERROR\]/i,
@@ -23,12 +23,12 @@ export function isUpdateLine(text: string): boolean {
   return UPDATE.test(text);
 }
 
-/** Vite transforms a module before the page asks for it, and says the same again when it does: what the error says, if it is one of those. Source: docs/decisions.md#C2. */
+/** Vite transforms a module before the page requests it, and reports the same error again when it does. Returns that error's message, or undefined for another one. Source: docs/decisions.md#C2. */
 export function preTransformError(text: string): string | undefined {
   return /pre-transform error:([\s\S]*)/i.exec(text)?.[1]?.trim();
 }
 
-/** What browsers, their extensions and dev servers report of themselves, not of the app. Source: docs/decisions.md#D5. */
+/** What browsers, their extensions and dev servers report about themselves, not about the app. Source: docs/decisions.md#D5. */
 const NOISE: readonly RegExp[] = [
   /ResizeObserver loop (?:limit exceeded|completed with undelivered notifications)/,
   /favicon\.ico/,
