@@ -60,7 +60,7 @@ async function openMachine(playgroundUrl, template) {
       BOOT_TIMEOUT_MS,
       'the boot',
       page.evaluate(async () => {
-        // The preview is opened when its turn to be measured comes.
+        // The preview is opened when it is measured.
         globalThis.openPreview = window.Spindle.openPreview;
         window.Spindle.openPreview = () => undefined;
         const startedAt = performance.now();

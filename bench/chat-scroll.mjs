@@ -1,14 +1,14 @@
 /**
  * A chat of 1,000 messages in the built interface over fixtures: scrolled as by a wheel (scene `chat-long`),
- * opened, and written to at its end while somebody types (scene `chat-long-writing`).
+ * opened, and extended at its end while someone types (scene `chat-long-writing`).
  *
  *     node bench/chat-scroll.mjs [--no-write]
  *
- * Measured is the time from one frame to the next, at the pace of reading, of looking for something and of a
+ * Measures the time from one frame to the next at the speed of reading, of searching and of a
  * fling, and what the page's main thread does for a frame, in processor time. In the same run a page of as
- * many paragraphs of plain text is scrolled equally: what that costs is the browser's and the machine's.
+ * many paragraphs of plain text is scrolled the same way, which shows the cost of the browser and the machine.
  * Opening and writing are compared with a chat that has just begun.
- * Ends with 1 when a pace misses 60 frames a second. Writes chat-scroll.md. Environment: CHROMIUM.
+ * Exits with 1 if a speed misses 60 frames per second. Writes chat-scroll.md. Environment: CHROMIUM.
  */
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -238,7 +238,7 @@ function write(origin, scene) {
     await field.pressSequentially('a'.repeat(KEYS), { delay: KEY_PAUSE_MS });
     await page.waitForFunction((count) => window.keyTimes.length === count, KEYS);
     const keys = (await page.evaluate(() => window.keyTimes)).sort((a, b) => a - b);
-    // It must not be left behind, also when the field has grown.
+    // It must stay at the end, even when the field has grown.
     await page.waitForFunction(() => {
       const box = document.querySelector('[role=feed]').parentElement.parentElement;
       return box.scrollHeight - box.scrollTop - box.clientHeight <= 1;

@@ -1,11 +1,11 @@
 /**
- * Many chats at once on one server process: each reads answer after answer of a model's wire double, at
- * the pace of a fast model, and checks every event of it: its number, its text, its end.
+ * Many chats at once on one server process: each reads one answer after another from a model's wire double, at
+ * the speed of a fast model, and checks each event's number, text and end.
  *
  *     node scripts/build.mjs && node bench/chat-streams.mjs [--streams 200] [--seconds 600] [--rate 10] [--no-write]
  *
- * The model and the readers run in this process, the server with its embedded database in its own.
- * Ends with 1 when an event was lost, repeated or out of order, a stream ended otherwise, or the
+ * The model and the readers run in this process, the server with its embedded database in another.
+ * Exits with 1 if an event was lost, repeated or out of order, a stream ended unexpectedly, or the
  * server's memory grew. Writes chat-streams.md.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -50,7 +50,7 @@ try {
   const environment = { OPENAI_COMPATIBLE_BASE_URL: model.url, LOG_LEVEL: 'warn' };
   await withProductServer({ port: PORT, environment }, async ({ pid }) => {
     const readers = [];
-    // A few at once: most of a sign-up is the hashing of its password.
+    // Only a few at once, because hashing the password takes most of a sign-up.
     for (let number = 0; number < STREAMS; number += 4) {
       readers.push(...(await Promise.all(Array.from({ length: Math.min(4, STREAMS - number) }, (_, index) => signUp(number + index)))));
     }
@@ -147,7 +147,7 @@ async function signUp(number) {
 }
 
 async function readAnswers(reader, index, isOver) {
-  // Not all in one moment: people do not ask in step.
+  // Not all at the same moment, because people do not ask in step.
   await sleep((index / STREAMS) * ANSWER_SECONDS * 1000);
   for (let turn = 0; !isOver(); turn++) {
     const name = `reader ${index}, answer ${turn}`;

@@ -1,12 +1,12 @@
 /**
- * From the press of Send to the first word on the screen, in the built product with its real server, over a
- * model's wire double that answers at once.
+ * The time from pressing Send to the first word on the screen, in the built product with its real server, over a
+ * model's wire double that answers immediately.
  *
  *     node scripts/build.mjs && node bench/first-word.mjs [--no-write]
  *
  * Beside it, a bare `fetch` in the same page asks the same server for the same step, without a claim and without
  * a chat to store, and draws its first word. Measured in an empty project, and in one of 300 files whose chat has
- * 500 messages. Ends with 1 when a goal is missed. Writes first-word.md. Environment: CHROMIUM.
+ * 500 messages. Exits with 1 if a goal is missed. Writes first-word.md. Environment: CHROMIUM.
  */
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -109,11 +109,11 @@ async function createProject(cookie, isLarge) {
   const appFiles = isLarge ? makeFiles() : {};
   const body = JSON.stringify({ project: { appFiles, title: isLarge ? 'Large' : 'Empty', visibility: 'private' } });
   const response = await fetch(`${origin}/api/projects/sb1/fork`, { method: 'POST', headers, body });
-  if (!response.ok) throw new Error(`The project was not made: ${response.status} ${await response.text()}`);
+  if (!response.ok) throw new Error(`Creating the project failed: ${response.status} ${await response.text()}`);
   const { id, slug } = await response.json();
   if (!isLarge) return slug;
   const chat = await fetch(`${origin}/api/chats/${id}`, { method: 'PUT', headers, body: JSON.stringify({ messages: makeMessages(), revision: 'bench' }) });
-  if (!chat.ok) throw new Error(`The chat was not kept: ${chat.status} ${await chat.text()}`);
+  if (!chat.ok) throw new Error(`Storing the chat failed: ${chat.status} ${await chat.text()}`);
   return slug;
 }
 
@@ -143,7 +143,7 @@ async function measure(context, slug, size) {
   await box.waitFor({ timeout: 60_000 });
   await page.waitForTimeout(15_000);
   const rounds = [];
-  // The first round fills caches of code, as any earlier prompt does.
+  // The first round fills the code caches, as any earlier prompt would.
   for (let round = 0; round <= ROUNDS; round++) {
     const own = await sendPrompt(page, box, round + 1000);
     await page.waitForTimeout(QUIET_MS);
@@ -180,7 +180,7 @@ async function sendPrompt(page, box, number) {
   const times = await page.evaluate(async () => {
     const [pressed, drawn] = [await window.pressedAt, await window.wordDrawn];
     const sent = async () => performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname.startsWith('/api/'));
-    // The entry of a stream comes with its end.
+    // A stream's entry appears when it ends.
     while (!(await sent()).some(({ name }) => new URL(name).pathname === '/api/chat')) await new Promise((resolve) => setTimeout(resolve, 20));
     const calls = (await sent()).filter(({ startTime }) => startTime >= pressed && startTime < drawn);
     const { startTime, responseStart } = calls.find(({ name }) => new URL(name).pathname === '/api/chat');
@@ -201,7 +201,7 @@ function fetchBare(page, { visit: _visit, keep: _keep, ...body }, messageId, sho
       let text = '';
       while (!text.includes(word)) {
         const { done, value } = await reader.read();
-        if (done) throw new Error(`The word did not come: ${text.slice(0, 300)}`);
+        if (done) throw new Error(`The word did not arrive: ${text.slice(0, 300)}`);
         text += value;
       }
       line.textContent = word;

@@ -3,9 +3,9 @@
  *
  *     node scripts/build.mjs && node bench/open-project.mjs [--no-write]
  *
- * Measured is the page's main thread, from the first byte of the project's page until nothing has run
- * for two seconds: all its tasks together (what the browser itself counts), and the longest one.
- * Ends with 1 when a goal is missed. Writes open-project.md. Environment: CHROMIUM.
+ * Measures the page's main thread from the first byte of the project's page until nothing has run
+ * for two seconds: the total time of its tasks (as the browser counts it) and the longest one.
+ * Exits with 1 if a goal is missed. Writes open-project.md. Environment: CHROMIUM.
  */
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -37,7 +37,7 @@ await withProductServer({ port: PORT }, async () => {
     rounds = [];
     for (let round = 0; round <= ROUNDS; round++) {
       const measured = await open(browser.context, cookie, slug);
-      // The first one fills the browser's caches of code, as any earlier visit does.
+      // The first one fills the browser's code caches, as any earlier visit would.
       if (round > 0) rounds.push(measured);
       console.log(
         `${round === 0 ? 'Warm-up' : `Round ${round}`}: ${Math.round(measured.total)} ms in all, longest ${measured.tasks.slice(0, 5).map(Math.round).join(', ')} ms`,
@@ -74,7 +74,7 @@ async function signUp() {
 async function createProject(cookie) {
   const body = JSON.stringify({ project: { appFiles: makeFiles(), title: 'Large', visibility: 'private' } });
   const response = await fetch(`${origin}/api/projects/sb1/fork`, { method: 'POST', headers: { ...json, cookie: cookie.join('; ') }, body });
-  if (!response.ok) throw new Error(`The project was not made: ${response.status} ${await response.text()}`);
+  if (!response.ok) throw new Error(`Creating the project failed: ${response.status} ${await response.text()}`);
   return (await response.json()).slug;
 }
 
@@ -115,7 +115,7 @@ async function open(context, cookie, slug) {
   await page.goto(`${origin}/~/${slug}?default_view=files`);
   await page.getByRole('treeitem', { name: 'README.md' }).waitFor({ timeout: 60_000 });
   const shown = performance.now() - startedAt;
-  // The runtime has taken the files: the machine says that there is nothing to start.
+  // The runtime has loaded the files: it says that there is nothing to start.
   await page.getByText('README.md').first().waitFor();
   let last = await busy();
   let quietSince = performance.now();

@@ -1,6 +1,6 @@
 /**
- * The parser of a model's text beside a plain pass of a TextDecoder over the same bytes in the same chunks:
- * 10 MB in one message, as models write it and as one would write it who wants to stall the page.
+ * Compares the parser of a model's text with a plain TextDecoder over the same bytes in the same chunks:
+ * 10 MB in one message, as models write it and as an attacker would write it to stall the page.
  *
  *     node bench/parser.mjs [--no-write]
  *

@@ -1,11 +1,11 @@
 /**
- * Native and here, in one run on one machine: prints a table with ratios, writes results.md and the
+ * Measures natively and in the browser, in one run on one machine: prints a table with ratios, writes results.md and the
  * README's Performance section. Nothing else should run meanwhile.
  *
  *     npm run bench [-- --runs 3] [-- --no-write]
  *
- * Environment: CHROMIUM. Ends within five minutes: a run that would not fit any more is left out,
- * and the table says of how many runs its numbers are the medians.
+ * Environment: CHROMIUM. Ends within five minutes: a run that would not fit is left out, and
+ * the table says how many runs its medians come from.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, release, totalmem } from 'node:os';

@@ -1,11 +1,11 @@
 /**
- * The search beside ripgrep, in one run on one machine: 10,000 files with 100 MB of text.
+ * Compares the search with ripgrep, in one run on one machine: 10,000 files with 100 MB of text.
  *
  *     node bench/search.mjs [--no-write]
  *
- * The search runs as in the product: `serveSearch` in a worker of a page, which gets the texts in pieces;
- * the page's longest stall meanwhile is measured. ripgrep reads the same files from a file system in
- * memory, on one thread, as the search has one. Writes search.md. Environment: CHROMIUM, RG.
+ * The search runs as in the product: `serveSearch` in a worker of a page, which gets the texts in pieces.
+ * The page's longest stall is measured too. ripgrep reads the same files from a file system in
+ * memory, on one thread like the search. Writes search.md. Environment: CHROMIUM, RG.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ const QUERIES = [
 ];
 const here = dirname(fileURLToPath(import.meta.url));
 const rg = process.env.RG ?? 'rg';
-if (spawnSync(rg, ['--version']).status !== 0) throw new Error('There is no ripgrep: install it (on Debian: apt-get install ripgrep) or set RG to its path.');
+if (spawnSync(rg, ['--version']).status !== 0) throw new Error('ripgrep is missing. Install it (on Debian: apt-get install ripgrep) or set RG to its path.');
 
 const texts = makeTexts();
 const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'search-'));

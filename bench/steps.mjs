@@ -44,8 +44,8 @@ export function withHeading(source, heading) {
 }
 
 /**
- * Notes in the page, by the wall clock, when a heading with each text was first there. The clock is
- * the machine's, so it compares with the moment of the edit on either side.
+ * Records in the page when a heading with each text first appeared. It uses the wall clock, so the time
+ * can be compared with that of the edit on either side.
  */
 export function watchHeadings() {
   const seen = {};

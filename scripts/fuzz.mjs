@@ -1,6 +1,6 @@
 /**
  * `npm run test:fuzz`: the long form of the fuzz tests (`*.fuzz.test.ts`), whose short form is part of `npm test`.
- * FUZZ_ROUNDS multiplies the amount, SEED repeats a failure, and arguments choose files: `npm run test:fuzz -- tunnel`.
+ * FUZZ_ROUNDS multiplies the amount, SEED repeats a failure, and arguments select files: `npm run test:fuzz -- tunnel`.
  */
 import { must } from './run.mjs';
 import { assertNode, ensureInstalled } from './setup.mjs';

@@ -1,10 +1,10 @@
 /**
- * Makes the lock file of a starter: no registry's address in it, and every platform's optional packages.
+ * Writes the lock file of a starter, without registry addresses and with every platform's optional packages.
  *
  *     npm run lock-template -- <key>...
  *
- * A registry may lack packages of other platforms, and npm then leaves them out of the lock file, which `npm ci`
- * refuses everywhere. They are added here with the version that is asked for, and the system that their name tells.
+ * If a registry lacks packages of other platforms, npm leaves them out of the lock file, and `npm ci` refuses that
+ * file everywhere. This adds them with the requested version and the platform in their name.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ const SYSTEMS = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'open
 const PROCESSORS = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
 
 const keys = process.argv.slice(2);
-if (keys.length === 0) throw new Error('name the starters: npm run lock-template -- vite-ts');
+if (keys.length === 0) throw new Error('Name the starters: npm run lock-template -- vite-ts');
 for (const key of keys) lock(key);
 
 function lock(key) {
@@ -25,7 +25,7 @@ function lock(key) {
   const work = mkdtempSync(join(tmpdir(), 'lathe-lock-'));
   try {
     cpSync(join(template, 'package.json'), join(work, 'package.json'));
-    // Its own npm: an older one writes other fields. Starters run on Spindle's Node, which may be newer than this one.
+    // A fixed npm, because an older one writes other fields. Starters run on Spindle's Node, which may be newer than this one.
     const npm = [
       'install',
       '--engine-strict=false',
@@ -41,7 +41,7 @@ function lock(key) {
     const text = JSON.parse(readFileSync(join(work, LOCK), 'utf8'));
     const added = complete(text.packages);
     writeFileSync(join(template, LOCK), `${JSON.stringify(text, null, 2)}\n`);
-    console.log(`${key}: ${Object.keys(text.packages).length - 1} packages${added.length > 0 ? `, of these added: ${added.join(', ')}` : ''}`);
+    console.log(`${key}: ${Object.keys(text.packages).length - 1} packages${added.length > 0 ? `, added: ${added.join(', ')}` : ''}`);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }

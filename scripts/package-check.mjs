@@ -1,6 +1,6 @@
 /**
- * Reads the lock file and fails for a package that we may not ship, that runs a script when it is installed, or that
- * nothing pins to its contents. A new one is looked at by a person, who adds it here with a reason.
+ * Reads the lock file and fails for a package that we may not ship, that runs an install script, or that has no
+ * integrity. A person reviews a new one and adds it here with a reason.
  *
  *     node scripts/package-check.mjs
  */
@@ -68,7 +68,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const faults = packageFaults(lock);
   if (faults.length > 0) {
     console.error(faults.join('\n'));
-    console.error('Look at each and leave it out, or add it to scripts/package-check.mjs with a reason.');
+    console.error('Review each one. Remove it, or add it to scripts/package-check.mjs with a reason.');
     process.exitCode = 1;
   } else console.log(`${Object.keys(lock.packages).length} packages: licenses, install scripts and integrities are as expected.`);
 }

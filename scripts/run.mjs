@@ -41,7 +41,7 @@ export async function must(title, file, args, options) {
   const startedAt = performance.now();
   const { code, endedBy } = await run(file, args, options);
   if (code !== 0 || endedBy) {
-    console.error(`\n✗ ${title} ${endedBy || code > SIGNAL_CODE ? 'was ended' : `failed (exit code ${code})`}.`);
+    console.error(`\n✗ ${title} ${endedBy || code > SIGNAL_CODE ? 'was terminated' : `failed (exit code ${code})`}.`);
     process.exit(code || codeOf(endedBy));
   }
   console.log(`  ${title}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);

@@ -16,8 +16,8 @@ export function assertNode() {
 }
 
 /**
- * Installs when node_modules is missing or made from another lock file. `npm install`, not `ci`: that
- * refuses a lock file without the optional packages of other platforms which a registry does not hold.
+ * Installs if node_modules is missing or comes from another lock file. Not with `npm ci`, which refuses a lock
+ * file if the registry lacks optional packages of other platforms.
  */
 export async function ensureInstalled() {
   const lockFile = () =>

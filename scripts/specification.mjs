@@ -1,8 +1,8 @@
 /**
- * Reads the tables of docs/specification. The last cell of a row says what proves its statement: tests, each as
- * `file › title`, with `<br>` between them. A row whose code nothing in the product reaches yet begins that cell with
- * "not reached:", and a row without code says "not built". Fails for an empty cell, a test that does not exist or is
- * skipped, and a number that appears twice.
+ * Reads the tables of docs/specification. The last cell of a row names the tests that prove it, each as `file › title`,
+ * with `<br>` between them. If nothing in the product uses the code yet, the cell begins with "not reached:". If there
+ * is no code, it says "not built". Fails for an empty cell, a test that does not exist or is skipped, and a number that
+ * appears twice.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parseAst } from 'rolldown/parseAst';

@@ -6,6 +6,6 @@ assertNode();
 await ensureInstalled();
 await ensureBuilt();
 
-// The server decides when it is done, and its code is this one's.
+// Runs until the server exits, and exits with its code.
 const { code } = await run(process.execPath, ['--enable-source-maps', 'apps/server/dist/main.js']);
 process.exit(code);

@@ -7,7 +7,7 @@ import { ensurePostgres } from './postgres.mjs';
 assertNode();
 await ensureInstalled();
 ensurePostgres();
-// A test that cannot run is a failure here, not a line that nobody reads.
+// A test that cannot run is a failure, not a line that nobody reads.
 const env = { ...process.env, CHROMIUM: ensureChromium(), ...(process.env.CI ? { REQUIRE_POSTGRESQL: '1' } : {}) };
 await must('Checks', process.execPath, ['scripts/check.mjs'], { env });
 await must('Unit tests', process.execPath, ['node_modules/vitest/vitest.mjs', 'run'], { env });

@@ -1,7 +1,7 @@
 /**
  * Runs after every `npm install`. Spindle takes Node's library from a pinned Node that npm installs as
- * a package; npm also links it as a command, where it would stand before the machine's own in every
- * npm script. The package stays, the command goes.
+ * a package. npm also links it as a command, which would take precedence over the installed Node in every
+ * npm script. This removes the command and keeps the package.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -3,7 +3,7 @@ import { compile, preprocess } from 'svelte/compiler';
 import svelteNative from 'svelte-native-preprocessor';
 import { defineConfig, mergeConfig, type Plugin } from 'vite';
 
-/** Svelte's own Vite plugin compiles for browsers and takes no Vite newer than 5 with Svelte 4. */
+/** Svelte's own Vite plugin compiles for browsers, and with Svelte 4 it supports no Vite newer than 5. */
 const svelte: Plugin = {
   name: 'svelte-native',
   enforce: 'pre',

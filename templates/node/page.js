@@ -1,7 +1,7 @@
 const hexagon = (radius) => [0, 1, 2, 3, 4, 5].map((corner) => `${radius * Math.sin((corner * Math.PI) / 3)} ${radius * Math.cos((corner * Math.PI) / 3)}`);
 const emblem = [152, 134, 116, 98, 80, 62, 44, 26].map((radius) => `<polygon points="${hexagon(radius)}" />`).join('');
 
-/** The page at `/`: what the server answers, asked for as it is looked at. */
+/** The page at `/`, which fetches and shows what the server returns. */
 export const page = (title) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -20,7 +20,7 @@ export const page = (title) => `<!doctype html>
 </style>
 <p class="made-with">Node.js, no dependencies</p>
 <h1>${title}</h1>
-<p>Edit <code>index.js</code> and the server starts anew.</p>
+<p>Edit <code>index.js</code> and the server restarts.</p>
 <pre><span>GET</span> <a href="/api/time">/api/time</a>
 <output id="answer">…</output></pre>
 <svg viewBox="-160 -160 320 320" aria-hidden="true">${emblem}<polygon points="${hexagon(12)}" fill="var(--accent)" /></svg>

@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** Tells the page around the preview that the app is up. */
+/** Tells the page around the preview that the app is ready. */
 export function useFrameworkReady(): void {
   useEffect(() => {
     if (typeof window !== 'undefined') window.frameworkReady?.();

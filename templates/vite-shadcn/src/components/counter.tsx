@@ -2,7 +2,7 @@ import { Plus, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 
-/** A button that counts its clicks, and one that begins anew. */
+/** A button that counts its clicks, and one that resets it. */
 export function Counter() {
   const [count, setCount] = useState(0);
   return (

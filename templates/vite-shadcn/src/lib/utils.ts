@@ -1,7 +1,7 @@
 import { type ClassValue, clsx } from 'clsx';
 import { twMerge } from 'tailwind-merge';
 
-/** Joins class names; of two that say the same thing the later one wins. */
+/** Joins class names. If two set the same style, the later one wins. */
 export function cn(...classes: ClassValue[]): string {
   return twMerge(clsx(classes));
 }
