@@ -246,5 +246,8 @@ test('a project that is too big to save can be downloaded from the dialog and fr
       expect((await download).suggestedFilename()).toBe(`${slug}.zip`);
     }
     await expect(page.getByRole('button', { name: 'Project Notes' })).toBeInViewport({ ratio: 1 });
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Settings' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'General' })).toBeVisible();
   });
 });

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { AccountMenuSlot } from '../accounts/AccountMenuSlot.tsx';
+import { useAccount } from '../api/queries.ts';
 import { Badge } from '../components/Badge.tsx';
 import { buttonClass, IconButton } from '../components/Button.tsx';
 import { classNames } from '../components/class-names.ts';
@@ -31,6 +32,7 @@ export interface ProjectHeaderProps {
 export function ProjectHeader({ project, isShareOpen, onShareOpen }: ProjectHeaderProps) {
   const { layout, snapshots } = useWorkspace();
   const download = useDownload();
+  const isSignedIn = useAccount().data?.user !== undefined;
   const view = useStore(layout.view);
   const heading = useRef<HTMLHeadingElement>(null);
   // The focused element is gone with the previous page. Tab starts at the header, not inside the app or its terminal.
@@ -66,7 +68,8 @@ export function ProjectHeader({ project, isShareOpen, onShareOpen }: ProjectHead
           params={{ slug: project.slug, section: 'general' }}
           aria-label="Settings"
           title="Settings"
-          className={classNames(buttonClass('quiet', 'lg'), 'w-8 px-0! max-md:size-11')}
+          // On phones the account menu leads there, too, and the title needs the room.
+          className={classNames(buttonClass('quiet', 'lg'), 'w-8 px-0! max-md:size-11', isSignedIn && 'max-sm:hidden')}
         >
           <Icon name="sliders" />
         </Link>
