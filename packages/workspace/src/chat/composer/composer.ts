@@ -9,10 +9,10 @@ export interface Written {
   readonly edit?: MessageEdit | undefined;
 }
 
-/** A sent message is written anew. */
+/** An edit of a sent message. */
 export interface MessageEdit {
   readonly messageId: string;
-  /** What was being written when it began: it is back when the edit is over. */
+  /** The draft when the edit began. It returns when the edit is over. */
   readonly before: Omit<Written, 'edit'>;
 }
 
@@ -21,28 +21,28 @@ export interface Composer {
   readonly draft: ReadableAtom<string>;
   readonly attachments: ReadableAtom<readonly DraftAttachment[]>;
   readonly edit: ReadableAtom<MessageEdit | undefined>;
-  /** The message that is written anew. */
+  /** The message that is being edited. */
   readonly editing: ReadableAtom<string | undefined>;
   setDraft(text: string): void;
   /** Adds a chip. */
   attach(attachment: Attachment): void;
   removeAttachment(id: string): void;
-  /** This text and the attachments that go with it. */
+  /** Returns this text with the attachments. */
   prompt(text: string): Prompt;
-  /** The same; it is being written no more. */
+  /** The same, and clears the message box. */
   take(text: string): Prompt;
-  /** A prompt that came to nothing returns to where it can be sent again, unless the person writes another one. */
+  /** Returns a prompt without a result to the message box, unless the person is writing another one. */
   bringBack(message: ChatMessage): void;
-  /** The message is written anew, in place of what is being written. */
+  /** Edits a message in place of the draft. */
   beginEdit(message: ChatMessage): void;
-  /** It stays as it was sent. */
+  /** Leaves the message as it was sent. */
   cancelEdit(): void;
-  /** Of a message that is none of these any more, an edit is a message of its own. */
+  /** Turns an edit into a new message when the edited one is no longer among these. */
   messagesRead(messages: readonly ChatMessage[]): void;
   written(): Written;
-  /** As it was being written before. */
+  /** Restores a draft. */
   restore(written: Written): void;
-  /** Puts what is being written aside, and gives the way to have it back. */
+  /** Clears the draft, and returns a function that restores it. */
   setAside(): () => void;
 }
 
@@ -78,7 +78,7 @@ export function createComposer({ notices, randomId }: { readonly notices: Notice
       return prompt;
     },
     bringBack(message) {
-      // A report of problems is asked again by the retry beside its answer.
+      // A report of problems is sent again with Retry, beside its answer.
       if (draft.get() !== '' || message.type === 'problems') return;
       const { text, attachments: own } = draftOf(message);
       draft.set(text);

@@ -13,11 +13,11 @@ interface Deps {
 
 export interface Enhancer {
   readonly state: ReadableAtom<'idle' | 'running' | 'done'>;
-  /** Words the draft better, as one looks on. Asked again while it runs, it ends, and the draft is as it was. */
+  /** Improves the draft while the person watches. Called again while it runs, it stops and restores the draft. */
   run(): Promise<void>;
-  /** The person's own words come back. */
+  /** Restores the person's own words. */
   undo(): void;
-  /** What is in the composer is another text now. */
+  /** The text in the composer is no longer the improved one. */
   end(): void;
 }
 

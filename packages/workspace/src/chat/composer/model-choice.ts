@@ -3,7 +3,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import type { ApiClient } from '../../api/client.ts';
 import type { Notices } from '../../notices/notices.ts';
 
-/** The model that a person chose, where it outlives the page. */
+/** Keeps the person's choice of a model across pages. */
 export interface KeptModelChoice {
   read(): string | undefined;
   keep(modelId: string): void;
@@ -13,20 +13,20 @@ export interface KeptModelChoice {
 export interface ModelChoice {
   readonly models: ReadableAtom<readonly ModelInfo[]>;
   readonly modelId: ReadableAtom<string | undefined>;
-  /** By the person: it counts for their next projects too. */
+  /** The person's choice, which also applies to their next projects. */
   choose(id: string): void;
-  /** For what goes on here with the model that it began with. */
+  /** For a resumed turn, which continues with its own model. */
   use(id: string): void;
-  /** Reads them again. Who chose none has the default, also where a better one has come meanwhile; so has who chose one that is not ready any more. */
+  /** Reads the models again. Without a choice, or when the chosen model is no longer ready, the current default is used. */
   reload(): Promise<void>;
 }
 
 interface Deps {
   readonly api: ApiClient;
   readonly notices: Notices;
-  /** The open project: keys of its organisation count there. */
+  /** The open project. The keys of its organization apply there. */
   readonly projectId: () => string | undefined;
-  /** Absent: a choice ends with the page. */
+  /** Without it, a choice ends with the page. */
   readonly kept?: KeptModelChoice | undefined;
 }
 
@@ -54,7 +54,7 @@ export function createModelChoice({ api, notices, projectId, kept = keptByPage()
         const isReady = (wish: string | undefined) => list.models.some(({ id, status }) => id === wish && status === 'ready');
         modelId.set([wanted, kept.read()].find(isReady) ?? list.defaultModelId);
       } catch (error) {
-        // Who only looks at a public project needs none, and no account.
+        // A visitor of a public project needs neither a model nor an account.
         if (error instanceof AppError && error.code === 'login-required') return;
         notices.show({ kind: 'error', text: `Could not load the models: ${messageOf(error)}` });
       }

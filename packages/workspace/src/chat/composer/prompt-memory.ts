@@ -150,7 +150,7 @@ export function createPromptMemory({ identity, memory, composer, queue, now, per
       isFollowed = true;
       const entries = await claimed(id).catch(() => []);
       if (!isFollowed || identity.current.id !== id || entries.length === 0) return;
-      queue.putBack(...entries.flatMap(([, kept]) => kept.queue));
+      queue.requeue(...entries.flatMap(([, kept]) => kept.queue));
       const isFree = composer.draft.get() === '' && composer.attachments.get().length === 0 && !composer.edit.get();
       const written = entries.map(([, kept]) => kept).filter(({ text, attachments, edit }) => text.trim() !== '' || attachments.length > 0 || edit);
       const restored = isFree ? written[0] : undefined;

@@ -6,13 +6,13 @@ import type { QueuedPrompt } from '../contract.ts';
 export interface PromptQueue {
   readonly prompts: ReadableAtom<readonly QueuedPrompt[]>;
   add(prompt: QueuedPrompt): void;
-  /** Before all others, each once: they are prompts that were under way already. */
-  putBack(...prompts: readonly QueuedPrompt[]): void;
-  /** It is under way. */
+  /** Puts prompts that were being sent before all others, each once. */
+  requeue(...prompts: readonly QueuedPrompt[]): void;
+  /** Removes the prompt, because it is being sent. */
   take(id: string): void;
   remove(id: string): void;
   move(id: string, toIndex: number): void;
-  /** Those that were sent already: before a reload, or by another window that brought them back too. */
+  /** Drops prompts that were already sent: before a reload, or by another window that restored them, too. */
   leaveOut(sent: readonly ChatMessage[]): void;
 }
 
@@ -22,7 +22,7 @@ export function createPromptQueue(): PromptQueue {
   return {
     prompts,
     add: (prompt) => prompts.set([...prompts.get(), prompt]),
-    putBack: (...back) => prompts.set([...back, ...prompts.get().filter(({ id }) => back.every((one) => one.id !== id))]),
+    requeue: (...back) => prompts.set([...back, ...prompts.get().filter(({ id }) => back.every((one) => one.id !== id))]),
     take: (id) => prompts.set(without(id)),
     remove(id) {
       prompts
@@ -44,7 +44,7 @@ export function createPromptQueue(): PromptQueue {
   };
 }
 
-/** What is sent, as a message of the conversation. `now` in milliseconds. */
+/** A prompt as a message of the conversation. `now` in milliseconds. */
 export function promptMessage({ id, text, attachments = [] }: QueuedPrompt, now: number): ChatMessage {
   return {
     id,

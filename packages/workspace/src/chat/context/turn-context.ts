@@ -14,17 +14,17 @@ interface Deps extends Pick<ChatDeps, 'getTitle' | 'files' | 'editor' | 'problem
 }
 
 export interface TurnContext extends ContextMeter {
-  /** What a model is told of the project, with what the person changed since the last turn. */
+  /** What a model learns about the project, with what the person changed since the last turn. */
   context(changedPaths: readonly string[]): ProjectContext;
   readonly changedByHand: {
-    /** The paths. The next turn does not hear of them again. */
+    /** Returns the paths and forgets them, so that the next turn does not get them again. */
     take(): readonly string[];
-    /** The turn did not begin. */
-    putBack(paths: readonly string[]): void;
+    /** Keeps paths of a turn that did not begin. */
+    restore(paths: readonly string[]): void;
   };
 }
 
-/** What is sent beside the conversation, and how much all of it is. */
+/** What is sent with the conversation, and how large all of it is. */
 export function createTurnContext({ files, editor, messages, models, modelId, chosenModel, isTurnRunning, ...deps }: Deps): TurnContext {
   const handChanged = new Set<string>();
   files.onChange((paths) => {
@@ -32,7 +32,7 @@ export function createTurnContext({ files, editor, messages, models, modelId, ch
     if (!isTurnRunning()) for (const path of paths) handChanged.add(path);
   });
 
-  /** A model that cannot ask for a file must be sent it. */
+  /** A model that cannot read files by itself has to be sent their contents. */
   const readsFiles = () => {
     const info = chosenModel();
     return info?.supportsTools === true && !info.isEmbedded;
@@ -59,7 +59,7 @@ export function createTurnContext({ files, editor, messages, models, modelId, ch
         handChanged.clear();
         return paths;
       },
-      putBack(paths) {
+      restore(paths) {
         for (const path of paths) handChanged.add(path);
       },
     },

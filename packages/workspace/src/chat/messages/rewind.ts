@@ -8,9 +8,9 @@ import type { VersionView } from '../../snapshots/contract.ts';
 export interface ChatVersions {
   /** The version that a turn began from. */
   beforeTurn(messageId: string): VersionView | undefined;
-  /** The version that a turn made; undefined when it changed nothing. */
+  /** The version that a turn made. Undefined when it changed nothing. */
   ofTurn(messageId: string): VersionView | undefined;
-  /** As a restore, for a turn that has not begun to work. False where that failed, which is said. */
+  /** Restores a version for a turn that has not begun to work. False when that failed, after a notice. */
   putBack(id: string): Promise<boolean>;
   filesOf(id: string): Promise<AppFiles>;
 }
@@ -22,29 +22,29 @@ export interface RewindDeps {
   readonly versions: ChatVersions;
   readonly currentFiles: () => AppFiles;
   readonly reopen: (slug: string) => Promise<void>;
-  /** The person's active organisation: a branch is saved under it, as every copy is. */
+  /** The person's active organization, under which a branch is saved, like every copy. */
   readonly getOrganization: () => Promise<Pick<Organization, 'slug' | 'provider'> | undefined>;
-  /** Nothing has begun meanwhile, here or in another page. */
+  /** Whether nothing has begun in the meantime, here or in another page. */
   readonly isFree: () => Promise<boolean>;
 }
 
 export interface Rewind {
   /**
-   * Asks what becomes of the files when these messages, the last ones, go. Undefined: nothing goes, also where
-   * it is not free to go any more by then. Else what puts the files back, for when nobody else can begin; false where it failed.
+   * Asks what happens to the files when these last messages are dropped. Undefined when nothing may be dropped, also because
+   * a turn has begun in the meantime. Otherwise a function that restores the files and returns false when that failed.
    */
   mayDrop(dropped: readonly ChatMessage[]): Promise<(() => Promise<boolean>) | undefined>;
-  /** A project of its own that goes on from the last of these messages. The one it comes from stays as it is. */
+  /** Creates a project that continues from the last of these messages. The original stays as it is. */
   branch(project: { readonly id: string; readonly slug: string; readonly title: string }, kept: readonly ChatMessage[]): Promise<void>;
 }
 
-/** Going back in a chat, with the files of that moment where a version of it is kept. */
+/** Goes back in a chat, with the files of that moment if a version was kept. */
 export function createRewind({ api, dialogs, notices, versions, currentFiles, reopen, getOrganization, isFree }: RewindDeps): Rewind {
   return {
     async mayDrop(dropped) {
       const changing = dropped.find(({ id }) => versions.ofTurn(id) !== undefined);
       const version = changing && versions.beforeTurn(changing.id);
-      // One answer that changed nothing is only asked for again.
+      // A single answer that changed nothing is requested again without a question.
       if (!version && dropped.filter(({ role }) => role === 'assistant').length <= 1) return async () => true;
       const answer = await dialogs.ask({
         type: 'rewind-chat',

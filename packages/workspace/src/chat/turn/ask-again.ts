@@ -64,8 +64,8 @@ export function createAskAgain({ project, messages, turn, composer, enhancer, re
       async regenerate(messageId) {
         const index = indexOf(messageId);
         const dropped = messages.get().slice(index);
-        const putBack = index >= 1 && isIdle() ? await rewind.mayDrop(dropped) : undefined;
-        if (putBack) await sending.answerInstead(dropped, putBack);
+        const restoreFiles = index >= 1 && isIdle() ? await rewind.mayDrop(dropped) : undefined;
+        if (restoreFiles) await sending.answerInstead(dropped, restoreFiles);
       },
       async branch(messageId) {
         const index = indexOf(messageId);
@@ -77,9 +77,9 @@ export function createAskAgain({ project, messages, turn, composer, enhancer, re
     async sendEdited(dropped, prompt) {
       const editedId = composer.editing.get();
       const written = composer.draft.get();
-      const putBack = isIdle() ? await rewind.mayDrop(dropped) : undefined;
-      if (!putBack) return;
-      await sending.answerInstead(dropped, putBack, prompt, () => {
+      const restoreFiles = isIdle() ? await rewind.mayDrop(dropped) : undefined;
+      if (!restoreFiles) return;
+      await sending.answerInstead(dropped, restoreFiles, prompt, () => {
         staleFiles.ignore();
         if (composer.editing.get() !== editedId) return; // the person has moved on to something else
         enhancer.end();

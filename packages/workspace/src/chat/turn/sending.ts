@@ -15,25 +15,25 @@ import type { TurnClaim } from './turn-claim.ts';
 import type { TurnLife } from './turn-life.ts';
 import type { WriteAnswer } from './write-answer.ts';
 
-/** Prompts become turns, one after the other: each has the chat to itself, is kept, and is answered; then what waits is sent. */
+/** Turns prompts into turns, one after another. Each is stored and answered before the next waiting prompt is sent. */
 export interface Sending {
   /** Waiting prompts stay in the queue until the person sends something. */
   hold(): void;
   unhold(): void;
   /** The prompt as a message of the conversation. */
   add(prompt: Prompt | QueuedPrompt): QueuedPrompt;
-  /** Its turn: behind those before it, and not before `after`. */
+  /** Runs the prompt's turn after the earlier ones, and not before `after`. */
   take(prompt: QueuedPrompt, after?: Promise<void>): Promise<void>;
   /**
-   * The last messages go, and what they did to the files where `restoreFiles` says so, once an answer is certain:
-   * of `prompt`, else of what stands there last.
+   * Drops the last messages once an answer is certain, and restores their files with `restoreFiles`. Answers
+   * `prompt`, or otherwise the message that is last then.
    */
   answerInstead(dropped: readonly ChatMessage[], restoreFiles: () => Promise<boolean>, prompt?: Prompt, onSent?: () => void): Promise<void>;
-  /** The name of the answer that may begin now; undefined when another page works on the chat, and nothing begins. */
+  /** Returns the id of the answer that may begin now, or undefined when another page holds the chat. Nothing begins then. */
   claim(id?: string, step?: number): Promise<string | undefined>;
-  /** A turn that no prompt begins. What waits is sent when it is over. */
+  /** Adds a turn that does not begin with a prompt. Waiting prompts are sent after it. */
   addTurn(work: () => Promise<void>): Promise<void>;
-  /** Sends what waits, when what is under way is over. */
+  /** Sends waiting prompts after the current turn. */
   sendQueued(): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ interface Deps {
   readonly notices: Notices;
   readonly now: () => number;
   readonly randomId: () => string;
-  /** Says so where it is not. */
+  /** Shows a notice when it is not. */
   readonly isIdle: () => boolean;
   readonly writeAnswer: WriteAnswer;
 }
@@ -67,14 +67,14 @@ export function createSending(deps: Deps): Sending {
     return undefined;
   }
 
-  /** A prompt that comes second to one in another page waits for the end of that turn. */
-  function putBack(prompt: QueuedPrompt): void {
+  /** A prompt that lost to one in another page waits for the end of that turn. */
+  function requeue(prompt: QueuedPrompt): void {
     messages.set(messages.get().filter((message) => message.id !== prompt.id));
-    queue.putBack(prompt);
+    queue.requeue(prompt);
     promptMemory.arrived(prompt.id);
   }
 
-  /** Nobody needs to keep the prompt once the server has it, or once it is back in the message box. False before that. */
+  /** Releases a prompt that the server has, or that is back in the message box. Returns false before that. */
   function releasePrompt({ id, text, onKept }: QueuedPrompt): boolean {
     if (!keeper.has(id) && composer.draft.get() !== text) return false;
     promptMemory.arrived(id);
@@ -91,7 +91,7 @@ export function createSending(deps: Deps): Sending {
         isReleased = releasePrompt(prompt);
       };
       if (await deps.writeAnswer(randomId(), { onAsked })) return;
-      putBack(prompt);
+      requeue(prompt);
       isReleased = true;
     });
     if (!isReleased) releasePrompt(prompt);
@@ -100,7 +100,7 @@ export function createSending(deps: Deps): Sending {
   async function sendNext(): Promise<void> {
     queue.leaveOut(messages.get());
     const [first] = queue.prompts.get();
-    // Then the person decides: what waits is sent behind their next prompt.
+    // In these cases the person decides: waiting prompts are sent after their next one.
     const isForPerson = deps.staleFiles.isStale() || isHeld || turn.remote.get() !== undefined || waitsForPerson(messages.get().at(-1));
     if (!first || !deps.project() || isForPerson) return;
     queue.take(first.id);
@@ -108,7 +108,7 @@ export function createSending(deps: Deps): Sending {
     await sendNext();
   }
 
-  /** Nobody else can say more while a turn is held here: what they said before that is shown now. */
+  /** While this page holds the turn, nobody else can add messages. Shows those that came before. */
   async function isStillLast(messageId: string | undefined, turnId: string): Promise<boolean> {
     await keeper.refresh(turnId);
     if (messages.get().at(-1)?.id === messageId) return true;
@@ -125,7 +125,7 @@ export function createSending(deps: Deps): Sending {
     },
     add(prompt) {
       const added = { id: randomId(), ...prompt };
-      // One that somebody keeps until the server has it is not kept twice.
+      // A prompt with `onKept` is kept elsewhere until the server has it.
       if ('id' in prompt || !prompt.onKept) promptMemory.sending(added);
       messages.set([...messages.get(), promptMessage(added, now())]);
       return added;
@@ -152,7 +152,7 @@ export function createSending(deps: Deps): Sending {
         messages.set(sent ? [...kept, promptMessage(sent, now())] : kept);
         await chain.run(async () => {
           const isAnswered = await deps.writeAnswer(id);
-          if (!isAnswered && sent) putBack(sent);
+          if (!isAnswered && sent) requeue(sent);
         });
         if (sent) releasePrompt(sent);
       });

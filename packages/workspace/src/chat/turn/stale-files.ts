@@ -16,18 +16,18 @@ interface Deps {
   readonly reopen: (slug: string, carried: CarriedPrompts) => Promise<void>;
 }
 
-/** What the person has written and not sent when they have the project loaded again: the next chat continues with it. */
+/** What the person has written and not sent when they load the project again. The next chat continues with it. */
 export interface CarriedPrompts {
   readonly written: ReturnType<Composer['written']>;
   readonly waiting: readonly QueuedPrompt[];
 }
 
-/** Turns in other pages change files that this page has not loaded. Prompts that wait here wait until it has. */
+/** Turns in other pages change files. Prompts wait here until this page has loaded those files. */
 export interface StaleFiles {
   isStale(): boolean;
   /** The person continues with the files as they are here, or the project was opened again. */
   ignore(): void;
-  /** The project was loaded again: waiting prompts are about it as the remote turn left it. */
+  /** Restores the prompts after the project was loaded again with the remote turn's changes. */
   continueWith(carried: CarriedPrompts): void;
   /** False when the turns changed no files: waiting prompts may be sent. */
   turnsEnded(messageIds: readonly string[]): boolean;
@@ -43,7 +43,7 @@ export function createStaleFiles({ messages, composer, queue, project, projectNo
     },
     continueWith({ written, waiting }) {
       if (composer.draft.get() === '' && composer.attachments.get().length === 0) composer.restore(written);
-      queue.putBack(...waiting);
+      queue.requeue(...waiting);
     },
     turnsEnded(ended) {
       const opened = project()?.slug;

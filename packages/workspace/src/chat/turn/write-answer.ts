@@ -56,7 +56,7 @@ export function createAnswerWriter(deps: Deps): WriteAnswer {
     void (deps.whenDrawn?.() ?? Promise.resolve()).then(measureContext);
     const opened = await opening;
     if (opened) return opened;
-    changedByHand.putBack(changedPaths);
+    changedByHand.restore(changedPaths);
     await memory.forget(projectId);
     await turn.dispatch({ type: 'refused' });
     return undefined;
