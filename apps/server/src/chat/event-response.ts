@@ -1,12 +1,12 @@
-/** How often a silent stream says that it is alive, so that proxies do not close it. */
+/** How often a silent stream sends a comment, so that proxies keep it open. */
 const KEEP_ALIVE_MS = 15_000;
-/** A reader that takes nothing for as many of these is gone, whatever its connection says: two minutes. */
+/** After this many intervals (two minutes) in which it reads nothing, a reader counts as gone even if its connection is open. */
 const UNTAKEN_BEATS = 8;
 
 /**
- * Events as they go over the wire (`encodeArtifactEvent`), sent as the client takes them. When the
- * client leaves, `onLeave` is called: it ends the events, also while the next one is waited for.
- * Until the first bytes are read nothing runs, so an answer that is never sent leaves nothing behind.
+ * Sends encoded events (`encodeArtifactEvent`) as fast as the client reads them. `onLeave` is called when the client
+ * leaves; it must end the events even while the next one is pending. Nothing runs until the first bytes are read, so a
+ * response that is never sent leaves nothing behind.
  */
 export function eventResponse(frames: AsyncIterable<string>, onLeave: () => void): Response {
   const encoder = new TextEncoder();
@@ -16,7 +16,7 @@ export function eventResponse(frames: AsyncIterable<string>, onLeave: () => void
   async function leave(): Promise<void> {
     clearInterval(keepAlive);
     onLeave();
-    // Events that wait at a `yield` hear of nothing but this.
+    // A generator that is suspended at a `yield` ends only this way.
     await iterator.return?.();
   }
   const body = new ReadableStream<Uint8Array>(
@@ -24,7 +24,7 @@ export function eventResponse(frames: AsyncIterable<string>, onLeave: () => void
       async pull(controller) {
         untakenBeats = 0;
         keepAlive ??= setInterval(() => {
-          // Only a comment: a slow reader that has something to take needs none.
+          // Only an idle stream needs the comment, not a slow reader with unread bytes.
           if ((controller.desiredSize ?? 0) >= 0) controller.enqueue(encoder.encode(': alive\n\n'));
           else if (++untakenBeats === UNTAKEN_BEATS) {
             controller.error(new Error('The reader was idle for too long.'));
@@ -52,7 +52,7 @@ export function eventResponse(frames: AsyncIterable<string>, onLeave: () => void
     headers: {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
-      // nginx would hold the stream back otherwise.
+      // Without this, nginx buffers the stream.
       'x-accel-buffering': 'no',
     },
   });

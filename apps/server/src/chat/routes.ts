@@ -31,7 +31,7 @@ export function chatRoutes({ sessions, chats, turns }: ChatRouteDependencies): H
   const { routes, route } = endpointRoutes();
   const options = {
     limitBytes: CHAT_LIMIT_BYTES,
-    tooLarge: () => new AppError('request-too-large', 'This chat is too long to be kept. Start a new one.'),
+    tooLarge: () => new AppError('request-too-large', 'This chat is too long to store. Start a new one.'),
   };
 
   route(searchChats, async ({ query, headers, signal }) => {

@@ -13,14 +13,14 @@ export interface ChatDependencies {
   readonly now: () => Date;
 }
 
-/** Bytes of chats that are looked through at once: they hold up the database, and those that match are in memory. One chat may have 20 MB. */
+/** Bytes of chats searched at once: a batch blocks the database, and its matches are held in memory. One chat may have 20 MB. */
 const BATCH_BYTES = 4 * 1024 * 1024;
 const BATCH_CHATS = 200;
-/** Bytes of chats that one search looks through, the last used first: a few seconds of the database. */
+/** Bytes of chats that one search reads, most recently used first: a few seconds of the database. */
 const SEARCHED_BYTES = 64 * 1024 * 1024;
 const RESULTS_MAX = 50;
 
-/** A project's chat belongs to whoever may change the project: a reader of a public project has no part in it. */
+/** A project's chat belongs to everyone who may change the project. Readers of a public project cannot see it. */
 export class ChatService {
   readonly #repository: ChatRepository;
   readonly #projects: ChatDependencies['projects'];
@@ -38,7 +38,7 @@ export class ChatService {
 
   async read(user: User, projectId: string): Promise<ChatHistory> {
     const project = await this.#projects.writable(user, projectId);
-    // Asked first: what a turn wrote before it was over is then read below.
+    // Read before the messages, so that everything a turn wrote before its end is included below.
     const turn = await this.#turns.running(user, project.id);
     const found = await this.#repository.find(project.id);
     const running = turn === undefined ? {} : { turn };
@@ -46,7 +46,7 @@ export class ChatService {
     return { messages: JSON.parse(found.messages) as ChatHistory['messages'], ...(found.revision === '' ? {} : { revision: found.revision }), ...running };
   }
 
-  /** What runs in it, and which state of it there is. */
+  /** The turn that runs in the chat, and the chat's revision. */
   async readTurn(user: User, projectId: string): Promise<ChatTurn> {
     const project = await this.#projects.writable(user, projectId);
     const turn = await this.#turns.running(user, project.id);
@@ -62,10 +62,10 @@ export class ChatService {
   async replaceIn(project: { readonly id: string; readonly ownerId: string }, userId: string, { messages, revision = '', base }: ChatWrite): Promise<void> {
     const write = { messages: JSON.stringify(messages), revision, base };
     const isWritten = await this.#storage.write(project.ownerId, userId, (sql) => this.#repository.over(sql).put(project.id, write, this.#now()));
-    if (!isWritten) throw new AppError('save-conflict', 'This chat was gone on with elsewhere.');
+    if (!isWritten) throw new AppError('save-conflict', 'This chat has changed in another window.');
   }
 
-  /** Messages that have the text in their words, whatever its case; the newest of each chat first. */
+  /** Messages that contain the text, ignoring case; the newest of each chat first. */
   async search(user: User, text: string, left: AbortSignal): Promise<{ results: ChatSearchResult[]; isTruncated: boolean }> {
     const results: ChatSearchResult[] = [];
     const wanted = text.trim().toLowerCase();
@@ -74,15 +74,15 @@ export class ChatService {
       if (left.aborted) throw new AppError('aborted', 'Stopped.');
       const found = await this.#repository.having(text.trim(), projectIds);
       for (const { messages, ...project } of found) {
-        const known = await this.#projects.find(user, project.projectId);
-        if (known === undefined || known.access === 'read') continue;
+        const current = await this.#projects.find(user, project.projectId);
+        if (current === undefined || current.access === 'read') continue;
         for (const message of (JSON.parse(messages) as ChatHistory['messages']).toReversed()) {
           const isByModel = message.role === 'assistant';
-          const said = isByModel ? splitQuickActions(textOf(message)).text : textOf(message);
-          const at = said.toLowerCase().indexOf(wanted);
+          const words = isByModel ? splitQuickActions(textOf(message)).text : textOf(message);
+          const at = words.toLowerCase().indexOf(wanted);
           if (at < 0 || message.isHidden === true) continue;
           if (results.length === RESULTS_MAX) return { results, isTruncated: true };
-          const excerpt = excerptOf(said, at, wanted.length, isByModel ? 'markdown' : 'text');
+          const excerpt = excerptOf(words, at, wanted.length, isByModel ? 'markdown' : 'text');
           results.push({ ...project, messageId: message.id, role: message.role, createdAt: message.createdAt, excerpt });
         }
       }
@@ -90,7 +90,7 @@ export class ChatService {
     return { results, isTruncated: !isWhole };
   }
 
-  /** The chat goes along with a copy of the project, for who may see it: a reader's copy begins without one. */
+  /** Copies the chat along with its project, for someone who may see it. A reader's copy starts without a chat. */
   async copy(user: User, fromProjectId: string, toProjectId: string): Promise<void> {
     const to = await this.#projects.writable(user, toProjectId);
     try {
@@ -103,14 +103,14 @@ export class ChatService {
   }
 }
 
-/** The chats in turns that take little time each, up to what one search looks through. */
+/** Splits the chats into batches that take little time each, up to the limit of one search. */
 function inBatches(chats: readonly { readonly projectId: string; readonly byteSize: number }[]): { batches: string[][]; isWhole: boolean } {
   const batches: string[][] = [];
   let batchBytes = Number.POSITIVE_INFINITY;
   let searchedBytes = 0;
   for (const { projectId, byteSize } of chats) {
     searchedBytes += byteSize;
-    // The first is searched however long it is.
+    // The first chat is searched regardless of its size.
     if (searchedBytes > SEARCHED_BYTES && batches.length > 0) return { batches, isWhole: false };
     const last = batches.at(-1);
     if (last === undefined || batchBytes + byteSize > BATCH_BYTES || last.length === BATCH_CHATS) {

@@ -15,13 +15,13 @@ import { buildPrompt, ENHANCER } from './prompt.ts';
 export interface ChatStepDependencies {
   readonly models: Pick<MeteredModels, 'choose'>;
   readonly mcp: Pick<McpService, 'offered'>;
-  /** The model that the person lets answer in place of one that cannot. */
+  /** The model that the person chose to answer when another one cannot. */
   readonly fallbackModelId: (userId: string) => Promise<string | null>;
-  /** Told why that one could not answer either; the person sees the failure of the model that they chose. */
+  /** Called when the fallback could not answer either. The person sees the failure of the model they chose. */
   readonly onFallbackFailure: (error: unknown) => void;
 }
 
-/** Runs model steps: one request, one step, one stream of events. Keeps nothing between them. */
+/** Runs model steps: one request, one step, one stream of events. It keeps no state between steps. */
 export class ChatStepService {
   readonly #models: Pick<MeteredModels, 'choose'>;
   readonly #mcp: Pick<McpService, 'offered'>;
@@ -36,8 +36,8 @@ export class ChatStepService {
   }
 
   /**
-   * Chooses the model and opens the step. Failures of the model come as events; what is wrong with the
-   * request itself is thrown before the first event. @throws AppError 'model-not-found',
+   * Chooses the model and opens the step. A failure of the model is an event; an error in the request is thrown
+   * before the first event. @throws AppError 'model-not-found',
    * 'model-key-refused', 'usage-blocked'
    */
   async open(userId: string, request: ChatRequest, signal: AbortSignal): Promise<AsyncIterable<ArtifactEventBody>> {
@@ -75,11 +75,10 @@ export class ChatStepService {
     return withFallback(model, answerOf, fallback, opening);
   }
 
-  /** The prompt in better words, as they are written. @throws AppError */
+  /** Streams an improved version of the prompt. @throws AppError */
   async enhance(userId: string, { text, modelId, projectId }: EnhancerBody, signal: AbortSignal): Promise<AsyncIterable<string>> {
     const model = await this.#models.choose({ userId, projectId: projectId ?? null, messageId: null, characters: text.length }, modelId);
-    if (model.info.isEmbedded)
-      throw new AppError('model-not-found', 'The built-in assistant is no language model and words nothing better. Choose a model with a key.');
+    if (model.info.isEmbedded) throw new AppError('model-not-found', 'The built-in assistant cannot improve prompts. Choose a model with a key.');
     const request = {
       messageId: 'enhancer',
       step: 0,
@@ -91,7 +90,7 @@ export class ChatStepService {
     return wordsOf(model.stream(request, { signal }));
   }
 
-  /** A short title for a conversation, by the chosen model. @throws AppError */
+  /** A short title for a chat, written by the chosen model. @throws AppError */
   async title(userId: string, { text, modelId, projectId }: TitleRequest, signal: AbortSignal): Promise<string> {
     const model = await this.#models.choose({ userId, projectId: projectId ?? null, messageId: null, characters: text.length }, modelId);
     const title = asTitle(await model.title(text, { signal }));
@@ -99,12 +98,12 @@ export class ChatStepService {
   }
 }
 
-/** A starter comes on the first turn, into an empty project. Source: docs/assistant-protocol.md#tools. */
+/** A starter is offered on the first turn of an empty project. Source: docs/assistant-protocol.md#tools. */
 function mayImport({ context, messages, messageId }: ChatRequest): boolean {
   return context.files.length === 0 && !messages.some(({ id, role }) => role === 'assistant' && id !== messageId);
 }
 
-/** The words alone; a failure is thrown. @throws AppError */
+/** Only the text. @throws AppError the failure of the model */
 async function* wordsOf(bodies: AsyncIterable<ArtifactEventBody>): AsyncGenerator<string, void, undefined> {
   for await (const body of bodies) {
     if (body.type === 'text.delta') yield body.text;
@@ -112,10 +111,10 @@ async function* wordsOf(bodies: AsyncIterable<ArtifactEventBody>): AsyncGenerato
   }
 }
 
-/** Failures that another provider may not have. */
+/** Failures that do not affect other providers. */
 const FAILS_OVER: ReadonlySet<ErrorCode> = new Set(['overloaded', 'rate-limited', 'network-error', 'bad-server-response', 'model-stalled']);
 
-/** The model's answer; before anything of it was shown, the fallback's where the model cannot answer and there is one. */
+/** The model's answer. If the model fails before anything is visible, the fallback's answer, if there is one. */
 async function* withFallback(
   model: MeteredModel,
   answerOf: (model: MeteredModel) => AsyncIterable<ArtifactEventBody>,
@@ -139,7 +138,7 @@ async function* withFallback(
   }
 }
 
-/** One line without quotes, marks of Markdown and a full stop, at most as long as a project's title. */
+/** One line without quotes, Markdown and a final period, at most as long as a project's title. */
 function asTitle(text: string): string {
   const line = text.trim().split('\n')[0] ?? '';
   const plain = line.replaceAll(/[\u0000-\u001f\u007f]/g, '').replace(/^[\s"'“#*`]+|[\s"'”*`.]+$/g, '');

@@ -1,17 +1,17 @@
 import { AppError, type ArtifactEventBody, encodeArtifactEvent } from '@lathe/protocol';
 import { idOf, type StepKey, type StepStore } from './step-store.ts';
 
-/** How often new events are written for other processes, and those hear of a stop. */
+/** How often new events are written for other processes, and stops from other processes are read. */
 const WRITE_MS = 300;
-/** How often a process says that its steps run: each time is a new version of every row. */
+/** How often a process marks its steps as running. Each mark updates every row. */
 const BEAT_MS = 5_000;
-/** How often a step of another process is asked for new events. */
+/** How often new events of a step in another process are read. */
 const POLL_MS = 250;
-/** How often a reader says that it reads. */
+/** How often a reader in another process marks a step as read. */
 const MARK_READ_MS = 10_000;
-/** A step whose process has been silent for as long ended with it. */
+/** After this silence of its process, a step counts as ended. */
 const DEAD_MS = 20_000;
-/** A step that the person who asked does not read is ended after this long: they are gone, and pay for it. */
+/** A step is ended when the person who asked has not read it for this long: they have left, and still pay for it. */
 const UNREAD_MS = 120_000;
 /** Characters of all events of one step. */
 const STEP_LIMIT = 16 * 1024 * 1024;
@@ -25,7 +25,7 @@ interface LiveStep {
   readonly frames: string[];
   size: number;
   writtenCount: number;
-  /** Readers who are the person that asked. */
+  /** Readers that belong to the person who asked. */
   readerCount: number;
   unreadSince: number;
   isStopRequested: boolean;
@@ -37,15 +37,15 @@ interface LiveStep {
 export interface StepStreamsDependencies {
   readonly store: StepStore;
   readonly now: () => Date;
-  /** Told when events could not be kept for other processes; readers of this one lose nothing. */
+  /** Called when events could not be stored for other processes. Readers in this process lose nothing. */
   readonly onWriteFailure: (error: unknown) => void;
   readonly unreadMs?: number;
 }
 
 /**
- * Runs model steps apart from the connections that read them: a reader that comes back goes on after
- * the last event that it has, in whichever process it arrives. A step ends with its last event, when
- * it is stopped, or when whoever asked has not read it for a while.
+ * Runs model steps apart from the connections that read them. A reader that reconnects, to any process, continues
+ * after the last event that it has. A step ends with its last event, with a stop, or when the person who asked has
+ * not read it for a while.
  */
 export class StepStreams {
   readonly #store: StepStore;
@@ -66,8 +66,8 @@ export class StepStreams {
   }
 
   /**
-   * Begins the step and reads it from its first event on; a step that was begun before is read, not
-   * begun again. Throws what opening it throws.
+   * Begins the step and reads it from its first event. A step that has already begun is only read.
+   * @throws what `run` throws
    */
   async open(
     key: StepKey,
@@ -102,28 +102,28 @@ export class StepStreams {
   }
 
   /**
-   * Reads a step from the sequence number on, until the reader has left. With `isAnybodys` it may be
-   * another person's: who reads that along does not keep it from its end. @throws AppError 'not-found'
-   * for a step that is unknown, swept or not the reader's
+   * Reads a step from the sequence number until the reader has left. With `isAnybodys` it may be another person's
+   * step; such a reader does not keep it running. @throws AppError 'not-found' for a step that is unknown, deleted or
+   * not the reader's
    */
   async resume(key: StepKey, userId: string, fromSeq: number, left: AbortSignal, { isAnybodys = false } = {}): Promise<AsyncIterable<string>> {
     const live = this.#live.get(idOf(key));
     const { userId: ownerId } = live ?? (await this.#store.find(key)) ?? {};
     const isOwn = ownerId === userId;
-    if (ownerId === undefined || (!isOwn && !isAnybodys)) throw new AppError('not-found', 'This answer is not kept any more.');
+    if (ownerId === undefined || (!isOwn && !isAnybodys)) throw new AppError('not-found', 'This answer is no longer available.');
     return live ? this.#follow(live, fromSeq, left, isOwn) : this.#followStored(key, fromSeq, left, isOwn);
   }
 
-  /** Ends the call of the model; in another process within a second. Nothing happens when it is over. @throws AppError 'not-found' */
+  /** Ends the model's call, within a second if it runs in another process. Does nothing when the step is over. @throws AppError 'not-found' */
   async stop(key: StepKey, userId: string): Promise<void> {
     const live = this.#live.get(idOf(key));
     const { userId: ownerId } = live ?? (await this.#store.find(key)) ?? {};
-    if (ownerId !== userId) throw new AppError('not-found', 'This answer is not kept any more.');
+    if (ownerId !== userId) throw new AppError('not-found', 'This answer is no longer available.');
     if (live) this.#end(live, true);
     else await this.#store.requestStop(key);
   }
 
-  /** Ends all running steps, and resolves when their events are kept. */
+  /** Ends all running steps. Resolves when their events are stored. */
   async close(): Promise<void> {
     for (const live of this.#live.values()) this.#end(live, false);
     while ([...this.#live.values()].some(({ isOver }) => !isOver)) await new Promise((resolve) => setTimeout(resolve, 10));
@@ -141,7 +141,7 @@ export class StepStreams {
     this.#live.delete(id);
   }
 
-  /** Numbers the events and ends every step with one `finish`. Only a step whose process died gets its end elsewhere: in `#followStored`. */
+  /** Numbers the events and ends every step with one `finish`. A step whose process died gets its end in `#followStored`. */
   async #pump(live: LiveStep, events: AsyncIterable<ArtifactEventBody>): Promise<void> {
     let seq = 0;
     let isFinished = false;
@@ -159,21 +159,21 @@ export class StepStreams {
     try {
       for await (const event of events) {
         isFinished = event.type === 'finish';
-        // Nobody asked for this end: the server stops, or the reader stayed away.
+        // Nobody asked for this end: the server is shutting down, or the reader stayed away.
         if (event.type === 'finish' && event.reason === 'aborted' && !live.isStopRequested) {
-          fail(new AppError('answer-cut-off', 'The server ended the answer before it was complete. What was complete has been kept.'));
+          fail(new AppError('answer-cut-off', 'The server ended the answer before it was complete. Completed work was kept.'));
         } else add(event);
         if (isFinished) break;
         if (live.size > STEP_LIMIT) {
-          fail(new AppError('answer-cut-off', 'The answer was too long. What was complete has been kept.'));
+          fail(new AppError('answer-cut-off', 'The answer was too long. Completed work was kept.'));
           live.controller.abort();
           isFinished = true;
           break;
         }
       }
-      if (!isFinished) fail(new AppError('answer-cut-off', 'The model broke off its answer. What was complete has been kept.'));
+      if (!isFinished) fail(new AppError('answer-cut-off', 'The model stopped in the middle of its answer. Completed work was kept.'));
     } catch (cause) {
-      fail(new AppError('unknown', 'The answer ended with an error of the server.', { cause }));
+      fail(new AppError('unknown', 'The answer ended because of a server error.', { cause }));
       this.#onWriteFailure(cause);
     }
     live.isOver = true;
@@ -191,7 +191,7 @@ export class StepStreams {
       while (!left.aborted) {
         while (next < live.frames.length) yield live.frames[next++] as string;
         if (live.isOver) return;
-        // Between the last look and this promise nothing can have happened: there was no await.
+        // No event is missed here: nothing is awaited between the check above and this promise.
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
@@ -211,7 +211,7 @@ export class StepStreams {
     let markedAt = 0;
     while (!left.aborted) {
       const now = this.#now().getTime();
-      // Asked first: what was written before it was over is then read below.
+      // Read before the events, so that everything written before the end is included below.
       const step = await this.#store.find(key);
       for (const frame of await this.#store.read(key, next)) {
         next += 1;
@@ -219,7 +219,7 @@ export class StepStreams {
       }
       if (step?.isOver === true) return;
       if (step === undefined || now - step.aliveAt.getTime() > DEAD_MS) {
-        const error = new AppError('answer-cut-off', 'The server that wrote this answer has stopped. What was complete has been kept.');
+        const error = new AppError('answer-cut-off', 'The server that wrote this answer has stopped. Completed work was kept.');
         yield encodeArtifactEvent({ type: 'error', error: error.toJSON(), seq: next });
         yield encodeArtifactEvent({ type: 'finish', reason: 'error', seq: next + 1 });
         return;
@@ -232,7 +232,7 @@ export class StepStreams {
     }
   }
 
-  /** One write at a time, of everything new of all steps; at most one more waits, however slow they are. */
+  /** Writes everything new of all steps, one write at a time. At most one more write waits. */
   #write(): Promise<void> {
     this.#nextWrite ??= this.#writing.then(() => {
       this.#nextWrite = undefined;
@@ -250,7 +250,7 @@ export class StepStreams {
       this.#beatAt = now.getTime();
     }
     const asked = await this.#store.asked(keys);
-    // Its project was deleted: nobody may read it any more, and what cannot be written must not hold up the others.
+    // The project of a missing step was deleted. Nobody can read the step, and it must not hold up the others.
     const known = new Set(asked.map(({ key }) => idOf(key)));
     for (const id of keys.map(idOf)) if (!known.has(id)) this.#drop(id);
     const written = [...this.#live.values()]

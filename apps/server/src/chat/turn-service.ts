@@ -5,9 +5,9 @@ import type { ProjectService } from '../projects/service.ts';
 import type { TurnDeadlines, TurnRepository } from './turn-repository.ts';
 import type { TurnStops } from './turn-stops.ts';
 
-/** A turn whose page has been silent for as long is over. Browsers wake a page in the background once in a minute only. */
+/** After this silence of its page, a turn is over. Browsers wake a background page only once a minute. */
 const SILENT_MS = 75_000;
-/** The same of one that was stopped from another page and whose own page does not hear of it, and of one whose page said that it leaves. */
+/** The same for a turn that was stopped from another page, or whose page announced that it leaves. */
 const ENDING_SILENT_MS = 10_000;
 
 export interface TurnDependencies {
@@ -18,7 +18,7 @@ export interface TurnDependencies {
   readonly now: () => Date;
 }
 
-/** Who works on a chat: one turn at a time, in a page that says all the time that it goes on. */
+/** The turn of a chat: at most one at a time, claimed by a page that renews its claim while the turn runs. */
 export class TurnService {
   readonly #deps: TurnDependencies;
 
@@ -47,7 +47,7 @@ export class TurnService {
     return { isStopRequested: claimed.isStopRequested };
   }
 
-  /** A step of a turn that nobody claimed counts as long as no other one runs; a claimed one is its person's. @throws AppError 'turn-running' */
+  /** Allows a step without a claim, unless another turn or another person's turn runs in the chat. @throws AppError 'turn-running' */
   async requireFree(projectId: string, messageId: string, userId: string): Promise<void> {
     const turn = await this.#find(projectId);
     if (turn !== undefined && (turn.messageId !== messageId || turn.userId !== userId)) throw isRunning();
@@ -58,13 +58,13 @@ export class TurnService {
     await this.#deps.repository.end({ projectId, messageId }, user.id);
   }
 
-  /** The page of the turn goes, maybe to be loaded again. */
+  /** The turn's page is closing, or reloading. */
   async leave(user: User, slugOrId: string, messageId: string, { visit }: TurnLeave): Promise<void> {
     const { id: projectId } = await this.#deps.projects.writable(user, slugOrId);
     await this.#deps.repository.leave({ projectId, messageId }, user.id, visit, this.#deps.now());
   }
 
-  /** Answers when somebody stops the turn, or after a while that nobody did. */
+  /** Resolves when somebody stops the turn, or after a while if nobody did. */
   async whenStopped(user: User, slugOrId: string, messageId: string, left: AbortSignal): Promise<TurnClaimed> {
     const { id: projectId } = await this.#deps.projects.writable(user, slugOrId);
     return { isStopRequested: await this.#deps.stops.wait({ projectId, messageId }, left) };
@@ -79,7 +79,7 @@ export class TurnService {
     try {
       await this.#deps.streams.stop({ projectId, messageId, step: turn.step }, turn.userId);
     } catch (error) {
-      // Between two steps there is none.
+      // No step is running between two steps.
       if (!(error instanceof AppError && error.code === 'not-found')) throw error;
     }
   }
@@ -90,7 +90,7 @@ export class TurnService {
     const { silent, ending } = this.#deadlines();
     const { isStopRequested, leftVisit, aliveAt } = turn;
     const isLeft = leftVisit !== null;
-    // Stopped without a page that could go on: it is over.
+    // The turn was stopped and its page has left, so nothing can continue it.
     if (isStopRequested && isLeft) return undefined;
     return aliveAt < (isStopRequested || isLeft ? ending : silent) ? undefined : turn;
   }
@@ -102,5 +102,5 @@ export class TurnService {
 }
 
 function isRunning(): AppError {
-  return new AppError('turn-running', 'The assistant works on this chat in another window.');
+  return new AppError('turn-running', 'The assistant is working on this chat in another window.');
 }

@@ -73,8 +73,8 @@ export const postChat = {
 } as const satisfies Endpoint<ChatRequest, undefined>;
 
 /**
- * Goes on reading a step after the event that the header `Last-Event-ID` names, or from its beginning. Asking for the same
- * step twice (`POST /api/chat`) reads it from its beginning, too, and does not run it again. 404 when it is not kept any more.
+ * Continues reading a step after the event that the header `Last-Event-ID` names, or from its beginning. Asking for the same
+ * step twice (`POST /api/chat`) also reads it from its beginning, without running it again. 404 when it is no longer kept.
  */
 export const getChatStep = {
   method: 'GET',
@@ -82,7 +82,7 @@ export const getChatStep = {
   content: 'events',
 } as const satisfies Endpoint<undefined, undefined>;
 
-/** Stops a step: its provider is not asked any further. 204, also when it is over; 404. */
+/** Stops a step and the call to its provider. 204, also when the step is over; 404. */
 export const deleteChatStep = {
   method: 'DELETE',
   path: '/api/chat/:projectId/:messageId/:step',
@@ -100,7 +100,7 @@ export const postChatTitle = {
 } as const satisfies Endpoint<TitleRequest, TitleResponse>;
 
 export const enhancerBodySchema = z.object({
-  /** What the person has written. */
+  /** The prompt as the person wrote it. */
   text: z.string().check(z.minLength(1), z.maxLength(ENHANCER_MAX_LENGTH)),
   modelId: z.optional(z.string()),
   projectId: z.optional(z.string()),
@@ -108,8 +108,8 @@ export const enhancerBodySchema = z.object({
 export type EnhancerBody = z.infer<typeof enhancerBodySchema>;
 
 /**
- * The person's prompt, worded so that a model understands it better; streamed plain text. What goes wrong before the first
- * text comes as JSON (401, 404, 413, 429), what goes wrong later breaks the stream off.
+ * Improves a person's prompt; the response is streamed plain text. Errors before the first text are JSON (401, 404, 413, 429);
+ * a later error breaks the stream off.
  */
 export const postEnhancer = { method: 'POST', path: '/api/enhancer', body: enhancerBodySchema, content: 'text' } as const satisfies Endpoint<
   EnhancerBody,
