@@ -91,8 +91,8 @@ const others = [
   compared('The same, 95 of 100', 'lateKey', WRITTEN),
 ].join('\n');
 const notes = [
-  `Medians of ${ROUNDS} rounds of ${SECONDS} s (of the longest, the worst), made by \`node bench/chat-scroll.mjs\` on ${new Date().toISOString().slice(0, 10)}: Chromium ${browser.version}, drawn without a graphics card, ${cpus().length} x ${processor?.model.trim()}, whose load in the last five minutes was ${loadavg()[1].toFixed(1)}.`,
-  `Plain text is a page of ${MESSAGES.toLocaleString('en')} paragraphs without style or script in a box of the same size, scrolled in the same run: what it costs is the browser's and the machine's. The main thread is counted in its processor time. ${WORDS_A_SECOND} words a second are written, for ${2 * SECONDS} s.`,
+  `Medians of ${ROUNDS} rounds of ${SECONDS} s (for the longest, the worst), measured by \`node bench/chat-scroll.mjs\` on ${new Date().toISOString().slice(0, 10)}: Chromium ${browser.version}, drawn without a graphics card, ${cpus().length} x ${processor?.model.trim()}, whose load in the last five minutes was ${loadavg()[1].toFixed(1)}.`,
+  `Plain text is a page of ${MESSAGES.toLocaleString('en')} paragraphs without style or script in a box of the same size, scrolled in the same run: it shows the cost of the browser and the machine. The main thread is measured in processor time. ${WORDS_A_SECOND} words a second are written, for ${2 * SECONDS} s.`,
 ].join('\n\n');
 console.log(`\n${scrolled}\n\n${others}\n\n${notes}`);
 if (!process.argv.includes('--no-write')) writeFileSync(join(here, 'chat-scroll.md'), `# A long chat\n\n${scrolled}\n\n${others}\n\n${notes}\n`);

@@ -80,13 +80,13 @@ const page = [
   '| --- | ---: | ---: | ---: |',
   ...rows,
   '',
-  'What only somebody writes who wants to stall the page, with the decoding:',
+  'Text that only an attacker would write to stall the page, including decoding:',
   '',
   '| | 2.5 MB | 10 MB | times |',
   '| --- | ---: | ---: | ---: |',
   ...hostileRows,
   '',
-  `Medians of ${ROUNDS} rounds, both in turns, of processor time, made by \`node bench/parser.mjs\` on ${new Date().toISOString().slice(0, 10)}: Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model.trim()}.`,
+  `Medians of ${ROUNDS} rounds of processor time, alternating between the two, measured by \`node bench/parser.mjs\` on ${new Date().toISOString().slice(0, 10)}: Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model.trim()}.`,
   '',
 ].join('\n');
 console.log(page);
