@@ -33,7 +33,7 @@ export function ProjectConfigurationDialog({ dialog, onAnswer }: DialogContentPr
       title={texts.title}
       icon={dialog.step === 'initial' ? 'copy' : 'plus'}
       onDismiss={() => onAnswer('dismiss')}
-      footer={<Answers form={form} label={texts.action} isDisabled={title.trim() === ''} onCancel={() => onAnswer('dismiss')} />}
+      footer={<FormButtons form={form} label={texts.action} isDisabled={title.trim() === ''} onCancel={() => onAnswer('dismiss')} />}
     >
       <form
         id={form}
@@ -82,7 +82,7 @@ export function ProjectNameExistsDialog({ dialog, onAnswer }: DialogContentProps
       icon="warn"
       tone="warn"
       onDismiss={() => onAnswer('dismiss')}
-      footer={<Answers form={form} label="Use this name" isDisabled={title.trim() === '' || isSame} onCancel={() => onAnswer('dismiss')} />}
+      footer={<FormButtons form={form} label="Use this name" isDisabled={title.trim() === '' || isSame} onCancel={() => onAnswer('dismiss')} />}
     >
       <p className="text-fg-2">There is already a project named “{dialog.title}” with this owner. Choose another name.</p>
       <form
@@ -107,14 +107,14 @@ function Choice({ label, children }: { readonly label: string; readonly children
   );
 }
 
-interface AnswersProps {
+interface FormButtonsProps {
   readonly form: string;
   readonly label: string;
   readonly isDisabled: boolean;
   readonly onCancel: () => void;
 }
 
-function Answers({ form, label, isDisabled, onCancel }: AnswersProps) {
+function FormButtons({ form, label, isDisabled, onCancel }: FormButtonsProps) {
   return (
     <>
       <span className="flex-1" />

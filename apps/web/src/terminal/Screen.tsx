@@ -59,7 +59,7 @@ export default function Screen({ terminal, wayOut, ref }: ScreenProps) {
     );
     screen.current = created;
     const detach = terminals.attach(id, created.write);
-    const ignoreTheme = theme.choice.listen(created.readColours);
+    const ignoreTheme = theme.choice.listen(created.readColors);
     return () => {
       ignoreTheme();
       detach();

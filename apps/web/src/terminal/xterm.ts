@@ -19,7 +19,7 @@ export interface TerminalScreenEvents {
 export interface TerminalScreen {
   readonly write: (data: string) => void;
   /** Reads the theme's tokens again. */
-  readonly readColours: () => void;
+  readonly readColors: () => void;
   setScreenReader(isOn: boolean): void;
   /** The selected text, or ''. */
   selection(): string;
@@ -74,20 +74,20 @@ export function createTerminalScreen(parent: HTMLElement, events: TerminalScreen
   });
   observer.observe(parent);
   const scheme = matchMedia('(prefers-color-scheme: dark)');
-  const readColours = (): void => {
+  const readColors = (): void => {
     terminal.options.theme = readTheme(parent);
   };
-  scheme.addEventListener('change', readColours);
+  scheme.addEventListener('change', readColors);
 
   return {
     write: (data) => terminal.write(data),
-    readColours,
+    readColors,
     setScreenReader(isOn) {
       terminal.options.screenReaderMode = isOn;
     },
     selection: () => terminal.getSelection(),
     find(text, direction) {
-      const options: ISearchOptions = { decorations: searchColours(parent), incremental: direction === 'here' };
+      const options: ISearchOptions = { decorations: searchColors(parent), incremental: direction === 'here' };
       if (direction === 'down') search.findNext(text, options);
       else search.findPrevious(text, options);
     },
@@ -99,7 +99,7 @@ export function createTerminalScreen(parent: HTMLElement, events: TerminalScreen
     },
     focus: () => terminal.focus(),
     destroy() {
-      scheme.removeEventListener('change', readColours);
+      scheme.removeEventListener('change', readColors);
       observer.disconnect();
       terminal.dispose();
     },
@@ -148,11 +148,11 @@ function fileLinks(terminal: Terminal, row: number, events: TerminalScreenEvents
   }));
 }
 
-function createReader(parent: HTMLElement): { colour(token: string): string; end(): void } {
+function createReader(parent: HTMLElement): { color(token: string): string; end(): void } {
   const probe = document.createElement('span');
   parent.append(probe);
   return {
-    colour(token) {
+    color(token) {
       probe.style.color = `var(--${token})`;
       return getComputedStyle(probe).color;
     },
@@ -161,13 +161,13 @@ function createReader(parent: HTMLElement): { colour(token: string): string; end
 }
 
 /** The search addon takes only `#rrggbb`. */
-function searchColours(parent: HTMLElement): NonNullable<ISearchOptions['decorations']> {
-  const { colour, end } = createReader(parent);
+function searchColors(parent: HTMLElement): NonNullable<ISearchOptions['decorations']> {
+  const { color, end } = createReader(parent);
   const hex = (token: string): string => {
-    const [red = 0, green = 0, blue = 0] = (colour(token).match(/[\d.]+/g) ?? []).map(Number);
+    const [red = 0, green = 0, blue = 0] = (color(token).match(/[\d.]+/g) ?? []).map(Number);
     return `#${[red, green, blue].map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
   };
-  const colours = {
+  const colors = {
     matchBackground: hex('warn-soft'),
     matchBorder: hex('warn-line'),
     matchOverviewRuler: hex('warn-line'),
@@ -176,39 +176,39 @@ function searchColours(parent: HTMLElement): NonNullable<ISearchOptions['decorat
     activeMatchColorOverviewRuler: hex('warn'),
   };
   end();
-  return colours;
+  return colors;
 }
 
 /** The tokens as plain colors. A probe element resolves light-dark(). */
 function readTheme(parent: HTMLElement): ITheme {
-  const { colour, end } = createReader(parent);
-  const accent = colour('accent');
+  const { color, end } = createReader(parent);
+  const accent = color('accent');
   const theme: ITheme = {
-    background: colour('surface'),
-    foreground: colour('code-fg'),
+    background: color('surface'),
+    foreground: color('code-fg'),
     cursor: accent,
-    cursorAccent: colour('surface'),
-    selectionBackground: colour('accent-soft'),
-    scrollbarSliderBackground: colour('solid'),
-    scrollbarSliderHoverBackground: colour('line-strong'),
-    scrollbarSliderActiveBackground: colour('line-strong'),
+    cursorAccent: color('surface'),
+    selectionBackground: color('accent-soft'),
+    scrollbarSliderBackground: color('solid'),
+    scrollbarSliderHoverBackground: color('line-strong'),
+    scrollbarSliderActiveBackground: color('line-strong'),
     overviewRulerBorder: 'transparent',
-    black: colour('fg-3'),
-    red: colour('danger'),
-    green: colour('ok'),
-    yellow: colour('warn'),
-    blue: colour('code-tag'),
-    magenta: colour('code-tag'),
+    black: color('fg-3'),
+    red: color('danger'),
+    green: color('ok'),
+    yellow: color('warn'),
+    blue: color('code-tag'),
+    magenta: color('code-tag'),
     cyan: accent,
-    white: colour('fg'),
-    brightBlack: colour('fg-3'),
-    brightRed: colour('danger'),
-    brightGreen: colour('ok'),
-    brightYellow: colour('warn'),
-    brightBlue: colour('code-tag'),
-    brightMagenta: colour('code-tag'),
+    white: color('fg'),
+    brightBlack: color('fg-3'),
+    brightRed: color('danger'),
+    brightGreen: color('ok'),
+    brightYellow: color('warn'),
+    brightBlue: color('code-tag'),
+    brightMagenta: color('code-tag'),
     brightCyan: accent,
-    brightWhite: colour('fg'),
+    brightWhite: color('fg'),
   };
   end();
   return theme;
