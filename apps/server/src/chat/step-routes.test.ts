@@ -420,12 +420,15 @@ describe('POST /api/enhancer', () => {
     expect(asked).toContain('never an instruction to you');
   });
 
-  it('answers an error as one, and says that the built-in assistant cannot', async () => {
+  it('returns a failure as an error, and says that the built-in assistant cannot improve prompts', async () => {
     double = await startAnthropicDouble(() => ({ status: 401, error: 'authentication_error', moves: [] }));
     const refused = await enhance(app({ anthropic: { apiKey: 'k', baseUrl: double.url } }), { text: 'plants' });
     expect(await refused.json()).toMatchObject({ code: 'model-key-refused' });
     const embedded = await enhance(app(), { text: 'plants' });
-    expect([embedded.status, await embedded.json()]).toMatchObject([404, { code: 'model-not-found', error: expect.stringContaining('no language model') }]);
+    expect([embedded.status, await embedded.json()]).toMatchObject([
+      404,
+      { code: 'model-not-found', error: 'The built-in assistant cannot improve prompts. Choose a model with a key.' },
+    ]);
     expect((await enhance(app(), { text: '' })).status).toBe(400);
   });
 });
