@@ -1,9 +1,9 @@
-import { useStore } from '@nanostores/react';
 import { memo, useId, useState } from 'react';
 import { Button, IconButton } from '../components/Button.tsx';
 import { classNames } from '../components/class-names.ts';
 import { Icon } from '../components/Icon.tsx';
 import { Spinner } from '../components/Spinner.tsx';
+import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
 import type { ActionView } from '@lathe/workspace';
 import { ActionEnd } from './ActionEnd.tsx';

@@ -1,9 +1,9 @@
 import { COMPACT_AT_SHARE } from '@lathe/protocol';
-import { useStore } from '@nanostores/react';
 import { findAnything } from '../commands/list/find-anything.ts';
 import { Bar } from '../components/Bar.tsx';
 import { compactNumber } from '../components/format.ts';
 import { Keys } from '../components/Keys.tsx';
+import { useStore } from '../components/use-store.ts';
 import { ProblemsCard } from '../problems/ProblemsCard.tsx';
 import { useWorkspace } from '../services.tsx';
 import { Composer } from './Composer.tsx';

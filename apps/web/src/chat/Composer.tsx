@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import { stopAssistant } from '../commands/list/stop-assistant.ts';
 import { Button, IconButton } from '../components/Button.tsx';
 import { classNames } from '../components/class-names.ts';
@@ -6,6 +5,7 @@ import { GrowingTextarea } from '../components/GrowingTextarea.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { Keys } from '../components/Keys.tsx';
 import { Segmented } from '../components/Segmented.tsx';
+import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
 import { AddMenu } from './AddMenu.tsx';
 import { AttachmentChip } from './AttachmentChip.tsx';

@@ -1,8 +1,8 @@
 import { errorTitleOf } from '@lathe/protocol';
-import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import { Button, buttonClass } from '../components/Button.tsx';
 import { Icon } from '../components/Icon.tsx';
+import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
 import { useSettingsAddress } from '../components/use-settings-address.ts';
 import type { ChatFailure } from '@lathe/workspace';

@@ -1,7 +1,7 @@
-import { useStore } from '@nanostores/react';
 import { classNames } from '../components/class-names.ts';
 import { Icon } from '../components/Icon.tsx';
 import type { IconName } from '../components/icons.ts';
+import { useStore } from '../components/use-store.ts';
 import { fileIcon } from '../files/file-icon.ts';
 import { useWorkspace } from '../services.tsx';
 import { mentionedPaths } from './mentions.ts';

@@ -1,9 +1,9 @@
-import { useStore } from '@nanostores/react';
 import { useLocation } from '@tanstack/react-router';
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import type { MessageView } from '@lathe/workspace';
 import { memo, type ReactElement, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../components/Button.tsx';
+import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
 import { AssistantMessage } from './AssistantMessage.tsx';
 import { EmptyChat } from './EmptyChat.tsx';

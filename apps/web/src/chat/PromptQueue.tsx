@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import { useId, useState } from 'react';
 import { bindCommands } from '../commands/command.ts';
 import { movePromptDown } from '../commands/list/move-prompt-down.ts';
@@ -8,6 +7,7 @@ import { IconButton } from '../components/Button.tsx';
 import { classNames } from '../components/class-names.ts';
 import { Icon } from '../components/Icon.tsx';
 import { SHORT, useMediaQuery } from '../components/use-media-query.ts';
+import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
 import { focusAfterKey } from '../components/message-box.ts';
 

@@ -1,9 +1,9 @@
-import { useStore } from '@nanostores/react';
 import { answerText } from '@lathe/protocol';
 import type { ChatStore, QuestionsView } from '@lathe/workspace';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../components/Button.tsx';
 import { Icon } from '../components/Icon.tsx';
+import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
 import { type AnswerDraft, answersOf, EMPTY_ANSWER, withOption, withOther, withText } from './answer-draft.ts';
 

@@ -1,7 +1,7 @@
-import { useStore } from '@nanostores/react';
 import type { QuickAction } from '@lathe/workspace';
 import { buttonClass } from '../components/Button.tsx';
 import { Icon } from '../components/Icon.tsx';
+import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
 
 /** Suggested replies. A click sends one. Source: docs/decisions.md#H6. */

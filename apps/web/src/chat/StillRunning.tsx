@@ -1,7 +1,7 @@
-import { useStore } from '@nanostores/react';
 import type { ActionView } from '@lathe/workspace';
 import { Button } from '../components/Button.tsx';
 import { useNow } from '../components/use-now.ts';
+import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
 import { isStillRunning } from './still-running.ts';
 

@@ -1,9 +1,9 @@
-import { useStore } from '@nanostores/react';
 import { Button, IconButton } from '../components/Button.tsx';
 import { CopyIconButton } from '../components/CopyButton.tsx';
 import { copyText } from '../components/copy-text.ts';
 import { compactNumber, duration } from '../components/format.ts';
 import { Menu, MenuItem } from '../components/Menu.tsx';
+import { useStore } from '../components/use-store.ts';
 import { useServices, useWorkspace } from '../services.tsx';
 import type { TurnFooter as Footer } from '@lathe/workspace';
 

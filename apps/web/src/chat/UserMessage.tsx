@@ -1,9 +1,9 @@
-import { useStore } from '@nanostores/react';
 import { memo } from 'react';
 import { IconButton } from '../components/Button.tsx';
 import { classNames } from '../components/class-names.ts';
 import { CopyIconButton } from '../components/CopyButton.tsx';
 import type { MessageView } from '@lathe/workspace';
+import { useStore } from '../components/use-store.ts';
 import { ProblemsMessage } from '../problems/ProblemsMessage.tsx';
 import { useWorkspace } from '../services.tsx';
 import { AttachmentChip } from './AttachmentChip.tsx';

@@ -1,6 +1,6 @@
 import { messageOf } from '@lathe/protocol';
-import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
+import { useStore } from '../components/use-store.ts';
 import { fileIcon } from '../files/file-icon.ts';
 import { useWorkspace } from '../services.tsx';
 import { SUGGESTIONS_MAX, suggestedPaths, typedMention, withMention, withoutMention } from './mentions.ts';

@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react';
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import { createContext, use, useId, useLayoutEffect } from 'react';
+import { useStore } from './use-store.ts';
 
 /** Which dialog of the page is shown: one at a time, the others wait in their order. */
 export interface DialogTurns {

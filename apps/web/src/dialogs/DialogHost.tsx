@@ -1,5 +1,5 @@
-import { useStore } from '@nanostores/react';
 import { Fragment, type ReactNode } from 'react';
+import { useStore } from '../components/use-store.ts';
 import { useDownload } from '../projects/use-download.ts';
 import { useWorkspacePage } from '../services.tsx';
 import { branchChat, importChat, largeContext, rewindChat, spendCap } from './chat-questions.tsx';

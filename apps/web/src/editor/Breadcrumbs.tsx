@@ -1,7 +1,7 @@
-import { useStore } from '@nanostores/react';
 import { Fragment } from 'react';
 import { Icon } from '../components/Icon.tsx';
 import { Menu, MenuItem } from '../components/Menu.tsx';
+import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
 import { filesBeside } from './files-beside.ts';
 

@@ -1,5 +1,5 @@
-import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
+import { useStore } from '../components/use-store.ts';
 import { useServices, useWorkspace } from '../services.tsx';
 import type { EditorDocument } from '@lathe/workspace';
 import { CodeEditor } from './code-mirror.ts';

@@ -1,7 +1,7 @@
-import { useStore } from '@nanostores/react';
 import type { EditorDocument } from '@lathe/workspace';
 import { IconButton } from '../components/Button.tsx';
 import { Menu, MenuItem, MenuLabel, MenuLine } from '../components/Menu.tsx';
+import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
 
 /** Chooses what to compare the file with. */

@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react';
 import { lazy, Suspense } from 'react';
 import { PaneMessage } from '../components/PaneMessage.tsx';
+import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
 import { ConflictBar, SecretsBar } from './EditorBars.tsx';
 import { EditorTabs } from './EditorTabs.tsx';

@@ -1,7 +1,7 @@
-import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { classNames } from '../components/class-names.ts';
 import { Icon } from '../components/Icon.tsx';
+import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
 import { UnsavedMenu } from './UnsavedMenu.tsx';
 

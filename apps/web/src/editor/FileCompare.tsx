@@ -1,10 +1,10 @@
-import { useStore } from '@nanostores/react';
 import type { ComparedSide, EditorDocument, FileComparison, VersionView } from '@lathe/workspace';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Button } from '../components/Button.tsx';
 import { Loading } from '../components/Loading.tsx';
 import { PaneMessage } from '../components/PaneMessage.tsx';
 import { NARROW, useMediaQuery } from '../components/use-media-query.ts';
+import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
 import { type DiffLayout, DiffLayoutSwitch } from './DiffLayout.tsx';
 

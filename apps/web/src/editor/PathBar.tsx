@@ -1,9 +1,9 @@
-import { useStore } from '@nanostores/react';
 import { saveFile } from '../commands/list/save-file.ts';
 import { Button, IconButton } from '../components/Button.tsx';
 import { classNames } from '../components/class-names.ts';
 import { Icon } from '../components/Icon.tsx';
 import { shortcutText } from '../components/Keys.tsx';
+import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
 import type { EditorDocument } from '@lathe/workspace';
 import { Breadcrumbs } from './Breadcrumbs.tsx';

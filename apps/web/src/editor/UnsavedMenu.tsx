@@ -1,8 +1,8 @@
-import { useStore } from '@nanostores/react';
 import { saveAllFiles } from '../commands/list/save-all-files.ts';
 import { Button } from '../components/Button.tsx';
 import { shortcutText } from '../components/Keys.tsx';
 import { Menu, MenuItem, MenuLabel, MenuLine } from '../components/Menu.tsx';
+import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
 
 /** Lists all files with unsaved edits, and saves or discards them at once. */

@@ -1,7 +1,7 @@
-import { useStore } from '@nanostores/react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { ONE_COLUMN, useMediaQuery } from '../components/use-media-query.ts';
+import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
 import type { FileEntry } from '@lathe/workspace';
 import type { Naming } from './naming.ts';

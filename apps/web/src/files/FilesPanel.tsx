@@ -1,10 +1,10 @@
-import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { searchFiles } from '../commands/list/search-files.ts';
 import { Button, IconButton } from '../components/Button.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { shortcutText } from '../components/Keys.tsx';
 import { Menu, MenuItem, MenuLine } from '../components/Menu.tsx';
+import { useStore } from '../components/use-store.ts';
 import { useDownload } from '../projects/use-download.ts';
 import { useWorkspace } from '../services.tsx';
 import { FileTree } from './FileTree.tsx';

@@ -1,7 +1,7 @@
-import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { modelsQuery } from '../api/queries.ts';
 import { ModelPicker } from '../chat/ModelPicker.tsx';
+import { useStore } from '../components/use-store.ts';
 import { useServices } from '../services.tsx';
 
 /** Chooses the model for the first prompt. The last choice is kept while it is available. */

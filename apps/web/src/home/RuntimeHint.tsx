@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react';
 import { Icon } from '../components/Icon.tsx';
 import { Spinner } from '../components/Spinner.tsx';
+import { useStore } from '../components/use-store.ts';
 import { useServices } from '../services.tsx';
 import type { WorkspacePage } from '@lathe/workspace';
 

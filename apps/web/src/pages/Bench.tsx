@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../components/use-store.ts';
 import { FilesView } from './FilesView.tsx';
 import { PreviewPane } from '../previews/PreviewPane.tsx';
 import { DiffView } from '../snapshots/DiffView.tsx';

@@ -1,8 +1,8 @@
-import { useStore } from '@nanostores/react';
 import { Group, Panel } from 'react-resizable-panels';
 import { Deferred } from '../components/Deferred.tsx';
 import { NARROW, ONE_COLUMN, useMediaQuery } from '../components/use-media-query.ts';
 import { ResizeHandle } from '../components/ResizeHandle.tsx';
+import { useStore } from '../components/use-store.ts';
 import { EditorPane } from '../editor/EditorPane.tsx';
 import { OverTerminal } from '../terminal/OverTerminal.tsx';
 import { useWorkspace } from '../services.tsx';

@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { Button } from '../components/Button.tsx';
+import { useStore } from '../components/use-store.ts';
 import { EditorPane } from '../editor/EditorPane.tsx';
 import { useWorkspace } from '../services.tsx';
 import { SidePanel } from './SidePanel.tsx';

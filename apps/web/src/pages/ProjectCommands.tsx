@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import type { OpenProject } from '@lathe/workspace';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
@@ -9,6 +8,7 @@ import type { PageContext, ProjectContext } from '../commands/contexts.ts';
 import { PAGE_COMMANDS } from '../commands/page-commands.ts';
 import { PROJECT_COMMANDS } from '../commands/project-commands.ts';
 import { ProjectCommandContext } from '../commands/use-project-context.ts';
+import { useStore } from '../components/use-store.ts';
 import { CommandHost, type CommandHostProps } from '../palette/CommandHost.tsx';
 import type { PaletteFiles, PaletteScope } from '../palette/entry.ts';
 import { modelEntries } from '../palette/model-entries.ts';

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useStore } from '@nanostores/react';
 import { Group, Panel } from 'react-resizable-panels';
 import { ChatPanel } from '../chat/ChatPanel.tsx';
 import { Composer } from '../chat/Composer.tsx';
@@ -7,6 +6,7 @@ import { FileDrop } from '../chat/FileDrop.tsx';
 import { Deferred } from '../components/Deferred.tsx';
 import { ResizeHandle } from '../components/ResizeHandle.tsx';
 import { NARROW, ONE_COLUMN, useMediaQuery } from '../components/use-media-query.ts';
+import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
 import type { OpenProject } from '@lathe/workspace';
 import { Bench } from './Bench.tsx';

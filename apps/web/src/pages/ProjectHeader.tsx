@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { AccountMenuSlot } from '../accounts/AccountMenuSlot.tsx';
@@ -9,6 +8,7 @@ import { classNames } from '../components/class-names.ts';
 import { Icon } from '../components/Icon.tsx';
 import { Mark } from '../components/Mark.tsx';
 import { Segmented, type Segment } from '../components/Segmented.tsx';
+import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
 import type { BenchView, OpenProject } from '@lathe/workspace';
 import { ShareMenu } from '../projects/ShareMenu.tsx';

@@ -1,8 +1,8 @@
-import { useStore } from '@nanostores/react';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, use, useEffect, useState } from 'react';
 import { Loading } from '../components/Loading.tsx';
 import { usePageTitle } from '../components/use-page-title.ts';
+import { useStore } from '../components/use-store.ts';
 import { useServices, useWorkspace, useWorkspacePage, WorkspaceContext, WorkspacePageContext } from '../services.tsx';
 import { DialogHost } from '../dialogs/DialogHost.tsx';
 import { NoticeHost } from '../notices/NoticeHost.tsx';

@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../components/use-store.ts';
 import { SearchPanel } from '../search/SearchPanel.tsx';
 import { useWorkspace } from '../services.tsx';
 import { FilesPanel } from '../files/FilesPanel.tsx';

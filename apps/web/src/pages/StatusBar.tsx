@@ -1,8 +1,8 @@
-import { useStore } from '@nanostores/react';
 import { toggleTerminal } from '../commands/list/toggle-terminal.ts';
 import { classNames } from '../components/class-names.ts';
 import { Icon } from '../components/Icon.tsx';
 import { Keys } from '../components/Keys.tsx';
+import { useStore } from '../components/use-store.ts';
 import { cursorFacts } from '../editor/cursor-facts.ts';
 import { useWorkspace } from '../services.tsx';
 import { StepStatus } from '../projects/StepStatus.tsx';

@@ -1,9 +1,9 @@
-import { useStore } from '@nanostores/react';
 import { DropdownMenu } from 'radix-ui';
 import { useEffect, useState } from 'react';
 import { classNames } from '../components/class-names.ts';
 import { Icon } from '../components/Icon.tsx';
 import { Menu, MenuItem, MenuLabel, MenuLine, menuRowClass } from '../components/Menu.tsx';
+import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
 import type { PreviewView } from '@lathe/workspace';
 

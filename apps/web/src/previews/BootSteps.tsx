@@ -1,7 +1,7 @@
-import { useStore } from '@nanostores/react';
 import { classNames } from '../components/class-names.ts';
 import { duration } from '../components/format.ts';
 import { useNow } from '../components/use-now.ts';
+import { useStore } from '../components/use-store.ts';
 import { StepIcon } from '../projects/StepStatus.tsx';
 import { useWorkspace } from '../services.tsx';
 import type { StepState } from '@lathe/workspace';

@@ -1,9 +1,9 @@
-import { useStore } from '@nanostores/react';
 import type { SelectedElement, StyleChange } from '@lathe/workspace';
 import { type FormEvent, useId, useState } from 'react';
 import { Button, IconButton } from '../components/Button.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { Select } from '../components/Select.tsx';
+import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
 import { hexOfColor } from './hex-of-color.ts';
 

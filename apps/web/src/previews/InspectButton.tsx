@@ -1,8 +1,8 @@
-import { useStore } from '@nanostores/react';
 import { inspectElement } from '../commands/list/inspect-element.ts';
 import { IconButton } from '../components/Button.tsx';
 import { classNames } from '../components/class-names.ts';
 import { shortcutText } from '../components/Keys.tsx';
+import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
 
 /** Turns the element inspector on and off. */

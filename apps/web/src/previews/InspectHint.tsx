@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react';
 import { stopInspecting } from '../commands/list/stop-inspecting.ts';
 import { Keys } from '../components/Keys.tsx';
+import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
 
 /** Explains how to select an element and how to leave the inspector. */

@@ -1,5 +1,5 @@
-import { useStore } from '@nanostores/react';
 import { Spinner } from '../components/Spinner.tsx';
+import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
 import { LogTail } from './LogTail.tsx';
 

@@ -1,9 +1,9 @@
-import { useStore } from '@nanostores/react';
 import { IconButton } from '../components/Button.tsx';
 import { classNames } from '../components/class-names.ts';
 import { buttonClass } from '../components/Button.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { Segmented, type Segment } from '../components/Segmented.tsx';
+import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
 import { previewTabPath } from './preview-address.ts';
 import type { PreviewView } from '@lathe/workspace';

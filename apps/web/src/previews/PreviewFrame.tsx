@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { classNames } from '../components/class-names.ts';
+import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
 import type { PreviewView } from '@lathe/workspace';
 import { sizeOf, type DeviceSize } from './device-size.ts';

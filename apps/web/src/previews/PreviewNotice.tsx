@@ -1,7 +1,7 @@
-import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { Button } from '../components/Button.tsx';
 import { Icon } from '../components/Icon.tsx';
+import { useStore } from '../components/use-store.ts';
 import { useDownload } from '../projects/use-download.ts';
 import { useWorkspace } from '../services.tsx';
 import { BootSteps } from './BootSteps.tsx';

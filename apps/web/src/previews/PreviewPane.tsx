@@ -1,5 +1,5 @@
-import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
 import type { DeviceSize } from './device-size.ts';
 import { ElementCard } from './ElementCard.tsx';

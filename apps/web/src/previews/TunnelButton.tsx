@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import { Popover } from 'radix-ui';
 import type { PreviewView, TunnelState } from '@lathe/workspace';
 import { lazy, Suspense } from 'react';
@@ -6,6 +5,7 @@ import { buttonClass, IconButton } from '../components/Button.tsx';
 import { CopyButton } from '../components/CopyButton.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { Spinner } from '../components/Spinner.tsx';
+import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
 
 /** Loaded when the first code is shown. */

@@ -1,5 +1,4 @@
 import { copyText } from '../components/copy-text.ts';
-import { useStore } from '@nanostores/react';
 import type { ProblemView } from '@lathe/workspace';
 import { focusMessageBox } from '../components/message-box.ts';
 import { Badge } from '../components/Badge.tsx';
@@ -10,6 +9,7 @@ import type { IconName } from '../components/icons.ts';
 import { Menu, MenuItem } from '../components/Menu.tsx';
 import { Spinner } from '../components/Spinner.tsx';
 import { useNow } from '../components/use-now.ts';
+import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
 
 const SOURCES: Readonly<Record<string, IconName>> = {

@@ -1,8 +1,8 @@
-import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import { Icon } from '../components/Icon.tsx';
 import { Spinner } from '../components/Spinner.tsx';
 import { classNames } from '../components/class-names.ts';
+import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
 
 const SHAPE = 'inline-flex h-6 items-center gap-1.5 rounded-row px-1.5 text-12 whitespace-nowrap';

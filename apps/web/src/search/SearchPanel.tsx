@@ -1,8 +1,8 @@
-import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from '../components/Button.tsx';
 import { classNames } from '../components/class-names.ts';
 import { Spinner } from '../components/Spinner.tsx';
+import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
 import { searchPanelState } from './search-state.ts';
 import { SearchResults } from './SearchResults.tsx';

@@ -1,10 +1,10 @@
-import { useStore } from '@nanostores/react';
 import type { FileMatches, SearchMatch } from '@lathe/workspace';
 import { type KeyboardEvent, memo, useState } from 'react';
 import { Badge } from '../components/Badge.tsx';
 import { Button, IconButton } from '../components/Button.tsx';
 import { classNames } from '../components/class-names.ts';
 import { Icon } from '../components/Icon.tsx';
+import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
 
 const ROW = 'flex h-[26px] w-full items-center rounded-row pr-1.5 text-left focus-row max-md:h-10';

@@ -1,5 +1,5 @@
-import { useStore } from '@nanostores/react';
 import { Segmented } from '../components/Segmented.tsx';
+import { useStore } from '../components/use-store.ts';
 import { useServices } from '../services.tsx';
 import type { ThemeChoice } from '../theme/theme.ts';
 import { SettingRow } from '../components/SettingRow.tsx';

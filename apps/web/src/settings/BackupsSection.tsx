@@ -1,7 +1,7 @@
-import { useStore } from '@nanostores/react';
 import { useNavigate } from '@tanstack/react-router';
 import { Button } from '../components/Button.tsx';
 import { relativeTime } from '../components/format.ts';
+import { useStore } from '../components/use-store.ts';
 import { useDownload } from '../projects/use-download.ts';
 import { SettingRow } from '../components/SettingRow.tsx';
 import { NeedsProject, SettingsGroup, SettingsLead } from '../components/SettingsLead.tsx';

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import type { EditorSettings } from '@lathe/workspace';
 import { FONT_SIZES, TAB_SIZES } from '@lathe/workspace/editor-settings';
 import { Button } from '../components/Button.tsx';
@@ -6,6 +5,7 @@ import { Icon } from '../components/Icon.tsx';
 import { Menu, MenuItem } from '../components/Menu.tsx';
 import { Segmented } from '../components/Segmented.tsx';
 import { Switch } from '../components/Switch.tsx';
+import { useStore } from '../components/use-store.ts';
 import { useServices } from '../services.tsx';
 import { SettingRow } from '../components/SettingRow.tsx';
 import { SettingsLead } from '../components/SettingsLead.tsx';

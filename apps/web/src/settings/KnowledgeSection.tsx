@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import { useId, useState } from 'react';
 import { ActionError } from '../components/ActionError.tsx';
 import { Button } from '../components/Button.tsx';
@@ -8,6 +7,7 @@ import type { IconName } from '../components/icons.ts';
 import { Switch } from '../components/Switch.tsx';
 import { isSecretPath } from '@lathe/workspace';
 import { NeedsProject, SettingsGroup, SettingsLead } from '../components/SettingsLead.tsx';
+import { useStore } from '../components/use-store.ts';
 import { type SettingsProject, useSettingsProject } from './use-settings-project.ts';
 
 /** A rough average of the providers' counts. */

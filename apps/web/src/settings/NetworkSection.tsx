@@ -1,5 +1,4 @@
 import type { Organization, Registry } from '@lathe/protocol';
-import { useStore } from '@nanostores/react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -11,6 +10,7 @@ import { Field } from '../components/Field.tsx';
 import { LoadFailed } from '../components/LoadFailed.tsx';
 import { Loading } from '../components/Loading.tsx';
 import { Switch } from '../components/Switch.tsx';
+import { useStore } from '../components/use-store.ts';
 import { useServices } from '../services.tsx';
 import { SettingRow } from '../components/SettingRow.tsx';
 import { NeedsAccount, SettingsGroup, SettingsLead } from '../components/SettingsLead.tsx';

@@ -1,5 +1,4 @@
 import type { Usage, UsageCaps } from '@lathe/protocol';
-import { useStore } from '@nanostores/react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usageQuery } from '../api/queries.ts';
@@ -10,6 +9,7 @@ import { compactNumber, dayText } from '../components/format.ts';
 import { Loading } from '../components/Loading.tsx';
 import { Select } from '../components/Select.tsx';
 import { Switch } from '../components/Switch.tsx';
+import { useStore } from '../components/use-store.ts';
 import { useServices } from '../services.tsx';
 import { LARGE_FIX_TOKENS, SPEND_CAP_TOKENS } from './preferences.ts';
 import { SettingRow } from '../components/SettingRow.tsx';

@@ -1,7 +1,7 @@
-import { useStore } from '@nanostores/react';
 import type { OpenProject, ProjectState, Workspace } from '@lathe/workspace';
 import { atom } from 'nanostores';
 import { use } from 'react';
+import { useStore } from '../components/use-store.ts';
 import { WorkspaceContext } from '../services.tsx';
 
 const CLOSED = atom<ProjectState>({ status: 'closed' });

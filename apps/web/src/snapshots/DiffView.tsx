@@ -1,5 +1,4 @@
 import { CURRENT_FILES } from '@lathe/protocol';
-import { useStore } from '@nanostores/react';
 import { type ChangedFile, type Comparison, isSecretPath } from '@lathe/workspace';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Group, Panel } from 'react-resizable-panels';
@@ -9,6 +8,7 @@ import { Loading } from '../components/Loading.tsx';
 import { PaneMessage } from '../components/PaneMessage.tsx';
 import { ResizeHandle } from '../components/ResizeHandle.tsx';
 import { NARROW, ONE_COLUMN, useMediaQuery } from '../components/use-media-query.ts';
+import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
 import { ChangedFiles } from './ChangedFiles.tsx';
 import { type DiffLayout, DiffLayoutSwitch } from '../editor/DiffLayout.tsx';

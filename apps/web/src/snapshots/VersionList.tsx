@@ -1,8 +1,8 @@
-import { useStore } from '@nanostores/react';
 import type { VersionView } from '@lathe/workspace';
 import { IconButton } from '../components/Button.tsx';
 import { classNames } from '../components/class-names.ts';
 import { relativeTime } from '../components/format.ts';
+import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
 import { VersionThumbnail } from './VersionThumbnail.tsx';
 

@@ -1,8 +1,8 @@
 import { CURRENT_FILES } from '@lathe/protocol';
-import { useStore } from '@nanostores/react';
 import { Button } from '../components/Button.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { Menu, MenuItem } from '../components/Menu.tsx';
+import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
 
 export interface VersionPickerProps {

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import type { VersionPreview as Preview, VersionView } from '@lathe/workspace';
 import { lazy, Suspense } from 'react';
 import { Button } from '../components/Button.tsx';
@@ -7,6 +6,7 @@ import { Icon } from '../components/Icon.tsx';
 import { Loading } from '../components/Loading.tsx';
 import { PaneMessage } from '../components/PaneMessage.tsx';
 import { Spinner } from '../components/Spinner.tsx';
+import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
 
 const TextArea = lazy(() => import('../editor/TextArea.tsx'));

@@ -1,8 +1,8 @@
-import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { Group, Panel } from 'react-resizable-panels';
 import { ResizeHandle } from '../components/ResizeHandle.tsx';
 import { ONE_COLUMN, useMediaQuery } from '../components/use-media-query.ts';
+import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
 import { TerminalPanel } from './TerminalPanel.tsx';
 

@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react';
 import { copyText } from '../components/copy-text.ts';
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { useStore } from '../components/use-store.ts';
 import { useServices, useWorkspace } from '../services.tsx';
 import type { TerminalView } from '@lathe/workspace';
 import { FindBar } from './FindBar.tsx';

@@ -1,7 +1,7 @@
-import { useStore } from '@nanostores/react';
 import { IconButton } from '../components/Button.tsx';
 import { copyText } from '../components/copy-text.ts';
 import { Menu, MenuItem, MenuLine } from '../components/Menu.tsx';
+import { useStore } from '../components/use-store.ts';
 import { useServices, useWorkspace } from '../services.tsx';
 import type { TerminalView } from '@lathe/workspace';
 

@@ -1,10 +1,10 @@
-import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useRef } from 'react';
 import { findAnything } from '../commands/list/find-anything.ts';
 import { toggleTerminal } from '../commands/list/toggle-terminal.ts';
 import { Button, IconButton } from '../components/Button.tsx';
 import { Keys, shortcutText } from '../components/Keys.tsx';
 import { PaneMessage } from '../components/PaneMessage.tsx';
+import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
 import type { TerminalView } from '@lathe/workspace';
 import type { ScreenHandle } from './Screen.tsx';
