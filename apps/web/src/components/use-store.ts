@@ -8,4 +8,4 @@ import { useSyncExternalStore } from 'react';
  * copy of the last value instead: it misses a change of a computed store between the render and the
  * subscription when the store was left without listeners in that moment (react 1.1.0 and 2.0.1).
  */
-export const useStore = <Value>(store: ReadableAtom<Value>): Value => useSyncExternalStore(store.listen, store.get);
+export const useStore = <Value>(store: ReadableAtom<Value>): Value => useSyncExternalStore(store.listen, store.get, store.get);
