@@ -25,6 +25,13 @@ class Person {
     for (const key of keys) await this.#page.keyboard.press(key);
   }
 
+  /** Keys that arrive faster than the shell reads them: each text is one write. */
+  async paste(...texts) {
+    await this.#page.evaluate((texts) => {
+      for (const text of texts) window.Spindle.terminal.input(text, true);
+    }, texts);
+  }
+
   /** Types a command line and presses Enter. */
   async enter(line) {
     await this.type(line);
@@ -127,6 +134,17 @@ const scenes = {
     await person.press('Control+c');
     await person.enter('echo after');
     await person.shows(/^after$/m);
+  },
+
+  async '^C right after Enter ends the command, too'(person) {
+    await person.paste('sleep 600\r\x03');
+    await person.enter('echo one $?');
+    await person.shows(/^one 130/m);
+    await person.paste('sleep 600\r', '\x03');
+    await person.enter('echo two $?');
+    await person.shows(/^two 130/m);
+    await person.paste('half a line\x03echo three $?\r');
+    await person.shows(/^three 130/m);
   },
 
   async '^C goes to a program that handles it'(person) {

@@ -141,6 +141,11 @@ export class LineDiscipline {
   }
 }
 
+/** The index of the last byte that is a signal key in canonical mode. -1 if there is none. */
+export function lastSignalKey(bytes: readonly number[]): number {
+  return bytes.findLastIndex((byte) => byte in SIGNAL_KEYS);
+}
+
 function isControl(byte: number): boolean {
   return byte < SPACE || byte === DELETE;
 }

@@ -1,7 +1,7 @@
 import type { StreamEnd } from '../abi/messages.ts';
 import { RING_WOULD_BLOCK, type Ring } from '../abi/ring.ts';
 import type { ByteDuplex } from './kernel-types.ts';
-import { LineDiscipline, translateOutput } from './line-discipline.ts';
+import { lastSignalKey, LineDiscipline, translateOutput } from './line-discipline.ts';
 import { writeAll } from './ring-duplex.ts';
 import { KERNEL_OWNER, type StreamTable } from './stream-table.ts';
 
@@ -83,8 +83,23 @@ export class Terminal implements ByteDuplex {
 
   /** A process turned raw mode on or off, which is a flag in the keyboard's ring. */
   modeChanged(owner?: number): void {
+    const wasRaw = this.#discipline.isRaw;
     this.#discipline.setRaw(!this.#keyboard.readsLines);
+    if (wasRaw && !this.#discipline.isRaw) this.#findSignalKeys();
     if (owner !== undefined) this.#modeOwner = this.#discipline.isRaw ? owner : 0;
+  }
+
+  /**
+   * ^C that was typed while the reader left raw mode is for what runs next. Like the signal of a key, it discards what
+   * was typed before. Everything else stays as it was typed.
+   */
+  #findSignalKeys(): void {
+    const unread: number[] = [];
+    for (let count = this.#keyboard.read(this.#scratch); count > 0; count = this.#keyboard.read(this.#scratch))
+      unread.push(...this.#scratch.subarray(0, count));
+    const at = lastSignalKey(unread);
+    if (at >= 0) this.#discipline.type(Uint8Array.from(unread.slice(at, at + 1)));
+    if (at < unread.length - 1) this.#feed(Uint8Array.from(unread.slice(at + 1)));
   }
 
   /** A worker is gone: the raw mode it set is reset, like libuv's `uv_tty_reset_mode` at exit. */

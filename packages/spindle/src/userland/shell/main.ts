@@ -58,7 +58,7 @@ async function main(argv: readonly string[]): Promise<number> {
   if (invocation.isInteractive) return await (await import('./interactive/session.ts')).runInteractive(shell, invocation.reportsState);
   return await runToEnd(shell, async () => {
     const status = await runText(shell, invocation.command ?? (await readScript(invocation.scriptFile)), '');
-    if (shell.process.isInterrupted) throw new InterruptSignal();
+    if (shell.process.interruption.signal.aborted) throw new InterruptSignal();
     return status;
   });
 }

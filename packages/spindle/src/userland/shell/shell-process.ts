@@ -24,7 +24,6 @@ export function createShellProcess(name: string, isInteractive: boolean): ShellP
         return program && ((shell, argv) => runInside(shell, program, argv));
       },
     },
-    isInterrupted: false,
     interruption: new AbortController(),
     foreground: new Set(),
     loose: new Set(),
@@ -59,9 +58,7 @@ export function createShellProcess(name: string, isInteractive: boolean): ShellP
 
 /** A terminal sends it to the children too: the shell waits for them and then stops what it was doing. */
 function interrupt(shellProcess: ShellProcess): void {
-  shellProcess.isInterrupted = true;
   shellProcess.interruption.abort();
-  shellProcess.interruption = new AbortController();
   const isFromTerminal = process.stdin.isTTY === true;
   if (!isFromTerminal) for (const child of shellProcess.foreground) child.kill('SIGINT');
 }

@@ -173,7 +173,7 @@ async function foreground(shell: Shell, [name = '%%']: readonly string[]): Promi
   jobControl.toForeground(job.flow);
   goOn(shell, job);
   // ^C arrived before the job was in the foreground, but was meant for it.
-  if (shell.process.isInterrupted) jobControl.signal(job.flow, 'SIGINT');
+  if (shell.process.interruption.signal.aborted) jobControl.signal(job.flow, 'SIGINT');
   try {
     const status = await stoppable(shell, () => job.done);
     shell.jobs.forget(job);

@@ -3,7 +3,7 @@ import { accessSync, constants as fsConstants, statSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { BrokenPipe, type Channel, nothing } from './channels.ts';
-import { STATUS } from './control.ts';
+import { checkInterrupt, STATUS } from './control.ts';
 import type { Shell } from './shell.ts';
 
 export type Lookup = { readonly path: string } | { readonly failure: 'not found' | 'Permission denied' | 'Is a directory' | 'No such file or directory' };
@@ -50,6 +50,7 @@ export async function runProgram(shell: Shell, path: string, argv: readonly stri
     const channel = shell.descriptors.get(fd);
     stdio.push(channel === undefined || channel === nothing ? 'ignore' : (channel.fd ?? (fd <= 2 ? 'pipe' : 'ignore')));
   }
+  checkInterrupt(shell);
   const child = spawn(path, argv.slice(1), { cwd: shell.cwd, env: environment, argv0: argv[0] as string, stdio: stdio as StdioOptions });
   const handle = { kill: (signal: NodeJS.Signals) => void child.kill(signal) };
   const { flow } = shell;
@@ -62,6 +63,9 @@ export async function runProgram(shell: Shell, path: string, argv: readonly stri
       if (child.pid === undefined) return;
       shell.process.jobControl?.childStarted(flow, child.pid);
       shell.onChild?.(child.pid);
+      // ^C was sent before the child was in the foreground, but was meant for it.
+      const { signal } = shell.process.interruption;
+      if (flow.isForeground) setImmediate(() => signal.aborted && handle.kill('SIGINT'));
     });
     child.once('error', (error) => {
       if (child.pid === undefined) reject(error);

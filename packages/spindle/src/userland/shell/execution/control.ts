@@ -27,6 +27,18 @@ export class LoopSignal {
 /** ^C at a terminal: back to the prompt, or out of the script. */
 export class InterruptSignal {}
 
+/** What ends the commands of a shell from outside. */
+interface InterruptibleShell {
+  readonly process: { readonly interruption: AbortController };
+  readonly signal: AbortSignal;
+}
+
+/** Called before each command. */
+export function checkInterrupt({ process, signal }: InterruptibleShell): void {
+  if (process.interruption.signal.aborted) throw new InterruptSignal();
+  if (signal.aborted) throw new ExitSignal(STATUS.signalBase + 15);
+}
+
 /** ^Z at a terminal: the stopped command becomes a job and can be continued. */
 export class StoppedSignal {
   readonly flow: Flow;

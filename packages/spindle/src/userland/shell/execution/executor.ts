@@ -5,7 +5,7 @@ import { arithmeticOf, expandPattern, expandString, expandWords } from '../expan
 import { ArithmeticProblem } from '../expansion/arithmetic.ts';
 import type { CaseClause, Command, ListItem, Script } from '../syntax/tree.ts';
 import { BrokenPipe, nothing, Pipe } from './channels.ts';
-import { ExitSignal, FatalShellProblem, InterruptSignal, LoopSignal, ReturnSignal, ShellProblem, STATUS, StoppedSignal } from './control.ts';
+import { checkInterrupt, ExitSignal, FatalShellProblem, LoopSignal, ReturnSignal, ShellProblem, STATUS, StoppedSignal } from './control.ts';
 import { newFlow } from './flow.ts';
 import { stoppable } from './job-control.ts';
 import { withRedirections } from './redirections.ts';
@@ -312,9 +312,4 @@ async function ignoringFailure<T>(shell: Shell, body: () => Promise<T>, isIgnori
   } finally {
     shell.ignoresFailure--;
   }
-}
-
-function checkInterrupt(shell: Shell): void {
-  if (shell.process.isInterrupted) throw new InterruptSignal();
-  if (shell.signal.aborted) throw new ExitSignal(STATUS.signalBase + 15);
 }

@@ -89,9 +89,7 @@ export interface ShellProcess {
   /** Interactive shells only. */
   history?: CommandHistory;
   jobControl?: JobControl;
-  /** Set by ^C; the shell that handles it clears it. */
-  isInterrupted: boolean;
-  /** Aborted by ^C, then replaced. */
+  /** Aborted by ^C. An interactive shell replaces it before its next line. */
   interruption: AbortController;
   /** Handles a signal for a trap, or restores its default. */
   listen(signal: NodeJS.Signals, isTrapped: boolean): void;

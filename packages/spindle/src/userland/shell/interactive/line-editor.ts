@@ -62,8 +62,16 @@ export function editLine(request: LineRequest): Promise<string | undefined | typ
         unread = rest;
         if (pasted === undefined && taken.endsWith(TAB)) awaitCompletion();
       }
+      if (isClosed) leave();
+    };
+    /** Hands on the keys that came with Enter. ^C among them is the signal that it would have been a moment later. */
+    const leave = (): void => {
+      const end = unread.lastIndexOf(CTRL_C) + 1;
       // Type-ahead belongs to the next line, or to the program that now runs in the shell.
-      if (isClosed && unread !== '') process.stdin.unshift(Buffer.from(unread));
+      if (unread.length > end) process.stdin.unshift(Buffer.from(unread.slice(end)));
+      if (end === 0 || typeof answer !== 'string') return;
+      output.write('^C');
+      process.emit('SIGINT', 'SIGINT');
     };
     /** Node completes some ticks later: keys typed in the meantime apply to the completed line. */
     const awaitCompletion = (): void => {
@@ -99,8 +107,8 @@ export function editLine(request: LineRequest): Promise<string | undefined | typ
         editor._refreshLine();
         return text.slice(key?.length ?? text.length);
       }
-      const cut = /[\t\r\n\x0b\x12\x15\x17\x19]|\x1b(?:\[200~|[dy\x7f\b])/.exec(text);
-      const end = cut === null ? text.length : /[\t\r\n]/.test(cut[0]) ? cut.index + 1 : cut.index;
+      const cut = /[\x03\t\r\n\x0b\x12\x15\x17\x19]|\x1b(?:\[200~|[dy\x7f\b])/.exec(text);
+      const end = cut === null ? text.length : /[\x03\t\r\n]/.test(cut[0]) ? cut.index + 1 : cut.index;
       keys.emit('data', Buffer.from(text.slice(0, end)));
       return text.slice(end);
     };

@@ -38,7 +38,7 @@ export async function runInteractive(shell: Shell, reportsState: boolean): Promi
   report('interactive');
   for (;;) {
     reportJobs(shell);
-    shell.process.isInterrupted = false;
+    if (shell.process.interruption.signal.aborted) shell.process.interruption = new AbortController();
     report('prompt');
     const script = await readScript(shell, history, killRing);
     if (script === undefined) {
@@ -55,7 +55,7 @@ export async function runInteractive(shell: Shell, reportsState: boolean): Promi
       await runScript(shell, script);
       const hook = shell.get('PROMPT_COMMAND');
       if (hook !== undefined) await runScript(shell, parseScript(hook));
-      if (shell.process.isInterrupted) {
+      if (shell.process.interruption.signal.aborted) {
         shell.status = STATUS.interrupted;
         process.stderr.write('\n');
       }

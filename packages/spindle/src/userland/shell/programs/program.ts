@@ -1,5 +1,5 @@
 import { BrokenPipe, type Channel, encodeText, Pipe } from '../execution/channels.ts';
-import { ShellProblem, STATUS } from '../execution/control.ts';
+import { checkInterrupt, ShellProblem, STATUS } from '../execution/control.ts';
 import { describeError, isSystemError } from '../execution/errors.ts';
 import type { Shell } from '../execution/shell.ts';
 import { parseScript } from '../syntax/parser.ts';
@@ -54,6 +54,8 @@ export class ProgramProblem extends Error {
 }
 
 export async function runInside(shell: Shell, program: Program, argv: readonly string[]): Promise<number> {
+  // ^C may have arrived while its arguments were expanded.
+  checkInterrupt(shell);
   const name = argv[0] as string;
   const context: ProgramContext = {
     name: name.slice(name.lastIndexOf('/') + 1),
