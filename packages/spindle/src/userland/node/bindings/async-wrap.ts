@@ -205,13 +205,18 @@ export class RequestWrap extends AsyncWrap {
 
   /** Calls `oncomplete(...args)` in a separate turn of the loop and stops keeping the loop alive. */
   finish(...args: unknown[]): void {
+    this.finishWith(() => args);
+  }
+
+  /** Like `finish`, with arguments that depend on what happened before that turn. */
+  finishWith(args: () => readonly unknown[]): void {
     this.realm.loop.enqueue(() => {
       if (this.#isPending) {
         this.#isPending = false;
         activeRequests(this.realm).delete(this);
         this.realm.loop.unref();
       }
-      this.makeCallback('oncomplete', ...args);
+      this.makeCallback('oncomplete', ...args());
       this.emitDestroy();
     });
   }

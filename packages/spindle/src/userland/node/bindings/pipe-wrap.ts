@@ -93,12 +93,12 @@ export function installPipeWrap(realm: Realm): void {
     connect(request: RequestWrap, name: string): number {
       if (isTooLong(name)) return errno('EINVAL');
       request.begin();
-      const finish = (status: number) => request.finish(status, this, request, status === 0, status === 0);
+      const finish = (status: number) => this.finishConnect(request, status);
       realm.kernel.ask({ type: 'connect-path', path: absolute(name) }, (error, answer) => {
         if (!answer) return finish(errno(error ?? 'EIO'));
-        this.attach(answer.stream);
-        if (this.isClosed) this.onClosed();
-        finish(this.isClosed ? errno('ECANCELED') : 0);
+        if (this.isClosed) this.abandon(answer.stream);
+        else this.attach(answer.stream);
+        finish(0);
       });
       return 0;
     }

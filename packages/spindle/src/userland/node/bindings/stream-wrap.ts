@@ -378,6 +378,20 @@ export class StreamHandle extends HandleWrap {
     request.finish(0);
   }
 
+  /** Closes a connection that was made for a handle that is closed already. */
+  protected abandon({ readable, writable }: StreamEnd): void {
+    this.realm.kernel.closeEnd(readable, 'read');
+    this.realm.kernel.closeEnd(writable, 'write');
+  }
+
+  /** The end of `connect`. A handle that is closed before `oncomplete` runs cancels it. Source: libuv/src/unix/stream.c, uv__stream_destroy. */
+  protected finishConnect(request: RequestWrap, status: number): void {
+    request.finishWith(() => {
+      const end = this.isClosed ? this.realm.errors.errno('ECANCELED') : status;
+      return [end, this, request, end === 0, end === 0];
+    });
+  }
+
   #closeWriting(): void {
     if (this.#isWriteClosed) return;
     this.#isWriteClosed = true;

@@ -186,7 +186,7 @@ export function installTcpWrap(realm: Realm): void {
     #connect(request: RequestWrap, target: SocketAddress): number {
       if (this.#end || this.#isListening) return errno('EISCONN');
       request.begin();
-      const finish = (status: number) => request.finish(status, this, request, status === 0, status === 0);
+      const finish = (status: number) => this.finishConnect(request, status);
       if (!LOCAL_ADDRESS.test(target.address)) {
         finish(errno('ENETUNREACH'));
         return 0;
@@ -195,12 +195,8 @@ export function installTcpWrap(realm: Realm): void {
       this.#release();
       realm.kernel.ask({ type: 'connect', port: target.port, host: target.address, from: { host: from.address, port: from.port } }, (error, answer) => {
         if (!answer) return finish(errno(error ?? 'EIO'));
-        if (this.isClosed) {
-          realm.kernel.closeEnd(answer.stream.readable, 'read');
-          realm.kernel.closeEnd(answer.stream.writable, 'write');
-          return finish(errno('ECANCELED'));
-        }
-        this.#establish(answer.stream, { ...from, port: answer.localPort }, { ...target, address: concrete(target.address) });
+        if (this.isClosed) this.abandon(answer.stream);
+        else this.#establish(answer.stream, { ...from, port: answer.localPort }, { ...target, address: concrete(target.address) });
         finish(0);
       });
       return 0;
