@@ -66,6 +66,7 @@ type FirstEvent = { readonly port: number } | { readonly exitCode: number } | { 
 export function createDevServer({ prepared, packages, files, terminals, now, onOutput }: Deps): DevServer {
   const state = atom<StepState>({ status: 'waiting' });
   let running: ServerProcess | undefined;
+  let spawning: Promise<ServerProcess> | undefined;
   let output = '';
   let lastPort: number | undefined;
   let onPort: ((port: number) => void) | undefined;
@@ -125,6 +126,14 @@ export function createDevServer({ prepared, packages, files, terminals, now, onO
     const listening = new Promise<number>((resolve) => {
       onPort = resolve;
     });
+    spawning = spawn(runtime, terminal, line, origin);
+    const process = await spawning;
+    const crashed = followHealth(process);
+    void process.exit.then((code) => hasEnded(process, code));
+    return firstEventOf(process, { listening, crashed, signal });
+  }
+
+  async function spawn(runtime: Runtime, terminal: string, line: string, origin: StartOrigin | undefined): Promise<ServerProcess> {
     const log = createServerLog(now);
     const asStarted = { log, script: scriptOf(line, readText), followsChanges: followsChanges(line, readText), revision: files.revision.get() };
     const command = await terminals.run(terminal, runtime, line, {
@@ -136,11 +145,8 @@ export function createDevServer({ prepared, packages, files, terminals, now, onO
         origin?.onOutput?.(text);
       },
     });
-    const process: ServerProcess = { ...command, ...asStarted, line, messageId: origin?.messageId };
-    running = process;
-    const crashed = followHealth(process);
-    void process.exit.then((code) => hasEnded(process, code));
-    return firstEventOf(process, { listening, crashed, signal });
+    running = { ...command, ...asStarted, line, messageId: origin?.messageId };
+    return running;
   }
 
   /** Resolves when the program has crashed and waits for changes. */
@@ -164,6 +170,8 @@ export function createDevServer({ prepared, packages, files, terminals, now, onO
   }
 
   async function stop(): Promise<void> {
+    // A server that is being spawned is not running yet, and would run beside the next one.
+    await Promise.allSettled([spawning]);
     const process = running;
     if (!process) return;
     process.stop();
