@@ -63,7 +63,8 @@ interface Deps {
 /** How the first moments of a server ended. */
 type FirstEvent = { readonly port: number } | { readonly exitCode: number } | { readonly crash: string } | 'timeout';
 
-export function createDevServer({ prepared, packages, files, terminals, now, onOutput }: Deps): DevServer {
+export function createDevServer(deps: Deps): DevServer {
+  const { prepared, packages, files, terminals, now } = deps;
   const state = atom<StepState>({ status: 'waiting' });
   let running: ServerProcess | undefined;
   let spawning: Promise<ServerProcess> | undefined;
@@ -126,27 +127,14 @@ export function createDevServer({ prepared, packages, files, terminals, now, onO
     const listening = new Promise<number>((resolve) => {
       onPort = resolve;
     });
-    spawning = spawn(runtime, terminal, line, origin);
+    spawning = spawnServer({ runtime, terminal, line, origin }, deps, (text) => {
+      output = headAndTail(output + text, LOG_LENGTH);
+    });
     const process = await spawning;
+    running = process;
     const crashed = followHealth(process);
     void process.exit.then((code) => hasEnded(process, code));
     return firstEventOf(process, { listening, crashed, signal });
-  }
-
-  async function spawn(runtime: Runtime, terminal: string, line: string, origin: StartOrigin | undefined): Promise<ServerProcess> {
-    const log = createServerLog(now);
-    const asStarted = { log, script: scriptOf(line, readText), followsChanges: followsChanges(line, readText), revision: files.revision.get() };
-    const command = await terminals.run(terminal, runtime, line, {
-      env: COMMAND_ENV,
-      onOutput: (text) => {
-        output = headAndTail(output + text, LOG_LENGTH);
-        log.add(text);
-        onOutput('server', text);
-        origin?.onOutput?.(text);
-      },
-    });
-    running = { ...command, ...asStarted, line, messageId: origin?.messageId };
-    return running;
   }
 
   /** Resolves when the program has crashed and waits for changes. */
@@ -216,6 +204,32 @@ export function createDevServer({ prepared, packages, files, terminals, now, onO
       await Promise.allSettled([running?.exit]);
     },
   };
+}
+
+interface Spawn extends Pick<StartRequest, 'origin'> {
+  readonly runtime: Runtime;
+  readonly terminal: string;
+  readonly line: string;
+}
+
+async function spawnServer(
+  { runtime, terminal, line, origin }: Spawn,
+  { terminals, files, now, onOutput }: Deps,
+  keep: (text: string) => void,
+): Promise<ServerProcess> {
+  const readText = (path: string) => files.readText(path);
+  const log = createServerLog(now);
+  const asStarted = { log, script: scriptOf(line, readText), followsChanges: followsChanges(line, readText), revision: files.revision.get() };
+  const command = await terminals.run(terminal, runtime, line, {
+    env: COMMAND_ENV,
+    onOutput: (text) => {
+      keep(text);
+      log.add(text);
+      onOutput('server', text);
+      origin?.onOutput?.(text);
+    },
+  });
+  return { ...command, ...asStarted, line, messageId: origin?.messageId };
 }
 
 interface Watched {
