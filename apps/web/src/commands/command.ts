@@ -24,6 +24,8 @@ export interface Command<Context> {
   /** Not in the palette, because it makes no sense there or another command does the same. */
   readonly isHidden?: true;
   readonly isDanger?: true;
+  /** Its keys also work while a terminal has the focus, and do not reach the program there. */
+  readonly worksInTerminal?: true;
   /** Whether the command applies now. Without it, it always does. */
   readonly when?: (context: Context) => boolean;
   readonly run: (context: Context) => void;

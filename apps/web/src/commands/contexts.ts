@@ -43,6 +43,24 @@ export interface FilesContext {
   undoRemove(): void;
 }
 
+/** The editor of a file. */
+export interface EditorContext {
+  find(): void;
+  askLine(): void;
+}
+
+/** Two texts of a file, compared. */
+export interface ComparisonContext {
+  showChange(direction: 'next' | 'previous'): void;
+}
+
+/** The screen of a terminal. */
+export interface TerminalContext {
+  readonly hasSelection: boolean;
+  copySelection(): void;
+  find(): void;
+}
+
 /** Something that can be renamed. */
 export interface TitleContext {
   readonly canRename: boolean;

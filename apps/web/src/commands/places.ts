@@ -1,3 +1,4 @@
+import { COMPARISON_COMMANDS, EDITOR_COMMANDS } from './editor-commands.ts';
 import { FILE_COMMANDS } from './file-commands.ts';
 import { mentionFile } from './list/mention-file.ts';
 import { movePromptDown } from './list/move-prompt-down.ts';
@@ -6,6 +7,7 @@ import { renameProject } from './list/rename-project.ts';
 import { renameTerminal } from './list/rename-terminal.ts';
 import { PAGE_COMMANDS } from './page-commands.ts';
 import { PROJECT_COMMANDS } from './project-commands.ts';
+import { TERMINAL_COMMANDS } from './terminal-commands.ts';
 
 /** Where commands apply: in the place that has the focus, and in the places around it. */
 export const PLACES = {
@@ -13,6 +15,9 @@ export const PLACES = {
   project: { title: undefined, within: 'page', commands: PROJECT_COMMANDS },
   files: { title: 'Files', within: 'project', commands: FILE_COMMANDS },
   projectTitle: { title: 'Project title', within: 'project', commands: [renameProject] },
+  editor: { title: 'Editor', within: 'project', commands: EDITOR_COMMANDS },
+  comparison: { title: 'Comparison', within: 'project', commands: COMPARISON_COMMANDS },
+  terminal: { title: 'Terminal', within: 'project', commands: TERMINAL_COMMANDS },
   terminalTab: { title: 'Terminal', within: 'project', commands: [renameTerminal] },
   promptQueue: { title: 'Queued message', within: 'project', commands: [movePromptUp, movePromptDown] },
   palette: { title: 'Palette', within: 'project', commands: [mentionFile] },

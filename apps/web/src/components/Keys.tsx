@@ -2,7 +2,7 @@ import { isApple } from './shortcuts.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
   ...{ Enter: '↵', ArrowUp: '↑', ArrowDown: '↓' },
-  ...(isApple ? { Mod: '⌘', Cmd: '⌘', Shift: '⇧', Alt: '⌥' } : { Mod: 'Ctrl' }),
+  ...(isApple ? { Mod: '⌘', Cmd: '⌘', Ctrl: '⌃', Shift: '⇧', Alt: '⌥' } : { Mod: 'Ctrl' }),
 };
 
 /** A shortcut such as `Mod+J` with the key names of this platform. */

@@ -22,6 +22,8 @@ describe('shortcuts', () => {
     ['Esc', 'Shift+Escape', false],
     ['Del', 'Delete', true],
     ['Cmd+Backspace', 'Ctrl+Backspace', false],
+    ['Ctrl+G', 'Ctrl+g', true],
+    ['Ctrl+G', 'g', false],
     ['Alt+ArrowUp', 'Alt+ArrowUp', true],
     ['?', 'Shift+?', true],
     ['?', '?', true],
@@ -37,6 +39,7 @@ describe('shortcuts', () => {
       false,
     ]);
     expect(isShortcut(press('Meta+Backspace'), 'Cmd+Backspace', true)).toBe(true);
+    expect([isShortcut(press('Ctrl+g'), 'Ctrl+G', true), isShortcut(press('Meta+g'), 'Ctrl+G', true)]).toEqual([true, false]);
   });
 
   it('compare the physical key if Alt changes what it types, or if the backslash needs Alt', () => {

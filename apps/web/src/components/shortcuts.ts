@@ -16,7 +16,7 @@ export interface KeyPress {
 /** Key names in shortcuts, and their names in `KeyboardEvent.key`. */
 const LONG_NAMES: Readonly<Record<string, string>> = { Esc: 'Escape', Del: 'Delete' };
 
-/** Whether a key press matches a shortcut such as `Mod+Shift+F`. `Mod` is Cmd on a Mac and Ctrl elsewhere. `Cmd` exists only on a Mac. */
+/** Whether a key press matches a shortcut such as `Mod+Shift+F`. `Mod` is Cmd on a Mac and Ctrl elsewhere. `Cmd` exists only on a Mac, `Ctrl` everywhere. */
 export function isShortcut(press: KeyPress, shortcut: string, onApple = isApple): boolean {
   const parts = shortcut.split('+');
   const last = parts.at(-1) ?? '';
@@ -24,8 +24,8 @@ export function isShortcut(press: KeyPress, shortcut: string, onApple = isApple)
   const has = (part: string): boolean => parts.includes(part);
   if (has('Cmd')) return onApple && isShortcut(press, shortcut.replace('Cmd', 'Mod'), onApple);
   const mod = onApple ? press.metaKey && !press.ctrlKey : press.ctrlKey && !press.metaKey;
-  const none = !press.metaKey && !press.ctrlKey;
-  if (has('Mod') ? !mod : !none) return false;
+  const isHeld = has('Mod') ? mod : press.ctrlKey === has('Ctrl') && !press.metaKey;
+  if (!isHeld) return false;
   if (press.altKey !== has('Alt')) return false;
   // "?" already implies Shift, with a different key on each layout: Shift+/ or Shift+ß.
   if (wanted !== '?' && press.shiftKey !== has('Shift')) return false;

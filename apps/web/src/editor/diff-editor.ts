@@ -1,6 +1,8 @@
 import { goToNextChunk, goToPreviousChunk, MergeView, unifiedMergeView } from '@codemirror/merge';
 import { EditorState, type Extension } from '@codemirror/state';
-import { EditorView, keymap, lineNumbers } from '@codemirror/view';
+import { EditorView, lineNumbers } from '@codemirror/view';
+import { COMPARISON_COMMANDS } from '../commands/editor-commands.ts';
+import { commandKeys } from './command-keys.ts';
 import { editorTheme } from './editor-theme.ts';
 import { languageOf } from './languages.ts';
 import { secretMasks } from './secret-masks.ts';
@@ -73,7 +75,7 @@ export function showDiff(parent: HTMLElement, { path, before, after }: DiffText,
     EditorState.readOnly.of(true),
     EditorView.editable.of(false),
     EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': `Changes of ${path}` }),
-    keymap.of([{ key: 'F7', run: goToNextChunk, shift: goToPreviousChunk }]),
+    commandKeys(COMPARISON_COMMANDS, (view) => ({ showChange: (direction) => (direction === 'next' ? goToNextChunk : goToPreviousChunk)(view) })),
   ];
   // Restoring a change edits the text, although it is read-only.
   const changes = EditorView.updateListener.of((update) => {

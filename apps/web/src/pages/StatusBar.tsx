@@ -1,7 +1,8 @@
+import { goToLine } from '../commands/list/go-to-line.ts';
 import { toggleTerminal } from '../commands/list/toggle-terminal.ts';
 import { classNames } from '../components/class-names.ts';
 import { Icon } from '../components/Icon.tsx';
-import { Keys } from '../components/Keys.tsx';
+import { Keys, shortcutText } from '../components/Keys.tsx';
 import { useStore } from '../components/use-store.ts';
 import { cursorFacts } from '../editor/cursor-facts.ts';
 import { useWorkspace } from '../services.tsx';
@@ -29,7 +30,7 @@ export function StatusBar() {
         <>
           <button
             type="button"
-            title="Go to line (Ctrl+G)"
+            title={`${goToLine.label} (${shortcutText(goToLine.keys[0])})`}
             onClick={cursor.askLine}
             className={classNames(item, 'tnum hover:bg-hover hover:text-fg max-lg:hidden')}
           >

@@ -15,7 +15,6 @@ const FIELD_KEYS: Readonly<Partial<Record<Place, readonly Row[]>>> = {
     { label: 'Message: send', shortcut: 'Enter' },
     { label: 'Message: new line', shortcut: 'Shift+Enter' },
   ],
-  project: [{ label: 'Editor: find and replace', shortcut: 'Mod+F' }],
 };
 
 export interface ShortcutSheetProps {

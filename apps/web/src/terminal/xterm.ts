@@ -3,6 +3,13 @@ import { type ISearchOptions, SearchAddon } from '@xterm/addon-search';
 import { WebLinksAddon } from '@xterm/addon-web-links';
 import { type ILink, type ITheme, Terminal } from '@xterm/xterm';
 import type { FileLink } from '@lathe/workspace';
+import { bindCommands } from '../commands/command.ts';
+import type { TerminalContext } from '../commands/contexts.ts';
+import { PAGE_COMMANDS } from '../commands/page-commands.ts';
+import { pressCommand } from '../commands/press-command.ts';
+import { PROJECT_COMMANDS } from '../commands/project-commands.ts';
+import { TERMINAL_COMMANDS } from '../commands/terminal-commands.ts';
+import { isShortcut } from '../components/shortcuts.ts';
 import '@xterm/xterm/css/xterm.css';
 
 export interface TerminalScreenEvents {
@@ -106,32 +113,26 @@ export function createTerminalScreen(parent: HTMLElement, events: TerminalScreen
   };
 }
 
-const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
-
-/** The keys that the page handles before a program: finding, copying a selection, and the keys of panels. */
+/** The keys that the page handles before a program. Returns whether the program gets the key. */
 function takesKey(event: KeyboardEvent, terminal: Terminal, events: TerminalScreenEvents): boolean {
   if (event.type !== 'keydown') return true;
-  const key = event.key.toLowerCase();
-  const isMod = isApple ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
-  if (!isMod || event.altKey) return true;
-  if (key === 'f' && (isApple || event.shiftKey)) {
-    event.preventDefault();
-    // Everywhere else these keys search the project's files.
-    event.stopPropagation();
-    events.onFind();
-    return false;
-  }
+  const context: TerminalContext = {
+    hasSelection: terminal.hasSelection(),
+    find: events.onFind,
+    copySelection() {
+      events.onCopy(terminal.getSelection());
+      terminal.clearSelection();
+    },
+  };
   // Without a selection Ctrl+C stops the program.
-  if (key === 'c' && (event.shiftKey || terminal.hasSelection())) {
-    if (!terminal.hasSelection()) return true;
-    event.preventDefault();
-    events.onCopy(terminal.getSelection());
-    terminal.clearSelection();
-    return false;
-  }
-  // The browser handles pasting. The page handles the palette, files, panels and saving.
-  return !['v', 'j', 'k', 'p', 's'].includes(key);
+  if (pressCommand(bindCommands(TERMINAL_COMMANDS, context), event)) return false;
+  if (KEYS_OF_THE_PAGE.some((shortcut) => isShortcut(event, shortcut))) return false;
+  // The browser handles pasting.
+  return !isShortcut(event, 'Mod+V') && !isShortcut(event, 'Mod+Shift+V');
 }
+
+/** They open the palette, files and panels, and save. */
+const KEYS_OF_THE_PAGE = [...PAGE_COMMANDS, ...PROJECT_COMMANDS].flatMap((command) => ('worksInTerminal' in command ? command.keys : []));
 
 /** Links the files named in a row. A wrapped name is found in its full line. */
 function fileLinks(terminal: Terminal, row: number, events: TerminalScreenEvents): ILink[] {

@@ -6,6 +6,7 @@ export const findAnything = {
   label: 'Find a command, a file, a setting or a project',
   icon: 'search',
   keys: ['Mod+K'],
+  worksInTerminal: true,
   // The palette is already open.
   isHidden: true,
   run: ({ openPalette }) => openPalette('everything'),

@@ -6,5 +6,6 @@ export const openFile = {
   label: 'Open a file by name',
   icon: 'file',
   keys: ['Mod+P'],
+  worksInTerminal: true,
   run: ({ openPalette }) => openPalette('files'),
 } as const satisfies Command<Pick<ProjectContext, 'openPalette'>>;

@@ -6,6 +6,7 @@ export const saveFile = {
   label: 'Save',
   icon: 'check',
   keys: ['Mod+S'],
+  worksInTerminal: true,
   run: async ({ editor, saving }) => {
     await editor.save(editor.selectedPath.get() ?? '');
     await saving.saveNow();

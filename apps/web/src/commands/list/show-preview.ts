@@ -6,5 +6,6 @@ export const showPreview = {
   label: 'Show preview',
   icon: 'eye',
   keys: ['Mod+Shift+P'],
+  worksInTerminal: true,
   run: ({ layout }) => layout.setView('preview'),
 } as const satisfies Command<Pick<ProjectContext, 'layout'>>;

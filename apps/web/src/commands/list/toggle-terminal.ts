@@ -6,5 +6,6 @@ export const toggleTerminal = {
   label: 'Toggle terminal',
   icon: 'panel-b',
   keys: ['Mod+J'],
+  worksInTerminal: true,
   run: ({ layout }) => layout.setTerminalOpen(!layout.isTerminalOpen.get()),
 } as const satisfies Command<Pick<ProjectContext, 'layout'>>;

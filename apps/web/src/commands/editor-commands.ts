@@ -1,0 +1,7 @@
+import { findInFile } from './list/find-in-file.ts';
+import { goToLine } from './list/go-to-line.ts';
+import { showNextChange } from './list/show-next-change.ts';
+import { showPreviousChange } from './list/show-previous-change.ts';
+
+export const EDITOR_COMMANDS = [findInFile, goToLine] as const;
+export const COMPARISON_COMMANDS = [showNextChange, showPreviousChange] as const;
