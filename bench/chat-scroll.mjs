@@ -64,7 +64,7 @@ const middle = (all, key) => median(all.map((one) => one[key]));
 const most = (all, key) => Math.max(...all.map((one) => one[key]));
 const ms = (value) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
 const scrolled = [
-  `| ${MESSAGES.toLocaleString('en')} messages | frames a second (goal 60) | plain text | 99 of 100 frames within | plain text | longest frame | plain text | main thread, a frame | plain text |`,
+  `| ${MESSAGES.toLocaleString('en')} messages | frames per second (goal 60) | plain text | 99% of frames within | plain text | longest frame | plain text | main thread per frame | plain text |`,
   '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
   ...Object.entries(rows).map(([pace, ours]) => {
     const theirs = plain[pace];
@@ -81,18 +81,18 @@ const compared = (title, key, [long, short], pick = middle) => `| ${title} | ${m
 const OPENED = ['chat-long', 'preview'];
 const WRITTEN = ['chat-long-writing', 'chat-writing'];
 const others = [
-  `| | ${MESSAGES.toLocaleString('en')} messages | a chat just begun |`,
+  `| | ${MESSAGES.toLocaleString('en')} messages | a new chat |`,
   '| --- | ---: | ---: |',
-  compared('Opened, until its end is drawn', 'shown', OPENED),
-  compared('Longest task meanwhile', 'longest', OPENED, most),
-  compared('Written to, main thread for a word, first half', 'early', WRITTEN),
+  compared('Opening, until its end is drawn', 'shown', OPENED),
+  compared('Longest task during that time', 'longest', OPENED, most),
+  compared('Streaming, main thread per word, first half', 'early', WRITTEN),
   compared('The same, second half', 'late', WRITTEN),
-  compared('Key pressed meanwhile, until it is drawn', 'key', WRITTEN),
-  compared('The same, 95 of 100', 'lateKey', WRITTEN),
+  compared('Key press while streaming, until it is drawn', 'key', WRITTEN),
+  compared('The same, 95th percentile', 'lateKey', WRITTEN),
 ].join('\n');
 const notes = [
-  `Medians of ${ROUNDS} rounds of ${SECONDS} s (for the longest, the worst), measured by \`node bench/chat-scroll.mjs\` on ${new Date().toISOString().slice(0, 10)}: Chromium ${browser.version}, drawn without a graphics card, ${cpus().length} x ${processor?.model.trim()}, whose load in the last five minutes was ${loadavg()[1].toFixed(1)}.`,
-  `Plain text is a page of ${MESSAGES.toLocaleString('en')} paragraphs without style or script in a box of the same size, scrolled in the same run: it shows the cost of the browser and the machine. The main thread is measured in processor time. ${WORDS_A_SECOND} words a second are written, for ${2 * SECONDS} s.`,
+  `Medians of ${ROUNDS} rounds of ${SECONDS} s (the worst for the longest), measured by \`node bench/chat-scroll.mjs\` on ${new Date().toISOString().slice(0, 10)}: Chromium ${browser.version}, drawn without a graphics card, ${cpus().length} x ${processor?.model.trim()}, with a 5-minute load average of ${loadavg()[1].toFixed(1)}.`,
+  `Plain text is a page of ${MESSAGES.toLocaleString('en')} paragraphs without styles or scripts in a box of the same size, scrolled in the same run: it shows the cost of the browser and the machine. The main thread is measured in processor time. ${WORDS_A_SECOND} words a second are streamed, for ${2 * SECONDS} s.`,
 ].join('\n\n');
 console.log(`\n${scrolled}\n\n${others}\n\n${notes}`);
 if (!process.argv.includes('--no-write')) writeFileSync(join(here, 'chat-scroll.md'), `# A long chat\n\n${scrolled}\n\n${others}\n\n${notes}\n`);

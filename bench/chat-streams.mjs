@@ -77,12 +77,12 @@ const table = [
   '| --- | ---: | ---: |',
   `| Answers, each of ${RATE * ANSWER_SECONDS} pieces | ${counts.answers.toLocaleString('en')} | – |`,
   `| Events, ${Math.round(counts.events / SECONDS).toLocaleString('en')} a second | ${counts.events.toLocaleString('en')} | – |`,
-  `| Lost, repeated or reordered events, answers that ended otherwise | ${faults.length} | 0 |`,
-  `| From the model's writing to the reader, median | ${Math.round(median(delays))} ms | – |`,
-  `| The same, of 99 in 100 | ${Math.round(percentile(delays, 0.99))} ms | – |`,
-  `| Memory of the server, first third after ${Math.round(WARM_UP_S)} s | ${Math.round(early)} MB | – |`,
-  `| Memory of the server, last third | ${Math.round(late)} MB | ${Math.round(early * MEMORY_GROWTH_GOAL)} MB |`,
-  `| Highest | ${Math.round(highest)} MB | – |`,
+  `| Lost, repeated or reordered events, answers that ended any other way | ${faults.length} | 0 |`,
+  `| Delay from the model to the reader, median | ${Math.round(median(delays))} ms | – |`,
+  `| The same, 99th percentile | ${Math.round(percentile(delays, 0.99))} ms | – |`,
+  `| Server memory, first third after ${Math.round(WARM_UP_S)} s | ${Math.round(early)} MB | – |`,
+  `| Server memory, last third | ${Math.round(late)} MB | ${Math.round(early * MEMORY_GROWTH_GOAL)} MB |`,
+  `| Server memory, highest | ${Math.round(highest)} MB | – |`,
 ].join('\n');
 console.log(`\n${table}\n`);
 for (const fault of faults.slice(0, 10)) console.error(fault);
@@ -90,7 +90,7 @@ if (!values['no-write']) {
   const machine = `Node ${process.version}, ${cpus().length} x ${processor?.model ?? 'unknown'}, embedded database, ${new Date().toISOString().slice(0, 10)}`;
   writeFileSync(
     join(here, 'chat-streams.md'),
-    `# Many chats at once\n\n${table}\n\nMade by \`node bench/chat-streams.mjs${SECONDS === 600 ? '' : ` --seconds ${SECONDS}`}\`: ${machine}. Model and readers ran on the same machine, whose load in the last quarter of an hour was ${loadavg()[2]?.toFixed(1)}. Memory is the resident memory of the server's process, its database included.\n`,
+    `# Many chats at once\n\n${table}\n\nMeasured by \`node bench/chat-streams.mjs${SECONDS === 600 ? '' : ` --seconds ${SECONDS}`}\`: ${machine}. Model and readers ran on the same machine, with a 15-minute load average of ${loadavg()[2]?.toFixed(1)}. Memory is the resident memory of the server's process, including its database.\n`,
   );
 }
 process.exitCode = faults.length > 0 || !isFlat ? 1 : 0;

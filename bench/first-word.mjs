@@ -56,15 +56,15 @@ const [processor] = cpus();
 const table = [
   `| | empty project | ${FILES} files, ${MESSAGES} messages | Goal |`,
   '| --- | ---: | ---: | ---: |',
-  row('Send pressed, until the first word is drawn', 'total'),
+  row('From Send until the first word is drawn', 'total'),
   row('… until the request leaves', 'leaves'),
   row('… from there until the response begins: claim, stored chat, prompt', 'responds'),
   row('… from there until the word is drawn', 'draws'),
   row('A bare fetch of the same step, until its first word is drawn', 'bare'),
-  row('Ours takes longer by', 'more', `${GOAL_MS} ms`),
+  row('Lathe takes longer by', 'more', `${GOAL_MS} ms`),
   `| Requests before the first word, at most | ${most('empty')} | ${most('large')} | 1 |`,
   '',
-  `Medians of ${ROUNDS} rounds, made by \`node bench/first-word.mjs\` on ${new Date().toISOString().slice(0, 10)}: Chromium ${version}, drawn without a graphics card, embedded database, ${cpus().length} x ${processor?.model.trim()}, whose load in the last five minutes was ${loadavg()[1].toFixed(1)}.`,
+  `Medians of ${ROUNDS} rounds, measured by \`node bench/first-word.mjs\` on ${new Date().toISOString().slice(0, 10)}: Chromium ${version}, drawn without a graphics card, embedded database, ${cpus().length} x ${processor?.model.trim()}, with a 5-minute load average of ${loadavg()[1].toFixed(1)}.`,
 ].join('\n');
 console.log(`\n${table}`);
 if (!process.argv.includes('--no-write')) writeFileSync(join(here, 'first-word.md'), `# The first word of an answer\n\n${table}\n`);

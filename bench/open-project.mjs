@@ -58,7 +58,7 @@ const table = [
   `| main thread, all tasks | ${Math.round(total)} ms | ${TOTAL_GOAL_MS} ms |`,
   `| main thread, longest task | ${Math.round(longest)} ms | ${TASK_GOAL_MS} ms |`,
   '',
-  `Medians of ${ROUNDS} openings (for the longest task, the worst), measured by \`node bench/open-project.mjs\` on ${new Date().toISOString().slice(0, 10)}: Chromium ${version}, ${cpus().length} x ${processor?.model.trim()}.`,
+  `Medians of ${ROUNDS} openings (the worst for the longest task), measured by \`node bench/open-project.mjs\` on ${new Date().toISOString().slice(0, 10)}: Chromium ${version}, ${cpus().length} x ${processor?.model.trim()}.`,
 ].join('\n');
 console.log(`\n${table}`);
 if (!process.argv.includes('--no-write')) writeFileSync(join(here, 'open-project.md'), `# Opening a large project\n\n${table}\n`);

@@ -32,25 +32,25 @@ const CASES = [
   { title: 'files of 200 lines, chunks of 64 bytes', text: fill(action(line.repeat(200))), chunk: 64 },
   { title: 'files of 200 lines, one chunk', text: fill(action(line.repeat(200))), chunk: BYTES },
   { title: 'one file of one line, chunks of 64 bytes', text: action(fill('x y ')), chunk: 64 },
-  { title: 'actions without a line end', text: fill('<latheAction type="shell">echo</latheAction>'), chunk: 64 },
+  { title: 'actions without a line ending', text: fill('<latheAction type="shell">echo</latheAction>'), chunk: 64 },
   { title: 'prose', text: fill('A paragraph about what was done, with `code` and a few names in it.\n'), chunk: 64 },
-  { title: 'prose that is full of brackets', text: fill('a < b <c> '), chunk: 64 },
-  { title: 'fences', text: fill(`src/App.tsx\n\`\`\`tsx\n${line}\`\`\`\n`), chunk: 64 },
-  { title: 'lines of Windows', text: fill(action(line.replace('\n', '\r\n').repeat(200))), chunk: 64 },
+  { title: 'prose full of brackets', text: fill('a < b <c> '), chunk: 64 },
+  { title: 'code fences', text: fill(`src/App.tsx\n\`\`\`tsx\n${line}\`\`\`\n`), chunk: 64 },
+  { title: 'Windows line endings', text: fill(action(line.replace('\n', '\r\n').repeat(200))), chunk: 64 },
 ];
 
-/** What nobody writes but who wants to stall the page: four times as much must take four times as long. */
+/** What only an attacker who wants to stall the page would write: four times as much must take four times as long. */
 const HOSTILE = [
-  { title: 'brackets and nothing else', part: '<' },
+  { title: 'brackets only', part: '<' },
   { title: 'beginnings of tags', part: '<latheAction ' },
   { title: 'tags that end in a quotation', part: '<latheAction "> ' },
-  { title: 'files that nobody closes', part: '<latheAction type="file" path="src/App.tsx">\n' },
-  { title: 'close tags that are none', part: '</latheAction> x ', before: '<latheAction type="file" path="a.ts">' },
+  { title: 'files that are never closed', part: '<latheAction type="file" path="src/App.tsx">\n' },
+  { title: 'text that looks like closing tags', part: '</latheAction> x ', before: '<latheAction type="file" path="a.ts">' },
   { title: 'one attribute', part: 'x', before: '<latheAction type="file" path="' },
-  { title: 'references to characters', part: '&lt;' },
+  { title: 'character references', part: '&lt;' },
   { title: 'line feeds', part: '\r\n' },
-  { title: 'marks of edits', part: '=======\n', before: '<latheAction type="edit" path="a.ts">\n<<<<<<< SEARCH\n' },
-  { title: 'marks around the name of a file', part: `${'_'.repeat(240)}.ts${'*'.repeat(240)}x\n\`\`\`\n\`\`\`\n` },
+  { title: 'edit markers', part: '=======\n', before: '<latheAction type="edit" path="a.ts">\n<<<<<<< SEARCH\n' },
+  { title: 'markers around a file name', part: `${'_'.repeat(240)}.ts${'*'.repeat(240)}x\n\`\`\`\n\`\`\`\n` },
   { title: 'one byte at a time', part: action(line.repeat(200)), chunk: 1 },
 ];
 
@@ -74,19 +74,19 @@ const hostileRows = HOSTILE.map(({ title, part, before = '', chunk = 64 }) => {
 });
 
 const page = [
-  "# The parser of a model's text",
+  "# Parsing a model's text",
   '',
   `| 10 MB | TextDecoder alone | with the parser | the parser (goal ${GOAL_MB_PER_S} MB/s) |`,
   '| --- | ---: | ---: | ---: |',
   ...rows,
   '',
-  'Text that only an attacker would write to stall the page, including decoding:',
+  'Text that only an attacker who wants to stall the page would write. The times include decoding:',
   '',
-  '| | 2.5 MB | 10 MB | times |',
+  '| | 2.5 MB | 10 MB | Ratio |',
   '| --- | ---: | ---: | ---: |',
   ...hostileRows,
   '',
-  `Medians of ${ROUNDS} rounds of processor time, alternating between the two, measured by \`node bench/parser.mjs\` on ${new Date().toISOString().slice(0, 10)}: Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model.trim()}.`,
+  `Medians of ${ROUNDS} rounds of processor time, alternating between decoding alone and decoding with the parser, measured by \`node bench/parser.mjs\` on ${new Date().toISOString().slice(0, 10)}: Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model.trim()}.`,
   '',
 ].join('\n');
 console.log(page);

@@ -67,7 +67,7 @@ function tableOf(measured) {
     '| --- | ---: | ---: | ---: |',
     ...rows,
     '',
-    `Medians of ${measured.length} ${measured.length === 1 ? 'run' : 'runs'} (within each: of ${EDITS} edits and ${SPAWNS} spawns), made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: template \`${TEMPLATE}\`, Node ${process.versions.node} natively, ${versions.node} in Chromium ${versions.chromium}, ${machine}. Both caches of packages were warm; each browser was new.`,
+    `Medians of ${measured.length} ${measured.length === 1 ? 'run' : 'runs'} (within each, of ${EDITS} edits and ${SPAWNS} spawns), measured by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: template \`${TEMPLATE}\`, Node ${process.versions.node} natively, ${versions.node} in Chromium ${versions.chromium}, ${machine}. Both package caches were warm; each run used a new browser.`,
   ].join('\n');
 }
 

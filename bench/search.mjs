@@ -22,8 +22,8 @@ const ROUNDS = 5;
 const QUERIES = [
   { title: 'a rare word', query: 'needleInHaystack', isRegex: false, caseSensitive: true },
   { title: 'a rare word, any case', query: 'needleinhaystack', isRegex: false, caseSensitive: false },
-  { title: 'an expression', query: 'useEffect\\([a-z]+, \\[\\d+', isRegex: true, caseSensitive: true },
-  { title: 'an expression, any case', query: 'import \\{ \\w+9 \\} from', isRegex: true, caseSensitive: false },
+  { title: 'a regular expression', query: 'useEffect\\([a-z]+, \\[\\d+', isRegex: true, caseSensitive: true },
+  { title: 'a regular expression, any case', query: 'import \\{ \\w+9 \\} from', isRegex: true, caseSensitive: false },
 ];
 const here = dirname(fileURLToPath(import.meta.url));
 const rg = process.env.RG ?? 'rg';
@@ -44,7 +44,7 @@ try {
     if (there.count !== found.count) throw new Error(`${title}: ripgrep finds ${there.count} matches, the search ${found.count}`);
     return `| ${title} | ${found.count} | ${Math.round(there.time)} ms | ${Math.round(found.time)} ms | ${(found.time / there.time).toFixed(2)}x |`;
   });
-  rows.push(`| longest stall of the page, files on their way included | | | ${Math.round(stall)} ms | |`);
+  rows.push(`| longest stall of the page, including sending the files | | | ${Math.round(stall)} ms | |`);
 } finally {
   rmSync(folder, { recursive: true });
 }
@@ -55,7 +55,7 @@ const table = [
   '| --- | ---: | ---: | ---: | ---: |',
   ...rows,
   '',
-  `Medians of ${ROUNDS} rounds, made by \`node bench/search.mjs\` on ${new Date().toISOString().slice(0, 10)}: ${version} on one thread, ${cpus().length} x ${processor?.model.trim()}.`,
+  `Medians of ${ROUNDS} rounds, measured by \`node bench/search.mjs\` on ${new Date().toISOString().slice(0, 10)}: ${version} on one thread, ${cpus().length} x ${processor?.model.trim()}.`,
 ].join('\n');
 console.log(table);
 if (!process.argv.includes('--no-write')) writeFileSync(join(here, 'search.md'), `# Search\n\n${table}\n`);

@@ -4,10 +4,10 @@
  * shown below the table when the goal is missed; its numbers come from a profile of the template's start.
  */
 const START =
-  "npm is up after 50 ms. Vite's own thread is busy for 550 ms: 46 % runs JavaScript, 24 % parses and compiles it (a page has no code cache for evaluated text), 8 % collects garbage, 8 % compiles rolldown's Wasm on first use. Then four to seven rolldown threads start one after another, 60 to 80 ms each, half of that to load emnapi; native threads start almost instantly.";
+  "npm is up after 50 ms. Vite's own thread is busy for 550 ms: 46% runs JavaScript, 24% parses and compiles it (a page has no code cache for evaluated text), 8% collects garbage, 8% compiles rolldown's Wasm on first use. Then four to seven rolldown threads start one after another, 60 to 80 ms each, half of that to load emnapi; native threads start almost instantly.";
 /** Found by running the same build repeatedly, alternating with an older one: all times double and halve from one run to the next. */
 const NOISE =
-  'The machine of this run, not the build: its processors are shared, and at times half as fast. In its fast minutes a rename takes 4.1 µs here (0.63x), an edit 45 to 50 ms (1.3 to 1.4x), and a start stalls the page for 45 ms; the same build has measured a rename at 5.8 µs in one run and at 9.7 in the next. The file system alone, once V8 has optimized it, renames in 1.9 µs, overwrites 4 KB in 2.5 and creates and unlinks in 3.0: the rest is the library above it, and code that a few thousand calls have not warmed up.';
+  'The cause is the machine of this run, not the build: its processors are shared, and at times half as fast. In its fast minutes, a rename takes 4.1 µs here (0.63x), an edit 45 to 50 ms (1.3 to 1.4x), and a start stalls the page for 45 ms; the same build has measured a rename at 5.8 µs in one run and at 9.7 in the next. The file system alone, once V8 has optimized it, renames in 1.9 µs, overwrites 4 KB in 2.5 and creates and unlinks in 3.0. The rest is spent in the library above it, and in code that a few thousand calls have not warmed up.';
 
 export const ROWS = [
   { group: 'Calls', key: 'stat', unit: 'ns', limit: 1, reason: NOISE },
@@ -49,6 +49,6 @@ export const ROWS = [
     unit: 'MB',
     limit: 300,
     reason:
-      "The machine's files are 97 MB, 70 of them node_modules (TypeScript 23, Lightning CSS 16, rolldown 12). Thirteen workers, seven of them rolldown threads and three ready for the next command, use 9 MB of V8 heap and 8 MB of the browser's own memory each. The page, the preview and its service worker run in separate processes.",
+      "The runtime's files take 97 MB, 70 of them in node_modules (TypeScript 23, Lightning CSS 16, rolldown 12). Thirteen workers, seven of them rolldown threads and three ready for the next command, use 9 MB of V8 heap and 8 MB of the browser's own memory each. The page, the preview and its service worker run in separate processes.",
   },
 ];

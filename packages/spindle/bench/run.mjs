@@ -420,7 +420,7 @@ function tableOf({ native, spindle }) {
     '| --- | --- | ---: | ---: | ---: | ---: |',
     ...lines,
     '',
-    `Medians of ${rounds} rounds, made by \`npm run bench -w packages/spindle\` on ${new Date().toISOString().slice(0, 10)}: Node ${findNode().version} on both sides, Chromium, ${machine}; load ${readFileSync('/proc/loadavg', 'utf8').split(' ')[0]} at the end${stolenSince(timesAtStart)}. Native files are on a file system in memory.`,
+    `Medians of ${rounds} rounds, measured by \`npm run bench -w packages/spindle\` on ${new Date().toISOString().slice(0, 10)}: Node ${findNode().version} on both sides, Chromium, ${machine}; load ${readFileSync('/proc/loadavg', 'utf8').split(' ')[0]} at the end${stolenSince(timesAtStart)}. Native files are on an in-memory file system.`,
     ...[...keysByReason].flatMap(([reason, keys]) => ['', `**${keys.join(', ')}**: ${reason}`]),
   ].join('\n');
 }
@@ -434,7 +434,7 @@ function processorTimes() {
 function stolenSince(before) {
   const now = processorTimes();
   const [busy, stolen] = [now.busy - before.busy, now.stolen - before.stolen];
-  return `, ${Math.round((100 * stolen) / (busy + stolen))} % of the requested processor time taken by the host`;
+  return `, ${Math.round((100 * stolen) / (busy + stolen))}% of the requested processor time taken by the host`;
 }
 
 function show(number, unit) {
