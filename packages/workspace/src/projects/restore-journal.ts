@@ -7,7 +7,7 @@ import { contentHash } from './content-hash.ts';
 import type { Journal, JournalEntry, KeptJournalEntry } from './journal.ts';
 import type { OpenedProject } from './project-store.ts';
 import { readBinaries } from './read-binaries.ts';
-import { recoverAsCopy } from './recover-journal.ts';
+import { recoverAsCopy } from './recover-as-copy.ts';
 
 interface Deps {
   readonly api: ApiClient;
