@@ -1,7 +1,7 @@
 import type { ReadableAtom } from 'nanostores';
 import type { ProjectFiles } from '../files/project-files.ts';
 import { manifestError } from '../frameworks/package-json.ts';
-import type { RunningCommand } from '../terminal/terminals.ts';
+import type { RunningCommand } from '../terminal/terminal-program.ts';
 import type { ServerHealth, ServerLog } from './server-log.ts';
 import { restartsBy, scriptOf } from './start-command.ts';
 

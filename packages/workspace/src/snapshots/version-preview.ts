@@ -4,7 +4,8 @@ import { atom } from 'nanostores';
 import { toTree } from '../files/mounted-tree.ts';
 import { installCommand, startCommand } from '../runtime/start-command.ts';
 import { readBinaries } from '../projects/read-binaries.ts';
-import type { RunningCommand, Terminals } from '../terminal/terminals.ts';
+import type { RunningCommand } from '../terminal/terminal-program.ts';
+import type { Terminals } from '../terminal/terminals.ts';
 import type { VersionApp, VersionPreview } from './contract.ts';
 import { type RecordedPorts, recordPorts } from './record-ports.ts';
 

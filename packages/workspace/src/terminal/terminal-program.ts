@@ -1,0 +1,134 @@
+import type { Runtime, RuntimeProcess } from '@lathe/spindle';
+import type { TerminalView } from './contract.ts';
+
+/** As a shell reports a command that it could not start. */
+const COMMAND_NOT_STARTED = 126;
+/** Of a program for which there was not even a runtime. */
+const NOT_STARTED = 1;
+/** A program that has not ended so long after a stop is ended by force. Source: docs/specification/runtime.md. */
+const KILL_GRACE_MS = 200;
+const DEFAULT_SIZE = { cols: 100, rows: 24 };
+
+export interface CommandOptions {
+  readonly onOutput?: (text: string) => void;
+  readonly signal?: AbortSignal;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export interface RunningCommand {
+  readonly exit: Promise<number>;
+  kill(signal?: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): void;
+  /** Asks it to end, and ends it by force when it does not. */
+  stop(): void;
+}
+
+export type ProgramState = Pick<TerminalView, 'status' | 'exitCode'>;
+
+/** The program in a terminal: one after another, each with the terminal's input and size. */
+export interface TerminalProgram {
+  state(): ProgramState;
+  /** A program will be started. It gets what is typed from now on. */
+  willStart(): void;
+  /** The program that was going to be started will not be. */
+  didNotStart(): void;
+  start(runtime: Pick<Runtime, 'spawn'>, command: string, args: readonly string[], options: CommandOptions): Promise<RunningCommand>;
+  input(data: string): void;
+  resize(size: { readonly cols: number; readonly rows: number }): void;
+  kill(): void;
+}
+
+export interface TerminalProgramDeps {
+  readonly state: ProgramState;
+  /** The status of a terminal whose program has ended. */
+  readonly endStatus: 'idle' | 'exited';
+  readonly onState: () => void;
+  readonly onOutput: (text: string) => void;
+}
+
+export function createTerminalProgram({ state: first, endStatus, onState, onOutput }: TerminalProgramDeps): TerminalProgram {
+  let state = first;
+  let size: { readonly cols: number; readonly rows: number } = DEFAULT_SIZE;
+  let process: RuntimeProcess | undefined;
+  let input: WritableStreamDefaultWriter<string> | undefined;
+  /** Typed while the program is being started. */
+  let typedAhead = '';
+
+  function change(next: Partial<ProgramState>): void {
+    state = { ...state, ...next };
+    onState();
+  }
+
+  async function spawn(runtime: Pick<Runtime, 'spawn'>, command: string, args: readonly string[], env: CommandOptions['env']): Promise<RuntimeProcess> {
+    try {
+      return await runtime.spawn(command, args, { terminal: size, ...(env ? { env } : {}) });
+    } catch (error) {
+      change({ status: 'exited', exitCode: COMMAND_NOT_STARTED });
+      throw error;
+    }
+  }
+
+  async function start(runtime: Pick<Runtime, 'spawn'>, command: string, args: readonly string[], options: CommandOptions): Promise<RunningCommand> {
+    change({ status: 'starting' });
+    const started = await spawn(runtime, command, args, options.env);
+    process = started;
+    input = started.input.getWriter();
+    if (typedAhead !== '') send(input, typedAhead);
+    typedAhead = '';
+    change({ status: 'running' });
+    const reading = readAll(started.output, (text) => {
+      onOutput(text);
+      options.onOutput?.(text);
+    });
+    let force: ReturnType<typeof setTimeout> | undefined;
+    const end = (signal: 'SIGINT' | 'SIGTERM') => {
+      started.kill(signal);
+      force ??= setTimeout(() => started.kill('SIGKILL'), KILL_GRACE_MS);
+    };
+    const abort = () => end('SIGINT');
+    // It may have been stopped while it was being started.
+    if (options.signal?.aborted) abort();
+    else options.signal?.addEventListener('abort', abort);
+    const exit = started.exit.then(async (code) => {
+      clearTimeout(force);
+      await reading;
+      options.signal?.removeEventListener('abort', abort);
+      // Another program may have been started in its place.
+      if (process === started) {
+        process = undefined;
+        input = undefined;
+        change({ status: endStatus, exitCode: code });
+      }
+      return code;
+    });
+    return { exit, kill: (signal) => started.kill(signal), stop: () => end('SIGTERM') };
+  }
+
+  return {
+    state: () => state,
+    willStart: () => change({ status: 'starting', exitCode: undefined }),
+    didNotStart() {
+      typedAhead = '';
+      change({ status: 'exited', exitCode: NOT_STARTED });
+    },
+    start,
+    input(data) {
+      if (input) send(input, data);
+      else if (state.status === 'starting') typedAhead += data;
+    },
+    resize(next) {
+      size = { ...next };
+      process?.resize(next);
+    },
+    kill: () => process?.kill('SIGKILL'),
+  };
+}
+
+/** A program that has ended meanwhile takes no more input. Nothing is lost by that. */
+function send(input: WritableStreamDefaultWriter<string>, data: string): void {
+  input.write(data).catch(() => undefined);
+}
+
+async function readAll(stream: ReadableStream<string>, onText: (text: string) => void): Promise<void> {
+  const reader = stream.getReader();
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) onText(piece.value);
+}
