@@ -1,7 +1,7 @@
 import type { BootOptions, Runtime } from '@lathe/spindle';
 import type { SearchWorker } from './search/search-client.ts';
 import type { KeptSecretAccess } from './files/secret-access.ts';
-import type { KeptRules } from './files/project-files.ts';
+import type { KeptRules } from './files/project-rules.ts';
 import type { KeptModelChoice } from './chat/composer/model-choice.ts';
 import type { Pause } from './chat/turn/remote-turn.ts';
 import type { ReadableAtom } from 'nanostores';

@@ -1,6 +1,7 @@
 import type { AppFiles } from '@lathe/protocol';
 import { atom, type ReadableAtom } from 'nanostores';
 import { fromAppFiles, toAppFiles } from './app-files.ts';
+import { createOutputFilter, decidesOutputs } from './build-outputs.ts';
 import type { FileEntry } from './contract.ts';
 import { type EditRules, NO_RULES } from './edit-permission.ts';
 import { type FileRecord, readContents } from './file-record.ts';
@@ -16,6 +17,10 @@ export interface FileRecords {
   paths(): readonly string[];
   folders(): readonly string[];
   get(path: string): FileRecord | undefined;
+  /** Undefined for a binary file. */
+  readText(path: string): string | undefined;
+  /** Whether a build makes what is at this path, by `.gitignore` and the framework. A folder is asked about with a slash at its end. */
+  isOutput(path: string): boolean;
   typeOf(path: string): FileEntry['type'] | undefined;
   /** Whether the file has these contents. */
   has(path: string, contents: string | Uint8Array): boolean;
@@ -61,15 +66,24 @@ export function createFileRecords({ now, files, binaries }: FileRecordsDeps): Fi
     entries.set(updateRows(entries.get(), paths, { map, baseline, rules, streaming }));
   }
 
+  function readText(path: string): string | undefined {
+    const record = records.get(path);
+    return record && !record.bytes ? record.text : undefined;
+  }
+
+  const paths = () => [...records.keys()].sort();
+  let isOutput = createOutputFilter(paths(), readText);
   draw([...folders, ...records.keys()]);
 
   return {
     entries,
     revision,
     malformed,
-    paths: () => [...records.keys()].sort(),
+    paths,
     folders: () => [...folders].sort(),
     get: (path) => records.get(path),
+    readText,
+    isOutput: (path) => isOutput(path),
     typeOf: (path) => map.typeOf(path),
     has: (path, contents) => map.has(path, contents),
     put(path, contents) {
@@ -82,6 +96,7 @@ export function createFileRecords({ now, files, binaries }: FileRecordsDeps): Fi
     move: (from, to) => map.move(from, to),
     publish(changed) {
       if (changed.length === 0) return;
+      if (changed.some(decidesOutputs)) isOutput = createOutputFilter(paths(), readText);
       draw(new Set(changed.flatMap((path) => [path, ...foldersAbove(path)])));
       revision.set(revision.get() + 1);
       for (const listener of [...listeners]) listener(changed);
@@ -103,8 +118,8 @@ export function createFileRecords({ now, files, binaries }: FileRecordsDeps): Fi
       if (baseline.get(path) === record) baseline.set(path, next);
       draw([path]);
     },
-    forgetUploads(paths) {
-      const uploaded = paths.filter((path) => records.get(path)?.blobId !== undefined);
+    forgetUploads(gone) {
+      const uploaded = gone.filter((path) => records.get(path)?.blobId !== undefined);
       for (const path of uploaded) {
         const { blobId: _, ...record } = records.get(path) as FileRecord;
         records.set(path, record);

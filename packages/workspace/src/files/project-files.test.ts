@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EditRules } from './edit-permission.ts';
-import { createProjectFiles, type KeptRules } from './project-files.ts';
+import { createProjectFiles } from './project-files.ts';
+import type { KeptRules } from './project-rules.ts';
 import { createProjectIdentity } from '../memory/project-identity.ts';
 import { FakeRuntime } from '../testing/fake-runtime.ts';
+import { createGate } from '../testing/gate.ts';
 
 const text = (path: string, contents: string) =>
   [path, { fullPath: path, name: path, type: 'file' as const, contents, isBinary: false, lastModified: 0 }] as const;
@@ -226,6 +228,17 @@ it('what is written and deleted while the files are on their way to the runtime 
   await files.delete('b.ts');
   await attached;
   expect([runtime.text('a.ts'), runtime.text('b.ts'), runtime.text('c.ts')]).toEqual(['new', undefined, 'c']);
+});
+
+it('a write that is under way when the project is closed fails, because the runtime may hold the next project by then', async () => {
+  const { files, runtime } = await setUp();
+  const { open, opened } = createGate();
+  vi.spyOn(runtime.fs, 'mkdir').mockImplementation(() => opened as never);
+  const writing = files.write('src/a.ts', 'a');
+  files.detach();
+  open();
+  await expect(writing).rejects.toThrow('Cannot write src/a.ts: the project was closed.');
+  expect([runtime.text('src/a.ts'), files.readText('src/a.ts')]).toEqual([undefined, undefined]);
 });
 
 describe('the protected folder', () => {

@@ -1,0 +1,107 @@
+import type { Runtime } from '@lathe/spindle';
+import type { FileEntry } from './contract.ts';
+import type { FileRecords } from './file-records.ts';
+import { FilesystemError } from './filesystem-error.ts';
+import { folderOf, foldersAbove, isIgnoredPath, isProtectedPath } from './ignored-paths.ts';
+import { inParallel } from './in-parallel.ts';
+import type { OwnWrites } from './own-writes.ts';
+import type { ProgramWrites } from './program-writes.ts';
+import type { ProjectRules } from './project-rules.ts';
+
+/** What the product itself changes: in the runtime, if the project is in one, and then here. */
+export interface FileWrites {
+  /** Many at once: in the runtime one beside the other, and drawn once. */
+  writeAll(files: Iterable<readonly [path: string, contents: string | Uint8Array]>, onProgress?: (done: number) => void): Promise<void>;
+  makeFolder(path: string): Promise<void>;
+  /** Throws for what is protected. */
+  delete(path: string): Promise<void>;
+  move(from: string, to: string): Promise<void>;
+  /** A file or folder has another path now. Heard before the change of the contents. */
+  onMove(listener: (from: string, to: string) => void): () => void;
+}
+
+interface Deps {
+  readonly records: FileRecords;
+  readonly rules: Pick<ProjectRules, 'moved'>;
+  readonly programs: Pick<ProgramWrites, 'notBy'>;
+  readonly ownWrites: Pick<OwnWrites, 'wrote'>;
+  readonly runtime: () => Runtime | undefined;
+}
+
+export function createFileWrites({ records, rules, programs, ownWrites, runtime }: Deps): FileWrites {
+  const moveListeners = new Set<(from: string, to: string) => void>();
+
+  /** A file cannot lie under a file, nor stand where a folder is. */
+  function assertWritable(path: string): void {
+    if (records.typeOf(path) === 'folder') throw new FilesystemError(`Cannot write ${path}: it is a folder.`);
+    const file = foldersAbove(path).find((above) => records.typeOf(above) === 'file');
+    if (file) throw new FilesystemError(`Cannot write ${path}: ${file} is a file.`);
+  }
+
+  async function writeToRuntime(path: string, contents: string | Uint8Array): Promise<void> {
+    const folder = folderOf(path);
+    if (folder !== '') await runtime()?.fs.mkdir(folder, { recursive: true });
+    const source = runtime();
+    // What is in the runtime by then may be the next project.
+    if (!source) throw new FilesystemError(`Cannot write ${path}: the project was closed.`);
+    ownWrites.wrote(path, await source.fs.writeFile(path, contents));
+  }
+
+  return {
+    async writeAll(files, onProgress) {
+      const written: string[] = [];
+      const list = [...files];
+      let done = 0;
+      for (const [path] of list) assertWritable(path);
+      try {
+        await inParallel(list, async ([path, contents]) => {
+          await programs.notBy(path, async () => {
+            if (runtime()) await writeToRuntime(path, contents);
+            if (records.put(path, contents)) written.push(path);
+          });
+          onProgress?.(++done);
+        });
+      } finally {
+        records.publish(written);
+      }
+    },
+    async makeFolder(path) {
+      await runtime()?.fs.mkdir(path, { recursive: true });
+      records.addFolder(path);
+      records.publish([path]);
+    },
+    async delete(path) {
+      if (isProtectedPath(path)) throw new FilesystemError(`Cannot delete ${path}: operation not allowed.`);
+      await programs.notBy(path, async () => {
+        await runtime()?.fs.rm(path, { recursive: true, force: true });
+        records.publish(records.drop(path));
+      });
+    },
+    async move(from, to) {
+      assertMovable(records.entries.get(), from, to);
+      const moved = await programs.notBy(from, async () => {
+        await runtime()?.fs.rename(from, to);
+        return records.move(from, to);
+      });
+      rules.moved(from, to);
+      for (const listener of [...moveListeners]) listener(from, to);
+      records.publish(moved);
+    },
+    onMove(listener) {
+      moveListeners.add(listener);
+      return () => moveListeners.delete(listener);
+    },
+  };
+}
+
+/** Source: docs/specification/files.md. */
+function assertMovable(entries: Readonly<Record<string, FileEntry>>, from: string, to: string): void {
+  const refuse = (why: string, code?: 'EEXISTS') => new FilesystemError(`Cannot rename ${from}: ${why}`, code ? { code } : {});
+  const isFolder = entries[from]?.type === 'folder';
+  if (entries[from] === undefined) throw refuse('it does not exist.');
+  if (isProtectedPath(from) || [from, to].some((path) => isIgnoredPath(path, isFolder))) throw refuse('operation not allowed.');
+  if (to.startsWith(`${from}/`)) throw refuse(`${to} is inside it.`);
+  if (entries[to] !== undefined) throw refuse(`${to} already exists.`, 'EEXISTS');
+  const parent = folderOf(to);
+  if (parent !== '' && entries[parent]?.type !== 'folder') throw refuse(`there is no folder ${parent}.`);
+}
