@@ -44,7 +44,7 @@ describe('the server by host and path', () => {
     expect((await headers('Mozilla/5.0 Gecko/20100101 Firefox/119.0')).get('cross-origin-embedder-policy')).toBe('credentialless');
   });
 
-  it('gives each answer of its page a nonce of its own, in the tags and in the policy, and never the page of an earlier answer', async () => {
+  it('gives each answer with its page a nonce of its own, in the tags and in the policy, and never serves an earlier page again', async () => {
     const nonces = new Set<string>();
     for (const path of ['/', '/index.html', '/~/a-project', '/preview', '/settings/general'])
       for (const encoding of ['', 'gzip', 'br'])
@@ -105,7 +105,7 @@ describe('the server by host and path', () => {
     }
   });
 
-  it('logs that links and signed addresses were asked for, and not which: they are permissions', async () => {
+  it('logs that links and signed addresses were requested, but not which, because they grant access', async () => {
     const lines: string[] = [];
     const log = createLogger({ logLevel: 'debug', logFormat: 'json' }, { write: (line: string) => void lines.push(line) });
     const { app } = createTestApp(storage, { log });
@@ -130,7 +130,7 @@ describe('the server by host and path', () => {
     }
   });
 
-  it('sells no packages to who shows no token, or a forged one', async () => {
+  it('serves no packages without a token, or with a forged one', async () => {
     const unsigned = 'eyJhbGciOiJub25lIn0.eyJzaWQiOiJ4In0.';
     for (const path of ['/install', '/registry/react', '/registry/react/-/react-19.0.0.tgz'])
       for (const headers of [{}, { authorization: 'Bearer x' }, { authorization: `Bearer ${unsigned}` }] as Record<string, string>[]) {
@@ -151,7 +151,7 @@ describe('the server by host and path', () => {
     expect((await request('http://shop.site.localhost:3000/')).status).toBe(404);
   });
 
-  it('serves the app for its routes, hashed files for ever, and nothing from outside its folder', async () => {
+  it('serves the app for its routes, hashed files forever, and nothing from outside its folder', async () => {
     const page = await request('http://localhost:3000/~/a-todo-list.v2-x');
     expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-cache']);
     expect(await page.text()).toContain('<title>Lathe');
@@ -173,7 +173,7 @@ describe('the server by host and path', () => {
     expect((await request('http://localhost:3000/', { method: 'POST' })).status).toBe(405);
   });
 
-  it('answers unknown calls and unexpected failures as JSON, without telling what broke', async () => {
+  it('answers unknown calls and unexpected failures as JSON, without revealing what broke', async () => {
     const unknown = await request('http://localhost:3000/api/no-such-call');
     expect([unknown.status, await unknown.json()]).toMatchObject([404, { code: 'not-found' }]);
     // The double has no tables: the query throws.

@@ -85,7 +85,7 @@ export function createApp(dependencies: AppDependencies): App {
   });
   return Object.assign(root, { productRoutes: product.routes });
 
-  /** The frame has no cookies: who asks for packages says by a token that only a signed-in page is given. */
+  /** The frame has no cookies: who requests packages is known from a token that only a signed-in page gets. */
   async function runtime(c: Context<ServerEnvironment>): Promise<Response> {
     const { pathname } = new URL(c.req.url);
     const [limiter, what] =
@@ -99,7 +99,10 @@ export function createApp(dependencies: AppDependencies): App {
     return spindle.runtime(withoutCredentials(c.req.raw));
   }
 
-  /** Balancers and people call by number: health is answered, people are sent to the name, the rest is refused. */
+  /**
+   * Requests for another host, such as an IP address: health checks are answered, people on this computer are
+   * redirected to the product's host name, and the rest is refused.
+   */
   async function elsewhere(request: Request, isLoopback: boolean): Promise<Response> {
     const { pathname, search } = new URL(request.url);
     if (pathname === '/healthz' || pathname === '/readyz') return health.fetch(request);
@@ -110,10 +113,10 @@ export function createApp(dependencies: AppDependencies): App {
   }
 }
 
-/** A sentence on another host than the product's. */
+/** Headers of a plain text answer on a host other than the product's. */
 const PLAIN_ANSWER = { 'content-security-policy': ANSWER_POLICY, 'x-content-type-options': 'nosniff' };
 
-/** Signed ids are permissions: they do not belong in a log. */
+/** Signed ids grant access, so they do not belong in a log. */
 function loggedPath(path: string): string {
   return path.replace(/^(\/api\/(?:uploads|storage|invitations)\/).*$/, '$1…');
 }

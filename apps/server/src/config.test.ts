@@ -39,7 +39,7 @@ describe('configuration', () => {
     ]);
   });
 
-  it('takes no key that cannot be sent, and no address that holds a secret which errors would name', () => {
+  it('refuses a key that cannot be sent, and a URL with a secret that errors would reveal', () => {
     expect(problems({ ANTHROPIC_API_KEY: 'sk-ant-schlüssel', GROQ_API_KEY: 'two words' })).toEqual([
       'ANTHROPIC_API_KEY must be printable ASCII characters without spaces.',
       'GROQ_API_KEY must be printable ASCII characters without spaces.',
@@ -50,11 +50,11 @@ describe('configuration', () => {
     ]);
   });
 
-  it('takes an empty variable for an absent one', () => {
+  it('treats an empty variable as absent', () => {
     expect(readConfig({ DATABASE_URL: '', PORT: ' ', OPENAI_API_KEY: '' }).models.openai?.apiKey).toBeUndefined();
   });
 
-  it('says what belongs together', () => {
+  it('says which settings belong together', () => {
     expect(problems({ OPENAI_COMPATIBLE_API_KEY: 'k' })).toEqual([
       'OPENAI_COMPATIBLE_API_KEY is set without OPENAI_COMPATIBLE_BASE_URL, the URL of the service.',
     ]);
@@ -77,7 +77,7 @@ describe('configuration', () => {
     expect(readConfig({ APP_HOST: 'lathe.example.com' })).toMatchObject({ listenHost: '0.0.0.0', scheme: 'https', wildcardDomain: 'lathe.example.com' });
   });
 
-  it('lets people reach model services of the own network only where that network is theirs, or the operator says so', () => {
+  it('lets people reach model services in the server’s network only if that network is theirs, or the operator allows it', () => {
     expect(readConfig({}).areLocalModelHostsAllowed).toBe(true);
     expect(readConfig({ LOCAL_MODEL_HOSTS: 'refuse' }).areLocalModelHostsAllowed).toBe(false);
     expect(readConfig({ APP_HOST: 'lathe.example.com' }).areLocalModelHostsAllowed).toBe(false);

@@ -9,7 +9,7 @@ import { StartError } from './start-error.ts';
 /** An address that a model provider or registry is reached at. */
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).transform((url) => url.replace(/\/+$/, ''));
 
-/** Of a model service. A fetch takes no address with a name or a password, and says so with the whole address. */
+/** The URL of a model service. `fetch` refuses one with a user name or password, and its error quotes the whole URL. */
 const serviceUrl = httpUrl.refine((url) => !holdsCredentials(url), { error: 'must not contain a user name or password' });
 
 /** Sent in a header. */
@@ -190,18 +190,18 @@ export interface ServerConfig {
   readonly freeUse: FreeUse;
   /** Whether people may enter model services of this machine and its network: yes on `localhost`, where they are theirs. */
   readonly areLocalModelHostsAllowed: boolean;
-  /** Undefined: what npm is configured with. */
+  /** Undefined: the registry that npm is configured with. */
   readonly npmRegistry: string | undefined;
-  /** Networks beyond the public internet that are called for people, and hosts that are not. The server adds the ports that it listens on. */
+  /** Networks beyond the public internet that the server calls for people, and hosts that it does not call. The server adds the ports that it listens on. */
   readonly outbound: OutboundSettings;
-  /** Ports that the CORS proxy goes to. */
+  /** Ports that the CORS proxy connects to. */
   readonly corsProxyPorts: readonly number[];
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   readonly logFormat: 'json' | 'text' | undefined;
   readonly shutdownGraceMs: number;
   /** Milliseconds without a byte after which a model's answer counts as stalled. */
   readonly modelStallMs: number;
-  /** The same for services at an address, which load a model and read the question without a word. */
+  /** The same for services at a configured URL, which are silent while they load a model and read the prompt. */
   readonly ownModelStallMs: number;
   /** Bytes of the data folder's disk that saves leave free, for the database. */
   readonly diskReserveBytes: number;
@@ -295,20 +295,20 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
-/** Where a database listens. A host can be in the query too, as libpq has it; one that is a path is a socket of this machine. */
+/** Where a database listens. As in libpq, the host can be in the query, and a host that is a path is a socket on this computer. */
 function databasePlace(address: string): { readonly hosts: readonly string[]; readonly ports: readonly number[] } {
   const { hostname, port, searchParams } = new URL(address);
   const hosts = [hostname, ...(searchParams.get('host') ?? '').split(',')].filter((host) => host !== '' && !/^(?:\/|%2f)/i.test(host));
   return { hosts, ports: [Number(searchParams.get('port') ?? (port || POSTGRESQL_PORT))] };
 }
 
-/** A local service as it was configured, else where it would be, if the machine is the people's own. */
+/** A local service as configured, otherwise at its usual address if the computer belongs to the people who use it. */
 function localSettings(configured: string | undefined, guess: string, isGuessAllowed: boolean): VendorSettings {
   if (configured !== undefined) return configured === 'off' ? {} : { baseUrl: configured };
   return isGuessAllowed ? { baseUrl: guess, isGuess: true } : {};
 }
 
-/** The parts of a value with commas. */
+/** The parts of a comma-separated value. */
 function listOf(value = ''): string[] {
   return value
     .split(',')

@@ -14,11 +14,11 @@ import { createTestApp, type TestAnswer, type TestApp, type TestBrowser } from '
 
 /** Thousands of calls: seconds on a machine that has nothing else to do. */
 const TIMEOUT_MS = 180_000;
-/** Of the test app's clock: long enough that no limit of calls is reached, whichever endpoint is called again and again. */
+/** On the test app's clock: long enough that repeated calls reach no rate limit, whichever the endpoint. */
 const PAUSE_MS = 60_000;
 /** Levels of JSON beyond what recursive code survives. */
 const DEEP = 50_000;
-/** It may also be larger than the endpoint's bodies are. */
+/** Such a body may also be too large for the endpoint. */
 const DEEP_REFUSED = [400, 413];
 /** The largest body that any endpoint takes: a version holds a file map as JSON in JSON. */
 const LARGEST_BODY_BYTES = 2 * JSON_BODY_LIMIT_BYTES;
@@ -36,7 +36,7 @@ function send(browser: TestBrowser, { endpoint, waits }: Line, address: string, 
   });
 }
 
-/** What is wrong with an answer whatever was asked: a failure of the server, or an error that is not told as errors are. */
+/** What is wrong with an answer to any request: a failure of the server, or an error that is not in the format of errors. */
 function faultOf({ status, body }: TestAnswer, address: string): string | undefined {
   if (status === 500 || status === 503) return `answered ${status}`;
   if (status < 400 || !address.startsWith('/api/')) return undefined;
@@ -52,7 +52,7 @@ describe('the matrix of endpoints', () => {
       return typeof method === 'string' && typeof path === 'string' ? [`${method} ${path}`] : [];
     });
     const test = createTestApp({ database: { sql: {} }, blobs: {}, cacheDirectory: '/nowhere', secret: { keyFor: () => Buffer.alloc(32) } } as never);
-    // Middleware, and what answers everything else: calls that are none, and the web app's files.
+    // Without middleware, and without the routes that answer everything else: unknown calls, and the web app's files.
     const routes = test.app.productRoutes.flatMap(({ method, path }) => (method === 'ALL' ? [] : [`${method} ${path}`]));
     expect([...new Set([...endpoints, ...routes])].sort()).toEqual([...lines].sort());
     const catchAll = test.app.productRoutes.flatMap(({ method, path }) => (method === 'ALL' ? [path] : []));
@@ -195,7 +195,7 @@ describeOnEmbedded('every endpoint, called by its owner', (storage) => {
   );
 
   it(
-    'answers odd ids as ones that do not exist',
+    'treats odd ids as ids that do not exist',
     async () => {
       const { test, cast } = await setUp();
       const faults: string[] = [];
@@ -238,7 +238,7 @@ function setUpWith(storage: () => Storage) {
   return { setUp };
 }
 
-/** As they stand in an address. */
+/** As they appear in a URL. */
 const ODD_IDS = [
   '',
   '.',
@@ -268,7 +268,7 @@ const ODD_IDS = [
   '[object%20Object]',
   'null',
   '00000000-0000-0000-0000-000000000000',
-  // A cursor of a time that is none.
+  // A cursor with an invalid time.
   Buffer.from('999999999999999 00000000-0000-0000-0000-000000000000').toString('base64url'),
 ];
 

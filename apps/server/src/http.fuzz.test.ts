@@ -47,7 +47,7 @@ const HOSTS = [
   '[::1]:3000',
   'localhost:99999',
 ];
-/** What a header may not be, or may be only once, or makes two readers of one request disagree about its end. */
+/** Headers that are invalid, that may occur only once, or that make two readers of one request disagree about where it ends. */
 const HEADERS = [
   'host: evil.example',
   'content-length: 3',
@@ -110,7 +110,7 @@ function request(): string {
   return `${oneOf(METHODS)} ${oneOf(PATHS)}${odd} ${version}\r\n${[...host, ...lines].join(random() < 0.9 ? '\r\n' : '\n')}\r\n\r\n${oneOf(BODIES)}`;
 }
 
-describeOnEmbedded('requests of which anything may be wrong', (storage) => {
+describeOnEmbedded('requests in which anything may be wrong', (storage) => {
   let server: Server;
   let port: number;
   const failures: unknown[] = [];
@@ -141,7 +141,7 @@ describeOnEmbedded('requests of which anything may be wrong', (storage) => {
     return Buffer.concat(chunks).toString('latin1');
   }
 
-  it('are answered by what the caller did wrong, or cut off; none fails the server, and the next caller is served', async () => {
+  it('are answered with what the caller did wrong, or cut off; none breaks the server, and the next caller is served', async () => {
     for (let round = 0; round < fuzzRounds(400); round++) {
       const bytes = request();
       const answer = await exchange(bytes);

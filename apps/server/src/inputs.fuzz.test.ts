@@ -35,13 +35,13 @@ const below = (limit: number) => Math.floor(random() * limit);
 const oneOf = <T>(list: readonly T[]): T => list[below(list.length)] as T;
 const odd = () => Array.from({ length: below(6) }, () => oneOf(LETTERS)).join('');
 
-/** The text with something put in, taken out or put in its place. */
+/** The text with something inserted, removed or replaced. */
 function changed(text: string): string {
   const at = below(text.length + 1);
   return text.slice(0, at) + odd() + text.slice(Math.min(text.length, at + below(4)));
 }
 
-it('no id is accepted but as it was signed, for its purpose and in its time', () => {
+it('an id is accepted only as it was signed, for its purpose and while it is valid', () => {
   const ids = new SignedIds(Buffer.alloc(32, 1));
   const others = new SignedIds(Buffer.alloc(32, 2));
   for (let round = 0; round < fuzzRounds(3_000); round++) {

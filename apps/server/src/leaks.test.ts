@@ -28,7 +28,7 @@ const HEAP_TOLERANCE_BYTES = 12 * 1024 * 1024;
 /** Longer than an idle connection is kept (5 s). */
 const SETTLED = { timeout: 15_000, interval: 100 };
 
-/** Also of what ends with an error, as everything does that is broken off. */
+/** Waits for `close` after an error, too, with which everything ends that is broken off. */
 const closeOf = (emitter: { once(event: 'close', listener: () => void): unknown }) => new Promise<void>((closed) => emitter.once('close', closed));
 
 /** Each descriptor that `after` has more often than `before`. */
@@ -229,7 +229,7 @@ describe('what is abandoned', () => {
     await rm(directory, { recursive: true, force: true });
   }, 30_000);
 
-  /** Of the whole process, but for those of the database, which it opens as it needs them. */
+  /** The descriptors of the whole process, except those of the database, which opens them as it needs them. */
   async function descriptors(): Promise<string[]> {
     const targets = await Promise.all((await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => 'gone')));
     return targets

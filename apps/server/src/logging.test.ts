@@ -26,7 +26,7 @@ describe('logs', () => {
     expect(JSON.parse(output)).toMatchObject({ level: 'info', msg: 'message', apiKey: '[secret]' });
   });
 
-  it('tell an error with its causes, but not the values of a failed query', () => {
+  it('describe an error with its causes, but not the values of a failed query', () => {
     const error = new Error('Failed query: insert into "chats" values ($1)\nparams: my private chat\nmore of it', {
       cause: Object.assign(new Error('disk full'), { code: '53100' }),
     });

@@ -5,9 +5,9 @@ import { startServer } from './server.ts';
 import { StartError } from './start-error.ts';
 
 /**
- * How much of what is in use the heap may grow by before it is collected. V8 itself waits for up to
- * three times as much on a large machine; streams of many answers leave much that lives for seconds,
- * and the server is to need little memory for long.
+ * How far the heap may grow beyond what is in use before it is collected. V8 itself waits for up to three times as
+ * much on a large machine. Streams of many answers leave much that lives for seconds, and the server should not
+ * need more memory for long.
  */
 const HEAP_GROWTH_PERCENT = 50;
 
@@ -16,7 +16,7 @@ const FORCED_EXIT_MARGIN_MS = 10_000;
 
 async function main(): Promise<void> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
-  // What a model does not take is left out on purpose: the log is for what its reader can change.
+  // Settings that a model does not accept are left out on purpose. The log is for what its reader can change.
   globalThis.AI_SDK_LOG_WARNINGS = false;
   const config = readConfig(process.env);
   const log = createLogger(config, process.stdout);
@@ -45,10 +45,10 @@ async function main(): Promise<void> {
     );
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => shutDown(signal, 0));
-  // A closed terminal or a full log disk takes the log away, not the server.
+  // A closed terminal or a full log disk ends the log, not the server.
   process.stdout.on('error', () => undefined);
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'Unhandled promise rejection'));
-  // Nobody knows what it left half done, so the process ends, but in order. Another one meanwhile does not hurry it.
+  // Nobody knows what the error left half done, so the process ends, but in an orderly way. Another error meanwhile does not speed that up.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'Uncaught error');
     if (!isStopping) shutDown('uncaught error', 1);
@@ -64,7 +64,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  // What the person can mend is told in a sentence, the rest with its stack.
+  // What the person can fix is described in a sentence, the rest with its stack.
   console.error(error instanceof StartError ? error.message : error);
   process.exit(1);
 });

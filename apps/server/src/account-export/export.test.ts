@@ -27,7 +27,7 @@ async function upload(browser: TestBrowser, slug: string, contents: Uint8Array):
   return body.signed_id;
 }
 
-/** The answer as it streams, by the page's access token. */
+/** The response as it streams, requested with the page's access token. */
 async function startExport(test: TestApp, browser: TestBrowser): Promise<Response> {
   const { token } = (await browser.call('GET', '/api/logged-in')).body;
   return test.app.request('http://localhost:3000/api/account/export', { method: 'POST', headers: { authorization: `Bearer ${token}` } });
@@ -98,7 +98,7 @@ describeOnBothEngines('the export of one’s own data', (storage) => {
     expect((await test.browser().call('POST', '/api/account/export')).status).toBe(401);
   }, 60_000);
 
-  it('runs once at a time for a person, and again once it was left', async () => {
+  it('runs only once at a time for a person, and again after its reader has left', async () => {
     const test = createTestApp(storage());
     const [ann, bob] = [await test.signUp('ann'), await test.signUp('bob')];
     const running = await startExport(test, ann);

@@ -20,7 +20,7 @@ import {
 /** Rows of usage read at a time. */
 const USAGE_PAGE_SIZE = 1_000;
 
-/** What the database knows of one person, without tokens, keys and passwords. */
+/** What the database knows about one person, without tokens, keys and passwords. */
 export class ExportRepository {
   readonly #sql: Sql;
 
@@ -74,7 +74,7 @@ export class ExportRepository {
     }));
   }
 
-  /** Without what makes a link of them. */
+  /** Without the tokens that open them. */
   async invitations(userId: string) {
     const { role, email, createdAt, expiresAt, organizationId, projectId } = invitations;
     return this.#sql
@@ -84,7 +84,7 @@ export class ExportRepository {
       .orderBy(asc(createdAt));
   }
 
-  /** In the order in which it happened, a page at a time. */
+  /** Oldest first, read a page at a time. */
   async *usage(userId: string) {
     let after: { readonly createdAt: Date; readonly id: string } | undefined;
     for (;;) {
@@ -106,7 +106,7 @@ export class ExportRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** What they work on with others and is not theirs: named, not contained. */
+  /** Projects of others that the person works on: the export names them, but does not contain them. */
   async otherProjects(userId: string) {
     return this.#sql
       .select({ title: projects.title, slug: projects.slug, createdAt: projects.createdAt, editedAt: projects.editedAt })

@@ -30,7 +30,7 @@ function heavy(taken: { chunks: number; canceled: number }): ReadableStream<Uint
   );
 }
 
-/** What ended a stream, once it has. */
+/** `ended` resolves with what ended a stream. */
 function ending(): { readonly onEnd: (error?: unknown) => void; readonly ended: Promise<unknown> } {
   let onEnd: (error?: unknown) => void = () => undefined;
   const ended = new Promise<unknown>((resolve) => {

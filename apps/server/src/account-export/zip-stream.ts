@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
-/** A reader that takes nothing for this long is gone, whatever its connection says. */
+/** A reader that reads nothing for this long counts as gone, even if its connection is open. */
 const UNTAKEN_MS = 120_000;
 
 export interface ZipEntry {
@@ -13,7 +13,7 @@ export interface ZipEntry {
 
 /**
  * A zip of entries that are made one at a time, as fast as it is read: neither the entries nor the zip are ever
- * whole in memory. `onEnd` is called once, whether it was read to its end, broke off or was left alone.
+ * whole in memory. `onEnd` is called once: when the zip was read to its end, broke off or was abandoned.
  */
 export function zipStream(entries: AsyncIterable<ZipEntry>, onEnd: (error?: unknown) => void, { untakenMs = UNTAKEN_MS } = {}): ReadableStream<Uint8Array> {
   const zip = new ZipFile();

@@ -110,7 +110,7 @@ describeOnBothEngines('accounts', (storage) => {
     }
   }, 60_000);
 
-  it('tells the session’s token to the httpOnly cookie alone', async () => {
+  it('puts the session’s token into the httpOnly cookie only', async () => {
     const test = createTestApp(storage());
     for (const path of ['/api/auth/sign-up/email', '/api/auth/sign-in/email']) {
       const answer = await test.browser().call('POST', path, credentials('mia'));
@@ -127,7 +127,7 @@ describeOnBothEngines('accounts', (storage) => {
     }
   });
 
-  it('has no other calls of the auth library: none tells the session’s token, changes an account or tries passwords without a limit', async () => {
+  it('exposes no other calls of the auth library: none returns the session’s token, changes an account or tries passwords without a limit', async () => {
     const test = createTestApp(storage());
     const browser = await test.signUp('ivy');
     const { user } = (await browser.call('GET', '/api/logged-in')).body;
@@ -167,7 +167,7 @@ describeOnBothEngines('accounts', (storage) => {
     expect([after.status, after.body.error]).toEqual([401, 'Not logged in']);
   });
 
-  it('gives a token that buys packages and opens nothing else, until the sign-out', async () => {
+  it('gives a token that installs packages and opens nothing else, until the sign-out', async () => {
     const test = createTestApp(storage());
     const browser = await test.signUp('fay');
     expect((await test.browser().call('POST', '/api/runtime-token')).body).toEqual({ token: null });
@@ -185,7 +185,7 @@ describeOnBothEngines('accounts', (storage) => {
     expect((await install(bearer)).status).toBe(401);
   });
 
-  it('gives a token for the CORS proxy to who is signed in, for an hour or until the sign-out', async () => {
+  it('gives a person who is signed in a token for the CORS proxy, for an hour or until the sign-out', async () => {
     const test = createTestApp(storage());
     const browser = await test.signUp('ida');
     const nobody = await test.browser().call('GET', '/api/token/cors');
@@ -193,7 +193,7 @@ describeOnBothEngines('accounts', (storage) => {
     const { body } = await browser.call('GET', '/api/token/cors');
     expect(Object.keys(body).sort()).toEqual(['expiresAt', 'token']);
     expect(Math.abs(body.expiresAt - Date.now() / 1000 - 3600)).toBeLessThan(30);
-    // By the bearer token of the page as well.
+    // With the bearer token of the page, too.
     const { token: access } = (await browser.call('GET', '/api/logged-in')).body;
     const page = { authorization: `Bearer ${access}` };
     expect((await test.browser().call('GET', '/api/token/cors', undefined, page)).body.token).toBeTypeOf('string');

@@ -10,14 +10,14 @@ import type { Sql } from '../storage/sql/database.ts';
 import { accounts, sessions, users, verifications } from '../storage/sql/schema.ts';
 import { cookiePrefix } from './session-cookies.ts';
 
-/** The auth library's name for an account that is signed in to with a password of ours. */
+/** The auth library's name for an account whose password we check ourselves. */
 export const OWN_CREDENTIALS = 'credential';
 
 const SESSION_EXTENDED_AFTER_S = 24 * 60 * 60;
 
 const FLAG = { type: 'boolean', required: false, defaultValue: false, input: false } as const;
 
-/** How a password becomes what is kept, and is compared with it. */
+/** How a password is hashed, and compared with its hash. */
 export interface PasswordHashing {
   hash(password: string): Promise<string>;
   verify(given: { readonly hash: string; readonly password: string }): Promise<boolean>;
@@ -52,7 +52,7 @@ export function createAuth({ sql, secret, hosts, isSignUpOpen, passwordHashing, 
       maxPasswordLength: PASSWORD_MAX_LENGTH,
       ...(passwordHashing === undefined ? {} : { password: passwordHashing }),
     },
-    // Ours to change (`PATCH /api/account`), read with the session.
+    // Read with the session; changed by our own `PATCH /api/account`.
     user: { additionalFields: { experimentalNode: FLAG, privateRegistries: FLAG, previewTunneling: FLAG } },
     session: { expiresIn: SESSION_LIFE_S, updateAge: SESSION_EXTENDED_AFTER_S },
     rateLimit: { enabled: false },
@@ -64,11 +64,10 @@ export function createAuth({ sql, secret, hosts, isSignUpOpen, passwordHashing, 
       return [`http://${host}`, `https://${host}`];
     },
     advanced: {
-      // `requireOwnOrigin` stands before every call; the library's check also refuses clients that are
-      // no browsers and so send no Origin.
+      // `requireOwnOrigin` checks every call. The library's check would also refuse clients other than browsers, which send no Origin.
       disableCSRFCheck: true,
       cookiePrefix: cookiePrefix(hosts),
-      // The library's own prefix would be `__Secure-`, which pages below the product's name can set as well.
+      // The library's own prefix would be `__Secure-`, which pages on subdomains of the product can set as well.
       useSecureCookies: false,
       defaultCookieAttributes: { secure: hosts.scheme === 'https' },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },

@@ -20,7 +20,7 @@ export interface OtherMember {
   readonly email: string;
 }
 
-/** What a person has, with the others who use it. */
+/** What a person owns, with the other people who use it. */
 export interface Holdings {
   readonly organizations: readonly {
     readonly id: string;
@@ -44,9 +44,9 @@ export class DeletionRepository {
   }
 
   /**
-   * Hands over what `decide` says and deletes the rest with the account, or nothing at all where it throws. Rows are
-   * locked first, so that nobody becomes a member of what is being deleted. Answers the sessions that ended.
-   * Uploads stay without an owner: trees of others may name them, and the sweep deletes those that none does.
+   * Hands over what `decide` returns and deletes the rest with the account. If `decide` throws, nothing changes.
+   * Rows are locked first, so that nobody joins what is being deleted. Returns the sessions that ended. Uploads
+   * stay without an owner, because trees of other people may name them; the sweep deletes the rest.
    */
   async delete(userId: string, decide: (holdings: Holdings) => readonly HandOver[]): Promise<string[]> {
     return this.#sql.transaction(async (tx) => {
@@ -153,7 +153,7 @@ async function deleteProjects(tx: Sql, userId: string, emptied: readonly string[
   if (ids.length > 0) await tx.delete(analyticsEvents).where(inArray(analyticsEvents.projectId, ids));
 }
 
-/** What they made for organizations is the organizations': the row of who made it must not take it along. */
+/** What the person made for organizations belongs to those organizations, and must not be deleted with the person's row. */
 async function giveToOrganizations(tx: Sql, userId: string): Promise<void> {
   const heir = raw`(select m.user_id from ${organizationMembers} m where m.organization_id = ${projects.organizationId} and m.user_id <> ${userId}
     order by (m.role = 'admin') desc, m.created_at, m.user_id limit 1)`;

@@ -52,7 +52,7 @@ describeOnBothEngines('the deletion of an account', (storage) => {
     const now = new Date();
     const common = { createdAt: now };
 
-    // One row of theirs in every table: a table that is added later fails here until it has its row.
+    // One row of the person in every table: a table that is added later fails here until it has one, too.
     const slug = `o${randomUUID().slice(0, 8)}`;
     const { id: organizationId } = await createOrganization(ann, slug);
     const own = await createProject(ann, 'Own');

@@ -49,7 +49,7 @@ function sharedOf({ organizations, projects }: Holdings): SharedHolding[] {
   ];
 }
 
-/** Nothing is handed over but to a member, and nothing shared goes without. @throws AppError 'invalid-state' */
+/** Everything shared must be handed over, and only to a member. @throws AppError 'invalid-state' */
 function chooseHeirs(shared: readonly SharedHolding[], handOvers: readonly HandOver[]): readonly HandOver[] {
   const chosen = shared.map((holding) => {
     const handOver = handOvers.find(({ type, id }) => type === holding.type && id === holding.id);

@@ -1,7 +1,7 @@
 import { AppError, type User } from '@lathe/protocol';
 import type { SessionService } from './sessions.ts';
 
-/** The signed-in operator. @throws AppError 'login-required'; 'not-found' for everyone else, who is not told that there is something to see */
+/** The signed-in operator. @throws AppError 'login-required'; 'not-found' for everyone else, so that they do not learn that there is something to see */
 export type RequireOperator = (headers: Headers) => Promise<User>;
 
 /** `operators`: e-mail addresses in lower case. */

@@ -39,7 +39,7 @@ describeOnBothEngines('wrong passwords from many addresses', (storage) => {
     expect(counts(guesses)).toEqual([100, 5]);
     expect(await attempt('192.0.2.1', 'correct horse')).toBe('rate-limited');
     expect(await attempt('192.0.2.1', 'a guess', 'someone-else@example.com')).toBe('wrong-credentials');
-    // The right password from elsewhere does not give the guesses back.
+    // The right password from elsewhere does not reset the count of guesses.
     advance(36_000);
     expect(await attempt('192.0.2.1', 'correct horse')).toBe('signed in');
     expect(counts([await attempt('192.0.2.2'), await attempt('192.0.2.3')])).toEqual([1, 1]);
@@ -55,7 +55,7 @@ describeOnBothEngines('wrong passwords from many addresses', (storage) => {
     expect(await attempt(HOME, 'correct horse')).toBe('rate-limited');
   });
 
-  it('use up nothing where another limit refuses them', async () => {
+  it('do not count toward the limit of the account when another limit refuses them', async () => {
     const { attempt } = await attemptsOn('pia@example.com');
     const here = await Promise.all(Array.from({ length: 40 }, () => attempt('198.51.100.1')));
     expect(counts(here)).toEqual([10, 30]);

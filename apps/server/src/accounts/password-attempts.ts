@@ -3,7 +3,7 @@ import { clientAt, type ClientNetwork, clientNetwork } from '../network/ip-addre
 import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
 import type { AccountRepository } from './repository.ts';
 
-/** Where a password is tried from, and for whom. */
+/** Where a password is tried from, and for which account. */
 export interface PasswordAttempt {
   readonly email: string;
   readonly address: string;
@@ -56,7 +56,7 @@ export class PasswordAttempts {
     }
   }
 
-  /** Others must not be able to lock an account's owner out: who is signed in there from this network has only its own limits. */
+  /** Other people must not be able to lock an account's owner out, so the account's limit does not apply to networks where it is signed in. */
   async #isSignedInFrom(network: ClientNetwork, email: string): Promise<boolean> {
     const addresses = await this.#accounts.sessionAddresses(email, new Date(this.#now()));
     return addresses.some((address) => clientNetwork(address) === network);

@@ -30,7 +30,7 @@ export class Passwords {
     });
   }
 
-  /** Whoever else is signed in may be why it is changed: all other sessions end. */
+  /** Ends all other sessions: somebody else who is signed in may be the reason for the change. */
   async change({ user, sessionId }: SignedInCaller, { currentPassword, newPassword }: ChangePasswordBody, address: string): Promise<void> {
     await this.require(user, currentPassword, address);
     const { auth, sessions, onSessionsEnded, now } = this.#dependencies;

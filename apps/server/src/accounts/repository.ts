@@ -14,7 +14,7 @@ const COLUMNS = {
 
 export type AccountRow = Pick<typeof users.$inferSelect, keyof typeof COLUMNS>;
 
-/** Accounts as they are read, and what the auth library leaves to us. */
+/** Reads accounts, and changes what the auth library does not change. */
 export class AccountRepository {
   readonly #sql: Sql;
 
@@ -37,7 +37,7 @@ export class AccountRepository {
     return row;
   }
 
-  /** Those of the addresses, in lower case, that an account has. */
+  /** The given addresses that have an account, in lower case. */
   async emailsWithAccount(emails: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await this.#sql
       .select({ email: users.email })
@@ -46,7 +46,7 @@ export class AccountRepository {
     return new Set(rows.map(({ email }) => email));
   }
 
-  /** Where the account's sessions that have not ended were opened. */
+  /** The addresses from which the account's current sessions were opened. */
   async sessionAddresses(email: string, now: Date): Promise<string[]> {
     const rows = await this.#sql
       .selectDistinct({ address: sessions.ipAddress })

@@ -9,7 +9,7 @@ import type { SessionService } from './sessions.ts';
 
 /** Bytes of a body with two passwords. */
 const BODY_LIMIT_BYTES = 16 * 1024;
-/** Bytes of one that names who takes over each shared project. */
+/** Bytes of a body that names a new owner for each shared project. */
 const DELETION_BODY_LIMIT_BYTES = 1024 * 1024;
 
 export interface SecurityRouteDependencies {

@@ -35,7 +35,7 @@ describeOnBothEngines('the security of an account', (storage) => {
     expect(JSON.stringify(sessions)).not.toMatch(/token/i);
     expect((await test.browser().call('GET', '/api/account/sessions')).status).toBe(401);
 
-    // By the page's access token as well; and it is known when each was used.
+    // Also with the page's access token, and each session says when it was last used.
     const { token } = (await phone.call('GET', '/api/logged-in')).body;
     const byToken = await test.browser().call('GET', '/api/account/sessions', undefined, { authorization: `Bearer ${token}` });
     expect(byToken.body.sessions.filter(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toHaveLength(1);
@@ -59,7 +59,7 @@ describeOnBothEngines('the security of an account', (storage) => {
     );
   });
 
-  it('lets nobody in with the old password at the moment in which it is changed', async () => {
+  it('lets nobody in with the old password while it is being changed', async () => {
     const test = createTestApp(storage(), { isPasswordHashingReal: true });
     const own = await test.signUp('hugo');
     const email = await emailOf(own);
@@ -129,7 +129,7 @@ describeOnBothEngines('the security of an account', (storage) => {
     expect(await Promise.all([own, ...others].map(isSignedIn))).toEqual([true, false, false]);
   });
 
-  it('changes the password for who knows the current one, and ends all other sessions', async () => {
+  it('changes the password for a person who knows the current one, and ends all other sessions', async () => {
     const test = createTestApp(storage());
     const own = await test.signUp('edda');
     const email = await emailOf(own);

@@ -18,7 +18,7 @@ import type { PasswordAttempts } from './password-attempts.ts';
 import type { SessionRepository } from './session-repository.ts';
 import { asUser } from './sessions.ts';
 
-/** Codes of the auth library that have a code and a text of ours. */
+/** Codes of the auth library that have a code and a text of our own. */
 const KNOWN_ERRORS: Readonly<Record<string, () => AppError>> = {
   INVALID_EMAIL_OR_PASSWORD: wrongCredentials,
   INVALID_EMAIL: () => new AppError('invalid-input', 'Enter a valid email address.'),
@@ -50,7 +50,7 @@ export interface AccountDependencies {
   readonly now: () => number;
 }
 
-/** Sign-up and sign-in: the auth library's, with our limits in front and our texts behind. */
+/** Sign-up and sign-in by the auth library, with our own limits in front of it and our own error texts. */
 export class AccountService {
   readonly #auth: Auth;
   readonly #accounts: AccountRepository;
@@ -80,14 +80,14 @@ export class AccountService {
       const answer = await this.#handle(withBody(request, body, address));
       const { token } = newSessionSchema.parse(await answer.clone().json());
       if ((await this.#sessions.settledPasswordHash(body.email)) === checked) return asSignedIn(answer);
-      // It was changed while it was checked, which ended all sessions but this one.
+      // The password was changed while it was being checked, which ended all sessions except this one.
       await this.#sessions.endByToken(token);
       throw wrongCredentials();
     });
   }
 
   async change(user: User, { name, featureFlags = {}, activeOrganization, usageCaps = {}, fallbackModelId }: ChangeAccountBody): Promise<User> {
-    // Looked up first: a call is done as a whole or not at all.
+    // Looked up first, so that a call changes everything or nothing.
     const organization = activeOrganization ? await this.#organizations.requireMember(user, activeOrganization) : undefined;
     if (name !== undefined) await this.#accounts.setName(user.id, name);
     if (Object.keys(featureFlags).length > 0) await this.#accounts.setFeatureFlags(user.id, featureFlags);
@@ -103,7 +103,7 @@ export class AccountService {
     return this.#organizations.active(user, await this.#accounts.activeOrganizationId(user.id));
   }
 
-  /** The model that the person lets answer in place of one that cannot. */
+  /** The model that the person chose to answer when another one cannot. */
   async fallbackModelId(userId: string): Promise<string | null> {
     return this.#accounts.fallbackModelId(userId);
   }
@@ -112,7 +112,7 @@ export class AccountService {
     return this.#handle(withBody(request, {}, address));
   }
 
-  /** A call of the auth library. Those that we do not make are no calls of ours: some tell the session's token, which is the cookie's alone. */
+  /** A call of the auth library. Paths that the product does not use stay closed: some return the session's token, which only the cookie may hold. */
   async #handle(request: Request): Promise<Response> {
     const answer = await this.#auth.handler(request);
     if (answer.ok || answer.status < 400) return answer;
@@ -126,10 +126,10 @@ export class AccountService {
   }
 }
 
-/** What the library answers to a sign-in beside the person. */
+/** What the library returns for a sign-in, besides the person. */
 const newSessionSchema = z.object({ token: z.string() });
 
-/** The library's answer without the session's token: that is for the httpOnly cookie alone. */
+/** The library's answer without the session's token, which only the httpOnly cookie may hold. */
 async function asSignedIn(answer: Response): Promise<Response> {
   const { user } = signedInSchema.parse(await answer.json());
   const cookies = answer.headers.getSetCookie().map((cookie): [string, string] => ['set-cookie', cookie]);

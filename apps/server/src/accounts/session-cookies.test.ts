@@ -23,7 +23,7 @@ describeOnBothEngines('session cookies', (storage) => {
     expect(await isSignedIn(test.browser(), pair)).toBe(true);
     const value = pair.slice(pair.indexOf('=') + 1);
     for (const name of ['lathe.session_token', '__Secure-lathe.session_token']) expect(await isSignedIn(test.browser(), `${name}=${value}`)).toBe(false);
-    // What a page below the product's name can set beside it changes nothing.
+    // A cookie that a page on a subdomain sets beside it changes nothing.
     const { pair: other } = await cookieOf(test.browser(), 'oto');
     const tossed = `lathe.session_token=${other.slice(other.indexOf('=') + 1)}`;
     const { body } = await test.browser().call('GET', '/api/logged-in', undefined, { cookie: `${tossed}; ${pair}` });

@@ -11,8 +11,8 @@ const CLEARED_PATH_SEGMENTS = 3;
 const OWN_PLACE = 'Path=/';
 
 /**
- * What our cookies' names begin with. Previews are below the product's name, so their pages can set cookies for it:
- * browsers refuse that for names with `__Host-`, which only exist on https. Source: RFC 6265bis, 4.1.3.2.
+ * What our cookies' names begin with. Previews are on subdomains of the product, so their pages can set cookies for
+ * it. Browsers refuse that for names with `__Host-`, which only exist on https. Source: RFC 6265bis, 4.1.3.2.
  */
 export function cookiePrefix({ scheme }: Pick<Hosts, 'scheme'>): string {
   return scheme === 'https' ? '__Host-lathe' : 'lathe';
@@ -60,7 +60,7 @@ export function refuseTwoSessionCookies(hosts: Hosts, log: Logger): MiddlewareHa
 
 /** Where a cookie that reaches this path can have been set; a browser removes it only under the same domain and path. */
 function placesOf({ scheme, app }: Hosts, path: string): string[] {
-  // A name with `__Host-` has the one place.
+  // A cookie with `__Host-` can only be set in one place.
   if (scheme === 'https') return [OWN_PLACE];
   const labels = app.split('.');
   const parents = labels.map((_, index) => labels.slice(index).join('.')).filter((domain) => domain === app || domain.includes('.'));

@@ -13,7 +13,7 @@ export class SessionRepository {
     this.#sql = sql;
   }
 
-  /** Those that have not ended, last used first. */
+  /** The sessions that have not ended, most recently used first. */
   async list(userId: string, now: Date): Promise<SessionRow[]> {
     const { id, createdAt, updatedAt, expiresAt, ipAddress, userAgent } = sessions;
     return this.#sql
@@ -32,7 +32,7 @@ export class SessionRepository {
     return ended.length === 1;
   }
 
-  /** Ends all but this one, and answers which they were. */
+  /** Ends all sessions but this one, and returns the ids of those that ended. */
   async endOthers(userId: string, sessionId: string): Promise<string[]> {
     return endOthers(this.#sql, userId, sessionId);
   }
@@ -43,7 +43,7 @@ export class SessionRepository {
     return row?.password ?? undefined;
   }
 
-  /** That of the account with this address, after a change of it that is under way. */
+  /** The hash of the account with this address. Waits for a change that is under way. */
   async settledPasswordHash(email: string): Promise<string | undefined> {
     const [row] = await this.#sql
       .select({ password: accounts.password })
@@ -58,7 +58,7 @@ export class SessionRepository {
     await this.#sql.delete(sessions).where(eq(sessions.token, token));
   }
 
-  /** Replaces the password and ends all other sessions; answers which they were. */
+  /** Replaces the password and ends all other sessions; returns their ids. */
   async setPasswordHash(userId: string, hash: string, sessionId: string, now: Date): Promise<string[]> {
     return this.#sql.transaction(async (tx) => {
       await tx.update(accounts).set({ password: hash, updatedAt: now }).where(isCredentialOf(userId));

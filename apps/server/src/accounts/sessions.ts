@@ -6,7 +6,7 @@ import type { AccountRepository } from './repository.ts';
 
 const ALGORITHM = 'HS256';
 const CORS_AUDIENCE = 'cors-proxy';
-/** How exactly it is known when a session was used last: a write for every call would be many. */
+/** How precisely a session's last use is recorded: a write for every call would be too many. */
 const USE_RECORDED_EVERY_MS = 5 * 60_000;
 
 export interface SessionDependencies {
@@ -26,7 +26,7 @@ export class SessionService {
   readonly #auth: Auth;
   readonly #accounts: AccountRepository;
   readonly #key: string;
-  /** Another key: what a project's code can read must open nothing of the account. */
+  /** A separate key: a token that a project's code can read must open nothing of the account. */
   readonly #runtimeKey: string;
   readonly #corsKey: string;
   readonly #now: () => Date;
@@ -92,13 +92,13 @@ export class SessionService {
     return { token: await sign({ sid, aud: CORS_AUDIENCE, exp: expiresAt }, this.#corsKey, ALGORITHM), expiresAt };
   }
 
-  /** Whose runtime asks the CORS proxy, or undefined. */
+  /** The person whose runtime calls the CORS proxy, or undefined. */
   async findByCorsToken(headers: Headers): Promise<User | undefined> {
     const token = bearerToken(headers);
     return token === undefined ? undefined : this.#findByToken(token, this.#corsKey, CORS_AUDIENCE);
   }
 
-  /** Every page asks who is signed in, so this is when a session was used last. */
+  /** Every page asks who is signed in, so that call records when a session was last used. */
   async #recordUse({ id, updatedAt }: { readonly id: string; readonly updatedAt: Date }): Promise<void> {
     const now = this.#now();
     if (now.getTime() - updatedAt.getTime() >= USE_RECORDED_EVERY_MS) await this.#accounts.setSessionUsed(id, now);
@@ -114,13 +114,13 @@ export class SessionService {
     return (await this.#auth.api.getSession({ headers }))?.session.id;
   }
 
-  /** Whose runtime calls, or undefined for one that nobody signed in started. */
+  /** The person whose runtime calls, or undefined if nobody was signed in when it started. */
   async findByRuntimeToken(headers: Headers): Promise<User | undefined> {
     const token = bearerToken(headers);
     return token === undefined ? undefined : this.#findByToken(token, this.#runtimeKey);
   }
 
-  /** A token whose session has ended (signed out) is worth nothing, however young. */
+  /** A token is worthless once its session has ended (by a sign-out), however recent the token is. */
   async #findByToken(token: string, key: string, audience?: string): Promise<User | undefined> {
     const sid = await this.#sessionOf(token, key, audience);
     const user = sid === undefined ? undefined : await this.#accounts.findBySession(sid, this.#now());
@@ -129,7 +129,7 @@ export class SessionService {
 
   async #sessionOf(token: string, key: string, audience?: string): Promise<string | undefined> {
     try {
-      // The library asks the machine's clock whether it has expired; ours is handed in.
+      // The library would compare the expiry with the computer's clock; this service is given its own.
       const claims = await verify(token, key, { alg: ALGORITHM, exp: false, ...(audience === undefined ? {} : { aud: audience }) });
       if (typeof claims.exp === 'number' && claims.exp * 1000 <= this.#now().getTime()) return undefined;
       return typeof claims['sid'] === 'string' ? claims['sid'] : undefined;
@@ -162,7 +162,7 @@ export function asUser(row: {
   };
 }
 
-/** A member as another one sees them: addresses are for who may change the members. */
+/** A member as another one sees them: only those who may change the members see addresses. */
 export function seenMember(
   member: { readonly userId: string; readonly email: string; readonly name: string },
   viewer: Pick<User, 'id'>,

@@ -1,6 +1,6 @@
 import { UAParser } from 'ua-parser-js';
 
-/** Browsers say the same version of these whatever it is. */
+/** Browsers always report the same version of these systems. */
 const FROZEN_VERSIONS: Readonly<Record<string, string>> = { 'Mac OS': 'macOS', Windows: 'Windows' };
 
 /** The browser and the system that a `User-Agent` header names, in words for people. */

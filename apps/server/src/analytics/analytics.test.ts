@@ -18,7 +18,7 @@ const event = (change: Partial<AnalyticsEvent> = {}): AnalyticsEvent => ({
 });
 
 describeOnBothEngines('analytics', (storage) => {
-  /** An installation with its operator. The table is the file's: events are told apart by their project. */
+  /** An installation with its operator. All tests of this file share the table, so each uses projects of its own. */
   async function installation(options: { isOn?: boolean } = {}) {
     const operators = new Set<string>();
     const test = createTestApp(storage(), { isAnalyticsOn: options.isOn ?? true, operators });
@@ -39,7 +39,7 @@ describeOnBothEngines('analytics', (storage) => {
     expect(events.filter(({ projectId }: AnalyticsEvent) => projectId === 'never')).toEqual([]);
   });
 
-  it('are kept as they were sent, also without an account, and listed newest first', async () => {
+  it('are kept as they were sent, even without an account, and listed newest first', async () => {
     const { test, browser, report } = await installation();
     expect((await browser.call('GET', '/api/config')).body.isAnalyticsOn).toBe(true);
     const first = event({ event: 'boot-timeout', projectId: null, message: 'slow\u0000' });
@@ -68,7 +68,7 @@ describeOnBothEngines('analytics', (storage) => {
     expect(events.map(({ projectId }: AnalyticsEvent) => projectId).sort()).toEqual(['a', 'a', 'b']);
   });
 
-  it('go after ninety days', async () => {
+  it('are deleted after ninety days', async () => {
     const { test, browser, operator } = await installation();
     await browser.call('POST', '/api/analytics', event({ event: 'boot-out-of-memory', projectId: 'old' }));
     test.advance(89 * DAY_MS);
@@ -85,7 +85,7 @@ describeOnBothEngines('analytics', (storage) => {
     expect(rows).toEqual([]);
   });
 
-  it('refuse a longer message than 255 characters, an unknown event, and more than a page can mean', async () => {
+  it('refuse a message over 255 characters, an unknown event, and more events than a page can have', async () => {
     const { test, browser } = await installation();
     expect((await browser.call('POST', '/api/analytics', event({ message: 'x'.repeat(256) }))).status).toBe(400);
     expect((await browser.call('POST', '/api/analytics', { ...event(), event: 'key-pressed' })).status).toBe(400);

@@ -4,7 +4,7 @@ import type { AnalyticsRepository, AnalyticsRow } from './repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const LISTED_EVENTS = 100;
-/** Old events go when new ones come, at most this often. */
+/** Old events are deleted when new ones arrive, at most this often. */
 const SWEEP_MS = 60 * 60_000;
 
 export interface AnalyticsDependencies {
@@ -26,7 +26,7 @@ export class AnalyticsService {
     this.#now = now;
   }
 
-  /** Keeps the event, or nothing where the operator has not turned this on. */
+  /** Stores the event if the operator has turned analytics on. */
   async record({ event, projectId, messageId, framework, browser, message, ts }: AnalyticsEvent): Promise<void> {
     if (!this.#isOn) return;
     const receivedAt = this.#now();
@@ -52,7 +52,7 @@ export class AnalyticsService {
     return {
       isOn: this.#isOn,
       keptDays: ANALYTICS_KEPT_DAYS,
-      // A name that a later version dropped is not shown any more.
+      // A name that this version no longer has is not shown.
       counts: counts.flatMap(({ event: name, ...rest }) => (isEventName(name) ? [{ event: name, ...rest }] : [])),
       events: rows.flatMap((row) => (isEventName(row.event) ? [toEvent(row, row.event)] : [])),
     };
@@ -79,7 +79,7 @@ function toEvent({ projectId, messageId, framework, browser, message, happenedAt
   };
 }
 
-/** PostgreSQL refuses NUL in texts; programs print it. */
+/** PostgreSQL refuses NUL characters in text, and programs print them. */
 function printable(text: string): string {
   return text.replaceAll('\u0000', '\ufffd');
 }

@@ -58,7 +58,7 @@ describe('an answer of events', () => {
     expect(timers()).toBe(before);
   });
 
-  it('says that it is alive while it is silent, and gives up a client that takes nothing for two minutes', async () => {
+  it('says that it is alive while it is silent, and gives up on a client that reads nothing for two minutes', async () => {
     vi.useFakeTimers();
     const source = endless();
     const reader = eventResponse(source.frames, source.leave).body?.getReader();

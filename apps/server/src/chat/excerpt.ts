@@ -1,12 +1,12 @@
-/** Characters before the place, and of the whole. */
+/** Characters before the match, and of the whole excerpt. */
 const EXCERPT_BEFORE = 40;
 const EXCERPT_LENGTH = 160;
-/** Characters on either side of the place that are read as Markdown: more than an excerpt has, also where much of it is marks. */
+/** Characters on either side of the match that are read as Markdown: more than an excerpt shows, even if much of it is markup. */
 const READ_AROUND = 2000;
-/** Around the place while the marks go: characters of Unicode's private use, which no text has for itself. */
+/** Enclose the match while the markup is removed. Unicode reserves them for private use, so no text contains them. */
 const [BEGIN, END] = ['\uE000', '\uE001'] as const;
 
-/** The words around a place, in one line. */
+/** The words around a match, in one line. */
 export function excerptOf(text: string, at: number, length: number, format: 'markdown' | 'text'): string {
   const around = format === 'markdown' ? proseAround(text, at, length) : undefined;
   const [words, begin, end] = around ?? [text, at, at + length];
@@ -15,7 +15,7 @@ export function excerptOf(text: string, at: number, length: number, format: 'mar
   return `${from > 0 ? '…' : ''}${words.slice(from, to).replaceAll(/\s+/g, ' ').trim()}${to < words.length ? '…' : ''}`;
 }
 
-/** The words of what lies around the place, and where it is in them. Undefined: it has marks itself, or is in the address of a link. */
+/** The words around the match, and where the match is in them. Undefined if the match contains markup, or is in the URL of a link. */
 function proseAround(text: string, at: number, length: number): readonly [words: string, begin: number, end: number] | undefined {
   const from = Math.max(0, at - READ_AROUND);
   const to = Math.min(text.length, at + length + READ_AROUND);
@@ -37,7 +37,7 @@ const QUOTE = /^[ \t]{0,3}(?:>[ \t]?)+/;
 const ITEM = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?/;
 const HEADING = /^[ \t]{0,3}#{1,6}[ \t]+/;
 const HEADING_END = /[ \t]#{1,6}[ \t]*$/;
-/** A run of backticks and what lies up to the next one that is as long, in one line. */
+/** A run of backticks, and everything up to the next run of the same length in the same line. */
 const CODE = /(?<!`)(`{1,9})(?!`)([^\n]{1,400}?)(?<!`)\1(?!`)/;
 
 /**
@@ -68,7 +68,7 @@ function proseOfLine(line: string): string {
   return prose.join('');
 }
 
-/** Lengths are bounded: what nobody closes is not looked for to the end again and again. */
+/** Lengths are bounded, so that unclosed markup does not cause a search to the end of the text again and again. */
 const withoutMarks = (text: string): string =>
   text
     .replaceAll(/!?\[([^[\]]{0,400})\]\((?:[^()\s]|\([^()\s]{0,200}\)){0,600}(?:[ \t]"[^"]{0,200}")?\)/g, '$1')

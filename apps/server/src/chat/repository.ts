@@ -10,12 +10,12 @@ export class ChatRepository {
     this.#sql = sql;
   }
 
-  /** The same within a transaction. */
+  /** The same repository within a transaction. */
   over(sql: Sql): ChatRepository {
     return new ChatRepository(sql);
   }
 
-  /** The JSON text of the messages, and which state of them this is. */
+  /** The JSON text of the messages, and their revision. */
   async find(projectId: string): Promise<{ readonly messages: string; readonly revision: string } | undefined> {
     const [row] = await this.#sql.select({ messages: chats.messages, revision: chats.revision }).from(chats).where(eq(chats.projectId, projectId));
     return row;
@@ -36,9 +36,9 @@ export class ChatRepository {
       .orderBy(desc(chats.updatedAt), desc(chats.projectId));
   }
 
-  /** Those of these chats that may have the text in them, the last used first. */
+  /** The given chats that may contain the text, most recently used first. */
   async having(text: string, projectIds: readonly string[]) {
-    // As it stands inside a JSON text; what else has it (a path, a tool's result) is sorted out by who reads the messages.
+    // As the text appears inside JSON. The caller, who reads the messages, sorts out other matches, such as a path or a tool's result.
     const inJson = JSON.stringify(text).slice(1, -1);
     return this.#sql
       .select({ projectId: projects.id, slug: projects.slug, title: projects.title, messages: chats.messages })
@@ -48,7 +48,7 @@ export class ChatRepository {
       .orderBy(desc(chats.updatedAt), desc(chats.projectId));
   }
 
-  /** Answers false, and changes nothing, when there is another state than `base`; without a base every one is replaced. */
+  /** Returns false, and changes nothing, if the stored revision is not `base`. Without a base, every revision is replaced. */
   async put(
     projectId: string,
     write: { readonly messages: string; readonly revision: string; readonly base?: string | undefined },
@@ -62,7 +62,7 @@ export class ChatRepository {
       .onConflictDoUpdate({
         target: chats.projectId,
         set: { messages, byteSize, revision, updatedAt },
-        // Its own revision: this write has arrived before, and its answer was lost.
+        // The write's own revision means that it has arrived before, and its response was lost.
         ...(base === undefined ? {} : { setWhere: inArray(chats.revision, [base, revision]) }),
       })
       .returning({ projectId: chats.projectId });

@@ -27,7 +27,7 @@ describeOnBothEngines('the search over past chats', (storage) => {
     ]);
     await chat(bob, 'Secret', [says('m1', 'Brezeln of bob')]);
     await chat(bob, 'Public', [says('m1', 'Brezeln for all')], { visibility: 'public' });
-    // Who may only look at a project has no part in its chat.
+    // People who may only view a project cannot see its chat.
     const shown = await chat(bob, 'Shown', [says('m1', 'Brezeln to look at')]);
     const { token } = (await bob.call('POST', `/api/projects/${shown.slug}/invitations`, { role: 'viewer' })).body;
     expect((await ann.call('POST', `/api/invitations/${token}/accept`)).status).toBe(200);
@@ -39,7 +39,7 @@ describeOnBothEngines('the search over past chats', (storage) => {
       { messageId: 'm1', role: 'user', excerpt: 'A list of "Brezeln" with prices, 100 % fresh' },
     ]);
     expect(results[0].excerpt).toMatch(/^…long .*brezeln words.*…$/);
-    // Marks of JSON and of patterns are only themselves.
+    // Characters with a meaning in JSON and in patterns match only themselves.
     expect((await search('"Brezeln"')).results).toHaveLength(1);
     expect((await search('100 %')).results).toHaveLength(1);
     expect((await search('list_files')).results).toEqual([]);
@@ -48,7 +48,7 @@ describeOnBothEngines('the search over past chats', (storage) => {
     expect((await ann.call('GET', '/api/chats?q=b')).status).toBe(400);
   });
 
-  it('finds those of a project that is shared with them where they may change it: who may only look has no part in its chat', async () => {
+  it('finds those of a project that is shared with people who may change it, but not for those who may only view it', async () => {
     const test = createTestApp(storage());
     const [ann, bob, eve] = [await test.signUp('ann'), await test.signUp('bob'), await test.signUp('eve')];
     const shared = await chat(ann, 'Shared', [says('m1', 'Brezeln of ann')]);
@@ -63,7 +63,7 @@ describeOnBothEngines('the search over past chats', (storage) => {
     expect([await found(ann), await found(bob), await found(eve)]).toEqual([1, 1, 0]);
   });
 
-  it('looks through thousands of chats in a moment, the last used first, and says where it ended', async () => {
+  it('searches thousands of chats in a moment, most recently used first, and says where it ended', async () => {
     const ann = await createTestApp(storage()).signUp('ann');
     const { sql } = storage().database;
     const { user } = (await ann.call('GET', '/api/logged-in')).body;
@@ -82,7 +82,7 @@ describeOnBothEngines('the search over past chats', (storage) => {
       ) texts`);
     const startedAt = performance.now();
     const answer = ann.call('GET', '/api/chats?q=brezeln');
-    // Others are answered meanwhile: no single question holds up the database.
+    // Other requests are answered meanwhile: no single query holds up the database.
     let longestMs = 0;
     let isOver = false;
     const others = (async () => {

@@ -99,7 +99,7 @@ describe('POST /api/chat', () => {
     expect(third.slice(-2)).toMatchObject([{ type: 'artifact.close' }, { type: 'finish', reason: 'stop' }]);
   });
 
-  it('gives calls an id of their own in every step, where the service counts them anew in each', async () => {
+  it('gives calls ids of their own in every step, even if the service restarts its count in each', async () => {
     double = await startChatCompletionsDouble([
       reply(call('write_file', { path: 'a.ts', content: '1' })),
       reply(call('write_file', { path: 'b.ts', content: '2' })),
@@ -159,7 +159,7 @@ describe('POST /api/chat', () => {
       reply(text(`<latheArtifact title="Hi"><latheAction type="import-template" key="${key}"></latheAction></latheArtifact>`)),
     );
     expect(await imports(app({ 'openai-compatible': { baseUrl: double.url, models: ['tiny#tags'] } }))).toMatchObject({ key });
-    // Without a tool that lists them it reads them.
+    // Without a tool that lists the starters, they are in the prompt.
     expect(JSON.stringify(double.requests[0]?.body)).toContain(`${key}: ${TEMPLATES.find((template) => template.key === key)?.name}`);
   });
 
@@ -236,13 +236,13 @@ describe('POST /api/chat', () => {
     seen.push(...(await collect(decodeArtifactEvents(rest.body))));
     expect(seen.map(({ seq }) => seq)).toEqual(seen.map((_event, index) => index));
     expect(seen.at(-1)).toMatchObject({ type: 'finish', reason: 'stop' });
-    // Asked for once more, it is read again and not written again.
+    // If it is requested once more, it is read again, and no model is asked.
     expect(await ask(routes, request())).toEqual(seen);
     expect((await routes.request('/api/chat/p1/m2/0', { headers: SIGNED_IN })).status).toBe(404);
     expect((await routes.request('/api/chat/p1/m1/0', { headers: { ...SIGNED_IN, 'last-event-id': 'x' } })).status).toBe(400);
   });
 
-  it('asks once what its reader may see, and takes no failure of that question for a no', async () => {
+  it('checks once what its reader may see, and does not mistake a failure of that check for a refusal', async () => {
     const registry = createModelRegistry({ settings: {}, keys: { openAll: async () => [] }, templatesFolder, fetch, fetchForPeople: fetch, stallMs: 2_000 });
     const dependencies = modelRouteDependencies(registry);
     let asked = 0;
@@ -362,7 +362,7 @@ describe('another model, where the chosen one cannot answer', () => {
       await other?.close();
     }
     [double, other] = [undefined, undefined];
-    // Only the last one could not be asked, which the operator hears.
+    // Only the last fallback could not be asked, which is reported to the operator.
     expect(failures).toMatchObject([{ code: 'model-key-refused' }]);
   });
 });

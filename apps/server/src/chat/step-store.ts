@@ -3,7 +3,7 @@ export interface StepKey {
   readonly projectId: string;
   readonly messageId: string;
   readonly step: number;
-  /** Who may only read the project has steps apart from those of its chat: an id there is not theirs to take. */
+  /** Set for people who may only read the project: their steps are kept apart from those of its chat, so they cannot take an id there. */
   readonly readerId?: string;
 }
 
@@ -11,38 +11,38 @@ export interface StepBatch {
   readonly key: StepKey;
   /** Sequence number of the first event. */
   readonly firstSeq: number;
-  /** Each as it goes over the wire. */
+  /** Each in the form in which it is sent. */
   readonly events: readonly string[];
 }
 
 export interface StoredStep {
   readonly userId: string;
   readonly isOver: boolean;
-  /** When the process that runs it last said that it does. */
+  /** When the process that runs it last marked it as running. */
   readonly aliveAt: Date;
 }
 
-/** Events of running and of just finished steps, where every process of the server finds them. */
+/** The events of running and recently finished steps, shared by all processes of the server. */
 export interface StepStore {
-  /** False when there is such a step already. */
+  /** False if the step exists already. */
   begin(key: StepKey, userId: string, now: Date): Promise<boolean>;
   append(batches: readonly StepBatch[]): Promise<void>;
-  /** Says that the steps run. */
+  /** Marks the steps as running. */
   beat(keys: readonly StepKey[], now: Date): Promise<void>;
-  /** What others asked of the steps; those that are gone are left out. */
+  /** What other processes asked of the steps; deleted steps are left out. */
   asked(keys: readonly StepKey[]): Promise<readonly { readonly key: StepKey; readonly isStopRequested: boolean; readonly readAt: Date }[]>;
   finish(keys: readonly StepKey[], now: Date): Promise<void>;
   find(key: StepKey): Promise<StoredStep | undefined>;
   /** In order, from the sequence number on. */
   read(key: StepKey, fromSeq: number): Promise<readonly string[]>;
-  /** Somebody follows the step in another process. */
+  /** A reader in another process follows the step. */
   markRead(key: StepKey, now: Date): Promise<void>;
   requestStop(key: StepKey): Promise<void>;
   /** Removes steps nobody has written to since. */
   sweep(before: Date): Promise<number>;
 }
 
-/** One text for a key. */
+/** A string that identifies the step. */
 export function idOf({ projectId, messageId, step, readerId }: StepKey): string {
   return JSON.stringify(readerId === undefined ? [projectId, messageId, step] : [projectId, messageId, step, readerId]);
 }

@@ -99,7 +99,7 @@ describeOnBothEngines('steps of two processes', (storage) => {
     await expect(second.resume(key, userId, 0, NEVER)).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('of a project that is deleted end, and do not keep those of others from being kept', async () => {
+  it('of a deleted project end, and do not keep those of other projects from being stored', async () => {
     const [gone, kept] = [await project('ada'), await project('bob')];
     const streams = process(gone.store);
     const [lost, other] = [model(), model()];
@@ -131,7 +131,7 @@ describeOnBothEngines('steps of two processes', (storage) => {
     expect(await frames).toEqual(['aborted']);
   });
 
-  it("are another person's for nobody else", async () => {
+  it('cannot be read or stopped by another person', async () => {
     const { store, userId, key } = await project();
     const streams = process(store);
     await streams.open(key, userId, model().run, NEVER);
@@ -146,7 +146,7 @@ describeOnBothEngines('steps of two processes', (storage) => {
     expect(await read(await process(store).resume(key, userId, 0, NEVER))).toEqual(['a', 'answer-cut-off', 'error']);
   });
 
-  it('that nobody reads any more end after a while', async () => {
+  it('end after a while when nobody reads them', async () => {
     const { store, userId, key } = await project();
     const left = new AbortController();
     const answer = model();
@@ -161,7 +161,7 @@ describeOnBothEngines('steps of two processes', (storage) => {
     expect(await read(await streams.resume(key, userId, 0, NEVER))).toEqual(['a', 'answer-cut-off', 'error']);
   });
 
-  it('are kept by the readers of whose they are: who reads along keeps nobody’s, in whichever process', async () => {
+  it('are kept running by the person who asked, not by others who read along, in whichever process', async () => {
     for (const isElsewhere of [false, true]) {
       const { store, userId, key } = await project();
       const left = new AbortController();
@@ -179,7 +179,7 @@ describeOnBothEngines('steps of two processes', (storage) => {
     }
   });
 
-  it('whose reader left without having taken all that was ready are read by nobody', async () => {
+  it('count as unread when their reader left without taking all that was ready', async () => {
     const { store, userId, key } = await project();
     const left = new AbortController();
     const answer = model();

@@ -7,7 +7,7 @@ export interface TurnOf {
   readonly messageId: string;
 }
 
-/** A turn that has said nothing since is over: `ending` counts for one that was asked to stop, or whose page has left. */
+/** A turn that has been silent since these times is over: `ending` applies to one that was asked to stop, or whose page has left. */
 export interface TurnDeadlines {
   readonly silent: Date;
   readonly ending: Date;
@@ -38,7 +38,7 @@ export class TurnRepository {
     return row;
   }
 
-  /** Undefined, and nothing is changed, when another turn of the chat runs. */
+  /** Returns undefined, and changes nothing, if another turn of the chat runs. */
   async claim(
     { visit, ...turn }: TurnOf & { readonly userId: string; readonly step: number; readonly visit: string },
     now: Date,
@@ -55,12 +55,12 @@ export class TurnRepository {
           userId,
           step,
           aliveAt: now,
-          // What the page had sent before it left does not bring it back.
+          // A request that the page sent before it left does not bring the turn back.
           leftVisit: raw`case when ${chatTurns.messageId} = excluded.message_id and ${chatTurns.leftVisit} = ${visit} then ${chatTurns.leftVisit} end`,
           isStopRequested: raw`${chatTurns.messageId} = excluded.message_id and ${chatTurns.isStopRequested}`,
         },
         setWhere: or(
-          // Nobody goes on with another person's turn.
+          // Nobody continues another person's turn.
           and(eq(chatTurns.messageId, messageId), eq(chatTurns.userId, userId)),
           lt(chatTurns.aliveAt, silent),
           and(or(eq(chatTurns.isStopRequested, true), isNotNull(chatTurns.leftVisit)), lt(chatTurns.aliveAt, ending)),
@@ -71,7 +71,7 @@ export class TurnRepository {
     return claimed;
   }
 
-  /** Those of these projects that somebody has stopped. */
+  /** The turns of the given projects that somebody has stopped. */
   async stopped(projectIds: readonly string[]): Promise<readonly TurnOf[]> {
     return this.#sql
       .select({ projectId: chatTurns.projectId, messageId: chatTurns.messageId })

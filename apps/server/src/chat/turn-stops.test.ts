@@ -19,7 +19,7 @@ function stops(stopped: () => readonly (typeof turn)[] = () => []) {
   return { made, failures, looks: () => looks };
 }
 
-it('pages that wait ask the database together, and are told of their own turn only', async () => {
+it('waiting pages share one query to the database, and each hears about its own turn only', async () => {
   const { made, looks } = stops();
   const waits = Array.from({ length: 50 }, () => made.wait(turn, never));
   const other = made.wait({ ...turn, messageId: 'other' }, never);
@@ -30,7 +30,7 @@ it('pages that wait ask the database together, and are told of their own turn on
   expect(await other).toBe(false);
 });
 
-it('who has left waits no longer, and a database that fails is asked again', async () => {
+it('a page that has left waits no longer, and a database that fails is queried again', async () => {
   let isBroken = true;
   const { made, failures } = stops(() => {
     if (isBroken) throw new Error('away');
@@ -46,7 +46,7 @@ it('who has left waits no longer, and a database that fails is asked again', asy
   expect(await waiting).toBe(true);
 });
 
-it('a database that is away is told of once, and again when it went away anew', async () => {
+it('an outage of the database is reported once, and so is the next one', async () => {
   let isBroken = true;
   const { made, failures, looks } = stops(() => {
     if (isBroken) throw new Error('away');

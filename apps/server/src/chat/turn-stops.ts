@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { withTimeout } from '../network/timeouts.ts';
 import type { TurnOf, TurnRepository } from './turn-repository.ts';
 
-/** How often it is looked whether turns were stopped in another process of the server. */
+/** How often the database is asked whether turns were stopped in another process of the server. */
 const LOOK_MS = 300;
-/** Proxies close connections on which nothing comes for long. */
+/** Short enough that proxies do not close the silent connection. */
 const WAIT_MS = 25_000;
 
 interface Dependencies {
   readonly repository: Pick<TurnRepository, 'stopped'>;
-  /** Told of once until it works again. Who waits hears of a stop from a later look, or from the next beat of its turn. */
+  /** Called once for each outage. Waiting pages hear of a stop from a later query, or from the next beat of their turn. */
   readonly onFailure: (error: unknown) => void;
   readonly waitMs?: number;
 }
@@ -19,7 +19,7 @@ interface Waiter {
   readonly finish: (isStopped: boolean) => void;
 }
 
-/** Pages that wait to hear that their turn was stopped. However many they are, the database is asked once for all. */
+/** Pages that wait to hear that their turn was stopped. One query serves all of them, however many they are. */
 export class TurnStops {
   readonly #dependencies: Dependencies;
   readonly #waiters = new Set<Waiter>();
@@ -30,7 +30,7 @@ export class TurnStops {
     this.#dependencies = dependencies;
   }
 
-  /** True once the turn is stopped; false when nobody did for a while, or who waits has left. */
+  /** True once the turn is stopped. False if nobody stopped it for a while, or the waiting page has left. */
   wait(turn: TurnOf, left: AbortSignal): Promise<boolean> {
     const end = withTimeout(left, this.#dependencies.waitMs ?? WAIT_MS);
     return new Promise((resolve) => {
@@ -53,7 +53,7 @@ export class TurnStops {
     for (const { turn, finish } of this.#waiters) if (turn.projectId === projectId && turn.messageId === messageId) finish(true);
   }
 
-  /** The server ends: nobody is kept waiting. */
+  /** Ends all waits, because the server shuts down. */
   close(): void {
     for (const { finish } of this.#waiters) finish(false);
   }

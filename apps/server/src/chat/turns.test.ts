@@ -13,7 +13,7 @@ async function project(browser: TestBrowser, more: object = {}): Promise<string>
 const QUESTION = { id: 'u1', role: 'user', createdAt: '2026-01-01T00:00:00.000Z', parts: [{ type: 'text', step: 0, text: 'hello' }] };
 
 describeOnBothEngines('a turn of a chat', (storage) => {
-  it('is told to every page of the chat, and no other one begins before it is over', async () => {
+  it('is announced to every page of the chat, and no other turn begins before it is over', async () => {
     const test = createTestApp(storage());
     const [ann, bob] = [await test.signUp('ann'), await test.signUp('bob')];
     const id = await project(ann);
@@ -69,7 +69,7 @@ describeOnBothEngines('a turn of a chat', (storage) => {
     expect(first.status).toBe(200);
     expect(await chat()).toEqual({ messages: [QUESTION], revision: 'r1', turn: { messageId: 'm1', step: 0 } });
 
-    // Nothing of a turn that is refused is stored.
+    // Nothing of a refused turn is stored.
     const dropped = { messages: [], revision: 'r2', base: 'r1' };
     expect(await ask('m2', { visit: 'v2', keep: dropped })).toMatchObject({ status: 409, body: { code: 'turn-running' } });
     expect(await chat()).toMatchObject({ revision: 'r1' });
@@ -86,7 +86,7 @@ describeOnBothEngines('a turn of a chat', (storage) => {
     expect((await ask('m3', { visit: 'v1', keep: { ...dropped, revision: 'r3' } })).status).toBe(200);
   });
 
-  it('has a message of a name that can be kept, and steps that are numbered: others are refused, and none is an error of the server', async () => {
+  it('has a message id that can be stored and a step number: anything else is refused, and never causes a server error', async () => {
     const test = createTestApp(storage());
     const ann = await test.signUp('ann');
     const id = await project(ann);
@@ -98,7 +98,7 @@ describeOnBothEngines('a turn of a chat', (storage) => {
     expect((await ann.call('PUT', `/api/chats/${id}/turn`, { messageId: long, step: 0, visit: 'v1' })).status).toBe(400);
   });
 
-  it('begins in one place only when two ask for it at once', async () => {
+  it('begins in one place only when two pages ask for it at once', async () => {
     const test = createTestApp(storage());
     const ann = await test.signUp('ann');
     const id = await project(ann);
@@ -139,10 +139,10 @@ describeOnBothEngines('a turn of a chat', (storage) => {
     expect((await leave('m1', bob)).status).toBe(404);
     expect((await leave('m0')).status).toBe(204);
     expect((await leave('m1')).status).toBe(204);
-    // It counts from the leaving: a page in the background had not said anything for a while.
+    // The time counts from when the page left, because a page in the background may have been silent before.
     test.advance(9_000);
     expect([(await claim('m2')).status, await turn()]).toEqual([409, 'm1']);
-    // What it had sent before it left arrives late.
+    // A request that it sent before it left arrives late.
     expect((await claim('m1', 'v1')).body).toEqual({ isStopRequested: false });
     test.advance(11_000);
     expect(await turn()).toBeUndefined();

@@ -29,7 +29,7 @@ describeOnBothEngines('the review of the configuration', (storage) => {
   }
   const ids = async (environment?: Record<string, string>) => (await review(environment).configuration.report()).unsafe.map(({ id }) => id);
 
-  it('is printed by the start as warnings that say what to do', async () => {
+  it('is printed at startup as warnings that say what to do', async () => {
     await review().configuration.print();
     expect(lines).toEqual([]);
     await review({ SIGN_UP: 'open', TRUST_PROXY: 'false' }).configuration.print();
@@ -37,7 +37,7 @@ describeOnBothEngines('the review of the configuration', (storage) => {
     expect(lines[1]?.msg).toMatch(/create an account.*Set SIGN_UP=closed/);
   });
 
-  it('finds a data folder and a secret that others of the machine can read', async () => {
+  it('finds a data folder and a secret that other accounts of the computer can read', async () => {
     expect(await ids()).toEqual([]);
     await chmod(data, 0o755);
     const [found] = (await review().configuration.report()).unsafe;
@@ -49,7 +49,7 @@ describeOnBothEngines('the review of the configuration', (storage) => {
     expect(await ids()).toEqual([]);
   });
 
-  it('finds operators whose account anybody could still make', async () => {
+  it('finds operators whose account anybody could still create', async () => {
     const browser = await createTestApp(storage()).signUp('operator');
     const { email } = (await browser.call('GET', '/api/logged-in')).body.user as { email: string };
     expect(await ids({ OPERATORS: email.toUpperCase() })).toEqual([]);
@@ -73,7 +73,7 @@ describeOnBothEngines('the review of the configuration', (storage) => {
     expect((await test.browser().call('GET', '/api/operator/configuration')).status).toBe(401);
   });
 
-  it('notices requests that come past the trusted proxy, but for checks of health and this machine’s own', async () => {
+  it('notices requests that bypass the trusted proxy, except health checks and this computer’s own', async () => {
     const { configuration } = review();
     const { proxyWatch } = configuration;
     const direct = new Headers();

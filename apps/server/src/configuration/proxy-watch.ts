@@ -1,9 +1,9 @@
 import { isLoopback } from '../network/client-address.ts';
 
-/** What balancers and the machine itself ask for directly. */
+/** Paths that load balancers and this computer request directly. */
 const HEALTH_PATHS = new Set(['/healthz', '/readyz']);
 
-/** Notices a proxy that the configuration does not know of, and requests that get past the one that it does. */
+/** Notices a proxy that the configuration does not mention, and requests that bypass the one that it does. */
 export class ProxyWatch {
   readonly #isProxyTrusted: boolean;
   readonly #onFirst: (what: 'forwarded' | 'bypassed') => void;

@@ -19,7 +19,7 @@ export interface ConfigurationDependencies {
 /** What is unsafe in how this server is set up: printed by its start, and shown to its operators. */
 export class ConfigurationService {
   readonly #dependencies: ConfigurationDependencies;
-  /** Shown every request. */
+  /** Observes every request. */
   readonly proxyWatch: ProxyWatch;
 
   constructor(dependencies: ConfigurationDependencies) {
@@ -50,7 +50,7 @@ export class ConfigurationService {
     return { isReachable: isReachableByOthers(config) || isForwarded, unsafe };
   }
 
-  /** For the start: a warning for each, with what to do. */
+  /** Prints a warning for each at startup, with what to do. */
   async print(): Promise<void> {
     this.#warn((await this.report()).unsafe);
   }
@@ -60,7 +60,7 @@ export class ConfigurationService {
   }
 }
 
-/** The data folder if others may enter it and read something in it; the secret is named too. Windows has other rights. */
+/** The data folder if other accounts may enter it, and the secret if they may read it, too. Windows has other permissions. */
 async function readableByOthers(dataDirectory: string): Promise<string[]> {
   if (process.platform === 'win32') return [];
   const modeOf = async (path: string) => (await stat(path)).mode;

@@ -47,7 +47,7 @@ describe('settings of a server that others reach', () => {
     expect(ids({}, { operatorsWithoutAccount: ['ada@example.com'] })).toEqual(['operator-without-account']);
     expect(ids({}, { isProxyBypassed: true })).toEqual(['bypassed-proxy']);
     expect(ids({ TRUST_PROXY: 'false' }, { isForwarded: true })).toEqual(['untrusted-proxy']);
-    // What is forwarded comes from elsewhere.
+    // Forwarded requests come from other computers.
     expect(ids(LOCAL, { isForwarded: true })).toEqual(['untrusted-proxy', 'local-model-hosts', 'open-sign-up']);
   });
 

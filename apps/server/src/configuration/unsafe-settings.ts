@@ -23,20 +23,20 @@ export type ReviewedConfig = Pick<
   | 'storagePerPersonBytes'
 >;
 
-/** What the configuration does not say, and a running server can tell. */
+/** What a running server knows, but the configuration does not say. */
 export interface Observations {
-  /** Paths below the data folder, and the folder itself, that other accounts of the machine may read. */
+  /** The data folder and paths in it that other accounts of the computer may read. */
   readonly readableByOthers: readonly string[];
   readonly operatorsWithoutAccount: readonly string[];
   /** Requests have come with X-Forwarded-For, which is not trusted. */
   readonly isForwarded: boolean;
-  /** Requests have come past the proxy that is trusted. */
+  /** Requests have bypassed the trusted proxy. */
   readonly isProxyBypassed: boolean;
 }
 
 /** Passwords of databases in examples and images, which attackers try first. */
 const COMMON_DATABASE_PASSWORDS = new Set(['', 'postgres', 'password', 'postgresql', 'admin', 'root', 'secret', 'changeme', 'lathe', '123456']);
-/** A network with fewer bits than this holds private ones beside public ones. */
+/** A network with a shorter prefix than this contains both private and public addresses. */
 const WIDE_PREFIX = 8;
 
 /** Whether other machines reach the server, directly or through a proxy. */
@@ -44,7 +44,7 @@ export function isReachableByOthers({ listenHost, appHost }: Pick<ServerConfig, 
   return appHost !== 'localhost' || !(listenHost === 'localhost' || isLoopback(listenHost));
 }
 
-/** What is unsafe, gravest first. Nothing is while only the machine's own people reach the server. */
+/** What is unsafe, most serious first. Nothing is, while only people on this computer can reach the server. */
 export function unsafeSettings(config: ReviewedConfig, observations: Observations): UnsafeSetting[] {
   if (!isReachableByOthers(config) && !observations.isForwarded) return [];
   return CHECKS.flatMap((check) => check(config, observations) ?? []);
@@ -166,7 +166,7 @@ const CHECKS: readonly Check[] = [
       : undefined,
 ];
 
-/** As browsers see it: below one registrable domain. Names outside the public suffix list are compared as they are. */
+/** As browsers define it: both are under the same registrable domain. Names outside the public suffix list are compared as they are. */
 function areSameSite(appHost: string, wildcardDomain: string): boolean {
   const options = { allowPrivateDomains: true };
   const site = getDomain(appHost, options) ?? appHost;

@@ -14,7 +14,7 @@ type TreeEntry =
   | {
       readonly type: 'binary';
       readonly path: string;
-      /** The upload's id: signed anew whenever the project is read. */
+      /** The upload's id, which is signed again whenever the project is read. */
       readonly upload: string;
       readonly filename: string;
       readonly lastModified: number;
@@ -26,7 +26,7 @@ interface TreeFile {
   readonly entries: readonly TreeEntry[];
 }
 
-/** A binary file of a project, as its upload is known. */
+/** The upload of a project's binary file. */
 export interface UploadReference {
   readonly id: string;
   readonly filename: string;
@@ -35,7 +35,7 @@ export interface UploadReference {
 /** A tree that is not stored yet. */
 export interface Tree {
   readonly id: BlobId;
-  /** Its text files' contents, and its own. */
+  /** The contents of its text files, and of the tree itself. */
   readonly contents: ReadonlyMap<BlobId, Uint8Array>;
 }
 
@@ -61,7 +61,7 @@ export function makeTree(files: AppFiles, uploads: ReadonlyMap<string, UploadRef
   return { id: add(JSON.stringify(tree)), contents };
 }
 
-/** Stores a tree, its own contents last: it is there only when everything that it names is. */
+/** Stores a tree after everything that it names, so that a stored tree is complete. */
 export async function writeTree(blobs: BlobStore, { id, contents }: Tree): Promise<BlobId> {
   const texts = [...contents].filter(([other]) => other !== id);
   await mapConcurrently(texts, ([, bytes]) => blobs.put(bytes));

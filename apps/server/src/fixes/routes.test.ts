@@ -66,7 +66,7 @@ describe.each(CALLS)('POST %s', (path, body, code, extras) => {
     expect(await (await (await app([reply(text('  '))]))(path, body)).json()).toMatchObject({ code });
   });
 
-  it('breaks off when the model does: half a file is no file', async () => {
+  it('breaks off when the model does, because half a file is useless', async () => {
     for (const script of [[reply(text(WHOLE), cut)], [{ ...reply(text(WHOLE)), stop: 'length' as const }]]) {
       const answer = await (await app(script))(path, body);
       expect(answer.status).toBe(200);
@@ -76,7 +76,7 @@ describe.each(CALLS)('POST %s', (path, body, code, extras) => {
     }
   });
 
-  it('is for people who are signed in, with a file of a size that a model can write anew', async () => {
+  it('is for people who are signed in, with a file small enough for a model to rewrite', async () => {
     const ask = await app([]);
     const signedOut = await ask(path, body, {});
     expect([signedOut.status, await signedOut.json()]).toMatchObject([401, { code: 'login-required' }]);
@@ -121,7 +121,7 @@ describe('the fence around a file', () => {
     ['one, with another inside', `\`\`\`md\n${FILE}\`\`\``, FILE],
     ['nothing at all', ' \n', ''],
     ['a file that begins with a back-tick', '`a`', '`a`'],
-  ])('%s: only what is around it is taken off, under any chunking', async (_what, answer, file) => {
+  ])('%s: only the fence around the file is removed, however the text is split', async (_what, answer, file) => {
     for (let size = 1; size <= answer.length; size += 1) {
       let result = '';
       for await (const piece of withoutFence(chunks(answer, size))) result += piece;

@@ -4,8 +4,8 @@ const CLOSING = /\n?```\s*$/;
 const HELD_LENGTH = 64;
 
 /**
- * The texts without the code fence that models put around a file although they were asked not to. Holds
- * back the first and the last few characters only. A fence inside the file is the file's.
+ * The texts without the code fence that models put around a file although they were asked not to. Holds back the
+ * first and the last few characters only. A fence inside the file is kept.
  */
 export async function* withoutFence(texts: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
   let held = '';

@@ -10,7 +10,7 @@ export interface SweepDependencies {
   readonly log: Logger;
 }
 
-/** Returns a function that ends the sweeping, after a sweep that is under way. */
+/** Returns a function that ends the sweeping once a running sweep is done. */
 export function sweepRegularly({ unusedBlobs, steps, log }: SweepDependencies): () => Promise<void> {
   let sweep: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {

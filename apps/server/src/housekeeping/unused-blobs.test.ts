@@ -58,7 +58,7 @@ describe('unused blobs', () => {
     return found;
   };
 
-  it('go after an hour; what a project, a version, its picture or an upload refers to stays', async () => {
+  it('are deleted after an hour; what a project, a version, its picture or an upload refers to stays', async () => {
     const old = await write('old');
     trees = [await write('new')];
     versionTrees = [await write('version')];
@@ -74,7 +74,7 @@ describe('unused blobs', () => {
     await expect(readTree(blobs, old, unsigned)).rejects.toThrow('is missing');
   });
 
-  it('stay when they are put again before they are deleted, whoever refers to them by then', async () => {
+  it('stay when they are written again before they are deleted, whatever refers to them by then', async () => {
     await write('back and forth');
     await unused.sweep();
     clock += UNUSED_KEPT_MS;

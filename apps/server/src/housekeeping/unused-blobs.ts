@@ -12,9 +12,9 @@ import type { ProjectRepository } from '../projects/repository.ts';
 export const UNUSED_KEPT_MS = 60 * 60_000;
 /** How long an upload stays that no project and no version names: a tab that is open may still save it. */
 export const UNNAMED_UPLOAD_KEPT_MS = 24 * 60 * 60_000;
-/** An announced file that has not arrived by then never will: its address holds a quarter of an hour. */
+/** An announced file that has not arrived by then never will: its upload URL is valid for a quarter of an hour. */
 const ANNOUNCED_KEPT_MS = 60 * 60_000;
-/** How exactly it is known since when an upload is not named: each time is a write of its row. */
+/** How precisely it is recorded when an upload was last named: each time is a write to its row. */
 const NAMED_NOTED_MS = 60 * 60_000;
 
 export interface UnusedBlobsDependencies {
@@ -36,7 +36,7 @@ export class UnusedBlobs {
     this.#dependencies = dependencies;
   }
 
-  /** Looks once, deletes what was unused for long enough, and answers how many. To be called regularly. */
+  /** Deletes what has been unused for long enough, and returns how many contents that were. To be called regularly. */
   async sweep(): Promise<number> {
     const { blobs, uploads, now } = this.#dependencies;
     const at = now();
@@ -52,14 +52,14 @@ export class UnusedBlobs {
       const since = this.#unusedSince.get(id) ?? at;
       const isLongEnough = at.getTime() - since.getTime() >= UNUSED_KEPT_MS;
       if (isLongEnough && (await blobs.delete(id, since))) deleted++;
-      // Put again in the meantime: its hour starts anew.
+      // Written again in the meantime: its hour starts over.
       else unusedSince.set(id, isLongEnough ? at : since);
     }
     this.#unusedSince = unusedSince;
     return deleted;
   }
 
-  /** What all trees refer to. On the way it is settled what counts for each person: what their trees refer to. */
+  /** What all trees refer to. Also settles what counts toward each person's storage: what their own trees refer to. */
   async #named(): Promise<{ readonly contents: ReadonlySet<string>; readonly uploads: ReadonlySet<string> }> {
     const { blobs, projects, snapshots, storage } = this.#dependencies;
     const ofOwner = new Map<string, { readonly trees: Set<string>; readonly contents: Set<string> }>();
@@ -82,7 +82,7 @@ export class UnusedBlobs {
           for (const id of names.contents) own.add(id);
           for (const id of names.uploads) uploads.add(id);
         } catch (error) {
-          // Not to know what is used is a reason to delete nothing.
+          // Unless everything that is used is known, nothing may be deleted.
           throw new Error(`Could not read the files of tree ${treeId}, so nothing was deleted.`, { cause: error });
         }
       }

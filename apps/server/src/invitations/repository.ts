@@ -73,7 +73,7 @@ export class InvitationRepository {
       if (current === undefined) return false;
       if (row.projectId !== null) await joinProject(tx, row.projectId, userId, row.role as ProjectRole, now);
       else if (row.organizationId !== null) await joinOrganization(tx, row.organizationId, userId, row.role as OrganizationRole, now);
-      // One for an address is for one person.
+      // An invitation for an address can be used once.
       if (row.email !== null) await tx.delete(invitations).where(eq(invitations.id, row.id));
       return true;
     });

@@ -25,8 +25,8 @@ export interface InvitationDependencies {
 }
 
 /**
- * Links that make people members. The address carries the invitation's id, signed: it can be shown
- * again to who may see it, and the database alone opens nothing. No mail is sent.
+ * Links that make people members. The link contains the signed id of the invitation, so it can be shown again to
+ * those who may see it, and the database alone opens nothing. No mail is sent.
  */
 export class InvitationService {
   readonly #repository: InvitationRepository;
@@ -96,7 +96,7 @@ export class InvitationService {
       email: email ?? null,
       createdById: user.id,
       createdAt: now,
-      // A project's sharing link holds until it is withdrawn.
+      // A project's sharing link is valid until it is revoked.
       expiresAt: 'organizationId' in target ? new Date(now.getTime() + INVITATION_LIFE_MS) : null,
     };
     await this.#repository.insert(row);
@@ -122,7 +122,7 @@ export class InvitationService {
   }
 }
 
-/** Enough for whom it is for to know it by: who holds a link must not learn another person's address. */
+/** Enough for the invited person to recognize the address. Others who have the link must not learn it. */
 function maskedAddress(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, 1)}…${email.slice(at)}`;

@@ -21,7 +21,7 @@ describe('the tools of a Model Context Protocol server', () => {
     expect([names.length, names[0], names.at(-1)]).toEqual([30, 'tool-0', 'tool-29']);
   });
 
-  it('are read as far as they are offered, where the list does not end', async () => {
+  it('are read up to the number that is offered, if the list does not end', async () => {
     expect(await namesOn(1_000)).toHaveLength(MCP_TOOLS_MAX);
   });
 });
@@ -40,7 +40,7 @@ describe('a call of a tool of a Model Context Protocol server', () => {
   const stream = { 'content-type': 'text/event-stream' };
   const challenge = { 'www-authenticate': 'Bearer error="invalid_token"' };
 
-  it('was not made where the server answers it with 401: a sign-in is asked for', async () => {
+  it('was not made if the server answers it with 401: a sign-in is requested', async () => {
     server.answerCall = (_id, response) => response.writeHead(401, challenge).end();
     expect(await call()).toBeInstanceOf(SignInNeeded);
   });
@@ -55,19 +55,22 @@ describe('a call of a tool of a Model Context Protocol server', () => {
     ['ends its stream without a response', (_id, response) => response.writeHead(200, stream).end(': here\n\n')],
     ['breaks off its answer', (_id, response) => response.writeHead(200, { 'content-type': 'application/json' }).write('{"jsonrpc"', () => response.destroy())],
     ['is behind a proxy that waits no longer', (_id, response) => response.writeHead(504).end('Gateway Timeout')],
-  ])('may have been made where the server %s, which is said at once and asks for no sign-in, whatever it says to other requests', async (_what, answerCall) => {
-    server.answerStream = (response) => response.writeHead(401, challenge).end();
-    server.answerCall = answerCall;
-    const started = performance.now();
-    const error = (await call()) as AppError;
-    expect(error).toBeInstanceOf(AppError);
-    expect(error.message).toMatch(/^No response arrived from Test: .+\. The call may still have been carried out\.$/);
-    expect([error.code, error.isRetryable]).toEqual(['api-error', false]);
-    expect(performance.now() - started).toBeLessThan(10_000);
-    expect(server.calls).toBe(1);
-  });
+  ])(
+    'may have been made if the server %s, which is reported at once and asks for no sign-in, whatever it says to other requests',
+    async (_what, answerCall) => {
+      server.answerStream = (response) => response.writeHead(401, challenge).end();
+      server.answerCall = answerCall;
+      const started = performance.now();
+      const error = (await call()) as AppError;
+      expect(error).toBeInstanceOf(AppError);
+      expect(error.message).toMatch(/^No response arrived from Test: .+\. The call may still have been carried out\.$/);
+      expect([error.code, error.isRetryable]).toEqual(['api-error', false]);
+      expect(performance.now() - started).toBeLessThan(10_000);
+      expect(server.calls).toBe(1);
+    },
+  );
 
-  it.each([401, -32000, -32603])('was answered where the answer is an error of the code %i: that is the tool’s own', async (code) => {
+  it.each([401, -32000, -32603])('was answered if the answer is an error with code %i, which is the tool’s own', async (code) => {
     const error = { code, message: 'The bank says no.' };
     server.answerCall = (id, response) => response.writeHead(200, stream).end(`data: ${JSON.stringify({ jsonrpc: '2.0', id, error })}\n\n`);
     expect(((await call()) as AppError).message).toBe(`Could not reach Test: MCP error ${code}: The bank says no.`);

@@ -11,7 +11,7 @@ export interface McpTarget {
 }
 
 export interface McpConnectionDependencies {
-  /** Goes where the server may go for its people. */
+  /** Connects only where the server may connect for its people. */
   readonly fetch: typeof globalThis.fetch;
   readonly version: string;
 }
@@ -36,7 +36,7 @@ export function listTools(target: McpTarget, dependencies: McpConnectionDependen
     do {
       const page = await client.listTools(cursor === undefined ? undefined : { cursor }, { timeout: MCP_LIST_TIMEOUT_MS, signal: limit });
       tools.push(...page.tools);
-      // A page of nothing that names another one would go on for ever.
+      // A page of nothing that names another one would go on forever.
       cursor = page.tools.length === 0 ? undefined : page.nextCursor;
     } while (cursor !== undefined && tools.length < MCP_TOOLS_MAX);
     return tools.slice(0, MCP_TOOLS_MAX).map(({ name, description, title, inputSchema }) => ({ name, description: description ?? title ?? '', inputSchema }));
@@ -61,15 +61,15 @@ export function callTool(
   return converse(target, dependencies, ask, { changesThings: true });
 }
 
-/** What a server that asks for a sign-in says of it (RFC 9728, 5.1). */
+/** What a server that asks for a sign-in says about it (RFC 9728, 5.1). */
 export interface SignInChallenge {
   readonly resourceMetadataUrl?: string | undefined;
   readonly scope?: string | undefined;
-  /** It knows who asks, and wants a sign-in that reaches further (RFC 6750, 3.1: insufficient_scope). */
+  /** It knows the caller, and requires a sign-in with a wider scope (RFC 6750, 3.1: insufficient_scope). */
   readonly isForMore?: true | undefined;
 }
 
-/** The server answers nobody who has not signed in with it, or wants a new sign-in. */
+/** The server requires a sign-in, or a new one. */
 export class SignInNeeded extends Error {
   readonly challenge: SignInChallenge;
 
@@ -79,21 +79,21 @@ export class SignInNeeded extends Error {
   }
 }
 
-/** A connection for one question: nothing of a foreign server stays open. */
+/** A connection for one request, so that nothing to a foreign server stays open. */
 async function converse<Result>(
   target: McpTarget,
   { fetch, version }: McpConnectionDependencies,
   ask: (client: Client) => Promise<Result>,
   { changesThings = false } = {},
 ): Promise<Result> {
-  // Only who has such a server needs it.
+  // Loaded only when a person has such a server.
   const [{ Client }, { StreamableHTTPClientTransport, StreamableHTTPError }, { extractWWWAuthenticateParams }, { McpError, ErrorCode }] = await Promise.all([
     import('@modelcontextprotocol/sdk/client/index.js'),
     import('@modelcontextprotocol/sdk/client/streamableHttp.js'),
     import('@modelcontextprotocol/sdk/client/auth.js'),
     import('@modelcontextprotocol/sdk/types.js'),
   ]);
-  // The SDK waits for its timeout when a stream breaks: what we break ourselves ends the question at once.
+  // The SDK waits for its timeout when a stream breaks: what we break off ourselves ends the request at once.
   let breakOff = (_error: AppError): void => undefined;
   const broken = new Promise<never>((_resolve, reject) => {
     breakOff = reject;
@@ -103,7 +103,7 @@ async function converse<Result>(
   let challenge: SignInChallenge | undefined;
   const watched: typeof globalThis.fetch = async (input, init) => {
     const response = await fetchOfLimitedSize(input, init);
-    // What a server says to who listens to it, or leaves, is no answer to the question.
+    // What a server sends to a client that listens or leaves is not an answer to the request.
     if (init?.method !== 'POST') return response;
     if (response.status === 401 || response.status === 403) {
       const { resourceMetadataUrl, scope, error } = extractWWWAuthenticateParams(response);
@@ -127,14 +127,14 @@ async function converse<Result>(
     return await Promise.race([ask(client), broken]);
   } catch (error) {
     const status = error instanceof StreamableHTTPError ? error.code : undefined;
-    // Only who was turned away at the door may ask again: anything else may come from behind it.
+    // Only a request that was refused at the door may be repeated: after anything else, the call may have been carried out.
     if (challenge !== undefined && (status === 401 || status === 403)) throw new SignInNeeded(challenge);
     const isRefused = status !== undefined && status >= 400 && status < 500;
     const isAnswered = error instanceof McpError && error.data !== WITHOUT_ANSWER && error.code !== ErrorCode.RequestTimeout;
     const isOver = !changesThings || !isAsked || isRefused || isAnswered;
     const what = isOver ? `Could not reach ${target.name}` : `No response arrived from ${target.name}`;
     const failure = toAppError(error, what, withoutAuthorization(target));
-    // An address that this server does not call was not called.
+    // If this server refuses to call the address, the call was not made.
     if (isOver || failure.code !== 'api-error') throw failure;
     throw new AppError('api-error', `${failure.message.replace(/\.$/, '')}. The call may still have been carried out.`, {
       isRetryable: false,
@@ -146,10 +146,10 @@ async function converse<Result>(
   }
 }
 
-/** In the data of an error that no server sent: servers use its code for errors of their own. */
+/** Marks an error that no server sent, in its data, because servers use the same code for errors of their own. */
 const WITHOUT_ANSWER = 'without a response';
 
-/** The SDK waits for its timeout where a stream of events ends without an answer: this one says last that there is none. */
+/** If a stream of events ends without an answer, the SDK waits for its timeout. This stream ends with an event that says so. */
 function withEnd(response: Response, { id, ...error }: { readonly id: unknown; readonly code: number; readonly data: string }): Response {
   if (response.body === null || !/^text\/event-stream\b/i.test(response.headers.get('content-type') ?? '')) return response;
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
@@ -180,7 +180,7 @@ interface Content {
   readonly resource?: { readonly uri?: unknown; readonly text?: unknown };
 }
 
-/** What a model can read of it; the rest is named. */
+/** The content that a model can read; the rest is only named. */
 function textOfContent(result: Readonly<Record<string, unknown>>): string {
   const content = Array.isArray(result['content']) ? (result['content'] as readonly Content[]) : [];
   const parts = content.map((part) => {
@@ -193,21 +193,21 @@ function textOfContent(result: Readonly<Record<string, unknown>>): string {
   return parts.join('\n');
 }
 
-/** A shorter one would be found in words. */
+/** A shorter one would also be found in ordinary words. */
 const HIDDEN_MIN_LENGTH = 8;
 
-/** What a server quotes of it, the whole header or what follows its scheme, is for no page, no model and no log. */
+/** Removes the authorization where a server quotes it, whole or without its scheme: no page, model or log may show it. */
 function withoutAuthorization({ authorization = '' }: McpTarget): (text: string) => string {
   const secrets = [authorization, authorization.replace(/^\S+\s+/, '')].filter(({ length }) => length >= HIDDEN_MIN_LENGTH);
   return (text) => secrets.reduce((left, secret) => left.replaceAll(secret, '[the authorization]'), text);
 }
 
-/** `what` begins the sentence, `hide` takes out what must not be quoted. */
+/** `what` begins the sentence, `hide` removes what must not be quoted. */
 export function toAppError(error: unknown, what: string, hide: (text: string) => string = (text) => text): AppError {
   const known = error instanceof AppError ? error : refusalIn(error);
   if (known?.code === 'invalid-input') return known;
   const cause = error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : String(error);
-  // A log would write the words of the cause too.
+  // A log would also contain the message of the cause.
   const quoted = error instanceof Error ? `${error.message} ${cause}` : cause;
   return new AppError('api-error', `${what}: ${hide(known?.message ?? cause).slice(0, 300)}`, {
     cause: hide(quoted) === quoted ? error : new Error(hide(quoted)),

@@ -99,7 +99,7 @@ describeOnBothEngines('Model Context Protocol servers of a person', (storage) =>
     const needed = await call();
     expect(needed).toMatchObject({ type: 'consent-needed', description: server.says.weather });
     expect((await list(ada)).tools[0]).toMatchObject({ name: 'weather', consent: 'ask', fingerprint: needed.fingerprint });
-    // A yes to what it was before is none to what it is now.
+    // Consent to the tool as it was is no consent to what it is now.
     expect((await call({ allowedOnce: seen })).type).toBe('consent-needed');
     expect(await always(seen)).toMatchObject({ status: 422, body: { error: expect.stringContaining('Weather has changed its description of weather') } });
     expect((await call()).type).toBe('consent-needed');
@@ -107,7 +107,7 @@ describeOnBothEngines('Model Context Protocol servers of a person', (storage) =>
     expect((await call()).type).toBe('result');
   });
 
-  it('are known as they are now where the person saw something else: what is kept of a list is read anew then', async () => {
+  it('are listed again when the person saw something other than the cached list', async () => {
     const { test } = app();
     const ada = await test.signUp('ada');
     const id = idOf((await add(ada)).body);
@@ -120,7 +120,7 @@ describeOnBothEngines('Model Context Protocol servers of a person', (storage) =>
     expect((await ada.call('POST', `/api/mcp/${id}/call`, { tool: 'weather', arguments: { place: 'Ulm' } })).body.type).toBe('result');
   });
 
-  it('are not asked without end by who decides of their tools over and over', async () => {
+  it('are not asked without limit when a person decides about their tools over and over', async () => {
     const { test } = app();
     const ada = await test.signUp('ada');
     const id = idOf((await add(ada)).body);
@@ -129,7 +129,7 @@ describeOnBothEngines('Model Context Protocol servers of a person', (storage) =>
     expect(answers.map(({ status }) => status)).toContain(429);
   });
 
-  it('are not there, or cannot be listed just now: two answers, and the second one may be tried again at once', async () => {
+  it('are missing, or cannot be listed right now: two answers, and the second one may be tried again at once', async () => {
     const { test } = app();
     const ada = await test.signUp('ada');
     const id = idOf((await add(ada)).body);
@@ -148,7 +148,7 @@ describeOnBothEngines('Model Context Protocol servers of a person', (storage) =>
     }
   });
 
-  it('answer with data that is bounded, and with errors that are said', async () => {
+  it('answer with data that is bounded, and with errors that are reported', async () => {
     const { test } = app();
     const ada = await test.signUp('ada');
     const id = idOf((await add(ada)).body);
@@ -173,7 +173,7 @@ describeOnBothEngines('Model Context Protocol servers of a person', (storage) =>
     const rows = await storage().database.sql.select().from(mcpServers);
     expect(rows.find(({ id }) => id === idOf(right.body))?.sealedAuthorization).toEqual(expect.any(String));
     expect(JSON.stringify(rows)).not.toContain('secret-token');
-    // Also where the address sends on to another one.
+    // Even if the address redirects to another one.
     const other = await startMcpTestServer();
     const away = `${server.url}/leads-to/${encodeURIComponent(`${other.url}/mcp`)}`;
     expect((await add(ada, { name: 'Elsewhere', url: away, authorization: 'Bearer secret-token' })).status).toBe(502);
@@ -181,7 +181,7 @@ describeOnBothEngines('Model Context Protocol servers of a person', (storage) =>
     await other.close();
   });
 
-  it('are not quoted where they quote their authorization', async () => {
+  it('are not quoted when they quote their authorization', async () => {
     const { test } = app();
     const ada = await test.signUp('ada');
     for (const authorization of ['Bearer secret-token', 'secret-token']) {
@@ -193,13 +193,13 @@ describeOnBothEngines('Model Context Protocol servers of a person', (storage) =>
     expect((await callAllowed(ada, id, 'echo')).body.text).toBe('Your key: [the authorization]');
   });
 
-  it('are not added when they do not answer, are named already, or lie in the server’s own network', async () => {
+  it('are not added when they do not answer, have a name that is taken, or are in the server’s own network', async () => {
     const { test } = app();
     const ada = await test.signUp('ada');
     expect((await add(ada, { url: `${server.url}/broken` })).body.error).toMatch(/^Could not reach Weather: /);
     expect((await add(ada, { url: `${server.url}/page` })).body.error).toMatch(/^Could not reach Weather: /);
     expect((await add(ada, { url: 'file:///etc/passwd' })).status).toBe(400);
-    // It could not be sent, and what is said of it would name it.
+    // It could not be sent, and the error would reveal it.
     const withPassword = await add(ada, { url: server.url.replace('//', '//ada:s3cret@') });
     expect([withPassword.status, withPassword.body.error]).toEqual([400, expect.not.stringContaining('s3cret')]);
     await add(ada);
@@ -208,7 +208,7 @@ describeOnBothEngines('Model Context Protocol servers of a person', (storage) =>
     const bob = await guarded.signUp('bob');
     expect((await add(bob)).body.error).toContain("is on this server's own machine");
     expect((await add(bob, { url: 'http://localhost.:1/mcp' })).body.error).toContain("is on this server's own machine");
-    // A name tells nothing of where it leads: the connection is refused.
+    // A name does not say where it leads, so the connection is refused.
     const lookup: LookupFunction = (_name, { all }, found) => (all ? found(null, [{ address: '127.0.0.1', family: 4 }]) : found(null, '127.0.0.1', 4));
     const named = createTestApp(storage(), { areLocalModelHostsAllowed: false, outbound: { lookup } });
     const before = server.authorizations.length;

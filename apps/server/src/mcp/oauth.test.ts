@@ -84,7 +84,7 @@ describe('the sign-in of a Model Context Protocol server', () => {
     }
   });
 
-  it('gives away no code that is another authorization server’s, and ends with nothing where there is none', async () => {
+  it('does not reveal another authorization server’s code, and ends without a result if there is no code', async () => {
     const { signIn, url } = await startSignIn(target(), {}, open);
     const answer = answerTo(url);
     const { issuer: _issuer, ...withoutIssuer } = answer;
@@ -95,7 +95,7 @@ describe('the sign-in of a Model Context Protocol server', () => {
     expect(server.requests).toEqual([]);
   });
 
-  it('takes no tokens that are none, and no code twice', async () => {
+  it('accepts no invalid tokens, and no code twice', async () => {
     const { signIn, url } = await startSignIn(target(), {}, open);
     const answer = answerTo(url);
     server.faults.tokens = () => ({ token_type: 'Bearer' });

@@ -1,7 +1,7 @@
 /**
  * Signing in at a Model Context Protocol server that asks for it: OAuth 2.1 with dynamic registration (RFC 7591)
  * and PKCE (RFC 7636), found by the server's metadata (RFC 9728, RFC 8414), by the protocol's own SDK. Pure: each
- * step makes a sign-in of another one; keeping them is the caller's.
+ * step makes a new sign-in from another one, which the caller stores.
  */
 import { randomBytes } from 'node:crypto';
 import { AppError, type FinishMcpSignInBody, MCP_ANSWER_MAX_BYTES, MCP_LIST_TIMEOUT_MS, MCP_SIGN_IN_MS } from '@lathe/protocol';
@@ -14,20 +14,20 @@ import { type SignInChallenge, toAppError } from './connection.ts';
 /** Milliseconds of a step, however many addresses are asked for it. */
 export const SIGN_IN_STEP_MS = 30_000;
 
-/** Lathe, as a server's authorization server knows it. One that the person entered is not registered anew by itself. */
+/** Lathe, as a server's authorization server knows it. A client that the person entered is never registered again automatically. */
 export type SignInClient = OAuthClientInformationMixed & { readonly isEntered?: true | undefined };
 
-/** What is kept of a person's sign-in at a server. */
+/** What is stored about a person's sign-in to a server. */
 export interface SignIn {
   readonly client?: SignInClient | undefined;
   readonly tokens?: OAuthTokens | undefined;
-  /** What the tokens were asked for: the server may have given less. */
+  /** The scope that was requested for the tokens. The server may have granted less. */
   readonly scope?: string | undefined;
   readonly discovery?: OAuthDiscoveryState | undefined;
   readonly challenge?: SignInChallenge | undefined;
   /** One that the person is going through. */
   readonly pending?: { readonly state: string; readonly codeVerifier: string; readonly until: number; readonly scope?: string | undefined } | undefined;
-  /** The state of one that they came back from, whose code is being changed for tokens. */
+  /** The state of one that they came back from, whose code is being exchanged for tokens. */
   readonly finishing?: string | undefined;
 }
 
@@ -46,14 +46,14 @@ export interface SignInTarget {
   readonly url: string;
 }
 
-/** Registers Lathe where it is not known yet. Answers where the person signs in. @throws AppError */
+/** Registers Lathe if the server does not know it yet. Returns where the person signs in. @throws AppError */
 export async function startSignIn(
   target: SignInTarget,
   signIn: SignIn,
   dependencies: OAuthDependencies,
 ): Promise<{ readonly signIn: SignIn; readonly url: URL }> {
   const { client, challenge, tokens, scope, pending } = signIn;
-  // One that the person did not come back from may have failed for a registration that the server has lost; tokens go with theirs.
+  // If the person did not come back, the server may have lost the registration. A registration with tokens is kept, because they belong to it.
   const isKnown = pending === undefined || tokens !== undefined || client?.isEntered === true;
   const provider = new Provider({ challenge, tokens, scope, ...(isKnown ? { client } : {}) }, target.id, dependencies);
   await provider.run(target, { isFresh: true });
@@ -64,13 +64,13 @@ export async function startSignIn(
   return { signIn: provider.signIn, url: provider.address };
 }
 
-/** Changes the code that the person came back with for tokens. The sign-in that is given is no longer pending. @throws AppError */
+/** Exchanges the code that the person came back with for tokens. The given sign-in must no longer be pending. @throws AppError */
 export async function finishSignIn(target: SignInTarget, signIn: SignIn, answer: FinishMcpSignInBody, dependencies: OAuthDependencies): Promise<SignIn> {
   if (answer.error !== undefined || answer.code === undefined) {
     const reason = (answer.errorDescription ?? answer.error ?? 'it sent no code').slice(0, 200);
     throw new AppError('invalid-input', `${target.name} denied access: ${reason}`);
   }
-  // Another authorization server's code would be given away to this one (RFC 9207: the mix-up attack).
+  // Another authorization server's code would be disclosed to this one (RFC 9207: the mix-up attack).
   const { authorizationServerUrl, authorizationServerMetadata } = signIn.discovery ?? {};
   const saysIssuer = (authorizationServerMetadata as { readonly authorization_response_iss_parameter_supported?: unknown } | undefined)
     ?.authorization_response_iss_parameter_supported;
@@ -84,19 +84,19 @@ export async function finishSignIn(target: SignInTarget, signIn: SignIn, answer:
   return provider.signIn;
 }
 
-/** New tokens for old ones, without the person. None: they have to sign in again. @throws AppError when it cannot be known now */
+/** Renews the tokens without the person. A result without tokens means that they have to sign in again. @throws AppError when that is not known yet */
 export async function renewSignIn(target: SignInTarget, signIn: SignIn, dependencies: OAuthDependencies): Promise<SignIn> {
   if (signIn.tokens?.refresh_token === undefined) return { ...signIn, tokens: undefined };
   const provider = new Provider(signIn, target.id, dependencies);
   await provider.run(target, {});
   if (provider.address === undefined) return provider.signIn;
-  // The sign-in that the SDK has begun instead leads nobody anywhere: the person's own goes on.
+  // Nobody will complete the sign-in that the SDK has begun instead. The one that the person has begun continues.
   if (provider.signIn.tokens === undefined) return { ...provider.signIn, pending: signIn.pending };
-  // The SDK goes over to a new sign-in also when the server failed: that one is for when the tokens are no good.
+  // The SDK begins a new sign-in even when the server failed, but only invalid tokens require one.
   throw new AppError('api-error', `Could not reach ${target.name}: its sign-in could not be renewed.`);
 }
 
-/** Withdraws tokens where the server takes them back (RFC 7009); they are forgotten in any case. @throws Error where it does not */
+/** Revokes the tokens if the server supports it (RFC 7009). They are forgotten in any case. @throws Error if the server refuses */
 export async function revokeSignIn({ client, tokens, discovery }: SignIn, { fetch }: Pick<OAuthDependencies, 'fetch'>): Promise<void> {
   const metadata = discovery?.authorizationServerMetadata;
   const endpoint = metadata !== undefined && 'revocation_endpoint' in metadata ? metadata.revocation_endpoint : undefined;
@@ -116,7 +116,7 @@ export async function revokeSignIn({ client, tokens, discovery }: SignIn, { fetc
   if (refused !== undefined) throw new Error(`It returned ${refused}.`);
 }
 
-/** What the SDK asks for in the course of one step, over a sign-in that changes with it. */
+/** What the SDK asks for during one step, on top of a sign-in that the step changes. */
 class Provider implements OAuthClientProvider {
   signIn: SignIn;
   /** Where the SDK wants to send the person. */
@@ -127,7 +127,7 @@ class Provider implements OAuthClientProvider {
   #isFinishing = false;
   #isForgotten = false;
   #isRegistering = false;
-  /** Where the server signs people in now, of a client that was entered for another place. */
+  /** Where the server signs people in now, if the person's client was entered for another place. */
   #movedTo: string | undefined;
 
   constructor(signIn: SignIn, serverId: string, dependencies: OAuthDependencies) {
@@ -153,7 +153,7 @@ class Provider implements OAuthClientProvider {
         fetchFn: (input, init) => limited(input, { ...init, signal: withTimeout(step, MCP_LIST_TIMEOUT_MS) }),
       });
     } catch (error) {
-      // A code was given to who is no longer registered: it is good for nobody.
+      // The code was given to a client that is no longer registered, so nobody can use it.
       if (this.#isForgotten && this.#isFinishing)
         throw new AppError('api-error', `${name} no longer recognizes Lathe. Sign in again.`, { data: { registration: 'lost' }, cause: error });
       if (this.#movedTo !== undefined) {
@@ -199,7 +199,7 @@ class Provider implements OAuthClientProvider {
     return client.isEntered ? this.#bound(client) : client;
   }
 
-  /** The SDK binds a client once it was given tokens: until then the server could have its secret sent anywhere, and afterwards it would register anew. */
+  /** The SDK binds a client once it was given tokens: until then the server could have its secret sent anywhere, and afterward it would register again. */
   #bound(client: SignInClient): SignInClient {
     const issuer = this.signIn.discovery?.authorizationServerUrl;
     if (issuer === undefined) return client;
@@ -222,13 +222,13 @@ class Provider implements OAuthClientProvider {
     this.signIn = { ...this.signIn, client };
   }
 
-  /** A sign-in that the person begins is not to end in tokens that are renewed. */
+  /** A sign-in that the person begins must not end with renewed tokens. */
   tokens() {
     return this.#isFresh ? undefined : this.signIn.tokens;
   }
 
   saveTokens(tokens: OAuthTokens) {
-    // A renewal gives what was given before: what else is wanted, and the person's way to it, stay.
+    // A renewal grants what was granted before. The wider scope that is needed, and the sign-in for it, stay pending.
     const { pending } = this.signIn;
     this.signIn = { ...this.signIn, tokens, ...(this.#isFinishing ? { scope: pending?.scope, pending: undefined, challenge: undefined } : {}) };
   }

@@ -29,7 +29,7 @@ export class McpRepository {
     await this.#sql.insert(mcpServers).values(row);
   }
 
-  /** Puts a sign-in in the place of the one it was made of. False when that one is no longer there. */
+  /** Replaces the sign-in from which a new one was made. False if that one is no longer stored. */
   async replaceSignIn({ id, sealedSignIn }: Pick<McpServerRow, 'id' | 'sealedSignIn'>, sealed: string | null): Promise<boolean> {
     const before = sealedSignIn === null ? isNull(mcpServers.sealedSignIn) : eq(mcpServers.sealedSignIn, sealedSignIn);
     const changed = await this.#sql
@@ -40,7 +40,7 @@ export class McpRepository {
     return changed.length > 0;
   }
 
-  /** The row, for who may renew its sign-in alone until then; undefined while somebody else does. */
+  /** Claims the renewal of a sign-in until the given time, and returns its row. Undefined while somebody else has claimed it. */
   async claimRenewal(id: string, now: Date, until: Date): Promise<McpServerRow | undefined> {
     const [claimed] = await this.#sql
       .update(mcpServers)
@@ -50,7 +50,7 @@ export class McpRepository {
     return claimed;
   }
 
-  /** Nothing happens where the claim has run out, and another one has been made. */
+  /** Does nothing if the claim has expired and somebody else has made another one. */
   async endRenewal(id: string, until: Date): Promise<void> {
     await this.#sql
       .update(mcpServers)
@@ -58,7 +58,7 @@ export class McpRepository {
       .where(and(eq(mcpServers.id, id), eq(mcpServers.renewingUntil, until)));
   }
 
-  /** The row as it was at its end; undefined when there is no such server of the person's. */
+  /** Returns the deleted row. Undefined if the person has no such server. */
   async delete(userId: string, id: string): Promise<McpServerRow | undefined> {
     const [gone] = await this.#sql
       .delete(mcpServers)
@@ -76,7 +76,7 @@ export class McpRepository {
           .where(inArray(mcpConsents.serverId, [...serverIds]));
   }
 
-  /** Asking is what happens without a word. */
+  /** Asking is the default, so it is not stored. */
   async setConsent(serverId: string, tool: string, consent: McpConsent, fingerprint: string | null): Promise<void> {
     if (consent === 'ask') await this.#sql.delete(mcpConsents).where(and(eq(mcpConsents.serverId, serverId), eq(mcpConsents.tool, tool)));
     else

@@ -27,7 +27,7 @@ export interface McpRouteDependencies {
   readonly limiter: RateLimiter;
 }
 
-/** `/api/mcp`: a person's Model Context Protocol servers, signing in at them, what is allowed of them, and calls of their tools. */
+/** `/api/mcp`: a person's Model Context Protocol servers, signing in to them, what they are allowed to do, and calls of their tools. */
 export function mcpRoutes({ sessions, mcp, limiter }: McpRouteDependencies): Hono<ServerEnvironment> {
   const { routes, route } = endpointRoutes();
 
@@ -75,8 +75,7 @@ export function mcpRoutes({ sessions, mcp, limiter }: McpRouteDependencies): Hon
     return mcp.finishSignIn(user, given);
   });
 
-  // The call that ends a sign-in is one of our own page's, like every other. What came along goes there in the
-  // fragment, which nobody logs or sends on, in letters that no router rewrites.
+  // Our own page makes the call that completes a sign-in, like every other call. It gets the parameters in the fragment, which nobody logs or forwards, encoded so that no router rewrites them.
   routes.get(MCP_CALLBACK_PATH, (c) => {
     const answer = Buffer.from(new URL(c.req.url).search.slice(1)).toString('base64url');
     return c.redirect(`${MCP_SIGNED_IN_PATH}#${answer}`);

@@ -29,7 +29,7 @@ import { finishSignIn, type OAuthDependencies, type SignIn, type SignInClient, s
 import type { McpRepository, McpServerRow } from './repository.ts';
 import { SignIns } from './sign-ins.ts';
 
-/** Milliseconds that the tools of a server are taken to be the same; a server that failed is asked again sooner. */
+/** How long the list of a server's tools is cached. A server that failed is asked again sooner. */
 const TOOLS_KEPT_MS = 5 * 60_000;
 const FAILURE_KEPT_MS = 30_000;
 /** What vendors allow as the name of a tool. */
@@ -103,7 +103,7 @@ export class McpService {
     } catch (error) {
       if (!(error instanceof SignInNeeded)) throw error;
       if (hasAuthorization) throw refusedAuthorization(name);
-      // Only what has a sign-in that works is added; the person goes through it when they want to.
+      // A server is added only if its sign-in can be begun. The person completes it when they want to.
       const { client, discovery } = (await startSignIn(row, { ...known, challenge: error.challenge }, this.#dependencies)).signIn;
       await repository.insert({ ...row, sealedSignIn: this.#signIns.seal(row, { client, discovery, challenge: error.challenge }) });
     }
@@ -139,7 +139,7 @@ export class McpService {
     try {
       signIn = await finishSignIn(row, taken, answer, this.#dependencies);
     } catch (error) {
-      // What the person did not refuse themselves may have failed for a registration that the server has lost; tokens go with theirs.
+      // Unless the person refused, the server may have lost the registration. A registration with tokens is kept, because they belong to it.
       const isLost = isRegistrationLost(error) || (answer.error !== 'access_denied' && taken.tokens === undefined);
       await this.#signIns.settle(row, answer.state, (now) => {
         const { client } = now;
@@ -214,7 +214,7 @@ export class McpService {
     return row;
   }
 
-  /** What was allowed for good is a tool as it was, not whatever a server gives its name to later. */
+  /** Lasting consent is for a tool as it was, not for whatever the server gives its name to later. */
   async #consents(rows: readonly McpServerRow[]): Promise<(serverId: string, tool: Pick<ListedTool, 'name'> & Partial<ListedTool>) => McpConsent> {
     const known = new Map((await this.#dependencies.repository.consents(rows.map(({ id }) => id))).map((row) => [`${row.serverId} ${row.tool}`, row]));
     return (serverId, tool) => {
@@ -225,8 +225,9 @@ export class McpService {
   }
 
   /**
-   * What the server says of a tool. What is kept of its list is read anew where it does not serve: another process may have shown the person
-   * a newer one. @throws AppError 'not-found' for a tool that is not there, and what is wrong where that cannot be known
+   * The definition of a tool. If the one in the cached list does not serve, the list is read again, because another
+   * process may have shown the person a newer one. @throws AppError 'not-found' for a missing tool, or the failure
+   * to read the list
    */
   async #definition(row: McpServerRow, tool: string, serves: (found: ListedTool) => boolean): Promise<ListedTool> {
     const find = ({ tools }: Tools) => tools.find(({ name }) => name === tool);
@@ -248,14 +249,14 @@ export class McpService {
     return kept && kept.until > this.#dependencies.now().getTime() ? kept.tools : undefined;
   }
 
-  /** Never fails: what is wrong comes with it. */
+  /** Never throws: the result contains the failure. */
   async #tools(row: McpServerRow): Promise<Tools> {
     const kept = this.#kept(row.id);
     if (kept) return kept;
     const asked = this.#listed(row);
     this.#keep(row.id, asked, TOOLS_KEPT_MS);
     const found = await asked;
-    // What a sign-in has made old meanwhile is not put back.
+    // A list that a sign-in has made obsolete meanwhile is not cached again.
     if (found.failure !== undefined && this.#known.get(row.id)?.tools === asked) this.#keep(row.id, asked, FAILURE_KEPT_MS);
     return found;
   }
@@ -269,7 +270,7 @@ export class McpService {
     }
   }
 
-  /** Asks a server as its person; a sign-in that has run out is renewed once. @throws AppError */
+  /** Calls a server on behalf of its person; an expired sign-in is renewed once. @throws AppError */
   async #ask<Answer>(row: McpServerRow, question: (target: McpTarget) => Promise<Answer>): Promise<Answer> {
     const { id, userId, name, url, sealedAuthorization } = row;
     const asked = (authorization: string | undefined) => question({ name, url, authorization });
@@ -295,7 +296,7 @@ export class McpService {
     }
   }
 
-  /** What to say of a server that wants more than it was given: renewing that brings no more. */
+  /** The error for a server that requires more than it has granted. A renewal would not grant more. */
   async #refusedMore(row: McpServerRow, challenge: SignInChallenge): Promise<AppError> {
     const { scope } = challenge;
     return (await this.#signIns.wantMore(row, challenge))
@@ -329,14 +330,14 @@ function refusedAuthorization(name: string): AppError {
 
 const isRegistrationLost = (error: unknown): boolean => error instanceof AppError && error.data?.['registration'] === 'lost';
 
-/** Of what a person reads of a tool, and a model. */
+/** A fingerprint of what a person and a model read about a tool. */
 function fingerprintOf({ name, description, inputSchema }: Pick<ListedTool, 'name'> & Partial<ListedTool>): string {
   return createHash('sha256')
     .update(JSON.stringify([name, description, inputSchema]))
     .digest('base64url');
 }
 
-/** What a model can be told of in measure. */
+/** The tools whose number and size are within what a model should read. */
 function usable(tools: readonly ListedTool[]): readonly ListedTool[] {
   return tools
     .filter(({ name, inputSchema }) => name.length <= 200 && JSON.stringify(inputSchema).length <= MCP_SCHEMA_MAX_LENGTH)
@@ -344,7 +345,7 @@ function usable(tools: readonly ListedTool[]): readonly ListedTool[] {
     .map((tool) => ({ ...tool, description: tool.description.slice(0, MCP_DESCRIPTION_MAX_LENGTH) }));
 }
 
-/** `mcp_{server}_{tool}` in the characters that every vendor takes, cut and numbered where two would be the same. */
+/** `mcp_{server}_{tool}` in the characters that every vendor accepts, shortened, and numbered if two would be the same. */
 function freeName(server: string, tool: string, taken: Set<string>): string {
   const plain = (text: string) => text.replaceAll(/[^A-Za-z0-9_-]+/g, '_').replaceAll(/^_+|_+$/g, '');
   const name = `mcp_${plain(server).slice(0, 20)}_${plain(tool)}`.slice(0, CALL_NAME_MAX_LENGTH);

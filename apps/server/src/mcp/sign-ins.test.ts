@@ -91,7 +91,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
     expect(server.requests).toEqual([]);
   });
 
-  it('renews a sign-in that ran out, once however many ask, and each refresh token once', async () => {
+  it('renews an expired sign-in once, however many calls need it, and uses each refresh token once', async () => {
     const ada = await app().signUp('ada');
     const id = await signedIn(ada);
     for (const round of [1, 2]) {
@@ -119,7 +119,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
     expect([(await list(ada)).signIn, (await list(there)).signIn]).toEqual(['done', 'done']);
   });
 
-  it('is renewed by another process where the one that had begun to is gone, and not before that is certain', async () => {
+  it('is renewed by another process if the one that had begun is gone, and not before that is certain', async () => {
     const test = app();
     const ada = await test.signUp('ada');
     const id = await signedIn(ada);
@@ -138,7 +138,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
     expect(renewals()).toHaveLength(1);
   });
 
-  it('is signed in at as the person last did, whenever a renewal ends that had begun before: what it brings is not put in its place', async () => {
+  it('keeps the sign-in that the person completed last, even if an older renewal ends after it', async () => {
     for (const order of ['the renewal ends first', 'the sign-in ends first']) {
       const ada = await app().signUp('ada');
       const id = await signedIn(ada);
@@ -179,7 +179,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
     }
   });
 
-  it('is signed in at also where the old sign-in is renewed while the new one is begun', async () => {
+  it('can be signed in to even while the old sign-in is being renewed', async () => {
     const ada = await app().signUp('ada');
     const id = await signedIn(ada);
     server.expire();
@@ -192,7 +192,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
     expect((await ada.call('POST', '/api/mcp/signed-in', answer)).body).toEqual({ serverName: 'Weather' });
   });
 
-  it('is signed in at also while its tools are asked for in vain', async () => {
+  it('can be signed in to even while a request for its tools fails', async () => {
     const test = app();
     const ada = await test.signUp('ada');
     const { id } = (await add(ada)).body.servers[0];
@@ -205,7 +205,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
     expect((await list(ada)).signIn).toBe('done');
   });
 
-  it('has its tools at once after the sign-in, also when a question from before it fails after it', async () => {
+  it('has its tools at once after the sign-in, even if an older request fails after it', async () => {
     const test = app();
     const ada = await test.signUp('ada');
     const { id } = (await add(ada)).body.servers[0];
@@ -231,7 +231,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
     expect(await list(ada)).toMatchObject({ signIn: 'done', tools: [{ name: 'weather' }, {}, {}, {}, {}] });
   });
 
-  it('is signed in at again when what was kept of it cannot be opened, and the list is told all the same', async () => {
+  it('asks for a new sign-in when the stored one cannot be decrypted, and is listed all the same', async () => {
     const test = app();
     const ada = await test.signUp('ada');
     const id = await signedIn(ada);
@@ -245,7 +245,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
     expect((await list(ada)).signIn).toBe('done');
   });
 
-  it('is signed in at again when it takes the sign-in back', async () => {
+  it('asks for a new sign-in when it revokes the old one', async () => {
     const ada = await app().signUp('ada');
     const id = await signedIn(ada);
     server.faults.refusesAll = true;
@@ -260,7 +260,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
   const renewals = () => server.requests.filter((request) => request === 'POST /token refresh_token');
   const scopeOf = (address: string) => new URL(address).searchParams.get('scope');
 
-  it('is signed in at once more where it wants more than was given, for that and for what was given; and then not again', async () => {
+  it('asks for one more sign-in when it requires more than it granted, for that and for what it granted, and then not again', async () => {
     const ada = await app().signUp('ada');
     const id = await signedIn(ada);
     server.faults.wants = 'tools:call';
@@ -272,7 +272,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
     expect(renewals()).toEqual([]);
     expect(await list(ada)).toMatchObject({ signIn: 'more', tools: [{ name: 'weather' }, {}, {}, {}, {}] });
 
-    // A renewal brings no more than was given, and does not forget what is wanted.
+    // A renewal grants no more than before, and keeps the wider scope in mind.
     server.expire();
     expect((await callWeather(ada, id)).code).toBe('forbidden');
     expect([renewals().length, (await list(ada)).signIn]).toEqual([1, 'more']);
@@ -285,7 +285,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
     expect((await callWeather(ada, id)).error).toBe('Weather denied this: it requires tools:call, which it did not grant when you signed in.');
     expect([renewals().length, (await list(ada)).signIn]).toEqual([1, 'done']);
 
-    // Out and in again is a new beginning.
+    // Signing out and in again starts over.
     delete server.faults.gives;
     await ada.call('DELETE', `/api/mcp/${id}/sign-in`);
     for (const wanted of ['tools', 'tools tools:call']) {
@@ -297,7 +297,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
     expect((await callWeather(ada, id)).text).toBe('Rain in Ulm.');
   });
 
-  it('asks for no more than so much, however much it wants from call to call', async () => {
+  it('asks for a limited scope, however much it requires from call to call', async () => {
     const ada = await app().signUp('ada');
     const id = await signedIn(ada);
     const wantThirty = (prefix: string) => Array.from({ length: 30 }, (_, index) => `${prefix}${index}`).join(' ');
@@ -315,7 +315,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
     expect(scopeOf(await begin(ada, id))?.split(' ')).toHaveLength(91);
   });
 
-  it('goes on as it was signed in at where a sign-in for more did not come about', async () => {
+  it('keeps its sign-in when one for more was not completed', async () => {
     const ada = await app().signUp('ada');
     const id = await signedIn(ada);
     server.faults.wants = 'tools:call';
@@ -335,7 +335,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
     expect((await callWeather(ada, id)).text).toBe('Rain in Ulm.');
   });
 
-  it('is registered at anew when it has forgotten Lathe: at a renewal, and at the end of a sign-in', async () => {
+  it('registers Lathe again after forgetting it, both at a renewal and at the end of a sign-in', async () => {
     const ada = await app().signUp('ada');
     const id = await signedIn(ada);
     server.expire();

@@ -15,7 +15,7 @@ runModelProviderContract({
   provider: (baseUrl, limits) => createAnthropicProvider({ apiKey: 'key', baseUrl, keySetting: 'the test key' }, { fetch, ...limits }),
 });
 
-it('the head of a prompt is kept: its fixed part, and the project’s, each by its own mark', async () => {
+it('the head of a prompt is cached: its fixed part and the project’s part, each by its own mark', async () => {
   const double = await startAnthropicDouble([reply(text('ok'))]);
   try {
     const provider = createAnthropicProvider({ apiKey: 'key', baseUrl: double.url, keySetting: 'the test key' }, { fetch, stallMs: 1_000 });
@@ -38,7 +38,7 @@ it('the head of a prompt is kept: its fixed part, and the project’s, each by i
   }
 });
 
-it('a key that the other side quotes is told to nobody', async () => {
+it('a key that the provider quotes in an error is removed', async () => {
   const apiKey = 'sk-ant-of-the-bakery-0123456789';
   for (const refusal of [
     refuse(401, `invalid x-api-key: ${apiKey}`),

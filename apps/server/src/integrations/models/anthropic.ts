@@ -9,7 +9,7 @@ const CONTEXT_WINDOW = 200_000;
 /** What every current model accepts; the API's own limits are higher for most. */
 const MAX_OUTPUT_TOKENS = 32_000;
 
-/** Offered when the list cannot be asked for: without a key, or when the address has none. */
+/** Offered when the list cannot be fetched: without a key, or if the service has none. */
 export const ANTHROPIC_MODELS: readonly ModelInfo[] = [
   model('claude-sonnet-5-5', 'Claude Sonnet 5.5'),
   model('claude-opus-5-5', 'Claude Opus 5.5'),
@@ -31,7 +31,7 @@ export function createAnthropicProvider(credentials: Credentials, dependencies: 
         const headers = { 'x-api-key': apiKey, 'anthropic-version': '2023-06-01' };
         const list = await fetchModelList(`${baseURL}/models?limit=100`, headers, NAME, dependencies.fetch, signal);
         const models = list.map((entry) => model(entry.id, textAt(entry, 'display_name') ?? entry.id));
-        // The list begins with what came last, which may be the dearest or the smallest: the newest Sonnet answers who chose none.
+        // The list begins with the newest model, which may be the most expensive or the smallest. The newest Sonnet is the default instead.
         const first = models.find(({ id }) => id.includes('-sonnet-'));
         return first === undefined ? models : [first, ...models.filter((one) => one !== first)];
       },

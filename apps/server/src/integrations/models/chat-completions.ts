@@ -11,22 +11,22 @@ export interface ChatService {
   readonly name: string;
   /** Where the service is, unless the credentials say otherwise. */
   readonly baseUrl: string;
-  /** What holds for a model that neither its name nor the list tells more of. */
+  /** Facts about a model for which neither its name nor the list says more. */
   readonly defaults: Pick<ModelInfo, 'contextWindow' | 'maxOutputTokens' | 'supportsImages'>;
-  /** What a model's name tells. */
+  /** What a model's name says about it. */
   readonly byName?: (id: string) => Facts;
-  /** What an entry of the list tells. Undefined: it is no model for a conversation. */
+  /** What an entry of the list says. Undefined: it is not a chat model. */
   readonly byEntry?: (entry: ListedModel) => Facts | undefined;
-  /** The models to offer, where it is not the list at `/models` that names them. */
+  /** The models to offer, if they do not come from the list at `/models`. */
   readonly discover?: (
     baseUrl: string,
     fetch: typeof globalThis.fetch,
     signal: AbortSignal,
   ) => Promise<readonly { readonly id: string; readonly facts: Facts }[]>;
-  /** It takes `stream_options`, without which most count nothing. */
+  /** Whether it accepts `stream_options`, without which most services report no usage. */
   readonly countsOnRequest: boolean;
   readonly returnsThoughts?: boolean;
-  /** Last changes of what is sent. */
+  /** Final changes to the request body. */
   readonly adapt?: (body: Record<string, unknown>) => Record<string, unknown>;
   /** The models that come first, in this order. */
   readonly preferred?: readonly RegExp[];
@@ -91,7 +91,7 @@ export function describeChatModel(service: ChatService, id: string, facts: Facts
   };
 }
 
-/** What a list leaves out must not hide what is known otherwise. */
+/** What a list leaves out must not hide what is known from elsewhere. */
 function defined(facts: Facts): Facts {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 }

@@ -12,7 +12,7 @@ import { reply, text } from './testing/script.ts';
 const provider = (service: ChatService) => (baseUrl: string, limits: { readonly stallMs: number; readonly retryDelaysMs?: readonly number[] }) =>
   createChatProvider(service, { apiKey: 'key', baseUrl, keySetting: 'the test key' }, { fetch, ...limits });
 
-/** A model of each service, as the service lists it beside what is no model for a conversation. */
+/** A model of each service, as the service lists it, beside one that is not a chat model. */
 const LISTS: readonly (readonly [ChatService, string, readonly ({ readonly id: string } & Record<string, unknown>)[]])[] = [
   [
     OPENROUTER,
@@ -74,7 +74,7 @@ describe('services that speak chat completions', () => {
     return provider(service)(double.url, { stallMs: 1_000 }).models({ signal: AbortSignal.timeout(5_000) });
   }
 
-  it('tell abilities, context and price where they list them', async () => {
+  it('report abilities, context and price if the service lists them', async () => {
     expect(await listOf(OPENROUTER)).toEqual([
       {
         id: 'openrouter:anthropic/claude-double',
@@ -105,7 +105,7 @@ describe('services that speak chat completions', () => {
     return double.requests[0]?.body as { messages: Record<string, unknown>[]; stream_options?: unknown };
   }
 
-  it('OpenRouter is asked to keep the head of a prompt for Claude, and for nobody else', async () => {
+  it('OpenRouter is asked to cache the head of a prompt for Claude, and for no other model', async () => {
     const { messages } = await sentTo(OPENROUTER, 'anthropic/claude-double', '/api/v1');
     expect(messages[0]).toEqual({ role: 'system', content: [{ type: 'text', text: 'static\n\nproject', cache_control: { type: 'ephemeral' } }] });
     await double?.close();

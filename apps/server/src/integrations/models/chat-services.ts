@@ -28,7 +28,7 @@ export const OPENROUTER: ChatService = {
     };
   },
   preferred: [/^openrouter:anthropic\/claude-(?:sonnet|opus)/, /^openrouter:openai\/gpt/, /^openrouter:google\/gemini/],
-  // Claude remembers the head of a prompt only where it is asked to; the others do so by themselves.
+  // Claude caches the head of a prompt only if it is asked to. The others do so by themselves.
   adapt: (body) => (String(body['model']).startsWith('anthropic/') ? { ...body, messages: withCacheMarks(body['messages']) } : body),
 };
 
@@ -91,7 +91,7 @@ export const GROQ: ChatService = {
   preferred: [/^groq:moonshotai\/kimi/, /^groq:openai\/gpt-oss-120b/, /^groq:llama-3\.3-70b/],
 };
 
-/** Offered where the list cannot be asked for: without a key, or when it does not answer. */
+/** Offered when the list cannot be fetched: without a key, or when the service does not respond. */
 export const KNOWN_CHAT_MODELS = {
   openrouter: [
     describeChatModel(OPENROUTER, 'anthropic/claude-sonnet-5.5', { contextWindow: 200_000, supportsImages: true }),
@@ -103,7 +103,7 @@ export const KNOWN_CHAT_MODELS = {
   groq: [describeChatModel(GROQ, 'openai/gpt-oss-120b'), describeChatModel(GROQ, 'llama-3.3-70b-versatile')],
 };
 
-/** OpenRouter tells dollars for one token, as text; a negative one means that it varies. */
+/** OpenRouter gives the dollars for one token, as text. A negative price means that it varies. */
 function perMillion(value: unknown): number | undefined {
   const dollars = typeof value === 'string' ? Number(value) : Number.NaN;
   return Number.isFinite(dollars) && dollars >= 0 ? Number((dollars * 1e6).toPrecision(6)) : undefined;
@@ -115,7 +115,7 @@ function booleanOf(value: unknown): boolean | undefined {
 
 type WireMessage = Record<string, unknown>;
 
-/** The system message's end is where the head of the prompt ends that stays the same. */
+/** The part of the prompt that stays the same ends with the system message. */
 function withCacheMarks(messages: unknown): unknown {
   return (messages as WireMessage[]).map((message) =>
     message['role'] === 'system' && typeof message['content'] === 'string'
@@ -124,7 +124,7 @@ function withCacheMarks(messages: unknown): unknown {
   );
 }
 
-/** Mistral takes call ids of nine letters and digits only; a conversation may have those of another model. */
+/** Mistral accepts only call ids of nine letters and digits, but a conversation may contain those of another model. */
 function withShortCallIds(messages: unknown): unknown {
   return (messages as WireMessage[]).map((message) => {
     const calls = message['tool_calls'];

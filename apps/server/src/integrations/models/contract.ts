@@ -1,4 +1,4 @@
-/** What every model provider does, whoever it is: run against each vendor's client over its wire double. */
+/** What every model provider must do, run against each vendor's client over its wire double. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Action, type ArtifactEventBody, type ArtifactEventOf, type ChatMessage, ERROR_CODES, type ErrorCode, errorTitleOf } from '@lathe/protocol';
 import type { FileRepair, ModelProvider, ModelRequest } from './provider.ts';
@@ -11,9 +11,9 @@ export interface ContractSubject {
   readonly model: string;
   /** Its wire carries the model's thoughts as text. */
   readonly showsReasoning: boolean;
-  /** Its wire sends a call's arguments while they are written; true unless said. */
+  /** Its wire sends a call's arguments while they are written; true by default. */
   readonly streamsCalls?: boolean;
-  /** Its wire gives past calls the ids that they had; true unless said. */
+  /** Its wire gives past calls the ids that they had; true by default. */
   readonly sendsCallIds?: boolean;
   readonly startDouble: (script: Script) => Promise<ModelDouble>;
   readonly provider: (
@@ -128,7 +128,7 @@ export function runModelProviderContract(subject: ContractSubject): void {
       [{ type: 'lazy', path: 'a.ts', fileContent: 'const kept = 1;', newFileContent: '// ... rest of the code' }],
       [{ type: 'diff', fileContent: 'const old = 1;', diff: '-const olt = 1;' }],
       [{ type: 'brackets', fileContent: 'function f() {' }],
-    ])('mends a file in one try, by chance in nothing: $type', async (repair) => {
+    ])('repairs a file in one attempt, without trying again: $type', async (repair) => {
       double = await subject.startDouble([reply(text('const whole = true;\n')), refuse(529, 'overloaded_error'), { ...reply(text('half')), stop: 'length' }]);
       const provider = subject.provider(double.url, { stallMs: 5_000, retryDelaysMs: SLOW_RETRY });
       const ask = () => collect(provider.fix(repair, subject.model, { signal: AbortSignal.timeout(15_000) }));
@@ -156,7 +156,7 @@ export function runModelProviderContract(subject: ContractSubject): void {
       [402, 'billing_error', 'billing-error', /out of credit/],
     ])('explains %i %s and does not try again', async (status, type, code, message) => {
       const events = await play([refuse(status, type)]);
-      // What the person can do again is the catalogue's to say; what is done again by itself is less.
+      // The catalog says what the person can try again. Fewer failures are tried again automatically.
       expect(errorOf(events)).toMatchObject({ code, message: expect.stringMatching(message), isRetryable: ERROR_CODES[code].isRetryable });
       expect(events.at(-1)).toEqual({ type: 'finish', reason: 'error' });
       expect(double?.requests).toHaveLength(1);
@@ -207,7 +207,7 @@ export function runModelProviderContract(subject: ContractSubject): void {
       expect(attempts).toBe(3);
     });
 
-    it('does not repeat what was seen: a stall after text is told at once', async () => {
+    it('does not repeat what was seen: a stall after text is reported at once', async () => {
       // Long enough for the text itself to come in time.
       const events = await play([reply(text('Half an answer'), stall)], { stallMs: 500 });
       expect(textOfEvents(events)).toBe('Half an answer');

@@ -1,6 +1,6 @@
 /**
- * Texts that nobody of trust wrote, inside the frames that say what they are: they stand beside the words of the
- * person, and must not be able to end their frame and go on as those.
+ * Untrusted texts, inside frames that say what they are. They stand beside the words of the person, and must not be
+ * able to close their frame and pose as those words.
  */
 
 const FRAMES = [
@@ -22,17 +22,20 @@ const FRAMES = [
 ];
 const inAnyLetters = (name: string) => name.replaceAll(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
 const LONG = FRAMES.filter((name) => name.includes('_')).map((name) => name.split('\\w+').map(inAnyLetters).join('\\w+'));
-/** Words that code has too (`<File />`, `a < file`): an end of a frame is none of it, however it is spaced or shouted. */
+/**
+ * Names that also occur in code, where `<File />` and `a < file` must stay. They count as tags only in all
+ * lowercase or all capitals, with blanks only around the slash of a closing tag.
+ */
 const SHORT = FRAMES.filter((name) => !name.includes('_')).flatMap((name) => [name, name.toUpperCase()]);
 const END = '\\s{0,9}/\\s{0,9}';
 const TAG = new RegExp(`<(?:${END}|\\s{0,9})(?:${LONG.join('|')})\\b|<(?:${END})?(?:${SHORT.join('|')})\\b`, 'g');
 
-/** The names of the frames are taken out of its tags. */
+/** Escapes the tags that have the name of a frame. */
 export function asData(text: string): string {
   return text.replaceAll(TAG, (tag) => tag.replace('<', '&lt;'));
 }
 
-/** A name is one line, too. */
+/** The same for a name, which is also made one line. */
 export function asName(text: string): string {
   return asData(text.replaceAll(/[\u0000-\u001f\u007f\u2028\u2029]/g, ' '));
 }

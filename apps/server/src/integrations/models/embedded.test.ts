@@ -70,7 +70,7 @@ describe('the embedded assistant', () => {
     expect(talk.events.at(-1)).toEqual({ type: 'finish', reason: 'stop' });
   });
 
-  it('says what it was asked for and has no part for', async () => {
+  it('says what it was asked for but has no part for', async () => {
     const talk = new Talk();
     expect(await talk.say('a todo list with due dates, priorities and a timer')).toContain('I have no part for "priorities", so that is not in it');
     expect(await new Talk().say('a todo list with due dates')).not.toContain('no part for');
@@ -79,7 +79,7 @@ describe('the embedded assistant', () => {
   it('takes the starter of the framework that is asked for, out of those there are, and says what it cannot build', async () => {
     const starters = [{ key: 'vite-vue-ts', name: 'Vue', description: 'Vue 3 with TypeScript and Vite' }];
     const talk = new Talk();
-    expect(await talk.say('a todo list in Vue', { starters })).toContain('My own parts are made of React');
+    expect(await talk.say('a todo list in Vue', { starters })).toContain('My own parts are made with React');
     expect(actionsOf(talk.events)).toEqual([
       { type: 'import-template', key: 'vite-vue-ts', title: 'Vue' },
       { type: 'install', packages: [] },
@@ -120,7 +120,7 @@ describe('the embedded assistant', () => {
     expect(talk.app).toContain(element);
   });
 
-  it('adds, removes, renames, colours and goes dark on the app that is there', async () => {
+  it('adds, removes, renames, colors and goes dark on the app that is there', async () => {
     const talk = await talkWith('a todo list', 'add a timer', 'change the title to Groceries', 'make it green', 'always dark mode');
     expect(talk.app).toContain("import { Timer } from './components/Timer';");
     expect(talk.app).toMatch(/<TodoList \/>\n {6}<Timer \/>\n {4}<\/AppShell>/);
@@ -157,7 +157,7 @@ describe('the embedded assistant', () => {
     expect(title).toContain('`src/App.tsx:');
     expect(title).toContain('`index.html:');
     expect(await talk.say('where is "Clear done"?')).toContain('src/components/todo/TodoList.tsx:');
-    expect(await talk.say('what does src/theme.css do?')).toContain('Every colour of the app');
+    expect(await talk.say('what does src/theme.css do?')).toContain('Every color of the app');
     expect(await talk.say('explain TodoList.tsx')).toContain('It is used by `src/App.tsx`');
   });
 
@@ -171,7 +171,7 @@ describe('the embedded assistant', () => {
     expect(talk.app).toContain('<Timer />');
   });
 
-  it('reads a file first when its text did not come along', async () => {
+  it('reads a file first when its text was not included', async () => {
     const talk = await talkWith('a todo list');
     const messages = [message('user', 'make it blue', 'u')];
     const context = { title: 'x', files: [...talk.files.keys()], contents: [] };

@@ -32,7 +32,7 @@ export const EMBEDDED_MODEL: ModelInfo = {
   note: 'Not a language model: builds from ready-made parts, offline and without a key.',
 };
 
-/** The assistant that is always there: rules and a library of parts, the same answer to the same request. */
+/** The assistant that is always available: rules and a library of parts, the same answer to the same request. */
 export function createEmbeddedProvider(options: EmbeddedOptions): ModelProvider {
   const pause = options.pause ?? pauseUnlessStopped;
   const starter = path.join(options.templatesFolder, DEFAULT_TEMPLATE_KEY);

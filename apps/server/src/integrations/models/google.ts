@@ -8,7 +8,7 @@ const BASE_URL = 'https://generativelanguage.googleapis.com/v1beta';
 const CONTEXT_WINDOW = 1_048_576;
 const MAX_OUTPUT_TOKENS = 32_000;
 
-/** Offered when the list cannot be asked for: without a key, or when the address has none. */
+/** Offered when the list cannot be fetched: without a key, or if the service has none. */
 export const GOOGLE_MODELS: readonly ModelInfo[] = [model('gemini-3-pro', { name: 'Gemini 3 Pro' }), model('gemini-3-flash', { name: 'Gemini 3 Flash' })];
 
 /** Models for something other than a conversation with tools. */
@@ -22,7 +22,7 @@ export function createGoogleProvider(credentials: Credentials, dependencies: Ven
       key: 'google',
       providerName: NAME,
       credentials,
-      // It remembers the head of a prompt by itself.
+      // It caches the head of a prompt by itself.
       cachesPrompt: false,
       hidesStreamErrors: true,
       describe: (id) => model(id),
@@ -60,7 +60,7 @@ function model(id: string, facts: Partial<ModelInfo> = {}): ModelInfo {
     isEmbedded: false,
     supportsTools: true,
     supportsImages: true,
-    // The ones before 2.5 refuse to be asked for thoughts.
+    // The ones before 2.5 refuse requests for thoughts.
     supportsReasoning: !/^gemini-(?:1|2\.0)/.test(id),
     contextWindow: CONTEXT_WINDOW,
     maxOutputTokens: MAX_OUTPUT_TOKENS,

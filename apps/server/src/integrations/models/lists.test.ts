@@ -36,7 +36,7 @@ describe('a list of models', () => {
     return { models: models.filter(({ status, isEmbedded }) => status === 'ready' && !isEmbedded), failures };
   };
 
-  it('of a thousand models is offered whole, each once, without what has no name', async () => {
+  it('of a thousand models is offered whole, each once, without entries that have no name', async () => {
     const many = Array.from({ length: 1_000 }, (_, index) => ({ id: `model-${index}` }));
     const odd = [null, 'model-x', 7, {}, { id: '' }, { id: 8 }, { id: 'x'.repeat(5_000) }, { id: 'model-3' }, []];
     const settings = { 'openai-compatible': { baseUrl: 'http://gateway/v1' } };
@@ -47,7 +47,7 @@ describe('a list of models', () => {
     expect((await readyOf({ settings, fetch: answering({ '/v1/models': { data: endless } }) })).models).toHaveLength(2_000);
   });
 
-  it('with numbers that are none leaves what is known otherwise', async () => {
+  it('with invalid numbers keeps what is known from elsewhere', async () => {
     // Written as text: JSON has no word for infinity, but numbers that are read as such.
     const body = `{"data":[{"id":"a","context_window":1e999},{"id":"b","context_window":0.5},{"id":"c","context_window":-3},{"id":"d","context_window":"131072"},{"id":"e","context_window":8192.9}]}`;
     const settings = { groq: { apiKey: 'k', baseUrl: 'http://groq/v1' } };
@@ -73,12 +73,12 @@ describe('a list of models', () => {
       ['ollama:qwen'],
     ],
     ['LM Studio', { lmstudio: { baseUrl: 'http://service' } }, { '/api/v0/models': { data: [null, { id: 'qwen', type: 'llm' }] } }, ['lmstudio:qwen']],
-  ])('of %s is read past what is no model', async (_what, settings, answers, expected) => {
+  ])('of %s is read without the entries that are not models', async (_what, settings, answers, expected) => {
     const { models, failures } = await readyOf({ settings, fetch: answering(answers) });
     expect([models.map(({ id }) => id), failures]).toEqual([expected, []]);
   });
 
-  it('that is nothing is said to be unreadable, in words', async () => {
+  it('that is not a list is reported as unreadable, in words', async () => {
     for (const [settings, path] of [
       [{ google: { apiKey: 'k', baseUrl: 'http://service' } }, '/models'],
       [{ ollama: { baseUrl: 'http://service' } }, '/api/tags'],

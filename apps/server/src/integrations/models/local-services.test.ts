@@ -38,7 +38,7 @@ runModelProviderContract({
 describe('services on one’s own machine', () => {
   const list = async (provider: ReturnType<typeof createOllamaProvider>) => provider.models({ signal: AbortSignal.timeout(5_000) });
 
-  it('Ollama tells what its models can do; those that call tools come first, those that only embed are left out', async () => {
+  it('Ollama says what its models can do; those that call tools come first, those that only embed are left out', async () => {
     const double = await startOllamaDouble([], { models: ['nomic-embed-text:latest', 'gemma3:4b', 'qwen3-coder:30b'] });
     try {
       expect(await list(createOllamaProvider(credentials(`${double.url}/v1/`), { fetch, stallMs: 1_000 }))).toMatchObject([
@@ -57,11 +57,11 @@ describe('services on one’s own machine', () => {
     }
   });
 
-  it('Ollama is not asked what it would cut off: the window that it loads a model with is told, with what gives it more', async () => {
+  it('Ollama gets no prompt that it would cut off: the error names the model’s window and how to enlarge it', async () => {
     const double = await startOllamaDouble([reply(text('Hello.'))], { models: ['qwen3-coder:30b'], window: 4_096 });
     try {
       const provider = createOllamaProvider(credentials(double.url), { fetch, stallMs: 1_000, retryDelaysMs: [] });
-      // A first question is about as long: it would fit, and its answer would not.
+      // A first prompt is about this long: it would fit, but its answer would not.
       const ask = (system: string) => collect(provider.stream(question(system), { signal: AbortSignal.timeout(5_000) }));
       const error = (await ask('rule '.repeat(2_800))).find((event) => event.type === 'error')?.error;
       expect(error).toMatchObject({ code: 'context-too-long', isRetryable: false, title: 'Ollama’s context length is too small' });
@@ -74,7 +74,7 @@ describe('services on one’s own machine', () => {
     }
   });
 
-  it('Ollama is asked about a picture: its bytes are not counted as words, those of one that is quoted in a text are', async () => {
+  it('Ollama gets a prompt with a picture: its bytes are not counted as words, but those quoted in a text are', async () => {
     const double = await startOllamaDouble([reply(text('A shop.'))], { models: ['gemma3:4b'], window: 8_192 });
     try {
       const provider = createOllamaProvider(credentials(double.url), { fetch, stallMs: 1_000, retryDelaysMs: [] });
@@ -102,7 +102,7 @@ describe('services on one’s own machine', () => {
     }
   });
 
-  it('LM Studio tells the context that a model is loaded with', async () => {
+  it('LM Studio reports the context that a model is loaded with', async () => {
     const double = await startLmStudioDouble([]);
     try {
       expect(await list(createLmStudioProvider(credentials(double.url), { fetch, stallMs: 1_000 }))).toMatchObject([

@@ -1,25 +1,26 @@
-/** Services that people run on their own machine: which models are there is found out from the service. */
+/** Services that people run on their own computer. The service says which models it has. */
 import { AppError, LOCAL_MODEL_ADDRESSES } from '@lathe/protocol';
 import { type ChatService, createChatProvider } from './chat-completions.ts';
 import type { ModelProvider } from './provider.ts';
 import { type Credentials, entriesAt, fetchListing, fetchModelList, listAt, numberAt, objectAt, textAt, type VendorDependencies } from './vendor.ts';
 
 /**
- * Tokens that are counted on: Ollama loads a model with a window of its own choosing, 4,096 on most machines,
- * and cuts off silently what is beyond it. It tells of it where the model's file sets one, and once it is loaded.
+ * The window that is assumed, in tokens. Ollama chooses the window that it loads a model with, 4,096 on most
+ * computers, and silently cuts off what exceeds it. It reports the window only if the model's file sets one, and
+ * once the model is loaded.
  */
 const OLLAMA_WINDOW = 32_000;
-/** The least that a model is ever loaded with: what is shorter needs no look. */
+/** The smallest window that a model is ever loaded with: shorter requests need no check. */
 const OLLAMA_LEAST_WINDOW = 2_048;
-/** Of the text of a request, with its tools. Few models make fewer tokens of it, so what is over the window by this is over it. */
+/** Characters of a request's text and tools per token. Few models need fewer tokens, so a request that exceeds the window by this estimate really does. */
 const CHARACTERS_PER_TOKEN = 4;
-/** A picture in a request: its tokens go by the model, not by its bytes, and are few. A text that quotes such an address is escaped, and is text. */
+/** A picture in a request. Its tokens depend on the model, not on its bytes, and are few. A text that quotes such a URL is escaped, so it counts as text. */
 const PICTURE = /"data:image\/[\w.+-]+;base64,[\w+/=]*"/g;
-/** Tokens of a few files: the window holds the answer too. */
+/** Tokens of a few files, because the window must hold the answer, too. */
 const ANSWER_ROOM = 4_000;
 const MODELS_ASKED = 50;
 const DEFAULTS = { contextWindow: 32_000, maxOutputTokens: 8_000, supportsImages: false } as const;
-/** What runs at home costs nothing a token. */
+/** Models on one's own computer cost nothing per token. */
 const FREE = { price: { input: 0, output: 0 } } as const;
 
 export function createOllamaProvider(credentials: Credentials, dependencies: VendorDependencies): ModelProvider {
@@ -36,12 +37,12 @@ export function createOllamaProvider(credentials: Credentials, dependencies: Ven
       const names = entriesAt(body, 'models', 'Ollama')
         .flatMap((entry) => textAt(entry, 'name') ?? [])
         .slice(0, MODELS_ASKED);
-      // An older one does not know the question.
+      // Older versions do not know this request.
       const loaded = await loadedWindows(root, fetch, signal).catch(() => new Map<string, number>());
       const failures: unknown[] = [];
       const found = await Promise.all(
         names.map(async (id) => {
-          // One that was removed meanwhile, or is broken, takes none of the others with it.
+          // A model that was removed meanwhile, or is broken, does not hide the others.
           const facts = await ollamaFacts(root, id, loaded.get(id), fetch, signal).catch((error: unknown) => {
             failures.push(error);
             return undefined;
@@ -58,8 +59,8 @@ export function createOllamaProvider(credentials: Credentials, dependencies: Ven
 }
 
 /**
- * Ollama answers with what is left of a question that is longer than the window it loaded the model with:
- * without the rules, or without the question. So the model is loaded first, and such a question is not asked.
+ * When a request exceeds the window that Ollama loaded the model with, Ollama answers what is left of it, which
+ * lacks the rules or the question. So the model is loaded first, and such a request is not sent.
  */
 function refuseWhatIsCutOff(root: string, fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
@@ -73,7 +74,7 @@ function refuseWhatIsCutOff(root: string, fetch: typeof globalThis.fetch): typeo
   };
 }
 
-/** Undefined where Ollama does not tell it: then the question itself brings what is wrong. */
+/** Undefined if Ollama does not report it: then the request itself shows what is wrong. */
 async function windowOf(model: string, root: string, fetch: typeof globalThis.fetch, signal: AbortSignal | undefined): Promise<number | undefined> {
   try {
     const loaded = (await loadedWindows(root, fetch, signal)).get(model);
@@ -106,7 +107,7 @@ async function loadedWindows(root: string, fetch: typeof globalThis.fetch, signa
   );
 }
 
-/** What `/api/show` tells of a model. Undefined for one that only embeds. */
+/** What `/api/show` says about a model. Undefined for one that only embeds. */
 async function ollamaFacts(root: string, model: string, loaded: number | undefined, fetch: typeof globalThis.fetch, signal: AbortSignal) {
   const shown = await getJson(`${root}/api/show`, 'Ollama', fetch, signal, { model });
   const abilities = listAt(shown, 'capabilities');
@@ -161,6 +162,6 @@ async function getJson(
   body?: unknown,
 ): Promise<Readonly<Record<string, unknown>>> {
   const post = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-  // Who answers at a loopback address must not be able to send the question elsewhere.
+  // Whatever answers at a loopback address must not be able to redirect the request elsewhere.
   return (await fetchListing(url, { ...post, redirect: 'error', ...(signal ? { signal } : {}) }, name, fetch)) as Readonly<Record<string, unknown>>;
 }

@@ -1,4 +1,4 @@
-/** What went wrong at a provider, in the codes of the catalogue and in words for the person. */
+/** What went wrong at a provider, in the codes of the catalog and in words for the person. */
 import { APICallError, RetryError } from 'ai';
 import { AppError, type ErrorCode } from '@lathe/protocol';
 import { refusalIn } from '../../network/guarded-fetch.ts';
@@ -8,12 +8,12 @@ export interface ErrorContext {
   readonly providerName: string;
   /** Where the key comes from, so that the message can name the place to correct it. */
   readonly keySetting: string;
-  /** It may be an organisation's: what the other side quotes of it goes to no member's page and no log. */
+  /** It may be an organization's, so what a provider quotes of it must not reach a member's page or a log. */
   readonly apiKey: string | undefined;
   readonly model: string;
   /** True when the answer had begun. */
   readonly hasAnswered: boolean;
-  /** True when what had begun was no stream, and nothing in it was understood. */
+  /** True when the answer was not a stream, and nothing in it was understood. */
   readonly isForeign?: boolean;
 }
 
@@ -21,7 +21,7 @@ export function toModelError(thrown: unknown, context: ErrorContext): AppError {
   return withoutKey(asModelError(thrown, context), context.apiKey);
 }
 
-/** A shorter one is a placeholder of services that want none, and would be found in words. */
+/** A shorter key is a placeholder for a service that needs none, and would also be found in ordinary words. */
 const HIDDEN_KEY_MIN_LENGTH = 8;
 
 function withoutKey(error: AppError, apiKey: string | undefined): AppError {
@@ -30,13 +30,13 @@ function withoutKey(error: AppError, apiKey: string | undefined): AppError {
   const hide = (text: string) => text.replaceAll(apiKey, '[the key]');
   const clean = data && Object.fromEntries(Object.entries(data).map(([name, value]) => [name, typeof value === 'string' ? hide(value) : value]));
   const said = describe(cause);
-  // A log would write the words of the cause too.
+  // A log would also contain the message of the cause.
   return new AppError(code, hide(message), { title, isRetryable, data: clean, cause: said.includes(apiKey) ? new Error(hide(said)) : cause });
 }
 
 function asModelError(thrown: unknown, context: ErrorContext): AppError {
   const error = RetryError.isInstance(thrown) ? thrown.lastError : thrown;
-  // Of our own: also where the SDK has put its words around it.
+  // An error of our own, even if the SDK has wrapped it.
   const known = refusalIn(error);
   if (known) return known;
   if (APICallError.isInstance(error)) {
@@ -99,7 +99,7 @@ function ofStatus(status: number, detail: string, retryAfterS: number | undefine
     if (status === 401 || status === 403 || /API_KEY_INVALID|API key not valid/.test(detail)) {
       return { code: 'model-key-refused', message: `${providerName} rejected the key. Check ${keySetting}.` };
     }
-    // Google names the plan and the bill also where a free key has only asked too often in this minute.
+    // Google mentions the plan and billing even if a free key has only made too many requests in this minute.
     const isQuotaOfGoogle = status === 429 && detail.includes('RESOURCE_EXHAUSTED');
     if (status === 402 || (!isQuotaOfGoogle && /insufficient_quota|credit balance is too low|billing/i.test(detail))) {
       return { code: 'billing-error', message: `${providerName} requires payment: this key’s account is out of credit.` };

@@ -8,7 +8,7 @@ const BASE_URL = 'https://api.openai.com/v1';
 const CONTEXT_WINDOW = 400_000;
 const MAX_OUTPUT_TOKENS = 32_000;
 
-/** Offered when the list cannot be asked for: without a key, or when the address has none. */
+/** Offered when the list cannot be fetched: without a key, or if the service has none. */
 export const OPENAI_MODELS: readonly ModelInfo[] = [model('gpt-6-sol'), model('gpt-6-luna'), model('gpt-5.6')];
 
 /** Models that hold a conversation with tools; the list also names those for speech, pictures and search. */

@@ -21,13 +21,13 @@ export interface ModelRequest {
   /** `none` on the last step of a turn, `read-only` while planning. */
   readonly tools: 'all' | 'read-only' | 'none';
   readonly prompt: Prompt;
-  /** Of the model; pictures beside a message are only told of to one that does not. */
+  /** Whether the model sees pictures. If not, it is only told that a message has some. */
   readonly seesPictures?: boolean;
-  /** Of the model, as its list has it. Absent: what the provider knows by its name. */
+  /** The model's capabilities, from its list. Absent: what the provider knows from its name. */
   readonly capabilities?: ModelCapabilities;
   readonly messages: readonly ChatMessage[];
   readonly context: ProjectContext;
-  /** Those to choose from. Only where one may be imported: on a project's first turn, while it is empty. */
+  /** The starters to choose from. Only present when one may be imported: on a project's first turn, while it is empty. */
   readonly starters?: readonly Starter[];
   /** Tools of the person's own servers; only for models that call tools, and not while planning. */
   readonly serverTools?: readonly OwnServerTool[];
@@ -54,7 +54,7 @@ export type FileRepair =
   | { readonly type: 'diff'; readonly path?: string; readonly fileContent: string; readonly diff: string }
   | { readonly type: 'brackets'; readonly path?: string; readonly fileContent: string };
 
-/** Of a short answer: its text as it is written and, where the provider counts, what it used. */
+/** A part of a short answer: its text as it is written and, if the provider counts, its usage. */
 export type AnswerPart = Extract<ArtifactEventBody, { type: 'text.delta' | 'usage' }>;
 
 export interface StreamOptions {
@@ -70,12 +70,12 @@ export interface ModelProvider {
   readonly key: string;
   /** The models to offer; asks the provider's address where there is no fixed list. */
   models(options: StreamOptions): Promise<readonly ModelInfo[]>;
-  /** What is known of a model that the list does not name. */
+  /** What is known about a model that the list does not name. */
   describe(model: string): ModelInfo;
   stream(request: ModelRequest, options: StreamOptions): AsyncIterable<ArtifactEventBody>;
-  /** What is wrong and how to mend it, in words; changes nothing. Throws an AppError. */
+  /** What is wrong and how to fix it, in words; changes nothing. Throws an AppError. */
   reason(problems: ReportedProblems, model: string, options: StreamOptions): AsyncIterable<AnswerPart>;
-  /** The whole file, mended, in one try. Throws an AppError. */
+  /** The whole repaired file, in one attempt. Throws an AppError. */
   fix(repair: FileRepair, model: string, options: StreamOptions): AsyncIterable<AnswerPart>;
   /** A short name for a conversation that begins with this text. Throws an AppError. */
   title(text: string, model: string, options: StreamOptions): AsyncIterable<AnswerPart>;
@@ -93,7 +93,7 @@ export interface ChosenModel {
 /** Whose key a call uses. */
 export type KeyOwner = 'person' | 'organization' | 'server';
 
-/** Whose keys are used: the person's, those of the organisation that owns the project, the server's. */
+/** Whose keys are used: the person's, those of the organization that owns the project, the server's. */
 export interface ModelAsker {
   readonly userId: string;
   readonly projectId: string | null;

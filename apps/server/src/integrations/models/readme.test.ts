@@ -1,4 +1,4 @@
-/** The README's way to a first app, gone with every provider that it names, at the provider's documented address. */
+/** Follows the README's steps to a first app with every provider that it names, at the provider's documented address. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Action, type ArtifactEvent, type ChatMessage, type ChatRequest, decodeArtifactEvents, type ModelList } from '@lathe/protocol';
@@ -76,7 +76,7 @@ describe('the README', () => {
     if (first.endsWith('_API_KEY')) expect(JSON.stringify(double.requests[0]?.headers)).toContain('key-of-mine');
   });
 
-  it('says what is true where neither a key nor a service is there: the built-in assistant answers, and nothing is complained of', async () => {
+  it('is right about an installation without a key or a service: the built-in assistant answers, and nothing is reported as wrong', async () => {
     const failures: unknown[] = [];
     const list = (await (await app(readConfig({}), new Map(), failures).request('/api/models', { headers: SIGNED_IN })).json()) as ModelList;
     expect(list.defaultModelId).toBe('embedded:assistant');
@@ -84,7 +84,7 @@ describe('the README', () => {
   });
 });
 
-/** The routes as the server makes them of its configuration; addresses lead to the doubles, and nowhere else. */
+/** The routes as the server makes them from its configuration; addresses lead to the doubles, and nowhere else. */
 function app(config: ReturnType<typeof readConfig>, addresses: ReadonlyMap<string, string>, failures: unknown[] = []) {
   const toDoubles: typeof fetch = async (input, init) => {
     const url = String(input);

@@ -11,7 +11,7 @@ import { createOpenAiCompatibleProvider } from './openai-compatible.ts';
 import type { ChosenModel, KeyOwner, ModelAsker, ModelProvider, ModelRegistry } from './provider.ts';
 import type { Credentials, VendorDependencies } from './vendor.ts';
 
-/** Keys in the clear: the person's first, then those of the organisation that owns the project. */
+/** Keys in the clear: the person's first, then those of the organization that owns the project. */
 interface KeyStore {
   openAll(asker: ModelAsker): Promise<readonly StoredKey[]>;
 }
@@ -27,28 +27,28 @@ interface StoredKey {
 export interface VendorSettings {
   readonly apiKey?: string | undefined;
   readonly baseUrl?: string | undefined;
-  /** Of an address that does not list its models. */
+  /** For a service that does not list its models. */
   readonly models?: readonly string[];
-  /** Of OpenAI. */
+  /** For OpenAI only. */
   readonly protocol?: 'responses' | 'chat' | undefined;
-  /** The address is only where such a service would be: that none answers is nothing to tell. */
+  /** The address is only where such a service would usually be. If none answers there, that is not reported. */
   readonly isGuess?: boolean;
 }
 
 export interface ModelRegistryOptions extends VendorDependencies {
   readonly settings: Readonly<Partial<Record<ModelKeyProvider, VendorSettings>>>;
-  /** US dollars for a million tokens, by the model's id, over what vendors tell. */
+  /** US dollars for a million tokens, by the model's id. They override what vendors say. */
   readonly prices?: Readonly<Record<string, NonNullable<ModelInfo['price']>>>;
   readonly keys: KeyStore;
   /** For addresses that people entered themselves; `fetch` is for the vendors' own and the operator's. */
   readonly fetchForPeople: typeof globalThis.fetch;
-  /** In place of `stallMs`, of services at an address: absent, the same. */
+  /** Replaces `stallMs` for services at a configured URL. Absent: the same. */
   readonly ownStallMs?: number;
   readonly templatesFolder: string;
   readonly now?: () => number;
-  /** Told when a provider's list of models could not be read. */
+  /** Called when a provider's list of models could not be read. */
   readonly onListFailure?: (provider: string, error: unknown) => void;
-  /** Waits between the embedded assistant's chunks; tests hand in none. */
+  /** Waits between the embedded assistant's chunks; tests pass one that does not wait. */
   readonly embeddedPause?: (ms: number) => Promise<void>;
 }
 
@@ -63,7 +63,7 @@ interface Vendor {
   readonly needs: 'key' | 'address';
   /** Its models for small tasks. */
   readonly small?: RegExp;
-  /** A sentence for who has it running without any. */
+  /** A sentence for a person whose service has no models yet. */
   readonly howToGetModels?: string;
 }
 
@@ -110,20 +110,20 @@ function service(row: ChatService, variable: string, known: readonly ModelInfo[]
   return keyed(row.name, variable, (credentials, dependencies) => createChatProvider(row, credentials, dependencies), known, small);
 }
 
-/** Of an address that a person entered: far more than any answer, which comes in small pieces with much around each. */
+/** Bytes of an answer from an address that a person entered: far more than any answer has, even with the overhead of its many small pieces. */
 const ANSWER_LIMIT_BYTES = 64 * 1024 * 1024;
 /** Models of one service that are offered: the longest list there is has some hundreds. */
 const MODELS_MAX = 2_000;
 const LIST_KEPT_MS = 10 * 60_000;
 const LIST_TIMEOUT_MS = 5_000;
-/** A model that is being pulled, or a service that was just started, is to be seen soon. */
+/** A model that is being pulled, or a service that was just started, should appear soon. */
 const LOCAL_LIST_KEPT_MS = 15_000;
 
 interface Listed {
   readonly models: readonly ModelInfo[];
   /** Why they could not be read. */
   readonly failure?: ModelListFailure;
-  /** It would not answer a question either. */
+  /** It would not answer a prompt, either. */
   readonly isOutOfReach?: boolean;
 }
 
@@ -144,7 +144,7 @@ export function createModelRegistry(options: ModelRegistryOptions): ModelRegistr
   });
   const lists = new Map<string, { readonly until: number; readonly listed: Promise<Listed> }>();
 
-  /** The vendors that can be asked: by the person's own key, else the organisation's, else the operator's. */
+  /** The vendors that can be asked: with the person's own key, else the organization's, else the operator's. */
   async function readyVendors(asker: ModelAsker): Promise<Ready[]> {
     const keys = await options.keys.openAll(asker);
     return (Object.keys(VENDORS) as ModelKeyProvider[]).flatMap((key) => {
@@ -204,7 +204,7 @@ export function createModelRegistry(options: ModelRegistryOptions): ModelRegistr
       },
       (error: unknown): Listed => {
         if (!isGuess) options.onListFailure?.(provider.key, error);
-        // A guess that fails is not made again with every question.
+        // A guess that failed is not repeated with every request.
         if (!isGuess) lists.delete(key);
         const message = isGuess ? `Not found at ${credentials.baseUrl}. Start it there, or add its address.` : messageOf(error);
         const isOutOfReach = error instanceof AppError && (error.code === 'model-key-refused' || error.code === 'network-error');
@@ -238,7 +238,7 @@ export function createModelRegistry(options: ModelRegistryOptions): ModelRegistr
     };
   }
 
-  /** The vendors a choice is made among; the embedded assistant's name needs none of the keys. */
+  /** The vendors to choose from. Choosing the embedded assistant by name needs none of the keys. */
   async function vendorsFor(asker: ModelAsker, modelId: string | undefined): Promise<readonly Ready[]> {
     return modelId?.startsWith(`${embedded.key}:`) === true ? [] : readyVendors(asker);
   }
@@ -271,7 +271,7 @@ export function createModelRegistry(options: ModelRegistryOptions): ModelRegistr
   };
 }
 
-/** A vendor at an address: what the address asks for besides goes with each question, behind the vendor's own path. */
+/** A vendor at an address. The query of the address is added to each request, whose path is the vendor's own. */
 function create(vendor: Vendor, credentials: Parameters<Vendor['create']>[0], dependencies: VendorDependencies): ModelProvider {
   const { baseUrl } = credentials;
   if (baseUrl === undefined || !/[?#]/.test(baseUrl) || !URL.canParse(baseUrl)) return vendor.create(credentials, dependencies);

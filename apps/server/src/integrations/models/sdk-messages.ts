@@ -25,13 +25,13 @@ type Call = { readonly id: string; readonly name: string; readonly input: unknow
 export type CallNotation = 'tools' | 'tags' | 'words';
 
 export interface ModelAbilities {
-  /** Pictures are sent; else they are told of in words. */
+  /** Pictures are sent; otherwise they are only mentioned. */
   readonly seesPictures?: boolean;
-  /** The message whose thoughts are sent back, for a model that wants its own while it calls tools. */
+  /** The message whose thoughts are sent back, for a model that needs its own thoughts while it calls tools. */
   readonly thoughtsOf?: string | undefined;
 }
 
-/** The messages, with what is volatile right before the person's last words. */
+/** The messages, with the volatile part right before the person's last words. */
 export function toModelMessages(
   messages: readonly ChatMessage[],
   prompt: Pick<Prompt, 'volatile'>,
@@ -60,7 +60,7 @@ function messagesOf(
 ): ModelMessage[] {
   const lastQuestion = messages.findLastIndex((message) => message.role === 'user');
   const result: ModelMessage[] = [];
-  // Without tools the results of actions are told in the next message of the person.
+  // Without tools, the results of actions are part of the person's next message.
   let results: string[] = [];
   for (const [index, message] of messages.entries()) {
     if (message.role === 'assistant') {
@@ -111,7 +111,7 @@ function writtenAnswer(message: ChatMessage, notation: 'tags' | 'words'): string
 
 function resultsOf(message: ChatMessage): string[] {
   const lines = message.parts.flatMap((part): string[] => {
-    if (part.type === 'tool' && part.call.tool === 'ask_user') return []; // it is said, and the person answers it
+    if (part.type === 'tool' && part.call.tool === 'ask_user') return []; // the question is part of the text, and the person answers it
     if (part.type === 'tool') return [`${part.call.tool === 'mcp' ? part.call.callName : part.call.tool}:\n${resultOfLook(part)}`];
     if (part.type !== 'artifact') return [];
     return part.artifact.actions.map((action) => `${action.action === undefined ? action.type : shortly(action.action)}: ${wordsOfAction(action)}`);
@@ -179,7 +179,7 @@ function assistantMessages(message: ChatMessage, withThoughts: boolean): ModelMe
     });
 }
 
-/** What was thought of problems before they were reported. */
+/** What a model thought about problems before they were reported. */
 function reasoningOf({ reasoningData }: ChatMessage): string {
   const solution = reasoningData?.errorFixes[0]?.solution?.trim();
   return solution ? `<cause_analysis>\n${asData(solution)}\n</cause_analysis>` : '';
@@ -214,7 +214,7 @@ function callsAt(message: ChatMessage, step: number): Call[] {
   });
 }
 
-/** How an action went, as the model is told. */
+/** The outcome of an action, in words for the model. */
 function wordsOfAction({ status, result = {} }: Pick<ArtifactAction, 'status' | 'result'>): string {
   const words = {
     pending: 'Not started yet.',
@@ -230,13 +230,13 @@ function wordsOfAction({ status, result = {} }: Pick<ArtifactAction, 'status' | 
 
 const ASKED = 'The user was shown your questions. Their next message answers them or says something else; in that case, follow it.';
 
-/** What a look found, and what is to be said of it. */
+/** What a look found, with the warning about it. */
 function resultOfLook({ call, outcome, warning }: Extract<MessagePart, { type: 'tool' }>): string {
   if (call.tool === 'ask_user') return ASKED;
   return warning === undefined ? wordsOfOutcome(outcome) : `${wordsOfOutcome(outcome)}\n${warning}`;
 }
 
-/** What a read-only tool found, as the model is told. */
+/** What a read-only tool found, in words for the model. */
 export function wordsOfOutcome(outcome: ToolOutcome | undefined): string {
   if (outcome === undefined) return 'There was no result.';
   switch (outcome.tool) {

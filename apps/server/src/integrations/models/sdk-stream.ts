@@ -26,9 +26,9 @@ export interface SdkModel {
   readonly apiKey: string | undefined;
   readonly supportsTools: boolean;
   readonly maxOutputTokens: number;
-  /** The provider remembers the head of a prompt when asked to (Anthropic). */
+  /** The provider caches the head of a prompt when asked to (Anthropic). */
   readonly cachesPrompt: boolean;
-  /** The SDK passes errors inside a stream over: they are looked for in the raw chunks. */
+  /** The SDK ignores errors inside a stream, so they are looked for in the raw chunks. */
   readonly hidesStreamErrors: boolean;
   /** The thoughts of the running turn are sent back to the model. */
   readonly returnsThoughts: boolean;
@@ -44,7 +44,7 @@ export interface SdkLimits {
 }
 
 export const DEFAULT_RETRY_DELAYS_MS: readonly number[] = [1_000, 4_000];
-/** The longest that a provider's Retry-After is honoured; a longer one is told to the person at once. */
+/** The longest Retry-After of a provider that is honored. A longer one is reported to the person at once. */
 const MAX_RETRY_AFTER_MS = 60_000;
 
 export async function* streamWithSdk(
@@ -77,7 +77,7 @@ interface Failure {
   readonly wasVisible: boolean;
 }
 
-/** One attempt. Answers its failure, or undefined when the step is finished (well or aborted). */
+/** One attempt. Returns its failure, or undefined when the step is finished (well or aborted). */
 async function* attemptOnce(
   model: SdkModel,
   request: ModelRequest,
@@ -164,7 +164,7 @@ function openStream(model: SdkModel, request: ModelRequest, watchdog: Watchdog, 
     includeRawChunks: model.hidesStreamErrors,
     ...(model.providerOptions === undefined ? {} : { providerOptions: model.providerOptions }),
     maxOutputTokens: model.maxOutputTokens,
-    // Own retries: the SDK's know neither what was shown already nor the stall limit.
+    // We retry ourselves: the SDK knows neither what was shown already nor the stall limit.
     maxRetries: 0,
     abortSignal: AbortSignal.any([signal, watchdog.signal]),
     // Errors are read from the stream; without this the SDK also prints them.
@@ -173,7 +173,7 @@ function openStream(model: SdkModel, request: ModelRequest, watchdog: Watchdog, 
   }).fullStream;
 }
 
-/** While planning, only those that look; a starter only where it may be imported, out of those there are. */
+/** The tools of a step. While planning, only those that look. The one that imports a starter only if it may, with the starters to choose from. */
 function toolSet({ tools: offered, starters, serverTools = [] }: Pick<ModelRequest, 'tools' | 'starters' | 'serverTools'>): ToolSet {
   const { import_template: importTemplate, ...others } = ACTION_TOOLS;
   const definitions =
@@ -209,7 +209,7 @@ function eventsOf(part: TextStreamPart<ToolSet>, producer: ToolCallProducer, tag
     case 'tool-input-delta':
       return producer.delta(part.id, part.delta);
     case 'tool-call':
-      // What is no JSON comes with an error; its input is the raw text.
+      // Input that is not JSON comes with an error, as the raw text.
       return producer.complete(part.toolCallId, part.toolName, 'error' in part && typeof part.input === 'string' ? undefined : part.input);
     case 'finish':
       return usageOf(part);
@@ -223,12 +223,12 @@ type FinishPart = Extract<TextStreamPart<ToolSet>, { type: 'finish' }>;
 /** More than any model reads or writes. */
 const MAX_COUNT = 1e9;
 
-/** What a whole answer used, as its provider counted; nothing where it did not, or not what can be. */
+/** The usage of a whole answer, as its provider counted it. Empty if it did not count, or if a count is impossible. */
 export function usageOf({
   totalUsage: { inputTokens, outputTokens, inputTokenDetails },
 }: Pick<FinishPart, 'totalUsage'>): (ArtifactEventBody & { type: 'usage' })[] {
   const cached = inputTokenDetails?.cacheReadTokens;
-  // Every question is at least a token long: a service that leaves its counts out is read as zero.
+  // Every prompt has at least one token: zero means that the service left its counts out.
   if (!isCount(inputTokens) || inputTokens === 0 || !isCount(outputTokens)) return [];
   return [{ type: 'usage', inputTokens, outputTokens, ...(isCount(cached) ? { cachedInputTokens: Math.min(cached, inputTokens) } : {}) }];
 }
@@ -256,7 +256,7 @@ function isErrorChunk(chunk: unknown): boolean {
   return typeof chunk === 'object' && chunk !== null && 'error' in chunk;
 }
 
-/** They help to be tried again only after the person has done something: paid, or changed the request. */
+/** Trying again helps only after the person has done something, such as paying or changing the request. */
 const NEEDS_PERSON: ReadonlySet<ErrorCode> = new Set(['api-error', 'billing-error']);
 
 function retryWait({ error, wasVisible }: Failure, delayMs: number | undefined): number | undefined {
@@ -269,14 +269,14 @@ function cutOff(providerName: string): AppError {
   return new AppError('answer-cut-off', `The answer from ${providerName} was cut off.`);
 }
 
-/** The person's words name what is done for them. */
+/** The title is made from the person's words. */
 function artifactTitle({ messages }: ModelRequest): string {
   const question = messages.findLast((message) => message.role === 'user' && message.isHidden !== true);
   const line = (question === undefined ? '' : textOf(question)).split('\n')[0]?.trim() ?? '';
   return line.length > 60 ? `${line.slice(0, 59)}…` : line || 'Changes';
 }
 
-/** Of the calls in the conversation so far. */
+/** The ids of the calls in the conversation so far. */
 function callIdsOf({ messages }: ModelRequest): string[] {
   return messages
     .flatMap(({ parts }) => parts)

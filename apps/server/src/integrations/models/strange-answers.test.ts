@@ -35,7 +35,7 @@ const REQUEST: ModelRequest = {
   context: { title: '', files: [], contents: [] },
 };
 
-describe('what a model service may answer besides', () => {
+describe('unusual answers of a model service', () => {
   let answers: readonly Answer[] = [];
   let asked = 0;
   let baseUrl = '';
@@ -65,7 +65,7 @@ describe('what a model service may answer besides', () => {
   const event = (data: unknown) => `data: ${JSON.stringify(data)}\n\n`;
 
   it.each(Object.keys(PROVIDERS) as (keyof typeof PROVIDERS)[])(
-    '%s: a page, or something else that is no stream, is no answer: the address is doubted',
+    '%s: a page, or anything else that is not a stream, leads to doubts about the address',
     async (vendor) => {
       for (const answer of [
         { type: 'text/html', body: '<!doctype html><title>Sign in</title>' },
@@ -82,7 +82,7 @@ describe('what a model service may answer besides', () => {
     ['a connection that ends between two words', said],
     ['half an event', `${said}data: {"choices":[{"del`],
     ['an event that is no answer', `${said}${event({ choices: null })}`],
-  ])('%s is a cut-off answer, whose words stay', async (_what, body) => {
+  ])('%s is a cut-off answer, whose words are kept', async (_what, body) => {
     const { error, events } = await ask('OpenAI-compatible', { body });
     expect(events).toContainEqual({ type: 'text.delta', text: 'Half' });
     expect(error).toMatchObject({ error: { code: 'answer-cut-off' } });
@@ -105,7 +105,7 @@ describe('what a model service may answer besides', () => {
     expect(error).toMatchObject({ error: { code: 'model-key-refused', message: expect.stringContaining('Check the test key') } });
   });
 
-  it('an answer that ends for an error has not ended well', async () => {
+  it('an answer that ends because of an error is a failure', async () => {
     expect(await ask('OpenAI-compatible', { body: `${said}${chunk({}, 'error')}data: [DONE]\n\n` })).toMatchObject({
       error: { error: { code: 'answer-cut-off' } },
       last: { type: 'finish', reason: 'error' },
@@ -117,7 +117,7 @@ describe('what a model service may answer besides', () => {
     expect([error, last, asked]).toEqual([undefined, { type: 'finish', reason: 'stop' }, 2]);
   });
 
-  it('a limit of Google’s for a minute is a limit, not a bill, and is waited for as long as it says', async () => {
+  it('a limit of Google for a minute is a rate limit, not a bill, and is waited out as long as it says', async () => {
     const refused = (retryDelay: string): Answer => ({
       status: 429,
       type: 'application/json',
@@ -140,7 +140,7 @@ describe('what a model service may answer besides', () => {
     expect([asked, performance.now() - startedAt > 750]).toEqual([2, true]);
   });
 
-  it('Retry-After may be a date: of the future, of the past, or none', async () => {
+  it('Retry-After may be a date: in the future, in the past, or invalid', async () => {
     const refused = (retryAfter: string): Answer => ({ status: 429, type: 'application/json', headers: { 'retry-after': retryAfter }, body: '{}' });
     const { error } = await ask('OpenAI-compatible', refused(new Date(Date.now() + 90_000).toUTCString()));
     expect(error).toMatchObject({ error: { code: 'rate-limited', message: expect.stringMatching(/Try again in (?:89|90) s/) } });
@@ -153,7 +153,7 @@ describe('what a model service may answer besides', () => {
     }
   });
 
-  it('a proxy that waited long enough for the question (408) is asked again', async () => {
+  it('a proxy that timed out waiting for the request (408) is asked again', async () => {
     const { error } = await ask('OpenAI-compatible', { status: 408, type: 'text/html', body: 'Request Timeout' });
     expect(error).toMatchObject({ error: { code: 'bad-server-response' } });
     expect(asked).toBe(3);

@@ -1,4 +1,4 @@
-/** The colour of an app: what `src/theme.css` says in its three accent lines. */
+/** The color of an app: what `src/theme.css` says in its three accent lines. */
 export interface Accent {
   readonly name: string;
   readonly accent: string;

@@ -57,7 +57,7 @@ describe('what errors mean', () => {
     });
   });
 
-  it('each problem of a prompt is looked at for itself, the same cause once', () => {
+  it('each problem of a prompt is diagnosed by itself, the same cause once', () => {
     const errors =
       '## Errors in the terminal\n\n```\nFailed to resolve import "zod" from "src/App.tsx"\n```\n\n2 times:\n````\n```\nport: EADDRINUSE: address already in use :::5173\n````\n\n```\nFailed to resolve import "zod" from "src/b.tsx"\n```';
     expect(diagnose(errors, project).map(({ solution }) => solution)).toEqual([
@@ -66,14 +66,14 @@ describe('what errors mean', () => {
     ]);
   });
 
-  it('what it only understands is told with the place and its line', () => {
+  it('a problem without a repair is explained with its place and line', () => {
     expect(first("TypeError: Cannot read properties of undefined (reading 'map')\n    at App (src/App.tsx:4:10)")).toEqual({
       solution:
         'Something is undefined when `.map` is read in `src/App.tsx`, line 4 (`const [a] = useState(0);`). Give it a value before that, or read it with `?.map`.',
     });
   });
 
-  it('what it does not know is told in its own words', () => {
-    expect(first('## Errors in the preview\n\n```\nThe moon is full\n```')?.solution).toBe('I do not know this error. Its own words: The moon is full');
+  it('an unknown problem is quoted', () => {
+    expect(first('## Errors in the preview\n\n```\nThe moon is full\n```')?.solution).toBe('I do not know this error. It says: The moon is full');
   });
 });

@@ -1,4 +1,4 @@
-/** What errors of a build, a terminal or a page mean, and what mends them: an ordered table of patterns. */
+/** What errors of a build, a terminal or a page mean, and what fixes them: an ordered table of patterns. */
 import path from 'node:path/posix';
 import { distance } from 'fastest-levenshtein';
 
@@ -75,7 +75,7 @@ const RULES: readonly Rule[] = [
   {
     pattern: /(?:sh: )?(?:\d+: )?([\w.-]+): (?:command )?not found/g,
     diagnose: ([, command = '']) => ({
-      solution: `The command \`${command}\` is not there: the packages are not installed, or none of them brings it. Install what package.json names.`,
+      solution: `The command \`${command}\` was not found: the packages are not installed, or none of them provides it. Install what package.json names.`,
       repair: { type: 'install', packages: [] },
     }),
   },
@@ -88,7 +88,7 @@ const RULES: readonly Rule[] = [
   {
     pattern: /([\w$.]+) is not a function/g,
     diagnose: ([, name = ''], text, project) => ({
-      solution: `\`${name}\` is called${placeOf(text, project)}, but what it holds is no function: check its name, its import and the type of the value before the dot.`,
+      solution: `\`${name}\` is called${placeOf(text, project)}, but it is not a function: check its name, its import and the type of the value before the dot.`,
     }),
   },
   {
@@ -100,7 +100,7 @@ const RULES: readonly Rule[] = [
   {
     pattern: /code ERESOLVE|unable to resolve dependency tree/g,
     diagnose: () => ({
-      solution: 'Two packages want versions of a third one that do not go together. Install with --legacy-peer-deps, or choose versions that agree.',
+      solution: 'Two packages need incompatible versions of a third one. Install with --legacy-peer-deps, or choose compatible versions.',
       repair: { type: 'run', command: 'npm install --legacy-peer-deps' },
     }),
   },
@@ -116,7 +116,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** What the text of the problems tells; never empty. */
+/** The diagnoses of a text with problems; never empty. */
 export function diagnose(errors: string, project: SourceView): Diagnosis[] {
   const found = new Map<string, Diagnosis>();
   for (const problem of separate(errors)) {
@@ -126,7 +126,7 @@ export function diagnose(errors: string, project: SourceView): Diagnosis[] {
       if (diagnoses.length > 0) break;
     }
   }
-  if (found.size === 0) return [{ solution: `I do not know this error. Its own words: ${firstLine(errors)}${placeOf(errors, project)}` }];
+  if (found.size === 0) return [{ solution: `I do not know this error. It says: ${firstLine(errors)}${placeOf(errors, project)}` }];
   return [...found.values()].slice(0, MAX_DIAGNOSES);
 }
 
@@ -237,7 +237,7 @@ function fileOf(specifier: string, from: string, project: SourceView): string | 
   );
 }
 
-/** As the importer writes its imports: with or without an ending. */
+/** In the importer's own style: with or without a file extension. */
 function specifierOf(target: string, from: string, like: string): string {
   const relative = path.relative(path.dirname(from), target);
   const named = relative.startsWith('.') ? relative : `./${relative}`;

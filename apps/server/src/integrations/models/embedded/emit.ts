@@ -13,7 +13,7 @@ export interface EmitOptions {
 const PROSE = { size: 14, pauseMs: 14 };
 const CODE = { size: 72, pauseMs: 8 };
 
-/** The answer as the event stream that any other provider would make of it. */
+/** The answer as the same event stream that any other provider would send. */
 export async function* emitAnswer(answer: Answer, { messageId, step, signal, pause }: EmitOptions): AsyncGenerator<ArtifactEventBody, void, undefined> {
   const isStopped = () => signal.aborted;
   if (answer.type === 'look') {

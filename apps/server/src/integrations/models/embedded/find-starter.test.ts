@@ -58,7 +58,7 @@ it.each([
   ['a presentation timer', 'timer'],
   ['a kanban board for the slides of my talk', 'kanban'],
   ['a shop with orders', 'table'],
-])('“%s” is built of parts, the first of them %s', (sentence, part) => {
+])('“%s” is built from parts, the first of them %s', (sentence, part) => {
   const intent = understand(sentence, true);
   expect(intent.type === 'build-parts' && intent.uses[0]?.part.key).toBe(part);
 });

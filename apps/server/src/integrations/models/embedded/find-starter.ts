@@ -30,14 +30,14 @@ const FRAMEWORKS: readonly (readonly [RegExp, (sentence: string) => readonly str
   [/\breact\b/i, (sentence) => (PLAIN.test(sentence) || JAVASCRIPT.test(sentence) ? inScript('vite-react')(sentence) : [])],
 ];
 
-/** What no part is, whatever it is about: "a blog about recipes". It ends what is asked for; "a presentation timer" is a timer. */
+/** Forms that no part has, whatever they are about: "a blog about recipes". The form comes last in what is asked for; "a presentation timer" is a timer. */
 const FORMS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:slides?|slide ?shows?|presentation|keynote)$/i, 'slidev'],
   [/\b(?:blog|magazine|documentation|docs)(?: site| website| page)?$/i, 'astro'],
   [/\b(?:api|apis|backend|back end|microservice|webhook)(?: server| service)?$/i, 'node'],
 ];
 
-/** What parts may be for: they come first. */
+/** Kinds of apps that parts may be for: a part takes precedence. */
 const KINDS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:mobile|phone|iphone|ios|android) (?:app|application|game)$/i, 'lathe-expo'],
   [/\b(?:shop|store|webshop|storefront|e-?commerce(?: site)?)$/i, 'nextjs-shadcn'],
@@ -47,13 +47,13 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
 const LEAD =
   /^(?:(?:please|i(?:'d| would) like|i want|i need|help me|let'?s)\s+(?:you\s+)?(?:to\s+)?)?(?:(?:make|build|create|write|generate|design|start|develop|set up)\s+)?(?:me\s+|us\s+)?/i;
 
-/** Keys that fit a framework that is asked for, or else a form that no part is, the best first; none where neither is. */
+/** The keys of starters for the framework that is asked for, otherwise for a form that no part has, best first. Empty without either. */
 export function findStarters(sentence: string): readonly string[] {
   const found = FRAMEWORKS.find(([words]) => words.test(sentence));
   return found ? found[1](sentence) : keysIn(FORMS, sentence);
 }
 
-/** Keys that fit what is asked for where no part does. */
+/** The keys of starters for a kind of app, used when no part fits. */
 export function findStartersOfKind(sentence: string): readonly string[] {
   return keysIn(KINDS, sentence);
 }

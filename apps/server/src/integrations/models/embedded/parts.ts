@@ -190,7 +190,7 @@ export const PARTS: readonly Part[] = [
 
 const RECIPE = ['Recipe', 'Ingredients', 'Minutes'] as const;
 
-/** Words that name a shape rather than a subject: a subject in the same sentence is heard first. */
+/** Words that name a shape rather than a subject: a subject in the same sentence takes precedence. */
 export const GENERIC_WORDS: ReadonlySet<string> = new Set(['tracker', 'board', 'table', 'list', 'form', 'spreadsheet', 'collection', 'website', 'web site']);
 
 /** The columns or fields that suit a subject, when the sentence names none. */

@@ -1,6 +1,6 @@
 import type { ChatMessage, ProjectContext, ToolCall, ToolOutcome } from '@lathe/protocol';
 
-/** Thrown by a `ProjectView` that must first look at what did not come with the request. */
+/** Thrown by a `ProjectView` that must first look at something that was not sent with the request. */
 export class LookNeeded extends Error {
   override readonly name = 'LookNeeded';
   readonly call: ToolCall;
@@ -16,7 +16,7 @@ export interface Match {
   readonly text: string;
 }
 
-/** The project as the request shows it: all paths, the texts that came along or were read in this turn. */
+/** The project as the request shows it: all paths, and the texts that were sent along or read in this turn. */
 export class ProjectView {
   readonly #paths: ReadonlySet<string>;
   readonly #texts = new Map<string, string>();

@@ -121,7 +121,7 @@ const colour: Recogniser = (sentence) => {
   const accent = accentIn(sentence);
   const asks =
     /\bcolou?rs?\b|\baccent\b|\btheme\b/i.test(sentence) || /^(?:make|turn|paint|use|set|change)\s+(?:it|this|the|everything|my|all|to)?\b/i.test(sentence);
-  // The accent is what we know; for other colours the place is told.
+  // The accent is what we know; for other colors, the answer says where they are.
   if (asks && accent !== undefined && /\b(?:background|text colou?r|font|border)\b/i.test(sentence)) return { type: 'where', subject: 'colours' };
   const builds = /^(?:make|build|create|add|use)\s+(?:me )?(?:an?|another)\b/i.test(sentence);
   return accent !== undefined && asks && !builds ? { type: 'colour', accent } : undefined;

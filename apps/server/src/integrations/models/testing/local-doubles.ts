@@ -1,9 +1,9 @@
-/** Ollama and LM Studio as they stand on someone's machine: their own lists beside chat completions. */
+/** Ollama and LM Studio as they run on someone's computer, with their own lists besides chat completions. */
 import type { ModelDouble } from './double-server.ts';
 import { startChatCompletionsDouble } from './openai-double.ts';
 import type { Script } from './script.ts';
 
-/** What `/api/show` of a model tells. */
+/** What `/api/show` returns for a model. */
 const SHOWN: Readonly<Record<string, unknown>> = {
   'qwen3-coder:30b': {
     capabilities: ['completion', 'tools', 'thinking'],
@@ -15,7 +15,7 @@ const SHOWN: Readonly<Record<string, unknown>> = {
 };
 
 export interface OllamaDoubleOptions {
-  /** Of those above. */
+  /** Names of models above. */
   readonly models?: readonly string[];
   readonly port?: number;
   /** The window that a model is loaded with, in tokens. */

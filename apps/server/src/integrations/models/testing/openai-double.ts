@@ -11,7 +11,7 @@ export interface ChatDoubleOptions {
   readonly basePath?: string;
   /** What the service lists, in its own words. */
   readonly models?: readonly (string | { readonly id: string })[];
-  /** What it answers beside that. */
+  /** What it answers at other paths. */
   readonly answers?: Wire['answers'];
   readonly port?: number;
 }

@@ -27,7 +27,7 @@ export interface Reply {
   readonly error?: string;
   readonly moves: readonly Move[];
   readonly stop?: 'stop' | 'length' | 'content-filter';
-  /** What it says that it used, in place of the double's own numbers; null: nothing. Of chat completions. */
+  /** The usage that it reports instead of the double's own numbers; null: none. For chat completions only. */
   readonly usage?: Readonly<Record<string, unknown>> | null;
 }
 

@@ -93,7 +93,7 @@ async function addParts(wanted: Wanted, app: string, situation: Situation): Prom
   );
 }
 
-/** Writes `src/App.tsx` anew with the given parts; the files of other parts stay. */
+/** Rewrites `src/App.tsx` with the given parts; the files of other parts stay. */
 export async function rewriteApp({ title: given, uses }: Pick<Wanted, 'title' | 'uses'>, situation: Situation): Promise<Answer> {
   const wanted: Wanted = { title: given, uses, accent: undefined, unmet: [] };
   if (situation.project.isEmpty) return createApp(wanted, situation);
@@ -103,9 +103,9 @@ export async function rewriteApp({ title: given, uses }: Pick<Wanted, 'title' | 
   const title = titleOf(wanted);
   return act(
     `Rewrite the app`,
-    `I will write \`${APP_FILE}\` anew with the ${componentNames(wanted.uses)}. What it says now is replaced; "Undo" brings it back.`,
+    `I will rewrite \`${APP_FILE}\` with the ${componentNames(wanted.uses)}. This replaces what is in it now; "Undo" brings that back.`,
     await appFiles(wanted, title, situation),
-    `\`${APP_FILE}\` is written anew. ${offers(wanted.uses)} Other files were left as they are.`,
+    `\`${APP_FILE}\` is rewritten. ${offers(wanted.uses)} Other files were left as they are.`,
   );
 }
 
@@ -113,8 +113,8 @@ export async function rewriteApp({ title: given, uses }: Pick<Wanted, 'title' | 
 function cannotPlace(uses: readonly PartUse[]): Answer {
   const names = uses.map((use) => `a ${use.part.words[0]}`).join(' and ');
   return say(
-    `\`${APP_FILE}\` was changed since I wrote it, and I find no safe place in it any more: I look for the \`<AppShell>\` around the parts. I have changed nothing.`,
-    `I can write the file anew with what you asked for: say "rewrite the app as ${names}". Or put \`${uses.map(element).join('')}\` into it yourself where it belongs.`,
+    `\`${APP_FILE}\` was changed since I wrote it, and I no longer find a safe place in it: I look for the \`<AppShell>\` around the parts. I have changed nothing.`,
+    `I can rewrite the file with what you asked for: say "rewrite the app as ${names}". Or put \`${uses.map(element).join('')}\` into it yourself where it belongs.`,
   );
 }
 

@@ -9,7 +9,7 @@ export function install(packages: readonly string[], dev: boolean, { project }: 
     packages.length === 0 ? 'Install packages' : `Install ${packages.join(', ')}`,
     packages.length === 0 ? 'I will install what `package.json` names.' : `I will install ${names}${dev ? ' for development' : ''}.`,
     [{ type: 'install', packages: [...packages], ...(dev ? { dev } : {}) }],
-    packages.length === 0 ? 'The terminal shows how it goes.' : `When it is installed, import it where you need it. The terminal shows how it goes.`,
+    packages.length === 0 ? 'The terminal shows the progress.' : `When it is installed, import it where you need it. The terminal shows the progress.`,
   );
 }
 
@@ -35,8 +35,8 @@ export function start({ project }: Situation): Answer {
 export function unknown(isEmpty: boolean): Answer {
   return say(
     isEmpty
-      ? 'I did not recognise an app in that which I know how to build. I only know the parts below; a language model, which you can connect under Settings, Applications, with your own key, can build anything else.'
-      : 'I did not understand that. I only follow plain instructions; for anything else connect a language model under Settings, Applications, with your own key.',
+      ? 'I did not recognize an app in that which I know how to build. I only know the parts below. A language model can build anything else: connect one under Settings, Applications, with your own key.'
+      : 'I did not understand that. I only follow plain instructions. For anything else, connect a language model under Settings, Applications, with your own key.',
     ABILITIES,
   );
 }
@@ -45,9 +45,9 @@ export const ABILITIES = `What I can do:
 
 - **Build an app** from a todo list, kanban board, notes, timer, counter, calculator, table, form, landing page or simple list, alone or together: "a todo list with due dates", "an inventory table with item, place and amount", "notes and a timer called My desk"
 - **Add or remove** one of these, a page or an empty component: "add a timer", "add a page called About", "remove the counter"
-- **Change** the title, the colour, light or dark: "change the title to Groceries", "make it green", "dark mode"
+- **Change** the title, the color, light or dark: "change the title to Groceries", "make it green", "dark mode"
 - **Install and run**: "install date-fns", "run npm run build", "start the app"
 - **Find and explain**: "where is the title?", "what does src/App.tsx do?"`;
 
 export const INTRODUCTION =
-  "I am Lathe's built-in assistant. I am not a language model: I follow rules and build from a small library of parts, without network and without a key.";
+  "I am Lathe's built-in assistant. I am not a language model: I follow rules and build from a small library of parts, without a network and without a key.";

@@ -4,7 +4,7 @@ import { diagnose, type Repair } from '../diagnose.ts';
 import { editsThrough } from '../edits.ts';
 import type { Situation } from './situation.ts';
 
-/** Mends what it knows how to mend of the problems, and says what it thinks of the rest. */
+/** Fixes the problems that it has a rule for, and explains the others. */
 export function fixProblems(errors: string, { project }: Situation): Answer {
   const diagnoses = diagnose(errors, project);
   const repairs = diagnoses.flatMap(({ repair }) => repair ?? []);
@@ -13,7 +13,7 @@ export function fixProblems(errors: string, { project }: Situation): Answer {
   if (repairs.length === 0)
     return say(
       told,
-      'I cannot mend that by rule, so I have changed nothing. A language model, connected under Settings, Applications, can read the code and try.',
+      'I have no rule that fixes this, so I have changed nothing. A language model, connected under Settings, Applications, can read the code and try.',
     );
   return act(
     repairs.length === 1 ? 'Fix a problem' : `Fix ${repairs.length} problems`,
@@ -21,7 +21,7 @@ export function fixProblems(errors: string, { project }: Situation): Answer {
     actionsOf(repairs),
     left === 0
       ? 'If it comes back, the problems card says so.'
-      : `${left === 1 ? 'One of them I cannot' : `${left} of them I cannot`} mend by rule; that is yours, or a language model's.`,
+      : `I have no rule that fixes ${left === 1 ? 'one' : left} of them: that is left to you, or to a language model.`,
   );
 }
 

@@ -11,7 +11,7 @@ const MAX_HITS = 6;
 const KNOWN_PLACES: readonly { readonly subject: RegExp; readonly path: string; readonly line: RegExp; readonly says: string }[] = [
   { subject: /^(?:app(?:'s)? |page )?(?:title|name|heading|headline)$/i, path: APP_FILE, line: /title=|<h1/, says: 'what the page shows at its top' },
   { subject: /^(?:app(?:'s)? |page |tab |browser )*(?:title|name)(?: of the tab)?$/i, path: PAGE_FILE, line: /<title>/, says: "what the browser's tab shows" },
-  { subject: /colou?rs?|theme|accent|styl/i, path: THEME_FILE, line: /--accent:/, says: 'the accent; every other colour stands around it' },
+  { subject: /colou?rs?|theme|accent|styl/i, path: THEME_FILE, line: /--accent:/, says: 'the accent, which every other color goes with' },
   { subject: /entry|start|main|root|begin/i, path: 'src/main.tsx', line: /createRoot\(/, says: 'where the app is put into the page' },
   { subject: /scripts?|commands?|packages?|dependenc/i, path: 'package.json', line: /"(?:scripts|dependencies)"/, says: 'the commands and the packages' },
 ];
@@ -72,7 +72,7 @@ export function listFiles({ project }: Situation): Answer {
 const ROLES: Readonly<Record<string, string>> = {
   'src/App.tsx': 'The first component: it puts the parts of the app together.',
   'src/main.tsx': 'The entry: it puts `App` into the page and loads the styles.',
-  'src/theme.css': 'Every colour of the app, for light and dark. Change `--accent` and the whole app follows.',
+  'src/theme.css': 'Every color of the app, for light and dark. Change `--accent` and the whole app follows.',
   'src/index.css': 'The base styles: font, headings, focus ring.',
   'index.html': 'The page that the browser loads; Vite starts from it.',
   'package.json': 'The packages that the project needs and the commands that it knows.',

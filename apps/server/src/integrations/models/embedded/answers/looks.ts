@@ -1,4 +1,4 @@
-/** Title and colours: the changes to `index.html`, `src/App.tsx` and `src/theme.css`. */
+/** Title and colors: the changes to `index.html`, `src/App.tsx` and `src/theme.css`. */
 import type { Action } from '@lathe/protocol';
 import { act, say, type Answer } from '../answer.ts';
 import { titleIn, withTitle } from '../app-source.ts';
@@ -36,11 +36,11 @@ export function changeColour(accent: Accent, { project }: Situation): Answer {
   const theme = project.text(THEME_FILE);
   const themed = theme === undefined ? undefined : withAccent(theme, accent);
   const actions = editTo(THEME_FILE, theme, themed);
-  if (theme !== undefined && themed === theme) return say(`The app's colour is already ${accent.name}.`);
+  if (theme !== undefined && themed === theme) return say(`The app's color is already ${accent.name}.`);
   if (actions.length === 0) return noTheme('the line `--accent: …;`');
   return act(
     `Make it ${accent.name}`,
-    `Every colour of the app comes from \`${THEME_FILE}\`, so I change its accent there.`,
+    `Every color of the app comes from \`${THEME_FILE}\`, so I change its accent there.`,
     actions,
     `The accent is ${accent.name} now${accent.name.startsWith('#') ? '' : ', with its own shades for light and for dark'}.`,
   );
@@ -85,8 +85,8 @@ function editTo(path: string, before: string | undefined, after: string | undefi
 
 function noTheme(what: string): Answer {
   return say(
-    `I look for ${what} in \`${THEME_FILE}\`, where the starter keeps every colour, and it is not there (any more). I have changed nothing.`,
-    'Tell me which file holds the colours with "where is the colour", or put the line back and ask me again.',
+    `I look for ${what} in \`${THEME_FILE}\`, where the starter keeps every color, but it is not there (anymore). I have changed nothing.`,
+    'Ask me which file holds the colors with "where is the color", or put the line back and ask me again.',
   );
 }
 

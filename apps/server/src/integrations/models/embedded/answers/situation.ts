@@ -5,7 +5,7 @@ import type { ProjectView } from '../project-view.ts';
 /** What an answer is made from. */
 export interface Situation {
   readonly project: ProjectView;
-  /** Those that may be imported now. */
+  /** The starters that may be imported now. */
   readonly starters: readonly Starter[];
   /** Files of a part, of `shell` or of `pages`. */
   readonly partFiles: (key: string) => Promise<readonly SourceFile[]>;

@@ -125,7 +125,7 @@ function noApp(): Answer {
 
 function lostStructure(): Answer {
   return say(
-    `\`${APP_FILE}\` was changed since I wrote it, and I do not find the \`<AppShell>\` around the parts any more. I have changed nothing.`,
-    'I can write the file anew: say, for example, "rewrite the app as a todo list and a timer".',
+    `\`${APP_FILE}\` was changed since I wrote it, and I no longer find the \`<AppShell>\` around the parts. I have changed nothing.`,
+    'I can rewrite the file: say, for example, "rewrite the app as a todo list and a timer".',
   );
 }
