@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 
 export interface OwnPackage {
   readonly version: string;
-  /** The web app as its build leaves it. */
+  /** The built web app. */
   readonly webDirectory: string;
   /** The repository's `templates/`. */
   readonly templatesDirectory: string;
 }
 
-/** What lies around the server's own package, found from `src/` as from `dist/`. */
+/** The folders around the server's own package, found from `src/` as well as from `dist/`. */
 export function ownPackage(): OwnPackage {
   let directory = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(directory, 'package.json'))) directory = dirname(directory);

@@ -55,7 +55,7 @@ describe('the server process', () => {
     return error;
   }
 
-  it('makes its database at a first start that was interrupted before, and stops when asked', async () => {
+  it('makes its database even if an earlier first start was interrupted, and stops when asked', async () => {
     await rm(join(data, 'database'), { recursive: true });
     await writeFile(join(data, 'database.tmp'), 'half a database');
     const server = await start();
@@ -82,7 +82,7 @@ describe('the server process', () => {
     expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
   }, 180_000);
 
-  it('prints what is unsafe in its configuration where others reach it', async () => {
+  it('prints what is unsafe in its configuration if others can reach it', async () => {
     const local = await start();
     expect(local.output()).not.toContain('"unsafe":');
     await local.end('SIGTERM');
@@ -91,7 +91,7 @@ describe('the server process', () => {
     expect(reachable.output()).toMatch(/"unsafe":"open-sign-up".*Set SIGN_UP=closed/);
   }, 180_000);
 
-  it('ends a request that runs when it is asked to stop, and takes no new ones', async () => {
+  it('finishes a running request when it is asked to stop, and accepts no new ones', async () => {
     const server = await start();
     const slow = await beginRequest(server.origin);
     const exited = once(server.child, 'exit');
@@ -150,7 +150,7 @@ describe('the server process', () => {
     expect([carried.status, carried.text, bodies]).toEqual([201, 'POST /x?y=1', ['body']]);
     expect(carried.headers['access-control-allow-origin']).toBe(`http://runtime.localhost:${port}`);
     expect(carried.headers['set-cookie']).toBeUndefined();
-    // The server itself, by number: neither its port nor its address is open.
+    // The server itself, by its IP address: neither its port nor its address is open.
     expect((await through(`http://127.0.0.1:${port}/readyz`)).status).toBe(400);
     expect((await through('http://127.0.0.1/')).status).toBe(400);
     site.close();
@@ -167,7 +167,7 @@ describe('the server process', () => {
       await killDuringSaves(() => start({ DATABASE_URL: url }));
     }, 180_000);
 
-    it('a second server goes on with an answer after the last event that was read, and stops it', async () => {
+    it('a second server continues an answer after the last event that was read, and stops it', async () => {
       const database = await testDatabase('empty');
       let write = () => {};
       const until = new Promise<void>((resolve) => {
@@ -266,7 +266,7 @@ async function killDuringSaves(start: () => Promise<ServerProcess>): Promise<voi
 
   for (let kill = 1; kill <= KILLS; kill++) {
     const loops = savers.map((saver) => saveUntilKilled(server.origin, session, saver, `kill ${kill}`));
-    // In the middle of saves, on a busy machine as well: everybody has saved in this round, and goes on.
+    // In the middle of saves, even on a busy machine: everybody has saved in this round, and continues.
     const before = savers.map(({ saves }) => saves);
     await expect.poll(() => savers.every(({ saves }, index) => saves > (before[index] ?? 0) + 1), { timeout: 30_000 }).toBe(true);
     await new Promise((resolve) => setTimeout(resolve, random() * 500));
@@ -278,7 +278,7 @@ async function killDuringSaves(start: () => Promise<ServerProcess>): Promise<voi
       const { status, body } = await call(server.origin, session, 'GET', `/api/projects/${saver.slug}`);
       expect(status).toBe(200);
       const text = body.appFiles['src/main.ts'].contents;
-      // The last save may have been stored without its answer having arrived; it is then whole.
+      // The last save may have been stored although its response did not arrive. Then it is complete.
       expect([saver.acknowledged.text, saver.sent], `after kill ${kill}, ${saver.saves} saves`).toContain(text);
       expect(body.appFiles).toEqual(filesWith(text));
       saver.acknowledged = { editedAt: body.editedAt, text };
@@ -306,7 +306,7 @@ async function saveUntilKilled(origin: string, session: string, saver: Saver, la
   }
 }
 
-/** Several files that all carry the text: a torn save would mix two. */
+/** Several files that all contain the text: a torn save would mix two texts. */
 function filesWith(text: string) {
   const paths = ['package.json', 'src/main.ts', 'src/app.ts', 'src/list.ts'];
   return Object.fromEntries(
@@ -334,7 +334,7 @@ async function call(origin: string, session: string, method: string, path: strin
   return { status: response.status, body: await response.json() };
 }
 
-/** A request whose body is under way. */
+/** A request whose body is still being sent. */
 async function beginRequest(origin: string): Promise<{ finish(): void; answer(): string }> {
   const session = await signUp(origin);
   const { port } = new URL(origin);

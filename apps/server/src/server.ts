@@ -18,7 +18,7 @@ import { createServices, type ServiceDependencies } from './services.ts';
 import { StartError } from './start-error.ts';
 import { openStorage, type Storage, type StorageOptions } from './storage/storage.ts';
 
-/** The port is taken, or may not be used. */
+/** The port is in use, or may not be used. */
 export class ListenError extends StartError {
   override readonly name = 'ListenError';
 }
@@ -26,17 +26,17 @@ export class ListenError extends StartError {
 export interface ServerOptions {
   readonly config: ServerConfig;
   readonly log: Logger;
-  /** Told when the server cannot go on by itself; it should then be stopped. */
+  /** Called when the server cannot continue by itself; it should then be stopped. */
   readonly onFatal: (error: Error) => void;
   readonly modelOptions?: ServiceDependencies['modelOptions'];
-  /** Every answer is held to the schema of its endpoint: for development and tests. */
+  /** Checks every answer against the schema of its endpoint: for development and tests. */
   readonly areAnswersChecked?: boolean;
   readonly embeddedPrograms?: StorageOptions['embeddedPrograms'];
 }
 
 export interface RunningServer {
   readonly appOrigin: string;
-  /** Stops accepting, lets running requests end for the grace period, then closes everything. */
+  /** Stops accepting requests, gives running ones the grace period to end, then closes everything. */
   stop(): Promise<void>;
 }
 
@@ -117,7 +117,7 @@ export async function startServer({ config, log, onFatal, modelOptions, areAnswe
       tunnelSockets.close();
       const closed = new Promise<void>((done) => server.close(() => done()));
       server.closeIdleConnections();
-      // A keep-alive connection may idle again only later.
+      // A keep-alive connection may become idle only later.
       const idle = setInterval(() => server.closeIdleConnections(), 200);
       const grace = setTimeout(() => server.closeAllConnections(), config.shutdownGraceMs);
       await closed;
@@ -140,7 +140,7 @@ function listenError(error: NodeJS.ErrnoException, config: ServerConfig): Listen
   return new ListenError(`Cannot listen on ${config.listenHost} port ${config.port}: ${reason}.`, { cause: error });
 }
 
-/** Where the runtime's build lies: `dist/runtime` of its package. */
+/** The folder of the built runtime: `dist/runtime` of its package. */
 function runtimeDirectory(): string {
   return fileURLToPath(new URL('../../dist/runtime', import.meta.resolve('@lathe/spindle/server')));
 }

@@ -76,13 +76,13 @@ export interface ServiceDependencies {
   readonly stopping: AbortSignal;
   /** For tests that sign up hundreds of people: the auth library's own hashing takes a tenth of a second of CPU time. */
   readonly passwordHashing?: PasswordHashing | undefined;
-  /** For tests, in place of what the configuration says. */
+  /** Replaces parts of the configuration, for tests. */
   readonly modelOptions?: Partial<ModelRegistryOptions> | undefined;
 }
 
 export type Services = ReturnType<typeof createServices>;
 
-/** What the server is made of: every repository, service and limit is made here, once. */
+/** Creates every repository, service and limit of the server, once. */
 export function createServices(dependencies: ServiceDependencies) {
   const { config, hosts, storage, outbound, version, log, now, stopping } = dependencies;
   const { blobs, secret } = storage;
@@ -237,7 +237,7 @@ function createRepositories(sql: Storage['database']['sql']) {
   };
 }
 
-/** Limits of calls. Those inside a service (passwords, tunnels, exports, the CORS proxy) are its own. */
+/** Limits of calls. A service with limits of its own (passwords, tunnels, exports, the CORS proxy) creates them itself. */
 function createLimits(now: () => number) {
   return {
     analytics: new RateLimiter(RATE_LIMITS.analyticsPerAddress, now),

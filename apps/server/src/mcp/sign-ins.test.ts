@@ -373,7 +373,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
     }
   });
 
-  it('is signed out of also while the sign-in is renewed, and what was given too late is withdrawn', async () => {
+  it('can be signed out of even while the sign-in is renewed, and tokens that arrive too late are revoked', async () => {
     const ada = await app().signUp('ada');
     const id = await signedIn(ada);
     server.expire();
@@ -385,7 +385,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
     expect([server.accepted.size, (await list(ada)).signIn]).toEqual([0, 'needed']);
   });
 
-  it('is signed out of when somebody else changed what is kept at that moment', async () => {
+  it('can be signed out of when somebody else changes the stored sign-in at that moment', async () => {
     const ada = await app().signUp('ada');
     const id = await signedIn(ada);
     const { replaceSignIn } = McpRepository.prototype;
@@ -406,7 +406,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
     expect([server.accepted.size, (await list(ada)).signIn]).toEqual([0, 'needed']);
   });
 
-  it('withdraws tokens that it was given for a sign-in that was ended meanwhile, or for a server that was removed', async () => {
+  it('revokes tokens that it was given for a sign-in that has ended meanwhile, or for a server that was removed', async () => {
     const ada = await app().signUp('ada');
     const { id } = (await add(ada)).body.servers[0];
     for (const path of [`/api/mcp/${id}/sign-in`, `/api/mcp/${id}`]) {
@@ -419,7 +419,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
     }
   });
 
-  it('withdraws them also where the server is removed in the very moment in which they are kept, and says so', async () => {
+  it('revokes them even if the server is removed at the very moment when they are stored, and says so', async () => {
     const { replaceSignIn } = McpRepository.prototype;
     const removing = async (ada: TestBrowser, id: string, what: () => Promise<{ readonly body: { readonly error?: string } }>) => {
       server.faults.beforeTokens = async () => {
@@ -447,7 +447,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
     expect(server.accepted.size).toBe(0);
   });
 
-  it('is signed out of, there too, and when it is removed', async () => {
+  it('loses its sign-in on a sign-out and when it is removed, and its tokens are revoked there', async () => {
     const ada = await app().signUp('ada');
     const id = await signedIn(ada);
     expect((await ada.call('DELETE', `/api/mcp/${id}/sign-in`)).status).toBe(204);

@@ -6,11 +6,11 @@ import type { SignInChallenge } from './connection.ts';
 import { type OAuthDependencies, renewSignIn, revokeSignIn, SIGN_IN_STEP_MS, type SignIn } from './oauth.ts';
 import type { McpRepository, McpServerRow } from './repository.ts';
 
-/** Each try is lost to somebody else's that was kept: more are in the way of each other for long only when something is wrong. */
+/** A try fails only when somebody else's change was stored first. So many in a row fail only when something is wrong. */
 const CHANGE_TRIES = 8;
-/** Milliseconds for which a process may renew a sign-in alone: longer than it takes, and than the clocks of two processes differ. */
+/** Milliseconds for which one process claims the renewal of a sign-in: longer than a renewal takes, plus the difference between two processes' clocks. */
 export const RENEWAL_CLAIM_MS = SIGN_IN_STEP_MS + 15_000;
-/** How often it is looked whether another process has renewed it. */
+/** How often a process checks whether another one has renewed the sign-in. */
 const LOOK_MS = 250;
 
 export interface SignInsDependencies extends OAuthDependencies {
@@ -19,7 +19,7 @@ export interface SignInsDependencies extends OAuthDependencies {
   readonly log: Pick<Logger, 'warn' | 'info'>;
 }
 
-/** The sign-ins of people at their servers, as they are kept: sealed, and bound to their row. */
+/** The stored sign-ins of people to their servers: sealed, and bound to their row. */
 export class SignIns {
   readonly #dependencies: SignInsDependencies;
   readonly #renewals = new Map<string, Promise<string | undefined>>();
@@ -28,7 +28,7 @@ export class SignIns {
     this.#dependencies = dependencies;
   }
 
-  /** One that cannot be opened is none: the person signs in again. */
+  /** A sign-in that cannot be decrypted counts as none: the person signs in again. */
   of({ id, userId, sealedSignIn }: McpServerRow): SignIn {
     if (sealedSignIn === null) return {};
     try {
@@ -50,8 +50,8 @@ export class SignIns {
   }
 
   /**
-   * Puts what `next` makes of it in the place of what is kept, however often that changes meanwhile. Answers what was there, undefined for a
-   * server that is gone, also where `next` was asked before it went.
+   * Replaces the stored sign-in with what `next` makes of it, however often it changes meanwhile. Returns what was
+   * there. Undefined for a server that is gone, even if `next` was called before it went.
    */
   async change(row: Pick<McpServerRow, 'id' | 'userId'>, next: (signIn: SignIn) => SignIn): Promise<SignIn | undefined> {
     for (let tries = 0; tries < CHANGE_TRIES; tries++) {
@@ -64,7 +64,7 @@ export class SignIns {
     throw new AppError('invalid-state', 'This server is in use. Try again.', { isRetryable: true });
   }
 
-  /** What nobody keeps any longer is also withdrawn at the server, as far as it goes along. */
+  /** Revokes tokens that are no longer stored at the server, if it supports that. */
   async revoke({ id }: Pick<McpServerRow, 'id'>, signIn: SignIn): Promise<void> {
     try {
       await revokeSignIn(signIn, this.#dependencies);
@@ -73,7 +73,10 @@ export class SignIns {
     }
   }
 
-  /** Remembers that a server wants a sign-in that reaches further. False where the last one was asked for as much: another one brings no more. @throws AppError 'forbidden' for more than a person is asked for */
+  /**
+   * Remembers that a server requires a sign-in with a wider scope. False if the last one asked for the same scope,
+   * because another one would not help. @throws AppError 'forbidden' for a scope wider than a person is asked for
+   */
   async wantMore(row: McpServerRow, challenge: SignInChallenge): Promise<boolean> {
     const wanted = scopesOf(challenge.scope);
     let isMore = false;
@@ -82,7 +85,7 @@ export class SignIns {
       isMore = wanted.some((scope) => !asked.includes(scope));
       const known = signIn.challenge?.isForMore ? scopesOf(signIn.challenge.scope) : [];
       if (!isMore || wanted.every((scope) => known.includes(scope))) return signIn;
-      // What was given is asked for again: the new tokens take the place of the old ones.
+      // What was granted is requested again, because the new tokens replace the old ones.
       const all = [...new Set([...asked, ...known, ...wanted])];
       const scope = all.join(' ');
       if (all.length > MCP_SCOPES_MAX || scope.length > MCP_SCOPES_MAX_LENGTH)
@@ -92,7 +95,7 @@ export class SignIns {
     return isMore;
   }
 
-  /** Keeps one that was begun, whatever was renewed meanwhile. False, and nothing is kept, where another one was begun. */
+  /** Stores a sign-in that was begun, whatever was renewed meanwhile. If another one was begun, stores nothing and returns false. */
   async begin(row: McpServerRow, before: SignIn, { client, discovery, pending }: SignIn): Promise<boolean> {
     let isKept = false;
     const found = await this.change(row, (now) => {
@@ -102,7 +105,7 @@ export class SignIns {
     return isKept && found !== undefined;
   }
 
-  /** The sign-in that the person came back from with this state. It is tried once, whatever comes of it: undefined for every other time. */
+  /** The sign-in that the person came back from with this state. It can be taken only once, whatever comes of it. Undefined after that. */
   async take(row: McpServerRow, state: string): Promise<SignIn | undefined> {
     let taken: SignIn | undefined;
     const found = await this.change(row, (now) => {
@@ -114,7 +117,7 @@ export class SignIns {
     return found === undefined ? undefined : taken;
   }
 
-  /** Keeps what came of a sign-in that was taken, whatever was renewed meanwhile. False, and nothing is kept, where it was ended or begun anew. */
+  /** Stores the outcome of a sign-in that was taken, whatever was renewed meanwhile. If it has ended or was begun again, stores nothing and returns false. */
   async settle(row: McpServerRow, state: string, next: (now: SignIn) => SignIn): Promise<boolean> {
     let isKept = false;
     const found = await this.change(row, (now) => {
@@ -125,9 +128,9 @@ export class SignIns {
   }
 
   /**
-   * A new access token in place of one that the server did not take. Undefined: the person has to sign in again.
-   * One renewal at a time, in all processes: servers that give a refresh token once take a second use of it for a theft.
-   * @throws AppError when it cannot be known now
+   * A new access token to replace one that the server refused. Undefined: the person has to sign in again. There is
+   * one renewal at a time in all processes, because servers whose refresh tokens are valid once mistake a second
+   * use for theft. @throws AppError when that is not known yet
    */
   renew({ id, userId }: McpServerRow, refused: string | undefined, challenge: SignInChallenge): Promise<string | undefined> {
     const running = this.#renewals.get(id);
@@ -139,14 +142,14 @@ export class SignIns {
 
   async #renew(id: string, userId: string, refused: string | undefined, challenge: SignInChallenge): Promise<string | undefined> {
     const { repository, now } = this.#dependencies;
-    // Who waits ends when a claim runs out at the latest: then it is theirs.
+    // Waiting ends when the other claim expires at the latest, because then this process can claim the renewal.
     for (;;) {
       const row = await repository.find(userId, id);
       if (row === undefined) return undefined;
       const { tokens, challenge: known } = this.of(row);
       // Somebody else has renewed it already, here or in another process.
       if (tokens !== undefined && tokens.access_token !== refused) return tokens.access_token;
-      // There is nothing to put in the place of it, and the person may be on their way through a new one.
+      // There is nothing to renew, and the person may be completing a new sign-in.
       if (tokens === undefined && isSame(known, challenge)) return undefined;
       const at = now();
       const until = new Date(at.getTime() + RENEWAL_CLAIM_MS);
@@ -164,7 +167,7 @@ export class SignIns {
 
   async #renewClaimed(row: McpServerRow, refused: string | undefined, challenge: SignInChallenge): Promise<string | undefined> {
     const signIn = this.of(row);
-    // Somebody else was done just before the claim.
+    // Somebody else finished a renewal just before the claim.
     if (signIn.tokens !== undefined && signIn.tokens.access_token !== refused) return signIn.tokens.access_token;
     const renewed = await renewSignIn(row, signIn, this.#dependencies);
     let kept: SignIn = {};
@@ -181,14 +184,14 @@ export class SignIns {
     });
     // The server was removed after all, while this was being kept.
     if (found === undefined) kept = {};
-    // Where they signed in anew this is left to run out: servers may take back with it all that the person gave Lathe.
+    // If the person signed in again, the old tokens are left to expire: by revoking them, some servers would end the new sign-in, too.
     if (kept.tokens === undefined) await this.revoke(row, renewed);
     const token = kept.tokens?.access_token;
     return token === refused ? undefined : token;
   }
 }
 
-/** Another one than that of the authorization that a person entered. */
+/** Differs from the context of the authorization that a person entered. */
 const contextOf = (userId: string, id: string): string => `${userId} ${id} sign-in`;
 
 const scopesOf = (scope: string | undefined): readonly string[] => scope?.split(' ').filter((one) => one !== '') ?? [];

@@ -36,7 +36,7 @@ describeOnBothEngines('model keys', (storage) => {
     expect(await keys.openAll({ userId: body.user.id, projectId: null })).toEqual([]);
   });
 
-  it('takes an address of the own network only where the operator allows it', async () => {
+  it('accepts an address in the server’s own network only if the operator allows it', async () => {
     const home = await createTestApp(storage()).signUp('home');
     expect((await home.call('PUT', '/api/model-keys', { provider: 'openai-compatible', key: '', baseUrl: 'http://localhost:11434/v1' })).status).toBe(200);
     const ann = await createTestApp(storage(), { areLocalModelHostsAllowed: false }).signUp('ann');
@@ -72,7 +72,7 @@ describeOnBothEngines('model keys', (storage) => {
     expect((await ann.call('GET', '/api/model-keys')).body.keys).toEqual([]);
   });
 
-  it('keeps keys of an organisation, which admins change and members use in its projects only, after their own', async () => {
+  it('keeps keys of an organization, which admins change and members use in its projects only, after their own', async () => {
     const server = createTestApp(storage());
     const [ann, bob] = [await server.signUp('ann'), await server.signUp('bob')];
     const { body: acme } = await ann.call('POST', '/api/organizations', { name: 'Acme', slug: `acme-${Date.now()}` });
@@ -81,7 +81,7 @@ describeOnBothEngines('model keys', (storage) => {
 
     const put = await ann.call('PUT', path, { provider: 'mistral', key: KEY });
     expect(put.body.keys).toMatchObject([{ provider: 'mistral', hint: 'WXYZ' }]);
-    // Who is no member yet sees none of it.
+    // Somebody who is not a member yet sees none of it.
     expect((await bob.call('GET', path)).status).toBe(404);
     expect((await bob.call('POST', `/api/invitations/${link.token}/accept`)).status).toBe(200);
     expect((await bob.call('PUT', path, { provider: 'mistral', key: 'other' })).status).toBe(403);

@@ -21,7 +21,7 @@ export class ModelKeyRepository {
       : this.#sql.select().from(organizationModelKeys).where(eq(organizationModelKeys.organizationId, id)).orderBy(organizationModelKeys.provider);
   }
 
-  /** The organisation that owns the project, if the person is a member of it. */
+  /** The organization that owns the project, if the person is a member of it. */
   async organizationOf(projectId: string, userId: string): Promise<string | undefined> {
     const [row] = await this.#sql
       .select({ id: organizationMembers.organizationId })

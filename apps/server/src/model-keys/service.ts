@@ -7,10 +7,10 @@ import type { OrganizationName, OrganizationService } from '../organizations/ser
 import type { KeyHolder, ModelKeyRepository } from './repository.ts';
 
 const HINT_LENGTH = 4;
-/** A shorter key would be half told by its hint. */
+/** The hint would reveal half of a shorter key. */
 const HINTED_FROM_LENGTH = 16;
 
-/** A key of a person or an organisation, as the model providers need it. Never to be sent to a browser or written to a log. */
+/** A key of a person or an organization, as the model providers need it. Never to be sent to a browser or written to a log. */
 export interface OpenModelKey {
   readonly provider: ModelKeyProvider;
   readonly owner: KeyHolder['type'];
@@ -57,7 +57,7 @@ export class ModelKeyService {
     await this.#repository.delete(ofPerson(user.id), provider);
   }
 
-  /** @throws AppError 'not-found' for who is no member: so it is with the two below, which are for admins */
+  /** @throws AppError 'not-found' for people who are not members. The same holds for the two below, which are for admins */
   async listOf(user: User, named: OrganizationName): Promise<ModelKeyList> {
     return this.#list(ofOrganization((await this.#organizations.requireMember(user, named)).row.id));
   }
@@ -71,8 +71,8 @@ export class ModelKeyService {
   }
 
   /**
-   * The keys that the person may use in the project, in the clear, for a call to a provider: their own
-   * first, then those of the organisation that owns it. A key of a lost secret is left out.
+   * The keys that the person may use in the project, in the clear, for a call to a provider: their own first, then
+   * those of the organization that owns it. A key of a lost secret is left out.
    */
   async openAll({ userId, projectId }: ModelAsker): Promise<OpenModelKey[]> {
     const organizationId = projectId === null ? undefined : await this.#repository.organizationOf(projectId, userId);
@@ -123,7 +123,7 @@ export class ModelKeyService {
 const ofPerson = (id: string): KeyHolder => ({ type: 'person', id });
 const ofOrganization = (id: string): KeyHolder => ({ type: 'organization', id });
 
-/** Binds a sealed key to its row: it cannot be moved to another person's or an organisation's. */
+/** Binds a sealed key to its row: it cannot be moved to another person's or an organization's. */
 function sealContext({ type, id }: KeyHolder, provider: string): string {
   return type === 'person' ? `${id} ${provider}` : `organization ${id} ${provider}`;
 }

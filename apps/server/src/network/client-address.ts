@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { parseIpAddress } from './ip-addresses.ts';
 
-/** Our own header towards the auth library; what a client sends under this name is overwritten. */
+/** Our own header for the auth library; what a client sends under this name is overwritten. */
 export const CLIENT_ADDRESS_HEADER = 'x-lathe-client-address';
 
-/** For a client whose connection has ended: its socket no longer knows. All of them share a limit, and none is taken for this machine. */
+/** For a client whose connection has ended: its socket no longer knows. All of them share a limit, and none counts as this machine. */
 const GONE = '0.0.0.0';
 /** Some proxies add the client's port to its address. */
 const ENTRY = /^(?:\[(?<ipv6>[^\]]+)\]|(?<ipv4>[\d.]+))(?::\d{1,5})?$/;

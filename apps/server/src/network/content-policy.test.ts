@@ -45,7 +45,7 @@ describe('the policy of the product’s pages', () => {
     }
   });
 
-  it('is not that of other answers, which may do nothing', () => {
+  it('does not apply to other answers, which may do nothing', () => {
     expect(ANSWER_POLICY).toBe("default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
   });
 });

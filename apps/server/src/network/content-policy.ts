@@ -26,7 +26,7 @@ export function pagePolicy(hosts: PolicyHosts, nonce: string): string {
     // The runtime, previews, and a PDF of the project, which is shown from a blob.
     'frame-src': [runtimeOrigin, `${scheme}://*.${previewHost}`, 'blob:'],
     // Thumbnails, attachments and pictures of the project. Nothing from other sites: the address of a picture could tell
-    // them what is written here, also by a model that was led astray.
+    // them what is written here, even by way of a model that was led astray.
     'img-src': ["'self'", 'data:', 'blob:'],
     // Sound and film files of the project.
     'media-src': ['blob:'],
@@ -37,7 +37,7 @@ export function pagePolicy(hosts: PolicyHosts, nonce: string): string {
     'style-src-attr': ["'unsafe-inline'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
-    // Every form is sent by our own code.
+    // Our own code sends every form.
     'form-action': ["'none'"],
     'frame-ancestors': ["'none'"],
     // No text becomes markup or code. The one policy makes addresses of our own workers.
@@ -56,7 +56,7 @@ export function reportingHeaders({ scheme }: Pick<Hosts, 'scheme'>): Record<stri
 
 /**
  * For every answer that is not a page: opened as one, or run as a worker, it can do nothing. Our search worker only
- * computes; what it is given comes in messages.
+ * computes, and gets its input in messages.
  */
 export const ANSWER_POLICY = policy({
   'default-src': ["'none'"],

@@ -9,7 +9,7 @@ const NOT_SENT_PREFIX = /^(?:x-proxy-|x-forwarded-|sec-|access-control-)/;
 /** Headers that a page may not set, and a program may. */
 const IN_PROXY_HEADERS = new Set(['cookie', 'date', 'origin', 'referer', 'user-agent']);
 
-/** What the other side says to browsers about its own origin means something else at the proxy's. */
+/** What a site tells browsers about its own origin would mean something else at the proxy's origin. */
 const NOT_ANSWERED = new Set([
   ...['content-security-policy', 'content-security-policy-report-only', 'cross-origin-embedder-policy', 'cross-origin-embedder-policy-report-only'],
   ...['cross-origin-opener-policy', 'cross-origin-opener-policy-report-only', 'cross-origin-resource-policy', 'document-policy', 'permissions-policy'],
@@ -18,11 +18,11 @@ const NOT_ANSWERED = new Set([
 ]);
 const NOT_ANSWERED_PREFIX = /^(?:access-control-|x-proxy-|sec-)/;
 
-/** What may stand in a header, a character for each byte; a line break would begin another one. Source: RFC 9110, 5.5. */
+/** What a header may contain, with a character for each byte; a line break would begin another header. Source: RFC 9110, 5.5. */
 const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 const forbiddenHeadersSchema = z.array(z.tuple([z.string(), z.string().regex(HEADER_VALUE)])).max(20);
 
-/** What goes to the other side. @throws AppError 'invalid-input' */
+/** The headers to send to the site. @throws AppError 'invalid-input' */
 export function headersToSend(request: Headers): Record<string, string> {
   const sent: Record<string, string> = {};
   for (const [name, value] of forwardedHeaders(request)) if (!NOT_SENT.has(name) && !NOT_SENT_PREFIX.test(name)) sent[name] = value;
@@ -51,7 +51,7 @@ function forbiddenHeaders(encoded: string | null): readonly (readonly [string, s
 
 type Received = Readonly<Record<string, string | string[] | undefined>>;
 
-/** What comes back, beside the headers of the proxy itself. */
+/** The headers to return, besides those of the proxy itself. */
 export function headersToAnswer(received: Received): Headers {
   const answered = new Headers();
   const each = Object.entries(received).flatMap(([name, value]) => [value ?? []].flat().map((one): [string, string] => [name, one]));
@@ -59,7 +59,7 @@ export function headersToAnswer(received: Received): Headers {
   const cookies = [received['set-cookie'] ?? []].flat();
   // A page may not read `Set-Cookie`, and the proxy's origin must never have one.
   if (cookies.length > 0) answered.set('x-proxy-set-cookie', Buffer.from(JSON.stringify(cookies)).toString('base64'));
-  // All targets share the proxy's one address: a browser that kept an answer would give it for another.
+  // All targets share the proxy's one address: a browser that cached an answer would use it for another target.
   const caching = received['cache-control'];
   if (caching !== undefined) answered.set('x-proxy-cache-control', String(caching));
   answered.set('cache-control', 'no-store');

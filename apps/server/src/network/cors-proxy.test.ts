@@ -125,7 +125,7 @@ describe('the CORS proxy', () => {
     return [response.status, response.headers.get('x-proxy-error'), ((await response.json()) as { error: string }).error] as const;
   };
 
-  it('carries method, headers and body, and the answer as it is', async () => {
+  it('forwards method, headers and body, and the answer as it is', async () => {
     const headers = {
       'content-type': 'text/plain',
       'x-own': 'mine',
@@ -152,7 +152,7 @@ describe('the CORS proxy', () => {
       expect(calls[0]?.headers[name], name).toBeUndefined();
   });
 
-  it('passes bodies through as they come: encoded, streamed, without one', async () => {
+  it('passes bodies on as they arrive: encoded, streamed or missing', async () => {
     const call = proxy();
     const zipped = await call(at('/zipped'));
     expect([zipped.headers.get('content-encoding'), Buffer.from(await zipped.arrayBuffer())]).toEqual(['gzip', gzipSync('zipped')]);
@@ -168,7 +168,7 @@ describe('the CORS proxy', () => {
     expect([head.status, head.body]).toEqual([200, null]);
   });
 
-  it('lets the runtime read everything, and takes nothing from the site that concerns origins, cookies or caches', async () => {
+  it('lets the runtime read everything, and passes on nothing from the site that concerns origins, cookies or caches', async () => {
     const { headers } = await proxy()(at('/hostile'));
     expect(Object.fromEntries(headers)).toMatchObject({
       'access-control-allow-origin': RUNTIME,
@@ -206,7 +206,7 @@ describe('the CORS proxy', () => {
     expect(preflight.headers.get('access-control-allow-methods')).toContain('DELETE');
   });
 
-  // Every hostile address of the design, with what they are.
+  // Hostile addresses, with what they are.
   it.each([
     ['loopback', '127.0.0.1', 'http://127.0.0.3/'],
     ['localhost', 'localhost', 'http://localhost/'],
@@ -230,7 +230,7 @@ describe('the CORS proxy', () => {
     ['a name that leads to a private address', 'private.test', 'http://private.test/'],
     ['a name that leads to both', 'both.test', 'http://both.test/'],
     ['an address of this machine', '127.0.0.2', 'http://127.0.0.2/'],
-  ])('does not go to %s (%s)', async (_, __, url) => {
+  ])('does not connect to %s (%s)', async (_, __, url) => {
     const [status, code, message] = await refused(proxy({ ports: [80, 443] })(url));
     expect([status, code]).toEqual([400, 'invalid-input']);
     expect(message).toContain('public internet');
@@ -254,7 +254,7 @@ describe('the CORS proxy', () => {
     expect(calls).toEqual([]);
   });
 
-  it('carries no header that would begin another one, and says which is wrong', async () => {
+  it('forwards no header that would begin another one, and says which one is wrong', async () => {
     const call = proxy();
     for (const list of [
       '[["cookie","a\\r\\nx: 1"]]',
@@ -275,7 +275,7 @@ describe('the CORS proxy', () => {
     let lookups = 0;
     const rebinding: LookupFunction = (_hostname, options, callback) => {
       lookups++;
-      // The second answer would be another: nobody asks for it.
+      // A second lookup would return something else, but there is none.
       return lookup(lookups === 1 ? 'public.test' : 'private.test', options, callback);
     };
     const policy = createOutboundPolicy({ allowedNetworks: ['127.0.0.1/32'], deniedHosts: [], ownHosts: [], ownPorts: [] }, { ownAddresses: () => [] });
@@ -283,12 +283,12 @@ describe('the CORS proxy', () => {
     expect([answer.status, lookups]).toEqual([200, 1]);
   });
 
-  it('checks every hop of a redirect, and takes credentials to no other site', async () => {
+  it('checks every hop of a redirect, and sends credentials to no other site', async () => {
     const call = proxy();
     const to = (url: string, status = 302) => at(`/?status=${status}&to=${encodeURIComponent(url)}`);
     for (const url of ['http://10.0.0.1/', 'http://[::1]/', at('/', 'loop.test'), 'http://lathe.test/', 'file:///etc/passwd', 'http://public.test:22/']) {
       const answer = await call(to(url));
-      // Whoever asked must not send it again by another way: the first site has seen it.
+      // The program must not send it again in another way, because the first site has seen it.
       expect([answer.status, answer.headers.get('x-proxy-sent')], url).toEqual([400, '1']);
       await answer.text();
     }
@@ -311,7 +311,7 @@ describe('the CORS proxy', () => {
     expect(calls).toHaveLength(6);
   });
 
-  it('has limits of size in both directions', async () => {
+  it('limits the size in both directions', async () => {
     const call = proxy({ limits: { bodyBytes: 100_000 } });
     expect((await refused(call(at('/up'), { method: 'POST', body: 'x'.repeat(100_001), headers: { 'content-length': '100001' } })))[0]).toBe(413);
     expect((await refused(call(at('/big'))))[0]).toBe(413);
@@ -320,7 +320,7 @@ describe('the CORS proxy', () => {
     await expect.poll(() => open).toBe(0);
   });
 
-  it('ends what takes too long, and what nobody reads any more', async () => {
+  it('ends what takes too long, and what nobody reads anymore', async () => {
     const late = await proxy({ limits: { timeoutMs: 200 } })(at('/never'));
     await expect(late.text()).rejects.toThrow();
     await expect.poll(() => open).toBe(0);
@@ -330,19 +330,19 @@ describe('the CORS proxy', () => {
     await expect.poll(() => open).toBe(0);
   });
 
-  it('bounds a stream of events by its silence, not by its length', async () => {
+  it('ends a stream of events after a long silence, however long it lasts otherwise', async () => {
     const call = proxy({ limits: { timeoutMs: 400 } });
     await expect(call(at('/drips')).then((answer) => answer.text())).rejects.toThrow();
     const events = await call(at('/drips?type=text/event-stream;charset=utf-8'));
     expect(await events.text()).toBe('data: drop\n\n'.repeat(8));
     const silent = await call(at('/drips?type=text/event-stream&then-silent'));
     await expect(silent.text()).rejects.toThrow('stopped responding');
-    // One that nobody reads gives its place back, too.
+    // One that nobody reads frees its slot, too.
     await call(at('/drips?type=text/event-stream'));
     await expect.poll(() => open).toBe(0);
   });
 
-  it('carries twenty requests of a person at a time, and so many a minute', async () => {
+  it('carries twenty requests of a person at a time, and a limited number per minute', async () => {
     const call = proxy();
     const running = await Promise.all(Array.from({ length: 20 }, () => call(at('/never'))));
     expect((await refused(call(at('/'))))[0]).toBe(429);
@@ -356,7 +356,7 @@ describe('the CORS proxy', () => {
     expect([status, message]).toEqual([429, 'Too many attempts. Try again in 1 s.']);
   });
 
-  it('carries no upgraded connection, and says when a site is not there', async () => {
+  it('refuses upgraded connections, and says when a site cannot be reached', async () => {
     expect((await refused(proxy()(at('/'), { headers: { upgrade: 'websocket' } })))[2]).toBe('The proxy does not support upgraded connections.');
     expect(await refused(proxy()('http://nowhere.test/'))).toEqual([503, 'unavailable', 'Could not reach the site (ENOTFOUND).']);
   });

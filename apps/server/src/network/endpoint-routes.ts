@@ -11,7 +11,7 @@ export interface EndpointCall<E extends AnyEndpoint> {
   /** Aborted when the client leaves. */
   readonly signal: AbortSignal;
   readonly c: Context<ServerEnvironment>;
-  /** Read by the handler, not before it: a caller who may not call is refused without a look at what they sent. @throws AppError 'invalid-input' */
+  /** Read by the handler, not before it: a caller without access is refused before what they sent is read. @throws AppError 'invalid-input' */
   query(): QueryOf<E>;
   /** As `query`. @throws AppError 'invalid-input', 'request-too-large' */
   body(options?: ReadJsonOptions): Promise<BodyOf<E>>;
@@ -71,7 +71,7 @@ async function* noChunks(): AsyncGenerator<Uint8Array> {
   // An empty body has no chunks.
 }
 
-/** A drift from the contract fails here, in tests and in development, and not at a client. */
+/** A deviation from the contract fails here, in tests and in development, rather than at a client. */
 function requireAnswer({ method, path, response }: AnyEndpoint, answer: unknown): void {
   const parsed = response === undefined ? undefined : z.safeParse(response, answer);
   if (parsed?.success === false) throw new Error(`The answer of ${method} ${path} does not match its schema: ${parsed.error.message}`);

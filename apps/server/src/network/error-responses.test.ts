@@ -33,7 +33,7 @@ it.each(CODES)('%s arrives at the browser as a refused call, with its title, ret
   });
 });
 
-it.each(CODES)('%s arrives at the browser as an event of an answer, with the title of the catalogue', (code) => {
+it.each(CODES)('%s arrives at the browser as an event of an answer, with the title of the catalog', (code) => {
   const error = new AppError(code, 'What happened.', { data: EXTRAS[code] });
   const [event, finish] = [...toErrorEvents(error, new AbortController().signal)];
   const isRetryable: boolean = ERROR_CODES[code].isRetryable;
@@ -44,7 +44,7 @@ it.each(CODES)('%s arrives at the browser as an event of an answer, with the tit
   expect(finish).toEqual({ type: 'finish', reason: 'error' });
 });
 
-it('what nobody foresaw is unknown and may be tried again, in both', async () => {
+it('an unexpected error is unknown and may be tried again, in both', async () => {
   const thrown = new TypeError('x is not a function');
   const answer = errorResponse(thrown, lines().log);
   const read = chatErrorOf(answer.status, await answer.text());

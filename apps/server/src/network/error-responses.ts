@@ -34,7 +34,7 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
   'model-key-refused': 403,
   'context-too-long': 413,
   'content-filter': 422,
-  // What another server did, and what comes of it.
+  // Failures of another server.
   'api-error': 502,
   'network-error': 502,
   'bad-server-response': 502,
@@ -58,7 +58,7 @@ export function errorResponse(thrown: unknown, log: Logger): Response {
   }
   const status = STATUSES[error.code] ?? 500;
   if (error.code === 'storage-full') log.error({ code: error.code }, error.message);
-  // A provider's failure is nothing to mend here, and its data may hold a person's file.
+  // A provider's failure cannot be fixed here, and its data may hold a person's file.
   else if (status === 502) log.warn({ code: error.code, reason: error.data?.['reason'] }, error.message);
   else if (status >= 500) log.error({ err: error }, 'A request failed');
   const { errors, ...data } = error.data ?? {};

@@ -28,7 +28,7 @@ describe('public addresses', () => {
       ['::ffff:127.0.0.1', '::ffff:7f00:1', '0:0:0:0:0:ffff:a00:1', '::FFFF:192.168.0.1', 'not an address', ''],
       ['::ffff:0:10.0.0.5', '::ffff:0:1.1.1.1', '::FFFF:0:A00:5', '64:ff9b:1::1.1.1.1', '2606:4700::5efe:10.0.0.5', '::ffff:10.0.0.5%eth0'],
     ].flat(),
-  )('%s is none', (address) => {
+  )('%s is not one', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 });

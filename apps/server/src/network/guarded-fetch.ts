@@ -4,7 +4,7 @@ import { AppError } from '@lathe/protocol';
 import { Agent, buildConnector, type Dispatcher, fetch as fetchWith, type RequestInit as FetchOptions } from 'undici';
 import { createOutboundPolicy, type OutboundPolicy, type OutboundPolicyOptions, type OutboundSettings } from './outbound.ts';
 
-/** As long as Node's own fetch waits for a connection. */
+/** The time for which Node's own fetch waits for a connection. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /** How this server calls addresses that people enter. Whatever calls one goes through here. */
@@ -47,7 +47,7 @@ export function createGuardedDispatcher(policy: OutboundPolicy, lookup: LookupFu
       lookup(hostname, options, (error, found, family) => {
         if (error) return callback(error, found, family);
         const addresses = Array.isArray(found) ? found.map(({ address }) => address) : [found];
-        // One private address among public ones is enough: which of them is connected to is not ours to say.
+        // One private address among public ones is enough: we cannot know to which of them the connection will be made.
         if (addresses.every((address) => policy.isAllowed(address, port))) return callback(null, found, family);
         callback(refusal(hostname), Array.isArray(found) ? [] : '', family);
       });
@@ -101,7 +101,7 @@ function refusal(host: string): AppError {
   );
 }
 
-/** What the guard threw, below what fetch made of it. */
+/** The guard's own error among the causes of what `fetch` threw. */
 export function refusalIn(error: unknown): AppError | undefined {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
     if (cause instanceof AppError) return cause;

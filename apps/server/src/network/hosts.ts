@@ -17,7 +17,7 @@ export type Destination =
   | { readonly type: 'loopback' }
   | { readonly type: 'unknown' };
 
-/** The installation's host names, and the addresses made of them. */
+/** The installation's host names, and the addresses made from them. */
 export interface Hosts {
   readonly scheme: 'http' | 'https';
   readonly app: string;

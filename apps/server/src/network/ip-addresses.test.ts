@@ -17,7 +17,7 @@ describe('an IP address', () => {
     expect(parseIpAddress(spelling)?.text).toBe(text);
   });
 
-  it.each(['', 'localhost', '127.1', '2130706433', '0x7f.0.0.1', '0177.0.0.1', '１２７.0.0.1', '[::1]', '10.0.0.5:80', '::1/128'])('%s is none', (text) => {
+  it.each(['', 'localhost', '127.1', '2130706433', '0x7f.0.0.1', '0177.0.0.1', '１２７.0.0.1', '[::1]', '10.0.0.5:80', '::1/128'])('%s is not one', (text) => {
     expect(parseIpAddress(text)).toBeUndefined();
   });
 
@@ -38,7 +38,7 @@ describe('an IP address', () => {
   });
 });
 
-it('one client of a limit is an IPv4 address or an IPv6 network of 64 bits', () => {
+it('for a limit, one client is an IPv4 address or an IPv6 network of 64 bits', () => {
   expect(clientNetwork('203.0.113.7')).toBe('203.0.113.7');
   expect(clientNetwork('::ffff:203.0.113.7')).toBe('203.0.113.7');
   expect(clientNetwork('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');

@@ -11,7 +11,7 @@ describe('JSON that somebody else wrote', () => {
     }
   });
 
-  it('is refused beyond the levels that anything needs, and brackets in texts are none', () => {
+  it('is refused if it is nested deeper than anything needs, and brackets in texts do not count', () => {
     expect(parse(nested(JSON_LEVELS_MAX))).toEqual(JSON.parse(nested(JSON_LEVELS_MAX)));
     expect(() => parse(nested(JSON_LEVELS_MAX + 1))).toThrow('The body is nested more than 200 levels deep');
     expect(() => parse('{"a":'.repeat(50_000))).toThrow('nested more than');
@@ -23,7 +23,7 @@ describe('JSON that somebody else wrote', () => {
     '{"a":[{"__proto__" \n\t : {}}]}',
     '{"\\u005f_proto__":1}',
     '{"\\u005f\\u005f\\u0070\\u0072\\u006f\\u0074\\u006f\\u005f\\u005f":1}',
-  ])('is refused where %s would lose a value', (text) => {
+  ])('is refused if %s would lose a value', (text) => {
     expect(() => parse(text)).toThrow('uses the name "__proto__", which cannot be stored');
   });
 
@@ -33,7 +33,7 @@ describe('JSON that somebody else wrote', () => {
     }
   });
 
-  it.each(['', '{', '{"__proto__', '"\\', '{"a":1,}', ']', '{"a" "b"}', '\u0000'])('is refused when it is none: %j', (text) => {
+  it.each(['', '{', '{"__proto__', '"\\', '{"a":1,}', ']', '{"a" "b"}', '\u0000'])('is refused when it is not JSON: %j', (text) => {
     expect(() => parse(text)).toThrow('The body is not valid JSON.');
   });
 

@@ -3,14 +3,14 @@ import { AppError } from '@lathe/protocol';
 /** Levels of nesting. Files, chats and arguments of tools need a dozen; code that walks a value calls itself for each level. */
 export const JSON_LEVELS_MAX = 200;
 
-/** As a key it sets an object's prototype instead of a property, and so it would be lost on the way. */
+/** As a key it sets an object's prototype instead of a property, so the value would be lost. */
 const PROTOTYPE_KEY = '__proto__';
 /** Characters of that key when each of its letters is an escape. */
 const ESCAPED_KEY_MAX_LENGTH = PROTOTYPE_KEY.length * '\\u0000'.length;
 
 /**
- * Parses JSON that somebody else wrote. It is scanned before it is parsed, so that nothing is ever made
- * of what is refused.
+ * Parses JSON that somebody else wrote. It is scanned before it is parsed, so that nothing is ever created from
+ * refused text.
  * @throws AppError 'invalid-input' for what is not JSON, is nested too deep, or has the key `__proto__`
  */
 export function parseJson(text: string, what: string): unknown {
@@ -22,7 +22,7 @@ export function parseJson(text: string, what: string): unknown {
   }
 }
 
-/** Brackets and keys are found without a grammar: what is not JSON may pass, and fails when it is parsed. */
+/** Brackets and keys are found without a grammar: text that is not JSON may pass, and fails when it is parsed. */
 function requirePlainShape(text: string, what: string): void {
   let level = 0;
   for (let index = 0; index < text.length; index++) {

@@ -1,6 +1,6 @@
 import { AppError } from '@lathe/protocol';
 
-/** A fetch whose answers break off where they are longer than that: who is asked may not fill our memory. */
+/** A fetch whose answers break off beyond a limit, so that the other server cannot fill our memory. */
 export function limitAnswers(
   fetch: typeof globalThis.fetch,
   limitBytes: number,

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeOnEmbedded } from '../testing/engines.ts';
 import { createTestApp, type TestAnswer, type TestApp, type TestBrowser } from '../testing/test-app.ts';
 
-/** The one address that stands for the public internet; every other one of the machine is inside. */
+/** The one address that stands for the public internet; all other addresses of the machine are inside. */
 const PUBLIC = '127.0.0.9';
-/** Longer than what a person does in any of the limits' times. */
+/** Longer than any limit takes to refill. */
 const LIMITS_REFILLED_MS = 20 * 60_000;
 
 const NAMES: Readonly<Record<string, readonly string[]>> = {
@@ -54,10 +54,10 @@ const INSIDE = [
 /** Headers hold ASCII only; brackets stay as they are. */
 const asHeader = (address: string) => address.replace(/[^\x21-\x7e]/gu, encodeURIComponent);
 
-describeOnEmbedded('whatever calls an address that a person enters', (storage) => {
+describeOnEmbedded('everything that calls an address that a person enters', (storage) => {
   let site: Server;
   let port: number;
-  /** Hosts and paths of requests that arrived where none may. */
+  /** Hosts and paths of requests that arrived where none may arrive. */
   let breaches: string[];
   let atPublic: number;
 
@@ -111,7 +111,7 @@ describeOnEmbedded('whatever calls an address that a person enters', (storage) =
 
   interface Caller {
     readonly call: (browser: TestBrowser, address: string) => Promise<unknown>;
-    /** Whether the person is told of the guard's refusal: of the address itself, and of where that redirects to. */
+    /** Whether the person sees the guard's refusal: for the address itself, and for the target of its redirect. */
     readonly tells: { readonly direct: boolean; readonly redirected: boolean };
   }
   const FOLLOWS = { direct: true, redirected: true };
@@ -127,7 +127,7 @@ describeOnEmbedded('whatever calls an address that a person enters', (storage) =
     'MCP servers': { call: addMcp, tells: FOLLOWS_NO_REDIRECT },
     'sign-ins of MCP servers': {
       call: (browser, url) => addMcp(browser, `http://public.test:${port}/sign-in/${Buffer.from(url).toString('base64url')}`),
-      // Where a description cannot be read, the next place for it is asked.
+      // If the metadata cannot be read in one place, the next place is tried.
       tells: { direct: false, redirected: false },
     },
     'lists of models': {
@@ -173,7 +173,7 @@ describeOnEmbedded('whatever calls an address that a person enters', (storage) =
       const test = app(false);
       const browser = await test.signUp('mallory');
       for (const host of INSIDE) await callBothWays(test, browser, caller, `http://${host}:${port}/secret`, false);
-      // The guard is what stopped them: what is public answers, and a refusal says what it is.
+      // It was the guard that stopped them: a public address answers, and a refusal gives its reason.
       const before = atPublic;
       await caller.call(browser, `http://public.test:${port}/page`);
       expect(atPublic).toBeGreaterThan(before);
@@ -185,7 +185,7 @@ describeOnEmbedded('whatever calls an address that a person enters', (storage) =
   );
 
   it.each(Object.entries(services))(
-    '%s that may be local reach neither denied hosts nor the installation and its database',
+    '%s may call local addresses, but neither denied hosts nor the installation and its database',
     async (_name, caller) => {
       const installation = createServer((request, response) => {
         breaches.push(`the installation as ${request.headers.host}`);
@@ -211,7 +211,7 @@ describeOnEmbedded('whatever calls an address that a person enters', (storage) =
     120_000,
   );
 
-  it.each(Object.entries(services))('%s that may be local reach this machine', async (_name, { call }) => {
+  it.each(Object.entries(services))('%s may call local addresses, and reach this machine', async (_name, { call }) => {
     const browser = await app(true).signUp('ada');
     await call(browser, `http://localhost:${port}/page`);
     await call(browser, `http://127.0.0.1:${port}/page`);

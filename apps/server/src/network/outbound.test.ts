@@ -3,7 +3,7 @@ import { createOutboundPolicy, type OutboundSettings } from './outbound.ts';
 
 const PORT = 443;
 
-/** Of a server that listens on port 3000, with its database on port 5432. */
+/** The policy of a server that listens on port 3000, with its database on port 5432. */
 function policy(settings: Partial<OutboundSettings>, own: readonly string[] = [], isLocalAllowed = false) {
   const { isAllowed, isAllowedHost } = createOutboundPolicy(
     { allowedNetworks: [], deniedHosts: [], ownHosts: [], ownPorts: [3000, 5432], ...settings },
@@ -32,7 +32,7 @@ describe('the outbound policy', () => {
     expect([isAllowed('::ffff:10.1.2.3'), isAllowed('::ffff:192.168.0.1')]).toEqual([true, false]);
   });
 
-  it('opens a translator only to what may be called without it', () => {
+  it('opens a translator only to addresses that may be called without it', () => {
     const { isAllowed } = policy({ allowedNetworks: ['64:ff9b::/96', '10.1.0.0/16'] }, ['10.1.2.3', '1.0.0.7']);
     expect([isAllowed('64:ff9b::1.1.1.1'), isAllowed('64:ff9b::10.1.0.1')]).toEqual([true, true]);
     expect([isAllowed('64:ff9b::192.168.0.1'), isAllowed('64:ff9b::10.1.2.3'), isAllowed('64:ff9b::1.0.0.7')]).toEqual([false, false, false]);
@@ -54,7 +54,7 @@ describe('the outbound policy', () => {
     expect(['undenied.test', 'lathe.test.example', 'example.com'].map((host) => isAllowedHost(host))).toEqual([true, true, true]);
   });
 
-  it('refuses a denied or own address wherever a name leads to it, also in a network that the operator opened', () => {
+  it('refuses a denied or own address whatever name leads to it, even in a network that the operator opened', () => {
     const { isAllowed } = policy({ allowedNetworks: ['10.0.0.0/8'], deniedHosts: ['10.0.0.9'], ownHosts: ['10.0.0.7'] });
     expect(['10.0.0.9', '::ffff:10.0.0.9', '10.0.0.7', '10.0.0.8'].map((address) => isAllowed(address))).toEqual([false, false, false, true]);
   });

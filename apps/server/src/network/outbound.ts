@@ -15,7 +15,7 @@ export interface OutboundSettings {
   readonly ownPorts: readonly number[];
 }
 
-/** Where this server goes for its users. */
+/** Which addresses this server connects to for its users. */
 export interface OutboundPolicy {
   /** For an address that is about to be connected to. */
   isAllowed(address: string, port: number): boolean;
@@ -25,8 +25,8 @@ export interface OutboundPolicy {
 
 export interface OutboundPolicyOptions {
   /**
-   * Whether this machine and its network may be called too, as is right where they are the person's own. Denied
-   * hosts are refused even so, and the installation and its database by their names or, on this machine, by their ports.
+   * Whether this machine and its network may be called, too, as is right if they are the person's own. Denied hosts
+   * are still refused, and the installation and its database by their names or, on this machine, by their ports.
    */
   readonly isLocalAllowed?: boolean;
   /** The addresses of this machine, which no allowed network opens; read for every call, because they change. */
@@ -72,7 +72,7 @@ export function createOutboundPolicy(
 const isLocalhost = (name: string): boolean => /^(?:.*\.)?localhost$/.test(name);
 const isThisMachine = (host: string): boolean => isLocalhost(host) || isLoopback(host);
 
-/** As a URL has it: lower case, numbers in any notation as the address that they are; without brackets and the root's dot. */
+/** As in a URL: lower case, numbers in any notation as the address that they are; without brackets and the root's dot. */
 function canonicalHost(host: string): string {
   const address = `http://${isIP(host) === 6 ? `[${host}]` : host}`;
   const hostname = URL.canParse(address) ? new URL(address).hostname : host.toLowerCase();

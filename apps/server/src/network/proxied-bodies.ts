@@ -11,7 +11,7 @@ export interface BodyLimits {
   readonly replayedBytes: number;
 }
 
-/** Time and place that one request takes among those of its person. */
+/** One request's share of its person's concurrent requests, with its time limit. */
 export interface Slot {
   readonly deadline: Deadline;
   /** Frees the slot. */
@@ -62,7 +62,7 @@ export function responseOf(
   }
   const status = answer.statusCode >= 200 && answer.statusCode <= 599 ? answer.statusCode : 502;
   const chunks = limit(answer.body, 'answer', limits.bodyBytes);
-  // A stream of events has a time limit between its parts only, also while nobody reads it.
+  // A stream of events has a time limit only between its parts, even while nobody reads it.
   const isEvents = /^text\/event-stream\b/i.test(headers.get('content-type') ?? '');
   if (isEvents) deadline.restart();
   const finish = () => {

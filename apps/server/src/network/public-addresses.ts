@@ -45,7 +45,7 @@ for (const [network, prefix] of [
   NOT_PUBLIC.addSubnet(network, prefix, 'ipv6');
 }
 
-/** True for an address on the public internet; false for text that is no address. */
+/** True for an address on the public internet; false for text that is not an address. */
 export function isPublicAddress(address: string): boolean {
   const parsed = parseIpAddress(address);
   if (parsed === undefined || NOT_PUBLIC.check(parsed.text, parsed.family)) return false;

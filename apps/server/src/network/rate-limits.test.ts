@@ -18,7 +18,7 @@ describe('rate limits', () => {
     call('a');
   });
 
-  it('give back a call that was no use of the limit, never more than the burst', () => {
+  it('give back a call that should not count, never more than the burst', () => {
     const limiter = new RateLimiter({ burst: 2, refillMs: 30_000 }, () => 0);
     limiter.take('a');
     limiter.take('a');

@@ -21,7 +21,7 @@ export const RATE_LIMITS = {
   signInPerAccount: perClient({ burst: 10, refillMs: 5 * 60_000 }),
   /** Wrong passwords from one address: guessing over many accounts. */
   signInPerAddress: perClient({ burst: 50, refillMs: 5 * 60_000 }),
-  /** Wrong passwords for one account from all addresses together, but for networks where its owner is signed in. */
+  /** Wrong passwords for one account from all addresses together, except networks where its owner is signed in. */
   signInFromAnywhere: { burst: 100, refillMs: 60 * 60_000 },
   /** New accounts from one address (not counted on loopback: there, all are the owner of the machine). */
   signUpPerAddress: perClient({ burst: 20, refillMs: 60 * 60_000 }),
@@ -37,7 +37,7 @@ export const RATE_LIMITS = {
   policyReportsPerAddress: perClient({ burst: 60, refillMs: 10 * 60_000 }),
   /** Installations of one person: each resolves a tree and may fetch hundreds of packages. */
   installPerUser: { burst: 120, refillMs: 10 * 60_000 },
-  /** Questions to the registry of one person: npm's own CLI asks one for each package of a tree, and one for its tarball. */
+  /** Requests of one person to the registry: npm's own CLI sends one for each package of a tree, and one for its tarball. */
   registryPerUser: { burst: 10_000, refillMs: 10 * 60_000 },
   /** Tunnels that one person opens or comes back to: a workbench that reconnects in a loop. */
   tunnelsPerUser: { burst: 60, refillMs: 10 * 60_000 },
@@ -57,7 +57,7 @@ export const RATE_LIMITS = {
   corsProxyPerUser: { burst: 600, refillMs: 60_000 },
 } as const;
 
-/** Keys kept; the ones unused for longest go first, which can only make a limit kinder. */
+/** Keys kept. The ones unused for longest are dropped first, which can only make a limit more generous. */
 const KEYS_KEPT = 10_000;
 
 /** Token buckets by key, in memory: limits are per server. */
@@ -82,14 +82,14 @@ export class RateLimiter<Key extends string = string> {
     if (waitS > 0) throw new AppError('rate-limited', `Too many attempts. Try again in ${waitS} s.`, { data: { retryAfterS: waitS } });
   }
 
-  /** Counts one call and answers 0, or the seconds to wait when the burst is used up. */
+  /** Counts one call and returns 0, or the seconds to wait when the burst is used up. */
   tryTake(key: Key): number {
     const waitS = this.#waitS(key);
     if (waitS === 0) this.#keep(key, this.#tokens(key) - 1);
     return waitS;
   }
 
-  /** Takes back one call that turned out not to be what the limit is for. */
+  /** Gives back one call that turned out not to be what the limit is for. */
   giveBack(key: Key): void {
     if (this.#buckets.has(key)) this.#keep(key, Math.min(this.#limit.burst, this.#tokens(key) + 1));
   }

@@ -5,7 +5,7 @@ import { parseJson } from './json-text.ts';
 
 export interface ReadJsonOptions {
   readonly limitBytes?: number;
-  /** Other words for a body that is too large. */
+  /** Makes the error for a body that is too large. */
   readonly tooLarge?: () => AppError;
 }
 

@@ -18,7 +18,7 @@ async function serve(answer: () => Response): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-it('a response reaches a client that reads slowly, whole, also where its body ended long before', async () => {
+it('a response reaches a slow client completely, even if its body ended long before', async () => {
   const port = await serve(
     () =>
       new Response(

@@ -5,7 +5,7 @@ import { clientAddress } from './client-address.ts';
 /** What the Node adapter hands to handlers; absent when a test calls the app without a socket. */
 export type ServerEnvironment = {
   Bindings: Partial<HttpBindings>;
-  /** Trusted: answers are sent without a check against their schemas. */
+  /** If true, answers are sent without a check against their schemas. */
   Variables: { areAnswersTrusted?: boolean };
 };
 

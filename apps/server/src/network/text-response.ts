@@ -1,6 +1,6 @@
 /**
- * Text as it is written. What fails before the first words is thrown, so that it is answered as an
- * error; what fails later breaks the answer off. When the client leaves, `onLeave` is called.
+ * Sends text as it is written. A failure before the first words is thrown, so that it becomes an error response; a
+ * later failure breaks the response off. When the client leaves, `onLeave` is called.
  */
 export async function textResponse(texts: AsyncIterable<string>, onLeave: () => void): Promise<Response> {
   const encoder = new TextEncoder();

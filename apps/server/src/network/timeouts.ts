@@ -1,6 +1,6 @@
 /**
- * The end of the signal, or of a time. Node keeps a signal of a time to which only `AbortSignal.any` refers
- * no longer than until memory is collected, and it never comes then; one that somebody listens to is kept.
+ * Aborts with the signal, or after a time. If only `AbortSignal.any` refers to a timeout signal, Node may collect
+ * it, and it never fires. A signal that has a listener is kept.
  */
 export function withTimeout(signal: AbortSignal, ms: number): AbortSignal {
   const timeout = AbortSignal.timeout(ms);

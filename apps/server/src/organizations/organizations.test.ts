@@ -20,7 +20,7 @@ async function join(admin: TestBrowser, person: TestBrowser, at: string, role: s
 
 const idOf = async (browser: TestBrowser) => (await browser.call('GET', '/api/logged-in')).body.user.id as string;
 
-describeOnBothEngines('organisations', (storage) => {
+describeOnBothEngines('organizations', (storage) => {
   it('have a slug and a provider, and their maker is an admin', async () => {
     const test = createTestApp(storage());
     const [ann, bob] = [await test.signUp('ann'), await test.signUp('bob')];
@@ -36,7 +36,7 @@ describeOnBothEngines('organisations', (storage) => {
     expect((await test.browser().call('POST', '/api/organizations', { name: 'Other', slug: 'other' })).status).toBe(401);
   });
 
-  it('admins look after it, members see it, strangers do not know of it', async () => {
+  it('admins manage it, members see it, strangers do not know of it', async () => {
     const test = createTestApp(storage());
     const [admin, member, stranger] = [await test.signUp('admin'), await test.signUp('member'), await test.signUp('stranger')];
     const { at, id } = await create(admin);
@@ -75,7 +75,7 @@ describeOnBothEngines('organisations', (storage) => {
     expect((await member.call('GET', `${at}/members`)).status).toBe(404);
   });
 
-  it('keeps an admin, also when two of them step down at once', async () => {
+  it('keeps an admin, even when two of them step down at once', async () => {
     const test = createTestApp(storage());
     const [ann, bob] = [await test.signUp('ann'), await test.signUp('bob')];
     const { at } = await create(ann);
@@ -91,7 +91,7 @@ describeOnBothEngines('organisations', (storage) => {
     expect([left.status, left.body.error]).toEqual([422, 'An organization needs an admin. Make someone else an admin first.']);
   });
 
-  it('an invitation holds for seven days, for an admin who is still one', async () => {
+  it('an invitation is valid for seven days, while its author is still an admin', async () => {
     const test = createTestApp(storage());
     const [ann, bob, eve] = [await test.signUp('ann'), await test.signUp('bob'), await test.signUp('eve')];
     const { at } = await create(ann);
@@ -107,7 +107,7 @@ describeOnBothEngines('organisations', (storage) => {
     expect((await eve.call('GET', '/api/organizations')).body.organizations).toEqual([]);
   });
 
-  it('links to its projects end with the right to give them: who was an admin does not come back by one', async () => {
+  it('links to its projects end with the right to share them: a former admin cannot come back with one', async () => {
     const test = createTestApp(storage());
     const [ann, bob, eve, ida] = [await test.signUp('ann'), await test.signUp('bob'), await test.signUp('eve'), await test.signUp('ida')];
     const { at, slug } = await create(ann);
@@ -117,7 +117,7 @@ describeOnBothEngines('organisations', (storage) => {
     const invite = async (person: TestBrowser, to: string) => (await person.call('POST', `/api/projects/${to}/invitations`, { role: 'owner' })).body.token;
     const accepted = async (token: string) => (await bob.call('POST', `/api/invitations/${token}/accept`)).status;
     const links = { bob: await invite(bob, project.slug), eve: await invite(eve, project.slug), elsewhere: await invite(bob, elsewhere.slug) };
-    // Who is an owner of the project itself may go on giving them.
+    // An owner of the project itself may still share them.
     expect((await ida.call('POST', `/api/invitations/${await invite(ann, project.slug)}/accept`)).status).toBe(200);
     const kept = await invite(ida, project.slug);
     expect((await ann.call('DELETE', `${at}/members/${await idOf(bob)}`)).status).toBe(204);
@@ -128,7 +128,7 @@ describeOnBothEngines('organisations', (storage) => {
     expect(await accepted(kept)).toBe(200);
   });
 
-  it('a person works for one of theirs, until they leave it', async () => {
+  it('one is a person’s active organization until they leave it', async () => {
     const test = createTestApp(storage());
     const [ann, bob] = [await test.signUp('ann'), await test.signUp('bob')];
     const { at, slug, answer } = await create(ann);
@@ -156,7 +156,7 @@ describeOnBothEngines('organisations', (storage) => {
     expect((await ann.call('DELETE', at)).status).toBe(204);
   });
 
-  it('gives its members the private registries, whose tokens the database does not tell', async () => {
+  it('gives its members the private registries, whose tokens are sealed in the database', async () => {
     const test = createTestApp(storage());
     const [ann, bob] = [await test.signUp('ann'), await test.signUp('bob')];
     const { at, slug, id } = await create(ann);

@@ -105,7 +105,7 @@ export class OrganizationRepository {
   }
 }
 
-/** In the order in which they came. */
+/** In the order in which they joined. */
 export function organizationMembersOf(sql: Sql, organizationId: string): Promise<OrganizationMemberRow[]> {
   return sql
     .select({ userId: users.id, name: users.name, email: users.email, role: organizationMembers.role })
@@ -123,7 +123,10 @@ async function lock(tx: Sql, organizationId: string): Promise<void> {
   await tx.execute(raw`select 1 from ${organizations} where ${organizations.id} = ${organizationId} for update`);
 }
 
-/** Who may not invite any more must not come back by a link of their own: to the organisation, or to a project of it that they own no more. */
+/**
+ * A person who may no longer invite must not come back with a link of their own, be it to the organization or to
+ * one of its projects that they no longer own.
+ */
 async function withdrawInvitationsOf(tx: Sql, organizationId: string, userId: string): Promise<void> {
   const ownedByThemselves = tx
     .select({ id: projectMembers.projectId })

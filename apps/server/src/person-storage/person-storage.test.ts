@@ -40,7 +40,7 @@ describeOnBothEngines('the storage of a person', (storage) => {
     return body.signed_id;
   }
 
-  /** One that keeps what it remembers over several sweeps, at the hour that is given. */
+  /** A sweeper that keeps its memory over several sweeps, each at the given hour. */
   function sweeper() {
     const { sql } = storage().database;
     let at = Date.now();
@@ -74,7 +74,7 @@ describeOnBothEngines('the storage of a person', (storage) => {
     expect((await announce(bob, (await create(bob)).slug, 4 * MEGABYTE)).status).toBe(201);
   });
 
-  it('files of projects and of their versions count once for who made the project, whoever saves them', async () => {
+  it('files of projects and of their versions count once for the person who made the project, whoever saves them', async () => {
     const bob = await test.signUp('bob');
     const { id, slug, editedAt } = await create(ann, text('a', 'a'.repeat(2 * MEGABYTE)));
     const { body: invited } = await ann.call('POST', `/api/projects/${slug}/invitations`, { role: 'editor' });
@@ -93,7 +93,7 @@ describeOnBothEngines('the storage of a person', (storage) => {
     expect([used.usedBytes > 4 * MEGABYTE, used.usedBytes < LIMIT_BYTES, used.limitBytes]).toEqual([true, true, LIMIT_BYTES]);
     expect(full.body.error).toBe('The storage of the person who created this project is full. Ask them to free some space, or save your own copy.');
     expect((await save(ann, other.slug, text('d', 'd'.repeat(2 * MEGABYTE)), other.editedAt)).body.error).toContain('you use 4.0 MB of 5.0 MB');
-    // What is there already can be saved on, and saved smaller.
+    // What is there already can still be saved, and made smaller.
     expect((await save(bob, slug, text('a', 'a'.repeat(2 * MEGABYTE)), saved.body.editedAt)).status).toBe(200);
     expect((await create(bob, text('d', 'd'.repeat(2 * MEGABYTE)))).slug).toBeDefined();
   }, 60_000);
@@ -112,7 +112,7 @@ describeOnBothEngines('the storage of a person', (storage) => {
     expect((await say(other.id, MEGABYTE)).status).toBe(204);
   });
 
-  it('is free again when projects are deleted, or files are replaced, and the contents were swept', async () => {
+  it('is freed when projects are deleted or files are replaced, once the contents are swept', async () => {
     const sweep = sweeper();
     const { slug, editedAt } = await create(ann, text('a', 'a'.repeat(4 * MEGABYTE)));
     const replaced = await save(ann, slug, text('a', 'short'), editedAt);
@@ -127,7 +127,7 @@ describeOnBothEngines('the storage of a person', (storage) => {
     expect((await create(ann, text('a', 'c'.repeat(4 * MEGABYTE)))).slug).toBeDefined();
   });
 
-  it('counts from the next sweep what an earlier version stored uncounted', async () => {
+  it('includes, from the next sweep on, what an earlier version stored uncounted', async () => {
     const { slug, editedAt } = await create(ann, text('a', 'a'.repeat(4 * MEGABYTE)));
     const { user } = (await ann.call('GET', '/api/logged-in')).body;
     const repository = new PersonStorageRepository(storage().database.sql);
@@ -142,7 +142,7 @@ describeOnBothEngines('the storage of a person', (storage) => {
     const contents = (seed: string) => new TextEncoder().encode(`${seed} ${Math.random()}`);
     const binary = (blobId: string) => text('a.bin', '', { isBinary: true, blobId });
 
-    it('that no project and no version names go after a day: their records, then their contents', async () => {
+    it('that no project and no version names are deleted after a day: their records, then their contents', async () => {
       const sweep = sweeper();
       const { id, slug, editedAt } = await create(ann);
       const [inProject, inVersion, inFork, inNone] = await Promise.all(['project', 'version', 'fork', 'none'].map((seed) => upload(ann, slug, contents(seed))));
@@ -173,7 +173,7 @@ describeOnBothEngines('the storage of a person', (storage) => {
       }
       const late = await save(ann, slug, binary(inNone as string), (await ann.call('GET', `/api/projects/${slug}`)).body.editedAt);
       expect([late.status, late.body.missingUploads]).toEqual([400, ['a.bin']]);
-      // In no version and no project any more, but until a moment ago.
+      // No version and no project contains it anymore, but one did until a moment ago.
       await bob.call('DELETE', `/api/projects/${fork.slug}`);
       await sweep(27);
       expect(await rows()).toEqual([true, true, true, false]);
@@ -181,13 +181,13 @@ describeOnBothEngines('the storage of a person', (storage) => {
       expect(await rows()).toEqual([true, true, false, false]);
     }, 60_000);
 
-    it('that a save names while a sweep looks stay', async () => {
+    it('that a save names during a sweep stay', async () => {
       const { slug, editedAt } = await create(ann);
       const kept = await upload(ann, slug, contents('kept'));
       const uploads = new UploadRepository(storage().database.sql);
       test.advance(26 * HOUR_MS);
       const later = new Date(Date.now() + 26 * HOUR_MS);
-      // What the sweep saw before the save is that nothing names it.
+      // Before the save, the sweep saw that nothing names it.
       expect((await save(ann, slug, binary(kept), editedAt)).status).toBe(200);
       await uploads.sweep({ usedBefore: new Date(later.getTime() - 24 * HOUR_MS), announcedBefore: later });
       const opened = (await ann.call('GET', `/api/projects/${slug}`)).body;

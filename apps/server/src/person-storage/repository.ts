@@ -7,10 +7,10 @@ export interface StoredContents {
   readonly byteSize: number;
 }
 
-/** Rows of one statement: PostgreSQL takes 65,535 parameters. */
+/** Rows of one statement: PostgreSQL accepts 65,535 parameters. */
 const ROWS_AT_ONCE = 5_000;
 
-/** Sums come as text: they may be larger than what a driver takes for a number. */
+/** Sums arrive as text, because they may be too large for a driver's numbers. */
 const total = (column: Parameters<typeof sum>[0]) => raw`coalesce(${sum(column)}, 0)`.mapWith(Number);
 
 /** What is stored for each person, in bytes. */
@@ -21,7 +21,7 @@ export class PersonStorageRepository {
     this.#sql = sql;
   }
 
-  /** The same within a transaction. */
+  /** The same repository within a transaction. */
   over(sql: Sql): PersonStorageRepository {
     return new PersonStorageRepository(sql);
   }
@@ -34,7 +34,7 @@ export class PersonStorageRepository {
     });
   }
 
-  /** Bytes of the person's contents, uploads and chats. Uploads announced before `announcedFrom` that have not arrived never will. */
+  /** Bytes of the person's contents, uploads and chats. Uploads that were announced before `announcedFrom` and have not arrived never will. */
   async usedBytes(ownerId: string, announcedFrom: Date): Promise<number> {
     const [contents] = await this.#sql
       .select({ bytes: total(storedContents.byteSize) })
@@ -63,7 +63,7 @@ export class PersonStorageRepository {
     }
   }
 
-  /** Everyone whom anything is counted for. */
+  /** Everyone who has stored contents. */
   async ownerIds(): Promise<string[]> {
     const rows = await this.#sql.selectDistinct({ ownerId: storedContents.ownerId }).from(storedContents);
     return rows.map(({ ownerId }) => ownerId);
@@ -74,7 +74,7 @@ export class PersonStorageRepository {
     return new Set(rows.map(({ blobId }) => blobId));
   }
 
-  /** Those that were stored again since `storedBefore` stay. */
+  /** Contents that were stored again since `storedBefore` stay. */
   async removeContents(ownerId: string, blobIds: readonly string[], storedBefore: Date): Promise<void> {
     for (let from = 0; from < blobIds.length; from += ROWS_AT_ONCE) {
       const some = blobIds.slice(from, from + ROWS_AT_ONCE);

@@ -2,7 +2,7 @@ import { AppError, storageSize, type Usage } from '@lathe/protocol';
 import type { Sql } from '../storage/sql/database.ts';
 import type { PersonStorageRepository, StoredContents } from './repository.ts';
 
-/** An announced file counts for as long as it can still arrive: the life of its address, and the time that one request may take. */
+/** An announced file counts for as long as it can still arrive: the lifetime of its upload URL, plus the time that one request may take. */
 const ANNOUNCED_MS = 30 * 60_000;
 
 export interface PersonStorageDependencies {
@@ -13,8 +13,8 @@ export interface PersonStorageDependencies {
 }
 
 /**
- * The room that a person has: their uploads, and the files, versions, pictures and chats of the projects they
- * made. What replaced or deleted files held counts until it is swept.
+ * The storage of a person: their uploads, and the files, versions, pictures and chats of the projects they made.
+ * The contents of replaced or deleted files count until they are swept.
  */
 export class PersonStorage {
   readonly #repository: PersonStorageRepository;
@@ -38,7 +38,7 @@ export class PersonStorage {
       const before = await repository.usedBytes(ownerId, announcedFrom);
       const result = await work(sql);
       const after = await repository.usedBytes(ownerId, announcedFrom);
-      // Who is over the limit, because it was lowered, may still write what is smaller.
+      // A person who is over the limit, because it was lowered, may still write less than before.
       if (after > this.#limitBytes && after > before) throw isFull(before, after - before, this.#limitBytes, ownerId === callerId);
       return result;
     });
@@ -56,14 +56,15 @@ export class PersonStorage {
     await this.write(ownerId, callerId, (sql) => this.#repository.over(sql).addContents(ownerId, contents, this.#now()));
   }
 
-  /** Everyone whom anything is counted for. */
+  /** Everyone who has stored contents. */
   ownerIds(): Promise<string[]> {
     return this.#repository.ownerIds();
   }
 
   /**
-   * Makes what counts for the owner what they have: `contents`, all that their projects and versions refer to.
-   * Others go when they have been stored for `keptMs`: a save that is under way counts them before it names them.
+   * Makes exactly `contents`, everything that the owner's projects and versions refer to, count for them. Other
+   * contents are dropped once they have been stored for `keptMs`, because a save under way counts contents before
+   * it names them.
    */
   async settle(ownerId: string, contents: ReadonlySet<string>, sizeOf: (id: string) => Promise<number | undefined>, keptMs: number): Promise<void> {
     const now = this.#now();

@@ -3,12 +3,12 @@ import type { Logger } from '../logging.ts';
 
 /** A page that breaks its policy in a loop, or for every visitor, is logged once in this time. */
 const TOLD_AGAIN_MS = 60 * 60_000;
-/** Kinds of violations remembered. The oldest goes first, which can only make the log longer. */
+/** Kinds of violations remembered. The oldest is dropped first, which can only make the log longer. */
 const REMEMBERED_COUNT = 500;
 
 const DIRECTIVE = /^[a-z]+(?:-[a-z]+){0,4}$/;
 const DIRECTIVE_MAX_LENGTH = 40;
-/** What stands in place of an address. Source: CSP level 3, section 2.4, and Trusted Types, section 4. */
+/** Keywords that appear in place of an address. Source: CSP level 3, section 2.4, and Trusted Types, section 4. */
 const KEYWORDS = new Set(['inline', 'eval', 'wasm-eval', 'self', 'trusted-types-policy', 'trusted-types-sink', 'data', 'blob', 'about', 'filesystem']);
 const NETWORK_PROTOCOLS = new Set(['http:', 'https:', 'ws:', 'wss:']);
 const SCHEME_MAX_LENGTH = 30;

@@ -20,7 +20,7 @@ function installation() {
   const test = createTestApp(storage, { log });
   return {
     ...test,
-    /** What was warned of, without its time. */
+    /** The warnings, without their time. */
     warned: () =>
       lines.map((line) => {
         const { directive, blocked } = JSON.parse(line) as Record<string, unknown>;
@@ -73,7 +73,7 @@ describe('reports of what a page’s policy refused', () => {
     expect(warned()).toHaveLength(3);
   });
 
-  it('are refused when they are none, too large, from another origin, or too many', async () => {
+  it('are refused when they are invalid, too large, from another origin, or too many', async () => {
     const { report, warned } = installation();
     for (const body of ['', '{', '7', '{}', '[]', '[{"type":7}]', { 'csp-report': { 'blocked-uri': ['x'] } }]) expect((await report(body)).status).toBe(400);
     expect((await report(single('img-src', 'x'.repeat(70_000)))).status).toBe(413);

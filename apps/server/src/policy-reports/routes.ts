@@ -14,7 +14,7 @@ export interface PolicyReportRouteDependencies {
   readonly limiter: RateLimiter<ClientNetwork>;
 }
 
-/** Browsers report what a page's policy refused, also without an account. */
+/** Browsers report what a page's policy refused. No account is needed. */
 export function policyReportRoutes({ reports, addressOf, limiter }: PolicyReportRouteDependencies): Hono<ServerEnvironment> {
   const { routes, route } = endpointRoutes();
 

@@ -41,7 +41,7 @@ function app(baseUrl?: string) {
 }
 
 describe('POST /api/error/reasoning', () => {
-  it('answers with a solution without a network, by the embedded assistant', async () => {
+  it('answers with a solution of the embedded assistant, without a network', async () => {
     const { status, body } = await app()({ files: FILES, errors: ERRORS });
     expect(status).toBe(200);
     expect(body).toEqual({ errorFixes: [{ solution: 'The package `zod` is used but not installed. Install it.' }] });
@@ -54,7 +54,7 @@ describe('POST /api/error/reasoning', () => {
     expect(answer).toEqual({ status: 200, body: { errorFixes: [{ solution: 'Install zod.' }] } });
   });
 
-  it('answers no fix where the model says nothing, and fails with its error where it fails', async () => {
+  it('returns no solution if the model says nothing, and the model’s error if it fails', async () => {
     double = await startAnthropicDouble([reply(text(' ')), refuse(401, 'authentication_error')]);
     const ask = app(double.url);
     const body = { files: FILES, errors: ERRORS, modelId: 'anthropic:claude-sonnet-5' };
@@ -66,7 +66,7 @@ describe('POST /api/error/reasoning', () => {
     expect(broken).toMatchObject({ status: 502, body: { code: 'reasoning-error', isRetryable: true, reason: 'bad-server-response' } });
   });
 
-  it('is for people who are signed in, and wants errors', async () => {
+  it('is for people who are signed in, and requires errors', async () => {
     const ask = app();
     expect((await ask({ files: '', errors: ERRORS }, {})).status).toBe(401);
     expect((await ask({ files: '', errors: '' })).status).toBe(400);

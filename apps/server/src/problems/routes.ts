@@ -5,7 +5,7 @@ import type { ServerEnvironment } from '../network/requests.ts';
 import type { RateLimiter } from '../network/rate-limits.ts';
 import type { ErrorReasoningService } from './service.ts';
 
-/** Files that matter and ten problems are far below this. */
+/** The relevant files and ten problems are far below this. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
 export interface ProblemRouteDependencies {

@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode, type ErrorReasoning, type ErrorReasoningBody, messageOf } from '@lathe/protocol';
 import type { MeteredModels } from '../usage/metered-models.ts';
 
-/** What the person can change (a key, a model, a limit) keeps its own code; the rest is that there is no reasoning. */
+/** Failures that the person can resolve (a key, a model, a limit) keep their own code. All others become 'reasoning-error'. */
 const OWN_CODES: ReadonlySet<ErrorCode> = new Set([
   'aborted',
   'billing-error',

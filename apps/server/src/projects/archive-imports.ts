@@ -1,14 +1,14 @@
 import { AppError } from '@lathe/protocol';
 
-/** Imports of all people that run at once: each holds a connection and up to an archive's size on disk. */
+/** Imports that may run at once, of all people together: each holds a connection and up to an archive's size on disk. */
 const IMPORTS_AT_ONCE = 8;
 const RETRY_AFTER_S = 10;
 
-/** Who imports an archive now: one at a time for a person, and few at a time in all. */
+/** The imports of archives that are running: one at a time for each person, and a few at a time in all. */
 export class ArchiveImports {
   readonly #users = new Set<string>();
 
-  /** Answers what ends the import; to be called once or more. @throws AppError 'rate-limited' */
+  /** Returns a function that ends the import, which may be called more than once. @throws AppError 'rate-limited' */
   begin(userId: string): () => void {
     if (this.#users.has(userId)) {
       throw tooMany('You are already importing an archive. Wait until it finishes, then try again.');

@@ -42,7 +42,7 @@ describe('reading an archive', () => {
   let port: number;
   let ends: AbortController;
   let directory: string;
-  /** 127.0.0.1 stands for a public address, also of what is refused by its name. */
+  /** 127.0.0.1 stands for a public address, even for hosts that are refused by name. */
   const lookup: LookupFunction = (name, options, callback) => {
     const address = ['public.test', 'denied.test'].includes(name) ? '127.0.0.1' : '10.1.2.3';
     if (options.all) callback(null, [{ address, family: 4 }]);
@@ -85,7 +85,7 @@ describe('reading an archive', () => {
     await rm(directory, { recursive: true, force: true });
   });
 
-  it('answers its bytes, also behind a redirect', async () => {
+  it('returns its bytes, even behind a redirect', async () => {
     expect(Buffer.from(await read('/a.zip')).toString()).toBe('PK\u0003\u0004 and more');
     expect(Buffer.from(await read('/x?to=/a.zip')).toString()).toContain('and more');
     expect([...(await read('/a.tgz'))]).toEqual([0x1f, 0x8b, 8]);
@@ -112,7 +112,7 @@ describe('reading an archive', () => {
   });
 });
 
-it('archives of other sites are brought to who is signed in, from the public internet only', async () => {
+it('archives of other sites are downloaded for people who are signed in, from the public internet only', async () => {
   const routes = answersErrors(
     archiveRoutes({
       sessions: modelRouteDependencies({} as never).sessions as never,
@@ -185,13 +185,13 @@ describe('several imports', () => {
       });
   }
 
-  /** Also files whose name is gone. */
+  /** Includes files whose name is gone. */
   async function openArchives(): Promise<number> {
     const targets = await Promise.all((await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
     return targets.filter((target) => target.startsWith(directory)).length;
   }
 
-  it('of one person go one at a time, and few of all people, until each was read, broken off or refused', async () => {
+  it('of one person run one at a time, and a few of all people, until each was read, broken off or refused', async () => {
     const ask = importer();
     const first = ask('ann', '/slow.zip');
     await expect.poll(() => waiting.length).toBe(1);

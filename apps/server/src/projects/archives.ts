@@ -9,12 +9,12 @@ import { archiveAddress } from './archive-address.ts';
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const MAX_REDIRECTS = 5;
-/** How a zip archive begins (the second is an empty one), one that gzip compressed, and, at its place, a tar. */
+/** The first bytes of a zip archive, of an empty one, and of a gzip archive. A tar archive has its mark elsewhere. */
 const HEADS = ['PK\u0003\u0004', 'PK\u0005\u0006', '\u001f\u008b'];
 const TAR_MARK = { at: 257, text: 'ustar' };
 const HEAD_BYTES = TAR_MARK.at + TAR_MARK.text.length;
 
-/** An archive as it came, in a file without a name: its space is free when it is closed. */
+/** A downloaded archive, in a file without a name, so that its space is freed when it is closed. */
 export interface ReadArchive {
   readonly byteSize: number;
   readonly file: FileHandle;
@@ -24,16 +24,16 @@ export interface ArchiveDependencies {
   /** Over guarded connections. */
   readonly dispatcher: Dispatcher;
   readonly ports: readonly number[];
-  /** Where an archive lies until it has been sent on: several of them at once would fill the memory. */
+  /** Where an archive is stored until it has been passed on. Several at once would fill the memory. */
   readonly directory: string;
-  /** Bytes that stay free on its disk. */
+  /** Bytes to leave free on its disk. */
   readonly reserve: number;
   readonly limitBytes?: number;
 }
 
 /**
- * The archive at an address that a person pasted. Every hop of a redirect is checked as the
- * first one is; nobody's credentials go along. @throws AppError
+ * The archive at an address that a person pasted. Every hop of a redirect is checked as the first one is; no
+ * credentials are sent. @throws AppError
  */
 export async function readArchiveAt(pasted: string, dependencies: ArchiveDependencies, signal: AbortSignal): Promise<ReadArchive> {
   const timeout = AbortSignal.timeout(ARCHIVE_TIMEOUT_MS);

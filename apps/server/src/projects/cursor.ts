@@ -1,10 +1,10 @@
 import { AppError } from '@lathe/protocol';
 import type { Position } from './repository.ts';
 
-/** The end of the year 9999, in milliseconds since 1970: what texts of times can say with four digits. */
+/** The end of the year 9999, in milliseconds since 1970: the latest time that a text with a four-digit year can express. */
 const LATEST_MS = Date.UTC(10_000, 0) - 1;
 
-/** The place behind which the next page starts, as an opaque text. */
+/** The position after which the next page starts, as an opaque text. */
 export function writeCursor({ editedAt, id }: Position): string {
   return Buffer.from(`${editedAt.getTime()} ${id}`).toString('base64url');
 }

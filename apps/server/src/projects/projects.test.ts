@@ -81,7 +81,7 @@ describeOnBothEngines('projects', (storage) => {
     expect((await bob.call('GET', '/api/projects')).body.projects).toEqual([]);
   });
 
-  it('answers 409 with the last editor to a save of an older state', async () => {
+  it('answers a save of an older state with 409 and the last editor', async () => {
     const ann = await createTestApp(storage()).signUp('ann');
     const { slug, editedAt } = await create(ann);
     const first = await save(ann, slug, { appFiles: files({ a: '1' }), editedAt });
@@ -153,7 +153,7 @@ describeOnBothEngines('projects', (storage) => {
     expect((await ann.call('GET', '/api/projects')).body.projects).toEqual([]);
   });
 
-  it('answers 400 PROJECT_NAME_ALREADY_EXISTS to a chosen name that its owner has, and lets every other one repeat', async () => {
+  it('answers 400 PROJECT_NAME_ALREADY_EXISTS to a chosen name that the owner already has, and allows any other name to repeat', async () => {
     const test = createTestApp(storage());
     const ann = await test.signUp('ann');
     const create = (title: string, more: object = {}, browser = ann) => browser.call('POST', '/api/projects/sb1/fork', { project: { title }, ...more });
@@ -241,7 +241,7 @@ describeOnBothEngines('projects', (storage) => {
     expect((await ann.call('GET', `/api/storage/${body.signed_id}/logo.png`)).status).toBe(404);
     expect((await put(contents)).status).toBe(204);
     expect((await ann.call('PUT', `${body.direct_upload.url}x`, contents)).status).toBe(404);
-    // An id for reading is not one for writing.
+    // An id for reading cannot be used for writing.
     expect((await ann.call('PUT', `/api/uploads/${body.signed_id}`, contents)).status).toBe(404);
     test.advance(15 * 60_000);
     expect((await put(contents)).status).toBe(404);

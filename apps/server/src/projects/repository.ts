@@ -6,7 +6,7 @@ import { invitations, organizationMembers, organizations, ownKnowledge, projectM
 
 export type ProjectRow = typeof projects.$inferSelect;
 
-/** The organisation that owns a project. */
+/** The organization that owns a project. */
 export interface OwningOrganization {
   readonly id: string;
   readonly slug: string;
@@ -14,7 +14,7 @@ export interface OwningOrganization {
   readonly name: string;
 }
 
-/** A project with all that decides what one person may do with it. */
+/** A project with everything that decides what one person may do with it. */
 export interface ProjectForPerson {
   readonly row: ProjectRow;
   readonly organization: OwningOrganization | null;
@@ -34,14 +34,14 @@ export interface Position {
   readonly id: string;
 }
 
-/** That a person has a role in a project: their own, their organisations', and what is shared with them. */
+/** The condition that a person has a role in a project: it is their own, their organizations', or shared with them. */
 export function hasRole(sql: Sql, userId: string) {
   const memberOf = sql.select({ id: organizationMembers.organizationId }).from(organizationMembers).where(eq(organizationMembers.userId, userId));
   const sharedWith = sql.select({ id: projectMembers.projectId }).from(projectMembers).where(eq(projectMembers.userId, userId));
   return or(and(eq(projects.ownerId, userId), isNull(projects.organizationId)), inArray(projects.organizationId, memberOf), inArray(projects.id, sharedWith));
 }
 
-/** A pattern of `like` for texts that have this one in them. */
+/** A `like` pattern for texts that contain this one. */
 export function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
@@ -71,7 +71,7 @@ export class ProjectRepository {
     return found;
   }
 
-  /** What the person has a role in, last edited first, from behind the position. */
+  /** The projects that the person has a role in, last edited first, after the position. */
   async list(userId: string, options: { readonly q?: string; readonly after?: Position; readonly limit: number }): Promise<ProjectForPerson[]> {
     const { q, after, limit } = options;
     return this.#withRoles(userId)
@@ -120,7 +120,7 @@ export class ProjectRepository {
     return new Set(rows.map((row) => row.title));
   }
 
-  /** Whether the organisation has a project of this name, or the person one of their own. Case does not make another name. */
+  /** Whether the organization has a project of this name, or the person one of their own. Names that differ only in case are the same. */
   async hasTitle(owner: { readonly organizationId: string } | { readonly ownerId: string }, title: string): Promise<boolean> {
     const theirs =
       'organizationId' in owner ? eq(projects.organizationId, owner.organizationId) : and(eq(projects.ownerId, owner.ownerId), isNull(projects.organizationId));
@@ -133,8 +133,8 @@ export class ProjectRepository {
   }
 
   /**
-   * Stores a new tree if the project is still as the client saw it: one statement, so that of two
-   * saves at once exactly one wins. Undefined when it is not.
+   * Stores a new tree if the project is still as the client saw it: one statement, so that of two saves at once
+   * exactly one wins. Otherwise undefined.
    */
   async saveTree(
     id: string,
@@ -166,7 +166,7 @@ export class ProjectRepository {
     await this.#sql.delete(projects).where(eq(projects.id, id));
   }
 
-  /** The account that saved last, undefined when it is gone. */
+  /** The account that saved last, undefined if it was deleted. */
   async lastEditor(id: string): Promise<{ readonly id: string; readonly name: string; readonly email: string } | undefined> {
     const [row] = await this.#sql
       .select({ id: users.id, name: users.name, email: users.email })
@@ -176,7 +176,7 @@ export class ProjectRepository {
     return row;
   }
 
-  /** SHA-256 of the text that is the person's own word about the project. */
+  /** SHA-256 of the knowledge about the project that the person wrote themselves. */
   async ownKnowledge(projectId: string, userId: string): Promise<string | undefined> {
     const [row] = await this.#sql.select({ sha256: ownKnowledge.sha256 }).from(ownKnowledge).where(isKnowledgeOf(projectId, userId));
     return row?.sha256;
@@ -199,7 +199,7 @@ export class ProjectRepository {
       .orderBy(asc(projectMembers.createdAt), asc(users.id));
   }
 
-  /** Its owner by nature: who made it, or the members of its organisation. */
+  /** The roles that follow from ownership: those of the person who made it, or of the members of its organization. */
   async natural(row: ProjectRow): Promise<ProjectMemberRow[]> {
     if (row.organizationId === null) {
       const owners = await this.#sql.select({ userId: users.id, name: users.name, email: users.email }).from(users).where(eq(users.id, row.ownerId));
@@ -222,7 +222,7 @@ export class ProjectRepository {
     return removed.length === 1;
   }
 
-  /** Who may not invite any more must not come back by a link of their own. */
+  /** A person who may no longer invite must not come back with a link of their own. */
   async #withdrawInvitationsOf(projectId: string, userId: string): Promise<void> {
     await this.#sql.delete(invitations).where(and(eq(invitations.projectId, projectId), eq(invitations.createdById, userId)));
   }

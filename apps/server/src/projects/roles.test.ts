@@ -6,7 +6,7 @@ import { createTestApp, type TestApp, type TestBrowser } from '../testing/test-a
 
 const UPLOAD = { filename: 'a.png', content_type: 'image/png', byte_size: 3, checksum: 'kAFQmDzST7DWlj99KOF/cg==' };
 
-/** One project and a person for each way to it. */
+/** One project, and a person for each kind of access. */
 async function cast(test: TestApp) {
   const owner = await test.signUp('owner');
   const [editor, viewer, stranger] = [await test.signUp('editor'), await test.signUp('viewer'), await test.signUp('stranger')];
@@ -30,7 +30,7 @@ describeOnBothEngines('roles of a project', (storage) => {
       ['editor', 'editor', false],
       ['viewer', 'viewer', false],
     ]);
-    // The links are permissions: only who may give them sees them.
+    // The links grant access, so only those who may share them see them.
     expect(invitations).toEqual([]);
     expect((await owner.call('GET', `/api/projects/${project.slug}/members`)).body.invitations).toHaveLength(2);
   });
@@ -41,7 +41,7 @@ describeOnBothEngines('roles of a project', (storage) => {
     const access = async (browser: TestBrowser) => (await browser.call('GET', at)).body.access;
     expect((await owner.call('PATCH', `${at}/members/${await idOf(viewer)}`, { role: 'owner' })).status).toBe(204);
     expect(await access(viewer)).toBe('owner');
-    // Who made the project stays its owner.
+    // The person who made the project stays its owner.
     expect((await viewer.call('DELETE', `${at}/members/${await idOf(owner)}`)).status).toBe(404);
     expect((await viewer.call('PATCH', `${at}/members/${await idOf(owner)}`, { role: 'viewer' })).status).toBe(404);
     const link = (await viewer.call('POST', `${at}/invitations`, { role: 'owner' })).body.token;
@@ -55,7 +55,7 @@ describeOnBothEngines('roles of a project', (storage) => {
     expect((await viewer.call('GET', at)).status).toBe(404);
   });
 
-  it('a sharing link works until it is withdrawn, one for an address only for its person and once', async () => {
+  it('a sharing link works until it is revoked, a link for an address only for its person and once', async () => {
     const test = createTestApp(storage());
     const [ann, bob] = [await test.signUp('ann'), await test.signUp('bob')];
     const { slug } = await createProject(ann);
@@ -96,7 +96,7 @@ describeOnBothEngines('roles of a project', (storage) => {
     expect((await bob.call('GET', `/api/projects/${slug}`)).body.access).toBe('write');
   });
 
-  it('a frozen project takes no changed files from anyone: the save answers 422, and the changes become a fork', async () => {
+  it('a frozen project accepts no changed files from anyone: the save is answered with 422, and the changes become a fork', async () => {
     const { owner, editor, project } = await cast(createTestApp(storage()));
     const at = `/api/projects/${project.slug}`;
     expect((await owner.call('PATCH', at, { project: { frozen: true } })).status).toBe(200);
@@ -113,7 +113,7 @@ describeOnBothEngines('roles of a project', (storage) => {
     expect((await editor.call('PATCH', at, changed)).status).toBe(200);
   });
 
-  it('a call that asks for more than the role allows changes nothing of what it may', async () => {
+  it('a call that asks for more than the role allows changes nothing at all', async () => {
     const { owner, editor, project } = await cast(createTestApp(storage()));
     const at = `/api/projects/${project.slug}`;
     const asked = await editor.call('PATCH', at, { project: { title: 'Taken over', visibility: 'public', appFiles: {}, editedAt: project.editedAt } });
@@ -147,8 +147,8 @@ describeOnBothEngines('roles of a project', (storage) => {
   });
 });
 
-describeOnBothEngines('knowledge about a project that is a person’s own word', (storage) => {
-  it('is theirs in every browser of theirs, by its content, and nobody else’s; a copy has it too', async () => {
+describeOnBothEngines('knowledge about a project that a person wrote themselves', (storage) => {
+  it('is recognized by its content in all of their browsers, and for nobody else; a copy keeps it', async () => {
     const test = createTestApp(storage());
     const { owner, editor, project } = await cast(test);
     const at = `/api/projects/${project.slug}`;
@@ -167,14 +167,14 @@ describeOnBothEngines('knowledge about a project that is a person’s own word',
   });
 });
 
-describeOnBothEngines('projects of an organisation', (storage) => {
-  it('admins own its projects, members change them, and who leaves has nothing', async () => {
+describeOnBothEngines('projects of an organization', (storage) => {
+  it('admins own its projects, members edit them, and people who leave have no access', async () => {
     const test = createTestApp(storage());
     const [ann, bob, eve] = [await test.signUp('ann'), await test.signUp('bob'), await test.signUp('eve')];
     const slug = `bakery-${Date.now()}`;
     await ann.call('POST', '/api/organizations', { name: 'Bakery', slug });
     await join(ann, bob, `/api/organizations/lathe/${slug}`, 'member');
-    // A member may put projects under it, and is not their owner for that.
+    // A member may create projects under it, which does not make them their owner.
     const project = await createProject(bob, { owner: slug, provider: 'lathe' });
     expect(project).toMatchObject({ access: 'write', organization: { slug, provider: 'lathe', name: 'Bakery' } });
     const at = `/api/projects/${project.slug}`;

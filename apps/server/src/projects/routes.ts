@@ -13,7 +13,7 @@ export interface ProjectRouteDependencies {
   readonly uploads: UploadService;
 }
 
-/** Bytes of what is not files: the record of an upload, a hash. */
+/** Bytes of bodies without files: the record of an upload, a hash. */
 const SMALL_BODY_LIMIT_BYTES = 16 * 1024;
 
 export function projectRoutes({ sessions, projects, uploads }: ProjectRouteDependencies): Hono<ServerEnvironment> {

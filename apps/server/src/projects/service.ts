@@ -45,7 +45,7 @@ export interface ProjectDependencies {
   readonly now: () => Date;
 }
 
-/** The organisation that a new project is to belong to; the person's own without a slug. */
+/** The organization that a new project will belong to; without a slug, the person. */
 interface NewOwner {
   readonly owner?: string | null | undefined;
   readonly provider?: string | null | undefined;
@@ -103,7 +103,7 @@ export class ProjectService {
     const known = async () => (await namesOfTree(this.#blobs, row.treeId)).uploads;
     const treeId = draft.appFiles === undefined ? row.treeId : await this.storeFiles(user, draft.appFiles, { known: await known() });
     const copy = await this.#insert(user, organization, treeId, draft.title ?? row.title, draft.visibility ?? 'private');
-    // What was their word about the project is their word about its copy: it is known by its content.
+    // Knowledge that the person wrote about the project counts as theirs in its copy, too: it is recognized by its content.
     const ownKnowledge = await this.#repository.ownKnowledge(row.id, user.id);
     if (ownKnowledge !== undefined) await this.#repository.putOwnKnowledge(copy.id, user.id, ownKnowledge);
     return copy;
@@ -148,12 +148,12 @@ export class ProjectService {
 
   /** The save call. @throws AppError 'not-found', 'fork-needed', 'forbidden', 'project-frozen', 'save-conflict', 'project-too-big' */
   async save(user: User, slugOrId: string, change: SaveChange): Promise<SavedProject> {
-    // Before anything is changed: a call is done as a whole or not at all.
+    // Before anything is changed, so that a call changes everything or nothing.
     if (change.visibility !== undefined || change.frozen !== undefined) await this.owned(user, slugOrId);
     let row = await this.writable(user, slugOrId);
     if (change.appFiles !== undefined) row = await this.#saveFiles(user, row, change.appFiles, change.editedAt ?? '');
     if (change.title !== undefined || change.visibility !== undefined || change.frozen !== undefined) {
-      // None of them touches `editedAt`: it is the lock of the files, and a rename must not spoil an open editor's.
+      // None of these changes `editedAt`, which is the optimistic lock of the files: a rename must not make an open editor's save fail.
       const updated = await this.#repository.update(row.id, {
         ...(change.title === undefined ? {} : { title: change.title }),
         ...(change.visibility === undefined ? {} : { visibility: change.visibility }),
@@ -176,7 +176,7 @@ export class ProjectService {
     await this.#repository.delete(row.id);
   }
 
-  /** The project with what the caller may do with it; undefined where it does not exist for them. What else goes wrong is thrown. */
+  /** The project with what the caller may do with it. Undefined if it does not exist for them; other failures are thrown. */
   async find(user: Pick<User, 'id'> | undefined, slugOrId: string): Promise<(ProjectForPerson & { readonly access: ProjectAccess }) | undefined> {
     const found = await this.#repository.findFor(slugOrId, user?.id);
     const access = found === undefined ? undefined : accessOf(found, user?.id);
@@ -197,14 +197,14 @@ export class ProjectService {
     return row;
   }
 
-  /** The project, for a caller whose it is. @throws AppError 'not-found', 'forbidden' */
+  /** The project, for its owner. @throws AppError 'not-found', 'forbidden' */
   async owned(user: User, slugOrId: string): Promise<ProjectRow> {
     const { row, access } = await this.#readable(user, slugOrId);
     if (access !== 'owner') throw new AppError('forbidden', 'Only an owner of this project can do this.');
     return row;
   }
 
-  /** Everybody with a role. A reader without one is told nothing of them. */
+  /** Everybody with a role. A reader without a role learns nothing about them. */
   async people(user: User, slugOrId: string): Promise<ProjectPeople> {
     const found = await this.#readable(user, slugOrId);
     if (found.access === 'read' && found.projectRole === null) throw noSuchProject();
@@ -268,8 +268,9 @@ export class ProjectService {
 
   /**
    * Checks the files and puts their contents on disk, as those of `project` or of a new one of the caller's;
-   * answers the tree. `known` are uploads that the caller may refer to although they are not theirs; they may
-   * refer to all that the project has, or that were uploaded to it. @throws AppError 'storage-limit' and what the checks throw
+   * returns the tree. `known` are uploads that the caller may refer to although they are not theirs. They may refer
+   * to all uploads that the project contains, or that were uploaded to it. @throws AppError 'storage-limit' and
+   * what the checks throw
    */
   async storeFiles(
     user: User,
@@ -343,7 +344,7 @@ export class ProjectService {
     return summary(row, access, organization);
   }
 
-  /** What the caller may not read does not exist for them (docs/decisions.md#A12). */
+  /** A project that the caller may not read does not exist for them (docs/decisions.md#A12). */
   async #readable(user: Pick<User, 'id'> | undefined, slugOrId: string): Promise<ProjectForPerson & { readonly access: ProjectAccess }> {
     const found = await this.find(user, slugOrId);
     if (found === undefined) throw noSuchProject();

@@ -12,7 +12,7 @@ export interface RegistryDependencies {
   readonly now: () => Date;
 }
 
-/** Credentials of an organisation's package registries: every member's runtime may use them, admins change them. */
+/** Credentials of an organization's package registries: every member's runtime may use them, admins change them. */
 export class RegistryService {
   readonly #repository: RegistryRepository;
   readonly #organizations: RegistryDependencies['organizations'];
@@ -28,7 +28,7 @@ export class RegistryService {
     this.#now = now;
   }
 
-  /** With the tokens in the clear. One that a lost secret sealed is left out. */
+  /** With the tokens in the clear. A token that was sealed with a lost secret is left out. */
   async list(user: User, named: OrganizationName): Promise<Registry[]> {
     const { row: organization } = await this.#organizations.requireMember(user, named);
     const rows = await this.#repository.list(organization.id);

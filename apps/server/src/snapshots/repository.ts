@@ -11,7 +11,7 @@ export class SnapshotRepository {
     this.#sql = sql;
   }
 
-  /** Nothing happens when there is one with this id: it is finalized. */
+  /** Does nothing if a snapshot with this id exists, because it is finalized. */
   async insert(row: SnapshotRow): Promise<void> {
     await this.#sql.insert(snapshots).values(row).onConflictDoNothing();
   }

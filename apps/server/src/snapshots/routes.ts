@@ -27,7 +27,7 @@ export function snapshotRoutes({ sessions, snapshots }: { readonly sessions: Ses
     return snapshots.create(user, params.projectId, given);
   });
 
-  // Versions of public projects can be read without an account, as the projects.
+  // Like the projects themselves, versions of public projects can be read without an account.
   route(listSnapshots, async ({ params, headers }) => {
     const user = await sessions.find(headers);
     return { snapshots: await snapshots.list(user, params.projectId) };

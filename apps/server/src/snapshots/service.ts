@@ -20,7 +20,7 @@ export interface SnapshotDependencies {
   readonly now: () => Date;
 }
 
-/** The versions of projects. Their files are trees and blobs as those of projects: what is the same is stored once. */
+/** The versions of projects. Like those of projects, their files are trees and blobs, so identical contents are stored once. */
 export class SnapshotService {
   readonly #repository: SnapshotRepository;
   readonly #blobs: BlobStore;
@@ -39,7 +39,8 @@ export class SnapshotService {
   }
 
   /**
-   * Keeps a version; finalized with its first arrival. Files that are those of the newest version make no new one.
+   * Stores a version, which is final from then on. If the files equal those of the newest version, no new one is
+   * made.
    * @throws AppError 'invalid-input', 'not-found', 'fork-needed', 'project-too-big'
    */
   async create(user: User, projectId: string, { id, title = 'Untitled', snapshot }: CreateSnapshotBody): Promise<CreatedSnapshot> {
@@ -59,7 +60,7 @@ export class SnapshotService {
       title,
       treeId,
       fileCount: Object.values(files).filter(({ type }) => type === 'file').length,
-      // The order of versions is that of their times.
+      // Versions are ordered by their times.
       createdAt: new Date(Math.max(this.#now().getTime(), (newest?.createdAt.getTime() ?? 0) + 1)),
       thumbnailId: null,
       appliedAt: null,
@@ -89,21 +90,21 @@ export class SnapshotService {
     return readTree(this.#blobs, row.treeId, (upload) => this.#uploads.sign(upload));
   }
 
-  /** The versions go along with a copy of the project; those that it has already stay. */
+  /** Copies the versions along with the project. Versions that the copy has already stay. */
   async copy(user: User, fromProjectId: string, toProjectId: string): Promise<void> {
     const from = await this.#projects.readable(user, fromProjectId);
     const to = await this.#projects.writable(user, toProjectId);
     for (const row of await this.#repository.list(from.id)) await this.#repository.insert({ ...row, projectId: to.id, appliedAt: null });
   }
 
-  /** The version was written into the project by the caller's page, which saves it as every change. */
+  /** Records that the caller's page has written the version into the project. The page saves the files like every change. */
   async apply(user: User, projectId: string, messageId: string): Promise<void> {
     const project = await this.#projects.writable(user, projectId);
     await this.#require(project.id, messageId);
     await this.#repository.setApplied(project.id, messageId, this.#now());
   }
 
-  /** @throws AppError 'invalid-input' for what is no JPEG, 'not-found', 'fork-needed' */
+  /** @throws AppError 'invalid-input' for anything but a JPEG, 'not-found', 'fork-needed' */
   async putThumbnail(user: User, projectId: string, messageId: string, picture: Uint8Array): Promise<void> {
     const project = await this.#projects.writable(user, projectId);
     await this.#require(project.id, messageId);
@@ -120,7 +121,7 @@ export class SnapshotService {
     return new Uint8Array(await this.#blobs.read(blobId(thumbnailId)));
   }
 
-  /** What the project's own trees refer to; every tree is a read, so it is asked only for files that are uploads. */
+  /** The uploads that the trees refer to. Reading each tree takes time, so this is called only for files that are uploads. */
   async #uploadsOf(treeIds: readonly string[]): Promise<ReadonlySet<string>> {
     const uploads = new Set<string>();
     for (const treeId of new Set(treeIds)) for (const upload of (await namesOfTree(this.#blobs, treeId)).uploads) uploads.add(upload);

@@ -50,7 +50,7 @@ describeOnBothEngines('snapshots', (storage) => {
     expect((await ann.call('GET', `/api/snapshot/${id}/m1`)).body.snapshot).toEqual(files({ a: '1' }));
   });
 
-  it('of files that are those of the newest make no new one, whatever their times', async () => {
+  it('with the files of the newest one make no new one, whatever the times of the files', async () => {
     const ann = await createTestApp(storage()).signUp('ann');
     const { id } = await create(ann);
     await keep(ann, id, 'm1', files({ a: '1' }, 1));
@@ -60,7 +60,7 @@ describeOnBothEngines('snapshots', (storage) => {
     expect((await ann.call('GET', `/api/snapshot/${id}`)).body.snapshots).toHaveLength(3);
   });
 
-  it('belong to who may change the project; readers of a public one may look', async () => {
+  it('belong to people who may change the project; readers of a public one may look', async () => {
     const test = createTestApp(storage());
     const [ann, bob, nobody] = [await test.signUp('ann'), await test.signUp('bob'), test.browser()];
     const { id } = await create(ann);
@@ -76,7 +76,7 @@ describeOnBothEngines('snapshots', (storage) => {
     expect((await bob.call('POST', `/api/snapshot/${open}/apply/m1`)).status).toBe(422);
   });
 
-  it('answer for what does not exist, and for what is not a file map', async () => {
+  it('answer with an error if they do not exist, or are not a file map', async () => {
     const ann = await createTestApp(storage()).signUp('ann');
     const { id } = await create(ann);
     expect((await ann.call('GET', `/api/snapshot/${id}/none`)).status).toBe(404);
@@ -87,7 +87,7 @@ describeOnBothEngines('snapshots', (storage) => {
     expect((await ann.call('POST', `/api/snapshot/${id}/apply/m1`)).status).toBe(204);
   });
 
-  it('have a small picture, which everyone sees who may read the project', async () => {
+  it('have a small picture, which everyone who may read the project sees', async () => {
     const test = createTestApp(storage());
     const [ann, bob] = [await test.signUp('ann'), await test.signUp('bob')];
     const { id } = await create(ann);
@@ -110,7 +110,7 @@ describeOnBothEngines('snapshots', (storage) => {
     expect((await ann.call('PUT', `/api/snapshot/${id}/none/thumbnail`, { picture: picture.toString('base64') })).status).toBe(404);
   });
 
-  it('go with their project', async () => {
+  it('are deleted with their project', async () => {
     const ann = await createTestApp(storage()).signUp('ann');
     const { id, slug } = await create(ann);
     await keep(ann, id, 'm1', files({ a: '1' }));

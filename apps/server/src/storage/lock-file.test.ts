@@ -25,7 +25,7 @@ describe('the lock of the data folder', () => {
     expect(await readdir(directory)).toEqual([]);
   });
 
-  it('is taken over from a process that was killed, also before it was reaped', async () => {
+  it('is taken over from a process that was killed, even before it was reaped', async () => {
     const lock = await lockFolder(directory);
     const holder = await lockText();
     await lock.release();
@@ -67,7 +67,7 @@ describe('the lock of the data folder', () => {
     }
   });
 
-  it('is taken over although another process died while it did so', async () => {
+  it('is taken over even if another process died while taking it over', async () => {
     const { place } = await withLock(lockText);
     const dead = { id: 'dead', pid: 2 ** 22 + 1, startTime: '1', place, since: 'then' };
     await writeLock(dead);

@@ -5,9 +5,9 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { StartError } from '../start-error.ts';
 
-/** How often the holder shows that it lives, for holders whose process cannot be looked up. */
+/** How often the holder shows that it is alive, for processes that cannot look the holder's process up. */
 const HEARTBEAT_MS = 5_000;
-/** A lock that showed no life for this long is stale, whoever held it. */
+/** A lock without a sign of life for this long is stale, whoever held it. */
 const STALE_MS = 30_000;
 const ATTEMPTS = 40;
 /** While another process takes over a stale lock. */
@@ -23,7 +23,7 @@ interface Holder {
   readonly pid: number;
   /** Kernel's start time of the process, so that a reused process id is not taken for the holder. */
   readonly startTime: string | null;
-  /** Where process ids mean the same: machine, boot and process-id namespace. */
+  /** Where process ids have the same meaning: machine, boot and process-id namespace. */
   readonly place: string;
   readonly since: string;
 }
@@ -76,7 +76,7 @@ async function tryCreate(path: string, self: Holder): Promise<boolean> {
 function holdLock(path: string, self: Holder): FileLock {
   const heartbeat = setInterval(() => {
     const now = new Date();
-    // A failure here only matters to a process that cannot see ours; it will be seen in the next beat.
+    // A failure here only matters to a process that cannot see ours; the next beat will show it.
     utimes(path, now, now).catch(() => undefined);
   }, HEARTBEAT_MS);
   heartbeat.unref();
@@ -133,8 +133,9 @@ function isProcessAlive(pid: number, startTime: string | null): boolean {
 }
 
 /**
- * Removes the lock of a dead process. Only one process at a time may: who judged it a moment ago could otherwise
- * remove the lock of one that took it over meanwhile. While this lock is there nobody else makes a new one.
+ * Removes the lock of a dead process. Only one process at a time may: one that judged it a moment ago could
+ * otherwise remove the lock of a process that took it over meanwhile. While the stale lock is there, nobody else
+ * makes a new one.
  */
 async function removeStale(path: string, judged: Holder | 'unreadable', self: Holder): Promise<void> {
   const takeover = `${path}.takeover`;

@@ -19,7 +19,7 @@ describe('the secret', () => {
     expect((await stat(join(directory, 'secret'))).mode & 0o777).toBe(0o600);
   });
 
-  it('opens what it sealed, and nothing that was changed or is for another', async () => {
+  it('opens what it sealed, and nothing that was changed or is for another purpose', async () => {
     const secret = await openSecret(directory);
     const sealed = secret.seal('model-keys', 'sk-123', 'ann anthropic');
     expect(secret.unseal('model-keys', sealed, 'ann anthropic')).toBe('sk-123');

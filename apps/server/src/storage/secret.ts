@@ -28,7 +28,7 @@ export class Secret {
     this.#bytes = bytes;
   }
 
-  /** A key for one purpose (HKDF-SHA-256, RFC 5869): one that leaks tells nothing about the others. */
+  /** A key for one purpose (HKDF-SHA-256, RFC 5869): one that leaks reveals nothing about the others. */
   keyFor(purpose: SecretPurpose): Buffer {
     return Buffer.from(hkdfSync('sha256', this.#bytes, '', `lathe ${purpose}`, SECRET_BYTES));
   }

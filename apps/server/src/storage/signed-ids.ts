@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * What a signature is for: one must not do for another. `read` names an upload in a project's files; it has no
- * end, and once opened the upload to everyone. `contents` opens it, for a day.
+ * What a signature is for: one must not be valid for another purpose. `read` names an upload in a project's files;
+ * it never expires, and used to open the upload for everyone. `contents` opens it, for a day.
  */
 export type SignaturePurpose = 'read' | 'contents' | 'put' | 'join';
 

@@ -18,7 +18,7 @@ export interface Storage {
   readonly database: Database;
   readonly blobs: BlobStore;
   readonly secret: Secret;
-  /** Things that can be made again: packages, transformed code. */
+  /** For what can be made again: packages, transformed code. */
   readonly cacheDirectory: string;
   close(): Promise<void>;
 }

@@ -4,13 +4,10 @@ import type { TemplateBuild, TemplateInfo } from '@lathe/protocol';
 const VITE_BUILD: TemplateBuild = { command: 'npx vite build', output: 'dist' };
 const ASTRO_BUILD: TemplateBuild = { command: 'npx astro build', output: 'dist', env: { SITE_URL: 'deploy_url' } };
 
-/** What is the same for all is added. */
+/** Fields that are the same for all are added later. */
 type ListedTemplate = Omit<TemplateInfo, 'dev' | 'source'>;
 
-/**
- * The starters that lie under `templates/<key>/`, those asked for most first. Commands, outputs and variables
- * are listed in docs/specification/templates.md.
- */
+/** The starters in `templates/<key>/`, the most popular first. Commands, outputs and variables are listed in docs/specification/templates.md. */
 const LISTED: readonly ListedTemplate[] = [
   vite('lathe-vite-react-ts', 'React', 'React 19 with TypeScript and Vite, light and dark', 'vite-react'),
   vite('vite-shadcn', 'React with shadcn/ui', 'React 19, Tailwind CSS 4 and components you own', 'vite-react'),
@@ -88,7 +85,7 @@ function astro(key: string, name: string, description: string): ListedTemplate {
   return { key, name, description, framework: 'astro', build: ASTRO_BUILD };
 }
 
-/** Nothing is published of them: what they are built into is for a phone. */
+/** They have nothing to publish, because their build is for a phone. */
 function nativescript(key: string, name: string): ListedTemplate {
   return {
     key: `nativescript-${key}`,

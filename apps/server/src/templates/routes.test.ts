@@ -44,7 +44,7 @@ describe('the starters', () => {
     expect(builds['node']).toBeUndefined();
   });
 
-  it('of NativeScript say what needs a device, bundle by one and the same program, and publish nothing', async () => {
+  it('of NativeScript say what needs a device, bundle with the same program, and publish nothing', async () => {
     const { templates } = await get<TemplateList>('/api/templates');
     const starters = await Promise.all(
       templates.filter(({ framework }) => framework === 'nativescript').map(({ key }) => get<Template>(`/api/templates/${key}`)),
@@ -67,7 +67,7 @@ describe('the starters', () => {
     for (const { key, description, source } of templates) expect([key, description.length > 0, source]).toEqual([key, true, `templates/${key}`]);
   });
 
-  it('are in the table of versions, each with what it is made with as it is installed', async () => {
+  it('are in the table of versions, each with the installed versions of what it is made with', async () => {
     const table = (await readFile(path.join(templatesFolder, 'README.md'), 'utf8')).split('\n').filter((line) => line.startsWith('| `'));
     const { templates } = await get<TemplateList>('/api/templates');
     for (const { key } of templates) {
@@ -80,7 +80,7 @@ describe('the starters', () => {
     }
   });
 
-  it('hold nothing that an installation, a build or a server of a framework left in their folders', async () => {
+  it('contain nothing that an installation, a build or a framework’s server left in their folders', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'templates-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     for (const left of ['.nuxt', '.next', '.astro', '.angular', '.output', '.ns-vite-build', 'dist', 'node_modules', 'src']) {
@@ -90,7 +90,7 @@ describe('the starters', () => {
     expect(Object.keys((await new TemplateService(folder).get('vite')).files)).toEqual(['src/a.js']);
   });
 
-  it('answers 404 for one that does not exist, also outside of the folder', async () => {
+  it('answers 404 for one that does not exist, even outside of the folder', async () => {
     for (const key of ['nope', '..', 'parts', '%2e%2e%2fapps']) expect((await routes.request(`/api/templates/${key}`)).status).toBe(404);
   });
 });

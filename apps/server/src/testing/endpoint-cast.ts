@@ -14,17 +14,17 @@ export const UPLOADED = new TextEncoder().encode('abc');
 /** The beginning of a JPEG in base64. */
 export const PICTURE = Buffer.from([0xff, 0xd8, 0xff]).toString('base64');
 
-/** One of each noun, all the owner's, and a browser for each way to them. */
+/** One of each noun, all owned by the owner, and a browser for each kind of access to them. */
 export interface Cast extends Readonly<Record<Person, TestBrowser>> {
   readonly project: { readonly id: string; readonly slug: string; readonly editedAt: string };
   /** Viewer and editor are its members, the owner is its admin. */
   readonly organization: string;
-  /** Of a link that lets its holder look at the project. */
+  /** The token of a link that gives read access to the project. */
   readonly invitation: string;
   readonly upload: { readonly putId: string; readonly signedId: string };
   readonly mcp: { readonly id: string; readonly url: string };
   readonly email: string;
-  /** Another one each time it is called. */
+  /** Returns something different each time. */
   unique(): string;
 }
 
@@ -36,7 +36,7 @@ export async function idOf(browser: TestBrowser): Promise<string> {
   return (await browser.call('GET', '/api/logged-in')).body.user.id;
 }
 
-/** Lets the person in by a link of the owner's to the project or organization at `path`. */
+/** Lets the person in with a link that the owner creates for the project or organization at `path`. */
 export async function join(owner: TestBrowser, person: TestBrowser, path: string, role: string): Promise<string> {
   const { token } = await succeed(owner, 'POST', `${path}/invitations`, { role });
   await succeed(person, 'POST', `/api/invitations/${token}/accept`);
@@ -94,7 +94,7 @@ async function upload(owner: TestBrowser, slug: string): Promise<Cast['upload']>
   return { signedId: signed_id, putId: direct_upload.url.slice('/api/uploads/'.length) };
 }
 
-/** An answer of the owner's, which is over. */
+/** Stores a finished answer to the owner. */
 async function keepAnswer(sql: Sql, projectId: string, userId: string): Promise<void> {
   const steps = new StepRepository(sql);
   const key = { projectId, messageId: 'm0', step: 0 };

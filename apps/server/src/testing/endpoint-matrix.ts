@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import * as p from '@lathe/protocol';
 import { type Cast, oneFile, PICTURE, type Person, UPLOADED } from './endpoint-cast.ts';
 
-/** An endpoint of the protocol, or a route that pages and not calls lead to. */
+/** An endpoint of the protocol, or a route that only pages lead to. */
 export type Called = Pick<p.Endpoint<unknown, unknown, string, unknown>, 'method' | 'path' | 'body' | 'query'>;
 
-/** How an endpoint is called so that its owner succeeds. Parts of the path that are not named are the cast's (`parametersOf`). */
+/** How an endpoint is called so that the owner succeeds. Parts of the path that are not given come from the cast (`parametersOf`). */
 export interface Call {
   readonly body?: unknown;
   readonly query?: Readonly<Record<string, string>>;
@@ -15,11 +15,11 @@ export interface Call {
 interface LineOptions {
   /** Ends the caller's session or account, so each call needs a new account. */
   readonly isCalledByNewAccounts?: true;
-  /** Answers only when something happens or the caller has left: the caller has left already. */
+  /** Responds only when something happens or the caller leaves. So the caller has left already. */
   readonly waits?: true;
-  /** The schema says what pages send; the server needs nothing of it. */
+  /** The schema describes what pages send, but the server needs nothing of it. */
   readonly ignoresBody?: true;
-  /** What stranger and nobody are answered where the project is public, if not what the viewer and nobody are of a private one. */
+  /** The statuses for the stranger and nobody if the project is public, unless they equal those of the viewer and nobody for a private project. */
   readonly ofPublic?: string;
 }
 
@@ -58,11 +58,12 @@ const about =
 
 /**
  * Every endpoint, and what each kind of caller is answered. An endpoint may have several lines; one without a line
- * fails the test, and so does an answer of 500. `person` is called once by everyone, line after line: what is needed
- * by a later line comes before it, and what removes something comes last.
+ * fails the test, and so does an answer of 500. `person` is called once by everyone, line after line: whatever a
+ * later line needs comes before it, and what removes something comes last.
  *
  * nobody: not signed in. stranger: another account. removed: was an editor of the project and a member of the
- * organization. viewer, editor, owner: of the project; the first two are members of the organization, the owner its admin.
+ * organization. viewer, editor, owner: of the project; the first two are members of the organization, the owner its
+ * admin.
  */
 const ROWS: readonly Row[] = [
   // nobody stranger removed viewer editor owner
@@ -86,7 +87,7 @@ const ROWS: readonly Row[] = [
   ['401 404 404 404 404 404', p.endSession, { at: { id: 'x' } }],
   ['401 204 204 204 204 204', p.endOtherSessions],
   ['401 200 200 200 200 200', p.previewAccountDeletion],
-  // With another address than the account's, which is a different error than a wrong password.
+  // With an address other than the account's, which is a different error than a wrong password.
   ['401 400 400 400 400 400', p.deleteAccount, { body: { password: PASSWORD, email: 'another@example.com', handOvers: [] } }],
   ['401 200 200 200 200 200', p.exportAccount],
   ['200 200 200 200 200 200', p.getLoggedIn],
@@ -138,7 +139,7 @@ const ROWS: readonly Row[] = [
   ['404 404 404 200 200 200', p.readSnapshot, {}, LOOKS],
   // The signature in the address is the permission.
   ['204 204 204 204 204 204', p.putUpload, { body: UPLOADED }],
-  // By the id that names the file; addresses that open it: `uploads/addresses.test.ts`.
+  // With the id that names the file. For addresses that open it, see `uploads/addresses.test.ts`.
   ['404 404 404 200 200 200', p.readUpload, {}, LOOKS],
 
   // Projects: changing
@@ -163,7 +164,7 @@ const ROWS: readonly Row[] = [
   ['401 404 404 422 200 200', p.getChatTurnStop, { at: { messageId: 'm1' } }, { waits: true }],
   ['401 404 404 422 204 204', p.deleteChatTurn, { at: { messageId: 'm1' } }],
   ['401 404 404 404 200 200', p.getChatStep, { at: { messageId: 'm0' } }],
-  // Others who may change the project end it with its turn.
+  // Other editors of the project end it together with its turn.
   ['401 404 404 404 404 204', p.deleteChatStep, { at: { messageId: 'm0' } }],
 
   // Models, for a project that may be read

@@ -33,7 +33,7 @@ export function describeOnBothEngines(name: string, tests: (storage: () => Stora
   describeOnEngine(`${name} (PostgreSQL)`, async () => ({ databaseUrl: await testDatabase('migrated') }), tests);
 }
 
-/** For what asks much of the server and nothing particular of the engine. */
+/** For tests that demand much of the server, but nothing particular of the engine. */
 export function describeOnEmbedded(name: string, tests: (storage: () => Storage) => void): void {
   const prepare = async (directory: string): Promise<Prepared> => {
     const programs = await testPrograms();

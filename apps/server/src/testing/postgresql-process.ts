@@ -13,7 +13,7 @@ const OLDEST_VERSION = 15;
 const START_TIMEOUT_MS = 30_000;
 
 export interface PostgresqlProcess {
-  /** Makes a database, an empty one or a copy of another that nobody is connected to, and answers its address. */
+  /** Makes a database, an empty one or a copy of another that nobody is connected to, and returns its address. */
   createDatabase(name: string, template?: string): Promise<string>;
   stop(): Promise<void>;
 }
@@ -49,7 +49,7 @@ export async function startPostgresql(): Promise<PostgresqlProcess> {
     ...options,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  // A run that is interrupted leaves nothing running.
+  // An interrupted test run must leave nothing running.
   const kill = () => void child.kill('SIGINT');
   process.once('exit', kill);
   let output = '';

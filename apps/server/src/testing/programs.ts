@@ -14,7 +14,10 @@ export interface TestPrograms {
   readonly create: URL;
 }
 
-/** Bundles the server's programs from their sources into a folder, which is answered: of this process alone, for another run may build other ones. */
+/**
+ * Bundles the server's programs from their sources into a folder, and returns it. The folder belongs to this
+ * process, because another run may build something else.
+ */
 export async function buildPrograms(): Promise<string> {
   const outdir = join(serverDirectory, 'dist', 'testing', String(process.pid));
   await mkdir(outdir, { recursive: true });
@@ -42,7 +45,7 @@ export function programsIn(directory: string): TestPrograms {
   };
 }
 
-/** Every dependency but our own packages, whose `dist` may be old. */
+/** Every dependency except our own packages, whose `dist` may be out of date. */
 async function dependencyNames(): Promise<string[]> {
   const names = await Promise.all(
     ['package.json', '../../packages/spindle/package.json', '../../packages/protocol/package.json'].map(async (path) => {

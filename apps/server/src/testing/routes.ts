@@ -59,7 +59,7 @@ export function modelRouteDependencies(
   };
 }
 
-/** The embedded assistant alone, which writes at once, unless a test names other models. */
+/** Only the embedded assistant, which writes without pauses, unless a test names other models. */
 export const TEST_MODELS = {
   settings: {},
   stallMs: 2_000,

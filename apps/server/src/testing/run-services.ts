@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** The server's programs, of the sources as they are. */
+/** The server's programs, bundled from the current sources. */
 export const testPrograms = async (): Promise<TestPrograms> => programsIn(await ask('programs'));
 
 /** Address of a new PostgreSQL database: with the tables of the newest migration, or with nothing in it. */

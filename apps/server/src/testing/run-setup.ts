@@ -11,7 +11,7 @@ import { openPostgresql } from '../storage/sql/postgresql.ts';
 import { type PostgresqlProcess, startPostgresql } from './postgresql-process.ts';
 import { buildPrograms } from './programs.ts';
 
-/** Made by the server's own migrations, for others to be copied from. */
+/** Made by the server's own migrations; other databases are copied from it. */
 const MIGRATED = 'migrated';
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {

@@ -19,13 +19,13 @@ export interface TestApp {
   readonly services: Services;
   /** The clock: it goes on by itself, and `advance` makes it jump. */
   advance(milliseconds: number): void;
-  /** A browser of its own, or one with the cookies of another, as a process beside the first one is asked. */
+  /** A browser of its own, or one with the cookies of another, to call a second process of the server. */
   browser(like?: TestBrowser): TestBrowser;
   /** A browser with a new account. */
   signUp(name: string): Promise<TestBrowser>;
 }
 
-/** As little work as it can be: the tests are about what comes after it. */
+/** Takes as little work as possible, because the tests are not about it. */
 const QUICK_HASHING: PasswordHashing = {
   hash: async (password) => createHash('sha256').update(password).digest('hex'),
   verify: async ({ hash, password }) => hash === createHash('sha256').update(password).digest('hex'),
@@ -42,14 +42,14 @@ export function createTestApp(
   storage: Storage,
   options: {
     readonly webDirectory?: string;
-    /** Whether passwords cost what they cost in use, where a test depends on how long a check of one takes. */
+    /** Whether passwords are hashed as in production, for tests that depend on how long a check takes. */
     readonly isPasswordHashingReal?: boolean;
     readonly areLocalModelHostsAllowed?: boolean;
     readonly isAnalyticsOn?: boolean;
-    /** Whether a test says by X-Forwarded-For where it calls from. */
+    /** Whether a test sets its address with X-Forwarded-For. */
     readonly isProxyTrusted?: boolean;
     readonly operators?: ReadonlySet<string>;
-    /** In place of the embedded assistant alone. */
+    /** Replaces the default, which is the embedded assistant only. */
     readonly modelOptions?: Partial<ModelRegistryOptions>;
     readonly freeUse?: ServerConfig['freeUse'];
     readonly log?: Logger;
@@ -57,7 +57,7 @@ export function createTestApp(
     readonly outbound?: Partial<OutboundSettings> & Pick<OutboundOptions, 'lookup' | 'ownAddresses'>;
     readonly corsProxyPorts?: readonly number[];
     readonly configuration?: Services['configuration'];
-    /** Of an installation that others reach; else it is on localhost. */
+    /** For an installation that others reach; by default it is on localhost. */
     readonly hosts?: Pick<ServerConfig, 'appHost' | 'wildcardDomain' | 'scheme'>;
   } = {},
 ): TestApp {
@@ -153,7 +153,7 @@ export class TestBrowser {
     });
   }
 
-  /** Any request at all, also one that no page of the product makes. */
+  /** Sends any request, even one that no page of the product makes. */
   async send(path: string, { headers, ...init }: RequestInit & { readonly headers?: Record<string, string>; readonly duplex?: 'half' }): Promise<TestAnswer> {
     const response = await this.#app.request(new URL(path, this.#origin).href, {
       ...init,

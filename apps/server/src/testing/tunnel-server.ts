@@ -32,7 +32,7 @@ export interface CallOptions {
   readonly method?: string;
   readonly headers?: Record<string, string>;
   readonly body?: string | Uint8Array;
-  /** Of the tunnel that is called, where it is not the announced one. */
+  /** The host of the tunnel to call, if it is not the announced one. */
   readonly host?: string;
 }
 

@@ -6,7 +6,7 @@ const ID = 'k3f9x2a0000000000000000z';
 const PASSWORD = 'p'.repeat(43);
 
 describeOnBothEngines('tunnels by the API', (storage) => {
-  it('are announced by who is signed in and has the flag previewTunneling, under a random id, with 32 bytes of password', async () => {
+  it('are announced by a person who is signed in and has the flag previewTunneling, under a random id, with a password of 32 bytes', async () => {
     const test = createTestApp(storage());
     const put = (browser = test.browser(), id = ID, password = PASSWORD) => browser.call('PUT', `/api/tunnels/${id}`, { password });
     expect((await put()).status).toBe(401);
@@ -24,7 +24,7 @@ describeOnBothEngines('tunnels by the API', (storage) => {
     expect((await put(bob)).status).toBe(422);
   });
 
-  it('are on origins of their own: nothing of the product answers there, and no cookie of it is wanted', async () => {
+  it('are on origins of their own: nothing of the product answers there, and its cookies are not needed', async () => {
     const { app } = createTestApp(storage());
     for (const path of ['/', '/api/config', '/api/logged-in', '/headless', '/__spindle/sw.js']) {
       const answer = await app.request(`http://${ID}--5173.preview.localhost:3000${path}`);

@@ -207,7 +207,7 @@ describe('a viewer of a tunnel', () => {
 });
 
 describe('a tunnel under load', () => {
-  it('holds no more than a window of what a viewer does not take, and lets go of it when they stall', async () => {
+  it('holds no more than a window of what a viewer does not read, and frees it when they stall', async () => {
     const { workbench, key, port, host } = await setUp({ limits: { stallMs: 400 } });
     const bench = await workbench();
     let sent = 0;
@@ -259,7 +259,7 @@ describe('a tunnel under load', () => {
     await expect(async () => connection.request(request)).rejects.toThrow('The connection to the app ended.');
   });
 
-  it('takes nothing new while much waits for the workbench', async () => {
+  it('accepts nothing new while much waits for the workbench', async () => {
     const connection = new TunnelConnection(
       { send: () => undefined, close: () => undefined, terminate: () => undefined },
       { ...TUNNEL_LIMITS, waitingBytes: 1000 },

@@ -20,7 +20,7 @@ const DOOR_FORM_BYTES = 16 * 1024;
 
 interface Tunnel {
   readonly userId: string;
-  /** Of the page that announced it last: it ends with the session. */
+  /** The session of the page that announced it last. The tunnel ends with it. */
   sessionId: string | undefined;
   readonly passwordHash: Buffer;
   connection: TunnelConnection | undefined;
@@ -36,8 +36,8 @@ export interface TunnelsOptions {
 
 /**
  * Previews that are reached from elsewhere. A workbench announces a tunnel (`announce`), opens its websocket with
- * the password (`connect`), and answers the requests of who looks at `{id}--{port}.{preview host}` and knows the
- * password too. Kept in memory: with several servers, one host name must always lead to the same one.
+ * the password (`connect`), and answers the requests of viewers of `{id}--{port}.{preview host}` who know the
+ * password, too. Kept in memory: with several servers, one host name must always lead to the same one.
  */
 export class Tunnels {
   readonly #tunnels = new Map<string, Tunnel>();
@@ -129,7 +129,7 @@ export class Tunnels {
     return tunnel.connection ? { connection: tunnel.connection, port: place.port } : 503;
   }
 
-  /** A viewer's request to a tunnelled origin. */
+  /** A viewer's request to a tunneled origin. */
   async fetch(request: Request, label: string, address: string): Promise<Response> {
     const place = parseTunnelLabel(label);
     const tunnel = place && this.#tunnels.get(place.id);
@@ -191,7 +191,7 @@ export class Tunnels {
   }
 }
 
-/** Of the browser towards this origin, which the app's own server would take for foreign, or of proxies on the way here. */
+/** Headers of the browser for this origin, which would look foreign to the app's own server, or of proxies on the way here. */
 const NOT_FORWARDED = /^(?:host|content-length|cookie|origin|referer|forwarded|x-forwarded-.*|x-real-ip|expect|authorization)$/;
 
 function headersForApp(headers: Headers, url: URL, port: number): [string, string][] {
@@ -201,7 +201,7 @@ function headersForApp(headers: Headers, url: URL, port: number): [string, strin
   if (cookies !== '') sent.push(['cookie', cookies]);
   const authorization = headers.get('authorization');
   if (authorization !== null) sent.push(['authorization', authorization]);
-  // Development servers refuse what comes from elsewhere: for them, this origin is their own.
+  // Development servers refuse foreign origins, so this origin is presented as their own.
   const origin = headers.get('origin');
   if (origin !== null) sent.push(['origin', isSameHost(origin, url) ? own : origin]);
   const referer = headers.get('referer');
@@ -227,7 +227,7 @@ function responseOf({ status, headers: given, body }: TunnelAnswer, method: stri
   return framedResponse({ method, status, headers, body });
 }
 
-/** Caching without what lets a cache in front keep a response for others, who may not know the password. */
+/** Removes everything that lets a cache in front keep a response for others, who may not know the password. */
 function forOneViewer(caching: string): string {
   const directives = caching.split(',').map((directive) => directive.trim());
   return ['private', ...directives.filter((directive) => directive !== '' && !/^(?:public|private|s-maxage|proxy-revalidate)\b/i.test(directive))].join(', ');

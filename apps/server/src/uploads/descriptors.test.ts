@@ -33,7 +33,7 @@ describeOnBothEngines('descriptors of uploaded files', (storage) => {
     server.close();
   });
 
-  /** Uploads, saves and answers the address that the file is read at. */
+  /** Uploads and saves a file, and returns the address that it is read at. */
   async function upload(contents: Uint8Array, blob: Record<string, unknown> = {}): Promise<string> {
     const checksum = createHash('md5').update(contents).digest('base64');
     const { body } = await ann.call('POST', `/api/projects/${slug}/direct_uploads`, {
@@ -70,7 +70,7 @@ describeOnBothEngines('descriptors of uploaded files', (storage) => {
     expect(await openBlobs()).toEqual([]);
   });
 
-  it('are closed after a whole answer, and where the client breaks off, leaves before the first byte or asks conditionally', async () => {
+  it('are closed after a whole answer, and when the client breaks off, leaves before the first byte or sends a conditional request', async () => {
     const address = await upload(new Uint8Array(LARGE_BYTES));
     expect((await ask('GET', address)).statusCode).toBe(200);
     expect((await ask('GET', address, { 'if-none-match': '*', 'if-modified-since': new Date().toUTCString() })).statusCode).toBe(200);
@@ -87,10 +87,10 @@ describeOnBothEngines('descriptors of uploaded files', (storage) => {
     await expect.poll(openBlobs, { timeout: 5_000 }).toEqual([]);
   });
 
-  it('are closed where no answer can be made of what was announced', async () => {
+  it('are closed when no valid answer can be made from what was announced', async () => {
     for (const blob of [{ content_type: 'text/plain\r\nx: y' }, { content_type: '😀' }, { filename: '😀\r\nlogo.png' }, { filename: '../..' }]) {
       const address = await upload(new Uint8Array(10), blob).catch(() => undefined);
-      // Refused when it is announced is as good.
+      // It may also be refused when it is announced.
       for (let round = 0; address !== undefined && round < ROUNDS; round++) await ask('GET', address);
     }
     expect(await openBlobs()).toEqual([]);

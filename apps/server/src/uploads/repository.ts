@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Sql } from '../storage/sql/database.ts';
 import { uploads } from '../storage/sql/schema.ts';
 
-/** Ids of one statement: PostgreSQL takes 65,535 parameters. */
+/** Ids of one statement: PostgreSQL accepts 65,535 parameters. */
 const IDS_AT_ONCE = 10_000;
 
 export type UploadRow = typeof uploads.$inferSelect;
@@ -14,7 +14,7 @@ export class UploadRepository {
     this.#sql = sql;
   }
 
-  /** The same within a transaction. */
+  /** The same repository within a transaction. */
   over(sql: Sql): UploadRepository {
     return new UploadRepository(sql);
   }
@@ -37,7 +37,7 @@ export class UploadRepository {
           .where(inArray(uploads.id, [...ids]));
   }
 
-  /** Notes that these are used now, but for those that were noted since `before`. Answers those that are there. */
+  /** Records that these are used now, except those that were recorded since `before`. Returns those that exist. */
   async touch(ids: readonly string[], usedAt: Date, before: Date): Promise<ReadonlySet<string>> {
     const found = new Set<string>();
     for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {

@@ -9,7 +9,7 @@ import type { SignedIds } from '../storage/signed-ids.ts';
 
 /** Time in which an announced file must be put. */
 const PUT_LIFE_MS = 15 * 60_000;
-/** Addresses that open a file hold for two of these at most. */
+/** Addresses that open a file are valid for two of these at most. */
 const READ_STEP_MS = 12 * 60 * 60_000;
 /** Long before an unused file is swept. */
 const USE_NOTED_MS = 60 * 60_000;
@@ -26,13 +26,13 @@ export interface UploadDependencies {
 export type UploadReader = (upload: Pick<UploadRow, 'ownerId' | 'projectId'>) => Promise<boolean>;
 
 export interface UploadedFile extends FoundBlob {
-  /** How long the address still opens it; 0 where every reading is checked. */
+  /** How long the address still opens it; 0 if every reading is checked. */
   readonly readableMs: number;
   readonly contentType: string;
   readonly filename: string;
 }
 
-/** Binary files: announced with size and MD5, put to a signed address, read by a signed id. */
+/** Binary files: announced with size and MD5, uploaded to a signed address, read with a signed id. */
 export class UploadService {
   readonly #repository: UploadRepository;
   readonly #blobs: BlobStore;
@@ -104,9 +104,9 @@ export class UploadService {
     return { contentType, filename, readableMs: (opened?.expiresAtMs ?? now) - now, ...(await this.#blobs.find(blobId(row.blobId))) };
   }
 
-  /** What stands for the upload in a project's files: `blobId` names it for good, `readId` opens it for half a day to a day. */
+  /** How a project's files refer to the upload: `blobId` names it forever, `readId` opens it for half a day to a day. */
   sign(uploadId: string): SignedUpload {
-    // The same address for hours, so that the browser's copy counts when the project is opened again.
+    // The same address for hours, so that the browser's cached copy is used when the project is opened again.
     const expiresAtMs = (Math.floor(this.#now().getTime() / READ_STEP_MS) + 2) * READ_STEP_MS;
     return { blobId: this.#name(uploadId), readId: this.#signedIds.sign('contents', uploadId, expiresAtMs) };
   }
@@ -116,8 +116,9 @@ export class UploadService {
   }
 
   /**
-   * The uploads of a project's binary files. `known` are those the project has already; any other must
-   * have been uploaded by the person, or to the project `projectId`, whose editors share what they upload. @throws AppError 'invalid-input' for one that has not arrived
+   * The uploads of a project's binary files. `known` are those the project has already; any other must have been
+   * uploaded by the person, or to the project `projectId`, whose editors share what they upload. @throws AppError
+   * 'invalid-input' for an upload that has not arrived
    */
   async resolve(user: User, files: AppFiles, known: ReadonlySet<string>, projectId?: string): Promise<ReadonlyMap<string, UploadRow>> {
     const idsByPath = new Map<string, string>();
@@ -149,7 +150,7 @@ export class UploadService {
     return found;
   }
 
-  /** The records of what is about to be named; what the project has not yet is noted as used, so that no sweep takes it in between. */
+  /** The records of uploads that are about to be named. Uploads new to the project are recorded as used, so that no sweep deletes them in between. */
   async #used(ids: readonly string[], known: ReadonlySet<string>): Promise<ReadonlyMap<string, UploadRow>> {
     const now = this.#now();
     const added = ids.filter((id) => !known.has(id));

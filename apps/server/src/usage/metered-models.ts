@@ -12,13 +12,13 @@ import type {
 } from '../integrations/models/provider.ts';
 import type { CountedCall, ModelCaller, UsageService } from './service.ts';
 
-/** As `CHARACTERS_PER_TOKEN` of the field: only where a provider did not say. */
+/** The usual estimate, used only if a provider did not report its usage. */
 const CHARACTERS_PER_TOKEN = 4;
 
-/** Of a picture in the size that it is sent in, as vendors document it: it is not read by its letters. */
+/** For a picture in the size that is sent, as vendors document it. Its length in characters says nothing. */
 const TOKENS_PER_PICTURE = 1_600;
 
-/** The length of a question, in characters of text. */
+/** The length of a request, in characters of text. */
 export function lengthToRead(asked: unknown): number {
   let pictures = 0;
   const text = JSON.stringify(asked, (_name, value: unknown) => {
@@ -32,16 +32,16 @@ export function lengthToRead(asked: unknown): number {
 export interface MeteredModelsDependencies {
   readonly registry: ModelRegistry;
   readonly usage: Pick<UsageService, 'begin'>;
-  /** Told when what a call used could not be kept: the answer goes on. */
+  /** Called when the usage of a call could not be stored. The answer continues. */
   readonly onUsageLost: (error: unknown) => void;
 }
 
-/** How long the question is, in characters: what a call uses before that is known. */
+/** The length of the request in characters, to estimate a call's usage before it is known. */
 interface ToRead {
   readonly characters: number;
 }
 
-/** A chosen model, for one caller. Each of its answers is counted, also one that nobody reads to the end. */
+/** A chosen model, for one caller. Each of its answers is counted, even one that nobody reads to the end. */
 export interface MeteredModel {
   /** With the provider, as `anthropic:claude-sonnet-5`. */
   readonly id: string;
@@ -49,13 +49,13 @@ export interface MeteredModel {
   stream(request: Omit<ModelRequest, 'model'>, options: StreamOptions): AsyncIterable<ArtifactEventBody>;
   /** @throws AppError */
   reason(problems: ReportedProblems, options: StreamOptions): Promise<string>;
-  /** The text of the whole mended file, as it comes. @throws AppError */
+  /** The text of the whole repaired file, as it arrives. @throws AppError */
   fix(repair: FileRepair, options: StreamOptions): AsyncIterable<AnswerPart>;
   /** @throws AppError */
   title(text: string, options: StreamOptions): Promise<string>;
 }
 
-/** The one way to a model: asks for room under the caller's caps before a call, and keeps what it used. */
+/** The only way to a model: checks the caller's caps before a call, and records its usage. */
 export class MeteredModels {
   readonly #registry: ModelRegistry;
   readonly #usage: MeteredModelsDependencies['usage'];
@@ -72,7 +72,8 @@ export class MeteredModels {
   }
 
   /**
-   * The model with the id, or the default. Where `signal` is aborted before it is asked anything, nothing was used.
+   * The model with the id, or the default. If `signal` is aborted before the model is called, nothing counts as
+   * used.
    * @throws AppError 'model-not-found', 'model-key-refused', 'usage-blocked'
    */
   async choose(caller: ModelCaller & ToRead, modelId: string | undefined, signal?: AbortSignal): Promise<MeteredModel> {
@@ -86,9 +87,9 @@ export class MeteredModels {
 
   async #metered(caller: ModelCaller & ToRead, { provider, info, model, price, keyOwner }: ChosenModel, signal?: AbortSignal): Promise<MeteredModel> {
     const id = `${provider.key}:${model}`;
-    // The built-in assistant is free, and no language model.
+    // The built-in assistant is free, and not a language model.
     if (info.isEmbedded) return answersOf(id, info, provider, model, (_asked, parts) => parts);
-    // More than it can read it is not given.
+    // It is never given more than it can read.
     const expected = Math.min(Math.ceil(caller.characters / CHARACTERS_PER_TOKEN), info.contextWindow);
     const begin = () => this.#usage.begin(caller, { modelId: id, price, keyOwner }, expected);
     let letIn: CountedCall | undefined = await begin();
@@ -128,7 +129,7 @@ async function textOf(parts: AsyncIterable<AnswerPart>): Promise<string> {
   return text;
 }
 
-/** Passes the parts on and keeps at their end what was used, also when nobody reads them to the end. */
+/** Passes the parts on and records the usage at their end, even if nobody reads them to the end. */
 async function* counted<Part extends ArtifactEventBody>(
   { asked, mostTokens }: { readonly asked: unknown; readonly mostTokens: number },
   parts: AsyncIterable<Part>,
@@ -143,10 +144,10 @@ async function* counted<Part extends ArtifactEventBody>(
     for await (const part of parts) {
       if (part.type === 'usage') usage = part;
       else if ('text' in part) written += part.text.length;
-      // Before anybody hears of it: another model may be asked in its place.
+      // Before the error is passed on, because another model may then be asked instead.
       if (part.type === 'error') await settle(true);
       if (part.type === 'finish' && part.reason !== 'error' && part.reason !== 'aborted' && usage === undefined) {
-        // Of a service that does not count: the limit of a turn is kept by what is told.
+        // The service does not count, but the limit of a turn depends on a reported usage.
         usage = estimate();
         yield { type: 'usage', ...usage } as Part;
       }

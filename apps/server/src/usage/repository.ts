@@ -10,7 +10,7 @@ export interface UsageTotals {
 }
 
 const TOKENS = raw`${modelUsage.inputTokens} + ${modelUsage.outputTokens}`;
-/** Sums come as text: they may be larger than what a driver takes for a number. */
+/** Sums arrive as text, because they may be too large for a driver's numbers. */
 const tokens = sum(TOKENS).mapWith(Number);
 const cost = sum(modelUsage.cost).mapWith(Number);
 
@@ -33,7 +33,7 @@ export class UsageRepository {
     await this.#sql.delete(modelUsage).where(eq(modelUsage.id, id));
   }
 
-  /** One at a time for each person, in all processes: what is looked at is still so when something is made of it. */
+  /** One at a time for each person, in all processes: what was read is still true when something is written because of it. */
   async inTurn<Result>(userId: string, work: (repository: UsageRepository) => Promise<Result>): Promise<Result> {
     return this.#sql.transaction(async (tx) => {
       await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
@@ -41,7 +41,7 @@ export class UsageRepository {
     });
   }
 
-  /** Of the time from `from` on, without the steps of one message. */
+  /** Totals since `from`, without the steps of one message. */
   async totals(userId: string, from: Date, exceptMessageId: string | null = null): Promise<UsageTotals> {
     const isCounted = exceptMessageId === null ? undefined : raw`${modelUsage.messageId} is distinct from ${exceptMessageId}`;
     const [row] = await this.#sql
@@ -51,7 +51,7 @@ export class UsageRepository {
     return { tokens: row?.tokens ?? 0, cost: row?.cost ?? null };
   }
 
-  /** Calls by the server's own keys after `from`: their number, their tokens without one message's, the moment of the first. */
+  /** Calls with the server's own keys after `from`: their number, their tokens without those of one message, and the time of the first. */
   async freeUse(
     userId: string,
     from: Date,

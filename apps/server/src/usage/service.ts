@@ -16,7 +16,7 @@ export interface UsageDependencies {
   readonly accounts: Pick<AccountRepository, 'usageCaps'>;
   readonly projects: Pick<ProjectService, 'readable'>;
   readonly storage: Pick<PersonStorage, 'usage'>;
-  /** What the server's own keys give to each person. */
+  /** How much each person may use the server's own keys. */
   readonly freeUse: FreeUse;
   readonly now: () => Date;
 }
@@ -29,11 +29,11 @@ export interface ModelCaller {
   readonly messageId: string | null;
 }
 
-/** A call that was let in. It counts, by what it was given to read, until one of the two is said. */
+/** An admitted call. Until `end` or `drop` is called, it counts as an estimate from its input. */
 export interface CountedCall {
-  /** What it used. Without a price its cost is not known. */
+  /** Records what it used. Without a price, its cost is unknown. */
   end(usage: MessageUsage): Promise<void>;
-  /** It was refused: nothing was used. */
+  /** The provider refused it, so nothing was used. */
   drop(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export interface CalledModel {
   readonly keyOwner: KeyOwner;
 }
 
-/** What people's model calls used, and where they are to stop. */
+/** Records the usage of people's model calls, and enforces their limits. */
 export class UsageService {
   readonly #repository: UsageRepository;
   readonly #accounts: UsageDependencies['accounts'];
@@ -63,9 +63,9 @@ export class UsageService {
   }
 
   /**
-   * Lets a call in, and counts it from then on by what it is given to read: calls that begin at once do not all find the same room.
-   * A turn that began under the caps may end: its own steps are not counted, up to as many as a turn can have.
-   * @throws AppError 'usage-blocked', 'free-user-rate-limited' where it is the server that pays
+   * Admits a call, and counts an estimate from its input from then on, so that calls that begin at once cannot all
+   * use the same room. A turn that began under the caps may finish: its own steps are not counted, up to as many as
+   * a turn can have. @throws AppError 'usage-blocked', 'free-user-rate-limited' if the server pays
    */
   async begin(caller: ModelCaller, model: CalledModel, inputTokens: number): Promise<CountedCall> {
     const { userId, projectId, messageId } = caller;
@@ -157,7 +157,7 @@ export class UsageService {
     };
   }
 
-  /** Who lost their role in a project must not learn its new name from here. */
+  /** People who lost their role in a project must not learn its new name here. */
   async #isReadable(user: User, projectId: string): Promise<boolean> {
     try {
       await this.#projects.readable(user, projectId);
@@ -169,7 +169,7 @@ export class UsageService {
   }
 }
 
-/** Providers count what they had kept among what was read. */
+/** Providers include cached tokens in the input tokens. */
 function costOf({ inputTokens, outputTokens, cachedInputTokens = 0 }: MessageUsage, price: NonNullable<ModelInfo['price']>): number {
   const cached = Math.min(cachedInputTokens, inputTokens);
   return ((inputTokens - cached) * price.input + cached * (price.cachedInput ?? price.input) + outputTokens * price.output) / 1e6;

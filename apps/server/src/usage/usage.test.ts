@@ -39,7 +39,7 @@ async function server(
   });
 }
 
-/** Usage that could not be kept fails the test. */
+/** Usage that could not be stored fails the test. */
 function throwsLostUsage() {
   return createLogger(
     { logLevel: 'error', logFormat: 'json' },
@@ -164,11 +164,11 @@ describeOnBothEngines('usage', (storage) => {
     expect(await call(ann)).toBe(403);
     expect(await call(ann, { modelId: 'embedded:assistant' })).toBe(200);
     expect((await usageOf(ann)).tokens).toBe(tokens);
-    // What belongs to no turn fills the month for turns as well.
+    // Calls that belong to no turn count toward the month's limit for turns, too.
     expect((await ask(ann, id, 'm1')).status).toBe(403);
   });
 
-  it('a turn cannot go on for ever under its own message', async () => {
+  it('a turn cannot go on forever under its own message', async () => {
     const test = await server(storage());
     const ann = await test.signUp('ann');
     const { id } = await createProject(ann, 'Bakery');
@@ -185,7 +185,7 @@ describeOnBothEngines('usage', (storage) => {
     const events = await eventsOf((await ask(ann, id, 'm1')).body);
     expect(events.at(-1)).toMatchObject({ type: 'finish', reason: 'error' });
     expect(events.some(({ type }) => type === 'usage')).toBe(false);
-    // Four characters a token: what it wrote, and what it had been given to read.
+    // Four characters per token: of what it wrote, and of what it was given to read.
     expect((await usageOf(ann)).tokens).toBeGreaterThan(700 / 4);
   });
 
@@ -195,7 +195,7 @@ describeOnBothEngines('usage', (storage) => {
     ['counts backwards', { prompt_tokens: -1_000_000, completion_tokens: 50 }],
     ['counts in parts', { prompt_tokens: 0.5, completion_tokens: 1.5 }],
     ['counts more than there is', { prompt_tokens: 1e300, completion_tokens: 1 }],
-  ])('counts by its length what a service answers that %s, and the limits hold', async (_what, usage) => {
+  ])('counts an answer by its length if the service %s, and the limits hold', async (_what, usage) => {
     const script = [{ ...reply(text('Hello. '.repeat(100))), usage }];
     const model = { modelId: 'openai-compatible:local-double' };
     const app = await server(storage(), {}, script, { isService: true, freeUse: { callsPerHour: undefined, tokensPerDay: 200 } });
@@ -203,7 +203,7 @@ describeOnBothEngines('usage', (storage) => {
     const { id } = await createProject(ann, 'One');
     const events = await eventsOf((await ask(ann, id, 'm1', model)).body);
     const { tokens } = await usageOf(ann);
-    // Told, too: the turn has a limit of its own.
+    // Reported, too, because the turn has a limit of its own.
     const [told, end] = events.slice(-2);
     expect(end).toMatchObject({ type: 'finish', reason: 'stop' });
     expect(told?.type === 'usage' && told.inputTokens + told.outputTokens).toBe(tokens);
@@ -215,7 +215,7 @@ describeOnBothEngines('usage', (storage) => {
   it.each([
     ['breaks off', [reply(text('Hello. '.repeat(100)), cut)]],
     ['is stopped before its first word', [reply(stall)]],
-  ])('counts a picture by what a model makes of it, not by its letters, where an answer %s', async (_what, script) => {
+  ])('counts a picture as a model does, not by its characters, if an answer %s', async (_what, script) => {
     const test = await server(storage(), {}, script);
     const ann = await test.signUp('ann');
     const { id } = await createProject(ann, 'Bakery');
@@ -240,7 +240,7 @@ describeOnBothEngines('usage', (storage) => {
     expect((await usageOf(bob)).projects).toEqual([]);
   });
 
-  it('counts what a provider had kept of a prompt at its own price', async () => {
+  it('counts the cached part of a prompt at its own price', async () => {
     const app = await server(storage(), { [MODEL]: { input: 10_000, output: 20_000, cachedInput: 1_000 } });
     const ann = await app.signUp('cached');
     const project = await createProject(ann, 'One');
@@ -249,7 +249,7 @@ describeOnBothEngines('usage', (storage) => {
     expect((await usageOf(ann)).cost).toBeCloseTo((100 * 10_000 + 80 * 1_000 + 50 * 20_000) / 1e6);
   });
 
-  it('gives each person so many calls an hour by the key of the server, says when there is room again, and lets an own key go on', async () => {
+  it('gives each person a number of calls per hour with the server’s key, says when there is room again, and does not limit their own keys', async () => {
     const app = await server(storage(), {}, undefined, { freeUse: { callsPerHour: 2, tokensPerDay: undefined } });
     const ann = await app.signUp('free');
     const project = await createProject(ann, 'One');
@@ -267,7 +267,7 @@ describeOnBothEngines('usage', (storage) => {
     for (const messageId of ['m1', 'm2', 'm3']) expect((await ask(own, mine.id, messageId)).status).toBe(200);
   });
 
-  it('gives each person so many tokens a day by the key of the server; a turn that began under them may end', async () => {
+  it('gives each person a number of tokens per day with the server’s key; a turn that began below it may finish', async () => {
     const app = await server(storage(), {}, undefined, { freeUse: { callsPerHour: undefined, tokensPerDay: 100 } });
     const ann = await app.signUp('tokens');
     const project = await createProject(ann, 'One');
@@ -281,7 +281,7 @@ describeOnBothEngines('usage', (storage) => {
   it.each([
     ['calls per hour', { callsPerHour: 2, tokensPerDay: undefined }, 2],
     ['tokens per day', { callsPerHour: undefined, tokensPerDay: 200 }, 1],
-  ])('holds to its %s also when everything is asked at once', async (_what, freeUse, letIn) => {
+  ])('keeps its %s even if everything is requested at once', async (_what, freeUse, letIn) => {
     const app = await server(storage(), {}, undefined, { freeUse });
     const ann = await app.signUp('at-once');
     const { id } = await createProject(ann, 'One');
@@ -290,11 +290,11 @@ describeOnBothEngines('usage', (storage) => {
     };
     const answers = await Promise.all(['m1', 'm2', 'm3', 'm4', 'm5', 'm6'].map((messageId) => ask(ann, id, messageId, long)));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(letIn).fill(200), ...Array(6 - letIn).fill(429)]);
-    // What they took is then known as the model counts it.
+    // Afterward, their usage is known as the model counts it.
     expect((await usageOf(ann)).tokens).toBe(letIn * 230);
   });
 
-  it('counts a step once that is asked for twice at once', async () => {
+  it('counts a step once if it is requested twice at once', async () => {
     const app = await server(storage());
     const ann = await app.signUp('twice');
     const { id } = await createProject(ann, 'One');
@@ -304,7 +304,7 @@ describeOnBothEngines('usage', (storage) => {
     await expect.poll(async () => (await usageOf(ann)).tokens).toBe(230);
   });
 
-  it('counts what a model was given to read also when it was stopped before its first word, and nothing of a refusal', async () => {
+  it('counts what a model was given to read even if it was stopped before its first word, but nothing for a refusal', async () => {
     const app = await server(storage(), {}, [reply(stall), refuse(529, 'overloaded_error')]);
     const ann = await app.signUp('stops');
     const { id } = await createProject(ann, 'One');
@@ -318,7 +318,7 @@ describeOnBothEngines('usage', (storage) => {
     expect((await usageOf(ann)).tokens).toBe(tokens);
   });
 
-  it('counts an answer for the model that gave it, where the person lets another one answer', async () => {
+  it('counts an answer for the model that gave it, if the person lets another one answer', async () => {
     const app = await server(storage(), {}, ({ body }) => (body['model'] === 'claude-double' ? refuse(529, 'overloaded_error') : reply(text('Hello.'))), {
       freeUse: { callsPerHour: 1, tokensPerDay: undefined }, // a refusal is none
     });

@@ -26,14 +26,14 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 };
 
 const COMPRESSIBLE = new Set(['.html', '.js', '.mjs', '.css', '.json', '.map', '.webmanifest', '.svg', '.txt', '.wasm']);
-/** Below this a compressed body is not worth its header. */
+/** Compressing a smaller body is not worth its header. */
 const COMPRESSED_FROM_BYTES = 1_024;
-/** Good and quick enough to be done at the first request; the build may leave better `.br` files. */
+/** Good, and quick enough for the first request; the build may leave better `.br` files. */
 const BROTLI_QUALITY = 6;
 /** A name with a content hash, as Vite writes it. */
 const HASHED_NAME = /^\/assets\/.+[-.][A-Za-z0-9_-]{8,}\.\w+$/;
 
-/** Stands in the built page where each answer has its nonce; `apps/web/vite.config.ts` writes it. */
+/** Appears in the built page wherever an answer needs its nonce; `apps/web/vite.config.ts` writes it. */
 const NONCE_PLACEHOLDER = 'NONCE-OF-THIS-ANSWER';
 const NONCE_BYTES = 18;
 
@@ -73,8 +73,8 @@ export class StaticFiles {
   }
 
   /**
-   * The app's page, with a nonce that no other answer has. It has no ETag: an answer of 304 would put the new nonce's
-   * policy before the page with the old one.
+   * The app's page, with a nonce that no other answer has. It has no ETag: a 304 would combine the policy of the
+   * new nonce with the page of the old one.
    */
   async #page(request: Request): Promise<Response | undefined> {
     const file = await this.#read(join(this.#directory, 'index.html'), 'identity');
@@ -134,7 +134,7 @@ async function readPrecompressed(location: string, encoding: Encoding, modifiedM
   if (encoding === 'identity') return undefined;
   const sibling = `${location}.${encoding === 'br' ? 'br' : 'gz'}`;
   try {
-    // One from an older build would be other contents.
+    // One from an older build would have other contents.
     return (await stat(sibling)).mtimeMs >= modifiedMs ? await readFile(sibling) : undefined;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;

@@ -8,7 +8,7 @@ import * as z from 'zod';
 export interface McpTestServer {
   readonly url: string;
   readonly authorizations: readonly (string | undefined)[];
-  /** What its tool `weather` says of itself, and whether it answers nobody, to be changed while it runs. */
+  /** The description of its tool `weather`, and whether it answers nobody; to be changed while it runs. */
   readonly says: { weather: string; isDown: boolean };
   /** Calls of its tools, as `tool arguments`. */
   readonly calls: readonly string[];
@@ -60,7 +60,7 @@ function listInPages({ server }: McpServer, pages: number): void {
   });
 }
 
-/** Of every test server. */
+/** The tools of every test server. */
 export function tools(calls: string[], weather = 'The weather of a place.'): McpServer {
   const mcp = new McpServer({ name: 'test', version: '1.0.0' });
   const answer = (text: string, isError = false) => ({ content: [{ type: 'text' as const, text }], isError });

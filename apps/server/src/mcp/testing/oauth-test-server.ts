@@ -9,7 +9,7 @@ type Json = Record<string, unknown>;
 
 /** What it does wrong, to be changed while it runs. */
 export interface OAuthFaults {
-  /** Of its own description, of its authorization server's, and of what is given for a code. */
+  /** Change its own metadata, its authorization server's, and what is given for a code. */
   resource?: (metadata: Json) => Json | string;
   metadata?: (metadata: Json) => Json | string;
   tokens?: (answer: Json) => Json | string;
@@ -18,9 +18,9 @@ export interface OAuthFaults {
   /** What happens before its authorization server is described, and before it gives tokens. */
   beforeMetadata?: () => Promise<unknown>;
   beforeTokens?: () => Promise<unknown>;
-  /** What happens before its tools are told of; a status is the answer then. */
+  /** What happens before its tools are listed. A returned status is the answer. */
   beforeTools?: () => Promise<number | undefined>;
-  /** Refuses every token, its own too. */
+  /** Refuses every token, even its own. */
   refusesAll?: boolean;
   /** Registers nobody. */
   registersNobody?: boolean;
@@ -31,15 +31,15 @@ export interface OAuthFaults {
 }
 
 export interface OAuthTestServer {
-  /** Of the server of tools; its authorization server is at the origin. */
+  /** The URL of the server of tools; its authorization server is at the origin. */
   readonly url: string;
   readonly faults: OAuthFaults;
   readonly calls: readonly string[];
   /** What was asked of it, as `POST /token refresh_token`. */
   readonly requests: readonly string[];
-  /** Access tokens that are taken now. */
+  /** Access tokens that are accepted now. */
   readonly accepted: ReadonlySet<string>;
-  /** Access tokens are no longer taken; refresh tokens are. */
+  /** Access tokens are no longer accepted; refresh tokens are. */
   expire(): void;
   /** A client that its owner has registered by hand. */
   register(clientId: string, redirectUri: string, secret: string): void;
@@ -58,7 +58,7 @@ interface Grant {
   readonly scope: string;
 }
 
-/** A server of tools that asks for a sign-in, with the authorization server that gives it: refresh tokens are good for once, and a second use ends them all. */
+/** A server of tools that asks for a sign-in, with the authorization server that gives it: refresh tokens are valid once, and a second use revokes them all. */
 export async function startOAuthTestServer(): Promise<OAuthTestServer> {
   const faults: OAuthFaults = {};
   const calls: string[] = [];
@@ -68,7 +68,7 @@ export async function startOAuthTestServer(): Promise<OAuthTestServer> {
   const codes = new Map<string, Grant>();
   const accepted = new Set<string>();
   const scopes = new Map<string, string>();
-  /** Whom each refresh token was given to: it is good for nobody else. */
+  /** Whom each refresh token was given to: it is valid for nobody else. */
   const owners = new Map<string, string>();
   const refreshTokens = new Map<string, 'good' | 'used'>();
   let origin = '';
@@ -118,7 +118,7 @@ export async function startOAuthTestServer(): Promise<OAuthTestServer> {
     return { access_token: access, token_type: 'Bearer', expires_in: 3600, refresh_token: refresh };
   }
 
-  /** One that is registered, and has said its secret where it has one; a secret is said in the header. Puts its id into the form. */
+  /** Whether the client is registered and has sent its secret in the header, if it has one. Puts its id into the form. */
   function isClient(request: IncomingMessage, form: URLSearchParams): boolean {
     const [id = '', secret] = Buffer.from(request.headers.authorization?.replace(/^Basic /, '') ?? '', 'base64')
       .toString()

@@ -2,14 +2,14 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { jsonOf } from './mcp-test-server.ts';
 
-/** A server of the protocol whose bytes are the test's, once it was greeted. */
+/** A server of the protocol for which the test writes the bytes after the handshake. */
 export interface RawMcpServer {
   readonly url: string;
   /** How often a tool was called. */
   readonly calls: number;
   /** The answer to a call, whose JSON-RPC id is given. */
   answerCall: (id: number, response: ServerResponse) => unknown;
-  /** The answer to who wants to hear what it has to say of itself. */
+  /** The answer to a client that listens for messages which the server sends by itself. */
   answerStream: (response: ServerResponse) => unknown;
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export async function startRawMcpServer(): Promise<RawMcpServer> {
     };
     if (method === 'tools/call') {
       calls++;
-      // What was asked for the stream is heard before what comes of the call.
+      // The answer to the stream is received before the answer to the call.
       return setImmediate(() => raw.answerCall(id ?? 0, response));
     }
     if (id === undefined) return response.writeHead(202).end();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The SHA-256 of the contents in hexadecimal: the same contents are kept once. */
+/** The SHA-256 of the contents in hexadecimal: identical contents are stored once. */
 export type BlobId = string & { readonly __brand: 'BlobId' };
 
 /** What a streamed blob must turn out to be; anything else is refused and leaves nothing behind. */
@@ -21,7 +21,7 @@ export interface FoundBlob {
   contents(): ReadableStream<Uint8Array>;
 }
 
-/** Contents by their hash. What `put` has answered for survives a kill and a power loss. */
+/** Contents by their hash. What `put` has confirmed survives a kill and a power loss. */
 export interface BlobStore {
   put(contents: Uint8Array): Promise<StoredBlob>;
   /** @throws AppError 'checksum-mismatch', 'request-too-large', 'storage-full' */
@@ -33,8 +33,8 @@ export interface BlobStore {
   /** All ids in the store, in no order. */
   list(): AsyncIterable<BlobId>;
   /**
-   * Deletes the contents unless they were put or put again since `unusedSince`; true when deleted.
-   * A put of the same contents at the same moment waits and writes them anew.
+   * Deletes the contents unless they were put or put again since `unusedSince`; true when deleted. A put of the
+   * same contents at the same moment waits and writes them again.
    */
   delete(id: BlobId, unusedSince: Date): Promise<boolean>;
 }

@@ -44,7 +44,7 @@ describe('a stream of a file', () => {
     expect(await isOpen()).toBe(false);
   });
 
-  it('is closed when the reader takes nothing for too long, and breaks off', async () => {
+  it('is closed when the reader reads nothing for too long, and breaks off', async () => {
     const reader = fileStream(path, { untakenMs: 5 }).getReader();
     await reader.read();
     await expect(reader.closed).rejects.toThrow('was idle');

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
 const CHUNK_BYTES = 64 * 1024;
-/** A reader that takes nothing for this long is gone, whatever its connection says. */
+/** A reader that reads nothing for this long counts as gone, even if its connection is open. */
 const UNTAKEN_MS = 120_000;
 
 export interface FileStreamOptions {
@@ -12,8 +12,8 @@ export interface FileStreamOptions {
 
 /**
  * The contents of a file. A path is opened only when the first bytes are asked for: a stream that nobody reads
- * holds nothing. A file that is open already belongs to the stream from here on. It is closed at its end, when
- * the reader cancels, and when it takes nothing for `untakenMs`.
+ * holds nothing. A file that is open already belongs to the stream from here on. It is closed at its end, when the
+ * reader cancels, and when the reader reads nothing for `untakenMs`.
  */
 export function fileStream(source: string | FileHandle, { untakenMs = UNTAKEN_MS, onClose }: FileStreamOptions = {}): ReadableStream<Uint8Array> {
   let file = typeof source === 'string' ? undefined : source;
@@ -74,7 +74,7 @@ export function fileStream(source: string | FileHandle, { untakenMs = UNTAKEN_MS
         await close();
       },
     },
-    // Nothing is read ahead of who reads it, so that nothing is opened for nobody.
+    // Nothing is read ahead, so that no file is opened for a stream that nobody reads.
     { highWaterMark: 0 },
   );
 }

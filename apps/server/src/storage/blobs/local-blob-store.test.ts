@@ -22,7 +22,7 @@ describe('the blob store', () => {
 
   const contentsOf = async () => (await readdir(directory, { recursive: true })).filter((name) => /[0-9a-f-]{36,}$/.test(name));
 
-  it('keeps the same contents once, however they came', async () => {
+  it('stores identical contents once, however they arrived', async () => {
     const store = await openLocalBlobStore(directory, { reserve: 0 });
     const ids = await Promise.all(['same', 'same', 'same'].map(async (text) => (await store.put(Buffer.from(text))).id));
     ids.push((await store.putStream(chunksOf('sa', 'me'), announced('same'))).id);
@@ -31,7 +31,7 @@ describe('the blob store', () => {
     expect((await store.read(ids[0] as never)).toString()).toBe('same');
   });
 
-  it('leaves nothing of contents that are not as announced, or are cut off', async () => {
+  it('keeps nothing of contents that are not as announced, or are cut off', async () => {
     const store = await openLocalBlobStore(directory, { reserve: 0 });
     await expect(store.putStream(chunksOf('other'), announced('right'))).rejects.toMatchObject({ code: 'checksum-mismatch' });
     await expect(store.putStream(chunksOf('rig'), announced('right'))).rejects.toMatchObject({ code: 'checksum-mismatch' });

@@ -7,11 +7,11 @@ import { syncDirectory } from '../durable-write.ts';
 import { type BlobId, type BlobStore, blobId, blobIdOf, type ExpectedBlob, type FoundBlob, MissingBlobError, type StoredBlob } from './blob-store.ts';
 import { fileStream } from './file-stream.ts';
 
-/** Longer than any request between its put and its row. */
+/** Longer than any request takes between its put and its row in the database. */
 const PUTS_REMEMBERED_MS = 2 * 60 * 60_000;
 
 export interface LocalBlobStoreOptions {
-  /** Bytes that stay free on the disk. */
+  /** Bytes to leave free on the disk. */
   readonly reserve: number;
   /** For tests: the disk's free space, and the clock in milliseconds. */
   readonly free?: FreeBytes;
@@ -180,7 +180,7 @@ class LocalBlobStore implements BlobStore {
     await syncDirectory(folder);
   }
 
-  /** A file of another size is damage (a disk that lost writes) and is written again. */
+  /** A file of another size is damaged (the disk lost writes) and is written again. */
   async #has(id: BlobId, byteSize: number): Promise<boolean> {
     try {
       return (await stat(this.#path(id))).size === byteSize;

@@ -43,7 +43,7 @@ describe('the embedded database', () => {
     await restored.close();
   }, 120_000);
 
-  it('is a copy of the prepared one at the first start, and made where none was prepared', async () => {
+  it('is a copy of the prepared one at the first start, and is made if none was prepared', async () => {
     const first = (name: string, prepared: string, create: URL) =>
       openEmbeddedDatabase({
         ...{ directory: join(directory, name), dumpsDirectory: join(directory, 'dumps'), onDeath: fail, onUpkeepError: fail, prepared },

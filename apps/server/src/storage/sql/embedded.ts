@@ -20,13 +20,13 @@ export interface EmbeddedDatabaseOptions {
   readonly directory: string;
   /** Where daily copies go. */
   readonly dumpsDirectory: string;
-  /** Told when the database ends by itself; the server should then end too. */
+  /** Called when the database ends by itself; the server should then end, too. */
   readonly onDeath: (error: Error) => void;
-  /** Told when the regular upkeep failed; it is tried again later. */
+  /** Called when the regular upkeep failed; it is tried again later. */
   readonly onUpkeepError: (error: unknown) => void;
   /** The two programs; given by tests, which run from TypeScript. */
   readonly programs?: { readonly worker: URL; readonly create: URL };
-  /** An empty database to copy at the first start; made here where it is missing. That of the build unless given. */
+  /** An empty database to copy at the first start, by default the build's. It is made there if it is missing. */
   readonly prepared?: string;
 }
 
@@ -36,9 +36,9 @@ const ownPrograms = {
 };
 
 /**
- * Opens the embedded PostgreSQL (PGlite) of a data folder, making it at the first start. To be called
- * under the folder's lock. A kill at any moment loses no commit; it does not fsync, so a power loss may:
- * hence the daily dumps.
+ * Opens the embedded PostgreSQL (PGlite) of a data folder, making it at the first start. To be called under the
+ * folder's lock. A kill at any moment loses no commit. It does not fsync, so a power loss may lose some: hence the
+ * daily dumps.
  */
 export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<Database> {
   const programs = options.programs ?? ownPrograms;

@@ -48,7 +48,7 @@ describe('the client of the database thread', () => {
     expect((await client.query('again')).rows).toEqual(['again']);
   });
 
-  it('tells when the thread dies, fails what waited and what comes, and still closes', async () => {
+  it('reports when the thread dies, fails waiting and later queries, and still closes', async () => {
     const waiting = expect(client.transaction((tx) => tx.query('die'))).rejects.toThrow('ended');
     await waiting;
     await expect(client.query('later')).rejects.toThrow('ended');

@@ -20,7 +20,7 @@ interface QueryOptions {
   readonly rowMode?: 'array' | 'object';
 }
 
-/** What Drizzle needs of a PGlite: queries and transactions. */
+/** What Drizzle needs from a PGlite: queries and transactions. */
 export interface PgliteQueries {
   query(text: string, params?: readonly unknown[], options?: QueryOptions): Promise<PgliteRows>;
 }
@@ -46,7 +46,7 @@ export class PgliteClient implements PgliteQueries {
     worker.on('exit', () => this.#die(new Error('The thread of the embedded database ended.')));
   }
 
-  /** `onDeath` is told once when the thread ends without having been closed. */
+  /** `onDeath` is called once if the thread ends without having been closed. */
   static async open(dataDirectory: string, workerUrl: URL, onDeath: (error: Error) => void): Promise<PgliteClient> {
     const worker = new Worker(workerUrl, { workerData: { dataDirectory }, name: 'database' });
     await new Promise<void>((resolve, reject) => {

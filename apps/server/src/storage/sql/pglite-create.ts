@@ -1,5 +1,5 @@
 // Run as a process of its own: makes an empty, migrated database in the folder given as the argument.
-// `initdb` takes seconds and much memory, which go with this process.
+// `initdb` takes seconds and much memory, which is freed when this process ends.
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';

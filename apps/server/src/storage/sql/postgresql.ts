@@ -12,7 +12,7 @@ const MIGRATION_LOCK = 0x6c61_7468;
 
 export interface PostgresqlOptions {
   readonly url: string;
-  /** Told of errors on idle connections; the pool replaces them by itself. */
+  /** Called for errors on idle connections, which the pool replaces by itself. */
   readonly onIdleError: (error: Error) => void;
 }
 

@@ -13,7 +13,7 @@ const folder = fileURLToPath(new URL('../../../dist/prepared-database', import.m
 
 /**
  * Where the build leaves an empty database for first starts to copy, since `initdb` and the migrations take
- * seconds. It fits one version of the engine, and is of one state of the migrations.
+ * seconds. It fits one version of the engine and one state of the migrations.
  */
 export function preparedDatabase(): string {
   const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
@@ -29,7 +29,7 @@ function migrationsHash(): string {
   return hash.digest('hex').slice(0, HASH_LENGTH);
 }
 
-/** Makes it unless it is there, and forgets older ones. Several programs may do so at once. */
+/** Makes it unless it exists, and deletes older ones. Several programs may do so at once. */
 export async function prepareDatabase(program: URL): Promise<string> {
   const prepared = preparedDatabase();
   if (existsSync(prepared)) return prepared;

@@ -2,7 +2,7 @@ import { bigint, boolean, doublePrecision, index, pgTable, primaryKey, text, tim
 
 // PostgreSQL 15 SQL only: the embedded engine is newer. File contents never go into a table.
 
-/** Milliseconds are what JavaScript keeps, and `editedAt` is compared for equality. */
+/** With milliseconds, because JavaScript has no finer times and `editedAt` is compared for equality. */
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 
 // --- Accounts: the tables of better-auth -------------------------------------------------------
@@ -16,12 +16,12 @@ export const users = pgTable('users', {
   experimentalNode: boolean('experimental_node').notNull().default(false),
   privateRegistries: boolean('private_registries').notNull().default(false),
   previewTunneling: boolean('preview_tunneling').notNull().default(false),
-  /** No foreign key: who is no member any more has none, whatever stands here. */
+  /** No foreign key: a person who is no longer a member has no active organization, whatever this column says. */
   activeOrganizationId: text('active_organization_id'),
   /** US dollars. Null: no limit. */
   monthlyCostCap: doublePrecision('monthly_cost_cap'),
   monthlyTokenCap: bigint('monthly_token_cap', { mode: 'number' }),
-  /** The model that may answer in place of one that cannot. Null: none may. */
+  /** The model that may answer when another one cannot. Null: none may. */
   fallbackModelId: text('fallback_model_id'),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -79,7 +79,7 @@ export const verifications = pgTable(
   (table) => [index('verifications_identifier').on(table.identifier)],
 );
 
-// --- Organisations ---------------------------------------------------------------------------
+// --- Organizations ---------------------------------------------------------------------------
 
 export const organizations = pgTable(
   'organizations',
@@ -108,7 +108,7 @@ export const organizationMembers = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.userId] }), index('organization_members_user').on(table.userId)],
 );
 
-/** Credentials of an organisation's package registries, sealed as model keys are. */
+/** Credentials of an organization's package registries, sealed like model keys. */
 export const registries = pgTable(
   'registries',
   {
@@ -130,7 +130,7 @@ export const projects = pgTable(
   {
     id: text('id').primaryKey(),
     slug: text('slug').notNull(),
-    /** Who made it: its owner, unless it is an organisation's. */
+    /** The person who made it, who is its owner unless it belongs to an organization. */
     ownerId: text('owner_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -167,7 +167,7 @@ export const projectMembers = pgTable(
   (table) => [primaryKey({ columns: [table.projectId, table.userId] }), index('project_members_user').on(table.userId)],
 );
 
-/** Which text about a project is each person's own word to the assistant: whatever else stands in its file may be anybody's. */
+/** Which text about a project each person wrote themselves, as instructions to the assistant. Any other text in its file may be anybody's. */
 export const ownKnowledge = pgTable(
   'own_knowledge',
   {
@@ -182,7 +182,7 @@ export const ownKnowledge = pgTable(
   (table) => [primaryKey({ columns: [table.projectId, table.userId] }), index('own_knowledge_user').on(table.userId)],
 );
 
-/** Links that make a person a member of an organisation or of a project: exactly one of the two. */
+/** Links that make a person a member of an organization or of a project: exactly one of the two. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -200,7 +200,7 @@ export const invitations = pgTable(
   (table) => [index('invitations_organization').on(table.organizationId), index('invitations_project').on(table.projectId)],
 );
 
-/** What each model step used: never its text. */
+/** The usage of each model step, never its text. */
 export const modelUsage = pgTable(
   'model_usage',
   {
@@ -215,9 +215,9 @@ export const modelUsage = pgTable(
     inputTokens: bigint('input_tokens', { mode: 'number' }).notNull(),
     outputTokens: bigint('output_tokens', { mode: 'number' }).notNull(),
     cachedInputTokens: bigint('cached_input_tokens', { mode: 'number' }).notNull(),
-    /** Whose key was used. Null: from before that was kept. */
+    /** Whose key was used. Null: the row is older than this column. */
     keyOwner: text('key_owner', { enum: ['person', 'organization', 'server'] }),
-    /** US dollars at the price that was configured that day. Null: none was. */
+    /** US dollars at the price that was configured that day. Null: there was none. */
     cost: doublePrecision('cost'),
     createdAt: moment('created_at').notNull(),
   },
@@ -229,9 +229,9 @@ export const uploads = pgTable(
   'uploads',
   {
     id: text('id').primaryKey(),
-    /** Null: the account is gone; it is kept while a tree names it. */
+    /** Null: the account was deleted. The upload is kept while a tree names it. */
     ownerId: text('owner_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Kept when the project goes: a fork may refer to the same upload. */
+    /** The upload is kept when the project is deleted, because a fork may refer to it. */
     projectId: text('project_id').references(() => projects.id, { onDelete: 'set null' }),
     filename: text('filename').notNull(),
     contentType: text('content_type').notNull(),
@@ -241,13 +241,13 @@ export const uploads = pgTable(
     /** The stored contents; null until they have arrived whole. */
     blobId: text('blob_id'),
     createdAt: moment('created_at').notNull(),
-    /** When it was last known that a project or a version names it, or was about to; one that none names is swept. */
+    /** When a project or a version was last known to name it, or was about to. An upload that none names is swept. */
     usedAt: moment('used_at').notNull().defaultNow(),
   },
   (table) => [index('uploads_project').on(table.projectId), index('uploads_owner').on(table.ownerId)],
 );
 
-/** Contents that count for a person: those that the projects they made, and their versions, refer to or did until a moment ago. */
+/** Contents that count for a person: those that the projects they made, and their versions, refer to or did so until a moment ago. */
 export const storedContents = pgTable(
   'stored_contents',
   {
@@ -270,7 +270,7 @@ export const snapshots = pgTable(
       .references(() => projects.id, { onDelete: 'cascade' }),
     messageId: text('message_id').notNull(),
     title: text('title').notNull(),
-    /** As a project's. */
+    /** The blob that lists the version's files, as for a project. */
     treeId: text('tree_id').notNull(),
     fileCount: bigint('file_count', { mode: 'number' }).notNull(),
     createdAt: moment('created_at').notNull(),
@@ -288,14 +288,14 @@ export const chats = pgTable('chats', {
     .primaryKey()
     .references(() => projects.id, { onDelete: 'cascade' }),
   messages: text('messages').notNull(),
-  /** Of the messages. */
+  /** Bytes of the messages. */
   byteSize: bigint('byte_size', { mode: 'number' }).notNull().default(0),
-  /** The writer's name for this state; '' where it gave none. */
+  /** The writer's name for this state; '' if it gave none. */
   revision: text('revision').notNull().default(''),
   updatedAt: moment('updated_at').notNull(),
 });
 
-/** Turns that run, each in a page of somebody; one of a chat at a time. */
+/** Running turns, each in somebody's page; one per chat at a time. */
 export const chatTurns = pgTable('chat_turns', {
   projectId: text('project_id')
     .primaryKey()
@@ -306,13 +306,13 @@ export const chatTurns = pgTable('chat_turns', {
   messageId: text('message_id').notNull(),
   step: bigint('step', { mode: 'number' }).notNull(),
   isStopRequested: boolean('is_stop_requested').notNull(),
-  /** The visit in which its page said that it leaves; null while it is there. */
+  /** The visit in which its page announced that it leaves; null while the page is open. */
   leftVisit: text('left_visit'),
-  /** When its page last said that it goes on; without an index, for the reason that steps have. */
+  /** When its page last renewed its claim. Without an index, for the same reason as for steps. */
   aliveAt: moment('alive_at').notNull(),
 });
 
-/** Model steps that run, and those that ended a moment ago: what a reader that comes back goes on with. */
+/** Model steps that run or ended a moment ago, so that a reader that reconnects can continue. */
 export const chatSteps = pgTable('chat_steps', {
   /** Project, message and step. */
   id: text('id').primaryKey(),
@@ -327,14 +327,15 @@ export const chatSteps = pgTable('chat_steps', {
   isOver: boolean('is_over').notNull(),
   isStopRequested: boolean('is_stop_requested').notNull(),
   /**
-   * When the process that runs it last said so, and when a reader of another one did. Without an index:
-   * these change all the time, and PostgreSQL rewrites a row in place only where no index names the column.
+   * When the process that runs it last marked it as running, and when a reader in another process last marked it as
+   * read. Without an index: these change all the time, and PostgreSQL rewrites a row in place only where no index
+   * names the column.
    */
   aliveAt: moment('alive_at').notNull(),
   readAt: moment('read_at').notNull(),
 });
 
-/** Their events, many in a row, as a JSON text. */
+/** Their events, many per row, as a JSON text. */
 export const chatStepEvents = pgTable(
   'chat_step_events',
   {
@@ -369,7 +370,7 @@ export const modelKeys = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.provider] })],
 );
 
-/** Those that all members of an organisation use in its projects. */
+/** Keys that all members of an organization use in its projects. */
 export const organizationModelKeys = pgTable(
   'organization_model_keys',
   {
@@ -392,16 +393,16 @@ export const mcpServers = pgTable(
     name: text('name').notNull(),
     url: text('url').notNull(),
     sealedAuthorization: text('sealed_authorization'),
-    /** Registration, tokens and a sign-in under way, where the server asks for one. */
+    /** Registration, tokens and a sign-in under way, if the server requires one. */
     sealedSignIn: text('sealed_sign_in'),
-    /** Until when one process of the server may renew the sign-in alone. */
+    /** Until when one process of the server has claimed the renewal of the sign-in. */
     renewingUntil: moment('renewing_until'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [index('mcp_servers_user').on(table.userId)],
 );
 
-/** What a person said of a tool for good: 'always' or 'never'. Every other one asks. */
+/** A person's lasting decision about a tool: 'always' or 'never'. Without one, the person is asked. */
 export const mcpConsents = pgTable(
   'mcp_consents',
   {
@@ -410,13 +411,13 @@ export const mcpConsents = pgTable(
       .references(() => mcpServers.id, { onDelete: 'cascade' }),
     tool: text('tool').notNull(),
     consent: text('consent').notNull(),
-    /** Of the tool as it was when it was allowed for good: another one of its name is asked about. */
+    /** The fingerprint of the tool as it was when the person allowed it. For another tool of this name, they are asked. */
     fingerprint: text('fingerprint'),
   },
   (table) => [primaryKey({ columns: [table.serverId, table.tool] })],
 );
 
-/** What the installation counts about itself, where its operator turned that on. No person, no address. */
+/** What the installation counts about itself if its operator has turned that on: no person, no address. */
 export const analyticsEvents = pgTable(
   'analytics_events',
   {
