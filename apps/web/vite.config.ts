@@ -47,7 +47,7 @@ export default defineConfig({
   build: {
     outDir: 'dist/app',
     emptyOutDir: true,
-    // The first browsers with light-dark(), which every colour token uses.
+    // The first browsers with light-dark(), which every color token uses.
     target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
     // Read by budget.mjs to follow the home page's imports.
     manifest: true,

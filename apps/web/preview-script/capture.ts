@@ -74,7 +74,7 @@ export function createPictureOf(loadPainter: () => Promise<Painter>): PictureOf 
   };
 }
 
-/** The first colour below the element; pages without one are white. */
+/** The first color below the element; pages without one are white. */
 function backgroundBehind(element: Element): string {
   for (let at: Element | null = element; at; at = at.parentElement) {
     const { backgroundColor } = getComputedStyle(at);

@@ -15,7 +15,7 @@ const STYLE = `
 .label[data-inside] { bottom: auto; top: 0; }
 `;
 
-/** A box labelled with the element's lowercase tag name and its size. The page's own styles do not reach it. */
+/** A box labeled with the element's lowercase tag name and its size. The page's own styles do not reach it. */
 export function drawHighlight(document: Document): Highlight {
   const host = document.createElement('lathe-inspector');
   host.setAttribute('aria-hidden', 'true');

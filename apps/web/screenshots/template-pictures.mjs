@@ -28,7 +28,7 @@ const REST_MS = 1_500;
 /** What development servers lay over a page. */
 const DEVELOPMENT_TOOLS = 'astro-dev-toolbar, nextjs-portal, nuxt-devtools-frame, #nuxt-devtools-container, #qwik-inspector-info-popup, vite-error-overlay';
 /** Of 255: pictures of one page in both themes that are closer are the same. */
-const SAME_COLOUR = 12;
+const SAME_COLOR = 12;
 const port = await freePort();
 const origin = `http://localhost:${port}`;
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -159,7 +159,7 @@ async function encode(context, { light, dark }) {
   const page = await context.newPage();
   try {
     const encoded = await page.evaluate(
-      async ({ shots, picture, quality, sameColour }) => {
+      async ({ shots, picture, quality, sameColor }) => {
         const draw = async (shot) => {
           const blob = await (await fetch(`data:image/png;base64,${shot}`)).blob();
           const bitmap = await createImageBitmap(blob, { resizeWidth: picture.width, resizeHeight: picture.height, resizeQuality: 'high' });
@@ -174,10 +174,10 @@ async function encode(context, { light, dark }) {
         const pixels = (canvas) => canvas.getContext('2d').getImageData(0, 0, picture.width, picture.height).data;
         const [inLight, inDark] = [await draw(shots.light), await draw(shots.dark)];
         const other = pixels(inDark);
-        const isSame = pixels(inLight).every((value, index) => Math.abs(value - other[index]) <= sameColour);
+        const isSame = pixels(inLight).every((value, index) => Math.abs(value - other[index]) <= sameColor);
         return { light: await write(inLight), dark: await write(inDark), isSame };
       },
-      { shots: { light: light.toString('base64'), dark: dark.toString('base64') }, picture: PICTURE, quality: QUALITY, sameColour: SAME_COLOUR },
+      { shots: { light: light.toString('base64'), dark: dark.toString('base64') }, picture: PICTURE, quality: QUALITY, sameColor: SAME_COLOR },
     );
     return { light: Buffer.from(encoded.light, 'base64'), dark: Buffer.from(encoded.dark, 'base64'), isSame: encoded.isSame };
   } finally {

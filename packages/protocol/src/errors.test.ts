@@ -45,7 +45,7 @@ describe('the text of an error response', () => {
   });
 });
 
-describe('the catalogue of chat errors', () => {
+describe('the catalog of chat errors', () => {
   it.each<[ErrorCode, boolean]>([
     ['rate-limited', true],
     ['free-user-rate-limited', true],

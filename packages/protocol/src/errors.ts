@@ -60,9 +60,9 @@ export const ERROR_CODES = {
   'answer-cut-off': { isRetryable: true, title: 'The answer was cut off' },
   aborted: { isRetryable: false, title: 'Stopped' },
   unavailable: { isRetryable: true, title: 'The server is not ready' },
-} as const satisfies Record<string, CatalogueEntry>;
+} as const satisfies Record<string, CatalogEntry>;
 
-interface CatalogueEntry {
+interface CatalogEntry {
   readonly isRetryable: boolean;
   /** The heading of the error card in a chat, unless the error brings its own. */
   readonly title: string;

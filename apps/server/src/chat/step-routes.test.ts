@@ -10,7 +10,7 @@ import { THREE_COMPONENT_APP, threeComponentApp } from '../integrations/models/t
 import { createModelRegistry } from '../integrations/models/registry.ts';
 import { createOutbound } from '../network/guarded-fetch.ts';
 import { answersErrors, modelRouteDependencies, type OfferedTools } from '../testing/routes.ts';
-import { TEMPLATES } from '../templates/catalogue.ts';
+import { TEMPLATES } from '../templates/catalog.ts';
 import { stepRoutes } from './step-routes.ts';
 
 const templatesFolder = fileURLToPath(new URL('../../../../templates', import.meta.url));

@@ -8,7 +8,7 @@ import {
   type TitleRequest,
 } from '@lathe/protocol';
 import type { McpService } from '../mcp/service.ts';
-import { TEMPLATES } from '../templates/catalogue.ts';
+import { TEMPLATES } from '../templates/catalog.ts';
 import { lengthToRead, type MeteredModel, type MeteredModels } from '../usage/metered-models.ts';
 import { buildPrompt, ENHANCER } from './prompt.ts';
 

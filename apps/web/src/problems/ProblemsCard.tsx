@@ -117,10 +117,10 @@ function ProblemRow({ problem, isRepeating }: { readonly problem: ProblemView; r
 function Actions({ isRepeating }: { readonly isRepeating: boolean }) {
   const workspace = useWorkspace();
   const { problems, chat } = workspace;
-  const isAnalysing = useStore(problems.isAnalysing);
+  const isAnalyzing = useStore(problems.isAnalyzing);
   const rollbackVersion = useStore(problems.rollbackVersion);
   const isIdle = useStore(chat.status) === 'idle';
-  const isBlocked = isAnalysing || !isIdle;
+  const isBlocked = isAnalyzing || !isIdle;
   const rollsBack = isRepeating && rollbackVersion !== undefined;
   return (
     <footer className="flex items-center gap-1.5 border-t border-line py-2 pr-2 pl-3">
@@ -133,7 +133,7 @@ function Actions({ isRepeating }: { readonly isRepeating: boolean }) {
       )}
       <Button
         className="max-md:h-10"
-        disabled={isAnalysing}
+        disabled={isAnalyzing}
         onClick={() => {
           problems.ask();
           focusMessageBox();
@@ -141,7 +141,7 @@ function Actions({ isRepeating }: { readonly isRepeating: boolean }) {
       >
         {isRepeating ? 'Discuss' : 'Ask'}
       </Button>
-      <Button kind="quiet" className="max-md:h-10" disabled={isAnalysing} onClick={() => void problems.ignore()}>
+      <Button kind="quiet" className="max-md:h-10" disabled={isAnalyzing} onClick={() => void problems.ignore()}>
         Ignore
       </Button>
       <Menu trigger={<IconButton icon="more" label="More" className="max-md:size-10" />}>
@@ -160,17 +160,17 @@ function Actions({ isRepeating }: { readonly isRepeating: boolean }) {
         </MenuItem>
       </Menu>
       <span className="flex-1" />
-      {isAnalysing ? <Spinner size={11} /> : !rollsBack && <Estimate />}
+      {isAnalyzing ? <Spinner size={11} /> : !rollsBack && <Estimate />}
     </footer>
   );
 }
 
 function FixButton({ isDisabled }: { readonly isDisabled: boolean }) {
   const { problems } = useWorkspace();
-  const isAnalysing = useStore(problems.isAnalysing);
+  const isAnalyzing = useStore(problems.isAnalyzing);
   return (
-    <Button kind="primary" className="max-md:h-10" isBusy={isAnalysing} disabled={isDisabled} onClick={() => void problems.fix()}>
-      {isAnalysing ? 'Reading the code' : 'Fix'}
+    <Button kind="primary" className="max-md:h-10" isBusy={isAnalyzing} disabled={isDisabled} onClick={() => void problems.fix()}>
+      {isAnalyzing ? 'Reading the code' : 'Fix'}
     </Button>
   );
 }

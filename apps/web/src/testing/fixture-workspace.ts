@@ -81,7 +81,7 @@ export interface Scene {
   readonly terminalOutput?: string;
   readonly problems?: readonly ProblemView[];
   readonly tried?: readonly string[];
-  readonly isAnalysing?: boolean;
+  readonly isAnalyzing?: boolean;
   readonly dialog?: DialogView;
   readonly knowledge?: Knowledge;
   readonly isKnowledgeForeign?: boolean;
@@ -323,7 +323,7 @@ function createFixtureProject(scene: Scene): Workspace {
       estimate: atom({ tokens: 2400, cost: 0.0072 }),
       isRepeating: atom(scene.tried !== undefined),
       tried: atom(scene.tried ?? []),
-      isAnalysing: atom(scene.isAnalysing ?? false),
+      isAnalyzing: atom(scene.isAnalyzing ?? false),
       rollbackVersion: atom(scene.versions ? 11 : undefined),
       fix: done,
       ignore: done,

@@ -68,7 +68,7 @@ export const getLoggedIn = {
   response: loggedInSchema,
 } as const satisfies Endpoint<undefined, LoggedIn>;
 
-/** Changes what is named and leaves the rest; answers the person as they are now. 401, 404 for an organisation that is not theirs. */
+/** Changes what is named and leaves the rest; answers the person as they are now. 401, 404 for an organization that is not theirs. */
 export const changeAccount = {
   method: 'PATCH',
   path: '/api/account',

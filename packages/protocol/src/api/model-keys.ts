@@ -74,7 +74,7 @@ export const deleteModelKey = {
   query: deleteModelKeyQuerySchema,
 } as const satisfies Endpoint<undefined, undefined, string, DeleteModelKeyQuery>;
 
-/** Keys that members use in the organisation's projects. Members; 404 for others. */
+/** Keys that members use in the organization's projects. Members; 404 for others. */
 export const listOrganizationModelKeys = {
   method: 'GET',
   path: '/api/organizations/:provider/:orgSlug/model-keys',

@@ -17,7 +17,7 @@ import { type Endpoint, endpointPath } from './endpoint.ts';
 export const PROJECT_NAME_EXISTS_TEXT = 'PROJECT_NAME_ALREADY_EXISTS';
 
 const owner = {
-  /** The organisation to save under: its slug and provider. Absent: the person's own. */
+  /** The organization to save under: its slug and provider. Absent: the person's own. */
   owner: z.optional(z.nullable(z.string())),
   provider: z.optional(z.nullable(z.string())),
   /** The title was chosen: 400 'project-name-exists' when the owner has another project of that name. Else names may repeat. */
@@ -127,7 +127,7 @@ export const forkProject = {
   status: 201,
 } as const satisfies Endpoint<z.infer<typeof forkProjectBodySchema>, z.infer<typeof projectSummarySchema>>;
 
-/** The projects that the caller has a role in, their organisations' too, last edited first. */
+/** The projects that the caller has a role in, their organizations' too, last edited first. */
 export const listProjects = {
   method: 'GET',
   path: '/api/projects',

@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 
 const scope = z.string().check(z.regex(/^@[a-z0-9~-][a-z0-9._~-]{0,100}$/, 'must be a scope such as @acme'));
 
-/** A private package registry of an organisation (docs/decisions.md#B17): its scope's packages come from `url`. */
+/** A private package registry of an organization (docs/decisions.md#B17): its scope's packages come from `url`. */
 export const registrySchema = z.object({
   scope,
   url: z.url({ protocol: /^https?$/, message: 'must be an http or https URL' }).check(z.maxLength(2_000)),
@@ -22,7 +22,7 @@ export const registryListSchema = z.array(registrySchema);
 export const deleteRegistryQuerySchema = z.object({ scope });
 export type DeleteRegistryQuery = z.infer<typeof deleteRegistryQuerySchema>;
 
-/** For members of the organisation, with the tokens. 401, 404. */
+/** For members of the organization, with the tokens. 401, 404. */
 export const listRegistries = {
   method: 'GET',
   path: '/api/registries/:provider/:orgSlug',

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 
 const LIMIT_MS = 420_000;
-const COLOUR = { selector: 'h1', style: { color: 'rgb(10, 20, 30)' } };
+const COLOR = { selector: 'h1', style: { color: 'rgb(10, 20, 30)' } };
 const COUNTER = { on: 'button:has-text("count is")', page: 'count is 1' };
 
 /** The same application for each: it shows "Hello <name>" and counts. */
@@ -13,7 +13,7 @@ const application = ({ name, title, greets, file, ...rest }) => ({
   title,
   limitMs: LIMIT_MS,
   serve: {
-    page: { ...COLOUR, text: `Hello ${greets}` },
+    page: { ...COLOR, text: `Hello ${greets}` },
     click: COUNTER,
     edits: { file, change: (text) => text.replace(`Hello ${greets}`, `Changed ${greets}`), page: `Changed ${greets}` },
   },
@@ -58,7 +58,7 @@ export default [
     limitMs: LIMIT_MS,
     project: { folder: 'astro' },
     serve: {
-      page: { ...COLOUR, text: 'Hello Astro' },
+      page: { ...COLOR, text: 'Hello Astro' },
       edits: { file: 'src/pages/index.astro', change: (text) => text.replace('Hello Astro', 'Changed Astro'), page: 'Changed Astro' },
     },
     build: { shows: '1 page(s) built' },

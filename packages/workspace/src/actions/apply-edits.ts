@@ -34,7 +34,7 @@ const MAX_LINE_LENGTH = 200;
 
 /**
  * Applies all edits or none. Each must fit exactly once; passes get more tolerant: exact, trailing
- * white space, edge white space with indentation carried over, unicode-normalised. Lines that no edit
+ * white space, edge white space with indentation carried over, unicode-normalized. Lines that no edit
  * touches keep their line ends. Source: docs/assistant-protocol.md#applying-edits.
  */
 export function applyEdits(source: string, edits: readonly FileEdit[], { isExact = false, allowsPlaceholders = false }: EditOptions = {}): EditOutcome {
@@ -117,7 +117,7 @@ function exact(text: string, edit: FileEdit): Match[] {
 }
 
 const trimEnd = (line: string) => line.trimEnd();
-const normalised = (line: string) => line.normalize('NFKC').replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(/[–—]/g, '-').trimEnd();
+const normalized = (line: string) => line.normalize('NFKC').replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(/[–—]/g, '-').trimEnd();
 
 function byLines(key: (line: string) => string): Pass {
   return (text, edit) => windows(text, edit.old, key).map(({ start, end }) => ({ start, end, replacement: withoutLastBreak(edit.new, edit.old) }));
@@ -138,7 +138,7 @@ function indented(text: string, edit: FileEdit): Match[] {
   });
 }
 
-const PASSES: readonly Pass[] = [exact, byLines(trimEnd), indented, byLines(normalised)];
+const PASSES: readonly Pass[] = [exact, byLines(trimEnd), indented, byLines(normalized)];
 
 function indentation(line: string): string {
   return /^[ \t]*/.exec(line)?.[0] ?? '';

@@ -78,7 +78,7 @@ export interface ServerCallView {
 }
 
 export interface ChatFailure {
-  /** A code of the chat error catalogue. */
+  /** A code of the chat error catalog. */
   readonly code: ErrorCode;
   readonly title?: string;
   readonly message: string;

@@ -41,7 +41,7 @@ export type DialogView =
   /** A turn has used so many tokens; `cost` in US dollars where it is known. */
   | { readonly id: string; readonly type: 'spend-cap'; readonly tokens: number; readonly cost?: number };
 
-/** An organisation; a person themselves is undefined. */
+/** An organization; a person themselves is undefined. */
 export interface ProjectOwner {
   readonly slug: string;
   readonly provider: string;

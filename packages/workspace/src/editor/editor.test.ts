@@ -431,7 +431,7 @@ describe('tabs', () => {
     expect(editor.placeOf('lib/a.ts')?.top).toBe(7);
   });
 
-  it('close with a file that is deleted; the neighbour is shown', async () => {
+  it('close with a file that is deleted; the neighbor is shown', async () => {
     const { files, editor } = setUp({ 'a.ts': '1', 'b.ts': '2', 'c.ts': '3' });
     for (const path of ['a.ts', 'b.ts', 'c.ts']) editor.select(path);
     editor.select('b.ts');

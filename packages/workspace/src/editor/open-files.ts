@@ -31,7 +31,7 @@ export function createOpenFiles(files: ProjectFiles): OpenFiles {
     if (rest.length === before.length) return;
     for (const path of paths) seen.delete(path);
     const selected = selectedPath.get();
-    // The neighbour that moves into the place, as browsers do.
+    // The neighbor that moves into the place, as browsers do.
     const next = selected !== undefined && paths.includes(selected) ? rest[Math.min(before.indexOf(selected), rest.length - 1)] : selected;
     openPaths.set(rest);
     selectedPath.set(next);

@@ -57,7 +57,7 @@ function hintedTags(tags: readonly Candidate[], { hint, tagName }: ElementFacts)
 
 /** What is written there can be this element. */
 function isContradicted({ source, tag }: Candidate, element: ElementFacts): boolean {
-  if (tag.text && normalised(source.slice(tag.text.from, tag.text.to)) !== (element.text === undefined ? undefined : normalised(element.text))) return true;
+  if (tag.text && normalized(source.slice(tag.text.from, tag.text.to)) !== (element.text === undefined ? undefined : normalized(element.text))) return true;
   const classes = classAttribute(tag)?.literal;
   if (classes?.split(/\s+/).some((name) => name !== '' && !element.classNames.includes(name))) return true;
   const id = tag.attributes.find(({ name }) => name === 'id');
@@ -72,15 +72,15 @@ function hasEvidence({ tag }: Candidate, element: ElementFacts): boolean {
 }
 
 function asSource({ path, source, tag }: Candidate, element: ElementFacts): ElementSource {
-  const isOwnText = tag.text !== undefined && element.text !== undefined && normalised(source.slice(tag.text.from, tag.text.to)) === normalised(element.text);
+  const isOwnText = tag.text !== undefined && element.text !== undefined && normalized(source.slice(tag.text.from, tag.text.to)) === normalized(element.text);
   return { path, line: lineAt(source, tag.from), tag, text: isOwnText && tag.text ? { ...trimmedRange(source, tag.text), kind: 'markup' } : undefined };
 }
 
 function findText(sources: ReadonlyMap<string, string>, tags: readonly Candidate[], text: string | undefined): FoundSource {
-  if (text === undefined || normalised(text) === '') return 'not-found';
-  const wanted = normalised(text);
+  if (text === undefined || normalized(text) === '') return 'not-found';
+  const wanted = normalized(text);
   const places: ElementSource[] = tags
-    .filter(({ source, tag }) => tag.text && normalised(source.slice(tag.text.from, tag.text.to)) === wanted)
+    .filter(({ source, tag }) => tag.text && normalized(source.slice(tag.text.from, tag.text.to)) === wanted)
     .map(({ path, source, tag }) => ({
       path,
       line: lineAt(source, tag.from),
@@ -103,7 +103,7 @@ export function classAttribute(tag: SourceTag): SourceTag['attributes'][number] 
 }
 
 /** As a browser shows it: runs of white space are one space, entities are their characters. */
-function normalised(text: string): string {
+function normalized(text: string): string {
   return text
     .replace(/&(amp|lt|gt|quot|apos|nbsp|#39);/g, (_, name: string) => ENTITIES[name] ?? '')
     .replaceAll(/\s+/g, ' ')

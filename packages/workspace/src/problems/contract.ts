@@ -34,7 +34,7 @@ export interface ProblemsStore {
   /** What was tried against a repeating problem, one sentence each, the oldest first. */
   readonly tried: ReadableAtom<readonly string[]>;
   /** True while the reasoning call runs. */
-  readonly isAnalysing: ReadableAtom<boolean>;
+  readonly isAnalyzing: ReadableAtom<boolean>;
   /** The version that `rollBack` would go back to. */
   readonly rollbackVersion: ReadableAtom<number | undefined>;
   fix(): Promise<void>;

@@ -50,7 +50,7 @@ const notFound = (name: string) => `Error: Cannot find module '${name}'`;
 const head = 'x'.repeat(400);
 
 describe('the problem list', () => {
-  test('takes terminal output of ten characters or more that looks like an error, without its colours', () => {
+  test('takes terminal output of ten characters or more that looks like an error, without its colors', () => {
     const { problems } = collected();
     problems.terminalPrinted('all is well here');
     problems.terminalPrinted('FAIL a');
@@ -169,10 +169,10 @@ describe('the problem list', () => {
     expect(problems.problems.get()).toHaveLength(1);
     wanted.isResolved = true;
     const fixing = problems.fix();
-    expect(problems.isAnalysing.get()).toBe(true);
+    expect(problems.isAnalyzing.get()).toBe(true);
     report('Another');
     await fixing;
-    expect(problems.isAnalysing.get()).toBe(false);
+    expect(problems.isAnalyzing.get()).toBe(false);
     expect(shown(problems)).toEqual([['preview', 1, 'Another']]);
   });
 
@@ -223,7 +223,7 @@ describe('the problem list', () => {
     expect(problems.describe()).toContain('Refused: [hidden]');
   });
 
-  test('recognises an Expo Go that is of another SDK than the project', () => {
+  test('recognizes an Expo Go that is of another SDK than the project', () => {
     const { problems } = collected();
     problems.terminalPrinted('ERROR  Project is incompatible with this version of Expo Go');
     problems.terminalPrinted('The installed version of Expo Go is for SDK 54.0.0');

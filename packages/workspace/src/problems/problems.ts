@@ -66,7 +66,7 @@ export interface ProblemsDeps {
 export function createProblems(deps: ProblemsDeps): Problems {
   const { all: problems, hintOf } = deps.list;
   const newestAt = atom<number | undefined>(undefined);
-  const isAnalysing = atom(false);
+  const isAnalyzing = atom(false);
   /** Texts of Vite's pre-transform errors since it last said that the app was updated. */
   const preTransformErrors = new Set<string>();
   let batchId = deps.randomId();
@@ -131,7 +131,7 @@ export function createProblems(deps: ProblemsDeps): Problems {
     estimate: computed(problems, (list) => (list.length === 0 ? { tokens: 0 } : deps.estimate(prompt()))),
     isRepeating: computed(repeated, (attempts) => attempts.length > 0),
     tried: computed(repeated, (attempts) => attempts.map(({ summary }) => summary)),
-    isAnalysing,
+    isAnalyzing,
     rollbackVersion: computed(rollbackTarget, (version) => version?.number),
     terminalPrinted(output) {
       const text = plainText(output).trim();
@@ -166,12 +166,12 @@ export function createProblems(deps: ProblemsDeps): Problems {
     },
     async fix() {
       const batch = { id: batchId, problems: problems.get() };
-      if (isAnalysing.get() || batch.problems.length === 0) return;
-      isAnalysing.set(true);
+      if (isAnalyzing.get() || batch.problems.length === 0) return;
+      isAnalyzing.set(true);
       try {
         if (await deps.resolve(batch)) empty(batch);
       } finally {
-        isAnalysing.set(false);
+        isAnalyzing.set(false);
       }
     },
     async ignore() {

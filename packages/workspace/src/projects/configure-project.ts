@@ -30,7 +30,7 @@ export function createProjectConfiguring(deps: ConfigureDeps): ProjectConfigurin
   const { api, dialogs, notices } = deps;
 
   async function ask(step: 'initial' | 'create-new', title: string): Promise<ProjectConfiguration | undefined> {
-    await deps.session.refresh(); // the active organisation may have been chosen in another tab
+    await deps.session.refresh(); // the active organization may have been chosen in another tab
     const organization = deps.session.organization.get();
     const owner = organization && { slug: organization.slug, provider: organization.provider };
     const answer = await dialogs.ask({ type: 'project-configuration', step, title, owner });

@@ -70,7 +70,7 @@ describe('copies', () => {
     expect(views()).toEqual(['p1 /~/{slug}', 'f1 /~/{slug}', 'p1 /~/{slug}', 'p1 /~/{slug}', 'f2 /~/{slug}']);
   });
 
-  it('are saved under the active organisation, named by slug and provider', async () => {
+  it('are saved under the active organization, named by slug and provider', async () => {
     const { server, workspace } = await setUp({ 'a.txt': '1' });
     await workspace.project.duplicate();
     const bodies = () => server.requests.filter(({ path }) => path === '/api/projects/test/fork').map(({ body }) => body);

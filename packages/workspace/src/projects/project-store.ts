@@ -56,7 +56,7 @@ export function createProjects(deps: {
   notices: Notices;
   /** Of the page, which shows it: this store changes it as long as the project is open. */
   state: WritableAtom<ProjectState>;
-  /** The person's active organisation: copies are saved under it. */
+  /** The person's active organization: copies are saved under it. */
   getOrganization: () => Promise<Pick<Organization, 'slug' | 'provider'> | undefined>;
   /** The page shows another project now. */
   onPage: () => void;

@@ -210,7 +210,7 @@ describe('what holds for processes that start', () => {
   it.each([
     ['all three conditions hold', { isLoggedIn: true, hasOrganization: true, isFlagSet: true }, true],
     ['nobody is signed in', { isLoggedIn: false, hasOrganization: true, isFlagSet: true }, false],
-    ['no organisation is active', { isLoggedIn: true, hasOrganization: false, isFlagSet: true }, false],
+    ['no organization is active', { isLoggedIn: true, hasOrganization: false, isFlagSet: true }, false],
     ['the flag privateRegistries is not set', { isLoggedIn: true, hasOrganization: true, isFlagSet: false }, false],
   ])('private registries: %s', async (_what, { isLoggedIn, hasOrganization, isFlagSet }, isSet) => {
     const { workspace, server, runtime, until } = await setUp([boots], { 'package.json': PACKAGE });
@@ -224,7 +224,7 @@ describe('what holds for processes that start', () => {
       isSet ? '@acme:registry=https://npm.acme.example/private/\n//npm.acme.example/private/:_authToken=secret-1\n' : undefined,
     );
     expect(server.requests.some(({ path }) => path === '/api/registries/lathe/acme')).toBe(isSet);
-    // What the person wrote there stays, and the credentials go with the organisation.
+    // What the person wrote there stays, and the credentials go with the organization.
     await runtime.fs.writeFile('/home/.npmrc', `save-exact=true\n${runtime.text('/home/.npmrc') ?? ''}`);
     server.registries = [];
     await workspace.runtime.restartServer();

@@ -67,7 +67,7 @@ export function runModelProviderContract(subject: ContractSubject): void {
       expect(events.some((event) => event.type === 'artifact.close')).toBe(false);
     });
 
-    it('says what errors mean in words, and fails with an error of the catalogue', async () => {
+    it('says what errors mean in words, and fails with an error of the catalog', async () => {
       double = await subject.startDouble([reply(text('The import is wrong.')), refuse(401, 'authentication_error')]);
       const provider = subject.provider(double.url, { stallMs: 5_000, retryDelaysMs: [] });
       const ask = () => collect(provider.reason({ files: '===== a.ts =====', errors: 'Boom' }, subject.model, { signal: AbortSignal.timeout(15_000) }));

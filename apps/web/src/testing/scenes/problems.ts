@@ -25,7 +25,7 @@ export const problemsScenes: Scenes = {
     openPaths,
     document: shown('src/lib/tasks.ts', TASKS_TS),
     problems: threeProblems,
-    isAnalysing: true,
+    isAnalyzing: true,
   }),
   'problems-repeating': () => ({
     view: 'files',

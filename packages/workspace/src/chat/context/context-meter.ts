@@ -26,11 +26,11 @@ export function createContextMeter({ messages, models, modelId, sent }: Deps) {
     /** Reads all that would travel: at the ends of turns and steps, never while words stream in. */
     measureContext(): void {
       const all = messages.get();
-      const travelling = compacted(all, all.findLast(({ compaction }) => compaction !== undefined)?.compaction);
+      const traveling = compacted(all, all.findLast(({ compaction }) => compaction !== undefined)?.compaction);
       contextParts.set({
         system: SYSTEM_TOKENS,
         files: Math.ceil(sent() / CHARACTERS_PER_TOKEN),
-        chat: Math.ceil(lengthOf(travelling) / CHARACTERS_PER_TOKEN),
+        chat: Math.ceil(lengthOf(traveling) / CHARACTERS_PER_TOKEN),
       });
     },
     /** Of a text that is sent with the whole conversation. */

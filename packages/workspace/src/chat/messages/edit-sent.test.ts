@@ -13,7 +13,7 @@ async function withDraft() {
   await workspace.chat.send('one');
   await until(() => workspace.chat.status.get() === 'idle');
   workspace.chat.setDraft('my draft');
-  await workspace.chat.attachFiles([new File(['blue'], 'colours.txt')]);
+  await workspace.chat.attachFiles([new File(['blue'], 'colors.txt')]);
   const first = workspace.chat.messages.get()[0]?.id ?? '';
   const composer = () => [workspace.chat.draft.get(), workspace.chat.attachments.get().length, workspace.chat.editing.get()];
   const prompts = (page = workspace) => page.chat.messages.get().flatMap((message) => (message.role === 'user' ? [message.text] : []));
@@ -73,7 +73,7 @@ it('after a reload in the middle it is still an edit, and the draft is still beh
   expect([again.chat.draft.get(), again.chat.attachments.get().length, again.chat.editing.get()]).toEqual(['one anew', 0, first]);
   await again.chat.send('one anew');
   expect([prompts(again), again.chat.draft.get(), again.chat.editing.get()]).toEqual([['one anew'], 'my draft', undefined]);
-  expect(again.chat.attachments.get()).toMatchObject([{ label: 'colours.txt', text: 'blue' }]);
+  expect(again.chat.attachments.get()).toMatchObject([{ label: 'colors.txt', text: 'blue' }]);
 });
 
 it('of a message that is gone after the reload it is a draft, with what was written before', async () => {

@@ -92,7 +92,7 @@ it('a chat is branched from an answer: a project of its own with its messages an
   expect(server.appFiles['a.txt']?.contents).toBe('2');
 });
 
-it('a branch is saved under the active organisation, as every copy is', async () => {
+it('a branch is saved under the active organization, as every copy is', async () => {
   const { server, workspace, dialog } = await twoTurns();
   server.activeOrganization = { id: 'o1', slug: 'acme', provider: 'lathe', name: 'Acme', role: 'member' };
   const branching = workspace.chat.branch(idAt(workspace, 1));

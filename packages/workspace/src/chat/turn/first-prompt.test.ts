@@ -150,7 +150,7 @@ it('a first prompt that the server has only with its answer is let go then', asy
 it('a prompt that comes with the page leaves what was being written as it is', async () => {
   const { server, workspace } = await setUp();
   workspace.chat.setDraft('make it blue');
-  await workspace.chat.attachFiles([new File(['blue'], 'colours.txt')]);
+  await workspace.chat.attachFiles([new File(['blue'], 'colors.txt')]);
   await workspace.close();
   server.steps.push([say('Here.'), finish()]);
   await workspace.open('test', { askedPrompt: { text: 'a map', onSent: () => undefined } });

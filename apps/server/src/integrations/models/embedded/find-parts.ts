@@ -1,5 +1,5 @@
 import type { PartUse } from './app-source.ts';
-import { COLOUR_NAMES } from './colours.ts';
+import { COLOR_NAMES } from './colors.ts';
 import { givenName } from './names.ts';
 import { DEFAULT_COLUMNS, DEFAULT_FIELDS, FIELDS_BY_SUBJECT, GENERIC_WORDS, PARTS, type Part } from './parts.ts';
 
@@ -59,7 +59,7 @@ function unmetIn(rest: string): string[] {
       (item) =>
         /^[\p{L}][\p{L}\d -]{2,30}$/u.test(item) &&
         !/\b(?:dark|light|theme|mode|colou?rs?|nice|beautiful|design|react|typescript|due|dates?)\b/.test(item) &&
-        !COLOUR_NAMES.includes(item),
+        !COLOR_NAMES.includes(item),
     );
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { TEMPLATES } from '../../../templates/catalogue.ts';
+import { TEMPLATES } from '../../../templates/catalog.ts';
 import { findStarters } from './find-starter.ts';
 import { understand } from './understand.ts';
 

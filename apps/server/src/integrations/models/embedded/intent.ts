@@ -1,4 +1,4 @@
-import type { Accent } from './colours.ts';
+import type { Accent } from './colors.ts';
 import type { PartUse } from './app-source.ts';
 
 /** What a sentence asks the embedded assistant to do. */
@@ -18,7 +18,7 @@ export type Intent =
   | { readonly type: 'delete-file'; readonly path: string }
   | { readonly type: 'rewrite'; readonly title: string | undefined; readonly uses: readonly PartUse[] }
   | { readonly type: 'title'; readonly title: string }
-  | { readonly type: 'colour'; readonly accent: Accent }
+  | { readonly type: 'color'; readonly accent: Accent }
   | { readonly type: 'scheme'; readonly scheme: 'dark' | 'light' | 'light dark' }
   | { readonly type: 'install'; readonly packages: readonly string[]; readonly dev: boolean }
   | { readonly type: 'run'; readonly command: string }

@@ -4,7 +4,7 @@ import { say, type Answer } from './answer.ts';
 import { buildParts, rewriteApp } from './answers/build-parts.ts';
 import { ABILITIES, build, install, INTRODUCTION, run, start, unknown } from './answers/commands.ts';
 import { fixProblems } from './answers/fix.ts';
-import { changeColour, changeScheme, changeTitle } from './answers/looks.ts';
+import { changeColor, changeScheme, changeTitle } from './answers/looks.ts';
 import { explainFile, listFiles, whereIs } from './answers/look-up.ts';
 import type { Situation } from './answers/situation.ts';
 import { useStarter } from './answers/starter.ts';
@@ -59,8 +59,8 @@ function answer(intent: Intent, situation: Situation): Answer | Promise<Answer> 
       return deleteFile(intent.path, situation);
     case 'title':
       return changeTitle(intent.title, situation);
-    case 'colour':
-      return changeColour(intent.accent, situation);
+    case 'color':
+      return changeColor(intent.accent, situation);
     case 'scheme':
       return changeScheme(intent.scheme, situation);
     case 'install':

@@ -1,11 +1,11 @@
 /** From a sentence to an intent: an ordered table of patterns, the first that answers wins. */
-import { accentIn } from './colours.ts';
+import { accentIn } from './colors.ts';
 import { findParts, findWants } from './find-parts.ts';
 import { findStarters, findStartersOfKind } from './find-starter.ts';
 import type { Intent } from './intent.ts';
 import { cleanName, givenName, nameFromSentence, quotedName } from './names.ts';
 
-type Recogniser = (sentence: string) => Intent | undefined;
+type Recognizer = (sentence: string) => Intent | undefined;
 
 /** What the sentence asks for. `isEmpty`: there is no project yet, so what is named is to be built. */
 export function understand(text: string, isEmpty: boolean): Intent {
@@ -15,8 +15,8 @@ export function understand(text: string, isEmpty: boolean): Intent {
     .replace(/^(?:(?:please|can you|could you|would you|now|then|ok(?:ay)?,?|also|and)\s+)+/i, '')
     .replace(/(?:,?\s+please)?[\s.!?]*$/i, '');
   const order = isEmpty ? [...QUESTIONS, starter, build, starterOfKind] : [...QUESTIONS, ...COMMANDS, ...CHANGES, build];
-  for (const recognise of order) {
-    const intent = recognise(sentence);
+  for (const recognize of order) {
+    const intent = recognize(sentence);
     if (intent !== undefined) return intent;
   }
   return isEmpty ? firstWords(sentence) : { type: 'unknown' };
@@ -24,32 +24,32 @@ export function understand(text: string, isEmpty: boolean): Intent {
 
 /** In an empty project a command such as "install zod" is still a command, a change has nothing to change. */
 function firstWords(sentence: string): Intent {
-  for (const recognise of [...COMMANDS, ...CHANGES]) {
-    const intent = recognise(sentence);
+  for (const recognize of [...COMMANDS, ...CHANGES]) {
+    const intent = recognize(sentence);
     if (intent !== undefined) return intent;
   }
   return { type: 'unknown' };
 }
 
-const help: Recogniser = (sentence) =>
+const help: Recognizer = (sentence) =>
   /^(?:help|hi|hello|hey|good (?:morning|evening)|what can you do|what (?:do|can) you (?:know|make|build)|who are you|what are you|how do(?:es)? (?:this|you) work)\b.{0,20}$/i.test(
     sentence,
   )
     ? { type: 'help' }
     : undefined;
 
-const files: Recogniser = (sentence) =>
+const files: Recognizer = (sentence) =>
   /^(?:list|show|what are)(?: me)?(?: all)?(?: the| my)? files\b|^what files\b/i.test(sentence) ? { type: 'files' } : undefined;
 
 const FILE = /((?:[\w@.-]+\/)*[\w@-]+(?:\.[\w-]+)*\.(?:tsx?|jsx?|mjs|cjs|css|html|json|md|svg))\b/;
 
-const explain: Recogniser = (sentence) => {
+const explain: Recognizer = (sentence) => {
   const path = FILE.exec(sentence)?.[1];
   const asks = /^(?:what (?:does|is|do)|explain|describe|show|tell me about|how does)\b/i.test(sentence);
   return path !== undefined && asks ? { type: 'explain', path } : undefined;
 };
 
-const where: Recogniser = (sentence) => {
+const where: Recognizer = (sentence) => {
   const match =
     /^where(?:'s| is| are| do i (?:find|change|edit)| can i (?:find|change|edit|see))?\s+(.+?)(?: (?:defined|set|written|kept|stored|coming from))?$/i.exec(
       sentence,
@@ -62,7 +62,7 @@ const where: Recogniser = (sentence) => {
 
 const PACKAGE = /^(?:@[a-z\d~-][a-z\d._~-]*\/)?[a-z\d~-][a-z\d._~-]*(?:@[\w.^~<>=*-]+)?$/;
 
-const install: Recogniser = (sentence) => {
+const install: Recognizer = (sentence) => {
   const match =
     /^(?:run )?`?(?:npm (?:i|install|add)|yarn add|pnpm (?:add|i|install)|install)\b\s*(.*?)`?$/i.exec(sentence) ??
     /^(?:add|use) (?:the )?(?:npm )?(?:packages?|dependenc(?:y|ies)|librar(?:y|ies)|modules?)\s+(.+)$/i.exec(sentence) ??
@@ -78,15 +78,15 @@ const install: Recogniser = (sentence) => {
   return packages.length === 0 && words.length > 0 ? undefined : { type: 'install', packages, dev };
 };
 
-const start: Recogniser = (sentence) =>
+const start: Recognizer = (sentence) =>
   /^(?:re)?(?:start|run|launch|open)(?: up)?(?: (?:it|this|again|(?:the |my )?(?:app|project|(?:dev )?server|preview)))*(?: again)?$/i.test(sentence)
     ? { type: 'start' }
     : undefined;
 
-const buildForRelease: Recogniser = (sentence) =>
+const buildForRelease: Recognizer = (sentence) =>
   /^(?:build|compile)(?: (?:it|this|(?:the |my )?(?:app|project|site)))?(?: for production)?$/i.test(sentence) ? { type: 'build' } : undefined;
 
-const run: Recogniser = (sentence) => {
+const run: Recognizer = (sentence) => {
   const told = /^(?:run|execute)(?: the command)?:? `?(.+?)`?$/i.exec(sentence)?.[1];
   const typed = /^`?((?:npm|npx|node|ls|cat|echo|pwd|mkdir|tsc|vite|vitest)\b.*?)`?$/.exec(sentence)?.[1];
   const command = told ?? typed;
@@ -96,7 +96,7 @@ const run: Recogniser = (sentence) => {
   return { type: 'run', command: `npm run ${script === 'tests' ? 'test' : script.replace(' ', '')}` };
 };
 
-const title: Recogniser = (sentence) => {
+const title: Recognizer = (sentence) => {
   const match =
     /^(?:change|set|update|make|edit)\s+(?:the |its |my )?(?:app(?:'s)? |page |site )?(?:title|name|heading|headline)(?: of (?:the|my|this) app)?(?: from .+?)?(?:\s+(?:to|into|be|as|=)|:)\s*(.+)$/i.exec(
       sentence,
@@ -107,7 +107,7 @@ const title: Recogniser = (sentence) => {
   return name === undefined ? undefined : { type: 'title', title: name };
 };
 
-const scheme: Recogniser = (sentence) => {
+const scheme: Recognizer = (sentence) => {
   const asks =
     /\b(?:always |only )?(dark|light)(?: |-)(?:mode|theme|scheme|colou?rs)\b|^(?:make|turn|switch)(?: it| everything| the app)?(?: to)? (dark|light)$/i.exec(
       sentence,
@@ -117,17 +117,17 @@ const scheme: Recogniser = (sentence) => {
   return wanted === 'dark' || wanted === 'light' ? { type: 'scheme', scheme: wanted } : undefined;
 };
 
-const colour: Recogniser = (sentence) => {
+const color: Recognizer = (sentence) => {
   const accent = accentIn(sentence);
   const asks =
     /\bcolou?rs?\b|\baccent\b|\btheme\b/i.test(sentence) || /^(?:make|turn|paint|use|set|change)\s+(?:it|this|the|everything|my|all|to)?\b/i.test(sentence);
   // The accent is what we know; for other colors, the answer says where they are.
-  if (asks && accent !== undefined && /\b(?:background|text colou?r|font|border)\b/i.test(sentence)) return { type: 'where', subject: 'colours' };
+  if (asks && accent !== undefined && /\b(?:background|text colou?r|font|border)\b/i.test(sentence)) return { type: 'where', subject: 'colors' };
   const builds = /^(?:make|build|create|add|use)\s+(?:me )?(?:an?|another)\b/i.test(sentence);
-  return accent !== undefined && asks && !builds ? { type: 'colour', accent } : undefined;
+  return accent !== undefined && asks && !builds ? { type: 'color', accent } : undefined;
 };
 
-const remove: Recogniser = (sentence) => {
+const remove: Recognizer = (sentence) => {
   if (!/^(?:remove|delete|drop|take (?:out|away)|get rid of)\b/i.test(sentence)) return undefined;
   const path = FILE.exec(sentence)?.[1];
   if (path !== undefined) return { type: 'delete-file', path };
@@ -135,12 +135,12 @@ const remove: Recogniser = (sentence) => {
   return use === undefined ? undefined : { type: 'remove', use };
 };
 
-const rewrite: Recogniser = (sentence) =>
+const rewrite: Recognizer = (sentence) =>
   /^(?:yes,? )?(?:re-?write|replace|start over|redo)\b/i.test(sentence)
     ? { type: 'rewrite', title: givenName(sentence), uses: findParts(sentence) }
     : undefined;
 
-const page: Recogniser = (sentence) => {
+const page: Recognizer = (sentence) => {
   const match =
     /^(?:add|create|make|write|build)\s+(?:me )?(?:an?|another|the)?\s*(?:new )?(?!landing|home)(?:["'“]?([\p{L}\d -]+?)["'”]? )?page\b(?:\s+(?:called|named|titled|for|about)\s+(.+?))?(?:\s+with\s+(.+))?$/iu.exec(
       sentence,
@@ -152,7 +152,7 @@ const page: Recogniser = (sentence) => {
   return { type: 'add-page', name, use };
 };
 
-const component: Recogniser = (sentence) => {
+const component: Recognizer = (sentence) => {
   const match =
     /^(?:add|create|make|write|build)\s+(?:me )?(?:an?|another|the)?\s*(?:new )?(?:react )?component(?:\s+(?:called|named|for))?\s+["'`]?([\p{L}][\p{L}\d -]{0,40})["'`]?$/iu.exec(
       sentence,
@@ -160,7 +160,7 @@ const component: Recogniser = (sentence) => {
   return match?.[1] === undefined || findParts(match[1]).length > 0 ? undefined : { type: 'add-component', name: match[1] };
 };
 
-const build: Recogniser = (sentence) => {
+const build: Recognizer = (sentence) => {
   const { uses, unmet } = findWants(sentence);
   if (uses.length === 0) return undefined;
   return {
@@ -173,19 +173,19 @@ const build: Recogniser = (sentence) => {
 };
 
 /** A wish for a framework or another form, in words that ask for something to be made: "install vue" is not one. */
-const starter: Recogniser = (sentence) => startWith(findStarters(sentence), sentence);
-const starterOfKind: Recogniser = (sentence) => startWith(findStartersOfKind(sentence), sentence);
+const starter: Recognizer = (sentence) => startWith(findStarters(sentence), sentence);
+const starterOfKind: Recognizer = (sentence) => startWith(findStartersOfKind(sentence), sentence);
 
 function startWith(keys: readonly string[], sentence: string): Intent | undefined {
-  const isOrder = [...COMMANDS].some((recognise) => recognise(sentence) !== undefined);
+  const isOrder = [...COMMANDS].some((recognize) => recognize(sentence) !== undefined);
   return keys.length === 0 || isOrder ? undefined : { type: 'starter', keys, title: givenName(sentence) ?? quotedName(sentence) };
 }
 
-const thanks: Recogniser = (sentence) =>
+const thanks: Recognizer = (sentence) =>
   /^(?:thanks?(?: you)?|thx|great|nice|perfect|cool|awesome|wonderful|good job|well done|ok(?:ay)?)\b[\w ,]{0,20}$/i.test(sentence)
     ? { type: 'thanks' }
     : undefined;
 
-const QUESTIONS: readonly Recogniser[] = [help, thanks, files, explain, where];
-const COMMANDS: readonly Recogniser[] = [install, start, buildForRelease, run];
-const CHANGES: readonly Recogniser[] = [remove, rewrite, title, scheme, colour, page, component];
+const QUESTIONS: readonly Recognizer[] = [help, thanks, files, explain, where];
+const COMMANDS: readonly Recognizer[] = [install, start, buildForRelease, run];
+const CHANGES: readonly Recognizer[] = [remove, rewrite, title, scheme, color, page, component];

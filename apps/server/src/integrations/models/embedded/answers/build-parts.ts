@@ -1,7 +1,7 @@
 import { DEFAULT_TEMPLATE_KEY, type Action } from '@lathe/protocol';
 import { act, say, type Answer } from '../answer.ts';
 import { element, importLine, renderApp, withElement, withImport, type PartUse } from '../app-source.ts';
-import type { Accent } from '../colours.ts';
+import type { Accent } from '../colors.ts';
 import { editsThrough } from '../edits.ts';
 import type { SourceFile } from '../part-files.ts';
 import { withAccent, withPageTitle } from './looks.ts';

@@ -2,7 +2,7 @@
 import type { Action } from '@lathe/protocol';
 import { act, say, type Answer } from '../answer.ts';
 import { titleIn, withTitle } from '../app-source.ts';
-import type { Accent } from '../colours.ts';
+import type { Accent } from '../colors.ts';
 import { editsThrough } from '../edits.ts';
 import { APP_FILE, PAGE_FILE, THEME_FILE, type Situation } from './situation.ts';
 
@@ -31,7 +31,7 @@ export function changeTitle(title: string, { project }: Situation): Answer {
   );
 }
 
-export function changeColour(accent: Accent, { project }: Situation): Answer {
+export function changeColor(accent: Accent, { project }: Situation): Answer {
   if (project.isEmpty) return nothingYet(`a ${accent.name} todo list`);
   const theme = project.text(THEME_FILE);
   const themed = theme === undefined ? undefined : withAccent(theme, accent);

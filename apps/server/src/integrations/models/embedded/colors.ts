@@ -19,12 +19,12 @@ const PALETTE: Readonly<Record<string, readonly [string, string, string, string,
   teal: ['#0b7285', '#66d9e8', '#e1f4f7', '#0f2b31', '#031c21'],
   turquoise: ['#087f6b', '#63e6be', '#e0f5f1', '#0e2d26', '#031d17'],
   brown: ['#7f4f24', '#d9a778', '#f5ece3', '#2f2116', '#211306'],
-  grey: ['#495057', '#adb5bd', '#eceef0', '#24282d', '#121518'],
+  gray: ['#495057', '#adb5bd', '#eceef0', '#24282d', '#121518'],
   black: ['#212529', '#dee2e6', '#e9ecef', '#2a2e33', '#121518'],
   indigo: ['#3b5bdb', '#91a7ff', '#e9edff', '#1e2543', '#0d1330'],
 };
 const OTHER_NAMES: Readonly<Record<string, string>> = {
-  gray: 'grey',
+  grey: 'gray',
   cyan: 'teal',
   mint: 'turquoise',
   lime: 'green',
@@ -35,7 +35,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   navy: 'blue',
 };
 
-export const COLOUR_NAMES = [...Object.keys(PALETTE), ...Object.keys(OTHER_NAMES)];
+export const COLOR_NAMES = [...Object.keys(PALETTE), ...Object.keys(OTHER_NAMES)];
 
 /** The accent that a sentence names, by name or as `#rrggbb`. */
 export function accentIn(sentence: string): Accent | undefined {
@@ -44,10 +44,10 @@ export function accentIn(sentence: string): Accent | undefined {
   const word = sentence
     .toLowerCase()
     .split(/[^a-z]+/)
-    .find((candidate) => COLOUR_NAMES.includes(candidate));
-  const colours = word === undefined ? undefined : PALETTE[OTHER_NAMES[word] ?? word];
-  if (word === undefined || colours === undefined) return undefined;
-  const [light, dark, softLight, softDark, onDark] = colours;
+    .find((candidate) => COLOR_NAMES.includes(candidate));
+  const colors = word === undefined ? undefined : PALETTE[OTHER_NAMES[word] ?? word];
+  if (word === undefined || colors === undefined) return undefined;
+  const [light, dark, softLight, softDark, onDark] = colors;
   return {
     name: word,
     accent: `light-dark(${light}, ${dark})`,
