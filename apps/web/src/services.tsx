@@ -1,10 +1,10 @@
 import type { ReadableAtom } from 'nanostores';
 import { createContext, use } from 'react';
 import type { Api } from './api/api.ts';
-import type { PendingImportStore } from './home/pending-import.ts';
-import type { PendingPromptStore } from './home/pending-prompt.ts';
-import type { EditorSettingsStore } from './settings/editor-settings.ts';
-import type { PreferencesStore } from './settings/preferences.ts';
+import type { PendingImportStore } from './new-project/pending-import.ts';
+import type { PendingPromptStore } from './new-project/pending-prompt.ts';
+import type { EditorSettingsStore } from './preferences/editor-settings.ts';
+import type { PreferencesStore } from './preferences/preferences.ts';
 import type { ThemeStore } from './theme/theme.ts';
 import type { Workspace, WorkspacePage } from '@lathe/workspace';
 

@@ -1,4 +1,4 @@
-import { useAccount } from '../api/queries.ts';
+import { useAccount } from './use-account.ts';
 import AccountMenu from './AccountMenu.tsx';
 
 export function AccountMenuSlot() {

@@ -1,7 +1,8 @@
 import { type AccountDeletion, AppError, type SharedHolding } from '@lathe/protocol';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { accountDeletionQuery, useAccount } from '../api/queries.ts';
+import { accountDeletionQuery } from '../api/queries.ts';
+import { useAccount } from './use-account.ts';
 import { DeleteDialog } from '../components/DeleteDialog.tsx';
 import { Field } from '../components/Field.tsx';
 import { LoadFailed } from '../components/LoadFailed.tsx';

@@ -1,7 +1,8 @@
 import { messageOf, type OpenInvitation } from '@lathe/protocol';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { invitationQuery, useAccount } from '../api/queries.ts';
+import { invitationQuery } from '../api/queries.ts';
+import { useAccount } from './use-account.ts';
 import { Button, buttonClass } from '../components/Button.tsx';
 import { Loading } from '../components/Loading.tsx';
 import { usePageTitle } from '../components/use-page-title.ts';

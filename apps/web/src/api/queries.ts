@@ -1,6 +1,5 @@
 import { type AnalyticsEventName, CHAT_SEARCH_MIN_LENGTH } from '@lathe/protocol';
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useServices } from '../services.tsx';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Api, OrganizationName } from './api.ts';
 
 export const loggedInQuery = (api: Api) => queryOptions({ queryKey: ['logged-in'], queryFn: ({ signal }) => api.loggedIn(signal), staleTime: 60_000 });
@@ -68,9 +67,3 @@ export const sessionsQuery = (api: Api) => queryOptions({ queryKey: ['sessions']
 /** What deleting the account would delete. */
 export const accountDeletionQuery = (api: Api) =>
   queryOptions({ queryKey: ['account-deletion'], queryFn: ({ signal }) => api.previewAccountDeletion(signal), gcTime: 0 });
-
-/** Who is signed in. The data is undefined while it loads. */
-export function useAccount() {
-  const { api } = useServices();
-  return useQuery(loggedInQuery(api));
-}

@@ -1,10 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { buttonClass } from './Button.tsx';
-import { LoadFailed } from './LoadFailed.tsx';
-import { Loading } from './Loading.tsx';
-import { useAccount } from '../api/queries.ts';
-import { useSettingsAddress } from './use-settings-address.ts';
 
 /** A sentence below the title of a settings section. */
 export function SettingsLead({ children }: { readonly children: ReactNode }) {
@@ -44,23 +40,6 @@ export function NeedsProject({ what }: { readonly what: string }) {
       <p className="text-fg-2">{what} are set per project. Open a project, then Settings in its header.</p>
       <Link to="/" className={buttonClass('default')}>
         All projects
-      </Link>
-    </div>
-  );
-}
-
-/** The children if the person is signed in, otherwise a link to sign in. */
-export function NeedsAccount({ section, what, children }: { readonly section: string; readonly what: string; readonly children: ReactNode }) {
-  const account = useAccount();
-  const address = useSettingsAddress();
-  if (account.data?.isLoggedIn === true) return children;
-  if (account.isPending) return <Loading text="Loading" className="mt-7 text-fg-3" />;
-  if (account.isError) return <LoadFailed className="mt-7" error={account.error} onRetry={() => void account.refetch()} />;
-  return (
-    <div className="mt-7 flex max-w-[380px] flex-col items-start gap-3">
-      <p className="text-fg-2">Sign in to see {what}.</p>
-      <Link to="/sign-in" search={{ returnTo: address(section) }} className={buttonClass('primary')}>
-        Sign in
       </Link>
     </div>
   );

@@ -2,14 +2,14 @@ import { AppError, ARCHIVE_ADDRESS_MAX_LENGTH, messageOf } from '@lathe/protocol
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useAccount } from '../api/queries.ts';
+import { useAccount } from '../accounts/use-account.ts';
 import { ActionError } from '../components/ActionError.tsx';
 import { Button } from '../components/Button.tsx';
 import { Dialog } from '../components/Dialog.tsx';
 import { Field } from '../components/Field.tsx';
 import { chooseFolder, chooseArchive } from '../files/choose-files.ts';
 import { useServices } from '../services.tsx';
-import type { PendingImport } from './pending-import.ts';
+import type { PendingImport } from '../new-project/pending-import.ts';
 import { titleOfAddress, titleOfArchive, titleOfFolder } from './title-of-import.ts';
 
 /** What was chosen. Without a title the project gets a default one. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, type Ref } from 'react';
-import { useAccount } from '../api/queries.ts';
+import { useAccount } from '../accounts/use-account.ts';
 import { GrowingTextarea } from '../components/GrowingTextarea.tsx';
 import { IconButton } from '../components/Button.tsx';
 import { useServices } from '../services.tsx';

@@ -1,7 +1,7 @@
 import { AppError } from '@lathe/protocol';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useAccount } from '../api/queries.ts';
+import { useAccount } from '../accounts/use-account.ts';
 import { useServices } from '../services.tsx';
 import type { FirstPrompt } from '@lathe/workspace';
 import { titleOfPrompt } from './title-of-prompt.ts';

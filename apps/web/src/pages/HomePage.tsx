@@ -1,7 +1,7 @@
 import { messageOf, type User } from '@lathe/protocol';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { keepSignedInHint, readSignedInHint } from '../accounts/signed-in-hint.ts';
-import { useAccount } from '../api/queries.ts';
+import { useAccount } from '../accounts/use-account.ts';
 import { Icon } from '../components/Icon.tsx';
 import { usePageTitle } from '../components/use-page-title.ts';
 import type { PaletteScope } from '../palette/entry.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { AccountMenuSlot } from '../accounts/AccountMenuSlot.tsx';
-import { useAccount } from '../api/queries.ts';
+import { useAccount } from '../accounts/use-account.ts';
 import { Badge } from '../components/Badge.tsx';
 import { buttonClass, IconButton } from '../components/Button.tsx';
 import { classNames } from '../components/class-names.ts';

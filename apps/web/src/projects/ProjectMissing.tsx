@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useAccount } from '../api/queries.ts';
+import { useAccount } from '../accounts/use-account.ts';
 import { Button, buttonClass } from '../components/Button.tsx';
 import { MessagePage } from '../components/MessagePage.tsx';
 import { useWorkspacePage } from '../services.tsx';

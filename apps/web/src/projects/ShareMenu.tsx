@@ -1,6 +1,6 @@
 import type { OpenProject } from '@lathe/workspace';
 import { Popover } from 'radix-ui';
-import { useAccount } from '../api/queries.ts';
+import { useAccount } from '../accounts/use-account.ts';
 import { Button } from '../components/Button.tsx';
 import { CopyButton } from '../components/CopyButton.tsx';
 import { Icon } from '../components/Icon.tsx';

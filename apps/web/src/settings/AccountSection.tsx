@@ -5,14 +5,15 @@ import { ChangePasswordForm } from '../accounts/ChangePasswordForm.tsx';
 import { DeleteAccountDialog } from '../accounts/DeleteAccountDialog.tsx';
 import { ExportData } from '../accounts/ExportData.tsx';
 import { Sessions } from '../accounts/Sessions.tsx';
-import { useAccount } from '../api/queries.ts';
+import { useAccount } from '../accounts/use-account.ts';
 import { ActionError } from '../components/ActionError.tsx';
 import { Button } from '../components/Button.tsx';
 import { useServices } from '../services.tsx';
 import { NameForm } from './NameForm.tsx';
+import { NeedsAccount } from './NeedsAccount.tsx';
 import { StorageRow } from './StorageRow.tsx';
 import { SettingRow } from '../components/SettingRow.tsx';
-import { NeedsAccount, SettingsGroup, SettingsLead } from '../components/SettingsLead.tsx';
+import { SettingsGroup, SettingsLead } from '../components/SettingsLead.tsx';
 
 export function AccountSection() {
   return (

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useAccount } from '../api/queries.ts';
+import { useAccount } from '../accounts/use-account.ts';
 import { buttonClass } from '../components/Button.tsx';
 import { McpServers } from './McpServers.tsx';
 import { FallbackModelRow } from './FallbackModelRow.tsx';

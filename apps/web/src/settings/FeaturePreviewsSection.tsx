@@ -1,11 +1,13 @@
 import type { FeatureFlags, LoggedIn } from '@lathe/protocol';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { loggedInQuery, useAccount } from '../api/queries.ts';
+import { loggedInQuery } from '../api/queries.ts';
+import { useAccount } from '../accounts/use-account.ts';
 import { ActionError } from '../components/ActionError.tsx';
 import { Switch } from '../components/Switch.tsx';
 import { useServices } from '../services.tsx';
 import { SettingRow } from '../components/SettingRow.tsx';
-import { NeedsAccount, SettingsLead } from '../components/SettingsLead.tsx';
+import { SettingsLead } from '../components/SettingsLead.tsx';
+import { NeedsAccount } from './NeedsAccount.tsx';
 
 const FLAGS: ReadonlyArray<{ readonly key: keyof FeatureFlags; readonly title: string; readonly text: string }> = [
   {

@@ -2,7 +2,7 @@ import { PROJECT_TITLE_MAX_LENGTH } from '@lathe/protocol';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useAccount } from '../api/queries.ts';
+import { useAccount } from '../accounts/use-account.ts';
 import { Button, buttonClass } from '../components/Button.tsx';
 import { DeleteDialog } from '../components/DeleteDialog.tsx';
 import { Select } from '../components/Select.tsx';

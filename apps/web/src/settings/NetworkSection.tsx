@@ -2,7 +2,8 @@ import type { Organization, Registry } from '@lathe/protocol';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { registriesQuery, useAccount } from '../api/queries.ts';
+import { registriesQuery } from '../api/queries.ts';
+import { useAccount } from '../accounts/use-account.ts';
 import { ActionError } from '../components/ActionError.tsx';
 import { Badge } from '../components/Badge.tsx';
 import { Button } from '../components/Button.tsx';
@@ -13,8 +14,9 @@ import { Switch } from '../components/Switch.tsx';
 import { useStore } from '../components/use-store.ts';
 import { useServices } from '../services.tsx';
 import { SettingRow } from '../components/SettingRow.tsx';
-import { NeedsAccount, SettingsGroup, SettingsLead } from '../components/SettingsLead.tsx';
+import { SettingsGroup, SettingsLead } from '../components/SettingsLead.tsx';
 import { useSettingsAddress } from '../components/use-settings-address.ts';
+import { NeedsAccount } from './NeedsAccount.tsx';
 import { type SettingsProject, useSettingsProject } from './use-settings-project.ts';
 
 export function NetworkSection() {

@@ -1,7 +1,8 @@
 import { ORGANIZATION_NAME_MAX_LENGTH, type Organization } from '@lathe/protocol';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { organizationsQuery, useAccount } from '../api/queries.ts';
+import { organizationsQuery } from '../api/queries.ts';
+import { useAccount } from '../accounts/use-account.ts';
 import { ActionError } from '../components/ActionError.tsx';
 import { Button } from '../components/Button.tsx';
 import { DeleteDialog } from '../components/DeleteDialog.tsx';
@@ -15,7 +16,8 @@ import { useServices } from '../services.tsx';
 import { ModelKeys } from './ModelKeys.tsx';
 import { NameForm } from './NameForm.tsx';
 import { SettingRow } from '../components/SettingRow.tsx';
-import { NeedsAccount, SettingsGroup, SettingsLead } from '../components/SettingsLead.tsx';
+import { SettingsGroup, SettingsLead } from '../components/SettingsLead.tsx';
+import { NeedsAccount } from './NeedsAccount.tsx';
 import { useSettingsProject } from './use-settings-project.ts';
 
 const PERSONAL = 'personal';

@@ -11,9 +11,10 @@ import { Select } from '../components/Select.tsx';
 import { Switch } from '../components/Switch.tsx';
 import { useStore } from '../components/use-store.ts';
 import { useServices } from '../services.tsx';
-import { LARGE_FIX_TOKENS, SPEND_CAP_TOKENS } from './preferences.ts';
+import { NeedsAccount } from './NeedsAccount.tsx';
+import { LARGE_FIX_TOKENS, SPEND_CAP_TOKENS } from '../preferences/preferences.ts';
 import { SettingRow } from '../components/SettingRow.tsx';
-import { NeedsAccount, SettingsGroup, SettingsLead } from '../components/SettingsLead.tsx';
+import { SettingsGroup, SettingsLead } from '../components/SettingsLead.tsx';
 import { UsageChart } from './UsageChart.tsx';
 
 export function TokensSection() {
