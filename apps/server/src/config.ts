@@ -1,9 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { holdsCredentials, LOCAL_MODEL_ADDRESSES } from '@lathe/protocol';
+import { holdsCredentials, LOCAL_MODEL_ADDRESSES, type ModelInfo, type ModelKeyProvider } from '@lathe/protocol';
 import * as z from 'zod';
-import type { ModelRegistryOptions, VendorSettings } from './integrations/models/registry.ts';
-import type { OutboundSettings } from './network/outbound.ts';
 import { StartError } from './start-error.ts';
 
 /** An address that a model provider or registry is reached at. */
@@ -137,7 +135,7 @@ const environmentSchema = z.object({
   DISK_RESERVE_MB: wholeNumber('must be a number of megabytes').default(64),
 });
 
-type ModelPrices = NonNullable<ModelRegistryOptions['prices']>;
+type ModelPrices = Readonly<Record<string, NonNullable<ModelInfo['price']>>>;
 
 /** `provider:model=read/written`, or `read/written/read again`, separated by commas. Undefined for anything else. */
 function readPrices(text: string): ModelPrices | undefined {
@@ -167,6 +165,29 @@ export interface FreeUse {
   readonly tokensPerDay: number | undefined;
 }
 
+/** A vendor as the operator configured it for everyone. */
+export interface VendorSettings {
+  readonly apiKey?: string | undefined;
+  readonly baseUrl?: string | undefined;
+  /** Of an address that does not list its models. */
+  readonly models?: readonly string[];
+  /** Of OpenAI. */
+  readonly protocol?: 'responses' | 'chat' | undefined;
+  /** The address is only where such a service would be: that none answers is nothing to tell. */
+  readonly isGuess?: boolean;
+}
+
+export interface OutboundSettings {
+  /** Networks beyond the public internet that may be called, as `address/prefix`. */
+  readonly allowedNetworks: readonly string[];
+  /** Hosts that the operator denies: names, with all below them, and addresses. */
+  readonly deniedHosts: readonly string[];
+  /** The installation's own hosts and its database's, with all below them. */
+  readonly ownHosts: readonly string[];
+  /** The ports that the installation and its database listen on. */
+  readonly ownPorts: readonly number[];
+}
+
 export interface ServerConfig {
   readonly port: number;
   /** The address to listen on: loopback for a `localhost` installation, else every interface. */
@@ -184,7 +205,7 @@ export interface ServerConfig {
   /** E-mail addresses of the accounts that may see the operator's pages, in lower case. */
   readonly operators: ReadonlySet<string>;
   /** Model vendors as the operator configured them for everyone. */
-  readonly models: Required<ModelRegistryOptions['settings']>;
+  readonly models: Readonly<Record<ModelKeyProvider, VendorSettings>>;
   /** US dollars for a million tokens, by the model's id. */
   readonly modelPrices: ModelPrices;
   readonly freeUse: FreeUse;

@@ -2,7 +2,8 @@ import { lookup as systemLookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { AppError } from '@lathe/protocol';
 import { Agent, buildConnector, type Dispatcher, fetch as fetchWith, type RequestInit as FetchOptions } from 'undici';
-import { createOutboundPolicy, type OutboundPolicy, type OutboundPolicyOptions, type OutboundSettings } from './outbound.ts';
+import type { OutboundSettings } from '../config.ts';
+import { createOutboundPolicy, type OutboundPolicy, type OutboundPolicyOptions } from './outbound.ts';
 
 /** The time for which Node's own fetch waits for a connection. */
 const CONNECT_TIMEOUT_MS = 10_000;

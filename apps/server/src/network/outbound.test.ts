@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createOutboundPolicy, type OutboundSettings } from './outbound.ts';
+import type { OutboundSettings } from '../config.ts';
+import { createOutboundPolicy } from './outbound.ts';
 
 const PORT = 443;
 

@@ -1,19 +1,9 @@
 import { networkInterfaces } from 'node:os';
 import { BlockList, isIP } from 'node:net';
+import type { OutboundSettings } from '../config.ts';
 import { isLoopback } from './client-address.ts';
 import { parseIpAddress } from './ip-addresses.ts';
 import { isPublicAddress } from './public-addresses.ts';
-
-export interface OutboundSettings {
-  /** Networks beyond the public internet that may be called, as `address/prefix`. */
-  readonly allowedNetworks: readonly string[];
-  /** Hosts that the operator denies: names, with all below them, and addresses. */
-  readonly deniedHosts: readonly string[];
-  /** The installation's own hosts and its database's, with all below them. */
-  readonly ownHosts: readonly string[];
-  /** The ports that the installation and its database listen on. */
-  readonly ownPorts: readonly number[];
-}
 
 /** Which addresses this server connects to for its users. */
 export interface OutboundPolicy {

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { PasswordHashing } from '../accounts/auth.ts';
 import { type App, createApp } from '../app.ts';
-import { readConfig, type ServerConfig } from '../config.ts';
+import { type OutboundSettings, readConfig, type ServerConfig } from '../config.ts';
 import type { ModelRegistryOptions } from '../integrations/models/registry.ts';
 import type { Logger } from '../logging.ts';
 import { ProxyWatch } from '../configuration/proxy-watch.ts';
 import { createOutbound, type OutboundOptions } from '../network/guarded-fetch.ts';
 import { createHosts } from '../network/hosts.ts';
-import type { OutboundSettings } from '../network/outbound.ts';
 import { ownPackage } from '../own-package.ts';
 import { createServices, type Services } from '../services.ts';
 import type { Storage } from '../storage/storage.ts';

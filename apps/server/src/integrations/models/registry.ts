@@ -1,4 +1,5 @@
 import { AppError, messageOf, type ModelInfo, type ModelKeyProvider, type ModelList, type ModelListFailure } from '@lathe/protocol';
+import type { ServerConfig, VendorSettings } from '../../config.ts';
 import { limitAnswers } from '../../network/limited-answers.ts';
 import { ANTHROPIC_MODELS, createAnthropicProvider } from './anthropic.ts';
 import { type ChatService, createChatProvider } from './chat-completions.ts';
@@ -23,22 +24,10 @@ interface StoredKey {
   readonly baseUrl: string | null;
 }
 
-/** A vendor as the operator configured it for everyone. */
-export interface VendorSettings {
-  readonly apiKey?: string | undefined;
-  readonly baseUrl?: string | undefined;
-  /** For a service that does not list its models. */
-  readonly models?: readonly string[];
-  /** For OpenAI only. */
-  readonly protocol?: 'responses' | 'chat' | undefined;
-  /** The address is only where such a service would usually be. If none answers there, that is not reported. */
-  readonly isGuess?: boolean;
-}
-
 export interface ModelRegistryOptions extends VendorDependencies {
-  readonly settings: Readonly<Partial<Record<ModelKeyProvider, VendorSettings>>>;
-  /** US dollars for a million tokens, by the model's id. They override what vendors say. */
-  readonly prices?: Readonly<Record<string, NonNullable<ModelInfo['price']>>>;
+  readonly settings: Partial<ServerConfig['models']>;
+  /** US dollars for a million tokens, by the model's id, which override what vendors say. */
+  readonly prices?: ServerConfig['modelPrices'];
   readonly keys: KeyStore;
   /** For addresses that people entered themselves; `fetch` is for the vendors' own and the operator's. */
   readonly fetchForPeople: typeof globalThis.fetch;
