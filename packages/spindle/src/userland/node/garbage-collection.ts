@@ -1,5 +1,5 @@
-import { loaderState } from './esm/loader-state.ts';
 import type { Realm } from './realm.ts';
+import { contextsOf } from './vm/contexts.ts';
 
 /**
  * More than the engine can allocate for one buffer, and less than what it rejects without trying: before V8
@@ -29,6 +29,6 @@ function collectNow(): undefined {
 export function exposeGarbageCollection(realm: Realm, flags: readonly string[], where: 'everywhere' | 'new contexts'): void {
   if (!flags.some((flag) => FLAG.test(flag))) return;
   const gc = { gc: (options?: unknown) => collect(options) }.gc;
-  loaderState(realm).contextGlobals.set('gc', gc);
+  contextsOf(realm).addedGlobals.set('gc', gc);
   if (where === 'everywhere') Object.defineProperty(globalThis, 'gc', { value: gc, writable: true, enumerable: true, configurable: true });
 }

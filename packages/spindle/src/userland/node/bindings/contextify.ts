@@ -10,7 +10,8 @@ import { parserFor } from '../esm/transform.ts';
 import type { Realm } from '../realm.ts';
 import { createVanillaContext, createVmContext, type VmContext } from '../vm/context.ts';
 import { prepareContextScript, readFreeNames, type ContextScript } from '../vm/context-script.ts';
-import { guardLoops } from '../vm/loop-guard.ts';
+import { contextsOf } from '../vm/contexts.ts';
+import { guardLoops, ScriptDeadline } from '../vm/loop-guard.ts';
 import { compileInContext, runInContext } from '../vm/run-in-context.ts';
 
 /** Captured before the realm tracks what it compiles. */
@@ -32,6 +33,7 @@ interface CompiledFunction {
 /** The `contextify` binding: everything that compiles scripts and functions. Source: node/src/node_contextify.cc. */
 export function installContextify(realm: Realm): void {
   const state = loaderState(realm);
+  const contexts = contextsOf(realm);
   const binding = realm.binding('contextify');
   const defaultId = (): symbol => realm.perIsolateSymbols.vm_dynamic_import_default_internal!;
   installScript(state, binding);
@@ -94,8 +96,9 @@ export function installContextify(realm: Realm): void {
     _ownMicrotasks: boolean,
     id: symbol,
   ): object => {
-    const context = typeof object === 'symbol' ? createVanillaContext(strings, state.contextGlobals) : createVmContext(object, strings, state.contextGlobals);
-    state.contexts.set(context.sandbox, context);
+    const { addedGlobals } = contexts;
+    const context = typeof object === 'symbol' ? createVanillaContext(strings, addedGlobals) : createVmContext(object, strings, addedGlobals);
+    contexts.bySandbox.set(context.sandbox, context);
     markContext(state, context.sandbox, 'contextify_context_private_symbol', context.sandbox);
     markContext(state, context.sandbox, 'host_defined_option_symbol', id);
     return context.sandbox;
@@ -109,10 +112,13 @@ export function installContextify(realm: Realm): void {
 
 function installScript(state: LoaderState, binding: Record<string, unknown>): void {
   const runtimes: CodeRuntime[] = [];
+  /** Of the script that runs with a `timeout`. */
+  const deadline = new ScriptDeadline(state.realm.native.performanceNow);
+  const thisContext = contextsOf(state.realm).worker;
   const publishRuntimes = (): void => {
     // Only now, because the boot removes every unknown global.
     if (Object.hasOwn(globalThis, RUNTIMES_NAME)) return;
-    const value = Object.assign((number: number) => runtimes[number], { tick: state.deadline.tick });
+    const value = Object.assign((number: number) => runtimes[number], { tick: deadline.tick });
     Object.defineProperty(globalThis, RUNTIMES_NAME, { value, configurable: true });
   };
 
@@ -186,7 +192,7 @@ function installScript(state: LoaderState, binding: Record<string, unknown>): vo
         publishRuntimes();
         this.#guarded ??= guardLoops(this.#code, `${RUNTIMES_NAME}.tick()`);
         const expired = (): Error => state.realm.errors.nodeError(Error, 'ERR_SCRIPT_EXECUTION_TIMEOUT', `Script execution timed out after ${timeout}ms`);
-        return state.deadline.run(timeout, () => this.#run(sandbox, this.#guarded!), expired);
+        return deadline.run(timeout, () => this.#run(sandbox, this.#guarded!), expired);
       } catch (error) {
         if (displayErrors) decorateThrown(state.realm, error);
         throw error;
@@ -198,8 +204,8 @@ function installScript(state: LoaderState, binding: Record<string, unknown>): vo
       // Later scripts see what a script declares with `let` and similar keywords, so those declarations must go
       // through the context's scope.
       const hasLexicals = LEXICAL.test(code) && this.#prepare(code).lexicals.length > 0;
-      if (hasLexicals || state.workerContext.lexicals.size > 0) {
-        return runInContext(state, state.workerContext, this.#prepare(code), this.#filename, this.#offset, this.#shifts);
+      if (hasLexicals || thisContext.lexicals.size > 0) {
+        return runInContext(state, thisContext, this.#prepare(code), this.#filename, this.#offset, this.#shifts);
       }
       state.setFirstLineOffset(this.#filename, 0, this.#shifts);
       return state.evaluate(this.#offset + code, this.#filename);
@@ -227,7 +233,7 @@ const LEXICAL = /\b(?:let|const|class)\b/;
 const EVALUATED_PROGRAM = /^\[(?:eval|stdin|worker eval)\]$/;
 
 function contextOf(state: LoaderState, sandbox: object): VmContext {
-  const context = state.contexts.get(sandbox);
+  const context = contextsOf(state.realm).bySandbox.get(sandbox);
   if (context === undefined) throw new TypeError('Illegal invocation');
   return context;
 }
@@ -262,7 +268,7 @@ function compileFunction(
       ? state.evaluate(expression, shownName)
       : compileInContext(
           state,
-          context === undefined ? state.workerContext : contextOf(state, context),
+          context === undefined ? contextsOf(state.realm).worker : contextOf(state, context),
           expression,
           readFreeNames(code),
           shownName,

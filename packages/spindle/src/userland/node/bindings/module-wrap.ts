@@ -10,6 +10,7 @@ import { sourceColumn } from '../esm/source-column.ts';
 import type { TransformedModule } from '../esm/transformed-module.ts';
 import type { Realm } from '../realm.ts';
 import { moduleFreeNames } from '../vm/context-script.ts';
+import { contextsOf } from '../vm/contexts.ts';
 import { compileInContext } from '../vm/run-in-context.ts';
 
 /**
@@ -185,9 +186,11 @@ function createHost(state: LoaderState, wrap: object, id: symbol, context: objec
     compile: (code, url) =>
       (context === undefined
         ? state.evaluate(code, url)
-        : compileInContext(state, state.contexts.get(context)!, code, moduleFreeNames(code), url, { offset: 0, shifts: [], isMapped: true })) as ReturnType<
-        ModuleHost['compile']
-      >,
+        : compileInContext(state, contextsOf(realm).bySandbox.get(context)!, code, moduleFreeNames(code), url, {
+            offset: 0,
+            shifts: [],
+            isMapped: true,
+          })) as ReturnType<ModuleHost['compile']>,
     createMeta: () => {
       const meta: object = Object.create(null);
       state.metaCallback!(id, meta, wrap);

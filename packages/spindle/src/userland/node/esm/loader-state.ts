@@ -3,9 +3,7 @@ import type { Realm } from '../realm.ts';
 import { importDynamically, type ImportCallback } from './dynamic-import.ts';
 import { SOURCE_PHASE } from './module-entries.ts';
 import { arrowMessage } from './link-errors.ts';
-import { createWorkerContext, type VmContext } from '../vm/context.ts';
 import { OPTIMIZER_HINTS, rewriteOptimizerHints } from '../optimizer-hints.ts';
-import { ScriptDeadline } from '../vm/loop-guard.ts';
 import { transformScript } from './script-transform.ts';
 import { sourceColumn } from './source-column.ts';
 import { TransformCache } from './transform-cache.ts';
@@ -30,15 +28,7 @@ type MetaCallback = (id: symbol, meta: object, wrap: object) => void;
 export class LoaderState {
   readonly realm: Realm;
   readonly cache: TransformCache;
-  /** Deadline of the script that runs with a `timeout`. */
-  readonly deadline: ScriptDeadline;
-  /** Contexts by the object that programs hold: the contextified object, or the global object of a vanilla context. */
-  readonly contexts = new WeakMap<object, VmContext>();
-  /** The context of `runInThisContext`. */
-  readonly workerContext = createWorkerContext();
   importCallback: ImportCallback | null = null;
-  /** Globals that an engine flag adds to new contexts. */
-  readonly contextGlobals = new Map<string, unknown>();
   /** `--allow-natives-syntax`: see `optimizer-hints.ts`. */
   allowsOptimizerHints = false;
   metaCallback: MetaCallback | null = null;
@@ -48,7 +38,6 @@ export class LoaderState {
   constructor(realm: Realm) {
     this.realm = realm;
     this.cache = new TransformCache(realm.fs);
-    this.deadline = new ScriptDeadline(realm.native.performanceNow);
   }
 
   /** Runs code in the global scope; stack frames show `url`. */
