@@ -1,5 +1,5 @@
 import type { Realm } from '../realm.ts';
-import { RequestWrap } from './async-wrap.ts';
+import { RequestWrap } from '../async-wrap.ts';
 import { createChannelClass, PENDING_QUERIES } from './dns/channel.ts';
 import { familyOf, formatAddress, parseIPv4, parseIPv6 } from './ip-address.ts';
 

@@ -1,5 +1,5 @@
 import type { Realm } from '../realm.ts';
-import { AsyncWrap } from './async-wrap.ts';
+import { AsyncWrap } from '../async-wrap.ts';
 import { type BinaryLike, bytesOf, fillRandom } from './crypto/bytes.ts';
 import { findDigest } from './crypto/digests.ts';
 import { createHashClass, createHmacClass, oneShotDigest, requireDigest } from './crypto/hash.ts';

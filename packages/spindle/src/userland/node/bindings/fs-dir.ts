@@ -1,7 +1,7 @@
 import { S_IFDIR, S_IFMT } from '../../../abi/file-mode.ts';
 import type { DirectoryEntry } from '../../../filesystem/file-system.ts';
 import type { Realm } from '../realm.ts';
-import { AsyncWrap } from './async-wrap.ts';
+import { AsyncWrap } from '../async-wrap.ts';
 import { FsCalls, type RequestArgument } from './fs/call.ts';
 import { direntType } from './fs/tree.ts';
 

@@ -1,5 +1,5 @@
 import type { Realm } from '../realm.ts';
-import { HandleWrap } from './async-wrap.ts';
+import { HandleWrap } from '../async-wrap.ts';
 import { FsCalls } from './fs/call.ts';
 
 /** The `fs_event_wrap` binding: `FSEvent` beneath fs.watch, on the watch journal. Source: node/src/fs_event_wrap.cc. */

@@ -1,7 +1,7 @@
 import { notImplemented } from '../inflate-shapes.ts';
 import type { Realm } from '../realm.ts';
 import { sendsHandles } from '../threads/native-handles.ts';
-import { HandleWrap } from './async-wrap.ts';
+import { HandleWrap } from '../async-wrap.ts';
 
 const NANOSECONDS = 1e6;
 /** The minimum of an empty histogram. */

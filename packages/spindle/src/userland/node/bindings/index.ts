@@ -4,7 +4,7 @@
  */
 import type { InstallBinding, Realm } from '../realm.ts';
 import { installAsyncContextFrame } from './async-context-frame.ts';
-import { installAsyncWrap } from './async-wrap.ts';
+import { installAsyncWrap } from '../async-wrap.ts';
 import { installBlob } from './blob.ts';
 import { installBlockList } from './block-list.ts';
 import { installBuffer } from './buffer.ts';

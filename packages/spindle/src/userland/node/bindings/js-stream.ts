@@ -1,6 +1,6 @@
 /** A handle on top of a JavaScript stream: `JSStreamSocket` provides the functions that do the work. Source: node/src/js_stream.cc. */
 import type { Realm } from '../realm.ts';
-import { AsyncWrap, type RequestWrap } from './async-wrap.ts';
+import { AsyncWrap, type RequestWrap } from '../async-wrap.ts';
 
 interface StreamFunctions {
   onreadstart(): number;

@@ -3,7 +3,7 @@ import { parseEnvironmentFile } from '../environment-file.ts';
 import { EXIT_CODE, SIGABRT } from '../fatal-exception.ts';
 import type { Realm } from '../realm.ts';
 import { plainTrace } from '../stack-traces.ts';
-import { activeRequests, openHandles } from './async-wrap.ts';
+import { activeRequests, openHandles } from '../async-wrap.ts';
 
 /** Order of `resourceUsage`: user time first; source: ResourceUsage in node_process_methods.cc. */
 const MAX_RSS = 2;

@@ -3,7 +3,7 @@ import type { StdioRequest } from '../../../abi/messages.ts';
 import { MACHINE } from '../machine.ts';
 import type { Realm } from '../realm.ts';
 import { inheritDescriptor } from '../stream-descriptions.ts';
-import { HandleWrap } from './async-wrap.ts';
+import { HandleWrap } from '../async-wrap.ts';
 import type { StreamHandle } from './stream-wrap.ts';
 
 /** An entry of `options.stdio` as created by lib/internal/child_process.js. */

@@ -1,7 +1,7 @@
 /** `process.on('SIGINT')`. Source: node/src/signal_wrap.cc. */
 import { SIGNALS } from '../../../abi/signals.ts';
 import type { Realm } from '../realm.ts';
-import { HandleWrap } from './async-wrap.ts';
+import { HandleWrap } from '../async-wrap.ts';
 
 const LAST_SIGNAL = 64;
 

@@ -7,7 +7,7 @@ import { RING_BROKEN, RING_RESET, RING_WOULD_BLOCK, type Ring } from '../../../a
 import { takePassedHandle } from '../handle-passing.ts';
 import type { Realm } from '../realm.ts';
 import { inheritDescriptor, isStreamDescription, writeBlocking } from '../stream-descriptions.ts';
-import { HandleWrap, RequestWrap } from './async-wrap.ts';
+import { HandleWrap, RequestWrap } from '../async-wrap.ts';
 
 /** Indexes into `streamBaseState`; source: StreamBase fields in node/src/stream_base.h. */
 const STATE = { readBytesOrError: 0, arrayBufferOffset: 1, bytesWritten: 2, lastWriteWasAsync: 3 } as const;

@@ -3,7 +3,7 @@ import type { PassedHandle, SocketAddress, StreamEnd } from '../../../abi/messag
 import { adoptsHandles } from '../handle-passing.ts';
 import { ListeningHandles } from '../listening-handles.ts';
 import type { Realm } from '../realm.ts';
-import { HandleWrap, RequestWrap } from './async-wrap.ts';
+import { HandleWrap, RequestWrap } from '../async-wrap.ts';
 import { StreamHandle } from './stream-wrap.ts';
 
 /** UV_TCP_IPV6ONLY. */

@@ -3,7 +3,7 @@ import type { PassedHandle, SocketAddress } from '../../../abi/messages.ts';
 import { adoptsHandles } from '../handle-passing.ts';
 import { ListeningHandles } from '../listening-handles.ts';
 import type { Realm } from '../realm.ts';
-import { HandleWrap, RequestWrap } from './async-wrap.ts';
+import { HandleWrap, RequestWrap } from '../async-wrap.ts';
 import { parseIPv4, parseIPv6 } from './ip-address.ts';
 
 /** Flags of `bind`; source: enum uv_udp_flags. */

@@ -1,4 +1,4 @@
-import { AsyncWrap } from './async-wrap.ts';
+import { AsyncWrap } from '../async-wrap.ts';
 import type { ThreadToKernel } from '../../../abi/messages.ts';
 import type { Realm } from '../realm.ts';
 import { invalidThreadArguments, invalidThreadEnvironment } from '../parse-options.ts';

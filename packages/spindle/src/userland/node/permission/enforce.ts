@@ -4,7 +4,7 @@
  * others pay nothing. Sources: node/src/node_file.cc, process_wrap.cc, spawn_sync.cc, node_worker.cc.
  */
 import { O_ACCMODE, O_APPEND, O_CREAT, O_RDONLY, O_TRUNC, O_WRONLY } from '../../../abi/file-mode.ts';
-import { RequestWrap } from '../bindings/async-wrap.ts';
+import { RequestWrap } from '../async-wrap.ts';
 import { FsCalls, type RequestArgument } from '../bindings/fs/call.ts';
 import type { Realm } from '../realm.ts';
 import { type FileScope, PermissionModel, type Scope } from './permission-model.ts';

@@ -5,7 +5,7 @@
  * Layout: the length of the host objects, then the host objects (kind and contents of each), then the value, and
  * finally the data of each of Node's own objects, which may refer to objects in the value.
  */
-import { AsyncWrap } from '../bindings/async-wrap.ts';
+import { AsyncWrap } from '../async-wrap.ts';
 import type { Realm } from '../realm.ts';
 import { ByteWriter } from '../serialization/byte-writer.ts';
 import { ValueReader } from '../serialization/value-reader.ts';

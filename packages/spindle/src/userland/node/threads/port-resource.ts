@@ -1,4 +1,4 @@
-import { AsyncWrap } from '../bindings/async-wrap.ts';
+import { AsyncWrap } from '../async-wrap.ts';
 import type { Realm } from '../realm.ts';
 
 /** A port as seen by `async_hooks` and `AsyncLocalStorage`: its messages arrive in the context in which it was created. */

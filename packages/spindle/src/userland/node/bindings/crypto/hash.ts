@@ -1,6 +1,6 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import type { Realm } from '../../realm.ts';
-import { AsyncWrap } from '../async-wrap.ts';
+import { AsyncWrap } from '../../async-wrap.ts';
 import { type BinaryLike, decodeInput, encodeOutput } from './bytes.ts';
 import { type Digest, findDigest, type RunningHash } from './digests.ts';
 import { keyBytes } from './keys.ts';

@@ -1,5 +1,5 @@
 import type { Realm } from '../../realm.ts';
-import { AsyncWrap } from '../async-wrap.ts';
+import { AsyncWrap } from '../../async-wrap.ts';
 
 /** Source: CryptoJobMode in node/src/crypto/crypto_util.h. */
 const MODE = { async: 0, sync: 1, webCrypto: 2 } as const;

@@ -3,7 +3,7 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { pbkdf2 } from '@noble/hashes/pbkdf2.js';
 import { scrypt } from '@noble/hashes/scrypt.js';
 import type { Realm } from '../../realm.ts';
-import type { AsyncWrap } from '../async-wrap.ts';
+import type { AsyncWrap } from '../../async-wrap.ts';
 import { type BinaryLike, bytesOf, exactBuffer, fillRandom } from './bytes.ts';
 import { requireDigest } from './hash.ts';
 import { Job } from './job.ts';

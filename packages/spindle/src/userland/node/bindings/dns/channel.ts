@@ -3,7 +3,7 @@
  * a page, so queries to them get no response. Sources: node/src/cares_wrap.cc; c-ares, ares_process.c.
  */
 import type { Realm } from '../../realm.ts';
-import type { RequestWrap } from '../async-wrap.ts';
+import type { RequestWrap } from '../../async-wrap.ts';
 import { parseIPv4, parseIPv6 } from '../ip-address.ts';
 import { decodeAnswer, encodeQuestion, idOf, RECORD, reverseName, type DnsAnswer, type DnsRecord } from './message.ts';
 

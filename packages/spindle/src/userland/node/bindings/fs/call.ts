@@ -1,6 +1,6 @@
 import type { Description } from '../../descriptors.ts';
 import type { Realm } from '../../realm.ts';
-import { RequestWrap } from '../async-wrap.ts';
+import { RequestWrap } from '../../async-wrap.ts';
 
 /** An `FSReqCallback`, `kUsePromises`, or undefined for a synchronous call. */
 export type RequestArgument = (RequestWrap & { bigint?: boolean }) | symbol | undefined;

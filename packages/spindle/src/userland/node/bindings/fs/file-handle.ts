@@ -1,7 +1,7 @@
 import { FileDescription, openDescription } from '../../file-descriptions.ts';
 import type { Realm } from '../../realm.ts';
 import { sendsHandles } from '../../threads/native-handles.ts';
-import { AsyncWrap } from '../async-wrap.ts';
+import { AsyncWrap } from '../../async-wrap.ts';
 import { validFd } from './arguments.ts';
 import type { FsCalls, RequestArgument } from './call.ts';
 

@@ -1,4 +1,4 @@
-import { HandleWrap } from '../async-wrap.ts';
+import { HandleWrap } from '../../async-wrap.ts';
 import type { FsCalls } from './call.ts';
 import { STAT_FIELDS, type StatValues } from './stat-values.ts';
 

@@ -1,5 +1,5 @@
 import type { Realm } from '../../realm.ts';
-import { AsyncWrap } from '../async-wrap.ts';
+import { AsyncWrap } from '../../async-wrap.ts';
 import { StreamHandle } from '../stream-wrap.ts';
 import type { ConnectionsListState, ListedParser } from './connections-list.ts';
 import { HPE, type LenientSwitch, type Llhttp, type LlhttpListener } from './llhttp.ts';

@@ -1,5 +1,5 @@
 import type { Realm } from '../../realm.ts';
-import { AsyncWrap } from '../async-wrap.ts';
+import { AsyncWrap } from '../../async-wrap.ts';
 
 export interface CompressionError {
   readonly message: string;

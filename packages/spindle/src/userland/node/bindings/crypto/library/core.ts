@@ -1,6 +1,6 @@
 /** The interface between the crypto library, which is loaded on first use, and the part that every process has. */
 import type { Realm } from '../../../realm.ts';
-import type { AsyncWrap } from '../../async-wrap.ts';
+import type { AsyncWrap } from '../../../async-wrap.ts';
 import type { BinaryLike } from '../bytes.ts';
 import type { Digest } from '../digests.ts';
 import type { Job } from '../job.ts';

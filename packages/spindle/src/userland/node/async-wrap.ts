@@ -8,7 +8,7 @@
  *
  * Sources: node/src/async_wrap.cc, handle_wrap.cc, req_wrap-inl.h, api/callback.cc.
  */
-import type { Realm } from '../realm.ts';
+import type { Realm } from './realm.ts';
 
 /** Indexes into `async_hook_fields`; source: node/src/env.h, AsyncHooks::Fields. */
 const HOOK = { init: 0, before: 1, after: 2, destroy: 3, promiseResolve: 4, totals: 5, check: 6, stackLength: 7, usesExecutionAsyncResource: 8 } as const;
