@@ -4,10 +4,9 @@ import { createExternals } from './externals.ts';
 import { createNodeErrors } from './node-errors.ts';
 import { createEnvironmentProxy, createProcessObject } from './process-object.ts';
 import { inflateBinding } from './inflate-shapes.ts';
-import type { HiddenValues, Realm } from './realm.ts';
+import type { EnvironmentSharing, HiddenValues, Realm } from './realm.ts';
 import { createPromiseStates } from './promise-states.ts';
 import { createScriptSources } from './script-sources.ts';
-import type { EnvironmentSharing } from './threads/shared-environment.ts';
 
 /** Everything that must exist before a realm can be created. */
 export type RealmParts = Pick<

@@ -1,6 +1,6 @@
 /** The built text of Node's library, compiled one builtin at a time, and the mapping from its lines back to Node's own. */
-import { LIBRARY_FRAME, LIBRARY_RESTORE } from './esm/library-names.ts';
-import { sourceColumn } from './esm/source-column.ts';
+import { LIBRARY_FRAME, LIBRARY_RESTORE } from './library-names.ts';
+import { sourceColumn } from './source-column.ts';
 
 /**
  * Where a builtin's text is located; written by `library/build.mjs`. Positions are bytes of ASCII text. A builtin

@@ -2,8 +2,7 @@
  * The bare `process` object that Node's bootstrap fills, and `process.env`.
  * Sources: node/src/node_process_object.cc, node_env_var.cc.
  */
-import type { NodeErrors, NodeShapes } from './realm.ts';
-import type { EnvironmentSharing } from './threads/shared-environment.ts';
+import type { EnvironmentSharing, NodeErrors, NodeShapes } from './realm.ts';
 
 /** Indexes into the Int32Array behind `exit_info_private_symbol`; source: ExitInfoField in env.h. */
 export const EXIT_INFO = { exiting: 0, exitCode: 1, hasExitCode: 2 } as const;

@@ -9,7 +9,6 @@ import type { BrowserNatives } from './natives.ts';
 import type { PromiseStates } from './promise-states.ts';
 import type { ScriptSources } from './script-sources.ts';
 import type { StackTraces } from './stack-traces.ts';
-import type { EnvironmentSharing } from './threads/shared-environment.ts';
 
 /**
  * One Node environment in one worker: everything a binding may access.
@@ -100,6 +99,14 @@ export interface Realm {
   writeError(text: string): void;
   /** Writes directly to descriptor 1, before `process.stdout` exists. */
   writeOutput(text: string): void;
+}
+
+/** A thread's view of an environment shared by several threads. */
+export interface EnvironmentSharing {
+  /** Applies the changes of others to `target`. */
+  refresh(target: Record<string, string>): void;
+  /** Applies a change to the shared environment. */
+  change(target: Record<string, string>, apply: (target: Record<string, string>) => void): void;
 }
 
 export interface HiddenValues {

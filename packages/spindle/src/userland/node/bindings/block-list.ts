@@ -1,7 +1,7 @@
 import type { Realm } from '../realm.ts';
 import { sendsHandles } from '../threads/native-handles.ts';
 import { compareBytes } from './buffer-search.ts';
-import { formatAddress, parseIPv4, parseIPv6 } from './ip-address.ts';
+import { formatAddress, parseIPv4, parseIPv6 } from '../ip-address.ts';
 
 const AF_INET = 2;
 const AF_INET6 = 10;

@@ -1,7 +1,7 @@
 import type { Realm } from '../realm.ts';
 import { RequestWrap } from '../async-wrap.ts';
 import { createChannelClass, PENDING_QUERIES } from './dns/channel.ts';
-import { familyOf, formatAddress, parseIPv4, parseIPv6 } from './ip-address.ts';
+import { familyOf, formatAddress, parseIPv4, parseIPv6 } from '../ip-address.ts';
 
 const ORDER_IPV6_FIRST = 2;
 /** Names of this machine. */

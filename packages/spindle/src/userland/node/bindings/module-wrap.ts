@@ -6,7 +6,7 @@ import { loaderState, type LoaderState } from '../esm/loader-state.ts';
 import { MODULE_STATUS, type ModuleRecord } from '../esm/module-record.ts';
 import { SourceModule, type ModuleHost } from '../esm/source-module.ts';
 import { RequiredFacade, SyntheticModule } from '../esm/synthetic-module.ts';
-import { sourceColumn } from '../esm/source-column.ts';
+import { sourceColumn } from '../source-column.ts';
 import type { TransformedModule } from '../esm/transformed-module.ts';
 import type { Realm } from '../realm.ts';
 import { moduleFreeNames } from '../vm/context-script.ts';

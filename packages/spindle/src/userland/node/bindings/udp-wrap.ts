@@ -4,7 +4,7 @@ import { adoptsHandles } from '../handle-passing.ts';
 import { ListeningHandles } from '../listening-handles.ts';
 import type { Realm } from '../realm.ts';
 import { HandleWrap, RequestWrap } from '../async-wrap.ts';
-import { parseIPv4, parseIPv6 } from './ip-address.ts';
+import { parseIPv4, parseIPv6 } from '../ip-address.ts';
 
 /** Flags of `bind`; source: enum uv_udp_flags. */
 const IPV6_ONLY = 1;

@@ -1,7 +1,7 @@
 import { Parser } from 'acorn';
 import { editAwaits } from './await-visitor.ts';
 import { EditList } from './edits.ts';
-import { LIBRARY_FRAME, LIBRARY_RESTORE } from './library-names.ts';
+import { LIBRARY_FRAME, LIBRARY_RESTORE } from '../library-names.ts';
 import type { TransformedScript } from './script-transform.ts';
 import { SCRIPT_SYNTAX } from './syntax-errors.ts';
 import type { Node } from './syntax-tree.ts';

@@ -5,7 +5,7 @@ import { SOURCE_PHASE } from './module-entries.ts';
 import { arrowMessage } from './link-errors.ts';
 import { OPTIMIZER_HINTS, rewriteOptimizerHints } from '../optimizer-hints.ts';
 import { transformScript } from './script-transform.ts';
-import { sourceColumn } from './source-column.ts';
+import { sourceColumn } from '../source-column.ts';
 import { TransformCache } from './transform-cache.ts';
 
 /** The object through which rewritten code performs `import()` and `await`: `$mr` in modules, `$spindle` in scripts. */

@@ -1,5 +1,5 @@
 import type { Realm } from '../realm.ts';
-import { familyOf } from '../bindings/ip-address.ts';
+import { familyOf } from '../ip-address.ts';
 import { isLoopback } from './hosts.ts';
 import { browserRequest, type OutgoingRequest } from './browser-request.ts';
 import { createRequestReader } from './request-reader.ts';

@@ -1,17 +1,10 @@
 import type { Heap } from '../../../filesystem/heap.ts';
+import type { EnvironmentSharing } from '../realm.ts';
 
 const CONTROL_BYTES = 16;
 const LENGTH_BYTES = 16;
 const CONTENTS_WORD = 0;
 const VERSION_WORD = 1;
-
-/** A thread's view of an environment shared by several threads. */
-export interface EnvironmentSharing {
-  /** Applies the changes of others to `target`. */
-  refresh(target: Record<string, string>): void;
-  /** Applies a change to the shared environment. */
-  change(target: Record<string, string>, apply: (target: Record<string, string>) => void): void;
-}
 
 /**
  * An environment in the shared heap: the address of its JSON text, which is replaced as a whole. A reader that

@@ -4,7 +4,7 @@
  */
 import type { Realm } from '../../realm.ts';
 import type { RequestWrap } from '../../async-wrap.ts';
-import { parseIPv4, parseIPv6 } from '../ip-address.ts';
+import { parseIPv4, parseIPv6 } from '../../ip-address.ts';
 import { decodeAnswer, encodeQuestion, idOf, RECORD, reverseName, type DnsAnswer, type DnsRecord } from './message.ts';
 
 /** `tries` and the first timeout if a resolver sets neither; source: c-ares, DEFAULT_TRIES and DEFAULT_TIMEOUT. */

@@ -1,5 +1,5 @@
 /** DNS messages. Sources: RFC 1035, 2782, 3403, 3596, 6698, 8659. */
-import { formatAddress, parseIPv4, parseIPv6 } from '../ip-address.ts';
+import { formatAddress, parseIPv4, parseIPv6 } from '../../ip-address.ts';
 
 /** Record types by their number on the wire. */
 export const RECORD = { A: 1, NS: 2, CNAME: 5, SOA: 6, PTR: 12, MX: 15, TXT: 16, AAAA: 28, SRV: 33, NAPTR: 35, TLSA: 52, ANY: 255, CAA: 257 } as const;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sourceColumn } from './source-column.ts';
-import { transformModule } from './transform.ts';
+import { transformModule } from './esm/transform.ts';
 
 it('maps every position in the code back to its column in the source', () => {
   const source =
