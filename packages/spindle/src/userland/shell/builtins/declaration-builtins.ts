@@ -1,6 +1,6 @@
 import { assign, readAssignment } from '../execution/assignments.ts';
 import { ShellProblem } from '../execution/control.ts';
-import { quoteAlways, quoteDouble } from '../execution/quoting.ts';
+import { quoteAlways, quoteDouble } from '../syntax/quoting.ts';
 import type { Builtin, Shell, ShellFunction } from '../execution/shell.ts';
 import type { Marks } from '../execution/variables.ts';
 

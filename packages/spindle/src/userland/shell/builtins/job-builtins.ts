@@ -5,7 +5,7 @@ import { newFlow } from '../execution/flow.ts';
 import { stoppable } from '../execution/job-control.ts';
 import type { Job } from '../execution/jobs.ts';
 import type { Builtin, Shell } from '../execution/shell.ts';
-import { quoteAlways } from '../execution/quoting.ts';
+import { quoteAlways } from '../syntax/quoting.ts';
 import { parseArguments } from './arguments.ts';
 
 const SELF_SIGNAL_MS = 20;

@@ -1,7 +1,7 @@
 import { ShellProblem, STATUS } from '../execution/control.ts';
 import { assign, readAssignment } from '../execution/assignments.ts';
 import { encodeText } from '../execution/channels.ts';
-import { quoteWithBackslashes } from '../execution/quoting.ts';
+import { quoteWithBackslashes } from '../syntax/quoting.ts';
 import type { Builtin, Shell } from '../execution/shell.ts';
 import { formatDate } from '../formatting/dates.ts';
 import { type Directive, formatFloat, formatInteger, padText } from '../formatting/numbers.ts';

@@ -1,6 +1,6 @@
 import { keyOf } from '../execution/assignments.ts';
 import { ShellProblem, STATUS } from '../execution/control.ts';
-import { quote } from '../execution/quoting.ts';
+import { quote } from '../syntax/quoting.ts';
 import { type Builtin, OPTION_NAMES, SHOPT_NAMES, type Shell } from '../execution/shell.ts';
 import { evaluateText } from '../expansion/expand.ts';
 import { functionText } from './declaration-builtins.ts';

@@ -1,6 +1,6 @@
 import { evaluateText, expandPattern, expandString } from '../expansion/expand.ts';
 import { compilePattern } from '../expansion/pattern.ts';
-import { extendedToRegExp } from '../programs/regular-expressions.ts';
+import { extendedToRegExp } from '../expansion/regular-expressions.ts';
 import type { Condition, Word } from '../syntax/tree.ts';
 import { ShellProblem, STATUS } from './control.ts';
 import { compareTimes, testFile } from './file-tests.ts';

@@ -7,7 +7,7 @@ import { findProgram, runProgram } from './children.ts';
 import { ReturnSignal, ShellProblem, STATUS } from './control.ts';
 import { describeError, isSystemError } from './errors.ts';
 import { stoppable } from './job-control.ts';
-import { quote } from './quoting.ts';
+import { quote } from '../syntax/quoting.ts';
 import { redirect, withRedirections } from './redirections.ts';
 import type { Shell } from './shell.ts';
 

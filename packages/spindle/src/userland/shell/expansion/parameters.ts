@@ -1,4 +1,4 @@
-import { quoteAlways } from '../execution/quoting.ts';
+import { quoteAlways } from '../syntax/quoting.ts';
 import type { ParameterPart, Word } from '../syntax/tree.ts';
 import { unescapeAnsi } from '../syntax/words.ts';
 import { DEFAULT_IFS, type ExpansionEnvironment, ExpansionProblem } from './environment.ts';

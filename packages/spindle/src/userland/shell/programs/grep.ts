@@ -1,5 +1,5 @@
 import { readdirSync, statSync } from 'node:fs';
-import { basicToRegExp, extendedToRegExp } from './regular-expressions.ts';
+import { basicToRegExp, extendedToRegExp } from '../expansion/regular-expressions.ts';
 import { compilePattern, escapeRegExp } from '../expansion/pattern.ts';
 import { describeError } from '../execution/errors.ts';
 import { bytesOf, lineBatches, readLines } from './input.ts';

@@ -1,6 +1,6 @@
 import { compileOrFail } from './grep.ts';
 import { ProgramProblem } from './program.ts';
-import { basicToRegExp, extendedToRegExp } from './regular-expressions.ts';
+import { basicToRegExp, extendedToRegExp } from '../expansion/regular-expressions.ts';
 
 export type SedAddress =
   | { readonly type: 'line' | 'offset'; readonly line: number }

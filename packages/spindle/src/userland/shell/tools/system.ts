@@ -8,7 +8,7 @@ import { humanSize } from '../programs/ls.ts';
 import { describeMode } from '../programs/modes.ts';
 import { parseOptions } from '../programs/options.ts';
 import { type Program, ProgramProblem } from '../programs/program.ts';
-import { basicToRegExp } from '../programs/regular-expressions.ts';
+import { basicToRegExp } from '../expansion/regular-expressions.ts';
 import { sizeOf } from './text.ts';
 
 /** Source: POSIX expr. */

@@ -1,4 +1,4 @@
-import { extendedToRegExp } from '../../programs/regular-expressions.ts';
+import { extendedToRegExp } from '../../expansion/regular-expressions.ts';
 import { ProgramProblem } from '../../programs/program.ts';
 import { type Directive, formatFloat, formatInteger, padText } from '../../formatting/numbers.ts';
 
