@@ -1,4 +1,5 @@
 /** Import cycles, type imports included: between files, and between the folders of a package. */
+import { packageOf } from './tree.mjs';
 
 export function fileCycles(tree) {
   const problems = [];
@@ -17,26 +18,44 @@ export function fileCycles(tree) {
   return problems;
 }
 
-/** The folders directly below a package's `src`. Files in `src` itself compose them and may import all. */
-const FOLDER = /^((?:packages|apps)\/[^/]+)\/src\/([^/]+)\//;
-
-/** One problem for each import between folders that reach each other. */
+/**
+ * One problem for each import that closes a cycle in a folder of a package. At every depth, the folders and files of
+ * one folder are compared. A file is part of a cycle if it imports a folder beside it and that folder imports the file,
+ * directly or through others.
+ */
 export function folderCycles(tree) {
   const edges = [];
   for (const file of tree.files.keys()) {
-    const from = FOLDER.exec(file);
-    if (!from || tree.isTest(file)) continue;
-    for (const { target } of tree.targetsOf(file)) {
-      const to = FOLDER.exec(target);
-      if (to && to[1] === from[1] && to[2] !== from[2] && !tree.isTest(target)) edges.push({ file, target, from: from[0], to: to[0] });
-    }
+    if (tree.isTest(file)) continue;
+    for (const { target } of tree.targetsOf(file)) if (isSamePackage(file, target) && !tree.isTest(target)) edges.push(edgeOf(file, target));
   }
+  const betweenFolders = edges.filter(({ from, to }) => isFolder(from) && isFolder(to));
+  return [...inCycles(betweenFolders), ...inCycles(edges).filter(({ from }) => !isFolder(from))].map(({ file, target, from, to }) => ({
+    file,
+    message: `${from} and ${to} import each other, directly or through others (${target})`,
+  }));
+}
+
+const isSamePackage = (file, target) => /^(?:packages|apps)\//.test(file) && packageOf(file) === packageOf(target);
+const isFolder = (path) => path.endsWith('/');
+
+/** `from` and `to`: the two neighbors in the innermost folder that has both files, which these are or are below. */
+function edgeOf(file, target) {
+  let start = 0;
+  for (let at = file.indexOf('/'); at >= 0 && file.slice(0, at) === target.slice(0, at); at = file.indexOf('/', at + 1)) start = at + 1;
+  const neighborOf = (path) => {
+    const end = path.indexOf('/', start);
+    return end < 0 ? path : path.slice(0, end + 1);
+  };
+  return { file, target, from: neighborOf(file), to: neighborOf(target) };
+}
+
+/** The edges whose ends reach each other. */
+function inCycles(edges) {
   const neighbors = new Map();
   for (const { from, to } of edges) neighbors.set(from, (neighbors.get(from) ?? new Set()).add(to));
-  const reach = new Map([...neighbors.keys()].map((folder) => [folder, reachableFrom(folder, neighbors)]));
-  return edges
-    .filter(({ from, to }) => reach.get(to)?.has(from))
-    .map(({ file, target, from, to }) => ({ file, message: `${from} and ${to} import each other, directly or through others (${target})` }));
+  const reach = new Map([...neighbors.keys()].map((node) => [node, reachableFrom(node, neighbors)]));
+  return edges.filter(({ from, to }) => reach.get(to)?.has(from));
 }
 
 function reachableFrom(start, neighbors) {

@@ -124,14 +124,13 @@ describe('cycles', () => {
     ]);
   });
 
-  it('are found between folders whose files form none, except through what composes them', () => {
+  it('are found between folders whose files form none', () => {
     const files = {
       'packages/workspace/src/files/store.ts': 'export const store = 1;',
       'packages/workspace/src/files/names.ts': "import type { Chat } from '../chat/chat.ts';",
       'packages/workspace/src/chat/chat.ts': "import { open } from '../editor/editor.ts';",
       'packages/workspace/src/editor/editor.ts': "import { store } from '../files/store.ts';",
-      'packages/workspace/src/page.ts': "import { store } from './files/store.ts';",
-      'packages/workspace/src/chat/compose.ts': "import { page } from '../page.ts';",
+      'packages/workspace/src/search/search.ts': "import { store } from '../files/store.ts';",
     };
     expect(brokenIn(fileCycles, files)).toEqual([]);
     expect(brokenIn(folderCycles, files)).toEqual([
@@ -140,6 +139,55 @@ describe('cycles', () => {
       'packages/workspace/src/editor/editor.ts',
     ]);
     expect(brokenIn(folderCycles, { ...files, 'packages/workspace/src/files/names.ts': '' })).toEqual([]);
+  });
+
+  it.each(['apps/web/src', 'packages/spindle/src/userland/node', 'apps/web'])('are found between folders at every depth (%s)', (folder) => {
+    const files = {
+      [`${folder}/esm/loader.ts`]: "import { context } from '../vm/deep/context.ts';",
+      [`${folder}/vm/deep/context.ts`]: 'export const context = 1;',
+      [`${folder}/vm/guard.ts`]: "import { edits } from '../esm/edits.ts';",
+      [`${folder}/esm/edits.ts`]: 'export const edits = 1;',
+    };
+    expect(brokenIn(folderCycles, files)).toEqual([`${folder}/esm/loader.ts`, `${folder}/vm/guard.ts`]);
+    expect(brokenIn(folderCycles, { ...files, [`${folder}/vm/guard.ts`]: '' })).toEqual([]);
+  });
+
+  it.each(['apps/web/src', 'packages/workspace/src/chat'])('go through a file that serves the folders beside it and imports them (%s)', (folder) => {
+    const services = `${folder}/services.ts`;
+    const files = {
+      [`${folder}/api/api.ts`]: 'export const api = 1;',
+      [`${folder}/home/waiting.ts`]: 'export const waiting = 1;',
+      [`${folder}/home/page.ts`]: "import { services } from '../services.ts';",
+      [services]: "import { api } from './api/api.ts';\nimport type { waiting } from './home/waiting.ts';",
+      [`${folder}/main.ts`]: "import { services } from './services.ts';\nimport { page } from './home/page.ts';",
+    };
+    expect(brokenIn(fileCycles, files)).toEqual([]);
+    expect(problemsOf(folderCycles, files)).toEqual([
+      `${services}: ${services} and ${folder}/home/ import each other, directly or through others (${folder}/home/waiting.ts)`,
+    ]);
+    expect(brokenIn(folderCycles, { ...files, [services]: "import { api } from './api/api.ts';" })).toEqual([]);
+  });
+
+  it('go through several files and folders', () => {
+    expect(
+      brokenIn(folderCycles, {
+        'apps/server/src/config.ts': "import type { Settings } from './network/outbound.ts';",
+        'apps/server/src/logging.ts': "import type { Config } from './config.ts';",
+        'apps/server/src/network/outbound.ts': 'export interface Settings {}',
+        'apps/server/src/network/proxy.ts': "import type { Logger } from '../logging.ts';",
+        'apps/server/src/main.ts': "import { createLogger } from './logging.ts';",
+      }),
+    ).toEqual(['apps/server/src/config.ts', 'apps/server/src/logging.ts']);
+  });
+
+  it('do not go through tests', () => {
+    expect(
+      brokenIn(folderCycles, {
+        'apps/web/src/api/api.ts': 'export const api = 1;',
+        'apps/web/src/api/api.test.ts': "import { page } from '../home/page.ts';",
+        'apps/web/src/home/page.ts': "import { api } from '../api/api.ts';",
+      }),
+    ).toEqual([]);
   });
 });
 
