@@ -1,8 +1,8 @@
 import { messageOf } from '@lathe/protocol';
 import type { Notices } from '../../notices/notices.ts';
 import type { Previews } from '../../previews/previews.ts';
-import type { Chat } from '../chat-deps.ts';
 import { toPicture } from '../../previews/picture.ts';
+import type { Composer } from './composer.ts';
 
 /** A picture of what the preview shows becomes a chip beside the message that is being written. */
 export async function attachScreenshot({
@@ -11,7 +11,7 @@ export async function attachScreenshot({
   notices,
 }: {
   readonly previews: Pick<Previews, 'capture' | 'location'>;
-  readonly chat: Pick<Chat, 'attach'>;
+  readonly chat: Pick<Composer, 'attach'>;
   readonly notices: Pick<Notices, 'show'>;
 }): Promise<void> {
   const place = previews.location.get();

@@ -1,11 +1,20 @@
 import type { ChatMessage, ModelInfo, ProjectContext } from '@lathe/protocol';
 import type { ReadableAtom } from 'nanostores';
-import type { ChatDeps } from '../chat-deps.ts';
+import type { Editor } from '../../editor/editor.ts';
+import type { ProjectFiles } from '../../files/project-files.ts';
+import type { SecretAccess } from '../../files/secret-access.ts';
+import type { PersonKnowledge } from '../../settings/person-knowledge.ts';
 import { type ContextMeter, createContextMeter } from './context-meter.ts';
 import { contextPaths } from './context-paths.ts';
 import { projectContext } from './project-context.ts';
 
-interface Deps extends Pick<ChatDeps, 'getTitle' | 'files' | 'editor' | 'problems' | 'secrets' | 'personKnowledge'> {
+interface Deps {
+  readonly files: ProjectFiles;
+  readonly editor: Pick<Editor, 'selectedPath'>;
+  readonly secrets: Pick<SecretAccess, 'isHidden'>;
+  readonly personKnowledge: Pick<PersonKnowledge, 'saved'>;
+  readonly getTitle: () => string;
+  readonly problems: () => readonly string[];
   readonly messages: ReadableAtom<readonly ChatMessage[]>;
   readonly models: ReadableAtom<readonly ModelInfo[]>;
   readonly modelId: ReadableAtom<string | undefined>;

@@ -3,7 +3,7 @@ import type { ReadableAtom, WritableAtom } from 'nanostores';
 import type { OpenedProject } from '../../projects/project-store.ts';
 import { askToGoOn } from './ask-to-go-on.ts';
 import { beginAnswer } from './begin-answer.ts';
-import type { ChatDeps } from '../chat-deps.ts';
+import type { Dialogs } from '../../dialogs/dialogs.ts';
 import type { Composer } from '../composer/composer.ts';
 import type { InterruptedTurn } from './interrupted-turn.ts';
 import type { MessageKeeper } from '../messages/keep-messages.ts';
@@ -11,13 +11,34 @@ import { actionsOf, settleMessage } from '../messages/message-reducer.ts';
 import { promptOf } from '../messages/message-view.ts';
 import type { MessageViews } from '../messages/message-views.ts';
 import { type OpenedStep, openTurn } from './open-turn.ts';
-import { runTurn, stepRequest, type Turn } from './run-turn.ts';
+import { runTurn, stepRequest, type Turn, type TurnDeps } from './run-turn.ts';
 import type { TurnClaim } from './turn-claim.ts';
 import type { TurnLife } from './turn-life.ts';
 import type { TurnContext } from '../context/turn-context.ts';
 import type { TurnMemory } from './turn-memory.ts';
 
-interface Deps extends Omit<ChatDeps, 'memory'> {
+/** What the turn gets from the workspace as it is. */
+type TurnParts =
+  | 'api'
+  | 'files'
+  | 'editor'
+  | 'queue'
+  | 'search'
+  | 'problems'
+  | 'checkTypes'
+  | 'secrets'
+  | 'callServer'
+  | 'spendCapTokens'
+  | 'reconnectDelaysMs'
+  | 'whenDrawn';
+
+interface Deps extends Pick<TurnDeps, TurnParts> {
+  readonly dialogs: Pick<Dialogs, 'ask'>;
+  readonly now: () => number;
+  /** Called when the assistant resumes a turn that a reload interrupted. */
+  readonly onTurnResumed: (messageId: string, prompt: string) => void;
+  /** Called before the assistant changes anything. */
+  readonly onTurnBegin: (messageId: string, prompt: string) => void;
   readonly project: () => OpenedProject | undefined;
   readonly messages: WritableAtom<readonly ChatMessage[]>;
   readonly updateMessage: (id: string, change: (message: ChatMessage) => ChatMessage) => void;
