@@ -12,7 +12,6 @@ export const EXCEPTIONS = [
   { rule: 'topLevelLet', file: 'packages/spindle/src/userland/node/bindings/buffer-codecs.ts' },
   { rule: 'topLevelLet', file: 'packages/spindle/src/userland/node/esm/content-key.ts' },
   // To be changed.
-  { rule: 'longFunctions', file: 'packages/workspace/src/editor/draft-store.ts' },
   { rule: 'longFunctions', file: 'packages/workspace/src/editor/editor.ts' },
 ];
 

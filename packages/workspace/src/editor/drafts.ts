@@ -9,6 +9,9 @@ export interface Draft {
   readonly others?: readonly string[];
 }
 
+/** A draft without what its file became meanwhile, which shows again when it is compared with the file. */
+export type BareDraft = Omit<Draft, 'theirs'>;
+
 /** What stands against a draft. */
 export interface Conflict {
   /** Undefined when the file is gone. */
@@ -47,9 +50,20 @@ export function takeTheirs(draft: Draft): Draft | undefined {
 }
 
 /** A draft with what other tabs left of the same file, the newest first. */
-export function beside(draft: Draft, others: readonly string[], stored: string | undefined): Draft {
+function beside(draft: Draft, others: readonly string[], stored: string | undefined): Draft {
   const texts = [...new Set([...(draft.others ?? []), ...others])].filter((text) => text !== draft.text && text !== stored);
   return made(draft.text, draft.base, texts);
+}
+
+/** The draft of a file after those that other pages kept of it come back, the newest first. What is edited here stays on top. */
+export function broughtBack(
+  current: Draft | undefined,
+  [newest, ...older]: readonly [BareDraft, ...BareDraft[]],
+  stored: string | undefined,
+): Draft | undefined {
+  const others = [...(newest.others ?? []), ...older.flatMap(({ text, others: more = [] }) => [text, ...more])];
+  const draft = current ? beside(current, [newest.text, ...others], stored) : beside({ text: newest.text, base: newest.base }, others, stored);
+  return storedChanged(draft, stored);
 }
 
 /** What is left of a draft whose own text is not wanted any more, or in the file. */
