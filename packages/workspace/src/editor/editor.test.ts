@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createEditor, type ReadVersion } from './editor.ts';
+import { createEditor } from './editor.ts';
+import type { ReadVersion } from './shown-comparison.ts';
 import type { FormatText } from './contract.ts';
 import { createProjectFiles } from '../files/project-files.ts';
 import { createNotices } from '../notices/notices.ts';

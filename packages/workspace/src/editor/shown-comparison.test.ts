@@ -1,0 +1,50 @@
+import { atom } from 'nanostores';
+import { expect, it } from 'vitest';
+import { createGate } from '../testing/gate.ts';
+import type { Draft } from './drafts.ts';
+import { createShownComparison } from './shown-comparison.ts';
+
+const VERSION = { type: 'version', id: 'v1' } as const;
+
+function setUp() {
+  const drafts = atom<ReadonlyMap<string, Draft>>(new Map());
+  const comparison = createShownComparison({ files: { readText: () => 'saved' }, drafts });
+  const version = createGate();
+  comparison.readVersionsWith(async () => {
+    await version.opened;
+    return 'old';
+  });
+  return { comparison, version };
+}
+
+it('the side chosen last is shown, however late an earlier one is read', async () => {
+  const { comparison, version } = setUp();
+  const first = comparison.compare('a.ts', VERSION);
+  await comparison.compare('a.ts', { type: 'last-save' });
+  version.open();
+  await first;
+  expect(comparison.state.get()).toMatchObject({ side: { type: 'last-save' }, before: 'saved' });
+});
+
+it('a comparison that ended while it was read does not come back', async () => {
+  const { comparison, version } = setUp();
+  const reading = comparison.compare('a.ts', VERSION);
+  expect(comparison.state.get()).toMatchObject({ status: 'loading' });
+  comparison.end();
+  version.open();
+  await reading;
+  expect(comparison.state.get()).toBeUndefined();
+});
+
+it('opening a file ends the comparison of another one, and a decided conflict only that with the conflict', async () => {
+  const { comparison } = setUp();
+  await comparison.compare('a.ts', { type: 'last-save' });
+  comparison.endUnlessOf('a.ts');
+  comparison.endOfConflict();
+  expect(comparison.state.get()).toMatchObject({ path: 'a.ts' });
+  comparison.endUnlessOf('b.ts');
+  expect(comparison.state.get()).toBeUndefined();
+  await comparison.compare('a.ts', { type: 'conflict' });
+  comparison.endOfConflict();
+  expect(comparison.state.get()).toBeUndefined();
+});
