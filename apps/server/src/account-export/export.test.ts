@@ -33,8 +33,8 @@ async function startExport(test: TestApp, browser: TestBrowser): Promise<Respons
   return test.app.request('http://localhost:3000/api/account/export', { method: 'POST', headers: { authorization: `Bearer ${token}` } });
 }
 
-describeOnBothEngines('the export of one’s own data', (storage) => {
-  it('has the person’s projects with their files and chats, and what is kept about them, without secrets', async () => {
+describeOnBothEngines('the export of a person’s data', (storage) => {
+  it('contains the person’s projects with files and chats, and what is stored about them, without secrets', async () => {
     const test = createTestApp(storage());
     const [ann, bob] = [await test.signUp('ann'), await test.signUp('bob')];
     const { id: userId, email } = (await ann.call('GET', '/api/logged-in')).body.user;
@@ -98,7 +98,7 @@ describeOnBothEngines('the export of one’s own data', (storage) => {
     expect((await test.browser().call('POST', '/api/account/export')).status).toBe(401);
   }, 60_000);
 
-  it('runs only once at a time for a person, and again after its reader has left', async () => {
+  it('runs one at a time per person, and can run again after being abandoned', async () => {
     const test = createTestApp(storage());
     const [ann, bob] = [await test.signUp('ann'), await test.signUp('bob')];
     const running = await startExport(test, ann);

@@ -17,10 +17,10 @@ import {
   users,
 } from '../storage/sql/schema.ts';
 
-/** Rows of usage read at a time. */
+/** Usage rows read at a time. */
 const USAGE_PAGE_SIZE = 1_000;
 
-/** What the database knows about one person, without tokens, keys and passwords. */
+/** What the database stores about one person, without tokens, keys and passwords. */
 export class ExportRepository {
   readonly #sql: Sql;
 
@@ -74,7 +74,7 @@ export class ExportRepository {
     }));
   }
 
-  /** Without the tokens that open them. */
+  /** Without the secrets that the links are made from. */
   async invitations(userId: string) {
     const { role, email, createdAt, expiresAt, organizationId, projectId } = invitations;
     return this.#sql
@@ -84,7 +84,7 @@ export class ExportRepository {
       .orderBy(asc(createdAt));
   }
 
-  /** Oldest first, read a page at a time. */
+  /** In chronological order, one page at a time. */
   async *usage(userId: string) {
     let after: { readonly createdAt: Date; readonly id: string } | undefined;
     for (;;) {
@@ -106,7 +106,7 @@ export class ExportRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Projects of others that the person works on: the export names them, but does not contain them. */
+  /** Projects that the person works on but does not own: listed without their contents. */
   async otherProjects(userId: string) {
     return this.#sql
       .select({ title: projects.title, slug: projects.slug, createdAt: projects.createdAt, editedAt: projects.editedAt })
@@ -119,7 +119,7 @@ export class ExportRepository {
     return this.#sql.select({ id: organizationMembers.organizationId }).from(organizationMembers).where(eq(organizationMembers.userId, userId));
   }
 
-  /** Undefined when it was deleted meanwhile. */
+  /** Undefined if it was deleted in the meantime. */
   async project(userId: string, projectId: string) {
     const [row] = await this.#sql
       .select()
@@ -128,7 +128,7 @@ export class ExportRepository {
     return row;
   }
 
-  /** The JSON text of its messages. */
+  /** The messages as JSON text. */
   async chat(projectId: string): Promise<string | undefined> {
     const [row] = await this.#sql.select({ messages: chats.messages }).from(chats).where(eq(chats.projectId, projectId));
     return row?.messages;
@@ -139,7 +139,7 @@ export class ExportRepository {
     return this.#sql.select({ title, fileCount, createdAt, appliedAt }).from(snapshots).where(eq(snapshots.projectId, projectId)).orderBy(asc(createdAt));
   }
 
-  /** Upload -> the blob that it is stored in. */
+  /** Upload ID -> the blob it is stored in. */
   async uploadedBlobs(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const rows = await this.#sql
       .select({ id: uploads.id, blobId: uploads.blobId })

@@ -26,7 +26,7 @@ export interface AccountExportDependencies {
   readonly now: () => Date;
 }
 
-/** A person's own data as a zip. One at a time for a person: each reads all that they have. */
+/** A person's own data as a zip. One export per person at a time, because each reads everything they have. */
 export class AccountExport {
   readonly #repository: ExportRepository;
   readonly #blobs: AccountExportDependencies['blobs'];
@@ -81,7 +81,7 @@ export class AccountExport {
       const blob = file.type === 'text' ? file.blob : uploaded.get(file.upload);
       if (blob === undefined) continue;
       yield {
-        // A backslash is a letter of a name here, and parts folders in a zip.
+        // Here a backslash is part of a name, but in a zip it separates folders.
         path: `${folder}/files/${file.path.replaceAll('\\', '_')}`,
         modifiedAt: new Date(file.lastModified),
         contents: async () => (await this.#blobs.find(blobId(blob))).contents(),

@@ -12,7 +12,7 @@ async function* each(entries: readonly ZipEntry[]): AsyncGenerator<ZipEntry> {
   yield* entries;
 }
 
-/** A megabyte that no zip makes smaller; counts how often it is asked for more. */
+/** A megabyte that does not compress, and that counts how often it is read. */
 function heavy(taken: { chunks: number; canceled: number }): ReadableStream<Uint8Array> {
   let chunks = 0;
   return new ReadableStream(
@@ -30,7 +30,7 @@ function heavy(taken: { chunks: number; canceled: number }): ReadableStream<Uint
   );
 }
 
-/** `ended` resolves with what ended a stream. */
+/** The error that ended a stream, once it has ended. */
 function ending(): { readonly onEnd: (error?: unknown) => void; readonly ended: Promise<unknown> } {
   let onEnd: (error?: unknown) => void = () => undefined;
   const ended = new Promise<unknown>((resolve) => {
@@ -40,7 +40,7 @@ function ending(): { readonly onEnd: (error?: unknown) => void; readonly ended: 
 }
 
 describe('a zip stream', () => {
-  it('holds texts, streams and lines under their paths', async () => {
+  it('contains texts, streams and lines under their paths', async () => {
     let ends = 0;
     async function* lines() {
       yield 'a\n';
@@ -59,7 +59,7 @@ describe('a zip stream', () => {
     expect(ends).toBe(1);
   });
 
-  it('makes its entries only as fast as it is read, and leaves the rest when the reader leaves', async () => {
+  it('creates entries only as fast as it is read, and stops when the reader leaves', async () => {
     const taken = { chunks: 0, canceled: 0 };
     let asked = 0;
     async function* many(): AsyncGenerator<ZipEntry> {
@@ -84,7 +84,7 @@ describe('a zip stream', () => {
     await expect(bytesOf(stream)).rejects.toThrow('was idle');
   });
 
-  it('breaks off where an entry cannot be made', async () => {
+  it('fails when an entry cannot be created', async () => {
     const { ended, onEnd } = ending();
     const missing = async () => Promise.reject(new Error('the blob is missing'));
     const stream = zipStream(each([{ path: 'a', contents: missing }]), onEnd);

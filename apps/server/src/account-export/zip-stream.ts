@@ -7,13 +7,13 @@ const UNTAKEN_MS = 120_000;
 export interface ZipEntry {
   readonly path: string;
   readonly modifiedAt?: Date;
-  /** Opened when its turn comes; a stream is read to its end before the next entry is asked for. */
+  /** Called when the entry's turn comes. A stream is read to its end before the next entry is opened. */
   readonly contents: string | (() => Promise<ReadableStream<Uint8Array>> | AsyncIterable<string>);
 }
 
 /**
- * A zip of entries that are made one at a time, as fast as it is read: neither the entries nor the zip are ever
- * whole in memory. `onEnd` is called once: when the zip was read to its end, broke off or was abandoned.
+ * A zip whose entries are created one at a time, as fast as it is read: neither an entry nor the zip is ever in memory
+ * as a whole. `onEnd` is called once, whether the zip was read to its end, failed or was abandoned.
  */
 export function zipStream(entries: AsyncIterable<ZipEntry>, onEnd: (error?: unknown) => void, { untakenMs = UNTAKEN_MS } = {}): ReadableStream<Uint8Array> {
   const zip = new ZipFile();

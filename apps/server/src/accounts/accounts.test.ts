@@ -5,7 +5,7 @@ import { createTestApp } from '../testing/test-app.ts';
 describeOnBothEngines('accounts', (storage) => {
   const credentials = (name: string) => ({ email: `${name}@example.com`, password: 'correct horse' });
 
-  it('signs up with e-mail and password alone, and is then signed in', async () => {
+  it('signs up with only an email address and a password, and is then signed in', async () => {
     const browser = createTestApp(storage()).browser();
     const signedUp = await browser.call('POST', '/api/auth/sign-up/email', credentials('ann'));
     expect(signedUp.status).toBe(200);
@@ -17,7 +17,7 @@ describeOnBothEngines('accounts', (storage) => {
     expect(body).toMatchObject({ isLoggedIn: true, user: { email: 'ann@example.com', name: 'ann' } });
   });
 
-  it('keeps the three feature flags of a person, all off at first', async () => {
+  it('keeps three feature flags per person, all off at first', async () => {
     const test = createTestApp(storage());
     const [ann, bob] = [await test.signUp('ann'), await test.signUp('bob')];
     const flagsOf = async (browser: typeof ann) => (await browser.call('GET', '/api/logged-in')).body.user.featureFlags;
@@ -38,7 +38,7 @@ describeOnBothEngines('accounts', (storage) => {
     expect((await test.browser().call('PATCH', '/api/account', { featureFlags: { previewTunneling: true } })).status).toBe(401);
   });
 
-  it('changes the name that others see', async () => {
+  it('changes the name that other people see', async () => {
     const ann = await createTestApp(storage()).signUp('ann');
     const changed = await ann.call('PATCH', '/api/account', { name: '  Ann Example ' });
     expect([changed.status, changed.body.name]).toEqual([200, 'Ann Example']);
@@ -46,7 +46,7 @@ describeOnBothEngines('accounts', (storage) => {
     expect((await ann.call('PATCH', '/api/account', { name: '   ' })).body.errors).toEqual([{ field: 'name', message: 'must not be empty' }]);
   });
 
-  it('says what is wrong with a password, an address or an account that exists', async () => {
+  it('explains what is wrong with a password, an email address or an existing account', async () => {
     const browser = createTestApp(storage()).browser();
     const path = '/api/auth/sign-up/email';
     await browser.call('POST', path, credentials('bob'));
@@ -59,7 +59,7 @@ describeOnBothEngines('accounts', (storage) => {
     expect([noAddress.status, noAddress.body]).toMatchObject([400, { errors: [{ field: 'email', message: 'must be an e-mail address' }] }]);
   });
 
-  it('answers a wrong password and an unknown address alike, and stops guessing', async () => {
+  it('rejects a wrong password and an unknown address in the same way, and limits guesses', async () => {
     const test = createTestApp(storage());
     const browser = test.browser();
     await browser.call('POST', '/api/auth/sign-up/email', credentials('dora'));
@@ -79,7 +79,7 @@ describeOnBothEngines('accounts', (storage) => {
     expect((await signIn(credentials('dora'))).status).toBe(200);
   }, 60_000);
 
-  it('tries at most ten of forty wrong passwords that are sent at once', async () => {
+  it('checks at most ten of forty wrong passwords sent at once', async () => {
     const test = createTestApp(storage(), { isPasswordHashingReal: true });
     const browser = test.browser();
     await browser.call('POST', '/api/auth/sign-up/email', credentials('kim'));
@@ -90,7 +90,7 @@ describeOnBothEngines('accounts', (storage) => {
     expect([statuses.filter((status) => status === 401).length, statuses.filter((status) => status === 429).length]).toEqual([10, 30]);
   }, 60_000);
 
-  it('counts the addresses of one IPv6 network as one client', async () => {
+  it('counts all addresses of an IPv6 network as one client', async () => {
     const test = createTestApp(storage(), { isProxyTrusted: true });
     const email = 'ivy@example.com';
     await test.browser().call('POST', '/api/auth/sign-up/email', credentials('ivy'), { 'x-forwarded-for': '2001:db8:0:1::1' });
@@ -101,7 +101,7 @@ describeOnBothEngines('accounts', (storage) => {
     expect((await signIn('2001:db8:0:3::1', credentials('ivy').password)).status).toBe(200);
   }, 60_000);
 
-  it('does not count right passwords', async () => {
+  it('does not count correct passwords', async () => {
     const test = createTestApp(storage());
     const browser = test.browser();
     await browser.call('POST', '/api/auth/sign-up/email', credentials('lea'));
@@ -110,7 +110,7 @@ describeOnBothEngines('accounts', (storage) => {
     }
   }, 60_000);
 
-  it('puts the session’s token into the httpOnly cookie only', async () => {
+  it('puts the session’s token only into the httpOnly cookie', async () => {
     const test = createTestApp(storage());
     for (const path of ['/api/auth/sign-up/email', '/api/auth/sign-in/email']) {
       const answer = await test.browser().call('POST', path, credentials('mia'));
@@ -127,7 +127,7 @@ describeOnBothEngines('accounts', (storage) => {
     }
   });
 
-  it('exposes no other calls of the auth library: none returns the session’s token, changes an account or tries passwords without a limit', async () => {
+  it('exposes no other calls of the auth library, which would return the session’s token, change an account or check passwords without a limit', async () => {
     const test = createTestApp(storage());
     const browser = await test.signUp('ivy');
     const { user } = (await browser.call('GET', '/api/logged-in')).body;
@@ -151,7 +151,7 @@ describeOnBothEngines('accounts', (storage) => {
     expect((await browser.call('GET', '/api/logged-in')).body.user).toEqual(user);
   });
 
-  it('gives a bearer token that works without a cookie, until the sign-out', async () => {
+  it('returns a bearer token that works without a cookie until the person signs out', async () => {
     const test = createTestApp(storage());
     const browser = await test.signUp('eve');
     const { body } = await browser.call('GET', '/api/logged-in');
@@ -167,7 +167,7 @@ describeOnBothEngines('accounts', (storage) => {
     expect([after.status, after.body.error]).toEqual([401, 'Not logged in']);
   });
 
-  it('gives a token that installs packages and opens nothing else, until the sign-out', async () => {
+  it('returns a token that installs packages and opens nothing else, until the person signs out', async () => {
     const test = createTestApp(storage());
     const browser = await test.signUp('fay');
     expect((await test.browser().call('POST', '/api/runtime-token')).body).toEqual({ token: null });
@@ -185,7 +185,7 @@ describeOnBothEngines('accounts', (storage) => {
     expect((await install(bearer)).status).toBe(401);
   });
 
-  it('gives a person who is signed in a token for the CORS proxy, for an hour or until the sign-out', async () => {
+  it('returns a token for the CORS proxy to a signed-in person, valid for an hour or until they sign out', async () => {
     const test = createTestApp(storage());
     const browser = await test.signUp('ida');
     const nobody = await test.browser().call('GET', '/api/token/cors');
@@ -193,13 +193,13 @@ describeOnBothEngines('accounts', (storage) => {
     const { body } = await browser.call('GET', '/api/token/cors');
     expect(Object.keys(body).sort()).toEqual(['expiresAt', 'token']);
     expect(Math.abs(body.expiresAt - Date.now() / 1000 - 3600)).toBeLessThan(30);
-    // With the bearer token of the page, too.
+    // Also with the page's bearer token.
     const { token: access } = (await browser.call('GET', '/api/logged-in')).body;
     const page = { authorization: `Bearer ${access}` };
     expect((await test.browser().call('GET', '/api/token/cors', undefined, page)).body.token).toBeTypeOf('string');
     expect((await test.browser().call('POST', '/api/runtime-token', undefined, page)).body.token).toBeTypeOf('string');
 
-    // The proxy refuses the address, not the person.
+    // The proxy rejects the address, not the person.
     const ask = (token: string) =>
       test.app.request('http://proxy.localhost:3000/v1/proxy', { headers: { authorization: `Bearer ${token}`, 'x-proxy-url': 'http://10.0.0.1/' } });
     expect((await ask(body.token)).status).toBe(400);
@@ -217,7 +217,7 @@ describeOnBothEngines('accounts', (storage) => {
     expect((await ask(next)).status).toBe(401);
   });
 
-  it('limits the installations of one person, wherever they come from', async () => {
+  it('limits one person’s installations, wherever they come from', async () => {
     const test = createTestApp(storage());
     const bearerOf = async (name: string) => {
       const { body } = await (await test.signUp(name)).call('POST', '/api/runtime-token');
@@ -225,7 +225,7 @@ describeOnBothEngines('accounts', (storage) => {
     };
     const [gus, hal] = [await bearerOf('gus'), await bearerOf('hal')];
     const install = (headers: Record<string, string>) => test.app.request('http://runtime.localhost:3000/install', { method: 'POST', headers });
-    // On a slow machine some are allowed again while the rest is used up.
+    // On a slow machine, some are allowed again while the rest is used up.
     let allowed = 0;
     let refused = await install(gus);
     for (; refused.status === 200 && allowed < 500; allowed++) refused = await install(gus);

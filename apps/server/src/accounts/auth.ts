@@ -10,14 +10,14 @@ import type { Sql } from '../storage/sql/database.ts';
 import { accounts, sessions, users, verifications } from '../storage/sql/schema.ts';
 import { cookiePrefix } from './session-cookies.ts';
 
-/** The auth library's name for an account whose password we check ourselves. */
+/** The auth library's name for an account that signs in with a password stored here. */
 export const OWN_CREDENTIALS = 'credential';
 
 const SESSION_EXTENDED_AFTER_S = 24 * 60 * 60;
 
 const FLAG = { type: 'boolean', required: false, defaultValue: false, input: false } as const;
 
-/** How a password is hashed, and compared with its hash. */
+/** How passwords are hashed and verified. */
 export interface PasswordHashing {
   hash(password: string): Promise<string>;
   verify(given: { readonly hash: string; readonly password: string }): Promise<boolean>;
@@ -33,7 +33,7 @@ export interface AuthDependencies {
   readonly log: Logger;
 }
 
-/** The auth library, set up for this installation. Rate limits and origins are ours: see `routes.ts`. */
+/** The auth library, configured for this installation. Rate limits and origin checks are our own: see `routes.ts`. */
 export function createAuth({ sql, secret, hosts, isSignUpOpen, passwordHashing, log }: AuthDependencies) {
   return betterAuth({
     appName: 'Lathe',
@@ -52,22 +52,23 @@ export function createAuth({ sql, secret, hosts, isSignUpOpen, passwordHashing, 
       maxPasswordLength: PASSWORD_MAX_LENGTH,
       ...(passwordHashing === undefined ? {} : { password: passwordHashing }),
     },
-    // Read with the session; changed by our own `PATCH /api/account`.
+    // Changed by our own `PATCH /api/account` and read with the session.
     user: { additionalFields: { experimentalNode: FLAG, privateRegistries: FLAG, previewTunneling: FLAG } },
     session: { expiresIn: SESSION_LIFE_S, updateAge: SESSION_EXTENDED_AFTER_S },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    // For addresses in bodies; the app's host under another port is a forwarded one.
+    // For URLs in request bodies. The app's host with a different port is a forwarded one.
     trustedOrigins: (request) => {
       if (request === undefined) return [];
       const host = requestHost(request);
       return [`http://${host}`, `https://${host}`];
     },
     advanced: {
-      // `requireOwnOrigin` checks every call. The library's check would also refuse clients other than browsers, which send no Origin.
+      // `requireOwnOrigin` runs before every call. The library's check would also reject clients that are not browsers
+      // and therefore send no Origin.
       disableCSRFCheck: true,
       cookiePrefix: cookiePrefix(hosts),
-      // The library's own prefix would be `__Secure-`, which pages on subdomains of the product can set as well.
+      // The library's own prefix would be `__Secure-`, which pages on subdomains of the product can also set.
       useSecureCookies: false,
       defaultCookieAttributes: { secure: hosts.scheme === 'https' },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },

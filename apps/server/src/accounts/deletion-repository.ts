@@ -20,7 +20,7 @@ export interface OtherMember {
   readonly email: string;
 }
 
-/** What a person owns, with the other people who use it. */
+/** What a person owns that other people use too. */
 export interface Holdings {
   readonly organizations: readonly {
     readonly id: string;
@@ -44,9 +44,9 @@ export class DeletionRepository {
   }
 
   /**
-   * Hands over what `decide` returns and deletes the rest with the account. If `decide` throws, nothing changes.
-   * Rows are locked first, so that nobody joins what is being deleted. Returns the sessions that ended. Uploads
-   * stay without an owner, because trees of other people may name them; the sweep deletes the rest.
+   * Hands over what `decide` returns and deletes the rest along with the account. If `decide` throws, nothing changes.
+   * Rows are locked first, so that nobody joins what is being deleted. Returns the sessions that ended. Uploads remain
+   * without an owner, because other people's trees may refer to them; the sweep deletes those that no tree refers to.
    */
   async delete(userId: string, decide: (holdings: Holdings) => readonly HandOver[]): Promise<string[]> {
     return this.#sql.transaction(async (tx) => {
@@ -71,7 +71,7 @@ export class DeletionRepository {
       await tx.delete(invitations).where(eq(raw`lower(${invitations.email})`, user.email.toLowerCase()));
       await tx.delete(verifications).where(or(eq(verifications.value, userId), eq(verifications.identifier, user.email)));
       const ended = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id });
-      // Everything else of theirs refers to this row and goes with it.
+      // Everything else that belongs to the person references this row and is deleted with it.
       await tx.delete(users).where(eq(users.id, userId));
       return ended.map(({ id }) => id);
     });
@@ -149,11 +149,13 @@ async function handOver(tx: Sql, userId: string, handOvers: readonly HandOver[])
 async function deleteProjects(tx: Sql, userId: string, emptied: readonly string[]): Promise<void> {
   const deleted = await tx.delete(projects).where(isOwnOrOf(userId, emptied)).returning({ id: projects.id });
   const ids = deleted.map(({ id }) => id);
-  // Events outlive their projects otherwise; these say what this person's apps did.
+  // Events normally outlive their projects, but these show what this person's apps did.
   if (ids.length > 0) await tx.delete(analyticsEvents).where(inArray(analyticsEvents.projectId, ids));
 }
 
-/** What the person made for organizations belongs to those organizations, and must not be deleted with the person's row. */
+/**
+ * What they created for an organization belongs to the organization, and must not be deleted with its creator's row.
+ */
 async function giveToOrganizations(tx: Sql, userId: string): Promise<void> {
   const heir = raw`(select m.user_id from ${organizationMembers} m where m.organization_id = ${projects.organizationId} and m.user_id <> ${userId}
     order by (m.role = 'admin') desc, m.created_at, m.user_id limit 1)`;

@@ -32,7 +32,7 @@ async function join(owner: TestBrowser, person: TestBrowser, path: string, role:
   expect((await person.call('POST', `/api/invitations/${body.token}/accept`)).status).toBe(200);
 }
 
-/** How many rows of a table have the text in any column. */
+/** How many rows of a table contain the text in any column. */
 async function rowsWith(sql: Sql, table: PgTable, words: string): Promise<number> {
   const rows = await sql.select().from(table);
   return rows.filter((row) => JSON.stringify(row).includes(words)).length;
@@ -43,8 +43,8 @@ async function deletion(browser: TestBrowser, change: object = {}) {
   return browser.call('POST', '/api/account/deletion', { password: PASSWORD, email, handOvers: [], ...change });
 }
 
-describeOnBothEngines('the deletion of an account', (storage) => {
-  it('leaves the person’s id and address in no table, whatever tables there are', async () => {
+describeOnBothEngines('account deletion', (storage) => {
+  it('leaves the person’s id and address in no table, whichever tables exist', async () => {
     const test = createTestApp(storage());
     const [ann, bob] = [await test.signUp('ann'), await test.signUp('bob')];
     const [{ id: userId, email }, { id: bobId }] = [await who(ann), await who(bob)];
@@ -52,7 +52,7 @@ describeOnBothEngines('the deletion of an account', (storage) => {
     const now = new Date();
     const common = { createdAt: now };
 
-    // One row of the person in every table: a table that is added later fails here until it has one, too.
+    // One row of theirs in every table. A table that is added later fails here until it has a row.
     const slug = `o${randomUUID().slice(0, 8)}`;
     const { id: organizationId } = await createOrganization(ann, slug);
     const own = await createProject(ann, 'Own');
@@ -104,7 +104,7 @@ describeOnBothEngines('the deletion of an account', (storage) => {
     expect((await test.browser().call('GET', `/api/projects/${own.slug}`)).status).toBe(404);
   });
 
-  it('signs the person out everywhere, and frees their address', async () => {
+  it('signs the person out everywhere and frees their address', async () => {
     const test = createTestApp(storage());
     const ann = await test.signUp('ann');
     const { email } = await who(ann);
@@ -118,7 +118,7 @@ describeOnBothEngines('the deletion of an account', (storage) => {
     expect((await test.browser().call('POST', '/api/auth/sign-up/email', { email, password: PASSWORD })).status).toBe(200);
   });
 
-  it('asks for the password and the address, and deletes nothing without them', async () => {
+  it('requires the password and the address, and deletes nothing without them', async () => {
     const test = createTestApp(storage());
     const ann = await test.signUp('ann');
     const { slug } = await createProject(ann, 'Own');
@@ -133,7 +133,7 @@ describeOnBothEngines('the deletion of an account', (storage) => {
     expect((await Promise.all(guesses)).filter(({ status }) => status === 401)).toHaveLength(9);
   }, 60_000);
 
-  it('names what others share, and waits until somebody takes it over', async () => {
+  it('lists what other people share, and waits until someone takes it over', async () => {
     const test = createTestApp(storage());
     const [ann, bob, cleo] = [await test.signUp('ann'), await test.signUp('bob'), await test.signUp('cleo')];
     const [{ id: bobId, email: bobEmail }, { id: cleoId }] = [await who(bob), await who(cleo)];
@@ -146,7 +146,7 @@ describeOnBothEngines('the deletion of an account', (storage) => {
     await createProject(ann, 'Own');
     const ofOrganization = await createProject(ann, 'Of the organization', slug);
 
-    // A binary file that the shared project keeps.
+    // A binary file that remains in the shared project.
     const contents = new Uint8Array([1, 2, 3]);
     const checksum = createHash('md5').update(contents).digest('base64');
     const blob = { filename: 'a.bin', content_type: 'image/png', byte_size: 3, checksum };
@@ -184,7 +184,7 @@ describeOnBothEngines('the deletion of an account', (storage) => {
     await createOrganization(cleo, `${slug}-alone`);
   });
 
-  it('leaves an organization with another admin as it is, with what the person made for it', async () => {
+  it('leaves an organization with another admin unchanged, including what the person created for it', async () => {
     const test = createTestApp(storage());
     const [ann, bob] = [await test.signUp('ann'), await test.signUp('bob')];
     const slug = `o${randomUUID().slice(0, 8)}`;

@@ -9,7 +9,7 @@ export interface AccountDeletionDependencies {
   readonly onSessionsEnded: (sessionIds: readonly string[]) => void;
 }
 
-/** Deletes accounts with everything that is their own. What others use too is handed over to one of them first. */
+/** Deletes accounts with everything they own. What other people use too is first handed over to one of them. */
 export class AccountDeletionService {
   readonly #dependencies: AccountDeletionDependencies;
 
@@ -35,7 +35,10 @@ export class AccountDeletionService {
   }
 }
 
-/** What others use and would be without an owner: organizations without another admin, and projects with members. */
+/**
+ * What other people use and would be left without an owner: organizations without another admin, and projects with
+ * members.
+ */
 function sharedOf({ organizations, projects }: Holdings): SharedHolding[] {
   const members = (others: Holdings['projects'][number]['others']) =>
     others.map((other) => ({ userId: other.userId, name: displayName(other), email: other.email }));
@@ -49,7 +52,7 @@ function sharedOf({ organizations, projects }: Holdings): SharedHolding[] {
   ];
 }
 
-/** Everything shared must be handed over, and only to a member. @throws AppError 'invalid-state' */
+/** Requires a member as the new owner of everything shared. @throws AppError 'invalid-state' */
 function chooseHeirs(shared: readonly SharedHolding[], handOvers: readonly HandOver[]): readonly HandOver[] {
   const chosen = shared.map((holding) => {
     const handOver = handOvers.find(({ type, id }) => type === holding.type && id === holding.id);

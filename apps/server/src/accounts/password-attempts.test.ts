@@ -8,7 +8,7 @@ import { AccountRepository } from './repository.ts';
 describeOnBothEngines('wrong passwords from many addresses', (storage) => {
   const HOME = '2001:db8:0:1::7';
 
-  /** What happened to each attempt; the password itself is not hashed here. */
+  /** The result of each attempt. The password itself is not hashed here. */
   async function attemptsOn(email: string) {
     let now = Date.now();
     const test = createTestApp(storage(), { isProxyTrusted: true });
@@ -33,19 +33,19 @@ describeOnBothEngines('wrong passwords from many addresses', (storage) => {
 
   const counts = (outcomes: readonly string[]) => ['wrong-credentials', 'rate-limited'].map((code) => outcomes.filter((outcome) => outcome === code).length);
 
-  it('are limited for the account, and only for that one', async () => {
+  it('are limited for that account only', async () => {
     const { attempt, advance } = await attemptsOn('nell@example.com');
     const guesses = await Promise.all(Array.from({ length: 105 }, (_, guess) => attempt(`198.51.${guess}.1`)));
     expect(counts(guesses)).toEqual([100, 5]);
     expect(await attempt('192.0.2.1', 'correct horse')).toBe('rate-limited');
     expect(await attempt('192.0.2.1', 'a guess', 'someone-else@example.com')).toBe('wrong-credentials');
-    // The right password from elsewhere does not reset the count of guesses.
+    // The correct password from elsewhere does not restore the attempts.
     advance(36_000);
     expect(await attempt('192.0.2.1', 'correct horse')).toBe('signed in');
     expect(counts([await attempt('192.0.2.2'), await attempt('192.0.2.3')])).toEqual([1, 1]);
   });
 
-  it('do not lock the owner out of the network where they are signed in', async () => {
+  it('do not lock the owner out of a network where they are signed in', async () => {
     const { attempt, owner } = await attemptsOn('olga@example.com');
     await Promise.all(Array.from({ length: 100 }, (_, guess) => attempt(`198.51.${guess}.1`)));
     expect(await attempt('2001:db8:0:1::8', 'correct horse')).toBe('signed in');
@@ -55,7 +55,7 @@ describeOnBothEngines('wrong passwords from many addresses', (storage) => {
     expect(await attempt(HOME, 'correct horse')).toBe('rate-limited');
   });
 
-  it('do not count toward the limit of the account when another limit refuses them', async () => {
+  it('use up nothing when another limit rejects them', async () => {
     const { attempt } = await attemptsOn('pia@example.com');
     const here = await Promise.all(Array.from({ length: 40 }, () => attempt('198.51.100.1')));
     expect(counts(here)).toEqual([10, 30]);

@@ -3,7 +3,7 @@ import { clientAt, type ClientNetwork, clientNetwork } from '../network/ip-addre
 import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
 import type { AccountRepository } from './repository.ts';
 
-/** Where a password is tried from, and for which account. */
+/** Where a password attempt comes from, and which account it is for. */
 export interface PasswordAttempt {
   readonly email: string;
   readonly address: string;
@@ -14,7 +14,7 @@ export interface PasswordAttemptsDependencies {
   readonly now: () => number;
 }
 
-/** The limits on guessing passwords: one count for every call that checks one. */
+/** The limits on guessing passwords, shared by every call that checks one. */
 export class PasswordAttempts {
   readonly #perAccount: RateLimiter<ClientNetwork>;
   readonly #perAddress: RateLimiter<ClientNetwork>;
@@ -30,7 +30,10 @@ export class PasswordAttempts {
     this.#fromAnywhere = new RateLimiter(RATE_LIMITS.signInFromAnywhere, now);
   }
 
-  /** Runs a check that throws 'wrong-credentials' for a wrong password; only those count. @throws AppError 'rate-limited' */
+  /**
+   * Runs a check that throws 'wrong-credentials' for a wrong password. Only wrong passwords count. @throws AppError
+   * 'rate-limited'
+   */
   async run<T>({ email, address }: PasswordAttempt, check: () => Promise<T>): Promise<T> {
     const account = email.toLowerCase();
     const network = clientNetwork(address);
@@ -56,7 +59,10 @@ export class PasswordAttempts {
     }
   }
 
-  /** Other people must not be able to lock an account's owner out, so the account's limit does not apply to networks where it is signed in. */
+  /**
+   * Nobody may lock an account's owner out, so a person who is signed in on this network has only the network's own
+   * limits.
+   */
   async #isSignedInFrom(network: ClientNetwork, email: string): Promise<boolean> {
     const addresses = await this.#accounts.sessionAddresses(email, new Date(this.#now()));
     return addresses.some((address) => clientNetwork(address) === network);

@@ -12,7 +12,7 @@ export interface PasswordDependencies {
   readonly now: () => Date;
 }
 
-/** The passwords of people who are signed in. */
+/** The passwords of signed-in people. */
 export class Passwords {
   readonly #dependencies: PasswordDependencies;
 
@@ -20,7 +20,10 @@ export class Passwords {
     this.#dependencies = dependencies;
   }
 
-  /** A session alone is not enough for what cannot be undone. @throws AppError 'wrong-credentials', 'rate-limited' */
+  /**
+   * What cannot be undone requires the password in addition to a session. @throws AppError 'wrong-credentials',
+   * 'rate-limited'
+   */
   async require(user: User, password: string, address: string): Promise<void> {
     const { auth, sessions, attempts } = this.#dependencies;
     await attempts.run({ email: user.email, address }, async () => {
@@ -30,7 +33,7 @@ export class Passwords {
     });
   }
 
-  /** Ends all other sessions: somebody else who is signed in may be the reason for the change. */
+  /** Someone else who is signed in may be the reason for the change, so all other sessions end. */
   async change({ user, sessionId }: SignedInCaller, { currentPassword, newPassword }: ChangePasswordBody, address: string): Promise<void> {
     await this.require(user, currentPassword, address);
     const { auth, sessions, onSessionsEnded, now } = this.#dependencies;

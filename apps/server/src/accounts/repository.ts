@@ -14,7 +14,7 @@ const COLUMNS = {
 
 export type AccountRow = Pick<typeof users.$inferSelect, keyof typeof COLUMNS>;
 
-/** Reads accounts, and changes what the auth library does not change. */
+/** Reads accounts, and changes what the auth library does not cover. */
 export class AccountRepository {
   readonly #sql: Sql;
 
@@ -37,7 +37,7 @@ export class AccountRepository {
     return row;
   }
 
-  /** The given addresses that have an account, in lower case. */
+  /** Those of the addresses, in lower case, that have an account. */
   async emailsWithAccount(emails: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await this.#sql
       .select({ email: users.email })
@@ -46,7 +46,7 @@ export class AccountRepository {
     return new Set(rows.map(({ email }) => email));
   }
 
-  /** The addresses from which the account's current sessions were opened. */
+  /** The account's sessions that have not ended. */
   async sessionAddresses(email: string, now: Date): Promise<string[]> {
     const rows = await this.#sql
       .selectDistinct({ address: sessions.ipAddress })

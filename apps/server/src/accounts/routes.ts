@@ -5,7 +5,7 @@ import type { AddressOf, ServerEnvironment } from '../network/requests.ts';
 import type { AccountService } from './service.ts';
 import type { SessionService } from './sessions.ts';
 
-/** Bytes of a body with an address, a name and a password. */
+/** Size limit in bytes of a body with an address, a name and a password. */
 const ACCOUNT_BODY_LIMIT_BYTES = 16 * 1024;
 
 export interface AccountRouteDependencies {

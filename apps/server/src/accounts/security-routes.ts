@@ -7,9 +7,9 @@ import type { Passwords } from './passwords.ts';
 import type { SessionList } from './session-list.ts';
 import type { SessionService } from './sessions.ts';
 
-/** Bytes of a body with two passwords. */
+/** Size limit in bytes of a body with two passwords. */
 const BODY_LIMIT_BYTES = 16 * 1024;
-/** Bytes of a body that names a new owner for each shared project. */
+/** Size limit in bytes of a body that names the new owner of each shared project. */
 const DELETION_BODY_LIMIT_BYTES = 1024 * 1024;
 
 export interface SecurityRouteDependencies {
@@ -21,7 +21,7 @@ export interface SecurityRouteDependencies {
   readonly addressOf: AddressOf;
 }
 
-/** `/api/account/password`, `sessions` and `deletion`: how people keep others out of their account, and delete it. */
+/** `/api/account/password`, `sessions` and `deletion`: how people secure their account, and delete it. */
 export function securityRoutes({ sessions, passwords, sessionList, deletion, clearedCookie, addressOf }: SecurityRouteDependencies): Hono<ServerEnvironment> {
   const { routes, route } = endpointRoutes();
 

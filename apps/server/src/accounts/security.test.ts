@@ -6,7 +6,7 @@ const PASSWORD = 'correct horse';
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const SAFARI = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
-describeOnBothEngines('the security of an account', (storage) => {
+describeOnBothEngines('account security', (storage) => {
   const emailOf = async (browser: TestBrowser): Promise<string> => (await browser.call('GET', '/api/logged-in')).body.user.email;
   const isSignedIn = async (browser: TestBrowser): Promise<boolean> => (await browser.call('GET', '/api/logged-in')).body.isLoggedIn;
   const sessionsOf = async (browser: TestBrowser) => (await browser.call('GET', '/api/account/sessions')).body.sessions;
@@ -18,7 +18,7 @@ describeOnBothEngines('the security of an account', (storage) => {
     return browser;
   }
 
-  it('lists where the person is signed in, and nobody else’s', async () => {
+  it('lists where the person is signed in, and nobody else’s sessions', async () => {
     const test = createTestApp(storage());
     const ann = await test.signUp('ann');
     const phone = await signIn(test, await emailOf(ann), PASSWORD, SAFARI);
@@ -35,7 +35,7 @@ describeOnBothEngines('the security of an account', (storage) => {
     expect(JSON.stringify(sessions)).not.toMatch(/token/i);
     expect((await test.browser().call('GET', '/api/account/sessions')).status).toBe(401);
 
-    // Also with the page's access token, and each session says when it was last used.
+    // Also with the page's access token, and with the time of each session's last use.
     const { token } = (await phone.call('GET', '/api/logged-in')).body;
     const byToken = await test.browser().call('GET', '/api/account/sessions', undefined, { authorization: `Bearer ${token}` });
     expect(byToken.body.sessions.filter(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toHaveLength(1);
@@ -46,7 +46,7 @@ describeOnBothEngines('the security of an account', (storage) => {
     expect(Date.parse(first.lastUsedAt) - Date.parse(second.lastUsedAt)).toBeGreaterThan(3_000_000);
   });
 
-  it('names browsers and systems in words, without versions that browsers never change', async () => {
+  it('names browsers and systems in words, without versions that browsers never update', async () => {
     const test = createTestApp(storage());
     const own = await test.signUp('gina');
     await signIn(test, await emailOf(own), PASSWORD, FIREFOX);
@@ -59,11 +59,11 @@ describeOnBothEngines('the security of an account', (storage) => {
     );
   });
 
-  it('lets nobody in with the old password while it is being changed', async () => {
+  it('does not let anyone in with the old password while it is being changed', async () => {
     const test = createTestApp(storage(), { isPasswordHashingReal: true });
     const own = await test.signUp('hugo');
     const email = await emailOf(own);
-    // Somebody who knows the old password signs in without a pause, so that a check of it is always under way.
+    // Someone who knows the old password keeps signing in, so that a check of it is always in progress.
     const intruders = Array.from({ length: 4 }, () => test.browser());
     let isChanged = false;
     const tries = intruders.map(async (browser) => {
@@ -76,7 +76,7 @@ describeOnBothEngines('the security of an account', (storage) => {
     expect(await sessionsOf(own)).toHaveLength(1);
   });
 
-  it('ends one session with all its tokens and tunnels, and no other', async () => {
+  it('ends one session with all its tokens and tunnels, and no other session', async () => {
     const test = createTestApp(storage());
     const { tunnels } = test.services;
     const own = await test.signUp('cleo');
@@ -129,7 +129,7 @@ describeOnBothEngines('the security of an account', (storage) => {
     expect(await Promise.all([own, ...others].map(isSignedIn))).toEqual([true, false, false]);
   });
 
-  it('changes the password for a person who knows the current one, and ends all other sessions', async () => {
+  it('changes the password if the current one is correct, and ends all other sessions', async () => {
     const test = createTestApp(storage());
     const own = await test.signUp('edda');
     const email = await emailOf(own);
@@ -149,7 +149,7 @@ describeOnBothEngines('the security of an account', (storage) => {
     await signIn(test, email, 'new horse battery');
   });
 
-  it('tries at most ten wrong current passwords that are sent at once, counted with those of the sign-in', async () => {
+  it('checks at most ten wrong current passwords sent at once, counted together with sign-in attempts', async () => {
     const test = createTestApp(storage());
     const own = await test.signUp('fred');
     const email = await emailOf(own);

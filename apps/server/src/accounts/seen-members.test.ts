@@ -4,11 +4,11 @@ import { createTestApp, type TestBrowser } from '../testing/test-app.ts';
 
 type Seen = { readonly name: string; readonly email: string | null };
 
-describeOnBothEngines('e-mail addresses of members', (storage) => {
+describeOnBothEngines('email addresses of members', (storage) => {
   const emailOf = async (person: TestBrowser) => (await person.call('GET', '/api/logged-in')).body.user.email as string;
   const addresses = (members: readonly Seen[]) => Object.fromEntries(members.map(({ name, email }) => [name, email]));
 
-  it('of a project are shown to its owners; other members see names and their own address', async () => {
+  it('of a project are visible to its owners; other members see names and their own address', async () => {
     const test = createTestApp(storage());
     const people = { ann: await test.signUp('ann'), ed: await test.signUp('ed'), vic: await test.signUp('vic') };
     const { slug, id, editedAt } = (await people.ann.call('POST', '/api/projects/sb1/fork', { project: { title: 'Shared' } })).body;
@@ -25,7 +25,7 @@ describeOnBothEngines('e-mail addresses of members', (storage) => {
     expect(await seenBy(people.ed)).toEqual({ ann: null, ed, vic: null });
     expect(await seenBy(people.vic)).toEqual({ ann: null, ed: null, vic });
 
-    // No other answer about the project contains one, either.
+    // No other response about the project contains an address, either.
     const appFiles = { a: { fullPath: 'a', name: 'a', type: 'file', contents: '1', isBinary: false, lastModified: 1 } };
     await people.ann.call('PATCH', `/api/projects/${slug}`, { project: { appFiles, editedAt } });
     await people.ann.call('POST', `/api/snapshot/${id}`, { id: 'v1', title: 'One', snapshot: JSON.stringify(appFiles) });
@@ -41,7 +41,7 @@ describeOnBothEngines('e-mail addresses of members', (storage) => {
     for (const { body } of answers) expect(JSON.stringify(body)).not.toContain(ann);
   }, 60_000);
 
-  it('of an organization are shown to its admins only', async () => {
+  it('of an organization are visible to its admins', async () => {
     const test = createTestApp(storage());
     const [ann, bob] = [await test.signUp('ann'), await test.signUp('bob')];
     const { slug, provider } = (await ann.call('POST', '/api/organizations', { name: `Bakery ${Date.now()}`, slug: `bakery-${Date.now()}` })).body;
@@ -52,7 +52,7 @@ describeOnBothEngines('e-mail addresses of members', (storage) => {
     expect(await seenBy(bob)).toEqual({ ann: null, bob: await emailOf(bob) });
   });
 
-  it('of an invitation are shown as their first letter and their host', async () => {
+  it('that an invitation is for are shown as their first letter and host', async () => {
     const test = createTestApp(storage());
     const [ann, bob] = [await test.signUp('ann'), await test.signUp('bob')];
     const { slug } = (await ann.call('POST', '/api/projects/sb1/fork', { project: { title: 'Shared' } })).body;

@@ -18,7 +18,7 @@ import type { PasswordAttempts } from './password-attempts.ts';
 import type { SessionRepository } from './session-repository.ts';
 import { asUser } from './sessions.ts';
 
-/** Codes of the auth library that have a code and a text of our own. */
+/** The auth library's error codes for which we have our own code and text. */
 const KNOWN_ERRORS: Readonly<Record<string, () => AppError>> = {
   INVALID_EMAIL_OR_PASSWORD: wrongCredentials,
   INVALID_EMAIL: () => new AppError('invalid-input', 'Enter a valid email address.'),
@@ -50,7 +50,7 @@ export interface AccountDependencies {
   readonly now: () => number;
 }
 
-/** Sign-up and sign-in by the auth library, with our own limits in front of it and our own error texts. */
+/** Sign-up and sign-in by the auth library, with our limits before it and our error texts after it. */
 export class AccountService {
   readonly #auth: Auth;
   readonly #accounts: AccountRepository;
@@ -80,14 +80,14 @@ export class AccountService {
       const answer = await this.#handle(withBody(request, body, address));
       const { token } = newSessionSchema.parse(await answer.clone().json());
       if ((await this.#sessions.settledPasswordHash(body.email)) === checked) return asSignedIn(answer);
-      // The password was changed while it was being checked, which ended all sessions except this one.
+      // The password was changed during the check, which ended all sessions but this one.
       await this.#sessions.endByToken(token);
       throw wrongCredentials();
     });
   }
 
   async change(user: User, { name, featureFlags = {}, activeOrganization, usageCaps = {}, fallbackModelId }: ChangeAccountBody): Promise<User> {
-    // Looked up first, so that a call changes everything or nothing.
+    // Looked up first, so that a call takes effect as a whole or not at all.
     const organization = activeOrganization ? await this.#organizations.requireMember(user, activeOrganization) : undefined;
     if (name !== undefined) await this.#accounts.setName(user.id, name);
     if (Object.keys(featureFlags).length > 0) await this.#accounts.setFeatureFlags(user.id, featureFlags);
@@ -112,7 +112,10 @@ export class AccountService {
     return this.#handle(withBody(request, {}, address));
   }
 
-  /** A call of the auth library. Paths that the product does not use stay closed: some return the session's token, which only the cookie may hold. */
+  /**
+   * A call of the auth library. Calls that we do not use are not exposed, because some return the session's token,
+   * which belongs only in the cookie.
+   */
   async #handle(request: Request): Promise<Response> {
     const answer = await this.#auth.handler(request);
     if (answer.ok || answer.status < 400) return answer;
@@ -126,17 +129,17 @@ export class AccountService {
   }
 }
 
-/** What the library returns for a sign-in, besides the person. */
+/** What the library returns for a sign-in in addition to the person. */
 const newSessionSchema = z.object({ token: z.string() });
 
-/** The library's answer without the session's token, which only the httpOnly cookie may hold. */
+/** The library's response without the session's token, which belongs only in the httpOnly cookie. */
 async function asSignedIn(answer: Response): Promise<Response> {
   const { user } = signedInSchema.parse(await answer.json());
   const cookies = answer.headers.getSetCookie().map((cookie): [string, string] => ['set-cookie', cookie]);
   return Response.json({ user }, { headers: cookies });
 }
 
-/** The request with the checked body and the address that the new session is recorded with. */
+/** The request with the validated body and the address that is recorded with the new session. */
 function withBody(request: Request, body: object, address: string): Request {
   const headers = new Headers(request.headers);
   headers.delete('content-length');

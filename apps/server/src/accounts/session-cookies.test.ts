@@ -23,7 +23,7 @@ describeOnBothEngines('session cookies', (storage) => {
     expect(await isSignedIn(test.browser(), pair)).toBe(true);
     const value = pair.slice(pair.indexOf('=') + 1);
     for (const name of ['lathe.session_token', '__Secure-lathe.session_token']) expect(await isSignedIn(test.browser(), `${name}=${value}`)).toBe(false);
-    // A cookie that a page on a subdomain sets beside it changes nothing.
+    // A cookie that a page on a subdomain sets as well changes nothing.
     const { pair: other } = await cookieOf(test.browser(), 'oto');
     const tossed = `lathe.session_token=${other.slice(other.indexOf('=') + 1)}`;
     const { body } = await test.browser().call('GET', '/api/logged-in', undefined, { cookie: `${tossed}; ${pair}` });
@@ -47,7 +47,7 @@ describeOnBothEngines('session cookies', (storage) => {
         for (const { headers } of [asked, refused]) {
           const cleared = headers.getSetCookie();
           expect(cleared.every((line) => line.startsWith(`${name}=;`) && line.includes('Max-Age=0'))).toBe(true);
-          // The product's own, and those that a page below it sets for it.
+          // The product's own, and those that a page on a subdomain sets for it.
           expect(cleared.some((line) => !/domain=/i.test(line) && line.includes('Path=/;'))).toBe(true);
           if (scheme === 'http') {
             for (const domain of ['lathe.example.com', 'example.com']) expect(cleared.some((line) => line.includes(`Domain=${domain};`))).toBe(true);
@@ -55,7 +55,7 @@ describeOnBothEngines('session cookies', (storage) => {
           }
         }
       }
-      // Signing in again is not undone by it.
+      // It does not undo a new sign-in.
       const again = { email: `pia-${scheme}@example.com`, password: 'correct horse' };
       const signedIn = await test.browser().call('POST', '/api/auth/sign-in/email', again, { cookie: `${other.pair}; ${own.pair}` });
       expect(signedIn.status).toBe(200);

@@ -5,14 +5,14 @@ import { errorResponse } from '../network/error-responses.ts';
 import type { Hosts } from '../network/hosts.ts';
 import type { ServerEnvironment } from '../network/requests.ts';
 
-/** Segments of a path that a cookie of another page may have been set for. */
+/** Path segments that another page may have set a cookie for. */
 const CLEARED_PATH_SEGMENTS = 3;
 
 const OWN_PLACE = 'Path=/';
 
 /**
- * What our cookies' names begin with. Previews are on subdomains of the product, so their pages can set cookies for
- * it. Browsers refuse that for names with `__Host-`, which only exist on https. Source: RFC 6265bis, 4.1.3.2.
+ * Prefix of our cookies' names. Previews are on subdomains of the product, so their pages can set cookies for it.
+ * Browsers reject such cookies if the name begins with `__Host-`, which requires https. Source: RFC 6265bis, 4.1.3.2.
  */
 export function cookiePrefix({ scheme }: Pick<Hosts, 'scheme'>): string {
   return scheme === 'https' ? '__Host-lathe' : 'lathe';
@@ -28,8 +28,8 @@ export function clearedSessionCookie(hosts: Pick<Hosts, 'scheme'>, place = OWN_P
 }
 
 /**
- * Two session cookies in a request: one of them was set by somebody else, and nothing says which. Nobody is signed in
- * then, and both are removed from the browser, also under the domains and paths that another page may have chosen.
+ * If a request has two session cookies, someone else set one of them, and nothing shows which. Nobody is signed in
+ * then, and both are removed from the browser, including under the domains and paths that another page may have chosen.
  */
 export function refuseTwoSessionCookies(hosts: Hosts, log: Logger): MiddlewareHandler<ServerEnvironment> {
   const name = sessionCookieName(hosts);
@@ -58,9 +58,12 @@ export function refuseTwoSessionCookies(hosts: Hosts, log: Logger): MiddlewareHa
   };
 }
 
-/** Where a cookie that reaches this path can have been set; a browser removes it only under the same domain and path. */
+/**
+ * The domains and paths under which a cookie that reaches this path may have been set. A browser removes a cookie only
+ * under the domain and path it was set for.
+ */
 function placesOf({ scheme, app }: Hosts, path: string): string[] {
-  // A cookie with `__Host-` can only be set in one place.
+  // A name with `__Host-` exists in one place only.
   if (scheme === 'https') return [OWN_PLACE];
   const labels = app.split('.');
   const parents = labels.map((_, index) => labels.slice(index).join('.')).filter((domain) => domain === app || domain.includes('.'));

@@ -35,7 +35,7 @@ export class SessionList {
     };
   }
 
-  /** @throws AppError 'not-found', 'invalid-state' for the caller's own */
+  /** @throws AppError 'not-found', or 'invalid-state' for the caller's own session */
   async end({ user, sessionId }: SignedInCaller, endedId: string): Promise<void> {
     if (endedId === sessionId) throw new AppError('invalid-state', 'This is your current session. Sign out to end it.');
     if (!(await this.#sessions.end(user.id, endedId))) throw new AppError('not-found', 'This session has already ended.');

@@ -5,7 +5,7 @@ import { accounts, sessions, users } from '../storage/sql/schema.ts';
 
 export type SessionRow = Omit<typeof sessions.$inferSelect, 'token' | 'userId'>;
 
-/** The sessions of a person and the password that opens new ones. */
+/** A person's sessions, and the password that opens new ones. */
 export class SessionRepository {
   readonly #sql: Sql;
 
@@ -13,7 +13,7 @@ export class SessionRepository {
     this.#sql = sql;
   }
 
-  /** The sessions that have not ended, most recently used first. */
+  /** Sessions that have not ended, last used first. */
   async list(userId: string, now: Date): Promise<SessionRow[]> {
     const { id, createdAt, updatedAt, expiresAt, ipAddress, userAgent } = sessions;
     return this.#sql
@@ -23,7 +23,7 @@ export class SessionRepository {
       .orderBy(desc(sessions.updatedAt), desc(sessions.id));
   }
 
-  /** False when the person has no such session. */
+  /** False if the person has no such session. */
   async end(userId: string, sessionId: string): Promise<boolean> {
     const ended = await this.#sql
       .delete(sessions)
@@ -32,7 +32,7 @@ export class SessionRepository {
     return ended.length === 1;
   }
 
-  /** Ends all sessions but this one, and returns the ids of those that ended. */
+  /** Ends all sessions but this one, and returns those that ended. */
   async endOthers(userId: string, sessionId: string): Promise<string[]> {
     return endOthers(this.#sql, userId, sessionId);
   }
@@ -43,7 +43,7 @@ export class SessionRepository {
     return row?.password ?? undefined;
   }
 
-  /** The hash of the account with this address. Waits for a change that is under way. */
+  /** The password hash of the account with this address, after any password change that is in progress. */
   async settledPasswordHash(email: string): Promise<string | undefined> {
     const [row] = await this.#sql
       .select({ password: accounts.password })
@@ -58,7 +58,7 @@ export class SessionRepository {
     await this.#sql.delete(sessions).where(eq(sessions.token, token));
   }
 
-  /** Replaces the password and ends all other sessions; returns their ids. */
+  /** Replaces the password and ends all other sessions. Returns those that ended. */
   async setPasswordHash(userId: string, hash: string, sessionId: string, now: Date): Promise<string[]> {
     return this.#sql.transaction(async (tx) => {
       await tx.update(accounts).set({ password: hash, updatedAt: now }).where(isCredentialOf(userId));

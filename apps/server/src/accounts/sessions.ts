@@ -6,7 +6,7 @@ import type { AccountRepository } from './repository.ts';
 
 const ALGORITHM = 'HS256';
 const CORS_AUDIENCE = 'cors-proxy';
-/** How precisely a session's last use is recorded: a write for every call would be too many. */
+/** How precisely the time of a session's last use is recorded: writing it on every call would be too much. */
 const USE_RECORDED_EVERY_MS = 5 * 60_000;
 
 export interface SessionDependencies {
@@ -21,12 +21,12 @@ export interface SignedInCaller {
   readonly sessionId: string;
 }
 
-/** Who is calling, by session cookie or access token (docs/decisions.md#A13). */
+/** Identifies the caller, by session cookie or access token (docs/decisions.md#A13). */
 export class SessionService {
   readonly #auth: Auth;
   readonly #accounts: AccountRepository;
   readonly #key: string;
-  /** A separate key: a token that a project's code can read must open nothing of the account. */
+  /** A separate key: a token that a project's code can read must not open anything of the account. */
   readonly #runtimeKey: string;
   readonly #corsKey: string;
   readonly #now: () => Date;
@@ -48,14 +48,14 @@ export class SessionService {
     return session === null ? undefined : asUser(session.user);
   }
 
-  /** @throws AppError 'login-required' with the specification's text */
+  /** @throws AppError 'login-required' with the text the specification demands */
   async require(headers: Headers): Promise<User> {
     const user = await this.find(headers);
     if (user === undefined) throw new AppError('login-required', 'Not logged in');
     return user;
   }
 
-  /** The caller with the session that they call from. @throws AppError 'login-required' */
+  /** The caller, with the session they call from. @throws AppError 'login-required' */
   async requireSession(headers: Headers): Promise<SignedInCaller> {
     const user = await this.require(headers);
     const sessionId = await this.sessionId(headers);
@@ -63,7 +63,7 @@ export class SessionService {
     return { user, sessionId };
   }
 
-  /** The answer of `GET /api/logged-in`, with the cookies that extend a session in use. */
+  /** The response of `GET /api/logged-in`, with the cookies that extend a session in use. */
   async describe(headers: Headers): Promise<{ readonly answer: LoggedIn; readonly cookies: readonly string[] }> {
     const { response, headers: answered } = await this.#auth.api.getSession({ headers, returnHeaders: true });
     const cookies = answered.getSetCookie();
@@ -78,13 +78,13 @@ export class SessionService {
     return { answer: { isLoggedIn: true, user: asUser(response.user), token, tokenExpiresAt }, cookies };
   }
 
-  /** A token for the caller's runtime. Null when nobody is signed in: a runtime boots all the same. */
+  /** A token for the caller's runtime. Null if nobody is signed in: a runtime boots anyway. */
   async runtimeToken(headers: Headers): Promise<string | null> {
     const sid = await this.sessionId(headers);
     return sid === undefined ? null : sign({ sid }, this.#runtimeKey, ALGORITHM);
   }
 
-  /** A token for the CORS proxy (docs/decisions.md#B16). Undefined when nobody is signed in. */
+  /** A token for the CORS proxy (docs/decisions.md#B16). Undefined if nobody is signed in. */
   async corsToken(headers: Headers): Promise<{ readonly token: string; readonly expiresAt: number } | undefined> {
     const sid = await this.sessionId(headers);
     if (sid === undefined) return undefined;
@@ -98,7 +98,7 @@ export class SessionService {
     return token === undefined ? undefined : this.#findByToken(token, this.#corsKey, CORS_AUDIENCE);
   }
 
-  /** Every page asks who is signed in, so that call records when a session was last used. */
+  /** Every page asks who is signed in, so a session's last use is recorded here. */
   async #recordUse({ id, updatedAt }: { readonly id: string; readonly updatedAt: Date }): Promise<void> {
     const now = this.#now();
     if (now.getTime() - updatedAt.getTime() >= USE_RECORDED_EVERY_MS) await this.#accounts.setSessionUsed(id, now);
@@ -114,13 +114,13 @@ export class SessionService {
     return (await this.#auth.api.getSession({ headers }))?.session.id;
   }
 
-  /** The person whose runtime calls, or undefined if nobody was signed in when it started. */
+  /** The person whose runtime calls, or undefined if the runtime was started by nobody who is signed in. */
   async findByRuntimeToken(headers: Headers): Promise<User | undefined> {
     const token = bearerToken(headers);
     return token === undefined ? undefined : this.#findByToken(token, this.#runtimeKey);
   }
 
-  /** A token is worthless once its session has ended (by a sign-out), however recent the token is. */
+  /** A token is invalid once its session has ended, for example by signing out, however new it is. */
   async #findByToken(token: string, key: string, audience?: string): Promise<User | undefined> {
     const sid = await this.#sessionOf(token, key, audience);
     const user = sid === undefined ? undefined : await this.#accounts.findBySession(sid, this.#now());
@@ -129,12 +129,12 @@ export class SessionService {
 
   async #sessionOf(token: string, key: string, audience?: string): Promise<string | undefined> {
     try {
-      // The library would compare the expiry with the computer's clock; this service is given its own.
+      // The library would check the expiry against the machine's clock; we pass in ours.
       const claims = await verify(token, key, { alg: ALGORITHM, exp: false, ...(audience === undefined ? {} : { aud: audience }) });
       if (typeof claims.exp === 'number' && claims.exp * 1000 <= this.#now().getTime()) return undefined;
       return typeof claims['sid'] === 'string' ? claims['sid'] : undefined;
     } catch {
-      // Forged, or not a token of ours: the caller is nobody.
+      // Forged, or not one of our tokens: nobody is signed in.
       return undefined;
     }
   }
@@ -144,7 +144,7 @@ function bearerToken(headers: Headers): string | undefined {
   return /^Bearer\s+(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
 }
 
-/** The columns of the flags are never null; the auth library types them as if they might be absent. */
+/** The flags' columns are never null, but the auth library types them as optional. */
 export function asUser(row: {
   readonly id: string;
   readonly email: string;
@@ -162,7 +162,7 @@ export function asUser(row: {
   };
 }
 
-/** A member as another one sees them: only those who may change the members see addresses. */
+/** A member as another member sees them. Addresses are only for those who may change the members. */
 export function seenMember(
   member: { readonly userId: string; readonly email: string; readonly name: string },
   viewer: Pick<User, 'id'>,
@@ -172,7 +172,7 @@ export function seenMember(
   return { userId, name: displayName(member), email: maySeeAddresses || userId === viewer.id ? email : null };
 }
 
-/** The name that others see; for an account without one, the part of the address before the @. */
+/** The name that others see, or the local part of the address if the account has none. */
 export function displayName(row: { readonly email: string; readonly name: string }): string {
   return row.name.trim() === '' ? (row.email.split('@')[0] ?? row.email) : row.name;
 }

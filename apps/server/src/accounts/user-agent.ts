@@ -1,9 +1,9 @@
 import { UAParser } from 'ua-parser-js';
 
-/** Browsers always report the same version of these systems. */
+/** Browsers always report the same version of these. */
 const FROZEN_VERSIONS: Readonly<Record<string, string>> = { 'Mac OS': 'macOS', Windows: 'Windows' };
 
-/** The browser and the system that a `User-Agent` header names, in words for people. */
+/** The browser and system in a `User-Agent` header, in words for people. */
 export function describeUserAgent(userAgent: string | null): { readonly browser: string | null; readonly system: string | null } {
   const { browser, os } = new UAParser(userAgent ?? '').getResult();
   const [major] = browser.version?.split('.') ?? [];
