@@ -18,7 +18,7 @@ const event = (change: Partial<AnalyticsEvent> = {}): AnalyticsEvent => ({
 });
 
 describeOnBothEngines('analytics', (storage) => {
-  /** An installation with its operator. All tests of this file share the table, so each uses projects of its own. */
+  /** An installation with its operator. The whole file shares the table, so events are told apart by their project. */
   async function installation(options: { isOn?: boolean } = {}) {
     const operators = new Set<string>();
     const test = createTestApp(storage(), { isAnalyticsOn: options.isOn ?? true, operators });
@@ -30,7 +30,7 @@ describeOnBothEngines('analytics', (storage) => {
     return { test, operator, ...(await operator()) };
   }
 
-  it('are off unless the operator turns them on: then nothing is kept', async () => {
+  it('are off unless the operator turns them on: nothing is stored', async () => {
     const { test, browser, report } = await installation({ isOn: false });
     expect((await browser.call('GET', '/api/config')).body.isAnalyticsOn).toBe(false);
     expect((await test.browser().call('POST', '/api/analytics', event({ projectId: 'never' }))).status).toBe(204);
@@ -39,7 +39,7 @@ describeOnBothEngines('analytics', (storage) => {
     expect(events.filter(({ projectId }: AnalyticsEvent) => projectId === 'never')).toEqual([]);
   });
 
-  it('are kept as they were sent, even without an account, and listed newest first', async () => {
+  it('are stored as they were sent, even without an account, and listed newest first', async () => {
     const { test, browser, report } = await installation();
     expect((await browser.call('GET', '/api/config')).body.isAnalyticsOn).toBe(true);
     const first = event({ event: 'boot-timeout', projectId: null, message: 'slow\u0000' });
@@ -73,7 +73,7 @@ describeOnBothEngines('analytics', (storage) => {
     await browser.call('POST', '/api/analytics', event({ event: 'boot-out-of-memory', projectId: 'old' }));
     test.advance(89 * DAY_MS);
     const listed = async () => {
-      // A session does not live that long: the operator signs in again.
+      // A session does not last that long, so the operator signs in again.
       const { events } = await (await operator()).report('?event=boot-out-of-memory');
       return events.map(({ projectId }: AnalyticsEvent) => projectId);
     };
@@ -85,7 +85,7 @@ describeOnBothEngines('analytics', (storage) => {
     expect(rows).toEqual([]);
   });
 
-  it('refuse a message over 255 characters, an unknown event, and more events than a page can have', async () => {
+  it('reject a message longer than 255 characters, an unknown event, and more events than a page plausibly sends', async () => {
     const { test, browser } = await installation();
     expect((await browser.call('POST', '/api/analytics', event({ message: 'x'.repeat(256) }))).status).toBe(400);
     expect((await browser.call('POST', '/api/analytics', { ...event(), event: 'key-pressed' })).status).toBe(400);
@@ -93,7 +93,7 @@ describeOnBothEngines('analytics', (storage) => {
     expect(answers.at(-1)?.status).toBe(429);
   });
 
-  it('are shown to operators only', async () => {
+  it('are shown only to operators', async () => {
     const { test } = await installation();
     const bob = await test.signUp('bob');
     expect((await bob.call('GET', '/api/operator/analytics')).status).toBe(404);

@@ -19,7 +19,7 @@ export interface AnalyticsRouteDependencies {
 export function analyticsRoutes({ analytics, requireOperator, addressOf, limiter }: AnalyticsRouteDependencies): Hono<ServerEnvironment> {
   const { routes, route } = endpointRoutes();
 
-  // No account is needed: a runtime that does not boot fails for everybody.
+  // Works without an account too: a runtime that does not boot fails for everyone.
   route(postAnalyticsEvent, async ({ body, c }) => {
     limiter.take(clientNetwork(addressOf(c)));
     await analytics.record(await body({ limitBytes: BODY_LIMIT_BYTES }));

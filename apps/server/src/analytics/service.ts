@@ -4,7 +4,7 @@ import type { AnalyticsRepository, AnalyticsRow } from './repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const LISTED_EVENTS = 100;
-/** Old events are deleted when new ones arrive, at most this often. */
+/** How often old events are deleted at most. Only a new event triggers it. */
 const SWEEP_MS = 60 * 60_000;
 
 export interface AnalyticsDependencies {
@@ -13,7 +13,7 @@ export interface AnalyticsDependencies {
   readonly now: () => Date;
 }
 
-/** Events that pages report, for the operator of the installation. Source: docs/decisions.md#I5. */
+/** Events that pages report, for the installation's operator. Source: docs/decisions.md#I5. */
 export class AnalyticsService {
   readonly #repository: AnalyticsRepository;
   readonly #isOn: boolean;
@@ -26,7 +26,7 @@ export class AnalyticsService {
     this.#now = now;
   }
 
-  /** Stores the event if the operator has turned analytics on. */
+  /** Stores the event, unless the operator has not turned this on. */
   async record({ event, projectId, messageId, framework, browser, message, ts }: AnalyticsEvent): Promise<void> {
     if (!this.#isOn) return;
     const receivedAt = this.#now();
@@ -52,7 +52,7 @@ export class AnalyticsService {
     return {
       isOn: this.#isOn,
       keptDays: ANALYTICS_KEPT_DAYS,
-      // A name that this version no longer has is not shown.
+      // An event name that a later version dropped is no longer shown.
       counts: counts.flatMap(({ event: name, ...rest }) => (isEventName(name) ? [{ event: name, ...rest }] : [])),
       events: rows.flatMap((row) => (isEventName(row.event) ? [toEvent(row, row.event)] : [])),
     };
@@ -79,7 +79,7 @@ function toEvent({ projectId, messageId, framework, browser, message, happenedAt
   };
 }
 
-/** PostgreSQL refuses NUL characters in text, and programs print them. */
+/** PostgreSQL rejects NUL in text, but programs print it. */
 function printable(text: string): string {
   return text.replaceAll('\u0000', '\ufffd');
 }
