@@ -12,12 +12,12 @@ function problems(environment: Record<string, string>): readonly string[] {
 }
 
 describe('configuration', () => {
-  it('waits longer for a model at an address, unless told how long', () => {
+  it('allows a model at a configured address more time, unless a timeout is set', () => {
     expect(readConfig({})).toMatchObject({ modelStallMs: 45_000, ownModelStallMs: 240_000 });
     expect(readConfig({ MODEL_STALL_S: '2' })).toMatchObject({ modelStallMs: 2_000, ownModelStallMs: 2_000 });
   });
 
-  it('needs nothing: on localhost, port 3000, with the data beside it', () => {
+  it('needs no settings: on localhost, port 3000, with the data next to it', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       listenHost: '127.0.0.1',
@@ -29,7 +29,7 @@ describe('configuration', () => {
     });
   });
 
-  it('names every mistake in one sentence each, and never the value', () => {
+  it('lists every mistake in one sentence each, and never the value', () => {
     const found = problems({ PORT: '80 80', DATABASE_URL: 'mysql://root:s3cret@db/x', ANTHROPIC_BASE_URL: 'api.anthropic.com', LOG_LEVEL: 'loud' });
     expect(found).toEqual([
       'PORT must be a port number from 0 to 65535.',
@@ -39,7 +39,7 @@ describe('configuration', () => {
     ]);
   });
 
-  it('refuses a key that cannot be sent, and a URL with a secret that errors would reveal', () => {
+  it('accepts no key that cannot be sent, and no address that contains a secret that errors would reveal', () => {
     expect(problems({ ANTHROPIC_API_KEY: 'sk-ant-schlüssel', GROQ_API_KEY: 'two words' })).toEqual([
       'ANTHROPIC_API_KEY must be printable ASCII characters without spaces.',
       'GROQ_API_KEY must be printable ASCII characters without spaces.',
@@ -62,7 +62,7 @@ describe('configuration', () => {
     expect(problems({ APP_HOST: 'https://lathe.example.com' })).toEqual(['APP_HOST must be a host name, without a scheme or a port.']);
   });
 
-  it('reads the prices of models, and refuses what is not a price', () => {
+  it('reads model prices, and rejects what is not a price', () => {
     expect(readConfig({ MODEL_PRICES: 'anthropic:claude-sonnet-5-5=3/15, openai-compatible:tiny=0.05/0.1' }).modelPrices).toEqual({
       'anthropic:claude-sonnet-5-5': { input: 3, output: 15 },
       'openai-compatible:tiny': { input: 0.05, output: 0.1 },
@@ -77,7 +77,7 @@ describe('configuration', () => {
     expect(readConfig({ APP_HOST: 'lathe.example.com' })).toMatchObject({ listenHost: '0.0.0.0', scheme: 'https', wildcardDomain: 'lathe.example.com' });
   });
 
-  it('lets people reach model services in the server’s network only if that network is theirs, or the operator allows it', () => {
+  it('lets people reach model services on the local network only if that network is theirs or the operator allows it', () => {
     expect(readConfig({}).areLocalModelHostsAllowed).toBe(true);
     expect(readConfig({ LOCAL_MODEL_HOSTS: 'refuse' }).areLocalModelHostsAllowed).toBe(false);
     expect(readConfig({ APP_HOST: 'lathe.example.com' }).areLocalModelHostsAllowed).toBe(false);

@@ -4,10 +4,13 @@ import { holdsCredentials, LOCAL_MODEL_ADDRESSES, type ModelInfo, type ModelKeyP
 import * as z from 'zod';
 import { StartError } from './start-error.ts';
 
-/** An address that a model provider or registry is reached at. */
+/** The address of a model provider or a registry. */
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).transform((url) => url.replace(/\/+$/, ''));
 
-/** The URL of a model service. `fetch` refuses one with a user name or password, and its error quotes the whole URL. */
+/**
+ * The address of a model service. Fetch rejects an address with a name or a password, and its error repeats the whole
+ * address.
+ */
 const serviceUrl = httpUrl.refine((url) => !holdsCredentials(url), { error: 'must not contain a user name or password' });
 
 /** Sent in a header. */
@@ -159,7 +162,7 @@ function readPrices(text: string): ModelPrices | undefined {
   );
 }
 
-/** What each person may use of the server's own keys. Undefined: no limit. */
+/** How much of the server's own keys each person may use. Undefined: no limit. */
 export interface FreeUse {
   readonly callsPerHour: number | undefined;
   readonly tokensPerDay: number | undefined;
@@ -197,40 +200,48 @@ export interface ServerConfig {
   readonly appHost: string;
   readonly wildcardDomain: string;
   readonly scheme: 'http' | 'https';
-  /** The port that people see. Undefined: the listening one on `localhost`, else the scheme's own. */
+  /** The port that people see. Undefined: the listening port on `localhost`, otherwise the scheme's default. */
   readonly publicPort: number | undefined;
   readonly isProxyTrusted: boolean;
   readonly isSignUpOpen: boolean;
   readonly isAnalyticsOn: boolean;
-  /** E-mail addresses of the accounts that may see the operator's pages, in lower case. */
+  /** Email addresses, in lower case, of the accounts that may see the operator's pages. */
   readonly operators: ReadonlySet<string>;
   /** Model vendors as the operator configured them for everyone. */
-  readonly models: Readonly<Record<ModelKeyProvider, VendorSettings>>;
-  /** US dollars for a million tokens, by the model's id. */
+  readonly models: Required<ModelRegistryOptions['settings']>;
+  /** US dollars per million tokens, by model ID. */
   readonly modelPrices: ModelPrices;
   readonly freeUse: FreeUse;
-  /** Whether people may enter model services of this machine and its network: yes on `localhost`, where they are theirs. */
+  /**
+   * Whether people may enter model services on this machine and its network: yes on `localhost`, where these are their
+   * own.
+   */
   readonly areLocalModelHostsAllowed: boolean;
-  /** Undefined: the registry that npm is configured with. */
+  /** Undefined: the registry npm is configured with. */
   readonly npmRegistry: string | undefined;
-  /** Networks beyond the public internet that the server calls for people, and hosts that it does not call. The server adds the ports that it listens on. */
+  /**
+   * Networks besides the public internet that may be called for people, and hosts that may not. The server adds the
+   * ports it listens on.
+   */
   readonly outbound: OutboundSettings;
-  /** Ports that the CORS proxy connects to. */
+  /** Ports that the CORS proxy may connect to. */
   readonly corsProxyPorts: readonly number[];
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   readonly logFormat: 'json' | 'text' | undefined;
   readonly shutdownGraceMs: number;
   /** Milliseconds without a byte after which a model's answer counts as stalled. */
   readonly modelStallMs: number;
-  /** The same for services at a configured URL, which are silent while they load a model and read the prompt. */
+  /**
+   * The same for services at a configured address, which may load a model and read the prompt before the first byte.
+   */
   readonly ownModelStallMs: number;
   /** Bytes of the data folder's disk that saves leave free, for the database. */
   readonly diskReserveBytes: number;
-  /** Bytes that one person may keep. Undefined: no limit. */
+  /** Bytes that one person may store. Undefined: no limit. */
   readonly storagePerPersonBytes: number | undefined;
 }
 
-/** One or more settings are wrong; `problems` has one sentence for each. */
+/** One or more settings are wrong. `problems` has one sentence for each. */
 export class ConfigError extends StartError {
   override readonly name = 'ConfigError';
   readonly problems: readonly string[];
@@ -242,7 +253,7 @@ export class ConfigError extends StartError {
 }
 
 /**
- * Reads the configuration from environment variables; an empty variable counts as absent.
+ * Reads the configuration from environment variables. An empty variable counts as absent.
  * @throws ConfigError naming every mistake
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): ServerConfig {
@@ -316,14 +327,20 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
-/** Where a database listens. As in libpq, the host can be in the query, and a host that is a path is a socket on this computer. */
+/**
+ * Where a database listens. As in libpq, the host can also be in the query, and a host that is a path is a socket on
+ * this machine.
+ */
 function databasePlace(address: string): { readonly hosts: readonly string[]; readonly ports: readonly number[] } {
   const { hostname, port, searchParams } = new URL(address);
   const hosts = [hostname, ...(searchParams.get('host') ?? '').split(',')].filter((host) => host !== '' && !/^(?:\/|%2f)/i.test(host));
   return { hosts, ports: [Number(searchParams.get('port') ?? (port || POSTGRESQL_PORT))] };
 }
 
-/** A local service as configured, otherwise at its usual address if the computer belongs to the people who use it. */
+/**
+ * The configured address of a local service, otherwise its usual address if this machine belongs to the people who use
+ * it.
+ */
 function localSettings(configured: string | undefined, guess: string, isGuessAllowed: boolean): VendorSettings {
   if (configured !== undefined) return configured === 'off' ? {} : { baseUrl: configured };
   return isGuessAllowed ? { baseUrl: guess, isGuess: true } : {};

@@ -37,7 +37,7 @@ describeOnBothEngines('the review of the configuration', (storage) => {
     expect(lines[1]?.msg).toMatch(/create an account.*Set SIGN_UP=closed/);
   });
 
-  it('finds a data folder and a secret that other accounts of the computer can read', async () => {
+  it('finds a data folder and a secret that other users of the machine can read', async () => {
     expect(await ids()).toEqual([]);
     await chmod(data, 0o755);
     const [found] = (await review().configuration.report()).unsafe;
@@ -49,7 +49,7 @@ describeOnBothEngines('the review of the configuration', (storage) => {
     expect(await ids()).toEqual([]);
   });
 
-  it('finds operators whose account anybody could still create', async () => {
+  it('finds operators whose account anyone could still create', async () => {
     const browser = await createTestApp(storage()).signUp('operator');
     const { email } = (await browser.call('GET', '/api/logged-in')).body.user as { email: string };
     expect(await ids({ OPERATORS: email.toUpperCase() })).toEqual([]);
@@ -57,7 +57,7 @@ describeOnBothEngines('the review of the configuration', (storage) => {
     expect(found).toMatchObject({ id: 'operator-without-account', problem: expect.stringContaining('OPERATORS lists nobody-yet@example.com,') });
   });
 
-  it('notices a proxy that is not trusted, warns once and shows it to operators alone', async () => {
+  it('notices a proxy that is not trusted, warns once, and shows it only to operators', async () => {
     const { config, configuration } = review({ TRUST_PROXY: '', APP_HOST: 'localhost', WILDCARD_DOMAIN: '', LOCAL_MODEL_HOSTS: 'refuse' });
     const nobody = createTestApp(storage(), { configuration });
     const ada = await nobody.signUp('ada');
@@ -73,7 +73,7 @@ describeOnBothEngines('the review of the configuration', (storage) => {
     expect((await test.browser().call('GET', '/api/operator/configuration')).status).toBe(401);
   });
 
-  it('notices requests that bypass the trusted proxy, except health checks and this computer’s own', async () => {
+  it('notices requests that bypass the trusted proxy, except for health checks and the machine’s own', async () => {
     const { configuration } = review();
     const { proxyWatch } = configuration;
     const direct = new Headers();

@@ -1,9 +1,9 @@
 import { isLoopback } from '../network/client-address.ts';
 
-/** Paths that load balancers and this computer request directly. */
+/** Paths that load balancers and the machine itself request directly. */
 const HEALTH_PATHS = new Set(['/healthz', '/readyz']);
 
-/** Notices a proxy that the configuration does not mention, and requests that bypass the one that it does. */
+/** Notices a proxy that is not configured, and requests that bypass the configured one. */
 export class ProxyWatch {
   readonly #isProxyTrusted: boolean;
   readonly #onFirst: (what: 'forwarded' | 'bypassed') => void;
@@ -24,7 +24,7 @@ export class ProxyWatch {
     return this.#isBypassed;
   }
 
-  /** `peer`: the address at the other end of the socket, undefined when it is gone. */
+  /** `peer`: the remote address of the socket, undefined if it is closed. */
   observe(headers: Headers, path: string, peer: string | undefined): void {
     const hasHeader = headers.has('x-forwarded-for');
     if (!this.#isProxyTrusted) {

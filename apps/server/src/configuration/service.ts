@@ -16,10 +16,10 @@ export interface ConfigurationDependencies {
   readonly log: Logger;
 }
 
-/** What is unsafe in how this server is set up: printed by its start, and shown to its operators. */
+/** Unsafe settings of this server, printed at startup and shown to its operators. */
 export class ConfigurationService {
   readonly #dependencies: ConfigurationDependencies;
-  /** Observes every request. */
+  /** Sees every request. */
   readonly proxyWatch: ProxyWatch;
 
   constructor(dependencies: ConfigurationDependencies) {
@@ -50,7 +50,7 @@ export class ConfigurationService {
     return { isReachable: isReachableByOthers(config) || isForwarded, unsafe };
   }
 
-  /** Prints a warning for each at startup, with what to do. */
+  /** For the start of the server: a warning for each unsafe setting, with what to do. */
   async print(): Promise<void> {
     this.#warn((await this.report()).unsafe);
   }
@@ -60,7 +60,10 @@ export class ConfigurationService {
   }
 }
 
-/** The data folder if other accounts may enter it, and the secret if they may read it, too. Windows has other permissions. */
+/**
+ * The data folder if other users may enter it and read something in it, and also the secret if it is readable. Windows
+ * has different permissions.
+ */
 async function readableByOthers(dataDirectory: string): Promise<string[]> {
   if (process.platform === 'win32') return [];
   const modeOf = async (path: string) => (await stat(path)).mode;

@@ -23,28 +23,28 @@ export type ReviewedConfig = Pick<
   | 'storagePerPersonBytes'
 >;
 
-/** What a running server knows, but the configuration does not say. */
+/** What the configuration does not contain, but a running server can observe. */
 export interface Observations {
-  /** The data folder and paths in it that other accounts of the computer may read. */
+  /** The data folder, and paths in it, that other users of the machine may read. */
   readonly readableByOthers: readonly string[];
   readonly operatorsWithoutAccount: readonly string[];
-  /** Requests have come with X-Forwarded-For, which is not trusted. */
+  /** Requests have arrived with X-Forwarded-For, which is not trusted. */
   readonly isForwarded: boolean;
   /** Requests have bypassed the trusted proxy. */
   readonly isProxyBypassed: boolean;
 }
 
-/** Passwords of databases in examples and images, which attackers try first. */
+/** Database passwords from examples and images, which attackers try first. */
 const COMMON_DATABASE_PASSWORDS = new Set(['', 'postgres', 'password', 'postgresql', 'admin', 'root', 'secret', 'changeme', 'lathe', '123456']);
-/** A network with a shorter prefix than this contains both private and public addresses. */
+/** A network with a shorter prefix than this contains private addresses besides public ones. */
 const WIDE_PREFIX = 8;
 
-/** Whether other machines reach the server, directly or through a proxy. */
+/** Whether other machines can reach the server, directly or through a proxy. */
 export function isReachableByOthers({ listenHost, appHost }: Pick<ServerConfig, 'listenHost' | 'appHost'>): boolean {
   return appHost !== 'localhost' || !(listenHost === 'localhost' || isLoopback(listenHost));
 }
 
-/** What is unsafe, most serious first. Nothing is, while only people on this computer can reach the server. */
+/** Unsafe settings, most serious first. None if only people on this machine can reach the server. */
 export function unsafeSettings(config: ReviewedConfig, observations: Observations): UnsafeSetting[] {
   if (!isReachableByOthers(config) && !observations.isForwarded) return [];
   return CHECKS.flatMap((check) => check(config, observations) ?? []);
@@ -166,7 +166,10 @@ const CHECKS: readonly Check[] = [
       : undefined,
 ];
 
-/** As browsers define it: both are under the same registrable domain. Names outside the public suffix list are compared as they are. */
+/**
+ * As browsers see it: within one registrable domain. Names that are not on the public suffix list are compared as they
+ * are.
+ */
 function areSameSite(appHost: string, wildcardDomain: string): boolean {
   const options = { allowPrivateDomains: true };
   const site = getDomain(appHost, options) ?? appHost;
@@ -175,7 +178,7 @@ function areSameSite(appHost: string, wildcardDomain: string): boolean {
 
 function hasCommonPassword(databaseUrl: string): boolean {
   const { hostname, username, password, searchParams } = new URL(databaseUrl);
-  // A socket of this machine asks the operating system who calls.
+  // With a socket on this machine, the operating system identifies the caller.
   if (hostname === '' || /^%2f/i.test(hostname) || searchParams.get('host')?.startsWith('/') === true) return false;
   const given = password === '' ? (searchParams.get('password') ?? '') : password;
   return COMMON_DATABASE_PASSWORDS.has(given.toLowerCase()) || given === username;
