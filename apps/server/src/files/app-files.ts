@@ -10,7 +10,7 @@ import {
 } from '@lathe/protocol';
 
 const MEGABYTE = 1024 * 1024;
-/** Field errors listed in one answer. */
+/** Field errors listed in one response. */
 const ERRORS_LISTED = 20;
 
 /** @throws AppError 'invalid-input' naming the entries that no file system could hold */
@@ -56,7 +56,7 @@ export function requireProjectSize(files: AppFiles, blobSizes: readonly number[]
   }
 }
 
-/** A body that is beyond every limit, refused unread. */
+/** A body beyond every limit, rejected without reading it. */
 export function bodyTooBig(): AppError {
   return tooBig(`it has more than ${megabytes(PROJECT_TEXT_LIMIT_BYTES)} of text`, {});
 }

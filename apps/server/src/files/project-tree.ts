@@ -2,10 +2,10 @@ import type { AppFile, AppFiles } from '@lathe/protocol';
 import { storagePath } from '@lathe/protocol';
 import { type BlobId, type BlobStore, blobId, blobIdOf } from '../storage/blobs/blob-store.ts';
 
-// A project's files are one blob that lists them (like a git tree) and one blob per text file.
-// A save is then: new blobs on disk, and one row that names the new tree.
+// A project's files are one blob that lists them (like a git tree) and one blob per text file. A save is then new blobs
+// on disk, and one row that names the new tree.
 
-/** Files written or read at once. */
+/** Files written or read in parallel. */
 const CONCURRENCY = 16;
 
 type TreeEntry =
@@ -14,7 +14,7 @@ type TreeEntry =
   | {
       readonly type: 'binary';
       readonly path: string;
-      /** The upload's id, which is signed again whenever the project is read. */
+      /** The upload's ID, signed again each time the project is read. */
       readonly upload: string;
       readonly filename: string;
       readonly lastModified: number;
@@ -26,7 +26,7 @@ interface TreeFile {
   readonly entries: readonly TreeEntry[];
 }
 
-/** The upload of a project's binary file. */
+/** What is known about the upload of a project's binary file. */
 export interface UploadReference {
   readonly id: string;
   readonly filename: string;
@@ -35,11 +35,11 @@ export interface UploadReference {
 /** A tree that is not stored yet. */
 export interface Tree {
   readonly id: BlobId;
-  /** The contents of its text files, and of the tree itself. */
+  /** The contents of its text files, and its own. */
   readonly contents: ReadonlyMap<BlobId, Uint8Array>;
 }
 
-/** The tree of the files. `uploads` has every binary path. */
+/** Builds the tree of the files. `uploads` has every binary path. */
 export function makeTree(files: AppFiles, uploads: ReadonlyMap<string, UploadReference>): Tree {
   const contents = new Map<BlobId, Uint8Array>();
   const add = (text: string): BlobId => {
@@ -61,7 +61,7 @@ export function makeTree(files: AppFiles, uploads: ReadonlyMap<string, UploadRef
   return { id: add(JSON.stringify(tree)), contents };
 }
 
-/** Stores a tree after everything that it names, so that a stored tree is complete. */
+/** Stores a tree and writes its own contents last, so that the tree exists only when everything it names exists. */
 export async function writeTree(blobs: BlobStore, { id, contents }: Tree): Promise<BlobId> {
   const texts = [...contents].filter(([other]) => other !== id);
   await mapConcurrently(texts, ([, bytes]) => blobs.put(bytes));
@@ -69,7 +69,7 @@ export async function writeTree(blobs: BlobStore, { id, contents }: Tree): Promi
   return id;
 }
 
-/** How a client names an upload, and reads it. */
+/** How a client names and reads an upload. */
 export interface SignedUpload {
   readonly blobId: string;
   readonly readId: string;
@@ -97,7 +97,7 @@ export async function storedFilesOfTree(blobs: Pick<BlobStore, 'read'>, treeId: 
 
 /** What a tree refers to. */
 export interface NamesOfTree {
-  /** Its text files' contents. */
+  /** The contents of its text files. */
   readonly contents: ReadonlySet<string>;
   readonly uploads: ReadonlySet<string>;
 }
@@ -110,7 +110,7 @@ export async function namesOfTree(blobs: BlobStore, treeId: string): Promise<Nam
   };
 }
 
-/** True when both trees have the same paths with the same contents, whatever their times. */
+/** True if both trees have the same paths with the same contents, whatever their times. */
 export async function haveSameContents(blobs: BlobStore, left: string, right: string): Promise<boolean> {
   if (left === right) return true;
   const [a, b] = await Promise.all([readEntries(blobs, left), readEntries(blobs, right)]);

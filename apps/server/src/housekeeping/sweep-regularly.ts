@@ -5,12 +5,12 @@ const SWEEP_INTERVAL_MS = 20 * 60_000;
 
 export interface SweepDependencies {
   readonly unusedBlobs: { sweep(): Promise<number> };
-  /** Events of steps that ended long enough ago. */
+  /** Events of steps that ended long ago. */
   readonly steps: { sweep(): Promise<number> };
   readonly log: Logger;
 }
 
-/** Returns a function that ends the sweeping once a running sweep is done. */
+/** Returns a function that ends the sweeping, waiting for a sweep in progress. */
 export function sweepRegularly({ unusedBlobs, steps, log }: SweepDependencies): () => Promise<void> {
   let sweep: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {

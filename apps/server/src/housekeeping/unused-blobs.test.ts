@@ -58,7 +58,7 @@ describe('unused blobs', () => {
     return found;
   };
 
-  it('are deleted after an hour; what a project, a version, its picture or an upload refers to stays', async () => {
+  it('are deleted after an hour, unless a project, a version, its thumbnail or an upload refers to them', async () => {
     const old = await write('old');
     trees = [await write('new')];
     versionTrees = [await write('version')];
@@ -74,11 +74,11 @@ describe('unused blobs', () => {
     await expect(readTree(blobs, old, unsigned)).rejects.toThrow('is missing');
   });
 
-  it('stay when they are written again before they are deleted, whatever refers to them by then', async () => {
+  it('stay if they are stored again before they are deleted, whatever refers to them by then', async () => {
     await write('back and forth');
     await unused.sweep();
     clock += UNUSED_KEPT_MS;
-    // A save under way: contents on disk again, its row not there yet.
+    // A save in progress: its contents are on disk again, but its row is not there yet.
     const tree = await write('back and forth');
     expect(await unused.sweep()).toBe(0);
     trees = [tree];
@@ -87,7 +87,7 @@ describe('unused blobs', () => {
     expect((await readTree(blobs, tree, unsigned)).a?.contents).toBe('back and forth');
   });
 
-  it('all stay when it is not known what is used', async () => {
+  it('all stay if it is unknown what is used', async () => {
     await write('kept');
     trees = ['0'.repeat(64)];
     await expect(unused.sweep()).rejects.toThrow('nothing was deleted');

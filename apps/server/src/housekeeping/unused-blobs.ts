@@ -6,15 +6,15 @@ import { namesOfTree } from '../files/project-tree.ts';
 import type { ProjectRepository } from '../projects/repository.ts';
 
 /**
- * How long contents must have been unused before they go: far longer than any request takes, so that
- * a save or a fork that is under way never finds its contents gone.
+ * How long contents must have been unused before they are deleted: far longer than any request takes, so that a save or
+ * a fork in progress never loses its contents.
  */
 export const UNUSED_KEPT_MS = 60 * 60_000;
-/** How long an upload stays that no project and no version names: a tab that is open may still save it. */
+/** How long an upload that no project and no version names is kept: an open tab may still save it. */
 export const UNNAMED_UPLOAD_KEPT_MS = 24 * 60 * 60_000;
-/** An announced file that has not arrived by then never will: its upload URL is valid for a quarter of an hour. */
+/** An announced file that has not arrived by then never will, because its URL is valid for a quarter of an hour. */
 const ANNOUNCED_KEPT_MS = 60 * 60_000;
-/** How precisely it is recorded when an upload was last named: each time is a write to its row. */
+/** How precisely it is recorded since when an upload is unused: each time is a write of its row. */
 const NAMED_NOTED_MS = 60 * 60_000;
 
 export interface UnusedBlobsDependencies {
@@ -26,7 +26,9 @@ export interface UnusedBlobsDependencies {
   readonly now: () => Date;
 }
 
-/** Finds the uploads and contents that no project and no version refers to any more: every autosave leaves some behind. */
+/**
+ * Finds the uploads and contents that no project and no version refers to any more. Every autosave leaves some behind.
+ */
 export class UnusedBlobs {
   readonly #dependencies: UnusedBlobsDependencies;
   /** When each was first found unused, in this process. */
@@ -36,7 +38,7 @@ export class UnusedBlobs {
     this.#dependencies = dependencies;
   }
 
-  /** Deletes what has been unused for long enough, and returns how many contents that were. To be called regularly. */
+  /** Checks once, deletes what was unused for long enough, and returns how many. To be called regularly. */
   async sweep(): Promise<number> {
     const { blobs, uploads, now } = this.#dependencies;
     const at = now();
@@ -52,14 +54,14 @@ export class UnusedBlobs {
       const since = this.#unusedSince.get(id) ?? at;
       const isLongEnough = at.getTime() - since.getTime() >= UNUSED_KEPT_MS;
       if (isLongEnough && (await blobs.delete(id, since))) deleted++;
-      // Written again in the meantime: its hour starts over.
+      // Stored again in the meantime, so its hour starts over.
       else unusedSince.set(id, isLongEnough ? at : since);
     }
     this.#unusedSince = unusedSince;
     return deleted;
   }
 
-  /** What all trees refer to. Also settles what counts toward each person's storage: what their own trees refer to. */
+  /** What all trees refer to. Also updates what counts toward each person's storage: what their trees refer to. */
   async #named(): Promise<{ readonly contents: ReadonlySet<string>; readonly uploads: ReadonlySet<string> }> {
     const { blobs, projects, snapshots, storage } = this.#dependencies;
     const ofOwner = new Map<string, { readonly trees: Set<string>; readonly contents: Set<string> }>();
@@ -82,7 +84,7 @@ export class UnusedBlobs {
           for (const id of names.contents) own.add(id);
           for (const id of names.uploads) uploads.add(id);
         } catch (error) {
-          // Unless everything that is used is known, nothing may be deleted.
+          // If it is unknown what is used, nothing is deleted.
           throw new Error(`Could not read the files of tree ${treeId}, so nothing was deleted.`, { cause: error });
         }
       }
