@@ -57,7 +57,7 @@ describe.each(CALLS)('POST %s', (path, body, code, extras) => {
     for (const given of ['src/a.ts', ...Object.values(body)]) expect(sent).toContain(JSON.stringify(given).slice(1, -1));
   });
 
-  it('is tried once, and says what failed with its own code', async () => {
+  it('is tried once, and reports what failed with its own code', async () => {
     const ask = await app([refuse(529, 'overloaded_error')]);
     const answer = await ask(path, body);
     expect(answer.status).toBe(502);
@@ -66,7 +66,7 @@ describe.each(CALLS)('POST %s', (path, body, code, extras) => {
     expect(await (await (await app([reply(text('  '))]))(path, body)).json()).toMatchObject({ code });
   });
 
-  it('breaks off when the model does, because half a file is useless', async () => {
+  it('aborts when the model fails: half a file is no file', async () => {
     for (const script of [[reply(text(WHOLE), cut)], [{ ...reply(text(WHOLE)), stop: 'length' as const }]]) {
       const answer = await (await app(script))(path, body);
       expect(answer.status).toBe(200);
@@ -76,7 +76,7 @@ describe.each(CALLS)('POST %s', (path, body, code, extras) => {
     }
   });
 
-  it('is for people who are signed in, with a file small enough for a model to rewrite', async () => {
+  it('is for signed-in people, with a file small enough for a model to rewrite', async () => {
     const ask = await app([]);
     const signedOut = await ask(path, body, {});
     expect([signedOut.status, await signedOut.json()]).toMatchObject([401, { code: 'login-required' }]);
@@ -87,8 +87,8 @@ describe.each(CALLS)('POST %s', (path, body, code, extras) => {
   });
 });
 
-describe('a call for a repair', () => {
-  it('ends its call of the model when the client leaves', async () => {
+describe('a request for a repair', () => {
+  it('ends its model call when the client leaves', async () => {
     const ask = await app([reply(text('Half'), stall)]);
     const answer = await ask('/api/brackets/fix', CALLS[2][1]);
     const reader = answer.body?.getReader();
@@ -97,13 +97,13 @@ describe('a call for a repair', () => {
     await expect.poll(() => double?.openConnections()).toBe(0);
   });
 
-  it('cannot be answered by the built-in assistant, which says so', async () => {
+  it('is rejected by the built-in assistant with an explanation', async () => {
     const ask = await app([]);
     const answer = await ask('/api/lazy/fix', { ...CALLS[0][1], modelId: 'embedded:assistant' });
     expect(await answer.json()).toMatchObject({ code: 'fix-lazy-error', isRetryable: false, error: expect.stringContaining('Choose a language model') });
   });
 
-  it('has a limit for each person', async () => {
+  it('has a limit per person', async () => {
     const ask = await app(() => reply(text('ok')));
     const statuses = [];
     for (let call = 0; call < 61; call++) statuses.push((await ask('/api/brackets/fix', CALLS[2][1])).status);
@@ -121,7 +121,7 @@ describe('the fence around a file', () => {
     ['one, with another inside', `\`\`\`md\n${FILE}\`\`\``, FILE],
     ['nothing at all', ' \n', ''],
     ['a file that begins with a back-tick', '`a`', '`a`'],
-  ])('%s: only the fence around the file is removed, however the text is split', async (_what, answer, file) => {
+  ])('%s: only the outer fence is removed, however the text is chunked', async (_what, answer, file) => {
     for (let size = 1; size <= answer.length; size += 1) {
       let result = '';
       for await (const piece of withoutFence(chunks(answer, size))) result += piece;

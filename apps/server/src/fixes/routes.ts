@@ -7,7 +7,7 @@ import type { RateLimiter } from '../network/rate-limits.ts';
 import type { ServerEnvironment } from '../network/requests.ts';
 import type { FixService } from './service.ts';
 
-/** Two files at their limit, where JSON escaping may double them and characters take up to three bytes. */
+/** Two files at their limit. JSON escaping may double them, and characters take up to three bytes. */
 const BODY = {
   limitBytes: 2 * 6 * FIX_FILE_MAX_LENGTH,
   tooLarge: () => new AppError('request-too-large', 'This file is too large for a model to repair.'),

@@ -16,7 +16,7 @@ export interface FixAsker {
   readonly modelId: string | undefined;
 }
 
-/** Repairs a file that a model wrote badly, with a small model in one attempt. Source: docs/decisions.md#H5. */
+/** Repairs a file that a model wrote badly, with a small model in one try. Source: docs/decisions.md#H5. */
 export class FixService {
   readonly #models: Pick<MeteredModels, 'chooseSmall'>;
 
@@ -25,9 +25,9 @@ export class FixService {
   }
 
   /**
-   * Starts the repair and streams the text of the whole file. A failure before the first text is thrown here, a
-   * later one while the texts are read. @throws AppError of the repair, 'usage-blocked', 'free-user-rate-limited',
-   * 'model-not-found', 'model-key-refused'
+   * The text of the whole file as it arrives. A failure before the first text is thrown here, a later one while the
+   * text is read. @throws AppError of the repair, 'usage-blocked', 'free-user-rate-limited', 'model-not-found',
+   * 'model-key-refused'
    */
   async open({ userId, projectId, modelId }: FixAsker, repair: FileRepair, signal: AbortSignal): Promise<AsyncGenerator<string, void, undefined>> {
     const model = await this.#models.chooseSmall({ userId, projectId, messageId: null, characters: JSON.stringify(repair).length }, modelId);
@@ -58,7 +58,7 @@ async function* textsOf(parts: AsyncIterable<AnswerPart>): AsyncGenerator<string
   for await (const part of parts) if (part.type === 'text.delta') yield part.text;
 }
 
-/** The error for this type of repair, with what it was about and why it failed. */
+/** The repair's own error, with the file and the cause. */
 function failed(repair: FileRepair, cause: unknown): AppError {
   const { type, path: _path, ...about } = repair;
   const reason = cause instanceof AppError ? cause.code : 'unknown';

@@ -1,11 +1,11 @@
 const OPENING = /^\s*```[\w.+-]*[^\S\n]*\n/;
 const CLOSING = /\n?```\s*$/;
-/** An opening fence is not longer than this; nor is what may follow the closing one. */
+/** The maximum length of an opening fence, and of what may follow the closing one. */
 const HELD_LENGTH = 64;
 
 /**
- * The texts without the code fence that models put around a file although they were asked not to. Holds back the
- * first and the last few characters only. A fence inside the file is kept.
+ * The text without the code fence that models put around a file although they were asked not to. Holds back only the
+ * first and the last few characters. A fence inside the file belongs to the file.
  */
 export async function* withoutFence(texts: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
   let held = '';
