@@ -5,7 +5,7 @@ import { invitations, organizationMembers, organizations, projectMembers, projec
 
 export type InvitationRow = typeof invitations.$inferSelect;
 
-/** What an invitation leads to. */
+/** What an invitation is for. */
 export type InvitationTarget = { readonly organizationId: string } | { readonly projectId: string };
 
 export interface FoundInvitation {
@@ -66,14 +66,14 @@ export class InvitationRepository {
     return row?.members ?? 0;
   }
 
-  /** Makes the person a member, or raises their role. False when the invitation was used or withdrawn meanwhile. */
+  /** Makes the person a member, or raises their role. False if the invitation was used or withdrawn in the meantime. */
   async accept(row: InvitationRow, userId: string, now: Date): Promise<boolean> {
     return this.#sql.transaction(async (tx) => {
       const [current] = await tx.select({ id: invitations.id }).from(invitations).where(eq(invitations.id, row.id)).for('update');
       if (current === undefined) return false;
       if (row.projectId !== null) await joinProject(tx, row.projectId, userId, row.role as ProjectRole, now);
       else if (row.organizationId !== null) await joinOrganization(tx, row.organizationId, userId, row.role as OrganizationRole, now);
-      // An invitation for an address can be used once.
+      // An invitation for an address is for one person.
       if (row.email !== null) await tx.delete(invitations).where(eq(invitations.id, row.id));
       return true;
     });

@@ -14,7 +14,7 @@ export function invitationRoutes({
 }): Hono<ServerEnvironment> {
   const { routes, route } = endpointRoutes();
 
-  // Anyone who has the link may see what it is for, even before they have an account.
+  // Anyone with the link may see what it is for before they have an account.
   route(readInvitation, async ({ params }) => invitations.read(params.token));
 
   route(acceptInvitation, async ({ params, headers }) => {

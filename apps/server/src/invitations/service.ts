@@ -25,8 +25,8 @@ export interface InvitationDependencies {
 }
 
 /**
- * Links that make people members. The link contains the signed id of the invitation, so it can be shown again to
- * those who may see it, and the database alone opens nothing. No mail is sent.
+ * Links that make people members. The link contains the invitation's signed ID, so it can be shown again to those who
+ * may see it, and the database alone opens nothing. No mail is sent.
  */
 export class InvitationService {
   readonly #repository: InvitationRepository;
@@ -122,7 +122,9 @@ export class InvitationService {
   }
 }
 
-/** Enough for the invited person to recognize the address. Others who have the link must not learn it. */
+/**
+ * Enough for the invited person to recognize the address. A person with the link must not learn someone else's address.
+ */
 function maskedAddress(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, 1)}…${email.slice(at)}`;
