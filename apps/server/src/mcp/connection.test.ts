@@ -16,12 +16,12 @@ describe('the tools of a Model Context Protocol server', () => {
     return tools.map(({ name }) => name);
   };
 
-  it('are those of all pages of its list', async () => {
+  it('are read from all pages of the list', async () => {
     const names = await namesOn(3);
     expect([names.length, names[0], names.at(-1)]).toEqual([30, 'tool-0', 'tool-29']);
   });
 
-  it('are read up to the number that is offered, if the list does not end', async () => {
+  it('are read up to the limit if the list never ends', async () => {
     expect(await namesOn(1_000)).toHaveLength(MCP_TOOLS_MAX);
   });
 });
@@ -40,7 +40,7 @@ describe('a call of a tool of a Model Context Protocol server', () => {
   const stream = { 'content-type': 'text/event-stream' };
   const challenge = { 'www-authenticate': 'Bearer error="invalid_token"' };
 
-  it('was not made if the server answers it with 401: a sign-in is requested', async () => {
+  it('was not made if the server responds with 401, and a sign-in is required', async () => {
     server.answerCall = (_id, response) => response.writeHead(401, challenge).end();
     expect(await call()).toBeInstanceOf(SignInNeeded);
   });
@@ -56,7 +56,7 @@ describe('a call of a tool of a Model Context Protocol server', () => {
     ['breaks off its answer', (_id, response) => response.writeHead(200, { 'content-type': 'application/json' }).write('{"jsonrpc"', () => response.destroy())],
     ['is behind a proxy that waits no longer', (_id, response) => response.writeHead(504).end('Gateway Timeout')],
   ])(
-    'may have been made if the server %s, which is reported at once and asks for no sign-in, whatever it says to other requests',
+    'may have been made if the server %s, which is reported at once without asking for a sign-in, however other requests are answered',
     async (_what, answerCall) => {
       server.answerStream = (response) => response.writeHead(401, challenge).end();
       server.answerCall = answerCall;
@@ -70,7 +70,7 @@ describe('a call of a tool of a Model Context Protocol server', () => {
     },
   );
 
-  it.each([401, -32000, -32603])('was answered if the answer is an error with code %i, which is the tool’s own', async (code) => {
+  it.each([401, -32000, -32603])('was answered if the response is an error with the code %i, because it is the tool’s own', async (code) => {
     const error = { code, message: 'The bank says no.' };
     server.answerCall = (id, response) => response.writeHead(200, stream).end(`data: ${JSON.stringify({ jsonrpc: '2.0', id, error })}\n\n`);
     expect(((await call()) as AppError).message).toBe(`Could not reach Test: MCP error ${code}: The bank says no.`);

@@ -1,4 +1,4 @@
-/** One conversation with a Model Context Protocol server over streamable HTTP, by the protocol's own SDK. */
+/** One connection to a Model Context Protocol server over streamable HTTP, with the protocol's own SDK. */
 import { AppError, MCP_ANSWER_MAX_BYTES, MCP_CALL_TIMEOUT_MS, MCP_LIST_TIMEOUT_MS, MCP_TOOLS_MAX, messageOf } from '@lathe/protocol';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { refusalIn } from '../network/guarded-fetch.ts';
@@ -11,7 +11,7 @@ export interface McpTarget {
 }
 
 export interface McpConnectionDependencies {
-  /** Connects only where the server may connect for its people. */
+  /** Reaches only what a server may call for people. */
   readonly fetch: typeof globalThis.fetch;
   readonly version: string;
 }
@@ -36,7 +36,7 @@ export function listTools(target: McpTarget, dependencies: McpConnectionDependen
     do {
       const page = await client.listTools(cursor === undefined ? undefined : { cursor }, { timeout: MCP_LIST_TIMEOUT_MS, signal: limit });
       tools.push(...page.tools);
-      // A page of nothing that names another one would go on forever.
+      // An empty page that names another one could go on forever.
       cursor = page.tools.length === 0 ? undefined : page.nextCursor;
     } while (cursor !== undefined && tools.length < MCP_TOOLS_MAX);
     return tools.slice(0, MCP_TOOLS_MAX).map(({ name, description, title, inputSchema }) => ({ name, description: description ?? title ?? '', inputSchema }));
@@ -61,11 +61,11 @@ export function callTool(
   return converse(target, dependencies, ask, { changesThings: true });
 }
 
-/** What a server that asks for a sign-in says about it (RFC 9728, 5.1). */
+/** What a server that requires a sign-in says about it (RFC 9728, 5.1). */
 export interface SignInChallenge {
   readonly resourceMetadataUrl?: string | undefined;
   readonly scope?: string | undefined;
-  /** It knows the caller, and requires a sign-in with a wider scope (RFC 6750, 3.1: insufficient_scope). */
+  /** It knows the caller, and requires a sign-in with more permissions (RFC 6750, 3.1: insufficient_scope). */
   readonly isForMore?: true | undefined;
 }
 
@@ -79,31 +79,31 @@ export class SignInNeeded extends Error {
   }
 }
 
-/** A connection for one request, so that nothing to a foreign server stays open. */
+/** A connection for one request: no connection to another server stays open. */
 async function converse<Result>(
   target: McpTarget,
   { fetch, version }: McpConnectionDependencies,
   ask: (client: Client) => Promise<Result>,
   { changesThings = false } = {},
 ): Promise<Result> {
-  // Loaded only when a person has such a server.
+  // Loaded only for people who have such a server.
   const [{ Client }, { StreamableHTTPClientTransport, StreamableHTTPError }, { extractWWWAuthenticateParams }, { McpError, ErrorCode }] = await Promise.all([
     import('@modelcontextprotocol/sdk/client/index.js'),
     import('@modelcontextprotocol/sdk/client/streamableHttp.js'),
     import('@modelcontextprotocol/sdk/client/auth.js'),
     import('@modelcontextprotocol/sdk/types.js'),
   ]);
-  // The SDK waits for its timeout when a stream breaks: what we break off ourselves ends the request at once.
+  // When a stream breaks, the SDK waits for its timeout. What we interrupt ourselves ends the request at once.
   let breakOff = (_error: AppError): void => undefined;
   const broken = new Promise<never>((_resolve, reject) => {
     breakOff = reject;
   });
-  broken.catch(() => undefined); // heard by the race alone
+  broken.catch(() => undefined); // Only the race below handles it.
   const fetchOfLimitedSize = limitAnswers(fetch, MCP_ANSWER_MAX_BYTES, (error) => breakOff(error));
   let challenge: SignInChallenge | undefined;
   const watched: typeof globalThis.fetch = async (input, init) => {
     const response = await fetchOfLimitedSize(input, init);
-    // What a server sends to a client that listens or leaves is not an answer to the request.
+    // Other responses belong to the event stream or the end of the session, not to this request.
     if (init?.method !== 'POST') return response;
     if (response.status === 401 || response.status === 403) {
       const { resourceMetadataUrl, scope, error } = extractWWWAuthenticateParams(response);
@@ -121,35 +121,39 @@ async function converse<Result>(
   });
   let isAsked = false;
   try {
-    // The SDK's declared types do not know `exactOptionalPropertyTypes`.
+    // The SDK's declared types do not support `exactOptionalPropertyTypes`.
     await client.connect(transport as Parameters<Client['connect']>[0], { timeout: MCP_LIST_TIMEOUT_MS });
     isAsked = true;
     return await Promise.race([ask(client), broken]);
   } catch (error) {
     const status = error instanceof StreamableHTTPError ? error.code : undefined;
-    // Only a request that was refused at the door may be repeated: after anything else, the call may have been carried out.
+    // Only a request that was rejected before it was processed may be repeated. After any other failure, the tool may
+    // have run.
     if (challenge !== undefined && (status === 401 || status === 403)) throw new SignInNeeded(challenge);
     const isRefused = status !== undefined && status >= 400 && status < 500;
     const isAnswered = error instanceof McpError && error.data !== WITHOUT_ANSWER && error.code !== ErrorCode.RequestTimeout;
     const isOver = !changesThings || !isAsked || isRefused || isAnswered;
     const what = isOver ? `Could not reach ${target.name}` : `No response arrived from ${target.name}`;
     const failure = toAppError(error, what, withoutAuthorization(target));
-    // If this server refuses to call the address, the call was not made.
+    // An address that this server refuses to call was not called.
     if (isOver || failure.code !== 'api-error') throw failure;
     throw new AppError('api-error', `${failure.message.replace(/\.$/, '')}. The call may still have been carried out.`, {
       isRetryable: false,
       cause: failure.cause,
     });
   } finally {
-    await transport.terminateSession().catch(() => undefined); // it may be gone already
+    await transport.terminateSession().catch(() => undefined); // The session may already be gone.
     await client.close();
   }
 }
 
-/** Marks an error that no server sent, in its data, because servers use the same code for errors of their own. */
+/** In the data of an error that no server sent, because servers use its code for errors of their own. */
 const WITHOUT_ANSWER = 'without a response';
 
-/** If a stream of events ends without an answer, the SDK waits for its timeout. This stream ends with an event that says so. */
+/**
+ * When an event stream ends without a response, the SDK waits for its timeout. This one ends with an error that says
+ * so.
+ */
 function withEnd(response: Response, { id, ...error }: { readonly id: unknown; readonly code: number; readonly data: string }): Response {
   if (response.body === null || !/^text\/event-stream\b/i.test(response.headers.get('content-type') ?? '')) return response;
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
@@ -162,7 +166,7 @@ function withEnd(response: Response, { id, ...error }: { readonly id: unknown; r
       } catch (error) {
         message = `The connection was lost: ${messageOf(error)}`;
       }
-      // An event that was begun ends with the empty line.
+      // An empty line ends an event that was only begun.
       controller.enqueue(new TextEncoder().encode(`\n\ndata: ${JSON.stringify({ jsonrpc: '2.0', id, error: { ...error, message } })}\n\n`));
       controller.close();
     },
@@ -180,7 +184,7 @@ interface Content {
   readonly resource?: { readonly uri?: unknown; readonly text?: unknown };
 }
 
-/** The content that a model can read; the rest is only named. */
+/** The parts a model can read. Other parts are only mentioned. */
 function textOfContent(result: Readonly<Record<string, unknown>>): string {
   const content = Array.isArray(result['content']) ? (result['content'] as readonly Content[]) : [];
   const parts = content.map((part) => {
@@ -193,21 +197,24 @@ function textOfContent(result: Readonly<Record<string, unknown>>): string {
   return parts.join('\n');
 }
 
-/** A shorter one would also be found in ordinary words. */
+/** A shorter one would match inside words. */
 const HIDDEN_MIN_LENGTH = 8;
 
-/** Removes the authorization where a server quotes it, whole or without its scheme: no page, model or log may show it. */
+/**
+ * If a server quotes the authorization, no page, model or log may show it, neither the whole header nor the part after
+ * its scheme.
+ */
 function withoutAuthorization({ authorization = '' }: McpTarget): (text: string) => string {
   const secrets = [authorization, authorization.replace(/^\S+\s+/, '')].filter(({ length }) => length >= HIDDEN_MIN_LENGTH);
   return (text) => secrets.reduce((left, secret) => left.replaceAll(secret, '[the authorization]'), text);
 }
 
-/** `what` begins the sentence, `hide` removes what must not be quoted. */
+/** `what` begins the sentence, and `hide` removes what must not be quoted. */
 export function toAppError(error: unknown, what: string, hide: (text: string) => string = (text) => text): AppError {
   const known = error instanceof AppError ? error : refusalIn(error);
   if (known?.code === 'invalid-input') return known;
   const cause = error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : String(error);
-  // A log would also contain the message of the cause.
+  // A log would also contain the cause's message.
   const quoted = error instanceof Error ? `${error.message} ${cause}` : cause;
   return new AppError('api-error', `${what}: ${hide(known?.message ?? cause).slice(0, 300)}`, {
     cause: hide(quoted) === quoted ? error : new Error(hide(quoted)),

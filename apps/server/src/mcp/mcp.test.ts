@@ -8,7 +8,7 @@ import { createTestApp, type TestBrowser } from '../testing/test-app.ts';
 import { callAllowed } from './testing/call-allowed.ts';
 import { type McpTestServer, startMcpTestServer } from './testing/mcp-test-server.ts';
 
-describeOnBothEngines('Model Context Protocol servers of a person', (storage) => {
+describeOnBothEngines('a person’s Model Context Protocol servers', (storage) => {
   let server: McpTestServer;
   beforeEach(async () => {
     server = await startMcpTestServer();
@@ -24,7 +24,7 @@ describeOnBothEngines('Model Context Protocol servers of a person', (storage) =>
   const list = async (browser: TestBrowser) => (await browser.call('GET', '/api/mcp')).body.servers[0];
   const idOf = (list: McpServerList): string => list.servers[0]?.id ?? '';
 
-  it('are added by a person, asked for their tools, and gone when they are removed; nobody else has them', async () => {
+  it('can be added, asked for their tools and removed by a person, and nobody else has them', async () => {
     const { test, mcp } = app();
     expect((await test.browser().call('GET', '/api/mcp')).status).toBe(401);
     const [ada, bob] = [await test.signUp('ada'), await test.signUp('bob')];
@@ -50,7 +50,7 @@ describeOnBothEngines('Model Context Protocol servers of a person', (storage) =>
     expect(server.calls).toEqual([]);
   });
 
-  it('are not signed in to when they do not ask for it', async () => {
+  it('have no sign-in if they do not require it', async () => {
     const ada = await app().test.signUp('ada');
     const id = idOf((await add(ada)).body);
     const { status, body } = await ada.call('POST', `/api/mcp/${id}/sign-in`);
@@ -58,7 +58,7 @@ describeOnBothEngines('Model Context Protocol servers of a person', (storage) =>
     expect(body).toMatchObject({ code: 'invalid-state', error: 'Weather does not ask for a sign-in. If it should, remove it and add it again.' });
   });
 
-  it('have their tools called with the consent of the person only: asked, always or never', async () => {
+  it('have their tools called only with the person’s consent: ask, always or never', async () => {
     const { test, mcp } = app();
     const ada = await test.signUp('ada');
     const id = idOf((await add(ada)).body);
@@ -85,7 +85,7 @@ describeOnBothEngines('Model Context Protocol servers of a person', (storage) =>
     expect(server.calls).toEqual(['weather Ulm', 'weather Ulm']);
   });
 
-  it('are asked about again when a tool is no longer what was allowed', async () => {
+  it('require consent again when a tool differs from what was allowed', async () => {
     const { test } = app();
     const ada = await test.signUp('ada');
     const id = idOf((await add(ada)).body);
@@ -99,7 +99,7 @@ describeOnBothEngines('Model Context Protocol servers of a person', (storage) =>
     const needed = await call();
     expect(needed).toMatchObject({ type: 'consent-needed', description: server.says.weather });
     expect((await list(ada)).tools[0]).toMatchObject({ name: 'weather', consent: 'ask', fingerprint: needed.fingerprint });
-    // Consent to the tool as it was is no consent to what it is now.
+    // Consent to the earlier tool does not cover the current one.
     expect((await call({ allowedOnce: seen })).type).toBe('consent-needed');
     expect(await always(seen)).toMatchObject({ status: 422, body: { error: expect.stringContaining('Weather has changed its description of weather') } });
     expect((await call()).type).toBe('consent-needed');
@@ -107,12 +107,12 @@ describeOnBothEngines('Model Context Protocol servers of a person', (storage) =>
     expect((await call()).type).toBe('result');
   });
 
-  it('are listed again when the person saw something other than the cached list', async () => {
+  it('are listed again if the person has seen a newer list than the cached one', async () => {
     const { test } = app();
     const ada = await test.signUp('ada');
     const id = idOf((await add(ada)).body);
     server.says.weather = 'Another one.';
-    // Another process of Lathe would show this one by now.
+    // Another process of Lathe would already show the new one.
     const other = createTestApp(storage(), { areLocalModelHostsAllowed: true });
     const elsewhere = other.browser(ada);
     const { fingerprint } = (await list(elsewhere)).tools[0];
@@ -120,7 +120,7 @@ describeOnBothEngines('Model Context Protocol servers of a person', (storage) =>
     expect((await ada.call('POST', `/api/mcp/${id}/call`, { tool: 'weather', arguments: { place: 'Ulm' } })).body.type).toBe('result');
   });
 
-  it('are not asked without limit when a person decides about their tools over and over', async () => {
+  it('limit how often a person may decide about their tools', async () => {
     const { test } = app();
     const ada = await test.signUp('ada');
     const id = idOf((await add(ada)).body);
@@ -129,7 +129,7 @@ describeOnBothEngines('Model Context Protocol servers of a person', (storage) =>
     expect(answers.map(({ status }) => status)).toContain(429);
   });
 
-  it('are missing, or cannot be listed right now: two answers, and the second one may be tried again at once', async () => {
+  it('respond differently to a missing tool and to a failed list, and only the latter may be retried at once', async () => {
     const { test } = app();
     const ada = await test.signUp('ada');
     const id = idOf((await add(ada)).body);
@@ -148,7 +148,7 @@ describeOnBothEngines('Model Context Protocol servers of a person', (storage) =>
     }
   });
 
-  it('answer with data that is bounded, and with errors that are reported', async () => {
+  it('return data of limited size, and report errors', async () => {
     const { test } = app();
     const ada = await test.signUp('ada');
     const id = idOf((await add(ada)).body);
@@ -161,7 +161,7 @@ describeOnBothEngines('Model Context Protocol servers of a person', (storage) =>
     expect((await call('weather', {})).body).toMatchObject({ isError: true });
   });
 
-  it('keep their authorization sealed, and send it to their address only', async () => {
+  it('keep their authorization encrypted, and send it only to their address', async () => {
     const { test } = app();
     const ada = await test.signUp('ada');
     const wrong = await add(ada, { url: `${server.url}/private` });
@@ -181,7 +181,7 @@ describeOnBothEngines('Model Context Protocol servers of a person', (storage) =>
     await other.close();
   });
 
-  it('are not quoted when they quote their authorization', async () => {
+  it('do not have their authorization shown if they quote it', async () => {
     const { test } = app();
     const ada = await test.signUp('ada');
     for (const authorization of ['Bearer secret-token', 'secret-token']) {
@@ -193,13 +193,13 @@ describeOnBothEngines('Model Context Protocol servers of a person', (storage) =>
     expect((await callAllowed(ada, id, 'echo')).body.text).toBe('Your key: [the authorization]');
   });
 
-  it('are not added when they do not answer, have a name that is taken, or are in the server’s own network', async () => {
+  it('are not added if they do not respond, have a name that is taken, or are in the server’s own network', async () => {
     const { test } = app();
     const ada = await test.signUp('ada');
     expect((await add(ada, { url: `${server.url}/broken` })).body.error).toMatch(/^Could not reach Weather: /);
     expect((await add(ada, { url: `${server.url}/page` })).body.error).toMatch(/^Could not reach Weather: /);
     expect((await add(ada, { url: 'file:///etc/passwd' })).status).toBe(400);
-    // It could not be sent, and the error would reveal it.
+    // It could not be sent, and the error would contain it.
     const withPassword = await add(ada, { url: server.url.replace('//', '//ada:s3cret@') });
     expect([withPassword.status, withPassword.body.error]).toEqual([400, expect.not.stringContaining('s3cret')]);
     await add(ada);
@@ -208,7 +208,7 @@ describeOnBothEngines('Model Context Protocol servers of a person', (storage) =>
     const bob = await guarded.signUp('bob');
     expect((await add(bob)).body.error).toContain("is on this server's own machine");
     expect((await add(bob, { url: 'http://localhost.:1/mcp' })).body.error).toContain("is on this server's own machine");
-    // A name does not say where it leads, so the connection is refused.
+    // A name does not show where it leads, so the connection is refused.
     const lookup: LookupFunction = (_name, { all }, found) => (all ? found(null, [{ address: '127.0.0.1', family: 4 }]) : found(null, '127.0.0.1', 4));
     const named = createTestApp(storage(), { areLocalModelHostsAllowed: false, outbound: { lookup } });
     const before = server.authorizations.length;

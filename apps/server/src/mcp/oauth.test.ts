@@ -4,7 +4,7 @@ import { createGuardedDispatcher, guardedFetchOver } from '../network/guarded-fe
 import { finishSignIn, type OAuthDependencies, renewSignIn, startSignIn } from './oauth.ts';
 import { type OAuthTestServer, startOAuthTestServer } from './testing/oauth-test-server.ts';
 
-describe('the sign-in of a Model Context Protocol server', () => {
+describe('signing in to a Model Context Protocol server', () => {
   let server: OAuthTestServer;
   beforeEach(async () => {
     server = await startOAuthTestServer();
@@ -19,26 +19,26 @@ describe('the sign-in of a Model Context Protocol server', () => {
       (error: unknown) => error as AppError,
     );
 
-  /** What a browser brings back from it. */
+  /** The parameters of the redirect that a browser follows back. */
   function answerTo(url: URL) {
     const { searchParams } = new URL(server.allow(url.href));
     return { state: searchParams.get('state') ?? '', code: searchParams.get('code') ?? '', issuer: searchParams.get('iss') ?? '' };
   }
 
   it.each<[string, OAuthTestServer['faults'], string]>([
-    ['registers nobody', { registersNobody: true }, 'Nobody is registered here. Register Lathe there yourself with http://localhost:3000/mcp/callback'],
+    ['rejects registration', { registersNobody: true }, 'Nobody is registered here. Register Lathe there yourself with http://localhost:3000/mcp/callback'],
     [
-      'knows no registration',
+      'has no registration',
       { metadata: ({ registration_endpoint: _, ...all }) => all },
       'Register Lathe there yourself with http://localhost:3000/mcp/callback',
     ],
-    ['is described for another server', { resource: () => ({ resource: 'https://elsewhere.example/mcp' }) }, 'does not match expected'],
-    ['leads to a script', { metadata: (all) => ({ ...all, authorization_endpoint: 'javascript:alert(1)' }) }, 'javascript:'],
-    ['leads to a file', { metadata: (all) => ({ ...all, authorization_endpoint: 'file:///etc/passwd' }) }, 'unencrypted'],
-    ['knows no PKCE', { metadata: (all) => ({ ...all, code_challenge_methods_supported: ['plain'] }) }, 'S256'],
-    ['is described at great length', { metadata: () => 'x'.repeat(1_500_000) }, 'larger than 1 MB'],
-    ['is described in riddles', { metadata: () => '{"issuer":' }, 'JSON'],
-  ])('cannot be begun when it %s', async (_what, faults, words) => {
+    ['has metadata of another server', { resource: () => ({ resource: 'https://elsewhere.example/mcp' }) }, 'does not match expected'],
+    ['names a script as its address', { metadata: (all) => ({ ...all, authorization_endpoint: 'javascript:alert(1)' }) }, 'javascript:'],
+    ['names a file as its address', { metadata: (all) => ({ ...all, authorization_endpoint: 'file:///etc/passwd' }) }, 'unencrypted'],
+    ['does not support PKCE', { metadata: (all) => ({ ...all, code_challenge_methods_supported: ['plain'] }) }, 'S256'],
+    ['has oversized metadata', { metadata: () => 'x'.repeat(1_500_000) }, 'larger than 1 MB'],
+    ['has malformed metadata', { metadata: () => '{"issuer":' }, 'JSON'],
+  ])('cannot begin if it %s', async (_what, faults, words) => {
     Object.assign(server.faults, faults);
     const { code, message } = await errorOf(startSignIn(target(), {}, open));
     expect(code).toBe('api-error');
@@ -49,7 +49,7 @@ describe('the sign-in of a Model Context Protocol server', () => {
     expect(message.length).toBeLessThan(400);
   });
 
-  it('registers once, and again when the person did not come back from it or Lathe has moved', async () => {
+  it('registers once, and again if the person did not come back or Lathe’s address has changed', async () => {
     const first = await startSignIn(target(), {}, open);
     const { client, discovery } = first.signIn;
     const second = await startSignIn(target(), { client, discovery }, open);
@@ -60,7 +60,7 @@ describe('the sign-in of a Model Context Protocol server', () => {
     expect(moved.url.searchParams.get('redirect_uri')).toBe('https://lathe.example/mcp/callback');
   });
 
-  it('gives a client that the person entered to no other authorization server than the one it was first used with', async () => {
+  it('gives a client that the person entered only to the authorization server it was first used with', async () => {
     const other = await startOAuthTestServer();
     try {
       const client = { client_id: 'lathe-of-ada', client_secret: 'client-secret', isEntered: true } as const;
@@ -84,7 +84,7 @@ describe('the sign-in of a Model Context Protocol server', () => {
     }
   });
 
-  it('does not reveal another authorization server’s code, and ends without a result if there is no code', async () => {
+  it('does not send a code to a different authorization server, and fails if there is none', async () => {
     const { signIn, url } = await startSignIn(target(), {}, open);
     const answer = answerTo(url);
     const { issuer: _issuer, ...withoutIssuer } = answer;
@@ -107,7 +107,7 @@ describe('the sign-in of a Model Context Protocol server', () => {
     expect((await errorOf(finishSignIn(target(), other, answerTo(url), open))).code).toBe('api-error');
   });
 
-  it('is not given up when its renewal fails, and leads nowhere else', async () => {
+  it('survives a failed renewal, which leads the person nowhere else', async () => {
     const { signIn, url } = await startSignIn(target(), {}, open);
     const done = await finishSignIn(target(), signIn, answerTo(url), open);
     for (const status of [500, 302, 307]) {
@@ -120,7 +120,7 @@ describe('the sign-in of a Model Context Protocol server', () => {
     expect((await renewSignIn(target(), done, open)).tokens).toBeUndefined();
   });
 
-  it('goes over guarded connections: nothing that it names in the server’s own network is called', async () => {
+  it('uses guarded connections: nothing in the server’s own network is called, whatever the metadata names', async () => {
     const inside = await startOAuthTestServer();
     try {
       const looked: string[] = [];

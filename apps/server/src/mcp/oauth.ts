@@ -1,7 +1,7 @@
 /**
- * Signing in at a Model Context Protocol server that asks for it: OAuth 2.1 with dynamic registration (RFC 7591)
- * and PKCE (RFC 7636), found by the server's metadata (RFC 9728, RFC 8414), by the protocol's own SDK. Pure: each
- * step makes a new sign-in from another one, which the caller stores.
+ * Signing in to a Model Context Protocol server that requires it: OAuth 2.1 with dynamic registration (RFC 7591) and
+ * PKCE (RFC 7636), discovered through the server's metadata (RFC 9728, RFC 8414), with the protocol's own SDK. Pure:
+ * each step turns one sign-in into another, and the caller stores them.
  */
 import { randomBytes } from 'node:crypto';
 import { AppError, type FinishMcpSignInBody, MCP_ANSWER_MAX_BYTES, MCP_LIST_TIMEOUT_MS, MCP_SIGN_IN_MS } from '@lathe/protocol';
@@ -11,23 +11,26 @@ import { limitAnswers } from '../network/limited-answers.ts';
 import { withTimeout } from '../network/timeouts.ts';
 import { type SignInChallenge, toAppError } from './connection.ts';
 
-/** Milliseconds of a step, however many addresses are asked for it. */
+/** Timeout of a step in milliseconds, however many requests it takes. */
 export const SIGN_IN_STEP_MS = 30_000;
 
-/** Lathe, as a server's authorization server knows it. A client that the person entered is never registered again automatically. */
+/**
+ * Lathe's registration with a server's authorization server. If the person entered it, it is not registered again
+ * automatically.
+ */
 export type SignInClient = OAuthClientInformationMixed & { readonly isEntered?: true | undefined };
 
 /** What is stored about a person's sign-in to a server. */
 export interface SignIn {
   readonly client?: SignInClient | undefined;
   readonly tokens?: OAuthTokens | undefined;
-  /** The scope that was requested for the tokens. The server may have granted less. */
+  /** The scopes that were requested. The server may have granted fewer. */
   readonly scope?: string | undefined;
   readonly discovery?: OAuthDiscoveryState | undefined;
   readonly challenge?: SignInChallenge | undefined;
-  /** One that the person is going through. */
+  /** A sign-in that the person is going through. */
   readonly pending?: { readonly state: string; readonly codeVerifier: string; readonly until: number; readonly scope?: string | undefined } | undefined;
-  /** The state of one that they came back from, whose code is being exchanged for tokens. */
+  /** The state of a sign-in that the person came back from, whose code is being exchanged for tokens. */
   readonly finishing?: string | undefined;
 }
 
@@ -36,7 +39,7 @@ export interface OAuthDependencies {
   readonly now: () => Date;
   /** Where the person comes back to, with the code. */
   readonly callbackUrl: string;
-  /** Whether a sign-in may lead to an address without encryption: on one's own machine. */
+  /** Whether a sign-in may lead to an unencrypted address: on one's own machine. */
   readonly areLocalHostsAllowed: boolean;
 }
 
@@ -46,14 +49,15 @@ export interface SignInTarget {
   readonly url: string;
 }
 
-/** Registers Lathe if the server does not know it yet. Returns where the person signs in. @throws AppError */
+/** Registers Lathe if needed, and returns the address where the person signs in. @throws AppError */
 export async function startSignIn(
   target: SignInTarget,
   signIn: SignIn,
   dependencies: OAuthDependencies,
 ): Promise<{ readonly signIn: SignIn; readonly url: URL }> {
   const { client, challenge, tokens, scope, pending } = signIn;
-  // If the person did not come back, the server may have lost the registration. A registration with tokens is kept, because they belong to it.
+  // If the person did not come back from a sign-in, the server may have lost the registration. Tokens belong to their
+  // registration.
   const isKnown = pending === undefined || tokens !== undefined || client?.isEntered === true;
   const provider = new Provider({ challenge, tokens, scope, ...(isKnown ? { client } : {}) }, target.id, dependencies);
   await provider.run(target, { isFresh: true });
@@ -64,13 +68,16 @@ export async function startSignIn(
   return { signIn: provider.signIn, url: provider.address };
 }
 
-/** Exchanges the code that the person came back with for tokens. The given sign-in must no longer be pending. @throws AppError */
+/**
+ * Exchanges the code that the person came back with for tokens. The sign-in passed in is no longer pending. @throws
+ * AppError
+ */
 export async function finishSignIn(target: SignInTarget, signIn: SignIn, answer: FinishMcpSignInBody, dependencies: OAuthDependencies): Promise<SignIn> {
   if (answer.error !== undefined || answer.code === undefined) {
     const reason = (answer.errorDescription ?? answer.error ?? 'it sent no code').slice(0, 200);
     throw new AppError('invalid-input', `${target.name} denied access: ${reason}`);
   }
-  // Another authorization server's code would be disclosed to this one (RFC 9207: the mix-up attack).
+  // The code of another authorization server must not be sent to this one (RFC 9207: the mix-up attack).
   const { authorizationServerUrl, authorizationServerMetadata } = signIn.discovery ?? {};
   const saysIssuer = (authorizationServerMetadata as { readonly authorization_response_iss_parameter_supported?: unknown } | undefined)
     ?.authorization_response_iss_parameter_supported;
@@ -84,19 +91,25 @@ export async function finishSignIn(target: SignInTarget, signIn: SignIn, answer:
   return provider.signIn;
 }
 
-/** Renews the tokens without the person. A result without tokens means that they have to sign in again. @throws AppError when that is not known yet */
+/**
+ * New tokens for old ones, without the person. Without tokens, they have to sign in again. @throws AppError if the
+ * outcome is unknown
+ */
 export async function renewSignIn(target: SignInTarget, signIn: SignIn, dependencies: OAuthDependencies): Promise<SignIn> {
   if (signIn.tokens?.refresh_token === undefined) return { ...signIn, tokens: undefined };
   const provider = new Provider(signIn, target.id, dependencies);
   await provider.run(target, {});
   if (provider.address === undefined) return provider.signIn;
-  // Nobody will complete the sign-in that the SDK has begun instead. The one that the person has begun continues.
+  // The SDK has begun a new sign-in, which nobody completes: the person's own continues.
   if (provider.signIn.tokens === undefined) return { ...provider.signIn, pending: signIn.pending };
-  // The SDK begins a new sign-in even when the server failed, but only invalid tokens require one.
+  // The SDK also begins a new sign-in if the server failed, but a sign-in is only needed if the tokens are invalid.
   throw new AppError('api-error', `Could not reach ${target.name}: its sign-in could not be renewed.`);
 }
 
-/** Revokes the tokens if the server supports it (RFC 7009). They are forgotten in any case. @throws Error if the server refuses */
+/**
+ * Revokes tokens if the server supports it (RFC 7009). They are forgotten in any case. @throws Error if the revocation
+ * fails
+ */
 export async function revokeSignIn({ client, tokens, discovery }: SignIn, { fetch }: Pick<OAuthDependencies, 'fetch'>): Promise<void> {
   const metadata = discovery?.authorizationServerMetadata;
   const endpoint = metadata !== undefined && 'revocation_endpoint' in metadata ? metadata.revocation_endpoint : undefined;
@@ -116,7 +129,7 @@ export async function revokeSignIn({ client, tokens, discovery }: SignIn, { fetc
   if (refused !== undefined) throw new Error(`It returned ${refused}.`);
 }
 
-/** What the SDK asks for during one step, on top of a sign-in that the step changes. */
+/** What the SDK needs during one step, over a sign-in that changes with it. */
 class Provider implements OAuthClientProvider {
   signIn: SignIn;
   /** Where the SDK wants to send the person. */
@@ -127,7 +140,7 @@ class Provider implements OAuthClientProvider {
   #isFinishing = false;
   #isForgotten = false;
   #isRegistering = false;
-  /** Where the server signs people in now, if the person's client was entered for another place. */
+  /** Where the server now signs people in, if the client was entered for another place. */
   #movedTo: string | undefined;
 
   constructor(signIn: SignIn, serverId: string, dependencies: OAuthDependencies) {
@@ -153,7 +166,7 @@ class Provider implements OAuthClientProvider {
         fetchFn: (input, init) => limited(input, { ...init, signal: withTimeout(step, MCP_LIST_TIMEOUT_MS) }),
       });
     } catch (error) {
-      // The code was given to a client that is no longer registered, so nobody can use it.
+      // The code was issued to a client that is no longer registered, so it is useless.
       if (this.#isForgotten && this.#isFinishing)
         throw new AppError('api-error', `${name} no longer recognizes Lathe. Sign in again.`, { data: { registration: 'lost' }, cause: error });
       if (this.#movedTo !== undefined) {
@@ -183,7 +196,7 @@ class Provider implements OAuthClientProvider {
     };
   }
 
-  /** Names the server, and nobody can guess it. */
+  /** Identifies the server, and cannot be guessed. */
   state(): string {
     const state = `${this.#serverId}.${randomBytes(32).toString('base64url')}`;
     this.signIn = { ...this.signIn, pending: { state, codeVerifier: '', until: this.#dependencies.now().getTime() + MCP_SIGN_IN_MS } };
@@ -192,14 +205,17 @@ class Provider implements OAuthClientProvider {
 
   clientInformation() {
     const { client } = this.signIn;
-    // The installation may have another address than when it was registered.
+    // Lathe's address may have changed since it was registered.
     const isOurs = client !== undefined && (!('redirect_uris' in client) || client.redirect_uris.map(String).includes(this.redirectUrl));
     this.#isRegistering = !isOurs;
     if (!isOurs) return undefined;
     return client.isEntered ? this.#bound(client) : client;
   }
 
-  /** The SDK binds a client once it was given tokens: until then the server could have its secret sent anywhere, and afterward it would register again. */
+  /**
+   * The SDK binds a client only once it has received tokens. Until then, the server could have the secret sent
+   * anywhere, and later the SDK would register again.
+   */
   #bound(client: SignInClient): SignInClient {
     const issuer = this.signIn.discovery?.authorizationServerUrl;
     if (issuer === undefined) return client;
@@ -222,13 +238,13 @@ class Provider implements OAuthClientProvider {
     this.signIn = { ...this.signIn, client };
   }
 
-  /** A sign-in that the person begins must not end with renewed tokens. */
+  /** A sign-in that the person begins must not end with renewed tokens instead. */
   tokens() {
     return this.#isFresh ? undefined : this.signIn.tokens;
   }
 
   saveTokens(tokens: OAuthTokens) {
-    // A renewal grants what was granted before. The wider scope that is needed, and the sign-in for it, stay pending.
+    // A renewal grants what was granted before. The additional permissions, and the person's sign-in for them, stay.
     const { pending } = this.signIn;
     this.signIn = { ...this.signIn, tokens, ...(this.#isFinishing ? { scope: pending?.scope, pending: undefined, challenge: undefined } : {}) };
   }

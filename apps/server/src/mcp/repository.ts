@@ -29,7 +29,7 @@ export class McpRepository {
     await this.#sql.insert(mcpServers).values(row);
   }
 
-  /** Replaces the sign-in from which a new one was made. False if that one is no longer stored. */
+  /** Replaces the sign-in that this row was read with. False if it has changed since. */
   async replaceSignIn({ id, sealedSignIn }: Pick<McpServerRow, 'id' | 'sealedSignIn'>, sealed: string | null): Promise<boolean> {
     const before = sealedSignIn === null ? isNull(mcpServers.sealedSignIn) : eq(mcpServers.sealedSignIn, sealedSignIn);
     const changed = await this.#sql
@@ -40,7 +40,7 @@ export class McpRepository {
     return changed.length > 0;
   }
 
-  /** Claims the renewal of a sign-in until the given time, and returns its row. Undefined while somebody else has claimed it. */
+  /** The row, for a caller that may renew its sign-in alone until then. Undefined while another caller renews it. */
   async claimRenewal(id: string, now: Date, until: Date): Promise<McpServerRow | undefined> {
     const [claimed] = await this.#sql
       .update(mcpServers)
@@ -50,7 +50,7 @@ export class McpRepository {
     return claimed;
   }
 
-  /** Does nothing if the claim has expired and somebody else has made another one. */
+  /** Does nothing if the claim has expired and another one has been made. */
   async endRenewal(id: string, until: Date): Promise<void> {
     await this.#sql
       .update(mcpServers)
@@ -58,7 +58,7 @@ export class McpRepository {
       .where(and(eq(mcpServers.id, id), eq(mcpServers.renewingUntil, until)));
   }
 
-  /** Returns the deleted row. Undefined if the person has no such server. */
+  /** The deleted row. Undefined if the person has no such server. */
   async delete(userId: string, id: string): Promise<McpServerRow | undefined> {
     const [gone] = await this.#sql
       .delete(mcpServers)
@@ -76,7 +76,7 @@ export class McpRepository {
           .where(inArray(mcpConsents.serverId, [...serverIds]));
   }
 
-  /** Asking is the default, so it is not stored. */
+  /** Without a decision, the person is asked. */
   async setConsent(serverId: string, tool: string, consent: McpConsent, fingerprint: string | null): Promise<void> {
     if (consent === 'ask') await this.#sql.delete(mcpConsents).where(and(eq(mcpConsents.serverId, serverId), eq(mcpConsents.tool, tool)));
     else

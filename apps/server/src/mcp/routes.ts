@@ -18,7 +18,7 @@ import type { RateLimiter } from '../network/rate-limits.ts';
 import type { McpService } from './service.ts';
 
 const BODY_LIMIT_BYTES = 32 * 1024;
-/** Bytes of the arguments of a call: a model writes them. */
+/** Size limit in bytes of a call's arguments, which a model writes. */
 const CALL_LIMIT_BYTES = 1024 * 1024;
 
 export interface McpRouteDependencies {
@@ -27,7 +27,9 @@ export interface McpRouteDependencies {
   readonly limiter: RateLimiter;
 }
 
-/** `/api/mcp`: a person's Model Context Protocol servers, signing in to them, what they are allowed to do, and calls of their tools. */
+/**
+ * `/api/mcp`: a person's Model Context Protocol servers, signing in to them, the consents, and calls of their tools.
+ */
 export function mcpRoutes({ sessions, mcp, limiter }: McpRouteDependencies): Hono<ServerEnvironment> {
   const { routes, route } = endpointRoutes();
 
@@ -75,7 +77,8 @@ export function mcpRoutes({ sessions, mcp, limiter }: McpRouteDependencies): Hon
     return mcp.finishSignIn(user, given);
   });
 
-  // Our own page makes the call that completes a sign-in, like every other call. It gets the parameters in the fragment, which nobody logs or forwards, encoded so that no router rewrites them.
+  // Like every other call, the one that ends a sign-in comes from our own page. The parameters reach it in the
+  // fragment, which is never logged or forwarded, in characters that no router rewrites.
   routes.get(MCP_CALLBACK_PATH, (c) => {
     const answer = Buffer.from(new URL(c.req.url).search.slice(1)).toString('base64url');
     return c.redirect(`${MCP_SIGNED_IN_PATH}#${answer}`);

@@ -29,13 +29,13 @@ import { finishSignIn, type OAuthDependencies, type SignIn, type SignInClient, s
 import type { McpRepository, McpServerRow } from './repository.ts';
 import { SignIns } from './sign-ins.ts';
 
-/** How long the list of a server's tools is cached. A server that failed is asked again sooner. */
+/** How long a server's tools are cached, in milliseconds. A failure is cached for less. */
 const TOOLS_KEPT_MS = 5 * 60_000;
 const FAILURE_KEPT_MS = 30_000;
-/** What vendors allow as the name of a tool. */
+/** The characters that vendors allow in the name of a tool. */
 const CALL_NAME_MAX_LENGTH = 64;
 
-/** A tool that a model may be offered. */
+/** A tool that may be offered to a model. */
 export interface OfferedTool extends ServerTool {
   readonly description: string;
   readonly inputSchema: Record<string, unknown>;
@@ -47,7 +47,7 @@ export interface McpDependencies extends McpConnectionDependencies, OAuthDepende
   readonly log: Logger;
 }
 
-/** What a server lists, or why it did not. */
+/** The tools of a server, or why there are none. */
 type Tools = { readonly tools: readonly ListedTool[]; readonly failure?: AppError };
 
 export class McpService {
@@ -82,7 +82,7 @@ export class McpService {
     return { servers: await Promise.all(servers) };
   }
 
-  /** @throws AppError 'invalid-input', 'invalid-state', 'api-error' for a server that does not answer */
+  /** @throws AppError 'invalid-input', 'invalid-state', 'api-error' for a server that does not respond */
   async add(user: Pick<User, 'id'>, { name, url, authorization = '', client: entered }: AddMcpServerBody): Promise<McpServerList> {
     const { repository, secret, now, requireAllowed } = this.#dependencies;
     requireAllowed(url);
@@ -103,7 +103,7 @@ export class McpService {
     } catch (error) {
       if (!(error instanceof SignInNeeded)) throw error;
       if (hasAuthorization) throw refusedAuthorization(name);
-      // A server is added only if its sign-in can be begun. The person completes it when they want to.
+      // A server is added only if its sign-in works. The person goes through it when they want to.
       const { client, discovery } = (await startSignIn(row, { ...known, challenge: error.challenge }, this.#dependencies)).signIn;
       await repository.insert({ ...row, sealedSignIn: this.#signIns.seal(row, { client, discovery, challenge: error.challenge }) });
     }
@@ -117,7 +117,10 @@ export class McpService {
     await this.#signIns.revoke(row, this.#signIns.of(row));
   }
 
-  /** Where the person signs in at the server. @throws AppError 'not-found', 'invalid-state' for a server without a sign-in, 'api-error' for a sign-in that fails */
+  /**
+   * Where the person signs in to the server. @throws AppError 'not-found', 'invalid-state' for a server without a
+   * sign-in, 'api-error' for a sign-in that fails
+   */
   async startSignIn(user: Pick<User, 'id'>, id: string): Promise<McpSignIn> {
     const row = await this.#find(user, id);
     if (row.sealedSignIn === null)
@@ -128,7 +131,7 @@ export class McpService {
     return { url: url.href };
   }
 
-  /** @throws AppError 'invalid-input' for a sign-in that this person did not begin, that is over, or that was refused */
+  /** @throws AppError 'invalid-input' for a sign-in that this person did not begin, that is over, or that was denied */
   async finishSignIn(user: Pick<User, 'id'>, answer: FinishMcpSignInBody): Promise<FinishedMcpSignIn> {
     const over = () => new AppError('invalid-input', 'This sign-in has expired or was started by someone else. Start again in the settings.');
     const row = await this.#dependencies.repository.find(user.id, answer.state.split('.')[0] ?? '');
@@ -139,7 +142,8 @@ export class McpService {
     try {
       signIn = await finishSignIn(row, taken, answer, this.#dependencies);
     } catch (error) {
-      // Unless the person refused, the server may have lost the registration. A registration with tokens is kept, because they belong to it.
+      // Unless the person denied it, the sign-in may have failed because the server has lost the registration. Tokens
+      // belong to their registration.
       const isLost = isRegistrationLost(error) || (answer.error !== 'access_denied' && taken.tokens === undefined);
       await this.#signIns.settle(row, answer.state, (now) => {
         const { client } = now;
@@ -165,7 +169,10 @@ export class McpService {
     if (before !== undefined) await this.#signIns.revoke(row, before);
   }
 
-  /** @throws AppError 'not-found', 'invalid-state' for a tool that is no longer what was seen, 'api-error' when that cannot be known now */
+  /**
+   * @throws AppError 'not-found', 'invalid-state' for a tool that differs from what was shown, 'api-error' if the tools
+   * cannot be listed now
+   */
   async setConsent(user: Pick<User, 'id'>, id: string, body: SetMcpConsentBody): Promise<void> {
     const row = await this.#find(user, id);
     const { tool } = body;
@@ -176,7 +183,7 @@ export class McpService {
     await this.#dependencies.repository.setConsent(row.id, tool, 'always', body.fingerprint);
   }
 
-  /** The tools that a model of this person may be offered. A server that does not answer offers none. */
+  /** The tools that may be offered to a model of this person. A server that does not respond offers none. */
   async offered(userId: string): Promise<readonly OfferedTool[]> {
     const rows = await this.#dependencies.repository.list(userId);
     const consents = await this.#consents(rows);
@@ -214,7 +221,7 @@ export class McpService {
     return row;
   }
 
-  /** Lasting consent is for a tool as it was, not for whatever the server gives its name to later. */
+  /** Permanent consent covers a tool as it was, not whatever a server later gives the same name. */
   async #consents(rows: readonly McpServerRow[]): Promise<(serverId: string, tool: Pick<ListedTool, 'name'> & Partial<ListedTool>) => McpConsent> {
     const known = new Map((await this.#dependencies.repository.consents(rows.map(({ id }) => id))).map((row) => [`${row.serverId} ${row.tool}`, row]));
     return (serverId, tool) => {
@@ -225,9 +232,9 @@ export class McpService {
   }
 
   /**
-   * The definition of a tool. If the one in the cached list does not serve, the list is read again, because another
-   * process may have shown the person a newer one. @throws AppError 'not-found' for a missing tool, or the failure
-   * to read the list
+   * The server's description of a tool. If the cached list does not match, it is read again: another process may have
+   * shown the person a newer one. @throws AppError 'not-found' for a tool that does not exist, or the failure if the
+   * list cannot be read
    */
   async #definition(row: McpServerRow, tool: string, serves: (found: ListedTool) => boolean): Promise<ListedTool> {
     const find = ({ tools }: Tools) => tools.find(({ name }) => name === tool);
@@ -256,7 +263,7 @@ export class McpService {
     const asked = this.#listed(row);
     this.#keep(row.id, asked, TOOLS_KEPT_MS);
     const found = await asked;
-    // A list that a sign-in has made obsolete meanwhile is not cached again.
+    // A list from before a sign-in is not cached.
     if (found.failure !== undefined && this.#known.get(row.id)?.tools === asked) this.#keep(row.id, asked, FAILURE_KEPT_MS);
     return found;
   }
@@ -270,7 +277,7 @@ export class McpService {
     }
   }
 
-  /** Calls a server on behalf of its person; an expired sign-in is renewed once. @throws AppError */
+  /** Calls a server as its person. An expired sign-in is renewed once. @throws AppError */
   async #ask<Answer>(row: McpServerRow, question: (target: McpTarget) => Promise<Answer>): Promise<Answer> {
     const { id, userId, name, url, sealedAuthorization } = row;
     const asked = (authorization: string | undefined) => question({ name, url, authorization });
@@ -296,7 +303,7 @@ export class McpService {
     }
   }
 
-  /** The error for a server that requires more than it has granted. A renewal would not grant more. */
+  /** The error for a server that requires more permissions than it was granted, which a renewal would not change. */
   async #refusedMore(row: McpServerRow, challenge: SignInChallenge): Promise<AppError> {
     const { scope } = challenge;
     return (await this.#signIns.wantMore(row, challenge))
@@ -330,14 +337,14 @@ function refusedAuthorization(name: string): AppError {
 
 const isRegistrationLost = (error: unknown): boolean => error instanceof AppError && error.data?.['registration'] === 'lost';
 
-/** A fingerprint of what a person and a model read about a tool. */
+/** The part of a tool that a person and a model read. */
 function fingerprintOf({ name, description, inputSchema }: Pick<ListedTool, 'name'> & Partial<ListedTool>): string {
   return createHash('sha256')
     .update(JSON.stringify([name, description, inputSchema]))
     .digest('base64url');
 }
 
-/** The tools whose number and size are within what a model should read. */
+/** Limits what a model is shown. */
 function usable(tools: readonly ListedTool[]): readonly ListedTool[] {
   return tools
     .filter(({ name, inputSchema }) => name.length <= 200 && JSON.stringify(inputSchema).length <= MCP_SCHEMA_MAX_LENGTH)
@@ -345,7 +352,9 @@ function usable(tools: readonly ListedTool[]): readonly ListedTool[] {
     .map((tool) => ({ ...tool, description: tool.description.slice(0, MCP_DESCRIPTION_MAX_LENGTH) }));
 }
 
-/** `mcp_{server}_{tool}` in the characters that every vendor accepts, shortened, and numbered if two would be the same. */
+/**
+ * `mcp_{server}_{tool}` in the characters that every vendor accepts, truncated, and numbered if two would be the same.
+ */
 function freeName(server: string, tool: string, taken: Set<string>): string {
   const plain = (text: string) => text.replaceAll(/[^A-Za-z0-9_-]+/g, '_').replaceAll(/^_+|_+$/g, '');
   const name = `mcp_${plain(server).slice(0, 20)}_${plain(tool)}`.slice(0, CALL_NAME_MAX_LENGTH);
@@ -358,7 +367,7 @@ function freeName(server: string, tool: string, taken: Set<string>): string {
   }
 }
 
-/** Binds a sealed header to its row. */
+/** Binds an encrypted header to its row. */
 function sealContext(userId: string, id: string): string {
   return `${userId} ${id}`;
 }

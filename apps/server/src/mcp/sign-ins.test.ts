@@ -9,7 +9,7 @@ import { RENEWAL_CLAIM_MS } from './sign-ins.ts';
 import { callAllowed } from './testing/call-allowed.ts';
 import { type OAuthTestServer, startOAuthTestServer } from './testing/oauth-test-server.ts';
 
-describeOnBothEngines('a Model Context Protocol server that asks for a sign-in', (storage) => {
+describeOnBothEngines('a Model Context Protocol server that requires a sign-in', (storage) => {
   let server: OAuthTestServer;
   beforeEach(async () => {
     server = await startOAuthTestServer();
@@ -21,7 +21,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
   const list = async (browser: TestBrowser): Promise<McpServerList['servers'][number]> => (await browser.call('GET', '/api/mcp')).body.servers[0];
   const rows = (): Promise<McpServerRow[]> => storage().database.sql.select().from(mcpServers);
 
-  /** What the page at the callback sends of the address that a browser was led back to. */
+  /** What the callback page sends of the address that a browser was redirected to. */
   async function answerOf(browser: TestBrowser, address: string) {
     const { pathname, search } = new URL(address);
     const callback = await browser.call('GET', `${pathname}${search}`, undefined, { 'sec-fetch-site': 'cross-site' });
@@ -47,7 +47,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
 
   const callWeather = async (browser: TestBrowser, id: string) => (await callAllowed(browser, id, 'weather', { place: 'Ulm' })).body;
 
-  it('is added without its tools, and has them after the person signed in: registered, with PKCE, and only once for each code', async () => {
+  it('is added without its tools, and has them after the person signs in: registered, with PKCE, and once per code', async () => {
     const ada = await app().signUp('ada');
     const added = await add(ada);
     expect(added.body.servers).toMatchObject([
@@ -67,7 +67,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
     });
   });
 
-  it('keeps what it was given sealed, and shows none of it', async () => {
+  it('has its tokens stored encrypted, and shows none of them', async () => {
     const ada = await app().signUp('ada');
     await signedIn(ada);
     const stored = JSON.stringify(await rows());
@@ -76,7 +76,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
     expect(stored).not.toContain('refresh-');
   });
 
-  it('is a sign-in of the person who began it, and of nobody who was sent its address', async () => {
+  it('can be signed in to only by the person who began the sign-in', async () => {
     const test = app();
     const [ada, bob] = [await test.signUp('ada'), await test.signUp('bob')];
     const { id } = (await add(ada)).body.servers[0];
@@ -91,7 +91,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
     expect(server.requests).toEqual([]);
   });
 
-  it('renews an expired sign-in once, however many calls need it, and uses each refresh token once', async () => {
+  it('has an expired sign-in renewed once for all waiting calls, and uses each refresh token once', async () => {
     const ada = await app().signUp('ada');
     const id = await signedIn(ada);
     for (const round of [1, 2]) {
@@ -103,14 +103,14 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
     expect((await list(ada)).signIn).toBe('done');
   });
 
-  it('is renewed by one process of the server at a time, and the others take what it was given', async () => {
+  it('has its sign-in renewed by one process at a time, whose tokens the others use', async () => {
     const [one, other] = [app(), app()];
     const ada = await one.signUp('ada');
     const id = await signedIn(ada);
     const there = other.browser(ada);
     for (const round of [1, 2]) {
       server.expire();
-      // Long enough for both to be on their way.
+      // Long enough for both to be in progress.
       server.faults.beforeTokens = () => pause(300);
       const answers = await Promise.all([callWeather(ada, id), callWeather(there, id), callWeather(there, id)]);
       expect(answers).toMatchObject(Array(3).fill({ text: 'Rain in Ulm.' }));
@@ -119,7 +119,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
     expect([(await list(ada)).signIn, (await list(there)).signIn]).toEqual(['done', 'done']);
   });
 
-  it('is renewed by another process if the one that had begun is gone, and not before that is certain', async () => {
+  it('has its sign-in renewed by another process if the one that began is gone, but only once its claim has expired', async () => {
     const test = app();
     const ada = await test.signUp('ada');
     const id = await signedIn(ada);
@@ -138,7 +138,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
     expect(renewals()).toHaveLength(1);
   });
 
-  it('keeps the sign-in that the person completed last, even if an older renewal ends after it', async () => {
+  it('keeps the person’s latest sign-in, whenever a renewal that began earlier ends', async () => {
     for (const order of ['the renewal ends first', 'the sign-in ends first']) {
       const ada = await app().signUp('ada');
       const id = await signedIn(ada);
@@ -151,7 +151,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
         go = resolve;
       });
       const arrived = new Promise<() => void>((resolve) => {
-        // The first one that comes waits for the second one.
+        // The first request to arrive waits for the second one.
         server.faults.beforeTokens = () => {
           delete server.faults.beforeTokens;
           resolve(go);
@@ -179,7 +179,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
     }
   });
 
-  it('can be signed in to even while the old sign-in is being renewed', async () => {
+  it('can be signed in to even if the old sign-in is renewed while the new one begins', async () => {
     const ada = await app().signUp('ada');
     const id = await signedIn(ada);
     server.expire();
@@ -192,7 +192,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
     expect((await ada.call('POST', '/api/mcp/signed-in', answer)).body).toEqual({ serverName: 'Weather' });
   });
 
-  it('can be signed in to even while a request for its tools fails', async () => {
+  it('can be signed in to even if listing its tools fails meanwhile', async () => {
     const test = app();
     const ada = await test.signUp('ada');
     const { id } = (await add(ada)).body.servers[0];
@@ -205,7 +205,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
     expect((await list(ada)).signIn).toBe('done');
   });
 
-  it('has its tools at once after the sign-in, even if an older request fails after it', async () => {
+  it('has its tools right after the sign-in, even if an earlier request fails after it', async () => {
     const test = app();
     const ada = await test.signUp('ada');
     const { id } = (await add(ada)).body.servers[0];
@@ -231,7 +231,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
     expect(await list(ada)).toMatchObject({ signIn: 'done', tools: [{ name: 'weather' }, {}, {}, {}, {}] });
   });
 
-  it('asks for a new sign-in when the stored one cannot be decrypted, and is listed all the same', async () => {
+  it('requires a new sign-in if the stored one cannot be decrypted, and the list of servers is still returned', async () => {
     const test = app();
     const ada = await test.signUp('ada');
     const id = await signedIn(ada);
@@ -245,7 +245,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
     expect((await list(ada)).signIn).toBe('done');
   });
 
-  it('asks for a new sign-in when it revokes the old one', async () => {
+  it('requires a new sign-in if it revokes the current one', async () => {
     const ada = await app().signUp('ada');
     const id = await signedIn(ada);
     server.faults.refusesAll = true;
@@ -260,7 +260,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
   const renewals = () => server.requests.filter((request) => request === 'POST /token refresh_token');
   const scopeOf = (address: string) => new URL(address).searchParams.get('scope');
 
-  it('asks for one more sign-in when it requires more than it granted, for that and for what it granted, and then not again', async () => {
+  it('requires one more sign-in if it wants more permissions than it granted, for those and the granted ones, and then no further one', async () => {
     const ada = await app().signUp('ada');
     const id = await signedIn(ada);
     server.faults.wants = 'tools:call';
@@ -272,7 +272,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
     expect(renewals()).toEqual([]);
     expect(await list(ada)).toMatchObject({ signIn: 'more', tools: [{ name: 'weather' }, {}, {}, {}, {}] });
 
-    // A renewal grants no more than before, and keeps the wider scope in mind.
+    // A renewal grants no additional permissions, and does not forget which ones are needed.
     server.expire();
     expect((await callWeather(ada, id)).code).toBe('forbidden');
     expect([renewals().length, (await list(ada)).signIn]).toEqual([1, 'more']);
@@ -297,7 +297,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
     expect((await callWeather(ada, id)).text).toBe('Rain in Ulm.');
   });
 
-  it('asks for a limited scope, however much it requires from call to call', async () => {
+  it('is asked for a limited number of permissions, however many it demands from call to call', async () => {
     const ada = await app().signUp('ada');
     const id = await signedIn(ada);
     const wantThirty = (prefix: string) => Array.from({ length: 30 }, (_, index) => `${prefix}${index}`).join(' ');
@@ -315,7 +315,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
     expect(scopeOf(await begin(ada, id))?.split(' ')).toHaveLength(91);
   });
 
-  it('keeps its sign-in when one for more was not completed', async () => {
+  it('keeps its current sign-in if a sign-in for more permissions fails', async () => {
     const ada = await app().signUp('ada');
     const id = await signedIn(ada);
     server.faults.wants = 'tools:call';
@@ -327,7 +327,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
     server.expire();
     expect((await callWeather(ada, id)).text).toBe('Rain in Ulm.');
 
-    // A registration that is lost is another matter.
+    // A lost registration is different.
     const answer = await answerOf(ada, server.allow(await begin(ada, id)));
     server.forgetClients();
     expect((await ada.call('POST', '/api/mcp/signed-in', answer)).body.error).toContain('no longer recognizes Lathe');
@@ -335,7 +335,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
     expect((await callWeather(ada, id)).text).toBe('Rain in Ulm.');
   });
 
-  it('registers Lathe again after forgetting it, both at a renewal and at the end of a sign-in', async () => {
+  it('is registered with again after it has forgotten Lathe, at a renewal and at the end of a sign-in', async () => {
     const ada = await app().signUp('ada');
     const id = await signedIn(ada);
     server.expire();
@@ -358,7 +358,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
     const added = await ada.call('POST', '/api/mcp', body);
     expect([added.status, JSON.stringify([added.body, await rows()])]).toEqual([200, expect.not.stringContaining('client-secret')]);
     const { id } = added.body.servers[0];
-    // However often: begun and left, out and in again, refused, and after its tokens were renewed.
+    // Repeatedly: begun and abandoned, signed out and in again, denied, and after its tokens were renewed.
     await begin(ada, id);
     for (const _time of [1, 2]) {
       await ada.call('POST', '/api/mcp/signed-in', await answerOf(ada, server.allow(await begin(ada, id))));
@@ -373,7 +373,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
     }
   });
 
-  it('can be signed out of even while the sign-in is renewed, and tokens that arrive too late are revoked', async () => {
+  it('can be signed out of even while the sign-in is renewed, and tokens that arrive late are revoked', async () => {
     const ada = await app().signUp('ada');
     const id = await signedIn(ada);
     server.expire();
@@ -385,7 +385,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
     expect([server.accepted.size, (await list(ada)).signIn]).toEqual([0, 'needed']);
   });
 
-  it('can be signed out of when somebody else changes the stored sign-in at that moment', async () => {
+  it('can be signed out of even if the stored sign-in changes at the same moment', async () => {
     const ada = await app().signUp('ada');
     const id = await signedIn(ada);
     const { replaceSignIn } = McpRepository.prototype;
@@ -406,7 +406,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
     expect([server.accepted.size, (await list(ada)).signIn]).toEqual([0, 'needed']);
   });
 
-  it('revokes tokens that it was given for a sign-in that has ended meanwhile, or for a server that was removed', async () => {
+  it('has new tokens revoked if the sign-in was ended or the server removed in the meantime', async () => {
     const ada = await app().signUp('ada');
     const { id } = (await add(ada)).body.servers[0];
     for (const path of [`/api/mcp/${id}/sign-in`, `/api/mcp/${id}`]) {
@@ -419,7 +419,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
     }
   });
 
-  it('revokes them even if the server is removed at the very moment when they are stored, and says so', async () => {
+  it('has tokens revoked even if it is removed at the moment they are stored, and this is reported', async () => {
     const { replaceSignIn } = McpRepository.prototype;
     const removing = async (ada: TestBrowser, id: string, what: () => Promise<{ readonly body: { readonly error?: string } }>) => {
       server.faults.beforeTokens = async () => {
@@ -447,7 +447,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in',
     expect(server.accepted.size).toBe(0);
   });
 
-  it('loses its sign-in on a sign-out and when it is removed, and its tokens are revoked there', async () => {
+  it('has its tokens revoked when the person signs out or removes it', async () => {
     const ada = await app().signUp('ada');
     const id = await signedIn(ada);
     expect((await ada.call('DELETE', `/api/mcp/${id}/sign-in`)).status).toBe(204);

@@ -6,11 +6,16 @@ import type { SignInChallenge } from './connection.ts';
 import { type OAuthDependencies, renewSignIn, revokeSignIn, SIGN_IN_STEP_MS, type SignIn } from './oauth.ts';
 import type { McpRepository, McpServerRow } from './repository.ts';
 
-/** A try fails only when somebody else's change was stored first. So many in a row fail only when something is wrong. */
+/**
+ * Each failed attempt means that another change succeeded. More than this many in a row mean that something is wrong.
+ */
 const CHANGE_TRIES = 8;
-/** Milliseconds for which one process claims the renewal of a sign-in: longer than a renewal takes, plus the difference between two processes' clocks. */
+/**
+ * How long a process may renew a sign-in alone, in milliseconds: longer than a renewal takes, plus the clock difference
+ * between two processes.
+ */
 export const RENEWAL_CLAIM_MS = SIGN_IN_STEP_MS + 15_000;
-/** How often a process checks whether another one has renewed the sign-in. */
+/** How often to check whether another process has finished the renewal. */
 const LOOK_MS = 250;
 
 export interface SignInsDependencies extends OAuthDependencies {
@@ -19,7 +24,7 @@ export interface SignInsDependencies extends OAuthDependencies {
   readonly log: Pick<Logger, 'warn' | 'info'>;
 }
 
-/** The stored sign-ins of people to their servers: sealed, and bound to their row. */
+/** People's sign-ins to their servers, as stored: encrypted, and bound to their row. */
 export class SignIns {
   readonly #dependencies: SignInsDependencies;
   readonly #renewals = new Map<string, Promise<string | undefined>>();
@@ -28,7 +33,7 @@ export class SignIns {
     this.#dependencies = dependencies;
   }
 
-  /** A sign-in that cannot be decrypted counts as none: the person signs in again. */
+  /** A sign-in that cannot be decrypted counts as none, so the person signs in again. */
   of({ id, userId, sealedSignIn }: McpServerRow): SignIn {
     if (sealedSignIn === null) return {};
     try {
@@ -43,15 +48,15 @@ export class SignIns {
     return this.#dependencies.secret.seal('mcp-servers', JSON.stringify(signIn), contextOf(userId, id));
   }
 
-  /** The row with the new sign-in; undefined when another one has been put there meanwhile. */
+  /** The row with the new sign-in. Undefined if it has been changed in the meantime. */
   async #replace(row: McpServerRow, signIn: SignIn): Promise<McpServerRow | undefined> {
     const sealedSignIn = this.seal(row, signIn);
     return (await this.#dependencies.repository.replaceSignIn(row, sealedSignIn)) ? { ...row, sealedSignIn } : undefined;
   }
 
   /**
-   * Replaces the stored sign-in with what `next` makes of it, however often it changes meanwhile. Returns what was
-   * there. Undefined for a server that is gone, even if `next` was called before it went.
+   * Replaces the stored sign-in with the result of `next`, retrying if it changes in the meantime. Returns the previous
+   * sign-in, or undefined if the server is gone, even if `next` was already called.
    */
   async change(row: Pick<McpServerRow, 'id' | 'userId'>, next: (signIn: SignIn) => SignIn): Promise<SignIn | undefined> {
     for (let tries = 0; tries < CHANGE_TRIES; tries++) {
@@ -64,7 +69,7 @@ export class SignIns {
     throw new AppError('invalid-state', 'This server is in use. Try again.', { isRetryable: true });
   }
 
-  /** Revokes tokens that are no longer stored at the server, if it supports that. */
+  /** Revokes a sign-in that is no longer stored, if the server cooperates. */
   async revoke({ id }: Pick<McpServerRow, 'id'>, signIn: SignIn): Promise<void> {
     try {
       await revokeSignIn(signIn, this.#dependencies);
@@ -74,8 +79,8 @@ export class SignIns {
   }
 
   /**
-   * Remembers that a server requires a sign-in with a wider scope. False if the last one asked for the same scope,
-   * because another one would not help. @throws AppError 'forbidden' for a scope wider than a person is asked for
+   * Remembers that a server requires more permissions. False if the last sign-in asked for all of them, because another
+   * one would not help. @throws AppError 'forbidden' for more than a person is asked for
    */
   async wantMore(row: McpServerRow, challenge: SignInChallenge): Promise<boolean> {
     const wanted = scopesOf(challenge.scope);
@@ -95,7 +100,10 @@ export class SignIns {
     return isMore;
   }
 
-  /** Stores a sign-in that was begun, whatever was renewed meanwhile. If another one was begun, stores nothing and returns false. */
+  /**
+   * Stores a sign-in that was begun, even if the tokens were renewed in the meantime. False, and nothing is stored, if
+   * another one was begun.
+   */
   async begin(row: McpServerRow, before: SignIn, { client, discovery, pending }: SignIn): Promise<boolean> {
     let isKept = false;
     const found = await this.change(row, (now) => {
@@ -105,7 +113,10 @@ export class SignIns {
     return isKept && found !== undefined;
   }
 
-  /** The sign-in that the person came back from with this state. It can be taken only once, whatever comes of it. Undefined after that. */
+  /**
+   * The sign-in that the person came back from with this state. It can be taken once, whatever happens next; afterwards
+   * this is undefined.
+   */
   async take(row: McpServerRow, state: string): Promise<SignIn | undefined> {
     let taken: SignIn | undefined;
     const found = await this.change(row, (now) => {
@@ -117,7 +128,10 @@ export class SignIns {
     return found === undefined ? undefined : taken;
   }
 
-  /** Stores the outcome of a sign-in that was taken, whatever was renewed meanwhile. If it has ended or was begun again, stores nothing and returns false. */
+  /**
+   * Stores the result of a sign-in that was taken, even if the tokens were renewed in the meantime. False, and nothing
+   * is stored, if it was ended or begun again.
+   */
   async settle(row: McpServerRow, state: string, next: (now: SignIn) => SignIn): Promise<boolean> {
     let isKept = false;
     const found = await this.change(row, (now) => {
@@ -128,9 +142,9 @@ export class SignIns {
   }
 
   /**
-   * A new access token to replace one that the server refused. Undefined: the person has to sign in again. There is
-   * one renewal at a time in all processes, because servers whose refresh tokens are valid once mistake a second
-   * use for theft. @throws AppError when that is not known yet
+   * A new access token in place of a rejected one. Undefined: the person has to sign in again. Only one renewal runs at
+   * a time, across all processes, because servers with single-use refresh tokens treat a second use as theft.
+   * @throws AppError if the outcome is unknown
    */
   renew({ id, userId }: McpServerRow, refused: string | undefined, challenge: SignInChallenge): Promise<string | undefined> {
     const running = this.#renewals.get(id);
@@ -142,14 +156,14 @@ export class SignIns {
 
   async #renew(id: string, userId: string, refused: string | undefined, challenge: SignInChallenge): Promise<string | undefined> {
     const { repository, now } = this.#dependencies;
-    // Waiting ends when the other claim expires at the latest, because then this process can claim the renewal.
+    // Waiting ends when a claim expires at the latest: then this process can claim the renewal.
     for (;;) {
       const row = await repository.find(userId, id);
       if (row === undefined) return undefined;
       const { tokens, challenge: known } = this.of(row);
-      // Somebody else has renewed it already, here or in another process.
+      // Someone else has already renewed it, here or in another process.
       if (tokens !== undefined && tokens.access_token !== refused) return tokens.access_token;
-      // There is nothing to renew, and the person may be completing a new sign-in.
+      // There are no tokens to renew, and the person may be going through a new sign-in.
       if (tokens === undefined && isSame(known, challenge)) return undefined;
       const at = now();
       const until = new Date(at.getTime() + RENEWAL_CLAIM_MS);
@@ -167,12 +181,12 @@ export class SignIns {
 
   async #renewClaimed(row: McpServerRow, refused: string | undefined, challenge: SignInChallenge): Promise<string | undefined> {
     const signIn = this.of(row);
-    // Somebody else finished a renewal just before the claim.
+    // Someone else finished just before the claim.
     if (signIn.tokens !== undefined && signIn.tokens.access_token !== refused) return signIn.tokens.access_token;
     const renewed = await renewSignIn(row, signIn, this.#dependencies);
     let kept: SignIn = {};
     const found = await this.change(row, (now) => {
-      // The person signed out or in meanwhile: that is newer.
+      // The person signed out or in meanwhile, which is newer.
       if (now.tokens?.access_token !== signIn.tokens?.access_token) {
         kept = now;
         return now;
@@ -182,16 +196,17 @@ export class SignIns {
       if (renewed.tokens === undefined) kept = { ...kept, challenge };
       return kept;
     });
-    // The server was removed after all, while this was being kept.
+    // The server was removed while this was being stored.
     if (found === undefined) kept = {};
-    // If the person signed in again, the old tokens are left to expire: by revoking them, some servers would end the new sign-in, too.
+    // If the person signed in again, this token is left to expire: revoking it could revoke everything the person
+    // granted to Lathe.
     if (kept.tokens === undefined) await this.revoke(row, renewed);
     const token = kept.tokens?.access_token;
     return token === refused ? undefined : token;
   }
 }
 
-/** Differs from the context of the authorization that a person entered. */
+/** A different context from that of the authorization that a person entered. */
 const contextOf = (userId: string, id: string): string => `${userId} ${id} sign-in`;
 
 const scopesOf = (scope: string | undefined): readonly string[] => scope?.split(' ').filter((one) => one !== '') ?? [];

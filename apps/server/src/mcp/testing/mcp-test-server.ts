@@ -8,14 +8,14 @@ import * as z from 'zod';
 export interface McpTestServer {
   readonly url: string;
   readonly authorizations: readonly (string | undefined)[];
-  /** The description of its tool `weather`, and whether it answers nobody; to be changed while it runs. */
+  /** The description of its tool `weather`, and whether the server is down. Both can be changed while it runs. */
   readonly says: { weather: string; isDown: boolean };
   /** Calls of its tools, as `tool arguments`. */
   readonly calls: readonly string[];
   close(): Promise<void>;
 }
 
-/** A real server of the protocol's own SDK, with an address for each way of going wrong. */
+/** A real server with the protocol's own SDK, with an address for each way of failing. */
 export async function startMcpTestServer(): Promise<McpTestServer> {
   const authorizations: (string | undefined)[] = [];
   const calls: string[] = [];
@@ -51,7 +51,7 @@ export async function startMcpTestServer(): Promise<McpTestServer> {
   };
 }
 
-/** Ten tools on each of so many pages. */
+/** Ten tools on each of this many pages. */
 function listInPages({ server }: McpServer, pages: number): void {
   server.setRequestHandler(ListToolsRequestSchema, ({ params }) => {
     const page = Number(params?.cursor ?? 0);
@@ -60,7 +60,7 @@ function listInPages({ server }: McpServer, pages: number): void {
   });
 }
 
-/** The tools of every test server. */
+/** For every test server. */
 export function tools(calls: string[], weather = 'The weather of a place.'): McpServer {
   const mcp = new McpServer({ name: 'test', version: '1.0.0' });
   const answer = (text: string, isError = false) => ({ content: [{ type: 'text' as const, text }], isError });
@@ -69,7 +69,7 @@ export function tools(calls: string[], weather = 'The weather of a place.'): Mcp
     return answer(`Rain in ${place}.`);
   });
   mcp.registerTool('long', { description: 'x'.repeat(5_000) }, () => answer('y'.repeat(40_000)));
-  mcp.registerTool('huge', { description: 'More than anybody takes.' }, () => answer('z'.repeat(1_500_000)));
+  mcp.registerTool('huge', { description: 'More than anyone accepts.' }, () => answer('z'.repeat(1_500_000)));
   mcp.registerTool('fails', { description: 'Does not work.' }, () => answer('It does not work.', true));
   mcp.registerTool('picture', { description: 'A picture.' }, () => ({ content: [{ type: 'image' as const, data: 'AAAA', mimeType: 'image/png' }] }));
   return mcp;

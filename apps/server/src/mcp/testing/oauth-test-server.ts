@@ -7,45 +7,47 @@ import { jsonOf, tools } from './mcp-test-server.ts';
 
 type Json = Record<string, unknown>;
 
-/** What it does wrong, to be changed while it runs. */
+/** What it does wrong. Can be changed while it runs. */
 export interface OAuthFaults {
-  /** Change its own metadata, its authorization server's, and what is given for a code. */
+  /** Changes its own metadata, its authorization server's, and what is returned for a code. */
   resource?: (metadata: Json) => Json | string;
   metadata?: (metadata: Json) => Json | string;
   tokens?: (answer: Json) => Json | string;
-  /** The status that the token endpoint answers everything with. */
+  /** The status that the token endpoint always returns. */
   tokenStatus?: number;
-  /** What happens before its authorization server is described, and before it gives tokens. */
+  /** Runs before the authorization server's metadata is returned, and before it issues tokens. */
   beforeMetadata?: () => Promise<unknown>;
   beforeTokens?: () => Promise<unknown>;
-  /** What happens before its tools are listed. A returned status is the answer. */
+  /** Runs before its tools are listed. If it returns a status, that is the response. */
   beforeTools?: () => Promise<number | undefined>;
-  /** Refuses every token, even its own. */
+  /** Rejects every token, including its own. */
   refusesAll?: boolean;
-  /** Registers nobody. */
+  /** Rejects registrations. */
   registersNobody?: boolean;
-  /** A scope that a token needs for calls of tools. */
+  /** A scope that a token needs to call tools. */
   wants?: string;
-  /** Gives this scope, whatever was asked for. */
+  /** Grants this scope, whatever was requested. */
   gives?: string;
 }
 
 export interface OAuthTestServer {
-  /** The URL of the server of tools; its authorization server is at the origin. */
+  /** The address of the tool server. Its authorization server is at the origin. */
   readonly url: string;
   readonly faults: OAuthFaults;
   readonly calls: readonly string[];
-  /** What was asked of it, as `POST /token refresh_token`. */
+  /** The requests to it, as `POST /token refresh_token`. */
   readonly requests: readonly string[];
-  /** Access tokens that are accepted now. */
+  /** Access tokens that are valid now. */
   readonly accepted: ReadonlySet<string>;
-  /** Access tokens are no longer accepted; refresh tokens are. */
+  /** Makes the access tokens invalid, but not the refresh tokens. */
   expire(): void;
   /** A client that its owner has registered by hand. */
   register(clientId: string, redirectUri: string, secret: string): void;
-  /** Nobody is registered any longer. */
+  /** Forgets all registrations. */
   forgetClients(): void;
-  /** What its page leads to after a yes, as a browser that was sent to `address` would be led. @throws Error for a request that is wrong */
+  /**
+   * Where its page leads after consent, for a browser that was sent to `address`. @throws Error for an invalid request
+   */
   allow(address: string): string;
   close(): Promise<void>;
 }
@@ -58,7 +60,10 @@ interface Grant {
   readonly scope: string;
 }
 
-/** A server of tools that asks for a sign-in, with the authorization server that gives it: refresh tokens are valid once, and a second use revokes them all. */
+/**
+ * A tool server that requires a sign-in, with its authorization server. Refresh tokens can be used once, and a second
+ * use revokes them all.
+ */
 export async function startOAuthTestServer(): Promise<OAuthTestServer> {
   const faults: OAuthFaults = {};
   const calls: string[] = [];
@@ -68,7 +73,7 @@ export async function startOAuthTestServer(): Promise<OAuthTestServer> {
   const codes = new Map<string, Grant>();
   const accepted = new Set<string>();
   const scopes = new Map<string, string>();
-  /** Whom each refresh token was given to: it is valid for nobody else. */
+  /** Who each refresh token was issued to. Nobody else can use it. */
   const owners = new Map<string, string>();
   const refreshTokens = new Map<string, 'good' | 'used'>();
   let origin = '';
@@ -118,7 +123,7 @@ export async function startOAuthTestServer(): Promise<OAuthTestServer> {
     return { access_token: access, token_type: 'Bearer', expires_in: 3600, refresh_token: refresh };
   }
 
-  /** Whether the client is registered and has sent its secret in the header, if it has one. Puts its id into the form. */
+  /** A registered client that has sent its secret in the header, if it has one. Puts its ID into the form. */
   function isClient(request: IncomingMessage, form: URLSearchParams): boolean {
     const [id = '', secret] = Buffer.from(request.headers.authorization?.replace(/^Basic /, '') ?? '', 'base64')
       .toString()

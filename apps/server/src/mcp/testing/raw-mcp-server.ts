@@ -2,14 +2,14 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { jsonOf } from './mcp-test-server.ts';
 
-/** A server of the protocol for which the test writes the bytes after the handshake. */
+/** A server of the protocol whose responses the test writes, after the initialization. */
 export interface RawMcpServer {
   readonly url: string;
   /** How often a tool was called. */
   readonly calls: number;
-  /** The answer to a call, whose JSON-RPC id is given. */
+  /** The response to a call, given its JSON-RPC ID. */
   answerCall: (id: number, response: ServerResponse) => unknown;
-  /** The answer to a client that listens for messages which the server sends by itself. */
+  /** The response to the request for an event stream. */
   answerStream: (response: ServerResponse) => unknown;
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export async function startRawMcpServer(): Promise<RawMcpServer> {
     };
     if (method === 'tools/call') {
       calls++;
-      // The answer to the stream is received before the answer to the call.
+      // The request for the event stream is handled before the call's response arrives.
       return setImmediate(() => raw.answerCall(id ?? 0, response));
     }
     if (id === undefined) return response.writeHead(202).end();
