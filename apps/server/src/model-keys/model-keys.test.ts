@@ -14,7 +14,7 @@ import { ModelKeyService } from './service.ts';
 const KEY = 'sk-ant-0123456789abcdef-WXYZ';
 
 describeOnBothEngines('model keys', (storage) => {
-  it('keeps a key sealed, shows only its end, and opens it for a call to the provider', async () => {
+  it('encrypts a key, shows only its end, and decrypts it for a call to the provider', async () => {
     const ann = await createTestApp(storage()).signUp('ann');
     const put = await ann.call('PUT', '/api/model-keys', { provider: 'anthropic', key: ` ${KEY} `, baseUrl: 'https://proxy.example.com' });
     expect(put.body.keys).toMatchObject([{ provider: 'anthropic', hint: 'WXYZ', baseUrl: 'https://proxy.example.com' }]);
@@ -27,7 +27,7 @@ describeOnBothEngines('model keys', (storage) => {
       { provider: 'anthropic', owner: 'person', key: KEY, baseUrl: 'https://proxy.example.com' },
     ]);
 
-    // Moved to another account's row, the sealed key does not open.
+    // Moved to another account's row, the encrypted key cannot be decrypted.
     const bob = await createTestApp(storage()).signUp('bob');
     const { body } = await bob.call('GET', '/api/logged-in');
     await storage()
@@ -36,7 +36,7 @@ describeOnBothEngines('model keys', (storage) => {
     expect(await keys.openAll({ userId: body.user.id, projectId: null })).toEqual([]);
   });
 
-  it('accepts an address in the server’s own network only if the operator allows it', async () => {
+  it('accepts an address in the local network only if the operator allows it', async () => {
     const home = await createTestApp(storage()).signUp('home');
     expect((await home.call('PUT', '/api/model-keys', { provider: 'openai-compatible', key: '', baseUrl: 'http://localhost:11434/v1' })).status).toBe(200);
     const ann = await createTestApp(storage(), { areLocalModelHostsAllowed: false }).signUp('ann');
@@ -54,7 +54,7 @@ describeOnBothEngines('model keys', (storage) => {
     expect((await put('https://models.example.com/v1')).status).toBe(200);
   });
 
-  it('replaces and deletes a key, and refuses a bad one', async () => {
+  it('replaces and deletes a key, and rejects an invalid one', async () => {
     const ann = await createTestApp(storage()).signUp('ann');
     await ann.call('PUT', '/api/model-keys', { provider: 'openai', key: 'short' });
     const replaced = await ann.call('PUT', '/api/model-keys', { provider: 'openai', key: 'another' });
@@ -72,7 +72,7 @@ describeOnBothEngines('model keys', (storage) => {
     expect((await ann.call('GET', '/api/model-keys')).body.keys).toEqual([]);
   });
 
-  it('keeps keys of an organization, which admins change and members use in its projects only, after their own', async () => {
+  it('keeps keys of an organization, which admins change and members use only in its projects, after their own', async () => {
     const server = createTestApp(storage());
     const [ann, bob] = [await server.signUp('ann'), await server.signUp('bob')];
     const { body: acme } = await ann.call('POST', '/api/organizations', { name: 'Acme', slug: `acme-${Date.now()}` });
@@ -81,7 +81,7 @@ describeOnBothEngines('model keys', (storage) => {
 
     const put = await ann.call('PUT', path, { provider: 'mistral', key: KEY });
     expect(put.body.keys).toMatchObject([{ provider: 'mistral', hint: 'WXYZ' }]);
-    // Somebody who is not a member yet sees none of it.
+    // A person who is not a member yet sees none of it.
     expect((await bob.call('GET', path)).status).toBe(404);
     expect((await bob.call('POST', `/api/invitations/${link.token}/accept`)).status).toBe(200);
     expect((await bob.call('PUT', path, { provider: 'mistral', key: 'other' })).status).toBe(403);

@@ -5,7 +5,7 @@ import { modelKeys, organizationMembers, organizationModelKeys, projects } from 
 
 export type ModelKeyRow = Omit<typeof modelKeys.$inferSelect, 'userId'>;
 
-/** Whose keys they are. */
+/** Who owns the keys. */
 export type KeyHolder = { readonly type: 'person'; readonly id: string } | { readonly type: 'organization'; readonly id: string };
 
 export class ModelKeyRepository {

@@ -10,7 +10,10 @@ const HINT_LENGTH = 4;
 /** The hint would reveal half of a shorter key. */
 const HINTED_FROM_LENGTH = 16;
 
-/** A key of a person or an organization, as the model providers need it. Never to be sent to a browser or written to a log. */
+/**
+ * A key of a person or an organization, as the model providers need it. It must never be sent to a browser or written
+ * to a log.
+ */
 export interface OpenModelKey {
   readonly provider: ModelKeyProvider;
   readonly owner: KeyHolder['type'];
@@ -24,7 +27,7 @@ export interface ModelKeyDependencies {
   readonly secret: Secret;
   readonly log: Logger;
   readonly now: () => Date;
-  /** Whether an address of this machine or its network may be entered. */
+  /** Whether an address on this machine or its network may be entered. */
   readonly services: Pick<OutboundServices, 'requireAllowed'>;
 }
 
@@ -57,7 +60,10 @@ export class ModelKeyService {
     await this.#repository.delete(ofPerson(user.id), provider);
   }
 
-  /** @throws AppError 'not-found' for people who are not members. The same holds for the two below, which are for admins */
+  /**
+   * @throws AppError 'not-found' for a person who is not a member. The same holds for the next two methods, which are
+   * for admins.
+   */
   async listOf(user: User, named: OrganizationName): Promise<ModelKeyList> {
     return this.#list(ofOrganization((await this.#organizations.requireMember(user, named)).row.id));
   }
@@ -71,8 +77,8 @@ export class ModelKeyService {
   }
 
   /**
-   * The keys that the person may use in the project, in the clear, for a call to a provider: their own first, then
-   * those of the organization that owns it. A key of a lost secret is left out.
+   * The decrypted keys that the person may use in the project, for a call to a provider: their own first, then those of
+   * the organization that owns it. Keys that cannot be decrypted are left out.
    */
   async openAll({ userId, projectId }: ModelAsker): Promise<OpenModelKey[]> {
     const organizationId = projectId === null ? undefined : await this.#repository.organizationOf(projectId, userId);
@@ -123,7 +129,7 @@ export class ModelKeyService {
 const ofPerson = (id: string): KeyHolder => ({ type: 'person', id });
 const ofOrganization = (id: string): KeyHolder => ({ type: 'organization', id });
 
-/** Binds a sealed key to its row: it cannot be moved to another person's or an organization's. */
+/** Binds an encrypted key to its row, so that it cannot be moved to another person or organization. */
 function sealContext({ type, id }: KeyHolder, provider: string): string {
   return type === 'person' ? `${id} ${provider}` : `organization ${id} ${provider}`;
 }
