@@ -5,7 +5,7 @@ import { eventResponse } from './event-response.ts';
 
 const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
 
-/** Events that begin and then wait until they are told to end. */
+/** Events that start and then wait until they are told to end. */
 function endless() {
   const left = new AbortController();
   let isRunning = false;
@@ -23,10 +23,10 @@ function endless() {
   return { frames: frames(), leave: () => left.abort(), isLeft: () => left.signal.aborted, isRunning: () => isRunning };
 }
 
-describe('an answer of events', () => {
+describe('a response of events', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('that is never sent runs no timer and no events: HEAD, a client that has gone, an answer that cannot be made', async () => {
+  it('that is never sent runs no timer and no events: HEAD, a client that has left, a response that cannot be created', async () => {
     const before = timers();
     const sources = Array.from({ length: 20 }, endless);
     for (const { frames, leave } of sources) eventResponse(frames, leave);
@@ -38,7 +38,7 @@ describe('an answer of events', () => {
     expect(sources.some(({ isRunning }) => isRunning())).toBe(false);
   });
 
-  it('ends its timer and its events when the client leaves, reads to the end, or meets an error', async () => {
+  it('ends its timer and its events when the client leaves, reads to the end, or hits an error', async () => {
     const before = timers();
     const source = endless();
     const reader = eventResponse(source.frames, source.leave).body?.getReader();
@@ -58,7 +58,7 @@ describe('an answer of events', () => {
     expect(timers()).toBe(before);
   });
 
-  it('says that it is alive while it is silent, and gives up on a client that reads nothing for two minutes', async () => {
+  it('sends a sign of life while it is silent, and gives up on a client that reads nothing for two minutes', async () => {
     vi.useFakeTimers();
     const source = endless();
     const reader = eventResponse(source.frames, source.leave).body?.getReader();

@@ -1,9 +1,14 @@
-/** Characters before the match, and of the whole excerpt. */
+/** Characters before the match, and in the whole excerpt. */
 const EXCERPT_BEFORE = 40;
 const EXCERPT_LENGTH = 160;
-/** Characters on either side of the match that are read as Markdown: more than an excerpt shows, even if much of it is markup. */
+/**
+ * Characters on either side of the match that are read as Markdown: more than an excerpt holds, even where much of it
+ * is markup.
+ */
 const READ_AROUND = 2000;
-/** Enclose the match while the markup is removed. Unicode reserves them for private use, so no text contains them. */
+/**
+ * Placed around the match while the markup is removed: characters of Unicode's private use, which do not occur in text.
+ */
 const [BEGIN, END] = ['\uE000', '\uE001'] as const;
 
 /** The words around a match, in one line. */
@@ -15,7 +20,10 @@ export function excerptOf(text: string, at: number, length: number, format: 'mar
   return `${from > 0 ? '…' : ''}${words.slice(from, to).replaceAll(/\s+/g, ' ').trim()}${to < words.length ? '…' : ''}`;
 }
 
-/** The words around the match, and where the match is in them. Undefined if the match contains markup, or is in the URL of a link. */
+/**
+ * The words around the match, and where the match is in them. Undefined if the match itself contains markup or is in
+ * the address of a link.
+ */
 function proseAround(text: string, at: number, length: number): readonly [words: string, begin: number, end: number] | undefined {
   const from = Math.max(0, at - READ_AROUND);
   const to = Math.min(text.length, at + length + READ_AROUND);
@@ -37,11 +45,11 @@ const QUOTE = /^[ \t]{0,3}(?:>[ \t]?)+/;
 const ITEM = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?/;
 const HEADING = /^[ \t]{0,3}#{1,6}[ \t]+/;
 const HEADING_END = /[ \t]#{1,6}[ \t]*$/;
-/** A run of backticks, and everything up to the next run of the same length in the same line. */
+/** A run of backticks, and what lies up to the next run of the same length, in one line. */
 const CODE = /(?<!`)(`{1,9})(?!`)([^\n]{1,400}?)(?<!`)\1(?!`)/;
 
 /**
- * Markdown's words without its marks, code as it is. Source: CommonMark 0.31 and GitHub's tables, tasks and
+ * The words of Markdown without its markup, with code unchanged. Source: CommonMark 0.31 and GitHub's tables, tasks and
  * strikethrough, as far as one line shows them.
  */
 export function proseOf(markdown: string): string {
@@ -61,14 +69,14 @@ function proseOfLine(line: string): string {
   if (RULE.test(line) || (line.includes('-') && line.includes('|') && TABLE_RULE.test(line))) return '';
   const quoted = line.replace(QUOTE, '').replace(ITEM, '');
   const words = HEADING.test(quoted) ? quoted.replace(HEADING, '').replace(HEADING_END, '') : quoted;
-  // Every third piece is a run of backticks, the one after it the code between two of them.
+  // Every third piece is a run of backticks, and the one after it is the code between two runs.
   const pieces = words.split(CODE);
   const isRow = words.trimStart().startsWith('|');
   const prose = pieces.map((piece, index) => (index % 3 === 0 ? withoutMarks(isRow ? piece.replaceAll(/ *\| */g, ' ') : piece) : index % 3 === 1 ? '' : piece));
   return prose.join('');
 }
 
-/** Lengths are bounded, so that unclosed markup does not cause a search to the end of the text again and again. */
+/** Lengths are limited, so that what is never closed is not searched for to the end again and again. */
 const withoutMarks = (text: string): string =>
   text
     .replaceAll(/!?\[([^[\]]{0,400})\]\((?:[^()\s]|\([^()\s]{0,200}\)){0,600}(?:[ \t]"[^"]{0,200}")?\)/g, '$1')

@@ -15,7 +15,7 @@ export class ChatRepository {
     return new ChatRepository(sql);
   }
 
-  /** The JSON text of the messages, and their revision. */
+  /** The messages as JSON text, and their revision. */
   async find(projectId: string): Promise<{ readonly messages: string; readonly revision: string } | undefined> {
     const [row] = await this.#sql.select({ messages: chats.messages, revision: chats.revision }).from(chats).where(eq(chats.projectId, projectId));
     return row;
@@ -26,7 +26,7 @@ export class ChatRepository {
     return row?.revision ?? '';
   }
 
-  /** Chats of projects that the person has a role in, with their sizes, the last used first. */
+  /** Chats of projects that the person has a role in, with their sizes, last used first. */
   async sizes(userId: string): Promise<{ readonly projectId: string; readonly byteSize: number }[]> {
     return this.#sql
       .select({ projectId: chats.projectId, byteSize: chats.byteSize })
@@ -36,9 +36,10 @@ export class ChatRepository {
       .orderBy(desc(chats.updatedAt), desc(chats.projectId));
   }
 
-  /** The given chats that may contain the text, most recently used first. */
+  /** The chats among these that may contain the text, last used first. */
   async having(text: string, projectIds: readonly string[]) {
-    // As the text appears inside JSON. The caller, who reads the messages, sorts out other matches, such as a path or a tool's result.
+    // As it is written inside JSON text. Whoever reads the messages filters out other matches (a path, a tool's
+    // result).
     const inJson = JSON.stringify(text).slice(1, -1);
     return this.#sql
       .select({ projectId: projects.id, slug: projects.slug, title: projects.title, messages: chats.messages })
@@ -48,7 +49,9 @@ export class ChatRepository {
       .orderBy(desc(chats.updatedAt), desc(chats.projectId));
   }
 
-  /** Returns false, and changes nothing, if the stored revision is not `base`. Without a base, every revision is replaced. */
+  /**
+   * Returns false, and changes nothing, if the stored revision is not `base`. Without a base, any revision is replaced.
+   */
   async put(
     projectId: string,
     write: { readonly messages: string; readonly revision: string; readonly base?: string | undefined },
@@ -62,7 +65,7 @@ export class ChatRepository {
       .onConflictDoUpdate({
         target: chats.projectId,
         set: { messages, byteSize, revision, updatedAt },
-        // The write's own revision means that it has arrived before, and its response was lost.
+        // The same revision: this write was made before, and its response was lost.
         ...(base === undefined ? {} : { setWhere: inArray(chats.revision, [base, revision]) }),
       })
       .returning({ projectId: chats.projectId });

@@ -18,7 +18,7 @@ import type { SessionService } from '../accounts/sessions.ts';
 import type { ChatService } from './service.ts';
 import type { TurnService } from './turn-service.ts';
 
-/** Bytes of a body with two ids and a number. */
+/** Size limit in bytes of a body with two IDs and a number. */
 const TURN_OPTIONS = { limitBytes: 16 * 1024 };
 
 export interface ChatRouteDependencies {

@@ -15,8 +15,8 @@ async function chat(browser: TestBrowser, title: string, messages: readonly Chat
   return project;
 }
 
-describeOnBothEngines('the search over past chats', (storage) => {
-  it('finds messages by their words in all chats that are the person’s, and in nobody else’s', async () => {
+describeOnBothEngines('search across past chats', (storage) => {
+  it('finds messages by their words in all of the person’s chats, and in nobody else’s', async () => {
     const test = createTestApp(storage());
     const [ann, bob] = [await test.signUp('ann'), await test.signUp('bob')];
     const bakery = await chat(ann, 'Bakery', [
@@ -39,7 +39,7 @@ describeOnBothEngines('the search over past chats', (storage) => {
       { messageId: 'm1', role: 'user', excerpt: 'A list of "Brezeln" with prices, 100 % fresh' },
     ]);
     expect(results[0].excerpt).toMatch(/^…long .*brezeln words.*…$/);
-    // Characters with a meaning in JSON and in patterns match only themselves.
+    // Special characters of JSON and of patterns match only themselves.
     expect((await search('"Brezeln"')).results).toHaveLength(1);
     expect((await search('100 %')).results).toHaveLength(1);
     expect((await search('list_files')).results).toEqual([]);
@@ -48,7 +48,7 @@ describeOnBothEngines('the search over past chats', (storage) => {
     expect((await ann.call('GET', '/api/chats?q=b')).status).toBe(400);
   });
 
-  it('finds those of a project that is shared with people who may change it, but not for those who may only view it', async () => {
+  it('finds messages in shared projects that the person may change, but not in those they may only view', async () => {
     const test = createTestApp(storage());
     const [ann, bob, eve] = [await test.signUp('ann'), await test.signUp('bob'), await test.signUp('eve')];
     const shared = await chat(ann, 'Shared', [says('m1', 'Brezeln of ann')]);
@@ -63,7 +63,7 @@ describeOnBothEngines('the search over past chats', (storage) => {
     expect([await found(ann), await found(bob), await found(eve)]).toEqual([1, 1, 0]);
   });
 
-  it('searches thousands of chats in a moment, most recently used first, and says where it ended', async () => {
+  it('searches thousands of chats in a moment, last used first, and says where it stopped', async () => {
     const ann = await createTestApp(storage()).signUp('ann');
     const { sql } = storage().database;
     const { user } = (await ann.call('GET', '/api/logged-in')).body;
@@ -82,7 +82,7 @@ describeOnBothEngines('the search over past chats', (storage) => {
       ) texts`);
     const startedAt = performance.now();
     const answer = ann.call('GET', '/api/chats?q=brezeln');
-    // Other requests are answered meanwhile: no single query holds up the database.
+    // Other requests are answered meanwhile: no single query blocks the database.
     let longestMs = 0;
     let isOver = false;
     const others = (async () => {
@@ -99,7 +99,8 @@ describeOnBothEngines('the search over past chats', (storage) => {
     await others;
     expect(body.results.map(({ title }: { title: string }) => title)).toEqual(['Chat 4999']);
     expect(body.isTruncated).toBe(true);
-    // 110 MB would be looked through otherwise, several times over. Limits for a busy machine; alone it takes a tenth.
+    // Otherwise 110 MB would be searched, several times over. The limits allow for a busy machine; otherwise it takes a
+    // tenth of the time.
     expect(tookMs).toBeLessThan(15_000);
     expect(longestMs).toBeLessThan(3_000);
   }, 120_000);

@@ -22,13 +22,13 @@ describeOnBothEngines('the id of a step', (storage) => {
     return { ...people, id };
   }
 
-  it('is not taken by a reader of a public project who uses it first, and neither reads the other’s answer', async () => {
+  it('cannot be taken by a reader of a public project who uses it first, and neither can read the other’s answer', async () => {
     const { ann, ed, rea, id } = await setUp();
     expect((await ask(rea, id, 'm1', 'a todo list')).status).toBe(200);
     expect((await read(ann, id, 'm1')).status).toBe(404);
     const own = await ask(ann, id, 'm1', 'a recipe collection');
     expect([own.status, own.said.includes('step.open')]).toEqual([200, true]);
-    // Each person resumes their own answer, and editors that of the project's chat.
+    // Each resumes their own step, and editors those of the project's chat.
     const [ofAnn, ofEd, ofRea] = await Promise.all([ann, ed, rea].map(async (person) => new TextDecoder().decode((await read(person, id, 'm1')).body)));
     expect(ofAnn).toBe(own.said);
     expect(ofEd).toBe(own.said);
@@ -36,7 +36,7 @@ describeOnBothEngines('the id of a step', (storage) => {
     expect((await rea.call('DELETE', `/api/chat/${id}/m2/0`)).status).toBe(404);
   }, 60_000);
 
-  it('belongs to the person who runs the turn: no other editor takes its next step, continues the turn or ends it', async () => {
+  it('belongs to the person who runs the turn: no editor takes its next step, continues the turn or ends it', async () => {
     const { ann, ed, id } = await setUp();
     const claim = (person: TestBrowser) => person.call('PUT', `/api/chats/${id}/turn`, { messageId: 'm1', step: 0, visit: 'v' });
     expect((await claim(ann)).status).toBe(200);

@@ -33,7 +33,7 @@ export class StepRepository implements StepStore {
           events: JSON.stringify(events),
         })),
       )
-      // A batch whose response was lost is written again, together with newer events.
+      // A batch whose response was lost is written again, together with what came since.
       .onConflictDoUpdate({
         target: [chatStepEvents.stepId, chatStepEvents.firstSeq],
         set: { lastSeq: raw`excluded.last_seq`, events: raw`excluded.events` },

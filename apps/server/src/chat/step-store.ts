@@ -1,9 +1,11 @@
-/** One model step of one message; two requests for the same one get the same answer. */
+/** One model step of one message. Two requests for the same step get the same answer. */
 export interface StepKey {
   readonly projectId: string;
   readonly messageId: string;
   readonly step: number;
-  /** Set for people who may only read the project: their steps are kept apart from those of its chat, so they cannot take an id there. */
+  /**
+   * People who may only read the project have steps separate from those of its chat, so they cannot take an ID there.
+   */
   readonly readerId?: string;
 }
 
@@ -11,38 +13,38 @@ export interface StepBatch {
   readonly key: StepKey;
   /** Sequence number of the first event. */
   readonly firstSeq: number;
-  /** Each in the form in which it is sent. */
+  /** Each event as it is sent. */
   readonly events: readonly string[];
 }
 
 export interface StoredStep {
   readonly userId: string;
   readonly isOver: boolean;
-  /** When the process that runs it last marked it as running. */
+  /** When the process that runs the step last marked it as running. */
   readonly aliveAt: Date;
 }
 
-/** The events of running and recently finished steps, shared by all processes of the server. */
+/** Events of running and recently finished steps, where every process of the server finds them. */
 export interface StepStore {
-  /** False if the step exists already. */
+  /** False if the step already exists. */
   begin(key: StepKey, userId: string, now: Date): Promise<boolean>;
   append(batches: readonly StepBatch[]): Promise<void>;
   /** Marks the steps as running. */
   beat(keys: readonly StepKey[], now: Date): Promise<void>;
-  /** What other processes asked of the steps; deleted steps are left out. */
+  /** What other processes requested for the steps. Deleted steps are left out. */
   asked(keys: readonly StepKey[]): Promise<readonly { readonly key: StepKey; readonly isStopRequested: boolean; readonly readAt: Date }[]>;
   finish(keys: readonly StepKey[], now: Date): Promise<void>;
   find(key: StepKey): Promise<StoredStep | undefined>;
-  /** In order, from the sequence number on. */
+  /** In order, starting at the sequence number. */
   read(key: StepKey, fromSeq: number): Promise<readonly string[]>;
-  /** A reader in another process follows the step. */
+  /** Records that someone follows the step in another process. */
   markRead(key: StepKey, now: Date): Promise<void>;
   requestStop(key: StepKey): Promise<void>;
-  /** Removes steps nobody has written to since. */
+  /** Removes steps that have not been written to since then. */
   sweep(before: Date): Promise<number>;
 }
 
-/** A string that identifies the step. */
+/** A key as text. */
 export function idOf({ projectId, messageId, step, readerId }: StepKey): string {
   return JSON.stringify(readerId === undefined ? [projectId, messageId, step] : [projectId, messageId, step, readerId]);
 }

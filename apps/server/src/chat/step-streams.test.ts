@@ -28,7 +28,7 @@ function process(store: StepStore, more: { now?: () => Date; unreadMs?: number }
   return streams;
 }
 
-/** A model that writes when it is told to. */
+/** A model that writes on command. */
 function model() {
   let seq = 0;
   const waiting: ArtifactEvent[] = [];
@@ -77,7 +77,7 @@ describeOnBothEngines('steps of two processes', (storage) => {
     return { browser, store: new StepRepository(storage().database.sql), userId: user.id, key: { projectId: id, messageId: 'm1', step: 0 } };
   }
 
-  it('a reader that arrives at another one goes on without loss or repetition, while the step runs and after it', async () => {
+  it('a reader that connects to the other process continues without loss or repetition, during the step and after it', async () => {
     const { store, userId, key } = await project();
     const [first, second] = [process(store), process(store)];
     const answer = model();
@@ -93,13 +93,13 @@ describeOnBothEngines('steps of two processes', (storage) => {
     expect(await elsewhere).toEqual(['b', 'c', 'd', 'stop']);
     expect(await read(frames)).toEqual(['a', 'b', 'c', 'd', 'stop']);
     await expect.poll(async () => (await store.find(key))?.isOver).toBe(true);
-    expect(await read(await second.open(key, userId, () => Promise.reject(new Error('begun twice')), NEVER))).toEqual(['a', 'b', 'c', 'd', 'stop']);
+    expect(await read(await second.open(key, userId, () => Promise.reject(new Error('are opened only once')), NEVER))).toEqual(['a', 'b', 'c', 'd', 'stop']);
     expect(await store.sweep(new Date(Date.now() - 60_000))).toBe(0);
     expect(await store.sweep(new Date(Date.now() + 60_000))).toBeGreaterThan(0);
     await expect(second.resume(key, userId, 0, NEVER)).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('of a deleted project end, and do not keep those of other projects from being stored', async () => {
+  it('of a deleted project end, and do not keep the events of others from being stored', async () => {
     const [gone, kept] = [await project('ada'), await project('bob')];
     const streams = process(gone.store);
     const [lost, other] = [model(), model()];
@@ -114,7 +114,7 @@ describeOnBothEngines('steps of two processes', (storage) => {
     await expect.poll(async () => (await kept.store.find(kept.key))?.isOver).toBe(true);
   });
 
-  it('keep what came since, when a write whose answer was lost is repeated', async () => {
+  it('keep later events when a write whose response was lost is repeated', async () => {
     const { store, userId, key } = await project('ada');
     await store.begin(key, userId, new Date());
     await store.append([{ key, firstSeq: 0, events: ['a'] }]);
@@ -122,7 +122,7 @@ describeOnBothEngines('steps of two processes', (storage) => {
     expect(await store.read(key, 0)).toEqual(['a', 'b']);
   });
 
-  it('a stop at another one ends the call of the model within a second', async () => {
+  it('a stop in the other process ends the model call within a second', async () => {
     const { store, userId, key } = await project();
     const answer = model();
     const frames = read(await process(store).open(key, userId, answer.run, NEVER));
@@ -131,7 +131,7 @@ describeOnBothEngines('steps of two processes', (storage) => {
     expect(await frames).toEqual(['aborted']);
   });
 
-  it('cannot be read or stopped by another person', async () => {
+  it('belong to one person: nobody else can read them', async () => {
     const { store, userId, key } = await project();
     const streams = process(store);
     await streams.open(key, userId, model().run, NEVER);
@@ -146,7 +146,7 @@ describeOnBothEngines('steps of two processes', (storage) => {
     expect(await read(await process(store).resume(key, userId, 0, NEVER))).toEqual(['a', 'answer-cut-off', 'error']);
   });
 
-  it('end after a while when nobody reads them', async () => {
+  it('end after a while when nobody reads them any more', async () => {
     const { store, userId, key } = await project();
     const left = new AbortController();
     const answer = model();
@@ -161,7 +161,7 @@ describeOnBothEngines('steps of two processes', (storage) => {
     expect(await read(await streams.resume(key, userId, 0, NEVER))).toEqual(['a', 'answer-cut-off', 'error']);
   });
 
-  it('are kept running by the person who asked, not by others who read along, in whichever process', async () => {
+  it('are kept alive only by their owner’s readers, in whichever process, not by other readers', async () => {
     for (const isElsewhere of [false, true]) {
       const { store, userId, key } = await project();
       const left = new AbortController();
@@ -179,7 +179,7 @@ describeOnBothEngines('steps of two processes', (storage) => {
     }
   });
 
-  it('count as unread when their reader left without taking all that was ready', async () => {
+  it('have no reader any more once it has left without reading everything that was ready', async () => {
     const { store, userId, key } = await project();
     const left = new AbortController();
     const answer = model();
@@ -195,10 +195,10 @@ describeOnBothEngines('steps of two processes', (storage) => {
   });
 });
 
-describe('steps over a store that is slow', () => {
+describe('steps with a slow store', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('are written one after another, and no writes pile up', async () => {
+  it('are written one after another, and writes do not pile up', async () => {
     vi.useFakeTimers();
     const memory = new MemoryStepStore();
     let writes = 0;
@@ -227,7 +227,7 @@ describe('steps over a store that is slow', () => {
 });
 
 describe('a step', () => {
-  it('that cannot be opened leaves nothing behind', async () => {
+  it('leaves nothing behind when it cannot be opened', async () => {
     const begun: unknown[] = [];
     const store = { find: async () => undefined, begin: async (key: unknown) => begun.push(key) } as unknown as StepStore;
     const refused = () => Promise.reject(new AppError('model-not-found', 'There is no such model.'));

@@ -7,7 +7,10 @@ export interface TurnOf {
   readonly messageId: string;
 }
 
-/** A turn that has been silent since these times is over: `ending` applies to one that was asked to stop, or whose page has left. */
+/**
+ * A turn without a sign of life since then is over: `ending` applies to one that was asked to stop or whose page has
+ * left.
+ */
 export interface TurnDeadlines {
   readonly silent: Date;
   readonly ending: Date;
@@ -38,7 +41,7 @@ export class TurnRepository {
     return row;
   }
 
-  /** Returns undefined, and changes nothing, if another turn of the chat runs. */
+  /** Undefined, without any change, if another turn of the chat runs. */
   async claim(
     { visit, ...turn }: TurnOf & { readonly userId: string; readonly step: number; readonly visit: string },
     now: Date,
@@ -55,7 +58,7 @@ export class TurnRepository {
           userId,
           step,
           aliveAt: now,
-          // A request that the page sent before it left does not bring the turn back.
+          // Requests that the page sent before it left do not bring it back.
           leftVisit: raw`case when ${chatTurns.messageId} = excluded.message_id and ${chatTurns.leftVisit} = ${visit} then ${chatTurns.leftVisit} end`,
           isStopRequested: raw`${chatTurns.messageId} = excluded.message_id and ${chatTurns.isStopRequested}`,
         },
@@ -71,7 +74,7 @@ export class TurnRepository {
     return claimed;
   }
 
-  /** The turns of the given projects that somebody has stopped. */
+  /** Those of these projects whose turn was stopped. */
   async stopped(projectIds: readonly string[]): Promise<readonly TurnOf[]> {
     return this.#sql
       .select({ projectId: chatTurns.projectId, messageId: chatTurns.messageId })

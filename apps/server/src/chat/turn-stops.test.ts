@@ -19,7 +19,7 @@ function stops(stopped: () => readonly (typeof turn)[] = () => []) {
   return { made, failures, looks: () => looks };
 }
 
-it('waiting pages share one query to the database, and each hears about its own turn only', async () => {
+it('waiting pages share one database query, and learn only about their own turn', async () => {
   const { made, looks } = stops();
   const waits = Array.from({ length: 50 }, () => made.wait(turn, never));
   const other = made.wait({ ...turn, messageId: 'other' }, never);
@@ -30,7 +30,7 @@ it('waiting pages share one query to the database, and each hears about its own 
   expect(await other).toBe(false);
 });
 
-it('a page that has left waits no longer, and a database that fails is queried again', async () => {
+it('a page that has left stops waiting, and a database that fails is queried again', async () => {
   let isBroken = true;
   const { made, failures } = stops(() => {
     if (isBroken) throw new Error('away');
@@ -46,7 +46,7 @@ it('a page that has left waits no longer, and a database that fails is queried a
   expect(await waiting).toBe(true);
 });
 
-it('an outage of the database is reported once, and so is the next one', async () => {
+it('an unavailable database is logged once, and again after it has recovered and failed again', async () => {
   let isBroken = true;
   const { made, failures, looks } = stops(() => {
     if (isBroken) throw new Error('away');

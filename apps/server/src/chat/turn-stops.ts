@@ -2,14 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { withTimeout } from '../network/timeouts.ts';
 import type { TurnOf, TurnRepository } from './turn-repository.ts';
 
-/** How often the database is asked whether turns were stopped in another process of the server. */
+/** How often the database is checked for turns that were stopped in another process of the server. */
 const LOOK_MS = 300;
-/** Short enough that proxies do not close the silent connection. */
+/** Proxies close connections that are silent for long. */
 const WAIT_MS = 25_000;
 
 interface Dependencies {
   readonly repository: Pick<TurnRepository, 'stopped'>;
-  /** Called once for each outage. Waiting pages hear of a stop from a later query, or from the next beat of their turn. */
+  /**
+   * Logged once until it works again. Waiting pages learn of a stop from a later check, or from the next heartbeat of
+   * their turn.
+   */
   readonly onFailure: (error: unknown) => void;
   readonly waitMs?: number;
 }
@@ -19,7 +22,7 @@ interface Waiter {
   readonly finish: (isStopped: boolean) => void;
 }
 
-/** Pages that wait to hear that their turn was stopped. One query serves all of them, however many they are. */
+/** Pages that wait to learn that their turn was stopped. However many they are, one query serves them all. */
 export class TurnStops {
   readonly #dependencies: Dependencies;
   readonly #waiters = new Set<Waiter>();
@@ -53,7 +56,7 @@ export class TurnStops {
     for (const { turn, finish } of this.#waiters) if (turn.projectId === projectId && turn.messageId === messageId) finish(true);
   }
 
-  /** Ends all waits, because the server shuts down. */
+  /** The server is shutting down: nobody is kept waiting. */
   close(): void {
     for (const { finish } of this.#waiters) finish(false);
   }

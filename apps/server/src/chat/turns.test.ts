@@ -13,7 +13,7 @@ async function project(browser: TestBrowser, more: object = {}): Promise<string>
 const QUESTION = { id: 'u1', role: 'user', createdAt: '2026-01-01T00:00:00.000Z', parts: [{ type: 'text', step: 0, text: 'hello' }] };
 
 describeOnBothEngines('a turn of a chat', (storage) => {
-  it('is announced to every page of the chat, and no other turn begins before it is over', async () => {
+  it('is visible to every page of the chat, and no other turn begins before it is over', async () => {
     const test = createTestApp(storage());
     const [ann, bob] = [await test.signUp('ann'), await test.signUp('bob')];
     const id = await project(ann);
@@ -35,7 +35,7 @@ describeOnBothEngines('a turn of a chat', (storage) => {
     expect((await claim('m2')).status).toBe(200);
   });
 
-  it('lets no model answer another message before it is over', async () => {
+  it('keeps every model from answering another message before it is over', async () => {
     const test = createTestApp(storage());
     const ann = await test.signUp('ann');
     const id = await project(ann);
@@ -55,7 +55,7 @@ describeOnBothEngines('a turn of a chat', (storage) => {
     expect((await ask('m2')).status).toBe(200);
   });
 
-  it('is claimed, kept in the chat and answered by one request', async () => {
+  it('claims the turn, stores the chat and asks the model in one request', async () => {
     const test = createTestApp(storage());
     const ann = await test.signUp('ann');
     const id = await project(ann);
@@ -69,16 +69,16 @@ describeOnBothEngines('a turn of a chat', (storage) => {
     expect(first.status).toBe(200);
     expect(await chat()).toEqual({ messages: [QUESTION], revision: 'r1', turn: { messageId: 'm1', step: 0 } });
 
-    // Nothing of a refused turn is stored.
+    // Nothing of a rejected turn is stored.
     const dropped = { messages: [], revision: 'r2', base: 'r1' };
     expect(await ask('m2', { visit: 'v2', keep: dropped })).toMatchObject({ status: 409, body: { code: 'turn-running' } });
     expect(await chat()).toMatchObject({ revision: 'r1' });
 
-    // A request whose response was lost arrives again.
+    // A request whose response was lost is sent again.
     const again = await ask('m1', { visit: 'v1', keep: { messages: [QUESTION], revision: 'r1', base: '' } });
     expect([again.status, again.body]).toEqual([200, first.body]);
 
-    // The chat has changed meanwhile: the turn is claimed all the same, and no model is asked.
+    // The chat has changed in the meantime: the turn is claimed anyway, and no model is asked.
     await ann.call('DELETE', `/api/chats/${id}/turn/m1`);
     expect(await ask('m3', { visit: 'v1', keep: { messages: [], revision: 'r3', base: '' } })).toMatchObject({ status: 409, body: { code: 'save-conflict' } });
     expect(await chat()).toEqual({ messages: [QUESTION], revision: 'r1', turn: { messageId: 'm3', step: 0 } });
@@ -86,7 +86,7 @@ describeOnBothEngines('a turn of a chat', (storage) => {
     expect((await ask('m3', { visit: 'v1', keep: { ...dropped, revision: 'r3' } })).status).toBe(200);
   });
 
-  it('has a message id that can be stored and a step number: anything else is refused, and never causes a server error', async () => {
+  it('requires a message ID that can be stored and a step number, and rejects others without a server error', async () => {
     const test = createTestApp(storage());
     const ann = await test.signUp('ann');
     const id = await project(ann);
@@ -98,7 +98,7 @@ describeOnBothEngines('a turn of a chat', (storage) => {
     expect((await ann.call('PUT', `/api/chats/${id}/turn`, { messageId: long, step: 0, visit: 'v1' })).status).toBe(400);
   });
 
-  it('begins in one place only when two pages ask for it at once', async () => {
+  it('begins only once when two pages ask for it at the same time', async () => {
     const test = createTestApp(storage());
     const ann = await test.signUp('ann');
     const id = await project(ann);
@@ -108,7 +108,7 @@ describeOnBothEngines('a turn of a chat', (storage) => {
     expect(all.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
   });
 
-  it('is over when its page has been silent, sooner when somebody stopped it', async () => {
+  it('is over when its page has been silent, and sooner when someone stopped it', async () => {
     const test = createTestApp(storage());
     const ann = await test.signUp('ann');
     const id = await project(ann);
@@ -121,13 +121,13 @@ describeOnBothEngines('a turn of a chat', (storage) => {
     expect((await claim('m2')).status).toBe(200);
     await ann.call('POST', `/api/chats/${id}/turn/m2/stop`);
     expect((await claim('m3')).status).toBe(409);
-    // Its own page hears of the stop, and may still say that it goes on until it has ended.
+    // Its own page learns of the stop, and may still report that it is running until it has ended.
     expect((await claim('m2')).body).toEqual({ isStopRequested: true });
     test.advance(11_000);
     expect((await claim('m3')).body).toEqual({ isStopRequested: false });
   });
 
-  it('is over soon when its page has said that it leaves, and goes on when that page is back', async () => {
+  it('is over soon after its page announced that it leaves, and continues when that page is back', async () => {
     const test = createTestApp(storage());
     const [ann, bob] = [await test.signUp('ann'), await test.signUp('bob')];
     const id = await project(ann);
@@ -139,14 +139,14 @@ describeOnBothEngines('a turn of a chat', (storage) => {
     expect((await leave('m1', bob)).status).toBe(404);
     expect((await leave('m0')).status).toBe(204);
     expect((await leave('m1')).status).toBe(204);
-    // The time counts from when the page left, because a page in the background may have been silent before.
+    // The time counts from the announcement: a background page had been silent for a while.
     test.advance(9_000);
     expect([(await claim('m2')).status, await turn()]).toEqual([409, 'm1']);
     // A request that it sent before it left arrives late.
     expect((await claim('m1', 'v1')).body).toEqual({ isStopRequested: false });
     test.advance(11_000);
     expect(await turn()).toBeUndefined();
-    // Loaded again, or shown again: it is as if it had never left.
+    // Loaded or shown again, it is as if it had never left.
     expect((await claim('m1')).body).toEqual({ isStopRequested: false });
     test.advance(60_000);
     expect([(await claim('m2')).status, await turn()]).toEqual([409, 'm1']);
@@ -157,7 +157,7 @@ describeOnBothEngines('a turn of a chat', (storage) => {
     expect(await turn()).toBe('m2');
   });
 
-  it('whose page has left is over at once when somebody stops it, which that page hears when it is back', async () => {
+  it('whose page has left is over at once when someone stops it, and that page learns of it when it is back', async () => {
     const test = createTestApp(storage());
     const ann = await test.signUp('ann');
     const id = await project(ann);
@@ -173,7 +173,7 @@ describeOnBothEngines('a turn of a chat', (storage) => {
     expect((await claim('m1')).status).toBe(409);
   });
 
-  it('is stopped from another page, which ends the call of its model', async () => {
+  it('can be stopped from another page, which ends the model call', async () => {
     const test = createTestApp(storage());
     const ann = await test.signUp('ann');
     const id = await project(ann);
@@ -205,7 +205,7 @@ describeOnBothEngines('a turn of a chat', (storage) => {
     await streams.close();
   });
 
-  it('tells its page of a stop within a second, in whichever process of the server each of them arrives', async () => {
+  it('tells its page about a stop within a second, whichever process of the server each of them reaches', async () => {
     const [first, second] = [createTestApp(storage()), createTestApp(storage())];
     const ann = await first.signUp('ann');
     const id = await project(ann);
