@@ -15,7 +15,7 @@ runModelProviderContract({
   provider: (baseUrl, limits) => createAnthropicProvider({ apiKey: 'key', baseUrl, keySetting: 'the test key' }, { fetch, ...limits }),
 });
 
-it('the head of a prompt is cached: its fixed part and the project’s part, each by its own mark', async () => {
+it('the start of a prompt is cached: its static part and the project’s part, each with its own marker', async () => {
   const double = await startAnthropicDouble([reply(text('ok'))]);
   try {
     const provider = createAnthropicProvider({ apiKey: 'key', baseUrl: double.url, keySetting: 'the test key' }, { fetch, stallMs: 1_000 });
@@ -38,7 +38,7 @@ it('the head of a prompt is cached: its fixed part and the project’s part, eac
   }
 });
 
-it('a key that the provider quotes in an error is removed', async () => {
+it('a key that the provider quotes is shown to nobody', async () => {
   const apiKey = 'sk-ant-of-the-bakery-0123456789';
   for (const refusal of [
     refuse(401, `invalid x-api-key: ${apiKey}`),
@@ -66,7 +66,7 @@ it('a key that the provider quotes in an error is removed', async () => {
   }
 });
 
-it('the newest Sonnet is offered first, the others in the order of the list', async () => {
+it('the newest Sonnet is offered first, and the others in the order of the list', async () => {
   const listed = ['claude-haiku-5-5', 'claude-opus-5-5', 'claude-sonnet-5-5', 'claude-sonnet-5-1'];
   const answering: typeof fetch = async () => Response.json({ data: listed.map((id) => ({ id, display_name: id })) });
   const provider = createAnthropicProvider({ apiKey: 'key', baseUrl: undefined, keySetting: 'the test key' }, { fetch: answering, stallMs: 1_000 });

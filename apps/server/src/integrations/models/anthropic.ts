@@ -6,10 +6,10 @@ import { createVendorProvider, type Credentials, fetchModelList, textAt, type Ve
 const NAME = 'Anthropic';
 const BASE_URL = 'https://api.anthropic.com/v1';
 const CONTEXT_WINDOW = 200_000;
-/** What every current model accepts; the API's own limits are higher for most. */
+/** A limit that every current model accepts. The API's own limits are higher for most. */
 const MAX_OUTPUT_TOKENS = 32_000;
 
-/** Offered when the list cannot be fetched: without a key, or if the service has none. */
+/** Offered if the list cannot be fetched: without a key, or if the address has none. */
 export const ANTHROPIC_MODELS: readonly ModelInfo[] = [
   model('claude-sonnet-5-5', 'Claude Sonnet 5.5'),
   model('claude-opus-5-5', 'Claude Opus 5.5'),
@@ -31,7 +31,8 @@ export function createAnthropicProvider(credentials: Credentials, dependencies: 
         const headers = { 'x-api-key': apiKey, 'anthropic-version': '2023-06-01' };
         const list = await fetchModelList(`${baseURL}/models?limit=100`, headers, NAME, dependencies.fetch, signal);
         const models = list.map((entry) => model(entry.id, textAt(entry, 'display_name') ?? entry.id));
-        // The list begins with the newest model, which may be the most expensive or the smallest. The newest Sonnet is the default instead.
+        // The list starts with the latest model, which may be the most expensive or the smallest. Whoever chose no
+        // model gets the newest Sonnet.
         const first = models.find(({ id }) => id.includes('-sonnet-'));
         return first === undefined ? models : [first, ...models.filter((one) => one !== first)];
       },
@@ -40,7 +41,7 @@ export function createAnthropicProvider(credentials: Credentials, dependencies: 
   );
 }
 
-/** Accepts the address with and without its version, as the vendor's own clients take it without. */
+/** Accepts the address with and without its version, as the vendor's own clients do. */
 function apiBase(baseUrl: string | undefined): string {
   if (baseUrl === undefined || baseUrl === '') return BASE_URL;
   const trimmed = baseUrl.replace(/\/+$/, '');

@@ -5,25 +5,25 @@ import { createVendorProvider, type Credentials, fetchModelList, type ListedMode
 
 type Facts = Partial<Omit<ModelInfo, 'id' | 'provider' | 'providerName' | 'status' | 'isEmbedded'>>;
 
-/** A service that speaks OpenAI's chat completions: what differs between those that do. */
+/** A service that speaks OpenAI's chat completions: how such services differ. */
 export interface ChatService {
   readonly key: ModelKeyProvider;
   readonly name: string;
-  /** Where the service is, unless the credentials say otherwise. */
+  /** The service's address, unless the credentials say otherwise. */
   readonly baseUrl: string;
-  /** Facts about a model for which neither its name nor the list says more. */
+  /** Defaults for a model, unless its name or the list says otherwise. */
   readonly defaults: Pick<ModelInfo, 'contextWindow' | 'maxOutputTokens' | 'supportsImages'>;
-  /** What a model's name says about it. */
+  /** What a model's name reveals. */
   readonly byName?: (id: string) => Facts;
-  /** What an entry of the list says. Undefined: it is not a chat model. */
+  /** What an entry of the list reveals. Undefined: it is not a chat model. */
   readonly byEntry?: (entry: ListedModel) => Facts | undefined;
-  /** The models to offer, if they do not come from the list at `/models`. */
+  /** Fetches the models to offer, if they do not come from the list at `/models`. */
   readonly discover?: (
     baseUrl: string,
     fetch: typeof globalThis.fetch,
     signal: AbortSignal,
   ) => Promise<readonly { readonly id: string; readonly facts: Facts }[]>;
-  /** Whether it accepts `stream_options`, without which most services report no usage. */
+  /** It accepts `stream_options`, without which most services report no usage. */
   readonly countsOnRequest: boolean;
   readonly returnsThoughts?: boolean;
   /** Final changes to the request body. */
@@ -74,7 +74,7 @@ export function createChatProvider(service: ChatService, credentials: Credential
   );
 }
 
-/** Models for something other than a conversation, as services name them. */
+/** Names of models that are not for chat. */
 const OTHER_KIND = /embed|whisper|tts|transcri|moderation|rerank|ocr|guard|imagine|image-gen|video/i;
 
 export function describeChatModel(service: ChatService, id: string, facts: Facts = {}): ModelInfo {
@@ -91,7 +91,7 @@ export function describeChatModel(service: ChatService, id: string, facts: Facts
   };
 }
 
-/** What a list leaves out must not hide what is known from elsewhere. */
+/** A field that a list leaves out must not hide what is known otherwise. */
 function defined(facts: Facts): Facts {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 }

@@ -12,7 +12,7 @@ import { reply, text } from './testing/script.ts';
 const provider = (service: ChatService) => (baseUrl: string, limits: { readonly stallMs: number; readonly retryDelaysMs?: readonly number[] }) =>
   createChatProvider(service, { apiKey: 'key', baseUrl, keySetting: 'the test key' }, { fetch, ...limits });
 
-/** A model of each service, as the service lists it, beside one that is not a chat model. */
+/** A model of each service, as the service lists it alongside models that are not for chat. */
 const LISTS: readonly (readonly [ChatService, string, readonly ({ readonly id: string } & Record<string, unknown>)[]])[] = [
   [
     OPENROUTER,
@@ -74,7 +74,7 @@ describe('services that speak chat completions', () => {
     return provider(service)(double.url, { stallMs: 1_000 }).models({ signal: AbortSignal.timeout(5_000) });
   }
 
-  it('report abilities, context and price if the service lists them', async () => {
+  it('report capabilities, context and price if their list has them', async () => {
     expect(await listOf(OPENROUTER)).toEqual([
       {
         id: 'openrouter:anthropic/claude-double',
@@ -105,14 +105,14 @@ describe('services that speak chat completions', () => {
     return double.requests[0]?.body as { messages: Record<string, unknown>[]; stream_options?: unknown };
   }
 
-  it('OpenRouter is asked to cache the head of a prompt for Claude, and for no other model', async () => {
+  it('OpenRouter is asked to cache the start of a prompt for Claude only', async () => {
     const { messages } = await sentTo(OPENROUTER, 'anthropic/claude-double', '/api/v1');
     expect(messages[0]).toEqual({ role: 'system', content: [{ type: 'text', text: 'static\n\nproject', cache_control: { type: 'ephemeral' } }] });
     await double?.close();
     expect((await sentTo(OPENROUTER, 'openai/gpt', '/api/v1')).messages[0]).toEqual({ role: 'system', content: 'static\n\nproject' });
   });
 
-  it('Mistral gets call ids of nine letters and digits, the same for a call and its result, and no field that it refuses', async () => {
+  it('Mistral gets call ids of nine letters and digits, the same for a call and its result, and no field that it rejects', async () => {
     const { messages, stream_options } = await sentTo(MISTRAL, 'devstral-double', '/v1');
     expect(stream_options).toBeUndefined();
     const [call] = messages.flatMap((message) => (message['tool_calls'] as { id: string }[] | undefined) ?? []);
@@ -120,7 +120,7 @@ describe('services that speak chat completions', () => {
     expect(messages.find((message) => message['role'] === 'tool')?.['tool_call_id']).toBe(call?.id);
   });
 
-  it('DeepSeek gets the thoughts of the running turn back, others do not', async () => {
+  it('DeepSeek gets the running turn’s thoughts back, and others do not', async () => {
     const { messages } = await sentTo(DEEPSEEK, 'deepseek-reasoner', '');
     expect(messages.map((message) => message['reasoning_content']).filter(Boolean)).toEqual(['I should look.']);
     await double?.close();
@@ -128,7 +128,7 @@ describe('services that speak chat completions', () => {
   });
 });
 
-/** The model has thought and looked at a file; now it goes on. An earlier turn had thoughts, too. */
+/** The model has thought and looked at a file, and now continues. An earlier turn had thoughts, too. */
 function secondStep(model: string): ModelRequest {
   const said = { createdAt: '2026-01-01T00:00:00.000Z' };
   const messages: ChatMessage[] = [

@@ -1,4 +1,4 @@
-/** Hosted services that speak OpenAI's chat completions, a row each. */
+/** Hosted services that speak OpenAI's chat completions, one row each. */
 import { createHash } from 'node:crypto';
 import { type ChatService, describeChatModel } from './chat-completions.ts';
 import { listAt, numberAt, objectAt, textAt } from './vendor.ts';
@@ -28,7 +28,7 @@ export const OPENROUTER: ChatService = {
     };
   },
   preferred: [/^openrouter:anthropic\/claude-(?:sonnet|opus)/, /^openrouter:openai\/gpt/, /^openrouter:google\/gemini/],
-  // Claude caches the head of a prompt only if it is asked to. The others do so by themselves.
+  // Claude caches the start of a prompt only if asked to. The others cache automatically.
   adapt: (body) => (String(body['model']).startsWith('anthropic/') ? { ...body, messages: withCacheMarks(body['messages']) } : body),
 };
 
@@ -37,7 +37,7 @@ export const MISTRAL: ChatService = {
   name: 'Mistral',
   baseUrl: 'https://api.mistral.ai/v1',
   defaults: { contextWindow: 128_000, maxOutputTokens: 16_000, supportsImages: false },
-  // It counts in its last chunk anyway, and refuses fields that it does not know.
+  // It reports usage in its last chunk anyway, and rejects fields it does not know.
   countsOnRequest: false,
   byEntry(entry) {
     const abilities = objectAt(entry, 'capabilities');
@@ -71,7 +71,7 @@ export const DEEPSEEK: ChatService = {
   defaults: { contextWindow: 128_000, maxOutputTokens: 8_000, supportsImages: false },
   countsOnRequest: true,
   byName: (id) => (/reasoner/.test(id) ? { supportsReasoning: true, maxOutputTokens: 32_000 } : { supportsReasoning: false }),
-  // A reasoner refuses the results of its calls without the thoughts that led to them.
+  // A reasoning model rejects the results of its calls without the thoughts that led to them.
   returnsThoughts: true,
 };
 
@@ -91,7 +91,7 @@ export const GROQ: ChatService = {
   preferred: [/^groq:moonshotai\/kimi/, /^groq:openai\/gpt-oss-120b/, /^groq:llama-3\.3-70b/],
 };
 
-/** Offered when the list cannot be fetched: without a key, or when the service does not respond. */
+/** Offered if the list cannot be fetched: without a key, or if the service does not respond. */
 export const KNOWN_CHAT_MODELS = {
   openrouter: [
     describeChatModel(OPENROUTER, 'anthropic/claude-sonnet-5.5', { contextWindow: 200_000, supportsImages: true }),
@@ -103,7 +103,7 @@ export const KNOWN_CHAT_MODELS = {
   groq: [describeChatModel(GROQ, 'openai/gpt-oss-120b'), describeChatModel(GROQ, 'llama-3.3-70b-versatile')],
 };
 
-/** OpenRouter gives the dollars for one token, as text. A negative price means that it varies. */
+/** OpenRouter gives dollars per token, as text. A negative price means that it varies. */
 function perMillion(value: unknown): number | undefined {
   const dollars = typeof value === 'string' ? Number(value) : Number.NaN;
   return Number.isFinite(dollars) && dollars >= 0 ? Number((dollars * 1e6).toPrecision(6)) : undefined;
@@ -115,7 +115,7 @@ function booleanOf(value: unknown): boolean | undefined {
 
 type WireMessage = Record<string, unknown>;
 
-/** The part of the prompt that stays the same ends with the system message. */
+/** The stable start of the prompt ends with the system message. */
 function withCacheMarks(messages: unknown): unknown {
   return (messages as WireMessage[]).map((message) =>
     message['role'] === 'system' && typeof message['content'] === 'string'
@@ -124,7 +124,7 @@ function withCacheMarks(messages: unknown): unknown {
   );
 }
 
-/** Mistral accepts only call ids of nine letters and digits, but a conversation may contain those of another model. */
+/** Mistral accepts only call IDs of nine letters and digits. A conversation may contain those of another model. */
 function withShortCallIds(messages: unknown): unknown {
   return (messages as WireMessage[]).map((message) => {
     const calls = message['tool_calls'];

@@ -1,4 +1,4 @@
-/** What every model provider must do, run against each vendor's client over its wire double. */
+/** The behavior required of every model provider, run against each vendor's client with its fake server. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Action, type ArtifactEventBody, type ArtifactEventOf, type ChatMessage, ERROR_CODES, type ErrorCode, errorTitleOf } from '@lathe/protocol';
 import type { FileRepair, ModelProvider, ModelRequest } from './provider.ts';
@@ -9,11 +9,11 @@ import { call, cut, cutCall, earlyEnd, reasoning, refuse, reply, type Script, st
 export interface ContractSubject {
   readonly name: string;
   readonly model: string;
-  /** Its wire carries the model's thoughts as text. */
+  /** The service sends the model's thoughts as text. */
   readonly showsReasoning: boolean;
-  /** Its wire sends a call's arguments while they are written; true by default. */
+  /** The service streams a call's arguments while they are written. Default: true. */
   readonly streamsCalls?: boolean;
-  /** Its wire gives past calls the ids that they had; true by default. */
+  /** The service keeps the IDs of past calls. Default: true. */
   readonly sendsCallIds?: boolean;
   readonly startDouble: (script: Script) => Promise<ModelDouble>;
   readonly provider: (
@@ -67,7 +67,7 @@ export function runModelProviderContract(subject: ContractSubject): void {
       expect(events.some((event) => event.type === 'artifact.close')).toBe(false);
     });
 
-    it('says what errors mean in words, and fails with an error of the catalog', async () => {
+    it('explains errors in words, and fails with one of our error codes', async () => {
       double = await subject.startDouble([reply(text('The import is wrong.')), refuse(401, 'authentication_error')]);
       const provider = subject.provider(double.url, { stallMs: 5_000, retryDelaysMs: [] });
       const ask = () => collect(provider.reason({ files: '===== a.ts =====', errors: 'Boom' }, subject.model, { signal: AbortSignal.timeout(15_000) }));
@@ -79,14 +79,14 @@ export function runModelProviderContract(subject: ContractSubject): void {
     });
 
     if (subject.showsReasoning) {
-      it('keeps thoughts apart from the answer', async () => {
+      it('separates thoughts from the answer', async () => {
         const events = await play([reply(reasoning('First I think.'), text('Then I speak.'))]);
         expect(events.flatMap((event) => (event.type === 'reasoning.delta' ? [event.text] : [])).join('')).toBe('First I think.');
         expect(textOfEvents(events)).toBe('Then I speak.');
       });
     }
 
-    it('turns read-only tools into looks', async () => {
+    it('turns read-only tools into looks at the project', async () => {
       const events = await play([reply(call('read_file', { path: 'a.ts', start: 1 }), call('check_app', {}))]);
       expect(events.flatMap((event) => (event.type === 'tool.call' ? [event.call] : []))).toEqual([
         { tool: 'read_file', path: 'a.ts', start: 1 },
@@ -103,7 +103,7 @@ export function runModelProviderContract(subject: ContractSubject): void {
       expect(JSON.stringify(double?.requests[0]?.body)).toContain('ask_user');
     });
 
-    it('cancels a call that it does not understand and lets the model go on', async () => {
+    it('cancels a call that it does not understand and lets the model continue', async () => {
       const events = await play([reply(call('write_file', { content: 'no path' }))]);
       expect(events.find((event) => event.type === 'action.cancel')).toMatchObject({ cause: 'invalid', message: expect.stringContaining('path') });
       expect(events.at(-1)).toEqual({ type: 'finish', reason: 'tool-calls' });
@@ -118,7 +118,7 @@ export function runModelProviderContract(subject: ContractSubject): void {
       expect(sent).toContain('no space left');
     });
 
-    it('says that the model declined, and does not ask it again', async () => {
+    it('reports that the model declined, and does not ask it again', async () => {
       const events = await play([{ ...reply(), stop: 'content-filter' }]);
       expect(errorOf(events)).toMatchObject({ code: 'content-filter', title: errorTitleOf('content-filter'), isRetryable: false });
       expect(double?.requests).toHaveLength(1);
@@ -128,7 +128,7 @@ export function runModelProviderContract(subject: ContractSubject): void {
       [{ type: 'lazy', path: 'a.ts', fileContent: 'const kept = 1;', newFileContent: '// ... rest of the code' }],
       [{ type: 'diff', fileContent: 'const old = 1;', diff: '-const olt = 1;' }],
       [{ type: 'brackets', fileContent: 'function f() {' }],
-    ])('repairs a file in one attempt, without trying again: $type', async (repair) => {
+    ])('repairs a file in one try at temperature 0: $type', async (repair) => {
       double = await subject.startDouble([reply(text('const whole = true;\n')), refuse(529, 'overloaded_error'), { ...reply(text('half')), stop: 'length' }]);
       const provider = subject.provider(double.url, { stallMs: 5_000, retryDelaysMs: SLOW_RETRY });
       const ask = () => collect(provider.fix(repair, subject.model, { signal: AbortSignal.timeout(15_000) }));
@@ -140,7 +140,7 @@ export function runModelProviderContract(subject: ContractSubject): void {
       await expect(ask()).rejects.toMatchObject({ code: 'answer-cut-off' });
     });
 
-    it('says that an answer was too long', async () => {
+    it('reports that an answer was too long', async () => {
       const events = await play([{ ...reply(text('so far')), stop: 'length' }]);
       expect(events.at(-1)).toEqual({ type: 'finish', reason: 'length' });
     });
@@ -154,9 +154,9 @@ export function runModelProviderContract(subject: ContractSubject): void {
       [400, 'image_too_large', 'image-too-large', /larger than/],
       [400, 'context_length_exceeded', 'context-too-long', /longer/],
       [402, 'billing_error', 'billing-error', /out of credit/],
-    ])('explains %i %s and does not try again', async (status, type, code, message) => {
+    ])('explains %i %s and does not retry', async (status, type, code, message) => {
       const events = await play([refuse(status, type)]);
-      // The catalog says what the person can try again. Fewer failures are tried again automatically.
+      // `errors.ts` decides what the person may retry. What is retried automatically is less.
       expect(errorOf(events)).toMatchObject({ code, message: expect.stringMatching(message), isRetryable: ERROR_CODES[code].isRetryable });
       expect(events.at(-1)).toEqual({ type: 'finish', reason: 'error' });
       expect(double?.requests).toHaveLength(1);
@@ -166,7 +166,7 @@ export function runModelProviderContract(subject: ContractSubject): void {
       [429, 'rate_limit_error', 'rate-limited'],
       [529, 'overloaded_error', 'overloaded'],
       [500, 'api_error', 'bad-server-response'],
-    ])('tries again after %i, twice, then says so', async (status, type, code) => {
+    ])('retries twice after %i, then reports it', async (status, type, code) => {
       const events = await play([refuse(status, type)]);
       expect(errorOf(events)).toMatchObject({ code, isRetryable: true });
       expect(double?.requests).toHaveLength(3);
@@ -178,13 +178,13 @@ export function runModelProviderContract(subject: ContractSubject): void {
       expect(errorOf(events)).toBeUndefined();
     });
 
-    it('waits as long as the provider asks', async () => {
+    it('waits as long as the provider asks for', async () => {
       const startedAt = performance.now();
       await play([refuse(429, 'rate_limit_error', { 'retry-after': '1' }), reply(text('ok'))]);
       expect(performance.now() - startedAt).toBeGreaterThan(950);
     });
 
-    it('does not wait longer than a minute: it says how long', async () => {
+    it('does not wait longer than a minute, and reports the wait instead', async () => {
       const events = await play([refuse(429, 'rate_limit_error', { 'retry-after': '90' })]);
       expect(errorOf(events)).toMatchObject({ code: 'rate-limited', message: expect.stringContaining('90 s'), data: { providerLimitHit: true } });
       expect(double?.requests).toHaveLength(1);
@@ -195,7 +195,7 @@ export function runModelProviderContract(subject: ContractSubject): void {
       expect(textOfEvents(events)).toBe('Now.');
     });
 
-    it('tries a silent provider again, then says that it stalled', async () => {
+    it('retries a silent provider, then reports that it stalled', async () => {
       let attempts = 0;
       const countingFetch: typeof fetch = (input, init) => {
         attempts++;
@@ -207,8 +207,8 @@ export function runModelProviderContract(subject: ContractSubject): void {
       expect(attempts).toBe(3);
     });
 
-    it('does not repeat what was seen: a stall after text is reported at once', async () => {
-      // Long enough for the text itself to come in time.
+    it('does not repeat what was already shown: a stall after text is reported at once', async () => {
+      // Long enough for the text itself to arrive in time.
       const events = await play([reply(text('Half an answer'), stall)], { stallMs: 500 });
       expect(textOfEvents(events)).toBe('Half an answer');
       expect(errorOf(events)).toMatchObject({ code: 'model-stalled' });
@@ -226,7 +226,7 @@ export function runModelProviderContract(subject: ContractSubject): void {
     it.each([
       ['a cut connection', cut],
       ['an end without the end mark', earlyEnd],
-    ])('takes %s for a cut-off answer', async (_what, move) => {
+    ])('treats %s as a cut-off answer', async (_what, move) => {
       const events = await play([reply(text('Half'), move)]);
       expect(errorOf(events)).toMatchObject({ code: 'answer-cut-off' });
     });
@@ -250,7 +250,7 @@ export function runModelProviderContract(subject: ContractSubject): void {
       expect(events.at(-1)).toEqual({ type: 'finish', reason: 'aborted' });
     });
 
-    it('says when the address cannot be reached', async () => {
+    it('reports that the address cannot be reached', async () => {
       const provider = subject.provider('http://127.0.0.1:9/v1', { stallMs: 1_000, retryDelaysMs: [] });
       const events = await collect(provider.stream(requestFor(subject.model), { signal: AbortSignal.timeout(5_000) }));
       expect(errorOf(events)).toMatchObject({ code: 'network-error', isRetryable: true });
@@ -262,7 +262,7 @@ export function runModelProviderContract(subject: ContractSubject): void {
       expect(models.map((model) => model.id)).toEqual([`${models[0]?.provider}:${subject.model}`]);
     });
 
-    it('offers no action while planning and no tool on the last step', async () => {
+    it('offers no actions while planning and no tools on the last step', async () => {
       await play([reply(text('A plan.'))], { request: { tools: 'read-only' } });
       expect(JSON.stringify(double?.requests[0]?.body['tools'])).not.toContain('write_file');
       await double?.close();
@@ -291,7 +291,7 @@ function question(): ChatMessage {
   return { id: 'u1', role: 'user', createdAt: '2026-01-01T00:00:00.000Z', parts: [{ type: 'text', step: 0, text: 'make it' }] };
 }
 
-/** The conversation when the first step has written a file and that failed. */
+/** The conversation after the first step wrote a file and failed. */
 function secondStep(): ChatMessage[] {
   return [
     question(),

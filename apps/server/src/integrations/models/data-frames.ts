@@ -1,6 +1,6 @@
 /**
- * Untrusted texts, inside frames that say what they are. They stand beside the words of the person, and must not be
- * able to close their frame and pose as those words.
+ * Untrusted texts, inside the frames that label them. They stand next to the person's words, and must not be able to
+ * close their frame and continue as those.
  */
 
 const FRAMES = [
@@ -23,19 +23,18 @@ const FRAMES = [
 const inAnyLetters = (name: string) => name.replaceAll(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
 const LONG = FRAMES.filter((name) => name.includes('_')).map((name) => name.split('\\w+').map(inAnyLetters).join('\\w+'));
 /**
- * Names that also occur in code, where `<File />` and `a < file` must stay. They count as tags only in all
- * lowercase or all capitals, with blanks only around the slash of a closing tag.
+ * Words that also occur in code (`<File />`, `a < file`). A closing tag does not, however it is spaced or capitalized.
  */
 const SHORT = FRAMES.filter((name) => !name.includes('_')).flatMap((name) => [name, name.toUpperCase()]);
 const END = '\\s{0,9}/\\s{0,9}';
 const TAG = new RegExp(`<(?:${END}|\\s{0,9})(?:${LONG.join('|')})\\b|<(?:${END})?(?:${SHORT.join('|')})\\b`, 'g');
 
-/** Escapes the tags that have the name of a frame. */
+/** Removes tags with the names of the frames. */
 export function asData(text: string): string {
   return text.replaceAll(TAG, (tag) => tag.replace('<', '&lt;'));
 }
 
-/** The same for a name, which is also made one line. */
+/** A name is also limited to one line. */
 export function asName(text: string): string {
   return asData(text.replaceAll(/[\u0000-\u001f\u007f\u2028\u2029]/g, ' '));
 }

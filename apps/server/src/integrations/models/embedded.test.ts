@@ -12,7 +12,7 @@ function message(role: 'user' | 'assistant', text: string, id: string): ChatMess
   return { id, role, createdAt: '2026-01-01T00:00:00.000Z', parts: [{ type: 'text', step: 0, text }] };
 }
 
-/** A conversation with the assistant whose actions are really applied to files. */
+/** A conversation with the assistant whose actions are applied to files. */
 class Talk {
   files = new Map<string, string>();
   messages: ChatMessage[] = [];
@@ -58,7 +58,7 @@ async function talkWith(...sentences: string[]): Promise<Talk> {
 }
 
 describe('the embedded assistant', () => {
-  it('builds a todo list with due dates and says that it is not a language model', async () => {
+  it('builds a todo list with due dates, and says that it is not a language model', async () => {
     const talk = new Talk();
     const answer = await talk.say('a todo list with due dates');
     expect(answer).toContain('not a language model');
@@ -70,23 +70,23 @@ describe('the embedded assistant', () => {
     expect(talk.events.at(-1)).toEqual({ type: 'finish', reason: 'stop' });
   });
 
-  it('says what it was asked for but has no part for', async () => {
+  it('names what was requested and is missing from its library', async () => {
     const talk = new Talk();
-    expect(await talk.say('a todo list with due dates, priorities and a timer')).toContain('I have no part for "priorities", so that is not in it');
+    expect(await talk.say('a todo list with due dates, priorities and a timer')).toContain('I have no part for "priorities", so I left it out');
     expect(await new Talk().say('a todo list with due dates')).not.toContain('no part for');
   });
 
-  it('takes the starter of the framework that is asked for, out of those there are, and says what it cannot build', async () => {
+  it('uses the starter of the requested framework if it exists, and says what it cannot build', async () => {
     const starters = [{ key: 'vite-vue-ts', name: 'Vue', description: 'Vue 3 with TypeScript and Vite' }];
     const talk = new Talk();
-    expect(await talk.say('a todo list in Vue', { starters })).toContain('My own parts are made with React');
+    expect(await talk.say('a todo list in Vue', { starters })).toContain('My own parts use React');
     expect(actionsOf(talk.events)).toEqual([
       { type: 'import-template', key: 'vite-vue-ts', title: 'Vue' },
       { type: 'install', packages: [] },
       { type: 'start' },
     ]);
     const none = new Talk();
-    expect(await none.say('a todo list in Svelte', { starters })).toContain('I have no starter for that here');
+    expect(await none.say('a todo list in Svelte', { starters })).toContain('I have no starter for that');
     expect(none.types).toEqual([]);
   });
 
@@ -120,7 +120,7 @@ describe('the embedded assistant', () => {
     expect(talk.app).toContain(element);
   });
 
-  it('adds, removes, renames, colors and goes dark on the app that is there', async () => {
+  it('adds, removes, renames, changes the color and goes dark in the existing app', async () => {
     const talk = await talkWith('a todo list', 'add a timer', 'change the title to Groceries', 'make it green', 'always dark mode');
     expect(talk.app).toContain("import { Timer } from './components/Timer';");
     expect(talk.app).toMatch(/<TodoList \/>\n {6}<Timer \/>\n {4}<\/AppShell>/);
@@ -132,7 +132,7 @@ describe('the embedded assistant', () => {
     expect(talk.files.has('src/components/Timer.tsx')).toBe(false);
   });
 
-  it('adds pages: the first makes a menu, the next joins it', async () => {
+  it('adds pages: the first creates a menu, and the next are added to it', async () => {
     const talk = await talkWith('notes', 'add a page called About us', 'add a page called Contact with a form', 'add a counter');
     expect(talk.app).toContain('<Page name="Home">');
     expect(talk.app).toContain('<AboutUs />');
@@ -171,7 +171,7 @@ describe('the embedded assistant', () => {
     expect(talk.app).toContain('<Timer />');
   });
 
-  it('reads a file first when its text was not included', async () => {
+  it('first reads a file that the request did not include', async () => {
     const talk = await talkWith('a todo list');
     const messages = [message('user', 'make it blue', 'u')];
     const context = { title: 'x', files: [...talk.files.keys()], contents: [] };
@@ -197,7 +197,7 @@ describe('the embedded assistant', () => {
     expect(talk.files.get('src/theme.css')).toContain('#1864ab');
   });
 
-  it('searches first when it did not get every file', async () => {
+  it('searches first when it was not sent every file', async () => {
     const talk = await talkWith('a todo list');
     await talk.say('where is "Clear done"?', { context: { title: 'x', files: [...talk.files.keys()], contents: [] }, messageId: 'turn' });
     expect(talk.events[0]).toMatchObject({ type: 'tool.call', call: { tool: 'search_files', query: 'clear done' } });
@@ -210,13 +210,13 @@ describe('the embedded assistant', () => {
     expect(await talk.say('make it green')).toContain('no app in this project yet');
   });
 
-  it('does nothing while planning, but says what it would do', async () => {
+  it('changes nothing while planning, but says what it would do', async () => {
     const talk = new Talk();
     expect(await talk.say('a todo list', { tools: 'read-only' })).toContain('Switch from Plan to Build');
     expect(talk.types).toEqual([]);
   });
 
-  it('stops in the middle of a file and never closes its action', async () => {
+  it('stops in the middle of a file without closing the action', async () => {
     const stop = new AbortController();
     const events: ArtifactEventBody[] = [];
     const talk = new Talk();

@@ -11,9 +11,9 @@ import { toErrorEvents } from './error-events.ts';
 import type { ModelProvider, ModelRequest, StreamOptions } from './provider.ts';
 
 export interface EmbeddedOptions {
-  /** The folder `templates/` with the starters and, in `parts/`, what the assistant builds from. */
+  /** The folder `templates/` with the starters and, in `parts/`, what the assistant builds with. */
   readonly templatesFolder: string;
-  /** Waits between chunks; tests hand in one that does not wait. */
+  /** Waits between chunks. Tests pass one that does not wait. */
   readonly pause?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export const EMBEDDED_MODEL: ModelInfo = {
   note: 'Not a language model: builds from ready-made parts, offline and without a key.',
 };
 
-/** The assistant that is always available: rules and a library of parts, the same answer to the same request. */
+/** The assistant that is always available: rules and a library of parts, with the same answer to the same request. */
 export function createEmbeddedProvider(options: EmbeddedOptions): ModelProvider {
   const pause = options.pause ?? pauseUnlessStopped;
   const starter = path.join(options.templatesFolder, DEFAULT_TEMPLATE_KEY);
@@ -75,7 +75,7 @@ export function createEmbeddedProvider(options: EmbeddedOptions): ModelProvider 
   };
 }
 
-/** A stop ends the pause at once; the emitter then sees the aborted signal itself. */
+/** A stop ends the pause at once. The emitter then sees the aborted signal itself. */
 async function pauseUnlessStopped(ms: number, signal: AbortSignal): Promise<void> {
   try {
     await sleep(ms, undefined, { signal });

@@ -1,6 +1,6 @@
 import { AppError, type ArtifactEventBody, errorTitleOf, messageOf } from '@lathe/protocol';
 
-/** How a stream ends after something was thrown: `aborted` when it was asked to stop, else the error. */
+/** How a stream ends after an exception: `aborted` if it was told to stop, otherwise the error. */
 export function* toErrorEvents(error: unknown, signal: AbortSignal): Generator<ArtifactEventBody, void, undefined> {
   if (signal.aborted) {
     yield { type: 'finish', reason: 'aborted' };

@@ -14,7 +14,7 @@ runModelProviderContract({
   provider: (baseUrl, limits) => createGoogleProvider({ apiKey: 'key', baseUrl, keySetting: 'the test key' }, { fetch, ...limits }),
 });
 
-it('reads what Google says about its models, and recognizes its error for a wrong key', async () => {
+it('reads what Google reports about its models, and recognizes its error for a wrong key', async () => {
   const double = await startGoogleDouble([]);
   try {
     const provider = createGoogleProvider({ apiKey: 'key', baseUrl: double.url, keySetting: 'the test key' }, { fetch, stallMs: 1_000 });

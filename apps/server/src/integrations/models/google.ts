@@ -8,10 +8,10 @@ const BASE_URL = 'https://generativelanguage.googleapis.com/v1beta';
 const CONTEXT_WINDOW = 1_048_576;
 const MAX_OUTPUT_TOKENS = 32_000;
 
-/** Offered when the list cannot be fetched: without a key, or if the service has none. */
+/** Offered if the list cannot be fetched: without a key, or if the address has none. */
 export const GOOGLE_MODELS: readonly ModelInfo[] = [model('gemini-3-pro', { name: 'Gemini 3 Pro' }), model('gemini-3-flash', { name: 'Gemini 3 Flash' })];
 
-/** Models for something other than a conversation with tools. */
+/** Names of models that are not for chat with tools. */
 const OTHER_KIND = /embedding|image|tts|audio|live|robotics|computer-use|gemma|learnlm|aqa|deep-research/;
 
 export function createGoogleProvider(credentials: Credentials, dependencies: VendorDependencies): ModelProvider {
@@ -22,7 +22,7 @@ export function createGoogleProvider(credentials: Credentials, dependencies: Ven
       key: 'google',
       providerName: NAME,
       credentials,
-      // It caches the head of a prompt by itself.
+      // It caches the start of a prompt automatically.
       cachesPrompt: false,
       hidesStreamErrors: true,
       describe: (id) => model(id),
@@ -60,7 +60,7 @@ function model(id: string, facts: Partial<ModelInfo> = {}): ModelInfo {
     isEmbedded: false,
     supportsTools: true,
     supportsImages: true,
-    // The ones before 2.5 refuse requests for thoughts.
+    // Models before 2.5 reject requests for thoughts.
     supportsReasoning: !/^gemini-(?:1|2\.0)/.test(id),
     contextWindow: CONTEXT_WINDOW,
     maxOutputTokens: MAX_OUTPUT_TOKENS,

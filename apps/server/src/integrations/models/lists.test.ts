@@ -17,7 +17,7 @@ function registry(options: Partial<ModelRegistryOptions>) {
   });
 }
 
-/** A fetch that answers by path, and keeps what it was asked for. */
+/** A fetch that responds by path, and records what was requested. */
 function answering(answers: Readonly<Record<string, unknown>>, asked: string[] = []): typeof globalThis.fetch {
   return async (input, init) => {
     asked.push(String(input));
@@ -36,7 +36,7 @@ describe('a list of models', () => {
     return { models: models.filter(({ status, isEmbedded }) => status === 'ready' && !isEmbedded), failures };
   };
 
-  it('of a thousand models is offered whole, each once, without entries that have no name', async () => {
+  it('with a thousand models is offered completely, each model once, without entries that have no name', async () => {
     const many = Array.from({ length: 1_000 }, (_, index) => ({ id: `model-${index}` }));
     const odd = [null, 'model-x', 7, {}, { id: '' }, { id: 8 }, { id: 'x'.repeat(5_000) }, { id: 'model-3' }, []];
     const settings = { 'openai-compatible': { baseUrl: 'http://gateway/v1' } };
@@ -47,8 +47,8 @@ describe('a list of models', () => {
     expect((await readyOf({ settings, fetch: answering({ '/v1/models': { data: endless } }) })).models).toHaveLength(2_000);
   });
 
-  it('with invalid numbers keeps what is known from elsewhere', async () => {
-    // Written as text: JSON has no word for infinity, but numbers that are read as such.
+  it('with invalid numbers does not hide what is known otherwise', async () => {
+    // Written as text: JSON has no infinity, but numbers that are parsed as infinity.
     const body = `{"data":[{"id":"a","context_window":1e999},{"id":"b","context_window":0.5},{"id":"c","context_window":-3},{"id":"d","context_window":"131072"},{"id":"e","context_window":8192.9}]}`;
     const settings = { groq: { apiKey: 'k', baseUrl: 'http://groq/v1' } };
     const { models } = await readyOf({ settings, fetch: answering({ '/v1/models': body }) });
@@ -63,7 +63,7 @@ describe('a list of models', () => {
       ['google:gemini-9'],
     ],
     [
-      'Ollama, one of whose models cannot be described',
+      'Ollama, with one model that cannot be described',
       { ollama: { baseUrl: 'http://service' } },
       {
         '/api/tags': { models: [null, { name: 'gone' }, { name: 'qwen' }, { size: 1 }] },
@@ -78,7 +78,7 @@ describe('a list of models', () => {
     expect([models.map(({ id }) => id), failures]).toEqual([expected, []]);
   });
 
-  it('that is not a list is reported as unreadable, in words', async () => {
+  it('that is unreadable is reported in words', async () => {
     for (const [settings, path] of [
       [{ google: { apiKey: 'k', baseUrl: 'http://service' } }, '/models'],
       [{ ollama: { baseUrl: 'http://service' } }, '/api/tags'],
@@ -130,7 +130,7 @@ describe('the address of a model service', () => {
     expect(asked.at(-1)).toBe(question);
   });
 
-  it('is needed for a service that has none of its own: a key without one calls nothing', async () => {
+  it('is required for a service without its own: a key without an address calls nothing', async () => {
     for (const provider of ['ollama', 'lmstudio', 'openai-compatible'] as const) {
       const asked: string[] = [];
       const key = { provider, owner: 'person' as const, key: '', baseUrl: null };

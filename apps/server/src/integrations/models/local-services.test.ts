@@ -35,10 +35,10 @@ runModelProviderContract({
   provider: (baseUrl, limits) => createLmStudioProvider(credentials(baseUrl), { fetch, ...limits }),
 });
 
-describe('services on one’s own machine', () => {
+describe('services on the person’s own machine', () => {
   const list = async (provider: ReturnType<typeof createOllamaProvider>) => provider.models({ signal: AbortSignal.timeout(5_000) });
 
-  it('Ollama says what its models can do; those that call tools come first, those that only embed are left out', async () => {
+  it('Ollama reports what its models can do; models that call tools come first, and models that only embed are left out', async () => {
     const double = await startOllamaDouble([], { models: ['nomic-embed-text:latest', 'gemma3:4b', 'qwen3-coder:30b'] });
     try {
       expect(await list(createOllamaProvider(credentials(`${double.url}/v1/`), { fetch, stallMs: 1_000 }))).toMatchObject([
@@ -57,11 +57,11 @@ describe('services on one’s own machine', () => {
     }
   });
 
-  it('Ollama gets no prompt that it would cut off: the error names the model’s window and how to enlarge it', async () => {
+  it('Ollama is not sent what it would cut off: the person learns the model’s context length and how to increase it', async () => {
     const double = await startOllamaDouble([reply(text('Hello.'))], { models: ['qwen3-coder:30b'], window: 4_096 });
     try {
       const provider = createOllamaProvider(credentials(double.url), { fetch, stallMs: 1_000, retryDelaysMs: [] });
-      // A first prompt is about this long: it would fit, but its answer would not.
+      // A first prompt is about this long: it would fit, but not with its answer.
       const ask = (system: string) => collect(provider.stream(question(system), { signal: AbortSignal.timeout(5_000) }));
       const error = (await ask('rule '.repeat(2_800))).find((event) => event.type === 'error')?.error;
       expect(error).toMatchObject({ code: 'context-too-long', isRetryable: false, title: 'Ollama’s context length is too small' });
@@ -74,7 +74,7 @@ describe('services on one’s own machine', () => {
     }
   });
 
-  it('Ollama gets a prompt with a picture: its bytes are not counted as words, but those quoted in a text are', async () => {
+  it('Ollama is sent a picture, whose bytes do not count as words, unless it is quoted in a text', async () => {
     const double = await startOllamaDouble([reply(text('A shop.'))], { models: ['gemma3:4b'], window: 8_192 });
     try {
       const provider = createOllamaProvider(credentials(double.url), { fetch, stallMs: 1_000, retryDelaysMs: [] });
@@ -91,7 +91,7 @@ describe('services on one’s own machine', () => {
             { signal: AbortSignal.timeout(5_000) },
           ),
         );
-      // Long enough that the window is looked at, also without the picture.
+      // Long enough that the context length is checked, even without the picture.
       expect((await ask(question('rule '.repeat(2_000)), picture)).at(-1)).toEqual({ type: 'finish', reason: 'stop' });
       expect(JSON.stringify(double.requests[0]?.body).includes(data)).toBe(true);
       const quoted = { type: 'text' as const, step: 0, text: `<img src="data:image/jpeg;base64,${data}">` };
@@ -102,7 +102,7 @@ describe('services on one’s own machine', () => {
     }
   });
 
-  it('LM Studio reports the context that a model is loaded with', async () => {
+  it('LM Studio reports the context length that a model is loaded with', async () => {
     const double = await startLmStudioDouble([]);
     try {
       expect(await list(createLmStudioProvider(credentials(double.url), { fetch, stallMs: 1_000 }))).toMatchObject([

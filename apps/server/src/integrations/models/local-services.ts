@@ -1,26 +1,31 @@
-/** Services that people run on their own computer. The service says which models it has. */
+/** Services that people run on their own machine. They report which models they have. */
 import { AppError, LOCAL_MODEL_ADDRESSES } from '@lathe/protocol';
 import { type ChatService, createChatProvider } from './chat-completions.ts';
 import type { ModelProvider } from './provider.ts';
 import { type Credentials, entriesAt, fetchListing, fetchModelList, listAt, numberAt, objectAt, textAt, type VendorDependencies } from './vendor.ts';
 
 /**
- * The window that is assumed, in tokens. Ollama chooses the window that it loads a model with, 4,096 on most
- * computers, and silently cuts off what exceeds it. It reports the window only if the model's file sets one, and
- * once the model is loaded.
+ * Assumed tokens of context. Ollama loads a model with a context length of its own choice, 4,096 on most machines, and
+ * silently cuts off the rest. It reports the length if the model's file sets one, and once the model is loaded.
  */
 const OLLAMA_WINDOW = 32_000;
-/** The smallest window that a model is ever loaded with: shorter requests need no check. */
+/** The shortest context that a model is ever loaded with. A shorter request needs no check. */
 const OLLAMA_LEAST_WINDOW = 2_048;
-/** Characters of a request's text and tools per token. Few models need fewer tokens, so a request that exceeds the window by this estimate really does. */
+/**
+ * Of a request's text with its tools. Few models need fewer tokens than this estimate, so a request that exceeds the
+ * context by it really does.
+ */
 const CHARACTERS_PER_TOKEN = 4;
-/** A picture in a request. Its tokens depend on the model, not on its bytes, and are few. A text that quotes such a URL is escaped, so it counts as text. */
+/**
+ * A picture in a request: its tokens depend on the model, not on its bytes, and are few. In a text that quotes such an
+ * address the quotes are escaped, so it counts as text.
+ */
 const PICTURE = /"data:image\/[\w.+-]+;base64,[\w+/=]*"/g;
-/** Tokens of a few files, because the window must hold the answer, too. */
+/** Tokens of a few files. The context holds the answer too. */
 const ANSWER_ROOM = 4_000;
 const MODELS_ASKED = 50;
 const DEFAULTS = { contextWindow: 32_000, maxOutputTokens: 8_000, supportsImages: false } as const;
-/** Models on one's own computer cost nothing per token. */
+/** Local models cost nothing per token. */
 const FREE = { price: { input: 0, output: 0 } } as const;
 
 export function createOllamaProvider(credentials: Credentials, dependencies: VendorDependencies): ModelProvider {
@@ -37,12 +42,12 @@ export function createOllamaProvider(credentials: Credentials, dependencies: Ven
       const names = entriesAt(body, 'models', 'Ollama')
         .flatMap((entry) => textAt(entry, 'name') ?? [])
         .slice(0, MODELS_ASKED);
-      // Older versions do not know this request.
+      // An older version does not have this call.
       const loaded = await loadedWindows(root, fetch, signal).catch(() => new Map<string, number>());
       const failures: unknown[] = [];
       const found = await Promise.all(
         names.map(async (id) => {
-          // A model that was removed meanwhile, or is broken, does not hide the others.
+          // A model that was removed in the meantime or is broken does not hide the others.
           const facts = await ollamaFacts(root, id, loaded.get(id), fetch, signal).catch((error: unknown) => {
             failures.push(error);
             return undefined;
@@ -59,8 +64,8 @@ export function createOllamaProvider(credentials: Credentials, dependencies: Ven
 }
 
 /**
- * When a request exceeds the window that Ollama loaded the model with, Ollama answers what is left of it, which
- * lacks the rules or the question. So the model is loaded first, and such a request is not sent.
+ * If a request is longer than the context a model was loaded with, Ollama answers what is left of it: without the
+ * rules, or without the question. So the model is loaded first, and such a request is not sent.
  */
 function refuseWhatIsCutOff(root: string, fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
@@ -74,7 +79,7 @@ function refuseWhatIsCutOff(root: string, fetch: typeof globalThis.fetch): typeo
   };
 }
 
-/** Undefined if Ollama does not report it: then the request itself shows what is wrong. */
+/** Undefined if Ollama does not report it. Then the request itself shows what is wrong. */
 async function windowOf(model: string, root: string, fetch: typeof globalThis.fetch, signal: AbortSignal | undefined): Promise<number | undefined> {
   try {
     const loaded = (await loadedWindows(root, fetch, signal)).get(model);
@@ -96,7 +101,7 @@ function tooLittleRoom(model: string, window: number, tokens: number): AppError 
   );
 }
 
-/** The models that are in memory, with the window that each was loaded with. */
+/** The models in memory, with the context length that each was loaded with. */
 async function loadedWindows(root: string, fetch: typeof globalThis.fetch, signal: AbortSignal | undefined): Promise<ReadonlyMap<string, number>> {
   const body = await getJson(`${root}/api/ps`, 'Ollama', fetch, signal);
   return new Map(
@@ -107,7 +112,7 @@ async function loadedWindows(root: string, fetch: typeof globalThis.fetch, signa
   );
 }
 
-/** What `/api/show` says about a model. Undefined for one that only embeds. */
+/** What `/api/show` reports about a model. Undefined for a model that only embeds. */
 async function ollamaFacts(root: string, model: string, loaded: number | undefined, fetch: typeof globalThis.fetch, signal: AbortSignal) {
   const shown = await getJson(`${root}/api/show`, 'Ollama', fetch, signal, { model });
   const abilities = listAt(shown, 'capabilities');
@@ -149,7 +154,7 @@ export function createLmStudioProvider(credentials: Credentials, dependencies: V
   return createChatProvider(service, { ...credentials, baseUrl: service.baseUrl }, dependencies);
 }
 
-/** The address with and without the path of the OpenAI-compatible part. */
+/** The address with and without the path of the OpenAI-compatible API. */
 function rootOf(address: string): string {
   return address.replace(/\/+$/, '').replace(/\/v1$/, '');
 }
@@ -162,6 +167,6 @@ async function getJson(
   body?: unknown,
 ): Promise<Readonly<Record<string, unknown>>> {
   const post = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-  // Whatever answers at a loopback address must not be able to redirect the request elsewhere.
+  // Whatever listens on a loopback address must not be able to redirect the request elsewhere.
   return (await fetchListing(url, { ...post, redirect: 'error', ...(signal ? { signal } : {}) }, name, fetch)) as Readonly<Record<string, unknown>>;
 }

@@ -1,4 +1,4 @@
-/** What went wrong at a provider, in the codes of the catalog and in words for the person. */
+/** Errors of a provider, as our error codes and in words for the person. */
 import { APICallError, RetryError } from 'ai';
 import { AppError, type ErrorCode } from '@lathe/protocol';
 import { refusalIn } from '../../network/guarded-fetch.ts';
@@ -6,14 +6,14 @@ import { refusalIn } from '../../network/guarded-fetch.ts';
 export interface ErrorContext {
   /** The provider's name as people know it. */
   readonly providerName: string;
-  /** Where the key comes from, so that the message can name the place to correct it. */
+  /** Where the key comes from, so that the message can say where to correct it. */
   readonly keySetting: string;
-  /** It may be an organization's, so what a provider quotes of it must not reach a member's page or a log. */
+  /** It may be an organization's, so no page of a member and no log may show it if the provider quotes it. */
   readonly apiKey: string | undefined;
   readonly model: string;
-  /** True when the answer had begun. */
+  /** True if the answer had begun. */
   readonly hasAnswered: boolean;
-  /** True when the answer was not a stream, and nothing in it was understood. */
+  /** True if the response was not a stream, and nothing in it was understood. */
   readonly isForeign?: boolean;
 }
 
@@ -21,7 +21,7 @@ export function toModelError(thrown: unknown, context: ErrorContext): AppError {
   return withoutKey(asModelError(thrown, context), context.apiKey);
 }
 
-/** A shorter key is a placeholder for a service that needs none, and would also be found in ordinary words. */
+/** A shorter key is a placeholder for services that need none, and would match inside words. */
 const HIDDEN_KEY_MIN_LENGTH = 8;
 
 function withoutKey(error: AppError, apiKey: string | undefined): AppError {
@@ -30,13 +30,13 @@ function withoutKey(error: AppError, apiKey: string | undefined): AppError {
   const hide = (text: string) => text.replaceAll(apiKey, '[the key]');
   const clean = data && Object.fromEntries(Object.entries(data).map(([name, value]) => [name, typeof value === 'string' ? hide(value) : value]));
   const said = describe(cause);
-  // A log would also contain the message of the cause.
+  // A log would also contain the cause's message.
   return new AppError(code, hide(message), { title, isRetryable, data: clean, cause: said.includes(apiKey) ? new Error(hide(said)) : cause });
 }
 
 function asModelError(thrown: unknown, context: ErrorContext): AppError {
   const error = RetryError.isInstance(thrown) ? thrown.lastError : thrown;
-  // An error of our own, even if the SDK has wrapped it.
+  // One of our own errors, even if the SDK wrapped it.
   const known = refusalIn(error);
   if (known) return known;
   if (APICallError.isInstance(error)) {
@@ -50,14 +50,14 @@ function asModelError(thrown: unknown, context: ErrorContext): AppError {
   return unreachable(error, text, context);
 }
 
-/** Seconds to wait as the provider asked; undefined when it did not. */
+/** The seconds that the provider asked to wait. Undefined if it did not. */
 function retryAfterOf(error: APICallError): number | undefined {
   const headers = error.responseHeaders ?? {};
   const ms = Number(headers['retry-after-ms']);
   if (Number.isFinite(ms) && headers['retry-after-ms'] !== undefined) return ms / 1000;
   const value = headers['retry-after'];
   if (value === undefined) {
-    // Google says it in the body: google.rpc.RetryInfo.
+    // Google puts it in the body: google.rpc.RetryInfo.
     const delay = /"retryDelay"\s*:\s*"(\d+(?:\.\d+)?)s"/.exec(error.responseBody ?? '')?.[1];
     return delay === undefined ? undefined : Number(delay);
   }
@@ -67,14 +67,14 @@ function retryAfterOf(error: APICallError): number | undefined {
   return Number.isNaN(date) ? undefined : Math.max(0, (date - Date.now()) / 1000);
 }
 
-/** Gateways name an error inside a stream by the status that it would have had. */
+/** Inside a stream, gateways identify an error by the status it would have had. */
 function statusIn(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null || error instanceof Error) return undefined;
   const { code } = ('error' in error && typeof error.error === 'object' && error.error !== null ? error.error : error) as { readonly code?: unknown };
   return typeof code === 'number' && Number.isInteger(code) && code >= 400 && code < 600 ? code : undefined;
 }
 
-/** Errors that come as an event of a stream that had begun with 200: their type says the status. */
+/** Errors that are sent as an event of a stream that began with 200. Their type determines the status. */
 const STREAMED_TYPES = [
   { type: 'overloaded_error', status: 529 },
   { type: 'UNAVAILABLE', status: 503 },
@@ -95,11 +95,11 @@ const STREAMED_TYPES = [
 function ofStatus(status: number, detail: string, retryAfterS: number | undefined, context: ErrorContext, cause: unknown): AppError {
   const { providerName, keySetting, model } = context;
   const { code, message } = ((): { code: ErrorCode; message: string } => {
-    // Google answers a wrong key with 400.
+    // Google responds to a wrong key with 400.
     if (status === 401 || status === 403 || /API_KEY_INVALID|API key not valid/.test(detail)) {
       return { code: 'model-key-refused', message: `${providerName} rejected the key. Check ${keySetting}.` };
     }
-    // Google mentions the plan and billing even if a free key has only made too many requests in this minute.
+    // Google mentions the plan and billing even if a free key only made too many requests in this minute.
     const isQuotaOfGoogle = status === 429 && detail.includes('RESOURCE_EXHAUSTED');
     if (status === 402 || (!isQuotaOfGoogle && /insufficient_quota|credit balance is too low|billing/i.test(detail))) {
       return { code: 'billing-error', message: `${providerName} requires payment: this key’s account is out of credit.` };
@@ -147,7 +147,7 @@ function unreachable(error: unknown, detail: string, context: ErrorContext): App
   });
 }
 
-/** The words of Node's fetch for a connection that ended before the body did. */
+/** Messages of Node's fetch for a connection that ended before the body did. */
 const LOST_CONNECTION = /terminated|other side closed|socket hang up|ECONNRESET|EPIPE|premature close/i;
 
 function unreadable(error: APICallError, context: ErrorContext): AppError {
@@ -161,7 +161,7 @@ function notUnderstood(providerName: string, cause: unknown, data: Readonly<Reco
   return new AppError('bad-server-response', `Could not read the response from ${providerName}. Check the address in the settings.`, { cause, data });
 }
 
-/** Everything an error says, with its causes, without a stack. */
+/** The error's message and those of its causes, without a stack. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return typeof error === 'string' ? error : (JSON.stringify(error) ?? String(error));
   const cause = error.cause === undefined ? '' : `: ${describe(error.cause)}`;

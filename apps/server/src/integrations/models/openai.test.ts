@@ -3,7 +3,7 @@ import { runModelProviderContract } from './contract.ts';
 import { startChatCompletionsDouble, startOpenAiDouble } from './testing/openai-double.ts';
 
 runModelProviderContract({
-  name: 'openai, by its responses',
+  name: 'openai, with responses',
   model: 'gpt-6-double',
   showsReasoning: false,
   startDouble: startOpenAiDouble,
@@ -11,7 +11,7 @@ runModelProviderContract({
 });
 
 runModelProviderContract({
-  name: 'openai, by its chat completions',
+  name: 'openai, with chat completions',
   model: 'gpt-6-double',
   showsReasoning: false,
   startDouble: (script) => startChatCompletionsDouble(script, { models: ['gpt-6-double', 'whisper-double'] }),

@@ -8,15 +8,15 @@ const BASE_URL = 'https://api.openai.com/v1';
 const CONTEXT_WINDOW = 400_000;
 const MAX_OUTPUT_TOKENS = 32_000;
 
-/** Offered when the list cannot be fetched: without a key, or if the service has none. */
+/** Offered if the list cannot be fetched: without a key, or if the address has none. */
 export const OPENAI_MODELS: readonly ModelInfo[] = [model('gpt-6-sol'), model('gpt-6-luna'), model('gpt-5.6')];
 
-/** Models that hold a conversation with tools; the list also names those for speech, pictures and search. */
+/** Chat models with tools. The list also has models for speech, pictures and search. */
 const CHAT_MODEL = /^(?:gpt-[4-9]|o[1-9])/;
 const OTHER_KIND = /audio|realtime|transcribe|tts|image|search|embedding|instruct|moderation|deep-research/;
 
 export interface OpenAiCredentials extends Credentials {
-  /** OpenAI has two: gateways that imitate it often know the older one only. */
+  /** OpenAI has two protocols. Gateways that imitate it often support only the older one. */
   readonly protocol?: 'responses' | 'chat' | undefined;
 }
 

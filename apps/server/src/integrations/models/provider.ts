@@ -1,6 +1,6 @@
 import type { ArtifactEventBody, ChatMessage, ModelInfo, ModelList, ProjectContext, ServerTool, TemplateInfo } from '@lathe/protocol';
 
-/** The prompt in the order of its stability, so that a provider can cache its head. */
+/** The prompt, ordered from stable to volatile, so that a provider can cache its start. */
 export interface Prompt {
   /** The same for every project: role, limits of the runtime, rules. */
   readonly system: string;
@@ -12,7 +12,7 @@ export interface Prompt {
 
 export type ModelCapabilities = Pick<ModelInfo, 'supportsTools' | 'supportsReasoning' | 'maxOutputTokens'>;
 
-/** One model step, as `POST /api/chat` asks for it. */
+/** One model step, as requested by `POST /api/chat`. */
 export interface ModelRequest {
   /** The model's own name, without the provider. */
   readonly model: string;
@@ -21,19 +21,19 @@ export interface ModelRequest {
   /** `none` on the last step of a turn, `read-only` while planning. */
   readonly tools: 'all' | 'read-only' | 'none';
   readonly prompt: Prompt;
-  /** Whether the model sees pictures. If not, it is only told that a message has some. */
+  /** The model's. A model without it is only told about pictures in messages. */
   readonly seesPictures?: boolean;
-  /** The model's capabilities, from its list. Absent: what the provider knows from its name. */
+  /** The model's, from the provider's list. If absent, what the provider infers from its name. */
   readonly capabilities?: ModelCapabilities;
   readonly messages: readonly ChatMessage[];
   readonly context: ProjectContext;
-  /** The starters to choose from. Only present when one may be imported: on a project's first turn, while it is empty. */
+  /** Starters to choose from. Present only if one may be imported: on a project's first turn, while it is empty. */
   readonly starters?: readonly Starter[];
-  /** Tools of the person's own servers; only for models that call tools, and not while planning. */
+  /** Tools of the person's own servers. Only for models that call tools, and not while planning. */
   readonly serverTools?: readonly OwnServerTool[];
 }
 
-/** A tool of one of the person's own servers, under the name that the model calls it by. */
+/** A tool of one of the person's own servers, under the name by which the model calls it. */
 export interface OwnServerTool extends ServerTool {
   readonly description: string;
   readonly inputSchema: Record<string, unknown>;
@@ -43,18 +43,18 @@ export type Starter = Pick<TemplateInfo, 'key' | 'name' | 'description'>;
 
 /** Both as text. */
 export interface ReportedProblems {
-  /** As `renderFileTexts` writes them. */
+  /** As written by `renderFileTexts`. */
   readonly files: string;
   readonly errors: string;
 }
 
-/** A file that could not be applied as a model wrote it. */
+/** A file change that could not be applied as the model wrote it. */
 export type FileRepair =
   | { readonly type: 'lazy'; readonly path?: string; readonly fileContent: string; readonly newFileContent: string }
   | { readonly type: 'diff'; readonly path?: string; readonly fileContent: string; readonly diff: string }
   | { readonly type: 'brackets'; readonly path?: string; readonly fileContent: string };
 
-/** A part of a short answer: its text as it is written and, if the provider counts, its usage. */
+/** A short answer: its text as it is written, and its usage if the provider counts it. */
 export type AnswerPart = Extract<ArtifactEventBody, { type: 'text.delta' | 'usage' }>;
 
 export interface StreamOptions {
@@ -62,22 +62,22 @@ export interface StreamOptions {
 }
 
 /**
- * Something that answers a conversation. `stream` never throws: a failure is an `error` event, and the
- * last event is always `finish` (`aborted` after the signal). `step.open` is the caller's.
+ * Anything that answers a conversation. `stream` never throws: a failure is an `error` event, and the last event is
+ * always `finish` (`aborted` after the signal). The caller emits `step.open`.
  */
 export interface ModelProvider {
-  /** `embedded`, or the vendor's as in `modelKeyProviderSchema`. */
+  /** `embedded`, or the vendor as in `modelKeyProviderSchema`. */
   readonly key: string;
-  /** The models to offer; asks the provider's address where there is no fixed list. */
+  /** The models to offer. Asks the provider's address unless there is a fixed list. */
   models(options: StreamOptions): Promise<readonly ModelInfo[]>;
-  /** What is known about a model that the list does not name. */
+  /** What is known about a model that is not on the list. */
   describe(model: string): ModelInfo;
   stream(request: ModelRequest, options: StreamOptions): AsyncIterable<ArtifactEventBody>;
-  /** What is wrong and how to fix it, in words; changes nothing. Throws an AppError. */
+  /** What is wrong and how to fix it, in words. Changes nothing. Throws an AppError. */
   reason(problems: ReportedProblems, model: string, options: StreamOptions): AsyncIterable<AnswerPart>;
-  /** The whole repaired file, in one attempt. Throws an AppError. */
+  /** The whole repaired file, in one try. Throws an AppError. */
   fix(repair: FileRepair, model: string, options: StreamOptions): AsyncIterable<AnswerPart>;
-  /** A short name for a conversation that begins with this text. Throws an AppError. */
+  /** A short title for a conversation that begins with this text. Throws an AppError. */
   title(text: string, model: string, options: StreamOptions): AsyncIterable<AnswerPart>;
 }
 
@@ -93,7 +93,7 @@ export interface ChosenModel {
 /** Whose key a call uses. */
 export type KeyOwner = 'person' | 'organization' | 'server';
 
-/** Whose keys are used: the person's, those of the organization that owns the project, the server's. */
+/** Whose keys may be used: the person's, those of the organization that owns the project, or the server's. */
 export interface ModelAsker {
   readonly userId: string;
   readonly projectId: string | null;
@@ -102,8 +102,10 @@ export interface ModelAsker {
 export interface ModelRegistry {
   /** All models that the person can choose from, the embedded assistant last. */
   list(asker: ModelAsker): Promise<ModelList>;
-  /** The model with the id, or the default. @throws AppError 'model-not-found' */
+  /** The model with the ID, or the default. @throws AppError 'model-not-found' */
   choose(asker: ModelAsker, modelId: string | undefined): Promise<ChosenModel>;
-  /** The small sibling of the model, for short repairs; itself where there is none. @throws AppError 'model-not-found' */
+  /**
+   * The model's small sibling, for short repairs. The model itself if there is none. @throws AppError 'model-not-found'
+   */
   chooseSmall(asker: ModelAsker, modelId: string | undefined): Promise<ChosenModel>;
 }

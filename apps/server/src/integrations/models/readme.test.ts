@@ -1,4 +1,4 @@
-/** Follows the README's steps to a first app with every provider that it names, at the provider's documented address. */
+/** Follows the README to a first app with every provider that it names, at the provider's documented address. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Action, type ArtifactEvent, type ChatMessage, type ChatRequest, decodeArtifactEvents, type ModelList } from '@lathe/protocol';
@@ -19,7 +19,7 @@ const root = fileURLToPath(new URL('../../../../..', import.meta.url));
 const templatesFolder = `${root}/templates`;
 const README = readFileSync(`${root}/README.md`, 'utf8');
 
-/** The wire of each provider, and where its documentation says that it is. */
+/** The wire format of each provider, and the address from its documentation. */
 const WIRES: Readonly<Record<string, readonly [address: string, start: () => Promise<ModelDouble>]>> = {
   Anthropic: ['https://api.anthropic.com/v1', () => startAnthropicDouble(threeComponentApp)],
   OpenAI: ['https://api.openai.com/v1', () => startOpenAiDouble(threeComponentApp)],
@@ -48,7 +48,7 @@ afterEach(async () => {
 });
 
 describe('the README', () => {
-  it('names every provider, and the two that need no key by the address they are looked for at', () => {
+  it('names every provider, and the address at which the two that need no key are looked for', () => {
     expect(ROWS.map(({ name }) => name)).toEqual(Object.keys(WIRES));
     for (const name of ['Ollama', 'LM Studio']) expect(README).toContain(`${name} at \`${WIRES[name]?.[0]}\``);
   });
@@ -76,7 +76,7 @@ describe('the README', () => {
     if (first.endsWith('_API_KEY')) expect(JSON.stringify(double.requests[0]?.headers)).toContain('key-of-mine');
   });
 
-  it('is right about an installation without a key or a service: the built-in assistant answers, and nothing is reported as wrong', async () => {
+  it('is right about a server without a key and a service: the built-in assistant answers, and nothing is reported as wrong', async () => {
     const failures: unknown[] = [];
     const list = (await (await app(readConfig({}), new Map(), failures).request('/api/models', { headers: SIGNED_IN })).json()) as ModelList;
     expect(list.defaultModelId).toBe('embedded:assistant');
@@ -84,7 +84,7 @@ describe('the README', () => {
   });
 });
 
-/** The routes as the server makes them from its configuration; addresses lead to the doubles, and nowhere else. */
+/** The routes as the server builds them from its configuration. The fakes answer at every address. */
 function app(config: ReturnType<typeof readConfig>, addresses: ReadonlyMap<string, string>, failures: unknown[] = []) {
   const toDoubles: typeof fetch = async (input, init) => {
     const url = String(input);

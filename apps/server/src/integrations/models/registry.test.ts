@@ -29,8 +29,8 @@ function registry(options: Partial<ModelRegistryOptions>) {
   });
 }
 
-describe('the registry of models', () => {
-  it('uses the person’s own key before the organization’s, and that before the server’s, and says whose it was', async () => {
+describe('the model registry', () => {
+  it('uses the person’s own key before the organization’s, and that before the server’s, and reports whose it was', async () => {
     double = await startChatCompletionsDouble([reply(text('ok'))], { models: ['grok-double'] });
     const baseUrl = double.url;
     const stored = (owner: 'person' | 'organization', key: string) => ({ provider: 'xai' as const, owner, key, baseUrl: null });
@@ -49,7 +49,7 @@ describe('the registry of models', () => {
     ]);
   });
 
-  it('finds the small sibling of a model among its provider’s, and asks it at temperature 0', async () => {
+  it('finds a model’s small sibling at its provider, and asks it at temperature 0', async () => {
     double = await startChatCompletionsDouble([reply(text('ok'))], { models: ['mistral-large-latest', 'mistral-small-latest'] });
     const models = registry({ settings: { mistral: { apiKey: 'k', baseUrl: double.url } } });
     const { provider, model } = await models.chooseSmall(ANN, 'mistral:mistral-large-latest');
@@ -59,7 +59,7 @@ describe('the registry of models', () => {
     expect((await models.chooseSmall(ANN, 'embedded:assistant')).info.isEmbedded).toBe(true);
   });
 
-  it('stops reading an endless answer, be it a list or text, from an address that a person entered', async () => {
+  it('reads no endless response from an address that a person entered, neither a list nor an answer', async () => {
     let sentBytes = 0;
     const endless = createServer((request, response) => {
       response.writeHead(200, { 'content-type': request.method === 'GET' ? 'application/json' : 'text/event-stream' });
@@ -89,7 +89,7 @@ describe('the registry of models', () => {
     }
   });
 
-  it('unseals the keys once for a request, and not at all for the embedded assistant', async () => {
+  it('decrypts the keys once per request, and not at all for the embedded assistant', async () => {
     double = await startChatCompletionsDouble([], { models: ['mistral-large-latest', 'mistral-small-latest'] });
     let reads = 0;
     const keys = {
@@ -107,7 +107,7 @@ describe('the registry of models', () => {
     expect(reads).toBe(2);
   });
 
-  it('gives services at a configured URL more time before they count as stalled, because they load a model first', async () => {
+  it('gives services at a configured address a longer time before they count as stalled, because they first load a model', async () => {
     double = await startChatCompletionsDouble([reply(stall)], { models: ['qwen'] });
     const address = { baseUrl: double.url };
     const limits = { stallMs: 60_000, ownStallMs: 100, retryDelaysMs: [] };
@@ -120,7 +120,7 @@ describe('the registry of models', () => {
     expect(events).toContainEqual({ type: 'error', error: expect.objectContaining({ code: 'model-stalled' }) });
   });
 
-  it('judges a model that the list does not contain by its name', async () => {
+  it('accepts a model that is not on the list, with what its name reveals', async () => {
     double = await startChatCompletionsDouble([], { models: ['grok-double'] });
     const models = registry({ settings: { xai: { apiKey: 'k', baseUrl: double.url } }, prices: { 'xai:grok-9': { input: 1, output: 2 } } });
     expect(await models.choose(ANN, 'xai:grok-9')).toMatchObject({
@@ -131,7 +131,7 @@ describe('the registry of models', () => {
     expect((await models.list(ANN)).models[0]?.id).toBe('xai:grok-double');
   });
 
-  it('sees a local service soon after it was started, and does not look for it at every request before', async () => {
+  it('notices a local service soon after it starts, and does not look for it on every request before', async () => {
     let nowMs = 0;
     let asked = 0;
     const counting: typeof fetch = async (input, init) => {
@@ -148,7 +148,7 @@ describe('the registry of models', () => {
     expect((await models.list(ANN)).defaultModelId).toBe('lmstudio:qwen');
   });
 
-  it('says why the models of a service could not be read, and lets another one answer first if it is out of reach', async () => {
+  it('reports why a service’s models could not be read, and defaults to another model if the service is unreachable', async () => {
     double = await startChatCompletionsDouble([], {
       answers: { 'GET /api/v0/models': () => ({ data: [{ id: 'qwen', type: 'llm', capabilities: ['tool_use'] }] }), 'GET /api/tags': () => ({ models: [] }) },
     });
@@ -180,7 +180,7 @@ describe('the registry of models', () => {
       { provider: 'openai-compatible', message: '127.0.0.1:9 could not be reached.' },
       { provider: 'ollama', message: 'Ollama is running, but has no chat model. Pull one, for example with: ollama pull qwen3:8b' },
     ]);
-    // A service without a list may answer all the same.
+    // An address without a list may still answer.
     expect(list.defaultModelId).toBe('openai:gpt-6-sol');
     expect(list.models.filter(({ status }) => status === 'ready').map(({ id }) => id)).toEqual(
       expect.arrayContaining(['anthropic:claude-sonnet-5-5', 'lmstudio:qwen']),

@@ -12,7 +12,7 @@ import { createOpenAiCompatibleProvider } from './openai-compatible.ts';
 import type { ChosenModel, KeyOwner, ModelAsker, ModelProvider, ModelRegistry } from './provider.ts';
 import type { Credentials, VendorDependencies } from './vendor.ts';
 
-/** Keys in the clear: the person's first, then those of the organization that owns the project. */
+/** Decrypted keys: the person's first, then those of the organization that owns the project. */
 interface KeyStore {
   openAll(asker: ModelAsker): Promise<readonly StoredKey[]>;
 }
@@ -24,35 +24,47 @@ interface StoredKey {
   readonly baseUrl: string | null;
 }
 
+/** A vendor as the operator configured it for everyone. */
+export interface VendorSettings {
+  readonly apiKey?: string | undefined;
+  readonly baseUrl?: string | undefined;
+  /** For an address that does not list its models. */
+  readonly models?: readonly string[];
+  /** For OpenAI. */
+  readonly protocol?: 'responses' | 'chat' | undefined;
+  /** The address is only where such a service would usually be. If nothing responds there, that is not reported. */
+  readonly isGuess?: boolean;
+}
+
 export interface ModelRegistryOptions extends VendorDependencies {
-  readonly settings: Partial<ServerConfig['models']>;
-  /** US dollars for a million tokens, by the model's id, which override what vendors say. */
-  readonly prices?: ServerConfig['modelPrices'];
+  readonly settings: Readonly<Partial<Record<ModelKeyProvider, VendorSettings>>>;
+  /** US dollars per million tokens, by model ID. Overrides the vendors' prices. */
+  readonly prices?: Readonly<Record<string, NonNullable<ModelInfo['price']>>>;
   readonly keys: KeyStore;
-  /** For addresses that people entered themselves; `fetch` is for the vendors' own and the operator's. */
+  /** For addresses that people entered. `fetch` is for the addresses of vendors and the operator. */
   readonly fetchForPeople: typeof globalThis.fetch;
-  /** Replaces `stallMs` for services at a configured URL. Absent: the same. */
+  /** Replaces `stallMs` for services at a configured address. If absent, `stallMs` applies. */
   readonly ownStallMs?: number;
   readonly templatesFolder: string;
   readonly now?: () => number;
   /** Called when a provider's list of models could not be read. */
   readonly onListFailure?: (provider: string, error: unknown) => void;
-  /** Waits between the embedded assistant's chunks; tests pass one that does not wait. */
+  /** Waits between the embedded assistant's chunks. Tests pass one that does not wait. */
   readonly embeddedPause?: (ms: number) => Promise<void>;
 }
 
 interface Vendor {
   readonly name: string;
-  /** Where the operator's key is. */
+  /** The environment variable with the operator's key. */
   readonly variable: string;
   readonly create: (credentials: Credentials & VendorSettings & { readonly models: readonly string[] }, dependencies: VendorDependencies) => ModelProvider;
-  /** Offered without a key, and where the list cannot be read. */
+  /** Offered without a key, and if the list cannot be read. */
   readonly known: readonly ModelInfo[];
   /** What makes it usable: a key, or the address of a service. */
   readonly needs: 'key' | 'address';
   /** Its models for small tasks. */
   readonly small?: RegExp;
-  /** A sentence for a person whose service has no models yet. */
+  /** How to get models, for a person whose service is running without any. */
   readonly howToGetModels?: string;
 }
 
@@ -99,20 +111,23 @@ function service(row: ChatService, variable: string, known: readonly ModelInfo[]
   return keyed(row.name, variable, (credentials, dependencies) => createChatProvider(row, credentials, dependencies), known, small);
 }
 
-/** Bytes of an answer from an address that a person entered: far more than any answer has, even with the overhead of its many small pieces. */
+/**
+ * For an address that a person entered: far more than any answer, even though it comes in small pieces with much
+ * overhead.
+ */
 const ANSWER_LIMIT_BYTES = 64 * 1024 * 1024;
-/** Models of one service that are offered: the longest list there is has some hundreds. */
+/** Models offered per service. The longest known list has a few hundred. */
 const MODELS_MAX = 2_000;
 const LIST_KEPT_MS = 10 * 60_000;
 const LIST_TIMEOUT_MS = 5_000;
-/** A model that is being pulled, or a service that was just started, should appear soon. */
+/** A model that is being pulled, or a service that was just started, should show up soon. */
 const LOCAL_LIST_KEPT_MS = 15_000;
 
 interface Listed {
   readonly models: readonly ModelInfo[];
   /** Why they could not be read. */
   readonly failure?: ModelListFailure;
-  /** It would not answer a prompt, either. */
+  /** It would not answer a prompt either. */
   readonly isOutOfReach?: boolean;
 }
 
@@ -133,7 +148,9 @@ export function createModelRegistry(options: ModelRegistryOptions): ModelRegistr
   });
   const lists = new Map<string, { readonly until: number; readonly listed: Promise<Listed> }>();
 
-  /** The vendors that can be asked: with the person's own key, else the organization's, else the operator's. */
+  /**
+   * The vendors that can be called: with the person's own key, otherwise the organization's, otherwise the operator's.
+   */
   async function readyVendors(asker: ModelAsker): Promise<Ready[]> {
     const keys = await options.keys.openAll(asker);
     return (Object.keys(VENDORS) as ModelKeyProvider[]).flatMap((key) => {
@@ -161,7 +178,7 @@ export function createModelRegistry(options: ModelRegistryOptions): ModelRegistr
       };
     }
     const baseUrl = stored.baseUrl ?? operator.baseUrl;
-    // Without one it would be looked for on the server's own machine.
+    // Without an address, it would be looked for on the server's own machine.
     if (vendor.needs === 'address' && baseUrl === undefined) return undefined;
     const place = stored.owner === 'person' ? 'Settings, Applications' : 'Settings, Team';
     const credentials = { apiKey: stored.key, baseUrl, keySetting: `the ${vendor.name} key in ${place}` };
@@ -179,7 +196,7 @@ export function createModelRegistry(options: ModelRegistryOptions): ModelRegistr
     };
   }
 
-  /** A provider's list, kept for a while; a vendor's known models when it cannot be read. */
+  /** A provider's list, cached for a while. If it cannot be read, the vendor's known models. */
   function listing({ provider, credentials, vendor, isGuess }: Ready): Promise<Listed> {
     const key = JSON.stringify([provider.key, credentials.baseUrl, credentials.apiKey]);
     const kept = lists.get(key);
@@ -193,7 +210,7 @@ export function createModelRegistry(options: ModelRegistryOptions): ModelRegistr
       },
       (error: unknown): Listed => {
         if (!isGuess) options.onListFailure?.(provider.key, error);
-        // A guess that failed is not repeated with every request.
+        // A guess that fails is not repeated on every request.
         if (!isGuess) lists.delete(key);
         const message = isGuess ? `Not found at ${credentials.baseUrl}. Start it there, or add its address.` : messageOf(error);
         const isOutOfReach = error instanceof AppError && (error.code === 'model-key-refused' || error.code === 'network-error');
@@ -227,7 +244,7 @@ export function createModelRegistry(options: ModelRegistryOptions): ModelRegistr
     };
   }
 
-  /** The vendors to choose from. Choosing the embedded assistant by name needs none of the keys. */
+  /** The vendors to choose from. The embedded assistant needs none of the keys. */
   async function vendorsFor(asker: ModelAsker, modelId: string | undefined): Promise<readonly Ready[]> {
     return modelId?.startsWith(`${embedded.key}:`) === true ? [] : readyVendors(asker);
   }
@@ -240,7 +257,7 @@ export function createModelRegistry(options: ModelRegistryOptions): ModelRegistr
     const found = vendors.find(({ provider }) => provider.key === key);
     if (found === undefined) throw notReady(key, wanted);
     const models = await modelsOf(found);
-    // A model that the list does not name may still exist: the provider knows best.
+    // A model that is not on the list may still exist. The provider decides.
     const info = priced(models.find(({ id }) => id === wanted) ?? found.provider.describe(model));
     return { provider: found.provider, info, model, price: info.price, keyOwner: found.owner };
   }
@@ -260,7 +277,7 @@ export function createModelRegistry(options: ModelRegistryOptions): ModelRegistr
   };
 }
 
-/** A vendor at an address. The query of the address is added to each request, whose path is the vendor's own. */
+/** A vendor at an address. The query of the address is added to each request, after the vendor's own path. */
 function create(vendor: Vendor, credentials: Parameters<Vendor['create']>[0], dependencies: VendorDependencies): ModelProvider {
   const { baseUrl } = credentials;
   if (baseUrl === undefined || !/[?#]/.test(baseUrl) || !URL.canParse(baseUrl)) return vendor.create(credentials, dependencies);
@@ -273,7 +290,7 @@ function create(vendor: Vendor, credentials: Parameters<Vendor['create']>[0], de
   return vendor.create({ ...credentials, baseUrl: `${origin}${pathname}` }, { ...dependencies, fetch });
 }
 
-/** Each once, and no more than a person can be shown. */
+/** Without duplicates, and at most as many as can be shown to a person. */
 function offered(models: readonly ModelInfo[]): readonly ModelInfo[] {
   return [...new Map(models.map((model) => [model.id, model])).values()].slice(0, MODELS_MAX);
 }

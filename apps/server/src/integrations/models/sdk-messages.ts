@@ -1,4 +1,4 @@
-/** The conversation in the AI SDK's words. */
+/** The conversation in the AI SDK's format. */
 import {
   type Action,
   ACTION_SUBJECTS,
@@ -19,19 +19,19 @@ import type { Prompt } from './provider.ts';
 type Call = { readonly id: string; readonly name: string; readonly input: unknown; readonly result: string };
 
 /**
- * How past actions are written: as tool calls; as tags, for a model that writes tags itself; or in words,
- * for a step without tools (some services refuse tool calls in a conversation that declares no tools).
+ * How past actions are written: as tool calls; as tags, for a model that writes tags itself; or in words, for a step
+ * without tools (some services reject tool calls in a conversation that declares no tools).
  */
 export type CallNotation = 'tools' | 'tags' | 'words';
 
 export interface ModelAbilities {
-  /** Pictures are sent; otherwise they are only mentioned. */
+  /** Pictures are sent. Otherwise they are only mentioned. */
   readonly seesPictures?: boolean;
-  /** The message whose thoughts are sent back, for a model that needs its own thoughts while it calls tools. */
+  /** The message whose thoughts are sent back, for a model that needs its own while it calls tools. */
   readonly thoughtsOf?: string | undefined;
 }
 
-/** The messages, with the volatile part right before the person's last words. */
+/** The messages, with the volatile part right before the person's last message. */
 export function toModelMessages(
   messages: readonly ChatMessage[],
   prompt: Pick<Prompt, 'volatile'>,
@@ -42,8 +42,8 @@ export function toModelMessages(
 }
 
 /**
- * Output that was cut in the middle of a character ends with half of it. Services refuse a request that holds one, and
- * with it every later request of the chat.
+ * Output that was cut in the middle of a character ends with half of it. Services reject a request that contains one,
+ * and with it every later request of the chat.
  */
 function wellFormed<Value>(value: Value): Value {
   if (typeof value === 'string') return value.toWellFormed() as Value;
@@ -111,7 +111,7 @@ function writtenAnswer(message: ChatMessage, notation: 'tags' | 'words'): string
 
 function resultsOf(message: ChatMessage): string[] {
   const lines = message.parts.flatMap((part): string[] => {
-    if (part.type === 'tool' && part.call.tool === 'ask_user') return []; // the question is part of the text, and the person answers it
+    if (part.type === 'tool' && part.call.tool === 'ask_user') return []; // It is written as text, and the person answers it.
     if (part.type === 'tool') return [`${part.call.tool === 'mcp' ? part.call.callName : part.call.tool}:\n${resultOfLook(part)}`];
     if (part.type !== 'artifact') return [];
     return part.artifact.actions.map((action) => `${action.action === undefined ? action.type : shortly(action.action)}: ${wordsOfAction(action)}`);
@@ -129,57 +129,7 @@ function tagOf(action: Action): string {
     case 'write':
       return `<latheAction type="file" path="${action.path}">\n${action.content.replace(/\n?$/, '\n')}</latheAction>`;
     case 'edit': {
-      const blocks = action.edits.map((edit) => `<<<<<<< SEARCH\n${edit.old}\n=======\n${edit.new}\n>>>>>>> REPLACE\n`);
-      return `<latheAction type="edit" path="${action.path}">\n${blocks.join('')}</latheAction>`;
-    }
-    case 'delete':
-      return `<latheAction type="delete" path="${action.path}"></latheAction>`;
-    case 'move':
-      return `<latheAction type="move" path="${action.path}" to="${action.to}"></latheAction>`;
-  }
-}
-
-/** What an action is about: the text between its tags. */
-function subjectOf(action: Action): unknown {
-  const name = ACTION_SUBJECTS[action.type];
-  return name === undefined ? '' : (inputOfAction(action).input[name] ?? '');
-}
-
-function shortly(action: Action): string {
-  const { name } = inputOfAction(action);
-  const subject = subjectOf(action);
-  return `${name} ${Array.isArray(subject) ? subject.join(' ') : String(subject)}`.trim();
-}
-
-function assistantMessages(message: ChatMessage, withThoughts: boolean): ModelMessage[] {
-  const steps = new Set(message.parts.flatMap((part) => (part.type === 'artifact' ? part.artifact.actions.map((action) => action.step) : [part.step])));
-  return [...steps]
-    .sort((a, b) => a - b)
-    .flatMap((step): ModelMessage[] => {
-      const text = textAt(message, step);
-      const calls = callsAt(message, step);
-      if (text === '' && calls.length === 0) return [];
-      const thoughts = withThoughts ? thoughtsAt(message, step) : '';
-      const spoken: ModelMessage = {
-        role: 'assistant',
-        content: [
-          ...(thoughts === '' ? [] : [{ type: 'reasoning' as const, text: thoughts }]),
-          ...(text === '' ? [] : [{ type: 'text' as const, text }]),
-          ...calls.map(({ id, name, input }) => ({ type: 'tool-call' as const, toolCallId: id, toolName: name, input })),
-        ],
-      };
-      if (calls.length === 0) return [spoken];
-      const results: ToolContent = calls.map(({ id, name, result }) => ({
-        type: 'tool-result',
-        toolCallId: id,
-        toolName: name,
-        output: { type: 'text', value: result },
-      }));
-      return [spoken, { role: 'tool', content: results }];
-    });
-}
-
-/** What a model thought about problems before they were reported. */
+      const blocks = action.edits.map((edit) => `/** The analysis of problems before they were reported. */
 function reasoningOf({ reasoningData }: ChatMessage): string {
   const solution = reasoningData?.errorFixes[0]?.solution?.trim();
   return solution ? `<cause_analysis>\n${asData(solution)}\n</cause_analysis>` : '';
@@ -214,7 +164,7 @@ function callsAt(message: ChatMessage, step: number): Call[] {
   });
 }
 
-/** The outcome of an action, in words for the model. */
+/** The result of an action, as described to the model. */
 function wordsOfAction({ status, result = {} }: Pick<ArtifactAction, 'status' | 'result'>): string {
   const words = {
     pending: 'Not started yet.',
@@ -230,13 +180,13 @@ function wordsOfAction({ status, result = {} }: Pick<ArtifactAction, 'status' | 
 
 const ASKED = 'The user was shown your questions. Their next message answers them or says something else; in that case, follow it.';
 
-/** What a look found, with the warning about it. */
+/** What a read-only call found, with an introduction. */
 function resultOfLook({ call, outcome, warning }: Extract<MessagePart, { type: 'tool' }>): string {
   if (call.tool === 'ask_user') return ASKED;
   return warning === undefined ? wordsOfOutcome(outcome) : `${wordsOfOutcome(outcome)}\n${warning}`;
 }
 
-/** What a read-only tool found, in words for the model. */
+/** What a read-only tool found, as described to the model. */
 export function wordsOfOutcome(outcome: ToolOutcome | undefined): string {
   if (outcome === undefined) return 'There was no result.';
   switch (outcome.tool) {

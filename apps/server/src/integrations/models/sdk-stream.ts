@@ -1,4 +1,4 @@
-/** A model step over the AI SDK: retries, the stall watchdog, tool calls or tags to artifact events. */
+/** A model step over the AI SDK: retries, the stall watchdog, and tool calls or tags turned into artifact events. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { jsonSchema, type LanguageModel, streamText, type SystemModelMessage, type TextStreamPart, tool, type ToolSet } from 'ai';
 import {
@@ -19,18 +19,18 @@ import { toModelMessages } from './sdk-messages.ts';
 import { createWatchdog, type Watchdog } from './watchdog.ts';
 
 export interface SdkModel {
-  /** Makes the SDK's model over the given fetch; called once for each attempt. */
+  /** Creates the SDK's model with the given fetch. Called once per attempt. */
   readonly languageModel: (fetch: typeof globalThis.fetch) => LanguageModel;
   readonly providerName: string;
   readonly keySetting: string;
   readonly apiKey: string | undefined;
   readonly supportsTools: boolean;
   readonly maxOutputTokens: number;
-  /** The provider caches the head of a prompt when asked to (Anthropic). */
+  /** The provider caches the start of a prompt when asked to (Anthropic). */
   readonly cachesPrompt: boolean;
   /** The SDK ignores errors inside a stream, so they are looked for in the raw chunks. */
   readonly hidesStreamErrors: boolean;
-  /** The thoughts of the running turn are sent back to the model. */
+  /** The running turn's thoughts are sent back to the model. */
   readonly returnsThoughts: boolean;
   readonly providerOptions: Parameters<typeof streamText>[0]['providerOptions'] | undefined;
 }
@@ -39,12 +39,12 @@ export interface SdkLimits {
   readonly fetch: typeof globalThis.fetch;
   /** Milliseconds without a byte after which an answer counts as stalled. */
   readonly stallMs: number;
-  /** Waits before each retry (docs/decisions.md#H3); their number is the number of retries. */
+  /** Waits before each retry (docs/decisions.md#H3). Their number is the number of retries. */
   readonly retryDelaysMs: readonly number[];
 }
 
 export const DEFAULT_RETRY_DELAYS_MS: readonly number[] = [1_000, 4_000];
-/** The longest Retry-After of a provider that is honored. A longer one is reported to the person at once. */
+/** The longest Retry-After that is honored. A longer one is reported to the person at once. */
 const MAX_RETRY_AFTER_MS = 60_000;
 
 export async function* streamWithSdk(
@@ -73,11 +73,11 @@ export async function* streamWithSdk(
 
 interface Failure {
   readonly error: AppError;
-  /** Something was shown already: only the person may ask again. */
+  /** Something was already shown, so only the person may retry. */
   readonly wasVisible: boolean;
 }
 
-/** One attempt. Returns its failure, or undefined when the step is finished (well or aborted). */
+/** One attempt. Returns its failure, or undefined if the step is finished (successfully or aborted). */
 async function* attemptOnce(
   model: SdkModel,
   request: ModelRequest,
@@ -164,16 +164,18 @@ function openStream(model: SdkModel, request: ModelRequest, watchdog: Watchdog, 
     includeRawChunks: model.hidesStreamErrors,
     ...(model.providerOptions === undefined ? {} : { providerOptions: model.providerOptions }),
     maxOutputTokens: model.maxOutputTokens,
-    // We retry ourselves: the SDK knows neither what was shown already nor the stall limit.
+    // Our own retries: the SDK's know neither what was already shown nor the stall limit.
     maxRetries: 0,
     abortSignal: AbortSignal.any([signal, watchdog.signal]),
-    // Errors are read from the stream; without this the SDK also prints them.
+    // Errors are read from the stream. Without this, the SDK also prints them.
     onError: () => undefined,
     ...(tools === undefined ? {} : { tools }),
   }).fullStream;
 }
 
-/** The tools of a step. While planning, only those that look. The one that imports a starter only if it may, with the starters to choose from. */
+/**
+ * While planning, only read-only tools. A starter may be imported only if starters are offered, and only one of those.
+ */
 function toolSet({ tools: offered, starters, serverTools = [] }: Pick<ModelRequest, 'tools' | 'starters' | 'serverTools'>): ToolSet {
   const { import_template: importTemplate, ...others } = ACTION_TOOLS;
   const definitions =
@@ -209,7 +211,7 @@ function eventsOf(part: TextStreamPart<ToolSet>, producer: ToolCallProducer, tag
     case 'tool-input-delta':
       return producer.delta(part.id, part.delta);
     case 'tool-call':
-      // Input that is not JSON comes with an error, as the raw text.
+      // Input that is not JSON comes with an error, as raw text.
       return producer.complete(part.toolCallId, part.toolName, 'error' in part && typeof part.input === 'string' ? undefined : part.input);
     case 'finish':
       return usageOf(part);
@@ -223,12 +225,12 @@ type FinishPart = Extract<TextStreamPart<ToolSet>, { type: 'finish' }>;
 /** More than any model reads or writes. */
 const MAX_COUNT = 1e9;
 
-/** The usage of a whole answer, as its provider counted it. Empty if it did not count, or if a count is impossible. */
+/** The usage of a whole answer as the provider counted it. Empty if it did not count, or if the count is impossible. */
 export function usageOf({
   totalUsage: { inputTokens, outputTokens, inputTokenDetails },
 }: Pick<FinishPart, 'totalUsage'>): (ArtifactEventBody & { type: 'usage' })[] {
   const cached = inputTokenDetails?.cacheReadTokens;
-  // Every prompt has at least one token: zero means that the service left its counts out.
+  // Every prompt has at least one token. The SDK reads missing counts as zero.
   if (!isCount(inputTokens) || inputTokens === 0 || !isCount(outputTokens)) return [];
   return [{ type: 'usage', inputTokens, outputTokens, ...(isCount(cached) ? { cachedInputTokens: Math.min(cached, inputTokens) } : {}) }];
 }
@@ -237,7 +239,7 @@ function isCount(tokens: number | undefined): tokens is number {
   return Number.isInteger(tokens) && Number(tokens) >= 0 && Number(tokens) <= MAX_COUNT;
 }
 
-/** Undefined when the provider never said why it stopped, or stopped for an error: then the answer was cut off. */
+/** Undefined if the provider never said why it stopped, or stopped because of an error: the answer was cut off. */
 function finishReason(part: FinishPart): FinishReason | undefined {
   switch (part.finishReason) {
     case 'stop':
@@ -256,7 +258,7 @@ function isErrorChunk(chunk: unknown): boolean {
   return typeof chunk === 'object' && chunk !== null && 'error' in chunk;
 }
 
-/** Trying again helps only after the person has done something, such as paying or changing the request. */
+/** A retry helps only after the person has done something: paid, or changed the request. */
 const NEEDS_PERSON: ReadonlySet<ErrorCode> = new Set(['api-error', 'billing-error']);
 
 function retryWait({ error, wasVisible }: Failure, delayMs: number | undefined): number | undefined {
@@ -269,14 +271,14 @@ function cutOff(providerName: string): AppError {
   return new AppError('answer-cut-off', `The answer from ${providerName} was cut off.`);
 }
 
-/** The title is made from the person's words. */
+/** The person's words serve as the title. */
 function artifactTitle({ messages }: ModelRequest): string {
   const question = messages.findLast((message) => message.role === 'user' && message.isHidden !== true);
   const line = (question === undefined ? '' : textOf(question)).split('\n')[0]?.trim() ?? '';
   return line.length > 60 ? `${line.slice(0, 59)}…` : line || 'Changes';
 }
 
-/** The ids of the calls in the conversation so far. */
+/** The IDs of the calls in the conversation so far. */
 function callIdsOf({ messages }: ModelRequest): string[] {
   return messages
     .flatMap(({ parts }) => parts)

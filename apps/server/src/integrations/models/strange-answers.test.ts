@@ -35,7 +35,7 @@ const REQUEST: ModelRequest = {
   context: { title: '', files: [], contents: [] },
 };
 
-describe('unusual answers of a model service', () => {
+describe('unusual responses of a model service', () => {
   let answers: readonly Answer[] = [];
   let asked = 0;
   let baseUrl = '';
@@ -65,7 +65,7 @@ describe('unusual answers of a model service', () => {
   const event = (data: unknown) => `data: ${JSON.stringify(data)}\n\n`;
 
   it.each(Object.keys(PROVIDERS) as (keyof typeof PROVIDERS)[])(
-    '%s: a page, or anything else that is not a stream, leads to doubts about the address',
+    '%s: a page, or anything else that is not a stream, is not an answer, and the message suggests checking the address',
     async (vendor) => {
       for (const answer of [
         { type: 'text/html', body: '<!doctype html><title>Sign in</title>' },
@@ -81,8 +81,8 @@ describe('unusual answers of a model service', () => {
   it.each([
     ['a connection that ends between two words', said],
     ['half an event', `${said}data: {"choices":[{"del`],
-    ['an event that is no answer', `${said}${event({ choices: null })}`],
-  ])('%s is a cut-off answer, whose words are kept', async (_what, body) => {
+    ['an event that is not an answer', `${said}${event({ choices: null })}`],
+  ])('%s is a cut-off answer that keeps its text', async (_what, body) => {
     const { error, events } = await ask('OpenAI-compatible', { body });
     expect(events).toContainEqual({ type: 'text.delta', text: 'Half' });
     expect(error).toMatchObject({ error: { code: 'answer-cut-off' } });
@@ -94,18 +94,18 @@ describe('unusual answers of a model service', () => {
     [402, 'billing-error'],
     [502, 'bad-server-response'],
     [529, 'overloaded'],
-  ])('an error in the middle that has only a number, %i, is %s, and what was seen is not asked for again', async (code, expected) => {
+  ])('an error in the middle with only a number, %i, is %s, and what was shown is not requested again', async (code, expected) => {
     const { error } = await ask('OpenAI-compatible', { body: `${said}${event({ error: { code, message: 'Provider returned error' } })}` });
     expect(error).toMatchObject({ error: { code: expected } });
     expect(asked).toBe(1);
   });
 
-  it('a key that is revoked in the middle of an answer is a key to check', async () => {
+  it('a key that is revoked in the middle of an answer is reported as a key to check', async () => {
     const { error } = await ask('OpenAI-compatible', { body: `${said}${event({ error: { code: 401, message: 'Key revoked' } })}` });
     expect(error).toMatchObject({ error: { code: 'model-key-refused', message: expect.stringContaining('Check the test key') } });
   });
 
-  it('an answer that ends because of an error is a failure', async () => {
+  it('an answer that ends because of an error has not ended well', async () => {
     expect(await ask('OpenAI-compatible', { body: `${said}${chunk({}, 'error')}data: [DONE]\n\n` })).toMatchObject({
       error: { error: { code: 'answer-cut-off' } },
       last: { type: 'finish', reason: 'error' },
@@ -117,7 +117,7 @@ describe('unusual answers of a model service', () => {
     expect([error, last, asked]).toEqual([undefined, { type: 'finish', reason: 'stop' }, 2]);
   });
 
-  it('a limit of Google for a minute is a rate limit, not a bill, and is waited out as long as it says', async () => {
+  it('Google’s limit per minute is a rate limit, not a bill, and is waited for as long as it says', async () => {
     const refused = (retryDelay: string): Answer => ({
       status: 429,
       type: 'application/json',

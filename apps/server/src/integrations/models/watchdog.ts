@@ -1,20 +1,20 @@
 import { AppError } from '@lathe/protocol';
 
 export interface Watchdog {
-  /** The injected fetch, with its answers' bytes watched. */
+  /** The injected fetch, with the bytes of its responses watched. */
   readonly fetch: typeof globalThis.fetch;
-  /** Aborts when there was no byte for the stall limit; its reason is an AppError 'model-stalled'. */
+  /** Aborts after the stall limit without a byte. Its reason is an AppError 'model-stalled'. */
   readonly signal: AbortSignal;
-  /** True once an answer has begun: what fails later was cut off, not unreachable. */
+  /** True once a response has begun: a later failure means cut off, not unreachable. */
   readonly hasAnswered: boolean;
-  /** True once a stream of events has begun. */
+  /** True once an event stream has begun. */
   readonly isStreaming: boolean;
   stop(): void;
 }
 
 /**
- * Watches the bytes of a provider's answer, because the SDK has no such limit and Node ends a silent
- * body only after 300 s. Bytes, not events: a provider's pings are a sign of life.
+ * Watches the bytes of a provider's answer, because the SDK has no such limit and Node ends a silent body only after
+ * 300 s. Bytes, not events: a provider's pings are a sign of life.
  */
 export function createWatchdog(fetch: typeof globalThis.fetch, stallMs: number): Watchdog {
   const controller = new AbortController();
@@ -53,8 +53,8 @@ export function createWatchdog(fetch: typeof globalThis.fetch, stallMs: number):
 }
 
 /**
- * The clock runs only while a read waits for the provider: a reader that takes its time (a client that
- * first finishes an installation) is no stall.
+ * The clock runs only while a read waits for the provider. A slow reader (a client that first finishes an installation)
+ * is not a stall.
  */
 function watchedBody(source: ReadableStream<Uint8Array>, onWait: () => void, onBytes: () => void): ReadableStream<Uint8Array> {
   const reader = source.getReader();

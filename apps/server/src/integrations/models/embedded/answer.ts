@@ -5,14 +5,14 @@ type AnswerPiece = { readonly type: 'text'; readonly text: string } | { readonly
 
 export type Answer =
   | { readonly type: 'answer'; readonly artifactTitle: string; readonly pieces: readonly AnswerPiece[] }
-  /** It must look at files first; the answer follows in the next step. */
+  /** It must look at files first. The answer follows in the next step. */
   | { readonly type: 'look'; readonly calls: readonly ToolCall[] };
 
 export function say(...paragraphs: readonly string[]): Answer {
   return { type: 'answer', artifactTitle: '', pieces: [{ type: 'text', text: paragraphs.join('\n\n') }] };
 }
 
-/** Says something, does the actions, says something about them. */
+/** Says something, does the actions, and says something about them. */
 export function act(artifactTitle: string, before: string, actions: readonly Action[], after: string): Answer {
   return {
     type: 'answer',

@@ -4,7 +4,7 @@
  */
 import type { Part } from './parts.ts';
 
-/** A part with the properties it is used with. */
+/** A part with its properties. */
 export interface PartUse {
   readonly part: Part;
   readonly name: string;
@@ -44,12 +44,12 @@ export function element({ part, name, fields }: PartUse): string {
   return `<${[part.component, ...properties].join(' ')} />`;
 }
 
-/** A JSX attribute; what JSX text would read differently is written as an expression. */
+/** A JSX attribute. A value that would read differently as JSX text is written as an expression. */
 function attribute(name: string, value: string): string {
   return /["&{}<>\\\n]/.test(value) ? `${name}={${JSON.stringify(value)}}` : `${name}="${value}"`;
 }
 
-/** Adds an import after the last one. Undefined when there is none to follow. */
+/** Adds an import after the last one. Undefined if there is none. */
 export function withImport(text: string, line: string): string | undefined {
   if (text.includes(line)) return text;
   const lines = text.split('\n');
@@ -59,7 +59,7 @@ export function withImport(text: string, line: string): string | undefined {
   return lines.join('\n');
 }
 
-/** Puts a part at the end of the app, or of one of its pages. */
+/** Adds a part at the end of the app, or of one of its pages. */
 export function withElement(text: string, jsx: string, page?: string): string | undefined {
   const lines = text.split('\n');
   const close = closingLine(lines, page);
@@ -79,7 +79,7 @@ function closingLine(lines: readonly string[], page: string | undefined): number
   return lines.findIndex((line, index) => index > open && line.trim() === '</Page>');
 }
 
-/** Takes a part out: its element (on one line) and its import. */
+/** Removes a part: its element (on one line) and its import. */
 export function withoutPart(text: string, { component, module }: Part): string | undefined {
   const lines = text.split('\n');
   const left = lines.filter((line) => !new RegExp(`^\\s*<${component}( .*)? />\\s*$`).test(line) && line !== importLine({ component, module }));
@@ -87,7 +87,7 @@ export function withoutPart(text: string, { component, module }: Part): string |
   return left.length === lines.length || result.includes(`<${component}`) ? undefined : result;
 }
 
-/** Adds a page with the given element; the first time, what was there becomes the page "Home". */
+/** Adds a page with the given element. The first time, the existing content becomes the page "Home". */
 export function withPage(text: string, name: string, jsx: string): string | undefined {
   const lines = text.split('\n');
   const pages = lines.findIndex((line) => line.trim() === '</Pages>');

@@ -1,4 +1,4 @@
-/** The color of an app: what `src/theme.css` says in its three accent lines. */
+/** The color of an app: the three accent lines of `src/theme.css`. */
 export interface Accent {
   readonly name: string;
   readonly accent: string;
@@ -6,7 +6,7 @@ export interface Accent {
   readonly on: string;
 }
 
-/** name -> accent on light, accent on dark, soft on light, soft on dark, text on the dark accent. */
+/** name -> light accent, dark accent, light soft, dark soft, text on the dark accent. */
 const PALETTE: Readonly<Record<string, readonly [string, string, string, string, string]>> = {
   green: ['#237a3b', '#69c98b', '#e5f4e9', '#14291b', '#06190d'],
   blue: ['#1864ab', '#74c0fc', '#e3f0fb', '#12263a', '#06182a'],
@@ -65,7 +65,7 @@ function accentOfHex(hex: string): Accent {
   };
 }
 
-/** By relative luminance (WCAG 2.x): above 0.18 black text has the higher contrast. */
+/** By relative luminance (WCAG 2.x): above 0.18, black text has the higher contrast. */
 function isLight(hex: string): boolean {
   const digits = hex.length === 4 ? [...hex.slice(1)].map((digit) => digit + digit).join('') : hex.slice(1);
   const [red, green, blue] = [0, 2, 4].map((at) => {

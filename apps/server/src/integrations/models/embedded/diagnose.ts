@@ -1,16 +1,16 @@
-/** What errors of a build, a terminal or a page mean, and what fixes them: an ordered table of patterns. */
+/** What errors of a build, a terminal or a page mean, and how to fix them: an ordered table of patterns. */
 import path from 'node:path/posix';
 import { distance } from 'fastest-levenshtein';
 
-/** The little of a project that a diagnosis needs. */
+/** The parts of a project that a diagnosis needs. */
 export interface SourceView {
   readonly paths: readonly string[];
-  /** Undefined for what does not exist or was not sent. */
+  /** Undefined for a file that does not exist or was not sent. */
   text(path: string): string | undefined;
 }
 
 export type Repair =
-  /** Without packages: those that package.json names. */
+  /** Without packages: those listed in package.json. */
   | { readonly type: 'install'; readonly packages: readonly string[] }
   | { readonly type: 'replace'; readonly path: string; readonly before: string; readonly after: string }
   | { readonly type: 'run'; readonly command: string };
@@ -68,55 +68,55 @@ const RULES: readonly Rule[] = [
   {
     pattern: /Project is incompatible with this version of Expo Go|installed version of Expo Go is for SDK|requires a newer version of Expo Go/gi,
     diagnose: () => ({
-      solution: "The project's Expo SDK and the Expo Go app do not match. Bring the project up to the newest SDK.",
+      solution: "The project's Expo SDK and the Expo Go app do not match. Update the project to the newest SDK.",
       repair: { type: 'run', command: 'npx expo install expo@latest --fix' },
     }),
   },
   {
     pattern: /(?:sh: )?(?:\d+: )?([\w.-]+): (?:command )?not found/g,
     diagnose: ([, command = '']) => ({
-      solution: `The command \`${command}\` was not found: the packages are not installed, or none of them provides it. Install what package.json names.`,
+      solution: `The command \`${command}\` was not found: the packages are not installed, or none of them provides it. Install the packages in package.json.`,
       repair: { type: 'install', packages: [] },
     }),
   },
   {
     pattern: /Cannot read propert(?:y|ies) of (undefined|null) \(reading '([^']+)'\)/g,
     diagnose: ([, value = '', name = ''], text, project) => ({
-      solution: `Something is ${value} when \`.${name}\` is read${placeOf(text, project)}. Give it a value before that, or read it with \`?.${name}\`.`,
+      solution: `\`.${name}\` is read on ${value}${placeOf(text, project)}. Assign a value first, or read it with \`?.${name}\`.`,
     }),
   },
   {
     pattern: /([\w$.]+) is not a function/g,
     diagnose: ([, name = ''], text, project) => ({
-      solution: `\`${name}\` is called${placeOf(text, project)}, but it is not a function: check its name, its import and the type of the value before the dot.`,
+      solution: `\`${name}\` is called${placeOf(text, project)}, but it is not a function. Check its name, its import and the type of the value before the dot.`,
     }),
   },
   {
     pattern: /EADDRINUSE[^\n]*?(\d{2,5})/g,
     diagnose: ([, port = '']) => ({
-      solution: `Port ${port} is taken by another process of the project. Stop that one, or let the server listen on another port.`,
+      solution: `Port ${port} is in use by another process of the project. Stop that process, or let the server listen on another port.`,
     }),
   },
   {
     pattern: /code ERESOLVE|unable to resolve dependency tree/g,
     diagnose: () => ({
-      solution: 'Two packages need incompatible versions of a third one. Install with --legacy-peer-deps, or choose compatible versions.',
+      solution: 'Two packages require conflicting versions of a third one. Install with --legacy-peer-deps, or choose compatible versions.',
       repair: { type: 'run', command: 'npm install --legacy-peer-deps' },
     }),
   },
   {
     pattern: /error (TS\d+): ([^\n]+)/g,
-    diagnose: ([, code = '', message = ''], text, project) => ({ solution: `TypeScript says ${code}${placeOf(text, project)}: ${message.trim()}` }),
+    diagnose: ([, code = '', message = ''], text, project) => ({ solution: `TypeScript reports ${code}${placeOf(text, project)}: ${message.trim()}` }),
   },
   {
     pattern: /(SyntaxError|Transform failed|Unexpected (?:token|end of \w+|identifier)[^\n]*|Unterminated [^\n]+|Expected "[^\n]+)/g,
     diagnose: ([, what = ''], text, project) => ({
-      solution: `The source cannot be read${placeOf(text, project)}: ${what.trim()}. Look for a missing bracket or quote there.`,
+      solution: `The source has a syntax error${placeOf(text, project)}: ${what.trim()}. Look for a missing bracket or quote there.`,
     }),
   },
 ];
 
-/** The diagnoses of a text with problems; never empty. */
+/** The diagnoses of the problems, at least one. */
 export function diagnose(errors: string, project: SourceView): Diagnosis[] {
   const found = new Map<string, Diagnosis>();
   for (const problem of separate(errors)) {
@@ -126,11 +126,11 @@ export function diagnose(errors: string, project: SourceView): Diagnosis[] {
       if (diagnoses.length > 0) break;
     }
   }
-  if (found.size === 0) return [{ solution: `I do not know this error. It says: ${firstLine(errors)}${placeOf(errors, project)}` }];
+  if (found.size === 0) return [{ solution: `I do not know this error${placeOf(errors, project)}: ${firstLine(errors)}` }];
   return [...found.values()].slice(0, MAX_DIAGNOSES);
 }
 
-/** The problems of a prompt, each in its fence; a text without fences is one. */
+/** The problems of a prompt, each in its fence. A text without fences is one problem. */
 function separate(errors: string): string[] {
   const fenced = [...errors.matchAll(/^(`{3,})\n([\s\S]*?)\n\1$/gm)].map(([, , text = '']) => text);
   return fenced.length > 0 ? fenced : [errors];
@@ -145,7 +145,7 @@ function missingModule(name: string, from: string | undefined, project: SourceVi
     .join('/');
   const manifest = project.text('package.json') ?? '';
   return manifest.includes(`"${packageName}"`)
-    ? { solution: `The package \`${packageName}\` is named in package.json but not installed. Install it.`, repair: { type: 'install', packages: [] } }
+    ? { solution: `The package \`${packageName}\` is listed in package.json but not installed. Install it.`, repair: { type: 'install', packages: [] } }
     : { solution: `The package \`${packageName}\` is used but not installed. Install it.`, repair: { type: 'install', packages: [packageName] } };
 }
 
@@ -158,12 +158,12 @@ function missingFile(name: string, from: string | undefined, project: SourceView
   const source = from === undefined ? undefined : project.text(from);
   if (nearest === undefined || from === undefined || source === undefined)
     return {
-      solution: `${from === undefined ? 'A file' : `\`${from}\``} imports \`${name}\`, and there is no such file. Make the file, or take the import out.`,
+      solution: `${from === undefined ? 'A file' : `\`${from}\``} imports \`${name}\`, but there is no such file. Create the file or remove the import.`,
     };
   const specifier = specifierOf(nearest, from, name);
   const after = source.replaceAll(new RegExp(`(['"])${escaped(name)}\\1`, 'g'), (_all, quote: string) => `${quote}${specifier}${quote}`);
   return {
-    solution: `\`${from}\` imports \`${name}\`, which does not exist; \`${nearest}\` does. Import \`${specifier}\`.`,
+    solution: `\`${from}\` imports \`${name}\`, which does not exist, but \`${nearest}\` does. Import \`${specifier}\`.`,
     ...(after === source ? {} : { repair: { type: 'replace', path: from, before: source, after } }),
   };
 }
@@ -181,7 +181,7 @@ function missingExport(name: string, file: string, project: SourceView): Diagnos
   if (name === 'default' && exported[0] !== undefined) return { solution: `\`${file}\` has no default export. Import \`{ ${exported[0]} }\` from it instead.` };
   const near = exported.find((other) => distance(other.toLowerCase(), name.toLowerCase()) <= 2);
   return {
-    solution: `\`${file}\` does not export \`${name}\`${near === undefined ? '' : `; it exports \`${near}\`, which may be meant`}. Write it there, or import what it has${exported.length > 0 ? ` (${exported.slice(0, 6).join(', ')})` : ''}.`,
+    solution: `\`${file}\` does not export \`${name}\`${near === undefined ? '' : `; it exports \`${near}\`, which may be what you meant`}. Add it there, or import one of its exports${exported.length > 0 ? ` (${exported.slice(0, 6).join(', ')})` : ''}.`,
   };
 }
 
@@ -196,7 +196,7 @@ function undefinedName(name: string, file: string | undefined, project: SourceVi
           new RegExp(`^export (?:async )?(?:function|const|class|let) ${escaped(name)}\\b`, 'm').test(project.text(other) ?? ''),
       );
   if (home === undefined)
-    return { solution: `\`${name}\` is used${file === undefined ? '' : ` in \`${file}\``} and is nowhere defined. Import it, or correct its name.` };
+    return { solution: `\`${name}\` is used${file === undefined ? '' : ` in \`${file}\``} but not defined anywhere. Import it or correct its name.` };
   const specifier = home === 'react' || file === undefined ? home : specifierOf(home, file, './');
   const line = `import { ${name} } from '${specifier}';\n`;
   return {
@@ -207,14 +207,14 @@ function undefinedName(name: string, file: string | undefined, project: SourceVi
   };
 }
 
-/** Into the import that is there already, or as a line of its own at the top. */
+/** Adds to an existing import, or adds a line at the top. */
 function withImported(source: string, name: string, specifier: string, line: string): string {
   const existing = new RegExp(`^(import (?:[\\w$]+, )?\\{)([^}]*)(\\} from ['"]${escaped(specifier)}['"])`, 'm');
   if (existing.test(source)) return source.replace(existing, (_all, head: string, names: string, tail: string) => `${head} ${name},${names.trimEnd()} ${tail}`);
   return line + source;
 }
 
-/** Relative to the root: without origin, query, work directory and leading slashes. */
+/** Relative to the root: without origin, query, working directory and leading slashes. */
 function projectPath(text: string): string {
   return text
     .replace(/^[a-z]+:\/\/[^/]+/, '')
@@ -229,7 +229,7 @@ function resolve(name: string, from: string | undefined): string {
   return path.join(path.dirname(from ?? 'x'), name);
 }
 
-/** The file that an import names. */
+/** The file that an import refers to. */
 function fileOf(specifier: string, from: string, project: SourceView): string | undefined {
   const target = resolve(specifier, from);
   return project.paths.find(
@@ -237,7 +237,7 @@ function fileOf(specifier: string, from: string, project: SourceView): string | 
   );
 }
 
-/** In the importer's own style: with or without a file extension. */
+/** In the importer's style: with or without an extension. */
 function specifierOf(target: string, from: string, like: string): string {
   const relative = path.relative(path.dirname(from), target);
   const named = relative.startsWith('.') ? relative : `./${relative}`;
@@ -256,7 +256,7 @@ function fileIn(text: string): string | undefined {
   return named ?? /(?:^|\s|")((?:src|app|pages|components|lib)\/[\w./@-]+\.\w+)/m.exec(text)?.[1];
 }
 
-/** " in `src/App.tsx`, line 3 (`const a = b.c`)" where the text names a place. */
+/** " in `src/App.tsx`, line 3 (`const a = b.c`)" if the text names a location. */
 function placeOf(text: string, project: SourceView): string {
   const match = PLACE.exec(text.replaceAll(/[a-z]+:\/\/[^/\s]+\//g, '').replaceAll('/home/project/', ''));
   const file = match?.[1];

@@ -1,8 +1,8 @@
 import type { FileEdit } from '@lathe/protocol';
 
 /**
- * The one replacement that turns `before` into `after`: the changed lines, with as many unchanged lines
- * around them as make the old text occur exactly once. Undefined when nothing changed.
+ * The single replacement that turns `before` into `after`: the changed lines, with enough unchanged lines around them
+ * for the old text to occur exactly once. Undefined if nothing changed.
  */
 function editBetween(before: string, after: string): FileEdit | undefined {
   if (before === after) return undefined;
@@ -25,7 +25,7 @@ function editBetween(before: string, after: string): FileEdit | undefined {
   }
 }
 
-/** The replacements of several changes made one after the other, each found in the result of the last. */
+/** The replacements of several changes made one after another, each found in the result of the previous one. */
 export function editsThrough(...texts: readonly string[]): FileEdit[] {
   return texts.slice(1).flatMap((text, index) => editBetween(texts[index] ?? '', text) ?? []);
 }

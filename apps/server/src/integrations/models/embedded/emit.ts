@@ -5,15 +5,15 @@ export interface EmitOptions {
   readonly messageId: string;
   readonly step: number;
   readonly signal: AbortSignal;
-  /** Waits between two chunks, so that one sees text and code arrive. Rejects or resolves on abort. */
+  /** Waits between two chunks, so that text and code visibly arrive. Rejects or resolves on abort. */
   readonly pause: (ms: number) => Promise<void>;
 }
 
-/** Characters of prose and of code in one chunk, and the pause after it. */
+/** Characters of prose and of code per chunk, and the pause after each. */
 const PROSE = { size: 14, pauseMs: 14 };
 const CODE = { size: 72, pauseMs: 8 };
 
-/** The answer as the same event stream that any other provider would send. */
+/** The answer as the event stream that any other provider would send. */
 export async function* emitAnswer(answer: Answer, { messageId, step, signal, pause }: EmitOptions): AsyncGenerator<ArtifactEventBody, void, undefined> {
   const isStopped = () => signal.aborted;
   if (answer.type === 'look') {
@@ -61,7 +61,7 @@ export async function* emitAnswer(answer: Answer, { messageId, step, signal, pau
     yield { type: 'action.close', actionId, action };
   }
   if (hasActions && isOpen && !isStopped()) yield { type: 'artifact.close', artifactId };
-  // Nothing was billed; the count keeps the turn's footer honest about how much was written.
+  // Nothing was billed. The count keeps the turn's footer correct about how much was written.
   yield { type: 'usage', inputTokens: 0, outputTokens: Math.ceil(length / 4) };
   yield { type: 'finish', reason: isStopped() ? 'aborted' : 'stop' };
 }
@@ -86,7 +86,7 @@ function deltasOf(action: Action): Delta[] {
   ]);
 }
 
-/** Pieces of about the given size that end at a space or a line, so that words are not torn. */
+/** Pieces of about the given size that end at a space or a line break, so that words are not split. */
 function* chunks(text: string, size: number): Generator<string> {
   let at = 0;
   while (at < text.length) {

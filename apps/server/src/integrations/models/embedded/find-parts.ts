@@ -3,7 +3,7 @@ import { COLOR_NAMES } from './colors.ts';
 import { givenName } from './names.ts';
 import { DEFAULT_COLUMNS, DEFAULT_FIELDS, FIELDS_BY_SUBJECT, GENERIC_WORDS, PARTS, type Part } from './parts.ts';
 
-/** Words that may follow a part's own ("todo *list*", "expense *app*") without being a part themselves. */
+/** Words that may follow a part's own word ("todo *list*", "expense *app*") without being a part themselves. */
 const TAIL = '(?:[ -](?:list|app|application|page|site|table|form|board|tracker|manager|widget|component|section))*';
 
 const WORDS = PARTS.flatMap((part) => part.words.map((word) => ({ word, part }))).sort(
@@ -13,7 +13,7 @@ const WORDS = PARTS.flatMap((part) => part.words.map((word) => ({ word, part }))
 export interface FoundParts {
   /** In the order of the sentence, each part once. */
   readonly uses: readonly PartUse[];
-  /** What is asked for besides the parts and has no part: "with *priorities*". */
+  /** What was requested but has no part: "with *priorities*". */
   readonly unmet: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export function findWants(sentence: string): FoundParts {
   for (const { word, part } of WORDS) {
     const match = new RegExp(`\\b${word}${TAIL}\\b`).exec(rest);
     if (match === null) continue;
-    // Spaces of the same length keep the positions of what follows.
+    // Spaces of the same length preserve later positions.
     rest = rest.slice(0, match.index) + ' '.repeat(match[0].length) + rest.slice(match.index + match[0].length);
     if (!found.some((other) => other.part === part)) found.push({ at: match.index, word, part });
   }
@@ -43,7 +43,7 @@ export function findWants(sentence: string): FoundParts {
   return { uses, unmet: uses.length === 0 ? [] : unmetIn(rest) };
 }
 
-/** Items of "with …" or "should have …" that no part has taken out of the sentence. */
+/** Items of "with …" or "should have …" that no part has claimed. */
 function unmetIn(rest: string): string[] {
   const spoken = rest.split(/\b(?:called|named|titled)\b/)[0] ?? '';
   const clause = /\b(?:with|including|(?:should|must|that|which|can) (?:also )?(?:have|has|show|support)s?)\s+(.*)$/.exec(spoken)?.[1] ?? '';
@@ -63,7 +63,7 @@ function unmetIn(rest: string): string[] {
     );
 }
 
-/** "a table of guests", "a counter for push-ups": what it is about. */
+/** "a table of guests", "a counter for push-ups": the subject. */
 function subjectAfter(text: string): string | undefined {
   const match =
     /^[\p{L}-]+(?: (?:list|table|form|tracker))? (?:of|for) (?:my |our |the |all )?([\p{L}][\p{L}-]+(?: (?!with|and|called|named|that|in)[\p{L}-]+)?)(?= with| and| called| named| that| in|[,.;!?]|$)/iu.exec(
@@ -84,8 +84,8 @@ function fieldsFor(part: Part, word: string): readonly string[] {
 }
 
 /**
- * "… with name, email and message" or "… with the columns title and author". Items with an article are
- * parts ("with a timer"), so they are not taken for fields.
+ * "… with name, email and message" or "… with the columns title and author". Items with an article are parts ("with a
+ * timer"), so they do not count as fields.
  */
 function namedFields(sentence: string): { names: string[]; rest: string } | undefined {
   const match = /\b(?:with|having|for)\s+(?:the\s+)?((?:columns?|fields?)\b:?\s+)?([^.;!?]+)/i.exec(sentence);

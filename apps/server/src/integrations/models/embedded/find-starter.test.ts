@@ -31,7 +31,7 @@ it.each([
 });
 
 it.each(['a todo list with due dates', 'a React app', 'a solid todo list', 'a landing page for the next big thing', 'notes with a nice view'])(
-  '“%s” asks for none',
+  '“%s” names no starter',
   (sentence) => {
     expect(findStarters(sentence)).toEqual([]);
   },
@@ -58,7 +58,7 @@ it.each([
   ['a presentation timer', 'timer'],
   ['a kanban board for the slides of my talk', 'kanban'],
   ['a shop with orders', 'table'],
-])('“%s” is built from parts, the first of them %s', (sentence, part) => {
+])('“%s” is built from parts, starting with %s', (sentence, part) => {
   const intent = understand(sentence, true);
   expect(intent.type === 'build-parts' && intent.uses[0]?.part.key).toBe(part);
 });

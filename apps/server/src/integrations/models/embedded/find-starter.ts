@@ -1,4 +1,7 @@
-/** Which starters a sentence asks for, by the name of a framework or by what is to be made. React is what the parts are made of: it needs no word. */
+/**
+ * Which starters a sentence asks for, by the name of a framework or by the kind of app. The parts are built with React,
+ * so React need not be named.
+ */
 
 const PLAIN = /\b(?:plain|bare|minimal|vanilla|empty|blank|simple|small)\b/i;
 const JAVASCRIPT = /\b(?:javascript|js)\b(?!\s*framework)/i;
@@ -30,14 +33,17 @@ const FRAMEWORKS: readonly (readonly [RegExp, (sentence: string) => readonly str
   [/\breact\b/i, (sentence) => (PLAIN.test(sentence) || JAVASCRIPT.test(sentence) ? inScript('vite-react')(sentence) : [])],
 ];
 
-/** Forms that no part has, whatever they are about: "a blog about recipes". The form comes last in what is asked for; "a presentation timer" is a timer. */
+/**
+ * Kinds that no part covers, whatever the subject: "a blog about recipes". The kind must come last: "a presentation
+ * timer" is a timer.
+ */
 const FORMS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:slides?|slide ?shows?|presentation|keynote)$/i, 'slidev'],
   [/\b(?:blog|magazine|documentation|docs)(?: site| website| page)?$/i, 'astro'],
   [/\b(?:api|apis|backend|back end|microservice|webhook)(?: server| service)?$/i, 'node'],
 ];
 
-/** Kinds of apps that parts may be for: a part takes precedence. */
+/** Kinds that parts may cover: parts are tried first. */
 const KINDS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:mobile|phone|iphone|ios|android) (?:app|application|game)$/i, 'lathe-expo'],
   [/\b(?:shop|store|webshop|storefront|e-?commerce(?: site)?)$/i, 'nextjs-shadcn'],
@@ -47,13 +53,16 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
 const LEAD =
   /^(?:(?:please|i(?:'d| would) like|i want|i need|help me|let'?s)\s+(?:you\s+)?(?:to\s+)?)?(?:(?:make|build|create|write|generate|design|start|develop|set up)\s+)?(?:me\s+|us\s+)?/i;
 
-/** The keys of starters for the framework that is asked for, otherwise for a form that no part has, best first. Empty without either. */
+/**
+ * Keys of starters for the requested framework, otherwise for a kind that no part covers, best match first. Empty if
+ * neither matches.
+ */
 export function findStarters(sentence: string): readonly string[] {
   const found = FRAMEWORKS.find(([words]) => words.test(sentence));
   return found ? found[1](sentence) : keysIn(FORMS, sentence);
 }
 
-/** The keys of starters for a kind of app, used when no part fits. */
+/** Keys of starters for a kind of app that no part matched. */
 export function findStartersOfKind(sentence: string): readonly string[] {
   return keysIn(KINDS, sentence);
 }

@@ -10,7 +10,7 @@ export type Intent =
       readonly accent: Accent | undefined;
       readonly unmet: readonly string[];
     }
-  /** Keys of starters that fit, the best first. */
+  /** Keys of matching starters, best match first. */
   | { readonly type: 'starter'; readonly keys: readonly string[]; readonly title: string | undefined }
   | { readonly type: 'add-page'; readonly name: string; readonly use: PartUse | undefined }
   | { readonly type: 'add-component'; readonly name: string }

@@ -1,10 +1,10 @@
-/** The name that a sentence gives: "… called Groceries", "… named 'My day'". */
+/** The name given in a sentence: "… called Groceries", "… named 'My day'". */
 export function givenName(sentence: string): string | undefined {
   const match = /\b(?:called|named|titled|with the (?:title|name))\s+(.+)$/i.exec(sentence);
   return match?.[1] === undefined ? undefined : cleanName(match[1], true);
 }
 
-/** A name made of what is asked for: "build me a shopping list with prices" -> "Shopping list". */
+/** A name built from the request: "build me a shopping list with prices" -> "Shopping list". */
 export function nameFromSentence(sentence: string): string | undefined {
   const subject = sentence
     .replace(/^[\s"'“]+/, '')
@@ -24,13 +24,13 @@ export function nameFromSentence(sentence: string): string | undefined {
   return /^(?:app|application|website|site|page|way|something|it|this)$/i.test(short) ? undefined : short;
 }
 
-/** A name in quotes, wherever it stands. */
+/** A name in quotes, wherever it appears. */
 export function quotedName(sentence: string): string | undefined {
   const quoted = /["“]([^"”]{2,40})["”]/.exec(sentence)?.[1];
   return quoted === undefined ? undefined : cleanName(quoted, false);
 }
 
-/** Without quotes and end marks, first letter capital, at most 40 characters. */
+/** Without quotes and end punctuation, with a capital first letter, at most 40 characters. */
 export function cleanName(text: string, isQuotable: boolean): string | undefined {
   const quoted = isQuotable ? /^["'“‘`](.+?)["'”’`]/.exec(text.trim())?.[1] : undefined;
   const plain = (quoted ?? text.split(/\s+(?:with|and (?:add|make|use)|in (?:green|blue|red|dark))\b/i)[0] ?? '')

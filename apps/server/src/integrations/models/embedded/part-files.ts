@@ -7,7 +7,7 @@ export interface SourceFile {
   readonly content: string;
 }
 
-/** Gives the files of a part (or of `shell` and `pages`), placed under `src/`. */
+/** Returns the files of a part (or of `shell` and `pages`), placed under `src/`. */
 export type PartFiles = (key: string) => Promise<readonly SourceFile[]>;
 
 /** Reads parts from `<folder>/<key>/`, each once. */
@@ -33,7 +33,7 @@ async function readPart(folder: string): Promise<readonly SourceFile[]> {
         };
       }),
   );
-  // What is imported comes before what imports it: styles, then plain modules, then components.
+  // Imported files come before their importers: styles, then plain modules, then components.
   return files.sort((a, b) => rank(a.path) - rank(b.path) || a.path.localeCompare(b.path));
 }
 

@@ -1,18 +1,18 @@
-/** The parts that the embedded assistant can build from. Their files are in `templates/parts/<key>/`. */
+/** The parts that the embedded assistant can build with. Their files are in `templates/parts/<key>/`. */
 
 export interface Part {
   readonly key: string;
-  /** What a person may call it; matched on word boundaries, longest first. */
+  /** What a person may call it. Matched on word boundaries, longest first. */
   readonly words: readonly string[];
   readonly component: string;
-  /** Module of the component as `src/App.tsx` imports it. */
+  /** The component's module, as `src/App.tsx` imports it. */
   readonly module: string;
-  /** Name and tagline of an app that is only this. */
+  /** Name and tagline of an app that contains only this part. */
   readonly appName: string;
   readonly tagline: string;
   /** What it offers, as the end of "It …". */
   readonly offers: string;
-  /** `name`, `columns` and `fields` are the properties that the component takes. */
+  /** `name`, `columns` and `fields` are the properties that the component accepts. */
   readonly takes: readonly ('name' | 'columns' | 'fields')[];
 }
 
@@ -45,7 +45,7 @@ export const PARTS: readonly Part[] = [
     appName: 'Todo list',
     tagline: 'What needs doing, and by when.',
     offers:
-      'adds tasks with an optional due date, checks them off, deletes them, filters by all, open and done, sorts the most urgent to the top, marks what is overdue, and keeps everything across reloads',
+      'adds tasks with an optional due date, checks them off, deletes them, filters by all, open and done, sorts the most urgent to the top, marks overdue ones, and keeps everything across reloads',
     takes: [],
   },
   {
@@ -55,7 +55,7 @@ export const PARTS: readonly Part[] = [
     module: './components/Kanban',
     appName: 'Board',
     tagline: 'Move the work from left to right.',
-    offers: 'has the columns To do, Doing and Done, with cards to drag or to move with buttons, and keeps them across reloads',
+    offers: 'has the columns To do, Doing and Done, with cards that you drag or move with buttons, and keeps them across reloads',
     takes: [],
   },
   {
@@ -163,7 +163,7 @@ export const PARTS: readonly Part[] = [
     module: './components/EntryForm',
     appName: 'Form',
     tagline: 'Fill it in, send it off.',
-    offers: 'checks what is entered, keeps the entries in the browser and lists them below',
+    offers: 'checks the input, keeps the entries in the browser and lists them below',
     takes: ['name', 'fields'],
   },
   {
@@ -173,7 +173,7 @@ export const PARTS: readonly Part[] = [
     module: './components/Landing',
     appName: 'Welcome',
     tagline: '',
-    offers: 'has a headline, reasons, questions with answers and a call to action, each ready for your own words',
+    offers: 'has a headline, benefits, frequently asked questions and a call to action, ready for your own text',
     takes: ['name'],
   },
   {
@@ -190,10 +190,10 @@ export const PARTS: readonly Part[] = [
 
 const RECIPE = ['Recipe', 'Ingredients', 'Minutes'] as const;
 
-/** Words that name a shape rather than a subject: a subject in the same sentence takes precedence. */
+/** Words that name a kind of app rather than a subject. A subject in the same sentence takes precedence. */
 export const GENERIC_WORDS: ReadonlySet<string> = new Set(['tracker', 'board', 'table', 'list', 'form', 'spreadsheet', 'collection', 'website', 'web site']);
 
-/** The columns or fields that suit a subject, when the sentence names none. */
+/** The columns or fields that suit a subject if the sentence names none. */
 export const FIELDS_BY_SUBJECT: Readonly<Record<string, readonly string[]>> = {
   contacts: ['Name', 'Email', 'Phone'],
   'contact list': ['Name', 'Email', 'Phone'],

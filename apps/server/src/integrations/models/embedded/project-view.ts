@@ -1,6 +1,6 @@
 import type { ChatMessage, ProjectContext, ToolCall, ToolOutcome } from '@lathe/protocol';
 
-/** Thrown by a `ProjectView` that must first look at something that was not sent with the request. */
+/** Thrown by a `ProjectView` that must first look at something the request did not include. */
 export class LookNeeded extends Error {
   override readonly name = 'LookNeeded';
   readonly call: ToolCall;
@@ -16,7 +16,7 @@ export interface Match {
   readonly text: string;
 }
 
-/** The project as the request shows it: all paths, and the texts that were sent along or read in this turn. */
+/** The project as the request shows it: all paths, and the files that were sent or read in this turn. */
 export class ProjectView {
   readonly #paths: ReadonlySet<string>;
   readonly #texts = new Map<string, string>();
@@ -50,14 +50,14 @@ export class ProjectView {
     return this.#paths.has(path);
   }
 
-  /** The file's text; undefined when there is no such file or it cannot be read. Throws LookNeeded. */
+  /** The file's text. Undefined if there is no such file or it cannot be read. Throws LookNeeded. */
   text(path: string): string | undefined {
     const text = this.#texts.get(path);
     if (text !== undefined || !this.#paths.has(path) || this.#unreadable.has(path)) return text;
     throw new LookNeeded({ tool: 'read_file', path });
   }
 
-  /** Lines that contain the words, in any case. Throws LookNeeded when not every text is here. */
+  /** Lines that contain the words, ignoring case. Throws LookNeeded if some texts are missing. */
   search(words: string): readonly Match[] {
     const known = this.#searches.get(words);
     if (known !== undefined) return known;

@@ -25,7 +25,7 @@ export async function respond(
     question?.type === 'problems' ? { type: 'fix', errors: textOf(question) } : understand(question === undefined ? '' : textOf(question), project.isEmpty);
   const answer = await answerOrLook(intent, { ...files, project, starters: request.starters ?? [] });
   if (answer.type === 'look') {
-    return request.tools === 'none' ? say('I would have to read more files for that, but this turn may not go on.') : answer;
+    return request.tools === 'none' ? say('I would have to read more files for that, but this is the last step of the turn. Send the message again.') : answer;
   }
   const isFirst = !request.messages.some((message) => message.role === 'assistant' && message.id !== request.messageId && textOf(message) !== '');
   const spoken = isFirst ? introduced(answer) : answer;
@@ -82,7 +82,7 @@ function answer(intent: Intent, situation: Situation): Answer | Promise<Answer> 
     case 'help':
       return say(ABILITIES);
     case 'thanks':
-      return say('You are welcome. Say what comes next, or "help" for what I can do.');
+      return say('You are welcome. Tell me what to do next, or say "help" to see what I can do.');
     case 'unknown':
       return unknown(situation.project.isEmpty);
   }
@@ -94,7 +94,7 @@ function introduced(answer: Extract<Answer, { type: 'answer' }>): Answer {
   return { ...answer, pieces: [{ type: 'text', text: `${INTRODUCTION}\n\n${first.text}` }, ...rest] };
 }
 
-/** While planning nothing may change, so it says what it would do. */
+/** Planning changes nothing, so it says what it would do. */
 function withoutActions(answer: Answer): Answer {
   if (answer.type === 'look') return answer;
   const count = answer.pieces.filter((piece) => piece.type === 'action').length;
@@ -102,6 +102,6 @@ function withoutActions(answer: Answer): Answer {
   const first = answer.pieces.find((piece) => piece.type === 'text');
   return say(
     ...(first === undefined ? [] : [first.text]),
-    `That is ${count} ${count === 1 ? 'step' : 'steps'}. Switch from Plan to Build and send it again, and I will do it.`,
+    `That is ${count} ${count === 1 ? 'step' : 'steps'}. Switch from Plan to Build and send the message again, and I will do it.`,
   );
 }

@@ -1,4 +1,4 @@
-/** From a sentence to an intent: an ordered table of patterns, the first that answers wins. */
+/** Turns a sentence into an intent: an ordered table of patterns, of which the first match wins. */
 import { accentIn } from './colors.ts';
 import { findParts, findWants } from './find-parts.ts';
 import { findStarters, findStartersOfKind } from './find-starter.ts';
@@ -7,7 +7,7 @@ import { cleanName, givenName, nameFromSentence, quotedName } from './names.ts';
 
 type Recognizer = (sentence: string) => Intent | undefined;
 
-/** What the sentence asks for. `isEmpty`: there is no project yet, so what is named is to be built. */
+/** What the sentence asks for. `isEmpty`: there is no project yet, so whatever the sentence names is to be built. */
 export function understand(text: string, isEmpty: boolean): Intent {
   const sentence = text
     .trim()
@@ -22,7 +22,7 @@ export function understand(text: string, isEmpty: boolean): Intent {
   return isEmpty ? firstWords(sentence) : { type: 'unknown' };
 }
 
-/** In an empty project a command such as "install zod" is still a command, a change has nothing to change. */
+/** In an empty project a command such as "install zod" is still a command, but a change has nothing to change. */
 function firstWords(sentence: string): Intent {
   for (const recognize of [...COMMANDS, ...CHANGES]) {
     const intent = recognize(sentence);
@@ -121,7 +121,7 @@ const color: Recognizer = (sentence) => {
   const accent = accentIn(sentence);
   const asks =
     /\bcolou?rs?\b|\baccent\b|\btheme\b/i.test(sentence) || /^(?:make|turn|paint|use|set|change)\s+(?:it|this|the|everything|my|all|to)?\b/i.test(sentence);
-  // The accent is what we know; for other colors, the answer says where they are.
+  // Only the accent can be changed; for other colors, the location is shown.
   if (asks && accent !== undefined && /\b(?:background|text colou?r|font|border)\b/i.test(sentence)) return { type: 'where', subject: 'colors' };
   const builds = /^(?:make|build|create|add|use)\s+(?:me )?(?:an?|another)\b/i.test(sentence);
   return accent !== undefined && asks && !builds ? { type: 'color', accent } : undefined;
@@ -172,7 +172,7 @@ const build: Recognizer = (sentence) => {
   };
 };
 
-/** A wish for a framework or another form, in words that ask for something to be made: "install vue" is not one. */
+/** A request for a framework or another kind of app, worded as something to be made: "install vue" is not one. */
 const starter: Recognizer = (sentence) => startWith(findStarters(sentence), sentence);
 const starterOfKind: Recognizer = (sentence) => startWith(findStartersOfKind(sentence), sentence);
 

@@ -1,4 +1,4 @@
-/** The wire of Anthropic's Messages API, streaming. */
+/** A fake of Anthropic's Messages API, streaming. */
 import type { ServerResponse } from 'node:http';
 import { cutConnection, type ModelDouble, modelList, send, startDouble, type Wire } from './double-server.ts';
 import { type Move, pieces, type Reply, type Script } from './script.ts';

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { type DoubleRequest, type Reply, replyFor, type Script } from './script.ts';
 
-/** A provider's wire, played by a script on a loopback port. */
+/** A fake provider that plays a script on a loopback port. */
 export interface ModelDouble {
   /** The address to configure as the provider's base URL. */
   readonly url: string;
@@ -17,15 +17,15 @@ export interface ModelDouble {
 export interface Wire {
   /** Path of the address, for example `/v1`. */
   readonly basePath: string;
-  /** Paths that ask a model. */
+  /** Paths that call a model. */
   readonly isModelRequest: (path: string) => boolean;
-  /** What is answered at other paths; a body comes with a POST. */
+  /** The response at other paths. A POST comes with a body. */
   readonly answers: Readonly<Record<string, (body: Readonly<Record<string, unknown>>) => unknown>>;
   readonly refusal: (reply: Reply) => unknown;
   readonly write: (reply: Reply, response: ServerResponse) => Promise<void>;
 }
 
-/** The list of models that most vendors have at `GET {basePath}/models`. */
+/** The list of models, which most vendors have at `GET {basePath}/models`. */
 export function modelList(basePath: string, entries: readonly (string | { readonly id: string })[]): Wire['answers'] {
   const data = entries.map((entry) => (typeof entry === 'string' ? { id: entry, display_name: entry } : entry));
   return { [`GET ${basePath}/models`]: () => ({ data }) };
@@ -73,7 +73,7 @@ export async function startDouble(wire: Wire, script: Script, port = 0): Promise
   };
 }
 
-/** Writes one event and lets it leave before the next, so that a reader sees pieces. */
+/** Writes one event and flushes it before the next, so that a reader sees separate pieces. */
 export async function send(response: ServerResponse, data: unknown, event?: string): Promise<void> {
   if (response.destroyed) return;
   const text = typeof data === 'string' ? data : JSON.stringify(data);

@@ -1,4 +1,4 @@
-/** The wire of Google's generateContent, streaming. */
+/** A fake of Google's generateContent, streaming. */
 import type { ServerResponse } from 'node:http';
 import { cutConnection, type ModelDouble, send, startDouble, type Wire } from './double-server.ts';
 import { pieces, type Reply, type Script } from './script.ts';
@@ -43,7 +43,7 @@ async function write(reply: Reply, response: ServerResponse): Promise<void> {
     send(response, { candidates: [{ content: { role: 'model', parts }, index: 0, ...more }], modelVersion: 'gemini-3-double', responseId: 'double' });
   for (const move of reply.moves) {
     if (move.type === 'stall') return;
-    // A call comes in one piece: what is cut is the connection before it.
+    // A call arrives in one piece, so the connection is cut before it.
     if (move.type === 'cut' || move.type === 'cut-call') return cutConnection(response);
     if (move.type === 'early-end') {
       response.end();

@@ -1,9 +1,9 @@
-/** Ollama and LM Studio as they run on someone's computer, with their own lists besides chat completions. */
+/** Fakes of Ollama and LM Studio, with their own lists in addition to chat completions. */
 import type { ModelDouble } from './double-server.ts';
 import { startChatCompletionsDouble } from './openai-double.ts';
 import type { Script } from './script.ts';
 
-/** What `/api/show` returns for a model. */
+/** What `/api/show` reports about a model. */
 const SHOWN: Readonly<Record<string, unknown>> = {
   'qwen3-coder:30b': {
     capabilities: ['completion', 'tools', 'thinking'],
@@ -15,14 +15,14 @@ const SHOWN: Readonly<Record<string, unknown>> = {
 };
 
 export interface OllamaDoubleOptions {
-  /** Names of models above. */
+  /** The models above that are loaded. */
   readonly models?: readonly string[];
   readonly port?: number;
-  /** The window that a model is loaded with, in tokens. */
+  /** The context length that a model is loaded with, in tokens. */
   readonly window?: number;
 }
 
-/** Its address is without a path, as people write it. */
+/** Its address has no path, as people enter it. */
 export async function startOllamaDouble(
   script: Script,
   { models = Object.keys(SHOWN), port, window = 65_536 }: OllamaDoubleOptions = {},

@@ -1,4 +1,4 @@
-/** The wires of OpenAI: chat completions (what compatible services speak) and responses, streaming. */
+/** Fakes of OpenAI's protocols, streaming: chat completions (which compatible services speak) and responses. */
 import type { ServerResponse } from 'node:http';
 import { cutConnection, type ModelDouble, modelList, send, startDouble, type Wire } from './double-server.ts';
 import { pieces, type Reply, type Script } from './script.ts';
@@ -9,9 +9,9 @@ export function startOpenAiDouble(script: Script, port?: number): Promise<ModelD
 
 export interface ChatDoubleOptions {
   readonly basePath?: string;
-  /** What the service lists, in its own words. */
+  /** What the service lists, in its own format. */
   readonly models?: readonly (string | { readonly id: string })[];
-  /** What it answers at other paths. */
+  /** Its responses at other paths. */
   readonly answers?: Wire['answers'];
   readonly port?: number;
 }

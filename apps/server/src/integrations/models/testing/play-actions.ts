@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Action, ArtifactEventBody } from '@lathe/protocol';
 
-/** What the runners would do to a project's files, in memory. Throws where a runner would fail. */
+/** Applies actions to a project's files in memory, as the runners would. Throws if a runner would fail. */
 export async function playActions(files: ReadonlyMap<string, string>, actions: readonly Action[], templatesFolder: string): Promise<Map<string, string>> {
   const result = new Map(files);
   for (const action of actions) {

@@ -1,33 +1,34 @@
 /**
- * What a scripted model does, in the words of no vendor. A double plays one `Reply` for each request.
+ * What a scripted model does, independent of the vendor. A fake plays one `Reply` per request.
  *
- *     const double = await startAnthropicDouble([reply(text('Hello'), call('write_file', { path: 'a.ts', content: '…' }))]);
+ *     const double = await startAnthropicDouble([reply(text('Hello'), call('write_file', { path: 'a.ts', content: '…'
+ * }))]);
  */
 export type Move =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'reasoning'; readonly text: string }
-  /** The second half of the arguments waits for `until`, where the wire is Anthropic's. */
+  /** With Anthropic, the second half of the arguments waits for `until`. */
   | { readonly type: 'call'; readonly name: string; readonly input: unknown; readonly until?: Promise<void> }
-  /** A call whose arguments end after so many characters, and the connection with them. */
+  /** A call whose arguments end after this many characters, together with the connection. */
   | { readonly type: 'cut-call'; readonly name: string; readonly input: unknown; readonly after: number }
   /** Nothing more is sent, but the connection stays open. */
   | { readonly type: 'stall' }
   /** The connection is cut. */
   | { readonly type: 'cut' }
-  /** The body ends properly, without the vendor's end mark. */
+  /** The body ends properly, but without the vendor's end marker. */
   | { readonly type: 'early-end' }
-  /** An error inside a stream that began well. */
+  /** An error inside a stream that began successfully. */
   | { readonly type: 'stream-error'; readonly error: string };
 
 export interface Reply {
-  /** A refusal before any stream. */
+  /** A rejection before any stream. */
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The vendor's error type, for a refusal. */
+  /** The vendor's error type, for a rejection. */
   readonly error?: string;
   readonly moves: readonly Move[];
   readonly stop?: 'stop' | 'length' | 'content-filter';
-  /** The usage that it reports instead of the double's own numbers; null: none. For chat completions only. */
+  /** The usage to report instead of the fake's own numbers. Null: none. Only for chat completions. */
   readonly usage?: Readonly<Record<string, unknown>> | null;
 }
 
@@ -49,7 +50,7 @@ export function refuse(status: number, error: string, headers: Readonly<Record<s
   return { status, error, headers, moves: [] };
 }
 
-/** Chooses the reply by the request's number, from 0, or by what was sent. */
+/** Chooses the reply by the request's number, starting at 0, or by its body. */
 export type Script = readonly Reply[] | ((request: DoubleRequest) => Reply);
 
 export interface DoubleRequest {
@@ -64,7 +65,7 @@ export function replyFor(script: Script, request: DoubleRequest): Reply {
   return script[Math.min(request.index, script.length - 1)] ?? reply(text('I have nothing more to say.'));
 }
 
-/** Cuts a text into pieces of uneven length, the same ones each time. */
+/** Cuts a text into pieces of uneven but reproducible length. */
 export function pieces(value: string): string[] {
   const result: string[] = [];
   for (let at = 0, turn = 0; at < value.length; turn += 1) {

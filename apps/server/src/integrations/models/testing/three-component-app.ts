@@ -1,7 +1,7 @@
 /**
- * A tool-calling model that writes a React app of three components, for end-to-end tests: a first step
- * that imports the starter and writes the files, a second that installs and starts, a third that sums up.
- * Later questions in the same conversation get the summary again.
+ * A tool-calling model that writes a React app of three components, for end-to-end tests: the first step imports the
+ * starter and writes the files, the second installs and starts, and the third summarizes. Later questions in the same
+ * conversation get the summary again.
  */
 import { call, type DoubleRequest, reply, type Reply, text } from './script.ts';
 
@@ -79,10 +79,10 @@ export const THREE_COMPONENT_APP = {
   closing: 'Plant care is running',
 } as const;
 
-/** The script, to be handed to any of the doubles. */
+/** The script, for any of the fakes. */
 export function threeComponentApp(request: DoubleRequest): Reply {
   const history = JSON.stringify(request.body['messages'] ?? request.body['input'] ?? request.body['contents'] ?? []);
-  // Without tools it is asked to name the conversation.
+  // Without tools, it is asked for a title.
   if (!wasCalled(history, 'write_file') && request.body['tools'] === undefined) return reply(text(THREE_COMPONENT_APP.heading));
   if (!wasCalled(history, 'write_file')) {
     return reply(
@@ -100,7 +100,7 @@ export function threeComponentApp(request: DoubleRequest): Reply {
   return reply(text(`${THREE_COMPONENT_APP.closing}. Each plant counts how often you water it.`));
 }
 
-/** True when the conversation (not the list of tools) has a call of the tool. */
+/** True if the conversation (not the list of tools) contains a call of the tool. */
 function wasCalled(history: string, tool: string): boolean {
   return history.includes(`"name":"${tool}"`);
 }

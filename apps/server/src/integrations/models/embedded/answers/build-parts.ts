@@ -11,17 +11,17 @@ export interface Wanted {
   readonly title: string | undefined;
   readonly uses: readonly PartUse[];
   readonly accent: Accent | undefined;
-  /** Asked for, but not in the library: said plainly. */
+  /** Requested, but not in the library. The answer says so. */
   readonly unmet: readonly string[];
 }
 
-/** Makes a new app of the parts, or adds them to the app that is there. */
+/** Creates a new app from the parts, or adds them to the existing app. */
 export async function buildParts(wanted: Wanted, situation: Situation): Promise<Answer> {
   const { project } = situation;
   if (project.isEmpty) return createApp(wanted, situation);
   if (!project.usesReact) {
     return say(
-      'My parts are React components, and this project has no `src/App.tsx` to put them in. In a new project I can build the whole app; here I can still install packages, run commands and find things.',
+      'My parts are React components, and this project has no `src/App.tsx` for them. In a new project I can build the whole app. Here I can still install packages, run commands and find things.',
     );
   }
   const app = project.text(APP_FILE) ?? '';
@@ -42,13 +42,13 @@ async function createApp(wanted: Wanted, situation: Situation): Promise<Answer> 
   ];
   return act(
     `Create ${title}`,
-    `I will build **${title}** with React, TypeScript and Vite: first the starter project, then the ${componentNames(wanted.uses)}, then I start it.`,
+    `I will build **${title}** with React, TypeScript and Vite: first the starter project, then the ${componentNames(wanted.uses)}. Then I will start it.`,
     actions,
-    `**${title}** is written. ${offers(wanted.uses)}${unmetNote(wanted)}\n\nIt follows the light or dark setting of the device. You can go on with, for example, "add a timer", "change the title to …", "make it green" or "add a page called About".`,
+    `**${title}** is written. ${offers(wanted.uses)}${unmetNote(wanted)}\n\nIt follows the device’s light or dark setting. Next you can say, for example, "add a timer", "change the title to …", "make it green" or "add a page called About".`,
   );
 }
 
-/** The starter is there but nothing was built in it yet. */
+/** The starter is there, but nothing has been built in it yet. */
 async function fillStarter(wanted: Wanted, situation: Situation): Promise<Answer> {
   const title = titleOf(wanted);
   const { project } = situation;
@@ -93,7 +93,7 @@ async function addParts(wanted: Wanted, app: string, situation: Situation): Prom
   );
 }
 
-/** Rewrites `src/App.tsx` with the given parts; the files of other parts stay. */
+/** Rewrites `src/App.tsx` with the given parts. The files of other parts stay. */
 export async function rewriteApp({ title: given, uses }: Pick<Wanted, 'title' | 'uses'>, situation: Situation): Promise<Answer> {
   const wanted: Wanted = { title: given, uses, accent: undefined, unmet: [] };
   if (situation.project.isEmpty) return createApp(wanted, situation);
@@ -103,18 +103,18 @@ export async function rewriteApp({ title: given, uses }: Pick<Wanted, 'title' | 
   const title = titleOf(wanted);
   return act(
     `Rewrite the app`,
-    `I will rewrite \`${APP_FILE}\` with the ${componentNames(wanted.uses)}. This replaces what is in it now; "Undo" brings that back.`,
+    `I will rewrite \`${APP_FILE}\` with the ${componentNames(wanted.uses)}. This replaces what it shows now; "Undo" brings it back.`,
     await appFiles(wanted, title, situation),
-    `\`${APP_FILE}\` is rewritten. ${offers(wanted.uses)} Other files were left as they are.`,
+    `\`${APP_FILE}\` is rewritten. ${offers(wanted.uses)} Other files are unchanged.`,
   );
 }
 
-/** Said when a person's changes left no place that a rule could find. */
+/** The answer if a person's changes left no place that a rule can find. */
 function cannotPlace(uses: readonly PartUse[]): Answer {
   const names = uses.map((use) => `a ${use.part.words[0]}`).join(' and ');
   return say(
-    `\`${APP_FILE}\` was changed since I wrote it, and I no longer find a safe place in it: I look for the \`<AppShell>\` around the parts. I have changed nothing.`,
-    `I can rewrite the file with what you asked for: say "rewrite the app as ${names}". Or put \`${uses.map(element).join('')}\` into it yourself where it belongs.`,
+    `\`${APP_FILE}\` was changed since I wrote it, and I cannot find a safe place in it: I look for the \`<AppShell>\` around the parts. I have changed nothing.`,
+    `I can rewrite the file with what you asked for: say "rewrite the app as ${names}". Or put \`${uses.map(element).join('')}\` where it belongs yourself.`,
   );
 }
 
@@ -128,7 +128,7 @@ async function appFiles(wanted: Wanted, title: string, situation: Situation): Pr
 function unmetNote({ unmet }: Wanted): string {
   if (unmet.length === 0) return '';
   const names = unmet.map((item) => `"${item}"`).join(' or ');
-  return `\n\nI have no part for ${names}, so that is not in it. A language model can add it: connect one under Settings, Applications.`;
+  return `\n\nI have no part for ${names}, so I left ${unmet.length === 1 ? 'it' : 'them'} out. A language model can add ${unmet.length === 1 ? 'it' : 'them'}: connect one under Settings, Applications.`;
 }
 
 /** What the parts need and the project does not have yet. */
@@ -150,7 +150,7 @@ function edit(path: string, before: string, after: string | undefined): Action[]
   return edits.length === 0 ? [] : [{ type: 'file', operation: 'edit', path, edits }];
 }
 
-/** A landing page speaks of the product by its name, which is the app's. */
+/** A landing page uses the app's name as the product's name. */
 function nameForLanding(use: PartUse, title: string): PartUse {
   return use.part.key === 'landing' ? { ...use, name: title } : use;
 }

@@ -7,9 +7,9 @@ export function install(packages: readonly string[], dev: boolean, { project }: 
   const names = packages.map((name) => `\`${name}\``).join(', ');
   return act(
     packages.length === 0 ? 'Install packages' : `Install ${packages.join(', ')}`,
-    packages.length === 0 ? 'I will install what `package.json` names.' : `I will install ${names}${dev ? ' for development' : ''}.`,
+    packages.length === 0 ? 'I will install the packages in `package.json`.' : `I will install ${names}${dev ? ' for development' : ''}.`,
     [{ type: 'install', packages: [...packages], ...(dev ? { dev } : {}) }],
-    packages.length === 0 ? 'The terminal shows the progress.' : `When it is installed, import it where you need it. The terminal shows the progress.`,
+    packages.length === 0 ? 'The terminal shows the progress.' : `Once it is installed, import it where you need it. The terminal shows the progress.`,
   );
 }
 
@@ -18,25 +18,25 @@ export function run(command: string): Answer {
     `Run ${command}`,
     `I will run \`${command}\` in the project's folder.`,
     [{ type: 'shell', command }],
-    'Its output is in the terminal and on the action above.',
+    'Its output appears in the terminal and on the action above.',
   );
 }
 
 export function build({ project }: Situation): Answer {
   if (project.isEmpty) return nothingYet('a todo list');
-  return act('Build for production', 'I will make the production build.', [{ type: 'build' }], 'The result is in `dist` when the build succeeds.');
+  return act('Build for production', 'I will build the app for production.', [{ type: 'build' }], 'The result is in `dist` if the build succeeds.');
 }
 
 export function start({ project }: Situation): Answer {
   if (project.isEmpty) return nothingYet('a todo list');
-  return act('Start the app', 'I will start the development server.', [{ type: 'start' }], 'The preview shows the app as soon as it listens.');
+  return act('Start the app', 'I will start the development server.', [{ type: 'start' }], 'The preview shows the app as soon as the server is ready.');
 }
 
 export function unknown(isEmpty: boolean): Answer {
   return say(
     isEmpty
-      ? 'I did not recognize an app in that which I know how to build. I only know the parts below. A language model can build anything else: connect one under Settings, Applications, with your own key.'
-      : 'I did not understand that. I only follow plain instructions. For anything else, connect a language model under Settings, Applications, with your own key.',
+      ? 'I do not know how to build that. I can only build the parts below. A language model can build anything else: connect one with your own key under Settings, Applications.'
+      : 'I did not understand that. I only follow simple instructions. For anything else, connect a language model with your own key under Settings, Applications.',
     ABILITIES,
   );
 }
@@ -45,9 +45,9 @@ export const ABILITIES = `What I can do:
 
 - **Build an app** from a todo list, kanban board, notes, timer, counter, calculator, table, form, landing page or simple list, alone or together: "a todo list with due dates", "an inventory table with item, place and amount", "notes and a timer called My desk"
 - **Add or remove** one of these, a page or an empty component: "add a timer", "add a page called About", "remove the counter"
-- **Change** the title, the color, light or dark: "change the title to Groceries", "make it green", "dark mode"
+- **Change** the title,  the color, light or dark mode: "change the title to Groceries", "make it green", "dark mode"
 - **Install and run**: "install date-fns", "run npm run build", "start the app"
 - **Find and explain**: "where is the title?", "what does src/App.tsx do?"`;
 
 export const INTRODUCTION =
-  "I am Lathe's built-in assistant. I am not a language model: I follow rules and build from a small library of parts, without a network and without a key.";
+  "I am Lathe's built-in assistant. I am not a language model: I follow rules and build from a small library of parts, without a network connection or a key.";

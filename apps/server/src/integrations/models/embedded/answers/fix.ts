@@ -4,28 +4,25 @@ import { diagnose, type Repair } from '../diagnose.ts';
 import { editsThrough } from '../edits.ts';
 import type { Situation } from './situation.ts';
 
-/** Fixes the problems that it has a rule for, and explains the others. */
+/** Fixes the problems it knows how to fix, and says what it thinks of the rest. */
 export function fixProblems(errors: string, { project }: Situation): Answer {
   const diagnoses = diagnose(errors, project);
   const repairs = diagnoses.flatMap(({ repair }) => repair ?? []);
   const told = diagnoses.map(({ solution }) => `- ${solution}`).join('\n');
   const left = diagnoses.length - repairs.length;
   if (repairs.length === 0)
-    return say(
-      told,
-      'I have no rule that fixes this, so I have changed nothing. A language model, connected under Settings, Applications, can read the code and try.',
-    );
+    return say(told, 'I have no rule to fix that, so I changed nothing. A language model can read the code and try: connect one under Settings, Applications.');
   return act(
     repairs.length === 1 ? 'Fix a problem' : `Fix ${repairs.length} problems`,
     told,
     actionsOf(repairs),
     left === 0
-      ? 'If it comes back, the problems card says so.'
-      : `I have no rule that fixes ${left === 1 ? 'one' : left} of them: that is left to you, or to a language model.`,
+      ? 'If it comes back, the problems card will show it.'
+      : `I have no rule to fix ${left === 1 ? 'one' : left} of them. You can fix ${left === 1 ? 'it' : 'them'} yourself, or ask a language model.`,
   );
 }
 
-/** Changes of one file become one edit. */
+/** Changes to one file become one edit. */
 function actionsOf(repairs: readonly Repair[]): Action[] {
   const versions = new Map<string, string[]>();
   const packages = new Set<string>();
@@ -38,7 +35,7 @@ function actionsOf(repairs: readonly Repair[]): Action[] {
       for (const name of repair.packages) packages.add(name);
     } else {
       const texts = versions.get(repair.path) ?? [repair.before];
-      // Each was found in the file as it was: a second one is made where the first has left its lines.
+      // Each repair was found in the original file. A second one is made only if the first left its lines unchanged.
       const [edit] = editsThrough(repair.before, repair.after);
       const current = texts.at(-1) ?? '';
       if (edit !== undefined && current.includes(edit.old)) versions.set(repair.path, [...texts, current.replace(edit.old, () => edit.new)]);

@@ -1,4 +1,4 @@
-/** Questions about the project: where something is, what a file does, which files there are. */
+/** Questions about the project: where something is, what a file does, which files exist. */
 import { say, type Answer } from '../answer.ts';
 import { PARTS } from '../parts.ts';
 import type { Match, ProjectView } from '../project-view.ts';
@@ -7,12 +7,12 @@ import { APP_FILE, PAGE_FILE, THEME_FILE, type Situation } from './situation.ts'
 
 const MAX_HITS = 6;
 
-/** Subjects whose place is known by their meaning, not by their words. */
+/** Subjects that are found by meaning, not by their words. */
 const KNOWN_PLACES: readonly { readonly subject: RegExp; readonly path: string; readonly line: RegExp; readonly says: string }[] = [
-  { subject: /^(?:app(?:'s)? |page )?(?:title|name|heading|headline)$/i, path: APP_FILE, line: /title=|<h1/, says: 'what the page shows at its top' },
-  { subject: /^(?:app(?:'s)? |page |tab |browser )*(?:title|name)(?: of the tab)?$/i, path: PAGE_FILE, line: /<title>/, says: "what the browser's tab shows" },
-  { subject: /colou?rs?|theme|accent|styl/i, path: THEME_FILE, line: /--accent:/, says: 'the accent, which every other color goes with' },
-  { subject: /entry|start|main|root|begin/i, path: 'src/main.tsx', line: /createRoot\(/, says: 'where the app is put into the page' },
+  { subject: /^(?:app(?:'s)? |page )?(?:title|name|heading|headline)$/i, path: APP_FILE, line: /title=|<h1/, says: 'what the page shows at the top' },
+  { subject: /^(?:app(?:'s)? |page |tab |browser )*(?:title|name)(?: of the tab)?$/i, path: PAGE_FILE, line: /<title>/, says: 'what the browser tab shows' },
+  { subject: /colou?rs?|theme|accent|styl/i, path: THEME_FILE, line: /--accent:/, says: 'the accent color; every other color is defined around it' },
+  { subject: /entry|start|main|root|begin/i, path: 'src/main.tsx', line: /createRoot\(/, says: 'where the app is mounted in the page' },
   { subject: /scripts?|commands?|packages?|dependenc/i, path: 'package.json', line: /"(?:scripts|dependencies)"/, says: 'the commands and the packages' },
 ];
 
@@ -34,7 +34,7 @@ export function whereIs(subject: string, { project }: Situation): Answer {
   if (lines.length === 0) {
     return say(`I did not find "${subject}" in any of the ${project.paths.length} files.`);
   }
-  return say(`${lines.length === 1 ? 'Here' : 'Here, most likely first'}:`, lines.join('\n'));
+  return say(`${lines.length === 1 ? 'Here it is' : 'Here, most likely first'}:`, lines.join('\n'));
 }
 
 export function explainFile(asked: string, { project }: Situation): Answer {
@@ -70,12 +70,12 @@ export function listFiles({ project }: Situation): Answer {
 }
 
 const ROLES: Readonly<Record<string, string>> = {
-  'src/App.tsx': 'The first component: it puts the parts of the app together.',
-  'src/main.tsx': 'The entry: it puts `App` into the page and loads the styles.',
-  'src/theme.css': 'Every color of the app, for light and dark. Change `--accent` and the whole app follows.',
+  'src/App.tsx': 'The root component: it puts the parts of the app together.',
+  'src/main.tsx': 'The entry point: it mounts `App` in the page and loads the styles.',
+  'src/theme.css': 'Every color of the app, for light and dark mode. Change `--accent` and the whole app follows.',
   'src/index.css': 'The base styles: font, headings, focus ring.',
-  'index.html': 'The page that the browser loads; Vite starts from it.',
-  'package.json': 'The packages that the project needs and the commands that it knows.',
+  'index.html': 'The page that the browser loads. Vite starts from it.',
+  'package.json': "The project's packages and commands.",
   'vite.config.ts': "Vite's settings.",
   'tsconfig.json': "TypeScript's settings.",
 };
@@ -97,7 +97,7 @@ function mentions(text: string, path: string): boolean {
   ).test(text);
 }
 
-/** File names first, then at most two lines of each file. */
+/** File names first, then at most two lines per file. */
 function search(project: ProjectView, words: string): Match[] {
   const names: Match[] = project.paths.filter((path) => path.toLowerCase().includes(words.replaceAll(' ', ''))).map((path) => ({ path, line: 0, text: '' }));
   const all = project.search(words);

@@ -19,7 +19,7 @@ export function changeTitle(title: string, { project }: Situation): Answer {
     return say(
       old === title
         ? `The title is already "${title}".`
-        : `I did not find the title: neither a \`title\` on \`<AppShell>\` or an \`<h1>\` in \`${APP_FILE}\`, nor a \`<title>\` in \`${PAGE_FILE}\`. I have changed nothing. Select the text in the preview, or tell me where it is with "where is …".`,
+        : `I did not find the title: there is no \`title\` on \`<AppShell>\` and no \`<h1>\` in \`${APP_FILE}\`, and no \`<title>\` in \`${PAGE_FILE}\`. I have changed nothing. Select the text in the preview, or ask me where it is with "where is …".`,
     );
   }
   const files = actions.map((action) => `\`${action.path}\``).join(' and ');
@@ -40,9 +40,9 @@ export function changeColor(accent: Accent, { project }: Situation): Answer {
   if (actions.length === 0) return noTheme('the line `--accent: …;`');
   return act(
     `Make it ${accent.name}`,
-    `Every color of the app comes from \`${THEME_FILE}\`, so I change its accent there.`,
+    `Every color of the app comes from \`${THEME_FILE}\`, so I will change the accent there.`,
     actions,
-    `The accent is ${accent.name} now${accent.name.startsWith('#') ? '' : ', with its own shades for light and for dark'}.`,
+    `The accent is now ${accent.name}${accent.name.startsWith('#') ? '' : ', with different shades for light and dark mode'}.`,
   );
 }
 
@@ -51,13 +51,13 @@ export function changeScheme(scheme: 'dark' | 'light' | 'light dark', { project 
   const theme = project.text(THEME_FILE);
   const changed = theme?.replace(/(color-scheme:\s*)[a-z ]+;/, (_all, before: string) => `${before}${scheme};`);
   const actions = editTo(THEME_FILE, theme, changed);
-  if (theme !== undefined && changed === theme && /color-scheme:/.test(theme)) return say('The app is set that way already.');
+  if (theme !== undefined && changed === theme && /color-scheme:/.test(theme)) return say('The app is already set that way.');
   if (actions.length === 0) return noTheme('the line `color-scheme: …;`');
-  const result = scheme === 'light dark' ? 'follows the light or dark setting of the device again' : `is always ${scheme} now`;
-  return act('Light and dark', `I will change one line of \`${THEME_FILE}\`.`, actions, `The app ${result}.`);
+  const result = scheme === 'light dark' ? 'follows the device’s light or dark setting again' : `is always ${scheme} now`;
+  return act('Light or dark mode', `I will change one line of \`${THEME_FILE}\`.`, actions, `The app ${result}.`);
 }
 
-/** The starter's theme with another accent; undefined when its three lines are not there. */
+/** The starter's theme with another accent. Undefined if its three lines are missing. */
 export function withAccent(theme: string, accent: Accent): string | undefined {
   let result = theme;
   for (const [name, value] of [
@@ -85,8 +85,8 @@ function editTo(path: string, before: string | undefined, after: string | undefi
 
 function noTheme(what: string): Answer {
   return say(
-    `I look for ${what} in \`${THEME_FILE}\`, where the starter keeps every color, but it is not there (anymore). I have changed nothing.`,
-    'Ask me which file holds the colors with "where is the color", or put the line back and ask me again.',
+    `I looked for ${what} in \`${THEME_FILE}\`, where the starter defines its colors, but it is not there. I have changed nothing.`,
+    'Ask me "where is the color" to find the file with the colors, or put the line back and ask me again.',
   );
 }
 

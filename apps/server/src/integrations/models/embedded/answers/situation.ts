@@ -2,14 +2,14 @@ import type { SourceFile } from '../part-files.ts';
 import type { Starter } from '../../provider.ts';
 import type { ProjectView } from '../project-view.ts';
 
-/** What an answer is made from. */
+/** What an answer is based on. */
 export interface Situation {
   readonly project: ProjectView;
-  /** The starters that may be imported now. */
+  /** Starters that may be imported now. */
   readonly starters: readonly Starter[];
   /** Files of a part, of `shell` or of `pages`. */
   readonly partFiles: (key: string) => Promise<readonly SourceFile[]>;
-  /** Text of a file of the default starter. */
+  /** The text of a file of the default starter. */
   readonly starterFile: (path: string) => Promise<string>;
 }
 

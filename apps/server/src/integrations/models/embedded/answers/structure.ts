@@ -1,4 +1,4 @@
-/** Pages and components: what is added to the app besides the ready-made parts, and what is taken out. */
+/** Pages and components: adding to the app beyond the ready-made parts, and removing from it. */
 import { act, say, type Answer } from '../answer.ts';
 import { element, importLine, withElement, withImport, withPage, withoutPart, type PartUse } from '../app-source.ts';
 import { editsThrough } from '../edits.ts';
@@ -31,7 +31,7 @@ export async function addPage(name: string, use: PartUse | undefined, situation:
     `I will add the page "${name}"${use === undefined ? '' : ` with the ${componentNames([use])}`} and a menu to reach it.`,
     [...pageFiles, ...own, { type: 'file', operation: 'edit', path: APP_FILE, edits: editsThrough(app, imported, both, placed) }],
     use === undefined
-      ? `The page is \`src/pages/${component.component}.tsx\`: its text is a placeholder for yours. You can also say "add a page called … with a form".`
+      ? `The page is \`src/pages/${component.component}.tsx\`. Its text is a placeholder to replace. You can also say "add a page called … with a form".`
       : `The page "${name}" is in the menu.`,
   );
 }
@@ -48,7 +48,7 @@ export function addComponent(name: string, { project }: Situation): Answer {
   if (imported === undefined || placed === undefined) return lostStructure();
   return act(
     `Add ${component.component}`,
-    `I do not know what is inside a "${name}", so I write an empty card for you to fill and put it at the end of the app.`,
+    `I do not know what belongs in "${name}", so I will write an empty card for you to fill in and put it at the end of the app.`,
     [
       write({ path, content: pageSource(component.component, name) }),
       { type: 'file', operation: 'edit', path: APP_FILE, edits: editsThrough(app, imported, placed) },
@@ -66,19 +66,19 @@ export async function removePart(use: PartUse, situation: Situation): Promise<An
   if (app === undefined || without === undefined) {
     return say(
       app?.includes(`<${use.part.component}`) === true
-        ? `\`${APP_FILE}\` uses the ${name} in a way that I did not write, so I leave it alone. Take \`<${use.part.component} />\` and its import out by hand.`
+        ? `\`${APP_FILE}\` uses the ${name} in a way that I did not write, so I will not touch it. Remove \`<${use.part.component} />\` and its import by hand.`
         : `The app has no ${name} that I know of.`,
     );
   }
   const files = (await situation.partFiles(use.part.key)).filter((file) => project.has(file.path));
   return act(
     `Remove the ${name}`,
-    `I will take the ${name} out of \`${APP_FILE}\` and delete its ${files.length === 1 ? 'file' : `${files.length} files`}.`,
+    `I will remove the ${name} from \`${APP_FILE}\` and delete its ${files.length === 1 ? 'file' : `${files.length} files`}.`,
     [
       { type: 'file', operation: 'edit', path: APP_FILE, edits: editsThrough(app, without) },
       ...files.map((file) => ({ type: 'file', operation: 'delete', path: file.path }) as const),
     ],
-    `The ${name} is gone. What it had saved in the browser stays there until you add it again.`,
+    `The ${name} is removed. The data it saved in the browser stays there in case you add it again.`,
   );
 }
 
@@ -120,12 +120,14 @@ function pageSource(component: string, heading: string): string {
 }
 
 function noApp(): Answer {
-  return say(`I can add to React projects that have a \`${APP_FILE}\`; this one has none. I can still install packages, run commands and find things here.`);
+  return say(
+    `I can add to React projects that have a \`${APP_FILE}\`, and this one has none. I can still install packages, run commands and find things here.`,
+  );
 }
 
 function lostStructure(): Answer {
   return say(
-    `\`${APP_FILE}\` was changed since I wrote it, and I no longer find the \`<AppShell>\` around the parts. I have changed nothing.`,
+    `\`${APP_FILE}\` was changed since I wrote it, and I can no longer find the \`<AppShell>\` around the parts. I have changed nothing.`,
     'I can rewrite the file: say, for example, "rewrite the app as a todo list and a timer".',
   );
 }
