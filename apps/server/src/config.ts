@@ -208,7 +208,7 @@ export interface ServerConfig {
   /** Email addresses, in lower case, of the accounts that may see the operator's pages. */
   readonly operators: ReadonlySet<string>;
   /** Model vendors as the operator configured them for everyone. */
-  readonly models: Required<ModelRegistryOptions['settings']>;
+  readonly models: Readonly<Record<ModelKeyProvider, VendorSettings>>;
   /** US dollars per million tokens, by model ID. */
   readonly modelPrices: ModelPrices;
   readonly freeUse: FreeUse;

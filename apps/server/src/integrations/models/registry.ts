@@ -24,22 +24,10 @@ interface StoredKey {
   readonly baseUrl: string | null;
 }
 
-/** A vendor as the operator configured it for everyone. */
-export interface VendorSettings {
-  readonly apiKey?: string | undefined;
-  readonly baseUrl?: string | undefined;
-  /** For an address that does not list its models. */
-  readonly models?: readonly string[];
-  /** For OpenAI. */
-  readonly protocol?: 'responses' | 'chat' | undefined;
-  /** The address is only where such a service would usually be. If nothing responds there, that is not reported. */
-  readonly isGuess?: boolean;
-}
-
 export interface ModelRegistryOptions extends VendorDependencies {
-  readonly settings: Readonly<Partial<Record<ModelKeyProvider, VendorSettings>>>;
+  readonly settings: Partial<ServerConfig['models']>;
   /** US dollars per million tokens, by model ID. Overrides the vendors' prices. */
-  readonly prices?: Readonly<Record<string, NonNullable<ModelInfo['price']>>>;
+  readonly prices?: ServerConfig['modelPrices'];
   readonly keys: KeyStore;
   /** For addresses that people entered. `fetch` is for the addresses of vendors and the operator. */
   readonly fetchForPeople: typeof globalThis.fetch;

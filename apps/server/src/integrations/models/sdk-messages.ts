@@ -129,7 +129,57 @@ function tagOf(action: Action): string {
     case 'write':
       return `<latheAction type="file" path="${action.path}">\n${action.content.replace(/\n?$/, '\n')}</latheAction>`;
     case 'edit': {
-      const blocks = action.edits.map((edit) => `/** The analysis of problems before they were reported. */
+      const blocks = action.edits.map((edit) => `<<<<<<< SEARCH\n${edit.old}\n=======\n${edit.new}\n>>>>>>> REPLACE\n`);
+      return `<latheAction type="edit" path="${action.path}">\n${blocks.join('')}</latheAction>`;
+    }
+    case 'delete':
+      return `<latheAction type="delete" path="${action.path}"></latheAction>`;
+    case 'move':
+      return `<latheAction type="move" path="${action.path}" to="${action.to}"></latheAction>`;
+  }
+}
+
+/** What an action is about: the text between its tags. */
+function subjectOf(action: Action): unknown {
+  const name = ACTION_SUBJECTS[action.type];
+  return name === undefined ? '' : (inputOfAction(action).input[name] ?? '');
+}
+
+function shortly(action: Action): string {
+  const { name } = inputOfAction(action);
+  const subject = subjectOf(action);
+  return `${name} ${Array.isArray(subject) ? subject.join(' ') : String(subject)}`.trim();
+}
+
+function assistantMessages(message: ChatMessage, withThoughts: boolean): ModelMessage[] {
+  const steps = new Set(message.parts.flatMap((part) => (part.type === 'artifact' ? part.artifact.actions.map((action) => action.step) : [part.step])));
+  return [...steps]
+    .sort((a, b) => a - b)
+    .flatMap((step): ModelMessage[] => {
+      const text = textAt(message, step);
+      const calls = callsAt(message, step);
+      if (text === '' && calls.length === 0) return [];
+      const thoughts = withThoughts ? thoughtsAt(message, step) : '';
+      const spoken: ModelMessage = {
+        role: 'assistant',
+        content: [
+          ...(thoughts === '' ? [] : [{ type: 'reasoning' as const, text: thoughts }]),
+          ...(text === '' ? [] : [{ type: 'text' as const, text }]),
+          ...calls.map(({ id, name, input }) => ({ type: 'tool-call' as const, toolCallId: id, toolName: name, input })),
+        ],
+      };
+      if (calls.length === 0) return [spoken];
+      const results: ToolContent = calls.map(({ id, name, result }) => ({
+        type: 'tool-result',
+        toolCallId: id,
+        toolName: name,
+        output: { type: 'text', value: result },
+      }));
+      return [spoken, { role: 'tool', content: results }];
+    });
+}
+
+/** The analysis of problems before they were reported. */
 function reasoningOf({ reasoningData }: ChatMessage): string {
   const solution = reasoningData?.errorFixes[0]?.solution?.trim();
   return solution ? `<cause_analysis>\n${asData(solution)}\n</cause_analysis>` : '';
