@@ -348,7 +348,7 @@ describe('versions', () => {
     await until(() => nextNumber.get() === 6);
   });
 
-  it('one checkout at a time, and none under a working assistant', async () => {
+  it('one restore at a time, and none while the assistant works', async () => {
     const { server, workspace } = await setUp({ 'a.txt': 'old' });
     turn(server, 'a.txt', 'new');
     await workspace.chat.send('go');

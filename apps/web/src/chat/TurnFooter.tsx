@@ -96,11 +96,11 @@ function useHasVersion(messageId: string, hasFiles: boolean): boolean {
 
 function VersionButtons({ messageId }: { readonly messageId: string }) {
   const { snapshots, chat } = useWorkspace();
-  const isCheckingOut = useStore(snapshots.isCheckingOut);
+  const isRestoring = useStore(snapshots.isRestoring);
   const isIdle = useStore(chat.status) === 'idle';
   return (
     <>
-      <Button kind="quiet" size="sm" className="max-md:h-10" disabled={!isIdle || isCheckingOut} onClick={() => void snapshots.undoTurn(messageId)}>
+      <Button kind="quiet" size="sm" className="max-md:h-10" disabled={!isIdle || isRestoring} onClick={() => void snapshots.undoTurn(messageId)}>
         Undo turn
       </Button>
       <Button kind="quiet" size="sm" className="max-md:h-10" onClick={() => void snapshots.compareTurn(messageId)}>

@@ -40,7 +40,7 @@ function Export() {
 function Versions({ open: { workspace, project } }: { readonly open: SettingsProject }) {
   const { snapshots } = workspace;
   const versions = useStore(snapshots.versions);
-  const isCheckingOut = useStore(snapshots.isCheckingOut);
+  const isRestoring = useStore(snapshots.isRestoring);
   const navigate = useNavigate();
   const compare = async (id: string): Promise<void> => {
     await navigate({ to: '/~/$slug', params: { slug: project.slug } });
@@ -71,7 +71,7 @@ function Versions({ open: { workspace, project } }: { readonly open: SettingsPro
                 <Button
                   size="sm"
                   aria-label={`Restore version ${version.number}`}
-                  disabled={isCheckingOut}
+                  disabled={isRestoring}
                   onClick={() => void snapshots.restore(version.id)}
                   className="max-sm:h-10"
                 >

@@ -181,7 +181,7 @@ function FileChanges({ file, isNow, isSideBySide }: { readonly file: ChangedFile
 function RestoreBar({ from }: { readonly from: string }) {
   const { snapshots } = useWorkspace();
   const versions = useStore(snapshots.versions);
-  const isCheckingOut = useStore(snapshots.isCheckingOut);
+  const isRestoring = useStore(snapshots.isRestoring);
   const nextNumber = useStore(snapshots.nextNumber);
   const version = versions.find(({ id }) => id === from);
   if (!version) return null;
@@ -194,7 +194,7 @@ function RestoreBar({ from }: { readonly from: string }) {
         <Button icon="eye" className="max-md:h-10" onClick={() => void snapshots.openPreview(version.id)}>
           Preview version {version.number}
         </Button>
-        <Button icon="undo" className="max-md:h-10" isBusy={isCheckingOut} disabled={isCheckingOut} onClick={() => void snapshots.restore(version.id)}>
+        <Button icon="undo" className="max-md:h-10" isBusy={isRestoring} disabled={isRestoring} onClick={() => void snapshots.restore(version.id)}>
           Restore version {version.number}
         </Button>
       </div>

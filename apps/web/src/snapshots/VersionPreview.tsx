@@ -67,7 +67,7 @@ function File({ files, path }: { readonly files: Ready['files']; readonly path: 
 /** Buttons to run the version and to restore it. */
 function AppBar({ preview: { app, canRun }, version }: { readonly preview: Ready; readonly version: VersionView | undefined }) {
   const { snapshots, previews, layout } = useWorkspace();
-  const isCheckingOut = useStore(snapshots.isCheckingOut);
+  const isRestoring = useStore(snapshots.isRestoring);
   const isRunning = app.status === 'running' || app.status === 'starting';
   return (
     <footer className="flex min-h-11 flex-none flex-wrap items-center gap-2 border-t border-line px-3 py-1.5">
@@ -106,8 +106,8 @@ function AppBar({ preview: { app, canRun }, version }: { readonly preview: Ready
           <Button
             icon="undo"
             className="max-md:h-10"
-            isBusy={isCheckingOut}
-            disabled={isCheckingOut}
+            isBusy={isRestoring}
+            disabled={isRestoring}
             onClick={async () => {
               await snapshots.closePreview();
               await snapshots.restore(version.id);

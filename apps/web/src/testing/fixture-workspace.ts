@@ -247,7 +247,7 @@ function createFixtureProject(scene: Scene): Workspace {
     snapshots: {
       versions: atom(scene.versions ?? []),
       comparison: atom<Comparison>(scene.comparison ?? { status: 'none' }),
-      isCheckingOut: atom(false),
+      isRestoring: atom(false),
       nextNumber: atom((scene.versions?.[0]?.number ?? 0) + 1),
       preview: atom<VersionPreview>(scene.versionPreview ?? { status: 'none' }),
       openPreview: done,

@@ -237,14 +237,13 @@ describe('what is no text of the project', () => {
   ])('%s is not written through a symbolic link to %s', async (path, target, link) => {
     const { files, write, run } = await turn({ 'src/locked.ts': 'mine' });
     const runtime = new FakeRuntime();
-    await files.attach(runtime);
+    await files.attach(runtime, new AbortController());
     runtime.symlinks.set(link, target);
     const move = run({ type: 'file', operation: 'move', path: 'src/locked.ts', to: `${path}/b` });
     for (const { status, result } of [await write(path, 'x'), await move])
       expect([status, result.reason]).toEqual(['failed', `${link} is a symbolic link. Change its target by its own path.`]);
     expect([...runtime.files.keys()]).toEqual(['src/locked.ts']);
     expect((await write('src/new.ts', 'x')).status).toBe('complete');
-    files.detach();
   });
 
   it('a file is rewritten with the line ends that it has', async () => {

@@ -15,7 +15,6 @@ import { createMessageViews } from './messages/message-views.ts';
 import { nameProject } from './messages/name-project.ts';
 import { createRewind } from './messages/rewind.ts';
 import { createOpenChat } from './open-chat.ts';
-import { createProjectNotices } from './project-notices.ts';
 import { createAskAgain } from './turn/ask-again.ts';
 import { createLaterActions } from './turn/later-actions.ts';
 import { createRemoteTurn } from './turn/remote-turn.ts';
@@ -93,10 +92,8 @@ export function createChat(deps: ChatDeps): Chat {
       claim.end,
     );
   const chain = createTurnChain({ ...deps, messages, turn, composer, releaseTurn });
-  const projectNotices = createProjectNotices(notices);
   const open = {
     ...deps,
-    projectNotices,
     isOpen,
     project,
     messages,

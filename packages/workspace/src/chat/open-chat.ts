@@ -2,6 +2,7 @@ import { type ChatHistory, type ChatMessage, getChat, messageOf } from '@lathe/p
 import type { WritableAtom } from 'nanostores';
 import type { ApiClient } from '../api/client.ts';
 import type { ProjectIdentity } from '../memory/project-identity.ts';
+import type { Notices } from '../notices/notices.ts';
 import type { OpenedProject } from '../projects/project-store.ts';
 import type { Composer } from './composer/composer.ts';
 import type { Enhancer } from './composer/enhancer.ts';
@@ -11,7 +12,6 @@ import type { PromptQueue } from './composer/prompt-queue.ts';
 import type { TurnContext } from './context/turn-context.ts';
 import type { MessageKeeper } from './messages/keep-messages.ts';
 import { interrupted, unansweredPrompt } from './messages/message-reducer.ts';
-import type { ProjectNotices } from './project-notices.ts';
 import { type InterruptedTurn, interruptedTurn } from './turn/interrupted-turn.ts';
 import type { RemoteTurn } from './turn/remote-turn.ts';
 import type { Sending } from './turn/sending.ts';
@@ -33,7 +33,7 @@ export interface OpenChat {
 
 interface Deps {
   readonly api: ApiClient;
-  readonly projectNotices: ProjectNotices;
+  readonly notices: Pick<Notices, 'show'>;
   readonly now: () => number;
   readonly identity: ProjectIdentity<OpenedProject>;
   /** Whether the chat has been read: before that, nothing is sent or stored. */
@@ -58,7 +58,7 @@ interface Deps {
 }
 
 export function createOpenChat(deps: Deps): OpenChat {
-  const { api, identity, isOpen, projectNotices, messages, turn, claim, keeper, remote, chain, composer, modelChoice, promptMemory, waiting } = deps;
+  const { api, identity, isOpen, notices, messages, turn, claim, keeper, remote, chain, composer, modelChoice, promptMemory, waiting } = deps;
   let left: InterruptedTurn | undefined;
 
   /** Claims the turn at once: until the runtime has started, other pages could take it for abandoned. */
@@ -86,7 +86,7 @@ export function createOpenChat(deps: Deps): OpenChat {
   }
 
   function showUnreadable(error: unknown): void {
-    projectNotices.show({
+    notices.show({
       kind: 'error',
       text: `Could not load the chat: ${messageOf(error)}`,
       action: { label: 'Reload', run: () => void load() },
@@ -140,12 +140,9 @@ export function createOpenChat(deps: Deps): OpenChat {
       void turn.dispatch({ type: 'close' });
       promptMemory.leave();
       remote.leave();
-      projectNotices.dismissAll();
       await chain.over();
       await claim.end(); // of an interrupted turn that was not resumed
-      left = undefined;
       deps.enhancer.end();
-      keeper.end();
       isOpen.set(false);
       void turn.dispatch({ type: 'released' });
     },

@@ -11,7 +11,6 @@ export interface OpenFiles {
   renamed(from: string, to: string): void;
   /** Files changed; answers which open ones were renamed, and to what. */
   filesChanged(paths: readonly string[], isKept: (path: string) => boolean): readonly (readonly [from: string, to: string])[];
-  clear(): void;
 }
 
 export function createOpenFiles(files: ProjectFiles): OpenFiles {
@@ -76,11 +75,6 @@ export function createOpenFiles(files: ProjectFiles): OpenFiles {
       close(gone.filter((path) => !renamed.some(([from]) => from === path) && !isKept(path)));
       for (const path of openPaths.get()) look(path);
       return renamed;
-    },
-    clear() {
-      seen.clear();
-      openPaths.set([]);
-      selectedPath.set(undefined);
     },
   };
 }

@@ -10,7 +10,7 @@ async function setUp(paths: readonly string[]) {
   const runtime = new FakeRuntime();
   let id = 0;
   const notices = createNotices(() => `n${++id}`);
-  await files.attach(runtime);
+  await files.attach(runtime, new AbortController());
   for (const path of paths) await (path.endsWith('/') ? files.makeFolder(path.slice(0, -1)) : files.write(path, `text of ${path}`));
   const verbs = createFileVerbs({ files, notices, writeDrafts: async () => undefined });
   const texts = () => notices.notices.get().map(({ text }) => text);

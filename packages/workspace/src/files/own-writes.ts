@@ -9,7 +9,6 @@ export interface OwnWrites {
   wrote(path: string, file: WrittenFile): void;
   /** The file is still as the product wrote it. */
   isUnchanged(path: string, file: WrittenFile): boolean;
-  clear(): void;
 }
 
 export function createOwnWrites(): OwnWrites {
@@ -22,6 +21,5 @@ export function createOwnWrites(): OwnWrites {
       written.delete(path);
       return false;
     },
-    clear: () => written.clear(),
   };
 }

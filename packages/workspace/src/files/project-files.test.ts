@@ -25,8 +25,9 @@ async function setUp(initial: Record<string, string> = {}, { keptRules, warn, id
     opened: { files: appFiles(initial), binaries: new Map() },
   });
   const runtime = new FakeRuntime();
-  await files.attach(runtime);
-  return { files, runtime };
+  const attachment = new AbortController();
+  await files.attach(runtime, attachment);
+  return { files, runtime, attachment };
 }
 const rowsOf = (files: Awaited<ReturnType<typeof setUp>>['files']) => Object.keys(files.entries.get()).sort();
 
@@ -222,7 +223,7 @@ describe('file watching', () => {
 it('what is written and deleted while the files are on their way to the runtime arrives there, too', async () => {
   const files = createProjectFiles({ now: () => 1, opened: { files: appFiles({ 'a.ts': 'old', 'b.ts': 'b' }), binaries: new Map() } });
   const runtime = new FakeRuntime();
-  const attached = files.attach(runtime);
+  const attached = files.attach(runtime, new AbortController());
   await files.write('a.ts', 'new');
   await files.write('c.ts', 'c');
   await files.delete('b.ts');
@@ -231,11 +232,11 @@ it('what is written and deleted while the files are on their way to the runtime 
 });
 
 it('a write that is under way when the project is closed fails, because the runtime may hold the next project by then', async () => {
-  const { files, runtime } = await setUp();
+  const { files, runtime, attachment } = await setUp();
   const { open, opened } = createGate();
   vi.spyOn(runtime.fs, 'mkdir').mockImplementation(() => opened as never);
   const writing = files.write('src/a.ts', 'a');
-  files.detach();
+  attachment.abort();
   open();
   await expect(writing).rejects.toThrow('Cannot write src/a.ts: the project was closed.');
   expect([runtime.text('src/a.ts'), files.readText('src/a.ts')]).toEqual([undefined, undefined]);

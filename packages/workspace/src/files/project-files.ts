@@ -25,9 +25,8 @@ export interface ProjectFiles extends Rows {
   readonly revision: ReadableAtom<number>;
   /** The binary files that came without contents. */
   readonly malformed: readonly string[];
-  /** From now on the runtime's file system owns the contents: mounts what is here and follows it. */
-  attach(runtime: Runtime): Promise<void>;
-  detach(): void;
+  /** Mounts what is here. Until the signal is aborted, the runtime's file system owns the contents and is followed. */
+  attach(runtime: Runtime, options: { readonly signal: AbortSignal }): Promise<void>;
   paths(): readonly string[];
   folders(): readonly string[];
   get(path: string): FileRecord | undefined;
@@ -93,7 +92,6 @@ export function createProjectFiles({ now, warn, keptRules, identity, opened }: P
   const ownWrites = createOwnWrites();
   const programs = createProgramWrites(rules);
   let attached: Runtime | undefined;
-  let stopWatching: (() => void) | undefined;
   const runtime = () => attached;
   const writes = createFileWrites({ records, rules, programs, ownWrites, runtime });
   const changes = createRuntimeChanges({ records, rules, programs, ownWrites, runtime, readAgain: (path) => queue.add(path) });
@@ -105,14 +103,19 @@ export function createProjectFiles({ now, warn, keptRules, identity, opened }: P
     writingPath,
     revision: records.revision,
     malformed: records.malformed,
-    async attach(next) {
+    async attach(next, { signal }) {
       const mounted = new Map(records.paths().map((path) => [path, records.get(path)] as const));
       await next.mount(toTree([], records.folders()));
       // In parts: all at once would hold up the page while they are copied.
       for (const part of inParts(mounted)) await next.mount(toTree(part, []));
+      if (signal.aborted) return;
       attached = next;
       const watcher = next.fs.watch('.', { recursive: true }, (_event, path) => queue.add(path));
-      stopWatching = () => watcher.close();
+      signal.addEventListener('abort', () => {
+        watcher.close();
+        queue.clear();
+        attached = undefined;
+      });
       // Written or deleted here while the files were on their way.
       for (const path of mounted.keys()) if (records.get(path) === undefined) await next.fs.rm(path, { force: true });
       const isChanged = (path: string) => records.get(path) !== mounted.get(path);
@@ -122,13 +125,6 @@ export function createProjectFiles({ now, warn, keptRules, identity, opened }: P
           .filter(isChanged)
           .map((path) => [path, contentsOf(records.get(path))]),
       );
-    },
-    detach() {
-      stopWatching?.();
-      stopWatching = undefined;
-      queue.clear();
-      ownWrites.clear();
-      attached = undefined;
     },
     paths: records.paths,
     folders: records.folders,

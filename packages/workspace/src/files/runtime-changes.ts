@@ -58,12 +58,12 @@ export function createRuntimeChanges({ records, rules, programs, ownWrites, runt
     const files = filesAt(path);
     const kept = files.filter((file) => programs.seen(file, records.get(file), true) === 'undo');
     if (kept.length === 0) return records.drop(path);
-    for (const file of kept) await putBack(source, file);
+    for (const file of kept) await restoreKept(source, file);
     return files.filter((file) => !kept.includes(file)).flatMap((file) => records.drop(file));
   }
 
   /** A program removed what is never removed. */
-  async function putBack(source: Runtime, path: string): Promise<void> {
+  async function restoreKept(source: Runtime, path: string): Promise<void> {
     for (const file of filesAt(path)) {
       await source.fs.mkdir(folderOf(file), { recursive: true });
       await source.fs.writeFile(file, contentsOf(records.get(file)));
@@ -81,7 +81,7 @@ export function createRuntimeChanges({ records, rules, programs, ownWrites, runt
       if (source !== runtime()) return []; // the project was closed meanwhile
       if (!isMissing(error)) throw error;
       if (!isProtectedPath(path)) return await takeAway(source, path);
-      await putBack(source, path);
+      await restoreKept(source, path);
       return [];
     }
   }

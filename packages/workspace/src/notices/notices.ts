@@ -26,17 +26,17 @@ export function createNotices(randomId: () => string): Notices {
   };
 }
 
-/** The page's notices for an open project: what was done in it cannot be undone from here once it is closed. */
+/** The page's notices for an open project. Those with a button are dismissed when it is closed, because the button acts on it. */
 export function createProjectNotices(page: Notices, { signal }: { readonly signal: AbortSignal }): Notices {
-  const offered = new Set<string>();
+  const withButton = new Set<string>();
   signal.addEventListener('abort', () => {
-    for (const id of offered) page.dismiss(id);
+    for (const id of withButton) page.dismiss(id);
   });
   return {
     ...page,
     show(notice) {
       const id = page.show(notice);
-      if (canUndo(notice)) offered.add(id);
+      if (notice.action) withButton.add(id);
       return id;
     },
   };

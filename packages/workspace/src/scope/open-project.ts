@@ -38,6 +38,8 @@ export function openProject(page: Page, given: GivenProject, scope: Scope): Proj
   const { files, machine, notices, projects } = bench;
   /** Aborted before what is unsaved is saved: nothing new begins. */
   const leaving = new AbortController();
+  /** Aborted last, when the runtime is about to hold another project. */
+  const attachment = new AbortController();
   /** Whether the runtime has the project's files, once that is known. */
   let attached: Promise<boolean> | undefined;
 
@@ -49,7 +51,7 @@ export function openProject(page: Page, given: GivenProject, scope: Scope): Proj
 
   async function attach(runtime: Runtime): Promise<boolean> {
     try {
-      await files.attach(runtime);
+      await files.attach(runtime, attachment);
       return true;
     } catch {
       notices.show({ kind: 'error', text: 'There was a problem loading files into Spindle' });
@@ -94,7 +96,7 @@ export function openProject(page: Page, given: GivenProject, scope: Scope): Proj
       await bench.diagnostics.end();
       await machine.end();
       const runtime = page.boot.current.get();
-      files.detach();
+      attachment.abort();
       // The next project starts in an empty work directory.
       const names = new Set([...files.paths().map((path) => path.split('/')[0] as string), 'node_modules']);
       for (const name of runtime ? names : []) await runtime?.fs.rm(name, { recursive: true, force: true });

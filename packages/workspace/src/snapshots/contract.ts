@@ -52,7 +52,7 @@ export interface SnapshotsStore {
   /** Newest first. */
   readonly versions: ReadableAtom<readonly VersionView[]>;
   readonly comparison: ReadableAtom<Comparison>;
-  readonly isCheckingOut: ReadableAtom<boolean>;
+  readonly isRestoring: ReadableAtom<boolean>;
   /** The version that a restore makes, that of edits kept before it counted in; undefined while it is not known. */
   readonly nextNumber: ReadableAtom<number | undefined>;
   /** Without arguments: what changed since the version before the last. Shows the comparison. */

@@ -35,7 +35,7 @@ export interface RestoringDeps {
 
 /** Makes the project's files those of a version, one restore at a time. A notice says how each ended; none rejects. */
 export interface Restoring {
-  readonly isCheckingOut: ReadableAtom<boolean>;
+  readonly isRestoring: ReadableAtom<boolean>;
   /** Returns false when nothing was restored. `isOfTurn` is for a turn that has begun, but not to work: it is no reason to refuse. */
   restore(id: string, options?: { readonly isOfTurn?: boolean }): Promise<boolean>;
   /** Restores what a version was made from. */
@@ -44,7 +44,7 @@ export interface Restoring {
   restoreFile(path: string, id: string): Promise<void>;
 }
 
-interface Checkout {
+interface Restore {
   readonly id: string;
   readonly title: string;
   readonly undone?: VersionView;
@@ -53,11 +53,11 @@ interface Checkout {
 
 export function createRestoring(deps: RestoringDeps): Restoring {
   const { api, files, notices, identity, list, contents } = deps;
-  const isCheckingOut = atom(false);
+  const isRestoring = atom(false);
 
   /** Source: docs/decisions.md#E4. */
-  async function checkout({ id, title, undone, isOfTurn = false }: Checkout): Promise<boolean> {
-    if (isCheckingOut.get()) {
+  async function restoreVersion({ id, title, undone, isOfTurn = false }: Restore): Promise<boolean> {
+    if (isRestoring.get()) {
       notices.show({ kind: 'error', text: 'Already checking out' });
       return false;
     }
@@ -65,7 +65,7 @@ export function createRestoring(deps: RestoringDeps): Restoring {
       notices.show({ kind: 'info', text: 'The assistant is still working. Stop it first, or wait until it finishes.' });
       return false;
     }
-    isCheckingOut.set(true);
+    isRestoring.set(true);
     try {
       await apply(id);
       await deps.takeRestored(title);
@@ -75,7 +75,7 @@ export function createRestoring(deps: RestoringDeps): Restoring {
       notices.show({ kind: 'error', text: `Could not restore the version: ${messageOf(error)}` });
       return false;
     } finally {
-      isCheckingOut.set(false);
+      isRestoring.set(false);
     }
   }
 
@@ -107,12 +107,12 @@ export function createRestoring(deps: RestoringDeps): Restoring {
   }
 
   return {
-    isCheckingOut,
+    isRestoring,
     async restore(id, { isOfTurn = false } = {}) {
       const version = list.find(id);
-      return version !== undefined && checkout({ id, title: `Restored version ${version.number}`, isOfTurn });
+      return version !== undefined && restoreVersion({ id, title: `Restored version ${version.number}`, isOfTurn });
     },
-    undo: (undone, before) => checkout({ id: before.id, title: `Undid “${undone.title}”`, undone }),
+    undo: (undone, before) => restoreVersion({ id: before.id, title: `Undid “${undone.title}”`, undone }),
     async restoreFile(path, id) {
       const entry = (await contents.read(id))[path];
       if (entry?.type !== 'file') await files.delete(path);

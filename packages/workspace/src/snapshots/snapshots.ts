@@ -43,7 +43,7 @@ export interface Snapshots extends SnapshotsStore {
   /** The version that a turn made; undefined when it changed nothing. */
   ofTurn(messageId: string): VersionView | undefined;
   /** As `restore`, for a turn that has not begun to work. False where that failed, which is said. */
-  putBack(id: string): Promise<boolean>;
+  restoreForTurn(id: string): Promise<boolean>;
   /** @throws AppError */
   filesOf(id: string, options?: { readonly isFresh?: boolean }): Promise<AppFiles>;
 }
@@ -110,7 +110,7 @@ export function createSnapshots(deps: SnapshotsDeps, { signal }: { readonly sign
   return {
     versions: list.versions,
     comparison: comparison.state,
-    isCheckingOut: restoring.isCheckingOut,
+    isRestoring: restoring.isRestoring,
     nextNumber: next.number,
     read,
     setCanWrite: queue.setCanWrite,
@@ -171,7 +171,7 @@ export function createSnapshots(deps: SnapshotsDeps, { signal }: { readonly sign
     async restore(id) {
       await restoring.restore(id);
     },
-    putBack: (id) => restoring.restore(id, { isOfTurn: true }),
+    restoreForTurn: (id) => restoring.restore(id, { isOfTurn: true }),
     async undoTurn(messageId) {
       await queue.settled(); // it may just have ended
       const [version, before] = [list.find(messageId), list.before(messageId)];

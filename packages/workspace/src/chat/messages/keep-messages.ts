@@ -40,7 +40,6 @@ export interface MessageKeeper {
   revision(): string;
   /** Stores the progress of a running turn, so that it is known when the page is closed in the middle. */
   persistSoon(): void;
-  end(): void;
 }
 
 /** Keeps the conversation on the server. */
@@ -138,10 +137,6 @@ export function createMessageKeeper({ api, notices, messages, randomId, projectI
         timer = undefined;
         if (isTurnRunning()) void persist();
       }, PERSIST_PAUSE_MS);
-    },
-    end() {
-      clearTimeout(timer);
-      timer = undefined;
     },
   };
 }

@@ -11,7 +11,7 @@ export interface ChatVersions {
   /** The version that a turn made. Undefined when it changed nothing. */
   ofTurn(messageId: string): VersionView | undefined;
   /** Restores a version for a turn that has not begun to work. False when that failed, after a notice. */
-  putBack(id: string): Promise<boolean>;
+  restoreForTurn(id: string): Promise<boolean>;
   filesOf(id: string): Promise<AppFiles>;
 }
 
@@ -52,7 +52,7 @@ export function createRewind({ api, dialogs, notices, versions, currentFiles, re
         ...(version ? { version: version.number, title: version.title } : {}),
       });
       if ((answer !== 'confirm' && answer !== 'keep-files') || !(await isFree())) return undefined;
-      return async () => answer !== 'confirm' || version === undefined || versions.putBack(version.id);
+      return async () => answer !== 'confirm' || version === undefined || versions.restoreForTurn(version.id);
     },
     async branch(project, kept) {
       const version = kept

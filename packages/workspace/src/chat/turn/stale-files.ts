@@ -3,7 +3,7 @@ import type { ReadableAtom } from 'nanostores';
 import type { OpenedProject } from '../../projects/project-store.ts';
 import type { QueuedPrompt } from '../contract.ts';
 import type { Composer } from '../composer/composer.ts';
-import type { ProjectNotices } from '../project-notices.ts';
+import type { Notices } from '../../notices/notices.ts';
 import { actionsOf } from '../messages/message-reducer.ts';
 import type { PromptQueue } from '../composer/prompt-queue.ts';
 
@@ -12,7 +12,7 @@ interface Deps {
   readonly composer: Composer;
   readonly queue: PromptQueue;
   readonly project: () => OpenedProject | undefined;
-  readonly projectNotices: Pick<ProjectNotices, 'show'>;
+  readonly notices: Pick<Notices, 'show'>;
   readonly reopen: (slug: string, carried: CarriedPrompts) => Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export interface StaleFiles {
   turnsEnded(messageIds: readonly string[]): boolean;
 }
 
-export function createStaleFiles({ messages, composer, queue, project, projectNotices, reopen }: Deps): StaleFiles {
+export function createStaleFiles({ messages, composer, queue, project, notices, reopen }: Deps): StaleFiles {
   let isStale = false;
 
   return {
@@ -51,7 +51,7 @@ export function createStaleFiles({ messages, composer, queue, project, projectNo
       const actions = messages.get().flatMap((message) => (ended.includes(message.id) ? actionsOf(message) : []));
       if (!actions.some(({ type, status }) => status === 'complete' && type !== 'start')) return false;
       isStale = true;
-      projectNotices.show({
+      notices.show({
         kind: 'info',
         text: 'The assistant changed this project in another window.',
         action: { label: 'Load changes', run: () => void reopen(opened, { written: composer.written(), waiting: queue.prompts.get() }) },
