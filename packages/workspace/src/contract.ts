@@ -2,8 +2,8 @@
  * What an interface sees of the workspace: every store is a readonly nanostores atom with
  * verbs beside it. Components read these and call verbs; they never fetch and never decide.
  *
- * Rules for whoever provides it:
- * - A changed value is a new object; unchanged parts keep their identity (rows are memoised by it).
+ * Rules for the implementation:
+ * - A changed value is a new object; unchanged parts keep their identity (rows are memoized by it).
  * - Verbs never throw for expected outcomes: they are seen in a store, a notice or a dialog.
  *   Promises settle when the work is done; the interface awaits them only to move focus.
  * - One `WorkspacePage` lives as long as the page, so that the runtime can boot on the home page while the
@@ -73,7 +73,7 @@ export interface Workspace {
 export interface WorkspacePage {
   readonly project: {
     readonly state: ReadableAtom<ProjectState>;
-    /** Tries the failed opening again. */
+    /** Tries again to open the project after a failure. */
     retry(): Promise<void>;
   };
   /** The open project; undefined while there is none. Each project that is opened is another one, with stores of its own. */
@@ -81,7 +81,7 @@ export interface WorkspacePage {
   readonly runtime: Pick<RuntimeStore, 'runtime' | 'warmUp'>;
   readonly dialogs: DialogsStore;
   readonly notices: NoticesStore;
-  /** The files of an archive. Rejects with a sentence where it is none. */
+  /** The files of an archive. Rejects with a sentence if it is not one. */
   readonly readArchive: FilesStore['readArchive'];
   /** Loads a project and its chat, mounts its files and starts it. Closes the open one first. */
   open(slug: string, options?: OpenOptions): Promise<void>;
@@ -90,16 +90,19 @@ export interface WorkspacePage {
 }
 
 export interface OpenOptions {
-  /** Sent as soon as the project can take it; kept in the composer when it cannot be sent. `onKept` when the server has it: until then a reload must find it. */
+  /**
+   * Sent as soon as the project is ready for it, and kept in the composer if it cannot be sent. `onKept` is called
+   * once the server has it: until then, a reload must find it.
+   */
   readonly firstPrompt?: FirstPrompt & { onKept?(): void };
-  /** The prompt of the address: sent once when somebody is signed in, else it waits in the composer. */
+  /** The prompt in the address: sent once if somebody is signed in, otherwise it waits in the composer. */
   readonly askedPrompt?: AskedPrompt;
   readonly defaultView?: BenchView;
 }
 
 export interface AskedPrompt {
   readonly text: string;
-  /** The server has it: the address loses it, so that a reload does not ask again. */
+  /** Called when the server has it: removes it from the address, so that a reload does not send it again. */
   onSent(): void;
 }
 

@@ -11,33 +11,33 @@ import type { Journal } from './projects/journal.ts';
 import type { ProjectMemory } from './memory/project-memory.ts';
 import type { EditorSettings } from './settings/contract.ts';
 
-/** Everything from outside that a workspace needs; handed in, so that it runs headless. */
+/** Everything that a workspace needs from outside. It is passed in, so that a workspace can run headless. */
 export interface WorkspaceDeps {
   /** Resolves root-relative addresses against the product's origin, with its cookies. */
   readonly fetch: typeof fetch;
   readonly bootRuntime: (options: BootOptions) => Promise<Runtime>;
   readonly journal: Journal;
-  /** Where locks and targets outlive the page; without it they end with it. */
+  /** Stores locks and targets beyond the page. Without it, they end with the page. */
   readonly keptRules?: KeptRules;
-  /** Where it outlives the page what secrets the assistant may see; without it none are allowed when it opens. */
+  /** Stores beyond the page which secrets the assistant may see. Without it, none are allowed when a project opens. */
   readonly keptSecretAccess?: KeptSecretAccess;
-  /** Absent: who chooses a model does so for this page. */
+  /** Absent: a choice of a model applies to this page. */
   readonly keptModelChoice?: KeptModelChoice;
   /** Absent: drafts and terminals are forgotten with the page. */
   readonly memory?: ProjectMemory;
-  /** Pauses before a broken answer's connection is tried again; absent: as the protocol says. */
+  /** Pauses before a broken connection of an answer is retried. Absent: the protocol's. */
   readonly reconnectDelaysMs?: readonly number[];
-  /** Between looks at what other pages do with the chat; absent: nobody looks by itself. */
+  /** The pause between checks of what other pages do with the chat. Absent: there are no checks. */
   readonly pauseBetweenLooks?: Pause;
   /** Resolves once the page has drawn what has changed so far. Work that can wait for it does not delay words. */
   readonly whenDrawn?: () => Promise<void>;
-  /** Absent: as they are for everybody. */
+  /** Absent: the defaults. */
   readonly editorSettings?: ReadableAtom<EditorSettings>;
-  /** Tokens from which a fix asks first; absent or undefined: as for everybody. */
+  /** Tokens from which a fix asks first. Absent or undefined: the default. */
   readonly largeFixTokens?: () => number | undefined;
-  /** Tokens of a turn after which the person is asked whether it goes on; absent: as for everybody. */
+  /** Tokens of a turn after which the person is asked whether it continues. Absent: the default. */
   readonly spendCapTokens?: () => number;
-  /** The program that asks the project's own TypeScript and ESLint, in its machine. Absent: nobody asks. */
+  /** The program that runs the project's own TypeScript and ESLint in its machine. Absent: nothing is checked. */
   readonly checker?: string;
   /** Absent: nothing is formatted when it is saved. */
   readonly format?: FormatText;
@@ -47,18 +47,18 @@ export interface WorkspaceDeps {
   readonly createSearchWorker: () => SearchWorker;
   readonly now: () => number;
   readonly randomId: () => string;
-  /** Why the page runs no machine (`isolationCause`); undefined where it is `crossOriginIsolated`. */
+  /** Why the page cannot run a machine (`isolationCause`). Undefined if it is `crossOriginIsolated`. */
   readonly cannotRun: string | undefined;
   /** Reloads the page (out of memory). */
   readonly reloadPage: () => void;
   /** Opens another site's page beside this one. */
   readonly openTab: (url: string) => void;
   readonly openWebSocket: (url: string) => TunnelWebSocket;
-  /** From the browser's own source of randomness: passwords are made of them. */
+  /** From the browser's cryptographic source of randomness, because passwords are made from them. */
   readonly randomBytes: (count: number) => Uint8Array;
-  /** A picture made small, as JPEG; rejects for what is none. */
+  /** A small version of a picture, as JPEG. Rejects if it is not a picture. */
   readonly shrinkPicture: (picture: Blob, longestSide: number) => Promise<Blob>;
-  /** The picture itself where its sides are no longer than that, else a smaller one; rejects for what is none. */
+  /** The picture itself if its sides are no longer than that, otherwise a smaller one. Rejects if it is not a picture. */
   readonly fitPicture: (picture: Blob, longestSide: number) => Promise<Blob>;
   readonly copyText: (text: string) => Promise<void>;
   /** Name and major version of the browser, for analytics. */

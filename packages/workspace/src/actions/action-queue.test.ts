@@ -13,7 +13,7 @@ const MANIFEST = JSON.stringify({ scripts: { dev: 'vite' }, dependencies: { vite
 
 type Program = (signal: AbortSignal) => Promise<CommandResult> | CommandResult;
 
-/** A queue over a machine that does as the test says: what a command line answers, else success. */
+/** A queue over a machine that does as the test says: a command line returns what the test gives it, otherwise success. */
 async function setUp(contents: Record<string, string> = {}) {
   const files = createProjectFiles({ now: () => 1 });
   await files.writeAll(Object.entries(contents));
@@ -68,7 +68,7 @@ const write = (path: string, content = ''): Action => ({ type: 'file', operation
 const waits: Program = (signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve({ exitCode: 130, output: '' })));
 
 describe('the queue', () => {
-  it('does actions one after the other, each from pending over running to its end, with its duration', async () => {
+  it('runs actions one after the other, each from pending through running to its end, with its duration', async () => {
     const { queue, rows, put, ran } = await setUp();
     put(shell('one'));
     put(write('a.txt', 'a'));
@@ -83,7 +83,7 @@ describe('the queue', () => {
     ]);
   });
 
-  it('aborts the shell and start actions that wait behind a failed one, also those that come later; files and installations go on', async () => {
+  it('aborts the shell and start actions that wait behind a failed one, including those added later; files and installations go on', async () => {
     const { queue, programs, put, statuses, ran } = await setUp();
     programs.set('false', () => ({ exitCode: 2, output: '' }));
     const actions: Action[] = [shell('false'), shell('echo'), write('a.txt'), { type: 'start' }, { type: 'install', packages: ['zod'] }];
@@ -98,7 +98,7 @@ describe('the queue', () => {
     expect(ran).toEqual(['false', 'npm install zod', 'next step']);
   });
 
-  it('tells an interrupted command (130) as aborted, which aborts what waits as any nonzero exit does', async () => {
+  it('reports an interrupted command (130) as aborted, which aborts what waits, like any nonzero exit', async () => {
     const { queue, programs, put, statuses } = await setUp();
     programs.set('interrupted', () => ({ exitCode: 130, output: '' }));
     put(shell('interrupted'));
@@ -141,7 +141,7 @@ describe('the queue', () => {
     ['Need to install create-app.\nOk to proceed? (y) ', true],
     ['? Project name: › app', true],
     ['Compiling 3 of 100', false],
-  ])('a command that takes too long is stopped, and after %j it is said that it asked: %s', async (output, asked) => {
+  ])('a command that takes too long is stopped, and after %j the reason mentions the question: %s', async (output, asked) => {
     const { queue, programs, put, rows } = await setUp();
     programs.set('long', (signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve({ exitCode: 130, output }))));
     const id = put({ type: 'shell', command: 'long', timeoutMs: 20 });
@@ -152,7 +152,7 @@ describe('the queue', () => {
     );
   });
 
-  it('a file that was being written when the stop came is told as written', async () => {
+  it('a file that was being written when the stop came is reported as written', async () => {
     const { queue, files, put, rows } = await setUp();
     put(write('a.txt', 'a'));
     queue.abort('You stopped it.');
@@ -184,7 +184,7 @@ describe('the queue', () => {
 });
 
 describe('pipe actions', () => {
-  it('an import does its files, the installation and the start in this order', async () => {
+  it('an import writes its files, then installs and starts, in this order', async () => {
     const { queue, files, ran, put, rows } = await setUp();
     const id = put({ type: 'import', key: 'x' });
     await queue.drained();
@@ -201,7 +201,7 @@ describe('pipe actions', () => {
   it.each([
     [130, 'aborted'],
     [7, 'failed'],
-  ])('stop at a child that ends with code %i, and take its status %s over', async (exitCode, status) => {
+  ])('stop at a child that ends with code %i, and take over its status %s', async (exitCode, status) => {
     const { queue, programs, ran, put, rows } = await setUp();
     programs.set('install', () => ({ exitCode, output: 'npm said so' }));
     const id = put({ type: 'import', key: 'x' });
@@ -239,7 +239,7 @@ describe('another project', () => {
     expect(files.entries.get()['logo.png']).toMatchObject({ isBinary: true });
   });
 
-  it('is not imported over files, nor where the person cannot read it', async () => {
+  it('is not imported over files, nor if the person cannot read it', async () => {
     const full = await setUp({ 'a.txt': 'a' });
     const refused = full.put({ type: 'import-project', slug: 'mine' });
     await full.queue.drained();
@@ -263,7 +263,7 @@ describe('an action that needs a connected service', () => {
     [{ type: 'generate-figma-code', url: 'https://f.example' }, 'Figma'],
     [{ type: 'upload-figma-assets', url: 'https://f.example' }, 'Figma'],
     [{ type: 'supabase', operation: 'oauth' }, 'Supabase'],
-  ])('%o fails by its name, and changes nothing', async (action, service) => {
+  ])('%o fails, names the service and changes nothing', async (action, service) => {
     const { queue, files, ran, put, rows } = await setUp();
     const id = put(action);
     await queue.drained();
@@ -271,7 +271,7 @@ describe('an action that needs a connected service', () => {
     expect([files.paths(), ran]).toEqual([[], []]);
   });
 
-  it('a build-and-deploy builds first, and takes the status of its deployment over', async () => {
+  it('a build-and-deploy builds first, and takes over the status of its deployment', async () => {
     const { queue, ran, put, rows } = await setUp({ 'package.json': JSON.stringify({ scripts: { build: 'vite build' }, devDependencies: { vite: '8' } }) });
     const id = put({ type: 'build-and-deploy' });
     await queue.drained();
@@ -283,7 +283,7 @@ describe('an action that needs a connected service', () => {
 describe('a build', () => {
   const BUILT = { 'package.json': JSON.stringify({ scripts: { build: 'vite build' }, devDependencies: { vite: '8' } }) };
 
-  it('that the project has no command for fails by that, and runs nothing', async () => {
+  it('without a command in the project fails for that reason, and runs nothing', async () => {
     const { queue, ran, put, rows } = await setUp({ 'package.json': JSON.stringify({ scripts: { start: 'node .' } }) });
     const id = put({ type: 'build' });
     await queue.drained();
@@ -294,7 +294,7 @@ describe('a build', () => {
     expect(ran).toEqual([]);
   });
 
-  it('is the command that is given, also where the project has none', async () => {
+  it('runs the given command, even if the project has none', async () => {
     const { queue, ran, put, rows } = await setUp();
     const id = put({ type: 'build', command: 'node build.mjs' });
     await queue.drained();
@@ -313,7 +313,7 @@ describe('a build', () => {
   });
 });
 
-describe('what an artifact gets by itself', () => {
+describe('what is added to an artifact automatically', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -325,7 +325,7 @@ describe('what an artifact gets by itself', () => {
       set.put(action, { isAutomatic: true });
     });
     const draftOf = (action: Action) => (action.type === 'file' ? { operation: action.operation, path: action.path } : {});
-    /** As a turn does: rules first, then the action itself. */
+    /** Adds like a turn: what the rules add first, then the action itself. */
     function add(action: Action): void {
       for (const before of automatic.before({ type: action.type, draft: draftOf(action) })) set.put(before, { isAutomatic: true });
       set.put(action);
@@ -337,7 +337,7 @@ describe('what an artifact gets by itself', () => {
     return { ...set, inserted, automatic, add, close };
   }
 
-  it('a start when it closes with none, something can be started and nothing runs', async () => {
+  it('a start when it closes without one, something can be started and nothing runs', async () => {
     const { queue, add, close, ran } = await artifact({ 'package.json': MANIFEST });
     add(write('a.txt'));
     await close();
@@ -359,7 +359,7 @@ describe('what an artifact gets by itself', () => {
     },
   );
 
-  it('no start that runs after a command has failed', async () => {
+  it('a start that does not run after a command has failed', async () => {
     const { queue, add, close, ran, programs } = await artifact({ 'package.json': MANIFEST });
     programs.set('npm test', () => ({ exitCode: 1, output: '' }));
     add(shell('npm test'));
@@ -399,7 +399,7 @@ describe('what an artifact gets by itself', () => {
   });
 
   it.each(['package.json', './package.json', 'package-lock.json', 'yarn.lock', 'pnpm-lock.yaml'])(
-    'no installation before %s is written after an import: it follows',
+    'an installation only after %s, which is written after an import',
     async (path) => {
       const { queue, add, statuses } = await artifact();
       add({ type: 'import-template', key: 'x' });
@@ -410,7 +410,7 @@ describe('what an artifact gets by itself', () => {
     },
   );
 
-  it('an installation at its close when an import was all', async () => {
+  it('an installation at its close if it contains only an import', async () => {
     const { queue, add, close, ran } = await artifact();
     add({ type: 'import-template', key: 'x' });
     await close();
@@ -418,7 +418,7 @@ describe('what an artifact gets by itself', () => {
     expect(ran[0]).toBe('install');
   });
 
-  it('no second installation where the model asks for one right after the import', async () => {
+  it('no second installation if the model asks for one right after the import', async () => {
     const { queue, add, ran } = await artifact();
     add({ type: 'import-template', key: 'x' });
     add({ type: 'install', packages: ['zod'] });
@@ -427,7 +427,7 @@ describe('what an artifact gets by itself', () => {
     expect(ran).toEqual(['npm install zod', 'npm install && npm test']);
   });
 
-  it('a plain install that is needed stays: package.json asks for more since', async () => {
+  it('a plain install that is needed stays, because package.json has changed since', async () => {
     const { queue, add, ran } = await artifact();
     add({ type: 'import-template', key: 'x' });
     add(write('src/a.ts'));
@@ -437,7 +437,7 @@ describe('what an artifact gets by itself', () => {
     expect(ran).toEqual(['install', 'install']);
   });
 
-  it('an installation 60 s after a package.json that nobody installs, once', async () => {
+  it('one installation, 60 s after a package.json that nobody installs', async () => {
     const { queue, add, inserted, ran } = await artifact();
     add(write('package.json', MANIFEST));
     add(write('src/a.ts'));
@@ -451,7 +451,7 @@ describe('what an artifact gets by itself', () => {
     expect(inserted).toEqual(['install']);
   });
 
-  it('no such installation where one comes in time, or the turn ends', async () => {
+  it('no such installation if one comes in time, or the turn ends', async () => {
     for (const end of ['install', 'turn'] as const) {
       const { add, inserted, automatic } = await artifact();
       add(write('package.json', MANIFEST));
@@ -507,7 +507,7 @@ describe('commands of several messages', () => {
     expect(statuses().map((row) => row.split(' ')[1])).toEqual(['complete', 'complete']);
   });
 
-  it('those of older messages are skipped; what the person asks for again is not', async () => {
+  it('those of older messages are skipped, except what the person runs again', async () => {
     const { queue, put, rows, ran } = await setUp();
     queue.begin('m2');
     const late = put(shell('late'));

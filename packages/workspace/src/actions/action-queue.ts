@@ -21,9 +21,9 @@ export interface QueuedAction {
   readonly action: Action;
   /** Added by a rule of the product, not asked for by the model. */
   readonly isAutomatic?: boolean;
-  /** The person asked for it now: it is not too old, whatever its message. */
+  /** The person asked for it now, so it is not skipped as too old, whatever its message. */
   readonly isByPerson?: boolean;
-  /** What the model knows of the files, and did in its turn; absent where the person asks. */
+  /** What the model knows about the files, and did in its turn. Absent if the person asked for the action. */
   readonly turnFiles?: TurnFiles;
   readonly guard?: CallGuard;
   /** Every change of its state, the last one final. */
@@ -34,19 +34,19 @@ export interface QueuedAction {
 
 export interface ActionQueue {
   readonly isBusy: ReadableAtom<boolean>;
-  /** Nothing but a start runs, which may wait long for its port and writes nothing itself. */
+  /** Only a start is running, which may wait long for its port and writes nothing itself. */
   readonly isOnlyStarting: ReadableAtom<boolean>;
-  /** A new step of the model: it knows of the failures before it, so its commands run again. Those of older messages do not any more. */
+  /** A new step of the model, which knows about earlier failures, so its commands run again. Commands of older messages no longer do. */
   begin(messageId: string): void;
   enqueue(item: QueuedAction): void;
   /** Resolves when everything queued so far has ended. */
   drained(): Promise<void>;
-  /** Ends this action if it runs; what waits behind it goes on. */
+  /** Ends this action if it is running; the actions behind it continue. */
   skip(actionId: string): void;
   /** Stops the running action and drops the waiting ones. */
   abort(reason: string): void;
   readonly repairs: FileRepairs;
-  /** The start that shows what a turn changed, where the server that runs would not; and why it would not. */
+  /** The start that shows what a turn changed if the running server would not show it, and why it would not. */
   restart(turnFiles: TurnFiles): { readonly action: Action; readonly why: string } | undefined;
   /** The product's own additions to one artifact. */
   automaticActions(insert: (action: Action) => void): AutomaticActions;
@@ -67,7 +67,7 @@ export interface QueueDeps extends RunnerDeps {
 interface RunningAction {
   readonly item: QueuedAction;
   readonly controller: AbortController;
-  /** How and why it is being ended, unless the person stops it. */
+  /** How and why the queue ends it. Absent when the person stops it. */
   end?: { readonly status: 'aborted' | 'skipped'; readonly reason: string };
 }
 
@@ -89,7 +89,7 @@ export function createActionQueue(deps: QueueDeps): ActionQueue {
   const automaticInstalls = new Map<string, string>();
   let pump: Promise<void> = Promise.resolve();
   const readText = (path: string) => files.readText(path);
-  /** Also where the start will say that package.json cannot be read. */
+  /** Also true if the start will only say that package.json cannot be read. */
   const canBeStarted = () => startCommand(readText) !== undefined || manifestError(readText('package.json')) !== undefined;
   const wanted = () => wantedPackages(readText);
 
@@ -115,7 +115,7 @@ export function createActionQueue(deps: QueueDeps): ActionQueue {
 
   function afterCommand(item: QueuedAction, { status, result }: RunOutcome): void {
     if (status === 'complete' && item.isAutomatic && item.action.type === 'install') automaticInstalls.set(item.messageId, wanted());
-    // Any nonzero exit, also one that the person caused in the terminal.
+    // Any nonzero exit, even one that the person caused in the terminal.
     if (status !== 'failed' && result.exitCode !== INTERRUPTED) return;
     if (status === 'failed' && item.action.type === 'shell')
       deps.onShellFailed({
@@ -166,7 +166,7 @@ export function createActionQueue(deps: QueueDeps): ActionQueue {
     for (const item of dropped) item.onStatus('aborted', { reason });
   }
 
-  /** A command of another message takes the shell, but for the same command again and for what a rule added. */
+  /** A command of another message ends the running one, unless it is the same command or a rule added it. */
   function takeOver(item: QueuedAction): void {
     if (running === undefined || !isCommand(item.action) || !isCommand(running.item.action)) return;
     const { action, messageId } = running.item;

@@ -16,7 +16,7 @@ interface ActionTypeRow<T extends ActionType> {
   readonly run: ActionRunner<T>;
   /** The files that it writes, deletes or moves itself, and that locks and targets protect. */
   readonly writes: (action: ActionOf<T>) => readonly string[];
-  /** It runs in the assistant's terminal, as this line, which tells it apart from other commands. Undefined: it is not a command. */
+  /** It runs in the assistant's terminal as this line, which distinguishes it from other commands. Undefined: it is not a command. */
   readonly commandLine: ((action: ActionOf<T>) => string) | undefined;
   /** It does not run after a command of its step has failed. */
   readonly needsSuccess: boolean;

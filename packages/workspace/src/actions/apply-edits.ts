@@ -10,7 +10,7 @@ interface Match {
   readonly end: number;
   readonly replacement: string;
 }
-/** One way to find `edit.old`; answers every place it fits. */
+/** One way to find `edit.old`; returns every place where it fits. */
 type Pass = (text: string, edit: FileEdit) => Match[];
 
 /** Words by which a model says "and so on" instead of writing the code. Source: docs/assistant-protocol.md. */
@@ -21,15 +21,15 @@ const COMMENT_LINE = /^\s*(?:\/\/|\/\*|\*|#|<!--|\{\/\*)/;
 const BYTE_ORDER_MARK = '\ufeff';
 
 export interface EditOptions {
-  /** Only the exact text: whoever writes the edit has not seen the file as it is. */
+  /** Allows only the exact text, because the model has not seen the current file. */
   readonly isExact?: boolean;
   readonly allowsPlaceholders?: boolean;
 }
 
-/** Places that are shown when a text was not found, or found too often, and the lines around each. */
+/** How many places are shown when a text was not found, or found too often, and how many lines around each. */
 const MAX_CANDIDATES = 3;
 const CONTEXT_LINES = 5;
-/** A longer line says nothing more about its place. */
+/** More of a line would not make its place clearer. */
 const MAX_LINE_LENGTH = 200;
 
 /**
@@ -38,7 +38,7 @@ const MAX_LINE_LENGTH = 200;
  * touches keep their line ends. Source: docs/assistant-protocol.md#applying-edits.
  */
 export function applyEdits(source: string, edits: readonly FileEdit[], { isExact = false, allowsPlaceholders = false }: EditOptions = {}): EditOutcome {
-  // The mark at its beginning is no part of the text, and stays.
+  // The byte order mark is not part of the text, and stays.
   const mark = source.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : '';
   let text = source.slice(mark.length);
   for (const [index, raw] of edits.entries()) {
@@ -58,7 +58,7 @@ export function applyEdits(source: string, edits: readonly FileEdit[], { isExact
       return { ok: false, problem: 'not-found', message: `${message}\n${stateOf(source)}` };
     }
     const replacement = withLineEndsOf(text, found.replacement);
-    // Slices, not String.replace: code holds `$&` and the like.
+    // Slices, not String.replace, because code may contain `$&` and the like.
     text = text.slice(0, positionOf(found.start)) + replacement + text.slice(positionOf(found.end));
   }
   return { ok: true, text: mark + text };
@@ -70,7 +70,7 @@ function withLineEndsOf(other: string, text: string): string {
   return returns * 2 > other.split('\n').length - 1 ? text.replace(/\r?\n/g, '\r\n') : text;
 }
 
-/** A whole text with the line ends of another, and with the mark at its beginning. */
+/** A whole text with the line ends of another, and with its byte order mark. */
 export function inTheFormOf(other: string, text: string): string {
   const mark = other.startsWith(BYTE_ORDER_MARK) && !text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : '';
   return mark + withLineEndsOf(other, text);
@@ -80,12 +80,12 @@ function plainText(text: string): string {
   return (text.startsWith(BYTE_ORDER_MARK) ? text.slice(BYTE_ORDER_MARK.length) : text).replace(/\r\n/g, '\n');
 }
 
-/** The line by which a text leaves code out that the text before it does not leave out. */
+/** The line that stands for omitted code in a text, unless the text before it has the line, too. */
 export function addedPlaceholder(text: string, before: string): string | undefined {
   return text.split('\n').find((line) => COMMENT_LINE.test(line) && PLACEHOLDER.test(line) && !before.includes(line.trim()));
 }
 
-/** The text with plain line ends, and where its positions are in the text itself. */
+/** The text with plain line ends, and a map of its positions to those in the original. */
 function withoutReturns(text: string): { readonly plain: string; readonly positionOf: (position: number) => number } {
   if (!text.includes('\r\n')) return { plain: text, positionOf: (position) => position };
   const returns: number[] = [];
@@ -123,7 +123,7 @@ function byLines(key: (line: string) => string): Pass {
   return (text, edit) => windows(text, edit.old, key).map(({ start, end }) => ({ start, end, replacement: withoutLastBreak(edit.new, edit.old) }));
 }
 
-/** Same lines at another depth: the difference in indentation is applied to the new text too. */
+/** The same lines at another depth. The difference in indentation is applied to the new text, too. */
 function indented(text: string, edit: FileEdit): Match[] {
   return windows(text, edit.old, (line) => line.trim()).flatMap(({ lines, wanted, start, end }) => {
     const at = lines.findIndex((line) => line.trim() !== '');
@@ -174,7 +174,7 @@ function withoutLastBreak(replacement: string, old: string): string {
   return old.endsWith('\n') ? replacement.replace(/\n$/, '') : replacement;
 }
 
-/** The places that look most alike, the best first, from 1. */
+/** The lines, counted from 1, where the text looks most alike, best first. */
 function nearestLines(text: string, old: string): number[] {
   const wanted = old
     .split('\n')
@@ -182,7 +182,7 @@ function nearestLines(text: string, old: string): number[] {
     .filter(Boolean);
   const lines = text.split('\n').map((line) => line.trim());
   const known = new Set(wanted);
-  // How many of the wanted lines stand in each window of their number, counted as it moves on.
+  // How many of the wanted lines each window of the same length contains, counted as it moves on.
   const isKnown = lines.map((line) => (known.has(line) ? 1 : 0));
   const scored: { readonly line: number; readonly score: number }[] = [];
   let score = 0;

@@ -6,15 +6,15 @@ import { toProjectPath } from '../files/ignored-paths.ts';
 export const NEVER_INSTALLED_MS = 60_000;
 
 const MANIFEST = 'package.json';
-/** Written right after an import they change what is to be installed. */
+/** If they are written right after an import, they change what must be installed. */
 const MANIFEST_OR_LOCK = /^(?:package\.json|package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?)$/;
 
 const INSTALL: Action = { type: 'install', packages: [] };
 
 export interface AutomaticActions {
-  /** What is to be done before this action of the artifact, of which nothing more may be known yet. */
+  /** What to do before this action of the artifact, about which nothing more may be known yet. */
   before(action: { readonly type: ActionType; readonly draft: ActionDraft }): readonly Action[];
-  /** What is to be done when the artifact is closed and everything in it is done. */
+  /** What to do when the artifact is closed and everything in it is done. */
   atClose(): readonly Action[];
   /** The turn is over. */
   end(): void;
@@ -23,15 +23,14 @@ export interface AutomaticActions {
 interface Deps {
   /** Packages were installed since the project was opened, or are being installed. */
   readonly hasInstalled: () => boolean;
-  /** The project can be started and nothing of it runs. */
+  /** The project can be started, and no process of it is running. */
   readonly wantsStart: () => boolean;
   readonly insert: (action: Action) => void;
 }
 
 /**
- * What the product adds to an artifact by itself: an installation
- * after an import, which waits for the manifest where that is written next; an installation where none
- * came within a minute of the manifest; and the start at the end.
+ * What the product adds to an artifact by itself: an installation after an import, which waits for the manifest if
+ * that is written next; an installation if none came within a minute of the manifest; and the start at the end.
  */
 export function createAutomaticActions({ hasInstalled, wantsStart, insert }: Deps): AutomaticActions {
   let awaitsInstall = false;

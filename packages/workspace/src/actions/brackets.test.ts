@@ -25,7 +25,7 @@ describe('whether a file is whole', () => {
     ['notes.md', 'open ( for ever', true],
   ])('%s with %j: %s', (path, text, expected) => expect(isWhole(path, text)).toBe(expected));
 
-  it('takes every source of this package for whole', () => {
+  it('considers every source of this package whole', () => {
     const folder = new URL('..', import.meta.url);
     const sources = readdirSync(folder, { recursive: true })
       .map(String)

@@ -1,4 +1,4 @@
-/** Whether a text of code is whole, as far as that can be told without its compiler. */
+/** Whether a code text is whole, as far as can be determined without its compiler. */
 
 const CODE = /\.(?:[cm]?[jt]sx?|css|scss|less|vue|svelte|astro)$/i;
 const OPEN: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
@@ -22,14 +22,13 @@ function isJson(text: string): boolean {
 }
 
 /**
- * How many brackets are open at the end; one that closes what is not open counts too. Strings, comments,
- * templates and regular expressions are left out. A quote that its line does not close is an apostrophe
- * (text of a page).
+ * How many brackets are open at the end; one that closes what is not open counts, too. Strings, comments, templates
+ * and regular expressions are left out. A quote that its line does not close is an apostrophe (text of a page).
  */
 function unclosedBrackets(text: string): number {
   const open: string[] = [];
   let at = 0;
-  /** After the last character that is neither space nor comment: what a slash means depends on it. */
+  /** The position after the last character that is neither space nor comment, on which the meaning of a slash depends. */
   let codeEnd = 0;
   const skipTo = (end: number) => {
     at = end < 0 ? text.length : end;
@@ -54,7 +53,7 @@ function unclosedBrackets(text: string): number {
       else open.push('`');
       at += 1;
     } else if (open.at(-1) === '`') {
-      // Inside a template only its holes are code.
+      // Inside a template, only its substitutions are code.
       if (unit === '\\') at += 2;
       else if (unit === '$' && next === '{') {
         open.push('}');
@@ -80,7 +79,7 @@ function nextOfTemplate(text: string, from: number): number {
   return text.length;
 }
 
-/** After the string that begins here; undefined where its line does not close it. */
+/** The position after the string that begins here. Undefined if its line does not close it. */
 function endOfString(text: string, start: number): number | undefined {
   for (let at = start + 1; at < text.length && text[at] !== '\n'; at++) {
     if (text[at] === '\\') at += 1;

@@ -1,6 +1,9 @@
 import { fileRevision } from './file-revision.ts';
 
-/** How often the same call is answered while nothing changes: the next one warns, the one after it is refused. Source: docs/assistant-protocol.md#limits. */
+/**
+ * How often the same call is answered while nothing changes. The next one is answered with a warning, the one after
+ * that is refused. Source: docs/assistant-protocol.md#limits.
+ */
 const WARNED_AT = 2;
 const REFUSED_AT = 3;
 
@@ -8,16 +11,16 @@ export const REPEATED_CALL = 'You already made exactly this call, and nothing in
 export const REFUSED_CALL =
   'Rejected: this is the third identical call, and nothing in the project has changed since. Try something else, or explain what is blocking you.';
 
-/** Keeps a model from doing the same over and over. One for each turn. */
+/** Keeps a model from repeating the same call over and over. One for each turn. */
 export interface CallGuard {
   check(call: unknown): 'fine' | 'repeated' | 'refused';
-  /** The call is over: what it changed itself is no change since. */
+  /** The call is over. What it changed itself does not count as a change since. */
   done(call: unknown): void;
 }
 
 export function createCallGuard(getRevision: () => number): CallGuard {
   const calls = new Map<string, { count: number; revision: number }>();
-  // Contents may be large: their hash tells them apart as well.
+  // Contents may be large, and a hash is enough to compare them.
   const keyOf = (call: unknown) => fileRevision(JSON.stringify(call));
   return {
     check(call) {

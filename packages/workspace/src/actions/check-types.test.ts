@@ -32,7 +32,7 @@ describe('check_app', () => {
     }
   });
 
-  it('runs nothing where there is no check, no packages, or nothing runs by itself', async () => {
+  it('runs nothing without a check or packages, or if auto-run is off', async () => {
     const own = { scripts: { typecheck: 'tsc' } };
     for (const { ran, check } of [project({}), project(own, undefined, { packages: 'failed' }), project(own, undefined, { isAutoRun: false })]) {
       expect(await check()).toEqual([]);
@@ -40,7 +40,7 @@ describe('check_app', () => {
     }
   });
 
-  it('says the errors, or how the check ended', async () => {
+  it('reports the errors, or how the check ended', async () => {
     const own = { scripts: { typecheck: 'tsc' } };
     expect(await project(own, { exitCode: 2, output: `> tsc\n${ERROR}\n` }).check()).toEqual([`Type errors:\n${ERROR}`]);
     expect(await project(own, { exitCode: 127, output: 'sh: tsc: not found\n' }).check()).toEqual([
@@ -48,7 +48,7 @@ describe('check_app', () => {
     ]);
   });
 
-  it('answers them beside what was seen while the app ran, each once', async () => {
+  it('returns them together with what was seen while the app ran, each once', async () => {
     const deps = {
       problems: () => [`Terminal:\n${ERROR}`, 'Preview: x is not defined'],
       checkTypes: async () => [`Type errors:\n${ERROR}`],

@@ -2,7 +2,7 @@ import { typecheckCommand } from '../runtime/start-command.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { Machine } from '../runtime/machine.ts';
 
-/** A check that takes longer says nothing: the model must not wait for it. */
+/** A check that takes longer is stopped, because the model must not wait for it. */
 const CHECK_TIMEOUT_MS = 60_000;
 const MAX_ERRORS = 20;
 const TAIL_LINES = 12;
@@ -14,7 +14,7 @@ interface Deps {
   readonly isAutoRun: () => boolean;
 }
 
-/** What the project's own type check finds, as text; nothing where it has none or its packages are not installed. */
+/** The findings of the project's own type check, as text. Empty if it has none or its packages are not installed. */
 export async function checkTypes({ files, machine, isAutoRun }: Deps, signal: AbortSignal): Promise<readonly string[]> {
   const command = typecheckCommand((path) => files.readText(path));
   if (command === undefined || machine.isEditorOnly || !isAutoRun() || machine.packages.get().status !== 'ready') return [];

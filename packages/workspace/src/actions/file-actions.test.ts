@@ -10,7 +10,7 @@ import { createTurnFiles } from './turn-files.ts';
 
 const OLD = 'one\ntwo\nthree\n';
 
-/** One turn over these files, all of which the model was shown; the repairs answer what the test says. */
+/** One turn over these files, all of which the model has seen; repairs return what the test says. */
 async function turn(contents: Record<string, string>, repair: (endpoint: string, body: Record<string, string>) => string = () => '') {
   const files = createProjectFiles({ now: () => 1 });
   await files.writeAll(Object.entries(contents));
@@ -71,7 +71,7 @@ describe('an edit that does not fit', () => {
     expect(files.readText('a.ts')).toBe('one\r\ntwo\n3\r\n4');
   });
 
-  it('fits only exactly in a file that the model has not seen as it is', async () => {
+  it('must fit exactly in a file whose current text the model has not seen', async () => {
     const { files, edit } = await turn({ 'a.ts': OLD });
     await files.write('a.ts', '  one\n  two\n');
     expect((await edit('a.ts', { old: 'one\ntwo', new: 'x' })).result.reason).toMatch(/^You have not seen the current contents of a\.ts\. Read it first\./);
@@ -79,7 +79,7 @@ describe('an edit that does not fit', () => {
   });
 });
 
-describe('repairs by a smaller model', () => {
+describe('repairs with a smaller model', () => {
   it('a second edit that does not fit the same file is repaired, and the whole file is written', async () => {
     const { files, asked, edit } = await turn({ 'a.ts': OLD }, () => 'one\n2\nthree\n');
     const wrong = { old: 'zwei', new: '2' };
@@ -102,7 +102,7 @@ describe('repairs by a smaller model', () => {
     ['that is empty', '', 'does not parse'],
     ['that is refused', 'refuse', 'could not be repaired'],
     ['that is cut off', 'cut', 'The repair of a.ts was cut off. The file was not changed.'],
-  ])('an answer %s leaves the file as it was, and the action failed', async (_name, answer, reason) => {
+  ])('an answer %s leaves the file as it was, and the action fails', async (_name, answer, reason) => {
     const { files, edit } = await turn({ 'a.ts': OLD }, () => answer);
     await edit('a.ts', { old: 'no', new: '' });
     const { status, result } = await edit('a.ts', { old: 'no', new: '' });
@@ -110,7 +110,7 @@ describe('repairs by a smaller model', () => {
     expect(result.reason).toContain(reason);
   });
 
-  it('a write that leaves code out is refused once, then what it left out is put back', async () => {
+  it('a write that leaves code out is refused once, then the missing code is restored', async () => {
     const { files, asked, write } = await turn({ 'a.ts': OLD }, () => `${OLD}four\n`);
     const lazy = '// ... rest of the code\nfour\n';
     expect((await write('a.ts', lazy)).result.reason).toContain('Write the full code.');
@@ -129,13 +129,13 @@ describe('repairs by a smaller model', () => {
     expect(asked[0]?.body['newFileContent']).toBe('one\n// existing code\nthree\n');
   });
 
-  it('a new file that leaves code out is never written: there is nothing to put back', async () => {
+  it('a new file that leaves code out is never written, because there is nothing to restore', async () => {
     const { files, asked, write } = await turn({});
     for (let count = 0; count < 3; count++) expect((await write('new.ts', '// rest of the file')).status).toBe('failed');
     expect([files.paths(), asked]).toEqual([[], []]);
   });
 
-  it('words of a text are no placeholders, nor is what was there before', async () => {
+  it('words of prose are not placeholders, nor is what was there before', async () => {
     const { write, edit } = await turn({ 'a.ts': '// keep the existing code\none\n' });
     expect((await write('README.md', '# The rest of the code\n')).status).toBe('complete');
     expect((await write('a.ts', '// keep the existing code\ntwo\n')).status).toBe('complete');
@@ -149,14 +149,14 @@ describe('repairs by a smaller model', () => {
     expect(asked).toEqual([]);
   });
 
-  it('no model sees a file that repeats a value of such a file, which a repair would write back without it', async () => {
+  it('no model sees a file that repeats a value of such a file, because a repair would lose it', async () => {
     const { asked, edit } = await turn({ 'db.ts': 'const password = "correct-horse";\n' });
     await edit('db.ts', { old: 'B', new: 'C' });
     expect((await edit('db.ts', { old: 'B', new: 'C' })).result.reason).toContain('db.ts contains a value from a file with secrets');
     expect(asked).toEqual([]);
   });
 
-  it('after a success the next failure is a first one again', async () => {
+  it('after a success, the next failure counts as the first one again', async () => {
     const { asked, edit } = await turn({ 'a.ts': OLD });
     await edit('a.ts', { old: 'no', new: '' });
     await edit('a.ts', { old: 'one', new: '1' });
@@ -168,7 +168,7 @@ describe('repairs by a smaller model', () => {
 describe('a rewrite', () => {
   const LONG = 'line\n'.repeat(201);
 
-  it('of a file of more than 200 lines asks to have read it, and to say so', async () => {
+  it('of a file of more than 200 lines requires having read it, and saying so', async () => {
     const { write, turnFiles } = await turn({ 'a.ts': LONG });
     expect((await write('a.ts', 'x')).result.reason).toBe(
       'a.ts has 202 lines: change it with edit_file. To rewrite all of it, read it first and pass overwrite: true.',
@@ -179,14 +179,14 @@ describe('a rewrite', () => {
     expect((await write('a.ts', 'x', true)).status).toBe('complete');
   });
 
-  it('of a shorter one does not', async () => {
+  it('of a shorter one does not require that', async () => {
     const { write } = await turn({ 'a.ts': OLD });
     expect((await write('a.ts', 'x')).status).toBe('complete');
   });
 });
 
 describe('the same call again', () => {
-  it('warns the second time and is refused the third, unless something changed', () => {
+  it('leads to a warning the second time and a refusal the third, unless something changed', () => {
     let revision = 1;
     const guard = createCallGuard(() => revision);
     const call = () => {
@@ -210,7 +210,7 @@ describe('the same call again', () => {
   });
 });
 
-it('no file gets a name under which it could not be saved', async () => {
+it('no file gets a name with which it could not be saved', async () => {
   const { files, write } = await turn({});
   for (const path of ['__proto__', '__proto__/a.ts']) {
     const { status, result } = await write(path, 'x');
@@ -219,7 +219,7 @@ it('no file gets a name under which it could not be saved', async () => {
   expect(files.paths()).toEqual([]);
 });
 
-describe('what is no text of the project', () => {
+describe('what is not a text of the project', () => {
   const LOGO = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2]);
 
   it('a binary file is neither edited nor replaced by text', async () => {

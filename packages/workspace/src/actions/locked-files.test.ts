@@ -38,7 +38,7 @@ async function setUp(contents: Record<string, string>) {
 }
 
 describe('the assistant and locks', () => {
-  it('does not write, edit, delete or move a locked file, nor what holds one', async () => {
+  it('does not write, edit, delete or move a locked file, nor a folder with one', async () => {
     const { files, file, skipped } = await setUp({ 'src/a.ts': 'a', 'src/b.ts': 'b' });
     files.setLocked('src/a.ts', true);
     const locked = skipped('src/a.ts is locked.');
@@ -51,7 +51,7 @@ describe('the assistant and locks', () => {
     expect(files.readText('src/b.ts')).toBe('b');
   });
 
-  it('with a target writes nothing else, installs nothing by name and takes of a starter only what lies in it', async () => {
+  it('with a target writes nothing else, installs nothing by name, and takes only the target from a starter', async () => {
     const { files, deps, file, install, installed, skipped } = await setUp({ 'src/a.ts': 'a', 'package.json': '{}' });
     files.setTargeted('src', true);
     expect(await file({ operation: 'write', path: 'README.md', content: 'x' } as never)).toEqual(
@@ -67,7 +67,7 @@ describe('the assistant and locks', () => {
     expect(files.paths()).toEqual(['package.json', 'src/a.ts', 'src/new.ts']);
   });
 
-  it('may do it once when the person unlocked it once, whatever the action', async () => {
+  it('may do so once after the person unlocked it once, whatever the action', async () => {
     const { files, file, install } = await setUp({ 'a.ts': 'a', 'b.ts': 'b', 'package.json': '{}' });
     for (const path of ['a.ts', 'lib', 'package.json']) files.setLocked(path, true);
     const move = { type: 'file', operation: 'move', path: 'a.ts', to: './lib/a.ts' } as const;

@@ -13,7 +13,7 @@ const FOLDER = new URL('../testing/model-outputs/', import.meta.url);
 const NAMES = readdirSync(FOLDER).sort();
 const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
 const STARTER = '{"dependencies":{"vite":"8"}}\n';
-/** Outputs that are longer than this are cut into long pieces only. */
+/** Outputs longer than this are only cut into long pieces. */
 const LONG = 100_000;
 
 /** Park and Miller's generator. */
@@ -61,7 +61,7 @@ function eventsOf(parts: readonly OutputPart[], step: number, ends: ModelOutput[
   return [...events, ...producer.cancelOpen(ends ?? 'truncated')];
 }
 
-/** As the SDK gives it: undefined for what is no JSON. */
+/** As in the SDK: undefined for text that is not JSON. */
 function inputOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -70,7 +70,7 @@ function inputOf(text: string): unknown {
   }
 }
 
-/** Consecutive deltas of the same thing as one: how they are cut is no part of what was said. */
+/** Joins consecutive deltas of the same thing, because how they are cut does not matter. */
 function merged(events: readonly ArtifactEventBody[]): ArtifactEventBody[] {
   const result: ArtifactEventBody[] = [];
   for (const event of events) {
@@ -199,7 +199,7 @@ describe('what models write, through the producers, the queue and the applier', 
     if (output.ran) expect(ran).toEqual(output.ran);
   });
 
-  it('each gives the same events in one piece, in single characters and in any pieces', () => {
+  it('each produces the same events in one piece, in single characters and in any other pieces', () => {
     const pick = generator(SEED);
     const whole = (text: string) => [text];
     const single = (text: string) => (text.length > LONG ? pieces(text, pick) : text.split(''));

@@ -4,9 +4,9 @@ import type { SecretAccess } from '../files/secret-access.ts';
 import { inTheFormOf } from './apply-edits.ts';
 import { isWhole } from './brackets.ts';
 
-/** Repairs of a file that a model wrote incompletely, by a smaller model. Each returns the whole text, checked. @throws AppError */
+/** Repairs a file that a model wrote incompletely, with a smaller model. Each function returns the whole text, checked. @throws AppError */
 export interface FileRepairs {
-  /** `written` leaves parts of `before` out by a comment. */
+  /** `written` replaces parts of `before` with a comment. */
   lazy(path: string, before: string, written: string, signal: AbortSignal): Promise<string>;
   /** The edits did not apply. */
   diff(path: string, before: string, edits: readonly FileEdit[], signal: AbortSignal): Promise<string>;

@@ -1,18 +1,18 @@
 import { fileRevision } from './file-revision.ts';
 
-/** What a model knows of the project's files in one turn, what went wrong with each, and when it changed any. */
+/** What a model knows about the project's files in one turn, what went wrong with each, and when it changed any. */
 export interface TurnFiles {
-  /** The model was shown the file as it is now, or wrote it so. */
+  /** The model has read the file as it is now, or has written it. */
   saw(path: string, text: string): void;
-  /** It knows what the file says now. */
+  /** Whether it knows the current text of the file. */
   knows(path: string, text: string): boolean;
-  /** One more failure of this kind with the file: how many there are. */
+  /** Records a failure of this kind with the file, and returns how many there are. */
   failed(kind: 'edit' | 'placeholder', path: string): number;
   /** The file was written well. */
   succeeded(path: string): void;
-  /** An action changed files, which are at this revision since. */
+  /** An action changed files, which are now at this revision. */
   changed(revision: number): void;
-  /** The revision of its last change; undefined where it changed nothing. */
+  /** The revision of its last change. Undefined if it changed nothing. */
   changedAt(): number | undefined;
 }
 

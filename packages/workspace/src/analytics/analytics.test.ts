@@ -35,14 +35,14 @@ describe('analytics', () => {
     expect(server.analytics[0]?.message).toBe('x'.repeat(255));
   });
 
-  it('says null where no project is open', async () => {
+  it('sends null if no project is open', async () => {
     const { server, analytics, settled } = setUp({ project: null });
     analytics.track('boot-timeout', 'slow');
     await settled();
     expect(server.analytics[0]?.projectId).toBeNull();
   });
 
-  it('sends nothing where the operator has not turned it on', async () => {
+  it('sends nothing unless the operator has turned it on', async () => {
     const { server, analytics, settled } = setUp({ isOn: false });
     analytics.track('boot-out-of-memory', 'no room');
     await settled();

@@ -1,7 +1,7 @@
 import { ANALYTICS_MESSAGE_MAX_LENGTH, type AnalyticsEvent, type AnalyticsEventName, getConfig, postAnalyticsEvent } from '@lathe/protocol';
 import type { ApiFailure } from '../api/client.ts';
 
-/** What an installation counts about itself, where its operator turned that on. */
+/** What an installation counts about itself if its operator has turned that on. */
 export interface Analytics {
   /** Never throws and never waits: whether an event arrives changes nothing for the person. */
   track(event: AnalyticsEventName, message: string, details?: { readonly messageId?: string }): void;
@@ -39,7 +39,7 @@ export function createAnalytics(deps: AnalyticsDeps): Analytics {
           keepalive: true, // a failed boot is often followed by a reload
         });
     } catch {
-      // The server is away: an event is not worth a retry, nor a word. The next one asks again.
+      // The server cannot be reached. An event is worth neither a retry nor a message; the next event asks again.
       isOn = undefined;
     }
   }

@@ -11,7 +11,7 @@ const message = (id: string, phase?: StripePhase): ChatMessage => ({
   ...(phase ? { stripeIntegration: { phase, message: `${phase} of ${id}` } } : {}),
 });
 
-describe('an error of the payment set-up', () => {
+describe('an error of the payment setup', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -22,7 +22,7 @@ describe('an error of the payment set-up', () => {
     return { history, tracked, stop };
   }
 
-  it('is reported once, 5000 ms after it came', () => {
+  it('is reported once, 5000 ms after it occurred', () => {
     const { history, tracked } = setUp();
     history.set([message('m1', 'error')]);
     vi.advanceTimersByTime(4999);
@@ -35,7 +35,7 @@ describe('an error of the payment set-up', () => {
     expect(tracked).toHaveLength(1);
   });
 
-  it('is not reported when the set-up goes on, or nobody looks any more', () => {
+  it('is not reported if the setup goes on, or nobody watches anymore', () => {
     const { history, tracked, stop } = setUp();
     history.set([message('m1', 'error'), message('m2', 'error')]);
     vi.advanceTimersByTime(2000);

@@ -3,8 +3,8 @@ import type { ReadableAtom } from 'nanostores';
 import type { Analytics } from './analytics.ts';
 
 /**
- * Reports a set-up of payments that failed, once for each message, when it is still failed after a while: the next
- * step often mends it. Source: docs/decisions.md#I6. Answers what ends it.
+ * Reports a failed setup of payments once for each message, if it has still failed after a while, because the next
+ * step often fixes it. Source: docs/decisions.md#I6. Returns a function that stops watching.
  */
 export function watchStripeSetup(history: ReadableAtom<readonly ChatMessage[]>, analytics: Pick<Analytics, 'track'>): () => void {
   const waiting = new Map<string, ReturnType<typeof setTimeout>>();

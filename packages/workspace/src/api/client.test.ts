@@ -71,7 +71,7 @@ describe('the authenticated JSON helper', () => {
     expect(await api.call(thing, { id: '1' }, { body: { visit: 'x' }, auth: 'required' })).toBeUndefined();
     expect(sent).toEqual([]);
     expect(failures).toEqual([]);
-    // Where none is required the call goes out without one.
+    // If none is required, the call is made without one.
     expect(await api.call(thing, { id: '1' }, { body: { visit: 'x' } })).toEqual(ANSWER);
     expect(sent[0]?.authorization).toBeNull();
   });
@@ -114,7 +114,7 @@ describe('the authenticated JSON helper', () => {
     ]);
   });
 
-  it('reports every failed call once, also one that reached no server, but no stopped call', async () => {
+  it('reports every failed call once, even one that reached no server, but no stopped call', async () => {
     const { fetch } = serving([500, '{"error":"No luck"}'], 'unreachable');
     const failures: ApiFailure[] = [];
     const api = createApiClient({ fetch, onFailure: (failure) => failures.push(failure) });
@@ -145,7 +145,7 @@ describe('the session behind it', () => {
     featureFlags: { experimentalNode: false, privateRegistries: false, previewTunneling: false },
   };
 
-  /** Signs in as `name` with tokens that live 15 minutes; the newest only is good. */
+  /** Signs in as `name` with tokens that last 15 minutes; only the newest is valid. */
   function account(clock: { now: number }) {
     let count = 0;
     let isSignedIn = true;
@@ -165,7 +165,7 @@ describe('the session behind it', () => {
       signOut: () => {
         isSignedIn = false;
       },
-      /** As a server that was started anew with another session. */
+      /** Acts like a server that was restarted, with another session. */
       replace: () => void count++,
     };
   }

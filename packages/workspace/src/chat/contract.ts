@@ -25,14 +25,14 @@ export interface ActionView {
   readonly exitCode?: number;
   /** What a command printed: live while it runs, then its head and tail. */
   readonly output?: string;
-  /** It ended without being done, and can be done once more. */
+  /** It ended without being completed, and can be run again. */
   readonly canRetry?: boolean;
   /** Reason of failed and skipped, in one sentence. */
   readonly reason?: string;
-  /** Of one that followed from a problem: why it was added, in one sentence. */
+  /** Set for an action that was added because of a problem: why, in one sentence. */
   readonly why?: string;
   readonly startedAt?: number;
-  /** Of a command that runs: it has printed nothing since. */
+  /** Set for a running command that has printed nothing since. */
   readonly quietSince?: number;
   readonly durationMs?: number;
 }
@@ -44,16 +44,16 @@ export interface ArtifactView {
   readonly actions: readonly ActionView[];
 }
 
-/** What the assistant asks before it goes on. */
+/** What the assistant asks before it continues. */
 export interface QuestionsView {
   readonly questions: readonly Question[];
-  /** The person wrote no message since. */
+  /** The person has not written a message since. */
   readonly isOpen: boolean;
-  /** For each question in its order; absent where the person wrote something else. */
+  /** The answers to each question, in order. Absent if the person wrote something else. */
   readonly answers?: readonly (readonly string[])[];
 }
 
-/** What can be said next by a button; one that implements the plan is said in build mode. */
+/** A reply that a button sends. The one that implements the plan is sent in build mode. */
 export interface QuickAction {
   readonly text: string;
   readonly mode?: 'build';
@@ -83,7 +83,7 @@ export interface ChatFailure {
   readonly title?: string;
   readonly message: string;
   readonly isRetryable: boolean;
-  /** What of the turn is there all the same, in one sentence. */
+  /** What was kept of the turn, in one sentence. */
   readonly kept: string;
 }
 
@@ -115,26 +115,29 @@ export type MessageView =
       readonly failure?: ChatFailure;
       /** After a stop: what was and was not applied, in one sentence. */
       readonly stopSummary?: string;
-      /** So many earlier messages were not sent to the model. */
+      /** How many earlier messages were not sent to the model. */
       readonly compaction?: { readonly leftOut: number };
-      /** Names of the model that could not answer and of the one that does in its place, and why. */
+      /** The names of the model that could not answer and of the one that answers instead, and why. */
       readonly insteadOf?: { readonly model: string; readonly answeredBy: string; readonly message: string };
-      /** Of an answer that only discusses: what can be said next, the plan's implementation among it. */
+      /** For an answer that only discusses: replies to choose from, including one that implements the plan. */
       readonly quickActions?: readonly QuickAction[];
       /** The connection broke in the middle of the answer and is being tried again. */
       readonly isConnectionLost?: boolean;
-      /** It is written, and its actions are done, in another page; of whom, where that is somebody else. */
+      /** Another page writes it and runs its actions. `username` is set if that page is somebody else's. */
       readonly elsewhere?: { readonly username?: string };
       readonly isEmbeddedModel?: boolean;
       /** After a fix: how many of the problems did not come back. */
       readonly cleared?: { readonly count: number; readonly total: number };
     };
 
-/** What the person says. */
+/** What the person sends. */
 export interface Prompt {
   readonly text: string;
   readonly attachments?: readonly Attachment[];
-  /** The server has it, or this browser's queue, or the person does not want it any more: whoever kept it for a reload lets go. May be called again. */
+  /**
+   * Called when the server or this browser's queue has the prompt, or the person no longer wants it, so that it
+   * need not be kept for a reload anymore. May be called again.
+   */
   readonly onKept?: () => void;
 }
 
@@ -142,7 +145,7 @@ export interface QueuedPrompt extends Prompt {
   readonly id: string;
 }
 
-/** Goes with the next message, unless it is taken away before. */
+/** Sent with the next message, unless it is removed before. */
 export type DraftAttachment = Attachment & { readonly id: string };
 
 export type ChatFormat = 'json' | 'markdown';
@@ -162,17 +165,17 @@ export interface ContextParts {
 
 export interface ChatStore {
   readonly messages: ReadableAtom<readonly MessageView[]>;
-  /** 'running' from send until the turn's action queue has drained, also of a turn in another page of the chat. */
+  /** 'running' from send until the turn's action queue has drained, even for a turn in another page of the chat. */
   readonly status: ReadableAtom<'idle' | 'running' | 'stopping'>;
   readonly queue: ReadableAtom<readonly QueuedPrompt[]>;
-  /** The composer's text; a failed or cancelled prompt comes back into it. */
+  /** The composer's text; a failed or canceled prompt comes back into it. */
   readonly draft: ReadableAtom<string>;
   /** Chips beside the draft. */
   readonly attachments: ReadableAtom<readonly DraftAttachment[]>;
-  /** As `GET /api/models` answers: the picker shows note, key status, context and price. */
+  /** As returned by `GET /api/models`: the picker shows note, key status, context and price. */
   readonly models: ReadableAtom<readonly ModelInfo[]>;
   readonly modelId: ReadableAtom<string | undefined>;
-  /** About as many tokens as the next request has: of the prompt and its tools, of files, of the conversation. */
+  /** The approximate tokens of the next request: of the prompt and its tools, of files, of the conversation. */
   readonly contextParts: ReadableAtom<ContextParts | undefined>;
   /** 0 to 1 of the model's context; undefined when unknown. */
   readonly contextUsed: ReadableAtom<number | undefined>;
@@ -185,48 +188,51 @@ export interface ChatStore {
   setMode(mode: 'build' | 'plan'): void;
   /** Sends, or queues while a turn is running. Empty text is ignored. Clears the draft and its attachments. */
   send(text: string): Promise<void>;
-  /** Sends what a form or a button says; what is being written stays. */
+  /** Sends the reply of a form or a button; the draft stays. */
   reply(text: string, mode?: 'build'): Promise<void>;
-  /** Something that `stop` ends: a turn, or an action that a rule or the person adds to an answer after it. */
+  /** Whether something runs that `stop` ends: a turn, or an action that a rule or the person adds to an answer later. */
   readonly isStoppable: ReadableAtom<boolean>;
   /** Ends model, commands and queue within a second. */
   stop(): Promise<void>;
-  /** The page is closed, loaded again, or put away for Back: other pages hear that nobody may go on with its turn. */
+  /** The page is closed, reloaded, or kept for the Back button: other pages learn that its turn may not be continued. */
   pageLeaves(): void;
   /** It is shown again as it was. */
   pageReturned(): void;
   /** Sends the last user message again (after a failure). */
   retry(): Promise<void>;
-  /** 'done': the draft has the words of a model, and `undoEnhance` brings the person's back. */
+  /** 'done': the draft has a model's words, and `undoEnhance` restores the person's. */
   readonly enhancing: ReadableAtom<'idle' | 'running' | 'done'>;
-  /** Words the draft better; while it does, ends that. */
+  /** Improves the draft. While that runs, stops it. */
   enhance(): Promise<void>;
   undoEnhance(): void;
-  /** The message whose words are in the composer to be sent anew. */
+  /** The message whose words are in the composer to be sent again. */
   readonly editing: ReadableAtom<string | undefined>;
-  /** Takes a message of the person back into the composer. Sent, it takes the place of itself and of all after it; sent or given up, what was being written before is back. */
+  /**
+   * Takes a message of the person back into the composer. When it is sent, it replaces itself and everything after
+   * it. When it is sent or the edit is canceled, the previous draft returns.
+   */
   edit(messageId: string): void;
   cancelEdit(): void;
-  /** Asks for an answer again; it and all after it go. */
+  /** Requests an answer again; the old one and everything after it are removed. */
   regenerate(messageId: string): Promise<void>;
-  /** Begins a project of its own that goes on from this answer. */
+  /** Creates a separate project that continues from this answer. */
   branch(messageId: string): Promise<void>;
   /** What a message says and did, as Markdown. */
   copyText(messageId: string): string;
-  /** Undefined for a chat without messages, which the person is told of. */
+  /** Undefined for a chat without messages, after a notice. */
   exportChat(format: ChatFormat): ChatFile | undefined;
-  /** Takes the messages of an exported file in. */
+  /** Imports the messages of an exported file. */
   importChat(text: string): Promise<void>;
-  /** Sends a prompt that waits for the person, after a stop or a question; those before it are sent behind it. */
+  /** Sends a prompt that waits for the person after a stop or a question. Prompts before it are sent after it. */
   sendQueuedNow(id: string): Promise<void>;
   removeQueued(id: string): void;
   moveQueued(id: string, toIndex: number): void;
   chooseModel(id: string): void;
-  /** Reads the models again: keys were changed, or a service may have been started. */
+  /** Reads the models again, because keys have changed or a service may have been started. */
   reloadModels(): Promise<void>;
   unlockOnce(actionId: string, messageId: string): Promise<void>;
-  /** Ends a command that runs; what waits behind it goes on. */
+  /** Ends a running command; the actions behind it continue. */
   skipAction(actionId: string): void;
-  /** Does an action once more that failed, was stopped or was skipped. */
+  /** Runs an action again that failed, was stopped or was skipped. */
   retryAction(actionId: string, messageId: string): Promise<void>;
 }

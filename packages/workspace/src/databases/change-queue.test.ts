@@ -13,7 +13,7 @@ function setUp() {
 }
 
 describe('the change queue', () => {
-  it('gives every item an id and keeps them in the order they came', () => {
+  it('gives every item an id and keeps them in the order of their arrival', () => {
     const { queue, order } = setUp();
     expect([queue.add(migration('1.sql')), queue.add(secrets), queue.add(migration('2.sql'))]).toEqual(['c1', 'c2', 'c3']);
     expect(order()).toEqual(['migration 1.sql', 'function-secrets', 'migration 2.sql']);

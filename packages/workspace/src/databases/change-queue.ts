@@ -36,7 +36,7 @@ export function createChangeQueue(randomId: () => string): ChangeQueue {
   };
 }
 
-/** `connect-required` first, then errors in the order they came, then the rest. */
+/** `connect-required` first, then errors in the order of their arrival, then the rest. */
 function placeOf({ type }: ChangeQueueItem, queue: readonly ChangeQueueItem[]): number {
   if (type === 'connect-required') return 0;
   if (type !== 'migration-error') return queue.length;

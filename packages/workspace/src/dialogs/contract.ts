@@ -17,9 +17,9 @@ export type DialogView =
       readonly title: string;
       readonly owner: ProjectOwner | undefined;
     }
-  /** The owner has another project of this name; another one is asked for. */
+  /** The owner has another project with this name, so a different name is requested. */
   | { readonly id: string; readonly type: 'project-name-exists'; readonly title: string }
-  /** A model wants to call a tool of one of the person's servers; `input` as JSON. It may have changed since they said yes to it just now. */
+  /** A model wants to call a tool of one of the person's servers; `input` as JSON. The tool may have changed since they allowed it just now. */
   | {
       readonly id: string;
       readonly type: 'mcp-consent';
@@ -32,13 +32,13 @@ export type DialogView =
     }
   | { readonly id: string; readonly type: 'large-context'; readonly tokens: number; readonly contextWindow?: number }
   | { readonly id: string; readonly type: 'confirm-rollback'; readonly version: number; readonly title: string; readonly createdAt: number }
-  /** Messages go; `version` is that of the files before them, where one is kept. */
+  /** Messages will be removed. `version` is that of the files before them, if there is one. */
   | { readonly id: string; readonly type: 'rewind-chat'; readonly messageCount: number; readonly version?: number; readonly title?: string }
-  /** A project of its own begins with so many messages; `version` is that of the files of the last one. */
+  /** A separate project will begin with this many messages. `version` is that of the files of the last one. */
   | { readonly id: string; readonly type: 'branch-chat'; readonly messageCount: number; readonly version?: number; readonly title?: string }
-  /** A chat of a file, where there is one already. */
+  /** A chat is imported from a file, but there already is one. */
   | { readonly id: string; readonly type: 'import-chat'; readonly messageCount: number; readonly existingCount: number }
-  /** A turn has used so many tokens; `cost` in US dollars where it is known. */
+  /** A turn has used this many tokens; `cost` is in US dollars, if known. */
   | { readonly id: string; readonly type: 'spend-cap'; readonly tokens: number; readonly cost?: number };
 
 /** An organization; a person themselves is undefined. */
@@ -53,7 +53,7 @@ export interface ProjectConfiguration {
   readonly visibility: ProjectVisibility;
 }
 
-/** What a dialog's buttons answer; 'dismiss' is Esc, the scrim and the quiet button. */
+/** The answers of a dialog's buttons; 'dismiss' is Esc, the scrim and the quiet button. */
 export type DialogAnswer =
   | 'dismiss'
   | 'confirm'
@@ -76,6 +76,6 @@ export type DialogAnswer =
 export interface DialogsStore {
   /** One at a time; the rest waits. A type that already waits is not queued again. */
   readonly current: ReadableAtom<DialogView | undefined>;
-  /** `clearsQueue`: those that wait are dropped; who asked them hears 'dismiss'. */
+  /** `clearsQueue`: waiting dialogs are dropped, and answered with 'dismiss'. */
   answer(id: string, answer: DialogAnswer, options?: { readonly clearsQueue?: boolean }): void;
 }

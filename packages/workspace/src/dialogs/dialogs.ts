@@ -5,8 +5,8 @@ type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
 
 export interface Dialogs extends DialogsStore {
   /**
-   * Resolves with the person's answer. A type that is shown or waits already is not queued again:
-   * 'dismiss'. So is one whose `signal` says that nobody needs the answer any more.
+   * Resolves with the person's answer. A type that is already shown or waiting is not queued again, but answered
+   * with 'dismiss'. So is a dialog whose `signal` says that nobody needs the answer anymore.
    */
   ask(dialog: WithoutId<DialogView>, options?: { readonly signal?: AbortSignal }): Promise<DialogAnswer>;
 }

@@ -7,18 +7,18 @@ export interface EditorDocument {
   readonly isBinary: boolean;
   readonly byteSize: number;
   readonly hasDraft: boolean;
-  /** The file changed under unsaved edits, or another tab left other ones: both are kept until the person chooses. */
+  /** The file changed while it had unsaved edits, or another tab left different ones: both are kept until the person chooses. */
   readonly conflict?: DraftConflict;
   /** Grows when `value` changed from outside the editor (assistant, process, restore, stream). */
   readonly revision: number;
   readonly isStreaming: boolean;
   readonly isReadOnly: boolean;
-  /** Its values are secrets and hidden until `showSecrets`. */
+  /** Its values are secrets, hidden until `showSecrets` is called. */
   readonly isMasked: boolean;
 }
 
 export interface DraftConflict {
-  /** The file as it is now; undefined when it is gone. With `isDraft`: what another tab left unsaved of it. */
+  /** The file as it is now; undefined if it is gone. With `isDraft`: the unsaved edits that another tab left. */
   readonly theirs: string | undefined;
   readonly isDraft?: boolean;
 }
@@ -30,25 +30,25 @@ export interface EditorStore {
   readonly document: ReadableAtom<EditorDocument | undefined>;
   /** Files with unsaved edits. */
   readonly draftPaths: ReadableAtom<readonly string[]>;
-  /** Files whose unsaved edits and contents both changed. */
+  /** Files with a conflict. */
   readonly conflictPaths: ReadableAtom<readonly string[]>;
   /** On: the editor shows the file being written. Off after the user opened another file. */
   readonly isFollowing: ReadableAtom<boolean>;
   /** The file that the assistant is writing, in place of the stored one. */
   readonly streaming: ReadableAtom<StreamingFile | undefined>;
-  /** The adapter shows the selected document and takes orders. */
+  /** The adapter shows the selected document and accepts commands. */
   readonly isReady: ReadableAtom<boolean>;
   /** A place to jump to once (search result, problem link); the adapter calls `arrived`. */
   readonly reveal: ReadableAtom<RevealedPlace | undefined>;
-  /** The selected file beside another state of it, in place of its text. */
+  /** The comparison of the selected file with another state, shown in place of its text. */
   readonly comparison: ReadableAtom<FileComparison | undefined>;
   /** Files whose secrets the person asked to see. */
   readonly shownSecrets: ReadableAtom<readonly string[]>;
-  /** By the user: turns following off until the next turn, or until they follow again. Without a line the focus stays where it is. */
+  /** Called for the user: turns following off until the next turn, or until they follow again. Without a line, the focus stays where it is. */
   select(path: string, line?: number, range?: RevealedRange): void;
-  /** As `select`, and the person goes on writing where they were in the file. */
+  /** Like `select`, and moves the focus to where the person was in the file. */
   enter(path: string): void;
-  /** Unsaved edits are kept, and said so. */
+  /** Unsaved edits are kept, and a notice says so. */
   close(path: string): void;
   closeOthers(path: string): void;
   follow(isFollowing: boolean): void;
@@ -57,24 +57,24 @@ export interface EditorStore {
   /** Writes the draft into its file. False while a conflict is undecided, or when it could not be written. */
   save(path: string): Promise<boolean>;
   saveAll(): Promise<boolean>;
-  /** The file is shown as it is; a notice brings the edits back. */
+  /** The file is shown without the edits; a notice can restore them. */
   discard(path: string): void;
   discardAll(): void;
-  /** A conflict: the draft stays, to be saved over what the file became. */
+  /** Resolves a conflict: the draft stays, and can be saved over the changed file. */
   keepMine(path: string): void;
-  /** A conflict: the draft goes, or becomes what another tab left. */
+  /** Resolves a conflict: the draft is dropped, or replaced by what another tab left. */
   takeTheirs(path: string): void;
-  /** Shows what the selected file has that another state of it lacks. */
+  /** Shows how the selected file differs from another state of it. */
   compare(path: string, side: ComparedSide): Promise<void>;
   endComparison(): void;
   showSecrets(path: string, isShown: boolean): void;
   arrived(): void;
-  /** By the adapter. */
+  /** Called by the adapter. */
   setReady(isReady: boolean): void;
   /** Kept per path, so that switching files keeps the place. */
   rememberPlace(path: string, place: EditorPlace): void;
   placeOf(path: string): EditorPlace | undefined;
-  /** How a file is indented: `.editorconfig`, else its own lines, else the settings. */
+  /** How a file is indented: according to `.editorconfig`, else its own lines, else the settings. */
   indentationOf(path: string): Indentation;
 }
 
@@ -91,13 +91,13 @@ export type ComparedSide =
   /** The file before the assistant's last turn. */
   | { readonly type: 'last-turn' }
   | { readonly type: 'version'; readonly id: string }
-  /** What the file became under unsaved edits. */
+  /** The current contents of a file that has unsaved edits. */
   | { readonly type: 'conflict' };
 
 export type FileComparison = { readonly path: string; readonly side: ComparedSide } & (
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly message: string }
-  /** `before` is empty where the file was not there. */
+  /** `before` is empty if the file did not exist. */
   | { readonly status: 'ready'; readonly before: string }
 );
 
@@ -109,7 +109,7 @@ export interface RevealedRange {
 
 export interface RevealedPlace {
   readonly path: string;
-  /** From 1. Absent: where the person was in the file. */
+  /** Counted from 1. Absent: where the person was in the file. */
   readonly line?: number;
   readonly range?: RevealedRange;
 }

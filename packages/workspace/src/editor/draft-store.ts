@@ -26,15 +26,15 @@ export interface DraftDeps {
   readonly onReplaced: (path: string) => void;
 }
 
-/** What is typed and not saved. Files are written only when the person, or a flow in their name, saves. */
+/** Unsaved edits. Files are written only when the person, or a flow on their behalf, saves. */
 export interface DraftStore {
   readonly drafts: ReadableAtom<ReadonlyMap<string, Draft>>;
-  /** The drafts that this browser kept of the project. */
+  /** Restores the drafts that this browser kept of the project. */
   restore(): Promise<void>;
-  /** The project is closed here: its drafts stay in this browser, for whoever opens it next. */
+  /** The project is closed here. Its drafts stay in this browser, for the next page that opens it. */
   leave(): Promise<void>;
   change(path: string, text: string): void;
-  /** Contents of these files changed by something else. */
+  /** Something else changed the contents of these files. */
   filesChanged(paths: readonly string[]): void;
   renamed(from: string, to: string): void;
   save(path: string): Promise<boolean>;

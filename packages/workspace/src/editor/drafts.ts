@@ -1,11 +1,11 @@
-/** What was typed into a file and is not saved. */
+/** The unsaved edits of a file. */
 export interface Draft {
   readonly text: string;
-  /** The file when the draft was begun, or when the person last chose; undefined: it was not there. */
+  /** The file when the draft was begun, or when the person last chose. Undefined: it did not exist. */
   readonly base: string | undefined;
-  /** The file became something else meanwhile: both are kept until the person chooses. */
+  /** Set if the file changed meanwhile: both are kept until the person chooses. */
   readonly theirs?: { readonly text: string | undefined };
-  /** What other tabs left unsaved of the same file: asked about one after the other. */
+  /** Unsaved edits of the same file that other tabs left. The person is asked about one after the other. */
   readonly others?: readonly string[];
 }
 
@@ -25,26 +25,26 @@ export function conflictOf(draft: Draft | undefined): Conflict | undefined {
   return other === undefined ? undefined : { text: other, isDraft: true };
 }
 
-/** After the person typed. A text equal to the file is no draft, unless another one is undecided. */
+/** The draft after the person typed. A text equal to the file is not a draft, unless another one is undecided. */
 export function typed(draft: Draft | undefined, stored: string | undefined, text: string): Draft | undefined {
   if (text === stored && !draft?.others) return undefined;
   return draft ? { ...draft, text } : { text, base: stored };
 }
 
-/** After the file became `stored` by something else than this draft's own saving. */
+/** The draft after something other than saving this draft changed the file to `stored`. */
 export function storedChanged(draft: Draft, stored: string | undefined): Draft | undefined {
   if (stored === draft.text) return nextOf(draft, stored);
   const { theirs: _, ...rest } = draft;
   return stored === draft.base ? rest : { ...rest, theirs: { text: stored } };
 }
 
-/** The person keeps their text: from here on it is a draft of what the file is now. */
+/** The person keeps their text, which is from now on a draft based on the current file. */
 export function keepMine(draft: Draft): Draft {
   const { theirs, ...rest } = draft;
   return theirs ? { ...rest, base: theirs.text } : made(draft.text, draft.base, draft.others?.slice(1));
 }
 
-/** The person takes what stands against their text. */
+/** The person takes what conflicts with their text. */
 export function takeTheirs(draft: Draft): Draft | undefined {
   return nextOf(draft, draft.theirs ? draft.theirs.text : draft.base);
 }

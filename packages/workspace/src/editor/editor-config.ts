@@ -4,7 +4,7 @@ export type EditorConfig = Readonly<Record<string, string>>;
 
 const FILE = '.editorconfig';
 
-/** What the `.editorconfig` files above a path say of it; the nearest wins. Source: spec.editorconfig.org. */
+/** What the `.editorconfig` files above a path say about it; the nearest wins. Source: spec.editorconfig.org. */
 export function editorConfigOf(path: string, readText: (path: string) => string | undefined): EditorConfig {
   let result: EditorConfig = {};
   for (let folder = parentOf(path); ; folder = parentOf(folder)) {
@@ -49,7 +49,7 @@ function parse(text: string): { readonly isRoot: boolean; readonly sections: rea
   return { isRoot, sections };
 }
 
-/** A pattern without a slash holds in every folder below; `**` stands for slashes also inside a name. */
+/** A pattern without a slash applies in every folder below; `**` matches slashes, even inside a name. */
 function matcher(glob: string): (path: string) => boolean {
   const pattern = glob.includes('/') ? glob.replace(/^\//, '') : `**/${glob}`;
   return picomatch(pattern.replace(/\*\*(?=[^/*])/g, '**/*'), { dot: true });

@@ -50,7 +50,7 @@ describe('unsaved edits', () => {
     expect([files.readText('a.ts'), shown()?.hasDraft]).toEqual(['two', false]);
   });
 
-  it('are none any more when the text is the file’s again', () => {
+  it('end when the text equals the file again', () => {
     const { editor } = setUp({ 'a.ts': 'one' });
     editor.change('a.ts', 'two');
     editor.change('a.ts', 'one');
@@ -65,7 +65,7 @@ describe('unsaved edits', () => {
     expect([files.readText('a.ts'), files.readText('b.ts'), editor.draftPaths.get()]).toEqual(['A', 'B', []]);
   });
 
-  it('of some files and folders are written for who needs them there', async () => {
+  it('of some files and folders can be written for an action that needs them', async () => {
     const { editor } = setUp({ 'a.ts': '', 'src/b.ts': '', 'src2/c.ts': '' });
     for (const path of ['a.ts', 'src/b.ts', 'src2/c.ts']) editor.change(path, 'x');
     await editor.writeDrafts(['src']);
@@ -74,7 +74,7 @@ describe('unsaved edits', () => {
     expect(editor.draftPaths.get()).toEqual([]);
   });
 
-  it('are discarded, and brought back', () => {
+  it('are discarded, and restored', () => {
     const { notices, editor, shown, said } = setUp({ 'a.ts': 'one' });
     editor.select('a.ts');
     editor.change('a.ts', 'two');
@@ -96,7 +96,7 @@ describe('unsaved edits', () => {
     expect(said()).toEqual(['Discarded the edits to 2 files.']);
   });
 
-  it('are kept when their tab is closed, and it is said', async () => {
+  it('are kept when their tab is closed, and a notice says so', async () => {
     const { files, notices, editor, shown, said } = setUp({ 'a.ts': 'one', 'b.ts': 'b' });
     editor.select('b.ts');
     editor.select('a.ts');
@@ -110,7 +110,7 @@ describe('unsaved edits', () => {
     await vi.waitFor(() => expect(files.readText('a.ts')).toBe('two'));
   });
 
-  it('come back after a reload, with what happened to their files since', async () => {
+  it('come back after a reload, and conflict with what happened to their files since', async () => {
     const memory = createProjectMemory();
     const first = setUp({ 'a.ts': 'one', 'b.ts': '1', 'README.md': '' }, { memory });
     await first.editor.restore();
@@ -150,7 +150,7 @@ describe('unsaved edits', () => {
     expect(last.editor.draftPaths.get()).toEqual(['b.ts']);
   });
 
-  it('of two tabs of the same file are both kept until the person chooses, also over another reload', async () => {
+  it('of two tabs of the same file are both kept until the person chooses, even after another reload', async () => {
     const browser = new BrowserMemory();
     const tab = (name: string) => setUp({ 'a.ts': '1' }, { memory: createProjectMemory(browser, name) });
     const [one, two] = [tab('one'), tab('two')];
@@ -168,7 +168,7 @@ describe('unsaved edits', () => {
       expect(editor.conflictPaths.get()).toEqual(['a.ts']);
       expect(await editor.save('a.ts')).toBe(false);
       expect(said()).toEqual(['There are other unsaved edits to a.ts. Choose what to keep in the bar above the text, then save.']);
-      await editor.writeDrafts(); // nothing is written that is not decided
+      await editor.writeDrafts(); // nothing undecided is written
       expect(files.readText('a.ts')).toBe('1');
     }
     const last = () => {
@@ -189,7 +189,7 @@ describe('unsaved edits', () => {
     expect(taken.files.readText('a.ts')).toBe('one');
   });
 
-  it('of a project that a tab has left are there for the next tab, though the first is still open', async () => {
+  it('of a project that a tab has closed are there for the next tab, though the first tab is still open', async () => {
     const browser = new BrowserMemory();
     const open = (name: string) => setUp({ 'a.ts': '1' }, { memory: createProjectMemory(browser, name) });
     const [one, two] = [open('one'), open('two')];
@@ -203,7 +203,7 @@ describe('unsaved edits', () => {
     expect(again.editor.draftPaths.get()).toEqual([]);
   });
 
-  it('of two tabs meet a file that changed as well: one question after the other', async () => {
+  it('of two tabs meet a file that changed, too: one question after the other', async () => {
     const browser = new BrowserMemory();
     const tab = (name: string, text: string) => setUp({ 'a.ts': text }, { memory: createProjectMemory(browser, name) });
     for (const name of ['one', 'two']) {
@@ -219,7 +219,7 @@ describe('unsaved edits', () => {
     editor.takeTheirs('a.ts');
     expect(shown()).toMatchObject({ value: 'one', hasDraft: true });
     expect(shown()?.conflict).toBeUndefined();
-    editor.takeTheirs('a.ts'); // nothing stands against it
+    editor.takeTheirs('a.ts'); // nothing conflicts with it
     expect(shown()?.value).toBe('one');
     editor.discard('a.ts');
     expect(shown()).toMatchObject({ value: 'by a program', hasDraft: false });
@@ -236,7 +236,7 @@ describe('unsaved edits', () => {
     expect([files.readText('a.ts'), shown()?.conflict, shown()?.hasDraft]).toEqual(['two and more', undefined, false]);
   });
 
-  it('that cannot be written stay, and it is said', async () => {
+  it('that cannot be written stay, and a notice says so', async () => {
     const { files, editor, said } = setUp({ 'a.ts': 'one' });
     editor.change('a.ts', 'two');
     vi.spyOn(files, 'write').mockRejectedValueOnce(new Error('ENOSPC'));
@@ -280,7 +280,7 @@ describe('a file that changes under unsaved edits', () => {
     expect(shown()).toMatchObject({ value: 'theirs', hasDraft: false });
   });
 
-  it('Compare: what it became stands before, and parts of it can be taken', async () => {
+  it('Compare: the changed file is the earlier side, and parts of it can be taken', async () => {
     const { files, editor, shown } = await conflict();
     await editor.compare('a.ts', { type: 'conflict' });
     expect(editor.comparison.get()).toEqual({ path: 'a.ts', side: { type: 'conflict' }, status: 'ready', before: 'theirs' });
@@ -292,7 +292,7 @@ describe('a file that changes under unsaved edits', () => {
     expect(files.readText('a.ts')).toBe('mine and theirs');
   });
 
-  it('asks nothing when both became the same, or when it changed back', async () => {
+  it('asks nothing if both became the same, or if it changed back', async () => {
     const { files, editor } = setUp({ 'a.ts': 'one', 'b.ts': 'one' });
     editor.change('a.ts', 'same');
     await files.write('a.ts', 'same');
@@ -319,7 +319,7 @@ describe('a file that changes under unsaved edits', () => {
 });
 
 describe('streaming a file', () => {
-  it('start selects it, stream shows its content in place of the stored one, end clears it', async () => {
+  it('selects it at the start, shows its contents in place of the stored ones, and ends that at the end', async () => {
     const { files, editor, shown } = setUp({ 'a.ts': 'old', 'b.ts': 'b' });
     editor.select('b.ts');
     editor.streamingBegins();
@@ -335,7 +335,7 @@ describe('streaming a file', () => {
     expect(statuses).toEqual(['a.ts start ', 'a.ts stream new te', 'a.ts end new te', undefined]);
   });
 
-  it('does not take the editor from who picked a file, until the next turn or until they follow', () => {
+  it('does not take the editor from a person who picked a file, until the next turn or until they follow', () => {
     const { editor } = setUp({ 'a.ts': '', 'b.ts': '' });
     editor.streamingBegins();
     editor.select('b.ts'); // between two files of the turn
@@ -350,7 +350,7 @@ describe('streaming a file', () => {
     expect(editor.selectedPath.get()).toBe('a.ts');
   });
 
-  it('of a file that is missing makes an empty one in memory, which is neither written nor saved', async () => {
+  it('that does not exist makes an empty one in memory, which is neither written nor saved', async () => {
     const { files, editor, shown } = setUp({ 'a.ts': '' });
     editor.streamingBegins();
     editor.streamed('src/new.ts', '');
@@ -384,7 +384,7 @@ describe('streaming a file', () => {
   });
 });
 
-it('the editor keeps a selected file, a current document and says when it is ready', () => {
+it('the editor keeps a selected file and a current document, and says when it is ready', () => {
   const { editor, shown } = setUp({ 'a.ts': 'one' });
   expect([editor.isReady.get(), editor.selectedPath.get(), shown()]).toEqual([false, undefined, undefined]);
   editor.select('a.ts');
@@ -463,7 +463,7 @@ describe('a comparison of a file', () => {
     expect(editor.comparison.get()).toMatchObject({ status: 'failed', message: 'Failed to load snapshot' });
   });
 
-  it('ends when another file is opened, or a place in this one', async () => {
+  it('ends when another file, or a place in this one, is opened', async () => {
     const { editor } = setUp({ 'a.ts': '1', 'b.ts': '2' });
     await editor.compare('a.ts', { type: 'last-save' });
     editor.select('a.ts', 1);
@@ -474,7 +474,7 @@ describe('a comparison of a file', () => {
   });
 });
 
-it('the values of a .env file are masked until asked, and cannot be typed over blindly', async () => {
+it('the values of a .env file are masked until asked, and cannot be overwritten blindly', async () => {
   const { editor, shown } = setUp({ '.env': 'KEY=secret', '.env.example': 'KEY=' });
   editor.select('.env');
   expect(shown()).toMatchObject({ isMasked: true, isReadOnly: true });
@@ -502,7 +502,7 @@ describe('saving with "Format on save"', () => {
     expect(shown()?.revision).toBeGreaterThan(before);
   });
 
-  it('takes the project’s own Prettier configuration, and leaves alone what it ignores', async () => {
+  it('uses the project’s own Prettier configuration, and leaves alone what it ignores', async () => {
     const { files, editor } = setUp({ 'a.ts': '', 'out/b.ts': '', '.prettierrc': '{"semi":false}', '.prettierignore': 'out' }, { format, formatOnSave: true });
     editor.change('a.ts', 'two');
     editor.change('out/b.ts', ' two');
@@ -510,7 +510,7 @@ describe('saving with "Format on save"', () => {
     expect([files.readText('a.ts'), files.readText('out/b.ts')]).toEqual(['two; // no semi\n', ' two']);
   });
 
-  it('writes a text that cannot be parsed, or of another language, as it is; and all as it is when it is off', async () => {
+  it('writes a text that cannot be parsed, or in another language, unchanged, and every text if it is off', async () => {
     const { files, editor } = setUp({ 'a.ts': '', 'b.txt': '' }, { format, formatOnSave: true });
     editor.change('a.ts', 'f(');
     editor.change('b.txt', ' x');
@@ -531,7 +531,7 @@ describe('saving with "Format on save"', () => {
     expect(said()).toEqual(['a.ts was saved without formatting: Failed to fetch dynamically imported module']);
   });
 
-  it('does what .editorconfig asks of a saved text', async () => {
+  it('adapts a saved text to .editorconfig', async () => {
     const { files, editor } = setUp({ 'a.md': '', '.editorconfig': 'root = true\n[*]\ninsert_final_newline = true\ntrim_trailing_whitespace = true\n' });
     editor.change('a.md', 'text  \nmore');
     await editor.save('a.md');

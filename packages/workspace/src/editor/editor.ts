@@ -18,20 +18,20 @@ import type { EditorSettings } from '../settings/contract.ts';
 import { DEFAULT_EDITOR_SETTINGS } from '../settings/editor-settings.ts';
 
 export interface Editor extends EditorStore {
-  /** Sides of a comparison that are versions are read by this from now on. */
+  /** Sets the function that reads versions for comparisons. */
   readVersionsWith(read: ReadVersion): void;
-  /** Brings the kept drafts back, and selects the file one most likely wants to see. */
+  /** Restores the kept drafts, and selects the file that a person most likely wants to see. */
   restore(): Promise<void>;
   /** Selects the file a person most likely wants to see first. Source: docs/specification/editor.md. */
   selectDefault(): void;
-  /** The project is closed here: its drafts stay in this browser. */
+  /** The project is being closed; its drafts stay in this browser. */
   leave(): Promise<void>;
-  /** Writes all drafts into their files, or those of some files and folders, but for what is in an undecided conflict. */
+  /** Writes all drafts, or those of some files and folders, into their files. Drafts with an undecided conflict are not written. */
   writeDrafts(paths?: readonly string[]): Promise<void>;
-  /** The assistant types: the text so far stands in place of the file's, until `streamEnded`. */
+  /** The assistant types: the text so far is shown in place of the file's, until `streamEnded`. */
   streamed(path: string, text: string): void;
   streamEnded(path: string): void;
-  /** A turn begins: what the person picked before counts no more. Source: docs/specification/editor.md. */
+  /** A turn begins: the file that the person picked before no longer counts. Source: docs/specification/editor.md. */
   streamingBegins(): void;
 }
 
@@ -41,7 +41,7 @@ export interface EditorDeps {
   readonly notices: Notices;
   /** Absent: drafts last as long as the page. */
   readonly memory?: ProjectMemory | undefined;
-  /** Who is signed in; absent, nobody is. */
+  /** Who is signed in. Absent: nobody. */
   readonly personId?: (() => string | undefined) | undefined;
   readonly settings?: ReadableAtom<EditorSettings> | undefined;
   readonly now?: (() => number) | undefined;

@@ -1,6 +1,6 @@
 import type { EditorConfig } from './editor-config.ts';
 
-/** What `.editorconfig` asks of a text when it is saved. */
+/** Adapts a text to `.editorconfig` when it is saved. */
 export function finishText(text: string, config: EditorConfig): string {
   let result = text;
   if (config['trim_trailing_whitespace'] === 'true') result = result.replace(/[ \t]+(?=\r?$)/gm, '');

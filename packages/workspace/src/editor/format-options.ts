@@ -5,7 +5,7 @@ import type { Indentation } from './contract.ts';
 
 type FormatOptions = Readonly<Record<string, unknown>>;
 
-/** How to format a file: the project's own Prettier configuration over `.editorconfig` and the file's indentation. Undefined: it is left alone. */
+/** How to format a file: the project's own Prettier configuration overrides `.editorconfig` and the file's indentation. Undefined: it is not formatted. */
 export function formatOptionsOf(
   path: string,
   readText: (path: string) => string | undefined,
@@ -28,7 +28,7 @@ export function formatOptionsOf(
   };
 }
 
-/** The nearest configuration that is data; one that is a program is not run. */
+/** The nearest configuration that is data. A configuration that is a program is not run. */
 function prettierConfig(path: string, readText: (path: string) => string | undefined): FormatOptions {
   for (let folder = parentOf(path); ; folder = parentOf(folder)) {
     const at = (name: string) => readText(folder === '' ? name : `${folder}/${name}`);
@@ -36,7 +36,7 @@ function prettierConfig(path: string, readText: (path: string) => string | undef
     const inPackage = parse(at('package.json'))?.['prettier'];
     const found = own ?? (isRecord(inPackage) ? inPackage : undefined);
     if (found) {
-      // Plugins are modules of the project, which are not here.
+      // Plugins are modules of the project, which the page cannot load.
       const { plugins: _plugins, overrides, $schema: _schema, ...options } = found;
       return { ...options, ...overridesFor(folder === '' ? path : path.slice(folder.length + 1), overrides) };
     }
@@ -44,7 +44,7 @@ function prettierConfig(path: string, readText: (path: string) => string | undef
   }
 }
 
-/** Source: prettier.io, configuration overrides; a pattern without a slash holds in every folder. */
+/** Source: prettier.io, configuration overrides; a pattern without a slash applies in every folder. */
 function overridesFor(path: string, overrides: unknown): FormatOptions {
   if (!Array.isArray(overrides)) return {};
   const matches = (patterns: unknown): boolean =>
@@ -67,7 +67,7 @@ function parse(text: string | undefined): Record<string, unknown> | undefined {
   }
 }
 
-/** `key: value` lines, which is what such files have. */
+/** Reads `key: value` lines, of which such files consist. */
 function parseFlatYaml(text: string): Record<string, unknown> | undefined {
   const entries = [...text.matchAll(/^(\w+):[ \t]*([^#\n]*)/gm)].map(([, key = '', value = '']) => [key, scalar(value.trim())] as const);
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;

@@ -58,7 +58,7 @@ describe('the options of Prettier', () => {
   const indentation = { unit: '  ', width: 2 };
   const options = (path: string, files: Record<string, string>, config = {}) => formatOptionsOf(path, read(files), config, indentation);
 
-  it('are those of .editorconfig and the file under the project’s own', () => {
+  it('are those of .editorconfig and of the file, overridden by the project’s own', () => {
     expect(options('a.ts', {}, { max_line_length: '100', end_of_line: 'lf' })).toEqual({ useTabs: false, tabWidth: 2, endOfLine: 'lf', printWidth: 100 });
     expect(options('src/a.ts', { '.prettierrc': '{"tabWidth":4,"plugins":["x"]}', 'package.json': '{"prettier":{"semi":false}}' })).toMatchObject({
       tabWidth: 4,
@@ -77,7 +77,7 @@ describe('the options of Prettier', () => {
     expect(options('a.ts', files)).not.toHaveProperty('overrides');
   });
 
-  it('are none for what .prettierignore names', () => {
+  it('are undefined for what .prettierignore names', () => {
     expect(options('dist/a.js', { '.prettierignore': 'dist\n' })).toBeUndefined();
   });
 });

@@ -1,10 +1,10 @@
 import type { Indentation } from './contract.ts';
 import type { EditorConfig } from './editor-config.ts';
 
-/** Lines looked at to learn how a file is indented. */
+/** How many lines are read to determine a file's indentation. */
 const MAX_LINES = 400;
 
-/** How a file is indented: as `.editorconfig` says, else as it is already, else as the person set it. */
+/** How a file is indented: as `.editorconfig` says, otherwise as it is already, otherwise as in the person's settings. */
 export function indentationOf(text: string, config: EditorConfig, tabSize: number): Indentation {
   const found = detect(text);
   const size = Number(config['indent_size'] === 'tab' ? config['tab_width'] : (config['indent_size'] ?? config['tab_width']));
@@ -33,7 +33,7 @@ function detect(text: string): Indentation | undefined {
     if (depth > 0) spaces++;
     const step = depth - before;
     before = depth;
-    // One column is a comment's star, more than eight an alignment.
+    // One column is the star of a comment, and more than eight are an alignment.
     if (step >= 2 && step <= 8) steps.set(step, (steps.get(step) ?? 0) + 1);
   }
   if (tabs > spaces) return { unit: '\t', width: 4 };

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { FileRecord, ProjectFiles } from '../files/project-files.ts';
 
-/** The open tabs and the selected one. A tab follows its file when that is renamed, also by a program. */
+/** The open tabs and the selected one. A tab follows its file when that is renamed, even by a program. */
 export interface OpenFiles {
   readonly openPaths: ReadableAtom<readonly string[]>;
   readonly selectedPath: ReadableAtom<string | undefined>;
@@ -9,14 +9,14 @@ export interface OpenFiles {
   close(paths: readonly string[]): void;
   /** The file has another path now. */
   renamed(from: string, to: string): void;
-  /** Files changed; answers which open ones were renamed, and to what. */
+  /** Files changed. Returns which open ones were renamed, and to what. */
   filesChanged(paths: readonly string[], isKept: (path: string) => boolean): readonly (readonly [from: string, to: string])[];
 }
 
 export function createOpenFiles(files: ProjectFiles): OpenFiles {
   const openPaths = atom<readonly string[]>([]);
   const selectedPath = atom<string | undefined>(undefined);
-  /** What each open file was when it was last seen: a renamed one is found by it. */
+  /** Each open file as it was last seen, to recognize it after a rename. */
   const seen = new Map<string, FileRecord>();
 
   function look(path: string): void {
@@ -30,7 +30,7 @@ export function createOpenFiles(files: ProjectFiles): OpenFiles {
     if (rest.length === before.length) return;
     for (const path of paths) seen.delete(path);
     const selected = selectedPath.get();
-    // The neighbor that moves into the place, as browsers do.
+    // Like browsers: the neighbor that moves into its place.
     const next = selected !== undefined && paths.includes(selected) ? rest[Math.min(before.indexOf(selected), rest.length - 1)] : selected;
     openPaths.set(rest);
     selectedPath.set(next);
@@ -42,7 +42,7 @@ export function createOpenFiles(files: ProjectFiles): OpenFiles {
     seen.delete(from);
   }
 
-  /** The file that appeared in the same moment with the same contents. */
+  /** The file that appeared at the same moment with the same contents. */
   function renamedTo(from: string, changed: readonly string[]): string | undefined {
     const record = seen.get(from);
     if (!record) return undefined;

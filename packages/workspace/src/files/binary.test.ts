@@ -24,7 +24,7 @@ describe('binary contents', () => {
     expect(isBinaryContent(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d]))).toBe(true);
     expect(isBinaryContent(encode('a � b'))).toBe(true);
   });
-  it('are sampled by 24 bytes, and by 100 where a file is checked', () => {
+  it('are recognized from samples of 24 bytes, and of 100 bytes when a file is checked', () => {
     const bytes = encode('a'.repeat(1000));
     bytes[23] = 0;
     expect(isBinaryContent(bytes)).toBe(true);
@@ -44,7 +44,7 @@ describe('binary contents', () => {
     expect(decodeText(new Uint8Array([97, 0xff, 98]))).toBe('');
     expect(decodeText(encode('é'))).toBe('é');
   });
-  it('between the samples keep a file from being read as text, so that it is never saved as an empty one', () => {
+  it('between the samples keep a file from being read as text, so that it is never saved as an empty file', () => {
     const bytes = encode('a'.repeat(1000));
     bytes[200] = 0xff;
     expect(isBinaryContent(bytes)).toBe(false);

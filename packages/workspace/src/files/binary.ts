@@ -1,4 +1,4 @@
-/** Bytes of one sample of contents, and of a file that comes from outside. Source: docs/specification/files.md. */
+/** Bytes of one sample of contents, and of one sample of a file from outside. Source: docs/specification/files.md. */
 const CONTENT_SAMPLE_BYTES = 24;
 export const FILE_SAMPLE_BYTES = 100;
 
@@ -8,7 +8,7 @@ export function isBinaryContent(bytes: Uint8Array, sampleBytes = CONTENT_SAMPLE_
   return starts.some((start) => isBinarySample(bytes, start, Math.min(bytes.length, start + sampleBytes)));
 }
 
-/** The text of UTF-8 bytes, with its byte order mark if it has one; what is not valid UTF-8 decodes to empty. */
+/** The text of UTF-8 bytes, with its byte order mark if it has one; invalid UTF-8 becomes an empty text. */
 export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -19,8 +19,8 @@ export function decodeText(bytes: Uint8Array): string {
 }
 
 /**
- * The text of a file's bytes, or undefined when they are to be kept as bytes: what the samples show as
- * binary, and what would decode to empty, so that saving it as text never loses it.
+ * The text of a file's bytes. Undefined if they must be kept as bytes, because the samples show that they are
+ * binary, or because they would become an empty text and saving that would lose them.
  */
 export function textOf(bytes: Uint8Array, sampleBytes?: number): string | undefined {
   if (isBinaryContent(bytes, sampleBytes)) return undefined;
@@ -31,7 +31,7 @@ export function textOf(bytes: Uint8Array, sampleBytes?: number): string | undefi
 function isBinarySample(bytes: Uint8Array, from: number, to: number): boolean {
   let start = from;
   let end = to;
-  // A sample may begin and end inside a character: the bytes of a cut one are not counted.
+  // A sample may begin and end inside a character, whose bytes are then ignored.
   if (from > 0) while (start < end && start - from < 3 && ((bytes[start] ?? 0) & 0xc0) === 0x80) start++;
   if (to < bytes.length) {
     while (end > start && to - end < 3 && ((bytes[end - 1] ?? 0) & 0xc0) === 0x80) end--;

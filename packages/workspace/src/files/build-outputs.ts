@@ -5,13 +5,13 @@ import { foldersAbove } from './ignored-paths.ts';
 
 const GITIGNORE = '.gitignore';
 
-/** Whether a change of this file may change what is taken for build output. */
+/** Whether a change to this file may change what counts as build output. */
 export const decidesOutputs = (path: string): boolean => path === 'package.json' || path === GITIGNORE || path.endsWith(`/${GITIGNORE}`);
 
 /**
- * What a build writes, and so is neither followed nor saved: folders that a `.gitignore` of the
- * project names, and the known output folders of its framework. An ignored single file (`.env`,
- * `*.local`) is no output: it exists nowhere else. A folder is asked about with a slash at its end.
+ * Recognizes build output, which is neither watched nor saved: folders that a `.gitignore` of the project names,
+ * and the known output folders of its framework. A single ignored file (`.env`, `*.local`) does not count, because
+ * it exists nowhere else. The path of a folder must end with a slash.
  */
 export function createOutputFilter(paths: readonly string[], readText: ReadText): (path: string) => boolean {
   const outputs = new Set(detectFramework(readText)?.outputs ?? []);

@@ -1,7 +1,7 @@
 import type { ReadableAtom } from 'nanostores';
 import type { FilesystemErrorCode } from './filesystem-error.ts';
 
-/** Against the files as they were when the last turn began, or when the project was opened: what "Changes" compares with. */
+/** The difference from the state that "Changes" compares with: when the last turn began, or the project was opened. */
 export type FileBadge = 'added' | 'modified';
 
 export interface FileEntry {
@@ -9,7 +9,7 @@ export interface FileEntry {
   readonly path: string;
   readonly type: 'file' | 'folder';
   readonly isBinary?: boolean;
-  /** Binary, and without contents: something went wrong where it comes from. */
+  /** A binary file without contents, because something went wrong at its source. */
   readonly isMalformedBinary?: boolean;
   /** Signed id of the stored contents of a binary file. */
   readonly blobId?: string;
@@ -28,37 +28,37 @@ export interface FilesStore {
   createFile(path: string): Promise<FileOutcome>;
   createFolder(path: string): Promise<FileOutcome>;
   rename(from: string, to: string): Promise<FileOutcome>;
-  /** Into a folder ('' is the project), under the same names. A notice offers to move back, or says what failed. */
+  /** Into a folder ('' is the project), under the same names. A notice offers to undo it, or says what failed. */
   moveInto(paths: readonly string[], folder: string): Promise<FileOutcome>;
-  /** Into a folder; a name that is taken gets " copy". Answers the new paths. */
+  /** Into a folder; a name that is taken gets " copy". Returns the new paths. */
   copyInto(paths: readonly string[], folder: string): Promise<FileOutcome & { readonly made?: readonly string[] }>;
-  /** At once; a notice offers to undo it. */
+  /** Deletes at once; a notice offers to undo it. */
   remove(paths: readonly string[]): Promise<FileOutcome>;
-  /** Brings back what was deleted last. */
+  /** Restores what was deleted last. */
   undoRemove(): Promise<void>;
   setLocked(path: string, isLocked: boolean): void;
   setTargeted(path: string, isTargeted: boolean): void;
-  /** No file is locked or targeted any more. */
+  /** Removes all locks and targets. */
   resetRules(): void;
-  /** Takes files from outside into a folder; asks about what exists already, and whether to install and run. */
+  /** Takes files from outside into a folder; asks what to do with existing files, and whether to install and run. */
   importFiles(files: readonly ImportedFile[], folder: string): Promise<void>;
-  /** Of a zip or tar archive, the latter also compressed with gzip. */
+  /** The files of a zip or tar archive, the latter possibly compressed with gzip. */
   importArchive(bytes: Uint8Array, folder: string): Promise<void>;
-  /** What such an archive would bring. @throws Error when it is none, is damaged, or is more than a project can hold. */
+  /** The files of such an archive. @throws Error if it is not an archive, is damaged, or is larger than a project can be. */
   readArchive(bytes: Uint8Array): Promise<readonly ImportedFile[]>;
   /** As the project's programs name it: `/home/project/src/App.tsx`. */
   workdirPath(path: string): string;
   /** Contents for a preview or a download. */
   readBytes(path: string): Uint8Array | undefined;
-  /** The files, and all in the folders, as a zip. */
+  /** The files, and the contents of the folders, as a zip. */
   zip(paths: readonly string[]): Promise<Blob>;
 }
 
 export type FileOutcome = { readonly ok: true } | { readonly ok: false; readonly message: string; readonly code: FilesystemErrorCode };
 
-/** A file from the person's disk or out of an archive. Read only when it is wanted. */
+/** A file from the person's disk or from an archive. It is read only when needed. */
 export interface ImportedFile {
-  /** With the folders it lies in, `app/src/a.ts`. */
+  /** With the folders that it is in, such as `app/src/a.ts`. */
   readonly path: string;
   readonly byteSize: number;
   read(): Promise<Uint8Array>;

@@ -10,7 +10,7 @@ describe('copies', () => {
     expect(name('src/a.ts', ['src/a copy.ts', 'src/a copy 2.ts'])).toBe('src/a copy 3.ts');
     expect(name('a.test.ts')).toBe('a.test copy.ts');
   });
-  it('of a copy count on', () => expect(name('a copy.ts', ['a copy.ts'])).toBe('a copy 2.ts'));
+  it('of a copy continue its number', () => expect(name('a copy.ts', ['a copy.ts'])).toBe('a copy 2.ts'));
   it('of folders and dot-files have no extension', () => {
     expect(name('v1.2', [], true)).toBe('v1.2 copy');
     expect(name('dir', ['dir copy'], true)).toBe('dir copy 2');

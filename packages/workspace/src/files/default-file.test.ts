@@ -14,7 +14,7 @@ describe('the file selected at first', () => {
   it.each(['main.ts', 'src/main.tsx', 'src/App.jsx', 'app/root.tsx', 'lib/deep/app.js'])('may be %s', (path) =>
     expect(defaultFile(['a.txt', 'package.json', path])).toBe(path),
   );
-  it('is an entry near the top before one further down', () => expect(defaultFile(['a/b/main.ts', 'src/app.ts'])).toBe('src/app.ts'));
+  it('is an entry near the top rather than one further down', () => expect(defaultFile(['a/b/main.ts', 'src/app.ts'])).toBe('src/app.ts'));
   it.each(['src/domain.ts', 'main.css', 'app.vue'])('is not chosen as an entry when it is %s', (path) =>
     expect(defaultFile([path, 'package.json'])).toBe('package.json'),
   );

@@ -6,17 +6,17 @@ const allowed = (path: string, locked: string[], targeted: string[] = []) =>
 const listed = (rules: typeof NO_RULES) => ({ locked: [...rules.locked], targeted: [...rules.targeted] });
 
 describe('edit permission', () => {
-  it('lets everything be edited without locks and targets', () => expect(allowed('a.ts', [])).toBe(true));
-  it('keeps locked files and what is in locked folders', () => {
+  it('allows everything without locks and targets', () => expect(allowed('a.ts', [])).toBe(true));
+  it('protects locked files and what is in locked folders', () => {
     expect(allowed('a.ts', ['a.ts'])).toBe(false);
     expect(allowed('src/deep/a.ts', ['src'])).toBe(false);
     expect(allowed('src2/a.ts', ['src'])).toBe(true);
   });
-  it('keeps a folder in which a file is locked from being moved or deleted', () => {
+  it('prevents moving or deleting a folder that contains a locked file', () => {
     expect(editPermission('src', { locked: new Set(['src/a.ts']), targeted: new Set() })).toEqual({ isAllowed: false, reason: 'src/a.ts in src is locked.' });
     expect(allowed('src', ['src2/a.ts'])).toBe(true);
   });
-  it('with targets lets only them be edited, and what is in targeted folders', () => {
+  it('with targets allows only them, and what is in targeted folders', () => {
     expect(allowed('src/a.ts', [], ['src'])).toBe(true);
     expect(allowed('b.ts', [], ['src'])).toBe(false);
     expect(allowed('src/a.ts', ['src/a.ts'], ['src'])).toBe(true);
@@ -39,7 +39,7 @@ describe('the flags', () => {
     expect(listed(withRule(targeted, 'locked', 'src', true))).toEqual({ locked: ['src'], targeted: [] });
     expect(listed(withRule(targeted, 'targeted', 'src', false))).toEqual({ locked: [], targeted: [] });
   });
-  it('follow what they are on', () => {
+  it('follow their files and folders', () => {
     const rules = withRule(withRule(NO_RULES, 'locked', 'src/a.ts', true), 'targeted', 'b.ts', true);
     expect(listed(rulesAfterMove(rules, 'src', 'lib'))).toEqual({ locked: ['lib/a.ts'], targeted: ['b.ts'] });
     expect(listed(rulesAfterMove(rules, 'b.ts', undefined))).toEqual({ locked: ['src/a.ts'], targeted: [] });

@@ -9,9 +9,9 @@ export const NO_RULES: EditRules = { locked: new Set(), targeted: new Set() };
 export type EditPermission = { readonly isAllowed: true } | { readonly isAllowed: false; readonly reason: string };
 
 /**
- * May the assistant edit this path? With targets only they may be edited; otherwise everything but
- * what is locked. A folder with a locked file in it may not be moved or deleted either.
- * Source: docs/specification/files.md.
+ * May the assistant edit this path? If there are targets, only they may be edited; otherwise everything except what
+ * is locked. A folder that contains a locked file may not be moved or deleted, either. Source:
+ * docs/specification/files.md.
  */
 export function editPermission(path: string, { locked, targeted }: EditRules): EditPermission {
   if (targeted.size > 0) {

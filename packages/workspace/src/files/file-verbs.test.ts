@@ -19,7 +19,7 @@ async function setUp(paths: readonly string[]) {
 const failure = (message: string, code = 'UNKNOWN') => ({ ok: false, message, code });
 
 describe('filesystem errors', () => {
-  it('carry a message and a code: UNKNOWN, or EEXISTS for what exists', () => {
+  it('carry a message and a code: UNKNOWN, or EEXISTS if something exists', () => {
     expect(new FilesystemError('x').code).toBe('UNKNOWN');
     expect(FilesystemError.from(Object.assign(new Error('EEXIST, mkdir'), { code: 'EEXIST' }))).toMatchObject({ code: 'EEXISTS', message: 'EEXIST, mkdir' });
     expect(FilesystemError.from(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' })).code).toBe('UNKNOWN');
@@ -72,7 +72,7 @@ describe('renaming', () => {
     expect(await verbs.rename(from, to)).toEqual(failure(message, code));
     expect(Object.keys(files.entries.get())).toEqual(before);
   });
-  it('takes a folder with all in it, its locks and its stored contents along', async () => {
+  it('takes along everything in a folder, its locks and its stored contents', async () => {
     const { verbs, files, runtime } = await setUp(['src/a.ts', 'src/deep/b.ts', 'src/empty/']);
     files.setLocked('src/deep/b.ts', true);
     const record = files.get('src/a.ts');
@@ -86,7 +86,7 @@ describe('renaming', () => {
 });
 
 describe('moving', () => {
-  it('several at once, which a notice takes back', async () => {
+  it('moves several at once, which a notice can undo', async () => {
     const { verbs, files, notices, texts } = await setUp(['a.ts', 'lib/b.ts', 'src/']);
     expect(await verbs.moveInto(['a.ts', 'lib', 'lib/b.ts'], 'src')).toEqual({ ok: true });
     expect(files.paths()).toEqual(['src/a.ts', 'src/lib/b.ts']);
@@ -94,7 +94,7 @@ describe('moving', () => {
     notices.notices.get()[0]?.action?.run();
     await expect.poll(() => files.paths()).toEqual(['a.ts', 'lib/b.ts']);
   });
-  it('does not overwrite, and does nothing where it lies already', async () => {
+  it('does not overwrite, and does nothing if the file is there already', async () => {
     const { verbs, texts } = await setUp(['a.ts', 'src/a.ts']);
     expect(await verbs.moveInto(['a.ts'], 'src')).toEqual(failure('Cannot rename a.ts: src/a.ts already exists.', 'EEXISTS'));
     expect(await verbs.moveInto(['src/a.ts'], 'src')).toEqual({ ok: true });
@@ -110,21 +110,21 @@ describe('copying', () => {
     expect(await verbs.copyInto(['src/a.ts'], 'lib')).toEqual({ ok: true, made: ['lib/a.ts'] });
     expect(files.readText('src/a copy 2.ts')).toBe('text of src/a.ts');
   });
-  it('takes folders, also into themselves', async () => {
+  it('copies folders, even into themselves', async () => {
     const { verbs, files } = await setUp(['src/a.ts', 'src/empty/']);
     expect(await verbs.copyInto(['src'], '')).toMatchObject({ made: ['src copy'] });
     expect(await verbs.copyInto(['src'], 'src')).toMatchObject({ made: ['src/src'] });
     expect(files.paths()).toEqual(['src copy/a.ts', 'src/a.ts', 'src/src/a.ts']);
     expect(files.folders()).toContain('src copy/empty');
   });
-  it('fails for what does not exist', async () => {
+  it('fails for a path that does not exist', async () => {
     const { verbs } = await setUp([]);
     expect(await verbs.copyInto(['a.ts'], '')).toMatchObject(failure('Cannot copy a.ts: it does not exist.'));
   });
 });
 
-describe('the name that no saved project can have', () => {
-  it('is given to nothing that a person makes, renames, moves or copies, and what a program calls so is not dropped unsaid', async () => {
+describe('the name that no saved file can have', () => {
+  it('is refused when a person makes, renames, moves or copies a file, and a program’s file with it is not dropped silently', async () => {
     const { verbs, files } = await setUp(['src/__proto__', 'a.ts']);
     const refused = expect.objectContaining({ ok: false, message: expect.stringContaining('must not be named "__proto__"') });
     expect(await verbs.createFile('__proto__')).toEqual(refused);
@@ -139,7 +139,7 @@ describe('the name that no saved project can have', () => {
 });
 
 describe('deleting', () => {
-  it('with the names that every object of JavaScript has is as with any other', async () => {
+  it('works with names that every JavaScript object has, as with any other', async () => {
     const { verbs, files, notices } = await setUp([]);
     const names = ['constructor', 'toString'];
     expect(Object.keys(files.entries.get())).toEqual([]);
@@ -171,7 +171,7 @@ describe('deleting', () => {
     expect(runtime.text('src/a.ts')).toBe('text of src/a.ts');
     expect(runtime.files.get('src/logo.png')).toEqual(new Uint8Array([0x89, 0, 1]));
   });
-  it('is undone by the notice that tells it, and by Undo from the last one on', async () => {
+  it('is undone by its notice, and by Undo beginning with the last one', async () => {
     const { verbs, files, notices, texts } = await setUp(['a.ts', 'b.ts', 'c.ts']);
     for (const path of ['a.ts', 'b.ts', 'c.ts']) await verbs.remove([path]);
     notices.notices.get()[0]?.action?.run();
@@ -183,7 +183,7 @@ describe('deleting', () => {
     await verbs.undoRemove();
     expect(files.paths()).toEqual(['a.ts', 'b.ts', 'c.ts']);
   });
-  it('does not overwrite later work when it is undone', async () => {
+  it('does not overwrite later work when undone', async () => {
     const { verbs, files, texts } = await setUp(['a.ts', 'b.ts']);
     await verbs.remove(['a.ts', 'b.ts']);
     await files.write('a.ts', 'new');
@@ -192,7 +192,7 @@ describe('deleting', () => {
     expect(files.readText('b.ts')).toBe('text of b.ts');
     expect(texts()).toContain('Not restored, because they exist again: a.ts');
   });
-  it('never takes the protected folder, nor anything chosen with it', async () => {
+  it('never deletes the protected folder, nor anything selected with it', async () => {
     const { verbs, files } = await setUp(['.lathe/prompt', 'a.ts']);
     expect(await verbs.remove(['a.ts', '.lathe'])).toEqual(failure('Cannot delete .lathe: operation not allowed.'));
     expect(files.paths()).toEqual(['.lathe/prompt', 'a.ts']);

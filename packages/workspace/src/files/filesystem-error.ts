@@ -1,7 +1,7 @@
 import { messageOf } from '@lathe/protocol';
 export type FilesystemErrorCode = 'UNKNOWN' | 'EEXISTS';
 
-/** What a change of the project's files failed with. Source: docs/specification/files.md. */
+/** Why a change of the project's files failed. Source: docs/specification/files.md. */
 export class FilesystemError extends Error {
   override readonly name = 'FilesystemError';
   readonly code: FilesystemErrorCode;
@@ -11,7 +11,7 @@ export class FilesystemError extends Error {
     this.code = code;
   }
 
-  /** Any failure as one of these: the runtime's own say `EEXIST` for what exists. */
+  /** Converts any failure. The runtime's own failures have the code `EEXIST` if something exists. */
   static from(error: unknown): FilesystemError {
     if (error instanceof FilesystemError) return error;
     const isTaken = (error as { code?: unknown } | null)?.code === 'EEXIST';
@@ -19,7 +19,7 @@ export class FilesystemError extends Error {
   }
 }
 
-/** The runtime says that nothing lies at a path; of links in a circle, too. */
+/** Whether the runtime says that nothing is at a path, which includes links in a circle. */
 export function isMissing(error: unknown): boolean {
   const code = (error as { code?: string } | null)?.code;
   return code === 'ENOENT' || code === 'ENOTDIR' || code === 'ELOOP';

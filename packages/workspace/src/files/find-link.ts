@@ -3,12 +3,12 @@ import { isMissing } from './filesystem-error.ts';
 import { foldersAbove } from './ignored-paths.ts';
 
 /**
- * The first part of a path that is a symbolic link: what is written there lands where the link leads,
- * in another file or outside of the project. Undefined where the path is what it says, or is not there.
+ * The first part of a path that is a symbolic link. Writing there would write where the link leads, to another file
+ * or outside of the project. Undefined if no part is a link, or the path does not exist.
  */
 export async function findLink(fs: Pick<RuntimeFileSystem, 'lstat'>, path: string): Promise<string | undefined> {
   const parts = [...foldersAbove(path), path];
-  // All at once: below a link the answers are of where it leads, and are not looked at.
+  // All at once. Results below a link are about its target, and are ignored.
   const found = await Promise.allSettled(parts.map((part) => fs.lstat(part)));
   for (const [index, outcome] of found.entries()) {
     if (outcome.status === 'fulfilled' && outcome.value.type === 'symlink') return parts[index];

@@ -5,12 +5,12 @@ describe('ignored paths', () => {
   it.each(['node_modules/a.js', 'x/node_modules/b/c.js', '.git/config', '.next/cache', 'a/.cache/b', '.bolt/prompt'])('have %s among them', (path) =>
     expect(isIgnoredPath(path)).toBe(true),
   );
-  it.each(['.contentlayer', '.svelte-kit', '.vitepress', '.nuxt', '.vscode', '.lathe', '.spindle'])('leave out the dot-folder %s', (folder) => {
+  it.each(['.contentlayer', '.svelte-kit', '.vitepress', '.nuxt', '.vscode', '.lathe', '.spindle'])('do not include the dot-folder %s', (folder) => {
     expect(isIgnoredPath(folder, true)).toBe(false);
     expect(isIgnoredPath(`${folder}/x.json`)).toBe(false);
   });
   it.each(['src/a.ts', '.env', '.gitignore', 'my_node_modules/a'])('leave out %s', (path) => expect(isIgnoredPath(path)).toBe(false));
-  it('know a dot-folder by its own name', () => expect(isIgnoredPath('.git', true)).toBe(true));
+  it('include a dot-folder itself', () => expect(isIgnoredPath('.git', true)).toBe(true));
 });
 
 describe('watched paths', () => {
@@ -24,7 +24,7 @@ describe('watched paths', () => {
 });
 
 describe('the protected folder', () => {
-  it('is .lathe at the top and all in it', () => {
+  it('is .lathe at the top level and everything in it', () => {
     expect(['.lathe', '.lathe/prompt', '.lathe/a/b'].every(isProtectedPath)).toBe(true);
     expect(['src/.lathe', '.lathe2', '.spindle'].some(isProtectedPath)).toBe(false);
   });
@@ -39,8 +39,8 @@ describe('paths', () => {
     ['/home/project', ''],
     ['/home/project2/a', 'home/project2/a'],
   ])('%s becomes "%s"', (path, expected) => expect(toProjectPath(path)).toBe(expected));
-  it('that leave the project have no place in it', () => expect(toProjectPath('../../etc/passwd')).toBeUndefined());
-  it('get the work directory where the runtime is meant, once', () => {
+  it('that leave the project are undefined', () => expect(toProjectPath('../../etc/passwd')).toBeUndefined());
+  it('get the work directory once, for the runtime', () => {
     expect(toWorkdirPath('src//a.ts/')).toBe('/home/project/src/a.ts');
     expect(toWorkdirPath('/home/project/src/a.ts')).toBe('/home/project/src/a.ts');
     expect(toWorkdirPath('')).toBe('/home/project');

@@ -9,13 +9,13 @@ const ALLOWED_DOT_FOLDERS = new Set(['.contentlayer', '.svelte-kit', '.vitepress
  */
 const PROJECT_DOT_FILE =
   /^\.(?:env(?:\..+)?|[\w-]+rc(?:\.\w+)?|[\w-]+ignore|editorconfig|gitattributes|gitkeep|gitmodules|node-version|nvmrc|browserslistrc|tool-versions|htaccess|[\w-]+\.(?:json|jsonc|yaml|yml|toml|js|cjs|mjs|ts))$/;
-/** Holds what belongs to the product. Source: docs/decisions.md#B7. */
+/** Contains files of the product. Source: docs/decisions.md#B7. */
 const PROTECTED_FOLDER = '.lathe';
 export const WORKDIR = '/home/project';
-/** No name for a file. A backslash parts folders on Windows: `..\\a` in the project's archive would lead out of it there. */
+/** Characters that a file name must not contain. A backslash separates folders on Windows, where `..\\a` in the project's archive would lead out of it. */
 export const ODD_CHARACTERS = /[\u0000-\u001f\u007f\\]/;
 
-/** `path` is relative to the project. `isFolder` tells about its last segment. */
+/** `path` is relative to the project. `isFolder` is about its last segment. */
 export function isIgnoredPath(path: string, isFolder = false): boolean {
   const segments = path.split('/');
   return segments.some((segment, index) => {
@@ -25,7 +25,7 @@ export function isIgnoredPath(path: string, isFolder = false): boolean {
   });
 }
 
-/** Whether a change there is looked at. What it is, file or folder, an event does not say. Source: docs/specification/files.md. */
+/** Whether changes there are watched. An event does not say whether it is about a file or a folder. Source: docs/specification/files.md. */
 export function isWatchedPath(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1);
   if (isIgnoredPath(path)) return false;
@@ -37,7 +37,7 @@ export function isProtectedPath(path: string): boolean {
   return path === PROTECTED_FOLDER || path.startsWith(`${PROTECTED_FOLDER}/`);
 }
 
-/** Collapses slashes and dots, and takes the work directory's prefix off. Undefined when it leaves the project. */
+/** Collapses slashes and dots, and removes the work directory's prefix. Undefined if the path leaves the project. */
 export function toProjectPath(path: string, workdir = WORKDIR): string | undefined {
   const relative = path === workdir ? '' : path.startsWith(`${workdir}/`) ? path.slice(workdir.length + 1) : path.replace(/^\/+/, '');
   const parts: string[] = [];
@@ -50,13 +50,13 @@ export function toProjectPath(path: string, workdir = WORKDIR): string | undefin
   return parts.join('/');
 }
 
-/** The path as the runtime's programs know it: `src/App.tsx` is `/home/project/src/App.tsx`. */
+/** The path that the runtime's programs use: `src/App.tsx` is `/home/project/src/App.tsx`. */
 export function toWorkdirPath(path: string, workdir = WORKDIR): string {
   const relative = toProjectPath(path, workdir) ?? '';
   return relative === '' ? workdir : `${workdir}/${relative}`;
 }
 
-/** The folder that a path lies in; '' for the project itself. */
+/** The folder that contains a path; '' is the project itself. */
 export function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }

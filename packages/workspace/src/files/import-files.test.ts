@@ -40,7 +40,7 @@ const given = (contents: Record<string, string | Uint8Array>) =>
 const zipped = (contents: Record<string, string>) => zipSync(Object.fromEntries(Object.entries(contents).map(([path, text]) => [path, strToU8(text)])));
 
 describe('importing files', () => {
-  it('takes text as text and binary as bytes, by samples of 100 bytes', async () => {
+  it('imports text as text and binary files as bytes, judged by samples of 100 bytes', async () => {
     const { files, imports, texts, calls } = await setUp();
     const late = strToU8('a'.repeat(1000));
     late[60] = 0;
@@ -57,7 +57,7 @@ describe('importing files', () => {
     expect(binary).toMatchObject({ fullPath: 'assets/late.bin', type: 'file', contents: '/api/storage/signed/late.bin', isBinary: true, blobId: 'signed' });
   });
 
-  it('leaves out node_modules, hidden folders, build output and what systems add, and says so', async () => {
+  it('leaves out node_modules, hidden folders, build output and files that operating systems add, and says so', async () => {
     const { files, imports, texts } = await setUp({ 'README.md': '' });
     await imports.importFiles(
       given({
@@ -75,7 +75,7 @@ describe('importing files', () => {
     expect(texts()).toEqual(['Imported 3 files. Left out: 2 files in node_modules and hidden folders; 1 file of build output.']);
   });
 
-  it.each(['netlify.toml', 'package.json', 'package-lock.json', '.lathe/config.json'])('takes a folder with %s for a project', async (special) => {
+  it.each(['netlify.toml', 'package.json', 'package-lock.json', '.lathe/config.json'])('considers a folder with %s a project', async (special) => {
     const { files, imports } = await setUp({ 'README.md': '' });
     await imports.importFiles(given({ [`app/${special}`]: '{}', 'app/a.ts': '' }), '');
     expect(files.paths()).toEqual(['README.md', 'a.ts', special].sort());
@@ -87,7 +87,7 @@ describe('importing files', () => {
     expect(files.paths()).toEqual(['README.md', 'icons/a.svg', 'icons/b.svg']);
   });
 
-  it('reads files of other products as their equivalents', async () => {
+  it('imports files of other products as their equivalents', async () => {
     const { files, imports } = await setUp();
     await imports.importArchive(
       zipped({ 'a-main/.bolt/prompt': 'p', 'a-main/.bolt/config.json': '{}', 'a-main/.stackblitzrc': '{"corsProxy":false}', 'a-main/a.ts': '' }),
@@ -97,7 +97,7 @@ describe('importing files', () => {
     expect(files.readText('.spindlerc')).toBe('{"corsProxy":false}');
   });
 
-  it('asks about what exists: nothing is done without an answer', async () => {
+  it('asks about existing files, and does nothing without an answer', async () => {
     const { files, imports, answer, texts } = await setUp({ 'a.ts': 'old', 'b.ts': 'old' });
     const importing = imports.importFiles(given({ 'a.ts': 'new', 'c.ts': 'new' }), '');
     expect(await answer('dismiss')).toMatchObject({ type: 'import-conflict', paths: ['a.ts'] });
@@ -159,7 +159,7 @@ describe('a project from outside', () => {
     await answer('confirm');
     await expect.poll(() => calls).toContain('install and start');
   });
-  it('is not asked about when there is nothing to run', async () => {
+  it('leads to no question if there is nothing to run', async () => {
     const { imports, dialogs } = await setUp();
     await imports.importFiles(given({ 'package.json': '{}', 'notes.md': '' }), '');
     expect(dialogs.current.get()).toBeUndefined();
@@ -167,7 +167,7 @@ describe('a project from outside', () => {
 });
 
 describe('archives', () => {
-  it('come out as they went in: text, bytes, empty folders', async () => {
+  it('contain the same after an export and an import: text, bytes, empty folders', async () => {
     const { files } = await setUp({ 'src/a.ts': 'ä', '.env': 'A=1' });
     await files.write('logo.png', new Uint8Array([0x89, 0, 1]));
     await files.makeFolder('empty');
@@ -183,20 +183,20 @@ describe('archives', () => {
     const { unzipSync } = await import('fflate');
     expect(Object.keys(unzipSync(archive))).toContain('empty/');
   });
-  it('are read before there is a project for them: one that cannot be read is told of, and leaves none behind', async () => {
+  it('are read before a project is created for them: one that cannot be read is reported, and creates none', async () => {
     const { files, imports } = await setUp();
     await expect(imports.readArchive(strToU8('this is no archive'))).rejects.toThrow('This archive cannot be read');
     const found = await imports.readArchive(zipped({ 'shop-main/package.json': '{}', 'shop-main/src/a.ts': '' }));
     expect(found.map(({ path }) => path)).toEqual(['shop-main/package.json', 'shop-main/src/a.ts']);
     expect(files.paths()).toEqual([]);
   });
-  it('that name places outside of themselves do not write there', async () => {
+  it('that contain paths outside of themselves do not write there', async () => {
     const { files, imports, texts } = await setUp();
     await imports.importArchive(zipped({ '../evil.sh': '', '/etc/passwd': '', 'C:\\x.txt': '', 'src\\a.ts': 'a' }), '');
     expect(files.paths()).toEqual(['src/a.ts']);
     expect(texts()).toEqual(['Imported 1 file. Left out: 3 files outside the archive.']);
   });
-  it('are taken without files of names that no system can hold, or that lead elsewhere on another one', async () => {
+  it('are imported without files whose names some system cannot store, or that lead elsewhere on another one', async () => {
     const { files, imports, texts } = await setUp();
     const names = [
       '__proto__',
@@ -218,7 +218,7 @@ describe('archives', () => {
     expect(files.paths()).toEqual(['package.json', 'src/a.ts']);
     expect(texts()).toEqual(['Imported 2 files. Left out: 1 file in node_modules and hidden folders.']);
   });
-  it('that are none say so', async () => {
+  it('that are not archives are refused', async () => {
     const { imports, texts } = await setUp();
     await imports.importArchive(strToU8('this is no zip'), '');
     expect(texts()[0]).toMatch(/^This archive cannot be read: /);

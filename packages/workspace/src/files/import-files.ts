@@ -8,7 +8,7 @@ import { readArchive } from './read-archive.ts';
 import type { Dialogs } from '../dialogs/dialogs.ts';
 import type { Notices } from '../notices/notices.ts';
 
-/** Files read and written together: progress is seen between the groups. */
+/** Files read and written together. Progress is shown between the groups. */
 const GROUP = 100;
 const NAMED = 5;
 
@@ -16,16 +16,16 @@ export interface ImportsDeps {
   readonly files: ProjectFiles;
   readonly dialogs: Dialogs;
   readonly notices: Notices;
-  /** The files as they were can be restored. */
+  /** Keeps a version, so that the current files can be restored. */
   readonly keepVersion: (title: string) => Promise<void>;
-  /** Shows what came: the file, or the project's first. */
+  /** Shows what was imported: the file, or the project's default file. */
   readonly show: (path: string | undefined) => void;
-  /** What would start the project; undefined when nothing can. */
+  /** The command that would start the project. Undefined if there is none. */
   readonly startCommand: () => string | undefined;
   readonly startServer: () => Promise<unknown>;
 }
 
-/** Files from outside. Source: docs/decisions.md#B7, #B8, #C10. */
+/** Imports files from outside. Source: docs/decisions.md#B7, #B8, #C10. */
 export function createImports(deps: ImportsDeps): Pick<FilesStore, 'importing' | 'importFiles' | 'importArchive' | 'readArchive'> {
   const { files, dialogs, notices } = deps;
   const importing = atom<ImportProgress | undefined>(undefined);

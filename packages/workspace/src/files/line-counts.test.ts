@@ -12,7 +12,7 @@ it.each([
   expect(lineCounts(before, after)).toEqual({ linesAdded, linesRemoved });
 });
 
-it('a long file that is rewritten from its first line to its last is counted at once', () => {
+it('a long file that is completely rewritten is counted without delay', () => {
   const shared = 'shared\n'.repeat(10);
   expect(lineCounts(shared + lines('a', 20_000), lines('b', 15_000) + shared)).toEqual({ linesAdded: 15_000, linesRemoved: 20_000 });
 });

@@ -1,6 +1,6 @@
 import { diffLines } from 'diff';
 
-/** Lines by which two texts may differ to be compared in their order: what it takes grows with the square of that. */
+/** Up to how many different lines two texts are compared in order. The time grows with the square of that. */
 const ORDERED_EDITS_MAX = 1000;
 
 /** Lines added and removed between two texts, as the action row shows them. */
@@ -18,7 +18,7 @@ export function lineCounts(before: string, after: string): { linesAdded: number;
   return { linesAdded, linesRemoved };
 }
 
-/** How many lines of a text the other one does not have, wherever they stand. */
+/** How many lines of a text the other one does not have, wherever they are. */
 function linesBeyond(text: string, other: string): number {
   const left = new Map<string, number>();
   for (const line of linesOf(other)) left.set(line, (left.get(line) ?? 0) + 1);

@@ -1,13 +1,13 @@
 import type { Runtime } from '@lathe/spindle';
 import type { FileRecord } from './file-record.ts';
 
-/** What goes to the runtime in one message: about ten milliseconds of the page. */
+/** Bytes that are sent to the runtime in one message, which takes the page about ten milliseconds. */
 const MOUNTED_BYTES = 1024 * 1024;
 const MOUNTED_FILES = 500;
 
 type Tree = Parameters<Runtime['mount']>[0];
 
-/** As a runtime mounts it. */
+/** The tree in the form that the runtime mounts. */
 export function toTree(files: readonly (readonly [string, string | Uint8Array])[], folders: readonly string[]): Tree {
   interface Folder {
     [name: string]: { directory: Folder } | { file: { contents: string | Uint8Array } };
@@ -31,7 +31,7 @@ export function toTree(files: readonly (readonly [string, string | Uint8Array])[
   return root as Tree;
 }
 
-/** Files of about so many bytes together. */
+/** The files in groups of about that many bytes. */
 export function* inParts(files: ReadonlyMap<string, FileRecord | undefined>): Generator<(readonly [string, string | Uint8Array])[]> {
   let part: (readonly [string, string | Uint8Array])[] = [];
   let size = 0;

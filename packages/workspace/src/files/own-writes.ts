@@ -5,7 +5,7 @@ interface WrittenFile {
 
 /** Recognizes the product's own writes when the runtime reports them as changes, so that they are not read back. */
 export interface OwnWrites {
-  /** The product wrote the file, and the runtime had it like this then. */
+  /** The product wrote the file. `file` is how the runtime stored it. */
   wrote(path: string, file: WrittenFile): void;
   /** The file is still as the product wrote it. */
   isUnchanged(path: string, file: WrittenFile): boolean;

@@ -2,7 +2,7 @@ export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** '' is the project itself. */
+/** The folder '' is the project itself. */
 export function joinPath(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`;
 }
@@ -11,12 +11,12 @@ export function isAtOrBelow(root: string, path: string): boolean {
   return path === root || path.startsWith(`${root}/`);
 }
 
-/** Leaves out paths that are inside another one of them. */
+/** Leaves out paths that are inside another of the paths. */
 export function outermost(paths: readonly string[]): readonly string[] {
   return paths.filter((path) => !paths.some((other) => path.startsWith(`${other}/`)));
 }
 
-/** How a notice names them: the only one by its name, several by their number. */
+/** How a notice names paths: a single one by its name, several by their number. */
 export function describePaths(paths: readonly string[]): string {
   return paths.length === 1 ? nameOf(paths[0] as string) : count(paths.length, 'item');
 }

@@ -2,7 +2,7 @@
 const PLACE = /(?:^|[\s("'`:/])((?:src|app|pages|components|lib|tests?|server|routes)\/[\w./@[\]-]+\.\w+)(?:\?[^\s:)]*)?(?::(\d+)|\((\d+),\d+\))/;
 const ROOT_FILE = /(?:^|[\s("'`/])([\w.-]+\.(?:[cm]?[jt]sx?|vue|svelte|astro|json|css|html)):(\d+)/;
 
-/** File and line that a text names first. */
+/** The first file and line that a text names. */
 export function placeIn(text: string): { readonly path?: string; readonly line?: number } {
   const match = PLACE.exec(text) ?? ROOT_FILE.exec(text);
   const [, path, line, lineInBrackets] = match ?? [];

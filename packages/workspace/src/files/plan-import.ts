@@ -5,30 +5,27 @@ import type { ImportedFile } from './contract.ts';
 import { isIgnoredPath, ODD_CHARACTERS, toProjectPath } from './ignored-paths.ts';
 import { SPECIAL_FILES } from './special-files.ts';
 
-/** What systems leave in folders and archives by themselves. */
+/** What operating systems add to folders and archives. */
 const JUNK = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|\._|Thumbs\.db$|desktop\.ini$)/;
-/** Files of other products and what they are here. Source: docs/decisions.md#B8. */
+/** Files of other products, and their equivalents here. Source: docs/decisions.md#B8. */
 const EQUIVALENTS: readonly (readonly [from: RegExp, to: string])[] = [
   [/^\.stackblitzrc$/, '.spindlerc'],
   [/^\.stackblitz\//, '.spindle/'],
   [/^\.bolt\//, '.lathe/'],
 ];
-/** Bytes that a name may have on every system. */
+/** The longest name, in bytes, that every system allows. */
 const NAME_MAX_BYTES = 255;
 const encoder = new TextEncoder();
-/** A folder with one of these in it is a project, not a part of one. */
+/** A folder that contains one of these is a project, not a part of one. */
 const PROJECT_FILES = [...SPECIAL_FILES, 'index.html', '.bolt/config.json', '.stackblitzrc'];
 
 export interface ImportPlan {
   readonly files: readonly { readonly path: string; readonly file: ImportedFile }[];
-  /** In words, with numbers: "312 files in node_modules and hidden folders". */
+  /** In words and numbers, such as "312 files in node_modules and hidden folders". */
   readonly leftOut: readonly string[];
 }
 
-/**
- * Which of the given files are taken, and where they go: never outside of the project, never to an
- * ignored path, and nothing that a build makes.
- */
+/** Which of the given files are imported, and where to: never outside of the project, never to an ignored path, and never build output. */
 export async function planImport(given: readonly ImportedFile[], folder: string, isProjectEmpty: boolean): Promise<ImportPlan> {
   const clean = given.flatMap((file) => {
     const path = isSafe(file.path) ? toProjectPath(file.path) : undefined;
@@ -43,7 +40,7 @@ export async function planImport(given: readonly ImportedFile[], folder: string,
   const named = clean
     .filter(({ path }) => isPossible(path))
     .map(({ path, file }) => ({ path: equivalent(path.slice(root.length)), file }))
-    // A name may become impossible where the folder around it is left out, or where it goes.
+    // A path may become impossible without the folder around it, or at its destination.
     .filter(({ path }) => isPossible(joinPath(folder, path)));
   const impossible = clean.length - named.length;
   const visible = named.filter(({ path }) => !isIgnoredPath(path) && !isIgnoredPath(joinPath(folder, path)));
@@ -65,17 +62,17 @@ export async function planImport(given: readonly ImportedFile[], folder: string,
   };
 }
 
-/** Worth unpacking: not ignored, known here under another name, or to be told of. */
+/** Whether a file must be unpacked: it is not ignored, has another name here, or must be reported. */
 export function isImportable(path: string): boolean {
   return /(?:^|\/)\.(?:bolt|stackblitz)\//.test(path) || !isSafe(path) || !isIgnoredPath(path);
 }
 
-/** An archive must not name a place outside of where it is unpacked to. */
+/** The paths of an archive must stay inside the folder that it is unpacked to. */
 function isSafe(path: string): boolean {
   return !path.startsWith('/') && !/^[a-z]:/i.test(path) && !path.split('/').includes('..');
 }
 
-/** One that cannot be written or saved would break off the import of all others. */
+/** A path that cannot be written or saved would make the whole import fail. */
 function isPossible(path: string): boolean {
   return !ODD_CHARACTERS.test(path) && projectPathProblem(path) === undefined && path.split('/').every((name) => encoder.encode(name).length <= NAME_MAX_BYTES);
 }

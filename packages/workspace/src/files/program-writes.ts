@@ -1,20 +1,20 @@
 import type { FileRecord } from './file-record.ts';
 
-/** What a command of the assistant changed against the person's locks and targets; it is as it was before. */
+/** A change that a command of the assistant made against the person's locks and targets, and that was undone. */
 export interface UndoneWrite {
   readonly path: string;
-  /** The rule, in a sentence. */
+  /** The rule that it broke, in a sentence. */
   readonly reason: string;
 }
 
 /** What was written while a command of the assistant ran. */
 export interface CommandWrites {
-  /** Files that are different now, or gone. */
+  /** Files that were changed or deleted. */
   readonly changed: readonly string[];
   readonly undone: readonly UndoneWrite[];
 }
 
-/** A program of the person changed a locked file: the lock is not theirs, but they should know. */
+/** A change of a locked file by a program of the person. Locks do not apply to the person, but they should know. */
 export interface LockedChange {
   readonly path: string;
   readonly before: FileRecord;
@@ -22,26 +22,26 @@ export interface LockedChange {
 }
 
 interface Deps {
-  /** Why the assistant may not write a path; undefined where it may. */
+  /** Why the assistant may not write a path. Undefined if it may. */
   readonly refusal: (path: string) => string | undefined;
   readonly isLocked: (path: string) => boolean;
-  /** An allowance was needed and is used up. */
+  /** Uses up an allowance that was needed. */
   readonly useAllowance: (path: string) => void;
   readonly isAllowedOnce: (path: string) => boolean;
 }
 
 export interface ProgramWrites {
-  /** A command of the assistant runs, until the answered function is called. */
+  /** A command of the assistant runs until the returned function is called. */
   begin(): () => CommandWrites;
-  /** The product itself writes, moves or deletes a path and what is in it: until it is done, no program did. */
+  /** The product itself writes, moves or deletes a path and what is in it. Until that is done, changes there are not a program's. */
   notBy<Result>(path: string, work: () => Promise<Result>): Promise<Result>;
-  /** A program made a file different, or deleted it: whether that is to be undone. */
+  /** A program changed or deleted a file. Returns whether that must be undone. */
   seen(path: string, before: FileRecord | undefined, isDeleted: boolean): 'take' | 'undo';
   /** Changes of locked files since the last call. */
   takeLockedChanges(): readonly LockedChange[];
 }
 
-/** Judges what programs write by the person's rules: all that is known of a program is when it ran. */
+/** Judges what programs write by the person's rules. All that is known about a program is when it ran. */
 export function createProgramWrites(deps: Deps): ProgramWrites {
   const guards = new Set<{ readonly changed: Set<string>; readonly undone: Map<string, string> }>();
   const own = new Map<string, number>();

@@ -65,7 +65,7 @@ describe('the file map', () => {
     expect(files.entries.get()['a.ts']).toBe(before);
   });
 
-  it('keeps a folder when its last file goes', async () => {
+  it('keeps a folder when its last file is removed', async () => {
     const { files } = await setUp({ 'src/a.ts': '' });
     await files.delete('src/a.ts');
     expect(rowsOf(files)).toEqual(['src']);
@@ -89,7 +89,7 @@ describe('the file map', () => {
       await until;
       return contents;
     }) as typeof readFile;
-    // A file that is made is empty for a moment.
+    // A newly created file is empty for a moment.
     await runtime.fs.writeFile('package.json', '');
     await vi.advanceTimersByTimeAsync(1000);
     await isReading;
@@ -109,7 +109,7 @@ describe('the file map', () => {
 });
 
 describe('file watching', () => {
-  it('gathers events for 100 ms', async () => {
+  it('collects events for 100 ms', async () => {
     const { files, runtime } = await setUp();
     await runtime.fs.writeFile('a.ts', 'a');
     await vi.advanceTimersByTimeAsync(60);
@@ -124,7 +124,7 @@ describe('file watching', () => {
     expect(heard).toEqual([['a.ts', 'b.ts']]);
   });
 
-  it('does not read back what the product wrote itself, but what a program made of it', async () => {
+  it('does not read back what the product wrote itself, but reads what a program changed', async () => {
     const { files, runtime } = await setUp({ 'a.ts': 'a' });
     const read = vi.spyOn(runtime.fs, 'readFile');
     await files.write('a.ts', 'one');
@@ -137,7 +137,7 @@ describe('file watching', () => {
     expect(files.readText('a.ts')).toBe('2.0');
   });
 
-  it('stops waiting for changes after 15 s, with a warning', async () => {
+  it('waits for changes for at most 15 s, then warns', async () => {
     const warnings: string[] = [];
     const { files, runtime } = await setUp({ 'a.ts': 'a' }, { warn: (text) => warnings.push(text) });
     vi.spyOn(runtime.fs, 'stat').mockImplementation(() => new Promise(() => undefined));
@@ -159,7 +159,7 @@ describe('file watching', () => {
     expect(files.paths()).toEqual(['.env', 'src/a.ts']);
   });
 
-  it('finds what came with a folder that a program moved', async () => {
+  it('finds the contents of a folder that a program moved', async () => {
     const { files, runtime } = await setUp({ 'a/b/c.ts': 'c' });
     await runtime.fs.writeFile('a/node_modules/x.js', '');
     await runtime.fs.mkdir('moved/a');
@@ -168,7 +168,7 @@ describe('file watching', () => {
     expect(rowsOf(files)).toEqual(['moved', 'moved/a', 'moved/a/b', 'moved/a/b/c.ts']);
   });
 
-  it('does not follow build output, by .gitignore or by the framework, and keeps what is only a file', async () => {
+  it('does not watch build output, known from .gitignore or the framework, but keeps single ignored files', async () => {
     const { files, runtime } = await setUp({ '.gitignore': 'out\n.env\n', 'package.json': '{"devDependencies":{"vite":"8"}}' });
     for (const path of ['dist/index.js', 'out/a.html', '.env', 'src/a.ts']) await runtime.fs.writeFile(path, 'x');
     await files.settle();
@@ -176,7 +176,7 @@ describe('file watching', () => {
     expect(Object.keys(files.toAppFiles())).not.toContain('dist');
   });
 
-  it('finds what is new, different and gone when the machine could not tell all changes', async () => {
+  it('finds what is new, changed and gone when the machine could not report all changes', async () => {
     const { files, runtime } = await setUp({ 'a.ts': 'a', 'src/b.ts': 'b', 'src/gone.ts': '', 'lib/gone.ts': '' });
     const bytes = (text: string) => new TextEncoder().encode(text);
     for (const [path, text] of Object.entries({ 'a.ts': 'changed', 'src/deep/new.ts': 'new', 'node_modules/x.js': '' })) runtime.files.set(path, bytes(text));
@@ -187,7 +187,7 @@ describe('file watching', () => {
     expect([files.readText('a.ts'), files.readText('src/deep/new.ts')]).toEqual(['changed', 'new']);
   });
 
-  it('takes what links of a new folder lead to, is not stopped by one that leads nowhere, and follows no circle', async () => {
+  it('reads what links in a new folder lead to, is not stopped by one that leads nowhere, and follows no circle', async () => {
     const { files, runtime } = await setUp({ 'src/a.ts': 'a' });
     await runtime.fs.writeFile('made/own.ts', 'own');
     for (const [link, target] of Object.entries({ 'made/to-file': 'src/a.ts', 'made/to-folder': 'src', 'made/to-nothing': 'nowhere', 'made/circle': '' }))
@@ -207,7 +207,7 @@ describe('file watching', () => {
     expect(files.readText('made/to-file')).toBe('a');
   });
 
-  it('goes on after a read that failed', async () => {
+  it('continues after a read that failed', async () => {
     const { files, runtime } = await setUp();
     const { readFile } = runtime.fs;
     runtime.fs.readFile = (() => Promise.reject(new Error('EIO'))) as unknown as typeof readFile;
@@ -220,7 +220,7 @@ describe('file watching', () => {
   });
 });
 
-it('what is written and deleted while the files are on their way to the runtime arrives there, too', async () => {
+it('files that are written or deleted while the files are sent to the runtime are updated there, too', async () => {
   const files = createProjectFiles({ now: () => 1, opened: { files: appFiles({ 'a.ts': 'old', 'b.ts': 'b' }), binaries: new Map() } });
   const runtime = new FakeRuntime();
   const attached = files.attach(runtime, new AbortController());
@@ -243,7 +243,7 @@ it('a write that is under way when the project is closed fails, because the runt
 });
 
 describe('the protected folder', () => {
-  it('is never removed, not by the product and not by a program', async () => {
+  it('is never removed, neither by the product nor by a program', async () => {
     const { files, runtime } = await setUp({ '.lathe/prompt': 'be kind', 'a.ts': '' });
     await expect(files.delete('.lathe')).rejects.toThrow('Cannot delete .lathe: operation not allowed.');
     await expect(files.delete('.lathe/prompt')).rejects.toThrow('operation not allowed.');
@@ -274,7 +274,7 @@ describe('locks and targets', () => {
     expect(files.permit(['a.ts', 'b.ts']).isAllowed).toBe(true);
   });
 
-  it('are asked about every path at once, and an allowance counts once', async () => {
+  it('are checked for all paths together, and an allowance counts once', async () => {
     const { files } = await setUp({ 'a.ts': '', 'b.ts': '' });
     files.setLocked('b.ts', true);
     expect(files.permit(['a.ts', 'b.ts'])).toEqual({ isAllowed: false, reason: 'b.ts is locked.' });
@@ -283,7 +283,7 @@ describe('locks and targets', () => {
     expect(files.permit(['b.ts']).isAllowed).toBe(false);
   });
 
-  it('do not keep everything from being edited when the target is gone', async () => {
+  it('do not prevent every edit when the target is gone', async () => {
     const { files, runtime } = await setUp({ 'a.ts': '', 'b.ts': '' });
     files.setTargeted('a.ts', true);
     expect(files.permit(['b.ts']).isAllowed).toBe(false);
@@ -292,7 +292,7 @@ describe('locks and targets', () => {
     expect(files.permit(['b.ts']).isAllowed).toBe(true);
   });
 
-  it('outlive the page, each project its own', async () => {
+  it('outlive the page, separately for each project', async () => {
     const kept = new Map<string, EditRules>();
     const keptRules: KeptRules = { read: (id) => kept.get(id) ?? { locked: new Set(), targeted: new Set() }, write: (id, rules) => void kept.set(id, rules) };
     const first = await setUp({ 'a.ts': '' }, { keptRules });
@@ -305,7 +305,7 @@ describe('locks and targets', () => {
 });
 
 describe('a file that is being written', () => {
-  it('is an empty file in memory while there is none: seen, not saved, not in the runtime', async () => {
+  it('is an empty file in memory until it exists: shown, but neither saved nor in the runtime', async () => {
     const { files, runtime } = await setUp();
     files.setWriting('src/new.ts');
     expect(files.entries.get()['src/new.ts']).toEqual({ path: 'src/new.ts', type: 'file', badge: 'added' });

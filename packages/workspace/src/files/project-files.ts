@@ -21,9 +21,9 @@ type Rows = Pick<FilesStore, 'entries' | 'writingPath' | 'setLocked' | 'setTarge
 
 export interface ProjectFiles extends Rows {
   readonly rules: ReadableAtom<EditRules>;
-  /** Grows with every change of contents: what the assistant read at one revision may be stale at the next. */
+  /** Grows with every change of contents. What the assistant read at one revision may be out of date at the next. */
   readonly revision: ReadableAtom<number>;
-  /** The binary files that came without contents. */
+  /** The binary files whose contents are missing. */
   readonly malformed: readonly string[];
   /** Mounts what is here. Until the signal is aborted, the runtime's file system owns the contents and is followed. */
   attach(runtime: Runtime, options: { readonly signal: AbortSignal }): Promise<void>;
@@ -31,43 +31,40 @@ export interface ProjectFiles extends Rows {
   folders(): readonly string[];
   get(path: string): FileRecord | undefined;
   readText(path: string): string | undefined;
-  /** The only write of files in the product. Resolves when the runtime has it (or, before it runs, here). */
+  /** The only way to write a file in the product. Resolves when the runtime has it, or, before the runtime runs, when it is in memory. */
   write(path: string, contents: string | Uint8Array): Promise<void>;
-  /** Many at once: drawn once, in the runtime one beside the other. */
+  /** Writes many files: drawn once, and written to the runtime in parallel. */
   writeAll(files: Iterable<readonly [path: string, contents: string | Uint8Array]>, onProgress?: (done: number) => void): Promise<void>;
   makeFolder(path: string): Promise<void>;
-  /** Throws for what is protected. */
+  /** Throws for a protected path. */
   delete(path: string): Promise<void>;
   move(from: string, to: string): Promise<void>;
   /** Everything that is saved. */
   toAppFiles(): AppFiles;
   onChange(listener: (paths: readonly string[]) => void): () => void;
-  /** A file or folder has another path now. Heard before `onChange`. */
+  /** A file or folder has a new path. Called before `onChange`. */
   onMove(listener: (from: string, to: string) => void): () => void;
-  /** A turn begins: badges say what became different since. */
+  /** A turn begins: from now on, badges show changes since this moment. */
   markUnchanged(): void;
-  /** A binary file was uploaded; nothing happens if it changed meanwhile. */
+  /** A binary file was uploaded. Does nothing if it changed meanwhile. */
   setBlobId(path: string, record: FileRecord, blobId: string): void;
-  /** The server has these binary files no more: they are to be uploaded again. False when none of them had been. */
+  /** The server no longer has these binary files, so they must be uploaded again. False if none had been uploaded. */
   forgetUploads(paths: readonly string[]): boolean;
-  /** The assistant writes it now; one that is not there yet is an empty file in memory until then. */
+  /** The assistant is writing this file. If it does not exist yet, it is an empty file in memory until then. */
   setWriting(path: string | undefined): void;
   setRules(rules: EditRules): void;
   /** Writes outside of the rules that are allowed once, until the returned function is called. */
   allowOnce(paths: readonly string[]): () => void;
-  /**
-   * The question that every writer of the assistant asks before it writes, deletes or moves. An
-   * allowance that it needs is used up.
-   */
+  /** Must be called before the assistant writes, deletes or moves anything. Uses up an allowance if one is needed. */
   permit(paths: readonly string[]): EditPermission;
   /**
    * A command of the assistant runs, which may write what it wants: until the returned function is called, what it changes
    * against the person's rules is undone. That function resolves with what was undone, and what else was changed.
    */
   guard(): () => Promise<CommandWrites>;
-  /** A program that is not the assistant's changed locked files. */
+  /** Called when a program other than the assistant's changed locked files. */
   onLockedChange(listener: (changes: readonly LockedChange[]) => void): () => void;
-  /** The part of a path that is a symbolic link in the runtime: what is written there lands elsewhere. */
+  /** The part of a path that is a symbolic link in the runtime, so that writes there would go elsewhere. */
   linkOn(path: string): Promise<string | undefined>;
   /** Waits until changes that already happened in the runtime are seen here; gives up after 15 seconds with a warning. */
   settle(): Promise<void>;
@@ -75,13 +72,13 @@ export interface ProjectFiles extends Rows {
 
 export interface ProjectFilesDeps {
   readonly now: () => number;
-  /** Logs for developers; absent, warnings are dropped. */
+  /** Logs for developers. Absent: warnings are dropped. */
   readonly warn?: ((text: string) => void) | undefined;
   /** Absent: locks and targets end with the project. */
   readonly keptRules?: KeptRules | undefined;
   /** Absent: locks and targets end with the project. */
   readonly identity?: ProjectIdentity | undefined;
-  /** What the project was opened with; absent: it is empty. */
+  /** The files that the project was opened with. Absent: none. */
   readonly opened?: { readonly files: AppFiles; readonly binaries: ReadonlyMap<string, Uint8Array> } | undefined;
 }
 
@@ -106,7 +103,7 @@ export function createProjectFiles({ now, warn, keptRules, identity, opened }: P
     async attach(next, { signal }) {
       const mounted = new Map(records.paths().map((path) => [path, records.get(path)] as const));
       await next.mount(toTree([], records.folders()));
-      // In parts: all at once would hold up the page while they are copied.
+      // In parts, because copying all files at once would block the page.
       for (const part of inParts(mounted)) await next.mount(toTree(part, []));
       if (signal.aborted) return;
       attached = next;

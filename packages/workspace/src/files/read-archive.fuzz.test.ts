@@ -6,7 +6,7 @@ import { isImportable, planImport } from './plan-import.ts';
 import { readArchive } from './read-archive.ts';
 
 const LIMIT_BYTES = 1024 * 1024;
-/** Of one archive of some kilobytes. The law is that none takes seconds; a busy machine may take some of them. */
+/** Limit for one archive of some kilobytes. None should take seconds, but a busy machine may need a few. */
 const TIME_MS = 5_000;
 const NAMES = ['a.ts', 'src/b.ts', '../up', '/etc/passwd', 'a/../../b', 'C:\\x', '\\\\host\\x', './c', 'd//e', '__proto__', 'x/__proto__', 'constructor', ''];
 const NUMBERS = [0, 1, 0x7fffffff, 0x80000000, 0xffffffff, 0xfffe, 512];
@@ -50,7 +50,7 @@ function tar(): Uint8Array {
 
 function zip(): Uint8Array {
   const files: Zippable = Object.create(null);
-  // The library that packs takes neither the name itself, which in a folder around all is the same, nor longer ones.
+  // The library that packs accepts neither this name itself, though it accepts it in a folder, nor longer names.
   for (let count = below(8); count > 0; count--)
     files[
       name()
@@ -60,7 +60,7 @@ function zip(): Uint8Array {
   return zipSync(files, { level: oneOf([0, 6]) });
 }
 
-/** Bits turned, numbers in place of others, pieces moved, an end that is missing. */
+/** Changes bytes and numbers, moves pieces, and cuts off the end. */
 function damaged(archive: Uint8Array): Uint8Array {
   const copy = archive.slice();
   for (let count = below(6); count > 0 && copy.length > 8; count--) {
@@ -89,12 +89,12 @@ async function check(archive: Uint8Array, what: string): Promise<void> {
   expect(performance.now() - startedAt, what).toBeLessThan(TIME_MS);
 }
 
-describe('an archive of which anything may be wrong', () => {
+describe('an archive in which anything may be wrong', () => {
   it.each([
     ['zip', zip],
     ['tar', tar],
     ['tar.gz', () => gzipSync(tar())],
-  ])('(%s) is read, or refused with a reason; what is taken has a path in the project', async (kind, make) => {
+  ])('(%s) is read, or refused with a reason, and imported files have a path in the project', async (kind, make) => {
     for (let round = 0; round < fuzzRounds(120); round++) await check(damaged(make()), `SEED=${seed}, ${kind} of round ${round}`);
   });
 
@@ -104,7 +104,7 @@ describe('an archive of which anything may be wrong', () => {
     await expect(readArchive(Buffer.concat([large, ...links]), () => true, LIMIT_BYTES)).rejects.toThrow('too big for a project');
   });
 
-  it('does not read records that say nothing one byte at a time', async () => {
+  it('does not read empty records one byte at a time', async () => {
     const startedAt = performance.now();
     const empty = tarEntry('pax', 'x', new TextEncoder().encode('1 '.repeat(400_000)));
     await expect(readArchive(empty, () => true, LIMIT_BYTES)).rejects.toThrow('it is damaged');

@@ -11,7 +11,7 @@ const RECORDED = {
   ustar:
     'H4sIAAAAAAACA+2ZbW6DIBiA3U28ACoIcpyFFaysCo3Y1GTZzfZvFxttlm5zyRoboWv6Pn+wTVPEp+8H1DV2izqhTZ4Eo/Bwxo6jZzr+vsYY+yFlSQR2bhC9n36JRX5f3I3gTv4b0cvs2VkTxH9F6R/+ycQ/4QVO0gL8B+flNQHumK/4b7XZhIt/zvmM/M8ILpOUbMVqI9YqzF1B/E/827XNnnSAB31B/meEQP6PwgPkQMj/h/g3VqrHzspdq1y+ePzP6/9L5j8O/f/1/I/5Vf3TglDwf1X/2kg1+s4rSv3H0/6PVgXU/xiMUAKh/h/j3+4Gp6UKMMf8/R9lzPf/JFfDKt8K5/YS4j+0/3Cb7fP5f+qfF4wnKY5xOAn+Px+x61eB/gO44Py/qjj0f/H9C1TbVqoe7fXQIIF6MTT+VWvNGhnRqTySf+4TAPj/h/6Fscd3Zv1MZvsnHNMS/MdAGOkF1rpVyNb+6uQQvb9lg1tkjvP1n/70X9KK3/r5b5DAWn75h6+GXRAAAAAA3Bcf10WQgAAoAAA=',
 };
-/** Of one file, `../evil.sh`. */
+/** An archive of one file, `../evil.sh`. */
 const EVIL =
   'H4sIAAAAAAACA+3RMQqDQBAF0D2KJ9issInnsQgoWGWTnD9jKrE2AeG95g/TDJ/J+XJ/z0tuU/qZEm61fjPsM9TNHPu+DOWaupL+4NWe4yPOH1FyW+4k1ucnAAAAAAAAAAAATucDg+4UQAAoAAA=';
 const LONG = 'shop-main/src/a-folder-with-a-rather-long-name/another-folder-with-a-rather-long-name/and-a-file-of-a-long-name-ü.ts';
@@ -45,7 +45,7 @@ describe('a tar archive', () => {
     },
   );
 
-  it('names what lies outside of it, which the import leaves out', async () => {
+  it('lists paths outside of it, which the import leaves out', async () => {
     expect((await contents(bytesOf(EVIL))).all).toEqual(['../evil.sh']);
   });
 
@@ -56,7 +56,7 @@ describe('a tar archive', () => {
     await expect(readArchive(gunzipSync(bytesOf(RECORDED.gnu)), () => true, 1_000)).rejects.toThrow('too big for a project');
   });
 
-  it('that is damaged, cut off or none says so', async () => {
+  it('that is damaged, cut off or not an archive is refused', async () => {
     const bytes = bytesOf(RECORDED.ustar);
     const plain = gunzipSync(bytes);
     await expect(readArchive(bytes.subarray(0, 100), () => true)).rejects.toThrow('it is damaged');
@@ -67,7 +67,7 @@ describe('a tar archive', () => {
     await expect(readArchive(gzipSync(new TextEncoder().encode('only text')), () => true)).rejects.toThrow('no tar archive');
     expect(await readArchive(header, () => true)).toEqual([]);
     for (let end = 600; end < plain.length; end += 700) {
-      // Cut off anywhere: an error or fewer files, never an endless reading.
+      // Wherever it is cut off, there is an error or fewer files, but never an endless loop.
       await readArchive(plain.subarray(0, end), () => true).catch((error: Error) => expect(error.message).toContain('damaged'));
     }
   });

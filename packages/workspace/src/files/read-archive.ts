@@ -3,14 +3,14 @@ import type { ImportedFile } from './contract.ts';
 import { isTar, readTar } from './read-tar.ts';
 import { readZip } from './read-zip.ts';
 
-/** Bytes that an archive may unpack to: what a project can hold, with room for what is left out. */
+/** Bytes that an archive may unpack to: the limit of a project, with room for what is left out. */
 const UNPACKED_LIMIT_BYTES = 300 * 1024 * 1024;
 const TOO_BIG = 'This archive is too big for a project.';
 
 /**
- * The files of a zip or tar archive, the latter also compressed with gzip; which one it is its first
- * bytes tell. Only those that `isWanted` can be read, the others are named.
- * @throws Error when it is no archive, is damaged, or would unpack to more than a project can hold.
+ * The files of a zip or tar archive, the latter possibly compressed with gzip. The first bytes tell which one it
+ * is. Only files that `isWanted` accepts can be read; the others are only listed. @throws Error if it is not an
+ * archive, is damaged, or would unpack to more than a project can hold.
  */
 export async function readArchive(
   bytes: Uint8Array,
@@ -23,7 +23,7 @@ export async function readArchive(
   if (!isTar(plain)) throw new Error('This archive cannot be read: it contains no tar archive.');
   if (plain.length > limitBytes) throw new Error(TOO_BIG);
   const files = readTar(plain, isWanted);
-  // Links are copies: a short archive may name one large file a thousand times.
+  // Links are unpacked as copies: a short archive may link to one large file a thousand times.
   if (files.reduce((sum, { path, byteSize }) => sum + (isWanted(path) ? byteSize : 0), 0) > limitBytes) throw new Error(TOO_BIG);
   return files;
 }

@@ -1,19 +1,19 @@
 import type { ImportedFile } from './contract.ts';
 
-/** Source: POSIX.1-2017, pax, "ustar Interchange Format"; names over its 100 characters by pax, or by GNU tar's `L`. */
+/** Source: POSIX.1-2017, pax, "ustar Interchange Format"; longer names than its 100 characters are in pax records, or in GNU tar's `L`. */
 const BLOCK = 512;
 const FIELDS = { name: [0, 100], size: [124, 136], checksum: [148, 156], type: [156, 157], link: [157, 257], magic: [257, 263], prefix: [345, 500] } as const;
 const DAMAGED = 'This archive cannot be read: it is damaged.';
 const decoder = new TextDecoder();
 
-/** Of a block that begins a tar archive; the format has no mark of its own before POSIX. */
+/** Whether a tar archive begins with these bytes. Formats before POSIX have no mark. */
 export function isTar(bytes: Uint8Array): boolean {
   return text(bytes, FIELDS.magic).startsWith('ustar');
 }
 
 /**
- * The files of a tar archive. Only those that `isWanted` can be read. A link to one of its files is a
- * copy of it; other links, folders and devices are left out. @throws Error when it is damaged
+ * The files of a tar archive. Only files that `isWanted` accepts can be read. A link to one of its files is a copy
+ * of it; other links, folders and devices are left out. @throws Error if it is damaged
  */
 export function readTar(bytes: Uint8Array, isWanted: (path: string) => boolean): readonly ImportedFile[] {
   const files = new Map<string, Uint8Array>();
@@ -40,7 +40,7 @@ export function readTar(bytes: Uint8Array, isWanted: (path: string) => boolean):
     else {
       const path = told.path ?? nameIn(header);
       if (type === '' || type === '0' || type === '7') files.set(path, contents);
-      // A hard link names a path that came before it, a symbolic one any path as seen from its folder.
+      // A hard link names an earlier path, a symbolic link any path relative to its folder.
       else if (type === '1') copy(path, told.linkpath ?? text(header, FIELDS.link));
       else if (type === '2') links.push([path, resolved(path, told.linkpath ?? text(header, FIELDS.link))]);
       told = {};
@@ -55,7 +55,7 @@ export function readTar(bytes: Uint8Array, isWanted: (path: string) => boolean):
 }
 
 function nameIn(header: Uint8Array): string {
-  // GNU tar's own format has other things in place of the prefix.
+  // GNU tar's own format has other fields in place of the prefix.
   const prefix = text(header, FIELDS.magic) === 'ustar' ? text(header, FIELDS.prefix) : '';
   const name = text(header, FIELDS.name);
   return prefix === '' ? name : `${prefix}/${name}`;
@@ -75,14 +75,14 @@ function numberIn(field: Uint8Array): number {
   return Number.parseInt(text(field, [0, field.length]).trim() || '0', 8);
 }
 
-/** The bytes of the header, with blanks where the sum itself is. */
+/** Whether the header's checksum is right: the sum of its bytes, with blanks in place of the checksum itself. */
 function hasChecksum(header: Uint8Array): boolean {
   const [from, to] = FIELDS.checksum;
   const sum = header.reduce((all, byte, index) => all + (index >= from && index < to ? 0x20 : byte), 0);
   return sum === numberIn(header.subarray(from, to));
 }
 
-/** `5 a=\n`: shorter ones say nothing, and could be a million in one header. */
+/** `5 a=\n`: shorter records are empty, and one header could contain a million of them. */
 const RECORD_MIN_BYTES = 5;
 
 /** Pax records: `27 path=src/a long name.ts\n`, with their length in bytes. */

@@ -9,7 +9,7 @@ const packed = () => zipSync(files);
 const stored = () => zipSync(files, { level: 0 });
 const wordsAt = (bytes: Uint8Array) => Buffer.from(bytes).indexOf('some words');
 
-/** Where the archive's directory tells of the entry at `index`, both of the files of this test. */
+/** The offset of the entry at `index` in the directory of this test's archive, which has two entries. */
 function entryAt(bytes: Uint8Array, index: number): number {
   let at = -1;
   for (let found = 0; found <= index; found++) at = Buffer.from(bytes).indexOf('PK\u0001\u0002', at + 1);
@@ -23,7 +23,7 @@ function changed(bytes: Uint8Array, change: (view: DataView) => void): Uint8Arra
 }
 
 describe('a zip archive', () => {
-  it('has its files as they were, packed or not, small or large, and of two with one name the later one', async () => {
+  it('has its files unchanged, packed or not, small or large, and of two with the same name the later one', async () => {
     const large = new Uint8Array(2_000_000).map((_, at) => at % 251);
     for (const level of [0, 6] as const) {
       const read = await readArchive(zipSync({ ...files, 'large.bin': large, 'empty.txt': new Uint8Array(0), 'folder/': new Uint8Array(0) }, { level }), ALL);
@@ -50,11 +50,11 @@ describe('a zip archive', () => {
     ['lies outside of it', () => changed(packed(), (view) => view.setUint32(entryAt(packed(), 1) + 42, 60_000, true))],
   ])('with a file that %s is refused, and names that file', async (_what, archive) => {
     await expect(readArchive(archive(), ALL)).rejects.toThrow('This archive cannot be read: src/b.ts in it is damaged.');
-    // What is left out anyway harms nobody.
+    // A file that is left out anyway does no harm.
     expect((await readArchive(archive(), (path) => path === 'a.ts')).map(({ path }) => path)).toEqual(['a.ts', 'src/b.ts']);
   });
 
-  it('says of what it cannot unpack why', async () => {
+  it('says why a file cannot be unpacked', async () => {
     const encrypted = changed(packed(), (view) => view.setUint16(entryAt(packed(), 1) + 8, 1, true));
     await expect(readArchive(encrypted, ALL)).rejects.toThrow('This archive cannot be read: src/b.ts in it is password-protected.');
     const unknown = changed(packed(), (view) => view.setUint16(entryAt(packed(), 1) + 10, 99, true));

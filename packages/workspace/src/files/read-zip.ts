@@ -10,15 +10,15 @@ const DEFLATED = 8;
 const STREAM_BYTES = 512 * 1024;
 
 /**
- * The files of a zip archive. Only those that `isWanted` are unpacked; the others are named and cannot be read.
- * @throws Error when it is no zip, a wanted file in it is damaged, or it would unpack to more than the limit.
+ * The files of a zip archive. Only files that `isWanted` accepts are unpacked; the others are only listed. @throws
+ * Error if it is not a zip archive, a wanted file in it is damaged, or it would unpack to more than the limit.
  */
 export async function readZip(
   bytes: Uint8Array,
   isWanted: (path: string) => boolean,
   { limitBytes, tooBig }: { readonly limitBytes: number; readonly tooBig: string },
 ): Promise<readonly ImportedFile[]> {
-  // Of two with one name the later one was put in the place of the other.
+  // Of two entries with the same name, the later one replaces the earlier one.
   const entries = new Map<string, ZipEntry>();
   try {
     for (const entry of readZipDirectory(bytes)) if (!entry.name.endsWith('/')) entries.set(cleanName(entry.name), entry);
@@ -26,7 +26,7 @@ export async function readZip(
     throw unreadable('it is damaged', error);
   }
   const wanted = [...entries].filter(([path]) => isWanted(path));
-  // Nothing unpacks to more than it says: that much is made room for.
+  // A file never unpacks to more than its announced size, which is the size of its buffer.
   if (wanted.reduce((sum, [, { size }]) => sum + size, 0) > limitBytes) throw new Error(tooBig);
   const read: ImportedFile[] = [];
   for (const [path, entry] of wanted) {
@@ -49,7 +49,7 @@ async function unpacked(bytes: Uint8Array, path: string, entry: ZipEntry): Promi
   } catch (error) {
     throw unreadable(`${path} in it is damaged`, error);
   }
-  // The unpacking itself notices little: it ends where the room does, and takes other bytes for the right ones.
+  // Unpacking itself notices few errors: it ends where the buffer ends, and accepts wrong bytes.
   if (contents.length !== size || crc32(contents) !== crc) throw unreadable(`${path} in it is damaged`);
   return contents;
 }

@@ -14,7 +14,7 @@ const NPM_NOISE =
   /^(?:code |errno |syscall |path |command |A complete log|Note that|tarball, folder|In most cases|fix the upstream|\d{3}$|\d{3}\s+(?:Not Found - GET|Note that|tarball))/;
 const MAX_REASON_LINES = 3;
 
-/** What the program itself says is wrong: npm's own error lines, else the first line that names an error. */
+/** The program's own reason: npm's error lines, otherwise the first line that names an error. */
 function saidWhy(output: string): string | undefined {
   const lines = output.split('\n').map((line) => line.trim());
   const npm = lines.flatMap((line) => /^npm (?:error|ERR!)\s+(.+)$/.exec(line)?.[1]?.trim() ?? []);

@@ -6,11 +6,11 @@ import { addedPlaceholder, applyEdits, inTheFormOf } from '../apply-edits.ts';
 import { lineCounts } from '../../files/line-counts.ts';
 import type { ActionRunner, RunContext, RunOutcome, RunnerDeps } from './runner.ts';
 
-/** A longer file is only rewritten by who has read it and says so. Source: docs/assistant-protocol.md#tools. */
+/** A longer file is rewritten only if the model has read it and says so. Source: docs/assistant-protocol.md#tools. */
 const REWRITE_LINES = 200;
-/** A name that begins or ends with a space is a slip: nobody sees the difference. */
+/** A space at the start or end of a name is a mistake, because nobody can see it. */
 const EDGE_SPACE = /^\s|\s$|\s\/|\/\s/;
-/** Words about code are no code there. */
+/** In these files, words about code are not placeholders for code. */
 const PROSE = /\.(?:mdx?|txt|rst|adoc)$/i;
 
 /** The paths that the action writes, deletes or moves. */
@@ -19,7 +19,7 @@ export function pathsOfFileAction(action: FileAction): readonly string[] {
   return paths.map((path) => toProjectPath(path) ?? path);
 }
 
-/** Write, edit, delete or move one file. Either the whole new text is there afterwards, or the old one. */
+/** Write, edit, delete or move one file. Afterward the file has either the whole new text or the old one. */
 export const runFile: ActionRunner<'file'> = async (action, deps, context) => {
   const { files } = deps;
   const path = toProjectPath(action.path);
@@ -45,7 +45,7 @@ export const runFile: ActionRunner<'file'> = async (action, deps, context) => {
   const twin = created === undefined ? undefined : twinOf(created, path, files);
   if (twin !== undefined) return failed(`${twin} already exists and differs only in letter case or encoding. Use that name.`);
   for (const one of touched) {
-    // To delete or move a link is to delete or move itself.
+    // Deleting or moving a link affects the link itself.
     const link = await files.linkOn(one);
     if (link !== undefined && (link !== one || action.operation === 'write' || action.operation === 'edit'))
       return failed(`${link} is a symbolic link. Change its target by its own path.`);
@@ -55,7 +55,7 @@ export const runFile: ActionRunner<'file'> = async (action, deps, context) => {
   return OPERATIONS[action.operation](action as never, path, deps, context);
 };
 
-/** What is there under a name that many computers take for the same. `from` is what moves there itself. */
+/** An existing path that many computers consider the same name. `from` is the path that moves there, which does not count. */
 function twinOf(created: string, from: string, files: ProjectFiles): string | undefined {
   if (files.entries.get()[created] !== undefined) return undefined;
   const parts = new Map([...foldersAbove(created), created].map((one) => [folded(one), one]));
@@ -118,7 +118,7 @@ const OPERATIONS: { readonly [O in FileAction['operation']]: Operation<O> } = {
   async move({ to }, path, { files }) {
     const target = toProjectPath(to);
     if (!target) return failed(`${to} is outside the project.`);
-    // A program that moves a file makes the folder for it; the person's renaming asks for one that exists.
+    // `files.move` requires an existing folder, as when the person renames a file, so the folder is created first.
     const folder = folderOf(target);
     if (folder !== '' && files.entries.get()[folder] === undefined) await files.makeFolder(folder);
     await files.move(path, target);
@@ -133,7 +133,7 @@ async function write(path: string, before: string, text: string, { files }: Runn
   return { status: 'complete', result: lineCounts(before, text) };
 }
 
-/** The second time something goes wrong with a file, a smaller model writes what was meant. Source: docs/assistant-protocol.md#applying-edits. */
+/** At the second failure with a file, a smaller model writes what was meant. Source: docs/assistant-protocol.md#applying-edits. */
 async function repaired(
   path: string,
   before: string,
@@ -150,7 +150,7 @@ async function repaired(
     return failed(`${reason}\n${messageOf(error)}`);
   }
   const outcome = await write(path, before, text, deps, context);
-  // It is not quite what was written: whoever goes on should look.
+  // The file is not exactly what the model wrote, so it should read it before it continues.
   return {
     ...outcome,
     result: { ...outcome.result, output: `${path} was repaired, because the change could not be applied as written. Read it before the next change.` },

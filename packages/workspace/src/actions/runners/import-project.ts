@@ -3,8 +3,8 @@ import { isSecretPath } from '../../files/secrets.ts';
 import type { ActionRunner } from './runner.ts';
 
 /**
- * Puts another project's files into this one, as far as the person can read that. Only into an empty
- * project, which holds nothing yet that could have talked the assistant into it; env files stay at home.
+ * Copies another project's files into this one, if the person can read that project. Only an empty project allows
+ * this, because it contains nothing yet that could have talked the assistant into it. Env files are not copied.
  */
 export const runImportProject: ActionRunner<'import-project'> = async ({ slug }, { files, readProject }, { signal }) => {
   if (files.paths().length > 0) return { status: 'failed', result: { reason: 'You can import a project only into an empty one.' } };

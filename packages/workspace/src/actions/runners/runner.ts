@@ -23,7 +23,7 @@ export interface RunnerDeps {
 export interface RunOutcome {
   readonly status: Extract<ActionStatus, 'complete' | 'failed' | 'aborted' | 'skipped'>;
   readonly result: ActionResult;
-  /** A server that does not follow changes has missed some by it. */
+  /** It changed files, which a server that does not watch them has missed. */
   readonly hasChangedFiles?: boolean;
 }
 
@@ -31,11 +31,11 @@ export interface RunOutcome {
 export interface RunContext {
   readonly signal: AbortSignal;
   readonly messageId: string;
-  /** Added by a rule of the product, not asked for. */
+  /** Added by a rule of the product, not requested. */
   readonly isAutomatic: boolean;
-  /** An installation was added to this message, and package.json asks for the same packages since. */
+  /** An installation was added to this message, and package.json still lists the same packages. */
   readonly hasAutomaticInstall: boolean;
-  /** What the model knows of the files; absent where the person asks for the action. */
+  /** What the model knows about the files. Absent if the person asked for the action. */
   readonly turnFiles?: TurnFiles | undefined;
   /** What a command prints, as it is printed. */
   readonly onOutput: (text: string) => void;

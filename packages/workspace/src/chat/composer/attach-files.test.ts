@@ -36,7 +36,7 @@ describe('files beside a message', () => {
     expect(workspace.chat.attachments.get()).toEqual([]);
   });
 
-  it('are made smaller where a side is longer than 1568', async () => {
+  it('are made smaller if a side is longer than 1568', async () => {
     const sides: number[] = [];
     const refused: string[] = [];
     const fitPicture = async (given: Blob, longestSide: number) => {

@@ -13,13 +13,13 @@ import { isPictureType, toPicture } from '../../previews/picture.ts';
 export interface AttachFilesDeps {
   /** The chosen model; undefined while it is not known. */
   readonly model: () => ModelInfo | undefined;
-  /** The picture itself where its sides are no longer than that; else a smaller one. Rejects for what is none. */
+  /** The picture itself if its sides are no longer than that, otherwise a smaller one. Rejects if it is not a picture. */
   readonly fitPicture: (picture: Blob, longestSide: number) => Promise<Blob>;
   readonly attach: (attachment: Attachment) => void;
   readonly refuse: (reason: string) => void;
 }
 
-/** Pictures and text files beside the message that is being written. What cannot be sent is refused with its reason, the rest goes on. */
+/** Pictures and text files beside the message that is being written. What cannot be sent is refused with its reason, and the rest is attached. */
 export async function attachFiles(files: readonly File[], deps: AttachFilesDeps): Promise<void> {
   for (const file of files) {
     try {
@@ -30,7 +30,7 @@ export async function attachFiles(files: readonly File[], deps: AttachFilesDeps)
   }
 }
 
-/** Why pictures cannot go to a model; undefined where they can. */
+/** Why pictures cannot be sent to a model. Undefined if they can. */
 export function pictureRefusal(model: ModelInfo | undefined): string | undefined {
   return model === undefined || model.supportsImages ? undefined : `${model.name} cannot see images. Choose a model marked “images” in the model list.`;
 }

@@ -5,7 +5,7 @@ import { finish, setUp, until } from '../../testing/set-up.ts';
 import { nameProject } from '../messages/name-project.ts';
 
 describe('the prompt enhancer', () => {
-  it('words the draft better with the chosen model, and brings the person’s words back', async () => {
+  it('improves the draft with the chosen model, and restores the person’s words', async () => {
     const { server, workspace } = await setUp();
     const { chat } = workspace;
     server.betterWords = '\nA list of plants, each with its days. \n';
@@ -16,7 +16,7 @@ describe('the prompt enhancer', () => {
     expect([chat.draft.get(), chat.enhancing.get()]).toEqual(['A list of plants, each with its days.', 'done']);
     chat.undoEnhance();
     expect([chat.draft.get(), chat.enhancing.get()]).toEqual(['plants', 'idle']);
-    // Written on, the words are the person's.
+    // Once the person edits the improved draft, the words are theirs.
     await chat.enhance();
     chat.setDraft(`${chat.draft.get()} And water.`);
     chat.undoEnhance();

@@ -23,7 +23,7 @@ function setUp(kept?: string) {
 }
 
 describe('the model that answers', () => {
-  it('is the default for who chose none, also where a better one has come meanwhile', async () => {
+  it('is the default if the person chose none, even if a better one has become available meanwhile', async () => {
     const { server, choice, memory } = setUp();
     await choice.reload();
     expect(choice.modelId.get()).toBe('embedded:assistant');
@@ -33,7 +33,7 @@ describe('the model that answers', () => {
     expect(memory.modelId).toBeUndefined();
   });
 
-  it('is the one that was chosen, also on the next page, and the default while that one is not there', async () => {
+  it('is the one that was chosen, even on the next page, and the default while that one is not available', async () => {
     const { server, choice, create } = setUp();
     server.models = [modelInfo('a:1'), modelInfo('b:2')];
     await choice.reload();
@@ -51,7 +51,7 @@ describe('the model that answers', () => {
     expect(next.modelId.get()).toBe('b:2');
   });
 
-  it('stays for a turn that goes on the one that it began with, which is no choice for other projects', async () => {
+  it('stays the same for a turn that is resumed, without becoming the choice for other projects', async () => {
     const { server, choice, memory, create } = setUp('a:1');
     server.models = [modelInfo('a:1'), modelInfo('b:2')];
     choice.use('b:2');

@@ -7,7 +7,7 @@ const say = (text: string) => ({ type: 'text.delta', text }) as const;
 
 async function running() {
   const set = await setUp({}, { open: false });
-  // A page that is gone hears nothing any more.
+  // A closed page hears nothing anymore.
   let isGone = false;
   const fetch = (async (...request: Parameters<typeof globalThis.fetch>) => {
     const response = isGone ? undefined : await set.server.fetch(...request);
@@ -39,7 +39,7 @@ async function running() {
   return { ...set, workspace, release, reload };
 }
 
-it('prompts that wait are still there after a reload, and are sent when the turn that was taken up is over', async () => {
+it('prompts that wait are still there after a reload, and are sent when the resumed turn is over', async () => {
   const { workspace, reload, release } = await running();
   await workspace.chat.send('two');
   await workspace.chat.send('three');
@@ -50,7 +50,7 @@ it('prompts that wait are still there after a reload, and are sent when the turn
   expect(reloaded.chat.messages.get().flatMap((message) => (message.role === 'user' ? [message.text] : []))).toEqual(['one', 'two', 'three']);
 });
 
-it('what is being written is still there after a reload, with what goes with it; what was sent is not', async () => {
+it('the draft is still there after a reload, with its attachments; what was sent is not', async () => {
   const { workspace, browserMemory, reload, release } = await running();
   release();
   await until(() => workspace.chat.status.get() === 'idle');
@@ -65,7 +65,7 @@ it('what is being written is still there after a reload, with what goes with it;
   await until(() => ![...browserMemory.values.keys()].some((key) => key.includes('prompts')));
 });
 
-it('a tab does not take what another one writes, and has its own again when it comes back to the project', async () => {
+it('a tab does not take another one’s draft, and has its own again when it returns to the project', async () => {
   const { workspace, create, release } = await running();
   release();
   await until(() => workspace.chat.status.get() === 'idle');
@@ -82,7 +82,7 @@ it('a tab does not take what another one writes, and has its own again when it c
   expect(workspace.chat.attachments.get()).toHaveLength(1);
 });
 
-/** As a page left it that is gone now. */
+/** What a closed page left behind. */
 async function leave(
   memory: BrowserMemory,
   kept: { readonly writtenAt?: number; readonly text?: string; readonly queue?: readonly { readonly id: string; readonly text: string }[] },
@@ -91,7 +91,7 @@ async function leave(
   memory.livingPages.delete('gone');
 }
 
-it('what two tabs that are gone were writing comes back one after the other', async () => {
+it('the drafts of two closed tabs come back one after the other', async () => {
   const { workspace, browserMemory, create } = await setUp({}, { open: false });
   const write = (page: string, writtenAt: number, text: string) =>
     createProjectMemory(browserMemory, page).write('p1', `prompts/${page}`, { writtenAt, text, attachments: [], queue: [{ id: page, text: `${page} waits` }] });
@@ -110,11 +110,11 @@ it('what two tabs that are gone were writing comes back one after the other', as
   expect([again.chat.draft.get(), again.chat.queue.get()]).toEqual(['older', []]);
 });
 
-it('what waits for the next time is not written over by what the same window leaves after it', async () => {
+it('a draft that waits for the next time is not overwritten by what the same window leaves later', async () => {
   const { workspace, browserMemory } = await setUp({});
   workspace.chat.setDraft('older');
   await workspace.close();
-  // Another window wrote later, and is gone now.
+  // Another window wrote later, and is closed now.
   await leave(browserMemory, { text: 'newer', writtenAt: Number.MAX_SAFE_INTEGER });
   await workspace.open('test');
   expect(workspace.chat.draft.get()).toBe('newer');
@@ -140,7 +140,7 @@ it('a prompt on its way to the server when the page is left waits after the relo
   expect(again.chat.queue.get().map(({ text }) => text)).toEqual(['one', 'two']);
 });
 
-it('one that the server had by then does not wait again, also where two windows brought it back', async () => {
+it('one that the server had by then does not wait again, even if two windows restored it', async () => {
   const { server, workspace, create, browserMemory } = await setUp({}, { open: false });
   const two = { id: 'q2', text: 'two' };
   await leave(browserMemory, { queue: [{ id: 'q1', text: 'one' }, two] });
@@ -170,7 +170,7 @@ it('reading a chat again that could not be read forgets nothing that waits', asy
   expect(workspace.chat.draft.get()).toBe('make it blue');
 });
 
-it('another person at the same browser sees nothing of it, and its own are there for who wrote them', async () => {
+it('another person in the same browser sees nothing of it, and their own prompts are there for their author', async () => {
   const { server, create, browserMemory } = await setUp({}, { open: false });
   const pageOf = async (page: string, personId: string) => {
     const fetch = (async (...request: Parameters<typeof globalThis.fetch>) => {

@@ -9,7 +9,7 @@ const waiting = (workspace: Workspace) => workspace.chat.queue.get().map(({ text
 const sendNow = (workspace: Workspace, text: string) =>
   workspace.chat.sendQueuedNow(workspace.chat.queue.get().find((prompt) => prompt.text === text)?.id ?? '');
 
-/** A turn in its middle, with two prompts behind it. */
+/** A turn in progress, with two prompts waiting behind it. */
 async function twoWaiting() {
   const set = await setUp();
   const { server, workspace } = set;
@@ -29,7 +29,7 @@ async function twoWaiting() {
   return { ...set, first };
 }
 
-it('a prompt that waits after a stop is sent when the person says so, the others behind it', async () => {
+it('a prompt that waits after a stop is sent when the person says so, followed by the others', async () => {
   const { workspace, first } = await twoWaiting();
   await workspace.chat.stop();
   await first;
@@ -40,7 +40,7 @@ it('a prompt that waits after a stop is sent when the person says so, the others
   expect(lastAnswer(workspace)).toMatchObject({ state: 'complete', parts: [{ text: 'Last.' }] });
 });
 
-it('prompts that wait are put in another order and taken away, and sent as they then stand', async () => {
+it('waiting prompts can be reordered and removed, and are sent in the new order', async () => {
   const { server, workspace } = await setUp();
   const { open: release, opened: gate } = createGate();
   server.steps.push(
@@ -65,7 +65,7 @@ it('prompts that wait are put in another order and taken away, and sent as they 
   expect(questions(workspace)).toEqual(['one', 'two', 'four']);
 });
 
-it('none is sent so while something runs, which is said', async () => {
+it('none can be sent while something runs, and the person is told why', async () => {
   const { workspace } = await twoWaiting();
   await sendNow(workspace, 'three');
   expect(waiting(workspace)).toEqual(['two', 'three']);
@@ -74,7 +74,7 @@ it('none is sent so while something runs, which is said', async () => {
   await workspace.chat.stop();
 });
 
-it('one that another window was quicker than waits again, in front', async () => {
+it('one waits again, at the front, if another window was quicker', async () => {
   const { server, workspace, first } = await twoWaiting();
   await workspace.chat.stop();
   await first;
@@ -84,7 +84,7 @@ it('one that another window was quicker than waits again, in front', async () =>
   expect(questions(workspace)).toEqual(['one']);
 });
 
-it('one that waits for files of another window is sent about the files as they are, where the person wants that', async () => {
+it('one that waits for another window’s files is sent with the current files if the person wants that', async () => {
   const { server, workspace, create } = await setUp();
   const beside = create('beside', { pauseBetweenLooks: () => new Promise((resolve) => setTimeout(resolve, 10)) });
   onTestFinished(() => beside.close());

@@ -45,7 +45,7 @@ describe('a long conversation', () => {
     expect(compacted(messages, undefined)).toBe(messages);
   });
 
-  it('is cut at 70 %, or after 40 turns: the first message and the last ten stay, the rest is told in a few words', () => {
+  it('is cut at 70 %, or after 40 turns: the first message and the last ten stay, the rest is summarized briefly', () => {
     const messages = [...turns(20), next('new')];
     for (const compaction of [nextCompaction(messages, 0.7), nextCompaction([...turns(20), next('new')], 0.95)]) {
       expect(compaction).toEqual({ fromMessageId: 'q16', leftOut: 31 });
@@ -66,7 +66,7 @@ describe('a long conversation', () => {
     expect(nextCompaction([...marked, ...turns(36).map((message) => ({ ...message, id: `later ${message.id}` }))], 0.5)).not.toEqual(compaction);
   });
 
-  it('too short to be cut is sent as it is, however full the window', () => {
+  it('is sent as it is if it is too short to be cut, however full the window', () => {
     expect(nextCompaction(turns(3), 0.99)).toBeUndefined();
   });
 

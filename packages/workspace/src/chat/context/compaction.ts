@@ -4,7 +4,7 @@ import { actionsOf } from '../messages/message-reducer.ts';
 /** Source: docs/assistant-protocol.md#context. */
 const COMPACT_AT_TURNS = 40;
 const KEPT_MESSAGES = 10;
-/** Of what is left out, the model keeps this much. */
+/** How much of what is left out is still mentioned to the model. */
 const NAMED_QUESTIONS = 60;
 const QUESTION_LENGTH = 160;
 const NAMED_FILES = 60;
@@ -12,8 +12,8 @@ const NAMED_FILES = 60;
 type Compaction = NonNullable<ChatMessage['compaction']>;
 
 /**
- * Where the conversation is cut for the next answer. The cut stays where it is until there is too much
- * again, and then goes far: a provider's cache holds what comes before it.
+ * Where the conversation is cut for the next answer. The cut stays where it is until there is too much again, and
+ * then moves far, because a provider caches what comes before it.
  */
 export function nextCompaction(messages: readonly ChatMessage[], contextShare: number): Compaction | undefined {
   const current = messages.findLast(({ compaction }) => compaction !== undefined)?.compaction;
@@ -27,7 +27,7 @@ export function nextCompaction(messages: readonly ChatMessage[], contextShare: n
   return from === undefined || cut <= Math.max(at, 1) ? current : { fromMessageId: from.id, leftOut: cut - 1 };
 }
 
-/** What is sent: the first message, word of what is left out, and everything from the cut on. */
+/** What is sent: the first message, a summary of what is left out, and everything from the cut on. */
 export function compacted(messages: readonly ChatMessage[], compaction: Compaction | undefined): readonly ChatMessage[] {
   const cut = compaction === undefined ? -1 : indexOf(messages, compaction);
   const [first] = messages;
@@ -55,7 +55,10 @@ function digestOf(leftOut: readonly ChatMessage[]): string {
     .join('\n');
 }
 
-/** Characters of everything that was said, attached and done. Of a picture its name alone: what a model reads of it does not depend on its bytes. */
+/**
+ * Characters of everything that was said, attached and done. A picture counts only with its name, because what a
+ * model reads of it does not depend on its bytes.
+ */
 export function lengthOf(history: readonly ChatMessage[]): number {
   return history.reduce(
     (sum, { parts }) => sum + JSON.stringify(parts.map((part) => (part.type === 'attachment' ? withoutPicture(part.attachment) : part))).length,

@@ -3,18 +3,18 @@ import { atom, computed, type ReadableAtom } from 'nanostores';
 import { compacted, lengthOf } from './compaction.ts';
 import type { ContextParts } from '../contract.ts';
 
-/** About as long are the standing prompt and the descriptions of the tools. */
+/** The approximate length of the system prompt and the descriptions of the tools. */
 const SYSTEM_TOKENS = 2_500;
 
 interface Deps {
   readonly messages: ReadableAtom<readonly ChatMessage[]>;
   readonly models: ReadableAtom<readonly ModelInfo[]>;
   readonly modelId: ReadableAtom<string | undefined>;
-  /** Characters of what is sent of the project. */
+  /** Characters of the parts of the project that are sent. */
   readonly sent: () => number;
 }
 
-/** How much of the model's window the next question takes, and by what. */
+/** How much of the model's window the next request takes, and what takes it. */
 export function createContextMeter({ messages, models, modelId, sent }: Deps) {
   const contextParts = atom<ContextParts | undefined>(undefined);
   return {
@@ -23,7 +23,7 @@ export function createContextMeter({ messages, models, modelId, sent }: Deps) {
       const window = list.find((info) => info.id === id)?.contextWindow;
       return parts === undefined || !window ? undefined : Math.min(1, (parts.system + parts.files + parts.chat) / window);
     }),
-    /** Reads all that would travel: at the ends of turns and steps, never while words stream in. */
+    /** Reads everything that would be sent. Called at the ends of turns and steps, never while words stream in. */
     measureContext(): void {
       const all = messages.get();
       const traveling = compacted(all, all.findLast(({ compaction }) => compaction !== undefined)?.compaction);
@@ -33,7 +33,7 @@ export function createContextMeter({ messages, models, modelId, sent }: Deps) {
         chat: Math.ceil(lengthOf(traveling) / CHARACTERS_PER_TOKEN),
       });
     },
-    /** Of a text that is sent with the whole conversation. */
+    /** The tokens of a request with this text and the whole conversation. */
     estimateTokens: (text: string) => Math.ceil((text.length + lengthOf(messages.get()) + sent()) / CHARACTERS_PER_TOKEN),
   };
 }

@@ -4,7 +4,7 @@ import { foldersAbove } from '../../files/ignored-paths.ts';
 import type { ProjectFiles } from '../../files/project-files.ts';
 import { placeIn } from '../../files/place-in-text.ts';
 
-/** Files of the last turns come into the model's context. Source: docs/assistant-protocol.md#context. */
+/** Files of this many last turns are part of the model's context. Source: docs/assistant-protocol.md#context. */
 const RECENT_TURNS = 3;
 
 interface Sources {

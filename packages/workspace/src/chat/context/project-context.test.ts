@@ -10,7 +10,7 @@ async function contextOf(texts: Record<string, string>, preferredPaths: readonly
   return projectContext({ title: 'Test', files, preferredPaths, changedPaths: [], problems: [], isHidden: () => false, fillsRoom });
 }
 
-describe('what a model is sent of the project', () => {
+describe('what a model gets of the project', () => {
   it('is a list of at most 600 paths, and the contents of at most 16 files and 64 KiB', async () => {
     const small = Object.fromEntries(Array.from({ length: 700 }, (_, index) => [`f${String(index).padStart(3, '0')}.ts`, 'x']));
     const many = await contextOf(small, Object.keys(small), false);
@@ -19,12 +19,12 @@ describe('what a model is sent of the project', () => {
     expect((await contextOf(large, Object.keys(large), false)).contents).toHaveLength(6);
   });
 
-  it('a file that does not fit is left to be read, and a smaller one after it is sent', async () => {
+  it('a file that does not fit must be read by the model, and a smaller one after it is sent', async () => {
     const { contents } = await contextOf({ 'a.ts': 'a'.repeat(40_000), 'b.ts': 'b'.repeat(40_000), 'c.ts': 'c' }, ['a.ts', 'b.ts', 'c.ts'], false);
     expect(contents.map(({ path }) => path)).toEqual(['a.ts', 'c.ts']);
   });
 
-  it('has other files only for who cannot read them', async () => {
+  it('has other files only for a model that cannot read them', async () => {
     expect((await contextOf({ 'a.ts': 'a', 'b.ts': 'b' }, ['b.ts'], false)).contents.map(({ path }) => path)).toEqual(['b.ts']);
     expect((await contextOf({ 'a.ts': 'a', 'b.ts': 'b' }, ['b.ts'], true)).contents.map(({ path }) => path)).toEqual(['b.ts', 'a.ts']);
   });

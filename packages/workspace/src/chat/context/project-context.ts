@@ -8,19 +8,19 @@ import { describeFramework } from '../../frameworks/frameworks.ts';
 interface Sources {
   readonly title: string;
   readonly files: ProjectFiles;
-  /** The open file, targets, files of errors and what was touched lately. */
+  /** The open file, targets, files of errors and recently touched files. */
   readonly preferredPaths: readonly string[];
   readonly changedPaths: readonly string[];
   readonly problems: readonly string[];
-  /** What room is left is for the other files: whoever answers cannot read them. */
+  /** The remaining room is filled with other files, because the model cannot read them. */
   readonly fillsRoom?: boolean;
   /** Holds secrets, which the person did not allow the assistant to see. */
   readonly isHidden: (path: string) => boolean;
-  /** What the person saved as their own word about the project. */
+  /** The instructions about the project that the person saved themselves. */
   readonly savedKnowledge?: string | undefined;
 }
 
-/** What travels with a request of the project besides the conversation. Source: docs/assistant-protocol.md#context. */
+/** What is sent about the project, besides the conversation. Source: docs/assistant-protocol.md#context. */
 export function projectContext({ title, files, preferredPaths, changedPaths, problems, isHidden, savedKnowledge, fillsRoom = true }: Sources): ProjectContext {
   const isIgnored = createAssistantIgnore(files);
   const paths = files.paths().filter((path) => !isIgnored(path));

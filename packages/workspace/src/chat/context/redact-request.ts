@@ -1,6 +1,6 @@
 import type { ChatMessage, ChatRequest, MessagePart } from '@lathe/protocol';
 
-/** A request without the secrets that commands, errors and files repeat. What the person wrote themselves goes as it is. */
+/** A request without the secrets that commands, errors and files repeat. What the person wrote themselves is sent unchanged. */
 export function redactRequest(request: ChatRequest, redact: (text: string) => string): ChatRequest {
   const { context } = request;
   return {

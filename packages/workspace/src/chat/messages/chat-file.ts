@@ -13,7 +13,7 @@ import type { ChatFile, ChatFormat } from '../contract.ts';
 import { describeAction } from './message-view.ts';
 import { actionsOf } from './message-reducer.ts';
 
-/** A chat to keep or to pass on. JSON has everything; Markdown is for reading, and comes back as words alone. */
+/** A chat to keep or to pass on. JSON has everything; Markdown is for reading, and only its words can be imported again. */
 export function toChatFile(title: string, messages: readonly ChatMessage[], format: ChatFormat): ChatFile {
   const name = title.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replaceAll(/^-+|-+$/g, '') || 'chat';
   if (format === 'json') {
@@ -24,7 +24,7 @@ export function toChatFile(title: string, messages: readonly ChatMessage[], form
   return { name: `${name}.chat.md`, mediaType: 'text/markdown', text: `${[`# ${title}`, ...sections].join('\n\n')}\n` };
 }
 
-/** The messages of such a file, by its content. @throws AppError 'invalid-input' */
+/** The messages of such a file, whose format is recognized by its content. @throws AppError 'invalid-input' */
 export function fromChatFile(text: string, randomId: () => string, now: string): readonly ChatMessage[] {
   if (new TextEncoder().encode(text).length > CHAT_LIMIT_BYTES) throw new AppError('request-too-large', 'The file exceeds the maximum size of a chat.');
   const messages = /^\s*[{[]/.test(text) ? fromJson(text) : fromMarkdown(text, now);

@@ -17,7 +17,7 @@ async function withDraft() {
   const first = workspace.chat.messages.get()[0]?.id ?? '';
   const composer = () => [workspace.chat.draft.get(), workspace.chat.attachments.get().length, workspace.chat.editing.get()];
   const prompts = (page = workspace) => page.chat.messages.get().flatMap((message) => (message.role === 'user' ? [message.text] : []));
-  /** The page is loaded again, as it was when the browser last wrote something down. */
+  /** Loads the page again, as it was when the browser last stored something. */
   async function reload() {
     set.browserMemory.livingPages.delete('page');
     const again = set.create('again', { journal: createMemoryJournal(set.journalMemory, 'again') });
@@ -28,7 +28,7 @@ async function withDraft() {
   return { ...set, first, composer, prompts, reload };
 }
 
-it('what was being written is back when an edit is given up, or sent', async () => {
+it('the draft is back when an edit is canceled or sent', async () => {
   const { workspace, first, composer, prompts } = await withDraft();
   workspace.chat.edit(first);
   expect(composer()).toEqual(['one', 0, first]);
@@ -41,7 +41,7 @@ it('what was being written is back when an edit is given up, or sent', async () 
   expect([prompts(), ...composer()]).toEqual([['one anew'], 'my draft', 1, undefined]);
 });
 
-it('what is typed on in the box while the edit is on its way is not lost', async () => {
+it('what is typed in the box while the edit is being sent is not lost', async () => {
   const { workspace, first, composer, prompts } = await withDraft();
   workspace.chat.edit(first);
   workspace.chat.setDraft('one anew');
@@ -64,7 +64,7 @@ it('an edit of another message leaves the draft where it was', async () => {
   expect(composer()).toEqual(['my draft', 0, undefined]);
 });
 
-it('after a reload in the middle it is still an edit, and the draft is still behind it', async () => {
+it('after a reload in the middle, it is still an edit, and the draft from before it is still kept', async () => {
   const { workspace, browserMemory, first, prompts, reload } = await withDraft();
   workspace.chat.edit(first);
   workspace.chat.setDraft('one anew');
@@ -76,7 +76,7 @@ it('after a reload in the middle it is still an edit, and the draft is still beh
   expect(again.chat.attachments.get()).toMatchObject([{ label: 'colors.txt', text: 'blue' }]);
 });
 
-it('of a message that is gone after the reload it is a draft, with what was written before', async () => {
+it('an edit of a message that is gone after the reload becomes a draft, together with the one from before', async () => {
   const { server, workspace, browserMemory, first, reload } = await withDraft();
   workspace.chat.edit(first);
   workspace.chat.setDraft('one anew');
@@ -86,7 +86,7 @@ it('of a message that is gone after the reload it is a draft, with what was writ
   expect([again.chat.draft.get(), again.chat.attachments.get().length, again.chat.editing.get()]).toEqual(['my draft\n\none anew', 1, undefined]);
 });
 
-it('a prompt of the address does not go in the place of the message that is edited', async () => {
+it('a prompt in the address does not replace the message that is being edited', async () => {
   const { workspace, first, prompts, composer } = await withDraft();
   workspace.chat.edit(first);
   const send = workspace.chat.send as (text: string, options: { readonly onKept: () => void }) => Promise<void>;
@@ -94,7 +94,7 @@ it('a prompt of the address does not go in the place of the message that is edit
   expect([prompts(), ...composer()]).toEqual([['one', 'asked'], 'one', 0, first]);
 });
 
-it('typing does not write again what goes with the message', async () => {
+it('typing does not store the attachments again', async () => {
   const { browserMemory, create } = await setUp({}, { open: false });
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());

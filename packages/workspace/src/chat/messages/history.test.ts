@@ -32,7 +32,7 @@ async function twoTurns() {
 }
 
 describe('a message that is edited', () => {
-  it('takes the place of itself and of all after it, with the files from before it when the person wants them', async () => {
+  it('replaces itself and everything after it, with the files from before it if the person wants them', async () => {
     const { server, workspace, dialog } = await twoTurns();
     workspace.chat.edit(idAt(workspace, 2));
     expect(workspace.chat.draft.get()).toBe('two');
@@ -45,11 +45,11 @@ describe('a message that is edited', () => {
     expect(textsOf(workspace)).toEqual(['one', 'did one', 'two, but other', 'did other']);
     expect(workspace.chat.editing.get()).toBeUndefined();
     expect(server.appFiles['a.txt']?.contents).toBe('1');
-    // What was there is a version.
+    // The files that were there are kept as a version.
     expect(workspace.snapshots.versions.get().map(({ title }) => title)).toContain('two');
   });
 
-  it('leaves the files when the person wants that, and everything when they think better of it', async () => {
+  it('keeps the files if the person wants that, and everything if they cancel', async () => {
     const { server, workspace, dialog } = await twoTurns();
     workspace.chat.edit(idAt(workspace, 0));
     const declined = workspace.chat.send('never mind');
@@ -68,7 +68,7 @@ describe('a message that is edited', () => {
   });
 });
 
-it('an answer is asked for again: it goes, the question stays', async () => {
+it('an answer is requested again: the answer is removed, the question stays', async () => {
   const { server, workspace } = await setUp();
   server.steps.push([say('first try'), finish()], [say('second try'), finish()]);
   await workspace.chat.send('a question');
@@ -77,7 +77,7 @@ it('an answer is asked for again: it goes, the question stays', async () => {
   expect(server.messages).toHaveLength(2);
 });
 
-it('a chat is branched from an answer: a project of its own with its messages and its files; this one stays', async () => {
+it('a chat is branched from an answer: a separate project has its messages and files, and this one stays', async () => {
   const { server, workspace, dialog } = await twoTurns();
   const branching = workspace.chat.branch(idAt(workspace, 1));
   const asked = await dialog();
@@ -92,7 +92,7 @@ it('a chat is branched from an answer: a project of its own with its messages an
   expect(server.appFiles['a.txt']?.contents).toBe('2');
 });
 
-it('a branch is saved under the active organization, as every copy is', async () => {
+it('a branch is saved under the active organization, like every copy', async () => {
   const { server, workspace, dialog } = await twoTurns();
   server.activeOrganization = { id: 'o1', slug: 'acme', provider: 'lathe', name: 'Acme', role: 'member' };
   const branching = workspace.chat.branch(idAt(workspace, 1));
@@ -103,7 +103,7 @@ it('a branch is saved under the active organization, as every copy is', async ()
 });
 
 describe('a chat as a file', () => {
-  it('as JSON comes back whole, in place of the chat or behind it', async () => {
+  it('can be imported completely from JSON, in place of the chat or after it', async () => {
     const { workspace, dialog } = await twoTurns();
     const { name, text } = exported(workspace, 'json');
     expect(name).toBe('Test-project.chat.json');
@@ -118,7 +118,7 @@ describe('a chat as a file', () => {
     expect(lastAnswer(workspace).parts.some((part) => part.type === 'artifact' && part.artifact.actions[0]?.status === 'complete')).toBe(true);
   });
 
-  it('as Markdown is read by people, and comes back as words', async () => {
+  it('is readable as Markdown, and its words can be imported', async () => {
     const { workspace, dialog } = await twoTurns();
     const { name, text } = exported(workspace, 'markdown');
     expect(name).toBe('Test-project.chat.md');
@@ -129,7 +129,7 @@ describe('a chat as a file', () => {
     expect(textsOf(workspace)).toEqual(['one', 'did one\n\n- Edit a.txt (complete)', 'two', 'did two\n\n- Edit a.txt (complete)']);
   });
 
-  it('keeps words that look like its own headings, and refuses what is no chat', async () => {
+  it('keeps words that look like its own headings, and anything but a chat is refused', async () => {
     const { server, workspace } = await setUp();
     server.steps.push([say('## You\n\nis a heading'), finish()]);
     await workspace.chat.send('what is "## Assistant"?\n## Assistant');
@@ -149,7 +149,7 @@ describe('a chat as a file', () => {
     expect(textsOf(workspace)).toEqual(texts);
   });
 
-  it('is not made of a chat without messages: the person is told', async () => {
+  it('is not made from a chat without messages, and the person is told', async () => {
     const { workspace } = await setUp();
     expect(workspace.chat.exportChat('markdown')).toBeUndefined();
     expect(workspace.notices.notices.get()).toMatchObject([{ kind: 'info', text: 'There is nothing to export: this chat has no messages yet.' }]);

@@ -15,7 +15,7 @@ interface Deps {
   readonly persist: () => Promise<void>;
 }
 
-/** Takes the messages of an exported file in, in place of those there are or behind them: the person says. */
+/** Imports the messages of an exported file. The person chooses whether they replace the current ones or follow them. */
 export async function importChat(text: string, { messages, dialogs, notices, now, randomId, persist }: Deps): Promise<void> {
   try {
     const imported = fromChatFile(text, randomId, new Date(now()).toISOString()).map(interrupted);
@@ -30,7 +30,7 @@ export async function importChat(text: string, { messages, dialogs, notices, now
   }
 }
 
-/** Undefined, with a notice, where there is nothing to export: such a file could not be imported. */
+/** Undefined, with a notice, if there is nothing to export, because such a file could not be imported. */
 export function exportChat(title: string, messages: readonly ChatMessage[], format: ChatFormat, notices: Notices): ChatFile | undefined {
   if (messages.length > 0) return toChatFile(title, messages, format);
   notices.show({ kind: 'info', text: 'There is nothing to export: this chat has no messages yet.' });

@@ -15,13 +15,13 @@ const idsOf = (messages: readonly ChatMessage[]) => messages.map(({ id }) => id)
 describe('two continuations of one conversation', () => {
   const base = [says('q1', 1), says('a1', 2)];
 
-  it('are one with what both added, in the order in which it was said', () => {
+  it('become one with what both added, in the order in which it was said', () => {
     const mine = [...base, says('q3', 5)];
     const theirs = [...base, says('q2', 3), says('a2', 4)];
     expect(idsOf(mergeMessages(base, mine, theirs))).toBe('q1 a1 q2 a2 q3');
   });
 
-  it('keep an answer behind its question', () => {
+  it('keep an answer after its question', () => {
     const mine = [...base, says('q2', 3), says('a2', 4)];
     const theirs = [...base, says('q2', 3), says('q3', 5)];
     expect(idsOf(mergeMessages(base, mine, theirs))).toBe('q1 a1 q2 a2 q3');
@@ -34,7 +34,7 @@ describe('two continuations of one conversation', () => {
     expect(idsOf(mergeMessages(base, [says('q1', 1)], [says('q1', 1), says('a1', 2, 'changed')]))).toBe('q1 a1');
   });
 
-  it('have the newer text of a message that one of them changed, and mine where both did', () => {
+  it('have the changed text of a message that one of them changed, and mine if both did', () => {
     const text = (messages: readonly ChatMessage[]) => messages.map(({ parts }) => (parts[0]?.type === 'text' ? parts[0].text : '')).join(' ');
     expect(text(mergeMessages(base, base, [says('q1', 1), says('a1', 2, 'theirs')]))).toBe('q1 theirs');
     expect(text(mergeMessages(base, [says('q1', 1), says('a1', 2, 'mine')], base))).toBe('q1 mine');

@@ -8,7 +8,7 @@ function after(events: readonly ArtifactEventBody[]): ChatMessage {
   return events.reduce((message, event) => applyEvent(message, event, 0), answer);
 }
 
-/** As it comes back from where chats are kept. */
+/** As it is read back from storage. */
 function kept(message: ChatMessage): ChatMessage | undefined {
   const file = { format: 'lathe-chat', version: 1, title: '', messages: [message] };
   return chatFileSchema.parse(JSON.parse(JSON.stringify(file))).messages[0];
@@ -17,7 +17,7 @@ function kept(message: ChatMessage): ChatMessage | undefined {
 const open = (title: string): ArtifactEventBody => ({ type: 'artifact.open', artifactId: 'artifact-m1', title });
 
 describe('an artifact', () => {
-  it('has an id, a slug, a title, its message, whether it is closed, and its actions, and is kept so', () => {
+  it('has an id, a slug, a title, its message, whether it is closed, and its actions, and is stored with them', () => {
     const message = after([open('Größe: a “to-do” list'), { type: 'artifact.close', artifactId: 'artifact-m1' }]);
     const [part] = kept(message)?.parts ?? [];
     expect(part).toEqual({
@@ -30,18 +30,18 @@ describe('an artifact', () => {
     ['with a title of other scripts', [open('待办')], 'artifact-m1'],
     ['that a later step goes on with', [open('First'), open('')], 'first'],
     ['that a later step gives another title', [open('First'), open('Second one')], 'second-one'],
-  ])('%s has the slug that its title gives, or its id', (_which, events, slug) => {
+  ])('%s has a slug made from its title, or its id', (_which, events, slug) => {
     expect(after(events).parts).toMatchObject([{ artifact: { slug } }]);
   });
 
-  it('of a chat that was kept before there were slugs is still read', () => {
+  it('of a chat that was stored before there were slugs can still be read', () => {
     const old = { id: 'a', messageId: 'm1', title: 'Old', isClosed: true, actions: [] };
     expect(kept({ ...answer, parts: [{ type: 'artifact', artifact: old }] })?.parts).toEqual([{ type: 'artifact', artifact: old }]);
   });
 });
 
 describe('an action', () => {
-  it('has its id, its content and input, its status, its details and its error, and is kept so with the children of a pipe', () => {
+  it('has its id, its content and input, its status, its details and its error, and is stored with them and the children of a pipe', () => {
     const action = { type: 'import', key: 'vite-ts' } as const;
     const children = [
       { type: 'import-template', status: 'complete' },

@@ -47,7 +47,7 @@ export function applyEvent(message: ChatMessage, event: ArtifactEventBody, step:
     case 'tool.call':
       return { ...message, parts: [...message.parts, { type: 'tool', step, callId: event.callId, call: event.call }] };
     case 'usage':
-      return message; // summed over the steps by the turn
+      return message; // the turn sums it over the steps
     case 'error':
       return { ...message, error: event.error };
     case 'finish':
@@ -64,17 +64,17 @@ export function setActionOutput(message: ChatMessage, actionId: string, output: 
   return updateAction(message, actionId, (action) => (action.status === 'running' ? { ...action, result: { ...action.result, output } } : action));
 }
 
-/** An action that ended is to be done again. */
+/** Resets an action that ended and will run again. */
 export function restartAction(message: ChatMessage, actionId: string): ChatMessage {
   return updateAction(message, actionId, ({ result: _result, ...action }) => ({ ...action, status: 'pending' }));
 }
 
-/** The name of the next action that a rule adds: the same one again when the message is taken up after a reload. */
+/** The id of the next action that a rule adds. It is the same again when the message is resumed after a reload. */
 export function nextAutomaticId(message: ChatMessage): string {
   return `${message.id}-auto-${actionsOf(message).filter(({ isAutomatic }) => isAutomatic).length}`;
 }
 
-/** An action that nobody wrote: a rule of the product adds it, behind all others or before the one with this id. */
+/** Adds an action that a rule of the product asks for, after all others or before the one with this id. */
 export function addAutomaticAction(
   message: ChatMessage,
   added: Pick<ArtifactAction, 'id' | 'step'> & { readonly action: Action; readonly why?: string },
@@ -100,7 +100,7 @@ export function emptyAnswer(id: string, now: number): ChatMessage {
   return { id, role: 'assistant', createdAt: new Date(now).toISOString(), parts: [] };
 }
 
-/** The message as it was before a step, whose events then come again. */
+/** The message as it was before a step, whose events will be read again. */
 export function withoutStep(message: ChatMessage, step: number): ChatMessage {
   const { finish: _finish, error: _error, ...rest } = message;
   return {
@@ -113,7 +113,7 @@ export function withoutStep(message: ChatMessage, step: number): ChatMessage {
   };
 }
 
-/** What can never go on after its stream is gone (a reload, a lost connection): pending actions end as aborted. */
+/** Ends what can never continue without its stream (after a reload or a lost connection): pending actions become aborted. */
 export function settleMessage(message: ChatMessage, reason: string): ChatMessage {
   return withExistingArtifact(message, (actions) =>
     actions.map((action) =>
@@ -133,7 +133,7 @@ export function interrupted(message: ChatMessage): ChatMessage {
   return { ...settleMessage(message, PAGE_CLOSED), ...(wasOver || message.error ? {} : { finish: 'aborted' as const }) };
 }
 
-/** The last prompt, when nothing came of it: it goes back to where it can be sent again. */
+/** The last prompt, if it was not answered, so that it can be sent again. */
 export function unansweredPrompt(messages: readonly ChatMessage[]): ChatMessage | undefined {
   const last = messages.at(-1);
   if (last?.role === 'user') return last;
@@ -166,7 +166,7 @@ function titled(artifact: Artifact, title: string): Artifact {
   return { ...artifact, title, slug: artifactSlugOf(artifact.id, title) };
 }
 
-/** There is one artifact in a message; it is made when the first action needs it. */
+/** A message has one artifact, which is created when the first action needs it. */
 function withArtifact(message: ChatMessage, change: (artifact: Artifact) => Artifact): ChatMessage {
   if (!message.parts.some((part) => part.type === 'artifact')) {
     const artifact = titled({ id: artifactIdOf(message.id), messageId: message.id, title: '', isClosed: false, actions: [] }, '');

@@ -37,7 +37,7 @@ describe('a call of a tool of a server of the person', () => {
     ]);
   });
 
-  it('is under way until it is answered, and failed when the turn ended first or the server refused', () => {
+  it('is under way until it is answered, and has failed if the turn ended first or the server refused', () => {
     expect(shown(called(), true)).toMatchObject([{ call: { status: 'running' } }]);
     expect(shown(called())).toMatchObject([{ call: { status: 'failed' } }]);
     expect(shown(called({ tool: 'error', message: 'The user does not allow find on Docs.' }))).toMatchObject([
@@ -45,14 +45,14 @@ describe('a call of a tool of a server of the person', () => {
     ]);
   });
 
-  it('is the only tool that is shown: looks at the project are not', () => {
+  it('is shown, unlike the tools that only look at the project', () => {
     expect(
       shown(answer({ parts: [{ type: 'tool', step: 0, callId: 'c', call: { tool: 'check_app' }, outcome: { tool: 'check_app', problems: [] } }] })),
     ).toEqual([]);
   });
 });
 
-it('a command that runs has the time since which it printed nothing; a start, which goes on, has not', () => {
+it('a running command has the time since which it printed nothing; a start, which keeps running, does not', () => {
   const running = (type: 'shell' | 'start') =>
     answer({
       parts: [

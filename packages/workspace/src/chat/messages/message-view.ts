@@ -15,7 +15,7 @@ export interface ActionTimes {
 
 export interface TurnExtras {
   readonly isActive: boolean;
-  /** In another page; of whom, where that is somebody else. */
+  /** Set if it runs in another page. `username` is set if that page is somebody else's. */
   readonly elsewhere?: { readonly username?: string };
   readonly writingActionId?: string | undefined;
   readonly isConnectionLost?: boolean | undefined;
@@ -23,14 +23,14 @@ export interface TurnExtras {
   readonly isEmbedded: boolean;
   readonly modelName: (id: string) => string;
   readonly price?: { readonly input: number; readonly output: number };
-  /** Of the installation that runs now. */
+  /** The progress of the running installation. */
   readonly installProgress?: Progress | undefined;
   readonly actionTimes: ReadonlyMap<string, ActionTimes>;
 }
 
 type ToolPart = Extract<MessagePart, { type: 'tool' }>;
 
-/** A stored message as it is drawn; `reply` is the person's next one, where they were asked something. */
+/** A stored message as it is drawn. `reply` is the person's next message, if they were asked something. */
 export function toMessageView(message: ChatMessage, extras: TurnExtras, reply?: string): MessageView {
   const createdAt = Date.parse(message.createdAt);
   if (message.role === 'user') {
@@ -104,7 +104,7 @@ export function toMessageView(message: ChatMessage, extras: TurnExtras, reply?: 
   };
 }
 
-/** Looks at the project are not shown; what leaves it, to a server of the person's, is. */
+/** Looks at the project are not shown. A call that leaves it, to a server of the person's, is. */
 function serverCallOf({ call, outcome }: ToolPart, isActive: boolean): ServerCallView | undefined {
   if (call.tool !== 'mcp') return undefined;
   const answered = { serverName: call.serverName, tool: call.name, input: JSON.stringify(call.arguments, null, 2) };
@@ -215,7 +215,7 @@ function footerOf(message: ChatMessage, { price }: TurnExtras): TurnFooter | und
   };
 }
 
-/** After a failure: what of the turn is there all the same. */
+/** After a failure: what was kept of the turn. */
 function keptOf(message: ChatMessage): string {
   const actions = actionsOf(message);
   const done = actions.filter(({ status }) => status === 'complete').length;
@@ -227,7 +227,7 @@ function keptOf(message: ChatMessage): string {
 
 const MAX_NAMED = 3;
 
-/** What is said of an action that was stopped before its command or its path had arrived. */
+/** Names for an action that was stopped before its command or its path had arrived. */
 const UNWRITTEN: Partial<Record<ArtifactAction['type'], string>> = {
   shell: 'a command that was still being written',
   file: 'a file that was still being named',
@@ -250,7 +250,7 @@ function stopSummary(message: ChatMessage): string {
   return `Stopped. ${done === 0 ? 'Nothing' : `${done} of ${actions.length} actions`} applied; not done: ${named}${rest}.`;
 }
 
-/** What was asked, in a line. */
+/** The prompt, in one line. */
 export function promptOf(message: ChatMessage): string {
   const count = message.problems?.length ?? 0;
   return message.type === 'problems' ? `Fix ${count} ${count === 1 ? 'problem' : 'problems'}` : textOf(message);

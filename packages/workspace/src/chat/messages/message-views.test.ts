@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { modelInfo } from '../../testing/model-info.ts';
 import { createMessageViews } from './message-views.ts';
 
-it('what a turn cost is shown as soon as the prices are known, and what did not change stays the same object', () => {
+it('the cost of a turn is shown as soon as the prices are known, and a message that did not change stays the same object', () => {
   const message: ChatMessage = {
     ...{ id: 'a', role: 'assistant', createdAt: '2026-11-22T12:00:00.000Z', parts: [], finish: 'stop', modelId: 'anthropic:big' },
     usage: { inputTokens: 1_000_000, outputTokens: 0 },

@@ -5,14 +5,14 @@ import type { MessageView } from '../contract.ts';
 import { replyTo } from './offered-replies.ts';
 import { type ActionTimes, toMessageView, type TurnExtras } from './message-view.ts';
 
-/** What is shown of a turn and not stored with it. */
+/** What is shown about a turn but not stored with it. */
 type Extras = Partial<Pick<TurnExtras, 'writingActionId' | 'startedAt' | 'installProgress' | 'isConnectionLost'>>;
 
 interface Deps {
   readonly messages: ReadableAtom<readonly ChatMessage[]>;
   /** The answer that is under way. */
   readonly activeId: ReadableAtom<string | undefined>;
-  /** Another page works on this one. */
+  /** The turn that another page runs. */
   readonly elsewhere: ReadableAtom<RunningTurn | undefined>;
   readonly models: ReadableAtom<readonly ModelInfo[]>;
   /** How far an installation is. */
@@ -42,7 +42,7 @@ interface Surroundings {
 
 interface DrawnAs extends Pick<Surroundings, 'reply' | 'extra' | 'allModels'> {
   readonly isActive: boolean;
-  /** What is shown of the message's model. */
+  /** What is shown about the message's model. */
   readonly model: string;
   readonly view: MessageView;
 }
@@ -61,7 +61,7 @@ export function createMessageViews({ messages, activeId, elsewhere, models, pack
     if (isSame && cached.allModels === allModels) return cached.view;
     const info = allModels.find(({ id }) => id === message.modelId);
     const modelName = (id: string) => allModels.find((model) => model.id === id)?.name ?? id;
-    // The list of models comes after the chat, and again whenever somebody looks at it.
+    // The list of models arrives after the chat, and again whenever somebody opens it.
     const model = JSON.stringify([info?.isEmbedded, info?.price, message.insteadOf && [modelName(message.insteadOf.modelId), info?.name]]);
     const view =
       isSame && cached.model === model

@@ -11,8 +11,8 @@ interface Deps {
 /** A new project is named after its first prompt, by the model. */
 export async function nameProject(request: TitleRequest, { api, getTitle, isOpen, renameProject }: Deps): Promise<void> {
   const before = getTitle();
-  // It has a name already. A failure is counted by the api client, and the turn beside it says it.
+  // The project has a name already, so a failure is not shown: the API client counts it, and the turn reports it.
   const named = await api.call(postChatTitle, {}, { body: request }).catch(() => undefined);
-  // A name that somebody gave meanwhile stays.
+  // If somebody has renamed it meanwhile, that name stays.
   if (named && named.title !== '' && isOpen() && getTitle() === before) await renameProject(named.title);
 }

@@ -18,7 +18,7 @@ const formsOf = (workspace: Workspace): readonly Form[] =>
     .flatMap((message) => (message.role === 'assistant' ? message.parts.flatMap((part) => (part.type === 'questions' ? [part.form] : [])) : []));
 
 describe('questions of the assistant', () => {
-  it('end the turn, are answered by the next message, and are then folded with the answers', async () => {
+  it('end the turn, are answered by the next message, and are then collapsed with the answers', async () => {
     const { server, workspace } = await setUp();
     server.steps.push([say('First:'), artifactOpen, ...write('a.txt', '1'), ask, finish()], [say('Good.'), finish()]);
     await workspace.chat.send('an app');
@@ -32,7 +32,7 @@ describe('questions of the assistant', () => {
     expect(formsOf(workspace)).toEqual([{ questions, isOpen: false, answers: [['Staff'], ['Home', 'A shop']] }]);
   });
 
-  it('end it as well where the model ran out of room behind them', async () => {
+  it('end the turn even if the model ran out of room after them', async () => {
     const { server, workspace } = await setUp();
     server.steps.push([ask, { type: 'finish', reason: 'length' }]);
     await workspace.chat.send('an app');
@@ -40,7 +40,7 @@ describe('questions of the assistant', () => {
     expect(lastAnswer(workspace).state).toBe('complete');
   });
 
-  it('may be ignored: another message folds them without answers, and what waited is sent behind it', async () => {
+  it('may be ignored: another message collapses them without answers, and waiting prompts are sent after it', async () => {
     const { server, workspace } = await setUp();
     const { open: release, opened: gate } = createGate();
     server.steps.push(
@@ -87,7 +87,7 @@ describe('questions of the assistant', () => {
     expect(formsOf(reloaded)).toEqual([{ questions, isOpen: true }]);
   });
 
-  it('are in what is copied and exported', async () => {
+  it('are included in what is copied and exported', async () => {
     const { server, workspace } = await setUp();
     server.steps.push([say('First:'), ask, finish()]);
     await workspace.chat.send('an app');
@@ -95,7 +95,7 @@ describe('questions of the assistant', () => {
   });
 });
 
-it('a reply leaves what is being written, also an edit of a message that was sent', async () => {
+it('a reply leaves the draft as it is, and so does one during an edit of a sent message', async () => {
   const { server, workspace } = await setUp();
   server.steps.push([ask, finish()], [say('Good.'), finish()]);
   await workspace.chat.send('an app');
@@ -121,7 +121,7 @@ describe('an answer of the discussion mode', () => {
     return set;
   };
 
-  it('ends with its quick actions; the one that implements it is said in build mode', async () => {
+  it('ends with its quick actions; the one that implements it is sent in build mode', async () => {
     const { server, workspace } = await planned('A page.\n\n<latheQuickActions>\nImplement this.\nName another way\n</latheQuickActions>');
     expect(lastAnswer(workspace)).toMatchObject({
       parts: [{ text: 'A page.' }],

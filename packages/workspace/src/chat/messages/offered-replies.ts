@@ -1,7 +1,7 @@
 import { type ChatMessage, IMPLEMENT_THIS, isImplementAction, MAX_QUICK_ACTIONS, questionsOf, readAnswers, splitQuickActions, textOf } from '@lathe/protocol';
 import type { QuestionsView, QuickAction } from '../contract.ts';
 
-/** The form of all that a message asks. `reply` is the person's next message, if there is one. */
+/** The form of everything that a message asks. `reply` is the person's next message, if there is one. */
 export function toQuestionsView(message: ChatMessage, reply: string | undefined): QuestionsView {
   const questions = questionsOf(message);
   const answers = reply === undefined ? undefined : readAnswers(questions, reply);
@@ -10,14 +10,14 @@ export function toQuestionsView(message: ChatMessage, reply: string | undefined)
 
 const asks = ({ parts }: ChatMessage): boolean => parts.some((part) => part.type === 'tool' && part.call.tool === 'ask_user' && part.call.questions.length > 0);
 
-/** What the person wrote after the message at this place; only of interest where they were asked. */
+/** What the person wrote after the message at this index; only of interest if they were asked something. */
 export function replyTo(message: ChatMessage, shown: readonly ChatMessage[], index: number): string | undefined {
   if (message.role !== 'assistant' || !asks(message)) return undefined;
   const reply = shown.find(({ role }, at) => at > index && role === 'user');
   return reply && textOf(reply);
 }
 
-/** Of an answer that only discusses, and asks nothing. Source: docs/decisions.md#H6. */
+/** The quick actions of an answer that only discusses and asks nothing. Source: docs/decisions.md#H6. */
 export function quickActionsOf(message: ChatMessage): readonly QuickAction[] {
   if (message.mode !== 'plan' || message.finish === 'aborted' || message.error || questionsOf(message).length > 0) return [];
   const said = message.parts.findLast((part) => part.type === 'text');
@@ -26,7 +26,7 @@ export function quickActionsOf(message: ChatMessage): readonly QuickAction[] {
   return texts.map((text) => (isImplementAction(text) ? { text, mode: 'build' } : { text }));
 }
 
-/** After a stop, and after a question, only the person goes on. */
+/** After a stop or a question, only the person continues. */
 export function waitsForPerson(last: ChatMessage | undefined): boolean {
   return last !== undefined && (last.finish === 'aborted' || questionsOf(last).length > 0);
 }

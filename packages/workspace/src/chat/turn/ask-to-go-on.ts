@@ -1,7 +1,7 @@
 import type { MessageUsage, ModelInfo } from '@lathe/protocol';
 import type { Dialogs } from '../../dialogs/dialogs.ts';
 
-/** Whether a turn that has used so much goes on. A stop, and the end of the project, are answers too. */
+/** Asks whether a turn that has used so much continues. A stop, and closing the project, are answers, too. */
 export async function askToGoOn(usage: MessageUsage, model: ModelInfo | undefined, dialogs: Pick<Dialogs, 'ask'>, signal: AbortSignal): Promise<boolean> {
   const { inputTokens, outputTokens, cachedInputTokens = 0 } = usage;
   const price = model?.price;

@@ -7,7 +7,7 @@ interface Beginning {
   readonly id: string;
   readonly mode: 'build' | 'plan';
   readonly contextUsed: number;
-  /** The turn is gone on with, instead of begun. */
+  /** The interrupted turn to continue, instead of beginning a new one. */
   readonly left: InterruptedTurn | undefined;
   readonly now: number;
 }

@@ -22,14 +22,14 @@ describe('tools of the person’s own servers', () => {
   const rain = { type: 'result', text: 'Rain in Ulm.', isError: false, isTruncated: false };
   const body = { tool: 'weather', arguments: { place: 'Ulm' } };
 
-  it('are called at once where they are always allowed, and the model is told what they answer', async () => {
+  it('are called at once if they are always allowed, and the model is told what they answer', async () => {
     const { turn, sent, told } = await open(rain);
     await turn;
     expect(sent()).toEqual([{ method: 'POST', path: '/api/mcp/s1/call', body }]);
     expect(told()).toContain('Rain in Ulm.');
   });
 
-  it('are called once with the word of the person, who sees what is sent', async () => {
+  it('are called once with the consent of the person, who sees what is sent', async () => {
     const { workspace, turn, asked, sent, told } = await open(needed(), rain);
     const dialog = await asked();
     expect(dialog).toMatchObject({
@@ -82,14 +82,14 @@ describe('tools of the person’s own servers', () => {
     expect(told()).toContain('Rain in Ulm.');
   });
 
-  it('are given up when they change at every answer', async () => {
+  it('are not called if they change at every answer', async () => {
     const { workspace, turn, asked, told } = await open(needed('f1'), needed('f2'), needed('f3'), needed('f4'));
     for (let times = 0; times < 3; times++) workspace.dialogs.answer((await asked()).id, 'confirm');
     await turn;
     expect(told()).toContain('changed each time');
   });
 
-  it('keep nobody waiting who stops the turn', async () => {
+  it('do not keep a person waiting who stops the turn', async () => {
     const { workspace, turn, asked, sent } = await open(needed());
     await asked();
     await workspace.chat.stop();
@@ -97,7 +97,7 @@ describe('tools of the person’s own servers', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('are not called again after a reload: what was answered is known, and of what was not the model is told that it may have been done', async () => {
+  it('are not called again after a reload: answers are known, and the model is told that unanswered calls may have been carried out', async () => {
     const { server, browserMemory, create } = await setUp({ 'a.txt': '1' }, { open: false });
     const fetch = ((path: string, init?: RequestInit) => {
       const isSecond = String(init?.body).includes('Bern');

@@ -6,7 +6,7 @@ type McpCall = Extract<ToolCall, { tool: 'mcp' }>;
 
 /** Characters of the arguments that the question shows. */
 const SHOWN_ARGUMENTS = 2_000;
-/** Times that one call is asked about: a tool may change between the question and the answer, but not for ever. */
+/** Times that one call is asked about: a tool may change between the question and the answer, but not forever. */
 const QUESTIONS_MAX = 3;
 
 export interface McpCallDeps {
@@ -14,7 +14,7 @@ export interface McpCallDeps {
   readonly dialogs: Pick<Dialogs, 'ask'>;
 }
 
-/** Calls a tool of a server of the person's, with their word where the server wants it. A refusal is told to the model. */
+/** Calls a tool of one of the person's servers, with their consent if the server requires it. The model is told about a refusal. */
 export async function callMcpTool(call: McpCall, { api, dialogs }: McpCallDeps, signal: AbortSignal): Promise<ToolOutcome> {
   const { serverId: id, serverName, name: tool } = call;
   const send = (allowedOnce: string | undefined): Promise<McpCallResult> =>
@@ -45,7 +45,7 @@ export async function callMcpTool(call: McpCall, { api, dialogs }: McpCallDeps, 
     try {
       await api.call(setMcpConsent, { id }, { body: { tool, consent: 'always', fingerprint }, signal });
     } catch (error) {
-      // It has changed since it was shown: the call that follows is not made either, and the person is asked about what it is now.
+      // The tool has changed since it was shown, so the call is not made, either, and the person is asked about the tool as it is now.
       if (!(error instanceof AppError && error.code === 'invalid-state')) throw error;
     }
   }

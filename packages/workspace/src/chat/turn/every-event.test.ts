@@ -6,7 +6,7 @@ import { action, artifactOpen, finish, lastAnswer, setUp, until, write } from '.
 import { createGate } from '../../testing/gate.ts';
 
 const say = (text: string): ArtifactEventBody => ({ type: 'text.delta', text });
-/** Two steps with everything that comes in one: words, files, an installation, a look at the project, usage. */
+/** Two steps with everything that can be in one: words, files, an installation, a look at the project, usage. */
 const stepsOf = (): ArtifactEventBody[][] => [
   [
     { type: 'reasoning.delta', text: 'Hm.' },
@@ -24,7 +24,7 @@ const stepsOf = (): ArtifactEventBody[][] => [
 ];
 const EVENTS = stepsOf().flat().length;
 
-/** What a person has of the answer in the end, and the server with it. */
+/** The final answer, as the person sees it and as the server has it. */
 const outcome = (workspace: Workspace, server: Awaited<ReturnType<typeof setUp>>['server']) => {
   const { state, footer, parts } = lastAnswer(workspace);
   return {
@@ -76,14 +76,14 @@ describe('an answer with two steps ends as it would undisturbed', () => {
     for (let run = 0; run < 8; run++) {
       const { server, workspace } = await setUp();
       server.steps.push(...stepsOf());
-      // Never three times in a row without an event: that is an answer that is given up.
+      // Never three times in a row without an event, because that ends the answer.
       server.breaksAfter.push(...Array.from({ length: 1 + Math.floor(next() * 12) }, () => 1 + Math.floor(next() * 6)));
       await workspace.chat.send('go');
       expect(outcome(workspace, server), `seed ${seed}, run ${run}`).toEqual(expected);
     }
   });
 
-  it('when the page is loaded again at any of them', async () => {
+  it('when the page is reloaded at any of its events', async () => {
     const expected = await undisturbed();
     for (let events = 0; events < EVENTS; events++) {
       const { server, browserMemory, create } = await setUp({}, { open: false });
@@ -120,7 +120,7 @@ describe('an answer with two steps ends as it would undisturbed', () => {
   });
 });
 
-it('the chat is kept behind the files that it tells of, also where they are being kept already', async () => {
+it('the chat is stored after the files that it mentions, even if they are being stored already', async () => {
   const { server, create } = await setUp({}, { open: false });
   const journal = createMemoryJournal();
   const { open: release, opened: gate } = createGate();

@@ -8,7 +8,7 @@ const textsOf = (workspace: Workspace) => workspace.chat.messages.get().flatMap(
 const asked = (server: { readonly requests: readonly { readonly method: string; readonly path: string }[] }) =>
   server.requests.filter(({ method, path }) => method === 'POST' && path === '/api/chat').length;
 
-/** A page whose machine starts when it is let. */
+/** A page whose machine starts when the test allows it. */
 async function slowMachine() {
   const set = await setUp({}, { open: false });
   const { open: boot, opened: booted } = createGate();
@@ -25,7 +25,7 @@ async function slowMachine() {
 }
 
 describe('the first prompt, while the machine starts', () => {
-  it('is stopped at once: nothing is asked, and it is back in the box', async () => {
+  it('is stopped at once: no model is asked, and it is back in the box', async () => {
     const { server, workspace } = await slowMachine();
     await workspace.open('test', { firstPrompt: { text: 'a todo list' } });
     await until(() => workspace.chat.status.get() === 'running');
@@ -50,7 +50,7 @@ describe('the first prompt, while the machine starts', () => {
     expect(server.messages).toMatchObject([{ role: 'user' }, { role: 'assistant', finish: 'aborted' }]);
   });
 
-  it('is kept by who sends it until the server has it', async () => {
+  it('is kept by its sender until the server has it', async () => {
     const { server, workspace, boot } = await slowMachine();
     const kept: string[] = [];
     const firstPrompt = { text: 'a todo list', onKept: () => void kept.push('kept') };
@@ -81,7 +81,7 @@ describe('the first prompt, while the machine starts', () => {
   });
 });
 
-it('a prompt of the address is seen at once, and stays in it until the server has it', async () => {
+it('a prompt in the address is shown at once, and stays there until the server has it', async () => {
   const { server, workspace, boot } = await slowMachine();
   let isSent = false;
   server.steps.push([say('Here.'), finish()]);
@@ -97,7 +97,7 @@ it('a prompt of the address is seen at once, and stays in it until the server ha
   await until(() => workspace.chat.status.get() === 'idle');
 });
 
-it('a prompt of the address does not call back who closed the project meanwhile', async () => {
+it('a prompt in the address does not lead back to a project that was closed meanwhile', async () => {
   const { server, workspace } = await slowMachine();
   let isSent = false;
   const onSent = () => {
@@ -110,7 +110,7 @@ it('a prompt of the address does not call back who closed the project meanwhile'
   expect(isSent).toBe(false);
 });
 
-it('a prompt of the address that waits for a turn in another window is kept with the queue, and leaves the address', async () => {
+it('a prompt in the address that waits for a turn in another window is kept with the queue, and removed from the address', async () => {
   const { server, browserMemory, workspace, create } = await setUp({}, { open: false });
   server.turn = { messageId: 'm1', step: 0, isStopRequested: false };
   let isSent = false;
@@ -126,14 +126,14 @@ it('a prompt of the address that waits for a turn in another window is kept with
   expect(again.chat.queue.get().map(({ text }) => text)).toEqual(['a map']);
 });
 
-it('a question that was stored, and whose page was left before it was answered, is back in the box', async () => {
+it('a prompt that was stored, and whose page was closed before it was answered, is back in the box', async () => {
   const { server, workspace } = await setUp({}, { open: false });
   server.messages = [{ id: 'u1', role: 'user', createdAt: '2026-01-01T00:00:00.000Z', parts: [{ type: 'text', step: 0, text: 'a map' }] }];
   await workspace.open('test');
   expect(workspace.chat.draft.get()).toBe('a map');
 });
 
-it('a first prompt that the server has only with its answer is let go then', async () => {
+it('a first prompt that the server has only together with its answer is kept until then', async () => {
   const { server, workspace } = await setUp({}, { open: false });
   let isKept = false;
   const onKept = () => {
@@ -147,7 +147,7 @@ it('a first prompt that the server has only with its answer is let go then', asy
   expect(isKept).toBe(true);
 });
 
-it('a prompt that comes with the page leaves what was being written as it is', async () => {
+it('a prompt that comes with the page leaves the draft as it is', async () => {
   const { server, workspace } = await setUp();
   workspace.chat.setDraft('make it blue');
   await workspace.chat.attachFiles([new File(['blue'], 'colors.txt')]);
@@ -160,7 +160,7 @@ it('a prompt that comes with the page leaves what was being written as it is', a
   expect(workspace.chat.attachments.get()).toHaveLength(1);
 });
 
-it('one that waits for sign-in does not take the place of what the person made of it', async () => {
+it('one that waits for sign-in does not replace what the person made of it', async () => {
   const { server, workspace } = await setUp({}, { open: false });
   server.isSignedIn = false;
   const askedPrompt = { text: 'a map', onSent: () => undefined };

@@ -6,7 +6,7 @@ export const RECONNECT_DELAYS_MS: readonly number[] = [1_000, 2_000, 4_000];
 export const SILENCE_MS = 45_000;
 
 export interface StepFollowing {
-  /** Opens the stream behind this event; -1 for all of them. Undefined for a step that has not begun. */
+  /** Opens the stream after this event; -1 for all events. Undefined for a step that has not begun. */
   readonly connect: (lastSeq: number, signal: AbortSignal) => Promise<ReadableStream<Uint8Array> | undefined>;
   readonly signal: AbortSignal;
   readonly delaysMs?: readonly number[] | undefined;
@@ -15,7 +15,7 @@ export interface StepFollowing {
   readonly onConnection: (isLost: boolean) => void;
 }
 
-/** Why no more events come: all are there, the reader has left, the step has not begun, or the server is out of reach or refuses. */
+/** Why no more events come: all have arrived, the reader has left, the step has not begun, or the server cannot be reached or refuses. */
 export type StepEnd = { readonly type: 'finished' | 'aborted' | 'missing' } | { readonly type: 'lost' | 'refused'; readonly cause: unknown };
 
 /** The events of a step, each once and in order, over as many connections as it takes. */

@@ -9,7 +9,7 @@ export interface InterruptedTurn {
   readonly resumed: ResumedStep;
 }
 
-/** The last answer, as it was before the step in whose middle the page was left. */
+/** The last answer, as it was before the step during which the page was left. */
 export function interruptedTurn(kept: KeptTurn | undefined, all: readonly ChatMessage[], now: number): InterruptedTurn | undefined {
   const last = all.at(-1);
   if (!kept || !last || (last.role === 'assistant' && last.id !== kept.messageId)) return undefined;

@@ -7,7 +7,7 @@ import { createGate } from '../../testing/gate.ts';
 
 const say = (text: string) => ({ type: 'text.delta', text }) as const;
 
-/** A page with a turn in the middle of its second step, and what it asks the server as it goes. */
+/** A page with a turn in the middle of its second step, and the requests that it sends while it leaves. */
 async function inTheMiddle() {
   const set = await setUp({ 'old.txt': 'old' }, { open: false });
   const { server, create, browserMemory } = set;
@@ -36,7 +36,7 @@ async function inTheMiddle() {
   return { ...set, page, leaving, release, sending, reload };
 }
 
-it('a page that leaves in the middle of its turn says so with a request that outlives it, and takes it back where it is shown again', async () => {
+it('a page that leaves in the middle of its turn says so with a request that outlives it, and continues the turn when it is shown again', async () => {
   const { server, page, leaving, release, sending } = await inTheMiddle();
   page.chat.pageLeaves();
   await until(() => server.turn?.isLeft === true);
@@ -46,13 +46,13 @@ it('a page that leaves in the middle of its turn says so with a request that out
   release();
   await sending;
   expect(lastAnswer(page).state).toBe('complete');
-  // There is nothing to leave any more.
+  // There is nothing to leave anymore.
   page.chat.pageLeaves();
   page.chat.pageReturned();
   expect([leaving.length, server.turn]).toEqual([1, undefined]);
 });
 
-it('what a page had sent before it left does not bring it back, however late it arrives', async () => {
+it('a request from before a page left does not bring it back, however late it arrives', async () => {
   const { server, page, release, sending } = await inTheMiddle();
   const visit = server.turn?.visit as string;
   page.chat.pageLeaves();
@@ -67,7 +67,7 @@ it('what a page had sent before it left does not bring it back, however late it 
   await sending;
 });
 
-it('a page that another one went on after, while it was away, stops when it is shown again', async () => {
+it('a page whose chat was continued by another one while it was away stops when it is shown again', async () => {
   const { server, page, sending } = await inTheMiddle();
   page.chat.pageLeaves();
   await until(() => server.turn?.isLeft === true);
@@ -78,7 +78,7 @@ it('a page that another one went on after, while it was away, stops when it is s
   expect(server.turn).toMatchObject({ messageId: 'theirs' });
 });
 
-it('a page that was loaded again has its turn at once and keeps it, however long its machine takes to start', async () => {
+it('a reloaded page claims its turn at once and keeps it, however long its machine takes to start', async () => {
   const { server, page, release, reload } = await inTheMiddle();
   page.chat.pageLeaves();
   await until(() => server.turn?.isLeft === true);
@@ -104,7 +104,7 @@ it('a page that was loaded again has its turn at once and keeps it, however long
   expect(claims()).toBe(ended);
 });
 
-it('a turn that another page went on after is not taken up: it is interrupted, and theirs is shown', async () => {
+it('a turn is not resumed if another page has continued the chat: it ends as interrupted, and theirs is shown', async () => {
   const { server, reload, release } = await inTheMiddle();
   server.turn = { messageId: 'theirs', step: 0, isStopRequested: false };
   const reloaded = reload();
@@ -116,7 +116,7 @@ it('a turn that another page went on after is not taken up: it is interrupted, a
   release();
 });
 
-it('a project that is closed before its turn has gone on holds nobody up', async () => {
+it('a project that is closed before its turn was resumed does not block other pages', async () => {
   const { server, reload, release } = await inTheMiddle();
   const reloaded = reload({ bootRuntime: () => new Promise<never>(() => undefined) });
   await reloaded.open('test');
@@ -126,7 +126,7 @@ it('a project that is closed before its turn has gone on holds nobody up', async
   release();
 });
 
-it('a page that leaves while it asks for its turn says so too', async () => {
+it('a page that leaves while it claims its turn says so, too', async () => {
   const { server, create } = await setUp({}, { open: false });
   const { open: answer, opened: asked } = createGate();
   const fetch = (async (...request: Parameters<typeof globalThis.fetch>) => {

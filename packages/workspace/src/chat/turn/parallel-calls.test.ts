@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { action, actionsOf, artifactOpen, finish, PACKAGE, setUp, until, write } from '../../testing/set-up.ts';
 
-it('packages are installed behind the starter that brings them, also when a model writes all its calls side by side', async () => {
+it('packages are installed after the starter that brings them, even if a model writes all its calls in parallel', async () => {
   const { server, runtime, workspace } = await setUp();
   server.template = { 'package.json': PACKAGE, 'src/App.tsx': 'starter' };
   const [openImport, closeImport] = action({ type: 'import-template', key: 'x' }) as [never, never];

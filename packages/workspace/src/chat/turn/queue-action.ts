@@ -3,14 +3,14 @@ import type { ActionQueue, QueuedAction } from '../../actions/action-queue.ts';
 import { setActionOutput, setActionStatus } from '../messages/message-reducer.ts';
 import { plainText } from '../../terminal/plain-text.ts';
 
-/** What a running command printed is shown this often, so that a chatty one does not draw the chat all the time. */
+/** How often the output of a running command is shown, so that a chatty one does not redraw the chat all the time. */
 const OUTPUT_MS = 250;
-/** Characters of it that are shown while it runs. */
+/** Characters of the output that are shown while it runs. */
 const LIVE_OUTPUT = 4_000;
 
 export interface QueueActionDeps {
   readonly queue: ActionQueue;
-  /** Changes the message that the action is of. */
+  /** Changes the message that contains the action. */
   readonly update: (change: (message: ChatMessage) => ChatMessage) => void;
   readonly onActionTime: (actionId: string, isEnd: boolean) => void;
   readonly onActionOutput: (actionId: string) => void;
@@ -19,7 +19,7 @@ export interface QueueActionDeps {
 
 type Item = Omit<QueuedAction, 'onStatus' | 'onOutput'> & { readonly action: Action };
 
-/** Gives an action to the queue, and its states, its output and its outcome to its message. */
+/** Adds an action to the queue, and records its states, output and outcome in its message. */
 export function queueAction(item: Item, { queue, update, onActionTime, onActionOutput, onEnd }: QueueActionDeps): void {
   let output = '';
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,6 +1,6 @@
 /**
- * The values in their order, taken from the source as they come, however long is done with each; `seen`
- * hears of every one at once.
+ * The values in their order, read from the source as they arrive, however long the consumer takes for each. `seen`
+ * is called for every one at once.
  */
 export async function* readAhead<Value>(source: AsyncIterable<Value>, seen: (value: Value) => void): AsyncGenerator<Value, void> {
   const waiting: Value[] = [];

@@ -19,13 +19,13 @@ export interface ReadToolDeps {
   readonly search: SearchClient;
   readonly problems: () => readonly string[];
   readonly secrets: Pick<SecretAccess, 'isHidden'>;
-  /** What the project's type check finds; absent where nothing runs. */
+  /** Runs the project's type check. Absent if nothing can run. */
   readonly checkTypes?: ((signal: AbortSignal) => Promise<readonly string[]>) | undefined;
   readonly callServer: (call: Extract<ToolCall, { tool: 'mcp' }>, signal: AbortSignal) => Promise<ToolOutcome>;
   readonly signal: AbortSignal;
 }
 
-/** Looks into the project for the model, or asks a server of the person's; changes nothing in the project. */
+/** Looks into the project for the model, or calls one of the person's servers. Changes nothing in the project. */
 export async function answerToolCall(call: Exclude<ToolCall, { tool: 'ask_user' }>, deps: ReadToolDeps): Promise<ToolOutcome> {
   const { files } = deps;
   switch (call.tool) {
@@ -47,7 +47,7 @@ export async function answerToolCall(call: Exclude<ToolCall, { tool: 'ask_user' 
   }
 }
 
-/** Undefined for what cannot be a pattern. */
+/** Undefined for an invalid pattern. */
 function patternOf(pattern: string | undefined): ((path: string) => boolean) | undefined {
   if (!pattern) return () => true;
   try {
@@ -57,14 +57,14 @@ function patternOf(pattern: string | undefined): ((path: string) => boolean) | u
   }
 }
 
-/** What was seen while the app ran, and what its types say, each once. */
+/** The problems that were seen while the app ran, and its type errors, each once. */
 async function problemsNow({ problems, checkTypes, signal }: ReadToolDeps): Promise<string[]> {
   const types = (await checkTypes?.(signal)) ?? [];
   const seen = problems();
   return [...seen.filter((text) => !types.some((found) => isWithin(text, found))), ...types];
 }
 
-/** Every line of the text that names an error of types is in the other one too. */
+/** Whether every line of the text that names a type error is in the other text, too. */
 function isWithin(text: string, found: string): boolean {
   const errors = text.split('\n').filter((line) => /\berror TS\d+:/.test(line));
   return errors.length > 0 && errors.every((line) => found.includes(line.trim()));
@@ -96,7 +96,7 @@ function readFile(rawPath: string, start: number | undefined, end: number | unde
   };
 }
 
-/** As much as may be read at once, and no line in part without saying so: the model takes what it sees for what is there. */
+/** As much as may be read at once. A line that is cut says so, because the model believes that what it sees is all there is. */
 function inWholeLines(text: string): string {
   if (text.length <= MAX_READ_CHARACTERS) return text;
   const end = text.lastIndexOf('\n', MAX_READ_CHARACTERS);

@@ -41,7 +41,7 @@ async function twoPages() {
 }
 
 describe('a turn that runs in another page of the chat', () => {
-  it('is shown as running there, with its text and its actions as they come, and then as it ended', async () => {
+  it('is shown as running there, with its text and its actions as they arrive, and then as it ended', async () => {
     const { beside, release, sending, workspace } = await twoPages();
     await until(() => actionsOf(beside).includes('Create one.txt complete'));
     expect(textsOf(beside)).toEqual(['go', 'First, ']);
@@ -59,7 +59,7 @@ describe('a turn that runs in another page of the chat', () => {
     expect(lastAnswer(beside).elsewhere).toBeUndefined();
   });
 
-  it('is shown at once by a page that opens meanwhile, which neither takes it up nor ends it', async () => {
+  it('is shown at once by a page that opens meanwhile, which neither resumes it nor ends it', async () => {
     const { create, release, sending, server } = await twoPages();
     const late = create('late');
     await late.open('test');
@@ -72,7 +72,7 @@ describe('a turn that runs in another page of the chat', () => {
     expect(asked(server)).toBe(1);
   });
 
-  it('has no second turn begin against it: what is sent waits for its end, and for the files that it changed', async () => {
+  it('prevents a second turn: what is sent waits for its end, and for the files that it changed', async () => {
     const { beside, release, sending, server } = await twoPages();
     await beside.chat.send('and more');
     expect(beside.chat.queue.get().map(({ text }) => text)).toEqual(['and more']);
@@ -89,7 +89,7 @@ describe('a turn that runs in another page of the chat', () => {
     expect(textsOf(beside)).toEqual(['go', 'First, then.', 'and more', 'More.']);
   });
 
-  it('leaves its files to the project they are of: the notice goes with it, and nothing that waits goes into another project', async () => {
+  it('keeps its files to its own project: the notice is closed with it, and no waiting prompt goes into another project', async () => {
     const { beside, release, sending, server } = await twoPages();
     server.forks.push({ id: 'f1', slug: 'other', appFiles: {}, editedAt: '2026-01-01T00:00:00.000Z' });
     await beside.chat.send('and more');
@@ -108,7 +108,7 @@ describe('a turn that runs in another page of the chat', () => {
     expect(beside.chat.queue.get()).toMatchObject([{ text: 'and more' }]);
   });
 
-  it('may end by itself before a stop from here comes: what waited here then waits for the person', async () => {
+  it('may end by itself before a stop from here arrives: the prompts that waited here then wait for the person', async () => {
     const { server, workspace, create } = await setUp();
     const { open: release, opened: gate } = createGate();
     const fetch = (async (...request: Parameters<typeof globalThis.fetch>) => {
@@ -150,7 +150,7 @@ describe('a turn that runs in another page of the chat', () => {
     expect(lastAnswer(beside).state).toBe('stopped');
   });
 
-  it('that only talked lets what waits go on by itself', async () => {
+  it('that changed no files lets waiting prompts continue by themselves', async () => {
     const { server, workspace, create } = await setUp();
     const beside = create('beside', { pauseBetweenLooks: soon });
     onTestFinished(() => beside.close());
@@ -174,8 +174,8 @@ describe('a turn that runs in another page of the chat', () => {
   });
 });
 
-describe('a page that did not look meanwhile', () => {
-  /** A page that looks when it is let, and another one with a chat and a turn that changed a file. */
+describe('a page that did not check meanwhile', () => {
+  /** A page that checks only when the test allows it, and another one with a chat and a turn that changed a file. */
   async function lookingLate() {
     const set = await setUp({ 'old.txt': 'old' });
     const { server, create, workspace } = set;
@@ -186,7 +186,7 @@ describe('a page that did not look meanwhile', () => {
       new Promise((resolve) => {
         look = resolve;
       });
-    // In a machine of its own, as every page is: what the other one writes is not in it.
+    // With a machine of its own, like every page, so it does not contain what the other page writes.
     const beside = create('beside', { pauseBetweenLooks: pause, bootRuntime: async () => new FakeRuntime() });
     onTestFinished(() => beside.close());
     await beside.open('test');
@@ -194,7 +194,7 @@ describe('a page that did not look meanwhile', () => {
   }
   const changed = ({ notices }: Workspace) => notices.notices.get().find(({ text }) => text === 'The assistant changed this project in another window.');
 
-  it('is told of a turn that nobody here saw running, and keeps what was being written when it loads the files', async () => {
+  it('learns of a turn that it never saw running, and keeps the draft when it loads the files', async () => {
     const { server, workspace, beside, look } = await lookingLate();
     server.steps.push([artifactOpen, ...write('one.txt', '1'), finish()]);
     await workspace.chat.send('go');
@@ -207,7 +207,7 @@ describe('a page that did not look meanwhile', () => {
     await until(() => beside.chat.draft.get() === 'half a sentence');
   });
 
-  it('keeps an answer that it may not answer again now, here and on the server', async () => {
+  it('keeps an answer that it cannot request again now, both here and on the server', async () => {
     const { server, workspace, beside } = await lookingLate();
     const { open: release, opened: gate } = createGate();
     server.steps.push(async function* () {
@@ -227,7 +227,7 @@ describe('a page that did not look meanwhile', () => {
   });
 });
 
-it('a turn counts as running until what it did is saved: whoever loads the files then has them', async () => {
+it('a turn counts as running until its changes are saved, so that a page that loads the files then has them', async () => {
   const { server, workspace } = await setUp();
   server.steps.push([artifactOpen, ...write('one.txt', '1'), finish()]);
   await workspace.chat.send('go');
@@ -235,7 +235,7 @@ it('a turn counts as running until what it did is saved: whoever loads the files
   expect(calls.findLastIndex((call) => call.startsWith('DELETE /api/chats/'))).toBeGreaterThan(calls.indexOf('PATCH /api/projects/test'));
 });
 
-it('two pages that send at the same moment have two turns after one another', async () => {
+it('two pages that send at the same moment have their turns one after the other', async () => {
   const { server, workspace, create } = await setUp();
   const beside = create('beside', { pauseBetweenLooks: soon });
   onTestFinished(() => beside.close());
@@ -300,7 +300,7 @@ describe('a command that runs in another page', () => {
     expect(lastAnswer(beside).state).toBe('stopped');
   });
 
-  it('is so also while the model waits for it and would go on', async () => {
+  it('the same happens while the model waits for the command and would continue', async () => {
     const { workspace, runtime, stop } = await running(
       { type: 'tool.call', callId: 'look', call: { tool: 'list_files' } },
       ...write('b.txt', 'after the stop'),
@@ -311,8 +311,8 @@ describe('a command that runs in another page', () => {
   });
 });
 
-describe('the step of a turn elsewhere', () => {
-  /** A page that looks when it is let, and a turn whose page is not of this browser. */
+describe('a step of a remote turn', () => {
+  /** A page that checks only when the test allows it, and a turn whose page is in another browser. */
   async function elsewhere() {
     const { server, create } = await setUp({}, { open: false, isAnalyticsOn: true });
     let look = () => undefined as void;
@@ -329,7 +329,7 @@ describe('the step of a turn elsewhere', () => {
     return { server, page, ask, reads, look: () => look() };
   }
 
-  it('is no failure while it has not begun, and is shown once it has', async () => {
+  it('is not a failure while it has not begun, and is shown once it has', async () => {
     const { server, page, ask, reads, look } = await elsewhere();
     await page.open('test');
     await until(() => reads() === 1);

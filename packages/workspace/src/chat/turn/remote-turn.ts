@@ -7,10 +7,10 @@ import { actionsOf, applyEvent, emptyAnswer, withoutStep } from '../messages/mes
 import type { TurnLife } from './turn-life.ts';
 import { followStep } from './follow-step.ts';
 
-/** Pauses between two looks at whether a turn runs in another page, and at how far a running one is. */
+/** Pauses between two checks whether a turn runs in another page, and between two checks of a running one's progress. */
 const IDLE_MS = 5_000;
 const RUNNING_MS = 1_500;
-/** The pause between two looks at whether a turn that was stopped from here has ended, and their number. */
+/** The pause between two checks whether a turn that was stopped from here has ended, and their number. */
 const STOPPING_MS = 300;
 const STOPPING_LOOKS = 10;
 

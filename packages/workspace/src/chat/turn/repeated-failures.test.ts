@@ -9,7 +9,7 @@ const failureOf = async (files: Record<string, string>, call: (index: number) =>
   return lastAnswer(workspace).failure;
 };
 
-it('an assistant that asks for the same thing again and again is stopped, and told so to the person', async () => {
+it('an assistant that asks for the same thing again and again is stopped, and the person is told', async () => {
   const failure = await failureOf({ 'a.txt': '1' }, () => ({ tool: 'read_file', path: 'a.txt' }));
   expect(failure).toMatchObject({
     title: 'Stopped after repeated failures',
@@ -19,7 +19,7 @@ it('an assistant that asks for the same thing again and again is stopped, and to
   });
 });
 
-it('an assistant whose reading fails each time is stopped with the last reason, which no row has', async () => {
+it('an assistant whose reading fails each time is stopped with the last reason, which no row shows', async () => {
   const failure = await failureOf({ 'a.txt': '1' }, (index) => ({ tool: 'read_file', path: `missing${index}.txt` }));
   expect(failure?.message).toMatch(/^The assistant was stopped after 5 failed calls in a row\. The last one: .*missing4\.txt/);
 });

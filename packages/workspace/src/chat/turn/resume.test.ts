@@ -6,7 +6,7 @@ import { createGate } from '../../testing/gate.ts';
 const say = (text: string) => ({ type: 'text.delta', text }) as const;
 
 describe('an answer whose connection breaks', () => {
-  it('goes on after the last event that came, without loss or repetition', async () => {
+  it('continues after the last event that arrived, without loss or repetition', async () => {
     const { server, workspace } = await setUp();
     server.breaksAfter.push(2, 0, 3);
     server.steps.push([say('a'), say('b'), say('c'), artifactOpen, ...write('a.txt', 'whole'), say('d'), finish()]);
@@ -19,7 +19,7 @@ describe('an answer whose connection breaks', () => {
     expect(server.requests.filter(({ method, path }) => method === 'POST' && path === '/api/chat')).toHaveLength(1);
   });
 
-  it('says so while it is tried again, and fails with what is complete kept', async () => {
+  it('says so while the connection is retried, and keeps what is complete if that fails', async () => {
     const { server, workspace } = await setUp();
     server.breaksAfter.push(1, 0, 0, 0);
     server.steps.push([say('a'), finish()]);
@@ -30,7 +30,7 @@ describe('an answer whose connection breaks', () => {
     expect(lastAnswer(workspace).isConnectionLost).toBeUndefined();
   });
 
-  it('a question that could not be sent is sent again, once', async () => {
+  it('a request that could not be sent is sent again, once', async () => {
     const { server, workspace } = await setUp();
     server.losesAnswerOf = /POST/;
     server.steps.push([say('a'), finish()]);
@@ -39,7 +39,7 @@ describe('an answer whose connection breaks', () => {
   });
 });
 
-it('a stop is told to the server, which ends the call of the model', async () => {
+it('the server is told about a stop, and ends the call of the model', async () => {
   const { server, workspace } = await setUp();
   server.steps.push(async function* () {
     yield say('a');
@@ -88,7 +88,7 @@ describe('a turn that a reload interrupts', () => {
     return { ...set, reloaded, release, runs: () => runs };
   }
 
-  it('is taken up: what ended is not done again, what was half done is told, the rest is done', async () => {
+  it('is resumed: actions that ended do not run again, half-done ones are reported, and the rest runs', async () => {
     const { server, reloaded, release, runs } = await interrupted();
     await reloaded.open('test');
     expect(reloaded.chat.status.get()).toBe('running');
@@ -104,7 +104,7 @@ describe('a turn that a reload interrupts', () => {
     expect(server.requests.filter(({ method, path }) => method === 'POST' && path === '/api/chat')).toHaveLength(3);
   });
 
-  it('is not taken up by another person at the same browser, who would pay for it', async () => {
+  it('is not resumed for another person in the same browser, who would pay for it', async () => {
     const { server, browserMemory, reloaded, release, create } = await interrupted();
     const asked = () => server.requests.filter(({ method, path }) => method === 'POST' && path === '/api/chat').length;
     const before = asked();
@@ -126,7 +126,7 @@ describe('a turn that a reload interrupts', () => {
     release();
   });
 
-  it('can be stopped, and is not taken up by another tab', async () => {
+  it('can be stopped, and is not resumed by another tab', async () => {
     const { browserMemory, reloaded, release, create } = await interrupted();
     browserMemory.livingPages.add('page');
     const beside = create('beside');
@@ -143,7 +143,7 @@ describe('a turn that a reload interrupts', () => {
   });
 });
 
-it('a turn goes on where the browser does not answer that it is remembered', async () => {
+it('a turn continues even if the browser never confirms that it remembers it', async () => {
   const { server, create, browserMemory } = await setUp({}, { open: false });
   const memory = createProjectMemory(browserMemory, 'page');
   const write = (id: string, key: string, value: unknown) => (key === 'turn' ? new Promise<void>(() => undefined) : memory.write(id, key, value));

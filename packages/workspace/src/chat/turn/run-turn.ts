@@ -49,25 +49,25 @@ export interface TurnDeps {
   /** Changes the turn's message; the store draws and keeps it. */
   readonly update: (change: (message: ChatMessage) => ChatMessage) => void;
   readonly read: () => ChatMessage;
-  /** Before anything but words comes of the turn. May be called again. */
+  /** Called before the turn produces anything but words. May be called again. */
   readonly beforeWork: () => void;
   readonly onWriting: (actionId: string | undefined) => void;
   readonly onActionTime: (actionId: string, isEnd: boolean) => void;
   readonly onActionOutput: (actionId: string) => void;
-  /** A step begins; with what those before it used. */
+  /** Called when a step begins, with the usage of the earlier ones. */
   readonly onStep: (step: number, usage: MessageUsage) => Promise<void>;
   /** Whether the events of a step are being read. */
   readonly onStream: (isOpen: boolean) => void;
   /** The server ended the step because somebody stopped the turn elsewhere. */
   readonly onStopElsewhere: () => void;
   readonly onConnection: (isLost: boolean) => void;
-  /** Whether the person lets a turn go on that has used so much. */
+  /** After how many tokens the person is asked whether the turn continues. */
   readonly spendCapTokens: () => number;
   readonly mayGoOn: (usage: MessageUsage) => Promise<boolean>;
   readonly reconnectDelaysMs?: readonly number[] | undefined;
   /** Resolves once the page has drawn what has changed so far. */
   readonly whenDrawn?: (() => Promise<void>) | undefined;
-  /** After each step: the transcript is kept on the server. */
+  /** Called after each step: stores the transcript on the server. */
   readonly persist: () => Promise<void>;
 }
 
@@ -78,7 +78,7 @@ export interface Turn {
   readonly messageId: string;
   /** The conversation before this turn's answer. */
   readonly history: readonly ChatMessage[];
-  /** The turn was under way when the page was loaded again: it goes on with this step. */
+  /** The turn was under way when the page was reloaded, and continues with this step. */
   readonly resumed?: ResumedStep | undefined;
   /** The first step, which was requested together with the claim of the turn. */
   readonly opened?: OpenedStep | undefined;
@@ -87,17 +87,17 @@ export interface Turn {
 export interface ResumedStep {
   readonly step: number;
   readonly usage: MessageUsage;
-  /** How far the step's actions were. */
+  /** The states of the step's actions. */
   readonly actions: readonly ArtifactAction[];
-  /** Its calls of tools, with what was answered. */
+  /** Its tool calls, with their answers. */
   readonly calls: readonly Extract<MessagePart, { type: 'tool' }>[];
 }
 
 const PAGE_RELOADED = 'The page was reloaded while this was running.';
 
 /**
- * One turn of the assistant: model steps until it wants nothing more. Actions run while the next
- * ones are still being written; a step's results go into the next request.
+ * One turn of the assistant: model steps until the model asks for nothing more. Actions run while the next ones are
+ * still being written, and a step's results go into the next request.
  */
 export async function runTurn(turn: Turn, deps: TurnDeps, signal: AbortSignal): Promise<FinishReason> {
   const earlier = actionsOf(deps.read());
@@ -110,7 +110,7 @@ export async function runTurn(turn: Turn, deps: TurnDeps, signal: AbortSignal): 
   const guard = createCallGuard(() => deps.files.revision.get());
   const turnFiles = createTurnFiles();
   const automatic = deps.queue.automaticActions(insert);
-  // Of a turn that is taken up the rules know what came before.
+  // In a resumed turn, the rules must know the earlier actions.
   for (const action of earlier) automatic.before(action);
   try {
     const reason = await runSteps(turn, { ...deps, automatic, insert, at, guard, turnFiles }, signal);
@@ -127,7 +127,7 @@ interface StepDeps extends TurnDeps {
   readonly automatic: AutomaticActions;
   readonly guard: CallGuard;
   readonly turnFiles: TurnFiles;
-  /** Adds an action that a rule asks for, behind all others or before one of them. */
+  /** Adds an action that a rule asks for, after all others or before one of them. */
   readonly insert: (action: Action, beforeId?: string) => void;
   /** The step that is under way. */
   readonly at: { step: number };
@@ -140,7 +140,7 @@ async function runSteps(turn: Turn, deps: StepDeps, signal: AbortSignal): Promis
   let failures = { calls: 0, steps: 0 };
   let cap = deps.spendCapTokens();
   for (let step = resumed?.step ?? 0; step < CHAT_TURN_LIMITS.maxSteps; step++) {
-    if (signal.aborted) return 'aborted'; // stopped before it was asked for
+    if (signal.aborted) return 'aborted'; // stopped before it was requested
     if (spent(usage) >= cap) {
       if (!(await deps.mayGoOn(usage))) return 'aborted';
       cap = spent(usage) + deps.spendCapTokens();
@@ -201,7 +201,7 @@ export function stepRequest(turn: Omit<Turn, 'resumed' | 'opened'>, step: number
   };
 }
 
-/** Where the reasons of failed calls are: those of actions stand in their rows, those of reading nowhere. */
+/** Why the calls failed. Failed actions show their reasons in their rows, but failed reads are shown nowhere. */
 function whyOf(message: ChatMessage, step: number): string {
   const outcomes = message.parts.flatMap((part) =>
     part.type === 'tool' && part.step === step && part.outcome?.tool === 'error' ? [part.outcome.message] : [],
@@ -211,7 +211,7 @@ function whyOf(message: ChatMessage, step: number): string {
   return reason === REFUSED_CALL ? 'It kept repeating the same call although nothing had changed.' : `The last one: ${reason}`;
 }
 
-/** What is paid in full: what is read from a provider's cache hardly counts. */
+/** The tokens that are paid in full. Those read from a provider's cache cost little, so they do not count. */
 function spent({ inputTokens, outputTokens, cachedInputTokens = 0 }: MessageUsage): number {
   return outputTokens + Math.max(0, inputTokens - cachedInputTokens);
 }
@@ -231,7 +231,7 @@ async function runStep(asked: OpenedStep, usage: Usage, deps: StepDeps, signal: 
     if (reason !== 'length') for (const one of cut) await mendCutOff(one, asked.request.messageId, deps, signal);
     return reason;
   } finally {
-    overlay.end(); // where it broke off, no file stays as being written
+    overlay.end(); // where it broke off, no file must keep looking as if it were being written
   }
 }
 
@@ -248,13 +248,13 @@ async function readStep(
   deps.queue.begin(messageId);
   let reason: FinishReason = 'error';
   const cut: CutOff[] = [];
-  /** Actions that are being written. One that began beside another is judged at its end: until then it may be the other's turn. */
+  /** Actions that are being written. One that began while another was open is judged at its end, because the other one may come first. */
   const open = new Map<string, Parameters<AutomaticActions['before']>[0] | undefined>();
   const addBefore = (action: Parameters<AutomaticActions['before']>[0], beforeId?: string) => {
     for (const added of deps.automatic.before(action)) deps.insert(added, beforeId);
   };
   const options = { signal, open: openStep, isResumed: resumed !== undefined, onConnection: deps.onConnection, reconnectDelaysMs: deps.reconnectDelaysMs };
-  /** Read while actions are done: a stop must not wait for them. */
+  /** Called while actions run, because a stop must not wait for them. */
   const seen = (event: ArtifactEventBody) => {
     if (event.type !== 'finish') return;
     deps.onStream(false);
@@ -293,12 +293,12 @@ async function readStep(
         break;
       }
       case 'artifact.close':
-        await deps.queue.drained(); // whether there is something to start is known when all of it is there
+        await deps.queue.drained(); // only when everything is written is it known whether there is something to start
         if (signal.aborted) break;
         for (const action of deps.automatic.atClose()) deps.insert(action);
         break;
       case 'action.cancel': {
-        // Nothing of it was written: the file stays as it was.
+        // Nothing was written, so the file stays as it was.
         open.delete(event.actionId);
         deps.onWriting(undefined);
         const text = overlay.textOf(event.actionId);
@@ -309,7 +309,7 @@ async function readStep(
       }
       case 'tool.call': {
         if (event.call.tool === 'ask_user') break; // the person answers, with their next message
-        await deps.queue.drained(); // it must see what the actions before it did
+        await deps.queue.drained(); // it must see the results of earlier actions
         const verdict = deps.guard.check(event.call);
         const outcome: ToolOutcome =
           verdict === 'refused'
@@ -335,12 +335,12 @@ async function readStep(
   return { reason, cut };
 }
 
-/** Events that no work in the project follows. */
+/** Events after which no work in the project follows. */
 const CHANGES_NO_FILE: ReadonlySet<ArtifactEventBody['type']> = new Set(['step.open', 'reasoning.delta', 'text.delta', 'usage', 'error', 'finish']);
-/** After a stop nothing begins, whatever had come before it. */
+/** Events that begin work. After a stop nothing begins, whatever has arrived before it. */
 const BEGINS_WORK: ReadonlySet<ArtifactEventBody['type']> = new Set(['action.open', 'action.close', 'artifact.close', 'tool.call']);
 
-/** True for an action that was dealt with before the page was loaded again; its state then is its state now. */
+/** True for an action that was handled before the page was reloaded. It keeps its state. */
 function isDoneBefore(actionId: string, resumed: ResumedStep | undefined, deps: TurnDeps): boolean {
   const before = resumed?.actions.find(({ id }) => id === actionId);
   if (!before || runsAgain(before)) return false;
@@ -349,15 +349,15 @@ function isDoneBefore(actionId: string, resumed: ResumedStep | undefined, deps: 
   return true;
 }
 
-/** Of a call that somebody else's server had before the page was loaded again: it is not made twice. */
+/** The outcome of a call that a foreign server received before the page was reloaded, which must not be made twice. */
 function outcomeBefore({ callId, call }: Extract<ArtifactEventBody, { type: 'tool.call' }>, resumed: ResumedStep | undefined): ToolOutcome | undefined {
   const before = call.tool === 'mcp' ? resumed?.calls.find((one) => one.callId === callId) : undefined;
   return before && (before.outcome ?? { tool: 'error', message: `${PAGE_RELOADED} It may still have been carried out.` });
 }
 
 /**
- * Of an action that a reload interrupted. What has ended stays as it ended, and a command that may
- * have been half done is the model's to judge; writing, installing and starting can be done again.
+ * Whether an action that a reload interrupted runs again. An action that has ended stays as it is, and the model
+ * judges a command that may have been half done. Writing, installing and starting can be repeated.
  */
 function runsAgain({ status, type }: ArtifactAction): boolean {
   return status === 'pending' || (status === 'running' && ACTION_TYPES[type].isRepeatable);
@@ -371,8 +371,8 @@ interface CutOff {
 }
 
 /**
- * A file whose writing was cut off gets its brackets closed by a smaller model, where nothing is lost by
- * it: half a file in place of a longer one would be. Source: docs/assistant-protocol.md#applying-edits.
+ * A smaller model closes the brackets of a file whose writing was cut off, unless that would replace a longer file
+ * with half a file. Source: docs/assistant-protocol.md#applying-edits.
  */
 async function mendCutOff({ actionId, path, text }: CutOff, messageId: string, deps: StepDeps, signal: AbortSignal): Promise<void> {
   const before = deps.files.readText(path) ?? '';
@@ -390,17 +390,17 @@ async function mendCutOff({ actionId, path, text }: CutOff, messageId: string, d
   }
 }
 
-/** Whether a write makes a file or changes one is known here, before it begins. */
+/** Adds whether a write creates or changes a file, which must be determined before it begins. */
 function withFileKnowledge(event: ArtifactEventBody, files: ProjectFiles, resumed: ResumedStep | undefined): ArtifactEventBody {
   if (event.type !== 'action.open' || event.draft.path === undefined) return event;
-  // As the project has it: models also write ./src/a.ts and /home/project/src/a.ts.
+  // In the form that the project uses: models also write ./src/a.ts and /home/project/src/a.ts.
   const draft = { ...event.draft, path: toProjectPath(event.draft.path) || event.draft.path };
   if (draft.operation !== 'write') return { ...event, draft };
   const known = resumed?.actions.find(({ id }) => id === event.actionId)?.draft.isNew;
   return { ...event, draft: { ...draft, isNew: known ?? files.get(draft.path) === undefined } };
 }
 
-/** The file that is shown while it is typed; none for one that will be refused because it is not in the project. */
+/** The file that is shown while it is typed. Undefined for one outside the project, which will be refused. */
 function typedPath({ operation, path }: ActionDraft): string | undefined {
   return operation === 'write' && path !== undefined && toProjectPath(path) === path ? path : undefined;
 }
@@ -445,8 +445,8 @@ class WritingOverlay {
 }
 
 /**
- * Calls that failed one after the other up to the end of this step, and in how many steps: several of one
- * step have one cause, which the model hears of before it is stopped. What was left out or stopped is neither.
+ * How many calls failed in a row up to the end of this step, and in how many steps. Several failures in one step
+ * may have one cause, which the model hears about before it is stopped. Skipped and stopped actions do not count.
  */
 function failuresInARow(before: { readonly calls: number; readonly steps: number }, message: ChatMessage, step: number): { calls: number; steps: number } {
   const outcomes = message.parts.flatMap((part) => {

@@ -5,7 +5,7 @@ import { action, actionsOf, artifactOpen, finish, lastAnswer, setUp, until, writ
 
 const plain = (index = 'serve(1)') => ({ 'package.json': JSON.stringify({ scripts: { start: 'node index.js' } }), 'index.js': index });
 
-/** A project whose server runs, and what was started since. */
+/** A project whose server is running, and what was started since. */
 async function serving(files: Record<string, string>) {
   const set = await setUp({}, { open: false });
   const { server, runtime, workspace } = set;
@@ -23,7 +23,7 @@ async function serving(files: Record<string, string>) {
   return set;
 }
 
-it('a server that does not follow changes is started anew once the assistant is done with the files', async () => {
+it('a server that does not follow changes is restarted once the assistant is done with the files', async () => {
   const { server, runtime, workspace } = await serving(plain());
   server.steps.push([artifactOpen, ...write('index.js', 'serve(2)'), finish('tool-calls')], [...write('page.html', '<p>2</p>'), finish()]);
   await workspace.chat.send('go');
@@ -37,7 +37,7 @@ it('a server that does not follow changes is started anew once the assistant is 
   expect(workspace.runtime.server.get().status).toBe('ready');
 });
 
-it('it is left where the assistant changed nothing, started it itself, or was stopped', async () => {
+it('it is left alone if the assistant changed nothing, started it itself, or was stopped', async () => {
   const { server, runtime, workspace } = await serving(plain());
   server.steps.push([{ type: 'text.delta', text: 'It listens on 3000.' }, finish()]);
   await workspace.chat.send('where?');
@@ -58,14 +58,14 @@ it('it is left where the assistant changed nothing, started it itself, or was st
   expect(runtime.commands).toEqual(['npm start']);
 });
 
-it('one that follows changes by itself is left, also where its own program does', async () => {
+it('one that follows changes by itself is left alone, even if only its own program does so', async () => {
   const { server, runtime, workspace } = await serving(plain("watch('.', reload)"));
   server.steps.push([artifactOpen, ...write('page.html', '<p>2</p>'), finish()]);
   await workspace.chat.send('go');
   expect(runtime.commands).toEqual([]);
 });
 
-/** A command that writes into the project, as a program in the machine does. */
+/** A command that writes into the project, like a program in the machine. */
 const writing =
   (runtime: FakeRuntime, files: Record<string, string>, exitCode = 0) =>
   async () => {
@@ -80,7 +80,7 @@ describe('what a command of the assistant changes', () => {
       .parts.flatMap((part) => (part.type === 'artifact' ? part.artifact.actions.map((one) => one.why) : []))
       .at(-1);
 
-  it('counts as what it writes itself: one start, however many changes there are, also of a command that fails', async () => {
+  it('counts like what it writes itself: there is one start, however many changes there are, even after a command that fails', async () => {
     const { server, runtime, workspace } = await serving(plain());
     runtime.programs.unshift([/^sed/, writing(runtime, { 'index.js': 'serve(2)' })], [/^generate/, writing(runtime, { 'made.js': 'made()' }, 1)]);
     server.steps.push([artifactOpen, ...write('page.html', '<p>2</p>'), ...shell('sed -i s/1/2/ index.js'), ...shell('generate'), finish('tool-calls')]);
@@ -94,7 +94,7 @@ describe('what a command of the assistant changes', () => {
     expect(runtime.commands).toEqual(['generate']);
   });
 
-  it('counts where it installs packages, as an action or as a command', async () => {
+  it('counts if it installs packages, as an action or as a command', async () => {
     for (const install of [action({ type: 'install', packages: ['zod'] }), shell('npm install zod')]) {
       const { server, runtime, workspace } = await serving(plain());
       const manifest = JSON.stringify({ scripts: { start: 'node index.js' }, dependencies: { zod: '4' } });
@@ -105,7 +105,7 @@ describe('what a command of the assistant changes', () => {
     }
   });
 
-  it('is no reason where nothing changed, what a server itself writes changed, or the server was started after it', async () => {
+  it('does not count if nothing changed, if only the server’s own output changed, or if the server was started after it', async () => {
     const { server, runtime, workspace } = await serving(plain());
     runtime.programs.unshift(
       [/^curl/, writing(runtime, { 'data.sqlite-wal': '1', 'access.log': '1' })],
@@ -120,7 +120,7 @@ describe('what a command of the assistant changes', () => {
     expect(runtime.commands).toEqual(['sed -i s/1/2/ index.js', 'npm start']);
   });
 
-  it('is left to a server that follows it, but for the command by which that one was started', async () => {
+  it('is left to a server that follows it, except a change of the command that started the server', async () => {
     const { server, runtime, workspace } = await serving({ 'package.json': JSON.stringify({ scripts: { start: 'vite' } }), 'index.html': '' });
     const started = () => runtime.commands.filter((line) => line.startsWith('npm'));
     runtime.programs.unshift([/^sed/, writing(runtime, { 'index.html': '<p>2</p>' })]);

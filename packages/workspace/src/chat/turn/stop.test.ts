@@ -11,7 +11,7 @@ const asked = (server: { readonly requests: readonly { readonly method: string; 
   server.requests.filter(({ method, path }) => method === 'POST' && path === '/api/chat').length;
 
 describe('a stop', () => {
-  it('while the answer that is over is being saved sends nothing of what waits', async () => {
+  it('while a finished answer is being saved sends no waiting prompt', async () => {
     const { server, create } = await setUp({}, { open: false });
     const { open: save, opened: saved } = createGate();
     const fetch = (async (...request: Parameters<typeof globalThis.fetch>) => {
@@ -33,7 +33,7 @@ describe('a stop', () => {
     expect(workspace.chat.queue.get().map(({ text }) => text)).toEqual(['two']);
   });
 
-  it('holds over a reload that comes before it is written down', async () => {
+  it('survives a reload that comes before it is stored', async () => {
     const { server, runtime, browserMemory, create } = await setUp({}, { open: false });
     let isGone = false;
     const fetch = (async (...request: Parameters<typeof globalThis.fetch>) => {
@@ -59,7 +59,7 @@ describe('a stop', () => {
     expect(lastAnswer(reloaded).state).toBe('stopped');
   });
 
-  it('takes a question that the turn asked the person off the screen: the next turn may ask its own', async () => {
+  it('closes a question that the turn asked the person, so that the next turn can ask its own', async () => {
     const { server, workspace } = await setUp();
     const expensive = () => [artifactOpen, ...write('a.txt', '1'), { type: 'usage', inputTokens: 0, outputTokens: 210_000 } as const, finish('tool-calls')];
     server.steps.push(expensive(), expensive(), [say('done'), finish()]);
@@ -97,7 +97,7 @@ describe('going back in the chat, when a turn has begun while the person was ask
   }
   const elsewhere = { messageId: 'theirs', step: 0, isStopRequested: false };
 
-  it('an answer is not asked for again, and no file is put back under a turn of another window', async () => {
+  it('an answer is not requested again, and no file is restored during a turn of another window', async () => {
     const { server, workspace, confirm } = await twoTurns();
     const regenerating = workspace.chat.regenerate(lastAnswer(workspace).id);
     await confirm(() => {
@@ -109,7 +109,7 @@ describe('going back in the chat, when a turn has begun while the person was ask
     expect(questions(workspace)).toEqual(['1', '2']);
   });
 
-  it('an edited message is not sent either, and is still in the box', async () => {
+  it('an edited message is not sent, either, and is still in the box', async () => {
     const { server, workspace, confirm } = await twoTurns();
     workspace.chat.edit(workspace.chat.messages.get()[2]?.id ?? '');
     workspace.chat.setDraft('2, but other');
@@ -123,7 +123,7 @@ describe('going back in the chat, when a turn has begun while the person was ask
     expect(workspace.chat.editing.get()).toBeDefined();
   });
 
-  it('a turn of this window stays one that Stop ends', async () => {
+  it('a turn of this window can still be stopped', async () => {
     const { server, workspace, confirm } = await twoTurns();
     const regenerating = workspace.chat.regenerate(lastAnswer(workspace).id);
     server.steps.push(async function* (signal) {
@@ -144,7 +144,7 @@ describe('going back in the chat, when a turn has begun while the person was ask
     expect(actionsOf(workspace)).toEqual([]);
   }, 10_000);
 
-  /** In another window a turn begins at the last moment: after the yes, and before this window has its own. */
+  /** A turn begins in another window at the last moment: after the person confirmed, and before this window has its own. */
   function atTheLastMoment() {
     const last = { isNow: false };
     const fetch = (server: FakeServer) =>
@@ -155,7 +155,7 @@ describe('going back in the chat, when a turn has begun while the person was ask
     return { last, fetch };
   }
 
-  it('also in the moment after the yes: no file is put back, and nothing goes', async () => {
+  it('even in the moment after the confirmation: no file is restored, and nothing is removed', async () => {
     const { last, fetch } = atTheLastMoment();
     const { server, workspace, confirm } = await twoTurns({ fetch });
     const versions = workspace.snapshots.versions.get().length;
@@ -174,7 +174,7 @@ describe('going back in the chat, when a turn has begun while the person was ask
     expect(workspace.notices.notices.get().at(-1)?.text).toBe('The assistant is still working. Stop it first, or wait until it finishes.');
   });
 
-  it('also then an edited message stays in the box, to be sent when that turn is over', async () => {
+  it('even then, an edited message stays in the box, to be sent when that turn is over', async () => {
     const { last, fetch } = atTheLastMoment();
     const { server, workspace, confirm } = await twoTurns({ fetch });
     workspace.chat.edit(workspace.chat.messages.get()[2]?.id ?? '');
@@ -196,7 +196,7 @@ describe('going back in the chat, when a turn has begun while the person was ask
     expect([server.appFiles['a.txt']?.contents, questions(workspace), workspace.chat.editing.get()]).toEqual(['1', ['1', '2, but other'], undefined]);
   });
 
-  it('what was said elsewhere meanwhile is not dropped unseen', async () => {
+  it('messages that were added elsewhere meanwhile are not dropped unseen', async () => {
     const { server, workspace, confirm } = await twoTurns();
     const regenerating = workspace.chat.regenerate(lastAnswer(workspace).id);
     await confirm(() => {
@@ -214,7 +214,7 @@ describe('going back in the chat, when a turn has begun while the person was ask
     expect(workspace.notices.notices.get().map(({ text }) => text)).toContain('There are new messages in this chat. Review them and try again.');
   });
 
-  it('a prompt that is sent while files are put back waits for its turn, and is not dropped', async () => {
+  it('a prompt that is sent while files are being restored waits for its turn, and is not dropped', async () => {
     const { open: pass, opened: passed } = createGate();
     let isApplying = false;
     const { server, workspace, confirm } = await twoTurns({
@@ -240,7 +240,7 @@ describe('going back in the chat, when a turn has begun while the person was ask
     expect(server.messages).toHaveLength(6);
   });
 
-  it('nothing goes where the files could not be put back, which is said, and the next prompt is answered', async () => {
+  it('nothing is removed if the files could not be restored; the person is told, and the next prompt is answered', async () => {
     const { server, workspace, confirm } = await twoTurns();
     server.failures.push({ match: /GET \/api\/snapshot\/p1\//, status: 500, body: { error: 'No.' } });
     const regenerating = workspace.chat.regenerate(lastAnswer(workspace).id);
@@ -253,7 +253,7 @@ describe('going back in the chat, when a turn has begun while the person was ask
     expect(lastAnswer(workspace)).toMatchObject({ state: 'complete', parts: [{ text: 'Three.' }] });
   });
 
-  it('nothing goes while an action of an answer is done once more, which is said', async () => {
+  it('nothing is removed while an action of an answer runs again, and the person is told', async () => {
     const { server, runtime, workspace } = await setUp();
     let isFirst = true;
     runtime.programs.unshift([

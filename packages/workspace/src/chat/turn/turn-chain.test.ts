@@ -51,7 +51,7 @@ it('a prompt that waited for what failed comes back, and the next one is answere
   await goesOn(set);
 });
 
-it('what waits behind a turn that broke off is answered', async () => {
+it('a prompt that waits behind a turn that broke off is answered', async () => {
   const { server, workspace } = await setUp();
   const { open: release, opened: gate } = createGate();
   server.steps.push(
@@ -72,7 +72,7 @@ it('what waits behind a turn that broke off is answered', async () => {
   expect(workspace.chat.status.get()).toBe('idle');
 });
 
-it('a turn that breaks off in its middle ends whole: what it did is saved and a version, and nothing stays as being written', async () => {
+it('a turn that breaks off in the middle ends properly: its changes are saved and become a version, and no file keeps looking as if it were being written', async () => {
   const set = await setUp();
   const { server, workspace } = set;
   const editor = workspace.editor as Editor;
@@ -87,7 +87,7 @@ it('a turn that breaks off in its middle ends whole: what it did is saved and a 
   expect(errors(workspace)).toEqual(["The assistant's turn failed: There is no room for it."]);
   expect(lastAnswer(workspace).state).toBe('failed');
   expect([editor.streaming.get(), workspace.files.writingPath.get()]).toEqual([undefined, undefined]);
-  // Not before the files are saved: whoever loads them then has them.
+  // Not before the files are saved, so that a page that loads them then has them.
   const asked = server.requests.slice(before).map(({ method, path }) => `${method} ${path}`);
   expect(server.saves.at(-1)).toHaveProperty('one.txt');
   expect(asked.findLastIndex((request) => request.startsWith('DELETE /api/chats'))).toBeGreaterThan(asked.findIndex((request) => request.startsWith('PATCH')));
@@ -96,7 +96,7 @@ it('a turn that breaks off in its middle ends whole: what it did is saved and a 
   await goesOn(set);
 });
 
-it('a turn that breaks off and cannot be saved either says both, and lets go of the chat', async () => {
+it('a turn that breaks off and cannot be saved, either, says both, and releases the chat', async () => {
   const set = await setUp();
   const { server, workspace } = set;
   vi.spyOn(workspace.editor as Editor, 'streamed').mockImplementationOnce(() => {

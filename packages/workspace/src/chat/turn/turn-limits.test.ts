@@ -27,7 +27,7 @@ it('an answer that runs out of room is continued, three times at most, and then 
   expect(lastAnswer(workspace)).toMatchObject({ state: 'failed', parts: [{}, {}, {}, {}], failure: { code: 'answer-cut-off' } });
 });
 
-it('a turn has forty steps, of which the last is asked for without tools', async () => {
+it('a turn has forty steps, of which the last is requested without tools', async () => {
   const { server, create } = await setUp();
   const listening: number[] = [];
   const workspace = create('another page', {
@@ -44,7 +44,7 @@ it('a turn has forty steps, of which the last is asked for without tools', async
   await workspace.chat.send('look everywhere');
   const requests = asked(server);
   expect(requests).toHaveLength(40);
-  // One signal is that of all steps: nothing of a step that is over stays on it.
+  // All steps share one signal: nothing of a finished step stays on it.
   expect(new Set(listening)).toEqual(new Set([listening[0]]));
   expect(requests.map(({ isLastStep }) => isLastStep === true)).toEqual(requests.map((_request, index) => index === 39));
   expect(lastAnswer(workspace)).toMatchObject({ state: 'complete', parts: [{ text: 'All in all.' }] });

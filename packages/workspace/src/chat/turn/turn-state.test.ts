@@ -27,7 +27,7 @@ const EVENTS = {
   close: { type: 'close' },
 } as const satisfies Record<string, TurnEvent>;
 
-/** A state in one word, with the answer where it differs from the one above. */
+/** A state in one word, with the answer if it differs from the one above. */
 function wordOf(state: TurnState): string {
   if (state.type === 'elsewhere') return state.isStopping ? 'elsewhere, stopping' : 'elsewhere';
   return state.type === 'stopping' && state.messageId === undefined ? 'stopping, answered' : state.type;
@@ -145,7 +145,7 @@ describe('a turn', () => {
     expect(rowOf(next(STATES[state as keyof typeof STATES], EVENTS[event as keyof typeof EVENTS]))).toBe(row);
   });
 
-  it('elsewhere is told to stop once, and counts as running again when that failed', () => {
+  it('elsewhere is told to stop once, and counts as running again if that fails', () => {
     const stopping = next(STATES.elsewhere, EVENTS.stop).state;
     expect(rowOf(next(stopping, EVENTS.stop))).toBe('elsewhere, stopping + abort-actions + hold-queue');
     expect(rowOf(next(stopping, EVENTS['stop-failed']))).toBe('elsewhere');

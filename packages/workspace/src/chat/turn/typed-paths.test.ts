@@ -16,7 +16,7 @@ async function answering(path: string) {
 }
 
 it.each(['/home/project/src/a.ts', './src//a.ts', 'src/a.ts'])(
-  'a file that is written as %s is shown where it is while it is typed, and is no new one',
+  'a file that is written as %s is shown at its place while it is typed, and does not count as new',
   async (path) => {
     expect(await answering(path)).toEqual({ typed: ['src/a.ts'], rows: ['Edit src/a.ts complete'] });
   },
@@ -26,7 +26,7 @@ it('a file outside of the project is not shown at all', async () => {
   expect((await answering('../../etc/hosts')).typed).toEqual([]);
 });
 
-it('writing a file creates or updates it, by whether it is there', async () => {
+it('writing a file creates or updates it, depending on whether it exists', async () => {
   const { server, workspace } = await setUp({ 'old.ts': 'old\n' });
   server.steps.push(
     [artifactOpen, ...write('old.ts', 'changed\n'), ...write('new.ts', 'new\n'), finish()],
