@@ -49,7 +49,7 @@ describe('a prompt', () => {
     expect(server.requests.filter(({ path }) => path === '/api/chat').map(({ body }) => (body as { mode: string }).mode)).toEqual(['plan', 'build']);
   });
 
-  it('goes on with results after tool calls', async () => {
+  it('continues with results after tool calls', async () => {
     const { server, workspace } = await setUp({ 'a.txt': 'one\ntwo' });
     server.steps.push(
       [{ type: 'tool.call', callId: 't1', call: { tool: 'read_file', path: 'a.txt' } }, finish('tool-calls')],
@@ -76,7 +76,7 @@ describe('a prompt', () => {
     expect(workspace.editor.document.get()?.isStreaming ?? false).toBe(false);
   });
 
-  it('whose new file is cut off gets its brackets closed, where that parses; a longer old one stays', async () => {
+  it('whose new file is cut off gets its brackets closed if that parses; a longer old one stays', async () => {
     const { server, runtime, workspace } = await setUp({ 'old.ts': 'one();\ntwo();\nthree();\n' });
     const cutOff = (path: string, text: string): ArtifactEventBody[] => [
       artifactOpen,
@@ -164,7 +164,7 @@ describe('a prompt', () => {
     expect(workspace.chat.status.get()).toBe('idle');
   });
 
-  it('says of a command that it was stopped before it was written', async () => {
+  it('reports a command that was stopped before it was completely written', async () => {
     const { server, workspace } = await setUp();
     server.steps.push(async function* () {
       yield artifactOpen;
@@ -204,7 +204,7 @@ it('that was under way when the page closed says what was not done', async () =>
   server.steps.push([artifactOpen, ...write('a.txt', 'a'), ...action({ type: 'shell', command: 'sleep 100' }), finish()]);
   void workspace.chat.send('go');
   await until(() => JSON.stringify(server.messages).includes('"running"'));
-  server.turn = undefined; // its page has been silent for long
+  server.turn = undefined; // its page has been silent for a long time
   const reopened = create();
   onTestFinished(() => reopened.close());
   await reopened.open('test');
@@ -212,7 +212,7 @@ it('that was under way when the page closed says what was not done', async () =>
   await workspace.chat.stop();
 });
 
-it('that fails in the middle of a package install keeps the words of npm and the packages that are there', async () => {
+it('that fails in the middle of a package install keeps npm’s message and the packages that are there', async () => {
   const { server, runtime, workspace } = await setUp({ 'package.json': PACKAGE });
   await until(() => workspace.runtime.server.get().status === 'ready');
   runtime.programs.unshift([
@@ -285,7 +285,7 @@ describe('versions', () => {
     expect(titles(workspace)).toHaveLength(2);
   });
 
-  it('are compared, and a file is brought back alone', async () => {
+  it('are compared, and a single file is restored', async () => {
     const { server, workspace } = await setUp({ 'a.txt': 'old', 'b.txt': 'b' });
     turn(server, 'a.txt', 'new');
     await workspace.chat.send('make it new');
@@ -325,7 +325,7 @@ describe('versions', () => {
     expect(titles(workspace)[0]).toBe('5 Restored version 3');
   });
 
-  it('say which version a restore makes, edits that are kept first counted in', async () => {
+  it('say which version a restore makes, counting the edits that are kept first', async () => {
     const { server, workspace } = await setUp({ 'a.txt': 'old' });
     turn(server, 'a.txt', 'new');
     await workspace.chat.send('make it new');
@@ -348,7 +348,7 @@ describe('versions', () => {
     await until(() => nextNumber.get() === 6);
   });
 
-  it('one restore at a time, and none while the assistant works', async () => {
+  it('are restored one at a time, and never while the assistant works', async () => {
     const { server, workspace } = await setUp({ 'a.txt': 'old' });
     turn(server, 'a.txt', 'new');
     await workspace.chat.send('go');
@@ -361,7 +361,7 @@ describe('versions', () => {
     expect(server.appFiles['a.txt']?.contents).toBe('old');
   });
 
-  it('are created at the user message, and finalised once, when the queue has drained', async () => {
+  it('are created at the user message, and finalized once, when the queue has drained', async () => {
     const { server, workspace } = await setUp({ 'a.txt': 'old' });
     const { open: release, opened: gate } = createGate();
     server.steps.push(async function* () {
@@ -416,7 +416,7 @@ describe('versions', () => {
     expect(oldest?.thumbnailUrl).toBeUndefined();
   });
 
-  it('are applied in this order: save, keep, write, install where packages changed, start, tell the server', async () => {
+  it('are applied in this order: save, keep, write, install if packages changed, start, tell the server', async () => {
     const { server, runtime, workspace } = await setUp({ 'package.json': PACKAGE, 'a.txt': 'old' });
     await until(() => workspace.runtime.server.get().status === 'ready');
     turn(server, 'package.json', PACKAGE.replace('"8"', '"7"'));
@@ -435,7 +435,7 @@ describe('versions', () => {
     expect(runtime.text('package.json')).toBe(PACKAGE);
   });
 
-  it('that are not loaded say so, and nothing is changed', async () => {
+  it('that cannot be loaded say so, and nothing is changed', async () => {
     const { server, workspace } = await setUp({ 'a.txt': 'old' });
     turn(server, 'a.txt', 'new');
     await workspace.chat.send('go');
@@ -446,7 +446,7 @@ describe('versions', () => {
     expect(server.appFiles['a.txt']?.contents).toBe('new');
   });
 
-  it('are looked at without switching to them', async () => {
+  it('are shown without switching to them', async () => {
     const { server, runtime, workspace } = await setUp({ 'a.txt': 'old' });
     turn(server, 'a.txt', 'new');
     await workspace.chat.send('go');
@@ -469,7 +469,7 @@ describe('versions', () => {
     runtime.programs.unshift([
       /^cd \/home\/versions\/1 && npm install && npm run dev$/,
       ({ files, env, openPort, killed }) => {
-        // A server of the project, and one of nobody, come first: only what the version's own processes wrote down is its own.
+        // A server of the project, and an unknown one, come first: only ports that the version's own processes recorded are its own.
         openPort(4000);
         openPort(5173);
         files.set(String(env['LATHE_PORTS_FILE']), new TextEncoder().encode('5174\n'));
@@ -492,7 +492,7 @@ describe('versions', () => {
     expect(workspace.terminals.terminals.get().some(({ title }) => title === 'Version 1')).toBe(false);
   });
 
-  it('are tried five times to be kept, after the number of the try times 500 ms, then it is said', async () => {
+  it('are stored in up to five tries, each after its number times 500 ms, then the failure is reported', async () => {
     const { server, workspace } = await setUp({ 'a.txt': 'old' });
     const tries = () => server.requests.filter(({ method, path }) => method === 'POST' && path === '/api/snapshot/p1');
     vi.useFakeTimers();
@@ -513,7 +513,7 @@ describe('versions', () => {
   });
 });
 
-it('reports a failed call of the server as an event, where the operator counts', async () => {
+it('reports a failed call to the server as an event, if the operator has turned analytics on', async () => {
   const { server, workspace } = await setUp({ 'a.txt': '1' }, { isAnalyticsOn: true });
   server.failures.push({ match: /^PATCH /, status: 500, body: { error: 'No luck', code: 'api-error' } });
   await workspace.project.rename('Other');
@@ -523,7 +523,7 @@ it('reports a failed call of the server as an event, where the operator counts',
 });
 
 describe('unsaved edits', () => {
-  it('are saved before a turn begins; what is typed while it runs meets what the assistant writes', async () => {
+  it('are saved before a turn begins; edits during it conflict with what the assistant writes', async () => {
     const { server, runtime, workspace } = await setUp({ 'a.txt': 'old', 'b.txt': 'old' });
     workspace.editor.select('a.txt');
     workspace.editor.change('b.txt', 'by hand');
@@ -542,7 +542,7 @@ describe('unsaved edits', () => {
     expect(runtime.text('a.txt')).toBe('mine');
   });
 
-  it('meet what a process writes', async () => {
+  it('conflict with what a process writes', async () => {
     const { runtime, workspace } = await setUp({ 'a.txt': 'old' });
     workspace.editor.select('a.txt');
     workspace.editor.change('a.txt', 'mine');
@@ -550,7 +550,7 @@ describe('unsaved edits', () => {
     await until(() => workspace.editor.document.get()?.conflict?.theirs === 'by a process');
   });
 
-  it('of a file are compared with before the last turn, and with a version', async () => {
+  it('of a file can be compared with before the last turn, and with a version', async () => {
     const { server, workspace } = await setUp({ 'a.txt': 'first' });
     await workspace.editor.compare('a.txt', { type: 'last-turn' });
     expect(workspace.editor.comparison.get()).toMatchObject({ status: 'failed', message: 'The assistant has not changed this project yet.' });
@@ -588,11 +588,11 @@ it('with auto-run off nothing runs by itself: commands of the assistant are skip
 });
 
 describe('a conflict', () => {
-  it('is not one with oneself: a save that arrived although its answer was lost', async () => {
+  it('does not arise from one’s own save that arrived although its response was lost', async () => {
     const { server, workspace } = await setUp({ 'a.txt': '1' });
     workspace.editor.change('a.txt', '2');
     await workspace.editor.save('a.txt');
-    // The server has it, the page never heard so.
+    // The server has it, but the page was never told.
     server.appFiles = { 'a.txt': { ...(server.appFiles['a.txt'] as NonNullable<(typeof server.appFiles)[string]>), contents: '2' } };
     server.editedAt = '2026-02-02T00:00:00.000Z';
     await workspace.saving.saveNow();
@@ -621,7 +621,7 @@ describe('a conflict', () => {
 const IN_TAB = { type: 'uncaught-exception', pathname: '/about', search: '', hash: '', message: 'Boom', stack: 'Error: Boom' };
 
 describe('a preview in a tab of its own', () => {
-  it('has its errors among the problems, and nothing else of it is believed', async () => {
+  it('reports its errors as problems, and nothing else in it is trusted', async () => {
     const { workspace } = await setUp({ 'package.json': PACKAGE });
     await until(() => workspace.runtime.server.get().status === 'ready');
     const { previews, problems } = workspace;
@@ -645,7 +645,7 @@ describe('a preview in a tab of its own', () => {
 });
 
 describe('a project that cannot be changed', () => {
-  it('is frozen in place: nothing is closed or started anew, and the next save goes into a copy', async () => {
+  it('is frozen in place: nothing is closed or restarted, and the next save goes into a copy', async () => {
     const { server, workspace } = await setUp({ 'a.txt': '1' });
     workspace.editor.select('a.txt');
     workspace.editor.change('a.txt', 'mine');
@@ -665,7 +665,7 @@ describe('a project that cannot be changed', () => {
     expect(workspace.project.state.get()).toMatchObject({ status: 'open', project: { slug: 'fork1', isFrozen: false } });
   });
 
-  it('is forked at a 422, with its chat and versions, and the save is tried once more there', async () => {
+  it('is forked after a 422, with its chat and versions, and the save is tried once more there', async () => {
     const { server, runtime, workspace } = await setUp({ 'a.txt': '1' });
     server.frozen = true;
     workspace.editor.change('a.txt', 'mine');
@@ -677,7 +677,7 @@ describe('a project that cannot be changed', () => {
     expect(server.requests.find(({ path }) => path === '/api/project/duplicate')?.body).toEqual({ fromProjectId: 'p1', toProjectId: 'f1' });
     expect(workspace.project.state.get()).toMatchObject({ status: 'open', project: { id: 'f1', slug: 'fork1', isFrozen: false } });
     await until(() => workspace.saving.state.get().status === 'saved');
-    // The page goes on: nothing is installed or started anew, and the next change is saved in the copy.
+    // The page continues: nothing is installed or restarted, and the next change is saved in the copy.
     workspace.editor.change('a.txt', 'more');
     await workspace.editor.save('a.txt');
     await workspace.saving.saveNow();
@@ -700,7 +700,7 @@ describe('a project that cannot be changed', () => {
     expect(journalMemory.entries.size).toBe(0);
   });
 
-  it('takes a prompt into a copy: the chat of another is not read, and the locks go along', async () => {
+  it('takes a prompt into a copy: another person’s chat is not read, and the locks are kept', async () => {
     const { server, workspace } = await setUp({ 'a.txt': '1' }, { open: false });
     server.access = 'read';
     await workspace.open('test');
@@ -732,7 +732,7 @@ describe('a project that cannot be changed', () => {
 });
 
 describe('duplicating a project', () => {
-  it('sends both ids and goes on with the copy', async () => {
+  it('sends both ids and continues with the copy', async () => {
     const { server, workspace } = await setUp({ 'a.txt': '1' });
     await workspace.project.duplicate();
     expect(server.requests.find(({ path }) => path === '/api/project/duplicate')).toMatchObject({
@@ -750,7 +750,7 @@ describe('duplicating a project', () => {
   });
 });
 
-it('what was deleted in a project does not come back into another one', async () => {
+it('what was deleted in a project is not restored into another one', async () => {
   const { workspace } = await setUp({ 'a.txt': '1', 'b.txt': '2' });
   await workspace.files.remove(['a.txt']);
   const offered = workspace.notices.notices.get().find(({ text }) => text === 'Deleted a.txt.');
@@ -786,7 +786,7 @@ describe('what another tab left unsaved', () => {
     expect(workspace.notices.notices.get().some(({ text: said }) => said.startsWith('Unsaved work from another tab was saved as'))).toBe(true);
   });
 
-  it('stays in this browser, which is said, when it cannot be kept on the server', async () => {
+  it('stays in this browser if it cannot be saved on the server, and the person is told', async () => {
     const { server, workspace, journalMemory } = await setUp({ 'a.txt': '1' }, { open: false });
     const entry = (contents: string, writtenAt: number) => ({
       ...{ id: `p1/${contents}`, projectId: 'p1', personId: 'u1', baseEditedAt: server.editedAt, unanswered: [], binaries: new Map(), writtenAt },
@@ -820,7 +820,7 @@ it('that waits is not sent after a stop', async () => {
 });
 
 describe('actions', () => {
-  it('that are commands stop after one fails; files go on', async () => {
+  it('that are commands stop after one fails; files continue', async () => {
     const { server, runtime, workspace } = await setUp();
     runtime.programs.unshift([/false/, () => 1]);
     server.steps.push([
@@ -836,7 +836,7 @@ describe('actions', () => {
     expect(runtime.commands).toEqual(['false']);
   });
 
-  it('on a locked file are skipped with the reason, and done after "Unlock once"', async () => {
+  it('on a locked file are skipped with the reason, and run after "Unlock once"', async () => {
     const { server, runtime, workspace } = await setUp({ 'a.txt': 'mine' });
     workspace.files.setLocked('a.txt', true);
     server.steps.push([artifactOpen, ...write('a.txt', 'theirs'), finish()]);
@@ -848,7 +848,7 @@ describe('actions', () => {
     expect(runtime.text('a.txt')).toBe('theirs');
   });
 
-  it('are those of their own answer: a service may count its calls anew in each', async () => {
+  it('belong to their own answer, even if a service restarts its count of calls in each', async () => {
     const { server, runtime, workspace } = await setUp({ 'a.txt': 'mine' });
     const written = (path: string, content: string) => write(path, content).map((event) => ('actionId' in event ? { ...event, actionId: 'call_0' } : event));
     server.steps.push([artifactOpen, ...written('b.txt', 'first'), finish()], [artifactOpen, ...written('a.txt', 'theirs'), finish()]);
@@ -885,7 +885,7 @@ describe('actions', () => {
     expect(workspace.notices.notices.get()).toEqual([]);
     await workspace.chat.unlockOnce(row?.id ?? '', lastAnswer(workspace).id);
     expect(runtime.text('src/a.txt')).toBe('theirs');
-    // Once, also where it was not used.
+    // Once, even if it was not used.
     const rewrite = async () => {
       for (const path of ['src/a.txt', 'src/c.txt']) await runtime.fs.writeFile(path, 'again');
       return 0;
@@ -896,7 +896,7 @@ describe('actions', () => {
     expect([runtime.text('src/a.txt'), runtime.text('src/c.txt')]).toEqual(['theirs', 'c']);
   });
 
-  it('that are commands do not take back what the person saves meanwhile', async () => {
+  it('that are commands do not revert what the person saves meanwhile', async () => {
     const { server, runtime, workspace } = await setUp({ 'a.txt': 'one' });
     workspace.files.setLocked('a.txt', true);
     runtime.programs.unshift([
@@ -913,7 +913,7 @@ describe('actions', () => {
     expect(runtime.text('a.txt')).toBe('by the person');
   });
 
-  it('a locked file that a program of the person changes is told, and can be taken back', async () => {
+  it('a change of a locked file by a program of the person is reported, and can be undone', async () => {
     const { runtime, workspace } = await setUp({ 'a.txt': 'one' });
     workspace.files.setLocked('a.txt', true);
     await runtime.fs.writeFile('a.txt', 'two');
@@ -922,14 +922,14 @@ describe('actions', () => {
     expect(notice?.text).toBe('a.txt is locked. A program changed it.');
     notice?.action?.run();
     await until(() => runtime.text('a.txt') === 'one');
-    // By hand, nothing is told.
+    // A change by hand is not reported.
     workspace.editor.change('a.txt', 'three');
     await workspace.editor.save('a.txt');
     await workspace.saving.saveNow();
     expect(workspace.notices.notices.get()).toHaveLength(1);
   });
 
-  it('show what their command prints while it runs and after it, and are done again when the person asks', async () => {
+  it('show what their command prints while it runs and afterward, and run again when the person asks', async () => {
     const { server, runtime, workspace } = await setUp();
     let end = (_code: number) => undefined as void;
     runtime.programs.unshift([
@@ -956,7 +956,7 @@ describe('actions', () => {
     expect(runtime.commands).toEqual(['npm test', 'npm test']);
   });
 
-  it('that the person runs again are stopped as those of a turn are', async () => {
+  it('that the person runs again are stopped like those of a turn', async () => {
     const { server, runtime, workspace } = await setUp();
     runtime.programs.unshift([/npm test/, () => 1]);
     server.steps.push([artifactOpen, ...action({ type: 'shell', command: 'npm test' }), finish()]);
@@ -971,7 +971,7 @@ describe('actions', () => {
     expect([row()?.status, workspace.chat.isStoppable.get()]).toEqual(['aborted', false]);
   });
 
-  it('get a start of their own when the answer leaves an app that nothing runs', async () => {
+  it('are followed by an automatic start if the answer leaves an app that is not running', async () => {
     const { server, runtime, workspace } = await setUp();
     server.steps.push([artifactOpen, ...write('package.json', PACKAGE), { type: 'artifact.close', artifactId: 'a' }, finish()]);
     await workspace.chat.send('make an app');
@@ -989,7 +989,7 @@ describe('actions', () => {
 });
 
 describe('a preview', () => {
-  it('has a page once one is painted, and none again when its server starts anew', async () => {
+  it('has a page once one is painted, and none again when its server restarts', async () => {
     const { runtime, workspace } = await setUp({ 'package.json': PACKAGE });
     await until(() => workspace.runtime.server.get().status === 'ready');
     const port = workspace.previews.selectedPort.get() as number;
@@ -1044,7 +1044,7 @@ describe('a project', () => {
     await until(() => server.appFiles['a.txt']?.contents === 'mine');
   });
 
-  it('says at once when the server has no room, and takes it back when there is', async () => {
+  it('says at once when the server is full, and withdraws that when there is room', async () => {
     const { server, workspace } = await setUp({ 'a.txt': '1' });
     const message = 'The server has no disk space left.';
     server.failures.push({ match: /^PATCH /, status: 507, body: { error: message, code: 'storage-full' } });
@@ -1058,7 +1058,7 @@ describe('a project', () => {
     expect(workspace.notices.notices.get()).toEqual([]);
   });
 
-  it('marks what became different since the last turn began, however often it was saved', async () => {
+  it('marks what changed since the last turn began, however often it was saved', async () => {
     const { server, workspace } = await setUp({ 'a.txt': '1', 'b.txt': '1' });
     const badges = () => Object.fromEntries(Object.values(workspace.files.entries.get()).flatMap(({ path, badge }) => (badge ? [[path, badge]] : [])));
     const edit = async (path: string, text: string) => {

@@ -5,7 +5,7 @@ import { readArchive } from './files/read-archive.ts';
 import { createPage } from './scope/page.ts';
 import { createProjectSwitch } from './scope/switch-projects.ts';
 
-/** The page's part of the workspace, with the project that it shows. Ends with `signal`: processes stop, nothing more is saved. */
+/** The page's part of the workspace, with the project that it shows. When `signal` aborts, processes stop and nothing more is saved. */
 export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly signal?: AbortSignal } = {}): WorkspacePage {
   const page = createPage(deps, signal ? { signal } : {});
   const { boot, state } = page;

@@ -77,8 +77,8 @@ export function mcpRoutes({ sessions, mcp, limiter }: McpRouteDependencies): Hon
     return mcp.finishSignIn(user, given);
   });
 
-  // Like every other call, the one that ends a sign-in comes from our own page. The parameters reach it in the
-  // fragment, which is never logged or forwarded, in characters that no router rewrites.
+  // Our own page makes the call that completes a sign-in, like every other call. It gets the parameters in the
+  // fragment, which nobody logs or forwards, encoded so that no router rewrites them.
   routes.get(MCP_CALLBACK_PATH, (c) => {
     const answer = Buffer.from(new URL(c.req.url).search.slice(1)).toString('base64url');
     return c.redirect(`${MCP_SIGNED_IN_PATH}#${answer}`);

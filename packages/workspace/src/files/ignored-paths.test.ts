@@ -2,23 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { foldersAbove, isIgnoredPath, isProtectedPath, isWatchedPath, toProjectPath, toWorkdirPath } from './ignored-paths.ts';
 
 describe('ignored paths', () => {
-  it.each(['node_modules/a.js', 'x/node_modules/b/c.js', '.git/config', '.next/cache', 'a/.cache/b', '.bolt/prompt'])('have %s among them', (path) =>
+  it.each(['node_modules/a.js', 'x/node_modules/b/c.js', '.git/config', '.next/cache', 'a/.cache/b', '.bolt/prompt'])('include %s', (path) =>
     expect(isIgnoredPath(path)).toBe(true),
   );
   it.each(['.contentlayer', '.svelte-kit', '.vitepress', '.nuxt', '.vscode', '.lathe', '.spindle'])('do not include the dot-folder %s', (folder) => {
     expect(isIgnoredPath(folder, true)).toBe(false);
     expect(isIgnoredPath(`${folder}/x.json`)).toBe(false);
   });
-  it.each(['src/a.ts', '.env', '.gitignore', 'my_node_modules/a'])('leave out %s', (path) => expect(isIgnoredPath(path)).toBe(false));
+  it.each(['src/a.ts', '.env', '.gitignore', 'my_node_modules/a'])('do not include %s', (path) => expect(isIgnoredPath(path)).toBe(false));
   it('include a dot-folder itself', () => expect(isIgnoredPath('.git', true)).toBe(true));
 });
 
 describe('watched paths', () => {
-  it.each(['node_modules/a.js', '.git/HEAD', 'src/.a.ts.swp', '.DS_Store', '.cache', 'a/.hidden/b'])('leave out %s', (path) =>
+  it.each(['node_modules/a.js', '.git/HEAD', 'src/.a.ts.swp', '.DS_Store', '.cache', 'a/.hidden/b'])('do not include %s', (path) =>
     expect(isWatchedPath(path)).toBe(false),
   );
   it.each(['src/a.ts', '.vscode/settings.json', '.lathe', '.env', '.env.local', '.gitignore', '.eslintrc.cjs', '.npmrc', '.editorconfig', '.prettierrc'])(
-    'have %s among them',
+    'include %s',
     (path) => expect(isWatchedPath(path)).toBe(true),
   );
 });

@@ -147,7 +147,7 @@ describe('importing files', () => {
 });
 
 describe('a project from outside', () => {
-  it('is asked about: "Install and run?", and runs only when confirmed', async () => {
+  it('leads to the question "Install and run?", and runs only if confirmed', async () => {
     const { imports, answer, calls } = await setUp();
     const contents = { 'package.json': '{"scripts":{"dev":"vite"}}', 'src/main.ts': '' };
     await imports.importFiles(given(contents), '');

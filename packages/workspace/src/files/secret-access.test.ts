@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { finish, setUp, until } from '../testing/set-up.ts';
 
 const ENV = 'DATABASE_PASSWORD="correct-horse-battery"\nVITE_NAME=a-public-name-of-the-app\nURL=http://localhost:5432/db\nPORT=3000\n';
-/** Too short to be taken out of texts: what keeps it is that the file itself is not sent. */
+/** Too short to be removed from texts. It stays secret because the file itself is not sent. */
 const PIN = '90210-9';
 
 async function asked(server: Awaited<ReturnType<typeof setUp>>['server']) {
@@ -12,7 +12,7 @@ async function asked(server: Awaited<ReturnType<typeof setUp>>['server']) {
 }
 
 describe('secrets of a project', () => {
-  it('an env file is listed and not sent, nor what is repeated of it elsewhere, until the person allows the file', async () => {
+  it('an env file is listed but not sent, nor are its values elsewhere, until the person allows the file', async () => {
     const { server, workspace } = await setUp({
       '.env': `${ENV}PIN=${PIN}\n`,
       'a.ts': 'const password = "correct-horse-battery";',
@@ -32,7 +32,7 @@ describe('secrets of a project', () => {
     expect((await asked(server))[1]).toContain('correct-horse-battery');
   });
 
-  it('the assistant cannot read or find it by a tool, nor by a command that prints it', async () => {
+  it('the assistant cannot read or find it with a tool, nor with a command that prints it', async () => {
     const { server, runtime, workspace } = await setUp({ '.env': `${ENV}PIN=${PIN}\n`, 'a.ts': '1' });
     runtime.programs.push([
       /cat/,
@@ -62,7 +62,7 @@ describe('secrets of a project', () => {
     expect(second).not.toContain(PIN);
   });
 
-  it('is not read by way of another name, and no file of the project can allow it', async () => {
+  it('cannot be read under another name, and no file of the project can allow it', async () => {
     const { server, workspace } = await setUp({ '.env': ENV, '.lathe/ignore': '!.env\n', 'a.ts': '1' });
     server.steps.push([finish()], [finish()]);
     await workspace.chat.send('Hello');

@@ -3,25 +3,25 @@ import { isSecretPath, secretSpans } from './secrets.ts';
 import type { ProjectIdentity } from '../memory/project-identity.ts';
 import type { ProjectFiles } from './project-files.ts';
 
-/** Where the person's allowances are kept in this browser: they say what goes to a model, which nothing in a project may decide. */
+/** Stores the person's allowances in this browser. They decide what is sent to a model, so nothing in a project may change them. */
 export interface KeptSecretAccess {
   read(projectId: string): readonly string[];
   write(projectId: string, paths: readonly string[]): void;
 }
 
-/** What the assistant may see of files with secrets in them (`.env` and its kin). */
+/** What the assistant may see of files that contain secrets (`.env` and the like). */
 export interface SecretAccess {
-  /** Those that the person allowed it to read. */
+  /** The files that the person allowed it to read. */
   readonly allowed: ReadableAtom<readonly string[]>;
   allow(path: string, isAllowed: boolean): void;
   isHidden(path: string): boolean;
-  /** The text without the values of hidden files that it repeats: a command may print them. */
+  /** Removes values of hidden files from a text, because a command may print them. */
   redact(text: string): string;
 }
 
-/** Words and numbers stand in a project for themselves too; keys and passwords are longer than most of them. */
+/** Shorter values may be ordinary words and numbers of the project. Keys and passwords are longer than most of those. */
 const SHORTEST_VALUE = 12;
-/** Names of what the frameworks put into the pages of an app, where everybody reads it. */
+/** Names of variables that frameworks put into the pages of an app, where everybody can read them. */
 const PUBLIC_NAME = /^(?:VITE|NEXT_PUBLIC|EXPO_PUBLIC|NUXT_PUBLIC|PUBLIC)_/;
 
 interface Deps {
@@ -33,7 +33,7 @@ interface Deps {
 
 export function createSecretAccess({ files, kept, identity }: Deps): SecretAccess {
   const allowed = atom<readonly string[]>(kept?.read(identity.current.id) ?? []);
-  /** Also those of files that have been moved or deleted since. */
+  /** Includes values of files that have been moved or deleted since. */
   const values = new Map<string, string>();
 
   const isHidden = (path: string) => isSecretPath(path) && !allowed.get().includes(path);

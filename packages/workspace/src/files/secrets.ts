@@ -1,4 +1,4 @@
-/** `.env` and its kin; samples that are meant to be shared are not. */
+/** Whether the file is `.env` or the like. Samples that are meant to be shared are not. */
 export function isSecretPath(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1);
   return /^\.env(?:\.|$)/.test(name) && !/\.(?:example|sample|template|dist)$/.test(name);
@@ -9,7 +9,7 @@ export interface SecretSpan {
   readonly to: number;
 }
 
-/** Where the values of a `.env` file lie, also those in quotes over several lines. Comments are not values. */
+/** The positions of the values in a `.env` file, including quoted ones over several lines. Comments are not values. */
 export function secretSpans(text: string): SecretSpan[] {
   const spans: SecretSpan[] = [];
   const assignment = /^[ \t]*(?:export[ \t]+)?[\w.-]+[ \t]*[=:][ \t]*/gm;

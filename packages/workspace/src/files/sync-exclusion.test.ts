@@ -35,7 +35,7 @@ describe('files excluded from the sync with the assistant', () => {
     expect(of({ '.env': 'SUPABASE_URL=\nSUPABASE_ANON_KEY=\n' })(path)).toBe(false);
   });
 
-  it('what the top-level ignore file names, but for the env file; no folders, and no path that begins with a slash', () => {
+  it('what the top-level ignore file names, except the env file; no folders, and no path that begins with a slash', () => {
     const isExcluded = of({ '.gitignore': '*.log\n.env\ncache/\n', 'lib/.gitignore': '*.ts\n' });
     expect([isExcluded('a.log'), isExcluded('x/b.log'), isExcluded('cache/a.ts')]).toEqual([true, true, true]);
     expect([isExcluded('.env'), isExcluded('lib/a.ts'), isExcluded('/a.log')]).toEqual([false, false, false]);

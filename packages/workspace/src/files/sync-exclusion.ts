@@ -24,10 +24,9 @@ export interface SyncExclusionDeps {
 }
 
 /**
- * Whether a file is kept out of the sync with the assistant: what it is sent of the project's files, and told
- * of changes by hand. A save has every file of a person: binary ones are uploaded, and a project without its
- * lock file, its pictures or its `.gitignore` would not be theirs any more.
- * Source: docs/specification/files.md.
+ * Whether a file is excluded from the sync with the assistant: from the files that are sent to it, and from the
+ * changes by hand that it is told about. A save includes every file: binary ones are uploaded, and a project
+ * without its lock file, its pictures or its `.gitignore` would be incomplete. Source: docs/specification/files.md.
  */
 export function createSyncExclusion({ readText, isDatabaseConfigured }: SyncExclusionDeps): (path: string, entry: SyncedEntry) => boolean {
   const patterns = ignore({ allowRelativePaths: true }).add(readText(GITIGNORE) ?? '');

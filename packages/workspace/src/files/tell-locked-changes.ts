@@ -3,7 +3,7 @@ import type { LockedChange } from './program-writes.ts';
 import type { ProjectFiles } from './project-files.ts';
 import type { Notices } from '../notices/notices.ts';
 
-/** A lock binds the assistant only. Whoever set it sees when a program of their own goes past it, and can take it back. */
+/** A lock applies to the assistant only. The person who set it sees when one of their own programs changes the file, and can undo that. */
 export function tellLockedChanges(changes: readonly LockedChange[], { files, notices }: { readonly files: ProjectFiles; readonly notices: Notices }): void {
   const [first] = changes;
   if (first === undefined) return;

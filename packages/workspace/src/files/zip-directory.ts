@@ -1,6 +1,6 @@
 import { strFromU8 } from 'fflate';
 
-/** What the directory of a zip archive tells of a file (APPNOTE.TXT 4.3.12). */
+/** What the directory of a zip archive says about a file (APPNOTE.TXT 4.3.12). */
 export interface ZipEntry {
   readonly name: string;
   readonly isEncrypted: boolean;
@@ -19,10 +19,10 @@ const END_64 = 0x06064b50;
 const END_BYTES = 22;
 /** The end may have a comment behind it. */
 const COMMENT_MAX_BYTES = 65_535;
-/** What stands where a number is told in the extra field of ZIP64. */
+/** Stands in place of a number that is in the extra field of ZIP64. */
 const IN_ZIP64 = 0xffffffff;
 
-/** @throws RangeError where it points outside of the archive, Error where there is none */
+/** @throws RangeError if it points outside of the archive, Error if there is no directory */
 export function readZipDirectory(bytes: Uint8Array): readonly ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let { at, count } = findDirectory(view);
@@ -47,7 +47,7 @@ export function readZipDirectory(bytes: Uint8Array): readonly ZipEntry[] {
   return entries;
 }
 
-/** What is packed of the file. @throws RangeError where that lies outside of the archive */
+/** The packed bytes of the file. @throws RangeError if they are outside of the archive */
 export function packedBytesOf(bytes: Uint8Array, { offset, packedSize }: ZipEntry): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const begin = offset + 30 + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
@@ -67,7 +67,7 @@ function findDirectory(view: DataView): { at: number; count: number } {
   return { at: view.getUint32(end + 16, true), count: view.getUint16(end + 8, true) };
 }
 
-/** The numbers at `places`, in the order in which the extra field of ZIP64 has those that are too long for their place. */
+/** The numbers at `places`, in the order in which the extra field of ZIP64 contains those that do not fit there. */
 function numbersOf(view: DataView, places: readonly [number, number, number], extraAt: number, extraEnd: number): [number, number, number] {
   let at = extraAt;
   while (at + 4 < extraEnd && view.getUint16(at, true) !== 1) at += 4 + view.getUint16(at + 2, true);

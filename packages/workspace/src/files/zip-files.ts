@@ -7,7 +7,7 @@ const DEFLATED = 8;
 /** Larger files are packed off the main thread; for smaller ones a stream costs more than it saves. */
 const STREAM_BYTES = 160 * 1024;
 
-/** The project, or the part of it that `isWanted` names, as a zip archive. Empty folders are included. */
+/** The project, or the part of it that `isWanted` accepts, as a zip archive. Empty folders are included. */
 export async function zipFiles(files: Pick<ProjectFiles, 'paths' | 'folders' | 'get'>, isWanted: (path: string) => boolean = () => true): Promise<Blob> {
   const parts: Uint8Array[] = [];
   const zip = new Zip((error, part) => {

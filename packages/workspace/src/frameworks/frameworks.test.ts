@@ -29,7 +29,7 @@ describe('framework detection', () => {
     ['@11ty/eleventy', '3', 'eleventy'],
     ['@nativescript/core', '8', 'nativescript'],
     ['expo', '54', 'expo'],
-  ])('takes %s %s for %s', (name, version, expected) => {
+  ])('recognizes %s %s as %s', (name, version, expected) => {
     expect(detectFramework(using(name, version))?.name).toBe(expected);
     expect(detectFramework(project({ devDependencies: { [name]: version } }))?.name).toBe(expected);
   });
@@ -74,7 +74,7 @@ describe('the build command', () => {
     ['15.5.4', 'npx next build', 'npx next dev'],
     ['^16.4.6', 'npx next build --webpack', 'npx next dev --webpack'],
     ['latest', 'npx next build --webpack', 'npx next dev --webpack'],
-  ])('of Next.js %s is %s, for its newer bundler has no build for a browser', (version, build, dev) => {
+  ])('of Next.js %s is %s, because its newer bundler has no build for a browser', (version, build, dev) => {
     expect(buildCommand(using('next', version))).toBe(build);
     expect(startCommand(using('next', version))).toBe(dev);
   });

@@ -32,7 +32,7 @@ it('the lock file knows better than the range', () => {
   expect(of({ 'package.json': '{' })).toBeUndefined();
 });
 
-it('is suggested once for a project, and done by one click: the range is raised and the packages installed', async () => {
+it('is suggested once for a project, and done with one click: the range is raised and the packages are installed', async () => {
   const before = '{ "scripts": {"dev":"vite"}, "dependencies": {"vite":"8","tailwindcss":"^3.4.1"} }';
   const { runtime, server, workspace } = await setUp({ 'package.json': before });
   const suggestions = () => workspace.notices.notices.get().filter(({ text }) => text.startsWith('This project uses Tailwind CSS 3.4.1'));
@@ -49,7 +49,7 @@ it('is suggested once for a project, and done by one click: the range is raised 
   expect(suggestions()).toHaveLength(0);
 });
 
-it('is not suggested again where the person put it away, also after a reload; an older version is', async () => {
+it('is not suggested again after the person dismissed it, even after a reload, except for an older version', async () => {
   const own = (version: string) => `{ "dependencies": {"vite":"8","tailwindcss":"${version}"} }`;
   const { workspace, create, runtime } = await setUp({ 'package.json': own('^3.4.1') });
   const suggestionsOf = (page: typeof workspace) => page.notices.notices.get().filter(({ text }) => text.startsWith('This project uses Tailwind CSS 3'));

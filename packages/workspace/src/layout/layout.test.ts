@@ -11,26 +11,26 @@ it('the terminal panel can be shown and hidden, whatever the view', () => {
   expect(layout.isTerminalOpen.get()).toBe(false);
 });
 
-it('where there is room for one column, what was shown last has it', () => {
+it('if there is room for one column, it shows what was shown last', () => {
   const layout = createLayout(createPanels(), 'files');
   expect(layout.column.get()).toBe('chat');
   layout.setView('diff');
   expect(layout.column.get()).toBe('view');
   layout.setChatOpen(true);
   expect(layout.column.get()).toBe('chat');
-  layout.setView('diff'); // the same as before, but now it is wanted
+  layout.setView('diff'); // the same view as before, but now the person wants it
   expect(layout.column.get()).toBe('view');
   layout.setChatOpen(true);
   layout.setSide('search');
   expect(layout.column.get()).toBe('view');
-  // What switches by itself does not take the chat away from who reads it.
+  // Automatic switching does not take the chat away from a person who reads it.
   const next = createLayout(createPanels(), 'files');
   next.previewBecameReady();
   expect([next.column.get(), next.view.get()]).toEqual(['chat', 'preview']);
 });
 
 describe('the views', () => {
-  it('are the files and the preview; a new project begins with its files and goes to its first preview by itself', () => {
+  it('are the files and the preview; a new project begins with its files and switches to its first preview automatically', () => {
     const layout = createLayout(createPanels(), 'files');
     expect(layout.view.get()).toBe('files');
     layout.previewBecameReady();
@@ -40,7 +40,7 @@ describe('the views', () => {
     expect(layout.view.get()).toBe('files');
   });
 
-  it('stay where the person chose one before the preview was there', () => {
+  it('stay if the person chose one before there was a preview', () => {
     for (const choose of [
       (layout: ReturnType<typeof createLayout>) => layout.setView('files'),
       (layout: ReturnType<typeof createLayout>) => layout.setSide('search'),

@@ -6,7 +6,7 @@ export interface Layout extends LayoutStore {
   previewBecameReady(): void;
 }
 
-/** What is open beside the view stays so for the next project. */
+/** The panels beside the view. They stay open or closed for the next project. */
 export interface Panels {
   readonly isTerminalOpen: WritableAtom<boolean>;
   readonly isChatOpen: WritableAtom<boolean>;

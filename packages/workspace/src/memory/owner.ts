@@ -5,8 +5,9 @@
 export type Owner = string | null | undefined;
 
 /**
- * Whether an entry may be restored without asking. What was made before a sign-in goes to whoever signs in next. Another
- * person's entry stays theirs, also in a shared browser, and of an unknown owner's only the person can say whose it is.
+ * Whether an entry may be restored without asking. What was made before a sign-in belongs to the person who signs
+ * in next. Another person's entry stays theirs, even in a shared browser, and only the person can say whether an
+ * unknown owner's entry is theirs.
  */
 export const isOwn = (owner: Owner, personId: string | undefined): boolean => owner === null || (owner !== undefined && owner === personId);
 

@@ -18,14 +18,14 @@ it('the same words twice are one notice', () => {
   expect(texts()).toEqual(['Failed.']);
 });
 
-it('of what can be undone the last three are offered; what else is told stays', () => {
+it('the last three that can be undone are offered; other notices stay', () => {
   const { notices, undoable, texts } = setUp();
   notices.show({ kind: 'error', text: 'Failed.' });
   for (const text of ['a', 'b', 'c', 'd', 'e']) undoable(text);
   expect(texts()).toEqual(['Failed.', 'c', 'd', 'e']);
 });
 
-it('the same done twice is one notice, which undoes the later', () => {
+it('the same action twice is one notice, which undoes the later one', () => {
   const { notices, done, undoable, texts } = setUp();
   undoable('Changed a.ts.', 'first');
   undoable('Moved b.ts.');

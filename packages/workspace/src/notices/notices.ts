@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { Notice, NoticesStore } from './contract.ts';
 
-/** As many as lie in a stack; who goes on has left what was before. */
+/** As many as fit in a stack. After more actions, a person no longer cares about the earlier ones. */
 const UNDO_MAX = 3;
 
 export type Notices = NoticesStore;

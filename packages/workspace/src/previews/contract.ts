@@ -23,7 +23,7 @@ export interface PreviewsStore {
   readonly canGoForward: ReadableAtom<boolean>;
   /** Grows when the frame must load `location` again. */
   readonly reloadCount: ReadableAtom<number>;
-  /** Grows when another frame must take the place of one whose page is stuck: it would not even leave. */
+  /** Grows when a frame must be replaced because its page is stuck, and would not even navigate. */
   readonly frameCount: ReadableAtom<number>;
   /** How far the page of the selected port has come since its server was reached. */
   readonly page: ReadableAtom<PreviewPage>;
@@ -35,24 +35,24 @@ export interface PreviewsStore {
   navigate(path: string): void;
   back(): void;
   forward(): void;
-  /** By the page itself; its address is loaded anew when it does not answer. */
+  /** Done by the page itself; its address is loaded again if it does not respond. */
   reload(): void;
-  /** Puts a picture of what the preview shows beside the message that is being written. */
+  /** Attaches a picture of the preview to the message that is being written. */
   screenshot(): Promise<void>;
-  /** The frame component hands its element over (heartbeat, history); undefined on unmount. */
+  /** The frame component passes its element (for heartbeat and history), or undefined on unmount. */
   setFrame(frame: PreviewFrame | undefined): void;
   /** The frame has loaded a document. */
   frameLoaded(): void;
   /** False while the browser tab is in the background, where pages are slowed down. */
   setTabVisible(isVisible: boolean): void;
-  /** What a page said that is shown in a tab of its own. Its errors are the project's; nothing else of it concerns this one. */
+  /** A message from a page in a tab of its own. Its errors count for the project; its other messages do not concern this page. */
   saidInTab(origin: string, message: unknown): void;
 }
 
-/** 'started': a document runs with the preview script in it; 'painted': its first text or picture is drawn. */
+/** 'started': a document with the preview script runs; 'painted': its first text or picture is drawn. */
 export type PreviewPage = 'unknown' | 'started' | 'painted';
 
-/** The little of an iframe that the workspace needs, free of the DOM. */
+/** The part of an iframe that the workspace needs, without the DOM. */
 export interface PreviewFrame {
   postMessage(message: unknown, targetOrigin: string, transfer?: MessagePort[]): void;
 }
@@ -62,7 +62,7 @@ export type TunnelState = { readonly status: 'off' | 'connecting' | 'open' | 're
 
 export interface TunnelStore {
   readonly state: ReadableAtom<TunnelState>;
-  /** Opens a preview for whoever has it, at a path: it holds the password. Undefined while there is no tunnel. */
+  /** A link that opens a preview at a path for anyone who has it, because it contains the password. Undefined while there is no tunnel. */
   linkTo(port: number, path: string): string | undefined;
 }
 
@@ -73,23 +73,23 @@ export interface InspectedElement {
   /** A selector path that leads to this element only. */
   readonly html: string;
   readonly image?: Blob;
-  /** Why there is none. */
+  /** Why there is no picture. */
   readonly pictureFailure?: string;
   readonly pathname: string;
   readonly text: string;
-  /** The element has text and nothing else in it, and `text` is all of it. */
+  /** The element contains only text, and `text` is all of it. */
   readonly isTextAlone: boolean;
   readonly id?: string;
   readonly classNames: readonly string[];
   /** As it is drawn. */
   readonly style: StyleChange;
-  /** What the framework's development build says about where it is written. */
+  /** Where the element is written, according to the framework's development build. */
   readonly hint?: { readonly path: string; readonly line?: number | undefined };
 }
 
 export interface SelectedElement {
   readonly element: InspectedElement;
-  /** Where it is written, when that is certain. */
+  /** Where it is written, if that is certain. */
   readonly source?: { readonly path: string; readonly line: number };
   /** It could be written in several places. */
   readonly isAmbiguous?: boolean;
@@ -101,7 +101,7 @@ export interface InspectorStore {
   readonly isInspecting: ReadableAtom<boolean>;
   readonly selected: ReadableAtom<SelectedElement | undefined>;
   setInspecting(isOn: boolean): void;
-  /** Writes the text into the source; where that is not certain it becomes the draft of a prompt. True: it was written. */
+  /** Writes the text into the source. If the place is not certain, the change becomes the draft of a prompt. True: it was written. */
   changeText(text: string): Promise<boolean>;
   changeStyle(style: StyleChange): Promise<boolean>;
   deselect(): void;

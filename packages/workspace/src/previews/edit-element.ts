@@ -1,7 +1,7 @@
 import { classAttribute, type ElementSource } from './element-source.ts';
 import type { SourceTag } from './source-tags.ts';
 
-/** The simple changes: everything else is asked for in words. Values are CSS. */
+/** The simple changes; everything else takes a prompt. Values are CSS. */
 export interface StyleChange {
   readonly color?: string | undefined;
   readonly backgroundColor?: string | undefined;
@@ -20,7 +20,7 @@ const CSS_NAMES: Readonly<Record<StyleProperty, string>> = {
 };
 const SAFE_VALUE = /^[\w#%.,() -]+$/;
 
-/** The source with the element's text in another wording; undefined when it is not written there. */
+/** The source with another wording of the element's text. Undefined if the text is not written there. */
 export function withText(source: string, { path, text }: Pick<ElementSource, 'path' | 'text'>, wording: string): string | undefined {
   if (!text) return undefined;
   const written = text.kind === 'string' ? quoted(wording, source[text.from] as string) : escapedForMarkup(wording, path);
@@ -32,7 +32,7 @@ function quoted(wording: string, quote: string): string {
   return `${quote}${quote === '`' ? escaped.replaceAll('${', '\\${') : escaped}${quote}`;
 }
 
-/** What would be markup or an expression is written so that it reads the same. */
+/** Escapes what would be markup or an expression, so that it reads the same. */
 function escapedForMarkup(wording: string, path: string): string {
   if (/[jt]sx$|mdx$/.test(path)) return /[{}<>&]/.test(wording) ? `{${quoted(wording, "'")}}` : wording;
   const escaped = wording.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -40,7 +40,7 @@ function escapedForMarkup(wording: string, path: string): string {
   return /vue$/.test(path) ? escaped.replaceAll('{{', '&#123;&#123;') : escaped;
 }
 
-/** The source with the element in another style: by classes of Tailwind where the project has it, else in its style attribute. */
+/** The source with another style of the element: with Tailwind classes if the project uses Tailwind, otherwise in the style attribute. */
 export function withStyle(source: string, { path, tag }: Pick<ElementSource, 'path' | 'tag'>, change: StyleChange, hasTailwind: boolean): string | undefined {
   const changes = changesOf(change);
   if (!tag || tag.hasSpread || changes.length === 0 || changes.some(([, value]) => !SAFE_VALUE.test(value))) return undefined;
@@ -62,7 +62,7 @@ function changedClasses(source: string, tag: SourceTag, change: StyleChange, isJ
   return `${source.slice(0, at.from)}${attribute ? '' : ' '}${attribute?.name ?? (isJsx ? 'className' : 'class')}="${text}"${source.slice(at.to)}`;
 }
 
-/** The classes with those of the change, in place of the ones that say the same. */
+/** The classes with those of the change, which replace the ones for the same property. */
 export function withTailwind(names: readonly string[], change: StyleChange): string[] {
   return changesOf(change).reduce<string[]>(
     (rest, [property, value]) => [...rest.filter((name) => !TAILWIND[property].replaces.test(name)), TAILWIND[property].of(value)],
@@ -77,7 +77,7 @@ function changesOf(change: StyleChange): [StyleProperty, string][] {
 const WEIGHTS: Readonly<Record<string, string>> = { '400': 'normal', '500': 'medium', '600': 'semibold', '700': 'bold' };
 const arbitrary = (value: string) => `[${value.replaceAll(/\s+/g, '_')}]`;
 
-/** Only classes without a condition (`hover:`, `md:`) say what is seen now. */
+/** Only classes without a condition (`hover:`, `md:`) always apply. */
 const TAILWIND: Readonly<Record<StyleProperty, { readonly replaces: RegExp; of(value: string): string }>> = {
   color: {
     replaces:
@@ -113,7 +113,7 @@ function inStyleText(source: string, tag: SourceTag, changes: readonly (readonly
     : `${source.slice(0, tag.nameEnd)} ${text}${source.slice(tag.nameEnd)}`;
 }
 
-/** Only an object whose every value is written out can be read without running it. */
+/** Only an object in which every value is a literal can be read without running the code. */
 const PLAIN_OBJECT = /^\{\{\s*((?:['"]?[\w-]+['"]?\s*:\s*(?:'[^'\\]*'|"[^"\\]*"|-?[\d.]+)\s*,?\s*)*)\}\}$/;
 
 function inStyleObject(source: string, tag: SourceTag, changes: readonly (readonly [StyleProperty, string])[]): string | undefined {

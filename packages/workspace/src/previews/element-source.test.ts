@@ -40,7 +40,7 @@ describe('where an element is written', () => {
     [element('h1', { text: 'Shift handover', classNames: ['text-2xl', 'font-bold', 'text-gray-900'] }), 'src/App.tsx:7 style text (markup)'],
     [element('main', { classNames: ['page'] }), 'src/App.tsx:6 style'],
     [element('footer', { id: 'foot' }), 'src/App.tsx:17 style'],
-    // A component's text: certain where it is written, not which tag it ends up in.
+    // A component's text: it is certain where it is written, but not in which tag it ends up.
     [element('button', { text: 'Print', classNames: ['rounded'] }), 'src/App.tsx:15 text (markup)'],
     [element('p', { text: 'Nothing here' }), 'several'],
     [element('li', { text: 'Feed the starter', classNames: ['done'] }), 'not-found'],
@@ -49,7 +49,7 @@ describe('where an element is written', () => {
     expect(place(find({ 'src/App.tsx': APP, 'src/data.ts': 'export const a = 1;' }, facts))).toBe(expected);
   });
 
-  it('finds text that a program holds once, and not text that it holds twice', () => {
+  it('finds text that occurs once in the code, but not text that occurs twice', () => {
     const files = { 'src/App.tsx': '<Title text={t} />', 'src/texts.ts': "export const t = 'Welcome back';\nconst a = 'No', b = 'No';" };
     expect(place(find(files, element('h2', { text: 'Welcome back' })))).toBe('src/texts.ts:1 text (string)');
     expect(place(find(files, element('h2', { text: 'No' })))).toBe('several');
@@ -60,7 +60,7 @@ describe('where an element is written', () => {
     expect(place(find({ [path]: source }, element('p', { text: 'Hello', classNames: ['lead', 'svelte-x1'] })))).toBe(`${path}:3 style text (markup)`);
   });
 
-  it('takes the word of the framework’s development build where two look the same', () => {
+  it('trusts the framework’s development build if two look the same', () => {
     const files = { 'src/A.svelte': '<p>Same</p>\n<p>Same</p>', 'src/B.svelte': '<p>Same</p>' };
     expect(place(find(files, element('p', { text: 'Same', hint: { path: 'src/A.svelte', line: 2 } })))).toBe('src/A.svelte:2 style text (markup)');
     expect(place(find(files, element('p', { text: 'Same', hint: { path: '/home/project/src/B.svelte', line: 1 } })))).toBe(
@@ -88,7 +88,7 @@ describe('a change of text', () => {
     ['a.html', 'a & <b>', '<p>a &amp; &lt;b&gt;</p>'],
     ['a.svelte', '{x}', '<p>&#123;x&#125;</p>'],
     ['a.vue', '{{ x }}', '<p>&#123;&#123; x }}</p>'],
-  ])('writes in %s what reads as %s', (path, wording, expected) => {
+  ])('writes text in %s that reads as %s', (path, wording, expected) => {
     expect(change(path, '<p>Old</p>', element('p', { text: 'Old' }), wording)).toBe(expected);
   });
 
@@ -120,7 +120,7 @@ describe('a change of style', () => {
     expect(change(path, source, style)).toBe(expected);
   });
 
-  it('replaces the class of Tailwind that says the same, and no other', () => {
+  it('replaces the Tailwind class for the same property, and no other', () => {
     const source = '<p className="a text-sm text-red-500 md:text-lg">x</p>';
     expect(change('a.tsx', source, { color: '#0f766e' }, true)).toBe('<p className="a text-sm md:text-lg text-[#0f766e]">x</p>');
     expect(change('a.tsx', source, { fontSize: '20px', fontWeight: '600', textAlign: 'center' }, true)).toBe(
@@ -129,7 +129,7 @@ describe('a change of style', () => {
     expect(change('a.html', '<p>x</p>', { textAlign: 'right' }, true)).toBe('<p class="text-right">x</p>');
   });
 
-  it('is left to the chat where the source is not plain: computed classes and styles, spread attributes, values that are no CSS', () => {
+  it('is left to the chat if the source is not plain: computed classes and styles, spread attributes, values that are not CSS', () => {
     expect(change('a.tsx', '<p style={theme.text}>x</p>', { color: '#fff' })).toBeUndefined();
     expect(change('a.tsx', '<p {...rest}>x</p>', { color: '#fff' })).toBeUndefined();
     expect(change('a.vue', '<p :style="s">x</p>', { color: '#fff' })).toBeUndefined();

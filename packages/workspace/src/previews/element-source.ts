@@ -1,21 +1,21 @@
 import { type SourceTag, sourceTags } from './source-tags.ts';
 
-/** What is known of an element in the page. */
+/** What is known about an element in the page. */
 export interface ElementFacts {
   /** In lower case. */
   readonly tagName: string;
-  /** Its text, when it has nothing else in it. */
+  /** Its text, if it contains nothing else. */
   readonly text?: string | undefined;
   readonly id?: string | undefined;
   readonly classNames: readonly string[];
-  /** What the framework's development build, or an attribute of the page, says. */
+  /** The place according to the framework's development build, or to an attribute of the page. */
   readonly hint?: { readonly path: string; readonly line?: number | undefined } | undefined;
 }
 
 export interface ElementSource {
   readonly path: string;
   readonly line: number;
-  /** The element's own tag: its classes and style can be changed there. Undefined for a component's, or when only the text is certain. */
+  /** The element's own tag: its classes and style can be changed there. Undefined for a component's tag, or if only the text is certain. */
   readonly tag: SourceTag | undefined;
   /** Where its text is written, and how. */
   readonly text: { readonly from: number; readonly to: number; readonly kind: 'markup' | 'string' } | undefined;
@@ -33,7 +33,7 @@ interface Candidate {
 const MARKUP = /\.(?:[jt]sx|html?|vue|svelte|astro|mdx?)$/;
 const CODE = /\.(?:[cm]?[jt]s)$/;
 
-/** Looks for the one place in the project's sources that the element can come from. */
+/** Finds the one place in the project's sources that the element can come from. */
 export function findElementSource(sources: ReadonlyMap<string, string>, element: ElementFacts): FoundSource {
   const tags = [...sources].flatMap(([path, source]): Candidate[] => (MARKUP.test(path) ? sourceTags(source).map((tag) => ({ path, source, tag })) : []));
   const hinted = element.hint && hintedTags(tags, element);
@@ -43,7 +43,7 @@ export function findElementSource(sources: ReadonlyMap<string, string>, element:
   const known = possible.filter((candidate) => hasEvidence(candidate, element));
   if (known.length === 1 && known[0]) return asSource(known[0], element);
   if (known.length > 1) return 'several';
-  // Text that a component is given: it is certain where it is written, not how it comes into the element.
+  // Text that is passed to a component: it is certain where it is written, but not how it gets into the element.
   return findText(sources, tags, element.text);
 }
 
@@ -55,7 +55,7 @@ function hintedTags(tags: readonly Candidate[], { hint, tagName }: ElementFacts)
   );
 }
 
-/** What is written there can be this element. */
+/** Whether what is written there cannot be this element. */
 function isContradicted({ source, tag }: Candidate, element: ElementFacts): boolean {
   if (tag.text && normalized(source.slice(tag.text.from, tag.text.to)) !== (element.text === undefined ? undefined : normalized(element.text))) return true;
   const classes = classAttribute(tag)?.literal;
@@ -64,7 +64,7 @@ function isContradicted({ source, tag }: Candidate, element: ElementFacts): bool
   return id?.literal !== undefined && id.literal !== element.id;
 }
 
-/** What is written there is this element's, and not merely not another's. */
+/** Whether there is evidence that it is this element, not merely that nothing contradicts it. */
 function hasEvidence({ tag }: Candidate, element: ElementFacts): boolean {
   if (tag.text && element.text !== undefined) return true;
   if (tag.attributes.some(({ name, literal }) => name === 'id' && literal !== undefined && literal !== '')) return true;
@@ -102,7 +102,7 @@ export function classAttribute(tag: SourceTag): SourceTag['attributes'][number] 
   return tag.attributes.find(({ name }) => name === 'class' || name === 'className');
 }
 
-/** As a browser shows it: runs of white space are one space, entities are their characters. */
+/** As a browser shows it: white space collapses to one space, and entities become characters. */
 function normalized(text: string): string {
   return text
     .replace(/&(amp|lt|gt|quot|apos|nbsp|#39);/g, (_, name: string) => ENTITIES[name] ?? '')

@@ -10,13 +10,13 @@ export interface Heartbeat {
 
 interface Deps {
   readonly send: (id: number) => void;
-  /** No beat is sent, and one that is under way does not count. */
+  /** While true, no beat is sent, and one that is under way does not count. */
   readonly isPaused: () => boolean;
   /** Beats in a row without an answer; 0 when one was answered. */
   readonly onBeat: (missed: number) => void;
 }
 
-/** Waits, asks whether the page lives, and counts how often in a row it did not answer. */
+/** Asks the page regularly whether it is alive, and counts how often in a row it did not answer. */
 export function createHeartbeat({ send, isPaused, onBeat }: Deps): Heartbeat {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastId = 0;

@@ -76,7 +76,7 @@ describe('the inspector', () => {
     expect(attached[1]).toEqual({ kind: 'element', label: 'p', note: 'selector: body > main > p:nth-of-type(1)\npage: /shifts\ntext: Twice' });
   });
 
-  it('says why an element goes without its picture', async () => {
+  it('says why an element is added without its picture', async () => {
     const { inspector, attached, notices } = setUp();
     const { image: _image, ...pictureless } = button;
     await inspector.inspected({ ...pictureless, pictureFailure: 'the page’s policy forbids it' });
@@ -89,7 +89,7 @@ describe('the inspector', () => {
     ]);
   });
 
-  it('writes text into the source without a model, and takes it back', async () => {
+  it('writes text into the source without a model, and can undo it', async () => {
     const { inspector, texts, notices, drafts } = setUp();
     await inspector.inspected(button);
     expect(inspector.selected.get()).toMatchObject({ canChangeText: true, canChangeStyle: true, source: { path: 'src/App.tsx', line: 2 } });
@@ -104,7 +104,7 @@ describe('the inspector', () => {
     expect(drafts).toEqual([]);
   });
 
-  it('does not take back what was changed since', async () => {
+  it('does not undo what was changed since', async () => {
     const { inspector, texts, notices } = setUp();
     await inspector.inspected(button);
     await inspector.changeText('A');
@@ -114,7 +114,7 @@ describe('the inspector', () => {
     expect(texts.get('src/App.tsx')).toBe('other');
   });
 
-  it('writes a style, by classes where the project has Tailwind', async () => {
+  it('writes a style, with classes if the project has Tailwind', async () => {
     const plain = setUp();
     await plain.inspector.inspected(button);
     expect(await plain.inspector.changeStyle({ color: '#0f766e' })).toBe(true);
@@ -127,7 +127,7 @@ describe('the inspector', () => {
     expect(tailwind.texts.get('src/App.tsx')).toContain('<button className="btn text-[20px] font-bold">');
   });
 
-  it('makes a prompt of a change whose place is not certain', async () => {
+  it('turns a change whose place is not certain into a prompt', async () => {
     const { inspector, texts, drafts } = setUp();
     await inspector.inspected(twice);
     expect(inspector.selected.get()).toMatchObject({ canChangeText: false, canChangeStyle: false, isAmbiguous: true });
@@ -140,7 +140,7 @@ describe('the inspector', () => {
     expect(texts.get('src/App.tsx')).toBe(APP);
   });
 
-  it('looks again before it writes: a source that changed meanwhile is not written over', async () => {
+  it('looks again before it writes: a source that changed meanwhile is not overwritten', async () => {
     const { inspector, texts, drafts } = setUp();
     await inspector.inspected(button);
     texts.set('src/App.tsx', `${APP}<button className="btn text-sm">End the shift</button>`);

@@ -10,7 +10,7 @@ import { type ElementFacts, type FoundSource, findElementSource } from './elemen
 import type { Previews } from './previews.ts';
 
 export interface Inspector extends InspectorStore {
-  /** The page has a new document: nothing is pointed at in it. */
+  /** The page has a new document, in which the inspector is off. */
   pageBegan(): void;
   inspected(element: InspectedElement): Promise<void>;
   left(): void;
@@ -24,7 +24,7 @@ interface Deps {
   readonly previews: Pick<Previews, 'inspect'>;
 }
 
-/** Elements of the preview: shown to the assistant, and changed in the source where that is certain. Source: docs/specification/previews.md. */
+/** Shows elements of the preview to the assistant, and changes them in the source if their place is certain. Source: docs/specification/previews.md. */
 export function createInspector({ files, editor, chat, notices, previews }: Deps): Inspector {
   const isInspecting = atom(false);
   const selected = atom<SelectedElement | undefined>(undefined);
@@ -56,7 +56,7 @@ export function createInspector({ files, editor, chat, notices, previews }: Deps
     return next;
   }
 
-  /** Reads anew before it writes: the source may have changed since the element was selected. */
+  /** Reads the source again before it writes, because it may have changed since the element was selected. */
   async function change(
     describe: string,
     edit: (contents: string, found: Exclude<FoundSource, string>) => string | undefined,
@@ -109,7 +109,7 @@ export function createInspector({ files, editor, chat, notices, previews }: Deps
     },
     left: () => isInspecting.set(false),
     pageBegan() {
-      // A page that loads itself anew (an edit, a link) is pointed at as the one before it.
+      // In a page that reloads itself (after an edit or a link), the inspector is turned on again.
       if (isInspecting.get()) previews.inspect(true);
     },
     changeText: (wording) =>
@@ -128,7 +128,7 @@ export function createInspector({ files, editor, chat, notices, previews }: Deps
   };
 }
 
-/** The element is worth having without it. */
+/** The element is useful even without a picture. */
 async function pictureOf({
   image,
   pictureFailure,
@@ -137,7 +137,7 @@ async function pictureOf({
   try {
     return { picture: await toPicture(image) };
   } catch (error) {
-    return { failure: messageOf(error) }; // the page made none that a model reads
+    return { failure: messageOf(error) }; // the page made no picture that a model can read
   }
 }
 
@@ -161,7 +161,7 @@ function hasTailwind(files: Deps['files']): boolean {
   return /"tailwindcss"\s*:/.test(files.readText('package.json') ?? '');
 }
 
-/** The page will have the classes that were written, once it has taken the change. */
+/** The page will have the written classes once it has applied the change. */
 function classesAfter(element: InspectedElement | undefined, style: StyleChange, isTailwind: boolean): Partial<InspectedElement> {
   return element && isTailwind ? { classNames: withTailwind(element.classNames, style) } : {};
 }

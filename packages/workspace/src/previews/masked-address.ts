@@ -1,9 +1,9 @@
 /** Stands for a preview that only this browser can reach. Source: docs/decisions.md#B13. */
 export const GENERIC_PREVIEW_ADDRESS = 'https://preview.lathe.local';
-/** Of the first host label, so that the address can be told apart but not guessed. */
+/** Characters of the first host label that are shown, so that addresses can be distinguished but not guessed. */
 const SHOWN_CHARACTERS = 7;
 
-/** A tunnel's address without its scheme and without what makes it known to others: `abcdefg….rest/path`. */
+/** A tunnel's address without its scheme and its secret part: `abcdefg….rest/path`. */
 export function maskedAddress(address: string): string {
   const { host, pathname } = new URL(address);
   const [label = '', ...rest] = host.split('.');

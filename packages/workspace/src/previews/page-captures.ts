@@ -10,7 +10,7 @@ export interface PageCaptures {
   take(ask: (id: number) => void): Promise<Blob>;
   captured(id: number, picture: Blob): void;
   failed(id: number, reason: string): void;
-  /** No picture that was asked for will come. */
+  /** No requested picture will come. */
   failAll(reason: string): void;
 }
 

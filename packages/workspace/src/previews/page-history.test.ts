@@ -6,7 +6,7 @@ const after = (steps: readonly (readonly [string, LocationChange])[], from: Page
   steps.reduce((history, [place, change]) => nextHistory(history, place, change), from);
 
 describe('the places of a preview', () => {
-  it('grow by new ones and forget what lay ahead', () => {
+  it('grow by new ones, which drop those ahead', () => {
     const history = after([
       ['/a', 'push'],
       ['/b', 'push'],
@@ -20,7 +20,7 @@ describe('the places of a preview', () => {
     expect(after([['/', 'push']]).places).toEqual(['/']);
   });
 
-  it('step to the nearest equal place in the direction that was asked for', () => {
+  it('step to the nearest equal place in the requested direction', () => {
     const loop = after([
       ['/a', 'push'],
       ['/', 'push'],
@@ -34,7 +34,7 @@ describe('the places of a preview', () => {
     expect(nextHistory({ ...loop, direction: 'back' }, '/a', 'traverse').index).toBe(1);
   });
 
-  it('take an unknown place for the one they stand at', () => {
+  it('put an unknown place in place of the current one', () => {
     const history = after([['/strange', 'traverse']]);
     expect([placeOf(history), history.places.length]).toEqual(['/strange', 1]);
   });

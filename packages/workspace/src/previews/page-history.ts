@@ -1,10 +1,10 @@
 import type { LocationChange } from './page-protocol.ts';
 
-/** The places that a preview's pages have been at, as the browser keeps them for its frame. */
+/** The addresses that a preview's pages have had, like the browser's history of the frame. */
 export interface PageHistory {
   readonly places: readonly string[];
   readonly index: number;
-  /** Asked for by the person; says which of two equal places a step along the history reached. */
+  /** The direction that the person chose, which decides which of two equal places a step along the history reached. */
   readonly direction?: 'back' | 'forward' | undefined;
 }
 
@@ -21,7 +21,7 @@ export function nextHistory(history: PageHistory, place: string, change: Locatio
     const reached = traversed(history, place);
     if (reached !== undefined) return { places, index: reached };
   }
-  // What is loaded again at the same address, or at an address that is already expected, is no new place.
+  // A page that loads again at the same address, or at one that is already expected, is not a new place.
   if (placeOf(history) === place) return { places, index };
   if (change === 'push') return { places: [...places.slice(0, index + 1), place], index: index + 1 };
   return { places: places.with(index, place), index };

@@ -1,15 +1,15 @@
 /**
- * What the preview script (`apps/web/preview-script`) and the workbench say to each other. Reports come
- * from the person's own page: nothing in them is believed beyond its shape.
+ * What the preview script (`apps/web/preview-script`) and the workbench say to each other. Reports come from the
+ * person's own page, so nothing in them is trusted beyond its shape.
  */
 import type { PreviewMessage } from '@lathe/spindle';
 import type { InspectedElement } from './contract.ts';
 
-/** How a page came to its address: a new entry of the history, in place of one, or along it. */
+/** How a page got its address: with a new history entry, by replacing one, or by moving along the history. */
 export type LocationChange = 'push' | 'replace' | 'traverse';
 
 export type PageReport =
-  /** A document began with the script in it. */
+  /** A document with the script began. */
   | { readonly type: 'lathe.init' }
   /** Path, query and hash. */
   | { readonly type: 'lathe.location'; readonly location: string; readonly change: LocationChange }
@@ -18,13 +18,13 @@ export type PageReport =
   | { readonly type: 'lathe.alive'; readonly id: number }
   /** Expo's page called `window.frameworkReady`. */
   | { readonly type: 'lathe.framework-ready' }
-  /** `alert` and its like hold the page until the person has answered. */
+  /** `alert` and the like block the page until the person has answered. */
   | { readonly type: 'lathe.page-dialog'; readonly isOpen: boolean }
-  /** A page that refuses to be framed was called, and the browser did not let it open a tab. */
+  /** The page tried to open a page that refuses to be framed, and the browser did not let it open a tab. */
   | { readonly type: 'lathe.open-tab'; readonly url: string }
   | { readonly type: 'lathe.captured'; readonly id: number; readonly picture: Blob }
   | { readonly type: 'lathe.capture-failed'; readonly id: number; readonly reason: string }
-  /** The first picture is wanted: what draws it is not in the script itself. */
+  /** The first picture is needed, but the code that draws it is not part of the script. */
   | { readonly type: 'lathe.painter-wanted' }
   /** The person selected an element, which ended the inspector in the page. */
   | { readonly type: 'lathe.inspected'; readonly element: InspectedElement }
@@ -35,9 +35,9 @@ export type PageCommand =
   | { readonly type: 'lathe.history.back' }
   | { readonly type: 'lathe.history.forward' }
   | { readonly type: 'lathe.heartbeat'; readonly id: number }
-  /** `waitsForQuiet`: once the page has taken an update of its files in. */
+  /** `waitsForQuiet`: only once the page has applied an update of its files. */
   | { readonly type: 'lathe.capture'; readonly id: number; readonly waitsForQuiet: boolean }
-  /** A program that draws pictures, or why it cannot be had. */
+  /** A program that draws pictures, or why it is not available. */
   | { readonly type: 'lathe.painter'; readonly source: string }
   | { readonly type: 'lathe.painter'; readonly failure: string }
   | { readonly type: 'lathe.inspect'; readonly isOn: boolean };
@@ -79,7 +79,7 @@ function isInspectedElement(value: unknown): boolean {
   );
 }
 
-/** The report in a message of a preview; undefined for what is none. */
+/** The report in a message of a preview. Undefined if the message is not one. */
 export function pageReport(message: PreviewMessage): PageReport | undefined {
   if (message.type !== 'custom' || typeof message.data !== 'object' || message.data === null) return undefined;
   const data = message.data as Record<string, unknown>;
@@ -88,7 +88,7 @@ export function pageReport(message: PreviewMessage): PageReport | undefined {
   return SHAPES[type as PageReport['type']](data) ? (data as unknown as PageReport) : undefined;
 }
 
-/** What went wrong in a page that is shown in a tab of its own: the tab passes on what the runtime's script says there. */
+/** What went wrong in a page in a tab of its own: the tab passes on what the runtime's script reports there. */
 export function failureInTab(port: number, value: unknown): Exclude<PreviewMessage, { type: 'custom' }> | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { type, pathname, search, hash, message, args, stack } = value as Record<string, unknown>;

@@ -6,10 +6,10 @@ const MEDIA_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp',
 /** Whether models read pictures of this type. */
 export const isPictureType = (type: string): boolean => MEDIA_TYPES.includes(type);
 
-/** `String.fromCharCode` takes its characters as arguments, of which there may not be too many. */
+/** `String.fromCharCode` takes its characters as arguments, whose number is limited. */
 const CHUNK_BYTES = 0x8000;
 
-/** A picture as it travels with a message. Rejects what no model reads. */
+/** A picture in the form in which it is sent with a message. Rejects a type that no model reads. */
 export async function toPicture(blob: Blob): Promise<Picture> {
   if (!isPictureType(blob.type)) throw new Error(`the page sent ${blob.type || 'something'} that is not an image.`);
   const bytes = new Uint8Array(await blob.arrayBuffer());

@@ -6,7 +6,7 @@ import { createPreviews } from './previews.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A page in the frame, as good or bad as the test makes it. */
+/** A page in the frame that behaves as the test says. */
 function setUp({ isExpo = false } = {}) {
   const runtime = new FakeRuntime();
   const page = { isStuck: false, loads: 0, frames: 0, sent: [] as string[], commands: [] as unknown[] };
@@ -76,7 +76,7 @@ describe('ports', () => {
     expect(ports(previews)).toEqual([8081]);
   });
 
-  it('of more than one, the lowest is selected, once only', () => {
+  it('the lowest of several is selected, but only once', () => {
     const { previews, open } = setUp();
     open(8081);
     open(5173);
@@ -86,7 +86,7 @@ describe('ports', () => {
     expect(ports(previews)).toEqual([3000, 5173, 8081]);
   });
 
-  it('what the person selected stays, also when its server comes back', () => {
+  it('the person’s selection stays, even when its server comes back', () => {
     const { previews, open, close } = setUp();
     open(3000);
     previews.selectPort(3000);
@@ -122,7 +122,7 @@ describe('the framework expo', () => {
     expect(ready).toEqual([8081]);
   });
 
-  it('is taken for ready after 15 s', () => {
+  it('counts as ready after 15 s', () => {
     const { previews, open, ready } = setUp({ isExpo: true });
     open(8081);
     vi.advanceTimersByTime(14_999);
@@ -193,7 +193,7 @@ describe('reload (200 ms)', () => {
     expect(page.loads).toBe(before);
   });
 
-  it('loads the address anew, in another frame, when the page says nothing for 200 ms', () => {
+  it('loads the address again, in another frame, if the page says nothing for 200 ms', () => {
     const { previews, page, open, say, load } = setUp();
     open(5173);
     load();
@@ -207,7 +207,7 @@ describe('reload (200 ms)', () => {
     expect([previews.location.get(), previews.canGoBack.get()]).toEqual(['/cart', false]);
   });
 
-  it('of what runs no script is at once', () => {
+  it('of a document without the script happens at once', () => {
     const { previews, page, open } = setUp();
     open(5173);
     previews.frameLoaded();
@@ -256,7 +256,7 @@ describe('heartbeat (6 s, 2 s)', () => {
     expect(previews.health.get()).toBe('ok');
   });
 
-  it('goes on in the frame that took the place of a stuck one, though it began with an empty document', () => {
+  it('continues in the frame that replaced a stuck one, though it began with an empty document', () => {
     const { previews, page } = start();
     page.isStuck = true;
     vi.advanceTimersByTime(8000 + 200);
@@ -293,7 +293,7 @@ describe('heartbeat (6 s, 2 s)', () => {
 });
 
 describe('a picture of the page', () => {
-  it('is drawn by a program that the page is given when it asks', async () => {
+  it('is drawn by a program that the page gets when it asks', async () => {
     const { page, facts, say, open, load } = setUp();
     open(5173);
     load();

@@ -2,24 +2,24 @@
 
 export interface SourceAttribute {
   readonly name: string;
-  /** The value when it is written out; undefined for an expression, and '' for a name alone. */
+  /** The value if it is a literal. Undefined for an expression, and '' for an attribute without a value. */
   readonly literal: string | undefined;
-  /** Of the whole attribute. */
+  /** The range of the whole attribute. */
   readonly from: number;
   readonly to: number;
-  /** Of the value with its quotes or braces; undefined for a name alone. */
+  /** The range of the value with its quotes or braces. Undefined for an attribute without a value. */
   readonly value: { readonly from: number; readonly to: number } | undefined;
 }
 
 export interface SourceTag {
   readonly name: string;
   readonly from: number;
-  /** After the name: where an attribute can be put. */
+  /** The position after the name, where an attribute can be inserted. */
   readonly nameEnd: number;
   readonly attributes: readonly SourceAttribute[];
   /** Attributes that are only known when the page runs (`{...props}`). */
   readonly hasSpread: boolean;
-  /** What stands between the tag and its end when that is text alone. */
+  /** The contents of the element if they are only text. */
   readonly text: { readonly from: number; readonly to: number } | undefined;
 }
 
@@ -59,7 +59,7 @@ function readTag(source: string, from: number, name: string): SourceTag | undefi
     }
     ATTRIBUTE_NAME.lastIndex = at;
     const found = ATTRIBUTE_NAME.exec(source);
-    if (!found) return undefined; // no tag: a comparison, or a type argument
+    if (!found) return undefined; // not a tag, but a comparison or a type argument
     const attribute = readAttribute(source, at, found[0]);
     if (!attribute) return undefined;
     attributes.push(attribute);
@@ -89,12 +89,12 @@ function readAttribute(source: string, from: number, name: string): SourceAttrib
   return bare === '' ? undefined : { name, literal: bare, from, to: start + bare.length, value: { from: start, to: start + bare.length } };
 }
 
-/** `{'a b'}` is written out as well. */
+/** `{'a b'}` is a literal, too. */
 function literalIn(expression: string): string | undefined {
   return /^\s*(['"`])([^'"`\\$]*)\1\s*$/.exec(expression)?.[2];
 }
 
-/** After the closing brace, or undefined when there is none. Quotes hide what looks like one. */
+/** The position after the closing brace. Undefined if there is none. Braces in quotes do not count. */
 function skipBraces(source: string, from: number): number | undefined {
   const open: string[] = [];
   for (let at = from; at < source.length; at += 1) {

@@ -11,11 +11,11 @@ const ERROR_LENGTH = 1000;
 
 export interface TunnelStreams {
   receive(data: Uint8Array): void;
-  /** The connection is gone: what viewers asked for is given up. */
+  /** The connection is gone: ends all requests of viewers. */
   close(): void;
 }
 
-/** Answers what comes over a tunnel from the servers in the machine. */
+/** Answers requests from a tunnel with the servers in the machine. */
 export function createTunnelStreams(runtime: Pick<Runtime, 'request' | 'connect'>, send: (data: Uint8Array<ArrayBuffer>) => void): TunnelStreams {
   const requests = new Map<number, { receive(frame: TunnelFrame): void; abort(): void }>();
   const sockets = new Map<number, PortSocket>();
@@ -113,7 +113,7 @@ export function createTunnelStreams(runtime: Pick<Runtime, 'request' | 'connect'
   return {
     receive(data) {
       const frame = decodeTunnelFrame(data);
-      if (frame === undefined) return; // of a newer server: what it means is not for this version
+      if (frame === undefined) return; // from a newer server, and unknown to this version
       const { stream } = frame;
       if (frame.type === 'request') void answer(frame);
       else if (frame.type === 'socket.open') openSocket(frame);
@@ -133,7 +133,7 @@ export function createTunnelStreams(runtime: Pick<Runtime, 'request' | 'connect'
   };
 }
 
-/** A request's body as it arrives; credit is given for what was taken. */
+/** A request's body as it arrives; credit is given for what was read. */
 function createUpload(give: (byteCount: number) => void) {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   let untaken = 0;

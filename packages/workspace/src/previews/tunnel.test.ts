@@ -115,7 +115,7 @@ describe('the tunnel', () => {
     expect([sockets, announced, tunnel.state.get(), tunnel.linkTo(5173, '/')]).toEqual([[], [], { status: 'off' }, undefined]);
   });
 
-  it('closes when no port is left, and not before; the next one has another address and another password', async () => {
+  it('closes when no port is left, and not before; the next tunnel has another address and another password', async () => {
     const { tunnel, sockets, addresses, port, settle, opened } = setUp();
     const socket = await opened();
     port(3001, 'open');
@@ -169,7 +169,7 @@ describe('the tunnel', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('says why it was refused, and asks no more', async () => {
+  it('says why it was refused, and does not ask again', async () => {
     const { tunnel, sockets, refusals, port, settle } = setUp();
     refusals.push({ status: 422, body: { error: 'This tunnel has a different password.', code: 'invalid-state' } });
     port(5173, 'open');
@@ -219,7 +219,7 @@ describe('what comes through the tunnel', () => {
     ]);
   });
 
-  it('is sent no faster than credit is given, in frames of the agreed size, and given up when the viewer leaves', async () => {
+  it('is sent no faster than credit is given, in frames of the agreed size, and canceled when the viewer leaves', async () => {
     const { runtime, opened, settle } = setUp();
     const socket = await opened();
     let isAborted = false;
@@ -260,7 +260,7 @@ describe('what comes through the tunnel', () => {
     expect(socket.frames.at(-1)).toEqual({ type: 'end', stream: 7 });
   });
 
-  it('is told that nothing listens, and that the app broke off', async () => {
+  it('is answered with an error if nothing listens, or the app breaks off', async () => {
     const { runtime, opened, settle } = setUp();
     const socket = await opened();
     socket.frame(request);
@@ -298,7 +298,7 @@ describe('what comes through the tunnel', () => {
     ]);
   });
 
-  it('ends only the WebSocket whose app sends what a tunnel does not carry: another protocol, or too large a message', async () => {
+  it('ends only the WebSocket whose app sends something that a tunnel cannot carry: another protocol, or too large a message', async () => {
     const { runtime, opened } = setUp();
     const socket = await opened();
     const closed: number[] = [];
@@ -326,7 +326,7 @@ describe('what comes through the tunnel', () => {
     ]);
   });
 
-  it('is told when the headers of the app’s response are too large for a tunnel', async () => {
+  it('is answered with an error if the headers of the app’s response are too large for a tunnel', async () => {
     const { runtime, opened, settle } = setUp();
     const socket = await opened();
     runtime.server = async () => ({ status: 200, statusText: 'OK', headers: [['x-large', 'x'.repeat(TUNNEL_META_BYTES)]], body: bodyOf(0) });

@@ -23,7 +23,7 @@ import { createTunnelStreams, type TunnelStreams } from './tunnel-streams.ts';
 export interface TunnelWebSocket {
   onOpen: () => void;
   onMessage: (data: string | Uint8Array) => void;
-  /** Once; also when it could not be opened. */
+  /** Called once, even if it could not be opened. */
   onClose: (code: number) => void;
   send(data: string | Uint8Array<ArrayBuffer>): void;
   close(code: number): void;
@@ -55,7 +55,7 @@ interface Life {
   silence: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** Trying the same again would be refused again. */
+/** A retry would be refused again. */
 const FINAL: readonly string[] = ['forbidden', 'invalid-state', 'login-required', 'invalid-input'];
 
 /** Previews that others can open. Source: docs/decisions.md#B14. */
@@ -198,7 +198,7 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const ID_CHARACTERS = `${LETTERS}0123456789`;
 const ID_LENGTH = 24;
 
-/** Of bytes, those that would make some characters likelier than others are drawn anew. */
+/** Bytes that would make some characters likelier than others are drawn again. */
 function randomId(randomBytes: (count: number) => Uint8Array): string {
   let id = '';
   while (id.length < ID_LENGTH) {

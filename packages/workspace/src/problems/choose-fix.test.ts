@@ -34,12 +34,12 @@ describe('a missing dependency', () => {
   test.each([
     ['@scope/ui/button.css', ['@scope/ui']],
     ['lodash/debounce', ['lodash']],
-  ])('%s is of %s', (specifier, packages) => {
+  ])('%s belongs to %s', (specifier, packages) => {
     const state = project({ 'package.json': MANIFEST, 'src/App.tsx': `import '${specifier}';` });
     expect(chooseFix(terminal(`Failed to resolve import "${specifier}" from "src/App.tsx"`), state)).toMatchObject({ packages });
   });
 
-  it('that no file of the project imports is not installed: what is printed may come from a page', () => {
+  it('that no file of the project imports is not installed, because the message may come from a page', () => {
     const state = project({ 'package.json': MANIFEST, 'src/App.tsx': '// dayjs' });
     expect(chooseFix(terminal('Failed to resolve import "dayjs" from "src/App.tsx"'), state)).toBeUndefined();
   });
@@ -59,19 +59,19 @@ describe('a missing dependency', () => {
     'components/x',
     'a b;c',
     'https://x/y.js',
-  ])('%s is no package', (specifier) => {
+  ])('%s is not a package', (specifier) => {
     const state = project({ 'package.json': MANIFEST, 'src/App.tsx': `import x from '${specifier}';`, 'src/components/y.ts': '' });
     expect(chooseFix(terminal(`Failed to resolve import "${specifier}" from "src/App.tsx"`), state)).toBeUndefined();
   });
 
-  it('that package.json has is installed with the others, once in a turn', () => {
+  it('that package.json lists is installed with the others, once in a turn', () => {
     const files = { 'package.json': MANIFEST, 'src/App.tsx': "import 'react';" };
     const problem = terminal('Failed to resolve import "react" from "src/App.tsx"');
     expect(chooseFix(problem, project(files))).toEqual({ type: 'install', packages: [], why: 'react from package.json was not installed.' });
     expect(chooseFix(problem, project(files, { hasInstalled: true }))).toBeUndefined();
   });
 
-  it('is left alone where package.json cannot be read', () => {
+  it('is left alone if package.json cannot be read', () => {
     const problem = terminal('Failed to resolve import "dayjs" from "a.js"');
     for (const manifest of ['{ "depend', undefined])
       expect(chooseFix(problem, project({ 'a.js': "import 'dayjs'", ...(manifest === undefined ? {} : { 'package.json': manifest }) }))).toBeUndefined();
@@ -82,7 +82,7 @@ test.each([
   ['Error: listen EADDRINUSE: address already in use :::3000', true],
   ['error when starting dev server:\nError: Port 5173 is already in use', true],
   ['Port 5173 is in use, trying another one...', false],
-])('a port that is taken (%s) is no reason to start again where the server runs', (text, isBusy) => {
+])('a port that is taken (%s) is no reason to start again if the server is running', (text, isBusy) => {
   const problem = terminal(text);
   expect(chooseFix(problem, project({}, { hasServerFailed: true }))?.type).toBe(isBusy ? 'restart' : undefined);
   expect(chooseFix(problem, project({}))).toBeUndefined();

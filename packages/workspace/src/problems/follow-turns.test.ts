@@ -28,10 +28,10 @@ async function setUpApp(chosen: Partial<typeof DEFAULT_EDITOR_SETTINGS> = {}) {
     },
   ]);
   await workspace.open('test');
-  // Without it the person starts the server.
+  // Without auto-run, the person starts the server.
   if (chosen.autoRun === false) void workspace.runtime.startServer();
   await until(() => workspace.runtime.server.get().status === 'ready');
-  /** A turn that writes this, after which the dev server says that. */
+  /** A turn that writes `text`, after which the dev server prints `said`. */
   const turn = async (text: string, said?: string) => {
     server.steps.push([artifactOpen, ...write('src/App.tsx', text), finish()]);
     await workspace.chat.send('go');
@@ -41,7 +41,7 @@ async function setUpApp(chosen: Partial<typeof DEFAULT_EDITOR_SETTINGS> = {}) {
 }
 
 describe('after a turn that wrote', () => {
-  it('a package that it imports and package.json does not have is installed, as an action of the turn that says why, and the server started again', async () => {
+  it('a package that it imports and package.json does not list is installed, with an action of the turn that says why, and the server is restarted', async () => {
     const { server, runtime, workspace, install, turn } = await setUpApp();
     await turn(USES_DAYJS, MISSING);
     await until(() => actionsOf(workspace).length === 3);
@@ -59,7 +59,7 @@ describe('after a turn that wrote', () => {
     await until(() => JSON.stringify(server.messages.at(-1)).includes('was missing from'));
   });
 
-  it('it is done once in a turn, also when it did not help', async () => {
+  it('it is done once in a turn, even if it did not help', async () => {
     const { workspace, install, turn, says } = await setUpApp();
     install.mockReturnValue(1);
     await turn(USES_DAYJS, MISSING);
@@ -71,7 +71,7 @@ describe('after a turn that wrote', () => {
     expect(workspace.problems.problems.get()).not.toEqual([]);
   });
 
-  it('it is stopped as a turn is, and nothing else is tried then', async () => {
+  it('it is stopped like a turn, and nothing else is tried then', async () => {
     const { runtime, workspace, turn, says } = await setUpApp();
     runtime.programs.unshift([/npm install dayjs/, ({ killed }) => killed]);
     await turn(USES_DAYJS, MISSING);
@@ -84,7 +84,7 @@ describe('after a turn that wrote', () => {
     expect(actionsOf(workspace)).toEqual(['Edit src/App.tsx complete', 'Install dayjs aborted']);
   });
 
-  it('what the turn has installed itself is not installed again', async () => {
+  it('packages that the turn installed itself are not installed again', async () => {
     const { server, runtime, workspace, says } = await setUpApp();
     server.steps.push([artifactOpen, ...write('src/App.tsx', USES_DAYJS), ...action({ type: 'install', packages: ['dayjs'] }), finish()]);
     await workspace.chat.send('go');
@@ -94,7 +94,7 @@ describe('after a turn that wrote', () => {
     expect(runtime.commands.filter((line) => line.startsWith('npm install'))).toHaveLength(2);
   });
 
-  it('nothing runs by itself where Auto-run is off', async () => {
+  it('nothing runs by itself if auto-run is off', async () => {
     const { workspace, install, turn } = await setUpApp({ autoRun: false });
     await turn(USES_DAYJS, MISSING);
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -124,7 +124,7 @@ describe('after a turn that wrote', () => {
     expect(starts).toBe(2);
   });
 
-  it('a start whose port stays taken is left to the person after that', async () => {
+  it('a start whose port is still taken is then left to the person', async () => {
     const { server, runtime, workspace } = await setUpApp();
     let starts = 0;
     runtime.programs.unshift([
@@ -142,7 +142,7 @@ describe('after a turn that wrote', () => {
     expect(starts).toBe(2);
   });
 
-  it('of an import of a file that is not there the card, the prompt and the model are told the closest one', async () => {
+  it('for an import of a missing file, the card, the prompt and the model get the closest name', async () => {
     const { server, workspace, turn } = await setUpApp();
     await turn("import './Ap';", 'Failed to resolve import "./Ap" from "src/App.tsx". Does the file exist?');
     await until(() => workspace.problems.problems.get().length === 1);
@@ -155,8 +155,8 @@ describe('after a turn that wrote', () => {
   });
 });
 
-describe('the one attempt of the model by itself', () => {
-  /** What comes after the five seconds. */
+describe('the one automatic attempt of the model', () => {
+  /** What happens after the five seconds. */
   async function later(turn: () => Promise<void>): Promise<void> {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
@@ -170,7 +170,7 @@ describe('the one attempt of the model by itself', () => {
   }
   const reports = ({ server }: Awaited<ReturnType<typeof setUpApp>>) => server.messages.filter(({ isResolved }) => isResolved === true).length;
 
-  it('does not begin as long as the person has not turned it on', async () => {
+  it('does not begin unless the person has turned it on', async () => {
     const all = await setUpApp();
     await later(async () => {
       await all.turn('broken');
@@ -181,13 +181,13 @@ describe('the one attempt of the model by itself', () => {
     expect(all.workspace.problems.problems.get()).toHaveLength(1);
   });
 
-  it('turned on, comes once after a prompt, and at most twice for the same problem', async () => {
+  it('happens once after a prompt if it is turned on, and at most twice for the same problem', async () => {
     const all = await setUpApp({ autoFix: true });
     const { server, runtime, workspace, turn } = all;
     for (const [count, expected] of [1, 2, 2].entries()) {
       await later(async () => {
         await turn(`broken ${count}`);
-        // What the answer to the report writes does not help either.
+        // What the answer to the report writes does not help, either.
         server.steps.push([artifactOpen, ...write('src/App.tsx', `tried ${count}`), finish()]);
         runtime.emit('preview-message', { ...ERROR, message: `Boom at line ${count}` });
       });

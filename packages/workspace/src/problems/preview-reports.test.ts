@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createNotices } from '../notices/notices.ts';
 import { createPreviewReports } from './preview-reports.ts';
 
-it('an address that a page wants opened is opened by a click of the person, and only one of the web', () => {
+it('an address that a page wants to open is opened by a click of the person, and only if it is http or https', () => {
   const notices = createNotices(() => `n${notices.notices.get().length}`);
   const opened: string[] = [];
   const receive = createPreviewReports({

@@ -35,7 +35,7 @@ function collected() {
     rollBack: async () => undefined,
   });
   const report = (message: string, stack?: string) => problems.previewReported({ ...PAGE, message, stack });
-  /** The problems that are there now were to be fixed by an answer. */
+  /** Records that an answer was to fix the current problems. */
   const tried = (answerId: string, summary = answerId) =>
     attempts.set([...attempts.get(), { answerId, summary, fingerprints: new Set((resolved.at(-1)?.problems ?? []).map(fingerprintOf)) }]);
   const fail = (command: string, exitCode: number, output: string) => problems.shellFailed({ command, exitCode, output, messageId: 'm1', actionId: 'a1' });
@@ -50,7 +50,7 @@ const notFound = (name: string) => `Error: Cannot find module '${name}'`;
 const head = 'x'.repeat(400);
 
 describe('the problem list', () => {
-  test('takes terminal output of ten characters or more that looks like an error, without its colors', () => {
+  test('collects terminal output of ten characters or more that looks like an error, without its colors', () => {
     const { problems } = collected();
     problems.terminalPrinted('all is well here');
     problems.terminalPrinted('FAIL a');
@@ -58,7 +58,7 @@ describe('the problem list', () => {
     expect(shown(problems)).toEqual([['terminal', 1, notFound('left-pad')]]);
   });
 
-  test('takes a configuration that cannot be loaded, also where the server goes on with the one before', () => {
+  test('collects a configuration that cannot be loaded, even if the server continues with the previous one', () => {
     const { problems } = collected();
     problems.terminalPrinted('\u001b[31mfailed to load config from /home/project/vite.config.ts\u001b[39m\r\n');
     problems.terminalPrinted('12:49:28 AM [vite] server restart failed\r\n');
@@ -73,7 +73,7 @@ describe('the problem list', () => {
     expect(problems.problems.get().map(({ count }) => count)).toEqual([2, 1]);
   });
 
-  test('compares short texts, and after ten repeats all, exactly', () => {
+  test('compares short texts exactly, and after ten repeats all texts', () => {
     const { problems, report } = collected();
     report('Cannot read a');
     report('Cannot read b');
@@ -84,7 +84,7 @@ describe('the problem list', () => {
     expect(problems.problems.get().map(({ count }) => count)).toEqual([1, 1, 11, 1]);
   });
 
-  test('tells problems of different types apart', () => {
+  test('distinguishes problems of different types', () => {
     const { problems, report } = collected();
     problems.terminalPrinted(notFound('a'));
     report(notFound('a'));
@@ -117,7 +117,7 @@ describe('the problem list', () => {
     expect(shown(problems)).toEqual([]);
   });
 
-  test("takes Vite's pre-transform error once until the app is updated", () => {
+  test("collects Vite's pre-transform error once until the app is updated", () => {
     const { problems } = collected();
     const error = '[vite] (client) Pre-transform error: Failed to resolve import "./x" from "src/App.tsx"';
     for (let i = 0; i < 3; i++) problems.terminalPrinted(error);
@@ -139,7 +139,7 @@ describe('the problem list', () => {
     ['[vite] failed to connect to websocket.', undefined],
     ['Cannot read properties of null', 'at chrome-extension://abc/content.js:1:1'],
     ['Cannot read properties of null', 'at moz-extension://abc/content.js:1:1'],
-  ])('leaves out what is not of the app: %s', (message, stack) => {
+  ])('leaves out what does not come from the app: %s', (message, stack) => {
     const { problems, report } = collected();
     report(message, stack);
     expect(problems.problems.get()).toEqual([]);
@@ -161,7 +161,7 @@ describe('the problem list', () => {
     expect(new Set(batches.flatMap(({ problems: list }) => list.map(({ id }) => id))).size).toBe(3);
   });
 
-  test('keeps the problems when the person thinks better of it, and what came meanwhile when not', async () => {
+  test('keeps the problems if the person cancels, and those that came meanwhile if not', async () => {
     const { problems, report, wanted } = collected();
     report('Boom');
     wanted.isResolved = false;
@@ -176,7 +176,7 @@ describe('the problem list', () => {
     expect(shown(problems)).toEqual([['preview', 1, 'Another']]);
   });
 
-  test('says that it repeats itself when a problem is there for the third time after two fixes, whatever its numbers', async () => {
+  test('reports a repeating problem when it occurs for the third time after two fixes, whatever its numbers', async () => {
     const { problems, report, tried, tracked } = collected();
     const fixed = async (line: number, answer: string) => {
       report(`Boom at src/App.tsx:${line}`);
@@ -195,7 +195,7 @@ describe('the problem list', () => {
     expect(problems.isRepeating.get()).toBe(false);
   });
 
-  test('is discussed with what was tried when it repeats itself, and would go back to before the first fix that changed something', async () => {
+  test('discusses a repeating problem with what was tried, and would go back to before the first fix that changed something', async () => {
     const { problems, report, tried, asked } = collected();
     report('Boom');
     problems.ask();
@@ -216,14 +216,14 @@ describe('the problem list', () => {
     expect(problems.estimate.get().tokens).toBeGreaterThan(0);
   });
 
-  test('says to the assistant nothing that is secret; the copy for the person is as it was printed', () => {
+  test('tells the assistant nothing secret; the copy for the person is as it was printed', () => {
     const { problems, report } = collected();
     report('Refused: s3cret');
     expect(problems.text()).toContain('Refused: s3cret');
     expect(problems.describe()).toContain('Refused: [hidden]');
   });
 
-  test('recognizes an Expo Go that is of another SDK than the project', () => {
+  test('recognizes an Expo Go with another SDK than the project', () => {
     const { problems } = collected();
     problems.terminalPrinted('ERROR  Project is incompatible with this version of Expo Go');
     problems.terminalPrinted('The installed version of Expo Go is for SDK 54.0.0');
@@ -271,9 +271,9 @@ describe('the five types of problems', () => {
   test('migration: query, file path and message', () =>
     expect(all[5]).toMatchObject({ type: 'supabase-migration', query: 'select 1', filePath: 'supabase/migrations/1.sql', message: 'syntax error' }));
 
-  test('are all kept by the protocol as they are', () => expect(all.map((problem) => problemSchema.parse(problem))).toEqual(all));
+  test('are all stored by the protocol unchanged', () => expect(all.map((problem) => problemSchema.parse(problem))).toEqual(all));
 
-  test('function problems go when the preview script says that it runs, migration problems stay', () => {
+  test('function problems are dropped when the preview script says that it runs, migration problems stay', () => {
     const other = collected().problems;
     other.functionFailed({ functionSlug: 'hello', message: 'crashed' });
     other.migrationFailed({ query: '', filePath: '1.sql', message: 'no' });
@@ -320,7 +320,7 @@ describe('the prompt to fix problems', () => {
     expect(promptOf(resolved[0]?.problems ?? [])).toContain('\n`````\nbefore\n````\ninside\n````\n`````');
   });
 
-  test('has the stack once where the browser begins it with the message', () => {
+  test('has the message once if the browser begins the stack with it', () => {
     const { problems, report } = collected();
     report('Boom', 'Error: Boom\n    at App (src/App.tsx:3:1)');
     expect(problems.problems.get()[0]).toMatchObject({ message: 'Boom', stack: 'at App (src/App.tsx:3:1)', path: 'src/App.tsx', line: 3 });

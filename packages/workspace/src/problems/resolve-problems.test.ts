@@ -15,7 +15,7 @@ async function setUpProblem(files: Record<string, string> = { 'src/App.tsx': 'ol
     if (!message) throw new Error('There is no problems message.');
     return message;
   };
-  /** Fixes what is there, and waits for the end of the turn. */
+  /** Fixes the current problems, and waits for the end of the turn. */
   const fix = async () => {
     await workspace.problems.fix();
     await until(() => workspace.chat.status.get() === 'idle');
@@ -25,7 +25,7 @@ async function setUpProblem(files: Record<string, string> = { 'src/App.tsx': 'ol
 }
 
 describe('resolving problems', () => {
-  it('saves all files, keeps a version, asks for a reasoning, sends the report with it, and goes on with the chat', async () => {
+  it('saves all files, keeps a version, requests the reasoning, sends the report with it, and continues with the chat', async () => {
     const { workspace, server, report, order, reported, fix } = await setUpProblem();
     workspace.editor.change('src/App.tsx', 'unsaved');
     report('Boom', 'Error: Boom\n    at App (http://x/src/App.tsx:1:1)');
@@ -94,7 +94,7 @@ describe('resolving problems', () => {
   it('counts a context as large from half of the window or 100,000 tokens on', () => {
     expect([isLargeContext(99_999, 1_000_000), isLargeContext(100_000, 1_000_000), isLargeContext(99_999, undefined)]).toEqual([false, true, false]);
     expect([isLargeContext(15_999, 32_000), isLargeContext(16_000, 32_000)]).toEqual([false, true]);
-    // A limit of one's own asks earlier, never later.
+    // The person's own limit asks earlier, never later.
     expect([isLargeContext(39_999, undefined, 40_000), isLargeContext(40_000, undefined, 40_000), isLargeContext(100_000, undefined, 200_000)]).toEqual([
       false,
       true,
@@ -122,7 +122,7 @@ describe('resolving problems', () => {
     expect(reported()).not.toHaveProperty('reasoningData');
   });
 
-  it('takes the second try of the reasoning call when the first one fails', async () => {
+  it('uses the second try of the reasoning call if the first one fails', async () => {
     const { server, workspace, report, reported, fix } = await setUpProblem();
     server.failures.push({ match: /reasoning/, status: 503, body: { error: 'Busy' } });
     report();
@@ -186,7 +186,7 @@ describe('after a fix', () => {
     expect(events('probably-fixed-error').map(({ message }) => message)).toEqual(['Gone']);
   });
 
-  it('the third same one is a repeating error, with what was tried and the way back; known after a reload too', async () => {
+  it('the third occurrence is a repeating error, with what was tried and the way back, even after a reload', async () => {
     const { workspace, server, report, fix, events, runtime } = await setUpProblem();
     for (const text of ['one', 'two']) {
       report(`Boom at line ${text.length}`);

@@ -23,16 +23,16 @@ interface Deps {
 
 export interface CopyOptions {
   readonly clearsQuery?: boolean;
-  /** Makes the copy, perhaps after a question; undefined: there is none after all. */
+  /** Makes the copy, perhaps after a question. Undefined if the person canceled. */
   readonly fork?: (make: (configuration?: ProjectConfiguration) => Promise<ProjectSummary>) => Promise<ProjectSummary | undefined>;
 }
 
 export interface SaveAnswers {
-  /** A save waits for its end. Source: docs/specification/projects.md. */
+  /** While true, saves wait. Source: docs/specification/projects.md. */
   readonly isForking: ReadableAtom<boolean>;
-  /** What a save that failed asks for. */
+  /** Handles the reason of a failed save. */
   answer(event: SaveEvent): void;
-  /** The page goes on with a copy of the project. */
+  /** The page continues with a copy of the project. */
   goOnAsCopy(notice: string, options?: CopyOptions): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export function createSaveAnswers(deps: Deps): SaveAnswers {
     isForking.set(true);
     try {
       await deps.writeDrafts();
-      // What was not uploaded yet is saved into the copy: only there it may be uploaded.
+      // Files that were not uploaded yet are saved into the copy, because they may be uploaded only there.
       const copy = await fork((configuration) => projects.fork(withoutUnsent(deps.files), configuration));
       if (!copy) return;
       const opened = projects.opened(copy, options);

@@ -36,7 +36,7 @@ describe('the project configuration', () => {
     expect(workspace.project.state.get()).toMatchObject({ project: { slug: 'fork1' }, clearsQuery: true });
   });
 
-  it('its step “create-new” makes an empty project, and the page goes on with it', async () => {
+  it('its step “create-new” makes an empty project, and the page continues with it', async () => {
     const { server, workspace, asked, forks } = await open();
     const done = workspace.project.createNew();
     const dialog = await asked('project-configuration');
@@ -48,7 +48,7 @@ describe('the project configuration', () => {
     expect(workspace.project.state.get()).toMatchObject({ status: 'open', project: { slug: 'test' } });
   });
 
-  it('a name that exists is said, and another one asked for until it is free', async () => {
+  it('a name that exists is reported, and another one is requested until one is free', async () => {
     const { server, workspace, asked, forks } = await open();
     const taken = { status: 400, body: { error: 'PROJECT_NAME_ALREADY_EXISTS', code: 'project-name-exists' } };
     server.failures.push({ match: /fork$/, ...taken }, { match: /fork$/, ...taken });
@@ -66,7 +66,7 @@ describe('the project configuration', () => {
     expect(workspace.project.state.get()).toMatchObject({ project: { slug: 'fork1' } });
   });
 
-  it('who thinks better of it stays where they are, and goes on saving', async () => {
+  it('a person who cancels stays in the project, which is still saved', async () => {
     const { server, workspace, asked, forks } = await open();
     server.failures.push({ match: /fork$/, status: 400, body: { error: 'PROJECT_NAME_ALREADY_EXISTS', code: 'project-name-exists' } });
     const done = workspace.project.saveAs();

@@ -13,15 +13,15 @@ export interface ConfigureDeps {
   readonly dialogs: Pick<Dialogs, 'ask'>;
   readonly notices: Pick<Notices, 'show'>;
   readonly title: () => string;
-  /** The page goes on with a copy that is made so. */
+  /** The page continues with a copy that this function makes. */
   readonly goOnAs: (fork: (make: (configuration: ProjectConfiguration) => Promise<ProjectSummary>) => Promise<ProjectSummary | undefined>) => Promise<void>;
   readonly open: (slug: string) => Promise<void>;
 }
 
 export interface ProjectConfiguring {
-  /** A copy with a name, an owner and a visibility that are asked for. */
+  /** Makes a copy after asking for a name, an owner and a visibility. */
   saveAs(): Promise<void>;
-  /** An empty project; the page goes on with it. */
+  /** Makes an empty project, with which the page continues. */
   createNew(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export function createProjectConfiguring(deps: ConfigureDeps): ProjectConfigurin
     return typeof answer === 'object' && answer.type === 'configured' ? answer.configuration : undefined;
   }
 
-  /** Asks for another name until one is free. Undefined when the person thought better of it. */
+  /** Asks for another name until one is free. Undefined if the person canceled. */
   async function underFreeName(first: ProjectConfiguration, make: (configuration: ProjectConfiguration) => Promise<ProjectSummary>) {
     for (let configuration = first; ; ) {
       try {

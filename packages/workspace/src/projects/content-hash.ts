@@ -2,7 +2,7 @@ import type { AppFiles } from '@lathe/protocol';
 import { sha1 } from '@noble/hashes/legacy.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** SHA-1 of everything in a file map but its times: two states with one hash are one state. Source: docs/specification/projects.md. */
+/** SHA-1 of everything in a file map except its times: two states with the same hash are equal. Source: docs/specification/projects.md. */
 export function contentHash(files: AppFiles): string {
   const hash = sha1.create();
   for (const path of Object.keys(files).sort()) {

@@ -4,7 +4,7 @@ import type { ReadableAtom } from 'nanostores';
 export type ProjectState =
   | { readonly status: 'closed' }
   | { readonly status: 'opening'; readonly slug: string }
-  /** `clearsQuery`: its address begins anew, without the query string of the project that it was copied from. */
+  /** `clearsQuery`: its address does not keep the query string of the project that it was copied from. */
   | { readonly status: 'open'; readonly project: OpenProject; readonly clearsQuery?: boolean }
   /** Unknown slug, or not yours: both are 404. */
   | { readonly status: 'not-found'; readonly slug: string }
@@ -25,16 +25,16 @@ export interface ProjectStore {
   readonly state: ReadableAtom<ProjectState>;
   /** Trims; 1 to 80 characters, no control characters. The old title returns on failure. */
   rename(title: string): Promise<void>;
-  /** A copy of one's own with its chat and versions; the page goes on with it. */
+  /** Makes the person's own copy, with its chat and versions. The page continues with it. */
   duplicate(): Promise<void>;
-  /** The same, with a name, an owner and a visibility that are asked for. */
+  /** The same, after asking for a name, an owner and a visibility. */
   saveAs(): Promise<void>;
-  /** An empty project, which is asked about as well; the page goes on with it. */
+  /** Makes an empty project, after asking for the same. The page continues with it. */
   createNew(): Promise<void>;
-  /** By an owner, as the three below. The old value returns on failure. */
+  /** For owners, like the three below. The old value returns on failure. */
   setVisibility(visibility: ProjectVisibility): Promise<void>;
   setFrozen(isFrozen: boolean): Promise<void>;
-  /** Deletes it for everyone, with what is unsaved of it here. False when that failed. */
+  /** Deletes it for everyone, together with unsaved changes here. False if that failed. */
   remove(): Promise<boolean>;
   /** The whole project as a zip (the interface offers it for download). */
   download(): Promise<Blob>;
@@ -46,18 +46,18 @@ export type SavedState =
   | { readonly status: 'saving' }
   /** No connection; everything is in the local journal. */
   | { readonly status: 'offline' }
-  /** In the local journal only: the server takes a copy of a project that is not one's own, and nothing of who is not signed in. */
+  /** In the local journal only: the server accepts only a copy of another person's project, and nothing from people who are not signed in. */
   | { readonly status: 'kept-here'; readonly reason: 'fork-needed' | 'signed-out' }
   | { readonly status: 'failed'; readonly message: string };
 
 export interface SavingStore {
   readonly state: ReadableAtom<SavedState>;
-  /** False while the server lacks something that it should have: `beforeunload` asks. Source: docs/specification/projects.md. */
+  /** False while the server lacks something that it should have. Then `beforeunload` asks. Source: docs/specification/projects.md. */
   readonly hasPersistedChanges: ReadableAtom<boolean>;
-  /** Writes editor drafts into files and saves now (Cmd/Ctrl+S, Retry). What needs a fork is forked first. */
+  /** Writes editor drafts into files and saves now (Cmd/Ctrl+S, Retry). A project that needs a fork is forked first. */
   saveNow(): Promise<void>;
-  /** The page is hidden, and may never be shown again: drafts into the journal, and to the server what it may take. */
+  /** The page is hidden, and may never be shown again: drafts are kept in the journal, and what the server may accept is sent to it. */
   pageHidden(): void;
-  /** The page is shown, or the network is back: what waits for another try does not wait any longer. */
+  /** The page is shown, or the network is back: a save that waits for another try begins at once. */
   pageShown(): void;
 }

@@ -9,10 +9,10 @@ interface Deps {
   readonly isSaveHeld: ReadableAtom<boolean>;
 }
 
-/** Freezes the open project, or frees it. Source: docs/decisions.md#A8. */
+/** Freezes the open project, or unfreezes it. Source: docs/decisions.md#A8. */
 export async function freezeProject(isFrozen: boolean, { projects, saving, snapshots, isSaveHeld }: Deps): Promise<void> {
-  // What can be saved now no longer can be once the project is frozen. While the assistant works nothing is
-  // saved: what it makes of a frozen project goes into a copy.
+  // Once the project is frozen, nothing can be saved, so it is saved before. While the assistant works, nothing is
+  // saved: its changes to a frozen project go into a copy.
   if (isFrozen && !isSaveHeld.get()) await saving.saveNow();
   const canWrite = await projects.freeze(isFrozen);
   if (canWrite === undefined) return;

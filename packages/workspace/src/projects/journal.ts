@@ -1,7 +1,7 @@
 import type { AppFiles } from '@lathe/protocol';
 import { isOwn, leftBy, type Owner } from '../memory/owner.ts';
 
-/** What is not on the server yet, kept in this browser until it is. */
+/** Changes that are not on the server yet, kept in this browser until they are. */
 export interface JournalEntry {
   readonly projectId: string;
   /** Who made these changes. */
@@ -11,30 +11,30 @@ export interface JournalEntry {
   readonly files: AppFiles;
   /** Contents of the binary files that the server does not have, by path. */
   readonly binaries: ReadonlyMap<string, Uint8Array>;
-  /** Hashes (`contentHash`) of what was sent without an answer: one of these may have arrived. */
+  /** Hashes (`contentHash`) of states that were sent without a response. One of them may have arrived. */
   readonly unanswered: readonly string[];
-  /** When the newest change in it was made, milliseconds since 1970. Another try to save writes the entry again, and makes it no newer. */
+  /** When the newest change in it was made, milliseconds since 1970. Another try to save writes the entry again, but does not make it newer. */
   readonly writtenAt: number;
 }
 
-/** An entry as it is kept. Every page writes its own: two tabs on one project must not overwrite each other. */
+/** A stored entry. Every page writes its own, because two tabs on one project must not overwrite each other. */
 export interface KeptJournalEntry extends JournalEntry {
   readonly id: string;
 }
 
 export interface Journal {
-  /** The newest that this person left of a project, here or in a page that is gone, from now on this page's; `others` are older ones. */
+  /** Claims the newest entry that this person left of a project, here or in a closed page, for this page. `others` are older ones. */
   claim(
     projectId: string,
     personId: string | undefined,
   ): Promise<{ readonly entry: KeptJournalEntry; readonly others: readonly KeptJournalEntry[] } | undefined>;
-  /** What pages that are gone left of a project, and nobody knows who made it. */
+  /** Entries that closed pages left of a project, and whose owner is unknown. */
   ofUnknown(projectId: string): Promise<readonly KeptJournalEntry[]>;
   /** Replaces this page's entry of the project. */
   write(entry: JournalEntry): Promise<void>;
   /** Forgets this page's entry of the project. */
   remove(projectId: string): Promise<void>;
-  /** Forgets one that is not this page's: it is safe elsewhere. */
+  /** Deletes another page's entry, because its contents are safe elsewhere. */
   discard(id: string): Promise<void>;
 }
 
@@ -75,7 +75,7 @@ export const journalEntryId = (projectId: string, page: string): string => `${pr
 /** The page that wrote an entry. */
 export const pageOf = (entryId: string): string => entryId.slice(entryId.indexOf('/') + 1);
 
-/** Those of this page, and of pages that are gone, that are this person's; newest first. */
+/** This person's entries of this page and of closed pages, newest first. */
 export function claimable(
   entries: readonly KeptJournalEntry[],
   by: {
@@ -90,7 +90,7 @@ export function claimable(
     .sort((a, b) => b.writtenAt - a.writtenAt);
 }
 
-/** What another person left in this very page, under a name of its own: the page writes this person's from now on. */
+/** An entry that another person left in this very page, under a name of its own, because the page writes this person's from now on. */
 export const setAside = (entry: KeptJournalEntry | undefined, personId: string | undefined): KeptJournalEntry | undefined =>
   entry && !isOwn(entry.personId, personId) ? { ...entry, id: leftBy(entry.id, entry.personId ?? undefined) } : undefined;
 

@@ -23,7 +23,7 @@ async function sharedBrowser() {
     signIn: (person: string | undefined) => {
       signedIn = person;
     },
-    /** As a page left it that is gone. */
+    /** Closes a page without notice. */
     die(name: string) {
       browserMemory.livingPages.delete(name);
       journalMemory.livingPages.delete(name);
@@ -52,7 +52,7 @@ const seen = (page: Page) => {
   };
 };
 
-/** Something printed, a change that the server does not have since the session has ended, and a draft. */
+/** Prints something, makes a change that the server lacks because the session has ended, and leaves a draft. */
 async function work(page: Page, signIn: (person: string | undefined) => void) {
   await page.terminals.openShell();
   signIn(undefined);
@@ -63,7 +63,7 @@ async function work(page: Page, signIn: (person: string | undefined) => void) {
   page.editor.change('b.txt', 'draft');
 }
 
-it('unsaved edits, unsaved files and what terminals printed are there only for who made them', async () => {
+it('unsaved edits, unsaved files and terminal output are there only for the person who made them', async () => {
   const { server, runtime, signIn, die, open } = await sharedBrowser();
   runtime.programs.push([
     /^(?:sh)?$/,
@@ -93,7 +93,7 @@ it('unsaved edits, unsaved files and what terminals printed are there only for w
   await again.close();
 });
 
-it('where one signs in after the other in the same tab, each has their own, and both are kept', async () => {
+it('if two people sign in one after the other in the same tab, each has their own, and both are kept', async () => {
   const { signIn, open } = await sharedBrowser();
   const page = await open('tab', 'ada');
   await work(page, signIn);
@@ -118,7 +118,7 @@ it('where one signs in after the other in the same tab, each has their own, and 
   await page.close();
 });
 
-it('what was made before a sign-in goes with whoever signs in', async () => {
+it('what was made before a sign-in belongs to the person who signs in', async () => {
   const { server, die, open } = await sharedBrowser();
   const before = await open('before', undefined);
   before.editor.change('a.txt', 'unsaved');
@@ -133,7 +133,7 @@ it('what was made before a sign-in goes with whoever signs in', async () => {
   await ada.close();
 });
 
-it('what an earlier version kept without a name is shown to nobody unasked, and lost for nobody', async () => {
+it('what an earlier version kept without an owner is shown to nobody without a question, and never lost', async () => {
   const { server, browserMemory, journalMemory, die, open } = await sharedBrowser();
   const before = createProjectMemory(browserMemory, 'before');
   await before.write('p1', 'drafts/before', { writtenAt: 1, drafts: [{ path: 'b.txt', text: 'draft', base: '1' }] });
@@ -164,7 +164,7 @@ it('what an earlier version kept without a name is shown to nobody unasked, and 
   await again.close();
 });
 
-it('what cannot be read when it is taken back is said, and offered again', async () => {
+it('what cannot be restored is reported, and offered again', async () => {
   const { browserMemory, die, open } = await sharedBrowser();
   await createProjectMemory(browserMemory, 'before').write('p1', 'drafts/before', { writtenAt: 1, drafts: [{ path: 'b.txt', text: 'draft', base: '1' }] });
   die('before');

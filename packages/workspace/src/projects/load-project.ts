@@ -21,7 +21,7 @@ export async function loadProject(slug: string, { api, fetch, state }: Deps): Pr
   state.set({ status: 'opening', slug });
   try {
     const project = await api.call(openProject, { slug });
-    await nextTask(); // a large project took one to read
+    await nextTask(); // reading a large project took a whole task
     return { project, binaries: await readBinaries(project.appFiles, fetch) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -13,7 +13,7 @@ export interface LocalCopyDeps {
   readonly files: ProjectFiles;
   readonly notices: Notices;
   readonly personId: () => string | undefined;
-  /** What the files are at the moment, or undefined when there is nothing to keep. */
+  /** The current files, or undefined if there is nothing to keep. */
   readonly current: () =>
     | { readonly projectId: string; readonly editedAt: string | undefined; readonly version: number; readonly changedAt: number }
     | undefined;
@@ -33,7 +33,7 @@ export interface LocalCopy {
   remove(projectId: string): Promise<void>;
   /** Remembers that files were sent and may have arrived. Returns their hash. */
   sent(files: AppFiles): string;
-  /** The server has refused the state of this hash. */
+  /** The server has refused the state with this hash. */
   refused(hash: string): void;
   /** Whether these files are what this page has now, or sent without a response. */
   isOurs(files: AppFiles): boolean;

@@ -1,7 +1,4 @@
-/**
- * Lets the page draw and answer keys before the work goes on. A message, as timers are held back in
- * pages behind others.
- */
+/** Lets the page draw and react to keys before the work continues. Uses a message, because timers are throttled in background pages. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

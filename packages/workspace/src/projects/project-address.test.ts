@@ -7,7 +7,7 @@ const prompts = (server: Awaited<ReturnType<typeof setUp>>['server']) =>
     .map(({ body }) => (body as { messages: { parts: { text?: string }[] }[] }).messages.at(-1)?.parts[0]?.text);
 
 describe('the address of a project', () => {
-  it('its prompt is sent once to who is signed in, and then leaves the address', async () => {
+  it('its prompt is sent once if somebody is signed in, and then removed from the address', async () => {
     const { server, workspace } = await setUp({ 'a.txt': '1' }, { open: false });
     server.steps.push([finish()]);
     let sent = 0;
@@ -17,7 +17,7 @@ describe('the address of a project', () => {
     expect(workspace.chat.draft.get()).toBe('');
   });
 
-  it('its prompt waits in the composer, and in the address, for who is not signed in', async () => {
+  it('its prompt waits in the composer, and in the address, if nobody is signed in', async () => {
     const { server, workspace } = await setUp({ 'a.txt': '1' }, { open: false });
     server.isSignedIn = false;
     let sent = 0;
@@ -26,7 +26,7 @@ describe('the address of a project', () => {
     expect([sent, prompts(server)]).toEqual([0, []]);
   });
 
-  it('an empty prompt only leaves it', async () => {
+  it('an empty prompt is only removed from it', async () => {
     const { server, workspace } = await setUp({ 'a.txt': '1' }, { open: false });
     let sent = 0;
     await workspace.open('test', { askedPrompt: { text: '  ', onSent: () => sent++ } });

@@ -58,7 +58,7 @@ describe('the open project', () => {
     expect(notices.notices.get()).toMatchObject([{ text: 'Could not change who can open the project: Only an owner of this project can do this.' }]);
   });
 
-  it('is frozen and unfrozen in place; what is unsaved is saved first', async () => {
+  it('is frozen and unfrozen in place, after unsaved changes are saved', async () => {
     const server = new FakeServer();
     const { projects, calls, current } = await open(server);
     const before = server.requests.length;
@@ -73,7 +73,7 @@ describe('the open project', () => {
     expect([calls.at(-1), current()?.isFrozen]).toEqual(['may be saved', false]);
   });
 
-  it('is forgotten here once it is deleted there, and not before', async () => {
+  it('is forgotten here once it is deleted on the server, and not before', async () => {
     const server = new FakeServer();
     const { projects, calls } = await open(server);
     server.failures.push({ match: /DELETE/, ...REFUSED });

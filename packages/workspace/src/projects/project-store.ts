@@ -20,7 +20,7 @@ import type { ProjectConfiguration } from '../dialogs/contract.ts';
 import { bodyOf } from './configure-project.ts';
 import type { Notices } from '../notices/notices.ts';
 
-/** What the other stores need to know of the open project. */
+/** What the other stores need to know about the open project. */
 export interface OpenedProject {
   readonly id: string;
   readonly slug: string;
@@ -36,15 +36,15 @@ export const openedOf = ({ id, slug, title, editedAt, access, frozen }: ProjectS
 });
 
 export interface Projects extends Pick<ProjectStore, 'state' | 'rename' | 'setVisibility' | 'download'> {
-  /** Whether the project can be written to now; undefined when that could not be changed. */
+  /** Returns whether the project can now be written to. Undefined if that could not be changed. */
   freeze(isFrozen: boolean): Promise<boolean | undefined>;
   /** Deletes it for everyone. False when that failed. */
   delete(): Promise<boolean>;
-  /** The page shows it from now on. @param project as the server has it; its files do not matter */
+  /** The page shows the project from now on. @param project as the server has it; its files do not matter */
   opened(project: ProjectSummary, options?: { readonly clearsQuery?: boolean }): OpenedProject;
   title(): string;
   /**
-   * A project of one's own with these files, and with the chat and the versions of the open one.
+   * Makes the person's own project with these files, and with the chat and the versions of the open one.
    * @throws AppError
    */
   fork(appFiles: AppFiles, configuration?: ProjectConfiguration): Promise<ProjectSummary>;
@@ -54,7 +54,7 @@ export function createProjects(deps: {
   api: ApiClient;
   files: ProjectFiles;
   notices: Notices;
-  /** Of the page, which shows it: this store changes it as long as the project is open. */
+  /** The page's own state, which this store changes as long as the project is open. */
   state: WritableAtom<ProjectState>;
   /** The person's active organization: copies are saved under it. */
   getOrganization: () => Promise<Pick<Organization, 'slug' | 'provider'> | undefined>;
@@ -67,7 +67,7 @@ export function createProjects(deps: {
     return value.status === 'open' ? value.project : undefined;
   };
 
-  /** Shown at once, taken back when the server refuses. */
+  /** Shown at once, and reverted if the server refuses. */
   async function change(
     shown: Partial<OpenProject>,
     sent: { readonly title?: string; readonly visibility?: ProjectVisibility; readonly frozen?: boolean },
@@ -130,7 +130,7 @@ export function createProjects(deps: {
       try {
         await copyHistory(api, from.id, copy.id);
       } catch (error) {
-        // The copy is there with everything in it; it only begins without the past.
+        // The copy exists with all its files; it only begins without chat and versions.
         notices.show({ kind: 'error', text: messageOf(error) });
       }
       return copy;

@@ -12,7 +12,7 @@ const binary = (path: string, contents: string): AppFile => ({
   blobId: 'b',
 });
 
-it('reads stored blobs from the server, by relative and by absolute addresses, and only those that are not known', async () => {
+it('reads stored blobs from the server, by relative and by absolute addresses, and only unknown ones', async () => {
   const asked: string[] = [];
   const fetch = (async (url: string) => {
     asked.push(url);
@@ -36,7 +36,7 @@ it('reads stored blobs from the server, by relative and by absolute addresses, a
   await expect(readBinaries({ x: binary('x', '/api/storage/signed/gone.png') }, fetch)).rejects.toThrow('Could not read x from storage (404).');
 });
 
-it('asks once for new addresses where those that were kept have expired', async () => {
+it('asks once for new addresses if the old ones have expired', async () => {
   const asked: string[] = [];
   const fetch = (async (url: string) => {
     asked.push(url);

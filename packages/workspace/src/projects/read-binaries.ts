@@ -3,13 +3,13 @@ import { AppError, type AppFile, type AppFiles } from '@lathe/protocol';
 export interface ReadBinariesOptions {
   /** Contents that need not be read. */
   readonly known?: (file: AppFile) => Uint8Array | undefined;
-  /** The same files with addresses that the server has just made: those that a page has kept for a day have expired. */
+  /** The same files with new addresses from the server, because addresses expire after a day. */
   readonly refresh?: () => Promise<AppFiles>;
 }
 
 /**
- * The contents of the binary files of a file map: those that are known, the others from the storage, by
- * addresses of the server (`/api/storage/...`) or absolute ones. @throws AppError 'api-error'
+ * The contents of the binary files of a file map: known ones as they are, the others from storage, by addresses of
+ * the server (`/api/storage/...`) or absolute ones. @throws AppError 'api-error'
  */
 export async function readBinaries(
   appFiles: AppFiles,

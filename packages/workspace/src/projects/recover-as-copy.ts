@@ -14,7 +14,7 @@ interface Deps {
   readonly now: () => number;
 }
 
-/** What another tab of this browser left unsaved becomes a project of its own: nothing is merged, nothing lost. @throws AppError */
+/** Turns what another tab of this browser left unsaved into a separate project, so that nothing is merged and nothing is lost. @throws AppError */
 export async function recoverAsCopy(entry: KeptJournalEntry, project: { readonly slug: string; readonly title: string }, deps: Deps): Promise<ProjectSummary> {
   const files = createProjectFiles({ now: deps.now, opened: entry });
   const uploaded = Object.fromEntries(Object.entries(entry.files).filter(([, file]) => !file.isBinary || file.blobId !== undefined));

@@ -30,15 +30,15 @@ interface Open {
 export interface RestoredFiles {
   readonly appFiles: AppFiles;
   readonly binaries: ReadonlyMap<string, Uint8Array>;
-  /** Where they are those of the journal: what it says of them. */
+  /** The journal's entry, if the files come from it. */
   readonly entry: JournalEntry | undefined;
-  /** Keeps what other tabs left of the project, and offers what may be this person's until `signal`; to be called when it is open. */
+  /** Saves what other tabs left of the project, and offers, until `signal`, what may be this person's. To be called when the project is open. */
   keepOthers(project: OpenedProject, files: Files, signal: AbortSignal): Promise<void>;
 }
 
 /**
- * What this browser has of a project and the server lacks comes first. Was the server's copy changed
- * meanwhile, the save from the journal's base meets the conflict, and the person is asked.
+ * What this browser has of a project and the server lacks takes precedence. If the server's copy was changed
+ * meanwhile, the save from the journal's base runs into the conflict, and the person is asked.
  */
 export async function restoreJournal(project: Project, stored: ReadonlyMap<string, Uint8Array>, deps: Deps): Promise<RestoredFiles> {
   const { claimed, ofUnknown } = await claim(project.id, deps);
@@ -71,13 +71,13 @@ async function keepAsCopies(entries: readonly KeptJournalEntry[], open: Open, wh
 
 const isHere = (entry: KeptJournalEntry, { files }: Open): boolean => contentHash(entry.files) === contentHash(files.toAppFiles());
 
-/** An earlier version did not write down who made it: the person says whether it was they, and nobody is shown it before. */
+/** An earlier version did not record who made the changes. So the person is asked whether they are theirs, and sees them only after that. */
 function offerUnknown(entries: readonly KeptJournalEntry[], open: Open, deps: Deps, signal: AbortSignal): void {
   const missing = entries.filter((entry) => !isHere(entry, open));
   if (missing.length === 0 || deps.session.user.get() === undefined) return;
   const offer = deps.notices.show({
     kind: 'info',
-    text: `An earlier version of Lathe kept changes of “${open.opened.title}” here that were not saved, not by whom. If they are yours, have them as a copy.`,
+    text: `An earlier version of Lathe kept changes of “${open.opened.title}” here without recording whose they are. If they are yours, make a copy of them.`,
     action: { label: 'Make a copy', run: () => void keepAsCopies(missing, open, 'Unsaved work', deps) },
   });
   signal.addEventListener('abort', () => deps.notices.dismiss(offer));
@@ -92,7 +92,7 @@ async function claim(projectId: string, { journal, notices, session }: Deps) {
   }
 }
 
-/** Contents of the binary files of the journal: its own, those of the server's copy, or from the storage. */
+/** Contents of the journal's binary files: from the journal itself, from the server's copy, or from storage. */
 async function binariesOf(
   { files: unsaved, binaries: unsent }: JournalEntry,
   project: Project,

@@ -85,7 +85,7 @@ export function createSaveAttempts(deps: SaveAttemptDeps): SaveAttempts {
     if (!changes.isDirty()) status.saved(deps.now());
   }
 
-  /** Whether the cause is gone: a conflict with this page's own save, or uploads that the server has swept and the page has. */
+  /** Whether the cause is gone: a conflict with this page's own save, or uploads that the server has deleted and the page still has. */
   async function canSendAgain(target: SaveTarget, outcome: SendOutcome): Promise<boolean> {
     if (outcome.type === 'conflict') return await isOwnSave(target);
     return outcome.type === 'failed' && files.forgetUploads(missingUploadsOf(outcome.error));

@@ -1,7 +1,7 @@
 import { AppError, type AppFiles, saveProject, type SavedProject } from '@lathe/protocol';
 import type { ApiClient } from '../api/client.ts';
 
-/** What a save comes to. Everything else is thrown, and tried again. Source: docs/decisions.md#A2, #A3. */
+/** The outcome of a save. All other failures are thrown, and tried again. Source: docs/decisions.md#A2, #A3. */
 export type SaveOutcome =
   | { readonly type: 'saved'; readonly editedAt: string }
   /** Somebody saved meanwhile (409). */
@@ -47,13 +47,13 @@ export function outcomeOf(error: AppError): SaveOutcome | undefined {
   return OUTCOMES[error.code]?.(error);
 }
 
-/** Binary files whose uploads the server has swept: nothing named them for a day. */
+/** Binary files whose uploads the server has deleted, because nothing named them for a day. */
 export function missingUploadsOf({ data }: AppError): readonly string[] {
   const paths = data?.['missingUploads'];
   return Array.isArray(paths) ? paths.filter((path) => typeof path === 'string') : [];
 }
 
-/** The server's own words, below what an upload made of them. */
+/** The server's own message, without the text that an upload put around it. */
 export function reasonOf(error: AppError): string {
   let reason = error;
   while (reason.cause instanceof AppError) reason = reason.cause;

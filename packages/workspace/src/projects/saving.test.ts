@@ -45,7 +45,7 @@ async function openPage(server: FakeServer, { memory = new JournalMemory(), page
     texts: () => notices.notices.get().map(({ text }) => text),
     status: () => saving.state.get().status,
     kept: () => memory.entries.get(`p1/${page}`),
-    /** The tab is gone without a word. */
+    /** Closes the tab without notice. */
     die: () => void memory.livingPages.delete(page),
   };
 }
@@ -54,7 +54,7 @@ const saves = (server: FakeServer) => server.requests.filter(({ method, path }) 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
 describe('saving a project', () => {
-  it('keeps what is changed here while the project is frozen, and saves it once it is free again', async () => {
+  it('keeps changes that are made while the project is frozen, and saves them once it is unfrozen', async () => {
     const server = new FakeServer({ 'a.txt': '1' });
     const { saving, files, status, kept } = await openPage(server);
     saving.setNeedsFork(true);
@@ -91,7 +91,7 @@ describe('saving a project', () => {
     expect(saving.state.get()).toEqual({ status: 'saved', at: Date.now() });
   });
 
-  it('saves also what is not sent to the assistant: lock files, pictures, ignore files, env files and what is long', async () => {
+  it('also saves what is not sent to the assistant: lock files, pictures, ignore files, env files and long files', async () => {
     const server = new FakeServer({ 'a.txt': '1' });
     const { files } = await openPage(server);
     const kept = ['package-lock.json', 'logo.svg', 'public/favicon.ico', '.gitignore', '.env', '.lathe/prompt', 'supabase/migrations/1.sql', 'debug.log'];
@@ -151,7 +151,7 @@ describe('saving a project', () => {
     expect(saves(server)).toEqual([]);
     expect(page.saving.hasPersistedChanges.get()).toBe(true);
     expect(page.status()).toBe(status);
-    // What the server does not take is not lost for it.
+    // What the server does not accept is not lost.
     if (status === 'kept-here') expect(page.kept()?.files['a.txt']?.contents).toBe('2');
   });
 
@@ -167,7 +167,7 @@ describe('saving a project', () => {
       { error: 'The project is too big to save: its text has 11 MB.', code: 'project-too-big' },
       { type: 'project-too-big', message: 'The project is too big to save: its text has 11 MB.' },
     ],
-  ])('raises the event of a %i, and does not try again by itself', async (statusCode, body, event) => {
+  ])('raises the event for a %i, and does not try again by itself', async (statusCode, body, event) => {
     const server = new FakeServer({ 'a.txt': '1' });
     const { files, events, kept } = await openPage(server);
     server.failures.push({ match: /^PATCH /, status: statusCode, body });
@@ -198,7 +198,7 @@ describe('saving a project', () => {
     expect(server.requests.filter(({ path }) => path.endsWith('/direct_uploads'))).toHaveLength(2);
   });
 
-  it('uploads a binary file once more that the server has swept meanwhile, and saves it', async () => {
+  it('uploads a binary file again that the server has deleted meanwhile, and saves it', async () => {
     const server = new FakeServer({ 'a.txt': '1' });
     const { files, status } = await openPage(server);
     await files.write('b.bin', BINARY);
@@ -214,7 +214,7 @@ describe('saving a project', () => {
     expect(status()).toBe('saved');
   });
 
-  it('tells what the server says where the person keeps as much as they may, of an upload as well', async () => {
+  it('shows the server’s message if the person’s storage is full, even for an upload', async () => {
     const body = { error: 'Your storage is full: you use 2 GB of 2 GB, and this needs 1 MB more.', code: 'storage-limit' };
     for (const match of [/^PATCH /, /direct_uploads/]) {
       const server = new FakeServer({ 'a.txt': '1' });
@@ -226,7 +226,7 @@ describe('saving a project', () => {
     }
   });
 
-  it('is made up for when the person signs in again in another tab', async () => {
+  it('catches up when the person signs in again in another tab', async () => {
     const server = new FakeServer({ 'a.txt': '1' });
     const { files, saving, status } = await openPage(server);
     server.isSignedIn = false;
@@ -241,7 +241,7 @@ describe('saving a project', () => {
     expect(status()).toBe('saved');
   });
 
-  it.each(['saveNow', 'pageShown'] as const)('is not taken for signed out by %s when the server cannot say who is signed in', async (verb) => {
+  it.each(['saveNow', 'pageShown'] as const)('does not treat the person as signed out at %s when the server cannot say who is signed in', async (verb) => {
     const server = new FakeServer({ 'a.txt': '1' });
     const { files, saving, status } = await openPage(server, { isSignedIn: false });
     await files.write('a.txt', '2');
@@ -261,7 +261,7 @@ describe('saving a project', () => {
 describe('a save that fails', () => {
   const noLuck = { match: /^PATCH /, status: 500, body: { error: 'No luck', code: 'api-error' } };
 
-  it('says so after three times, naming the Download button, and takes it back when it succeeds', async () => {
+  it('says so after three times, naming the Download button, and withdraws that when a save succeeds', async () => {
     const server = new FakeServer({ 'a.txt': '1' });
     const { files, texts, status } = await openPage(server);
     server.failures.push(noLuck, noLuck, noLuck);
@@ -295,7 +295,7 @@ describe('a save that fails', () => {
     expect(at.slice(1, 11).map((time, index) => time - (at[index] ?? 0))).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000]);
   });
 
-  it('is not tried again where the same would be refused again, and is said at once', async () => {
+  it('is not tried again if it would be refused again, and is reported at once', async () => {
     const server = new FakeServer({ 'a.txt': '1' });
     const { files, texts } = await openPage(server);
     server.failures.push({ match: /^PATCH /, status: 400, body: { error: 'Bad', code: 'invalid-input' } });
@@ -305,7 +305,7 @@ describe('a save that fails', () => {
     expect(texts()).toEqual([FAILURE_TEXT]);
   });
 
-  it('says "Not logged in" to who was signed out', async () => {
+  it('says "Not logged in" to a person who was signed out', async () => {
     const server = new FakeServer({ 'a.txt': '1' });
     const { files, texts, saving } = await openPage(server);
     server.isSignedIn = false;
@@ -330,7 +330,7 @@ describe('a save that fails', () => {
     expect(server.appFiles['img/logo.png']?.blobId).toBe('signed2');
   });
 
-  it('of a binary file that is too big raises project-too-big with the words of the server', async () => {
+  it('because a binary file is too big raises project-too-big with the server’s message', async () => {
     const server = new FakeServer({ 'a.txt': '1' });
     const { files, events } = await openPage(server);
     server.failures.push({
@@ -368,7 +368,7 @@ describe('nothing that was acknowledged is lost', () => {
     expect(server.appFiles['a.txt']?.contents).toBe('2');
   });
 
-  it('of tabs that died the edit that was made last comes back, however often the older one was tried again', async () => {
+  it('after tabs died, the last edit comes back, however often the older one was retried', async () => {
     const server = new FakeServer({ 'a.txt': '1' });
     const memory = new JournalMemory();
     const one = await openPage(server, { memory, page: 'one' });
@@ -387,7 +387,7 @@ describe('nothing that was acknowledged is lost', () => {
     expect((await openPage(server, { memory, page: 'three' })).files.readText('a.txt')).toBe('newer');
   });
 
-  it('through a network that is cut for a minute: every edit arrives, in the end, without a conflict', async () => {
+  it('during a network outage of a minute: every edit arrives in the end, without a conflict', async () => {
     const server = new FakeServer({ 'a.txt': '' });
     const { files, status, events, kept } = await openPage(server);
     for (let second = 0; second < 90; second++) {
@@ -406,7 +406,7 @@ describe('nothing that was acknowledged is lost', () => {
     expect([status(), events]).toEqual(['saved', []]);
   });
 
-  it('through the sleep of a laptop: timers are late and the token has expired', async () => {
+  it('during the sleep of a laptop: timers are late and the token has expired', async () => {
     const server = new FakeServer({ 'a.txt': '1' });
     const { files, saving, status, events } = await openPage(server);
     await files.write('a.txt', 'before the lid was closed');
@@ -423,7 +423,7 @@ describe('nothing that was acknowledged is lost', () => {
     expect([status(), events]).toEqual(['saved', []]);
   });
 
-  it('of a server that died after a save arrived and before it said so, also when the page dies then', async () => {
+  it('when a server dies after a save arrived and before it said so, even if the page dies then', async () => {
     const server = new FakeServer({ 'a.txt': '1' });
     const memory = new JournalMemory();
     const first = await openPage(server, { memory, page: 'first' });
@@ -440,7 +440,7 @@ describe('nothing that was acknowledged is lost', () => {
     expect(second.events).toEqual([]);
   });
 
-  it('of two tabs of one browser: neither overwrites what the other has not saved', async () => {
+  it('with two tabs of one browser: neither overwrites what the other has not saved', async () => {
     const server = new FakeServer({ 'a.txt': '1' });
     const memory = new JournalMemory();
     const left = await openPage(server, { memory, page: 'left' });
@@ -451,7 +451,7 @@ describe('nothing that was acknowledged is lost', () => {
     await right.files.write('a.txt', 'right');
     await pass(300);
     expect([left.kept()?.files['a.txt']?.contents, right.kept()?.files['a.txt']?.contents]).toEqual(['left', 'right']);
-    // A third tab takes nothing from pages that live.
+    // A third tab takes nothing from pages that are open.
     expect(await createMemoryJournal(memory, 'third').claim('p1', 'u1')).toBeUndefined();
     left.die();
     right.die();
@@ -460,7 +460,7 @@ describe('nothing that was acknowledged is lost', () => {
     expect(claimed?.others.map(({ files }) => files['a.txt']?.contents)).toEqual(['left']);
   });
 
-  it('of two people: the second is asked, and nothing is saved over the first until they say so', async () => {
+  it('with two people: the second is asked, and nothing is saved over the first until they say so', async () => {
     const server = new FakeServer({ 'a.txt': '1' });
     const [ada, grace] = [await openPage(server), await openPage(server)];
     await ada.files.write('a.txt', "ada's");

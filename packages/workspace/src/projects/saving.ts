@@ -16,29 +16,29 @@ import { createUnsavedChanges } from './unsaved-changes.ts';
 export interface SavedProjectRef {
   readonly id: string;
   readonly slug: string;
-  /** The server's state that the files are of. Undefined: it has none. */
+  /** The server's state that the files are based on. Undefined: it has none. */
   readonly editedAt: string | undefined;
   /** False without write access, and while the project is frozen: only a copy can be saved. Source: docs/decisions.md#A8. */
   readonly canWrite: boolean;
 }
 
 export interface Saving extends SavingStore {
-  /** Saves what is unsaved, then nothing more. */
+  /** Saves unsaved changes, and nothing after that. */
   leave(): Promise<void>;
   /** Something changed. */
   touch(): void;
-  /** What is not saved yet is kept in this browser now, not in a moment. Never rejects. */
+  /** Keeps unsaved changes in this browser at once. Never rejects. */
   keepLocally(): Promise<void>;
   /** A conflict was decided for these files: they are saved over what the server has. */
   overwrite(editedAt: string): Promise<void>;
-  /** These files are not wanted any more: closing must not save them. */
+  /** These files are no longer wanted, so closing must not save them. */
   giveUp(): Promise<void>;
-  /** The project was frozen, or is free again: what waited for that is saved. */
+  /** The project was frozen or unfrozen. Changes that waited for that are saved. */
   setNeedsFork(needsFork: boolean): void;
 }
 
 interface Deps {
-  /** Its files are the server's as of `editedAt`, or those of the journal. */
+  /** The project, whose files are the server's as of `editedAt`, or those of the journal. */
   readonly identity: ProjectIdentity<SavedProjectRef>;
   readonly restored?: JournalEntry | undefined;
   readonly api: ApiClient;
@@ -49,7 +49,7 @@ interface Deps {
   readonly now: () => number;
   readonly random: () => number;
   readonly fetch: typeof fetch;
-  /** Processing, an import or a fork: a save waits for the end. Source: docs/specification/projects.md. */
+  /** True during processing, an import or a fork, for whose end a save waits. Source: docs/specification/projects.md. */
   readonly isHeld: ReadableAtom<boolean>;
   readonly onEvent: (event: SaveEvent) => void;
 }
@@ -82,7 +82,7 @@ export function createSaving(deps: Deps): Saving {
     local.begin(unanswered);
   }
 
-  // When the person signs in again, perhaps in another tab, what waited is saved.
+  // When the person signs in again, perhaps in another tab, waiting changes are saved.
   const stopListening = session.user.listen((user) => {
     if (user && project && changes.isDirty()) schedule();
   });
@@ -150,7 +150,7 @@ export function createSaving(deps: Deps): Saving {
       schedule();
     },
   };
-  // What is not in the copy yet is saved there.
+  // Changes that are not in the copy yet are saved there.
   identity.onCopied(async (original) => {
     start(identity.current);
     if (!changes.isDirty()) changes.add(now());

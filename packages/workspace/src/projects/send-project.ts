@@ -17,7 +17,7 @@ export interface SendDeps {
   readonly fetch: typeof fetch;
 }
 
-/** What a send leads to: an outcome to act on, or an error after which the save is tried again. */
+/** The result of sending: an outcome to act on, or an error after which the save is tried again. */
 export type SendOutcome = SaveOutcome | { readonly type: 'failed'; readonly error: AppError };
 
 /** Uploads the binary files that the server lacks, then saves all files. Never rejects. */

@@ -8,15 +8,15 @@ interface Deps {
   readonly files: Pick<ProjectFiles, 'onChange' | 'readText' | 'write'>;
   readonly projects: Pick<Projects, 'state'>;
   readonly notices: Notices;
-  /** What was put away stays so over a reload. */
+  /** Remembers a dismissed suggestion across a reload. */
   readonly memory: Pick<ProjectMemory, 'read' | 'write'> | undefined;
   readonly install: () => Promise<void>;
 }
 
-/** Under it the memory has the version whose upgrade the person did not want. */
+/** The memory's key for the version whose upgrade the person declined. */
 const MEMORY_KEY = 'tailwind-upgrade';
 
-/** Says once that a project has an old version 3 of Tailwind CSS, and offers the last one. Source: docs/specification/projects.md. */
+/** Says once that a project has an old release of Tailwind CSS 3, and offers the last one. Source: docs/specification/projects.md. */
 export function suggestTailwindUpgrade({ files, projects, notices, memory, install }: Deps, { signal }: { readonly signal: AbortSignal }): void {
   const told = new Set<string>();
 

@@ -17,7 +17,7 @@ describe('boot failures', () => {
     expect(isWorthARetry(failure(message, reason))).toBe(true);
   });
 
-  it.each(['not-isolated', 'aborted'])('%s is told without a dialog, and not tried again', (reason) => {
+  it.each(['not-isolated', 'aborted'])('%s is reported without a dialog, and not tried again', (reason) => {
     expect(bootFailureVariant(failure('x', reason))).toBeUndefined();
     expect(isWorthARetry(failure('x', reason))).toBe(false);
   });

@@ -29,7 +29,7 @@ const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 const MINUTE_MS = 60_000;
 
 describe('the CORS token', () => {
-  it('is fetched after login with a GET, and handed to the runtime, to one that boots later too', async () => {
+  it('is fetched after login with a GET, and given to the runtime, even to one that boots later', async () => {
     const { server, session, runtime, token, asked } = setUp();
     await pass(0);
     expect([asked(), token()]).toEqual([0, undefined]);
@@ -42,7 +42,7 @@ describe('the CORS token', () => {
     expect(token()).toBe(first);
   });
 
-  it('is fetched anew 5 minutes before it expires', async () => {
+  it('is fetched again 5 minutes before it expires', async () => {
     const { session, token, asked } = setUp();
     await session.refresh();
     await pass(0);
@@ -54,7 +54,7 @@ describe('the CORS token', () => {
     expect(token()).not.toBe(first);
   });
 
-  it('says "CORS Token Error: {message}", tries three times more, 30 s apart, and takes it back', async () => {
+  it('says "CORS Token Error: {message}", tries three more times, 30 s apart, and withdraws the message', async () => {
     const { server, session, asked, texts, token } = setUp();
     const failure = { match: /token\/cors/, status: 500, body: { error: 'No luck', code: 'api-error' } };
     server.failures.push(failure, failure);
@@ -77,7 +77,7 @@ describe('the CORS token', () => {
     expect(texts()).toEqual(['CORS Token Error: The proxy is closed.']);
   });
 
-  it('is taken away with the login: the proxy is off', async () => {
+  it('is removed at logout, which turns the proxy off', async () => {
     const { server, session, token, asked } = setUp();
     await session.refresh();
     await pass(0);

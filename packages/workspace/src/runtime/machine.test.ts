@@ -26,7 +26,7 @@ describe('an installation', () => {
     ] as const;
   };
 
-  it('that fails over peer dependencies is tried once more with the legacy flag', async () => {
+  it('that fails because of peer dependencies is tried once more with the legacy flag', async () => {
     const { runtime, machine } = await opened();
     runtime.programs.unshift([...conflict(/npm install/)]);
     expect((await machine.install(signal)).exitCode).toBe(0);
@@ -54,7 +54,7 @@ describe('an installation', () => {
     expect(runtime.commands).toEqual([command]);
   });
 
-  it('and every other command asks nothing, and tells nobody', async () => {
+  it('and every other command asks nothing, and sends no telemetry', async () => {
     const { runtime, machine } = await opened();
     const seen: unknown[] = [];
     runtime.programs.unshift([
@@ -89,37 +89,7 @@ describe('a start', () => {
     }
   });
 
-  it('waits until a server that was still being started has ended', async () => {
-    const { machine, runtime } = await opened();
-    const order: string[] = [];
-    runtime.programs.unshift([
-      /server/,
-      async ({ command, killed }) => {
-        order.push(`${command} begins`);
-        const code = await killed;
-        order.push(`${command} ends`);
-        return code;
-      },
-    ]);
-    const gate = createGate();
-    const spawn = runtime.spawn.bind(runtime);
-    const spawned = vi.spyOn(runtime, 'spawn').mockImplementationOnce(async (...args) => {
-      await gate.opened;
-      return spawn(...args);
-    });
-    const first = machine.startServer({ command: 'server one' });
-    await until(() => spawned.mock.calls.length === 1);
-    const second = machine.startServer({ command: 'server two' });
-    await new Promise((resolve) => setTimeout(resolve));
-    gate.open();
-    expect((await first).exitCode).toBeGreaterThan(128);
-    await until(() => order.length === 3);
-    expect(order).toEqual(['server one begins', 'server one ends', 'server two begins']);
-    await machine.stopServer();
-    await second;
-  });
-
-  it('of another message leaves a server of the same command that follows changes by itself', async () => {
+  it('of another message keeps a server with the same command that follows changes by itself', async () => {
     const { runtime, machine } = await opened();
     const { exitCode, port } = await machine.startServer({ origin: { messageId: 'm2', isAutomatic: false } });
     expect([exitCode, port]).toEqual([0, 5173]);
@@ -136,7 +106,7 @@ describe('a start', () => {
     expect(runtime.commands).toHaveLength(starts);
   });
 
-  it('starts a program anew that does not follow changes', async () => {
+  it('restarts a program that does not follow changes', async () => {
     const plain = JSON.stringify({ scripts: { dev: 'node index.js' } });
     const { runtime, machine } = await opened({ 'package.json': plain });
     await machine.startServer({ origin: { messageId: 'm2', isAutomatic: false } });
@@ -157,7 +127,7 @@ describe('a start', () => {
     expect(runtime.commands).toEqual([]);
   });
 
-  it('of a program that ends says that nothing listens; of another one says which was ended for it', async () => {
+  it('of a program that ends says that nothing listens; a start of another one says which one was ended for it', async () => {
     const { runtime, machine } = await opened();
     runtime.programs.unshift([
       /node hello/,
@@ -171,7 +141,7 @@ describe('a start', () => {
     expect(output).toBe('Hello\n\nThe program has exited, and no port is open.\nnpm run dev was stopped first, because only one server can run at a time.');
   });
 
-  it('installs first what package.json asks for since the last installation', async () => {
+  it('first installs what was added to package.json since the last installation', async () => {
     const { runtime, workspace, machine } = await opened();
     workspace.editor.change('package.json', JSON.stringify({ scripts: { dev: 'vite' }, dependencies: { vite: '8', zod: '4' } }));
     await workspace.editor.save('package.json');
@@ -187,7 +157,7 @@ describe('a stop', () => {
     const kills: { signal: string | undefined; at: number }[] = [];
     vi.spyOn(runtime, 'spawn').mockImplementation(async (...parameters) => {
       const process = await spawn(...parameters);
-      // A program that hears only what ends it by force.
+      // A program that ends only by force.
       return {
         ...process,
         kill: (name?: 'SIGINT' | 'SIGTERM' | 'SIGKILL') => {
@@ -209,7 +179,7 @@ describe('a stop', () => {
   });
 });
 
-it('a start that opens no port holds no saves', async () => {
+it('a start that opens no port does not hold saves', async () => {
   const { runtime, server, workspace } = await setUp({ 'package.json': PACKAGE });
   await until(() => workspace.runtime.server.get().status === 'ready');
   runtime.programs.unshift([/node worker/, ({ killed }) => killed]);

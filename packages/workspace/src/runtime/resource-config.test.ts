@@ -12,7 +12,7 @@ describe('project resource config', () => {
     expect(read({ '.stackblitzrc': '{"corsProxy": false}' })).toEqual({ corsProxy: false });
   });
 
-  it('takes the rc file before the one in the folder', () => {
+  it('prefers the rc file to the one in the folder', () => {
     expect(read({ '.spindlerc': '{"corsProxy": true}', '.spindle/config.json': '{"corsProxy": false}' })).toEqual({ corsProxy: true });
   });
 

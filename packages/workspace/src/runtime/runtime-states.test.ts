@@ -15,7 +15,7 @@ const fails =
   () =>
     Promise.reject(Object.assign(new Error(message), reason ? { reason } : {}));
 
-/** A workspace whose boots go as the test says, the last way for all that follow. */
+/** A workspace whose boots go as the test says; the last entry applies to all further boots. */
 async function setUp(attempts: readonly Attempt[], files: Record<string, string> = {}, cannotRun?: string) {
   const server = new FakeServer(files);
   const runtime = new FakeRuntime();
@@ -58,7 +58,7 @@ async function setUp(attempts: readonly Attempt[], files: Record<string, string>
 }
 
 describe('boot of the runtime', () => {
-  it('is tried once more without a word', async () => {
+  it('is silently tried once more', async () => {
     const { workspace, asked, dialog, until } = await setUp([fails('no', 'headless-failed'), boots]);
     workspace.runtime.warmUp();
     await until(() => workspace.runtime.runtime.get().status === 'ready');
@@ -72,7 +72,7 @@ describe('boot of the runtime', () => {
     ['could not allocate memory', undefined, 'out-of-memory', 'boot-out-of-memory'],
     ['unreachable', undefined, 'out-of-memory', 'boot-out-of-memory'],
     ['The kernel worker could not be loaded.', 'headless-failed', 'startup-error', 'boot-startup-error'],
-  ] as const)('that fails twice by “%s” (%s) is told in the dialog %s and as the event %s', async (message, reason, variant, event) => {
+  ] as const)('that fails twice with “%s” (%s) shows the dialog %s and sends the event %s', async (message, reason, variant, event) => {
     const { workspace, asked, server, dialog, until } = await setUp([fails(message, reason)]);
     server.isAnalyticsOn = true;
     workspace.runtime.warmUp();
@@ -84,7 +84,7 @@ describe('boot of the runtime', () => {
     expect(server.analytics[0]).toMatchObject({ event, message });
   });
 
-  it('Retry boots anew, and the project runs', async () => {
+  it('Retry boots again, and the project runs', async () => {
     const { workspace, dialog, until, answer } = await setUp([fails('x'), fails('x'), boots], { 'index.html': '<p>' });
     await workspace.open('test');
     await until(() => dialog() !== undefined);
@@ -114,7 +114,7 @@ describe('boot of the runtime', () => {
     await second.until(() => second.calls.copied[0] === 'the cause');
   });
 
-  it('asks for the next Node where the person tries it', async () => {
+  it('asks for the next Node version if the person has opted in', async () => {
     const { workspace, server, asked, until } = await setUp([boots]);
     server.featureFlags = { ...server.featureFlags, experimentalNode: true };
     workspace.runtime.warmUp();
@@ -137,7 +137,7 @@ describe('a runtime that has booted', () => {
   });
 });
 
-it('a first prompt is seen at once, and answered when the machine has booted', async () => {
+it('a first prompt is shown at once, and answered when the machine has booted', async () => {
   let boot!: (runtime: Runtime) => void;
   const waits: Attempt = () =>
     new Promise((resolve) => {
@@ -156,7 +156,7 @@ it('a first prompt is seen at once, and answered when the machine has booted', a
 describe('a page that cannot run projects', () => {
   const CAUSE = 'The runtime needs https or localhost.';
 
-  it('names the cause and edits all the same: chat, files, search, export', async () => {
+  it('names the cause, and can still edit: chat, files, search, export', async () => {
     const { workspace, server, asked, dialog, until } = await setUp([boots], { 'a.txt': 'needle', 'package.json': '{"scripts":{"dev":"vite"}}' }, CAUSE);
     server.steps.push([
       { type: 'artifact.open', artifactId: 'a', title: 'Changes' },
@@ -182,10 +182,10 @@ describe('a page that cannot run projects', () => {
   });
 });
 
-describe('what holds for processes that start', () => {
+describe('settings for processes that start', () => {
   const PACKAGE = JSON.stringify({ scripts: { dev: 'vite' } });
 
-  it('is the CORS proxy unless the hidden config file turns it off', async () => {
+  it('include the CORS proxy unless the hidden config file turns it off', async () => {
     const { workspace, runtime, until } = await setUp([boots], { 'package.json': PACKAGE, '.spindlerc': '{"corsProxy": false}' });
     await workspace.open('test');
     await until(() => runtime.commands.includes('npm run dev'));
@@ -195,7 +195,7 @@ describe('what holds for processes that start', () => {
     expect(runtime.usesCorsProxy).toBe(true);
   });
 
-  it('a broken config file is told once', async () => {
+  it('a broken config file is reported once', async () => {
     const { workspace, runtime, until } = await setUp([boots], { 'package.json': PACKAGE, '.spindlerc': '{corsProxy' });
     await workspace.open('test');
     await until(() => runtime.commands.includes('npm run dev'));
@@ -224,12 +224,12 @@ describe('what holds for processes that start', () => {
       isSet ? '@acme:registry=https://npm.acme.example/private/\n//npm.acme.example/private/:_authToken=secret-1\n' : undefined,
     );
     expect(server.requests.some(({ path }) => path === '/api/registries/lathe/acme')).toBe(isSet);
-    // What the person wrote there stays, and the credentials go with the organization.
+    // What the person wrote there stays, and the credentials are removed with the organization.
     await runtime.fs.writeFile('/home/.npmrc', `save-exact=true\n${runtime.text('/home/.npmrc') ?? ''}`);
     server.registries = [];
     await workspace.runtime.restartServer();
     expect(runtime.text('/home/.npmrc')).toBe('save-exact=true\n');
-    // In the runtime's memory only: never among what is saved.
+    // In the runtime's memory only, never among the saved files.
     await workspace.saving.saveNow();
     expect(JSON.stringify(server.saves)).not.toContain('secret-1');
   });

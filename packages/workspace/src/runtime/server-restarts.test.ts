@@ -3,12 +3,12 @@ import { action, actionsOf, artifactOpen, finish, lastAnswer, setUp, until, writ
 
 type Print = (text: string) => void;
 
-/** What Vite 8 prints where its configuration cannot be used any more. */
+/** What Vite 8 prints when its configuration can no longer be used. */
 const BROKEN =
   '\r\n\u001b[31mfailed to load config from /home/project/vite.config.ts\u001b[39m\r\n3:22:12 AM [vite] Build failed with 1 error:\r\n\r\n[PARSE_ERROR] Expected `]` but found `EOF`\r\n   ╭─[ vite.config.ts:1:27 ]\r\n   │\r\n3:22:12 AM [vite] server restart failed\r\n';
 const BEGINS = '3:22:12 AM [vite] vite.config.ts changed, restarting server...\r\n';
 
-/** A project whose server runs: what it prints is said from outside. */
+/** A project whose server is running, and prints what the test says. */
 async function serving(dev: string, files: Record<string, string>) {
   const set = await setUp({ 'package.json': JSON.stringify({ scripts: { dev } }), ...files }, { open: false });
   const started: { print: Print; openPort(port: number): void }[] = [];
@@ -35,8 +35,8 @@ async function serving(dev: string, files: Record<string, string>) {
 const start = () => action({ type: 'start' });
 const starts = (runtime: { commands: readonly string[] }) => runtime.commands.filter((line) => line === 'npm run dev').length;
 
-describe('a start where a dev server runs', () => {
-  it('tells what its own restart failed over, while the old one goes on', async () => {
+describe('a start while a dev server runs', () => {
+  it('reports why the server’s own restart failed, while the old one continues', async () => {
     const { runtime, workspace, send, print } = await serving('vite', { 'vite.config.ts': 'export default {}' });
     setTimeout(() => print(BEGINS), 300);
     setTimeout(() => print(BROKEN), 600);
@@ -56,7 +56,7 @@ describe('a start where a dev server runs', () => {
     expect(starts(runtime)).toBe(1);
   });
 
-  it('starts a new one where packages came since, or where it is asked for again', async () => {
+  it('starts a new one if packages were added since, or if it is requested again', async () => {
     const { runtime, workspace, send, print, onStart } = await serving('vite', {});
     print(BEGINS + BROKEN);
     await send([artifactOpen, ...start(), finish()]);
@@ -69,7 +69,7 @@ describe('a start where a dev server runs', () => {
     expect([actionsOf(workspace).at(-1), starts(runtime)]).toEqual(['Start dev server complete', 3]);
   });
 
-  it('leaves at once one that did not change', async () => {
+  it('keeps an unchanged one at once', async () => {
     const { send, workspace } = await serving('vite', { 'vite.config.ts': 'export default {}' });
     const began = performance.now();
     await send([artifactOpen, ...write('src/a.ts', 'a'), ...start(), finish()]);
@@ -78,7 +78,7 @@ describe('a start where a dev server runs', () => {
   });
 });
 
-describe('a program that is run anew with each change', () => {
+describe('a program that restarts with each change', () => {
   const CRASH =
     "/home/project/index.js:3\r\nconst a = ;\r\n          ^\r\n\r\nSyntaxError: Unexpected token ';'\r\n    at wrapSafe (node:internal)\r\n\r\nNode.js v22.1.0\r\n";
   const SAID = /^SyntaxError: Unexpected token ';' \(index\.js:3\)\n.*is waiting for file changes\. Fix the error/;
@@ -86,7 +86,7 @@ describe('a program that is run anew with each change', () => {
   it.each([
     ['nodemon index.js', `${CRASH}[nodemon] app crashed - waiting for file changes before starting...\r\n`, '[nodemon] starting `node index.js`\r\n'],
     ['node --watch index.js', `${CRASH}Failed running 'index.js'\r\n`, "Restarting 'index.js'\r\n"],
-  ])('by %s: a crash is the start’s error at once, and over when it listens again', async (dev, crash, begins) => {
+  ])('with %s: a crash fails the start at once, and is over when the program listens again', async (dev, crash, begins) => {
     const { workspace, send, print, onStart, started } = await serving(dev, { 'index.js': 'serve()' });
     onStart((server) => server.print(begins + crash));
     setTimeout(() => print(begins + crash), 100);

@@ -77,12 +77,12 @@ export function wantedPackages(readText: ReadText): string {
 const FOLLOWS_CHANGES =
   /\b(?:vite|next|nuxi?|astro|slidev|remix|ng|expo|docusaurus|eleventy|webpack|rspack|rsbuild|parcel|react-scripts|nodemon|ns)\b|--watch\b|\bserve\b|\btsx watch\b/;
 
-/** A program of the project's own that node runs, and what it does where it follows changes: watches files, or has a dev server do it. */
+/** A project's own program that node runs, and how it follows changes: it watches files, or uses a dev server. */
 const OWN_PROGRAM = /\b(?:node|tsx|ts-node)\s+(?:--?\S+\s+)*(?:\.\/)?([\w./-]+\.[cm]?[jt]s)\b/;
 const WATCHES = /\bwatch(?:File)?\s*[(:]|\bchokidar\b|\bmiddlewareMode\b/;
 
 interface CommandIn {
-  /** '' for the project's own, else it ends with a slash. */
+  /** '' for the project itself, otherwise it ends with a slash. */
   readonly folder: string;
   readonly line: string;
 }

@@ -24,7 +24,7 @@ import type { Bench, GivenProject } from './bench.ts';
 import { createListeners } from './listeners.ts';
 import type { Page } from './page.ts';
 
-/** What saves a project, keeps its versions, talks about it and works on it. */
+/** The parts that save a project, keep its versions, talk about it and work on it. */
 export interface Assistant {
   readonly saving: Saving;
   readonly snapshots: Snapshots;

@@ -28,7 +28,7 @@ export interface GivenProject {
   readonly view: BenchView | undefined;
 }
 
-/** The files of an open project and what shows, edits and runs them. */
+/** The files of an open project, and the parts that show, edit and run them. */
 export interface Bench {
   readonly identity: ProjectIdentityOwner<OpenedProject>;
   readonly notices: Notices;

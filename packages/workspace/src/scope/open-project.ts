@@ -19,9 +19,9 @@ export interface ProjectScope {
   prepared(): Promise<void>;
   /** The page shows it from now on. */
   show(): void;
-  /** Brings back what the server and this browser kept of it, attaches the runtime, and starts it. */
+  /** Restores what the server and this browser kept of it, attaches the runtime, and starts it. */
   begin(options: OpenOptions, carried?: CarriedPrompts): Promise<void>;
-  /** Stops what runs, and saves and keeps what is not saved. To be awaited before the signal is aborted. */
+  /** Stops what runs, and saves or keeps unsaved changes. Await it before the signal is aborted. */
   leave(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export function openProject(page: Page, given: GivenProject, scope: Scope): Proj
   const bench = createBench(page, given, scope);
   const assistant = createAssistant(page, bench, given, scope);
   const { files, machine, notices, projects } = bench;
-  /** Aborted before what is unsaved is saved: nothing new begins. */
+  /** Aborted before unsaved changes are saved, so that nothing new begins. */
   const leaving = new AbortController();
   /** Aborted last, when the runtime is about to hold another project. */
   const attachment = new AbortController();

@@ -24,7 +24,7 @@ describe('a project that was closed', () => {
     expect(project.tunnel.state.get()).toEqual({ status: 'off' });
   });
 
-  it('saves, keeps and asks nothing any more, whatever its stores are told', async () => {
+  it('no longer saves, keeps or requests anything, whatever its stores are told', async () => {
     const { server, workspace, browserMemory, journalMemory, project } = await opened();
     await workspace.close();
     const requests = server.requests.length;
@@ -39,7 +39,7 @@ describe('a project that was closed', () => {
     expect(workspace.notices.notices.get()).toEqual([]);
   });
 
-  it('takes its notices that undo something along', async () => {
+  it('closes its notices that undo something', async () => {
     const { workspace, project } = await opened();
     await project.files.remove(['a.txt']);
     expect(workspace.notices.notices.get()).toHaveLength(1);
@@ -47,7 +47,7 @@ describe('a project that was closed', () => {
     expect(workspace.notices.notices.get()).toEqual([]);
   });
 
-  it('leaves nothing to the next one, which has stores of its own', async () => {
+  it('leaves nothing behind for the next one, which has stores of its own', async () => {
     const { server, workspace, runtime, project } = await opened();
     project.chat.setDraft('about the first');
     project.search.setQuery('first');

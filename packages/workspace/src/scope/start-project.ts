@@ -22,10 +22,10 @@ export function startProject({ firstPrompt, askedPrompt }: OpenOptions, deps: De
   const { page, canRun, chat, machine, isNew, whenAttached, signal } = deps;
   if (firstPrompt) {
     if (isNew) void chat.nameProject(firstPrompt.text);
-    // Seen at once: a machine that starts slowly must not look like a prompt that was lost.
+    // Shown at once, so that a machine that starts slowly does not look like a lost prompt.
     void chat.send(firstPrompt.text, { after: whenAttached().then(() => undefined), onKept: () => firstPrompt.onKept?.() });
   } else if (!isNew && canRun && page.settings.get().autoRun) {
-    // Nothing of the past runs again: one installation and one start bring the project back.
+    // Past actions do not run again: one installation and one start bring the project back.
     void whenAttached().then((isAttached) => (isAttached ? machine.startServer() : undefined));
   }
   void whenAttached().then(() => (signal.aborted ? undefined : chat.resume()));
@@ -40,7 +40,7 @@ async function sendAsked({ text, onSent }: AskedPrompt, { page, chat, whenAttach
     isSignedIn = (await page.session.refresh()) !== undefined;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // Offline: it waits where the person sends it.
+    // Offline: the prompt waits in the composer, where the person can send it.
   }
   if (signal.aborted) return;
   if (!isSignedIn) {
@@ -48,6 +48,6 @@ async function sendAsked({ text, onSent }: AskedPrompt, { page, chat, whenAttach
     if (chat.draft.get() === '') chat.setDraft(text);
     return;
   }
-  // A person who went on to another project meanwhile has another address, which stays.
+  // If the person has opened another project meanwhile, its address must stay.
   void chat.send(text, { after: whenAttached().then(() => undefined), onKept: () => !signal.aborted && onSent() });
 }

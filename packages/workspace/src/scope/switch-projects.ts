@@ -47,7 +47,7 @@ export function createProjectSwitch(page: Page): ProjectSwitch {
     const scope = openProject(page, { project: found.project, restored, view: options.defaultView }, { signal, open: reopen });
     shown = { scope, ends };
     await scope.prepared();
-    await nextTask(); // what is drawn of it comes in a task of its own
+    await nextTask(); // drawing it happens in a task of its own
     current.set(scope.workspace);
     scope.show();
     await scope.begin(options, carried);

@@ -26,7 +26,7 @@ export interface SearchStore {
   showMore(): void;
   /** Opens the file at the match, or at line 1. */
   open(path: string, match?: SearchMatch): void;
-  /** In every file that is shown. The notice about it offers to undo it. */
+  /** Replaces in every file that is shown. A notice offers to undo it. */
   replaceAll(replacement: string): Promise<void>;
   replaceInFile(path: string, replacement: string): Promise<void>;
 }

@@ -12,22 +12,22 @@ describe('matches', () => {
       [4, 0, 1],
     ]);
   });
-  it('take special characters literally unless they are asked for as an expression', () => {
+  it('take special characters literally unless the query is an expression', () => {
     expect(find('a.b axb', 'a.b')).toEqual([[1, 0, 3]]);
     expect(find('a.b axb', 'a.b', { isRegex: true })).toEqual([
       [1, 0, 3],
       [1, 4, 3],
     ]);
   });
-  it('look at case only when told to', () => {
+  it('respect case only when told to', () => {
     expect(find('Ärger ärger', 'ÄRGER')).toHaveLength(2);
     expect(find('Ärger ärger', 'ärger', { caseSensitive: true })).toEqual([[1, 6, 5]]);
   });
-  it('know the beginning and the end of a line', () => expect(find('ab\nab', '^ab$', { isRegex: true })).toHaveLength(2));
+  it('can be anchored at the beginning and the end of a line', () => expect(find('ab\nab', '^ab$', { isRegex: true })).toHaveLength(2));
   it('are never empty', () => expect(find('bab', 'a*', { isRegex: true })).toEqual([[1, 1, 1]]));
   it('over several lines are shown in the first', () => expect(find('x{\n}y', '\\{\\s*\\}', { isRegex: true })).toEqual([[1, 1, 1]]));
   it('end at the limit', () => expect(find('a'.repeat(10), 'a', {}, 3)).toHaveLength(3));
-  it('have the line around them, without indentation and cut where it is long', () => {
+  it('have the line around them, without indentation, and shortened if it is long', () => {
     const [match] = findMatches(`\t\tconst x = ${'y'.repeat(300)}needle${'z'.repeat(300)}`, compileQuery('needle', { isRegex: false, caseSensitive: true }), 1);
     expect(match?.preview.slice(match.previewColumn, match.previewColumn + 6)).toBe('needle');
     expect(match?.preview).toHaveLength(160);
@@ -37,9 +37,9 @@ describe('matches', () => {
       column: 5,
     });
   });
-  it('of a wrong expression are the engine’s message', () =>
+  it('of an invalid expression fail with the engine’s message', () =>
     expect(() => compileQuery('(', { isRegex: true, caseSensitive: true })).toThrow(/Invalid regular expression/));
-  it('are those of a plain walk over the lines', () => {
+  it('equal those of a simple loop over the lines', () => {
     let seed = 7;
     const random = (below: number) => {
       seed = (seed * 1103515245 + 12345) % 2 ** 31;
@@ -61,14 +61,14 @@ describe('matches', () => {
 describe('replacing', () => {
   const replace = (text: string, query: string, replacement: string, isRegex: boolean) =>
     replaceMatches(text, compileQuery(query, { isRegex, caseSensitive: true }), replacement, isRegex);
-  it('takes the replacement literally for a text', () => expect(replace('a a', 'a', '$& $1', false)).toEqual({ text: '$& $1 $& $1', count: 2 }));
+  it('takes the replacement literally for a plain text', () => expect(replace('a a', 'a', '$& $1', false)).toEqual({ text: '$& $1 $& $1', count: 2 }));
   it.each([
     ['(\\w)(\\d)', '$2$1'],
     ['(?<letter>\\w)\\d', '[$<letter>]'],
     ['\\w', '$$$&$1$10'],
     ['(\\w)(\\d)', '$11 $3 $0'],
     ['(x)?\\w', '<$1>'],
-  ])('expands groups as the language does: %s by %s', (query, replacement) => {
+  ])('expands groups like JavaScript: %s by %s', (query, replacement) => {
     const pattern = compileQuery(query, { isRegex: true, caseSensitive: true });
     expect(replace('a1 b2', query, replacement, true).text).toBe('a1 b2'.replace(pattern, replacement));
   });

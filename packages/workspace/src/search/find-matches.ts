@@ -1,4 +1,4 @@
-/** Text search: what a query means, and where a text has it. Runs in the search worker and in tests. */
+/** Text search: compiles a query, and finds it in a text. Runs in the search worker and in tests. */
 
 export interface SearchOptions {
   readonly isRegex: boolean;
@@ -12,13 +12,13 @@ export interface SearchMatch {
   readonly column: number;
   /** Of the part that is in this line. */
   readonly length: number;
-  /** The line around the match, cut where it is long. */
+  /** The line around the match, shortened if it is long. */
   readonly preview: string;
   /** Where the match begins in `preview`. */
   readonly previewColumn: number;
 }
 
-/** Characters of a preview before the match, and in all. */
+/** Characters of a preview before the match, and in total. */
 const PREVIEW_LEAD = 24;
 const PREVIEW_LENGTH = 160;
 
@@ -33,7 +33,7 @@ export function compileQuery(query: string, { isRegex, caseSensitive }: SearchOp
   }
 }
 
-/** The first `limit` matches in order. Empty matches (`a*`) are none. */
+/** The first `limit` matches in order. Empty matches (`a*`) do not count. */
 export function findMatches(text: string, pattern: RegExp, limit: number): SearchMatch[] {
   const matches: SearchMatch[] = [];
   pattern.lastIndex = 0;
@@ -72,7 +72,7 @@ function matchAt(text: string, index: number, length: number, line: number, line
   };
 }
 
-/** The text with every match replaced: `$1` and its like stand for groups only in regular expressions. */
+/** The text with every match replaced: `$1` and the like stand for groups only in regular expressions. */
 export function replaceMatches(text: string, pattern: RegExp, replacement: string, isRegex: boolean): { readonly text: string; readonly count: number } {
   let count = 0;
   pattern.lastIndex = 0;

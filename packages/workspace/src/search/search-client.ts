@@ -22,8 +22,8 @@ export interface SearchRun {
 
 export interface SearchClient {
   /**
-   * Looks through the project's files as they are now. Resolves with whether there is more than `limit`,
-   * or undefined when it was aborted.
+   * Searches the project's current files. Resolves with whether there are more matches than `limit`, or undefined
+   * if it was aborted.
    * @throws SyntaxError when the expression is not one; AppError 'unknown' when the search failed
    */
   run(run: SearchRun): Promise<{ readonly isTruncated: boolean } | undefined>;
@@ -72,7 +72,7 @@ export function createSearchClient(files: ProjectFiles, createWorker: () => Sear
     return started;
   }
 
-  /** Brings the worker's texts up to date, in pieces between which the page breathes. */
+  /** Brings the worker's texts up to date, in pieces between which the page can react. */
   async function sendFiles(to: SearchWorker): Promise<void> {
     await files.settle();
     const wanted = stale ?? new Set([...files.paths(), ...sent]);

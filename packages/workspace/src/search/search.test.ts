@@ -38,7 +38,7 @@ function setUp(contents: Record<string, string>, createWorker: () => SearchWorke
 afterEach(() => vi.useRealTimers());
 
 describe('the search', () => {
-  it('runs while one types, by path, and leaves out packages, builds, lock files and what git ignores', async () => {
+  it('runs while the person types, in the order of paths, and leaves out packages, builds, lock files and what git ignores', async () => {
     const { search, found, done } = setUp({
       'src/b.ts': 'needle',
       'src/a.ts': 'needle\nNEEDLE',
@@ -112,7 +112,7 @@ describe('the search', () => {
     expect(createPathFilter([], () => undefined)(`src/${path.replaceAll(/[./]/g, '-')}.ts`)).toBe(true);
   });
 
-  it('answers the assistant’s search_files by the same engine and rules', async () => {
+  it('answers the assistant’s search_files with the same engine and rules', async () => {
     const { files, client, search, done, found } = setUp({
       'src/a.ts': 'let needle = 1;',
       'dist/a.js': 'needle',
@@ -176,7 +176,7 @@ describe('the search', () => {
     expect(search.isTruncated.get()).toBe(false);
   });
 
-  it('stays true while files change', async () => {
+  it('stays correct while files change', async () => {
     const { search, files, found, done } = setUp({ a: 'x', b: '' });
     search.setQuery('x');
     await done();
@@ -230,7 +230,7 @@ describe('the search', () => {
     expect(editor.reveal.get()).toEqual({ path: 'a', line: 1 });
   });
 
-  it('replaces in all files and takes it back, but not over later work', async () => {
+  it('replaces in all files and undoes that, but not over later work', async () => {
     const { search, files, notices, done } = setUp({ a: 'cat cat', b: 'cat', c: 'dog' });
     search.setQuery('cat');
     await done();

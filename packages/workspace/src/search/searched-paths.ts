@@ -18,12 +18,12 @@ const EXCLUDED_FOLDERS = new Set([
 const EXCLUDED_FILES = new Set(['package-lock.json', 'yarn.lock', 'pnpm-lock.yaml', 'bun.lockb']);
 const GITIGNORE = '.gitignore';
 
-/** Whether a path changes what `createPathFilter` answers. */
+/** Whether a change of this file affects `createPathFilter`. */
 export const isIgnoreFile = (path: string): boolean => path === GITIGNORE || path.endsWith(`/${GITIGNORE}`);
 
 /**
- * Which of the project's files are searched: all but the specification's exclusions and what the
- * `.gitignore` files of the project name (with or without a repository, docs/decisions.md#J3).
+ * Which of the project's files are searched: all except the specification's exclusions and what the `.gitignore`
+ * files of the project name (with or without a repository, docs/decisions.md#J3).
  */
 export function createPathFilter(paths: readonly string[], readText: (path: string) => string | undefined): (path: string) => boolean {
   const rules: { readonly folder: string; readonly rule: Ignore }[] = [];

@@ -1,11 +1,11 @@
 /**
- * The side of the search that looks: holds the texts of the files and answers queries, file by file.
- * It runs in a worker of its own, so that no expression can stop the page.
+ * The searching side: holds the texts of the files and answers queries, file by file. It runs in a worker of its
+ * own, so that no expression can stop the page.
  */
 import { compileQuery, findMatches, type SearchMatch, type SearchOptions } from './find-matches.ts';
 
 export type SearchRequest =
-  /** What is there now; null: the file is gone, or not searched any more. */
+  /** The current texts; null: the file is gone, or no longer searched. */
   | { readonly type: 'files'; readonly changed: readonly (readonly [path: string, text: string | null])[] }
   | ({ readonly type: 'search'; readonly id: number; readonly query: string; readonly limit: number } & SearchOptions)
   | { readonly type: 'cancel'; readonly id: number };
@@ -14,10 +14,10 @@ export type SearchAnswer =
   | { readonly type: 'file'; readonly id: number; readonly path: string; readonly matches: readonly SearchMatch[] }
   | { readonly type: 'end'; readonly id: number; readonly isTruncated: boolean };
 
-/** Milliseconds of looking before other requests are heard. */
+/** Milliseconds of searching before other requests are handled. */
 const SLICE_MS = 20;
 
-/** Answers how to hand a request in; `answer` is called for each file as it is found, then once for the end. */
+/** Returns a function that takes requests. `answer` is called for each file with matches, then once at the end. */
 export function serveSearch(answer: (message: SearchAnswer) => void): (request: SearchRequest) => void {
   const texts = new Map<string, string>();
   const running = new Set<number>();

@@ -13,7 +13,7 @@ export const DEFAULT_EDITOR_SETTINGS: EditorSettings = {
 export const FONT_SIZES = [11, 12, 12.5, 13, 14, 16, 18, 20] as const;
 export const TAB_SIZES = [2, 3, 4, 8] as const;
 
-/** Settings as they were kept: what is missing, of another type or out of range is as it is for everybody. */
+/** Stored settings. What is missing, of another type or out of range is replaced by the default. */
 export function readEditorSettings(kept: unknown): EditorSettings {
   const known = typeof kept === 'object' && kept !== null ? (kept as Partial<Record<keyof EditorSettings, unknown>>) : {};
   const flag = (key: 'wrap' | 'formatOnSave' | 'autoRun' | 'autoFix' | 'terminalScreenReader'): boolean =>

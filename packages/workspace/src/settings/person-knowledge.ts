@@ -6,15 +6,16 @@ import type { ProjectFiles } from '../files/project-files.ts';
 import { KNOWLEDGE_PATH } from '../files/assistant-ignore.ts';
 
 /**
- * Which text about a project is the person's own word to the assistant. Another one came with files, or a program wrote it.
- * The server knows theirs by its hash, so it is theirs in each of their browsers.
+ * Which text about a project the person wrote themselves, as instructions to the assistant. Any other text came
+ * with files, or was written by a program. The server recognizes theirs by its hash, so it counts as theirs in each
+ * of their browsers.
  */
 export interface PersonKnowledge {
   /** Resolves when the text that the project came with has been compared. */
   readonly looked: Promise<void>;
-  /** The text that is known as theirs. */
+  /** The text that is known to be theirs. */
   readonly saved: ReadableAtom<string | undefined>;
-  /** @throws AppError when it cannot be kept */
+  /** @throws AppError when it cannot be stored */
   save(prompt: string): Promise<void>;
 }
 
@@ -22,7 +23,7 @@ export interface PersonKnowledgeDeps {
   readonly api: Pick<ApiClient, 'call'>;
   readonly files: Pick<ProjectFiles, 'readText' | 'revision'>;
   readonly identity: ProjectIdentity;
-  /** `sha256` of what they saved last, as the project came with it. */
+  /** `sha256` of what they saved last, as loaded with the project. */
   readonly sha256?: string | undefined;
 }
 
@@ -30,7 +31,7 @@ export function createPersonKnowledge({ api, files, identity, ...opened }: Perso
   const saved = atom<string | undefined>(undefined);
   let { sha256 } = opened;
 
-  /** Also when it comes later: by an older version that is restored, or in another tab. */
+  /** Also compares texts that appear later: by restoring an older version, or in another tab. */
   async function look(): Promise<void> {
     const prompt = files.readText(KNOWLEDGE_PATH);
     if (sha256 === undefined || prompt === undefined || prompt === saved.get()) return;

@@ -27,7 +27,7 @@ export function createProjectSettings({ files, secrets, personKnowledge }: Proje
   return {
     knowledge: computed(files.revision, () => {
       const next = read();
-      // The same texts are the same value: a draft is compared with it.
+      // The same texts must be the same value, because a draft is compared with it.
       if (next.prompt !== last.prompt || next.ignore !== last.ignore) last = next;
       return last;
     }),

@@ -22,7 +22,7 @@ it('names added, removed and modified files by path, with their lines', () => {
   ]);
 });
 
-it('looks at neither folders nor times, and at binary files by their upload', () => {
+it('ignores folders and times, and compares binary files by their upload', () => {
   const before = {
     dir: entry('dir', { type: 'folder' }),
     b: entry('b', { isBinary: true, contents: '/1', blobId: 'x.0.s' }),

@@ -1,11 +1,11 @@
 import type { AppFiles } from '@lathe/protocol';
 import type { ReadableAtom } from 'nanostores';
 
-/** A kept state of the project's files. */
+/** A stored state of the project's files. */
 export interface VersionView {
   /** The message it belongs to, or an id of its own. */
   readonly id: string;
-  /** From 1, the oldest kept. */
+  /** Counted from 1, the oldest stored version. */
   readonly number: number;
   readonly title: string;
   /** Milliseconds since 1970. */
@@ -21,7 +21,7 @@ export interface ChangedFile {
   readonly path: string;
   readonly status: 'added' | 'removed' | 'modified';
   readonly isBinary: boolean;
-  /** Texts; absent where there is none, and of binary files. */
+  /** The texts. Absent if the file does not exist on that side, and for binary files. */
   readonly before?: string;
   readonly after?: string;
   readonly added: number;
@@ -32,7 +32,7 @@ export type Comparison =
   | { readonly status: 'none' }
   | { readonly status: 'loading'; readonly from: string; readonly to: string }
   | { readonly status: 'failed'; readonly from: string; readonly to: string; readonly message: string }
-  /** `to` is a version or `now`, the files as they are. */
+  /** `to` is a version, or `now` for the current files. */
   | { readonly status: 'ready'; readonly from: string; readonly to: string; readonly files: readonly ChangedFile[] };
 
 export type VersionApp =
@@ -41,7 +41,7 @@ export type VersionApp =
   | { readonly status: 'running'; readonly port: number }
   | { readonly status: 'failed'; readonly message: string };
 
-/** An old version that is looked at, beside the project. */
+/** An old version that is shown beside the project. */
 export type VersionPreview =
   | { readonly status: 'none' }
   | { readonly status: 'loading'; readonly id: string }
@@ -57,12 +57,12 @@ export interface SnapshotsStore {
   readonly nextNumber: ReadableAtom<number | undefined>;
   /** Without arguments: what changed since the version before the last. Shows the comparison. */
   compare(from?: string, to?: string): Promise<void>;
-  /** What a turn changed, in one of its files first. */
+  /** Compares what a turn changed, with one of its files shown first. */
   compareTurn(messageId: string, path?: string): Promise<void>;
-  /** The file of the comparison or of the previewed version that is shown; the first one where it has none of that path. */
+  /** The shown file of the comparison or of the previewed version. The first one, if there is none with that path. */
   readonly shownPath: ReadableAtom<string | undefined>;
   showPath(path: string): void;
-  /** A version in words for the assistant: what was otherwise in it than now, without secrets and what the assistant does not look at. */
+  /** A version in words for the assistant: how it differs from now, without secrets and without files that the assistant must not read. */
   describe(id: string): Promise<string>;
   readonly preview: ReadableAtom<VersionPreview>;
   /** Shows a version's files without touching the project's. */
@@ -71,10 +71,10 @@ export interface SnapshotsStore {
   /** Installs and starts the shown version in a folder and on a port of its own. */
   runPreview(): Promise<void>;
   stopPreview(): Promise<void>;
-  /** Makes the files those of a version; the files as they are now are kept as a version first. */
+  /** Restores a version, after the current files are kept as a version. */
   restore(id: string): Promise<void>;
-  /** Makes the files those from before the turn. */
+  /** Restores the files from before the turn. */
   undoTurn(messageId: string): Promise<void>;
-  /** One file as it is on the left side of the comparison; a file that was not there goes. */
+  /** Makes one file as it is on the left side of the comparison; a file that did not exist there is deleted. */
   revertFile(path: string): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { describeVersion } from './describe-version.ts';
 const version = { id: 'v', number: 3, title: 'Shelves', createdAt: Date.UTC(2026, 0, 2), fileCount: 2, isFinalized: true };
 const change = { isBinary: false, added: 0, removed: 0 };
 
-it('says what was otherwise in a version than now, whole files as long as there is room', () => {
+it('says how a version differs from now, with whole files as long as there is room', () => {
   const text = describeVersion(
     version,
     [

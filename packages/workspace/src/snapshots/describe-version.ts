@@ -1,6 +1,6 @@
 import type { ChangedFile, VersionView } from './contract.ts';
 
-/** A version in words for a model: what was otherwise in it than now, whole files as long as there is room for them. */
+/** A version in words for a model: how it differs from now, with whole files as long as there is room for them. */
 export function describeVersion({ number, title, createdAt }: VersionView, changes: readonly ChangedFile[], maxBytes: number): string {
   const encoder = new TextEncoder();
   let text = `Version ${number} of this project, "${title}", from ${new Date(createdAt).toISOString()}. `;
@@ -20,5 +20,5 @@ export function describeVersion({ number, title, createdAt }: VersionView, chang
   return left.length === 0 ? text : `${text}\nToo long to show here: ${left.join(', ')}`.slice(0, maxBytes);
 }
 
-/** For the names of what is left out. */
+/** Bytes for the names of files that are left out. */
 const LEFT_OUT_BYTES = 4_000;

@@ -3,7 +3,7 @@ import type { ComparedSide } from '../editor/contract.ts';
 import type { ReadableAtom } from 'nanostores';
 import type { Snapshots } from './snapshots.ts';
 
-/** The text of a file as a kept version has it, to be compared with. */
+/** The text of a file in a stored version, for a comparison. */
 export async function readVersion(
   side: Extract<ComparedSide, { type: 'last-turn' | 'version' }>,
   path: string,

@@ -5,8 +5,8 @@ const PROGRAM = `${FOLDER}/record.cjs`;
 const FILE_VARIABLE = 'LATHE_PORTS_FILE';
 
 /**
- * Runs in each Node process before its program. A port is written down before its server is told that it listens, and
- * where no name has to be looked up, in the very call: the machine announces a port a little later.
+ * Runs in each Node process before its program. A port is recorded before its server learns that it listens, and
+ * even within the call if no name must be looked up, because the machine announces a port a little later.
  */
 const SOURCE = `const { appendFileSync } = require('node:fs');
 const { Server } = require('node:net');
@@ -26,13 +26,13 @@ Server.prototype.listen = function (...args) {
 
 /** Which ports the processes of one command listen on, its children's included. */
 export interface RecordedPorts {
-  /** For the command's environment. */
+  /** To be added to the command's environment. */
   readonly env: Readonly<Record<string, string>>;
   has(port: number): Promise<boolean>;
   clear(): Promise<void>;
 }
 
-/** The machine says that a port opened, not whose it is: the processes themselves write it down. */
+/** The machine says that a port opened, but not whose it is, so the processes themselves record it. */
 export async function recordPorts({ fs }: Pick<Runtime, 'fs'>, name: string): Promise<RecordedPorts> {
   const file = `${FOLDER}/${name}`;
   await fs.mkdir(FOLDER, { recursive: true });

@@ -23,20 +23,20 @@ import { createVersionQueue } from './version-queue.ts';
 export interface Snapshots extends SnapshotsStore {
   /** Reads the list of versions. Never rejects. */
   read(): Promise<void>;
-  /** The open project was frozen, or is free again: versions of what cannot be saved are not kept. */
+  /** The open project was frozen or unfrozen. While it cannot be saved, no versions are kept. */
   setCanWrite(isAllowed: boolean): void;
   /** A turn began: its version is listed, and has contents once it is finalized. */
   create(id: string, title: string): void;
   /** The turn's queue has drained: its files are kept, once. Never rejects. */
   finalize(id: string): Promise<void>;
-  /** A port opened: whether it is that of an old version that was started. */
+  /** A port opened. Returns whether it belongs to an old version that was started. */
   takesPort(port: number): Promise<boolean>;
   isPreviewPort(port: number): boolean;
-  /** Keeps the files as they are at the call; nothing happens when the newest version has them. Never rejects. */
+  /** Keeps the files as they are at the call, unless the newest version has them already. Never rejects. */
   take(id: string, title: string): Promise<void>;
-  /** What the person has made of the project since the last version; of a project without versions, how it began. */
+  /** Keeps what the person has changed since the last version or, in a project without versions, how it began. */
   takeEdits(): Promise<void>;
-  /** A file's text in a version; undefined where it was not there or is no text. */
+  /** A file's text in a version. Undefined if it did not exist or is not a text. */
   readText(id: string, path: string): Promise<string | undefined>;
   /** The version that a turn began from. */
   beforeTurn(messageId: string): VersionView | undefined;
@@ -60,9 +60,9 @@ export interface SnapshotsDeps {
   readonly redact: (text: string) => string;
   /** A turn is running: nothing may be restored under it. */
   readonly isBusy: ReadableAtom<boolean>;
-  /** Files with what is typed and not saved, which a restore keeps first. */
+  /** Files with unsaved edits, which a restore keeps first. */
   readonly draftPaths: ReadableAtom<readonly string[]>;
-  /** What is typed becomes part of the project, so that the version kept before has it. */
+  /** Writes unsaved edits into their files, so that the version that is kept first includes them. */
   readonly writeDrafts: () => Promise<void>;
   readonly saveNow: () => Promise<void>;
   readonly reinstallAndStart: () => Promise<void>;

@@ -3,14 +3,14 @@ import type { ApiClient } from '../api/client.ts';
 
 export interface ThumbnailDeps {
   readonly api: ApiClient;
-  /** Once the page shows the change; rejects where there is none to be pictured. */
+  /** Takes a picture once the page shows the change. Rejects if no picture can be taken. */
   readonly capture: (signal: AbortSignal) => Promise<Blob>;
   readonly shrinkPicture: (picture: Blob, longestSide: number) => Promise<Blob>;
 }
 
 /**
- * Keeps a small picture of what the preview shows with a version. Answers whether there is one: a version without a
- * picture is as good, so nothing is said where none can be taken.
+ * Keeps a small picture of what the preview shows with a version. Returns whether there is one. A version without a
+ * picture is just as good, so a failure is not reported.
  */
 export async function takeThumbnail(
   version: { readonly projectId: string; readonly messageId: string },
@@ -24,6 +24,6 @@ export async function takeThumbnail(
     await deps.api.call(putThumbnail, version, { body: { picture: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')) } });
     return true;
   } catch {
-    return false; // no preview, a page that cannot be drawn, a server that is away: there is the drawing in its place
+    return false; // no preview, a page that cannot be drawn, an unreachable server: a drawing is shown instead
   }
 }

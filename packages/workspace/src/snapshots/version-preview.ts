@@ -24,13 +24,13 @@ export interface VersionPreviewDeps {
 }
 
 /**
- * An old version beside the project: its files to be read, and on demand its app, which is installed in a folder of
- * its own and takes a port of its own. The project and its server go on meanwhile.
+ * Shows an old version beside the project: its files and, on demand, its app, which has a folder and a port of its
+ * own. The project and its server keep running meanwhile.
  */
 export function createVersionPreview(deps: VersionPreviewDeps) {
   const preview = atom<VersionPreview>({ status: 'none' });
   let running: { readonly command: RunningCommand; readonly folder: string; readonly terminal: string } | undefined;
-  /** What the app's processes listen on, from its start to its end. */
+  /** The ports that the app's processes listen on, from its start to its end. */
   let recorded: RecordedPorts | undefined;
   const ownPorts = new Set<number>();
   let attempt = 0;
@@ -127,7 +127,7 @@ export function createVersionPreview(deps: VersionPreviewDeps) {
     },
     runApp,
     stopApp,
-    /** A port opened: whether it is the old version's and not the project's. */
+    /** A port opened. Returns whether it belongs to the old version rather than the project. */
     async takesPort(port: number): Promise<boolean> {
       const own = recorded;
       if (own === undefined || !(await own.has(port)) || own !== recorded) return false;

@@ -19,10 +19,10 @@ export function assertFileTypes(target: AppFiles): void {
   }
 }
 
-/** Removes what the version lacks, save for what is protected, then writes what differs. Source: docs/decisions.md#E4. */
+/** Removes what the version lacks, except protected paths, then writes what differs. Source: docs/decisions.md#E4. */
 export async function writeVersion(target: AppFiles, binaries: Binaries, files: ProjectFiles): Promise<void> {
   for (const path of files.paths()) if (target[path]?.type !== 'file' && !isProtectedPath(path)) await files.delete(path);
-  // Only then are folders that the version lacks empty; the outermost takes the inner ones with it.
+  // Only now are folders that the version lacks empty. Deleting the outermost one deletes the inner ones, too.
   for (const path of files.folders()) if (target[path]?.type !== 'folder' && !isProtectedPath(path) && !hasFileIn(target, path)) await files.delete(path);
   for (const [path, entry] of Object.entries(target)) {
     const current = files.get(path);

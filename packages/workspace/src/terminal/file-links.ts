@@ -1,10 +1,10 @@
 import type { FileLink } from './contract.ts';
 import { toProjectPath } from '../files/ignored-paths.ts';
 
-/** A file's name with a dot in it, and the place behind it as compilers print it: `:12:4`, `(12,4)`, `:12`. */
+/** A file name that contains a dot, and the place after it as compilers print it: `:12:4`, `(12,4)`, `:12`. */
 const CANDIDATE = /((?:file:\/\/)?[^\s"'`<>|()[\]{},;]*[^\s"'`<>|()[\]{},;:]\.\w+)(?::(\d+)(?::(\d+))?|\((\d+)(?:,\s*(\d+))?\))?/g;
 
-/** Longer than any path of a project: looked through for names, it would be read again from each of its characters. */
+/** Longer than any path of a project. Searching it for names would read it again from each of its characters. */
 const LONG_RUN = /[^\s"'`<>|()[\]{},;]{1024,}/g;
 
 /** The files of the project that a line of output names. */

@@ -34,6 +34,6 @@ it.each([
   expect(firstError(output)).toContain(expected);
 });
 
-it('is none where nothing is wrong', () => {
+it('is undefined if nothing is wrong', () => {
   expect(firstError('ready in 100 ms\nno errors found\n')).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { appendToTail, plainText } from './plain-text.ts';
 
-it('the tail of a log keeps its last lines, and of a count only its last form', () => {
+it('the tail of a log keeps its last lines, and only the last state of a counter', () => {
   let tail: readonly string[] = [];
   for (const text of ['one\r\n', 'two\r\n', 'fetching packages 1 of 3', '\r\u001b[Kfetching packages 2 of 3', '\r\u001b[Kfetching packages 3 of 3'])
     tail = appendToTail(tail, text, 3);
@@ -10,7 +10,7 @@ it('the tail of a log keeps its last lines, and of a count only its last form', 
   expect(appendToTail(tail, '\u001b[2K\r', 3)).toBe(tail);
 });
 
-it('a text has no escape sequences, and of a line that was overwritten only its last form', () => {
+it('a text has no escape sequences, and only the last state of a line that was overwritten', () => {
   expect(plainText('\u001b[31mred\u001b[0m\r\n')).toBe('red\n');
   expect(plainText('10 %\r20 %\r100 %\r\nend')).toBe('100 %\nend');
   expect(plainText('a\r\r\nb\rc\r')).toBe('a\n');

@@ -4,7 +4,7 @@ import type { Notices } from '../notices/notices.ts';
 import type { ProjectIdentity } from '../memory/project-identity.ts';
 import type { ProjectMemory } from '../memory/project-memory.ts';
 
-/** What is kept of a terminal over a reload. */
+/** What is kept of a terminal across a reload. */
 export interface KeptTerminal {
   readonly kind: TerminalView['kind'];
   readonly title: string;
@@ -18,17 +18,17 @@ const KEEP_MS = 1000;
 /** Characters kept of each terminal, the newest. */
 export const KEPT_CHARACTERS = 100_000;
 /**
- * Each person has their own: programs print what is private. What an earlier version kept under `terminals` does not say
- * whose it is: it is shown to nobody, and forgotten with what else is old.
+ * Each person has their own entry, because programs print private data. What an earlier version kept under
+ * `terminals` has no owner, so it is shown to nobody, and deleted with other old entries.
  */
 const keyOf = (personId: string | undefined): string => `terminals/${personId ?? ''}`;
 
 export interface TerminalMemory {
-  /** What was kept of the project. From then on what is printed is kept, too. */
+  /** Restores what was kept of the project. From then on, new output is kept, too. */
   restore(): Promise<readonly KeptTerminal[]>;
   /** Something was printed, or a terminal came or went. */
   touch(): void;
-  /** Keeps what is not kept yet, and nothing after that. */
+  /** Keeps the remaining output, and nothing after that. */
   leave(): Promise<void>;
 }
 
@@ -43,9 +43,9 @@ export interface TerminalMemoryDeps {
 
 export function createTerminalMemory(deps: TerminalMemoryDeps): TerminalMemory {
   const { identity } = deps;
-  /** Whose terminals these are, also when their session ends before what they print is kept. */
+  /** Whose terminals these are, even if their session ends before the output is kept. */
   const ownerId = deps.personId();
-  /** From when what was kept has been read until the project is closed here. */
+  /** True from the moment when the stored output has been read until the project is closed here. */
   let isFollowed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -73,7 +73,7 @@ export function createTerminalMemory(deps: TerminalMemoryDeps): TerminalMemory {
     deps.notices.show({ kind: 'error', text: `This browser cannot store terminal output: ${messageOf(error)}` });
   }
 
-  // What was printed before the copy was made is the original's too.
+  // What was printed before the copy was made belongs to the original, too.
   identity.onCopied(async (original) => {
     if (timer) await keep(original.id);
     await keep();
@@ -83,7 +83,7 @@ export function createTerminalMemory(deps: TerminalMemoryDeps): TerminalMemory {
     async restore() {
       const projectId = identity.current.id;
       const own = await deps.memory.read(projectId, keyOf(ownerId));
-      // What was printed before the sign-in goes with whoever signs in.
+      // What was printed before the sign-in belongs to the person who signs in.
       const kept = own ?? (await deps.memory.read(projectId, keyOf(undefined)));
       isFollowed = true;
       if (!Array.isArray(kept)) return [];

@@ -24,7 +24,7 @@ function setUp(memory = createProjectMemory(), projectId = 'p') {
   return { runtime, terminals, notices, memory, heard, identity };
 }
 
-/** A shell that prints what it is told, until it is told to exit. */
+/** A shell that prints what the test says, until it exits. */
 function shell(runtime: FakeRuntime) {
   const shells: { print(text: string): void; exit(code: number): void }[] = [];
   runtime.programs.push([
@@ -49,7 +49,7 @@ const screenOf = (terminals: Terminals, id = terminals.selectedId.get() ?? '') =
 };
 
 describe('the terminals of a person', () => {
-  it('are four at most; a number that is free is given again', async () => {
+  it('are four at most, and a free number is used again', async () => {
     const { runtime, terminals, notices } = setUp();
     shell(runtime);
     for (let count = 0; count < 5; count++) await terminals.openShell();
@@ -60,7 +60,7 @@ describe('the terminals of a person', () => {
     expect(listOf(terminals).map((line) => line.split(' ')[1])).toEqual(['1', '3', '4', '2']);
   });
 
-  it('take the focus once when they are opened or begun again', async () => {
+  it('take the focus once when they are opened or restarted', async () => {
     const { runtime, terminals } = setUp();
     const own = shell(runtime);
     await terminals.openShell();
@@ -74,7 +74,7 @@ describe('the terminals of a person', () => {
     expect(terminals.enteredId.get()).toBe(id);
   });
 
-  it('are told what was typed while they were being started', async () => {
+  it('receive what was typed while they were being started', async () => {
     const { runtime, terminals } = setUp();
     shell(runtime);
     const opening = terminals.openShell();
@@ -86,14 +86,14 @@ describe('the terminals of a person', () => {
     await vi.waitFor(() => expect(runtime.typed.join('')).toBe('ls\rx'));
   });
 
-  it('stand beside the assistant’s shell and a process of its own for each start', () => {
+  it('are shown beside the assistant’s shell and a separate process for each start', () => {
     const { terminals } = setUp();
     const assistant = terminals.ensure('assistant', 'Assistant');
     expect([terminals.ensure('assistant', 'Assistant'), terminals.ensure('process', 'npm run dev')]).toEqual([assistant, expect.not.stringMatching(assistant)]);
     expect(listOf(terminals)).toEqual(['Assistant idle', 'npm run dev idle']);
   });
 
-  it('say how they ended, and begin again in the same tab', async () => {
+  it('say how they ended, and restart in the same tab', async () => {
     const { runtime, terminals } = setUp();
     const shells = shell(runtime);
     await terminals.openShell();
@@ -106,7 +106,7 @@ describe('the terminals of a person', () => {
     expect(terminals.textOf(id)).toContain('bye');
   });
 
-  it('have names that the person gives', async () => {
+  it('can be renamed by the person', async () => {
     const { runtime, terminals } = setUp();
     shell(runtime);
     await terminals.openShell();
@@ -120,7 +120,7 @@ describe('the terminals of a person', () => {
     expect(terminals.ensure('assistant', 'Assistant')).toBe(assistant);
   });
 
-  it('are cleared, but for the line that is being typed', async () => {
+  it('are cleared, except for the line that is being typed', async () => {
     const { runtime, terminals } = setUp();
     const shells = shell(runtime);
     await terminals.openShell();
@@ -134,7 +134,7 @@ describe('the terminals of a person', () => {
     expect(terminals.textOf(id)).toBe('❯ git st');
   });
 
-  it('are heard by whoever looks for problems', async () => {
+  it('are searched for problems', async () => {
     const { runtime, terminals, heard } = setUp();
     const shells = shell(runtime);
     await terminals.openShell();
@@ -148,7 +148,7 @@ describe('the terminals of a person', () => {
 });
 
 describe('what terminals printed', () => {
-  it('is there after a reload, with their names; shells start again when they are looked at', async () => {
+  it('is there after a reload, with their names; shells start again when they are shown', async () => {
     const { runtime, terminals, memory } = setUp();
     const shells = shell(runtime);
     await terminals.restore();
@@ -168,7 +168,7 @@ describe('what terminals printed', () => {
     expect(again.terminals.textOf(assistant?.id ?? '')).toContain('❯ echo');
     expect(again.runtime.commands).toEqual([]);
     const screen = screenOf(again.terminals, mine?.id);
-    // Whoever only leaves another screen, without having been in one, writes from the first cell on, over what is there.
+    // A program that leaves the alternate screen without having entered it would write over the existing text, from the first cell on.
     expect(screen.read()).toContain('\u001b[31mred\u001b[0m\u001b[?1049h\u001b[?1049l');
     await vi.waitFor(() => expect(listOf(again.terminals)).toEqual(['Assistant idle 0', 'Mine running']));
     expect(again.terminals.ensure('assistant', 'Assistant')).toBe(assistant?.id);
@@ -188,7 +188,7 @@ describe('what terminals printed', () => {
     expect(await memory.read('other', 'terminals/')).toBeUndefined();
   });
 
-  it('goes along when the project goes on as a copy', async () => {
+  it('is kept when the project continues as a copy', async () => {
     const { runtime, terminals, memory, identity } = setUp(createProjectMemory(), 'original');
     const shells = shell(runtime);
     await terminals.restore();
@@ -213,7 +213,7 @@ describe('what terminals printed', () => {
     expect(await memory.read('p', 'terminals/')).toBeUndefined();
   });
 
-  it('goes on without a browser that keeps it, and says so', async () => {
+  it('works without a browser that can keep it, and says so', async () => {
     const { terminals, notices } = setUp({
       ...createProjectMemory(),
       read: async () => undefined,

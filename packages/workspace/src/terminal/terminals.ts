@@ -12,15 +12,15 @@ import type { ProjectIdentity } from '../memory/project-identity.ts';
 import { createProjectMemory, type ProjectMemory } from '../memory/project-memory.ts';
 
 export interface Terminals extends TerminalsStore {
-  /** The terminal of this kind and title, made when it is not there yet. */
+  /** Returns the terminal of this kind and title, which is created if necessary. */
   ensure(kind: TerminalView['kind'], title: string): string;
   /** Runs one command line in a terminal, with its output there. */
   run(id: string, runtime: Runtime, command: string, options?: CommandOptions): Promise<RunningCommand>;
-  /** Text of the product itself between commands. */
+  /** Prints text of the product itself between commands. */
   print(id: string, text: string): void;
-  /** The terminals of an opened project come back as they were; their programs do not. */
+  /** Restores the terminals of an opened project, but not their programs. */
   restore(): Promise<void>;
-  /** Keeps what they printed, and ends their programs. */
+  /** Keeps their output, and ends their programs. */
   end(): Promise<void>;
 }
 
@@ -30,11 +30,11 @@ export interface TerminalsDeps {
   readonly notices: Notices;
   readonly files: Pick<ProjectFiles, 'get'>;
   readonly getRuntime: () => Promise<Runtime>;
-  /** Absent: what was printed is forgotten with the page. */
+  /** Absent: output is forgotten with the page. */
   readonly memory?: ProjectMemory | undefined;
-  /** Who is signed in; absent, nobody is. */
+  /** Who is signed in. Absent: nobody. */
   readonly personId?: (() => string | undefined) | undefined;
-  /** What the person's own shells print; problems are found in it. */
+  /** Called with the output of the person's own shells, in which problems are found. */
   readonly onShellOutput?: (text: string) => void;
 }
 

@@ -15,7 +15,7 @@ export class FakeRuntime implements Runtime {
   readonly workdir = '/home/project';
   readonly path = '';
   readonly files = new Map<string, Uint8Array>();
-  /** Where paths lead that are symbolic links: paths of the project. */
+  /** The targets of symbolic links, as paths of the project. */
   readonly symlinks = new Map<string, string>();
   readonly commands: string[] = [];
   /** What was typed into its processes, in order. */
@@ -45,7 +45,7 @@ export class FakeRuntime implements Runtime {
     for (const listener of this.#listeners.get(event) ?? []) (listener as (...values: unknown[]) => void)(...args);
   }
 
-  /** Watchers are told that all may be different, as when more has changed at once than the machine can tell. */
+  /** Tells watchers that everything may have changed, as when more has changed at once than the machine can report. */
   loseChanges(): void {
     for (const watcher of this.#watchers) watcher('rename', '');
   }
@@ -182,7 +182,7 @@ export class FakeRuntime implements Runtime {
     });
   }
 
-  /** Nothing of the product asks for it. */
+  /** The product does not use it. */
   async export(): Promise<FileSystemTree> {
     throw new Error('This runtime cannot export.');
   }

@@ -28,12 +28,12 @@ export class FakeServer {
   editedAt = '2026-01-01T00:00:00.000Z';
   title = 'Test project';
   messages: ChatMessage[] = [];
-  /** Names the state of `messages`; '' as long as nobody wrote them. */
+  /** The revision of `messages`; '' as long as nobody has written them. */
   chatRevision = '';
-  /** What runs in the chat, as its page said last. */
+  /** The turn that runs in the chat, as its page last announced it. */
   turn: { readonly messageId: string; readonly step: number; isStopRequested: boolean; visit?: string; isLeft?: boolean } | undefined;
   models: ModelInfo[] = [];
-  /** How a model names a conversation; '' for not at all. */
+  /** The name that a model gives a conversation; '' for none. */
   chatTitle = '';
   betterWords = '';
   readonly saves: AppFiles[] = [];
@@ -43,23 +43,23 @@ export class FakeServer {
   /** Answers the next calls that match instead of the server. */
   /** Newest first. */
   readonly snapshots: { id: string; title: string; files: AppFiles; createdAt: string }[] = [];
-  /** Hash of what the person saved as their own word. */
+  /** Hash of the instructions that the person saved themselves. */
   ownKnowledge: string | undefined;
   readonly failures: { match: RegExp; status: number; body: unknown }[] = [];
   /** Pictures in base64 by version. */
   readonly thumbnails = new Map<string, string>();
-  /** Each connection to a step, in their order, breaks after as many events. */
+  /** After how many events each connection to a step breaks, in order. */
   readonly breaksAfter: number[] = [];
   /** Steps that the person stopped, as `message/step`. */
   readonly stopped: string[] = [];
   readonly #running = new Map<string, RunningStep>();
   readonly #stopWaiters = new Set<() => void>();
-  /** Whole files that a smaller model answers, by the path of the call. */
+  /** Whole files that a smaller model returns, by the path of the call. */
   readonly repairs = new Map<string, string>();
   isOffline = false;
-  /** What it thinks of any problem. */
+  /** Its solution for any problem. */
   solution: string | undefined = 'Export it.';
-  /** The next call that matches is carried out, and its answer lost. */
+  /** The next call that matches is carried out, but its response is lost. */
   losesAnswerOf: RegExp | undefined;
   isAnalyticsOn = false;
   readonly analytics: AnalyticsEvent[] = [];
@@ -289,7 +289,7 @@ export class FakeServer {
     return new Response(null, { status: 204 });
   }
 
-  /** A token of 15 minutes by the clock that the tests turn. */
+  /** A token that is valid for 15 minutes, on the tests' clock. */
   #loggedIn(): object {
     if (!this.isSignedIn) return { isLoggedIn: false };
     return {
@@ -331,7 +331,7 @@ export class FakeServer {
     return Response.json({ id: 'p1', editedAt: this.editedAt, title: this.title });
   }
 
-  /** Begins a step, which then goes on whether it is read or not. */
+  /** Begins a step, which then continues whether it is read or not. */
   #step({ messageId, step }: ChatRequest, signal: AbortSignal): Response {
     const id = `${messageId}/${step}`;
     const known = this.#running.get(id);

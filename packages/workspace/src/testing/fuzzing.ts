@@ -1,4 +1,4 @@
-/** A seed for a fuzz test: SEED of the environment, so that a failure can be repeated, or a new one. */
+/** A seed for a fuzz test: SEED from the environment, so that a failure can be repeated, or a new one. */
 export function fuzzSeed(): number {
   return Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
 }

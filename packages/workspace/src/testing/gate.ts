@@ -1,4 +1,4 @@
-/** What waits at it goes on when it is opened. */
+/** Whatever waits at it continues when it is opened. */
 export interface Gate {
   readonly opened: Promise<void>;
   readonly open: () => void;

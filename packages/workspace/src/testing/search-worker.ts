@@ -1,7 +1,7 @@
 import type { SearchWorker } from '../search/search-client.ts';
 import { serveSearch } from '../search/serve-search.ts';
 
-/** The search without a thread of its own; messages arrive later, as those of a worker do. */
+/** The search without a thread of its own; messages arrive later, like those of a worker. */
 export function createSearchWorker(): SearchWorker {
   let isTerminated = false;
   const receive = serveSearch((answer) =>

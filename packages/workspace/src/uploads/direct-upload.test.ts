@@ -23,7 +23,7 @@ function server({
   return { fetch, calls };
 }
 
-/** What the record of the blob was asked for. */
+/** The blob in the request that created its record. */
 const sentBlob = (calls: readonly { body: unknown }[]): { checksum: string } => (JSON.parse(String(calls[0]?.body)) as { blob: { checksum: string } }).blob;
 
 const failureOf = (upload: Promise<unknown>) =>
@@ -33,7 +33,7 @@ const failureOf = (upload: Promise<unknown>) =>
   );
 
 describe('a direct upload', () => {
-  it('creates the blob first, then puts the file with the answered headers, and gives the signed id', async () => {
+  it('creates the blob first, then uploads the file with the returned headers, and returns the signed id', async () => {
     const { fetch, calls } = server();
     const file = new File(['twelve bytes'], 'logo.png', { type: 'image/png' });
     expect(await uploadFile(file, { fetch, url, headers: async () => ({ authorization: 'Bearer t' }) })).toBe('signed');
@@ -46,7 +46,7 @@ describe('a direct upload', () => {
     expect(calls[1]?.body).toBe(file);
   });
 
-  it('has the content type application/octet-stream where the file has none', async () => {
+  it('has the content type application/octet-stream if the file has none', async () => {
     const { fetch, calls } = server();
     await uploadFile(new File([], 'empty'), { fetch, url });
     expect(sentBlob(calls)).toEqual({
@@ -57,7 +57,7 @@ describe('a direct upload', () => {
     });
   });
 
-  it('makes the checksum over chunks of 2097152 bytes, one at a time', async () => {
+  it('computes the checksum over chunks of 2097152 bytes, one at a time', async () => {
     const bytes = new Uint8Array(2 * 2_097_152 + 5).map((_, index) => index % 251);
     const file = new File([bytes], 'large.bin');
     const slices: [number | undefined, number | undefined][] = [];
@@ -80,7 +80,7 @@ describe('a direct upload', () => {
 describe('a direct upload that fails', () => {
   const file = new File(['x'], 'a b.png');
 
-  it('says that the blob could not be created, with the status, and keeps what the server meant', async () => {
+  it('says that the blob could not be created, with the status, and keeps the server’s error', async () => {
     const { fetch } = server({ create: () => Response.json({ error: 'It is too big.', code: 'project-too-big' }, { status: 413 }) });
     const error = await failureOf(uploadFile(file, { fetch, url }));
     expect(error).toMatchObject({ message: 'Error creating Blob for "a b.png". Status: 413', code: 'project-too-big', isRetryable: false });
@@ -92,7 +92,7 @@ describe('a direct upload that fails', () => {
     expect(await failureOf(uploadFile(file, { fetch, url }))).toMatchObject({ message: 'Error storing "a b.png". Status: 503' });
   });
 
-  it('has the status 0 where the server was not reached', async () => {
+  it('has the status 0 if the server was not reached', async () => {
     const fetch: typeof globalThis.fetch = async () => {
       throw new TypeError('Failed to fetch');
     };

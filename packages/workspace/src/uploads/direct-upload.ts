@@ -8,15 +8,15 @@ export interface DirectUploadDeps {
   readonly fetch: typeof fetch;
   /** Where the blob's record is made: `POST /api/projects/{slug}/direct_uploads`. */
   readonly url: string;
-  /** Of the call that makes the record: authorization, CSRF token. */
+  /** Headers of the call that makes the record: authorization, CSRF token. */
   readonly headers?: () => Promise<Readonly<Record<string, string>>>;
   readonly onBeforeRecord?: () => void;
   readonly onBeforeStorage?: () => void;
 }
 
 /**
- * Uploads one file: its MD5, the record of the blob, then the contents to the address that the record
- * names. Answers the signed id. Source: docs/specification/uploads.md.
+ * Uploads one file: its MD5, the record of the blob, then the contents to the address that the record names.
+ * Returns the signed id. Source: docs/specification/uploads.md.
  * @throws AppError with the text of section 8
  */
 export async function uploadFile(file: File, deps: DirectUploadDeps): Promise<string> {
@@ -72,7 +72,7 @@ async function reach(fetch: typeof globalThis.fetch, url: string, init: RequestI
   }
 }
 
-/** Keeps what the answer means: a caller still tells a full project from a broken connection. */
+/** Keeps the meaning of the response, so that a caller can distinguish a full project from a broken connection. */
 function failed(message: string, cause: unknown): AppError {
   const code: ErrorCode = cause instanceof AppError ? cause.code : 'bad-server-response';
   return new AppError(code, message, { cause, ...(cause instanceof AppError ? { data: cause.data, isRetryable: cause.isRetryable } : {}) });

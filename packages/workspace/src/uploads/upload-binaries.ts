@@ -10,8 +10,8 @@ export interface UploadBinariesDeps {
 }
 
 /**
- * Sends binary files that changed, one at a time; they then stand in the file map as the storage URL of
- * their signed id and name. Source: docs/specification/uploads.md.
+ * Uploads changed binary files, one at a time. In the file map, they become the storage URL of their signed id and
+ * name. Source: docs/specification/uploads.md.
  * @throws AppError 'Failed to upload file: {name}', with the code of what went wrong
  */
 export async function uploadBinaries(slug: string, { files, fetch, session }: UploadBinariesDeps): Promise<void> {

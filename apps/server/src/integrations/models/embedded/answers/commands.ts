@@ -35,8 +35,8 @@ export function start({ project }: Situation): Answer {
 export function unknown(isEmpty: boolean): Answer {
   return say(
     isEmpty
-      ? 'I do not know how to build that. I can only build the parts below. A language model can build anything else: connect one with your own key under Settings, Applications.'
-      : 'I did not understand that. I only follow simple instructions. For anything else, connect a language model with your own key under Settings, Applications.',
+      ? 'I did not recognize an app that I know how to build. I only know the parts below. A language model can build anything else: connect one under Settings, Applications, with your own key.'
+      : 'I did not understand that. I only follow plain instructions. For anything else, connect a language model under Settings, Applications, with your own key.',
     ABILITIES,
   );
 }
