@@ -125,7 +125,7 @@ function addressOf(origin, scene) {
   return `${origin}/~/bakery-handover?scene=${scene}`;
 }
 
-/** Answers with what scrolls. */
+/** Returns the element that scrolls. */
 function openChat(origin) {
   return async (page) => {
     await page.goto(addressOf(origin, 'chat-long'));
@@ -135,7 +135,7 @@ function openChat(origin) {
   };
 }
 
-/** Of the size and the place of the chat's, with as many paragraphs as it has messages. */
+/** A page with the size and position of the chat, and as many paragraphs as it has messages. */
 function openPlainText(origin) {
   return async (page) => {
     const box = await (await openChat(origin)(page)).boundingBox();

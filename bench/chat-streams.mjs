@@ -30,11 +30,11 @@ const STREAMS = Number(values.streams);
 const SECONDS = Number(values.seconds);
 /** Pieces that the model writes in a second, in one answer. */
 const RATE = Number(values.rate);
-/** A person may ask 120 times in five minutes: longer answers than that are the measure anyway. */
+/** A person may ask 120 times in five minutes, which answers of this length stay below. */
 const ANSWER_SECONDS = 10;
 /** The first answers fill caches and pools; memory is compared after them. */
 const WARM_UP_S = Math.min(60, SECONDS / 4);
-/** Of its median early in the run: what a collector that has not run yet may hold. */
+/** Allowed growth over the median early in the run: what may be held before a garbage collection. */
 const MEMORY_GROWTH_GOAL = 1.15;
 const PORT = Number(process.env.PORT ?? 4318);
 const here = dirname(fileURLToPath(import.meta.url));
@@ -161,7 +161,7 @@ async function readAnswers(reader, index, isOver) {
   }
 }
 
-/** Reads one answer to its end. Answers what was wrong with it. */
+/** Reads one answer to its end. Returns what was wrong with it. */
 async function readAnswer({ cookie, projectId }, messageId) {
   const body = {
     projectId,

@@ -75,7 +75,7 @@ async function measureSpawns() {
   return median(times);
 }
 
-/** In a process group of its own: `npm run` starts a shell that starts the server, and all are to end. */
+/** In a process group of its own: `npm run` starts a shell that starts the server, and all of them must end. */
 function start(file, args, cwd) {
   const child = spawn(file, args, { cwd, detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' } });
   let output = '';
@@ -90,7 +90,7 @@ function start(file, args, cwd) {
     child.on('error', reject);
     child.on('close', (code) => resolve(code));
   });
-  closed.catch(() => undefined); // whoever waits for it is told; the others need not be
+  closed.catch(() => undefined); // callers that wait for it get the error; the others do not need it
   return {
     closed,
     output: () => output,

@@ -92,7 +92,7 @@ function makeFiles() {
   return files;
 }
 
-/** Opens the project in a page of its own; answers the milliseconds of its main thread. */
+/** Opens the project in a page of its own. Returns the milliseconds of its main thread. */
 async function open(context, cookie, slug) {
   await context.addCookies(cookie.map((one) => ({ name: one.slice(0, one.indexOf('=')), value: one.slice(one.indexOf('=') + 1), url: origin })));
   const page = await context.newPage();

@@ -34,18 +34,18 @@ const CASES = [
   { title: 'one file of one line, chunks of 64 bytes', text: action(fill('x y ')), chunk: 64 },
   { title: 'actions without a line ending', text: fill('<latheAction type="shell">echo</latheAction>'), chunk: 64 },
   { title: 'prose', text: fill('A paragraph about what was done, with `code` and a few names in it.\n'), chunk: 64 },
-  { title: 'prose full of brackets', text: fill('a < b <c> '), chunk: 64 },
-  { title: 'code fences', text: fill(`src/App.tsx\n\`\`\`tsx\n${line}\`\`\`\n`), chunk: 64 },
-  { title: 'Windows line endings', text: fill(action(line.replace('\n', '\r\n').repeat(200))), chunk: 64 },
+  { title: 'prose that is full of brackets', text: fill('a < b <c> '), chunk: 64 },
+  { title: 'fences', text: fill(`src/App.tsx\n\`\`\`tsx\n${line}\`\`\`\n`), chunk: 64 },
+  { title: 'Windows line ends', text: fill(action(line.replace('\n', '\r\n').repeat(200))), chunk: 64 },
 ];
 
-/** What only an attacker who wants to stall the page would write: four times as much must take four times as long. */
+/** Text that only somebody who wants to stall the page would write. Four times as much must take at most four times as long. */
 const HOSTILE = [
   { title: 'brackets only', part: '<' },
   { title: 'beginnings of tags', part: '<latheAction ' },
   { title: 'tags that end in a quotation', part: '<latheAction "> ' },
-  { title: 'files that are never closed', part: '<latheAction type="file" path="src/App.tsx">\n' },
-  { title: 'text that looks like closing tags', part: '</latheAction> x ', before: '<latheAction type="file" path="a.ts">' },
+  { title: 'files that nobody closes', part: '<latheAction type="file" path="src/App.tsx">\n' },
+  { title: 'invalid close tags', part: '</latheAction> x ', before: '<latheAction type="file" path="a.ts">' },
   { title: 'one attribute', part: 'x', before: '<latheAction type="file" path="' },
   { title: 'character references', part: '&lt;' },
   { title: 'line feeds', part: '\r\n' },
@@ -96,7 +96,7 @@ function fill(part) {
   return part.repeat(Math.ceil(BYTES / part.length));
 }
 
-/** Milliseconds of the processor, its collector of memory with it: what else runs on the machine does not count. */
+/** Processor time in milliseconds, including garbage collection. What else runs on the machine does not count. */
 function measure(work) {
   const before = process.cpuUsage();
   work();
@@ -111,7 +111,7 @@ function decode(chunks) {
   return length;
 }
 
-/** As the server does it: every event is handed on as it comes. */
+/** Like the server, passes every event on as it arrives. */
 function parse(chunks) {
   const decoder = new TextDecoder();
   const parser = new TagParser({ messageId: 'm', step: 0, title: 'Changes' });

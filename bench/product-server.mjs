@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 const START_LIMIT_MS = 240_000;
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** Runs `work` once the server on the port is ready, and removes all of it afterwards. */
+/** Runs `work` once the server on the port is ready, and removes everything afterward. */
 export async function withProductServer({ port, environment = {} }, work) {
   const origin = `http://localhost:${port}`;
   const data = mkdtempSync(join(tmpdir(), 'lathe-bench-'));
@@ -39,7 +39,7 @@ function ready(origin) {
   return until(isReady, START_LIMIT_MS, 'The server did not start');
 }
 
-/** Asks five times a second until it is so. */
+/** Checks five times a second until the condition holds. */
 export async function until(isSo, timeoutMs, message) {
   const deadline = performance.now() + timeoutMs;
   while (!(await isSo())) {

@@ -58,7 +58,7 @@ export function watchHeadings() {
   new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true });
 }
 
-/** Edits one after another; `write` answers when (wall clock) the edit began. Milliseconds of each. */
+/** Makes edits one after another. `write` returns when (wall clock) the edit began. Returns the milliseconds of each. */
 export async function measureEdits(frame, source, write) {
   await frame.evaluate(watchHeadings);
   const times = [];

@@ -10,6 +10,6 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 60_000 },
   reporter: [['list']],
-  // What fails once fails: a test that passes at the second look hides a defect of the product or of its own.
+  // One failure fails the run: a test that passes at the second try hides a defect, in the product or in itself.
   retries: 0,
 });

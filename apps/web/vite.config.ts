@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { build } from 'esbuild';
 import { defineConfig, type Plugin } from 'vite';
 
-/** What runs in pages of previews, as text: we do not build those pages. */
+/** The programs that run in pages of previews, as text, because we do not build those pages. */
 function previewPrograms(): Plugin {
   const entries: Readonly<Record<string, { readonly file: string; readonly globalName?: string }>> = {
     'virtual:preview-script': { file: 'preview-script/index.ts' },

@@ -16,7 +16,7 @@ export class Product {
   #log = '';
   port = 0;
 
-  /** @param packages a folder of packages that servers before this one fetched; one of its own unless given */
+  /** @param packages a folder of packages that earlier servers fetched; by default the server has its own */
   constructor(env: Record<string, string> = {}, packages?: string) {
     this.#env = env;
     if (packages !== undefined) symlinkSync(packages, join(this.dataDirectory, 'cache'));

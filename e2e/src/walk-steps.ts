@@ -34,5 +34,5 @@ export async function describeApp(page: Page, prompt: string): Promise<void> {
 
 export const previewOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="Preview"]');
 
-/** The app's own: a preview that connects, or waits for its server, shows a page of the runtime with a heading too. */
+/** The app's own heading: while a preview connects or waits for its server, it shows a page of the runtime, which has a heading, too. */
 export const appHeading = (page: Page): Locator => previewOf(page).locator('#root, #app').getByRole('heading', { level: 1 });

@@ -20,7 +20,7 @@ const answers =
 const DATABASE = 'https://abcd.supabase.co';
 
 describe('backend-database requests', () => {
-  it('that fail are reported to the console, with what was asked and answered', async () => {
+  it('that fail are reported to the console, with the request and the response', async () => {
     expect(await errorsOf(`${DATABASE}/rest/v1/tasks?select=*`, answers(400, '{"message":"column does not exist"}'), { method: 'post' })).toEqual([
       '[database] POST /rest/v1/tasks failed with status 400: {"message":"column does not exist"}',
     ]);
@@ -30,7 +30,7 @@ describe('backend-database requests', () => {
     ]);
   });
 
-  it('that succeed, were cancelled, or go elsewhere are not', async () => {
+  it('that succeed, were canceled, or go elsewhere are not', async () => {
     expect(await errorsOf(`${DATABASE}/rest/v1/tasks`, answers(200))).toEqual([]);
     expect(await errorsOf(`${DATABASE}/rest/v1/tasks`, () => Promise.reject(new DOMException('', 'AbortError')))).toEqual([]);
     expect(await errorsOf('/api/tasks', answers(500))).toEqual([]);
@@ -42,7 +42,7 @@ describe('backend-database requests', () => {
     expect(await errorsOf(`${DATABASE}/functions/v1/pay`, answers(500, 'boom'))).toEqual(['[database] GET /functions/v1/pay failed with status 500: boom']);
   });
 
-  it('hand their answer on unread', async () => {
+  it('pass their response on unread', async () => {
     const page = {
       fetch: (async () => new Response('{"code":1}', { status: 400 })) as typeof fetch,
       location: { href: 'http://x/' },

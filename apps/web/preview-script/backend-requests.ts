@@ -2,13 +2,13 @@
 const HOSTED = /(?:^|\.)supabase\.(?:co|in)$/;
 const PATHS = /^\/(?:rest|auth|storage|functions|graphql)\/v1(?:\/|$)/;
 const FUNCTIONS = /^\/functions\/v1(?:\/|$)/;
-/** From here on a function failed by itself; below, its answer is the app's own business. */
+/** From this status on, a function itself has failed. Below, the response is the app's own business. */
 const FUNCTION_FAILURE_STATUS = 500;
 const MAX_BODY_LENGTH = 500;
 
 type Page = { fetch: typeof fetch; readonly location: Pick<Location, 'href'>; readonly console: Pick<Console, 'error'> };
 
-/** Says in the console what the backend database refused, which apps often swallow. Source: docs/specification/previews.md. */
+/** Prints in the console what the backend database refused, because apps often ignore such failures. Source: docs/specification/previews.md. */
 export function reportBackendFailures(page: Page): void {
   const original = page.fetch.bind(page);
   page.fetch = async (input, init) => {
@@ -24,7 +24,7 @@ export function reportBackendFailures(page: Page): void {
       throw error;
     }
     if (isReported(url, response.status)) {
-      // The answer is handed on at once; its text is read from a copy.
+      // The response is passed on at once; its text is read from a copy.
       void response
         .clone()
         .text()

@@ -21,7 +21,7 @@ function framedPage() {
 }
 
 describe('the preview script', () => {
-  it('speaks only where the workbench itself frames the page', () => {
+  it('speaks only if the workbench itself frames the page', () => {
     const { page } = framedPage();
     expect(connectBench(page, ORIGIN)).toBeDefined();
     expect(connectBench(Object.assign(new EventTarget(), { ...page, top: {} }) as never, ORIGIN)).toBeUndefined();
@@ -29,7 +29,7 @@ describe('the preview script', () => {
     expect(connectBench(Object.assign(alone, { parent: alone, top: alone, spindlePreview: { send: () => undefined } }) as never, ORIGIN)).toBeUndefined();
   });
 
-  it('answers heartbeats of the workbench and of nobody else', () => {
+  it('answers heartbeats of the workbench only', () => {
     const { page, reports, receive } = framedPage();
     answerHeartbeats(connectBench(page, ORIGIN) as never);
     receive({ type: 'lathe.heartbeat', id: 7 }, {});
@@ -48,7 +48,7 @@ describe('the preview script', () => {
     expect(reports).toEqual([{ type: 'lathe.framework-ready' }]);
   });
 
-  it('says while a dialog of the page holds it, also when the dialog fails', () => {
+  it('says while a dialog blocks the page, even if the dialog fails', () => {
     const { page, reports } = framedPage();
     const window = {
       alert: () => undefined,

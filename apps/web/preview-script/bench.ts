@@ -10,14 +10,14 @@ type Page = Pick<Window, 'parent' | 'top' | 'spindlePreview'> & EventTarget;
 
 declare global {
   interface Window {
-    /** The runtime's own script, which stands before this one. */
+    /** The runtime's own script, which runs before this one. */
     spindlePreview?: { send(data: unknown): void };
   }
 }
 
 /**
- * Undefined in a page inside a page of the preview. Another site that frames a page is obeyed in nothing:
- * commands, one of which brings a program, come from `workbenchOrigin` only.
+ * Undefined in a page inside a page of the preview. Commands, one of which contains a program, are accepted from
+ * `workbenchOrigin` only, not from another site that frames a page.
  */
 export function connectBench(page: Page, workbenchOrigin: string): Bench | undefined {
   const { spindlePreview, parent } = page;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { imageOrFailure } from './capture.ts';
 
-it('a picture of an element that fails leaves its reason, so that the person can be told', async () => {
+it('a failed picture of an element has its reason, so that the person can be told', async () => {
   const image = new Blob(['x']);
   expect(await imageOrFailure(Promise.resolve(image))).toEqual({ image });
   expect(await imageOrFailure(Promise.reject(new Error('The policy forbids it.')))).toEqual({ pictureFailure: 'The policy forbids it.' });

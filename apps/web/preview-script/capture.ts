@@ -6,12 +6,12 @@ import { untilQuiet } from './quiet.ts';
 
 /** Longest side of a picture for the model, in pixels. Source: docs/decisions.md#H4. */
 const MAX_SIDE = 1568;
-/** Letters stay sharp, and a picture has a tenth of what it has as PNG. */
+/** Letters stay sharp, and a picture is a tenth of the size of a PNG. */
 const JPEG_QUALITY = 0.9;
-/** A picture of the page is not worth waiting longer for one of its own pictures. */
+/** A picture of the page must not wait longer for one of the page's own pictures. */
 const RESOURCE_TIMEOUT_MS = 5000;
 
-/** Draws one element, as it is seen. */
+/** Draws one element as it is displayed. */
 export type PictureOf = (element: Element, options?: PictureOptions) => Promise<Blob>;
 
 interface PictureOptions {
@@ -20,7 +20,7 @@ interface PictureOptions {
   readonly style?: Partial<CSSStyleDeclaration>;
 }
 
-/** Pictures of the page as it is seen now. */
+/** Takes pictures of the page as it is displayed now. */
 export function answerCaptures(page: Window & typeof globalThis, bench: Bench, pictureOf: PictureOf): void {
   bench.on('lathe.capture', ({ id, waitsForQuiet }) => {
     const ready = waitsForQuiet ? untilQuiet(page) : Promise.resolve();
@@ -32,10 +32,10 @@ export function answerCaptures(page: Window & typeof globalThis, bench: Bench, p
   });
 }
 
-/** Characters of the reason; a report with a longer one is not believed. */
+/** Characters of the reason; a report with a longer one is not accepted. */
 const REASON_LENGTH = 500;
 
-/** A picture that may be missing, with the reason then. */
+/** A picture, or the reason why it is missing. */
 export function imageOrFailure(picture: Promise<Blob>): Promise<Pick<InspectedElement, 'image' | 'pictureFailure'>> {
   return picture.then(
     (image) => ({ image }),
@@ -67,7 +67,7 @@ export function createPictureOf(loadPainter: () => Promise<Painter>): PictureOf 
         scale: Math.min(1, MAX_SIDE / Math.max(width, height, 1)),
         backgroundColor: backgroundBehind(element),
         timeout: RESOURCE_TIMEOUT_MS,
-        // What another site does not give away is left out instead of failing the whole.
+        // What another site does not allow to read is left out, instead of making the whole picture fail.
         fetch: { placeholderImage: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7' },
       }),
     );

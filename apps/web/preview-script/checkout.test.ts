@@ -77,17 +77,17 @@ describe('a checkout-provider redirect', () => {
     expect(leave(CHECKOUT)).toEqual({ stays: true, opened: [`${CHECKOUT} _blank`], reports: [] });
   });
 
-  it('is offered by the workbench where the browser opens nothing', () => {
+  it('is offered by the workbench if the browser opens nothing', () => {
     expect(leave(CHECKOUT, { mayOpen: false }).reports).toEqual([{ type: 'lathe.open-tab', url: CHECKOUT }]);
   });
 
-  it('is told from every other address', () => {
+  it('is distinguished from every other address', () => {
     expect(leave('http://5173--x.preview.localhost/cart')).toEqual({ stays: false, opened: [], reports: [] });
     expect(['https://checkout.stripe.com.evil.org/', 'http://checkout.stripe.com/', 'not an address'].filter(isCheckoutAddress)).toEqual([]);
   });
 
   describe('in a browser without the Navigation API', () => {
-    it('is caught in links and forms, also where a program follows them', () => {
+    it('is caught in links and forms, even if a program activates them', () => {
       const { dispatch, FakeLink, FakeForm } = setUp({ hasNavigation: false });
       const [link, ownLink] = [new FakeLink(CHECKOUT), new FakeLink('http://5173--x.preview.localhost/')];
       dispatch('click', link);
@@ -107,7 +107,7 @@ describe('a checkout-provider redirect', () => {
       expect([loose.target, loose.clicks, sent.sentTo]).toEqual(['_blank', 1, '_blank']);
     });
 
-    it('is caught in `open` over the app, and nothing else is', () => {
+    it('is caught in `open` if it would replace the app, and nothing else is', () => {
       const { page, opened, reports } = setUp({ hasNavigation: false });
       const open = page.open as unknown as Window['open'];
       open(CHECKOUT, '_self');
@@ -118,7 +118,7 @@ describe('a checkout-provider redirect', () => {
       expect(reports).toEqual([]);
     });
 
-    it('is offered by the workbench where `open` opens nothing', () => {
+    it('is offered by the workbench if `open` opens nothing', () => {
       const { page, reports } = setUp({ hasNavigation: false, mayOpen: false });
       (page.open as unknown as Window['open'])(CHECKOUT, '_self');
       expect(reports).toEqual([{ type: 'lathe.open-tab', url: CHECKOUT }]);

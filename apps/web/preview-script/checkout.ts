@@ -4,13 +4,13 @@ import type { Bench } from './bench.ts';
 type Page = Pick<Window, 'open' | 'navigation' | 'document'> &
   Pick<typeof globalThis, 'Element' | 'HTMLElement' | 'HTMLAnchorElement' | 'HTMLFormElement'> & { readonly location: Pick<Location, 'href'> };
 
-/** Names of the page's own window and of those that frame it: the workbench, which is not the app's to leave. */
+/** Names of the page's own window and of those that frame it. These show the workbench, which the app must not navigate away. */
 const FRAMED_TARGETS: readonly unknown[] = ['_self', '_parent', '_top'];
 
 /**
- * A checkout page refuses to be framed: what leads there opens in a tab of its own, and the app stays
- * where it is. Browsers without the Navigation API do not show `location.href = …` to anybody, and its setter
- * cannot be replaced: there, links, forms and `open` are caught. Source: docs/specification/previews.md.
+ * A checkout page refuses to be framed, so everything that leads there opens in a tab of its own, and the app stays
+ * where it is. In browsers without the Navigation API, `location.href = …` cannot be observed, and its setter
+ * cannot be replaced: there, only links, forms and `open` are caught. Source: docs/specification/previews.md.
  */
 export function openCheckoutsInTabs(page: Page, bench: Bench): void {
   const openTab = page.open.bind(page);
@@ -47,7 +47,7 @@ export function openCheckoutsInTabs(page: Page, bench: Bench): void {
     },
     true,
   );
-  // By a program: a form says nothing of it, and the event of a link that is in no document reaches none.
+  // Activated by a program: a form fires no event, and the event of a link outside of the document does not reach the document.
   const { submit } = page.HTMLFormElement.prototype;
   page.HTMLFormElement.prototype.submit = function (this: HTMLFormElement) {
     retarget(this);
@@ -62,7 +62,7 @@ export function openCheckoutsInTabs(page: Page, bench: Bench): void {
     const address = url === undefined ? '' : addressOf(String(url));
     return FRAMED_TARGETS.includes(target?.toLowerCase()) && isCheckoutAddress(address) ? open(address) : openTab(url, target, features);
   };
-  // `location.href = …`, which nothing else can see.
+  // `location.href = …`, which cannot be observed otherwise.
   page.navigation?.addEventListener('navigate', (event) => {
     if (!event.cancelable || !isCheckoutAddress(event.destination.url)) return;
     event.preventDefault();

@@ -1,10 +1,10 @@
 export interface Highlight {
-  /** Around the element; undefined: around none. */
+  /** Shows the box around the element. Undefined: hides it. */
   show(element: Element | undefined): void;
   remove(): void;
 }
 
-/** Outside of the element, so that its own border is seen. */
+/** Distance from the element, so that its own border stays visible. */
 const GAP = 2;
 
 // The product's accent in both themes, since a page may be light or dark whatever the product is.

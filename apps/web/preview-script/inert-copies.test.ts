@@ -24,7 +24,7 @@ function element(localName: string, children: readonly FakeElement[] = [], shado
   });
 }
 
-it('a picture constructs no element of the app, also inside of others; afterwards copies are as they were', async () => {
+it('a picture constructs no element of the app, even inside others, and copies work as before afterward', async () => {
   const inner = element('x-inner');
   const overlay = element('vite-error-overlay', [], [element('div', [inner])]);
   const paragraph = element('p');

@@ -1,7 +1,7 @@
 /**
- * A copy of a custom element runs the element's own constructor: the app then does things that nobody asked
- * it for, or fails (Vite's error overlay does). While a picture is drawn, such elements are copied into a
- * document without custom elements, as their elements and attributes alone.
+ * A copy of a custom element runs the element's own constructor: the app would then do things that nobody
+ * requested, or fail (as Vite's error overlay does). While a picture is drawn, such elements are copied into a
+ * document without custom elements, with only their elements and attributes.
  */
 export async function withInertCopies<Result>(root: Element, draw: () => Promise<Result>): Promise<Result> {
   const inert = root.ownerDocument.implementation.createHTMLDocument('');
@@ -10,7 +10,7 @@ export async function withInertCopies<Result>(root: Element, draw: () => Promise
   try {
     return await draw();
   } finally {
-    // Their prototype's own is there again.
+    // This restores the method of their prototype.
     for (const element of elements) Reflect.deleteProperty(element, 'cloneNode');
   }
 }

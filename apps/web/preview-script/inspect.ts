@@ -40,7 +40,7 @@ export function answerInspections(page: Window & typeof globalThis, bench: Bench
       session = undefined;
     };
 
-    // The page does not hear what is meant for the inspector.
+    // The page does not receive events that are meant for the inspector.
     for (const type of PRESSES) page.addEventListener(type, swallow, listen);
     page.addEventListener('pointermove', (event) => point(document.elementFromPoint(event.clientX, event.clientY)), listen);
     page.addEventListener('focusin', (event) => event.target instanceof page.Element && point(event.target), listen);
@@ -51,7 +51,7 @@ export function answerInspections(page: Window & typeof globalThis, bench: Bench
       'click',
       (event) => {
         swallow(event);
-        // A touch has no pointer that was there before.
+        // Before a touch, there was no pointer.
         if (event.detail > 0) point(document.elementFromPoint(event.clientX, event.clientY));
         pick();
       },
@@ -90,7 +90,7 @@ async function describe(page: Window & typeof globalThis, element: Element, pict
   const { color, backgroundColor, fontSize, fontWeight, textAlign } = page.getComputedStyle(element);
   const text = element.textContent?.trim() ?? '';
   const isTextAlone = element.childElementCount === 0 && text !== '' && text.length <= TEXT_LENGTH;
-  // A picture is worth having, not worth failing for: the person is told what it failed for.
+  // A missing picture must not make the selection fail; the person is told why it is missing.
   const pictured = await imageOrFailure(pictureOf(element));
   const hint = sourceHint(element);
   return {

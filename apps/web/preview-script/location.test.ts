@@ -30,11 +30,11 @@ describe('where the page is', () => {
     ['navigate', 'push /'],
     ['reload', 'replace /'],
     ['back_forward', 'traverse /'],
-  ])('is told when it loads: %s', (load, told) => {
+  ])('is reported when it loads: %s', (load, told) => {
     expect(setUp({ load }).reports).toEqual([told]);
   });
 
-  it('is told by an app that moves itself, in browsers with and without the Navigation API', () => {
+  it('is reported when an app navigates by itself, in browsers with and without the Navigation API', () => {
     const old = setUp();
     old.history.pushState(null, '', '/a');
     old.history.replaceState(null, '', '/b');
@@ -54,7 +54,7 @@ describe('where the page is', () => {
     expect(current.reports.slice(1)).toEqual(['push /a', 'replace /b', 'traverse /']);
   });
 
-  it('is told again by a page that comes back as it was left', () => {
+  it('is reported again by a page that is restored from the back/forward cache', () => {
     const { reports, page } = setUp();
     page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     expect(reports).toEqual(['push /', 'traverse /']);

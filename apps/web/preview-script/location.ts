@@ -4,7 +4,7 @@ import type { Bench } from './bench.ts';
 const LOADS: Readonly<Record<string, LocationChange>> = { navigate: 'push', reload: 'replace', back_forward: 'traverse' };
 const STEPS: Readonly<Record<string, LocationChange>> = { push: 'push', replace: 'replace', reload: 'replace', traverse: 'traverse' };
 
-/** Tells where the page is and how it came there, and moves along its history when asked. */
+/** Reports where the page is and how it got there, and moves along its history when asked. */
 export function followLocation(page: Window, bench: Bench): void {
   const { history, location } = page;
   let reported: string | undefined;
@@ -31,7 +31,7 @@ export function followLocation(page: Window, bench: Bench): void {
     page.addEventListener('popstate', () => report('traverse'));
     page.addEventListener('hashchange', () => report('push'));
   }
-  // A page that comes back as it was left runs no script anew.
+  // A page from the back/forward cache does not run its scripts again.
   page.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     reported = undefined;

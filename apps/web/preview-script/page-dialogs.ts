@@ -1,6 +1,6 @@
 import type { Bench } from './bench.ts';
 
-/** A page that waits in a dialog answers no heartbeat, and is not to be reloaded for it. */
+/** A page that waits in a dialog answers no heartbeat, and must not be reloaded because of that. */
 export function reportPageDialogs(page: Pick<Window, 'alert' | 'confirm' | 'prompt' | 'print'>, bench: Bench): void {
   for (const name of ['alert', 'confirm', 'prompt', 'print'] as const) {
     const original = page[name].bind(page) as (...values: unknown[]) => unknown;

@@ -1,2 +1,2 @@
-/** Fetched by the workbench and run in a page when the first picture of it is wanted: see `painter.ts`. */
+/** Fetched by the workbench and run in a page when its first picture is needed: see `painter.ts`. */
 export { domToBlob } from 'modern-screenshot';

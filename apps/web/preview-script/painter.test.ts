@@ -12,8 +12,8 @@ function setUp() {
   return { reports, load, answer };
 }
 
-describe('what draws pictures', () => {
-  it('is asked for with the first picture, and once', async () => {
+describe('the program that draws pictures', () => {
+  it('is requested with the first picture, and only once', async () => {
     const { reports, load, answer } = setUp();
     expect(reports).toEqual([]);
     const [first, second] = [load(), load()];
@@ -24,7 +24,7 @@ describe('what draws pictures', () => {
     expect(reports).toHaveLength(1);
   });
 
-  it('fails with the reason, and is asked for again', async () => {
+  it('fails with the reason, and is requested again', async () => {
     const { reports, load, answer } = setUp();
     const first = load();
     answer({ type: 'lathe.painter', failure: 'Could not reach the server.' });

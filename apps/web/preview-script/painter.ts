@@ -1,11 +1,11 @@
 import type { Bench } from './bench.ts';
 
-/** What `painter-program.ts` exports, when it runs. */
+/** The exports of `painter-program.ts`. */
 export type Painter = typeof import('./painter-program.ts');
 
 /**
- * What draws pictures is three quarters of all that the workbench has in a page, and most pages are never
- * pictured: it comes with the first picture. Rejects with the reason where it cannot come.
+ * The code that draws pictures is three quarters of the workbench's code in a page, but most pages are never
+ * captured. So it is loaded with the first picture. Rejects with the reason if it cannot be loaded.
  */
 export function createPainterLoader(bench: Bench): () => Promise<Painter> {
   let painter: Promise<Painter> | undefined;
@@ -29,7 +29,7 @@ export function createPainterLoader(bench: Bench): () => Promise<Painter> {
   };
 }
 
-/** @throws EvalError where the page's own policy forbids it */
+/** @throws EvalError if the page's own policy forbids it */
 function run(source: string): Painter {
   return new Function(`${source};return painter`)() as Painter;
 }

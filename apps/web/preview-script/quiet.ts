@@ -1,11 +1,11 @@
-/** A page that has not changed for so long has taken an update of its files in. */
+/** A page that has not changed for this long has applied an update of its files. */
 const QUIET_MS = 400;
 /** Pages with something that moves are never quiet. */
 const LONGEST_WAIT_MS = 5000;
 
 type Page = Pick<Window, 'document'> & { readonly MutationObserver: typeof MutationObserver; readonly PerformanceObserver: typeof PerformanceObserver };
 
-/** Resolves when the document is complete and neither changes nor loads anything, or has not done so for long. */
+/** Resolves when the document is complete and neither changes nor loads anything, or after the longest wait. */
 export function untilQuiet({ document, MutationObserver, PerformanceObserver }: Page): Promise<void> {
   return new Promise((resolve) => {
     let timer: ReturnType<typeof setTimeout>;

@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 
 const holdingTypeSchema = z.enum(['project', 'organization']);
 
-/** Something that others use too, and that is without an owner once the account is gone. */
+/** Something that others use, too, and that would have no owner without the account. */
 export const sharedHoldingSchema = z.object({
   type: holdingTypeSchema,
   id: z.string(),
@@ -13,13 +13,13 @@ export const sharedHoldingSchema = z.object({
 });
 export type SharedHolding = z.infer<typeof sharedHoldingSchema>;
 
-/** What goes with an account. */
+/** What is deleted with an account. */
 export const accountDeletionSchema = z.object({
   /** Titles of the projects that are deleted. */
   projects: z.array(z.string()),
   /** Names of the organizations that are deleted: they have no other member. */
   organizations: z.array(z.string()),
-  /** Each needs somebody who takes it over. */
+  /** Each needs a new owner. */
   shared: z.array(sharedHoldingSchema),
 });
 export type AccountDeletion = z.infer<typeof accountDeletionSchema>;
@@ -43,8 +43,8 @@ export const previewAccountDeletion = {
 } as const satisfies Endpoint<undefined, AccountDeletion>;
 
 /**
- * Deletes the account with everything that is its own. 204. 400 for another address, 401 'wrong-credentials',
- * 422 'invalid-state' while something shared has nobody who takes it over, 429 after too many wrong passwords.
+ * Deletes the account with everything that is its own. 204. 400 for another address, 401 'wrong-credentials', 422
+ * 'invalid-state' while something shared has no new owner, 429 after too many wrong passwords.
  */
 export const deleteAccount = {
   method: 'POST',

@@ -14,11 +14,11 @@ export const accountSessionSchema = z.object({
   lastUsedAt: z.iso.datetime(),
   /** The network address of the sign-in. Null: not known. */
   address: z.nullable(z.string()),
-  /** As "Firefox 140". Null: not known. */
+  /** Such as "Firefox 140". Null: not known. */
   browser: z.nullable(z.string()),
-  /** As "Windows" or "iOS 18.5". Null: not known. */
+  /** Such as "Windows" or "iOS 18.5". Null: not known. */
   system: z.nullable(z.string()),
-  /** The one that asks. */
+  /** The session that makes this call. */
   isCurrent: z.boolean(),
 });
 export type AccountSession = z.infer<typeof accountSessionSchema>;
@@ -33,7 +33,7 @@ export const changePassword = {
   body: changePasswordBodySchema,
 } as const satisfies Endpoint<ChangePasswordBody, void>;
 
-/** Last used first. */
+/** Most recently used first. */
 export const listSessions = {
   method: 'GET',
   path: '/api/account/sessions',

@@ -5,7 +5,7 @@ import { usageCapsSchema } from '../usage.ts';
 import type { Endpoint } from './endpoint.ts';
 
 const email = z.email('must be an e-mail address');
-/** One that an account may have. */
+/** A password that an account may have. */
 export const newPasswordSchema = z
   .string()
   .check(
@@ -26,10 +26,10 @@ export const signedInSchema = z.object({ user: z.object({ id: z.string(), email:
 export const changeAccountBodySchema = z.object({
   name: z.optional(z.string().check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(ACCOUNT_NAME_MAX_LENGTH))),
   featureFlags: z.optional(z.partial(featureFlagsSchema)),
-  /** One that the caller is a member of; null for none. */
+  /** An organization that the caller is a member of; null for none. */
   activeOrganization: z.optional(z.nullable(z.object({ slug: z.string(), provider: z.string() }))),
   usageCaps: z.optional(z.partial(usageCapsSchema)),
-  /** The model that may answer where the chosen one is overloaded, limited or out of reach; null for none. */
+  /** The model that may answer if the chosen one is overloaded, limited or unreachable; null for none. */
   fallbackModelId: z.optional(z.nullable(z.string().check(z.regex(/^[a-z-]+:.{1,200}$/, 'must be the id of a model')))),
 });
 
@@ -68,7 +68,7 @@ export const getLoggedIn = {
   response: loggedInSchema,
 } as const satisfies Endpoint<undefined, LoggedIn>;
 
-/** Changes what is named and leaves the rest; answers the person as they are now. 401, 404 for an organization that is not theirs. */
+/** Changes the given fields only, and returns the changed person. 401, 404 for an organization that is not theirs. */
 export const changeAccount = {
   method: 'PATCH',
   path: '/api/account',

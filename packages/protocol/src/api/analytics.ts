@@ -3,24 +3,24 @@ import { type AnalyticsEvent, analyticsEventNameSchema, analyticsEventSchema } f
 import type { Endpoint } from './endpoint.ts';
 
 export const analyticsReportQuerySchema = z.object({
-  /** Only this one; absent: all. */
+  /** Only this event. Absent: all. */
   event: z.optional(analyticsEventNameSchema),
 });
 export type AnalyticsReportQuery = z.infer<typeof analyticsReportQuerySchema>;
 
 export const analyticsReportSchema = z.object({
-  /** False: nothing is kept, what is listed is from before. */
+  /** False: nothing is recorded, and listed events are old ones. */
   isOn: z.boolean(),
   /** Days that events are kept. */
   keptDays: z.int(),
-  /** How often each came in the days kept, most first. */
+  /** How often each occurred in the days kept, most frequent first. */
   counts: z.array(z.object({ event: analyticsEventNameSchema, count: z.int(), projectCount: z.int() })),
   /** Newest first, at most a hundred. */
   events: z.array(analyticsEventSchema),
 });
 export type AnalyticsReport = z.infer<typeof analyticsReportSchema>;
 
-/** 204, also where the installation keeps none. 429. */
+/** 204, even if the installation keeps none. 429. */
 export const postAnalyticsEvent = {
   method: 'POST',
   path: '/api/analytics',

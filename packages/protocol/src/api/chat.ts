@@ -17,9 +17,9 @@ export const projectContextSchema = z.object({
   contents: z.array(z.object({ path: z.string(), text: z.string() })),
   /** The detected framework, for example `Vite + React`. */
   framework: z.optional(z.string()),
-  /** Standing instructions for this project, as its file has them. */
+  /** Standing instructions for this project, from its file. */
   knowledge: z.optional(z.string()),
-  /** They are the person's own: saved by them. Others came with files, and are data. */
+  /** The person saved the instructions themselves. Others came with files, and are data. */
   isKnowledgeOfPerson: z.optional(z.boolean()),
   /** What the person changed by hand since the last turn. */
   changedPaths: z.optional(z.array(z.string())),
@@ -53,7 +53,7 @@ export type ChatRequest = z.infer<typeof chatRequestSchema>;
 export const titleRequestSchema = z.object({
   text: z.string().check(z.minLength(1)),
   modelId: z.optional(z.string()),
-  /** What the call uses is counted for it. */
+  /** The usage of the call counts for this project. */
   projectId: z.optional(z.string()),
 });
 export type TitleRequest = z.infer<typeof titleRequestSchema>;
@@ -61,9 +61,9 @@ export const titleResponseSchema = z.object({ title: z.string() });
 export type TitleResponse = z.infer<typeof titleResponseSchema>;
 
 /**
- * Claims the turn, stores the chat and asks the model, in this order, each where the request has what it takes. Returns an event
- * stream: read it with `decodeArtifactEvents`. Once it begins, the turn is claimed and the chat is stored. 400, 401, 404, 409, 413,
- * 429 come as JSON before it.
+ * Claims the turn, stores the chat and asks the model, in this order, each if the request has the fields for it.
+ * Returns an event stream: read it with `decodeArtifactEvents`. Once it begins, the turn is claimed and the chat is
+ * stored. 400, 401, 404, 409, 413, 429 come as JSON before it.
  */
 export const postChat = {
   method: 'POST',
@@ -82,7 +82,7 @@ export const getChatStep = {
   content: 'events',
 } as const satisfies Endpoint<undefined, undefined>;
 
-/** Stops a step and the call to its provider. 204, also when the step is over; 404. */
+/** Stops a step and the call to its provider. 204, even if the step is over; 404. */
 export const deleteChatStep = {
   method: 'DELETE',
   path: '/api/chat/:projectId/:messageId/:step',
@@ -116,7 +116,7 @@ export const postEnhancer = { method: 'POST', path: '/api/enhancer', body: enhan
   undefined
 >;
 
-/** How much of the project travels with a request. */
+/** How much of the project is sent with a request. */
 export const CHAT_CONTEXT_LIMITS = {
   /** More paths than these are left out of the list (the model can list and search). */
   maxPaths: 600,
@@ -125,7 +125,7 @@ export const CHAT_CONTEXT_LIMITS = {
   maxContentBytes: 64 * 1024,
 } as const;
 
-/** How long a turn may go on. */
+/** How long a turn may last. */
 export const CHAT_TURN_LIMITS = {
   maxSteps: 40,
   /** Times a step that ended with `length` is continued. */

@@ -3,7 +3,7 @@ import { chatMessageSchema } from '../messages.ts';
 import { runningTurnSchema } from './chat-turns.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** A project's chat, first message first. `revision` names this state of it; absent where it has none. */
+/** A project's chat, first message first. `revision` names this state of it; absent if it has none. */
 export const chatHistorySchema = z.object({
   messages: z.array(chatMessageSchema),
   revision: z.optional(z.string()),
@@ -14,9 +14,8 @@ export type ChatHistory = z.infer<typeof chatHistorySchema>;
 
 const revision = z.string().check(z.maxLength(64));
 /**
- * What takes the place of the revision `base` ('' of a chat that was never written) and is named
- * `revision`, a name of the writer's own: the same write that arrives twice is one. Without a base it
- * takes the place of whatever is there.
+ * Replaces the revision `base` ('' for a chat that was never written) with one named `revision`, which the writer
+ * chooses, so that the same write arriving twice counts once. Without a base, it replaces whatever is there.
  */
 export const chatWriteSchema = z.object({ messages: z.array(chatMessageSchema), revision: z.optional(revision), base: z.optional(revision) });
 export type ChatWrite = z.infer<typeof chatWriteSchema>;
@@ -28,14 +27,14 @@ export const getChat = {
   response: chatHistorySchema,
 } as const satisfies Endpoint<undefined, ChatHistory>;
 
-/** Replaces the history; 204. 401, 404, 413; 409 when the chat is not at the base any more. */
+/** Replaces the history; 204. 401, 404, 413; 409 when the chat is no longer at the base. */
 export const putChat = {
   method: 'PUT',
   path: '/api/chats/:projectId',
   body: chatWriteSchema,
 } as const satisfies Endpoint<ChatWrite, undefined>;
 
-/** Characters that are searched for, at least. */
+/** The minimum length of a search text, in characters. */
 export const CHAT_SEARCH_MIN_LENGTH = 2;
 export const chatSearchQuerySchema = z.object({ q: z.string().check(z.minLength(CHAT_SEARCH_MIN_LENGTH), z.maxLength(200)) });
 export const chatSearchResultSchema = z.object({
@@ -45,7 +44,7 @@ export const chatSearchResultSchema = z.object({
   messageId: z.string(),
   role: z.enum(['user', 'assistant']),
   createdAt: z.string(),
-  /** The words around the place, in one line. */
+  /** The words around the match, in one line. */
   excerpt: z.string(),
 });
 export type ChatSearchResult = z.infer<typeof chatSearchResultSchema>;
@@ -53,7 +52,7 @@ export const chatSearchResultsSchema = z.object({ results: z.array(chatSearchRes
 
 export type ChatSearchResults = z.infer<typeof chatSearchResultsSchema>;
 
-/** Messages that say something, in the chats of all projects that the caller may change, the last used first. 401. */
+/** Messages that contain a text, in the chats of all projects that the caller may change, most recently used first. 401. */
 export const searchChats = {
   method: 'GET',
   path: '/api/chats',

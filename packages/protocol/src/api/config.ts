@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 
-/** What the client must know of the installation it was served from. */
+/** What the client must know about the installation that served it. */
 export const clientConfigSchema = z.object({
   version: z.string(),
   /** Origin of the product itself, e.g. `http://localhost:3000`. */
@@ -14,9 +14,9 @@ export const clientConfigSchema = z.object({
   siteHost: z.string(),
   /** `http` or `https`: the scheme of all those hosts. */
   scheme: z.enum(['http', 'https']),
-  /** False when the operator closed the registration. */
+  /** False if the operator has closed sign-up. */
   isSignUpOpen: z.boolean(),
-  /** True when the operator turned the collection of events on. */
+  /** True if the operator has turned on analytics. */
   isAnalyticsOn: z.boolean(),
 });
 export type ClientConfig = z.infer<typeof clientConfigSchema>;

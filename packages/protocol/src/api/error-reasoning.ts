@@ -3,18 +3,18 @@ import { type ErrorReasoning, errorReasoningSchema } from '../problems.ts';
 import type { Endpoint } from './endpoint.ts';
 
 export const errorReasoningBodySchema = z.object({
-  /** The project's files as text, as far as they matter. */
+  /** The project's relevant files as text. */
   files: z.string(),
   /** The problems as text. */
   errors: z.string().check(z.minLength(1)),
   /** Absent: the default model. */
   modelId: z.optional(z.string()),
-  /** What the call uses is counted for it. */
+  /** The usage of the call counts for this project. */
   projectId: z.optional(z.string()),
 });
 export type ErrorReasoningBody = z.infer<typeof errorReasoningBodySchema>;
 
-/** What is wrong and how to mend it, before anything is changed. 401, 404, 413, 429, 502. */
+/** What is wrong and how to fix it, before anything is changed. 401, 404, 413, 429, 502. */
 export const reasonAboutError = {
   method: 'POST',
   path: '/api/error/reasoning',

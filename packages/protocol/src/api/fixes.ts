@@ -1,7 +1,7 @@
 /**
- * Repairs of a file that could not be applied as it was written (docs/decisions.md#H5). Each answers the whole corrected file as streamed plain text: one try of a small model at
- * temperature 0. What goes wrong before the first text comes as JSON; what goes wrong later breaks the
- * stream off. The caller checks that the text parses before it is kept.
+ * Repairs of a file that could not be applied as it was written (docs/decisions.md#H5). Each returns the whole
+ * corrected file as streamed plain text: one attempt of a small model at temperature 0. An error before the first
+ * text is JSON; a later one breaks the stream off. The caller checks that the text parses before it is kept.
  */
 import * as z from 'zod/mini';
 import { FIX_FILE_MAX_LENGTH } from '../limits.ts';
@@ -14,7 +14,7 @@ const common = {
   path: z.optional(z.string()),
   /** The model of the conversation, whose small sibling is asked. Absent: the default model. */
   modelId: z.optional(z.string()),
-  /** What the call uses is counted for it. */
+  /** The usage of the call counts for this project. */
   projectId: z.optional(z.string()),
 };
 
@@ -43,7 +43,7 @@ export const bracketFixBodySchema = z.object({
 });
 export type BracketFixBody = z.infer<typeof bracketFixBodySchema>;
 
-/** The file with what was left out put back. 401, 403, 404, 413, 429; 502 'fix-lazy-error'. */
+/** The file with the omitted parts restored. 401, 403, 404, 413, 429; 502 'fix-lazy-error'. */
 export const fixLazyFile = { method: 'POST', path: '/api/lazy/fix', body: lazyFixBodySchema, content: 'text' } as const satisfies Endpoint<
   LazyFixBody,
   undefined

@@ -1,7 +1,7 @@
 import { type AcceptedInvitation, acceptedInvitationSchema, type OpenInvitation, openInvitationSchema } from '../invitations.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** What a link invites to; without an account too. 404 for one that is withdrawn, used or too old. */
+/** What a link invites to. No account is needed. 404 for a link that is revoked, used or too old. */
 export const readInvitation = {
   method: 'GET',
   path: '/api/invitations/:token',

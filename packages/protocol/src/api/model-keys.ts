@@ -19,10 +19,10 @@ export const modelKeyProviderSchema = z.enum([
 ]);
 export type ModelKeyProvider = z.infer<typeof modelKeyProviderSchema>;
 
-/** Where services on one's own machine listen unless they are told otherwise, as their documentation has it. */
+/** The default addresses of services on a person's own computer, according to their documentation. */
 export const LOCAL_MODEL_ADDRESSES = { ollama: 'http://127.0.0.1:11434', lmstudio: 'http://127.0.0.1:1234' } as const;
 
-/** A stored key as it is shown: never the key, only its last characters. */
+/** A stored key as it is shown: only its last characters, never the whole key. */
 export const modelKeySchema = z.object({
   provider: modelKeyProviderSchema,
   /** The last four characters, '' for a short key. */
@@ -59,7 +59,7 @@ export const listModelKeys = {
   response: modelKeyListSchema,
 } as const satisfies Endpoint<undefined, ModelKeyList>;
 
-/** Adds or replaces the provider's key; answers the list. */
+/** Adds or replaces the provider's key; returns the list. */
 export const putModelKey = {
   method: 'PUT',
   path: '/api/model-keys',
@@ -67,7 +67,7 @@ export const putModelKey = {
   response: modelKeyListSchema,
 } as const satisfies Endpoint<PutModelKeyBody, ModelKeyList>;
 
-/** `?provider=`; 204, also when there was none. */
+/** `?provider=`; 204, even if there was none. */
 export const deleteModelKey = {
   method: 'DELETE',
   path: '/api/model-keys',
@@ -89,7 +89,7 @@ export const putOrganizationModelKey = {
   response: modelKeyListSchema,
 } as const satisfies Endpoint<PutModelKeyBody, ModelKeyList>;
 
-/** Admins. `?provider=`; 204, also when there was none. */
+/** Admins. `?provider=`; 204, even if there was none. */
 export const deleteOrganizationModelKey = {
   method: 'DELETE',
   path: '/api/organizations/:provider/:orgSlug/model-keys',

@@ -36,7 +36,7 @@ export const inviteToOrganizationBodySchema = z.object({
 });
 export type InviteToOrganizationBody = z.infer<typeof inviteToOrganizationBodySchema>;
 
-/** Those of the caller, by name. */
+/** The caller's organizations, by name. */
 export const listOrganizations = {
   method: 'GET',
   path: '/api/organizations',
@@ -52,7 +52,7 @@ export const createOrganization = {
   status: 201,
 } as const satisfies Endpoint<CreateOrganizationBody, Organization>;
 
-/** Admins. 404 for who is no member, 403 for who is no admin: so it is with all calls below. */
+/** Admins. 404 for people who are not members, 403 for members who are not admins, as for all calls below. */
 export const changeOrganization = {
   method: 'PATCH',
   path: '/api/organizations/:provider/:orgSlug',

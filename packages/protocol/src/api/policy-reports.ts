@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 
-/** Characters of one value in a report. Addresses may be long; what is logged of them is short. */
+/** Characters of one value in a report. Addresses may be long, but little of them is logged. */
 const VALUE_MAX_LENGTH = 8_192;
 /** Reports that a browser sends in one request. */
 const REPORTS_MAX_COUNT = 100;
@@ -25,7 +25,7 @@ const reportListSchema = z
 export const policyReportsSchema = z.union([singleReportSchema, reportListSchema]);
 export type PolicyReports = z.infer<typeof policyReportsSchema>;
 
-/** What a page's Content-Security-Policy refused, told by the browser itself. 204. 400, 413, 429. */
+/** What a page's Content-Security-Policy refused, as reported by the browser. 204. 400, 413, 429. */
 export const postPolicyReports = {
   method: 'POST',
   path: '/api/policy-reports',

@@ -15,12 +15,12 @@ export type ChangeProjectMemberBody = z.infer<typeof changeProjectMemberBodySche
 
 export const inviteToProjectBodySchema = z.object({
   role: projectRoleSchema,
-  /** Only this address may accept, once. Absent: anyone with the link, until it is withdrawn. */
+  /** Only this address may accept, once. Absent: anyone with the link, until it is revoked. */
   email: z.optional(z.email('must be an e-mail address')),
 });
 export type InviteToProjectBody = z.infer<typeof inviteToProjectBodySchema>;
 
-/** For who has a role in the project: 404 for others, also when they may read it. */
+/** For people with a role in the project: 404 for others, even if they may read it. */
 export const readProjectPeople = {
   method: 'GET',
   path: '/api/projects/:slug/members',

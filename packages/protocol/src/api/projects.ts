@@ -20,7 +20,7 @@ const owner = {
   /** The organization to save under: its slug and provider. Absent: the person's own. */
   owner: z.optional(z.nullable(z.string())),
   provider: z.optional(z.nullable(z.string())),
-  /** The title was chosen: 400 'project-name-exists' when the owner has another project of that name. Else names may repeat. */
+  /** The title was chosen: 400 'project-name-exists' when the owner has another project of that name. Otherwise names may repeat. */
   requireFreeName: z.optional(z.boolean()),
 };
 
@@ -53,9 +53,9 @@ export const saveProjectBodySchema = z.object({
       /** What the client last saw; needed with `appFiles`. */
       editedAt: z.optional(editedAtSchema),
       title: z.optional(projectTitleSchema),
-      /** By an owner, as `frozen`. */
+      /** Owners only, like `frozen`. */
       visibility: z.optional(projectVisibilitySchema),
-      /** A frozen project takes no new files: a save of changed ones answers 422 (docs/decisions.md#A10). */
+      /** A frozen project accepts no new files: saving changed ones is answered with 422 (docs/decisions.md#A10). */
       frozen: z.optional(z.boolean()),
     })
     .check(
@@ -118,7 +118,7 @@ export const createProject = {
   status: 201,
 } as const satisfies Endpoint<z.infer<typeof createProjectBodySchema>, z.infer<typeof projectSummarySchema>>;
 
-/** 201; 401, 404 for what may not be read, 413. */
+/** 201; 401, 404 for a project that may not be read, 413. */
 export const forkProject = {
   method: 'POST',
   path: '/api/projects/:slug/fork',
@@ -135,7 +135,7 @@ export const listProjects = {
   response: projectListSchema,
 } as const satisfies Endpoint<undefined, ProjectList, string, ProjectListQuery>;
 
-/** 404 for what may not be read. */
+/** 404 for a project that may not be read. */
 export const openProject = {
   method: 'GET',
   path: '/api/projects/:slug',
@@ -151,7 +151,8 @@ export const saveProject = {
 } as const satisfies Endpoint<z.infer<typeof saveProjectBodySchema>, SavedProject>;
 
 /**
- * Copies the chat and the versions of one project to another, never integrations or deploys (docs/decisions.md#A15). 401, 404, 422 for what may only be read; every failure has `success: false`.
+ * Copies the chat and the versions of one project to another, never integrations or deploys
+ * (docs/decisions.md#A15). 401, 404, 422 for a project that may only be read; every failure has `success: false`.
  */
 export const duplicateProject = {
   method: 'POST',
@@ -161,11 +162,14 @@ export const duplicateProject = {
 } as const satisfies Endpoint<DuplicateProjectBody, DuplicatedProject>;
 
 export const readArchiveBodySchema = z.object({
-  /** Of a zip or tar archive, or of a repository on GitHub, GitLab or Bitbucket. */
+  /** The URL of a zip or tar archive, or of a repository on GitHub, GitLab or Bitbucket. */
   address: z.string().check(z.trim(), z.minLength(1), z.maxLength(ARCHIVE_ADDRESS_MAX_LENGTH)),
 });
 
-/** Answers the bytes of a zip or tar archive, the latter also compressed with gzip. 400 for an address that is none, or is not on the public internet; 401, 404, 413, 429. */
+/**
+ * Returns the bytes of a zip or tar archive, the latter possibly compressed with gzip. 400 for an address that is
+ * invalid or not on the public internet; 401, 404, 413, 429.
+ */
 export const readArchive = {
   method: 'POST',
   path: '/api/archives',
@@ -176,7 +180,7 @@ export const readArchive = {
 export const putOwnKnowledgeBodySchema = z.object({ sha256: sha256Schema });
 export type PutOwnKnowledgeBody = z.infer<typeof putOwnKnowledgeBodySchema>;
 
-/** The text with this SHA-256 in `.lathe/prompt` is the caller's own word to the assistant. 204; 401, 404, 422 for what may only be read. */
+/** The caller wrote the text with this SHA-256 in `.lathe/prompt`, as instructions to the assistant. 204; 401, 404, 422 for a project that may only be read. */
 export const putOwnKnowledge = {
   method: 'PUT',
   path: '/api/projects/:slug/knowledge',
@@ -186,7 +190,7 @@ export const putOwnKnowledge = {
 /** Owners. 204; 401, 403, 404. `:slug` may be an id. */
 export const deleteProject = { method: 'DELETE', path: '/api/projects/:slug' } as const satisfies Endpoint<undefined, undefined>;
 
-/** 201. The file is then put to `direct_upload.url` with its headers. */
+/** 201. The file is then uploaded to `direct_upload.url` with its headers. */
 export const createDirectUpload = {
   method: 'POST',
   path: '/api/projects/:slug/direct_uploads',
@@ -196,8 +200,9 @@ export const createDirectUpload = {
 } as const satisfies Endpoint<z.infer<typeof directUploadBodySchema>, DirectUpload>;
 
 /**
- * The address of an uploaded file's contents. With the id that the `contents` of a project's entry have, it opens
- * them for up to a day; with a `blobId`, for a signed-in person who may read the project or who uploaded the file.
+ * The address of an uploaded file's contents. With the id in the `contents` of a project's entry, it opens them for
+ * up to a day. With a `blobId`, it opens them for a signed-in person who may read the project or who uploaded the
+ * file.
  */
 export function storagePath(signedId: string, filename: string): string {
   return endpointPath(readUpload, { signedId, filename });

@@ -36,7 +36,7 @@ export const putRegistry = {
   body: registrySchema,
 } as const satisfies Endpoint<Registry, undefined>;
 
-/** Admins. `?scope=`; 204, also when there was none. */
+/** Admins. `?scope=`; 204, even if there was none. */
 export const deleteRegistry = {
   method: 'DELETE',
   path: '/api/registries/:provider/:orgSlug',

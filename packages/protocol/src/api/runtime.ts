@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 
 export const runtimeTokenSchema = z.object({
-  /** Buys packages for the caller's runtime, and nothing else: the code that runs there can read it. Null: nobody is signed in. */
+  /** Installs packages in the caller's runtime, and opens nothing else, because the code that runs there can read it. Null: nobody is signed in. */
   token: z.nullable(z.string()),
 });
 export type RuntimeToken = z.infer<typeof runtimeTokenSchema>;
 
-/** A token for the runtime's own origin, which has no cookies; worth something until the caller signs out. */
+/** A token for the runtime's own origin, which has no cookies. It is valid until the caller signs out. */
 export const createRuntimeToken = {
   method: 'POST',
   path: '/api/runtime-token',
@@ -24,7 +24,7 @@ export const corsTokenSchema = z.object({
 });
 export type CorsToken = z.infer<typeof corsTokenSchema>;
 
-/** 401 with `errorMessage` for who is not signed in. Source: docs/specification/calls.md. */
+/** 401 with `errorMessage` for a person who is not signed in. Source: docs/specification/calls.md. */
 export const getCorsToken = {
   method: 'GET',
   path: '/api/token/cors',

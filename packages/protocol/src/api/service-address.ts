@@ -1,7 +1,7 @@
-/** The address of a service that the server asks for a person. */
+/** The address of a service that the server calls on behalf of a person. */
 import * as z from 'zod/mini';
 
-/** A name or a password in it could not be sent, and errors would name it. */
+/** A user name or password in it could not be sent, and errors would reveal it. */
 export const serviceAddressSchema = z
   .url({ protocol: /^https?$/, message: 'must be an http or https URL' })
   .check(z.refine((url) => !holdsCredentials(url), 'must not contain a user name or password'));

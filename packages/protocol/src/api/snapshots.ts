@@ -5,7 +5,7 @@ import { snapshotInfoSchema, snapshotTitleSchema } from '../snapshots.ts';
 import type { Endpoint } from './endpoint.ts';
 
 export const createSnapshotBodySchema = z.object({
-  /** Of the message it belongs to, or random. The same id again changes nothing. */
+  /** The id of its message, or a random one. The same id again changes nothing. */
   id: z.string().check(z.minLength(1), z.maxLength(MESSAGE_ID_MAX_LENGTH)),
   /** The default is `Untitled`. */
   title: z.optional(snapshotTitleSchema),
@@ -14,7 +14,7 @@ export const createSnapshotBodySchema = z.object({
 });
 
 export const createdSnapshotSchema = z.object({
-  /** The one that has these files: an older one when nothing has changed since the last. */
+  /** The version that has these files: an older one if nothing has changed since. */
   id: z.string(),
   createdAt: z.iso.datetime(),
 });
@@ -26,7 +26,7 @@ export type CreatedSnapshot = z.infer<typeof createdSnapshotSchema>;
 export type SnapshotList = z.infer<typeof snapshotListSchema>;
 export type SnapshotAnswer = z.infer<typeof snapshotAnswerSchema>;
 
-/** 201; 400, 401, 404, 413, 422 for who may only read. */
+/** 201; 400, 401, 404, 413, 422 for people who may only read the project. */
 export const createSnapshot = {
   method: 'POST',
   path: '/api/snapshot/:projectId',
@@ -35,7 +35,7 @@ export const createSnapshot = {
   status: 201,
 } as const satisfies Endpoint<CreateSnapshotBody, CreatedSnapshot>;
 
-/** Newest first. 404 for what may not be read. */
+/** Newest first. 404 for a project that may not be read. */
 export const listSnapshots = {
   method: 'GET',
   path: '/api/snapshot/:projectId',
@@ -59,14 +59,14 @@ export const putThumbnail = {
   body: putThumbnailBodySchema,
 } as const satisfies Endpoint<PutThumbnailBody, undefined>;
 
-/** The picture itself. 404 for what may not be read, or has none. */
+/** The picture itself. 404 for a project that may not be read, or a version without one. */
 export const readThumbnail = {
   method: 'GET',
   path: '/api/snapshot/:projectId/:messageId/thumbnail',
   content: 'bytes',
 } as const satisfies Endpoint<undefined, undefined>;
 
-/** 204: it was written into the project. 404, 422. */
+/** The version was written into the project. 204; 404, 422. */
 export const applySnapshot = {
   method: 'POST',
   path: '/api/snapshot/:projectId/apply/:messageId',
