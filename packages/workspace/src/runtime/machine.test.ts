@@ -89,6 +89,36 @@ describe('a start', () => {
     }
   });
 
+  it('waits until a server that was still being started has ended', async () => {
+    const { machine, runtime } = await opened();
+    const order: string[] = [];
+    runtime.programs.unshift([
+      /server/,
+      async ({ command, killed }) => {
+        order.push(`${command} begins`);
+        const code = await killed;
+        order.push(`${command} ends`);
+        return code;
+      },
+    ]);
+    const gate = createGate();
+    const spawn = runtime.spawn.bind(runtime);
+    const spawned = vi.spyOn(runtime, 'spawn').mockImplementationOnce(async (...args) => {
+      await gate.opened;
+      return spawn(...args);
+    });
+    const first = machine.startServer({ command: 'server one' });
+    await until(() => spawned.mock.calls.length === 1);
+    const second = machine.startServer({ command: 'server two' });
+    await new Promise((resolve) => setTimeout(resolve));
+    gate.open();
+    expect((await first).exitCode).toBeGreaterThan(128);
+    await until(() => order.length === 3);
+    expect(order).toEqual(['server one begins', 'server one ends', 'server two begins']);
+    await machine.stopServer();
+    await second;
+  });
+
   it('of another message keeps a server with the same command that follows changes by itself', async () => {
     const { runtime, machine } = await opened();
     const { exitCode, port } = await machine.startServer({ origin: { messageId: 'm2', isAutomatic: false } });

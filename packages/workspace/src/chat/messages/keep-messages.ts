@@ -45,7 +45,7 @@ export interface MessageKeeper {
 /** Keeps the conversation on the server. */
 export function createMessageKeeper({ api, notices, messages, randomId, projectId, isTurnRunning, keepFiles, asShown }: Deps): MessageKeeper {
   let persisting: Promise<void> = Promise.resolve();
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isPersistDue = false;
 
   /** The last known revision of the server, and the messages that the page had then. */
   let base: string | undefined;
@@ -133,8 +133,10 @@ export function createMessageKeeper({ api, notices, messages, randomId, projectI
     has: (messageId) => known.some(({ id }) => id === messageId),
     revision: () => base ?? '',
     persistSoon() {
-      timer ??= setTimeout(() => {
-        timer = undefined;
+      if (isPersistDue) return;
+      isPersistDue = true;
+      setTimeout(() => {
+        isPersistDue = false;
         if (isTurnRunning()) void persist();
       }, PERSIST_PAUSE_MS);
     },
