@@ -11,7 +11,7 @@ it('uses the socket’s address, and what the proxy wrote only if the proxy is t
   expect(clientAddress(new Headers(), incoming, true)).toBe('10.0.0.9');
 });
 
-it('reads the proxy’s entry in any spelling, with or without a port, and uses the socket’s address if it is invalid', () => {
+it('reads the proxy’s entry in any notation, with or without a port, and uses the socket’s address if the entry is invalid', () => {
   const behind = (entry: string) => clientAddress(new Headers({ 'x-forwarded-for': entry }), incoming, true);
   expect(['203.0.113.7:4711', '::ffff:cb00:7107', '0:0:0:0:0:FFFF:203.0.113.7', '[::ffff:203.0.113.7]:80'].map(behind)).toEqual(Array(4).fill('203.0.113.7'));
   expect(['2001:DB8:0:0::1', '[2001:db8::1]:4711', '2001:db8::1%eth0'].map(behind)).toEqual(Array(3).fill('2001:db8::1'));
@@ -23,7 +23,7 @@ it('does not mistake a client that has hung up for this machine', () => {
   expect(isLoopback(clientAddress(new Headers(), gone, false))).toBe(false);
 });
 
-it('knows loopback in every spelling', () => {
+it('recognizes loopback in every notation', () => {
   expect(['127.0.0.1', '127.9.9.9', '::1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1', '::FFFF:7F00:1'].every(isLoopback)).toBe(true);
   expect(['10.0.0.1', '::', '127.example.com', '128.0.0.1'].some(isLoopback)).toBe(false);
 });

@@ -1,18 +1,21 @@
 import type { IncomingMessage } from 'node:http';
 import { parseIpAddress } from './ip-addresses.ts';
 
-/** Our own header for the auth library; what a client sends under this name is overwritten. */
+/** Our own header for the auth library. What a client sends under this name is overwritten. */
 export const CLIENT_ADDRESS_HEADER = 'x-lathe-client-address';
 
-/** For a client whose connection has ended: its socket no longer knows. All of them share a limit, and none counts as this machine. */
+/**
+ * For a client whose connection has ended, because its socket no longer knows the address. All such clients share a
+ * limit, and none counts as this machine.
+ */
 const GONE = '0.0.0.0';
 /** Some proxies add the client's port to its address. */
 const ENTRY = /^(?:\[(?<ipv6>[^\]]+)\]|(?<ipv4>[\d.]+))(?::\d{1,5})?$/;
 
 /**
- * The address that a request came from, in its canonical spelling. Behind a trusted proxy it is the last
- * entry of X-Forwarded-For: the one that the proxy itself wrote; earlier ones are the client's claims.
- * `incoming` is undefined only where there is no socket, in tests.
+ * The address that a request came from, in canonical form. Behind a trusted proxy it is the last entry of
+ * X-Forwarded-For, which the proxy itself wrote; earlier entries are the client's claims. `incoming` is undefined only
+ * in tests without a socket.
  */
 export function clientAddress(request: Headers, incoming: IncomingMessage | undefined, isProxyTrusted: boolean): string {
   const forwarded = isProxyTrusted ? parseEntry(request.get('x-forwarded-for')?.split(',').at(-1)?.trim()) : undefined;

@@ -29,7 +29,7 @@ describe('the policy of the product’s pages', () => {
     expect(reportingHeaders(local)).toEqual({});
   });
 
-  it('names those of an installation on domains by https, which also sends reports by the Reporting API', () => {
+  it('names the https hosts of an installation with domains, which also sends reports through the Reporting API', () => {
     const policy = directives(pagePolicy(domain, 'bm9uY2U='));
     expect(policy.get('connect-src')).toBe("'self' wss://preview.code.example");
     expect(policy.get('frame-src')).toBe('https://runtime.code.example https://*.preview.code.example blob:');
@@ -37,7 +37,7 @@ describe('the policy of the product’s pages', () => {
     expect(reportingHeaders(domain)).toEqual({ 'reporting-endpoints': 'policy="/api/policy-reports"' });
   });
 
-  it('allows no script by its address, and no code made from text', () => {
+  it('allows no script by URL, and no code created from text', () => {
     for (const hosts of [local, domain]) {
       const policy = pagePolicy(hosts, 'bm9uY2U=');
       expect(directives(policy).get('script-src')).not.toMatch(/self|http|unsafe|\*|strict-dynamic/);
@@ -45,7 +45,7 @@ describe('the policy of the product’s pages', () => {
     }
   });
 
-  it('does not apply to other answers, which may do nothing', () => {
+  it('differs from the policy of other responses, which may do nothing', () => {
     expect(ANSWER_POLICY).toBe("default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
   });
 });

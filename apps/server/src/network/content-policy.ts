@@ -7,44 +7,44 @@ type PolicyHosts = Pick<Hosts, 'scheme' | 'preview' | 'portSuffix' | 'runtimeOri
 const REPORT_GROUP = 'policy';
 
 /**
- * What a page of the product may do. Nothing is allowed but what is named here, each for a reason.
+ * What a page of the product may do. Only what is listed here is allowed, each with its reason.
  *
- * @param nonce 16 random bytes or more, new for each answer; the page's own tags carry it
+ * @param nonce at least 16 random bytes, new for each response, which the page's own tags carry
  */
 export function pagePolicy(hosts: PolicyHosts, nonce: string): string {
   const { scheme, preview, portSuffix, runtimeOrigin } = hosts;
   const previewHost = `${preview}${portSuffix}`;
   return policy({
     'default-src': ["'none'"],
-    // By nonce, not by 'self': files that people upload are answered from this origin too. Modules that a script with
-    // the nonce imports are allowed with it.
+    // By nonce, not by 'self', because files that people upload are served from this origin too. Modules imported by a
+    // script with the nonce are also allowed.
     'script-src': [`'nonce-${nonce}'`],
     // The search worker.
     'worker-src': ["'self'"],
-    // The API, and the websocket of a workbench that opens its preview to others.
+    // The API, and the websocket of a workbench that shares its preview.
     'connect-src': ["'self'", `${scheme === 'https' ? 'wss' : 'ws'}://${previewHost}`],
     // The runtime, previews, and a PDF of the project, which is shown from a blob.
     'frame-src': [runtimeOrigin, `${scheme}://*.${previewHost}`, 'blob:'],
-    // Thumbnails, attachments and pictures of the project. Nothing from other sites: the address of a picture could tell
-    // them what is written here, even by way of a model that was led astray.
+    // Thumbnails, attachments and pictures of the project. Nothing from other sites: the URL of a picture could leak
+    // what is written here, for example through a model that was tricked.
     'img-src': ["'self'", 'data:', 'blob:'],
-    // Sound and film files of the project.
+    // Audio and video files of the project.
     'media-src': ['blob:'],
     // Style sheets, and style elements that our own code adds.
     'style-src': [`'nonce-${nonce}'`],
-    // The terminal writes the colors of programs as style attributes. It has no other way, and neither hashes nor nonces
-    // apply to attributes.
+    // The terminal writes the colors of programs as style attributes. It has no other way, and neither hashes nor
+    // nonces apply to attributes.
     'style-src-attr': ["'unsafe-inline'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
-    // Our own code sends every form.
+    // All forms are submitted by our own code.
     'form-action': ["'none'"],
     'frame-ancestors': ["'none'"],
-    // No text becomes markup or code. The one policy makes addresses of our own workers.
+    // Text never becomes markup or code. The only policy creates the URLs of our own workers.
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['lathe-workers'],
     'report-uri': [postPolicyReports.path],
-    // Browsers take reporting endpoints from https pages only, and one that knows `report-to` ignores `report-uri`.
+    // Browsers accept reporting endpoints only from https pages, and those that know `report-to` ignore `report-uri`.
     ...(scheme === 'https' ? { 'report-to': [REPORT_GROUP] } : {}),
   });
 }
@@ -55,7 +55,7 @@ export function reportingHeaders({ scheme }: Pick<Hosts, 'scheme'>): Record<stri
 }
 
 /**
- * For every answer that is not a page: opened as one, or run as a worker, it can do nothing. Our search worker only
+ * For every response that is not a page: opened as a page or run as a worker, it can do nothing. Our search worker only
  * computes, and gets its input in messages.
  */
 export const ANSWER_POLICY = policy({

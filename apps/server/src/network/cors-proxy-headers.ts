@@ -6,10 +6,10 @@ import { forwardedHeaders } from './foreign-headers.ts';
 const NOT_SENT = new Set(['host', 'content-length', 'expect', 'cookie', 'origin', 'referer', 'authorization', 'forwarded', 'via', 'x-real-ip']);
 const NOT_SENT_PREFIX = /^(?:x-proxy-|x-forwarded-|sec-|access-control-)/;
 
-/** Headers that a page may not set, and a program may. */
+/** Headers that a page may not set, but a program may. */
 const IN_PROXY_HEADERS = new Set(['cookie', 'date', 'origin', 'referer', 'user-agent']);
 
-/** What a site tells browsers about its own origin would mean something else at the proxy's origin. */
+/** What a site tells browsers about its own origin would have another meaning at the proxy's origin. */
 const NOT_ANSWERED = new Set([
   ...['content-security-policy', 'content-security-policy-report-only', 'cross-origin-embedder-policy', 'cross-origin-embedder-policy-report-only'],
   ...['cross-origin-opener-policy', 'cross-origin-opener-policy-report-only', 'cross-origin-resource-policy', 'document-policy', 'permissions-policy'],
@@ -18,7 +18,7 @@ const NOT_ANSWERED = new Set([
 ]);
 const NOT_ANSWERED_PREFIX = /^(?:access-control-|x-proxy-|sec-)/;
 
-/** What a header may contain, with a character for each byte; a line break would begin another header. Source: RFC 9110, 5.5. */
+/** Characters allowed in a header, one per byte. A line break would begin another header. Source: RFC 9110, 5.5. */
 const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 const forbiddenHeadersSchema = z.array(z.tuple([z.string(), z.string().regex(HEADER_VALUE)])).max(20);
 
@@ -51,15 +51,15 @@ function forbiddenHeaders(encoded: string | null): readonly (readonly [string, s
 
 type Received = Readonly<Record<string, string | string[] | undefined>>;
 
-/** The headers to return, besides those of the proxy itself. */
+/** The headers to return, in addition to those of the proxy itself. */
 export function headersToAnswer(received: Received): Headers {
   const answered = new Headers();
   const each = Object.entries(received).flatMap(([name, value]) => [value ?? []].flat().map((one): [string, string] => [name, one]));
   for (const [name, value] of forwardedHeaders(each)) if (!NOT_ANSWERED.has(name) && !NOT_ANSWERED_PREFIX.test(name)) answered.append(name, value);
   const cookies = [received['set-cookie'] ?? []].flat();
-  // A page may not read `Set-Cookie`, and the proxy's origin must never have one.
+  // A page may not read `Set-Cookie`, and the proxy's origin must never have a cookie.
   if (cookies.length > 0) answered.set('x-proxy-set-cookie', Buffer.from(JSON.stringify(cookies)).toString('base64'));
-  // All targets share the proxy's one address: a browser that cached an answer would use it for another target.
+  // All sites share the proxy's address, so a browser that cached a response would use it for another site.
   const caching = received['cache-control'];
   if (caching !== undefined) answered.set('x-proxy-cache-control', String(caching));
   answered.set('cache-control', 'no-store');

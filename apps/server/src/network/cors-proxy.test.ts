@@ -16,7 +16,9 @@ const user: User = {
   featureFlags: { experimentalNode: false, privateRegistries: false, previewTunneling: false },
 };
 
-/** Where a name leads in these tests. `public.test` is the one site there is; 127.0.0.1 stands for its public address. */
+/**
+ * What names resolve to in these tests. `public.test` is the only site, and 127.0.0.1 stands for its public address.
+ */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   'public.test': ['127.0.0.1'],
   'other.test': ['127.0.0.1'],
@@ -125,7 +127,7 @@ describe('the CORS proxy', () => {
     return [response.status, response.headers.get('x-proxy-error'), ((await response.json()) as { error: string }).error] as const;
   };
 
-  it('forwards method, headers and body, and the answer as it is', async () => {
+  it('forwards method, headers and body, and returns the response unchanged', async () => {
     const headers = {
       'content-type': 'text/plain',
       'x-own': 'mine',
@@ -152,7 +154,7 @@ describe('the CORS proxy', () => {
       expect(calls[0]?.headers[name], name).toBeUndefined();
   });
 
-  it('passes bodies on as they arrive: encoded, streamed or missing', async () => {
+  it('passes bodies through as they arrive: encoded, streamed, or none', async () => {
     const call = proxy();
     const zipped = await call(at('/zipped'));
     expect([zipped.headers.get('content-encoding'), Buffer.from(await zipped.arrayBuffer())]).toEqual(['gzip', gzipSync('zipped')]);
@@ -168,7 +170,7 @@ describe('the CORS proxy', () => {
     expect([head.status, head.body]).toEqual([200, null]);
   });
 
-  it('lets the runtime read everything, and passes on nothing from the site that concerns origins, cookies or caches', async () => {
+  it('lets the runtime read everything, and drops the site’s headers about origins, cookies and caches', async () => {
     const { headers } = await proxy()(at('/hostile'));
     expect(Object.fromEntries(headers)).toMatchObject({
       'access-control-allow-origin': RUNTIME,
@@ -192,7 +194,7 @@ describe('the CORS proxy', () => {
       expect(headers.get(name), name).toBeNull();
   });
 
-  it('is for people who are signed in, and for pages of the runtime', async () => {
+  it('is for signed-in people and pages of the runtime', async () => {
     const call = proxy();
     expect((await refused(call(at('/'), { headers: { authorization: 'Bearer bad' } })))[0]).toBe(401);
     const foreign = await call(at('/'), { headers: { origin: 'https://evil.test' } });
@@ -206,11 +208,11 @@ describe('the CORS proxy', () => {
     expect(preflight.headers.get('access-control-allow-methods')).toContain('DELETE');
   });
 
-  // Hostile addresses, with what they are.
+  // Hostile addresses, and what they are.
   it.each([
     ['loopback', '127.0.0.1', 'http://127.0.0.3/'],
     ['localhost', 'localhost', 'http://localhost/'],
-    ['a name that leads to loopback', 'loop.test', 'http://loop.test/'],
+    ['a name that resolves to loopback', 'loop.test', 'http://loop.test/'],
     ['a decimal number', '2130706433', 'http://2130706435/'],
     ['a hexadecimal number', '0x7f000001', 'http://0x7f000003/'],
     ['an octal number', '0177.0.0.1', 'http://0177.0.0.3/'],
@@ -227,8 +229,8 @@ describe('the CORS proxy', () => {
     ['unique local IPv6', 'fd00::', 'http://[fd00::1]/'],
     ['link-local IPv6', 'fe80::', 'http://[fe80::1]/'],
     ['documentation', '192.0.2.1', 'http://192.0.2.1/'],
-    ['a name that leads to a private address', 'private.test', 'http://private.test/'],
-    ['a name that leads to both', 'both.test', 'http://both.test/'],
+    ['a name that resolves to a private address', 'private.test', 'http://private.test/'],
+    ['a name that resolves to both', 'both.test', 'http://both.test/'],
     ['an address of this machine', '127.0.0.2', 'http://127.0.0.2/'],
   ])('does not connect to %s (%s)', async (_, __, url) => {
     const [status, code, message] = await refused(proxy({ ports: [80, 443] })(url));
@@ -246,15 +248,15 @@ describe('the CORS proxy', () => {
     ['FTP', 'ftp://public.test/', 'http and https'],
     ['another port', 'http://public.test:22/', 'port 22'],
     ['an address with credentials', 'http://name:word@public.test/', 'user name or password'],
-    ['no address', 'nonsense', 'absolute URL'],
-  ])('refuses %s', async (_, url, reason) => {
+    ['not an address', 'nonsense', 'absolute URL'],
+  ])('rejects %s', async (_, url, reason) => {
     const [status, , message] = await refused(proxy()(url));
     expect(status).toBe(400);
     expect(message).toContain(reason);
     expect(calls).toEqual([]);
   });
 
-  it('forwards no header that would begin another one, and says which one is wrong', async () => {
+  it('forwards no header value that would begin another header, and says which one is wrong', async () => {
     const call = proxy();
     for (const list of [
       '[["cookie","a\\r\\nx: 1"]]',
@@ -271,11 +273,11 @@ describe('the CORS proxy', () => {
     expect(calls).toEqual([]);
   });
 
-  it('looks a name up once, and connects to what it found', async () => {
+  it('looks a name up once, and connects to the result', async () => {
     let lookups = 0;
     const rebinding: LookupFunction = (_hostname, options, callback) => {
       lookups++;
-      // A second lookup would return something else, but there is none.
+      // A second lookup would return another address, but there is none.
       return lookup(lookups === 1 ? 'public.test' : 'private.test', options, callback);
     };
     const policy = createOutboundPolicy({ allowedNetworks: ['127.0.0.1/32'], deniedHosts: [], ownHosts: [], ownPorts: [] }, { ownAddresses: () => [] });
@@ -288,7 +290,7 @@ describe('the CORS proxy', () => {
     const to = (url: string, status = 302) => at(`/?status=${status}&to=${encodeURIComponent(url)}`);
     for (const url of ['http://10.0.0.1/', 'http://[::1]/', at('/', 'loop.test'), 'http://lathe.test/', 'file:///etc/passwd', 'http://public.test:22/']) {
       const answer = await call(to(url));
-      // The program must not send it again in another way, because the first site has seen it.
+      // The caller must not retry it in another way, because the first site has seen it.
       expect([answer.status, answer.headers.get('x-proxy-sent')], url).toEqual([400, '1']);
       await answer.text();
     }
@@ -304,14 +306,14 @@ describe('the CORS proxy', () => {
     expect(calls.at(-1)).toMatchObject({ body: 'twice', headers: { authorization: 'Basic abc' } });
   });
 
-  it('follows five redirects and no more', async () => {
+  it('follows at most five redirects', async () => {
     const [status, , message] = await refused(proxy()(at('/loop')));
     expect(message).toBe('The site redirected more than 5 times.');
     expect(status).toBe(502);
     expect(calls).toHaveLength(6);
   });
 
-  it('limits the size in both directions', async () => {
+  it('limits sizes in both directions', async () => {
     const call = proxy({ limits: { bodyBytes: 100_000 } });
     expect((await refused(call(at('/up'), { method: 'POST', body: 'x'.repeat(100_001), headers: { 'content-length': '100001' } })))[0]).toBe(413);
     expect((await refused(call(at('/big'))))[0]).toBe(413);
@@ -320,7 +322,7 @@ describe('the CORS proxy', () => {
     await expect.poll(() => open).toBe(0);
   });
 
-  it('ends what takes too long, and what nobody reads anymore', async () => {
+  it('ends requests that take too long, and responses that nobody reads any more', async () => {
     const late = await proxy({ limits: { timeoutMs: 200 } })(at('/never'));
     await expect(late.text()).rejects.toThrow();
     await expect.poll(() => open).toBe(0);
@@ -330,19 +332,19 @@ describe('the CORS proxy', () => {
     await expect.poll(() => open).toBe(0);
   });
 
-  it('ends a stream of events after a long silence, however long it lasts otherwise', async () => {
+  it('limits an event stream by its silence, not by its length', async () => {
     const call = proxy({ limits: { timeoutMs: 400 } });
     await expect(call(at('/drips')).then((answer) => answer.text())).rejects.toThrow();
     const events = await call(at('/drips?type=text/event-stream;charset=utf-8'));
     expect(await events.text()).toBe('data: drop\n\n'.repeat(8));
     const silent = await call(at('/drips?type=text/event-stream&then-silent'));
     await expect(silent.text()).rejects.toThrow('stopped responding');
-    // One that nobody reads frees its slot, too.
+    // A response that nobody reads releases its slot, too.
     await call(at('/drips?type=text/event-stream'));
     await expect.poll(() => open).toBe(0);
   });
 
-  it('carries twenty requests of a person at a time, and a limited number per minute', async () => {
+  it('handles twenty requests of a person at a time, and a limited number per minute', async () => {
     const call = proxy();
     const running = await Promise.all(Array.from({ length: 20 }, () => call(at('/never'))));
     expect((await refused(call(at('/'))))[0]).toBe(429);
@@ -356,7 +358,7 @@ describe('the CORS proxy', () => {
     expect([status, message]).toEqual([429, 'Too many attempts. Try again in 1 s.']);
   });
 
-  it('refuses upgraded connections, and says when a site cannot be reached', async () => {
+  it('does not support upgraded connections, and reports that a site is unreachable', async () => {
     expect((await refused(proxy()(at('/'), { headers: { upgrade: 'websocket' } })))[2]).toBe('The proxy does not support upgraded connections.');
     expect(await refused(proxy()('http://nowhere.test/'))).toEqual([503, 'unavailable', 'Could not reach the site (ENOTFOUND).']);
   });

@@ -12,9 +12,11 @@ export const CORS_PROXY_PATH = '/v1/proxy';
 
 /** Limits of one request. */
 export const CORS_PROXY_LIMITS = {
-  /** Milliseconds from the request to the last byte of the response; in a stream of events, between any two of its parts. */
+  /**
+   * Milliseconds from the request to the last byte of the response. In an event stream, between any two of its parts.
+   */
   timeoutMs: 60_000,
-  /** Bytes of a body, in each direction. */
+  /** Size limit in bytes of a body, in each direction. */
   bodyBytes: 50 * 1024 * 1024,
   /** Concurrent requests of one person. */
   concurrentPerUser: 20,
@@ -45,9 +47,9 @@ export interface CorsProxyDependencies {
 type Limits = Record<keyof typeof CORS_PROXY_LIMITS, number>;
 
 /**
- * Carries requests of programs in the runtime to sites that allow no other origins. The address is in
- * `X-Proxy-Url`, headers that a page may not set in `X-Proxy-Headers`, the target's own credentials in
- * `X-Proxy-Authorization`. It passes no cookies on and stores no bodies.
+ * Forwards requests of programs in the runtime to sites that do not allow other origins. The URL is in `X-Proxy-Url`,
+ * headers that a page may not set in `X-Proxy-Headers`, the site's own credentials in `X-Proxy-Authorization`. It
+ * forwards no cookies and stores no bodies.
  */
 export function createCorsProxy(dependencies: CorsProxyDependencies): (request: Request) => Promise<Response> {
   const { runtimeHost, findUser, now, log } = dependencies;
@@ -59,7 +61,9 @@ export function createCorsProxy(dependencies: CorsProxyDependencies): (request: 
     const origin = request.headers.get('origin');
     const isOurs = origin === null || (URL.canParse(origin) && new URL(origin).hostname === runtimeHost);
     const sharing = origin !== null && isOurs ? sharedWith(origin) : {};
-    /** Tells the program whether the site may have seen the request: then it must not be repeated automatically. */
+    /**
+     * Tells the program whether the site may have seen the request, because then it must not be repeated automatically.
+     */
     const sent: Record<string, string> = {};
     const markSent = () => {
       sent['x-proxy-sent'] = '1';
@@ -91,7 +95,7 @@ export function createCorsProxy(dependencies: CorsProxyDependencies): (request: 
   };
 }
 
-/** Counts the running requests of each person. `take` returns what frees the slot again. */
+/** Counts the running requests of each person. `take` returns a function that frees the slot again. */
 function createSlots(perUser: number): { take(userId: string): () => void } {
   const running = new Map<string, number>();
   return {
@@ -175,7 +179,7 @@ function redirected(from: Outgoing, status: number, target: URL): Outgoing {
   return becomesGet ? { target, method: 'GET', headers, body: undefined } : { ...from, target, headers };
 }
 
-/** @throws AppError 'invalid-input' for an address that the proxy does not connect to */
+/** @throws AppError 'invalid-input' for a URL that the proxy does not connect to */
 function requireTarget(text: string, ports: readonly number[]): URL {
   if (!URL.canParse(text)) throw new AppError('invalid-input', 'X-Proxy-Url must be an absolute URL.');
   const url = new URL(text);

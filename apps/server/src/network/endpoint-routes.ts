@@ -11,11 +11,14 @@ export interface EndpointCall<E extends AnyEndpoint> {
   /** Aborted when the client leaves. */
   readonly signal: AbortSignal;
   readonly c: Context<ServerEnvironment>;
-  /** Read by the handler, not before it: a caller without access is refused before what they sent is read. @throws AppError 'invalid-input' */
+  /**
+   * Read by the handler rather than before it, so that a caller without permission is rejected without looking at what
+   * they sent. @throws AppError 'invalid-input'
+   */
   query(): QueryOf<E>;
   /** As `query`. @throws AppError 'invalid-input', 'request-too-large' */
   body(options?: ReadJsonOptions): Promise<BodyOf<E>>;
-  /** The body of an endpoint that takes bytes. */
+  /** The body of an endpoint that accepts bytes. */
   bytes: E extends { readonly bodyContent: 'bytes' } ? () => AsyncIterable<Uint8Array> : undefined;
 }
 
@@ -28,7 +31,7 @@ export interface EndpointRoutes {
   readonly routes: Hono<ServerEnvironment>;
   /** The handler returns what the endpoint's schema describes, or nothing for 204. */
   route<const E extends AnyEndpoint & { readonly content?: undefined }>(endpoint: E, handler: (call: EndpointCall<E>) => Awaitable<Answer<E>>): void;
-  /** The handler makes the response itself: a stream, bytes, or one of the auth library with its cookies. */
+  /** The handler creates the response itself: a stream, bytes, or one of the auth library with its cookies. */
   routeResponse<const E extends AnyEndpoint>(endpoint: E, handler: (call: EndpointCall<E>) => Awaitable<Response>): void;
 }
 
@@ -71,8 +74,8 @@ async function* noChunks(): AsyncGenerator<Uint8Array> {
   // An empty body has no chunks.
 }
 
-/** A deviation from the contract fails here, in tests and in development, rather than at a client. */
+/** A deviation from the schema fails here, in tests and in development, and not in a client. */
 function requireAnswer({ method, path, response }: AnyEndpoint, answer: unknown): void {
   const parsed = response === undefined ? undefined : z.safeParse(response, answer);
-  if (parsed?.success === false) throw new Error(`The answer of ${method} ${path} does not match its schema: ${parsed.error.message}`);
+  if (parsed?.success === false) throw new Error(`The response of ${method} ${path} does not match its schema: ${parsed.error.message}`);
 }

@@ -18,7 +18,7 @@ function lines() {
   return { logged, log: { error: log, warn: log, info: log } as never };
 }
 
-it.each(CODES)('%s arrives at the browser as a refused call, with its title, retryability and extra fields', async (code) => {
+it.each(CODES)('%s reaches the browser as a rejected call, with its title, retryability and extra fields', async (code) => {
   const sent = new AppError(code, 'What happened.', { title: 'A title', isRetryable: !ERROR_CODES[code].isRetryable, data: EXTRAS[code] });
   const answer = errorResponse(sent, lines().log);
   expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -33,7 +33,7 @@ it.each(CODES)('%s arrives at the browser as a refused call, with its title, ret
   });
 });
 
-it.each(CODES)('%s arrives at the browser as an event of an answer, with the title of the catalog', (code) => {
+it.each(CODES)('%s reaches the browser as an event of an answer, with the title of its code', (code) => {
   const error = new AppError(code, 'What happened.', { data: EXTRAS[code] });
   const [event, finish] = [...toErrorEvents(error, new AbortController().signal)];
   const isRetryable: boolean = ERROR_CODES[code].isRetryable;
@@ -44,7 +44,7 @@ it.each(CODES)('%s arrives at the browser as an event of an answer, with the tit
   expect(finish).toEqual({ type: 'finish', reason: 'error' });
 });
 
-it('an unexpected error is unknown and may be tried again, in both', async () => {
+it('an unexpected error is unknown and may be retried, in both', async () => {
   const thrown = new TypeError('x is not a function');
   const answer = errorResponse(thrown, lines().log);
   const read = chatErrorOf(answer.status, await answer.text());
@@ -52,7 +52,7 @@ it('an unexpected error is unknown and may be tried again, in both', async () =>
   expect([...toErrorEvents(thrown, new AbortController().signal)][0]).toMatchObject({ error: { code: 'unknown', isRetryable: true } });
 });
 
-it('the file that a repair was about is not written to the log', () => {
+it('the file that a failed repair was for is not logged', () => {
   const { logged, log } = lines();
   errorResponse(
     new AppError('fix-diff-error', 'It could not be applied.', { data: { fileContent: 'PASSWORD=1', diff: 'PASSWORD=2', reason: 'overloaded' } }),

@@ -4,7 +4,7 @@ import { asStorageError } from '../storage/disk-space.ts';
 import { asTextError } from '../storage/sql/text-errors.ts';
 import { ANSWER_POLICY } from './content-policy.ts';
 
-/** HTTP statuses of the codes; a code that is not listed is a 500. */
+/** HTTP statuses of the error codes. A code that is not listed is a 500. */
 const STATUSES: Partial<Record<ErrorCode, number>> = {
   'invalid-input': 400,
   'checksum-mismatch': 400,
@@ -34,7 +34,7 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
   'model-key-refused': 403,
   'context-too-long': 413,
   'content-filter': 422,
-  // Failures of another server.
+  // Failures of other servers, and their effects.
   'api-error': 502,
   'network-error': 502,
   'bad-server-response': 502,
@@ -49,7 +49,7 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
   'storage-full': 507,
 };
 
-/** Turns what a handler threw into the JSON answer, and logs what the operator must know. */
+/** Turns what a handler threw into the JSON response, and logs what the operator must know. */
 export function errorResponse(thrown: unknown, log: Logger): Response {
   const error = asTextError(asStorageError(thrown));
   if (!(error instanceof AppError)) {
@@ -58,7 +58,7 @@ export function errorResponse(thrown: unknown, log: Logger): Response {
   }
   const status = STATUSES[error.code] ?? 500;
   if (error.code === 'storage-full') log.error({ code: error.code }, error.message);
-  // A provider's failure cannot be fixed here, and its data may hold a person's file.
+  // The operator cannot fix a provider's failure, and its data may contain a person's file.
   else if (status === 502) log.warn({ code: error.code, reason: error.data?.['reason'] }, error.message);
   else if (status >= 500) log.error({ err: error }, 'A request failed');
   const { errors, ...data } = error.data ?? {};
@@ -68,7 +68,7 @@ export function errorResponse(thrown: unknown, log: Logger): Response {
     isRetryable: error.isRetryable,
     ...(error.title === undefined ? {} : { title: error.title }),
     ...(Array.isArray(errors) ? { errors } : {}),
-    // The data stands beside the error, where the specification has `lastEditor` and `editedAt`.
+    // The data is placed next to the error, as the specification does with `lastEditor` and `editedAt`.
     ...data,
   };
   const wait = error.data?.['retryAfterS'];

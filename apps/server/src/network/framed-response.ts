@@ -1,4 +1,7 @@
-/** Responses without a body, whatever they announce. A 205 that announces one would have the next response taken for it. */
+/**
+ * Responses without a body, whatever they announce. If a 205 announces a body, the next response would be read as that
+ * body.
+ */
 const BODYLESS = new Set([204, 205, 304]);
 const LENGTH = /^\d{1,15}$/;
 
@@ -10,19 +13,19 @@ export interface ForeignResponse {
 }
 
 /**
- * A response from a server that is not ours. Its body is exactly as long as the one length that it announces, or
- * goes in chunks: the next response on the connection may be another person's. Excess bytes are not sent, and a
- * body that is too short closes the connection.
+ * A response from a server that is not ours. Its body is exactly as long as the single length it announces, or is sent
+ * in chunks, because the next response on the connection may be another person's. Excess bytes are not sent, and a body
+ * that is too short closes the connection.
  */
 export function framedResponse({ method, status, headers, body }: ForeignResponse): Response {
   const announced = headers.get('content-length');
   const length = announced !== null && LENGTH.test(announced) ? Number(announced) : undefined;
   const isBodyless = BODYLESS.has(status);
   if (length === undefined || isBodyless) headers.delete('content-length');
-  // nginx buffers responses otherwise.
+  // Otherwise nginx buffers responses.
   if (/^text\/event-stream\b/i.test(headers.get('content-type') ?? '')) headers.set('x-accel-buffering', 'no');
   if (isBodyless || method === 'HEAD') {
-    body?.cancel().catch(() => undefined); // its outcome does not matter either
+    body?.cancel().catch(() => undefined); // The result does not matter.
     return new Response(null, { status, headers });
   }
   return new Response(length === undefined || body === null ? body : exactly(body, length), { status, headers });
@@ -32,7 +35,7 @@ function exactly(body: ReadableStream<Uint8Array>, length: number): ReadableStre
   const reader = body.getReader();
   let left = length;
   const finish = (controller: ReadableStreamDefaultController<Uint8Array>) => {
-    // Now, not at the body's own end: the next request on the connection must not wait for this app.
+    // Now rather than at the body's own end: the next request on the connection must not wait for this app.
     controller.close();
     reader.cancel().catch(() => undefined);
   };

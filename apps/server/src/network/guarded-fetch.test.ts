@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createGuardedDispatcher, createOutbound, guardedFetchOver } from './guarded-fetch.ts';
 import { isPublicAddress } from './public-addresses.ts';
 
-/** Where a name leads in these tests. */
+/** What names resolve to in these tests. */
 function names(table: Record<string, readonly string[]>): LookupFunction {
   return (hostname, options, callback) => {
     const found = (table[hostname] ?? []).map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
@@ -17,7 +17,7 @@ function names(table: Record<string, readonly string[]>): LookupFunction {
 }
 
 describe('public addresses', () => {
-  it.each(['1.1.1.1', '8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '::ffff:1.1.1.1'])('%s is one', (address) => {
+  it.each(['1.1.1.1', '8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '::ffff:1.1.1.1'])('%s is public', (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 
@@ -28,7 +28,7 @@ describe('public addresses', () => {
       ['::ffff:127.0.0.1', '::ffff:7f00:1', '0:0:0:0:0:ffff:a00:1', '::FFFF:192.168.0.1', 'not an address', ''],
       ['::ffff:0:10.0.0.5', '::ffff:0:1.1.1.1', '::FFFF:0:A00:5', '64:ff9b:1::1.1.1.1', '2606:4700::5efe:10.0.0.5', '::ffff:10.0.0.5%eth0'],
     ].flat(),
-  )('%s is not one', (address) => {
+  )('%s is not public', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 });
@@ -88,13 +88,13 @@ describe('the guarded fetch', () => {
     expect(calls).toEqual(['/models', '/to-private', '/to-number']);
   });
 
-  it('leaves other failures as they are, and ends with its signal', async () => {
+  it('leaves other failures unchanged, and ends with its signal', async () => {
     const guarded = guardedFetchOver(createGuardedDispatcher(onlyLoopback, names({})));
     await expect(guarded('http://nowhere.test/')).rejects.toMatchObject({ cause: { code: 'ENOTFOUND' } });
     await expect(guarded(`http://127.0.0.1:${port}/`, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('knows some addresses as soon as they are entered', () => {
+  it('rejects some addresses as soon as they are entered', () => {
     const { requireAllowed } = createOutbound({ ...NONE, deniedHosts: ['denied.test'] }, { areLocalServicesAllowed: false }).services;
     for (const address of ['http://ollama.localhost./v1', 'http://127.1/', 'http://[::ffff:a00:5]/', 'https://x.denied.test/mcp']) {
       expect(() => requireAllowed(address), address).toThrow(AppError);

@@ -8,23 +8,28 @@ import { createOutboundPolicy, type OutboundPolicy, type OutboundPolicyOptions }
 /** The time for which Node's own fetch waits for a connection. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** How this server calls addresses that people enter. Whatever calls one goes through here. */
+/** How this server calls addresses that people enter. Every such call goes through here. */
 export interface Outbound {
-  /** To the public internet and the networks that the operator opened. */
+  /** Calls the public internet and the networks that the operator allowed. */
   readonly dispatcher: Dispatcher;
-  /** For model services and MCP servers, which may also be on this machine and its network where the operator allows it. */
+  /**
+   * For model services and MCP servers, which may also be on this machine and its network if the operator allows it.
+   */
   readonly services: OutboundServices;
 }
 
 export interface OutboundServices {
   readonly fetch: typeof globalThis.fetch;
-  /** For an address as it is entered: refuses what a call would refuse without looking anything up. @throws AppError 'invalid-input' */
+  /**
+   * Checks an address when it is entered: rejects what a call would reject without a lookup. @throws AppError
+   * 'invalid-input'
+   */
   requireAllowed(url: string): void;
 }
 
 export interface OutboundOptions extends Pick<OutboundPolicyOptions, 'ownAddresses'> {
   readonly areLocalServicesAllowed: boolean;
-  /** Names to addresses; the system's by default. */
+  /** Resolves names to addresses. The system's resolver by default. */
   readonly lookup?: LookupFunction;
 }
 
@@ -37,9 +42,9 @@ export function createOutbound(settings: OutboundSettings, { areLocalServicesAll
 }
 
 /**
- * Connections that go where the policy allows. It is asked for every connection: for the host before it is
- * looked up, and for the address that is connected to, so neither a redirect nor a name that changes its address
- * gets around it. What it refuses is found in an error's causes by `refusalIn`.
+ * Connections only where the policy allows. It is checked for every connection: the host before its lookup, and the
+ * address that is connected to. So neither a redirect nor a name that changes its address gets around it. `refusalIn`
+ * finds the rejection among an error's causes.
  */
 export function createGuardedDispatcher(policy: OutboundPolicy, lookup: LookupFunction = systemLookup as LookupFunction): Agent {
   const guardedLookup =
@@ -48,7 +53,7 @@ export function createGuardedDispatcher(policy: OutboundPolicy, lookup: LookupFu
       lookup(hostname, options, (error, found, family) => {
         if (error) return callback(error, found, family);
         const addresses = Array.isArray(found) ? found.map(({ address }) => address) : [found];
-        // One private address among public ones is enough: we cannot know to which of them the connection will be made.
+        // One private address among public ones is enough, because we do not choose which one is connected to.
         if (addresses.every((address) => policy.isAllowed(address, port))) return callback(null, found, family);
         callback(refusal(hostname), Array.isArray(found) ? [] : '', family);
       });
@@ -84,11 +89,11 @@ export function guardedFetchOver(dispatcher: Dispatcher): typeof globalThis.fetc
       throw refusalIn(error) ?? error;
     }
   };
-  // The same standard from the package that Node's own fetch comes from; only the nominal types differ.
+  // The same standard, from the package that Node's own fetch comes from. Only the nominal types differ.
   return guarded as unknown as typeof globalThis.fetch;
 }
 
-/** What is wrong with a host as it is written. An address in numbers is never looked up, so it is decided here. */
+/** What is wrong with a host as it is written. A numeric address is never looked up, so it is checked here. */
 function refusalOf(hostname: string, port: number, policy: OutboundPolicy): AppError | undefined {
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
   const isAllowed = policy.isAllowedHost(host, port) && (isIP(host) === 0 || policy.isAllowed(host, port));
@@ -102,7 +107,7 @@ function refusal(host: string): AppError {
   );
 }
 
-/** The guard's own error among the causes of what `fetch` threw. */
+/** The guard's error, among the causes of fetch's error. */
 export function refusalIn(error: unknown): AppError | undefined {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
     if (cause instanceof AppError) return cause;

@@ -5,7 +5,7 @@ const local = createHosts({ appHost: 'localhost', wildcardDomain: 'localhost', s
 const production = createHosts({ appHost: 'lathe.example.com', wildcardDomain: 'lathe-user.net', scheme: 'https', publicPort: undefined }, 8080);
 
 describe('hosts', () => {
-  it('makes the addresses of a local and of a public installation', () => {
+  it('builds the addresses of a local and a public installation', () => {
     expect([local.appOrigin, local.runtimeOrigin]).toEqual(['http://localhost:3000', 'http://runtime.localhost:3000']);
     expect([production.appOrigin, production.runtimeOrigin]).toEqual(['https://lathe.example.com', 'https://runtime.lathe-user.net']);
   });
@@ -30,7 +30,7 @@ describe('hosts', () => {
     ['localhost:3000@evil.com', 'unknown'],
     ['', 'unknown'],
     [undefined, 'unknown'],
-  ])('sends %s to %s', (header, type) => {
+  ])('routes %s to %s', (header, type) => {
     expect(destinationOf(local, header).type).toBe(type);
   });
 

@@ -6,18 +6,18 @@ export type Destination =
   | { readonly type: 'app' }
   | { readonly type: 'runtime' }
   | { readonly type: 'preview' }
-  /** A preview that is reached from elsewhere. */
+  /** A preview that is opened from elsewhere. */
   | { readonly type: 'tunnel'; readonly label: string }
-  /** The domain above previews: workbenches open tunnels there. */
+  /** The parent domain of previews, where workbenches open tunnels. */
   | { readonly type: 'preview-host' }
   /** The CORS proxy, which has no page. */
   | { readonly type: 'proxy' }
   | { readonly type: 'site'; readonly name: string }
-  /** A loopback address: right for health checks; people are sent to the app's name. */
+  /** A loopback address. It answers health checks; people are redirected to the app's host name. */
   | { readonly type: 'loopback' }
   | { readonly type: 'unknown' };
 
-/** The installation's host names, and the addresses made from them. */
+/** The installation's host names, and the URLs built from them. */
 export interface Hosts {
   readonly scheme: 'http' | 'https';
   readonly app: string;
@@ -25,7 +25,7 @@ export interface Hosts {
   readonly preview: string;
   readonly site: string;
   readonly proxy: string;
-  /** `:3000`, or '' for the scheme's own port. */
+  /** `:3000`, or '' for the scheme's default port. */
   readonly portSuffix: string;
   readonly appOrigin: string;
   readonly runtimeOrigin: string;
@@ -34,7 +34,7 @@ export interface Hosts {
 
 type HostSettings = Pick<ServerConfig, 'appHost' | 'wildcardDomain' | 'scheme' | 'publicPort'>;
 
-/** `listeningPort` is what people see on `localhost`; elsewhere a proxy listens on the scheme's own. */
+/** `listeningPort` is what people see on `localhost`. Elsewhere a proxy listens on the scheme's default port. */
 export function createHosts(settings: HostSettings, listeningPort: number): Hosts {
   const { appHost, wildcardDomain, scheme } = settings;
   const ownPort = scheme === 'https' ? 443 : 80;
@@ -60,7 +60,7 @@ export function createHosts(settings: HostSettings, listeningPort: number): Host
 const PREVIEW_LABEL = /^[a-z0-9-]{1,63}$/;
 const SITE_LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** Reads a Host header; the port in it does not matter, it may be a forwarded one. */
+/** Parses a Host header. The port in it does not matter, because it may be a forwarded one. */
 export function destinationOf(hosts: Hosts, hostHeader: string | undefined): Destination {
   const name = hostName(hostHeader);
   if (name === undefined) return { type: 'unknown' };
@@ -83,6 +83,6 @@ function labelBelow(name: string, domain: string): string | undefined {
 
 function hostName(header: string | undefined): string | undefined {
   const match = /^(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(?::\d{1,5})?$/.exec(header?.trim().toLowerCase() ?? '');
-  // A name may be written with the root's dot; browsers then treat it as another origin.
+  // A name may end with the root's dot, which browsers treat as another origin.
   return match?.[1]?.endsWith('.') ? undefined : match?.[1];
 }

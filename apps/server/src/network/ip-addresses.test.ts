@@ -13,7 +13,7 @@ describe('an IP address', () => {
     ['FE80::1%eth0', 'fe80::1'],
     ['2606:4700:0:0:0:0:0:1111', '2606:4700::1111'],
     ['0:0:0:0:0:0:0:1', '::1'],
-  ])('%s is %s', (spelling, text) => {
+  ])('%s is parsed as %s', (spelling, text) => {
     expect(parseIpAddress(spelling)?.text).toBe(text);
   });
 
@@ -33,12 +33,12 @@ describe('an IP address', () => {
     ['2606:4700::1111', []],
     ['::1', []],
     ['10.0.0.5', []],
-  ])('%s leads to %j', (address, embedded) => {
+  ])('%s embeds %j', (address, embedded) => {
     expect(parseIpAddress(address)?.embedded).toEqual(embedded);
   });
 });
 
-it('for a limit, one client is an IPv4 address or an IPv6 network of 64 bits', () => {
+it('a client of a rate limit is an IPv4 address or an IPv6 /64 network', () => {
   expect(clientNetwork('203.0.113.7')).toBe('203.0.113.7');
   expect(clientNetwork('::ffff:203.0.113.7')).toBe('203.0.113.7');
   expect(clientNetwork('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');

@@ -1,26 +1,26 @@
 import { isIP } from 'node:net';
 
-/** An IP address in its one canonical spelling. */
+/** An IP address in its canonical form. */
 export interface IpAddress {
-  /** Lower case and compressed, without a zone. An IPv4-mapped IPv6 address is the IPv4 address itself. */
+  /** Lower case and compressed, without a zone. An IPv4-mapped IPv6 address is stored as the IPv4 address. */
   readonly text: string;
   readonly family: 'ipv4' | 'ipv6';
-  /** The IPv4 addresses that a translator or a tunnel would take it to. */
+  /** The IPv4 addresses that a translator or a tunnel would forward it to. */
   readonly embedded: readonly string[];
 }
 
 declare const clientNetworkBrand: unique symbol;
-/** What a limit by address counts: the result of `clientNetwork`, never an address itself. */
+/** The key of a limit by address: the result of `clientNetwork`, never an address itself. */
 export type ClientNetwork = string & { readonly [clientNetworkBrand]: true };
 
-/** Groups of 16 bits in an IPv6 address, and in the part of it that names the network. */
+/** Groups of 16 bits in an IPv6 address, and in its network part. */
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
 /**
- * Reads an IP address in any spelling that a resolver, a socket or a URL produces. Everything that compares
- * addresses goes through here: an address has many spellings, and comparing texts misses most of them.
- * Undefined for text that is not an address, numbers such as `0x7f.1` included; a URL turns those into addresses.
+ * Parses an IP address in any notation that a resolver, a socket or a URL produces. Everything that compares addresses
+ * goes through here: an address has many notations, and comparing text misses most of them. Undefined for text that is
+ * not an address, including numbers such as `0x7f.1`, which a URL turns into addresses.
  */
 export function parseIpAddress(text: string): IpAddress | undefined {
   const withoutZone = text.replace(/%.*$/s, '');
@@ -35,8 +35,8 @@ export function parseIpAddress(text: string): IpAddress | undefined {
 }
 
 /**
- * What stands for one client in a limit: an IPv4 address, or the /64 network of an IPv6 address. A host
- * usually has a whole /64 to itself and can use a new address in it for every request.
+ * The key of one client in a limit: an IPv4 address, or the /64 network of an IPv6 address. A host usually has a whole
+ * /64 and can use a new address in it for every request.
  */
 export function clientNetwork(address: string): ClientNetwork {
   const parsed = parseIpAddress(address);
@@ -50,7 +50,7 @@ export function clientAt(network: ClientNetwork, what: string): ClientNetwork {
   return `${network} ${what}` as ClientNetwork;
 }
 
-/** A URL has one spelling for every IPv6 address: lower case, compressed, without dots. */
+/** A URL has one notation for every IPv6 address: lower case, compressed, without dots. */
 function canonical(ipv6: string): string {
   return new URL(`http://[${ipv6}]`).hostname.slice(1, -1);
 }
@@ -67,7 +67,7 @@ function embeddedIn(groups: readonly number[]): string[] {
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = groups;
   const last = ipv4(g, h);
   const isZero = (...parts: number[]) => parts.every((part) => part === 0);
-  // IPv4-compatible (RFC 4291); :: and ::1 are addresses of their own.
+  // IPv4-compatible (RFC 4291). :: and ::1 are separate addresses.
   if (isZero(a, b, c, d, e, f) && g !== 0) return [last];
   // IPv4-translated (SIIT, RFC 2765).
   if (isZero(a, b, c, d, f) && e === 0xffff) return [last];

@@ -4,14 +4,14 @@ import { JSON_LEVELS_MAX, parseJson } from './json-text.ts';
 const parse = (text: string) => parseJson(text, 'The body');
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
-describe('JSON that somebody else wrote', () => {
-  it('is parsed as it is', () => {
+describe('JSON from outside', () => {
+  it('is parsed unchanged', () => {
     for (const value of [null, 'a"b\\', { a: [1, { 'b"': '}{][' }], '': '\\' }, { constructor: 1, prototype: { toString: 2 } }]) {
       expect(parse(JSON.stringify(value))).toEqual(value);
     }
   });
 
-  it('is refused if it is nested deeper than anything needs, and brackets in texts do not count', () => {
+  it('is rejected beyond the nesting that anything needs, not counting brackets in strings', () => {
     expect(parse(nested(JSON_LEVELS_MAX))).toEqual(JSON.parse(nested(JSON_LEVELS_MAX)));
     expect(() => parse(nested(JSON_LEVELS_MAX + 1))).toThrow('The body is nested more than 200 levels deep');
     expect(() => parse('{"a":'.repeat(50_000))).toThrow('nested more than');
@@ -23,21 +23,21 @@ describe('JSON that somebody else wrote', () => {
     '{"a":[{"__proto__" \n\t : {}}]}',
     '{"\\u005f_proto__":1}',
     '{"\\u005f\\u005f\\u0070\\u0072\\u006f\\u0074\\u006f\\u005f\\u005f":1}',
-  ])('is refused if %s would lose a value', (text) => {
+  ])('is rejected if %s would lose a value', (text) => {
     expect(() => parse(text)).toThrow('uses the name "__proto__", which cannot be stored');
   });
 
-  it('may name the prototype in a text, or as a part of another name', () => {
+  it('may contain the prototype’s name in a string, or as part of another name', () => {
     for (const value of [{ a: '__proto__' }, ['__proto__', 1], { a__proto__: 1, __proto__x: 2 }, { a: '{"__proto__":1}' }]) {
       expect(parse(JSON.stringify(value))).toEqual(value);
     }
   });
 
-  it.each(['', '{', '{"__proto__', '"\\', '{"a":1,}', ']', '{"a" "b"}', '\u0000'])('is refused when it is not JSON: %j', (text) => {
+  it.each(['', '{', '{"__proto__', '"\\', '{"a":1,}', ']', '{"a" "b"}', '\u0000'])('is rejected if it is invalid: %j', (text) => {
     expect(() => parse(text)).toThrow('The body is not valid JSON.');
   });
 
-  it('takes time in proportion to its length, whatever it is made of', () => {
+  it('is parsed in time proportional to its length, whatever it contains', () => {
     const million = 1_000_000;
     for (const text of ['"'.repeat(million), '\\'.repeat(million), `"${'\\'.repeat(million)}"`, '"\\"'.repeat(million), `["${'\\"'.repeat(million)}"]`]) {
       const startedAt = performance.now();

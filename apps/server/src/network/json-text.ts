@@ -1,17 +1,18 @@
 import { AppError } from '@lathe/protocol';
 
-/** Levels of nesting. Files, chats and arguments of tools need a dozen; code that walks a value calls itself for each level. */
+/**
+ * Nesting levels. Files, chats and tool arguments need a dozen, and code that walks a value recurses once per level.
+ */
 export const JSON_LEVELS_MAX = 200;
 
-/** As a key it sets an object's prototype instead of a property, so the value would be lost. */
+/** As a key it sets an object's prototype instead of a property, so its value would be lost. */
 const PROTOTYPE_KEY = '__proto__';
-/** Characters of that key when each of its letters is an escape. */
+/** Length of that key if each of its letters is escaped. */
 const ESCAPED_KEY_MAX_LENGTH = PROTOTYPE_KEY.length * '\\u0000'.length;
 
 /**
- * Parses JSON that somebody else wrote. It is scanned before it is parsed, so that nothing is ever created from
- * refused text.
- * @throws AppError 'invalid-input' for what is not JSON, is nested too deep, or has the key `__proto__`
+ * Parses JSON from outside. It is scanned before it is parsed, so that rejected JSON never becomes objects.
+ * @throws AppError 'invalid-input' for what is not JSON, is nested too deeply, or has the key `__proto__`
  */
 export function parseJson(text: string, what: string): unknown {
   requirePlainShape(text, what);
@@ -22,7 +23,7 @@ export function parseJson(text: string, what: string): unknown {
   }
 }
 
-/** Brackets and keys are found without a grammar: text that is not JSON may pass, and fails when it is parsed. */
+/** Brackets and keys are found without a grammar: invalid JSON may pass, and then fails to parse. */
 function requirePlainShape(text: string, what: string): void {
   let level = 0;
   for (let index = 0; index < text.length; index++) {
@@ -68,7 +69,7 @@ function nameIn(quoted: string): string | undefined {
   try {
     return JSON.parse(quoted) as string;
   } catch {
-    // Not JSON: the whole text is refused when it is parsed.
+    // Not JSON: the whole text will fail to parse.
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@lathe/protocol';
 
-/** A fetch whose answers break off beyond a limit, so that the other server cannot fill our memory. */
+/** A fetch whose responses fail when they exceed the limit, so that no server can fill our memory. */
 export function limitAnswers(
   fetch: typeof globalThis.fetch,
   limitBytes: number,

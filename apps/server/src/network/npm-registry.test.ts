@@ -15,7 +15,7 @@ describe('the npm registry', () => {
     await rm(directory, { recursive: true, force: true });
   });
 
-  it('is what npm is configured with, certificates, proxies, scopes and credentials included', async () => {
+  it('is the one npm is configured with, including certificates, proxies, scopes and credentials', async () => {
     vi.stubEnv('REGISTRY_TOKEN', 'from-environment');
     await writeFile(join(directory, 'ca.pem'), 'CERTIFICATE');
     // biome-ignore lint/suspicious/noTemplateCurlyInString: npm's own notation for environment variables
@@ -45,7 +45,7 @@ describe('the npm registry', () => {
     expect((await findNpmRegistry('https://other.test', silentLog, async () => settings)).url).toBe('https://other.test');
   });
 
-  it('must be named where npm is missing', async () => {
+  it('must be configured if npm is missing', async () => {
     const missing = () => Promise.reject(new Error('spawn npm ENOENT'));
     await expect(findNpmRegistry(undefined, silentLog, missing)).rejects.toThrow('Set NPM_REGISTRY');
     expect(await findNpmRegistry('https://mirror.test', silentLog, missing)).toEqual({ url: 'https://mirror.test', options: {} });

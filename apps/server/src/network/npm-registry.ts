@@ -7,19 +7,20 @@ import { ConfigError } from '../config.ts';
 
 const NPM_TIMEOUT_MS = 20_000;
 
-/** Where packages come from, and how to speak to it. */
+/** Where packages come from, and how to connect to it. */
 export interface NpmRegistry {
   readonly url: string;
-  /** Certificate authorities, proxies, scopes and credentials, as npm's own libraries name them. Secret. */
+  /** Certificate authorities, proxies, scopes and credentials, under the names that npm's own libraries use. Secret. */
   readonly options: Readonly<Record<string, string>>;
 }
 
-/** Asks npm: its settings by name, those that may be printed. */
+/** Asks npm for its settings by name, as far as they may be printed. */
 export type AskNpm = () => Promise<Readonly<Record<string, unknown>>>;
 
 /**
- * The registry of this machine's npm, with its certificates, proxies and credentials; `configured` replaces only the address.
- * @throws ConfigError when neither names one
+ * The registry of this machine's npm, with its certificates, proxies and credentials. `configured` replaces only the
+ * address.
+ * @throws ConfigError if neither names one
  */
 export async function findNpmRegistry(configured: string | undefined, log: Logger, askNpm: AskNpm = askInstalledNpm): Promise<NpmRegistry> {
   let settings: Readonly<Record<string, unknown>> = {};
@@ -34,7 +35,7 @@ export async function findNpmRegistry(configured: string | undefined, log: Logge
   return { url: url.replace(/\/+$/, ''), options: { ...(await connectionOptions(settings, log)), ...(await privateSettings(settings)) } };
 }
 
-/** npm prints warnings around its answer on standard error only. */
+/** npm prints warnings only on standard error. */
 const askInstalledNpm: AskNpm = async () => {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const { stdout } = await promisify(execFile)(npm, ['config', 'list', '--json'], {
@@ -66,7 +67,9 @@ async function connectionOptions(settings: Readonly<Record<string, unknown>>, lo
   return options;
 }
 
-/** Scopes' registries, and credentials, which npm does not print: from the files where npm keeps them. */
+/**
+ * The registries of scopes, and credentials. npm does not print them, so they are read from its configuration files.
+ */
 async function privateSettings(settings: Readonly<Record<string, unknown>>): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const name of ['globalconfig', 'userconfig']) {
@@ -84,7 +87,7 @@ async function privateSettings(settings: Readonly<Record<string, unknown>>): Pro
   return found;
 }
 
-/** npm's `${NAME}`; a name that is not set stays as it is. */
+/** npm's `${NAME}`. A variable that is not set is left as it is. */
 function withEnvironment(value: string): string {
   return value.replace(/\$\{([^}]+)\}/g, (whole, name: string) => process.env[name] ?? whole);
 }

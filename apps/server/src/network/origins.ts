@@ -2,9 +2,8 @@ import { AppError } from '@lathe/protocol';
 import { requestHost } from './requests.ts';
 
 /**
- * Refuses calls that a page of another origin makes with the person's cookies: a preview, a deployed
- * site and the runtime run code that nobody vouched for, and in production they are the same *site*,
- * so SameSite cookies alone would let them in.
+ * Rejects calls that a page of another origin makes with the person's cookies. Previews, deployed sites and the runtime
+ * run untrusted code, and in production they are on the same *site*, so SameSite cookies alone would let them in.
  * @throws AppError 'forbidden-origin'
  */
 export function requireOwnOrigin(request: Request): void {
@@ -12,11 +11,11 @@ export function requireOwnOrigin(request: Request): void {
   const origin = headers.get('origin');
   if (origin !== null && !isSameHost(origin, requestHost(request))) throw refusal();
   const site = headers.get('sec-fetch-site');
-  // `none` is the address bar; a request without the header is not from a current browser.
+  // `none` is the address bar. A request without the header is not from a current browser.
   if (site !== null && site !== 'same-origin' && site !== 'none') throw refusal();
 }
 
-/** The scheme is not compared: behind a proxy that ends TLS this server sees http. */
+/** The scheme is not compared, because behind a proxy that terminates TLS this server sees http. */
 function isSameHost(origin: string, host: string): boolean {
   if (!URL.canParse(origin)) return false;
   const { protocol, host: originHost } = new URL(origin);

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeOnEmbedded } from '../testing/engines.ts';
 import { createTestApp, type TestAnswer, type TestApp, type TestBrowser } from '../testing/test-app.ts';
 
-/** The one address that stands for the public internet; all other addresses of the machine are inside. */
+/** The one address that stands for the public internet. Every other address of the machine counts as internal. */
 const PUBLIC = '127.0.0.9';
-/** Longer than any limit takes to refill. */
+/** Longer than the time window of every limit. */
 const LIMITS_REFILLED_MS = 20 * 60_000;
 
 const NAMES: Readonly<Record<string, readonly string[]>> = {
@@ -36,7 +36,10 @@ const lookup: LookupFunction = (hostname, options, callback) => {
   else callback(null, first.address, first.family);
 };
 
-/** What follows `http://` up to the port: hosts that lead inside, in the spellings that URLs and resolvers know. */
+/**
+ * What follows `http://` up to the port: hosts that lead to the machine itself, in the notations that URLs and
+ * resolvers accept.
+ */
 const INSIDE = [
   ...['127.0.0.1', '127.0.0.1.', '127.1', '127.0.1', '2130706433', '0177.0.0.1', '017700000001', '0x7f.0.0.1', '0x7f000001', '0x7F.1', '0', '0.0.0.0'],
   ...['１２７.０.０.１', '127。0。0。1', '127｡0｡0｡1', '①②⑦.⓪.⓪.①', '%31%32%37.0.0.1', '127%2e0%2e0%2e1'],
@@ -51,17 +54,17 @@ const INSIDE = [
   ...['denied.test', 'DENIED.TEST.', 'ｄｅｎｉｅｄ.test', 'below.denied.test', 'lathe.test', 'database.test', 'database.test.'],
 ];
 
-/** Headers hold ASCII only; brackets stay as they are. */
+/** Headers hold only ASCII. Brackets stay as they are. */
 const asHeader = (address: string) => address.replace(/[^\x21-\x7e]/gu, encodeURIComponent);
 
-describeOnEmbedded('everything that calls an address that a person enters', (storage) => {
+describeOnEmbedded('everything that calls an address entered by a person', (storage) => {
   let site: Server;
   let port: number;
   /** Hosts and paths of requests that arrived where none may arrive. */
   let breaches: string[];
   let atPublic: number;
 
-  /** `/to/<address>` redirects there; `/sign-in/<address>` asks for a sign-in that is described there. */
+  /** `/to/<address>` redirects there; `/sign-in/<address>` demands a sign-in whose metadata is there. */
   function answer(path: string, response: ServerResponse): void {
     const [, what, encoded = ''] = path.split('/');
     const target = Buffer.from(encoded, 'base64url').toString();
@@ -111,7 +114,7 @@ describeOnEmbedded('everything that calls an address that a person enters', (sto
 
   interface Caller {
     readonly call: (browser: TestBrowser, address: string) => Promise<unknown>;
-    /** Whether the person sees the guard's refusal: for the address itself, and for the target of its redirect. */
+    /** Whether the person learns of the guard's rejection: of the address itself, and of a redirect to it. */
     readonly tells: { readonly direct: boolean; readonly redirected: boolean };
   }
   const FOLLOWS = { direct: true, redirected: true };
@@ -127,12 +130,12 @@ describeOnEmbedded('everything that calls an address that a person enters', (sto
     'MCP servers': { call: addMcp, tells: FOLLOWS_NO_REDIRECT },
     'sign-ins of MCP servers': {
       call: (browser, url) => addMcp(browser, `http://public.test:${port}/sign-in/${Buffer.from(url).toString('base64url')}`),
-      // If the metadata cannot be read in one place, the next place is tried.
+      // If the metadata cannot be read, the next location for it is tried.
       tells: { direct: false, redirected: false },
     },
     'lists of models': {
       call: async (browser, baseUrl) => (await withModelsAt(browser, baseUrl, () => browser.call('GET', '/api/models'))).failures ?? [],
-      // They say only that the service could not be reached.
+      // They only report that the service could not be reached.
       tells: { direct: false, redirected: false },
     },
     'questions to models': {
@@ -156,7 +159,7 @@ describeOnEmbedded('everything that calls an address that a person enters', (sto
 
   const redirecting = (target: string) => `http://public.test:${port}/to/${Buffer.from(target).toString('base64url')}`;
 
-  /** Calls the target directly and by a redirect. */
+  /** Calls the target directly and through a redirect. */
   async function callBothWays(test: TestApp, browser: TestBrowser, caller: Caller, target: string, mustTell: boolean): Promise<void> {
     for (const way of ['direct', 'redirected'] as const) {
       test.advance(LIMITS_REFILLED_MS);
@@ -168,12 +171,12 @@ describeOnEmbedded('everything that calls an address that a person enters', (sto
   }
 
   it.each(Object.entries(callers))(
-    '%s reach nothing inside, however it is spelled, directly or by a redirect',
+    '%s reach nothing internal, in any notation, directly or through a redirect',
     async (_name, caller) => {
       const test = app(false);
       const browser = await test.signUp('mallory');
       for (const host of INSIDE) await callBothWays(test, browser, caller, `http://${host}:${port}/secret`, false);
-      // It was the guard that stopped them: a public address answers, and a refusal gives its reason.
+      // The guard is what stopped them: a public address answers, and a rejection says why.
       const before = atPublic;
       await caller.call(browser, `http://public.test:${port}/page`);
       expect(atPublic).toBeGreaterThan(before);

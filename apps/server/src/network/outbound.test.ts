@@ -14,21 +14,21 @@ function policy(settings: Partial<OutboundSettings>, own: readonly string[] = []
 }
 
 describe('the outbound policy', () => {
-  it('opens the networks of the operator, but never the addresses of the machine itself', () => {
+  it('opens the operator’s networks, but never the addresses of the machine itself', () => {
     const { isAllowed } = policy({ allowedNetworks: ['10.0.0.0/8', 'fd00::/8'] }, ['10.1.2.3']);
     expect([isAllowed('10.1.2.4'), isAllowed('fd00::1'), isAllowed('1.1.1.1')]).toEqual([true, true, true]);
     expect([isAllowed('10.1.2.3'), isAllowed('192.168.0.1'), isAllowed('::1')]).toEqual([false, false, false]);
   });
 
   it.each(['::ffff:10.1.2.3', '::ffff:a01:203', '::FFFF:A01:203', '0:0:0:0:0:ffff:0a01:0203', '::ffff:10.1.2.3%eth0', 'fd00::5', 'FD00:0:0::0005%eth0'])(
-    'knows an address of the machine when it is written as %s',
+    'recognizes an address of the machine written as %s',
     (spelling) => {
       const { isAllowed } = policy({ allowedNetworks: ['10.0.0.0/8', 'fd00::/8'] }, ['10.1.2.3', 'fd00::5']);
       expect(isAllowed(spelling)).toBe(false);
     },
   );
 
-  it('opens a network in the IPv4-mapped form too', () => {
+  it('opens a network in its IPv4-mapped form, too', () => {
     const { isAllowed } = policy({ allowedNetworks: ['10.0.0.0/8'] }, []);
     expect([isAllowed('::ffff:10.1.2.3'), isAllowed('::ffff:192.168.0.1')]).toEqual([true, false]);
   });
@@ -44,7 +44,7 @@ describe('the outbound policy', () => {
     expect([isAllowed('0.0.0.0'), isAllowed('::'), isAllowed('::ffff:0.0.0.0'), isAllowed('10.0.0.1')]).toEqual([false, false, false, true]);
   });
 
-  it('refuses denied and own hosts, with all below them, in every spelling', () => {
+  it('rejects denied hosts and its own, with all subdomains, in every notation', () => {
     const { isAllowedHost } = policy({ deniedHosts: ['denied.test', '198.18.0.9', '2606:4700::9'], ownHosts: ['lathe.test', '198.18.0.7'] });
     for (const host of ['denied.test', 'DENIED.test.', 'a.b.denied.test', 'lathe.test', 'runtime.lathe.test', 'LATHE.TEST', 'localhost', 'x.localhost.']) {
       expect(isAllowedHost(host), host).toBe(false);
@@ -55,12 +55,12 @@ describe('the outbound policy', () => {
     expect(['undenied.test', 'lathe.test.example', 'example.com'].map((host) => isAllowedHost(host))).toEqual([true, true, true]);
   });
 
-  it('refuses a denied or own address whatever name leads to it, even in a network that the operator opened', () => {
+  it('rejects a denied or own address whatever name leads to it, even in a network that the operator allowed', () => {
     const { isAllowed } = policy({ allowedNetworks: ['10.0.0.0/8'], deniedHosts: ['10.0.0.9'], ownHosts: ['10.0.0.7'] });
     expect(['10.0.0.9', '::ffff:10.0.0.9', '10.0.0.7', '10.0.0.8'].map((address) => isAllowed(address))).toEqual([false, false, false, true]);
   });
 
-  it('leaves local services open where they are allowed, but not the installation, its database and denied hosts', () => {
+  it('allows local services if configured, but not the installation, its database or denied hosts', () => {
     const local = policy({ deniedHosts: ['denied.test', '10.0.0.9'], ownHosts: ['localhost', '127.0.0.1', 'lathe.test'] }, ['10.1.2.3'], true);
     expect(['127.0.0.1', '::1', '10.1.2.3', '192.168.0.1', '1.1.1.1'].every((address) => local.isAllowed(address, 11434))).toBe(true);
     expect(['localhost', 'ollama.localhost', 'printer.local', '127.0.0.1', 'example.com'].every((host) => local.isAllowedHost(host, 11434))).toBe(true);

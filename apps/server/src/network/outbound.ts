@@ -7,9 +7,9 @@ import { isPublicAddress } from './public-addresses.ts';
 
 /** Which addresses this server connects to for its users. */
 export interface OutboundPolicy {
-  /** For an address that is about to be connected to. */
+  /** Checks an address that is about to be connected to. */
   isAllowed(address: string, port: number): boolean;
-  /** For a host in a URL, before its DNS lookup: a denied name is refused wherever it leads. */
+  /** Checks a host in a URL before its DNS lookup: a denied name is rejected wherever it leads. */
   isAllowedHost(hostname: string, port: number): boolean;
 }
 
@@ -19,7 +19,7 @@ export interface OutboundPolicyOptions {
    * are still refused, and the installation and its database by their names or, on this machine, by their ports.
    */
   readonly isLocalAllowed?: boolean;
-  /** The addresses of this machine, which no allowed network opens; read for every call, because they change. */
+  /** The addresses of this machine, which no allowed network opens. Read for every call, because they change. */
   readonly ownAddresses?: () => readonly string[];
 }
 
@@ -35,7 +35,7 @@ export function createOutboundPolicy(
     const [address = '', prefix] = network.split('/');
     opened.addSubnet(address, Number(prefix), isIP(address) === 6 ? 'ipv6' : 'ipv4');
   }
-  // What is on this machine has a rule of its own.
+  // This machine has a rule of its own.
   const closed = [...deniedHosts, ...ownHosts.filter((host) => !isThisMachine(canonicalHost(host)))].map(canonicalHost);
 
   return {
@@ -43,7 +43,7 @@ export function createOutboundPolicy(
       const parsed = parseIpAddress(address);
       if (parsed === undefined) return false;
       const own = new Set([...UNSPECIFIED, ...ownAddresses().map((one) => parseIpAddress(one)?.text)]);
-      // A translator takes it to the IPv4 address within: both must be allowed.
+      // A translator forwards it to the embedded IPv4 address, so both must be allowed.
       return [parsed.text, ...parsed.embedded].every((reached) => {
         if (closed.includes(reached)) return false;
         if (isLocalAllowed) return !(ownPorts.includes(port) && (own.has(reached) || isLoopback(reached)));

@@ -5,13 +5,13 @@ import { headersToAnswer } from './cors-proxy-headers.ts';
 import { brokenOff, framedResponse } from './framed-response.ts';
 
 export interface BodyLimits {
-  /** Bytes of a body, in each direction. */
+  /** Size limit in bytes of a body, in each direction. */
   readonly bodyBytes: number;
   /** Bytes of a request body that is kept so that a redirect (307, 308) can send it again. */
   readonly replayedBytes: number;
 }
 
-/** One request's share of its person's concurrent requests, with its time limit. */
+/** The time limit of one request, and its slot among those of its person. */
 export interface Slot {
   readonly deadline: Deadline;
   /** Frees the slot. */
@@ -36,7 +36,10 @@ export function startDeadline(ms: number): Deadline {
   return { signal: controller.signal, restart, stop: () => clearTimeout(timer) };
 }
 
-/** A small body as a buffer, a large one as a stream. @throws AppError 'request-too-large', now or while it is read */
+/**
+ * A small body as a buffer, a large one as a stream. @throws AppError 'request-too-large', immediately or while it is
+ * read
+ */
 export async function bodyToSend(request: Request, limits: BodyLimits): Promise<Buffer | Readable | undefined> {
   if (request.body === null) return undefined;
   const length = Number(request.headers.get('content-length') ?? Number.NaN);
@@ -62,7 +65,7 @@ export function responseOf(
   }
   const status = answer.statusCode >= 200 && answer.statusCode <= 599 ? answer.statusCode : 502;
   const chunks = limit(answer.body, 'answer', limits.bodyBytes);
-  // A stream of events has a time limit only between its parts, even while nobody reads it.
+  // An event stream has a time limit only between its parts, even while nobody reads it.
   const isEvents = /^text\/event-stream\b/i.test(headers.get('content-type') ?? '');
   if (isEvents) deadline.restart();
   const finish = () => {

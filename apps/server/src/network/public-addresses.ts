@@ -2,8 +2,8 @@ import { BlockList } from 'node:net';
 import { parseIpAddress } from './ip-addresses.ts';
 
 /**
- * Addresses that are not on the public internet: IANA's special-purpose registries for IPv4 and
- * IPv6 (RFC 6890 and its successors), as far as something could answer there.
+ * Addresses that are not on the public internet: IANA's special-purpose registries for IPv4 and IPv6 (RFC 6890 and its
+ * successors), as far as something could respond there.
  */
 const NOT_PUBLIC = new BlockList();
 
@@ -33,7 +33,7 @@ for (const [network, prefix] of [
   ['64:ff9b::', 96], // IPv4 behind a translator
   ['64:ff9b:1::', 48], // the same, local
   ['100::', 64], // discarded
-  ['2001::', 23], // protocol assignments, Teredo among them
+  ['2001::', 23], // protocol assignments, including Teredo
   ['2001:db8::', 32], // documentation
   ['2002::', 16], // 6to4: carries an IPv4 address
   ['3fff::', 20], // documentation
@@ -45,7 +45,7 @@ for (const [network, prefix] of [
   NOT_PUBLIC.addSubnet(network, prefix, 'ipv6');
 }
 
-/** True for an address on the public internet; false for text that is not an address. */
+/** True for an address on the public internet. False for text that is not an address. */
 export function isPublicAddress(address: string): boolean {
   const parsed = parseIpAddress(address);
   if (parsed === undefined || NOT_PUBLIC.check(parsed.text, parsed.family)) return false;

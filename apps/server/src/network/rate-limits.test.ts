@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RateLimiter } from './rate-limits.ts';
 
 describe('rate limits', () => {
-  it('allow a burst, then one call per share of the time', () => {
+  it('allow a burst, then calls at an even rate', () => {
     let now = 0;
     const limiter = new RateLimiter({ burst: 3, refillMs: 30_000 }, () => now);
     const call = (key: string) => limiter.take(key);
@@ -18,7 +18,7 @@ describe('rate limits', () => {
     call('a');
   });
 
-  it('give back a call that should not count, never more than the burst', () => {
+  it('give back a call that did not use the limit, but never more than the burst', () => {
     const limiter = new RateLimiter({ burst: 2, refillMs: 30_000 }, () => 0);
     limiter.take('a');
     limiter.take('a');

@@ -4,9 +4,9 @@ import type { ClientNetwork } from './ip-addresses.ts';
 export interface RateLimit<Key extends string = string> {
   /** Calls in a burst. */
   readonly burst: number;
-  /** Time in which a used-up burst is whole again. */
+  /** Time in which a used-up burst is restored. */
   readonly refillMs: number;
-  /** Never set: what the limit counts, for the compiler. */
+  /** Never set. Tells the compiler what the limit counts. */
   readonly counts?: (key: Key) => void;
 }
 
@@ -15,54 +15,54 @@ function perClient(limit: RateLimit): RateLimit<ClientNetwork> {
   return limit;
 }
 
-/** The limits of this server, with what each protects. An address stands for its `clientNetwork`: of IPv6, the /64. */
+/** The limits of this server, and what each is for. "Address" means its `clientNetwork`: for IPv6, the /64. */
 export const RATE_LIMITS = {
   /** Wrong passwords for one account from one address: guessing. */
   signInPerAccount: perClient({ burst: 10, refillMs: 5 * 60_000 }),
-  /** Wrong passwords from one address: guessing over many accounts. */
+  /** Wrong passwords from one address: guessing across many accounts. */
   signInPerAddress: perClient({ burst: 50, refillMs: 5 * 60_000 }),
   /** Wrong passwords for one account from all addresses together, except networks where its owner is signed in. */
   signInFromAnywhere: { burst: 100, refillMs: 60 * 60_000 },
-  /** New accounts from one address (not counted on loopback: there, all are the owner of the machine). */
+  /** New accounts from one address (not counted on loopback, where everyone is the owner of the machine). */
   signUpPerAddress: perClient({ burst: 20, refillMs: 60 * 60_000 }),
-  /** Model steps of one person: a loop that ran wild. A turn has at most 40. */
+  /** Model steps of one person: a runaway loop. A turn has at most 40. */
   chatPerUser: { burst: 120, refillMs: 5 * 60_000 },
-  /** Reasoning about errors of one person: each is a call of a model. */
+  /** Diagnoses of errors for one person: each calls a model. */
   reasoningPerUser: { burst: 60, refillMs: 5 * 60_000 },
-  /** Repairs of files for one person: each is a call of a model; a turn of many edits may need several. */
+  /** Repairs of files for one person: each calls a model, and a turn of many edits may need several. */
   fixesPerUser: { burst: 60, refillMs: 5 * 60_000 },
   /** Events from one address: a page whose app fails in a loop. */
   analyticsPerAddress: perClient({ burst: 200, refillMs: 10 * 60_000 }),
-  /** Reports of broken page policies from one address: a page that breaks its policy in a loop. */
+  /** Reports of policy violations from one address: a page that violates its policy in a loop. */
   policyReportsPerAddress: perClient({ burst: 60, refillMs: 10 * 60_000 }),
   /** Installations of one person: each resolves a tree and may fetch hundreds of packages. */
   installPerUser: { burst: 120, refillMs: 10 * 60_000 },
-  /** Requests of one person to the registry: npm's own CLI sends one for each package of a tree, and one for its tarball. */
+  /** Registry requests of one person: npm's own CLI makes one for each package of a tree, and one for its tarball. */
   registryPerUser: { burst: 10_000, refillMs: 10 * 60_000 },
-  /** Tunnels that one person opens or comes back to: a workbench that reconnects in a loop. */
+  /** Tunnels that one person opens or reopens: a workbench that reconnects in a loop. */
   tunnelsPerUser: { burst: 60, refillMs: 10 * 60_000 },
-  /** Websockets of workbenches from one address: guessing passwords of tunnels. */
+  /** Websockets of workbenches from one address: guessing the passwords of tunnels. */
   tunnelSocketsPerAddress: perClient({ burst: 60, refillMs: 10 * 60_000 }),
-  /** Passwords of one tunnel that one address tries. */
+  /** Passwords of one tunnel tried from one address. */
   tunnelPasswordPerAddress: perClient({ burst: 10, refillMs: 5 * 60_000 }),
   /** Requests to one tunnel: a development server's page is hundreds of files. */
   tunnelRequests: { burst: 3_000, refillMs: 60_000 },
-  /** Calls of one person's Model Context Protocol servers: a loop that ran wild. */
+  /** Calls to one person's Model Context Protocol servers: a runaway loop. */
   mcpPerUser: { burst: 120, refillMs: 5 * 60_000 },
-  /** Archives that one person imports: each may be a hundred megabytes. */
+  /** Archives that one person imports: each may have a hundred megabytes. */
   archivesPerUser: { burst: 20, refillMs: 10 * 60_000 },
-  /** Exports of one person's data: each reads all that they have. */
+  /** Exports of one person's data: each reads everything they have. */
   exportsPerUser: { burst: 20, refillMs: 20 * 60_000 },
   /** Requests of one person's programs through the CORS proxy. */
   corsProxyPerUser: { burst: 600, refillMs: 60_000 },
 } as const;
 
-/** Keys kept. The ones unused for longest are dropped first, which can only make a limit more generous. */
+/** Maximum number of keys. The least recently used go first, which can only make a limit more lenient. */
 const KEYS_KEPT = 10_000;
 
 /** Token buckets by key, in memory: limits are per server. */
 export class RateLimiter<Key extends string = string> {
-  /** For the compiler: without it, a limiter of networks would pass for one of any text. */
+  /** For the compiler: without it, a limiter for networks would be accepted for any text. */
   declare readonly counts?: (key: Key) => void;
   readonly #limit: RateLimit<Key>;
   readonly #now: () => number;
@@ -74,27 +74,27 @@ export class RateLimiter<Key extends string = string> {
   }
 
   /**
-   * Counts one call, or refuses it when the burst is used up. Taken before the work that it protects: calls that
-   * come at once would otherwise all begin before the first of them is counted. @throws AppError 'rate-limited'
+   * Counts one call, or rejects it if the burst is used up. To be called before the work that it protects, otherwise
+   * calls that arrive together would all begin before the first one is counted. @throws AppError 'rate-limited'
    */
   take(key: Key): void {
     const waitS = this.tryTake(key);
     if (waitS > 0) throw new AppError('rate-limited', `Too many attempts. Try again in ${waitS} s.`, { data: { retryAfterS: waitS } });
   }
 
-  /** Counts one call and returns 0, or the seconds to wait when the burst is used up. */
+  /** Counts one call and returns 0, or the seconds to wait if the burst is used up. */
   tryTake(key: Key): number {
     const waitS = this.#waitS(key);
     if (waitS === 0) this.#keep(key, this.#tokens(key) - 1);
     return waitS;
   }
 
-  /** Gives back one call that turned out not to be what the limit is for. */
+  /** Takes back one call that turned out not to count. */
   giveBack(key: Key): void {
     if (this.#buckets.has(key)) this.#keep(key, Math.min(this.#limit.burst, this.#tokens(key) + 1));
   }
 
-  /** Forgets the key, as after a success. */
+  /** Forgets the key, for example after a success. */
   reset(key: Key): void {
     this.#buckets.delete(key);
   }

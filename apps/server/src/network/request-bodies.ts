@@ -5,13 +5,14 @@ import { parseJson } from './json-text.ts';
 
 export interface ReadJsonOptions {
   readonly limitBytes?: number;
-  /** Makes the error for a body that is too large. */
+  /** A different message for a body that is too large. */
   readonly tooLarge?: () => AppError;
 }
 
 /**
- * Reads and checks a JSON body, never more than the limit.
- * @throws AppError 'invalid-input' with the wrong fields, or for JSON that `parseJson` refuses, or `tooLarge` beyond the limit
+ * Reads and validates a JSON body, never more than the limit.
+ * @throws AppError 'invalid-input' with the wrong fields, or for JSON that `parseJson` rejects, or `tooLarge` beyond
+ * the limit
  */
 export async function readJson<T>(request: Request, schema: ZodMiniType<T>, options: ReadJsonOptions = {}): Promise<T> {
   const text = await readText(request, options.limitBytes ?? JSON_BODY_LIMIT_BYTES, options.tooLarge ?? bodyTooLarge);

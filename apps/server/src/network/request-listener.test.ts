@@ -18,7 +18,7 @@ async function serve(answer: () => Response): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-it('a response reaches a slow client completely, even if its body ended long before', async () => {
+it('a response reaches a client that reads slowly completely, even if its body ended long before', async () => {
   const port = await serve(
     () =>
       new Response(
@@ -39,7 +39,7 @@ it('a response reaches a slow client completely, even if its body ended long bef
   expect(byteSize).toBe(BYTES);
 });
 
-it('a body that fails before its first byte closes the connection, whether or not somebody looked at the response before', async () => {
+it('a body that fails before its first byte closes the connection, whether or not middleware has touched the response', async () => {
   const failing = () =>
     new ReadableStream({
       start(controller) {
@@ -49,7 +49,7 @@ it('a body that fails before its first byte closes the connection, whether or no
   const direct = await serve(() => new Response(failing()));
   const looked = await serve(() => {
     const response = new Response(failing());
-    // As middleware does, which makes the adapter take another way.
+    // As middleware does, which makes the adapter take another code path.
     return new Response(response.body, { status: response.status, headers: new Headers(response.headers) }).clone();
   });
   for (const port of [direct, looked])

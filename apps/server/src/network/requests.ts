@@ -2,14 +2,14 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { clientAddress } from './client-address.ts';
 
-/** What the Node adapter hands to handlers; absent when a test calls the app without a socket. */
+/** What the Node adapter passes to handlers. Absent when a test calls the app without a socket. */
 export type ServerEnvironment = {
   Bindings: Partial<HttpBindings>;
-  /** If true, answers are sent without a check against their schemas. */
+  /** Trusted: responses are sent without validating them against their schemas. */
   Variables: { areAnswersTrusted?: boolean };
 };
 
-/** The Host header; a request that was made without a socket has only its address. */
+/** The Host header. A request without a socket has only its URL. */
 export function requestHost(request: Request): string {
   return request.headers.get('host') ?? new URL(request.url).host;
 }

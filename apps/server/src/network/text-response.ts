@@ -1,6 +1,6 @@
 /**
- * Sends text as it is written. A failure before the first words is thrown, so that it becomes an error response; a
- * later failure breaks the response off. When the client leaves, `onLeave` is called.
+ * Text, sent as it is written. A failure before the first text is thrown, so that the response is an error; a later one
+ * aborts the response. `onLeave` is called when the client leaves.
  */
 export async function textResponse(texts: AsyncIterable<string>, onLeave: () => void): Promise<Response> {
   const encoder = new TextEncoder();
