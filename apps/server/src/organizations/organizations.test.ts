@@ -21,7 +21,7 @@ async function join(admin: TestBrowser, person: TestBrowser, at: string, role: s
 const idOf = async (browser: TestBrowser) => (await browser.call('GET', '/api/logged-in')).body.user.id as string;
 
 describeOnBothEngines('organizations', (storage) => {
-  it('have a slug and a provider, and their maker is an admin', async () => {
+  it('have a slug and a provider, and their creator is an admin', async () => {
     const test = createTestApp(storage());
     const [ann, bob] = [await test.signUp('ann'), await test.signUp('bob')];
     const { slug, id, answer } = await create(ann);
@@ -36,7 +36,7 @@ describeOnBothEngines('organizations', (storage) => {
     expect((await test.browser().call('POST', '/api/organizations', { name: 'Other', slug: 'other' })).status).toBe(401);
   });
 
-  it('admins manage it, members see it, strangers do not know of it', async () => {
+  it('can be managed by admins and seen by members, and are unknown to others', async () => {
     const test = createTestApp(storage());
     const [admin, member, stranger] = [await test.signUp('admin'), await test.signUp('member'), await test.signUp('stranger')];
     const { at, id } = await create(admin);
@@ -57,7 +57,7 @@ describeOnBothEngines('organizations', (storage) => {
       ['DELETE', at, undefined, [204, 403, 404]],
     ] as const;
     for (const [index, person] of [admin, member, stranger].entries()) {
-      // Deleting it comes last of all.
+      // Deleted last.
       for (const [method, path, body, answers] of index === 0 ? calls.slice(0, -1) : calls) {
         expect((await person.call(method, path, body)).status, `${method} ${path} by ${['admin', 'member', 'stranger'][index]}`).toBe(answers[index]);
       }
@@ -75,7 +75,7 @@ describeOnBothEngines('organizations', (storage) => {
     expect((await member.call('GET', `${at}/members`)).status).toBe(404);
   });
 
-  it('keeps an admin, even when two of them step down at once', async () => {
+  it('keep an admin, even if two of them step down at once', async () => {
     const test = createTestApp(storage());
     const [ann, bob] = [await test.signUp('ann'), await test.signUp('bob')];
     const { at } = await create(ann);
@@ -91,7 +91,7 @@ describeOnBothEngines('organizations', (storage) => {
     expect([left.status, left.body.error]).toEqual([422, 'An organization needs an admin. Make someone else an admin first.']);
   });
 
-  it('an invitation is valid for seven days, while its author is still an admin', async () => {
+  it('accept an invitation for seven days, while its admin still is one', async () => {
     const test = createTestApp(storage());
     const [ann, bob, eve] = [await test.signUp('ann'), await test.signUp('bob'), await test.signUp('eve')];
     const { at } = await create(ann);
@@ -107,7 +107,7 @@ describeOnBothEngines('organizations', (storage) => {
     expect((await eve.call('GET', '/api/organizations')).body.organizations).toEqual([]);
   });
 
-  it('links to its projects end with the right to share them: a former admin cannot come back with one', async () => {
+  it('revoke links to their projects when their creator may no longer create them: a former admin cannot come back through one', async () => {
     const test = createTestApp(storage());
     const [ann, bob, eve, ida] = [await test.signUp('ann'), await test.signUp('bob'), await test.signUp('eve'), await test.signUp('ida')];
     const { at, slug } = await create(ann);
@@ -117,7 +117,7 @@ describeOnBothEngines('organizations', (storage) => {
     const invite = async (person: TestBrowser, to: string) => (await person.call('POST', `/api/projects/${to}/invitations`, { role: 'owner' })).body.token;
     const accepted = async (token: string) => (await bob.call('POST', `/api/invitations/${token}/accept`)).status;
     const links = { bob: await invite(bob, project.slug), eve: await invite(eve, project.slug), elsewhere: await invite(bob, elsewhere.slug) };
-    // An owner of the project itself may still share them.
+    // An owner of the project itself may still create them.
     expect((await ida.call('POST', `/api/invitations/${await invite(ann, project.slug)}/accept`)).status).toBe(200);
     const kept = await invite(ida, project.slug);
     expect((await ann.call('DELETE', `${at}/members/${await idOf(bob)}`)).status).toBe(204);
@@ -128,7 +128,7 @@ describeOnBothEngines('organizations', (storage) => {
     expect(await accepted(kept)).toBe(200);
   });
 
-  it('one is a person’s active organization until they leave it', async () => {
+  it('can be what a person works for, until the person leaves', async () => {
     const test = createTestApp(storage());
     const [ann, bob] = [await test.signUp('ann'), await test.signUp('bob')];
     const { at, slug, answer } = await create(ann);
@@ -146,7 +146,7 @@ describeOnBothEngines('organizations', (storage) => {
     expect(await active(ann)).toBeUndefined();
   });
 
-  it('cannot be deleted while it owns projects', async () => {
+  it('cannot be deleted while they own projects', async () => {
     const ann = await createTestApp(storage()).signUp('ann');
     const { at, slug } = await create(ann);
     const project = (await ann.call('POST', '/api/projects/sb1/fork', { project: {}, owner: slug, provider: 'lathe' })).body;
@@ -156,7 +156,7 @@ describeOnBothEngines('organizations', (storage) => {
     expect((await ann.call('DELETE', at)).status).toBe(204);
   });
 
-  it('gives its members the private registries, whose tokens are sealed in the database', async () => {
+  it('give members the private registries, whose tokens are encrypted in the database', async () => {
     const test = createTestApp(storage());
     const [ann, bob] = [await test.signUp('ann'), await test.signUp('bob')];
     const { at, slug, id } = await create(ann);

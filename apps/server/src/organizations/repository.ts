@@ -21,7 +21,7 @@ export class OrganizationRepository {
     this.#sql = sql;
   }
 
-  /** Stores it with its first admin. False when the slug is taken. */
+  /** Stores it with its first admin. False if the slug is taken. */
   async create(row: OrganizationRow, adminId: string): Promise<boolean> {
     return this.#sql.transaction(async (tx) => {
       const inserted = await tx.insert(organizations).values(row).onConflictDoNothing().returning({ id: organizations.id });
@@ -124,8 +124,8 @@ async function lock(tx: Sql, organizationId: string): Promise<void> {
 }
 
 /**
- * A person who may no longer invite must not come back with a link of their own, be it to the organization or to
- * one of its projects that they no longer own.
+ * A person who may no longer invite must not come back through a link of their own: to the organization, or to a
+ * project of it that they no longer own.
  */
 async function withdrawInvitationsOf(tx: Sql, organizationId: string, userId: string): Promise<void> {
   const ownedByThemselves = tx

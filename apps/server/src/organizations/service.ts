@@ -22,7 +22,7 @@ export interface OrganizationDependencies {
   readonly now: () => Date;
 }
 
-/** What identifies an organization in an address. */
+/** The part of a URL that names an organization. */
 export interface OrganizationName {
   readonly provider: string;
   readonly slug: string;
@@ -98,7 +98,7 @@ export class OrganizationService {
     await this.#invitations.withdraw({ organizationId: row.id }, invitationId);
   }
 
-  /** An organization does not exist for people who are not members of it. @throws AppError 'not-found' */
+  /** For a caller who is not a member, the organization does not exist. @throws AppError 'not-found' */
   async requireMember(user: User, { provider, slug }: OrganizationName): Promise<{ readonly row: OrganizationRow; readonly role: OrganizationRole }> {
     const row = await this.#repository.find(provider, slug);
     const role = row === undefined ? undefined : await this.#repository.role(row.id, user.id);
@@ -113,7 +113,7 @@ export class OrganizationService {
     return row;
   }
 
-  /** The person's active organization, if they are still a member of it. */
+  /** The organization that the person works for, if they are still a member of it. */
   async active(user: User, organizationId: string | null): Promise<Organization | undefined> {
     if (organizationId === null) return undefined;
     const row = (await this.#repository.list(user.id)).find(({ id }) => id === organizationId);

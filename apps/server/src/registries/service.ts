@@ -12,7 +12,9 @@ export interface RegistryDependencies {
   readonly now: () => Date;
 }
 
-/** Credentials of an organization's package registries: every member's runtime may use them, admins change them. */
+/**
+ * Credentials for an organization's package registries. Every member's runtime may use them, and admins change them.
+ */
 export class RegistryService {
   readonly #repository: RegistryRepository;
   readonly #organizations: RegistryDependencies['organizations'];
@@ -28,7 +30,7 @@ export class RegistryService {
     this.#now = now;
   }
 
-  /** With the tokens in the clear. A token that was sealed with a lost secret is left out. */
+  /** With decrypted tokens. Tokens that cannot be decrypted are left out. */
   async list(user: User, named: OrganizationName): Promise<Registry[]> {
     const { row: organization } = await this.#organizations.requireMember(user, named);
     const rows = await this.#repository.list(organization.id);
@@ -63,7 +65,7 @@ export class RegistryService {
   }
 }
 
-/** Binds a sealed token to its row. */
+/** Binds an encrypted token to its row. */
 function sealContext(organizationId: string, scope: string): string {
   return `${organizationId} ${scope}`;
 }
