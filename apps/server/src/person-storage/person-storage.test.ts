@@ -18,7 +18,7 @@ const text = (path: string, contents: string, more: object = {}) => ({
 });
 const md5 = (contents: Uint8Array) => createHash('md5').update(contents).digest('base64');
 
-describeOnBothEngines('the storage of a person', (storage) => {
+describeOnBothEngines('a person’s storage', (storage) => {
   let test: TestApp;
   let ann: TestBrowser;
 
@@ -40,7 +40,7 @@ describeOnBothEngines('the storage of a person', (storage) => {
     return body.signed_id;
   }
 
-  /** A sweeper that keeps its memory over several sweeps, each at the given hour. */
+  /** A sweep that remembers its findings across several runs, at the given hour. */
   function sweeper() {
     const { sql } = storage().database;
     let at = Date.now();
@@ -59,27 +59,27 @@ describeOnBothEngines('the storage of a person', (storage) => {
     };
   }
 
-  it('ten uploads announced at once do not exceed it, and those that have not arrived count for as long as they can', async () => {
+  it('cannot be exceeded by ten uploads announced at once, and those that have not arrived count as long as they can arrive', async () => {
     const { slug } = await create(ann);
     const answers = await Promise.all(Array.from({ length: 10 }, () => announce(ann, slug, MEGABYTE)));
-    // The empty tree of the project is in it as well.
+    // The project's empty tree counts as well.
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
     const refused = answers.find(({ status }) => status !== 201);
     expect([refused?.status, refused?.body.code]).toEqual([413, 'storage-limit']);
     expect(refused?.body.error).toMatch(/^Your storage is full: you use 4\.0 MB of 5\.0 MB, and this needs 1\.0 MB more\. Delete projects or large files/);
     test.advance(HOUR_MS);
     expect((await announce(ann, slug, MEGABYTE)).status).toBe(201);
-    // Another person has their own.
+    // Another person has their own storage.
     const bob = await test.signUp('bob');
     expect((await announce(bob, (await create(bob)).slug, 4 * MEGABYTE)).status).toBe(201);
   });
 
-  it('files of projects and of their versions count once for the person who made the project, whoever saves them', async () => {
+  it('counts files of projects and versions once for the project’s creator, whoever saves them', async () => {
     const bob = await test.signUp('bob');
     const { id, slug, editedAt } = await create(ann, text('a', 'a'.repeat(2 * MEGABYTE)));
     const { body: invited } = await ann.call('POST', `/api/projects/${slug}/invitations`, { role: 'editor' });
     expect((await bob.call('POST', `/api/invitations/${invited.token}/accept`)).status).toBe(200);
-    // The same again, elsewhere: it is stored once.
+    // The same contents elsewhere are stored once.
     const other = await create(ann, text('b', 'a'.repeat(2 * MEGABYTE)));
     const two = { ...text('a', 'a'.repeat(2 * MEGABYTE)), ...text('c', 'c'.repeat(2 * MEGABYTE)) };
     const saved = await save(bob, slug, two, editedAt);
@@ -93,12 +93,12 @@ describeOnBothEngines('the storage of a person', (storage) => {
     expect([used.usedBytes > 4 * MEGABYTE, used.usedBytes < LIMIT_BYTES, used.limitBytes]).toEqual([true, true, LIMIT_BYTES]);
     expect(full.body.error).toBe('The storage of the person who created this project is full. Ask them to free some space, or save your own copy.');
     expect((await save(ann, other.slug, text('d', 'd'.repeat(2 * MEGABYTE)), other.editedAt)).body.error).toContain('you use 4.0 MB of 5.0 MB');
-    // What is there already can still be saved, and made smaller.
+    // What already exists can be saved again, or smaller.
     expect((await save(bob, slug, text('a', 'a'.repeat(2 * MEGABYTE)), saved.body.editedAt)).status).toBe(200);
     expect((await create(bob, text('d', 'd'.repeat(2 * MEGABYTE)))).slug).toBeDefined();
   }, 60_000);
 
-  it('counts chats, and lets one that is over the limit become shorter', async () => {
+  it('counts chats, and lets one over the limit become shorter', async () => {
     const { id } = await create(ann);
     const say = (projectId: string, length: number) =>
       ann.call('PUT', `/api/chats/${projectId}`, {
@@ -112,7 +112,7 @@ describeOnBothEngines('the storage of a person', (storage) => {
     expect((await say(other.id, MEGABYTE)).status).toBe(204);
   });
 
-  it('is freed when projects are deleted or files are replaced, once the contents are swept', async () => {
+  it('is free again after projects are deleted or files replaced, and their contents swept', async () => {
     const sweep = sweeper();
     const { slug, editedAt } = await create(ann, text('a', 'a'.repeat(4 * MEGABYTE)));
     const replaced = await save(ann, slug, text('a', 'short'), editedAt);
@@ -127,7 +127,7 @@ describeOnBothEngines('the storage of a person', (storage) => {
     expect((await create(ann, text('a', 'c'.repeat(4 * MEGABYTE)))).slug).toBeDefined();
   });
 
-  it('includes, from the next sweep on, what an earlier version stored uncounted', async () => {
+  it('counts what an earlier version stored uncounted from the next sweep on', async () => {
     const { slug, editedAt } = await create(ann, text('a', 'a'.repeat(4 * MEGABYTE)));
     const { user } = (await ann.call('GET', '/api/logged-in')).body;
     const repository = new PersonStorageRepository(storage().database.sql);
@@ -142,7 +142,7 @@ describeOnBothEngines('the storage of a person', (storage) => {
     const contents = (seed: string) => new TextEncoder().encode(`${seed} ${Math.random()}`);
     const binary = (blobId: string) => text('a.bin', '', { isBinary: true, blobId });
 
-    it('that no project and no version names are deleted after a day: their records, then their contents', async () => {
+    it('frees uploads that no project or version refers to after a day: their records, then their contents', async () => {
       const sweep = sweeper();
       const { id, slug, editedAt } = await create(ann);
       const [inProject, inVersion, inFork, inNone] = await Promise.all(['project', 'version', 'fork', 'none'].map((seed) => upload(ann, slug, contents(seed))));
@@ -173,7 +173,7 @@ describeOnBothEngines('the storage of a person', (storage) => {
       }
       const late = await save(ann, slug, binary(inNone as string), (await ann.call('GET', `/api/projects/${slug}`)).body.editedAt);
       expect([late.status, late.body.missingUploads]).toEqual([400, ['a.bin']]);
-      // No version and no project contains it anymore, but one did until a moment ago.
+      // Until a moment ago, some version or project referred to it.
       await bob.call('DELETE', `/api/projects/${fork.slug}`);
       await sweep(27);
       expect(await rows()).toEqual([true, true, true, false]);
@@ -181,13 +181,13 @@ describeOnBothEngines('the storage of a person', (storage) => {
       expect(await rows()).toEqual([true, true, false, false]);
     }, 60_000);
 
-    it('that a save names during a sweep stay', async () => {
+    it('keeps uploads that a save refers to while a sweep is running', async () => {
       const { slug, editedAt } = await create(ann);
       const kept = await upload(ann, slug, contents('kept'));
       const uploads = new UploadRepository(storage().database.sql);
       test.advance(26 * HOUR_MS);
       const later = new Date(Date.now() + 26 * HOUR_MS);
-      // Before the save, the sweep saw that nothing names it.
+      // According to the sweep, which ran before the save, nothing refers to it.
       expect((await save(ann, slug, binary(kept), editedAt)).status).toBe(200);
       await uploads.sweep({ usedBefore: new Date(later.getTime() - 24 * HOUR_MS), announcedBefore: later });
       const opened = (await ann.call('GET', `/api/projects/${slug}`)).body;

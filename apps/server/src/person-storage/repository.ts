@@ -7,10 +7,10 @@ export interface StoredContents {
   readonly byteSize: number;
 }
 
-/** Rows of one statement: PostgreSQL accepts 65,535 parameters. */
+/** Rows per statement: PostgreSQL accepts 65,535 parameters. */
 const ROWS_AT_ONCE = 5_000;
 
-/** Sums arrive as text, because they may be too large for a driver's numbers. */
+/** Sums arrive as text, because they may exceed what a driver accepts as a number. */
 const total = (column: Parameters<typeof sum>[0]) => raw`coalesce(${sum(column)}, 0)`.mapWith(Number);
 
 /** What is stored for each person, in bytes. */
@@ -26,7 +26,10 @@ export class PersonStorageRepository {
     return new PersonStorageRepository(sql);
   }
 
-  /** One at a time for each person, in all processes: the sum that was checked is still the sum when `work` is committed. */
+  /**
+   * Runs one at a time per person, across all processes, so that the sum that was checked is still correct when `work`
+   * is committed.
+   */
   async inTurn<Result>(ownerId: string, work: (sql: Sql, repository: PersonStorageRepository) => Promise<Result>): Promise<Result> {
     return this.#sql.transaction(async (tx) => {
       await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('no key update');
@@ -34,7 +37,10 @@ export class PersonStorageRepository {
     });
   }
 
-  /** Bytes of the person's contents, uploads and chats. Uploads that were announced before `announcedFrom` and have not arrived never will. */
+  /**
+   * Bytes of the person's contents, uploads and chats. Uploads announced before `announcedFrom` that have not arrived
+   * never will.
+   */
   async usedBytes(ownerId: string, announcedFrom: Date): Promise<number> {
     const [contents] = await this.#sql
       .select({ bytes: total(storedContents.byteSize) })
@@ -52,7 +58,7 @@ export class PersonStorageRepository {
     return (contents?.bytes ?? 0) + (uploaded?.bytes ?? 0) + (said?.bytes ?? 0);
   }
 
-  /** The same contents count once for a person. */
+  /** The same contents count once per person. */
   async addContents(ownerId: string, contents: readonly StoredContents[], storedAt: Date): Promise<void> {
     for (let from = 0; from < contents.length; from += ROWS_AT_ONCE) {
       const rows = contents.slice(from, from + ROWS_AT_ONCE).map((stored) => ({ ...stored, ownerId, storedAt }));
@@ -63,7 +69,7 @@ export class PersonStorageRepository {
     }
   }
 
-  /** Everyone who has stored contents. */
+  /** Everyone who has anything counted. */
   async ownerIds(): Promise<string[]> {
     const rows = await this.#sql.selectDistinct({ ownerId: storedContents.ownerId }).from(storedContents);
     return rows.map(({ ownerId }) => ownerId);
@@ -74,7 +80,7 @@ export class PersonStorageRepository {
     return new Set(rows.map(({ blobId }) => blobId));
   }
 
-  /** Contents that were stored again since `storedBefore` stay. */
+  /** Those stored again after `storedBefore` stay. */
   async removeContents(ownerId: string, blobIds: readonly string[], storedBefore: Date): Promise<void> {
     for (let from = 0; from < blobIds.length; from += ROWS_AT_ONCE) {
       const some = blobIds.slice(from, from + ROWS_AT_ONCE);

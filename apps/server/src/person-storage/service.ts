@@ -2,7 +2,10 @@ import { AppError, storageSize, type Usage } from '@lathe/protocol';
 import type { Sql } from '../storage/sql/database.ts';
 import type { PersonStorageRepository, StoredContents } from './repository.ts';
 
-/** An announced file counts for as long as it can still arrive: the lifetime of its upload URL, plus the time that one request may take. */
+/**
+ * How long an announced file counts, because it can still arrive: the lifetime of its URL, plus the time that one
+ * request may take.
+ */
 const ANNOUNCED_MS = 30 * 60_000;
 
 export interface PersonStorageDependencies {
@@ -13,8 +16,8 @@ export interface PersonStorageDependencies {
 }
 
 /**
- * The storage of a person: their uploads, and the files, versions, pictures and chats of the projects they made.
- * The contents of replaced or deleted files count until they are swept.
+ * A person's storage: their uploads, and the files, versions, thumbnails and chats of the projects they created.
+ * Replaced and deleted files count until they are swept.
  */
 export class PersonStorage {
   readonly #repository: PersonStorageRepository;
@@ -28,8 +31,8 @@ export class PersonStorage {
   }
 
   /**
-   * Writes what counts for the owner; nothing is written when that would take more than their limit. Writes for
-   * one owner wait for each other, so several at once cannot exceed it together. @throws AppError 'storage-limit'
+   * Writes what counts for the owner, or nothing if that would exceed their limit. Writes for one owner wait for each
+   * other, so that several at once cannot exceed it together. @throws AppError 'storage-limit'
    */
   async write<Result>(ownerId: string, callerId: string, work: (sql: Sql) => Promise<Result>): Promise<Result> {
     return this.#repository.inTurn(ownerId, async (sql, repository) => {
@@ -38,7 +41,7 @@ export class PersonStorage {
       const before = await repository.usedBytes(ownerId, announcedFrom);
       const result = await work(sql);
       const after = await repository.usedBytes(ownerId, announcedFrom);
-      // A person who is over the limit, because it was lowered, may still write less than before.
+      // Someone over the limit, because it was lowered, may still write what is smaller.
       if (after > this.#limitBytes && after > before) throw isFull(before, after - before, this.#limitBytes, ownerId === callerId);
       return result;
     });
@@ -56,15 +59,14 @@ export class PersonStorage {
     await this.write(ownerId, callerId, (sql) => this.#repository.over(sql).addContents(ownerId, contents, this.#now()));
   }
 
-  /** Everyone who has stored contents. */
+  /** Everyone who has anything counted. */
   ownerIds(): Promise<string[]> {
     return this.#repository.ownerIds();
   }
 
   /**
-   * Makes exactly `contents`, everything that the owner's projects and versions refer to, count for them. Other
-   * contents are dropped once they have been stored for `keptMs`, because a save under way counts contents before
-   * it names them.
+   * Updates what counts for the owner to `contents`, everything their projects and versions refer to. Other contents
+   * stop counting after `keptMs`, because a save in progress counts its contents before it refers to them.
    */
   async settle(ownerId: string, contents: ReadonlySet<string>, sizeOf: (id: string) => Promise<number | undefined>, keptMs: number): Promise<void> {
     const now = this.#now();
