@@ -12,15 +12,15 @@ export const freeBytes: FreeBytes = async (directory) => {
 };
 
 /**
- * `reserve` bytes stay free for the database: when it cannot write its log it stops as a whole, so
- * writes of contents are refused a little earlier.
- * @throws AppError 'storage-full' when writing `byteSize` more would eat into the reserve
+ * Keeps `reserve` bytes free for the database. It stops completely when it cannot write its log, so writes of contents
+ * are rejected a little earlier.
+ * @throws AppError 'storage-full' if writing `byteSize` more bytes would use the reserve
  */
 export async function requireDiskSpace(directory: string, byteSize: number, reserve: number, free: FreeBytes = freeBytes): Promise<void> {
   if ((await free(directory)) < byteSize + reserve) throw new AppError('storage-full', STORAGE_FULL_MESSAGE);
 }
 
-/** The error as a person should see it when the disk or the quota is full, else the error itself. */
+/** The error as a person should see it if the disk or the quota is full, otherwise the error itself. */
 export function asStorageError(error: unknown): unknown {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = (cause as NodeJS.ErrnoException).code;

@@ -16,7 +16,7 @@ describe('the lock of the data folder', () => {
   const lockText = async () => JSON.parse(await readFile(join(directory, 'lock'), 'utf8'));
   const writeLock = (holder: object) => writeFile(join(directory, 'lock'), JSON.stringify(holder));
 
-  it('is held by one at a time, named in the error, and free after the release', async () => {
+  it('is held by one process at a time, which the error names, and is free after its release', async () => {
     const lock = await lockFolder(directory);
     await expect(lockFolder(directory)).rejects.toThrow(DataFolderInUseError);
     await expect(lockFolder(directory)).rejects.toThrow(`process ${process.pid}`);
@@ -39,7 +39,7 @@ describe('the lock of the data folder', () => {
     await (await lockFolder(directory)).release();
   });
 
-  it('is not fooled by a process id that was given to another process', async () => {
+  it('is not fooled by a reused process id', async () => {
     const lock = await lockFolder(directory);
     const holder = await lockText();
     await lock.release();
@@ -47,7 +47,7 @@ describe('the lock of the data folder', () => {
     await (await lockFolder(directory)).release();
   });
 
-  it('judges a holder on another machine by its signs of life', async () => {
+  it('judges a holder on another machine by its heartbeat', async () => {
     await writeLock({ id: 'other', pid: 1, startTime: '1', place: 'another machine', since: 'then' });
     await expect(lockFolder(directory)).rejects.toThrow(DataFolderInUseError);
     const longAgo = new Date(Date.now() - 60_000);
@@ -55,7 +55,7 @@ describe('the lock of the data folder', () => {
     await (await lockFolder(directory)).release();
   });
 
-  it('goes to exactly one of many that find a stale lock', async () => {
+  it('is taken by exactly one of many that find it stale', async () => {
     const { place } = await withLock(lockText);
     for (let round = 0; round < 30; round++) {
       await writeLock({ id: `dead ${round}`, pid: 2 ** 22 + 1, startTime: '1', place, since: 'then' });

@@ -5,12 +5,12 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { StartError } from '../start-error.ts';
 
-/** How often the holder shows that it is alive, for processes that cannot look the holder's process up. */
+/** How often the holder updates its heartbeat, for processes that cannot look it up. */
 const HEARTBEAT_MS = 5_000;
-/** A lock without a sign of life for this long is stale, whoever held it. */
+/** A lock without a heartbeat for this long is stale, whoever held it. */
 const STALE_MS = 30_000;
 const ATTEMPTS = 40;
-/** While another process takes over a stale lock. */
+/** Wait while another process takes over a stale lock. */
 const TAKEOVER_PAUSE_MS = 25;
 
 /** Another process uses the folder. */
@@ -21,9 +21,9 @@ export class DataFolderInUseError extends StartError {
 interface Holder {
   readonly id: string;
   readonly pid: number;
-  /** Kernel's start time of the process, so that a reused process id is not taken for the holder. */
+  /** The kernel's start time of the process, so that a reused process ID is not mistaken for the holder. */
   readonly startTime: string | null;
-  /** Where process ids have the same meaning: machine, boot and process-id namespace. */
+  /** Where process IDs are comparable: machine, boot and process ID namespace. */
   readonly place: string;
   readonly since: string;
 }
@@ -33,9 +33,9 @@ export interface FileLock {
 }
 
 /**
- * Takes the exclusive lock of a data folder, taking over the lock of a process that died.
- * A second process on the embedded database would silently lose commits, so this is checked first.
- * @throws DataFolderInUseError when a living process holds it
+ * Takes the exclusive lock of a data folder, and takes over the lock of a process that died. This comes first, because
+ * a second process on the embedded database would silently lose commits.
+ * @throws DataFolderInUseError if a running process holds it
  */
 export async function lockFolder(directory: string): Promise<FileLock> {
   const path = join(directory, 'lock');
@@ -53,7 +53,7 @@ export async function lockFolder(directory: string): Promise<FileLock> {
   throw new DataFolderInUseError(`Several processes are opening the data folder ${directory} at once. Try again.`);
 }
 
-/** Creates the lock whole or not at all: a reader never sees half a file. */
+/** Creates the lock atomically: a reader never sees half a file. */
 async function tryCreate(path: string, self: Holder): Promise<boolean> {
   const draft = `${path}.${self.id}`;
   const file = await open(draft, 'wx', 0o600);
@@ -76,7 +76,7 @@ async function tryCreate(path: string, self: Holder): Promise<boolean> {
 function holdLock(path: string, self: Holder): FileLock {
   const heartbeat = setInterval(() => {
     const now = new Date();
-    // A failure here only matters to a process that cannot see ours; the next beat will show it.
+    // A failure matters only to a process that cannot look up ours. The next heartbeat will show it.
     utimes(path, now, now).catch(() => undefined);
   }, HEARTBEAT_MS);
   heartbeat.unref();
@@ -104,7 +104,7 @@ async function readHolder(path: string): Promise<Holder | 'gone' | 'unreadable'>
     const holder = JSON.parse(text) as Partial<Holder>;
     return typeof holder.id === 'string' && typeof holder.pid === 'number' ? (holder as Holder) : 'unreadable';
   } catch {
-    // Not JSON: judged by its age alone.
+    // Not JSON: only its age decides.
     return 'unreadable';
   }
 }
@@ -133,15 +133,15 @@ function isProcessAlive(pid: number, startTime: string | null): boolean {
 }
 
 /**
- * Removes the lock of a dead process. Only one process at a time may: one that judged it a moment ago could
- * otherwise remove the lock of a process that took it over meanwhile. While the stale lock is there, nobody else
- * makes a new one.
+ * Removes the lock of a dead process. Only one process at a time may do so: a process that checked it a moment ago
+ * could otherwise remove the lock of one that has since taken it over. While this lock exists, nobody else creates a
+ * new one.
  */
 async function removeStale(path: string, judged: Holder | 'unreadable', self: Holder): Promise<void> {
   const takeover = `${path}.takeover`;
   if (!(await tryCreate(takeover, self))) {
     const other = await readHolder(takeover);
-    // Left behind by a process that died in these few lines.
+    // Left behind by a process that died within these few lines.
     if (other !== 'gone' && !(await isAlive(takeover, other))) await rm(takeover, { force: true });
     await new Promise((resolve) => setTimeout(resolve, TAKEOVER_PAUSE_MS));
     return;
@@ -171,14 +171,14 @@ function describePlace(): string {
   return `${boot} ${readlinkSync('/proc/self/ns/pid')}`;
 }
 
-/** Fields 3 and 22 of /proc/{pid}/stat (proc(5)); the name in field 2 may hold spaces and brackets. */
+/** Fields 3 and 22 of /proc/{pid}/stat (proc(5)). The name in field 2 may contain spaces and brackets. */
 function processStatus(pid: number): { state: string; startTime: string } | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     return { state: fields[0] ?? '', startTime: fields[19] ?? '' };
   } catch {
-    // No such process, or no /proc on this system: the caller tells them apart.
+    // No such process, or no /proc on this system. The caller can tell them apart.
     return undefined;
   }
 }

@@ -11,7 +11,7 @@ describe('the secret', () => {
   });
   afterEach(() => rm(directory, { recursive: true, force: true }));
 
-  it('is made once, for its owner’s eyes only, and differs by purpose', async () => {
+  it('is created once, is readable only by its owner, and differs by purpose', async () => {
     const first = await openSecret(directory);
     const second = await openSecret(directory);
     expect(second.keyFor('sessions')).toEqual(first.keyFor('sessions'));
@@ -19,7 +19,7 @@ describe('the secret', () => {
     expect((await stat(join(directory, 'secret'))).mode & 0o777).toBe(0o600);
   });
 
-  it('opens what it sealed, and nothing that was changed or is for another purpose', async () => {
+  it('decrypts what it encrypted, unless it was changed or is for another purpose', async () => {
     const secret = await openSecret(directory);
     const sealed = secret.seal('model-keys', 'sk-123', 'ann anthropic');
     expect(secret.unseal('model-keys', sealed, 'ann anthropic')).toBe('sk-123');
@@ -30,7 +30,7 @@ describe('the secret', () => {
     expect(() => secret.unseal('model-keys', bytes.toString('base64'), 'ann anthropic')).toThrow();
   });
 
-  it('is never replaced when its file is damaged', async () => {
+  it('is never replaced if its file is damaged', async () => {
     await writeFile(join(directory, 'secret'), '');
     await expect(openSecret(directory)).rejects.toThrow('is damaged');
   });

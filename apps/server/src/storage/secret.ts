@@ -8,7 +8,7 @@ const SECRET_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The uses of the installation's secret; each has a key of its own. */
+/** The uses of the installation's secret. Each has its own key. */
 export type SecretPurpose =
   | 'sessions'
   | 'access-tokens'
@@ -20,7 +20,7 @@ export type SecretPurpose =
   | 'cors-tokens'
   | 'mcp-servers';
 
-/** The installation's secret: made at the first start, kept in the data folder. */
+/** The installation's secret, created at the first start and kept in the data folder. */
 export class Secret {
   readonly #bytes: Buffer;
 
@@ -28,12 +28,12 @@ export class Secret {
     this.#bytes = bytes;
   }
 
-  /** A key for one purpose (HKDF-SHA-256, RFC 5869): one that leaks reveals nothing about the others. */
+  /** A key for one purpose (HKDF-SHA-256, RFC 5869). If it leaks, it reveals nothing about the others. */
   keyFor(purpose: SecretPurpose): Buffer {
     return Buffer.from(hkdfSync('sha256', this.#bytes, '', `lathe ${purpose}`, SECRET_BYTES));
   }
 
-  /** Encrypts a text with AES-256-GCM. `context` must be given again to open it. */
+  /** Encrypts a text with AES-256-GCM. The same `context` is required to decrypt it. */
   seal(purpose: SecretPurpose, text: string, context: string): string {
     const iv = randomBytes(IV_BYTES);
     const cipher = createCipheriv('aes-256-gcm', this.keyFor(purpose), iv);
@@ -42,7 +42,7 @@ export class Secret {
     return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64');
   }
 
-  /** Opens what `seal` made. @throws Error when it was changed, moved, or sealed under another secret */
+  /** Decrypts what `seal` encrypted. @throws Error if it was changed, moved, or encrypted with another secret */
   unseal(purpose: SecretPurpose, sealed: string, context: string): string {
     const bytes = Buffer.from(sealed, 'base64');
     const decipher = createDecipheriv('aes-256-gcm', this.keyFor(purpose), bytes.subarray(0, IV_BYTES), {
@@ -55,8 +55,8 @@ export class Secret {
 }
 
 /**
- * Reads the data folder's secret, making it at the first start. To be called under the folder's lock.
- * @throws Error when the file is there but is not a secret: a new one would make stored keys unreadable
+ * Reads the data folder's secret, or creates it at the first start. To be called while holding the folder's lock.
+ * @throws Error if the file exists but is not a valid secret: a new one would make stored keys unreadable
  */
 export async function openSecret(directory: string): Promise<Secret> {
   const path = join(directory, 'secret');
@@ -79,7 +79,7 @@ export async function openSecret(directory: string): Promise<Secret> {
   const bytes = Buffer.from(text.trim(), 'base64');
   if (bytes.length !== SECRET_BYTES) {
     throw new StartError(
-      `${path} is damaged: it must hold ${SECRET_BYTES} bytes in base64. Restore it from a backup; deleting it signs everyone out and loses stored model keys.`,
+      `${path} is damaged: it must contain ${SECRET_BYTES} bytes in base64. Restore it from a backup; deleting it signs everyone out and loses stored model keys.`,
     );
   }
   return new Secret(bytes);

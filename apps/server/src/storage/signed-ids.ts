@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * What a signature is for: one must not be valid for another purpose. `read` names an upload in a project's files;
- * it never expires, and used to open the upload for everyone. `contents` opens it, for a day.
+ * What a signature is for. It is not valid for another purpose. `read` refers to an upload in a project's files; it
+ * does not expire, and used to open the upload to everyone. `contents` opens it for a day.
  */
 export type SignaturePurpose = 'read' | 'contents' | 'put' | 'join';
 
 /**
- * Ids that only this server can make: `{id}.{expiry}.{HMAC-SHA-256}`, with expiry in milliseconds
- * since 1970 in base 36, or `0` for one that does not expire.
+ * IDs that only this server can create: `{id}.{expiry}.{HMAC-SHA-256}`, with the expiry in milliseconds since 1970 in
+ * base 36, or `0` if it does not expire.
  */
 export class SignedIds {
   readonly #key: Buffer;
@@ -22,12 +22,12 @@ export class SignedIds {
     return `${body}.${this.#signature(purpose, body)}`;
   }
 
-  /** The id, or undefined when the text was not signed here for this purpose, or has expired. */
+  /** The ID, or undefined if the text was not signed here for this purpose, or has expired. */
   verify(purpose: SignaturePurpose, signed: string, nowMs: number): string | undefined {
     return this.verifyUntil(purpose, signed, nowMs)?.id;
   }
 
-  /** The same with the moment at which it expires, 0 for never. */
+  /** The same, with the time at which it expires, 0 for never. */
   verifyUntil(purpose: SignaturePurpose, signed: string, nowMs: number): { readonly id: string; readonly expiresAtMs: number } | undefined {
     const [id, expiry, signature, ...rest] = signed.split('.');
     if (id === undefined || expiry === undefined || signature === undefined || rest.length > 0) return undefined;

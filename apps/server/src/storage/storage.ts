@@ -13,12 +13,12 @@ import type { Database } from './sql/database.ts';
 import { type EmbeddedDatabaseOptions, openEmbeddedDatabase } from './sql/embedded.ts';
 import { openPostgresql } from './sql/postgresql.ts';
 
-/** Everything an installation keeps: its data folder and its database. */
+/** Everything an installation stores: its data folder and its database. */
 export interface Storage {
   readonly database: Database;
   readonly blobs: BlobStore;
   readonly secret: Secret;
-  /** For what can be made again: packages, transformed code. */
+  /** What can be created again: packages, transformed code. */
   readonly cacheDirectory: string;
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fileStream } from './file-stream.ts';
 
-describe('a stream of a file', () => {
+describe('a file stream', () => {
   let directory: string;
   let path: string;
 
@@ -32,7 +32,7 @@ describe('a stream of a file', () => {
     expect([byteSize, await isOpen()]).toEqual([200_000, false]);
   });
 
-  it('is closed when the reader cancels, before, in the middle of and after a read', async () => {
+  it('is closed when the reader cancels, before, during and after a read', async () => {
     await fileStream(path).cancel();
     const reader = fileStream(path).getReader();
     const first = reader.read();
@@ -44,14 +44,14 @@ describe('a stream of a file', () => {
     expect(await isOpen()).toBe(false);
   });
 
-  it('is closed when the reader reads nothing for too long, and breaks off', async () => {
+  it('is closed and aborted when the reader reads nothing for too long', async () => {
     const reader = fileStream(path, { untakenMs: 5 }).getReader();
     await reader.read();
     await expect(reader.closed).rejects.toThrow('was idle');
     await expect.poll(isOpen).toBe(false);
   });
 
-  it('says when the file is not there', async () => {
+  it('reports that the file does not exist', async () => {
     await expect(fileStream(join(directory, 'none')).getReader().read()).rejects.toThrow('ENOENT');
   });
 });

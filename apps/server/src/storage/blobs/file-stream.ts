@@ -11,9 +11,9 @@ export interface FileStreamOptions {
 }
 
 /**
- * The contents of a file. A path is opened only when the first bytes are asked for: a stream that nobody reads
- * holds nothing. A file that is open already belongs to the stream from here on. It is closed at its end, when the
- * reader cancels, and when the reader reads nothing for `untakenMs`.
+ * The contents of a file. A path is opened only when the first bytes are read, so a stream that nobody reads holds
+ * nothing. An open file belongs to the stream from here on. It is closed at its end, when the reader cancels, and when
+ * nothing is read for `untakenMs`.
  */
 export function fileStream(source: string | FileHandle, { untakenMs = UNTAKEN_MS, onClose }: FileStreamOptions = {}): ReadableStream<Uint8Array> {
   let file = typeof source === 'string' ? undefined : source;
@@ -42,7 +42,7 @@ export function fileStream(source: string | FileHandle, { untakenMs = UNTAKEN_MS
     try {
       file ??= await open(source as string);
       const { bytesRead, buffer } = await file.read(new Uint8Array(CHUNK_BYTES), 0, CHUNK_BYTES, position);
-      // Canceled meanwhile: `cancel` waits for this read, and closes.
+      // Canceled in the meantime: `cancel` waits for this read, and closes.
       if (isOver) return;
       position += bytesRead;
       if (bytesRead > 0) {
@@ -74,7 +74,7 @@ export function fileStream(source: string | FileHandle, { untakenMs = UNTAKEN_MS
         await close();
       },
     },
-    // Nothing is read ahead, so that no file is opened for a stream that nobody reads.
+    // Nothing is read ahead of the reader, so that nothing is opened for nobody.
     { highWaterMark: 0 },
   );
 }

@@ -22,7 +22,7 @@ describe('the blob store', () => {
 
   const contentsOf = async () => (await readdir(directory, { recursive: true })).filter((name) => /[0-9a-f-]{36,}$/.test(name));
 
-  it('stores identical contents once, however they arrived', async () => {
+  it('stores the same contents once, however they arrive', async () => {
     const store = await openLocalBlobStore(directory, { reserve: 0 });
     const ids = await Promise.all(['same', 'same', 'same'].map(async (text) => (await store.put(Buffer.from(text))).id));
     ids.push((await store.putStream(chunksOf('sa', 'me'), announced('same'))).id);
@@ -31,7 +31,7 @@ describe('the blob store', () => {
     expect((await store.read(ids[0] as never)).toString()).toBe('same');
   });
 
-  it('keeps nothing of contents that are not as announced, or are cut off', async () => {
+  it('leaves nothing behind of contents that differ from what was announced, or are cut off', async () => {
     const store = await openLocalBlobStore(directory, { reserve: 0 });
     await expect(store.putStream(chunksOf('other'), announced('right'))).rejects.toMatchObject({ code: 'checksum-mismatch' });
     await expect(store.putStream(chunksOf('rig'), announced('right'))).rejects.toMatchObject({ code: 'checksum-mismatch' });
@@ -44,7 +44,7 @@ describe('the blob store', () => {
     expect(await contentsOf()).toEqual([]);
   });
 
-  it('removes what a killed server was writing, and repairs a file the disk cut short', async () => {
+  it('removes what a killed server was writing, and repairs a file that the disk truncated', async () => {
     await mkdir(join(directory, 'drafts'));
     await writeFile(join(directory, 'drafts', 'half'), 'ha');
     const store = await openLocalBlobStore(directory, { reserve: 0 });
@@ -55,26 +55,26 @@ describe('the blob store', () => {
     expect((await store.read(id)).toString()).toBe('whole');
   });
 
-  it('names contents that are missing', async () => {
+  it('names missing contents', async () => {
     const store = await openLocalBlobStore(directory, { reserve: 0 });
     await expect(store.read(blobId('0'.repeat(64)))).rejects.toThrow(`Blob ${'0'.repeat(64)} is missing`);
     expect(() => blobId('../../etc/passwd')).toThrow();
   });
 
-  it('refuses to eat into the space the database needs', async () => {
+  it('does not use the space that the database needs', async () => {
     const store = await openLocalBlobStore(directory, { reserve: 1_000, free: async () => 1_010 });
     await store.put(Buffer.from('ten bytes.'));
     await expect(store.put(Buffer.from('eleven bytes'))).rejects.toMatchObject({ code: 'storage-full' });
     await expect(store.putStream(chunksOf('eleven bytes'), announced('eleven bytes'))).rejects.toMatchObject({ code: 'storage-full' });
   });
 
-  it('says so when the disk is really full, and leaves nothing half written', async (context) => {
+  it('reports a full disk, and leaves nothing half-written', async (context) => {
     const disk = join(directory, 'disk');
     await mkdir(disk);
     try {
       execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'none', disk], { stdio: 'pipe' });
     } catch {
-      context.skip('needs the right to mount a small disk');
+      context.skip('requires permission to mount a small disk');
     }
     try {
       const store = await openLocalBlobStore(join(disk, 'blobs'), { reserve: 0, free: async () => Number.POSITIVE_INFINITY });

@@ -19,9 +19,9 @@ export interface LocalBlobStoreOptions {
 }
 
 /**
- * Opens the store of a data folder, in `{directory}/{first two digits}/{id}`. A blob appears under
- * its name only when it is whole and on disk: temporary file, fsync, rename, fsync of the folder.
- * To be called under the folder's lock: temporary files of a killed server are removed.
+ * Opens the store of a data folder, in `{directory}/{first two digits}/{id}`. A blob appears under its name only when
+ * it is complete and on disk: temporary file, fsync, rename, fsync of the folder. To be called while holding the
+ * folder's lock, because temporary files of a killed server are removed.
  */
 export async function openLocalBlobStore(directory: string, options: LocalBlobStoreOptions): Promise<BlobStore> {
   const drafts = join(directory, 'drafts');
@@ -39,7 +39,7 @@ class LocalBlobStore implements BlobStore {
   readonly #now: () => number;
   readonly #writing = new Map<BlobId, Promise<void>>();
   readonly #deleting = new Map<BlobId, Promise<void>>();
-  /** When contents were last put by this process, which is the only one on the folder. */
+  /** When contents were last stored by this process, which is the only one using the folder. */
   readonly #putAt = new Map<BlobId, number>();
 
   constructor(directory: string, drafts: string, { reserve, free, now }: LocalBlobStoreOptions) {
@@ -142,10 +142,10 @@ class LocalBlobStore implements BlobStore {
     return true;
   }
 
-  /** From here on the contents count as used; a deletion that has begun ends first. */
+  /** From here on the contents count as used. A deletion that has begun is completed first. */
   async #claim(id: BlobId): Promise<void> {
     const now = this.#now();
-    // Oldest first: the map keeps the order of insertion.
+    // Oldest first, because the map keeps the order of insertion.
     this.#putAt.delete(id);
     this.#putAt.set(id, now);
     for (const [old, at] of this.#putAt) {
@@ -180,7 +180,7 @@ class LocalBlobStore implements BlobStore {
     await syncDirectory(folder);
   }
 
-  /** A file of another size is damaged (the disk lost writes) and is written again. */
+  /** A file of a different size is damaged (the disk lost writes) and is written again. */
   async #has(id: BlobId, byteSize: number): Promise<boolean> {
     try {
       return (await stat(this.#path(id))).size === byteSize;

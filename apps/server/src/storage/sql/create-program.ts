@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StartError } from '../../start-error.ts';
 
-/** Makes an empty database in a folder that does not exist yet, in a process of its own (`pglite-create.ts`). */
+/** Creates an empty database in a folder that does not exist yet, in a separate process (`pglite-create.ts`). */
 export async function runCreateProgram(program: URL, directory: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const child = fork(fileURLToPath(program), [directory], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execArgv: [] });

@@ -1,14 +1,14 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type * as schema from './schema.ts';
 
-/** Queries on either engine. Inside a transaction use only the transaction's own object. */
+/** Queries on either engine. Inside a transaction, use only the transaction's own object. */
 export type Sql = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 /** The one database of an installation, migrated and ready. */
 export interface Database {
   readonly engine: 'embedded' | 'postgresql';
   readonly sql: Sql;
-  /** Resolves when the database answers. */
+  /** Resolves when the database responds. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }

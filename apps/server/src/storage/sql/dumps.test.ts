@@ -11,7 +11,7 @@ describe('dumps of the embedded database', () => {
   });
   afterEach(() => rm(directory, { recursive: true, force: true }));
 
-  it('are taken once a day, and the newest seven stay', async () => {
+  it('are created once a day, and the newest seven are kept', async () => {
     let clock = Date.parse('2026-11-21T03:04:05.678Z');
     const dumps = new Dumps(directory, () => new Date(clock));
     const take = async () => Buffer.from(String(clock));
@@ -27,7 +27,7 @@ describe('dumps of the embedded database', () => {
     expect(await readFile(join(directory, names.at(-1) ?? ''), 'utf8')).toBe(String(clock));
   });
 
-  it('leave nothing half written when they fail', async () => {
+  it('leave nothing half-written when they fail', async () => {
     const dumps = new Dumps(directory, () => new Date());
     await expect(dumps.writeIfDue(() => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory');
     expect(await readdir(directory)).toEqual([]);

@@ -2,15 +2,14 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncDirectory } from '../durable-write.ts';
 
-// The embedded database does not fsync: a power loss may damage it. A dump is a whole copy that is on
-// disk. To go back to one: stop the server, move `database` away, `mkdir database`, and
-// `tar -xzf dumps/<moment>.tar.gz -C database`.
+// The embedded database does not fsync, so a power loss may damage it. A dump is a complete copy that is on disk. To
+// restore one: stop the server, move `database` away, `mkdir database`, and `tar -xzf dumps/<time>.tar.gz -C database`.
 
 export const DUMP_INTERVAL_MS = 24 * 60 * 60_000;
 const DUMPS_KEPT = 7;
 const SUFFIX = '.tar.gz';
 
-/** Daily copies of the embedded database, the newest seven of them. */
+/** Daily copies of the embedded database. The newest seven are kept. */
 export class Dumps {
   readonly #directory: string;
   readonly #now: () => Date;
@@ -20,10 +19,10 @@ export class Dumps {
     this.#now = now;
   }
 
-  /** Writes a dump when the newest is a day old, or there is none. */
+  /** Writes a dump if the newest is a day old, or if there is none. */
   async writeIfDue(take: () => Promise<Uint8Array>): Promise<boolean> {
     await mkdir(this.#directory, { recursive: true, mode: 0o700 });
-    // Left by a server that was killed while it wrote.
+    // Left by a server that was killed while writing.
     for (const name of await readdir(this.#directory)) if (name.endsWith('.tmp')) await rm(join(this.#directory, name));
     const now = this.#now();
     const newest = (await this.#list()).at(-1);
@@ -51,13 +50,13 @@ export class Dumps {
     await syncDirectory(this.#directory);
   }
 
-  /** Oldest first: the names are moments. */
+  /** Oldest first, because the names are times. */
   async #list(): Promise<string[]> {
     return (await readdir(this.#directory)).filter((name) => name.endsWith(SUFFIX)).sort();
   }
 }
 
-/** `2026-11-21T03-04-05.678Z.tar.gz`: no colons, which some file systems refuse. */
+/** `2026-11-21T03-04-05.678Z.tar.gz`: without colons, which some file systems reject. */
 function nameOf(moment: Date): string {
   return `${moment.toISOString().replaceAll(':', '-')}${SUFFIX}`;
 }

@@ -27,7 +27,7 @@ describe('the embedded database', () => {
   }, 120_000);
   afterAll(() => rm(directory, { recursive: true, force: true }));
 
-  it('can be opened again from a dump that was taken while it ran', async () => {
+  it('can be restored from a dump that was taken while it ran', async () => {
     const database = await open('database');
     await database.sql.execute(sql`insert into users (id, name, email) values ('u1', 'Ann', 'ann@example.com')`);
     await database.close();
@@ -43,7 +43,7 @@ describe('the embedded database', () => {
     await restored.close();
   }, 120_000);
 
-  it('is a copy of the prepared one at the first start, and is made if none was prepared', async () => {
+  it('is copied from the prepared one at the first start, and created if none was prepared', async () => {
     const first = (name: string, prepared: string, create: URL) =>
       openEmbeddedDatabase({
         ...{ directory: join(directory, name), dumpsDirectory: join(directory, 'dumps'), onDeath: fail, onUpkeepError: fail, prepared },

@@ -18,15 +18,17 @@ const UPKEEP_INTERVAL_MS = 10 * 60_000;
 
 export interface EmbeddedDatabaseOptions {
   readonly directory: string;
-  /** Where daily copies go. */
+  /** Where the daily copies go. */
   readonly dumpsDirectory: string;
-  /** Called when the database ends by itself; the server should then end, too. */
+  /** Called when the database ends unexpectedly. The server should then end too. */
   readonly onDeath: (error: Error) => void;
-  /** Called when the regular upkeep failed; it is tried again later. */
+  /** Called when the regular maintenance failed. It is retried later. */
   readonly onUpkeepError: (error: unknown) => void;
-  /** The two programs; given by tests, which run from TypeScript. */
+  /** The two programs. Set by tests, which run from TypeScript. */
   readonly programs?: { readonly worker: URL; readonly create: URL };
-  /** An empty database to copy at the first start, by default the build's. It is made there if it is missing. */
+  /**
+   * An empty database to copy at the first start, created here if it is missing. By default, the one from the build.
+   */
   readonly prepared?: string;
 }
 
@@ -36,9 +38,9 @@ const ownPrograms = {
 };
 
 /**
- * Opens the embedded PostgreSQL (PGlite) of a data folder, making it at the first start. To be called under the
- * folder's lock. A kill at any moment loses no commit. It does not fsync, so a power loss may lose some: hence the
- * daily dumps.
+ * Opens the embedded PostgreSQL (PGlite) of a data folder, and creates it at the first start. To be called while
+ * holding the folder's lock. A kill at any moment loses no commit. It does not fsync, so a power loss may, which is
+ * what the daily dumps are for.
  */
 export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<Database> {
   const programs = options.programs ?? ownPrograms;
@@ -63,7 +65,7 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
   };
 }
 
-/** What PostgreSQL's own background processes would do (free replaced rows, shorten the log), and the daily dump. */
+/** What PostgreSQL's own background processes would do (free replaced rows, truncate the log), and the daily dump. */
 async function keepUp(client: PgliteClient, dumps: Dumps, onError: (error: unknown) => void): Promise<void> {
   try {
     await client.query('vacuum');
@@ -74,7 +76,7 @@ async function keepUp(client: PgliteClient, dumps: Dumps, onError: (error: unkno
   }
 }
 
-/** A start that is interrupted leaves only a `.tmp` folder, never half a database. */
+/** An interrupted start leaves only a `.tmp` folder, never half a database. */
 async function createDatabase(directory: string, program: URL, prepared: string): Promise<void> {
   const draft = `${directory}.tmp`;
   await rm(draft, { recursive: true, force: true });

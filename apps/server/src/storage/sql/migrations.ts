@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url';
 
-/** The one folder of migrations for both engines; the same path from `src/` and from `dist/`. */
+/** The folder of migrations for both engines. The same path from `src/` and from `dist/`. */
 export const migrationsFolder = fileURLToPath(new URL('../../../src/storage/migrations', import.meta.url));

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PgliteClient } from './pglite-client.ts';
 
-// The thread is a double; the real engine is behind every test that runs on both databases.
+// The thread is a fake. Every test that runs on both databases uses the real engine.
 const DOUBLE = `
 import { parentPort } from 'node:worker_threads';
 parentPort.on('message', async ({ id, type, text }) => {
@@ -34,7 +34,7 @@ describe('the client of the database thread', () => {
     await rm(directory, { recursive: true, force: true });
   });
 
-  it('holds other queries back while a transaction runs, and goes on after one that failed', async () => {
+  it('holds other queries back while a transaction runs, and continues after one that failed', async () => {
     const order: string[] = [];
     const transaction = client.transaction(async (tx) => {
       await tx.query('first');
@@ -48,7 +48,7 @@ describe('the client of the database thread', () => {
     expect((await client.query('again')).rows).toEqual(['again']);
   });
 
-  it('reports when the thread dies, fails waiting and later queries, and still closes', async () => {
+  it('reports that the thread has died, fails waiting and later queries, and still closes', async () => {
     const waiting = expect(client.transaction((tx) => tx.query('die'))).rejects.toThrow('ended');
     await waiting;
     await expect(client.query('later')).rejects.toThrow('ended');

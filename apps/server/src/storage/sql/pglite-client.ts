@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { PgliteAnswer, PgliteErrorMessage, PgliteRequest, PgliteRequestBody, PgliteRows } from './pglite-messages.ts';
 
-/** An error that the embedded database answered with; `code` is PostgreSQL's. */
+/** An error of the embedded database. `code` is PostgreSQL's. */
 export class EmbeddedDatabaseError extends Error {
   override readonly name = 'EmbeddedDatabaseError';
   readonly code: string | undefined;
@@ -26,8 +26,8 @@ export interface PgliteQueries {
 }
 
 /**
- * The embedded database as seen from the request thread. It has one connection, so a transaction
- * holds everything else back until it ends: inside one, only its own object may be used.
+ * The embedded database, as seen from the request thread. It has one connection, so a transaction holds everything else
+ * back until it ends. Inside one, only its own object may be used.
  */
 export class PgliteClient implements PgliteQueries {
   readonly #worker: Worker;
@@ -73,14 +73,14 @@ export class PgliteClient implements PgliteQueries {
         await tx.query('commit');
         return result;
       } catch (error) {
-        // A dead thread has rolled back already, and its error says more than the rollback's.
+        // A dead thread has already rolled back, and its error says more than the rollback's.
         if (this.#death === undefined) await tx.query('rollback');
         throw error;
       }
     });
   }
 
-  /** The whole data folder as a gzipped tar archive; queries wait meanwhile. */
+  /** The whole data folder as a gzipped tar archive. Queries wait meanwhile. */
   dump(): Promise<Uint8Array> {
     return this.#inTurn(async () => {
       const answer = await this.#request({ type: 'dump' });

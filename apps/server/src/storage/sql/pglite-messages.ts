@@ -1,13 +1,13 @@
-/** What the database thread can be asked. */
+/** Requests to the database thread. */
 export type PgliteRequestBody =
   | { readonly type: 'query'; readonly text: string; readonly params: readonly unknown[]; readonly rowMode: 'array' | 'object' }
   | { readonly type: 'dump' }
   | { readonly type: 'close' };
 
-/** A request on its way; the answer carries the same id. */
+/** A pending request. The response carries the same ID. */
 export type PgliteRequest = PgliteRequestBody & { readonly id: number };
 
-/** An error of the engine, with the fields that tell what kind it is (PostgreSQL's, or Node's). */
+/** An error of the engine, with the fields that identify its kind (PostgreSQL's, or Node's). */
 export interface PgliteErrorMessage {
   readonly message: string;
   readonly code?: string;

@@ -1,11 +1,11 @@
-// The thread that runs the embedded database: a heavy query would otherwise stop every request.
+// The thread that runs the embedded database, because a heavy query would otherwise block every request.
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, types } from '@electric-sql/pglite';
 import type { PgliteAnswer, PgliteErrorMessage, PgliteRequest } from './pglite-messages.ts';
 
 const asText = (value: string) => value;
 
-/** Drizzle parses moments itself; its parsers are functions and cannot cross to this thread. */
+/** Drizzle parses times itself. Its parsers are functions and cannot be sent to this thread. */
 const PARSERS: Record<number, (value: string) => string> = {
   [types.TIMESTAMP]: asText,
   [types.TIMESTAMPTZ]: asText,

@@ -7,16 +7,16 @@ import { migrationsFolder } from './migrations.ts';
 import * as schema from './schema.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Any number that nothing else in the database locks: the letters of the product. */
+/** Any number that nothing else in the database locks: the letters of the product's name. */
 const MIGRATION_LOCK = 0x6c61_7468;
 
 export interface PostgresqlOptions {
   readonly url: string;
-  /** Called for errors on idle connections, which the pool replaces by itself. */
+  /** Called for errors on idle connections. The pool replaces those automatically. */
   readonly onIdleError: (error: Error) => void;
 }
 
-/** Connects to PostgreSQL 15 or newer and migrates it, one server at a time. */
+/** Connects to PostgreSQL 15 or later and migrates it, one server at a time. */
 export async function openPostgresql(options: PostgresqlOptions): Promise<Database> {
   const pool = new pg.Pool({ connectionString: options.url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, max: 10 });
   pool.on('error', options.onIdleError);
@@ -48,7 +48,7 @@ export async function openPostgresql(options: PostgresqlOptions): Promise<Databa
 }
 
 function describe(error: unknown): string {
-  // A refused connection to a name with several addresses comes as an AggregateError without a text.
+  // A refused connection to a name with several addresses is an AggregateError without a message.
   if (error instanceof AggregateError) return error.errors.map(describe).join('; ');
   if (!(error instanceof Error)) return String(error);
   return error.cause === undefined ? error.message : `${error.message} ${describe(error.cause)}`;

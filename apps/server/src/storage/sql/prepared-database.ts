@@ -12,8 +12,8 @@ const HASH_LENGTH = 12;
 const folder = fileURLToPath(new URL('../../../dist/prepared-database', import.meta.url));
 
 /**
- * Where the build leaves an empty database for first starts to copy, since `initdb` and the migrations take
- * seconds. It fits one version of the engine and one state of the migrations.
+ * Where the build leaves an empty database for first starts to copy, because `initdb` and the migrations take seconds.
+ * It fits one version of the engine and one state of the migrations.
  */
 export function preparedDatabase(): string {
   const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
@@ -29,7 +29,7 @@ function migrationsHash(): string {
   return hash.digest('hex').slice(0, HASH_LENGTH);
 }
 
-/** Makes it unless it exists, and deletes older ones. Several programs may do so at once. */
+/** Creates it unless it exists, and deletes older ones. Several programs may do so at once. */
 export async function prepareDatabase(program: URL): Promise<string> {
   const prepared = preparedDatabase();
   if (existsSync(prepared)) return prepared;
@@ -41,7 +41,7 @@ export async function prepareDatabase(program: URL): Promise<string> {
   await rm(draft, { recursive: true, force: true });
   await runCreateProgram(program, draft);
   await rename(draft, prepared).catch(async (error: NodeJS.ErrnoException) => {
-    // Another program was faster; its database is as good.
+    // Another program was faster, and its database is just as good.
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     await rm(draft, { recursive: true, force: true });
   });

@@ -1,8 +1,8 @@
 import { bigint, boolean, doublePrecision, index, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
-// PostgreSQL 15 SQL only: the embedded engine is newer. File contents never go into a table.
+// Only SQL of PostgreSQL 15, because the embedded engine is newer. File contents never go into a table.
 
-/** With milliseconds, because JavaScript has no finer times and `editedAt` is compared for equality. */
+/** Milliseconds are JavaScript's precision, and `editedAt` is compared for equality. */
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 
 // --- Accounts: the tables of better-auth -------------------------------------------------------
@@ -16,12 +16,12 @@ export const users = pgTable('users', {
   experimentalNode: boolean('experimental_node').notNull().default(false),
   privateRegistries: boolean('private_registries').notNull().default(false),
   previewTunneling: boolean('preview_tunneling').notNull().default(false),
-  /** No foreign key: a person who is no longer a member has no active organization, whatever this column says. */
+  /** Not a foreign key. For a person who is no longer a member it has no effect, whatever its value. */
   activeOrganizationId: text('active_organization_id'),
   /** US dollars. Null: no limit. */
   monthlyCostCap: doublePrecision('monthly_cost_cap'),
   monthlyTokenCap: bigint('monthly_token_cap', { mode: 'number' }),
-  /** The model that may answer when another one cannot. Null: none may. */
+  /** The model that may answer in place of one that cannot. Null: none. */
   fallbackModelId: text('fallback_model_id'),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -108,7 +108,7 @@ export const organizationMembers = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.userId] }), index('organization_members_user').on(table.userId)],
 );
 
-/** Credentials of an organization's package registries, sealed like model keys. */
+/** Credentials of an organization's package registries, encrypted like model keys. */
 export const registries = pgTable(
   'registries',
   {
@@ -130,7 +130,7 @@ export const projects = pgTable(
   {
     id: text('id').primaryKey(),
     slug: text('slug').notNull(),
-    /** The person who made it, who is its owner unless it belongs to an organization. */
+    /** Its creator: the owner, unless it belongs to an organization. */
     ownerId: text('owner_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -167,7 +167,7 @@ export const projectMembers = pgTable(
   (table) => [primaryKey({ columns: [table.projectId, table.userId] }), index('project_members_user').on(table.userId)],
 );
 
-/** Which text about a project each person wrote themselves, as instructions to the assistant. Any other text in its file may be anybody's. */
+/** Which knowledge about a project each person wrote themselves. Anyone may have written the rest of the file. */
 export const ownKnowledge = pgTable(
   'own_knowledge',
   {
@@ -182,7 +182,7 @@ export const ownKnowledge = pgTable(
   (table) => [primaryKey({ columns: [table.projectId, table.userId] }), index('own_knowledge_user').on(table.userId)],
 );
 
-/** Links that make a person a member of an organization or of a project: exactly one of the two. */
+/** Links that make a person a member of either an organization or a project. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -200,7 +200,7 @@ export const invitations = pgTable(
   (table) => [index('invitations_organization').on(table.organizationId), index('invitations_project').on(table.projectId)],
 );
 
-/** The usage of each model step, never its text. */
+/** What each model step used, but never its text. */
 export const modelUsage = pgTable(
   'model_usage',
   {
@@ -209,13 +209,13 @@ export const modelUsage = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     projectId: text('project_id').references(() => projects.id, { onDelete: 'set null' }),
-    /** The steps of one turn share it. Null: the call belongs to no turn. */
+    /** Shared by the steps of one turn. Null: the call belongs to no turn. */
     messageId: text('message_id'),
     modelId: text('model_id').notNull(),
     inputTokens: bigint('input_tokens', { mode: 'number' }).notNull(),
     outputTokens: bigint('output_tokens', { mode: 'number' }).notNull(),
     cachedInputTokens: bigint('cached_input_tokens', { mode: 'number' }).notNull(),
-    /** Whose key was used. Null: the row is older than this column. */
+    /** Whose key was used. Null: recorded before this column existed. */
     keyOwner: text('key_owner', { enum: ['person', 'organization', 'server'] }),
     /** US dollars at the price that was configured that day. Null: there was none. */
     cost: doublePrecision('cost'),
@@ -229,25 +229,30 @@ export const uploads = pgTable(
   'uploads',
   {
     id: text('id').primaryKey(),
-    /** Null: the account was deleted. The upload is kept while a tree names it. */
+    /** Null: the account was deleted. The upload is kept while a tree refers to it. */
     ownerId: text('owner_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The upload is kept when the project is deleted, because a fork may refer to it. */
+    /** Kept when the project is deleted, because a fork may refer to the same upload. */
     projectId: text('project_id').references(() => projects.id, { onDelete: 'set null' }),
     filename: text('filename').notNull(),
     contentType: text('content_type').notNull(),
     byteSize: bigint('byte_size', { mode: 'number' }).notNull(),
     /** MD5 in base64, as announced. */
     checksum: text('checksum').notNull(),
-    /** The stored contents; null until they have arrived whole. */
+    /** The stored contents. Null until they have arrived completely. */
     blobId: text('blob_id'),
     createdAt: moment('created_at').notNull(),
-    /** When a project or a version was last known to name it, or was about to. An upload that none names is swept. */
+    /**
+     * When a project or a version was last known to refer to it, or about to. Uploads that none refers to are swept.
+     */
     usedAt: moment('used_at').notNull().defaultNow(),
   },
   (table) => [index('uploads_project').on(table.projectId), index('uploads_owner').on(table.ownerId)],
 );
 
-/** Contents that count for a person: those that the projects they made, and their versions, refer to or did so until a moment ago. */
+/**
+ * Contents that count for a person: those that the projects they created, and their versions, refer to or did until a
+ * moment ago.
+ */
 export const storedContents = pgTable(
   'stored_contents',
   {
@@ -270,11 +275,11 @@ export const snapshots = pgTable(
       .references(() => projects.id, { onDelete: 'cascade' }),
     messageId: text('message_id').notNull(),
     title: text('title').notNull(),
-    /** The blob that lists the version's files, as for a project. */
+    /** As for a project. */
     treeId: text('tree_id').notNull(),
     fileCount: bigint('file_count', { mode: 'number' }).notNull(),
     createdAt: moment('created_at').notNull(),
-    /** The blob of its small picture. */
+    /** The blob of its thumbnail. */
     thumbnailId: text('thumbnail_id'),
     /** When it was last written into the project. */
     appliedAt: moment('applied_at'),
@@ -282,20 +287,20 @@ export const snapshots = pgTable(
   (table) => [primaryKey({ columns: [table.projectId, table.messageId] }), index('snapshots_of_project').on(table.projectId, table.createdAt.desc())],
 );
 
-/** A project's chat, as the JSON text of its messages: jsonb would refuse \u0000 in an output. */
+/** A project's chat, with its messages as JSON text, because jsonb would reject \u0000 in output. */
 export const chats = pgTable('chats', {
   projectId: text('project_id')
     .primaryKey()
     .references(() => projects.id, { onDelete: 'cascade' }),
   messages: text('messages').notNull(),
-  /** Bytes of the messages. */
+  /** Size of the messages. */
   byteSize: bigint('byte_size', { mode: 'number' }).notNull().default(0),
-  /** The writer's name for this state; '' if it gave none. */
+  /** The writer's name for this revision, '' if it gave none. */
   revision: text('revision').notNull().default(''),
   updatedAt: moment('updated_at').notNull(),
 });
 
-/** Running turns, each in somebody's page; one per chat at a time. */
+/** Running turns, each in someone's page. One per chat at a time. */
 export const chatTurns = pgTable('chat_turns', {
   projectId: text('project_id')
     .primaryKey()
@@ -306,13 +311,13 @@ export const chatTurns = pgTable('chat_turns', {
   messageId: text('message_id').notNull(),
   step: bigint('step', { mode: 'number' }).notNull(),
   isStopRequested: boolean('is_stop_requested').notNull(),
-  /** The visit in which its page announced that it leaves; null while the page is open. */
+  /** The visit in which its page announced that it leaves. Null while it is there. */
   leftVisit: text('left_visit'),
-  /** When its page last renewed its claim. Without an index, for the same reason as for steps. */
+  /** The last heartbeat of its page. Without an index, for the same reason as steps. */
   aliveAt: moment('alive_at').notNull(),
 });
 
-/** Model steps that run or ended a moment ago, so that a reader that reconnects can continue. */
+/** Model steps that run or ended recently, so that a reader that reconnects can continue. */
 export const chatSteps = pgTable('chat_steps', {
   /** Project, message and step. */
   id: text('id').primaryKey(),
@@ -327,15 +332,14 @@ export const chatSteps = pgTable('chat_steps', {
   isOver: boolean('is_over').notNull(),
   isStopRequested: boolean('is_stop_requested').notNull(),
   /**
-   * When the process that runs it last marked it as running, and when a reader in another process last marked it as
-   * read. Without an index: these change all the time, and PostgreSQL rewrites a row in place only where no index
-   * names the column.
+   * When its process last marked it as running, and when a reader in another process last marked it as read. Without an
+   * index, because these change all the time, and PostgreSQL updates a row in place only if no index covers the column.
    */
   aliveAt: moment('alive_at').notNull(),
   readAt: moment('read_at').notNull(),
 });
 
-/** Their events, many per row, as a JSON text. */
+/** Their events, many per row, as JSON text. */
 export const chatStepEvents = pgTable(
   'chat_step_events',
   {
@@ -358,7 +362,7 @@ const sealedKeyColumns = () => ({
   updatedAt: moment('updated_at').notNull(),
 });
 
-/** People's own keys for model providers, sealed with the data folder's secret. */
+/** People's own keys for model providers, encrypted with the data folder's secret. */
 export const modelKeys = pgTable(
   'model_keys',
   {
@@ -382,7 +386,7 @@ export const organizationModelKeys = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.provider] })],
 );
 
-/** People's Model Context Protocol servers; the Authorization header sealed with the data folder's secret. */
+/** People's Model Context Protocol servers, with the Authorization header encrypted with the data folder's secret. */
 export const mcpServers = pgTable(
   'mcp_servers',
   {
@@ -393,7 +397,7 @@ export const mcpServers = pgTable(
     name: text('name').notNull(),
     url: text('url').notNull(),
     sealedAuthorization: text('sealed_authorization'),
-    /** Registration, tokens and a sign-in under way, if the server requires one. */
+    /** Registration, tokens and a sign-in in progress, if the server requires one. */
     sealedSignIn: text('sealed_sign_in'),
     /** Until when one process of the server has claimed the renewal of the sign-in. */
     renewingUntil: moment('renewing_until'),
@@ -402,7 +406,7 @@ export const mcpServers = pgTable(
   (table) => [index('mcp_servers_user').on(table.userId)],
 );
 
-/** A person's lasting decision about a tool: 'always' or 'never'. Without one, the person is asked. */
+/** A person's permanent decision about a tool: 'always' or 'never'. Without one, they are asked. */
 export const mcpConsents = pgTable(
   'mcp_consents',
   {
@@ -411,25 +415,25 @@ export const mcpConsents = pgTable(
       .references(() => mcpServers.id, { onDelete: 'cascade' }),
     tool: text('tool').notNull(),
     consent: text('consent').notNull(),
-    /** The fingerprint of the tool as it was when the person allowed it. For another tool of this name, they are asked. */
+    /** Of the tool as it was when it was allowed permanently. If it differs, the person is asked. */
     fingerprint: text('fingerprint'),
   },
   (table) => [primaryKey({ columns: [table.serverId, table.tool] })],
 );
 
-/** What the installation counts about itself if its operator has turned that on: no person, no address. */
+/** Events that the installation counts if its operator turned that on. Without people and addresses. */
 export const analyticsEvents = pgTable(
   'analytics_events',
   {
     id: text('id').primaryKey(),
     event: text('event').notNull(),
-    /** Not a reference: events outlive their projects, and say nothing more about them. */
+    /** Not a reference, because events outlive their projects and say nothing more about them. */
     projectId: text('project_id'),
     messageId: text('message_id'),
     framework: text('framework'),
     browser: text('browser').notNull(),
     message: text('message').notNull(),
-    /** By the clock of the page. */
+    /** By the page's clock. */
     happenedAt: moment('happened_at').notNull(),
     receivedAt: moment('received_at').notNull(),
   },
