@@ -1,14 +1,16 @@
 import type { PolicyReports } from '@lathe/protocol';
 import type { Logger } from '../logging.ts';
 
-/** A page that breaks its policy in a loop, or for every visitor, is logged once in this time. */
+/** How often a page that violates its policy in a loop, or for every visitor, is logged. */
 const TOLD_AGAIN_MS = 60 * 60_000;
-/** Kinds of violations remembered. The oldest is dropped first, which can only make the log longer. */
+/** Kinds of violations remembered. The oldest go first, which can only make the log longer. */
 const REMEMBERED_COUNT = 500;
 
 const DIRECTIVE = /^[a-z]+(?:-[a-z]+){0,4}$/;
 const DIRECTIVE_MAX_LENGTH = 40;
-/** Keywords that appear in place of an address. Source: CSP level 3, section 2.4, and Trusted Types, section 4. */
+/**
+ * Keywords that reports contain instead of an address. Source: CSP level 3, section 2.4, and Trusted Types, section 4.
+ */
 const KEYWORDS = new Set(['inline', 'eval', 'wasm-eval', 'self', 'trusted-types-policy', 'trusted-types-sink', 'data', 'blob', 'about', 'filesystem']);
 const NETWORK_PROTOCOLS = new Set(['http:', 'https:', 'ws:', 'wss:']);
 const SCHEME_MAX_LENGTH = 30;
@@ -19,8 +21,8 @@ interface Violation {
 }
 
 /**
- * Warns of what pages' policies refused. Anybody can send reports, and addresses and samples in them may hold secrets
- * of the page, so the log gets the directive and the blocked origin, and nothing else.
+ * Logs what pages' policies blocked, as a warning. Anyone can send reports, and their addresses and samples may contain
+ * secrets of the page, so only the directive and the blocked origin are logged.
  */
 export class PolicyReportLog {
   readonly #log: Pick<Logger, 'warn'>;
@@ -57,7 +59,7 @@ function violationsOf(reports: PolicyReports): Violation[] {
 }
 
 function violation(directive = '', blocked = ''): Violation {
-  // Older browsers put the directive's sources behind its name.
+  // Older browsers append the directive's sources to its name.
   const [name = ''] = directive.split(' ');
   return { directive: name.length <= DIRECTIVE_MAX_LENGTH && DIRECTIVE.test(name) ? name : 'unknown', blocked: blockedOrigin(blocked) };
 }

@@ -42,8 +42,8 @@ const single = (directive: string, blocked: string) => ({
   },
 });
 
-describe('reports of what a page’s policy refused', () => {
-  it('are logged as directive and blocked origin, without addresses or samples, in both forms that browsers send', async () => {
+describe('reports of policy violations', () => {
+  it('are logged as directive and blocked origin, without addresses or samples, in both formats that browsers send', async () => {
     const { report, warned, text } = installation();
     expect((await report(single('img-src', 'https://user:told@evil.example:8443/told?key=told'))).status).toBe(204);
     const list = [
@@ -62,7 +62,7 @@ describe('reports of what a page’s policy refused', () => {
     expect(text()).not.toContain('told');
   });
 
-  it('are logged once an hour for each kind', async () => {
+  it('are logged once an hour per kind', async () => {
     const { report, warned, advance } = installation();
     await report(single('img-src', 'https://evil.example/1'));
     await report(single('img-src', 'https://evil.example/2'));
@@ -73,7 +73,7 @@ describe('reports of what a page’s policy refused', () => {
     expect(warned()).toHaveLength(3);
   });
 
-  it('are refused when they are invalid, too large, from another origin, or too many', async () => {
+  it('are rejected if they are invalid, too large, from another origin, or too many', async () => {
     const { report, warned } = installation();
     for (const body of ['', '{', '7', '{}', '[]', '[{"type":7}]', { 'csp-report': { 'blocked-uri': ['x'] } }]) expect((await report(body)).status).toBe(400);
     expect((await report(single('img-src', 'x'.repeat(70_000)))).status).toBe(413);

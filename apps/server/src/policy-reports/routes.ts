@@ -14,7 +14,7 @@ export interface PolicyReportRouteDependencies {
   readonly limiter: RateLimiter<ClientNetwork>;
 }
 
-/** Browsers report what a page's policy refused. No account is needed. */
+/** Browsers report what a page's policy blocked, even without an account. */
 export function policyReportRoutes({ reports, addressOf, limiter }: PolicyReportRouteDependencies): Hono<ServerEnvironment> {
   const { routes, route } = endpointRoutes();
 
