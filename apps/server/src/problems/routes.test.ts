@@ -41,7 +41,7 @@ function app(baseUrl?: string) {
 }
 
 describe('POST /api/error/reasoning', () => {
-  it('answers with a solution of the embedded assistant, without a network', async () => {
+  it('returns a solution without a network connection, from the embedded assistant', async () => {
     const { status, body } = await app()({ files: FILES, errors: ERRORS });
     expect(status).toBe(200);
     expect(body).toEqual({ errorFixes: [{ solution: 'The package `zod` is used but not installed. Install it.' }] });
@@ -54,7 +54,7 @@ describe('POST /api/error/reasoning', () => {
     expect(answer).toEqual({ status: 200, body: { errorFixes: [{ solution: 'Install zod.' }] } });
   });
 
-  it('returns no solution if the model says nothing, and the model’s error if it fails', async () => {
+  it('returns no solution if the model answers nothing, and fails with the model’s error', async () => {
     double = await startAnthropicDouble([reply(text(' ')), refuse(401, 'authentication_error')]);
     const ask = app(double.url);
     const body = { files: FILES, errors: ERRORS, modelId: 'anthropic:claude-sonnet-5' };
@@ -66,14 +66,14 @@ describe('POST /api/error/reasoning', () => {
     expect(broken).toMatchObject({ status: 502, body: { code: 'reasoning-error', isRetryable: true, reason: 'bad-server-response' } });
   });
 
-  it('is for people who are signed in, and requires errors', async () => {
+  it('is for signed-in people, and requires errors', async () => {
     const ask = app();
     expect((await ask({ files: '', errors: ERRORS }, {})).status).toBe(401);
     expect((await ask({ files: '', errors: '' })).status).toBe(400);
     expect((await ask({ files: 'x'.repeat(1024 * 1024), errors: ERRORS })).status).toBe(413);
   });
 
-  it('has a limit for each person', async () => {
+  it('has a limit per person', async () => {
     const ask = app();
     for (let call = 0; call < 60; call++) expect((await ask({ files: '', errors: ERRORS })).status).toBe(200);
     expect((await ask({ files: '', errors: ERRORS })).status).toBe(429);

@@ -1,7 +1,10 @@
 import { AppError, type ErrorCode, type ErrorReasoning, type ErrorReasoningBody, messageOf } from '@lathe/protocol';
 import type { MeteredModels } from '../usage/metered-models.ts';
 
-/** Failures that the person can resolve (a key, a model, a limit) keep their own code. All others become 'reasoning-error'. */
+/**
+ * What the person can change (a key, a model, a limit) keeps its own code. Everything else is reported as a missing
+ * solution.
+ */
 const OWN_CODES: ReadonlySet<ErrorCode> = new Set([
   'aborted',
   'billing-error',
