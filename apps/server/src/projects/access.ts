@@ -2,9 +2,9 @@ import type { ProjectAccess } from '@lathe/protocol';
 import type { ProjectForPerson } from './repository.ts';
 
 /**
- * What a person may do with a project (docs/decisions.md#A9), undefined for nothing at all: read is to look and
- * to fork; write is to edit, deploy and change the database; owner is visibility, domain, delete, freeze.
- * The strongest of their roles counts.
+ * What a person may do with a project (docs/decisions.md#A9), or undefined for nothing at all. The most powerful of
+ * their roles counts. `read`: view and fork. `write`: also edit, deploy and change the database. `owner`: also change
+ * visibility and domain, delete, and freeze.
  */
 export function accessOf({ row, organizationRole, projectRole }: ProjectForPerson, userId: string | undefined): ProjectAccess | undefined {
   const isMaker = row.organizationId === null && row.ownerId === userId;

@@ -1,6 +1,9 @@
 import { AppError } from '@lathe/protocol';
 
-/** Where the archive of a repository is, by the URL that a person copies from the browser, which may include a branch. */
+/**
+ * The URL of a repository's archive, from the URL that a person copies from the browser, including the branch they are
+ * viewing.
+ */
 const HOSTS: Readonly<Record<string, (path: string) => string | undefined>> = {
   'github.com': (path) => {
     const [, repository, branch = 'HEAD'] = /^\/([^/]+\/[^/]+?)(?:\.git)?(?:\/tree\/(.+?))?\/?$/.exec(path) ?? [];
@@ -16,7 +19,7 @@ const HOSTS: Readonly<Record<string, (path: string) => string | undefined>> = {
   },
 };
 
-/** The URL of the archive that a person means by what they pasted. @throws AppError 'invalid-input' */
+/** The URL of the archive that a pasted URL stands for. @throws AppError 'invalid-input' */
 export function archiveAddress(pasted: string): URL {
   const text = pasted.trim().replace(/^git@([^:/]+):/, 'https://$1/');
   const address = parse(/^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`);

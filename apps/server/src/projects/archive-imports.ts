@@ -1,10 +1,10 @@
 import { AppError } from '@lathe/protocol';
 
-/** Imports that may run at once, of all people together: each holds a connection and up to an archive's size on disk. */
+/** Imports of all people that run at once. Each holds a connection and up to an archive's size on disk. */
 const IMPORTS_AT_ONCE = 8;
 const RETRY_AFTER_S = 10;
 
-/** The imports of archives that are running: one at a time for each person, and a few at a time in all. */
+/** Limits the imports that run at once: one per person, and a few in total. */
 export class ArchiveImports {
   readonly #users = new Set<string>();
 

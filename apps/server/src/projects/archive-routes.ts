@@ -16,7 +16,7 @@ export interface ArchiveRouteDependencies {
   readonly limiter: RateLimiter;
 }
 
-/** `POST /api/archives`: browsers may not read other sites' archives, so the server downloads them. */
+/** `POST /api/archives`: browsers may not read other sites' archives, so the server fetches them. */
 export function archiveRoutes({ sessions, archives, limiter }: ArchiveRouteDependencies): Hono<ServerEnvironment> {
   const { routes, routeResponse } = endpointRoutes();
   routeResponse(readArchive, async ({ body, headers, signal }) => {

@@ -15,7 +15,7 @@ import { archiveRoutes } from './archive-routes.ts';
 import { archiveAddress } from './archive-address.ts';
 import { type ArchiveDependencies, readArchiveAt } from './archives.ts';
 
-describe('the address of an archive', () => {
+describe('the URL of an archive', () => {
   it.each([
     ['https://github.com/ada/engine', 'https://github.com/ada/engine/archive/HEAD.zip'],
     ['github.com/ada/engine.git', 'https://github.com/ada/engine/archive/HEAD.zip'],
@@ -28,11 +28,11 @@ describe('the address of an archive', () => {
     ['https://github.com/ada/engine/archive/refs/tags/v1.zip', 'https://github.com/ada/engine/archive/refs/tags/v1.zip'],
     ['https://github.com/ada/engine/archive/refs/tags/v1.tar.gz', 'https://github.com/ada/engine/archive/refs/tags/v1.tar.gz'],
     ['https://example.com/download/5', 'https://example.com/download/5'],
-  ])('%s is %s', (pasted, expected) => {
+  ])('of %s is %s', (pasted, expected) => {
     expect(archiveAddress(pasted).href).toBe(expected);
   });
 
-  it.each(['', 'file:///etc/passwd', 'ftp://example.com/a.zip', 'engine', 'https://ada:secret@example.com/a.zip', 'https://'])('refuses %j', (pasted) => {
+  it.each(['', 'file:///etc/passwd', 'ftp://example.com/a.zip', 'engine', 'https://ada:secret@example.com/a.zip', 'https://'])('rejects %j', (pasted) => {
     expect(() => archiveAddress(pasted)).toThrow(/Enter the URL|must not contain a user name/);
   });
 });
@@ -42,7 +42,7 @@ describe('reading an archive', () => {
   let port: number;
   let ends: AbortController;
   let directory: string;
-  /** 127.0.0.1 stands for a public address, even for hosts that are refused by name. */
+  /** 127.0.0.1 stands for a public address, also for hosts that are rejected by name. */
   const lookup: LookupFunction = (name, options, callback) => {
     const address = ['public.test', 'denied.test'].includes(name) ? '127.0.0.1' : '10.1.2.3';
     if (options.all) callback(null, [{ address, family: 4 }]);
@@ -85,7 +85,7 @@ describe('reading an archive', () => {
     await rm(directory, { recursive: true, force: true });
   });
 
-  it('returns its bytes, even behind a redirect', async () => {
+  it('returns its bytes, also behind a redirect', async () => {
     expect(Buffer.from(await read('/a.zip')).toString()).toBe('PK\u0003\u0004 and more');
     expect(Buffer.from(await read('/x?to=/a.zip')).toString()).toContain('and more');
     expect([...(await read('/a.tgz'))]).toEqual([0x1f, 0x8b, 8]);
@@ -104,7 +104,7 @@ describe('reading an archive', () => {
     await expect(read('/loop?to=%3Fto%3D')).rejects.toThrow(/redirected more than 5 times|no archive at/);
   });
 
-  it('says what is there instead of an archive', async () => {
+  it('reports what was there instead of an archive', async () => {
     await expect(read('/none')).rejects.toMatchObject({ code: 'not-found', message: `There is no archive at public.test:${port}/none, or it is not public.` });
     await expect(read('/page')).rejects.toMatchObject({ code: 'invalid-input', message: `The file from public.test:${port} is not a zip or tar archive.` });
     await expect(read('/broken')).rejects.toMatchObject({ code: 'api-error', message: `public.test:${port} returned status 500 instead of an archive.` });
@@ -112,7 +112,7 @@ describe('reading an archive', () => {
   });
 });
 
-it('archives of other sites are downloaded for people who are signed in, from the public internet only', async () => {
+it('archives of other sites are fetched for signed-in people, only from the public internet', async () => {
   const routes = answersErrors(
     archiveRoutes({
       sessions: modelRouteDependencies({} as never).sessions as never,
@@ -185,13 +185,13 @@ describe('several imports', () => {
       });
   }
 
-  /** Includes files whose name is gone. */
+  /** Including files whose name was removed. */
   async function openArchives(): Promise<number> {
     const targets = await Promise.all((await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
     return targets.filter((target) => target.startsWith(directory)).length;
   }
 
-  it('of one person run one at a time, and a few of all people, until each was read, broken off or refused', async () => {
+  it('run one at a time per person and a few in total, until each was read, aborted or rejected', async () => {
     const ask = importer();
     const first = ask('ann', '/slow.zip');
     await expect.poll(() => waiting.length).toBe(1);
@@ -218,13 +218,13 @@ describe('several imports', () => {
     await expect.poll(openArchives).toBe(0);
   });
 
-  it('take no memory for the whole archives, and leave nothing on the disk', async () => {
+  it('do not hold whole archives in memory, and leave nothing on the disk', async () => {
     const ask = importer();
     collectGarbage();
     const before = process.memoryUsage().arrayBuffers;
     const answers = await Promise.all(Array.from({ length: PEOPLE }, (_, person) => ask(`person ${person}`, '/large.zip')));
     collectGarbage();
-    // All have arrived, and none is read.
+    // All have arrived, and none has been read.
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(ARCHIVE_BYTES);
     for (const answer of answers) expect((await answer.arrayBuffer()).byteLength).toBe(ARCHIVE_BYTES + 4);
     expect([await openArchives(), await readdir(directory)]).toEqual([0, []]);

@@ -9,12 +9,12 @@ import { archiveAddress } from './archive-address.ts';
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const MAX_REDIRECTS = 5;
-/** The first bytes of a zip archive, of an empty one, and of a gzip archive. A tar archive has its mark elsewhere. */
+/** How a zip archive begins (the second is an empty one), one that gzip compressed, and, at its offset, a tar. */
 const HEADS = ['PK\u0003\u0004', 'PK\u0005\u0006', '\u001f\u008b'];
 const TAR_MARK = { at: 257, text: 'ustar' };
 const HEAD_BYTES = TAR_MARK.at + TAR_MARK.text.length;
 
-/** A downloaded archive, in a file without a name, so that its space is freed when it is closed. */
+/** A received archive, in a file without a name, whose space is freed when it is closed. */
 export interface ReadArchive {
   readonly byteSize: number;
   readonly file: FileHandle;
@@ -24,7 +24,7 @@ export interface ArchiveDependencies {
   /** Over guarded connections. */
   readonly dispatcher: Dispatcher;
   readonly ports: readonly number[];
-  /** Where an archive is stored until it has been passed on. Several at once would fill the memory. */
+  /** Where an archive is kept until it has been sent. Several at once would fill the memory. */
   readonly directory: string;
   /** Bytes to leave free on its disk. */
   readonly reserve: number;
@@ -32,7 +32,7 @@ export interface ArchiveDependencies {
 }
 
 /**
- * The archive at an address that a person pasted. Every hop of a redirect is checked as the first one is; no
+ * Fetches the archive at a URL that a person pasted. Every hop of a redirect is checked like the first one, and no
  * credentials are sent. @throws AppError
  */
 export async function readArchiveAt(pasted: string, dependencies: ArchiveDependencies, signal: AbortSignal): Promise<ReadArchive> {

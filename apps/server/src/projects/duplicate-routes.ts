@@ -14,10 +14,10 @@ export interface DuplicateRouteDependencies {
   readonly snapshots: CopiesBetweenProjects;
 }
 
-/** Bytes of a body with two ids. */
+/** Size limit in bytes of a body with two IDs. */
 const BODY_LIMIT_BYTES = 16 * 1024;
 
-/** The second half of duplicating a project: the client has forked its files already (docs/decisions.md#A15). */
+/** The second half of duplicating a project. The client has already forked its files (docs/decisions.md#A15). */
 export function duplicateRoutes({ sessions, chats, snapshots }: DuplicateRouteDependencies): Hono<ServerEnvironment> {
   const { routes, route } = endpointRoutes();
 

@@ -27,12 +27,12 @@ describeOnBothEngines('duplicating a project', (storage) => {
     expect((await ann.call('GET', `/api/chats/${to.id}`)).body).toEqual({ messages });
     expect((await ann.call('GET', `/api/snapshot/${to.id}`)).body.snapshots).toMatchObject([{ messageId: 'v1', title: 'First' }]);
     expect((await ann.call('GET', `/api/snapshot/${to.id}/v1`)).body.snapshot).toEqual(files('1'));
-    // A second time changes nothing; the source is as it was.
+    // A second time changes nothing, and the source is unchanged.
     expect((await ann.call('POST', '/api/project/duplicate', { fromProjectId: from.id, toProjectId: to.id })).body).toEqual({ success: true });
     expect((await ann.call('GET', `/api/snapshot/${from.id}`)).body.snapshots).toHaveLength(1);
   });
 
-  it('leaves the chat out of a reader’s copy, and refuses what is not theirs with success false', async () => {
+  it('leaves the chat out of a reader’s copy, and rejects other people’s projects with success false', async () => {
     const test = createTestApp(storage());
     const [ann, bob] = [await test.signUp('ann'), await test.signUp('bob')];
     const shared = await projectWithHistory(ann, { visibility: 'public' });

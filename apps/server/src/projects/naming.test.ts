@@ -18,7 +18,7 @@ it('a random name is an adjective and a noun, tried 25 times before it gets a su
   expect(last).toMatch(/^[a-z]+-[a-z]+-[0-9a-z]{4}$/);
 });
 
-it('a slug is the title in kebab case, cut to 40 characters, and 8 random ones', () => {
+it('a slug is the title in kebab case, truncated to 40 characters, and 8 random ones', () => {
   expect(createSlug('  Überlegte Wörter & mehr!')).toMatch(/^uberlegte-worter-mehr-[0-9a-z]{8}$/);
   expect(createSlug('日本語')).toMatch(/^project-[0-9a-z]{8}$/);
   expect(createSlug('a'.repeat(80))).toMatch(/^a{40}-[0-9a-z]{8}$/);

@@ -9,7 +9,7 @@ const BASE_36 = '0123456789abcdefghijklmnopqrstuvwxyz';
 /** A whole number from 0 to below the limit. */
 export type Random = (limit: number) => number;
 
-/** A random `adjective-noun` that is not taken; after 25 tries one with a suffix (docs/decisions.md#A11). */
+/** A random `adjective-noun` that is not taken. After 25 tries, one with a suffix (docs/decisions.md#A11). */
 export function randomName(isTaken: (name: string) => boolean, random: Random = randomInt): string {
   for (let attempt = 0; attempt < NAME_TRIES; attempt++) {
     const name = twoWords(random);

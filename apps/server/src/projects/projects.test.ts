@@ -46,7 +46,7 @@ describeOnBothEngines('projects', (storage) => {
     expect(body.appFiles).toEqual({ src: file('src', { type: 'folder' }), ...files({ 'src/a.ts': 'let a = 1;\n' }) });
   });
 
-  it('replaces all files at a save, and gives a new editedAt', async () => {
+  it('replaces all files on a save, and returns a new editedAt', async () => {
     const ann = await createTestApp(storage()).signUp('ann');
     const { slug, editedAt } = await create(ann, { appFiles: files({ 'old.ts': 'old' }) });
     const appFiles = files({ 'new.ts': 'né\u0000w\r\n', 'empty.ts': '', '__proto__.ts': 'x', constructor: 'y' });
@@ -60,7 +60,7 @@ describeOnBothEngines('projects', (storage) => {
     expect((await save(ann, slug, { appFiles: {}, editedAt: saved.body.editedAt })).status).toBe(200);
   });
 
-  it('asks for a sign-in, and hides what is not yours', async () => {
+  it('requires a sign-in, and hides other people’s projects', async () => {
     const test = createTestApp(storage());
     const [ann, bob, nobody] = [await test.signUp('ann'), await test.signUp('bob'), test.browser()];
     const { slug, id, editedAt } = await create(ann);
@@ -81,7 +81,7 @@ describeOnBothEngines('projects', (storage) => {
     expect((await bob.call('GET', '/api/projects')).body.projects).toEqual([]);
   });
 
-  it('answers a save of an older state with 409 and the last editor', async () => {
+  it('returns 409 with the last editor when an older state is saved', async () => {
     const ann = await createTestApp(storage()).signUp('ann');
     const { slug, editedAt } = await create(ann);
     const first = await save(ann, slug, { appFiles: files({ a: '1' }), editedAt });
@@ -91,7 +91,7 @@ describeOnBothEngines('projects', (storage) => {
     expect((await ann.call('GET', `/api/projects/${slug}`)).body.appFiles.a.contents).toBe('1');
   });
 
-  it('lets exactly one of many saves at once win', async () => {
+  it('lets exactly one of many concurrent saves succeed', async () => {
     const ann = await createTestApp(storage()).signUp('ann');
     const { slug, editedAt } = await create(ann);
     const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => save(ann, slug, { appFiles: files({ a: `save ${index}` }), editedAt })));
@@ -100,7 +100,7 @@ describeOnBothEngines('projects', (storage) => {
     expect((await ann.call('GET', `/api/projects/${slug}`)).body.appFiles.a.contents).toBe(`save ${winner}`);
   });
 
-  it('refuses a project over the limits with 413, and keeps the saved one', async () => {
+  it('rejects a project over the limits with 413, and keeps the saved one', async () => {
     const ann = await createTestApp(storage()).signUp('ann');
     const { slug, editedAt } = await create(ann, { appFiles: files({ a: 'kept' }) });
     const tooMuchText = await save(ann, slug, { appFiles: files({ a: 'x'.repeat(10 * 1024 * 1024 + 1) }), editedAt });
@@ -115,7 +115,7 @@ describeOnBothEngines('projects', (storage) => {
     expect((await ann.call('GET', `/api/projects/${slug}`)).body.appFiles).toEqual(files({ a: 'kept' }));
   }, 60_000);
 
-  it('answers 422 to changed files of a frozen project, and allows a fork', async () => {
+  it('returns 422 for changed files of a frozen project, and allows a fork', async () => {
     const ann = await createTestApp(storage()).signUp('ann');
     const { slug, id, editedAt } = await create(ann, { appFiles: files({ a: '1' }) });
     await storage().database.sql.update(projects).set({ frozen: true }).where(eq(projects.id, id));
@@ -140,7 +140,7 @@ describeOnBothEngines('projects', (storage) => {
     expect((await bob.call('GET', `/api/projects/${fork.body.slug}`)).body.appFiles).toEqual(files({ a: '1' }));
   });
 
-  it('renames without spoiling an open editor, refuses a bad title, and deletes', async () => {
+  it('renames without a conflict for an open editor, rejects an invalid title, and deletes', async () => {
     const ann = await createTestApp(storage()).signUp('ann');
     const { slug, id, editedAt } = await create(ann);
     const renamed = await save(ann, id, { title: ' New name ' });
@@ -153,7 +153,7 @@ describeOnBothEngines('projects', (storage) => {
     expect((await ann.call('GET', '/api/projects')).body.projects).toEqual([]);
   });
 
-  it('answers 400 PROJECT_NAME_ALREADY_EXISTS to a chosen name that the owner already has, and allows any other name to repeat', async () => {
+  it('returns 400 PROJECT_NAME_ALREADY_EXISTS for a chosen name that its owner already uses, and allows other names to repeat', async () => {
     const test = createTestApp(storage());
     const ann = await test.signUp('ann');
     const create = (title: string, more: object = {}, browser = ann) => browser.call('POST', '/api/projects/sb1/fork', { project: { title }, ...more });
@@ -170,7 +170,7 @@ describeOnBothEngines('projects', (storage) => {
     expect(await create('Notes', owner)).toMatchObject(taken);
   });
 
-  it('refuses paths that no file system could hold', async () => {
+  it('rejects paths that no file system could hold', async () => {
     const ann = await createTestApp(storage()).signUp('ann');
     const { slug, editedAt } = await create(ann);
     for (const path of ['/etc/passwd', '../up', 'a/../b', 'a//b', 'a/', 'a\u0000b', 'x'.repeat(1_025), '__proto__', '__proto__/a.ts']) {
@@ -190,7 +190,7 @@ describeOnBothEngines('projects', (storage) => {
     expect([malformed.status, malformed.body.error]).toEqual([400, 'The request body is not valid JSON.']);
   });
 
-  it('lists a page at a time, last edited first, and finds parts of titles', async () => {
+  it('lists one page at a time, last edited first, and finds parts of titles', async () => {
     const ann = await createTestApp(storage()).signUp('ann');
     const slugs: string[] = [];
     for (let index = 0; index < 33; index++) slugs.push((await create(ann, { title: index === 7 ? '100%_done' : `Project ${index}` })).slug);
@@ -228,7 +228,7 @@ describeOnBothEngines('projects', (storage) => {
     expect(read.headers.get('content-disposition')).toMatch(/^attachment/);
   });
 
-  it('refuses an upload that is not what was announced, forged, late or someone else’s', async () => {
+  it('rejects an upload that differs from what was announced, or is forged, late or someone else’s', async () => {
     const test = createTestApp(storage());
     const [ann, bob] = [await test.signUp('ann'), await test.signUp('bob')];
     const mine = await create(ann);
@@ -241,7 +241,7 @@ describeOnBothEngines('projects', (storage) => {
     expect((await ann.call('GET', `/api/storage/${body.signed_id}/logo.png`)).status).toBe(404);
     expect((await put(contents)).status).toBe(204);
     expect((await ann.call('PUT', `${body.direct_upload.url}x`, contents)).status).toBe(404);
-    // An id for reading cannot be used for writing.
+    // An ID for reading is not valid for writing.
     expect((await ann.call('PUT', `/api/uploads/${body.signed_id}`, contents)).status).toBe(404);
     test.advance(15 * 60_000);
     expect((await put(contents)).status).toBe(404);
@@ -264,7 +264,7 @@ describeOnBothEngines('projects', (storage) => {
     expect((await ann.call('GET', `/api/chats/${id}`)).body).toEqual({ messages });
     expect((await ann.call('PUT', `/api/chats/${id}`, { messages: [{ id: 'm1' }] })).status).toBe(400);
 
-    // One that begins with an older state is refused; the same write that arrives again is not.
+    // A write based on an older state is rejected, but not the same write that arrives again.
     const put = async (revision: string, base: string) => (await ann.call('PUT', `/api/chats/${id}`, { messages, revision, base })).status;
     expect(await put('r1', '')).toBe(204);
     expect(await put('r2', '')).toBe(409);

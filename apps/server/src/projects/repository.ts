@@ -34,14 +34,17 @@ export interface Position {
   readonly id: string;
 }
 
-/** The condition that a person has a role in a project: it is their own, their organizations', or shared with them. */
+/**
+ * A condition: the person has a role in the project, because it is their own, their organizations', or shared with
+ * them.
+ */
 export function hasRole(sql: Sql, userId: string) {
   const memberOf = sql.select({ id: organizationMembers.organizationId }).from(organizationMembers).where(eq(organizationMembers.userId, userId));
   const sharedWith = sql.select({ id: projectMembers.projectId }).from(projectMembers).where(eq(projectMembers.userId, userId));
   return or(and(eq(projects.ownerId, userId), isNull(projects.organizationId)), inArray(projects.organizationId, memberOf), inArray(projects.id, sharedWith));
 }
 
-/** A `like` pattern for texts that contain this one. */
+/** A `like` pattern for text that contains this text. */
 export function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
@@ -53,25 +56,25 @@ export class ProjectRepository {
     this.#sql = sql;
   }
 
-  /** False when the slug is taken. */
+  /** False if the slug is taken. */
   async insert(row: ProjectRow): Promise<boolean> {
     const inserted = await this.#sql.insert(projects).values(row).onConflictDoNothing({ target: projects.slug }).returning({ id: projects.id });
     return inserted.length === 1;
   }
 
-  /** By slug or by id: the specification's calls use either. */
+  /** By slug or by ID: the specification's calls use either. */
   async find(slugOrId: string): Promise<ProjectRow | undefined> {
     const [row] = await this.#sql.select().from(projects).where(isNamed(slugOrId));
     return row;
   }
 
-  /** The project and the person's roles in it; `userId` is undefined for nobody in particular. */
+  /** The project and the person's roles in it. `userId` is undefined for nobody in particular. */
   async findFor(slugOrId: string, userId: string | undefined): Promise<ProjectForPerson | undefined> {
     const [found] = await this.#withRoles(userId ?? '').where(isNamed(slugOrId));
     return found;
   }
 
-  /** The projects that the person has a role in, last edited first, after the position. */
+  /** Projects that the person has a role in, last edited first, after the given position. */
   async list(userId: string, options: { readonly q?: string; readonly after?: Position; readonly limit: number }): Promise<ProjectForPerson[]> {
     const { q, after, limit } = options;
     return this.#withRoles(userId)
@@ -86,7 +89,7 @@ export class ProjectRepository {
       .limit(limit);
   }
 
-  /** Project -> the newest of its versions that has a picture. */
+  /** Project -> the newest of its versions that has a thumbnail. */
   async pictured(projectIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const rows = await this.#sql
       .selectDistinctOn([snapshots.projectId], { projectId: snapshots.projectId, messageId: snapshots.messageId })
@@ -110,7 +113,7 @@ export class ProjectRepository {
       .leftJoin(projectMembers, and(eq(projectMembers.projectId, projects.id), eq(projectMembers.userId, userId)));
   }
 
-  /** Every tree that a project names, with who made the project. */
+  /** Every tree that a project refers to, with the project's creator. */
   async trees(): Promise<{ readonly ownerId: string; readonly treeId: string }[]> {
     return this.#sql.selectDistinct({ ownerId: projects.ownerId, treeId: projects.treeId }).from(projects);
   }
@@ -120,7 +123,7 @@ export class ProjectRepository {
     return new Set(rows.map((row) => row.title));
   }
 
-  /** Whether the organization has a project of this name, or the person one of their own. Names that differ only in case are the same. */
+  /** Whether the organization already has a project with this name, or the person one of their own, ignoring case. */
   async hasTitle(owner: { readonly organizationId: string } | { readonly ownerId: string }, title: string): Promise<boolean> {
     const theirs =
       'organizationId' in owner ? eq(projects.organizationId, owner.organizationId) : and(eq(projects.ownerId, owner.ownerId), isNull(projects.organizationId));
@@ -133,8 +136,8 @@ export class ProjectRepository {
   }
 
   /**
-   * Stores a new tree if the project is still as the client saw it: one statement, so that of two saves at once
-   * exactly one wins. Otherwise undefined.
+   * Stores a new tree if the project is still as the client saw it. A single statement, so that exactly one of two
+   * concurrent saves succeeds. Undefined if the project has changed.
    */
   async saveTree(
     id: string,
@@ -166,7 +169,7 @@ export class ProjectRepository {
     await this.#sql.delete(projects).where(eq(projects.id, id));
   }
 
-  /** The account that saved last, undefined if it was deleted. */
+  /** The account that saved last. Undefined if it was deleted. */
   async lastEditor(id: string): Promise<{ readonly id: string; readonly name: string; readonly email: string } | undefined> {
     const [row] = await this.#sql
       .select({ id: users.id, name: users.name, email: users.email })
@@ -176,7 +179,7 @@ export class ProjectRepository {
     return row;
   }
 
-  /** SHA-256 of the knowledge about the project that the person wrote themselves. */
+  /** SHA-256 of the knowledge text that the person wrote or confirmed. */
   async ownKnowledge(projectId: string, userId: string): Promise<string | undefined> {
     const [row] = await this.#sql.select({ sha256: ownKnowledge.sha256 }).from(ownKnowledge).where(isKnowledgeOf(projectId, userId));
     return row?.sha256;
@@ -189,7 +192,7 @@ export class ProjectRepository {
       .onConflictDoUpdate({ target: [ownKnowledge.projectId, ownKnowledge.userId], set: { sha256 } });
   }
 
-  /** Those who were given a role in the project itself. */
+  /** People who were given a role in the project itself. */
   async members(projectId: string): Promise<ProjectMemberRow[]> {
     return this.#sql
       .select({ userId: users.id, name: users.name, email: users.email, role: projectMembers.role })
@@ -199,7 +202,7 @@ export class ProjectRepository {
       .orderBy(asc(projectMembers.createdAt), asc(users.id));
   }
 
-  /** The roles that follow from ownership: those of the person who made it, or of the members of its organization. */
+  /** Its inherent owners: its creator, or the members of its organization. */
   async natural(row: ProjectRow): Promise<ProjectMemberRow[]> {
     if (row.organizationId === null) {
       const owners = await this.#sql.select({ userId: users.id, name: users.name, email: users.email }).from(users).where(eq(users.id, row.ownerId));
@@ -209,7 +212,7 @@ export class ProjectRepository {
     return rows.map(({ role, ...member }) => ({ ...member, role: role === 'admin' ? 'owner' : 'editor' }));
   }
 
-  /** False when the person has no role in the project itself. */
+  /** False if the person has no role in the project itself. */
   async setRole(projectId: string, userId: string, role: ProjectRole): Promise<boolean> {
     const changed = await this.#sql.update(projectMembers).set({ role }).where(isMember(projectId, userId)).returning({ userId: projectMembers.userId });
     if (role !== 'owner') await this.#withdrawInvitationsOf(projectId, userId);
@@ -222,7 +225,7 @@ export class ProjectRepository {
     return removed.length === 1;
   }
 
-  /** A person who may no longer invite must not come back with a link of their own. */
+  /** A person who may no longer invite must not come back through a link of their own. */
   async #withdrawInvitationsOf(projectId: string, userId: string): Promise<void> {
     await this.#sql.delete(invitations).where(and(eq(invitations.projectId, projectId), eq(invitations.createdById, userId)));
   }

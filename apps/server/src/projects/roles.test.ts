@@ -6,7 +6,7 @@ import { createTestApp, type TestApp, type TestBrowser } from '../testing/test-a
 
 const UPLOAD = { filename: 'a.png', content_type: 'image/png', byte_size: 3, checksum: 'kAFQmDzST7DWlj99KOF/cg==' };
 
-/** One project, and a person for each kind of access. */
+/** One project, and a person for each role in it. */
 async function cast(test: TestApp) {
   const owner = await test.signUp('owner');
   const [editor, viewer, stranger] = [await test.signUp('editor'), await test.signUp('viewer'), await test.signUp('stranger')];
@@ -16,8 +16,8 @@ async function cast(test: TestApp) {
   return { owner, editor, viewer, stranger, project };
 }
 
-describeOnBothEngines('roles of a project', (storage) => {
-  it('is private until an owner says otherwise, and names the access that each person has', async () => {
+describeOnBothEngines('roles in a project', (storage) => {
+  it('keep it private until an owner changes that, and determine each person’s access', async () => {
     const { owner, editor, viewer, project } = await cast(createTestApp(storage()));
     const open = async (browser: TestBrowser) => (await browser.call('GET', `/api/projects/${project.slug}`)).body;
     expect(await open(owner)).toMatchObject({ access: 'owner', visibility: 'private', frozen: false });
@@ -30,24 +30,24 @@ describeOnBothEngines('roles of a project', (storage) => {
       ['editor', 'editor', false],
       ['viewer', 'viewer', false],
     ]);
-    // The links grant access, so only those who may share them see them.
+    // The links grant access, so only those who may create them can see them.
     expect(invitations).toEqual([]);
     expect((await owner.call('GET', `/api/projects/${project.slug}/members`)).body.invitations).toHaveLength(2);
   });
 
-  it('a role can be raised, lowered, taken away and left', async () => {
+  it('can be raised, lowered, removed and given up', async () => {
     const { owner, editor, viewer, project } = await cast(createTestApp(storage()));
     const at = `/api/projects/${project.slug}`;
     const access = async (browser: TestBrowser) => (await browser.call('GET', at)).body.access;
     expect((await owner.call('PATCH', `${at}/members/${await idOf(viewer)}`, { role: 'owner' })).status).toBe(204);
     expect(await access(viewer)).toBe('owner');
-    // The person who made the project stays its owner.
+    // The project's creator remains its owner.
     expect((await viewer.call('DELETE', `${at}/members/${await idOf(owner)}`)).status).toBe(404);
     expect((await viewer.call('PATCH', `${at}/members/${await idOf(owner)}`, { role: 'viewer' })).status).toBe(404);
     const link = (await viewer.call('POST', `${at}/invitations`, { role: 'owner' })).body.token;
     expect((await owner.call('PATCH', `${at}/members/${await idOf(viewer)}`, { role: 'viewer' })).status).toBe(204);
     expect(await access(viewer)).toBe('read');
-    // And does not come back by a link of their own.
+    // And cannot come back through a link of their own.
     expect((await viewer.call('POST', `/api/invitations/${link}/accept`)).status).toBe(404);
     expect((await editor.call('DELETE', `${at}/members/${await idOf(editor)}`)).status).toBe(204);
     expect((await editor.call('GET', at)).status).toBe(404);
@@ -55,7 +55,7 @@ describeOnBothEngines('roles of a project', (storage) => {
     expect((await viewer.call('GET', at)).status).toBe(404);
   });
 
-  it('a sharing link works until it is revoked, a link for an address only for its person and once', async () => {
+  it('can be had through a sharing link until it is revoked, or once through one for the person’s address', async () => {
     const test = createTestApp(storage());
     const [ann, bob] = [await test.signUp('ann'), await test.signUp('bob')];
     const { slug } = await createProject(ann);
@@ -80,7 +80,7 @@ describeOnBothEngines('roles of a project', (storage) => {
     expect((await ann.call('POST', `/api/projects/${slug}/invitations`, { role: 'viewer', email: 'nobody' })).status).toBe(400);
   });
 
-  it('an invitation for an address is for its person alone, and never lowers a role', async () => {
+  it('are given by an invitation for an address only to that person, and never lowered', async () => {
     const test = createTestApp(storage());
     const [ann, bob, eve] = [await test.signUp('ann'), await test.signUp('bob'), await test.signUp('eve')];
     const { slug } = await createProject(ann);
@@ -96,7 +96,7 @@ describeOnBothEngines('roles of a project', (storage) => {
     expect((await bob.call('GET', `/api/projects/${slug}`)).body.access).toBe('write');
   });
 
-  it('a frozen project accepts no changed files from anyone: the save is answered with 422, and the changes become a fork', async () => {
+  it('do not let anyone save changed files of a frozen project: the save returns 422, and the changes become a fork', async () => {
     const { owner, editor, project } = await cast(createTestApp(storage()));
     const at = `/api/projects/${project.slug}`;
     expect((await owner.call('PATCH', at, { project: { frozen: true } })).status).toBe(200);
@@ -113,7 +113,7 @@ describeOnBothEngines('roles of a project', (storage) => {
     expect((await editor.call('PATCH', at, changed)).status).toBe(200);
   });
 
-  it('a call that asks for more than the role allows changes nothing at all', async () => {
+  it('reject a call that asks for more than the role allows as a whole', async () => {
     const { owner, editor, project } = await cast(createTestApp(storage()));
     const at = `/api/projects/${project.slug}`;
     const asked = await editor.call('PATCH', at, { project: { title: 'Taken over', visibility: 'public', appFiles: {}, editedAt: project.editedAt } });
@@ -121,7 +121,7 @@ describeOnBothEngines('roles of a project', (storage) => {
     expect((await owner.call('GET', at)).body).toMatchObject({ title: 'Shared', visibility: 'private', editedAt: project.editedAt });
   });
 
-  it('editors of one project may save what another of them uploaded', async () => {
+  it('let editors of one project save what another editor uploaded', async () => {
     const { owner, editor, stranger, project } = await cast(createTestApp(storage()));
     const bytes = new TextEncoder().encode('abc');
     const announced = (
@@ -147,8 +147,8 @@ describeOnBothEngines('roles of a project', (storage) => {
   });
 });
 
-describeOnBothEngines('knowledge about a project that a person wrote themselves', (storage) => {
-  it('is recognized by its content in all of their browsers, and for nobody else; a copy keeps it', async () => {
+describeOnBothEngines('knowledge that a person wrote about a project', (storage) => {
+  it('is recognized as theirs by its content in all their browsers, and as nobody else’s, and in copies too', async () => {
     const test = createTestApp(storage());
     const { owner, editor, project } = await cast(test);
     const at = `/api/projects/${project.slug}`;
@@ -168,13 +168,13 @@ describeOnBothEngines('knowledge about a project that a person wrote themselves'
 });
 
 describeOnBothEngines('projects of an organization', (storage) => {
-  it('admins own its projects, members edit them, and people who leave have no access', async () => {
+  it('are owned by admins and changed by members, and people who leave lose access', async () => {
     const test = createTestApp(storage());
     const [ann, bob, eve] = [await test.signUp('ann'), await test.signUp('bob'), await test.signUp('eve')];
     const slug = `bakery-${Date.now()}`;
     await ann.call('POST', '/api/organizations', { name: 'Bakery', slug });
     await join(ann, bob, `/api/organizations/lathe/${slug}`, 'member');
-    // A member may create projects under it, which does not make them their owner.
+    // A member may create projects in it, but does not thereby own them.
     const project = await createProject(bob, { owner: slug, provider: 'lathe' });
     expect(project).toMatchObject({ access: 'write', organization: { slug, provider: 'lathe', name: 'Bakery' } });
     const at = `/api/projects/${project.slug}`;

@@ -13,14 +13,14 @@ export interface ProjectRouteDependencies {
   readonly uploads: UploadService;
 }
 
-/** Bytes of bodies without files: the record of an upload, a hash. */
+/** Size limit in bytes of bodies without files: the record of an upload, a hash. */
 const SMALL_BODY_LIMIT_BYTES = 16 * 1024;
 
 export function projectRoutes({ sessions, projects, uploads }: ProjectRouteDependencies): Hono<ServerEnvironment> {
   const { routes, route } = endpointRoutes();
   const options = { tooLarge: bodyTooBig };
 
-  // Before the fork of a slug: `sb1` names no project.
+  // Before the fork of a slug: `sb1` is not a project.
   route(createProject, async ({ body, headers }) => {
     const user = await sessions.require(headers);
     const given = await body(options);

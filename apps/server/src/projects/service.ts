@@ -45,7 +45,7 @@ export interface ProjectDependencies {
   readonly now: () => Date;
 }
 
-/** The organization that a new project will belong to; without a slug, the person. */
+/** The organization that a new project will belong to. Without a slug, the person's own. */
 interface NewOwner {
   readonly owner?: string | null | undefined;
   readonly provider?: string | null | undefined;
@@ -103,7 +103,8 @@ export class ProjectService {
     const known = async () => (await namesOfTree(this.#blobs, row.treeId)).uploads;
     const treeId = draft.appFiles === undefined ? row.treeId : await this.storeFiles(user, draft.appFiles, { known: await known() });
     const copy = await this.#insert(user, organization, treeId, draft.title ?? row.title, draft.visibility ?? 'private');
-    // Knowledge that the person wrote about the project counts as theirs in its copy, too: it is recognized by its content.
+    // Knowledge that the person wrote about the project also counts as theirs in the copy, because it is identified by
+    // its content.
     const ownKnowledge = await this.#repository.ownKnowledge(row.id, user.id);
     if (ownKnowledge !== undefined) await this.#repository.putOwnKnowledge(copy.id, user.id, ownKnowledge);
     return copy;
@@ -146,14 +147,18 @@ export class ProjectService {
     return { ...summary(row, access, organization), appFiles, ...(ownKnowledge === undefined ? {} : { ownKnowledge }) };
   }
 
-  /** The save call. @throws AppError 'not-found', 'fork-needed', 'forbidden', 'project-frozen', 'save-conflict', 'project-too-big' */
+  /**
+   * The save call. @throws AppError 'not-found', 'fork-needed', 'forbidden', 'project-frozen', 'save-conflict',
+   * 'project-too-big'
+   */
   async save(user: User, slugOrId: string, change: SaveChange): Promise<SavedProject> {
-    // Before anything is changed, so that a call changes everything or nothing.
+    // Before anything is changed, so that a call takes effect as a whole or not at all.
     if (change.visibility !== undefined || change.frozen !== undefined) await this.owned(user, slugOrId);
     let row = await this.writable(user, slugOrId);
     if (change.appFiles !== undefined) row = await this.#saveFiles(user, row, change.appFiles, change.editedAt ?? '');
     if (change.title !== undefined || change.visibility !== undefined || change.frozen !== undefined) {
-      // None of these changes `editedAt`, which is the optimistic lock of the files: a rename must not make an open editor's save fail.
+      // None of them changes `editedAt`, which is the lock of the files: a rename must not cause a conflict for an open
+      // editor.
       const updated = await this.#repository.update(row.id, {
         ...(change.title === undefined ? {} : { title: change.title }),
         ...(change.visibility === undefined ? {} : { visibility: change.visibility }),
@@ -176,7 +181,10 @@ export class ProjectService {
     await this.#repository.delete(row.id);
   }
 
-  /** The project with what the caller may do with it. Undefined if it does not exist for them; other failures are thrown. */
+  /**
+   * The project, with what the caller may do with it. Undefined if it does not exist for them. Other failures are
+   * thrown.
+   */
   async find(user: Pick<User, 'id'> | undefined, slugOrId: string): Promise<(ProjectForPerson & { readonly access: ProjectAccess }) | undefined> {
     const found = await this.#repository.findFor(slugOrId, user?.id);
     const access = found === undefined ? undefined : accessOf(found, user?.id);
@@ -197,14 +205,14 @@ export class ProjectService {
     return row;
   }
 
-  /** The project, for its owner. @throws AppError 'not-found', 'forbidden' */
+  /** The project, for a caller who owns it. @throws AppError 'not-found', 'forbidden' */
   async owned(user: User, slugOrId: string): Promise<ProjectRow> {
     const { row, access } = await this.#readable(user, slugOrId);
     if (access !== 'owner') throw new AppError('forbidden', 'Only an owner of this project can do this.');
     return row;
   }
 
-  /** Everybody with a role. A reader without a role learns nothing about them. */
+  /** Everyone with a role. Not for a reader without a role. */
   async people(user: User, slugOrId: string): Promise<ProjectPeople> {
     const found = await this.#readable(user, slugOrId);
     if (found.access === 'read' && found.projectRole === null) throw noSuchProject();
@@ -267,10 +275,10 @@ export class ProjectService {
   }
 
   /**
-   * Checks the files and puts their contents on disk, as those of `project` or of a new one of the caller's;
-   * returns the tree. `known` are uploads that the caller may refer to although they are not theirs. They may refer
-   * to all uploads that the project contains, or that were uploaded to it. @throws AppError 'storage-limit' and
-   * what the checks throw
+   * Validates the files and stores their contents on disk, for `project` or for a new project of the caller. Returns
+   * the tree. `known` are uploads that the caller may refer to although they are not theirs. They may also refer to
+   * everything that the project contains or that was uploaded to it. @throws AppError 'storage-limit', and what the
+   * validation throws
    */
   async storeFiles(
     user: User,
