@@ -11,7 +11,7 @@ export class SnapshotRepository {
     this.#sql = sql;
   }
 
-  /** Does nothing if a snapshot with this id exists, because it is finalized. */
+  /** Does nothing if a snapshot with this ID exists, because it is already finalized. */
   async insert(row: SnapshotRow): Promise<void> {
     await this.#sql.insert(snapshots).values(row).onConflictDoNothing();
   }
@@ -43,7 +43,7 @@ export class SnapshotRepository {
       .where(and(eq(snapshots.projectId, projectId), eq(snapshots.messageId, messageId)));
   }
 
-  /** Every small picture, with who made the project. */
+  /** Every thumbnail, with the project's creator. */
   async pictures(): Promise<{ readonly ownerId: string; readonly pictureId: string }[]> {
     const rows = await this.#sql
       .selectDistinct({ ownerId: projects.ownerId, pictureId: snapshots.thumbnailId })
@@ -58,7 +58,7 @@ export class SnapshotRepository {
     await this.#sql.delete(snapshots).where(and(eq(snapshots.projectId, projectId), inArray(snapshots.messageId, [...messageIds])));
   }
 
-  /** Every tree that a snapshot names, with who made the project. */
+  /** Every tree that a snapshot refers to, with the project's creator. */
   async trees(): Promise<{ readonly ownerId: string; readonly treeId: string }[]> {
     return this.#sql
       .selectDistinct({ ownerId: projects.ownerId, treeId: snapshots.treeId })

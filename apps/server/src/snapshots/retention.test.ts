@@ -4,7 +4,7 @@ import { expiredSnapshots } from './retention.ts';
 const now = new Date('2026-06-30T12:00:00Z');
 const at = (id: string, time: string) => ({ messageId: id, createdAt: new Date(time) });
 
-it('keeps all versions of the last thirty days, and the last version of each older day', () => {
+it('keeps everything from the last thirty days, and the last version of each older day', () => {
   const versions = [
     at('today', '2026-06-30T11:00:00Z'),
     at('recent', '2026-06-01T09:00:00Z'),

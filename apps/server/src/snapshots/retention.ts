@@ -3,8 +3,8 @@ import { SNAPSHOTS_ALL_KEPT_MS, SNAPSHOTS_KEPT } from '@lathe/protocol';
 const DAY_LENGTH = 'YYYY-MM-DD'.length;
 
 /**
- * The snapshots to delete. All of the last thirty days stay, of older ones the last of each day (UTC), and never
- * more than the limit. `newestFirst` must be in that order. Source: docs/decisions.md#E3.
+ * The snapshots to delete. All from the last thirty days stay, and the last one of each older day (UTC), but never more
+ * than the limit. `newestFirst` must be in that order. Source: docs/decisions.md#E3.
  */
 export function expiredSnapshots(newestFirst: readonly { readonly messageId: string; readonly createdAt: Date }[], now: Date): string[] {
   const days = new Set<string>();

@@ -15,7 +15,7 @@ import type { SessionService } from '../accounts/sessions.ts';
 import { bodyTooBig } from '../files/app-files.ts';
 import type { SnapshotService } from './service.ts';
 
-/** The file map is JSON inside JSON, which may double its length once more. */
+/** The file map is JSON inside JSON, which may double its length again. */
 const BODY_LIMIT_BYTES = 2 * JSON_BODY_LIMIT_BYTES;
 
 export function snapshotRoutes({ sessions, snapshots }: { readonly sessions: SessionService; readonly snapshots: SnapshotService }): Hono<ServerEnvironment> {
@@ -27,7 +27,7 @@ export function snapshotRoutes({ sessions, snapshots }: { readonly sessions: Ses
     return snapshots.create(user, params.projectId, given);
   });
 
-  // Like the projects themselves, versions of public projects can be read without an account.
+  // Like projects, versions of public projects can be read without an account.
   route(listSnapshots, async ({ params, headers }) => {
     const user = await sessions.find(headers);
     return { snapshots: await snapshots.list(user, params.projectId) };

@@ -20,7 +20,10 @@ export interface SnapshotDependencies {
   readonly now: () => Date;
 }
 
-/** The versions of projects. Like those of projects, their files are trees and blobs, so identical contents are stored once. */
+/**
+ * The versions of projects. Like those of projects, their files are trees and blobs, so identical contents are stored
+ * once.
+ */
 export class SnapshotService {
   readonly #repository: SnapshotRepository;
   readonly #blobs: BlobStore;
@@ -39,8 +42,8 @@ export class SnapshotService {
   }
 
   /**
-   * Stores a version, which is final from then on. If the files equal those of the newest version, no new one is
-   * made.
+   * Stores a version, which is finalized when it first arrives. If its files are those of the newest version, no new
+   * one is created.
    * @throws AppError 'invalid-input', 'not-found', 'fork-needed', 'project-too-big'
    */
   async create(user: User, projectId: string, { id, title = 'Untitled', snapshot }: CreateSnapshotBody): Promise<CreatedSnapshot> {
@@ -90,14 +93,14 @@ export class SnapshotService {
     return readTree(this.#blobs, row.treeId, (upload) => this.#uploads.sign(upload));
   }
 
-  /** Copies the versions along with the project. Versions that the copy has already stay. */
+  /** Copies the versions along with a project. Those that the copy already has stay. */
   async copy(user: User, fromProjectId: string, toProjectId: string): Promise<void> {
     const from = await this.#projects.readable(user, fromProjectId);
     const to = await this.#projects.writable(user, toProjectId);
     for (const row of await this.#repository.list(from.id)) await this.#repository.insert({ ...row, projectId: to.id, appliedAt: null });
   }
 
-  /** Records that the caller's page has written the version into the project. The page saves the files like every change. */
+  /** Records that the caller's page wrote the version into the project. The page saves it like any change. */
   async apply(user: User, projectId: string, messageId: string): Promise<void> {
     const project = await this.#projects.writable(user, projectId);
     await this.#require(project.id, messageId);
@@ -121,7 +124,7 @@ export class SnapshotService {
     return new Uint8Array(await this.#blobs.read(blobId(thumbnailId)));
   }
 
-  /** The uploads that the trees refer to. Reading each tree takes time, so this is called only for files that are uploads. */
+  /** What the project's own trees refer to. Called only for files that are uploads, because it reads every tree. */
   async #uploadsOf(treeIds: readonly string[]): Promise<ReadonlySet<string>> {
     const uploads = new Set<string>();
     for (const treeId of new Set(treeIds)) for (const upload of (await namesOfTree(this.#blobs, treeId)).uploads) uploads.add(upload);

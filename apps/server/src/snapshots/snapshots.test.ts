@@ -20,7 +20,7 @@ const keep = (browser: TestBrowser, projectId: string, id: string, appFiles: App
   browser.call('POST', `/api/snapshot/${projectId}`, { id, title, snapshot: JSON.stringify(appFiles) });
 
 describeOnBothEngines('snapshots', (storage) => {
-  it('are kept, listed newest first, and read with their files', async () => {
+  it('are stored, listed newest first, and read with their files', async () => {
     const ann = await createTestApp(storage()).signUp('ann');
     const { id } = await create(ann);
     const first = await keep(ann, id, 'm1', files({ 'a.ts': '1', 'b/c.ts': '2' }), 'First');
@@ -34,7 +34,7 @@ describeOnBothEngines('snapshots', (storage) => {
     expect((await ann.call('GET', `/api/snapshot/${id}/m1`)).body.snapshot).toEqual(files({ 'a.ts': '1', 'b/c.ts': '2' }));
   });
 
-  it('are kept without a title, under a neutral one', async () => {
+  it('are stored without a title, under a neutral one', async () => {
     const ann = await createTestApp(storage()).signUp('ann');
     const { id } = await create(ann);
     const kept = await ann.call('POST', `/api/snapshot/${id}`, { id: 'm1', snapshot: JSON.stringify(files({ 'a.ts': '1' })) });
@@ -42,7 +42,7 @@ describeOnBothEngines('snapshots', (storage) => {
     expect((await ann.call('GET', `/api/snapshot/${id}`)).body.snapshots).toMatchObject([{ messageId: 'm1', title: 'Untitled' }]);
   });
 
-  it('are finalized once: the same id again changes nothing', async () => {
+  it('are finalized once: sending the same id again changes nothing', async () => {
     const ann = await createTestApp(storage()).signUp('ann');
     const { id } = await create(ann);
     await keep(ann, id, 'm1', files({ a: '1' }));
@@ -50,7 +50,7 @@ describeOnBothEngines('snapshots', (storage) => {
     expect((await ann.call('GET', `/api/snapshot/${id}/m1`)).body.snapshot).toEqual(files({ a: '1' }));
   });
 
-  it('with the files of the newest one make no new one, whatever the times of the files', async () => {
+  it('are not created for the same files as the newest, whatever their times', async () => {
     const ann = await createTestApp(storage()).signUp('ann');
     const { id } = await create(ann);
     await keep(ann, id, 'm1', files({ a: '1' }, 1));
@@ -60,7 +60,7 @@ describeOnBothEngines('snapshots', (storage) => {
     expect((await ann.call('GET', `/api/snapshot/${id}`)).body.snapshots).toHaveLength(3);
   });
 
-  it('belong to people who may change the project; readers of a public one may look', async () => {
+  it('belong to people who may change the project, and readers of a public project may view them', async () => {
     const test = createTestApp(storage());
     const [ann, bob, nobody] = [await test.signUp('ann'), await test.signUp('bob'), test.browser()];
     const { id } = await create(ann);
@@ -76,7 +76,7 @@ describeOnBothEngines('snapshots', (storage) => {
     expect((await bob.call('POST', `/api/snapshot/${open}/apply/m1`)).status).toBe(422);
   });
 
-  it('answer with an error if they do not exist, or are not a file map', async () => {
+  it('return errors for versions that do not exist, and for an invalid file map', async () => {
     const ann = await createTestApp(storage()).signUp('ann');
     const { id } = await create(ann);
     expect((await ann.call('GET', `/api/snapshot/${id}/none`)).status).toBe(404);
@@ -87,7 +87,7 @@ describeOnBothEngines('snapshots', (storage) => {
     expect((await ann.call('POST', `/api/snapshot/${id}/apply/m1`)).status).toBe(204);
   });
 
-  it('have a small picture, which everyone who may read the project sees', async () => {
+  it('have a thumbnail, visible to everyone who may read the project', async () => {
     const test = createTestApp(storage());
     const [ann, bob] = [await test.signUp('ann'), await test.signUp('bob')];
     const { id } = await create(ann);
