@@ -1,13 +1,16 @@
 import type { TemplateBuild, TemplateInfo } from '@lathe/protocol';
 
-/** Not the project's own script: type errors must not block a publication. */
+/** Not the project's own script, because type errors must not block a deployment. */
 const VITE_BUILD: TemplateBuild = { command: 'npx vite build', output: 'dist' };
 const ASTRO_BUILD: TemplateBuild = { command: 'npx astro build', output: 'dist', env: { SITE_URL: 'deploy_url' } };
 
-/** Fields that are the same for all are added later. */
+/** Without the fields that are the same for all. */
 type ListedTemplate = Omit<TemplateInfo, 'dev' | 'source'>;
 
-/** The starters in `templates/<key>/`, the most popular first. Commands, outputs and variables are listed in docs/specification/templates.md. */
+/**
+ * The starters in `templates/<key>/`, most requested first. Commands, outputs and variables are listed in
+ * docs/specification/templates.md.
+ */
 const LISTED: readonly ListedTemplate[] = [
   vite('lathe-vite-react-ts', 'React', 'React 19 with TypeScript and Vite, light and dark', 'vite-react'),
   vite('vite-shadcn', 'React with shadcn/ui', 'React 19, Tailwind CSS 4 and components you own', 'vite-react'),
@@ -85,7 +88,7 @@ function astro(key: string, name: string, description: string): ListedTemplate {
   return { key, name, description, framework: 'astro', build: ASTRO_BUILD };
 }
 
-/** They have nothing to publish, because their build is for a phone. */
+/** They are not deployed, because their builds are for phones. */
 function nativescript(key: string, name: string): ListedTemplate {
   return {
     key: `nativescript-${key}`,

@@ -33,7 +33,7 @@ describe('the starters', () => {
     }
   });
 
-  it('are published by the commands of their frameworks, those with Vite by one that no type error blocks', async () => {
+  it('are built with their framework’s commands, those with Vite with one that no type error blocks', async () => {
     const { templates } = await get<TemplateList>('/api/templates');
     const builds = Object.fromEntries(templates.map(({ key, build }) => [key, build]));
     for (const { key } of templates.filter(({ key }) => /^(?:lathe-)?vite/.test(key)))
@@ -44,7 +44,7 @@ describe('the starters', () => {
     expect(builds['node']).toBeUndefined();
   });
 
-  it('of NativeScript say what needs a device, bundle with the same program, and publish nothing', async () => {
+  it('with NativeScript say that they need a device, are all bundled by the same program, and are not deployed', async () => {
     const { templates } = await get<TemplateList>('/api/templates');
     const starters = await Promise.all(
       templates.filter(({ framework }) => framework === 'nativescript').map(({ key }) => get<Template>(`/api/templates/${key}`)),
@@ -57,7 +57,7 @@ describe('the starters', () => {
     }
   });
 
-  it('are the twenty-eight of the specification', async () => {
+  it('are the twenty-eight in the specification', async () => {
     const { templates } = await get<TemplateList>('/api/templates');
     expect(templates.map(({ key }) => key).sort()).toEqual(
       `angular astro astro-shadcn lathe-expo lathe-vite-react-ts nativescript-angular nativescript-javascript nativescript-react nativescript-solid
@@ -67,7 +67,7 @@ describe('the starters', () => {
     for (const { key, description, source } of templates) expect([key, description.length > 0, source]).toEqual([key, true, `templates/${key}`]);
   });
 
-  it('are in the table of versions, each with the installed versions of what it is made with', async () => {
+  it('are in the table of versions, each with the installed version of what it is built with', async () => {
     const table = (await readFile(path.join(templatesFolder, 'README.md'), 'utf8')).split('\n').filter((line) => line.startsWith('| `'));
     const { templates } = await get<TemplateList>('/api/templates');
     for (const { key } of templates) {
@@ -90,7 +90,7 @@ describe('the starters', () => {
     expect(Object.keys((await new TemplateService(folder).get('vite')).files)).toEqual(['src/a.js']);
   });
 
-  it('answers 404 for one that does not exist, even outside of the folder', async () => {
+  it('return 404 for one that does not exist, including paths outside the folder', async () => {
     for (const key of ['nope', '..', 'parts', '%2e%2e%2fapps']) expect((await routes.request(`/api/templates/${key}`)).status).toBe(404);
   });
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { AppError, DEFAULT_TEMPLATE_KEY, type Template, type TemplateList } from '@lathe/protocol';
 import { TEMPLATES } from './catalog.ts';
 
-/** Never part of a starter: what a trial in its folder leaves behind. */
+/** Never part of a starter: what a trial run in its folder leaves behind. */
 const LEFT_OUT = new Set(['node_modules', 'dist', '.output', '.nuxt', '.next', '.astro', '.angular', '.expo', '.ns-vite-build', 'platforms', '.DS_Store']);
 
 export class TemplateService {
