@@ -7,7 +7,7 @@ import { startTunnelServer, TUNNEL_PASSWORD, tunnelOwner } from '../testing/tunn
 
 const OTHER_ID = 'b0000000000000000000000b';
 
-/** A workbench that answers nothing by itself, with viewers, beside one of another person that works. */
+/** A silent workbench with viewers, next to another person's workbench that works. */
 async function setUp() {
   const started = await startTunnelServer();
   onTestFinished(started.close);
@@ -31,7 +31,7 @@ async function setUp() {
     const viewer = httpRequest({ host: '127.0.0.1', port, path: '/', method: body ? 'POST' : 'GET', headers: { host, ...headers } }, (response) =>
       isReading ? response.resume() : response.pause(),
     );
-    viewer.on('error', () => undefined); // it is cut off, or leaves
+    viewer.on('error', () => undefined); // It is cut off, or leaves.
     viewer.end(body);
     return { stream: await streamOf('request', requests++), viewer };
   };
@@ -64,10 +64,10 @@ type Bench = Awaited<ReturnType<typeof setUp>>;
 const BAD: readonly [string, (bench: Bench) => Promise<void> | void][] = [
   ['an unknown stream', ({ end }) => end(99)],
   ['stream 0', ({ head }) => head(0)],
-  ['a body before the head', async ({ request, body }) => body((await request()).stream)],
-  ['an end before the head', async ({ request, end }) => end((await request()).stream)],
+  ['a body before the headers', async ({ request, body }) => body((await request()).stream)],
+  ['an end before the headers', async ({ request, end }) => end((await request()).stream)],
   [
-    'a second head',
+    'second headers',
     async ({ request, head }) => {
       const { stream } = await request();
       head(stream);
@@ -93,7 +93,7 @@ const BAD: readonly [string, (bench: Bench) => Promise<void> | void][] = [
     },
   ],
   [
-    'a head after an error',
+    'headers after an error',
     async ({ request, head, send }) => {
       const { stream } = await request();
       send({ type: 'error', stream, reason: 'broken', message: '' });
@@ -118,7 +118,7 @@ const BAD: readonly [string, (bench: Bench) => Promise<void> | void][] = [
     async ({ request, head, body }) => {
       const { stream } = await request(undefined, false);
       head(stream);
-      // More than the buffers of the viewer's connection hold as well.
+      // More than the buffers of the viewer's connection hold, too.
       for (let sent = 0; sent <= TUNNEL_WINDOW_BYTES * 128; sent += TUNNEL_FRAME_BYTES) body(stream, TUNNEL_FRAME_BYTES);
     },
   ],
@@ -131,12 +131,12 @@ const BAD: readonly [string, (bench: Bench) => Promise<void> | void][] = [
     },
   ],
   [
-    'a head that is too large',
+    'headers that are too large',
     async ({ request, send }) =>
       send({ type: 'head', stream: (await request()).stream, status: 200, statusText: '', headers: [['x-large', 'x'.repeat(512 * 1024)]] }),
   ],
   ['a WebSocket message on a request', async ({ request, text }) => text((await request()).stream)],
-  ['a head on a WebSocket', async ({ open, head }) => head((await open()).stream)],
+  ['headers on a WebSocket', async ({ open, head }) => head((await open()).stream)],
   ['credit on a WebSocket', async ({ open, send }) => send({ type: 'credit', stream: (await open()).stream, byteCount: 0 })],
   ['a message before the WebSocket is open', async ({ open, text }) => text((await open()).stream)],
   [
@@ -165,8 +165,8 @@ const BAD: readonly [string, (bench: Bench) => Promise<void> | void][] = [
     },
   ],
   ['a protocol that was not offered', async ({ open, opened }) => opened((await open(['vite-hmr'])).stream, 'graphql-ws')],
-  ['a protocol where none was offered', async ({ open, opened }) => opened((await open()).stream, 'vite-hmr')],
-  ['a protocol that goes on with headers', async ({ open, opened }) => opened((await open(['vite-hmr'])).stream, 'vite-hmr\r\nset-cookie: a=1')],
+  ['a protocol although none was offered', async ({ open, opened }) => opened((await open()).stream, 'vite-hmr')],
+  ['a protocol followed by headers', async ({ open, opened }) => opened((await open(['vite-hmr'])).stream, 'vite-hmr\r\nset-cookie: a=1')],
   [
     'frames that only the server sends: request',
     ({ send }) => send({ type: 'request', stream: 1, port: 80, method: 'GET', path: '/', headers: [], hasBody: false }),
@@ -176,7 +176,7 @@ const BAD: readonly [string, (bench: Bench) => Promise<void> | void][] = [
   ['an empty message', ({ raw }) => raw(new Uint8Array(0))],
   ['a frame that is cut off', ({ raw }) => raw(encodeTunnelFrame({ type: 'end', stream: 1 }).subarray(0, 8))],
   ['an unknown kind', ({ raw }) => raw(Uint8Array.of(200, 0, 0, 0, 1))],
-  ['no JSON', ({ raw }) => raw(Uint8Array.of(2, 0, 0, 0, 1, 123))],
+  ['invalid JSON', ({ raw }) => raw(Uint8Array.of(2, 0, 0, 0, 1, 123))],
   ['text after the hello', ({ raw }) => raw('{"type":"hello"}')],
 ];
 
@@ -190,7 +190,7 @@ describe('a workbench', () => {
     await bench.workbench();
   });
 
-  it('that sends a protocol of its own writes no headers into the viewer’s handshake', async () => {
+  it('that sends its own protocol cannot write headers into the viewer’s handshake', async () => {
     const { open, opened, closed } = await setUp();
     const { stream, viewer } = await open(['vite-hmr']);
     const upgraded = vi.fn();
@@ -225,7 +225,7 @@ describe('a workbench', () => {
     expect(await isWell()).toBe(true);
   });
 
-  it('may give credit for a body after it answered', async () => {
+  it('may give credit for a body after it has answered', async () => {
     const { request, head, end, send, bench, isWell } = await setUp();
     const { stream } = await request(new Uint8Array(10));
     await vi.waitFor(() => expect(bench.frames.at(-1)).toMatchObject({ type: 'end', stream }));

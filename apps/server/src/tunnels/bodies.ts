@@ -5,12 +5,12 @@ type UploadFrame = { readonly type: 'body'; readonly bytes: Uint8Array } | { rea
 
 export interface UploadOptions {
   readonly send: (frame: UploadFrame) => void;
-  /** Whether too much already waits to be sent to the workbench. `wake` is called when that changes. */
+  /** Whether too much is already waiting to be sent to the workbench. `wake` is called when that changes. */
   readonly isCongested: () => boolean;
   readonly limitBytes: number;
 }
 
-/** A request's body on its way: no more than the window without credit, and no more than the limit in all. */
+/** A request's body on its way up: without credit no more than the window, and no more than the limit in total. */
 export class Upload {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
   readonly #options: UploadOptions;
@@ -70,19 +70,19 @@ export function bodyTooLarge(): AppError {
   return new AppError('request-too-large', 'This is too large for a shared preview.');
 }
 
-/** Bytes of the smallest buffer, so that a body in tiny pieces takes no more memory than its window. */
+/** Bytes of the smallest buffer, so that a body in tiny pieces uses no more memory than its window. */
 const BLOCK_BYTES = 4096;
 
 export interface DownloadOptions {
   readonly onTaken: (byteCount: number) => void;
-  /** The viewer wants no more. */
+  /** The viewer stopped reading. */
   readonly onCancel: () => void;
-  /** The viewer has taken nothing for `stallMs`. */
+  /** The viewer has read nothing for `stallMs`. */
   readonly onStalled: () => void;
   readonly stallMs: number;
 }
 
-/** A response's body between the workbench and the viewer. It holds what the viewer has not taken. */
+/** A response's body between the workbench and the viewer. It holds what the viewer has not read. */
 export class Download {
   readonly body: ReadableStream<Uint8Array>;
   readonly #options: DownloadOptions;
@@ -112,7 +112,7 @@ export class Download {
     );
   }
 
-  /** Copies the bytes: they may be a piece of a larger buffer. */
+  /** Copies the bytes, because they may be part of a larger buffer. */
   push(bytes: Uint8Array): void {
     if (!this.#controller || bytes.length === 0) return;
     const last = this.#blocks.at(-1);

@@ -3,12 +3,12 @@ import { brokenOff } from '../network/framed-response.ts';
 import { Download, Upload } from './bodies.ts';
 import { isOver, next, requestState, type StreamEvent, type StreamState, socketState } from './stream-state.ts';
 
-/** As much of a websocket as a tunnel needs. */
+/** The parts of a websocket that a tunnel needs. */
 export interface TunnelWire {
   /** Calls `onSent` when the bytes have left this process, or never will. */
   send(data: Uint8Array, onSent: () => void): void;
   close(code: number, reason: string): void;
-  /** Ends it at once, with what waits to be sent. */
+  /** Ends it at once, including what is waiting to be sent. */
   terminate(): void;
 }
 
@@ -39,15 +39,18 @@ export interface TunnelSocket {
 }
 
 export interface TunnelLimits {
-  /** Requests and WebSockets at a time. */
+  /** Concurrent requests and WebSockets. */
   readonly streams: number;
-  /** Bytes of one request's body. */
+  /** Size limit in bytes of a request's body. */
   readonly bodyBytes: number;
-  /** Bytes that wait to be sent to the workbench: above this nothing new is accepted, above twice this the connection ends. */
+  /**
+   * Bytes waiting to be sent to the workbench. Above this nothing new is accepted, and above twice this the connection
+   * ends.
+   */
   readonly waitingBytes: number;
-  /** Milliseconds until a response must begin or a WebSocket must be open. */
+  /** Milliseconds within which a response must begin or a WebSocket must open. */
   readonly answerMs: number;
-  /** Milliseconds for which a viewer, or the workbench, may take nothing of what waits for it. */
+  /** Milliseconds for which a viewer or the workbench may read nothing of what waits for it. */
   readonly stallMs: number;
 }
 
@@ -60,11 +63,11 @@ export const TUNNEL_LIMITS: TunnelLimits = {
   stallMs: 60_000,
 };
 
-/** Bytes that wait to be sent to the workbench, above which bodies of requests pause. */
+/** Bytes waiting to be sent to the workbench, above which the bodies of requests pause. */
 const CONGESTED_BYTES = 1024 * 1024;
-/** Bytes of memory for a frame that waits, beside its own: without them, tiny frames would look free. */
+/** Bytes of memory per waiting frame in addition to its contents. Without them, tiny frames would appear to be free. */
 const FRAME_COST_BYTES = 512;
-/** Canceled streams of which frames may still be under way. Older ones have had minutes to end. */
+/** Canceled streams whose frames may still be in transit. Older ones have had minutes to end. */
 const CANCELED_STREAMS = 4096;
 const LAST_STREAM = 0xffff_ffff;
 
@@ -81,7 +84,7 @@ interface StreamHandler {
 
 interface Stream {
   state: StreamState;
-  /** Undefined once this side is done with it, while frames may still be under way. */
+  /** Undefined once this side is done with it, although frames may still be in transit. */
   handler: StreamHandler | undefined;
 }
 
@@ -90,7 +93,7 @@ export class TunnelConnection {
   readonly #wire: TunnelWire;
   readonly #limits: TunnelLimits;
   readonly #streams = new Map<number, Stream>();
-  /** Of `#streams`, those without a handler, oldest first. */
+  /** The streams of `#streams` without a handler, oldest first. */
   readonly #canceled = new Set<number>();
   #lastStream = 0;
   #waitingBytes = 0;
@@ -102,17 +105,17 @@ export class TunnelConnection {
     this.#limits = limits;
   }
 
-  /** Requests and WebSockets under way. */
+  /** Running requests and WebSockets. */
   get streamCount(): number {
     return this.#streams.size - this.#canceled.size;
   }
 
-  /** Bytes that wait to be sent to the workbench. */
+  /** Bytes waiting to be sent to the workbench. */
   get waitingBytes(): number {
     return this.#waitingBytes;
   }
 
-  /** A message of the workbench. A bad frame ends the connection: nothing after it could be trusted. */
+  /** A message from the workbench. A bad frame ends the connection, because nothing after it could be trusted. */
   receive(data: Uint8Array): void {
     if (this.#isClosed) return;
     const frame = decodeTunnelFrame(data);
@@ -127,7 +130,7 @@ export class TunnelConnection {
     if (isOver(state)) this.#forget(frame.stream);
   }
 
-  /** Ends every stream. `code` undefined: the wire is gone already. */
+  /** Ends every stream. `code` undefined: the wire is already gone. */
   close(code?: number, reason = ''): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -139,8 +142,9 @@ export class TunnelConnection {
   }
 
   /**
-   * Sends a request to the app. The response's body is read from the workbench only as fast as it is taken.
-   * @throws AppError 'unavailable' (nothing listens, the app broke off, too much at once), 'request-too-large', 'aborted'
+   * Sends a request to the app. The response's body is requested from the workbench only as fast as it is read.
+   * @throws AppError 'unavailable' (nothing listens, the app failed, too many requests at once), 'request-too-large',
+   * 'aborted'
    */
   request({ port, method, path, headers, body, signal }: TunnelRequest): Promise<TunnelAnswer> {
     this.#requireRoom();
@@ -185,7 +189,7 @@ export class TunnelConnection {
           stallMs,
           onTaken: (byteCount) => {
             takenBytes += byteCount;
-            // In large steps: a workbench that sends single bytes must not be answered with a frame for each.
+            // In large steps, because a workbench that sends single bytes must not get a frame for each.
             if (!isLive || takenBytes < TUNNEL_FRAME_BYTES) return;
             this.#advance(stream, { type: 'sent.credit', byteCount: takenBytes });
             this.#send({ type: 'credit', stream, byteCount: takenBytes });
@@ -215,7 +219,10 @@ export class TunnelConnection {
     });
   }
 
-  /** Opens a WebSocket to the app. `onClose` is called once, also when it never opened. @throws AppError 'unavailable' when there are too many */
+  /**
+   * Opens a WebSocket to the app. `onClose` is called once, even if it never opened. @throws AppError 'unavailable' if
+   * there are too many
+   */
   openSocket(options: { readonly port: number; readonly path: string; readonly protocols: readonly string[] }, events: TunnelSocketEvents): TunnelSocket {
     this.#requireRoom();
     let isLive = true;
@@ -308,7 +315,7 @@ export class TunnelConnection {
     if (this.#waitingBytes > 2 * this.#limits.waitingBytes) this.#terminate();
   }
 
-  /** A workbench that does not read would not get the reason either. */
+  /** A workbench that does not read would not receive the reason either. */
   #terminate(): void {
     this.close();
     this.#wire.terminate();

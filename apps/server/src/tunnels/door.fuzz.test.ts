@@ -27,7 +27,7 @@ const PIECES = [
   '__tunnel/',
 ];
 
-it('the path after the password never leads off the origin, whatever it says', () => {
+it('the path after the password never leaves the origin, whatever it contains', () => {
   const seed = fuzzSeed();
   const random = seededRandom(seed);
   for (let round = 0; round < fuzzRounds(10_000); round += 1) {

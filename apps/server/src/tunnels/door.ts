@@ -9,12 +9,15 @@ export function isPassword(password: string, hash: Buffer): boolean {
   return timingSafeEqual(passwordHash(password), hash);
 }
 
-/** What a viewer's browser keeps in place of the password: with it nobody can open a tunnel under the same id. */
+/** What a viewer's browser stores instead of the password. It does not let anyone open a tunnel with the same ID. */
 function viewerKey(hash: Buffer): string {
   return createHash('sha256').update('viewer').update(hash).digest('base64url');
 }
 
-/** Whether the viewer has given the password before. Another preview can add a cookie of this name, which must not lock the viewer out. */
+/**
+ * Whether the viewer has entered the password before. Another preview can add a cookie of this name, which must not
+ * lock the viewer out.
+ */
 export function mayView(cookies: string | null | undefined, hash: Buffer): boolean {
   const expected = Buffer.from(viewerKey(hash));
   return cookiesOf(cookies).some(([name, value]) => {
@@ -27,7 +30,7 @@ export function viewerCookie(hash: Buffer, isSecure: boolean): string {
   return `${COOKIE}=${viewerKey(hash)}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 }
 
-/** The app's own cookies, without the one that opens the tunnel. */
+/** The app's own cookies, without the one that admits the viewer. */
 export function withoutViewerCookie(cookies: string): string {
   return cookiesOf(cookies)
     .filter(([name]) => name !== COOKIE)
@@ -35,7 +38,9 @@ export function withoutViewerCookie(cookies: string): string {
     .join('; ');
 }
 
-/** A cookie of the app stays on its own origin, whatever it says: others' previews are below the same domain. */
+/**
+ * Keeps a cookie of the app on its own origin, whatever it specifies, because other previews are on the same domain.
+ */
 export function ownOriginCookie(cookie: string): string | undefined {
   const [pair = '', ...attributes] = cookie.split(';');
   if (pair.split('=')[0]?.trim() === COOKIE) return undefined;
@@ -49,7 +54,7 @@ function cookiesOf(header: string | null | undefined): (readonly [string, string
   });
 }
 
-/** Where the viewer goes next: a path of this origin, never another one. */
+/** Where the viewer goes next: a path on this origin, never on another one. */
 export function safePath(to: string): string {
   return to.startsWith('/') && !/^\/[\\/]/.test(to) && !/[\u0000-\u001f]/.test(to) && !to.startsWith(TUNNEL_DOOR_PATH) ? to : '/';
 }
@@ -57,7 +62,10 @@ export function safePath(to: string): string {
 const STYLE =
   'html{color-scheme:light dark}body{margin:0;display:grid;place-items:center;min-height:100vh;font:14px/20px system-ui,sans-serif;background:light-dark(#f4f4f5,#151619);color:light-dark(#18191c,#ecedef)}main{width:min(380px,100vw - 32px)}h1{font-size:18px;line-height:24px;margin:0 0 4px}p{margin:0 0 12px;color:light-dark(#4c5058,#b0b4bb)}[role=alert]{color:light-dark(#b3261e,#f2a09a)}label{display:block;font-weight:500;margin-bottom:4px}form{display:flex;flex-wrap:wrap;gap:8px}label{width:100%;margin:0}input{flex:1;min-width:0;height:40px;box-sizing:border-box;padding:0 10px;font:inherit;color:inherit;background:light-dark(#fff,#1d1f23);border:1px solid light-dark(#8a8d96,#6c7079);border-radius:6px}button{height:40px;padding:0 16px;font:inherit;font-weight:500;color:#fff;background:#0c6b80;border:0;border-radius:6px}:focus-visible{outline:2px solid #0c8aa6;outline-offset:2px}';
 
-/** Takes the password from the address's fragment, which no server and no log sees, and out of the address at once. */
+/**
+ * Reads the password from the URL's fragment, which appears in no server and no log, and removes it from the URL at
+ * once.
+ */
 const SCRIPT = `const password = decodeURIComponent(location.hash.slice(1));
 if (password) {
   history.replaceState(null, '', location.pathname + location.search);

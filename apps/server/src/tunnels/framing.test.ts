@@ -25,7 +25,9 @@ async function setUp(serve: Serve) {
   const bench = await started.workbench();
   bench.serve = serve;
   const headers = { host: started.host, ...(await started.key()) };
-  /** A viewer's request, then another person's request for the product, on the connection that a proxy reuses for both. */
+  /**
+   * A viewer's request, then another person's request for the product, on the connection that a proxy reuses for both.
+   */
   const onOneConnection = async (method = 'GET') => {
     const connection = await started.rawConnection();
     connection.send(method, '/', headers);
@@ -38,7 +40,7 @@ async function setUp(serve: Serve) {
   return { ...started, bench, headers, onOneConnection };
 }
 
-describe('a response through a tunnel, on a connection that is reused', () => {
+describe('a response through a tunnel, on a reused connection', () => {
   it.each([
     ['excess bytes in the same frame', answer([['content-length', '5']], [`hello${FORGED}`])],
     ['excess bytes in a later frame', answer([['content-length', '5']], ['he', 'llo', FORGED])],
@@ -149,7 +151,7 @@ describe('a response through a tunnel, on a connection that is reused', () => {
     expect([part.status, part.headers['content-length'], part.text]).toEqual([206, '5', 'hello']);
   });
 
-  it('that was too long is canceled at the app, and the connection goes on', async () => {
+  it('that was too long is canceled at the app, and the connection continues', async () => {
     const { headers, port, bench } = await setUp(answer([['content-length', '5']], [`hello${FORGED}`], { isEnded: false }));
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     onTestFinished(() => agent.destroy());
@@ -168,17 +170,14 @@ describe('a response through a tunnel, on a connection that is reused', () => {
   });
 });
 
-describe('a workbench’s response head', () => {
-  it.each([0, 100, 101, 103, 199, 600, 999, 99_999, -200, 200.5])(
-    'with the invalid status %d closes the workbench and answers the viewer with 503',
-    async (status) => {
-      const { call, headers, bench } = await setUp(answer([], [], { status }));
-      const closed = new Promise((resolve) => bench.socket.on('close', resolve));
-      const got = await call('/', { headers });
-      expect([got.status, got.text.includes('The connection to the app ended.')]).toEqual([503, true]);
-      expect(await closed).toBe(TUNNEL_CLOSE.badFrame);
-    },
-  );
+describe('the headers that a tunnel forwards', () => {
+  it.each([0, 100, 101, 103, 199, 600, 999, 99_999, -200, 200.5])('with the invalid status %d close the workbench, and the viewer gets 503', async (status) => {
+    const { call, headers, bench } = await setUp(answer([], [], { status }));
+    const closed = new Promise((resolve) => bench.socket.on('close', resolve));
+    const got = await call('/', { headers });
+    expect([got.status, got.text.includes('The connection to the app ended.')]).toEqual([503, true]);
+    expect(await closed).toBe(TUNNEL_CLOSE.badFrame);
+  });
 
   it.each([
     ['x-accel-redirect', '/internal/secret'],
@@ -198,7 +197,7 @@ describe('a workbench’s response head', () => {
     ['cdn-cache-control', 'max-age=600'],
     ['alt-svc', 'h3="evil.example:443"'],
     ['x-hop', 'of this connection'],
-  ])('loses %s, which a proxy in front would act on', async (name, value) => {
+  ])('lose %s, which a proxy in front would act on', async (name, value) => {
     const { call, headers } = await setUp(
       answer(
         [
@@ -218,12 +217,12 @@ describe('a workbench’s response head', () => {
     ['public, max-age=600, s-maxage=31536000', 'private, max-age=600'],
     ['PRIVATE="x", no-cache', 'private, no-cache'],
     ['no-store', 'private, no-store'],
-  ])('with the caching %s is kept by no cache that others share: the next viewer may not know the password', async (given, expected) => {
+  ])('with the caching %s are not stored by shared caches, because the next viewer may not know the password', async (given, expected) => {
     const { call, headers } = await setUp(answer(given === undefined ? [] : [['Cache-Control', given]], ['hello']));
     expect((await call('/', { headers })).headers['cache-control']).toBe(expected);
   });
 
-  it('loses invalid headers, and the response arrives', async () => {
+  it('lose invalid headers, and the response arrives', async () => {
     const bad: HeaderList = [
       ['x-control', 'a\u0001b'],
       ['x-break', 'a\r\nset-cookie: a=1'],
@@ -240,7 +239,7 @@ describe('a workbench’s response head', () => {
     for (const name of ['x-control', 'x-break', 'x-wide', 'x-delete', 'set-cookie', 'location']) expect(got.headers[name]).toBeUndefined();
   });
 
-  it('sent to the app has no headers that only a proxy may set', async () => {
+  it('sent to the app contain no headers that only a proxy may set', async () => {
     let seen: readonly string[] = [];
     const { call, headers } = await setUp((exchange) => {
       seen = exchange.request.headers.map(([name]) => name);
@@ -260,7 +259,7 @@ describe('a workbench’s response head', () => {
     for (const name of ['x-original-url', 'x-rewrite-url', 'x-accel-mapping', 'x-sendfile-type']) expect(seen).not.toContain(name);
   });
 
-  it('of an event stream tells a proxy in front not to buffer it', async () => {
+  it('of an event stream tell a proxy in front not to buffer it', async () => {
     const { call, headers } = await setUp(answer([['content-type', 'text/event-stream']], ['data: 1\n\n']));
     expect((await call('/', { headers })).headers['x-accel-buffering']).toBe('no');
   });

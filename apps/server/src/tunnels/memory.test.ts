@@ -8,7 +8,7 @@ import { TUNNEL_LIMITS, TunnelConnection, type TunnelLimits } from './connection
 
 const MIB = 1024 * 1024;
 
-/** A workbench that stops reading its socket once the first frame of this type is there. */
+/** A workbench that stops reading its socket after the first frame of this type. */
 async function setUp(limits: Partial<TunnelLimits> = {}) {
   const started = await startTunnelServer({ limits });
   onTestFinished(started.close);
@@ -29,7 +29,7 @@ async function setUp(limits: Partial<TunnelLimits> = {}) {
   };
   const upload = (byteSize: number) => {
     const viewer = httpRequest({ host: '127.0.0.1', port: started.port, path: '/', method: 'POST', headers }, (response) => response.resume());
-    viewer.on('error', () => undefined); // it is cut off
+    viewer.on('error', () => undefined); // It is cut off.
     const piece = Buffer.alloc(64 * 1024);
     let left = byteSize;
     const write = () => {
@@ -61,14 +61,14 @@ async function settled(read: () => number): Promise<number> {
 }
 
 describe('a workbench that does not read', () => {
-  it('holds up uploads instead of filling the server’s memory, whatever credit it gives', async () => {
+  it('pauses uploads instead of filling the server’s memory, whatever credit it gives', async () => {
     const { bench, firstFrame, upload, connection } = await setUp();
     const before = process.memoryUsage().arrayBuffers;
     const { sentBytes } = upload(96 * MIB);
     const { stream } = await firstFrame('request');
     bench.socket.pause();
     const server = connection();
-    // As much credit as is allowed, as soon as it is: blindly, and never more than a frame at a time.
+    // As much credit as is allowed, as soon as it is allowed: blindly, and never more than a frame at a time.
     const give = setInterval(() => bench.socket.readyState === bench.socket.OPEN && bench.send({ type: 'credit', stream, byteCount: TUNNEL_FRAME_BYTES }), 2);
     onTestFinished(() => clearInterval(give));
     const taken = await settled(sentBytes);
@@ -85,7 +85,7 @@ describe('a workbench that does not read', () => {
     expect((await once(bench.socket, 'close'))[0]).toBe(TUNNEL_CLOSE.badFrame);
   });
 
-  it('is closed when nothing was read for too long, and its viewers with it', async () => {
+  it('is closed with its viewers when nothing was read for too long', async () => {
     const { bench, viewerSocket, headers, connection, target } = await setUp({ stallMs: 300 });
     bench.onSocket = (frame, send) => {
       if (frame.type === 'socket.open') send({ type: 'socket.opened', stream: frame.stream, protocol: '' });
@@ -115,7 +115,7 @@ describe('a workbench that does not read', () => {
 });
 
 describe('bodies in single bytes', () => {
-  it('take no more memory than their window', async () => {
+  it('use no more memory than their window', async () => {
     const download = new Download({ stallMs: 60_000, onTaken: () => undefined, onCancel: () => undefined, onStalled: () => undefined });
     for (let index = 0; index < TUNNEL_WINDOW_BYTES; index += 1) download.push(Uint8Array.of(index % 251));
     download.push(new Uint8Array(0));

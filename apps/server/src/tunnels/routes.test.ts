@@ -5,8 +5,8 @@ import { createTestApp } from '../testing/test-app.ts';
 const ID = 'k3f9x2a0000000000000000z';
 const PASSWORD = 'p'.repeat(43);
 
-describeOnBothEngines('tunnels by the API', (storage) => {
-  it('are announced by a person who is signed in and has the flag previewTunneling, under a random id, with a password of 32 bytes', async () => {
+describeOnBothEngines('tunnels in the API', (storage) => {
+  it('are announced by signed-in people with the flag previewTunneling, under a random id, with a 32-byte password', async () => {
     const test = createTestApp(storage());
     const put = (browser = test.browser(), id = ID, password = PASSWORD) => browser.call('PUT', `/api/tunnels/${id}`, { password });
     expect((await put()).status).toBe(401);
@@ -24,7 +24,7 @@ describeOnBothEngines('tunnels by the API', (storage) => {
     expect((await put(bob)).status).toBe(422);
   });
 
-  it('are on origins of their own: nothing of the product answers there, and its cookies are not needed', async () => {
+  it('have their own origins, which serve nothing of the product and need none of its cookies', async () => {
     const { app } = createTestApp(storage());
     for (const path of ['/', '/api/config', '/api/logged-in', '/headless', '/__spindle/sw.js']) {
       const answer = await app.request(`http://${ID}--5173.preview.localhost:3000${path}`);

@@ -6,7 +6,7 @@ import { parseInput } from '../network/request-bodies.ts';
 import type { SessionService } from '../accounts/sessions.ts';
 import type { Tunnels } from './tunnels.ts';
 
-/** Bytes of a password in JSON. */
+/** Size limit in bytes of a password in JSON. */
 const BODY_BYTES = 1024;
 
 /** `PUT /api/tunnels/:id`. */

@@ -3,7 +3,7 @@ import type { Logger } from '../logging.ts';
 
 export type SocketLog = Pick<Logger, 'error'>;
 
-/** Whatever arrives on a socket may break that socket, never the process. */
+/** Whatever arrives on a socket may break that socket, but never the process. */
 export function guarded<Args extends unknown[]>(socket: WebSocket, log: SocketLog, handle: (...args: Args) => void): (...args: Args) => void {
   return (...args) => {
     try {

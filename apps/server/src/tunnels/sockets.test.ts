@@ -29,7 +29,7 @@ async function setUp(options: Parameters<typeof startTunnelServer>[0] = {}) {
 }
 
 describe('the websockets of tunnels', () => {
-  it('log what goes wrong in their handlers, and break only the socket that it came on', async () => {
+  it('log errors in their handlers, and break only the socket that caused them', async () => {
     const server = createServer();
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -58,13 +58,13 @@ describe('the websockets of tunnels', () => {
   });
 
   it.each<[string, Record<string, string>, string]>([
-    ['a key that is none', { 'sec-websocket-key': 'x' }, '/'],
+    ['an invalid key', { 'sec-websocket-key': 'x' }, '/'],
     ['another version', { 'sec-websocket-version': '7' }, '/'],
     ['another protocol', { upgrade: 'h2c' }, '/'],
-    ['subprotocols that are none', { 'sec-websocket-protocol': 'a b, "c"' }, '/'],
+    ['invalid subprotocols', { 'sec-websocket-protocol': 'a b, "c"' }, '/'],
     ['a subprotocol twice', { 'sec-websocket-protocol': 'a, a' }, '/'],
-    ['an address instead of a path', {}, 'http://elsewhere/'],
-  ])('refuse a viewer’s handshake with %s, and hold no stream for it', async (_what, wrong, path) => {
+    ['a URL instead of a path', {}, 'http://elsewhere/'],
+  ])('reject a viewer’s handshake with %s, and keep no stream for it', async (_what, wrong, path) => {
     const { rawConnection, headers, isWell, streamCount } = await setUp();
     const viewer = await rawConnection();
     viewer.send('GET', path, { ...headers, ...WEBSOCKET, ...wrong });
@@ -73,7 +73,7 @@ describe('the websockets of tunnels', () => {
     expect(await isWell()).toBe(true);
   });
 
-  it('break off with a viewer, or a workbench, that does not speak WebSocket', async () => {
+  it('drop a viewer or a workbench that does not speak WebSocket', async () => {
     const { rawConnection, headers, hosts, port, isWell, streamCount } = await setUp();
     const garbage = 'GET / HTTP/1.1\r\n\r\n'.repeat(100);
     const viewer = await rawConnection();
@@ -90,7 +90,7 @@ describe('the websockets of tunnels', () => {
     expect(await isWell()).toBe(true);
   });
 
-  it('refuse a viewer after a while if the app does not accept its WebSocket', async () => {
+  it('reject a viewer after a while if the app does not accept its WebSocket', async () => {
     const { bench, viewerSocket, headers, streamCount } = await setUp({ limits: { answerMs: 100 } });
     bench.onSocket = () => undefined;
     const viewer = viewerSocket('/', headers);
@@ -99,7 +99,7 @@ describe('the websockets of tunnels', () => {
     await vi.waitFor(() => expect(bench.frames.at(-1)).toMatchObject({ type: 'socket.close' }));
   });
 
-  it('take one hello from a workbench: after a wrong one nothing more is heard', async () => {
+  it('accept one hello from a workbench, and ignore everything after a wrong one', async () => {
     const { tunnels, port, hosts } = await setUp();
     const connect = vi.spyOn(tunnels, 'connect');
     const { WebSocket } = await import('ws');

@@ -11,9 +11,11 @@ import type { Tunnels } from './tunnels.ts';
 import { createViewerSockets } from './viewer-sockets.ts';
 import { serveWorkbench } from './workbench-socket.ts';
 
-/** Milliseconds for the other side to answer a close. */
+/** Milliseconds for the other side to respond to a close. */
 const CLOSE_MS = 5_000;
-/** Largest message accepted from the wire, in bytes. Frames have smaller limits, and a close code of their own beyond them. */
+/**
+ * Largest message accepted from the wire, in bytes. Frames have smaller limits, and their own close code beyond them.
+ */
 const MAX_PAYLOAD_BYTES = 2 * Math.max(TUNNEL_META_BYTES, TUNNEL_FRAME_BYTES, TUNNEL_MESSAGE_BYTES);
 
 export interface TunnelSocketsOptions {
@@ -25,7 +27,7 @@ export interface TunnelSocketsOptions {
 }
 
 export interface TunnelSockets {
-  /** Accepts a request for a WebSocket, or refuses it. */
+  /** Accepts a request for a WebSocket, or rejects it. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   close(): void;
 }
@@ -41,7 +43,7 @@ export function createTunnelSockets({ tunnels, hosts, isProxyTrusted, now, log }
   }, TUNNEL_ALIVE_MS);
   alive.unref();
 
-  /** Returns the HTTP status to refuse the request with, or undefined when it is accepted. */
+  /** Returns the HTTP status with which to reject the request, or undefined if it is accepted. */
   function route(request: IncomingMessage, socket: Duplex, head: Buffer): number | undefined {
     const destination = destinationOf(hosts, request.headers.host);
     if (destination.type === 'preview-host') return routeWorkbench(request, socket, head);
@@ -66,14 +68,14 @@ export function createTunnelSockets({ tunnels, hosts, isProxyTrusted, now, log }
     try {
       return viewers.serve({ request, socket, head }, target, (status) => refuse(socket, status));
     } catch (error) {
-      if (error instanceof AppError) return 503; // too many sockets at once
+      if (error instanceof AppError) return 503; // Too many sockets at once.
       throw error;
     }
   }
 
   return {
     upgrade(request, socket, head) {
-      // A socket that breaks before it is accepted must not end the server.
+      // A socket that breaks before it is accepted must not crash the server.
       socket.on('error', () => socket.destroy());
       try {
         const status = route(request, socket, head);
@@ -86,7 +88,7 @@ export function createTunnelSockets({ tunnels, hosts, isProxyTrusted, now, log }
     close() {
       clearInterval(alive);
       for (const socket of [...workbenches.clients, ...viewers.clients]) socket.close(1012);
-      // A client that does not answer the close must not delay the shutdown.
+      // A client that does not respond to the close must not delay the shutdown.
       setTimeout(() => {
         for (const socket of [...workbenches.clients, ...viewers.clients]) socket.terminate();
       }, 1000).unref();

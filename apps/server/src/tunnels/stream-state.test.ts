@@ -21,7 +21,7 @@ const EVENTS: Readonly<Record<string, StreamEvent>> = {
   cancel: { type: 'cancel', stream },
 };
 
-/** Plays the events in order. 'bad' at the first one that is not allowed, else whether the stream is over. */
+/** Plays the events in order. 'bad' if one is not allowed, otherwise whether the stream is over. */
 function play(state: StreamState, events: string): string {
   let current: StreamState | undefined = state;
   for (const name of events.split(' ')) {
@@ -53,7 +53,7 @@ describe('the frames that a workbench may send on a stream', () => {
     ['credit', 'bad'],
     ['cancel', 'bad'],
     ['text', 'bad'],
-  ])('answer a request: %s is %s', (events, outcome) => {
+  ])('for a request: %s is %s', (events, outcome) => {
     expect(play(requestState(false), events)).toBe(outcome);
   });
 
@@ -66,7 +66,7 @@ describe('the frames that a workbench may send on a stream', () => {
     ['credit', 'bad'],
     ['sent credit credit', 'bad'],
     ['sent head end head', 'bad'],
-  ])('answer a request with a body: %s is %s', (events, outcome) => {
+  ])('for a request with a body: %s is %s', (events, outcome) => {
     expect(play(requestState(true), events)).toBe(outcome);
   });
 
@@ -82,7 +82,7 @@ describe('the frames that a workbench may send on a stream', () => {
     ['opened close close', 'bad'],
     ['head', 'bad'],
     ['credit', 'bad'],
-  ])('answer a WebSocket: %s is %s', (events, outcome) => {
+  ])('for a WebSocket: %s is %s', (events, outcome) => {
     expect(play(socketState(['vite-hmr']), events)).toBe(outcome);
   });
 });

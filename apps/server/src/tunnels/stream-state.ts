@@ -1,16 +1,16 @@
 import { TUNNEL_WINDOW_BYTES, type TunnelFrame } from '@lathe/protocol';
 
-/** A viewer's request as its workbench has answered it so far. */
+/** A viewer's request, as far as its workbench has answered it. */
 interface RequestState {
   readonly type: 'request';
   readonly phase: 'waiting' | 'responding' | 'done';
   /** Bytes of the response that the workbench may still send. */
   readonly windowBytes: number;
-  /** Bytes of the request's body that were sent and not credited yet. Undefined: it has no body. */
+  /** Bytes of the request's body that were sent and not yet credited. Undefined: it has no body. */
   readonly uncreditedBytes: number | undefined;
 }
 
-/** A viewer's WebSocket as its workbench has answered it so far. */
+/** A viewer's WebSocket, as far as its workbench has answered it. */
 interface SocketState {
   readonly type: 'socket';
   readonly phase: 'opening' | 'open' | 'closed';
@@ -19,7 +19,7 @@ interface SocketState {
 
 /**
  * What a workbench may send on a stream. Only its own frames move it to another phase, so the same rules hold for
- * frames that were already under way when the server canceled the stream.
+ * frames that were already in transit when the server canceled the stream.
  */
 export type StreamState = RequestState | SocketState;
 
@@ -37,7 +37,7 @@ export function socketState(protocols: readonly string[]): StreamState {
   return { type: 'socket', phase: 'opening', protocols };
 }
 
-/** Undefined: the workbench must not send this frame now. */
+/** The state after the event. Undefined: the workbench must not send this frame now. */
 export function next(state: StreamState, event: StreamEvent): StreamState | undefined {
   return state.type === 'request' ? nextOfRequest(state, event) : nextOfSocket(state, event);
 }
@@ -50,7 +50,7 @@ function nextOfRequest(state: RequestState, event: StreamEvent): StreamState | u
     case 'sent.credit':
       return { ...state, windowBytes: windowBytes + event.byteCount };
     case 'credit':
-      // In every phase: an app may answer before it has read the whole body.
+      // In every phase, because an app may answer before it has read the whole body.
       return uncreditedBytes === undefined || event.byteCount > uncreditedBytes ? undefined : { ...state, uncreditedBytes: uncreditedBytes - event.byteCount };
     case 'head':
       return phase === 'waiting' ? { ...state, phase: 'responding' } : undefined;
@@ -79,7 +79,7 @@ function nextOfSocket(state: SocketState, event: StreamEvent): StreamState | und
   }
 }
 
-/** Nothing more can come on it. */
+/** No more frames can arrive on it. */
 export function isOver(state: StreamState): boolean {
   return state.type === 'request' ? state.phase === 'done' && !state.uncreditedBytes : state.phase === 'closed';
 }

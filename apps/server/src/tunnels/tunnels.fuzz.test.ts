@@ -16,7 +16,7 @@ import type { TestWorkbench } from '../testing/test-workbench.ts';
 import { startTunnelServer, TUNNEL_ID, TUNNEL_PASSWORD, tunnelOwner } from '../testing/tunnel-server.ts';
 
 const OTHER_ID = 'b0000000000000000000000b';
-/** Frames of the short form; the long one sends 25 times as many. */
+/** Frames of the short run. The long one sends 25 times as many. */
 const FRAMES = 4_000;
 const SESSION_FRAMES = 150;
 const SESSION_REQUESTS = 14;
@@ -25,7 +25,7 @@ const SESSION_SOCKETS = 6;
 const BAD_FRAMES = 1;
 const UNCLEAR_FRAMES = 0.4;
 
-/** A stream as the workbench knows it. Written apart from the server's state machine, to judge it. */
+/** A stream as the workbench knows it. Written independently of the server's state machine, to check it. */
 interface KnownStream {
   readonly stream: number;
   readonly type: 'request' | 'socket';
@@ -83,7 +83,7 @@ function bytes(random: Random, most: number): Uint8Array {
   return new Uint8Array(chance(random, 80) ? below(random, Math.min(most, 64) + 1) : below(random, most + 1)).fill(below(random, 256));
 }
 
-/** A frame that is allowed now. Undefined: nothing is on this stream. */
+/** A frame that is allowed now. Undefined if nothing is allowed on this stream. */
 function goodFrame(random: Random, known: KnownStream): TunnelFrame | undefined {
   const { stream } = known;
   if (known.type === 'request' && known.uncreditedBytes > 0 && (known.phase === 'over' || chance(random, 30))) {
@@ -126,7 +126,7 @@ function goodFrame(random: Random, known: KnownStream): TunnelFrame | undefined 
   return { type: 'end', stream };
 }
 
-/** A message that must close the workbench, whatever is under way. */
+/** A message that must close the workbench, whatever is in progress. */
 function badMessage(random: Random, streams: readonly KnownStream[]): Uint8Array | string {
   const known = pick(random, streams);
   const { stream } = known;
@@ -152,7 +152,7 @@ function badMessage(random: Random, streams: readonly KnownStream[]): Uint8Array
     () => encode({ type: 'socket.open', stream, port: 80, path: '/', protocols: [] }),
     () => encode({ type: 'credit', stream, byteCount: pick(random, [2 ** 40, -1, 1.5, '5', null, 2 ** 60]) }),
     () => encode({ type: 'socket.opened', stream, protocol: pick(random, ['not-offered', 'a\r\nset-cookie: b=1', '✓']) }),
-    () => encode(head).subarray(0, below(random, 20)), // cut off
+    () => encode(head).subarray(0, below(random, 20)), // Cut off.
     () => Uint8Array.of(pick(random, [0, 10, 31, 35, 128, 255]), 0, 0, 0, stream, 1, 2, 3),
     () => Uint8Array.of(34, 0, 0, 0, stream, 0xff, 0xfe),
     () => pick(random, ['', '{}', JSON.stringify({ type: 'hello', id: TUNNEL_ID, password: TUNNEL_PASSWORD })]),
@@ -175,7 +175,7 @@ function badMessage(random: Random, streams: readonly KnownStream[]): Uint8Array
   return pick(random, choices)();
 }
 
-/** A frame with some bytes changed: it may still be allowed. */
+/** A frame with some bytes changed, which may still be allowed. */
 function unclearMessage(random: Random, streams: readonly KnownStream[]): Uint8Array {
   const frame = encodeTunnelFrame(goodFrame(random, pick(random, streams)) ?? { type: 'end', stream: pick(random, streams).stream });
   for (let count = 1 + below(random, 4); count > 0; count -= 1) frame[below(random, frame.length)] = below(random, 256);
@@ -183,7 +183,7 @@ function unclearMessage(random: Random, streams: readonly KnownStream[]): Uint8A
 }
 
 it(
-  'tunnels outlive hostile workbenches: each bad frame closes its own workbench with 4400, and nobody else notices',
+  'tunnels survive hostile workbenches: each bad frame closes its own workbench with 4400, and nobody else notices',
   async () => {
     const seed = fuzzSeed();
     const random = seededRandom(seed);
@@ -216,12 +216,13 @@ it(
         const isReading = chance(random, 70);
         const leaves = chance(random, 20);
         const request = httpRequest({ host: '127.0.0.1', port, path: `/${index}`, method, headers: { host, ...cookies }, agent: false }, (response) => {
-          response.on('error', () => undefined); // cut off
+          response.on('error', () => undefined); // Cut off.
           if (leaves) request.destroy();
           else if (isReading) response.resume();
         });
         request.on('error', ({ code = '' }: NodeJS.ErrnoException) => {
-          // Headers that are too long for this client arrived as they should. Anything else here is a response that is framed wrongly.
+          // Headers that are too long for this client arrived correctly. Anything else here is a response with invalid
+          // framing.
           if (code.startsWith('HPE_') && code !== 'HPE_HEADER_OVERFLOW') parseErrors.push(code);
         });
         request.end(method === 'POST' || method === 'PUT' ? bytes(random, TUNNEL_WINDOW_BYTES * 2) : undefined);
@@ -230,7 +231,7 @@ it(
       for (let index = 0; index < SESSION_SOCKETS; index += 1) {
         const socket = viewerSocket('/', cookies, pick(random, [[], ['vite-hmr'], ['a', 'b']]));
         const [says, leaves] = [chance(random, 50), chance(random, 20)];
-        socket.on('error', () => undefined); // refused, or cut off
+        socket.on('error', () => undefined); // Rejected, or cut off.
         socket.on('open', () => {
           if (says) for (const data of ['', 'hello', new Uint8Array(1000)]) socket.send(data);
           if (leaves) socket.close();
@@ -286,7 +287,7 @@ it(
           bench.send(frame);
         }
         seen.frames += 1;
-        // Sometimes the server gets many at once, sometimes it answers in between.
+        // Sometimes the server gets many frames at once, and sometimes it responds in between.
         if (chance(random, 20)) await new Promise((resolve) => setImmediate(resolve));
       }
       if (outcome === 'bad') {

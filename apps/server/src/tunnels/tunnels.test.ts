@@ -14,7 +14,7 @@ async function setUp(options: Parameters<typeof startTunnelServer>[0] = {}) {
 }
 
 describe('the tunnel (a secure websocket to the preview host with a random password)', () => {
-  it('opens with the right password, and is refused with a wrong one, for an unknown tunnel, with no hello, and for other sites’ pages', async () => {
+  it('opens with the correct password, and is rejected with a wrong one, for an unknown tunnel, without a hello, and for other sites’ pages', async () => {
     const { connect } = await setUp();
     expect(await connect()).toBeInstanceOf(TestWorkbench);
     expect(await connect({ type: 'hello', id: ID, password: 'q'.repeat(43) })).toBe(TUNNEL_CLOSE.wrongPassword);
@@ -23,18 +23,18 @@ describe('the tunnel (a secure websocket to the preview host with a random passw
     await expect(connect(undefined, 'https://evil.example')).rejects.toThrow('403');
   });
 
-  it('needs the flag previewTunneling, stays its owner’s, and a person has at most five', async () => {
+  it('requires the flag previewTunneling, belongs to its owner, and exists at most five times per person', async () => {
     const { tunnels } = await setUp({ isAnnounced: false });
     expect(() => tunnels.announce(person('ada', false), ID, PASSWORD)).toThrow('Turn on preview tunnels');
     tunnels.announce(person(), ID, PASSWORD);
-    tunnels.announce(person(), ID, PASSWORD); // comes back
+    tunnels.announce(person(), ID, PASSWORD); // Reconnects.
     expect(() => tunnels.announce(person('bob'), ID, PASSWORD)).toThrow('a different password');
     expect(() => tunnels.announce(person(), ID, 'q'.repeat(43))).toThrow('a different password');
     for (const digit of [1, 2, 3, 4]) tunnels.announce(person(), ID.replace('0', String(digit)), PASSWORD);
     expect(() => tunnels.announce(person(), ID.replace('0', '9'), PASSWORD)).toThrow('at most 5');
   });
 
-  it('is gone when the workbench closes it with its last port, and kept for a while when the connection broke', async () => {
+  it('is gone when the workbench closes it with its last port, and kept for a while when the connection was lost', async () => {
     const { workbench, tunnels, call, key, connect } = await setUp({ graceMs: 600 });
     const first = await workbench();
     const headers = await key();
@@ -58,7 +58,7 @@ describe('the tunnel (a secure websocket to the preview host with a random passw
 });
 
 describe('a viewer of a tunnel', () => {
-  it('gives the password once, which opens only pages of this origin', async () => {
+  it('enters the password once, and is only sent to pages of this origin', async () => {
     const { workbench, call, enter } = await setUp();
     (await workbench()).serve = ({ request, send }) => {
       send({ type: 'head', status: 200, statusText: 'OK', headers: [['content-type', 'text/html']] });
@@ -93,7 +93,7 @@ describe('a viewer of a tunnel', () => {
     expect((await call('/', { headers: { cookie: 'lathe-tunnel=planted' } })).status).toBe(401);
   });
 
-  it('is stopped from guessing', async () => {
+  it('cannot guess passwords without limit', async () => {
     const { enter } = await setUp();
     for (let tries = 0; tries < 10; tries += 1) expect((await enter('wrong')).text).toContain('The password is wrong.');
     const last = await enter(PASSWORD);
@@ -129,7 +129,7 @@ describe('a viewer of a tunnel', () => {
     for (const name of ['host', 'cookie', 'x-forwarded-host', 'te']) expect(seen).not.toHaveProperty(name);
   });
 
-  it('gets large answers and sends large bodies, in pieces of the window', async () => {
+  it('gets large responses and sends large bodies, in pieces of the window', async () => {
     const { workbench, call, key } = await setUp();
     const bench = await workbench();
     const size = 5 * 1024 * 1024 + 17;
@@ -152,7 +152,7 @@ describe('a viewer of a tunnel', () => {
     expect(Math.max(...bench.frames.map((frame) => (frame.type === 'body' ? frame.bytes.length : 0)))).toBeLessThanOrEqual(TUNNEL_FRAME_BYTES);
   });
 
-  it('is told what is wrong: nothing listens, the app breaks off, it does not answer, the body is too large', async () => {
+  it('learns what is wrong: nothing listens, the app fails, it does not respond, the body is too large', async () => {
     const { workbench, call, key } = await setUp({ limits: { answerMs: 100, bodyBytes: 1000 } });
     const bench = await workbench();
     const headers = await key();
@@ -173,7 +173,7 @@ describe('a viewer of a tunnel', () => {
     await expect(call('/', { headers })).rejects.toThrow();
   });
 
-  it('speaks WebSocket with the app, with its protocol, and is refused without the password or from another site', async () => {
+  it('speaks WebSocket with the app, with its protocol, and is rejected without the password or from another site', async () => {
     const { workbench, key, viewerSocket } = await setUp();
     const bench = await workbench();
     bench.onSocket = (frame, send) => {
@@ -207,7 +207,7 @@ describe('a viewer of a tunnel', () => {
 });
 
 describe('a tunnel under load', () => {
-  it('holds no more than a window of what a viewer does not read, and frees it when they stall', async () => {
+  it('holds no more than a window of what a viewer does not read, and releases it when they stall', async () => {
     const { workbench, key, port, host } = await setUp({ limits: { stallMs: 400 } });
     const bench = await workbench();
     let sent = 0;
@@ -219,7 +219,7 @@ describe('a tunnel under load', () => {
     };
     const headers = { host, ...(await key()) };
     const response = await new Promise<IncomingMessage>((resolve) => get({ host: '127.0.0.1', port, path: '/endless', headers }, resolve));
-    response.on('error', () => undefined); // cut off in the end
+    response.on('error', () => undefined); // Cut off in the end.
     response.pause();
     let last = -1;
     await vi.waitFor(
@@ -230,7 +230,7 @@ describe('a tunnel under load', () => {
       },
       { timeout: 3000, interval: 100 },
     );
-    // The rest is in the sockets' own buffers, which the system bounds.
+    // The rest is in the sockets' own buffers, which the system limits.
     expect(sent).toBeLessThan(16 * 1024 * 1024);
     await vi.waitFor(() => expect(isOver).toBe(true), { timeout: 3000 });
   });
@@ -259,18 +259,18 @@ describe('a tunnel under load', () => {
     await expect(async () => connection.request(request)).rejects.toThrow('The connection to the app ended.');
   });
 
-  it('accepts nothing new while much waits for the workbench', async () => {
+  it('accepts nothing new while much is waiting for the workbench', async () => {
     const connection = new TunnelConnection(
       { send: () => undefined, close: () => undefined, terminate: () => undefined },
       { ...TUNNEL_LIMITS, waitingBytes: 1000 },
     );
     onTestFinished(() => connection.close());
     const request = { port: PORT, method: 'GET', path: '/', headers: [], body: null, signal: new AbortController().signal };
-    for (let index = 0; index < 2; index += 1) connection.request(request).catch(() => undefined); // ends with the connection
+    for (let index = 0; index < 2; index += 1) connection.request(request).catch(() => undefined); // Ends with the connection.
     await expect(async () => connection.request(request)).rejects.toThrow('This preview is handling too many requests.');
   });
 
-  it('carries many requests at once, up to its limit, and refuses the rest with when to try again', async () => {
+  it('handles many requests at once, up to its limit, and rejects the rest with the time to retry', async () => {
     const { workbench, key, call } = await setUp({ limits: { streams: 20 } });
     const bench = await workbench();
     const waiting: (() => void)[] = [];

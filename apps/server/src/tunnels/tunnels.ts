@@ -9,18 +9,18 @@ import { bodyTooLarge } from './bodies.ts';
 import { TUNNEL_LIMITS, type TunnelAnswer, TunnelConnection, type TunnelLimits, type TunnelWire } from './connection.ts';
 import { doorPage, isPassword, mayView, noticePage, ownOriginCookie, passwordHash, safePath, viewerCookie, withoutViewerCookie } from './door.ts';
 
-/** Tunnels of one person at a time: a project in a tab each. */
+/** Concurrent tunnels of one person: a project per tab. */
 const TUNNELS_PER_USER = 5;
-/** Tunnels of this server at a time. */
+/** Concurrent tunnels of this server. */
 const TUNNELS = 1_000;
-/** A workbench that lost its connection comes back to the same address within this time. */
+/** A workbench that lost its connection can reconnect to the same address within this time. */
 const GRACE_MS = 60_000;
-/** Bytes of a form with a password and a path. */
+/** Size limit in bytes of a form with a password and a path. */
 const DOOR_FORM_BYTES = 16 * 1024;
 
 interface Tunnel {
   readonly userId: string;
-  /** The session of the page that announced it last. The tunnel ends with it. */
+  /** The session of the page that announced it last. The tunnel ends with the session. */
   sessionId: string | undefined;
   readonly passwordHash: Buffer;
   connection: TunnelConnection | undefined;
@@ -35,9 +35,9 @@ export interface TunnelsOptions {
 }
 
 /**
- * Previews that are reached from elsewhere. A workbench announces a tunnel (`announce`), opens its websocket with
- * the password (`connect`), and answers the requests of viewers of `{id}--{port}.{preview host}` who know the
- * password, too. Kept in memory: with several servers, one host name must always lead to the same one.
+ * Previews that are opened from elsewhere. A workbench announces a tunnel (`announce`), opens its websocket with the
+ * password (`connect`), and answers the requests of viewers at `{id}--{port}.{preview host}` who know the password too.
+ * Kept in memory, so with several servers, a host name must always lead to the same one.
  */
 export class Tunnels {
   readonly #tunnels = new Map<string, Tunnel>();
@@ -61,7 +61,10 @@ export class Tunnels {
     return this.#tunnels.size;
   }
 
-  /** @throws AppError 'forbidden' without the flag, 'invalid-state' when it is another's, 'rate-limited' when there are too many */
+  /**
+   * @throws AppError 'forbidden' without the flag, 'invalid-state' if it is another person's, 'rate-limited' if there
+   * are too many
+   */
   announce(user: { readonly id: string; readonly featureFlags: FeatureFlags; readonly sessionId?: string }, id: string, password: string): void {
     if (!user.featureFlags.previewTunneling) throw new AppError('forbidden', 'Turn on preview tunnels in Settings, Feature previews.');
     this.#announcements.take(user.id);
@@ -80,7 +83,7 @@ export class Tunnels {
     this.#expireSoon(id, tunnel);
   }
 
-  /** The workbench's websocket. Undefined: the password is wrong, or there is no such tunnel. */
+  /** Connects the workbench's websocket. Undefined: the password is wrong, or there is no such tunnel. */
   connect(id: string, password: string, wire: TunnelWire): TunnelConnection | undefined {
     const tunnel = this.#tunnels.get(id);
     if (!tunnel || !isPassword(password, tunnel.passwordHash)) return undefined;
@@ -90,7 +93,9 @@ export class Tunnels {
     return tunnel.connection;
   }
 
-  /** The websocket is closed. `isDone`: by the workbench, whose last port is closed; else it may come back. */
+  /**
+   * The websocket is closed. `isDone`: by the workbench, because its last port is closed. Otherwise it may reconnect.
+   */
   disconnected(id: string, connection: TunnelConnection, isDone: boolean): void {
     connection.close();
     const tunnel = this.#tunnels.get(id);
@@ -100,7 +105,7 @@ export class Tunnels {
     else this.#expireSoon(id, tunnel);
   }
 
-  /** Closes those that pages of these sessions announced. */
+  /** Closes the tunnels that pages of these sessions announced. */
   endSessions(sessionIds: ReadonlySet<string>): void {
     for (const [id, { sessionId, connection, expiry }] of this.#tunnels) {
       if (sessionId === undefined || !sessionIds.has(sessionId)) continue;
@@ -110,7 +115,7 @@ export class Tunnels {
     }
   }
 
-  /** Ends all, as when the server stops. */
+  /** Ends all tunnels, for example when the server stops. */
   close(): void {
     for (const { connection, expiry } of this.#tunnels.values()) {
       clearTimeout(expiry);
@@ -119,7 +124,7 @@ export class Tunnels {
     this.#tunnels.clear();
   }
 
-  /** A WebSocket of a viewer's page: the connection that carries it, or the status to refuse it with. */
+  /** A WebSocket of a viewer's page: the connection that carries it, or the status with which to reject it. */
   socketTo(label: string, headers: { readonly cookie: string | undefined }): { readonly connection: TunnelConnection; readonly port: number } | number {
     const place = parseTunnelLabel(label);
     const tunnel = place && this.#tunnels.get(place.id);
@@ -191,7 +196,7 @@ export class Tunnels {
   }
 }
 
-/** Headers of the browser for this origin, which would look foreign to the app's own server, or of proxies on the way here. */
+/** Headers about this origin, which the app's own server would treat as foreign, or from proxies on the way here. */
 const NOT_FORWARDED = /^(?:host|content-length|cookie|origin|referer|forwarded|x-forwarded-.*|x-real-ip|expect|authorization)$/;
 
 function headersForApp(headers: Headers, url: URL, port: number): [string, string][] {
@@ -201,7 +206,7 @@ function headersForApp(headers: Headers, url: URL, port: number): [string, strin
   if (cookies !== '') sent.push(['cookie', cookies]);
   const authorization = headers.get('authorization');
   if (authorization !== null) sent.push(['authorization', authorization]);
-  // Development servers refuse foreign origins, so this origin is presented as their own.
+  // Development servers reject requests from elsewhere, so for them this origin becomes their own.
   const origin = headers.get('origin');
   if (origin !== null) sent.push(['origin', isSameHost(origin, url) ? own : origin]);
   const referer = headers.get('referer');
@@ -227,13 +232,13 @@ function responseOf({ status, headers: given, body }: TunnelAnswer, method: stri
   return framedResponse({ method, status, headers, body });
 }
 
-/** Removes everything that lets a cache in front keep a response for others, who may not know the password. */
+/** Removes caching that would let a cache in front keep a response for others, who may not know the password. */
 function forOneViewer(caching: string): string {
   const directives = caching.split(',').map((directive) => directive.trim());
   return ['private', ...directives.filter((directive) => directive !== '' && !/^(?:public|private|s-maxage|proxy-revalidate)\b/i.test(directive))].join(', ');
 }
 
-/** An app that names itself by the address it listens on means this origin. */
+/** An app that refers to itself by the address it listens on means this origin. */
 function onThisOrigin(location: string, port: number): string {
   if (!URL.canParse(location)) return location;
   const { protocol, hostname, port: named, pathname, search, hash } = new URL(location);

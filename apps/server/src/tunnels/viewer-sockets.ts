@@ -5,9 +5,14 @@ import { type RawData, type ServerOptions, type WebSocket, WebSocketServer } fro
 import type { TunnelConnection } from './connection.ts';
 import { bytesOf, guarded, type SocketLog } from './socket-events.ts';
 
-/** Bytes that wait for a viewer's WebSocket. A viewer that accepts no more is cut off, because messages cannot be skipped. */
+/**
+ * Bytes waiting for a viewer's WebSocket. A viewer that reads no more is cut off, because messages cannot be skipped.
+ */
 const VIEWER_WAITING_BYTES = 4 * 1024 * 1024;
-/** Bytes of memory for a waiting message beside its contents: without them, empty messages would look free. */
+/**
+ * Bytes of memory per waiting message in addition to its contents. Without them, empty messages would appear to be
+ * free.
+ */
 const MESSAGE_COST_BYTES = 512;
 /** RFC 9110, 5.6.2: the characters of a subprotocol's name. */
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
@@ -26,9 +31,9 @@ export interface ViewerTarget {
 export interface ViewerSockets {
   readonly clients: ReadonlySet<WebSocket>;
   /**
-   * Connects a viewer to the app's own server. The handshake ends when that server has accepted, because a page
-   * that waits for its server depends on it. Returns the HTTP status to refuse the request with, if it is refused.
-   * @throws AppError when the tunnel has too many sockets
+   * Connects a viewer to the app's own server. The handshake ends once that server has accepted it, because a page that
+   * waits for its server depends on that. Returns the HTTP status with which to reject the request, if it is rejected.
+   * @throws AppError if the tunnel has too many sockets
    */
   serve(upgrade: ViewerUpgrade, target: ViewerTarget, refuse: (status: number) => void): number | undefined;
 }
@@ -71,7 +76,7 @@ export function createViewerSockets(settings: ServerOptions, log: SocketLog): Vi
             waitingBytes += costBytes;
             if (waitingBytes > VIEWER_WAITING_BYTES) return viewer.terminate();
             viewer.send(typeof data === 'string' ? data : Buffer.from(data), () => {
-              waitingBytes -= costBytes; // sent, or closed in the meantime
+              waitingBytes -= costBytes; // Sent, or closed in the meantime.
             });
           },
           onClose: (code, reason) => (viewer ? viewer.close(sendableCode(code), reason.slice(0, 40)) : refuse(502)),
@@ -84,7 +89,7 @@ export function createViewerSockets(settings: ServerOptions, log: SocketLog): Vi
   };
 }
 
-/** Codes that a server must not send are replaced (RFC 6455, 7.4.1). */
+/** Replaces codes that a server must not send (RFC 6455, 7.4.1). */
 function sendableCode(code: number): number {
   return code === 1000 || (code >= 1001 && code <= 1014 && ![1004, 1005, 1006].includes(code)) || (code >= 3000 && code <= 4999) ? code : 1011;
 }

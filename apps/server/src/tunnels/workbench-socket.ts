@@ -7,7 +7,9 @@ import type { Tunnels } from './tunnels.ts';
 /** A workbench that sends no password within this time is disconnected. */
 const HELLO_MS = 10_000;
 
-/** Serves the socket of a workbench: its first message names a tunnel and the password, all further ones are frames. */
+/**
+ * Serves the socket of a workbench. Its first message names a tunnel and the password, and all further ones are frames.
+ */
 export function serveWorkbench(socket: WebSocket, { tunnels, log }: { readonly tunnels: Tunnels; readonly log: SocketLog }): void {
   let id = '';
   let connection: TunnelConnection | undefined;
@@ -43,7 +45,7 @@ export function serveWorkbench(socket: WebSocket, { tunnels, log }: { readonly t
   };
   socket.on('message', guarded(socket, log, receive));
   socket.on('close', guarded(socket, log, leave));
-  socket.on('error', () => socket.terminate()); // a message that is too large, or not a WebSocket
+  socket.on('error', () => socket.terminate()); // A message that is too large, or not a WebSocket.
 }
 
 function helloOf(text: string): { readonly id: string; readonly password: string } | undefined {
@@ -51,6 +53,6 @@ function helloOf(text: string): { readonly id: string; readonly password: string
     const parsed = tunnelHelloSchema.safeParse(JSON.parse(text));
     return parsed.success ? parsed.data : undefined;
   } catch {
-    return undefined; // not JSON
+    return undefined; // Not JSON.
   }
 }
