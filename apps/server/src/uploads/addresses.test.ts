@@ -6,13 +6,13 @@ import { createTestApp, type TestApp, type TestBrowser } from '../testing/test-a
 const HOUR_MS = 60 * 60_000;
 const CONTENTS = new TextEncoder().encode('a logo');
 
-describeOnBothEngines('the address of an uploaded file', (storage) => {
+describeOnBothEngines('the URL of an uploaded file', (storage) => {
   let test: TestApp;
   let ann: TestBrowser;
   let bob: TestBrowser;
   let slug: string;
   let id: string;
-  /** As in the project's files. */
+  /** As it appears in the project's files. */
   let blobId: string;
 
   const open = async (browser: TestBrowser, named = slug) => (await browser.call('GET', `/api/projects/${named}`)).body;
@@ -39,7 +39,7 @@ describeOnBothEngines('the address of an uploaded file', (storage) => {
     expect((await ann.call('PATCH', `/api/projects/${slug}`, { project: { appFiles: file(), editedAt } })).status).toBe(200);
   });
 
-  it('opens it for a day at most, and changes when the project is opened again; caches keep it no longer', async () => {
+  it('opens it for at most a day, and is replaced when the project is opened again; caches keep it no longer', async () => {
     const nobody = test.browser();
     const address = await addressOf(ann);
     const read = await nobody.call('GET', address);
@@ -55,7 +55,7 @@ describeOnBothEngines('the address of an uploaded file', (storage) => {
     expect(await status(nobody, await addressOf(ann))).toBe(200);
   });
 
-  it('is the same for hours, so that a browser’s cached copy is used', async () => {
+  it('stays the same for hours, so that the browser’s cached copy is used', async () => {
     const addresses = new Set([await addressOf(ann)]);
     for (let hour = 0; hour < 12; hour++) {
       test.advance(HOUR_MS);
@@ -64,7 +64,7 @@ describeOnBothEngines('the address of an uploaded file', (storage) => {
     expect(addresses.size).toBeLessThanOrEqual(2);
   });
 
-  it('expires, like that of a version, within a day for a removed member, after the project became private, and after it was deleted', async () => {
+  it('expires within a day, even for a version, after the person was removed, the project became private or was deleted', async () => {
     await join(bob, 'viewer');
     await ann.call('POST', `/api/snapshot/${id}`, { id: 'v1', title: 'One', snapshot: JSON.stringify(file()) });
     const ofProject = await addressOf(bob);
@@ -82,7 +82,7 @@ describeOnBothEngines('the address of an uploaded file', (storage) => {
     expect(await status(ann, ofDeleted)).toBe(404);
   });
 
-  it('that only names it opens it for people who may read the project now, and is never kept by caches', async () => {
+  it('that only refers to it opens it for people who may read the project now, and is never cached', async () => {
     const named = `/api/storage/${blobId}/logo.png`;
     const read = await ann.call('GET', named);
     expect([read.status, read.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
@@ -94,7 +94,7 @@ describeOnBothEngines('the address of an uploaded file', (storage) => {
     expect(await status(bob, named)).toBe(404);
   });
 
-  it('is independent of its name: what was saved long ago can be saved again, by editors and in copies, and by nobody else', async () => {
+  it('is independent of the ID in saves: a file saved long ago can be saved again by editors and in copies, and by nobody else', async () => {
     await join(bob, 'editor');
     test.advance(3 * 24 * HOUR_MS);
     const saved = await bob.call('PATCH', `/api/projects/${slug}`, { project: { appFiles: file(), editedAt: (await open(bob)).editedAt } });
@@ -105,7 +105,7 @@ describeOnBothEngines('the address of an uploaded file', (storage) => {
     const hers = (await eve.call('POST', '/api/projects/sb1/fork', { project: { title: 'Hers' } })).body;
     const stolen = await eve.call('PATCH', `/api/projects/${hers.slug}`, { project: { appFiles: file(), editedAt: hers.editedAt } });
     expect([stolen.status, stolen.body.error]).toEqual([400, expect.stringContaining('belongs to someone else')]);
-    // An id that opens a file does not name it.
+    // An ID that opens a file is not valid as a reference to it.
     const [, , , readId] = (await addressOf(ann)).split('/');
     const named = { 'logo.png': { ...file()['logo.png'], blobId: readId } };
     expect((await ann.call('PATCH', `/api/projects/${slug}`, { project: { appFiles: named, editedAt: (await open(ann)).editedAt } })).status).toBe(400);

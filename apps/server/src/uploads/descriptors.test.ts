@@ -33,7 +33,7 @@ describeOnBothEngines('descriptors of uploaded files', (storage) => {
     server.close();
   });
 
-  /** Uploads and saves a file, and returns the address that it is read at. */
+  /** Uploads and saves a file, and returns the URL to read it at. */
   async function upload(contents: Uint8Array, blob: Record<string, unknown> = {}): Promise<string> {
     const checksum = createHash('md5').update(contents).digest('base64');
     const { body } = await ann.call('POST', `/api/projects/${slug}/direct_uploads`, {
@@ -46,7 +46,7 @@ describeOnBothEngines('descriptors of uploaded files', (storage) => {
     return (await ann.call('GET', `/api/projects/${slug}`)).body.appFiles['a.bin'].contents;
   }
 
-  /** Files of this test's data folder that this process holds open. */
+  /** Files in this test's data folder that this process holds open. */
   async function openBlobs(): Promise<string[]> {
     const folder = `${dirname(storage().cacheDirectory)}/blobs/`;
     const targets = await Promise.all((await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
@@ -61,7 +61,7 @@ describeOnBothEngines('descriptors of uploaded files', (storage) => {
     return answer as { statusCode: number; headers: Record<string, string> };
   };
 
-  it('HEAD answers the size without opening the file', async () => {
+  it('HEAD returns the size without opening the file', async () => {
     const address = await upload(new Uint8Array(100_000));
     for (let round = 0; round < ROUNDS; round++) {
       const answer = await ask('HEAD', address);
@@ -70,7 +70,7 @@ describeOnBothEngines('descriptors of uploaded files', (storage) => {
     expect(await openBlobs()).toEqual([]);
   });
 
-  it('are closed after a whole answer, and when the client breaks off, leaves before the first byte or sends a conditional request', async () => {
+  it('are closed after a complete response, and when the client disconnects, leaves before the first byte or sends a conditional request', async () => {
     const address = await upload(new Uint8Array(LARGE_BYTES));
     expect((await ask('GET', address)).statusCode).toBe(200);
     expect((await ask('GET', address, { 'if-none-match': '*', 'if-modified-since': new Date().toUTCString() })).statusCode).toBe(200);
@@ -87,10 +87,10 @@ describeOnBothEngines('descriptors of uploaded files', (storage) => {
     await expect.poll(openBlobs, { timeout: 5_000 }).toEqual([]);
   });
 
-  it('are closed when no valid answer can be made from what was announced', async () => {
+  it('are closed if no response can be created from what was announced', async () => {
     for (const blob of [{ content_type: 'text/plain\r\nx: y' }, { content_type: '😀' }, { filename: '😀\r\nlogo.png' }, { filename: '../..' }]) {
       const address = await upload(new Uint8Array(10), blob).catch(() => undefined);
-      // It may also be refused when it is announced.
+      // Rejecting the announcement is just as good.
       for (let round = 0; address !== undefined && round < ROUNDS; round++) await ask('GET', address);
     }
     expect(await openBlobs()).toEqual([]);

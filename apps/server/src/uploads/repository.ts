@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Sql } from '../storage/sql/database.ts';
 import { uploads } from '../storage/sql/schema.ts';
 
-/** Ids of one statement: PostgreSQL accepts 65,535 parameters. */
+/** IDs per statement: PostgreSQL accepts 65,535 parameters. */
 const IDS_AT_ONCE = 10_000;
 
 export type UploadRow = typeof uploads.$inferSelect;
@@ -37,7 +37,7 @@ export class UploadRepository {
           .where(inArray(uploads.id, [...ids]));
   }
 
-  /** Records that these are used now, except those that were recorded since `before`. Returns those that exist. */
+  /** Records that these are used now, except those recorded since `before`. Returns those that exist. */
   async touch(ids: readonly string[], usedAt: Date, before: Date): Promise<ReadonlySet<string>> {
     const found = new Set<string>();
     for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
@@ -51,20 +51,20 @@ export class UploadRepository {
     return found;
   }
 
-  /** Removes the records of files that nothing uses, and of those that never arrived. */
+  /** Deletes the records of files that nothing uses, and of those that never arrived. */
   async sweep({ usedBefore, announcedBefore }: { readonly usedBefore: Date; readonly announcedBefore: Date }): Promise<void> {
     await this.#sql
       .delete(uploads)
       .where(or(and(isNotNull(uploads.blobId), lt(uploads.usedAt, usedBefore)), and(isNull(uploads.blobId), lt(uploads.createdAt, announcedBefore))));
   }
 
-  /** Every blob that an upload names. */
+  /** Every blob that an upload refers to. */
   async blobIds(): Promise<string[]> {
     const rows = await this.#sql.selectDistinct({ blobId: uploads.blobId }).from(uploads);
     return rows.flatMap((row) => (row.blobId === null ? [] : [row.blobId]));
   }
 
-  /** Records that the contents have arrived; a second put of the same upload changes nothing. */
+  /** Records that the contents have arrived. A second put of the same upload changes nothing. */
   async complete(id: string, blobId: string): Promise<void> {
     await this.#sql
       .update(uploads)

@@ -38,7 +38,7 @@ export function uploadRoutes({ uploads, sessions, projects }: UploadRouteDepende
         'content-security-policy': "sandbox; default-src 'none'",
         'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.filename.toWellFormed())}`,
         'x-content-type-options': 'nosniff',
-        // The same address returns the same contents for as long as it is valid.
+        // The same URL returns the same contents for as long as it is valid.
         'cache-control': file.readableMs > 0 ? `private, max-age=${Math.floor(file.readableMs / 1000)}, immutable` : 'private, no-store',
       },
     });

@@ -7,9 +7,9 @@ import { type BlobStore, blobId, type FoundBlob } from '../storage/blobs/blob-st
 import type { UploadRepository, UploadRow } from './repository.ts';
 import type { SignedIds } from '../storage/signed-ids.ts';
 
-/** Time in which an announced file must be put. */
+/** Time within which an announced file must be put. */
 const PUT_LIFE_MS = 15 * 60_000;
-/** Addresses that open a file are valid for two of these at most. */
+/** URLs that open a file are valid for at most two of these. */
 const READ_STEP_MS = 12 * 60 * 60_000;
 /** Long before an unused file is swept. */
 const USE_NOTED_MS = 60 * 60_000;
@@ -22,17 +22,17 @@ export interface UploadDependencies {
   readonly now: () => Date;
 }
 
-/** Whether the caller may read an upload without an address that opens it. */
+/** Whether the caller may read an upload without a URL that opens it. */
 export type UploadReader = (upload: Pick<UploadRow, 'ownerId' | 'projectId'>) => Promise<boolean>;
 
 export interface UploadedFile extends FoundBlob {
-  /** How long the address still opens it; 0 if every reading is checked. */
+  /** How long the URL still opens it. 0 if every read is checked. */
   readonly readableMs: number;
   readonly contentType: string;
   readonly filename: string;
 }
 
-/** Binary files: announced with size and MD5, uploaded to a signed address, read with a signed id. */
+/** Binary files: announced with size and MD5, put to a signed URL, read by a signed ID. */
 export class UploadService {
   readonly #repository: UploadRepository;
   readonly #blobs: BlobStore;
@@ -89,8 +89,9 @@ export class UploadService {
   }
 
   /**
-   * The file that a signed id opens; its contents are opened when they are read. An id that only names it opens it
-   * for its uploader, and for people who may now read the project it was uploaded to. @throws AppError 'not-found'
+   * The file that a signed ID opens. Its contents are opened when they are read. An ID that only refers to it opens it
+   * for its uploader, and for people who may currently read the project it was uploaded to. @throws AppError
+   * 'not-found'
    */
   async find(signedId: string, mayRead: UploadReader): Promise<UploadedFile> {
     const now = this.#now().getTime();
@@ -104,9 +105,12 @@ export class UploadService {
     return { contentType, filename, readableMs: (opened?.expiresAtMs ?? now) - now, ...(await this.#blobs.find(blobId(row.blobId))) };
   }
 
-  /** How a project's files refer to the upload: `blobId` names it forever, `readId` opens it for half a day to a day. */
+  /**
+   * The IDs of the upload in a project's files: `blobId` refers to it permanently, and `readId` opens it for half a day
+   * to a day.
+   */
   sign(uploadId: string): SignedUpload {
-    // The same address for hours, so that the browser's cached copy is used when the project is opened again.
+    // The same URL for hours, so that the browser's cached copy is used when the project is opened again.
     const expiresAtMs = (Math.floor(this.#now().getTime() / READ_STEP_MS) + 2) * READ_STEP_MS;
     return { blobId: this.#name(uploadId), readId: this.#signedIds.sign('contents', uploadId, expiresAtMs) };
   }
@@ -116,9 +120,9 @@ export class UploadService {
   }
 
   /**
-   * The uploads of a project's binary files. `known` are those the project has already; any other must have been
-   * uploaded by the person, or to the project `projectId`, whose editors share what they upload. @throws AppError
-   * 'invalid-input' for an upload that has not arrived
+   * The uploads of a project's binary files. `known` are those that the project already has. Any other must have been
+   * uploaded by the person, or to the project `projectId`, whose editors share their uploads. @throws AppError
+   * 'invalid-input' for one that has not arrived
    */
   async resolve(user: User, files: AppFiles, known: ReadonlySet<string>, projectId?: string): Promise<ReadonlyMap<string, UploadRow>> {
     const idsByPath = new Map<string, string>();
@@ -143,14 +147,17 @@ export class UploadService {
     }
     if (errors.length > 0) {
       throw new AppError('invalid-input', errors.map(({ field, message }) => `${field} ${message}`).join(', '), {
-        // A client that still has such a file uploads it once more.
+        // A client that still has such a file uploads it again.
         data: { errors, ...(missingUploads.length > 0 ? { missingUploads } : {}) },
       });
     }
     return found;
   }
 
-  /** The records of uploads that are about to be named. Uploads new to the project are recorded as used, so that no sweep deletes them in between. */
+  /**
+   * The records of uploads that are about to be referred to. Those that are new to the project are recorded as used, so
+   * that no sweep deletes them in between.
+   */
   async #used(ids: readonly string[], known: ReadonlySet<string>): Promise<ReadonlyMap<string, UploadRow>> {
     const now = this.#now();
     const added = ids.filter((id) => !known.has(id));

@@ -15,9 +15,8 @@ export interface DirectUploadDeps {
 }
 
 /**
- * Uploads one file: its MD5, the record of the blob, then the contents to the address that the record names.
- * Returns the signed id. Source: docs/specification/uploads.md.
- * @throws AppError with the text of section 8
+ * Uploads one file: its MD5, the record of the blob, then the contents to the URL in that record. Returns the signed ID.
+ * @throws AppError with a text of docs/specification/uploads.md
  */
 export async function uploadFile(file: File, deps: DirectUploadDeps): Promise<string> {
   const checksum = await checksumOf(file);
