@@ -12,13 +12,13 @@ import type {
 } from '../integrations/models/provider.ts';
 import type { CountedCall, ModelCaller, UsageService } from './service.ts';
 
-/** The usual estimate, used only if a provider did not report its usage. */
+/** Like `CHARACTERS_PER_TOKEN`, a common estimate, used only if a provider did not count. */
 const CHARACTERS_PER_TOKEN = 4;
 
-/** For a picture in the size that is sent, as vendors document it. Its length in characters says nothing. */
+/** For a picture in the size that it is sent in, as vendors document it. Its tokens do not depend on its characters. */
 const TOKENS_PER_PICTURE = 1_600;
 
-/** The length of a request, in characters of text. */
+/** The length of a prompt, in characters of text. */
 export function lengthToRead(asked: unknown): number {
   let pictures = 0;
   const text = JSON.stringify(asked, (_name, value: unknown) => {
@@ -32,18 +32,18 @@ export function lengthToRead(asked: unknown): number {
 export interface MeteredModelsDependencies {
   readonly registry: ModelRegistry;
   readonly usage: Pick<UsageService, 'begin'>;
-  /** Called when the usage of a call could not be stored. The answer continues. */
+  /** Called when a call's usage could not be stored. The answer continues. */
   readonly onUsageLost: (error: unknown) => void;
 }
 
-/** The length of the request in characters, to estimate a call's usage before it is known. */
+/** The length of the prompt in characters: an estimate of the call's usage until that is known. */
 interface ToRead {
   readonly characters: number;
 }
 
-/** A chosen model, for one caller. Each of its answers is counted, even one that nobody reads to the end. */
+/** A chosen model, for one caller. Each of its answers is counted, even if nobody reads it to the end. */
 export interface MeteredModel {
-  /** With the provider, as `anthropic:claude-sonnet-5`. */
+  /** With the provider, for example `anthropic:claude-sonnet-5`. */
   readonly id: string;
   readonly info: ModelInfo;
   stream(request: Omit<ModelRequest, 'model'>, options: StreamOptions): AsyncIterable<ArtifactEventBody>;
@@ -55,7 +55,7 @@ export interface MeteredModel {
   title(text: string, options: StreamOptions): Promise<string>;
 }
 
-/** The only way to a model: checks the caller's caps before a call, and records its usage. */
+/** The only way to call a model: reserves usage within the caller's limits before a call, and stores what it used. */
 export class MeteredModels {
   readonly #registry: ModelRegistry;
   readonly #usage: MeteredModelsDependencies['usage'];
@@ -72,8 +72,7 @@ export class MeteredModels {
   }
 
   /**
-   * The model with the id, or the default. If `signal` is aborted before the model is called, nothing counts as
-   * used.
+   * The model with the ID, or the default. If `signal` is aborted before the model is called, nothing was used.
    * @throws AppError 'model-not-found', 'model-key-refused', 'usage-blocked'
    */
   async choose(caller: ModelCaller & ToRead, modelId: string | undefined, signal?: AbortSignal): Promise<MeteredModel> {
@@ -89,7 +88,7 @@ export class MeteredModels {
     const id = `${provider.key}:${model}`;
     // The built-in assistant is free, and not a language model.
     if (info.isEmbedded) return answersOf(id, info, provider, model, (_asked, parts) => parts);
-    // It is never given more than it can read.
+    // A model gets no more than it can read.
     const expected = Math.min(Math.ceil(caller.characters / CHARACTERS_PER_TOKEN), info.contextWindow);
     const begin = () => this.#usage.begin(caller, { modelId: id, price, keyOwner }, expected);
     let letIn: CountedCall | undefined = await begin();
@@ -129,7 +128,7 @@ async function textOf(parts: AsyncIterable<AnswerPart>): Promise<string> {
   return text;
 }
 
-/** Passes the parts on and records the usage at their end, even if nobody reads them to the end. */
+/** Passes the parts on and stores the usage at their end, even if nobody reads them to the end. */
 async function* counted<Part extends ArtifactEventBody>(
   { asked, mostTokens }: { readonly asked: unknown; readonly mostTokens: number },
   parts: AsyncIterable<Part>,
@@ -144,10 +143,10 @@ async function* counted<Part extends ArtifactEventBody>(
     for await (const part of parts) {
       if (part.type === 'usage') usage = part;
       else if ('text' in part) written += part.text.length;
-      // Before the error is passed on, because another model may then be asked instead.
+      // Before the failure is passed on, because another model may be called in its place.
       if (part.type === 'error') await settle(true);
       if (part.type === 'finish' && part.reason !== 'error' && part.reason !== 'aborted' && usage === undefined) {
-        // The service does not count, but the limit of a turn depends on a reported usage.
+        // For a service that does not count, because the limit of a turn relies on reported usage.
         usage = estimate();
         yield { type: 'usage', ...usage } as Part;
       }
@@ -163,7 +162,7 @@ async function* counted<Part extends ArtifactEventBody>(
   async function settle(hasFailed: boolean): Promise<void> {
     const open = call;
     call = undefined;
-    // An answer that was stopped is paid for, too, and most providers count only at the end.
+    // A stopped answer is billed too, and most providers count only at the end.
     if (usage === undefined && written > 0) usage = estimate();
     if (usage !== undefined) await open?.end(usage).catch(onUsageLost);
     else if (hasFailed && !signal.aborted) await open?.drop().catch(onUsageLost);

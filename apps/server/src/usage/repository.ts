@@ -10,7 +10,7 @@ export interface UsageTotals {
 }
 
 const TOKENS = raw`${modelUsage.inputTokens} + ${modelUsage.outputTokens}`;
-/** Sums arrive as text, because they may be too large for a driver's numbers. */
+/** Sums arrive as text, because they may exceed what a driver accepts as a number. */
 const tokens = sum(TOKENS).mapWith(Number);
 const cost = sum(modelUsage.cost).mapWith(Number);
 
@@ -33,7 +33,9 @@ export class UsageRepository {
     await this.#sql.delete(modelUsage).where(eq(modelUsage.id, id));
   }
 
-  /** One at a time for each person, in all processes: what was read is still true when something is written because of it. */
+  /**
+   * Runs one at a time per person, across all processes, so that what `work` reads is still true when it is committed.
+   */
   async inTurn<Result>(userId: string, work: (repository: UsageRepository) => Promise<Result>): Promise<Result> {
     return this.#sql.transaction(async (tx) => {
       await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
@@ -41,7 +43,7 @@ export class UsageRepository {
     });
   }
 
-  /** Totals since `from`, without the steps of one message. */
+  /** Usage since `from`, without the steps of one message. */
   async totals(userId: string, from: Date, exceptMessageId: string | null = null): Promise<UsageTotals> {
     const isCounted = exceptMessageId === null ? undefined : raw`${modelUsage.messageId} is distinct from ${exceptMessageId}`;
     const [row] = await this.#sql
@@ -51,7 +53,10 @@ export class UsageRepository {
     return { tokens: row?.tokens ?? 0, cost: row?.cost ?? null };
   }
 
-  /** Calls with the server's own keys after `from`: their number, their tokens without those of one message, and the time of the first. */
+  /**
+   * Calls with the server's own keys after `from`: their number, their tokens without one message's, the time of the
+   * first.
+   */
   async freeUse(
     userId: string,
     from: Date,
@@ -74,7 +79,7 @@ export class UsageRepository {
     return row?.steps ?? 0;
   }
 
-  /** Tokens of each day in UTC that has any. */
+  /** Tokens per day in UTC, for days that have any. */
   async days(userId: string, from: Date): Promise<{ readonly day: string; readonly tokens: number }[]> {
     const day = raw<string>`to_char(${modelUsage.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`;
     return this.#sql

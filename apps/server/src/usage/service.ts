@@ -16,7 +16,7 @@ export interface UsageDependencies {
   readonly accounts: Pick<AccountRepository, 'usageCaps'>;
   readonly projects: Pick<ProjectService, 'readable'>;
   readonly storage: Pick<PersonStorage, 'usage'>;
-  /** How much each person may use the server's own keys. */
+  /** How much of the server's own keys each person may use. */
   readonly freeUse: FreeUse;
   readonly now: () => Date;
 }
@@ -25,26 +25,26 @@ export interface UsageDependencies {
 export interface ModelCaller {
   readonly userId: string;
   readonly projectId: string | null;
-  /** The steps of one turn share it. Null: the call belongs to no turn. */
+  /** Shared by the steps of one turn. Null: the call belongs to no turn. */
   readonly messageId: string | null;
 }
 
-/** An admitted call. Until `end` or `drop` is called, it counts as an estimate from its input. */
+/** An admitted call. It counts by an estimate of its prompt until one of these is called. */
 export interface CountedCall {
-  /** Records what it used. Without a price, its cost is unknown. */
+  /** What it used. Without a price, its cost is unknown. */
   end(usage: MessageUsage): Promise<void>;
-  /** The provider refused it, so nothing was used. */
+  /** It was rejected, so nothing was used. */
   drop(): Promise<void>;
 }
 
-/** The model that a call went to. */
+/** The model that was called. */
 export interface CalledModel {
   readonly modelId: string;
   readonly price: ModelInfo['price'];
   readonly keyOwner: KeyOwner;
 }
 
-/** Records the usage of people's model calls, and enforces their limits. */
+/** What people's model calls used, and the limits that stop them. */
 export class UsageService {
   readonly #repository: UsageRepository;
   readonly #accounts: UsageDependencies['accounts'];
@@ -63,9 +63,10 @@ export class UsageService {
   }
 
   /**
-   * Admits a call, and counts an estimate from its input from then on, so that calls that begin at once cannot all
-   * use the same room. A turn that began under the caps may finish: its own steps are not counted, up to as many as
-   * a turn can have. @throws AppError 'usage-blocked', 'free-user-rate-limited' if the server pays
+   * Admits a call, and counts it from then on by an estimate of its prompt, so that concurrent calls cannot use the
+   * same allowance. A turn that began within the limits may finish: its own steps are not counted, up to as many as a
+   * turn can have.
+   * @throws AppError 'usage-blocked', or 'free-user-rate-limited' if the server pays
    */
   async begin(caller: ModelCaller, model: CalledModel, inputTokens: number): Promise<CountedCall> {
     const { userId, projectId, messageId } = caller;
@@ -157,7 +158,7 @@ export class UsageService {
     };
   }
 
-  /** People who lost their role in a project must not learn its new name here. */
+  /** A person who lost their role in a project must not learn its new name here. */
   async #isReadable(user: User, projectId: string): Promise<boolean> {
     try {
       await this.#projects.readable(user, projectId);
@@ -169,13 +170,13 @@ export class UsageService {
   }
 }
 
-/** Providers include cached tokens in the input tokens. */
+/** Providers include cached input in the input count. */
 function costOf({ inputTokens, outputTokens, cachedInputTokens = 0 }: MessageUsage, price: NonNullable<ModelInfo['price']>): number {
   const cached = Math.min(cachedInputTokens, inputTokens);
   return ((inputTokens - cached) * price.input + cached * (price.cachedInput ?? price.input) + outputTokens * price.output) / 1e6;
 }
 
-/** The calendar month in UTC: its first moment and the next one's. */
+/** The calendar month in UTC: its beginning and that of the next one. */
 function monthOf(now: Date): { readonly begin: Date; readonly end: Date } {
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
   return { begin: new Date(Date.UTC(year, month)), end: new Date(Date.UTC(year, month + 1)) };

@@ -19,7 +19,7 @@ afterEach(async () => {
   double = undefined;
 });
 
-/** The whole server with a model whose every answer counts as the double says: 100 read, 50 written. */
+/** The whole server with a model whose answers all use what the fake reports: 100 tokens read, 50 written. */
 async function server(
   storage: Storage,
   prices: Record<string, { input: number; output: number; cachedInput?: number }> = {},
@@ -76,7 +76,7 @@ async function eventsOf(body: Uint8Array<ArrayBuffer>): Promise<ArtifactEvent[]>
 const usageOf = async (browser: TestBrowser): Promise<Usage> => (await browser.call('GET', '/api/usage')).body;
 
 describeOnBothEngines('usage', (storage) => {
-  it('counts what the model calls of a person used, by day, project and model', async () => {
+  it('counts what a person’s model calls used, by day, project and model', async () => {
     const test = await server(storage(), { [MODEL]: { input: 3, output: 15 } });
     const [ann, bob] = [await test.signUp('ann'), await test.signUp('bob')];
     const [bakery, solar] = [await createProject(ann, 'Bakery'), await createProject(ann, 'Solar')];
@@ -110,7 +110,7 @@ describeOnBothEngines('usage', (storage) => {
     expect(await usageOf(ann)).toMatchObject({ tokens: 0, cost: null, projects: [] });
   });
 
-  it('knows no cost of a model without a price, and does not count the built-in assistant', async () => {
+  it('reports no cost for a model without a price, and does not count the built-in assistant', async () => {
     const test = await server(storage());
     const ann = await test.signUp('ann');
     const { id } = await createProject(ann, 'Bakery');
@@ -120,7 +120,7 @@ describeOnBothEngines('usage', (storage) => {
     expect(await usageOf(ann)).toMatchObject({ cost: null, projects: [{ cost: null }] });
   });
 
-  it('stops at the caps that a person set: the turn under way ends, the next does not begin', async () => {
+  it('stops at the limits that a person set: the running turn finishes, and the next one does not begin', async () => {
     const test = await server(storage(), { [MODEL]: { input: 3_000, output: 15_000 } });
     const ann = await test.signUp('ann');
     const { id } = await createProject(ann, 'Bakery');
@@ -146,7 +146,7 @@ describeOnBothEngines('usage', (storage) => {
   it.each([
     ['a title', '/api/chat/title', { text: 'A shop' }],
     ['the reasoning about errors', '/api/error/reasoning', { files: '', errors: 'Boom' }],
-  ])('counts %s for its project, as no turn, and stops it at the caps', async (_what, path, body) => {
+  ])('counts %s for its project, outside turns, and stops it at the limits', async (_what, path, body) => {
     const test = await server(storage());
     const [ann, bob] = [await test.signUp('ann'), await test.signUp('bob')];
     const { id } = await createProject(ann, 'Bakery');
@@ -164,11 +164,11 @@ describeOnBothEngines('usage', (storage) => {
     expect(await call(ann)).toBe(403);
     expect(await call(ann, { modelId: 'embedded:assistant' })).toBe(200);
     expect((await usageOf(ann)).tokens).toBe(tokens);
-    // Calls that belong to no turn count toward the month's limit for turns, too.
+    // What belongs to no turn uses up the month for turns as well.
     expect((await ask(ann, id, 'm1')).status).toBe(403);
   });
 
-  it('a turn cannot go on forever under its own message', async () => {
+  it('does not let a turn continue forever under its own message', async () => {
     const test = await server(storage());
     const ann = await test.signUp('ann');
     const { id } = await createProject(ann, 'Bakery');
@@ -178,24 +178,24 @@ describeOnBothEngines('usage', (storage) => {
     expect(statuses.indexOf(403)).toBe(CHAT_TURN_LIMITS.maxSteps);
   }, 60_000);
 
-  it('counts an answer that broke off by its length', async () => {
+  it('counts an interrupted answer by its length', async () => {
     const test = await server(storage(), {}, [reply(text('Hello. '.repeat(100)), cut)]);
     const ann = await test.signUp('ann');
     const { id } = await createProject(ann, 'Bakery');
     const events = await eventsOf((await ask(ann, id, 'm1')).body);
     expect(events.at(-1)).toMatchObject({ type: 'finish', reason: 'error' });
     expect(events.some(({ type }) => type === 'usage')).toBe(false);
-    // Four characters per token: of what it wrote, and of what it was given to read.
+    // Four characters per token: what it wrote, and the prompt it was sent.
     expect((await usageOf(ann)).tokens).toBeGreaterThan(700 / 4);
   });
 
   it.each<[string, Readonly<Record<string, unknown>> | null]>([
     ['does not count', null],
-    ['says that it read nothing', { prompt_tokens: 0, completion_tokens: 0 }],
-    ['counts backwards', { prompt_tokens: -1_000_000, completion_tokens: 50 }],
-    ['counts in parts', { prompt_tokens: 0.5, completion_tokens: 1.5 }],
-    ['counts more than there is', { prompt_tokens: 1e300, completion_tokens: 1 }],
-  ])('counts an answer by its length if the service %s, and the limits hold', async (_what, usage) => {
+    ['reports that it read nothing', { prompt_tokens: 0, completion_tokens: 0 }],
+    ['reports negative counts', { prompt_tokens: -1_000_000, completion_tokens: 50 }],
+    ['reports fractions', { prompt_tokens: 0.5, completion_tokens: 1.5 }],
+    ['reports impossible counts', { prompt_tokens: 1e300, completion_tokens: 1 }],
+  ])('counts by length what a service answers that %s, and the limits hold', async (_what, usage) => {
     const script = [{ ...reply(text('Hello. '.repeat(100))), usage }];
     const model = { modelId: 'openai-compatible:local-double' };
     const app = await server(storage(), {}, script, { isService: true, freeUse: { callsPerHour: undefined, tokensPerDay: 200 } });
@@ -203,7 +203,7 @@ describeOnBothEngines('usage', (storage) => {
     const { id } = await createProject(ann, 'One');
     const events = await eventsOf((await ask(ann, id, 'm1', model)).body);
     const { tokens } = await usageOf(ann);
-    // Reported, too, because the turn has a limit of its own.
+    // Reported as well, because the turn has its own limit.
     const [told, end] = events.slice(-2);
     expect(end).toMatchObject({ type: 'finish', reason: 'stop' });
     expect(told?.type === 'usage' && told.inputTokens + told.outputTokens).toBe(tokens);
@@ -213,9 +213,9 @@ describeOnBothEngines('usage', (storage) => {
   });
 
   it.each([
-    ['breaks off', [reply(text('Hello. '.repeat(100)), cut)]],
+    ['is interrupted', [reply(text('Hello. '.repeat(100)), cut)]],
     ['is stopped before its first word', [reply(stall)]],
-  ])('counts a picture as a model does, not by its characters, if an answer %s', async (_what, script) => {
+  ])('counts a picture by its tokens, not by its characters, if an answer %s', async (_what, script) => {
     const test = await server(storage(), {}, script);
     const ann = await test.signUp('ann');
     const { id } = await createProject(ann, 'Bakery');
@@ -240,16 +240,16 @@ describeOnBothEngines('usage', (storage) => {
     expect((await usageOf(bob)).projects).toEqual([]);
   });
 
-  it('counts the cached part of a prompt at its own price', async () => {
+  it('counts cached input at its own price', async () => {
     const app = await server(storage(), { [MODEL]: { input: 10_000, output: 20_000, cachedInput: 1_000 } });
     const ann = await app.signUp('cached');
     const project = await createProject(ann, 'One');
     expect((await ask(ann, project.id, 'm1')).status).toBe(200);
-    // 180 read, 80 of them kept; 50 written.
+    // 180 read, 80 of them cached; 50 written.
     expect((await usageOf(ann)).cost).toBeCloseTo((100 * 10_000 + 80 * 1_000 + 50 * 20_000) / 1e6);
   });
 
-  it('gives each person a number of calls per hour with the server’s key, says when there is room again, and does not limit their own keys', async () => {
+  it('gives each person a number of calls per hour with the server’s key, says when to try again, and does not limit their own key', async () => {
     const app = await server(storage(), {}, undefined, { freeUse: { callsPerHour: 2, tokensPerDay: undefined } });
     const ann = await app.signUp('free');
     const project = await createProject(ann, 'One');
@@ -267,7 +267,7 @@ describeOnBothEngines('usage', (storage) => {
     for (const messageId of ['m1', 'm2', 'm3']) expect((await ask(own, mine.id, messageId)).status).toBe(200);
   });
 
-  it('gives each person a number of tokens per day with the server’s key; a turn that began below it may finish', async () => {
+  it('gives each person a number of tokens per day with the server’s key; a turn that began within the limit may finish', async () => {
     const app = await server(storage(), {}, undefined, { freeUse: { callsPerHour: undefined, tokensPerDay: 100 } });
     const ann = await app.signUp('tokens');
     const project = await createProject(ann, 'One');
@@ -281,7 +281,7 @@ describeOnBothEngines('usage', (storage) => {
   it.each([
     ['calls per hour', { callsPerHour: 2, tokensPerDay: undefined }, 2],
     ['tokens per day', { callsPerHour: undefined, tokensPerDay: 200 }, 1],
-  ])('keeps its %s even if everything is requested at once', async (_what, freeUse, letIn) => {
+  ])('enforces its %s even if everything is requested at once', async (_what, freeUse, letIn) => {
     const app = await server(storage(), {}, undefined, { freeUse });
     const ann = await app.signUp('at-once');
     const { id } = await createProject(ann, 'One');
@@ -290,11 +290,11 @@ describeOnBothEngines('usage', (storage) => {
     };
     const answers = await Promise.all(['m1', 'm2', 'm3', 'm4', 'm5', 'm6'].map((messageId) => ask(ann, id, messageId, long)));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(letIn).fill(200), ...Array(6 - letIn).fill(429)]);
-    // Afterward, their usage is known as the model counts it.
+    // What they used is then known as the model counts it.
     expect((await usageOf(ann)).tokens).toBe(letIn * 230);
   });
 
-  it('counts a step once if it is requested twice at once', async () => {
+  it('counts a step once that is requested twice at the same time', async () => {
     const app = await server(storage());
     const ann = await app.signUp('twice');
     const { id } = await createProject(ann, 'One');
@@ -304,7 +304,7 @@ describeOnBothEngines('usage', (storage) => {
     await expect.poll(async () => (await usageOf(ann)).tokens).toBe(230);
   });
 
-  it('counts what a model was given to read even if it was stopped before its first word, but nothing for a refusal', async () => {
+  it('counts the prompt even if the model was stopped before its first word, and counts nothing for a rejection', async () => {
     const app = await server(storage(), {}, [reply(stall), refuse(529, 'overloaded_error')]);
     const ann = await app.signUp('stops');
     const { id } = await createProject(ann, 'One');
@@ -318,9 +318,9 @@ describeOnBothEngines('usage', (storage) => {
     expect((await usageOf(ann)).tokens).toBe(tokens);
   });
 
-  it('counts an answer for the model that gave it, if the person lets another one answer', async () => {
+  it('counts an answer for the model that gave it, if the fallback model answered', async () => {
     const app = await server(storage(), {}, ({ body }) => (body['model'] === 'claude-double' ? refuse(529, 'overloaded_error') : reply(text('Hello.'))), {
-      freeUse: { callsPerHour: 1, tokensPerDay: undefined }, // a refusal is none
+      freeUse: { callsPerHour: 1, tokensPerDay: undefined }, // A rejected call does not count.
     });
     const ann = await app.signUp('instead');
     const project = await createProject(ann, 'One');
