@@ -33,7 +33,7 @@ describe('the server by host and path', () => {
   });
   afterAll(() => rm(temporary, { recursive: true, force: true }));
 
-  it('isolates the app in the way the browser understands', async () => {
+  it('isolates the app in the way the browser supports', async () => {
     const headers = async (agent: string) => (await request('http://localhost:3000/', { headers: { 'user-agent': agent } })).headers;
     const chrome = await headers(CHROME);
     expect(chrome.get('cross-origin-opener-policy')).toBe('same-origin');
@@ -44,7 +44,7 @@ describe('the server by host and path', () => {
     expect((await headers('Mozilla/5.0 Gecko/20100101 Firefox/119.0')).get('cross-origin-embedder-policy')).toBe('credentialless');
   });
 
-  it('gives each answer with its page a nonce of its own, in the tags and in the policy, and never serves an earlier page again', async () => {
+  it('gives each response with its page a nonce of its own, in the tags and in the policy, and never serves the page of an earlier response', async () => {
     const nonces = new Set<string>();
     for (const path of ['/', '/index.html', '/~/a-project', '/preview', '/settings/general'])
       for (const encoding of ['', 'gzip', 'br'])
@@ -63,7 +63,7 @@ describe('the server by host and path', () => {
     expect(nonces.size).toBe(5 * 3 * 2);
   });
 
-  it('lets answers that are not its page do nothing when they are opened, framed or run', async () => {
+  it('keeps responses other than its page from doing anything when they are opened, framed or run', async () => {
     const paths = [
       '/assets/index-BTpjNZWa.js',
       '/assets/missing-12345678.js',
@@ -95,7 +95,7 @@ describe('the server by host and path', () => {
     [{ origin: 'null' }],
     [{ 'sec-fetch-site': 'cross-site' }],
     [{ 'sec-fetch-site': 'same-site' }],
-  ])('refuses API and auth calls with %o', async (headers: Record<string, string>) => {
+  ])('rejects API and auth calls with %o', async (headers: Record<string, string>) => {
     for (const path of ['/api/logged-in', '/api/projects', '/api/auth/sign-in/email']) {
       for (const method of ['GET', 'POST', 'OPTIONS']) {
         const answer = await request(`http://localhost:3000${path}`, { method, headers });
@@ -105,7 +105,7 @@ describe('the server by host and path', () => {
     }
   });
 
-  it('logs that links and signed addresses were requested, but not which, because they grant access', async () => {
+  it('logs that links and signed URLs were requested, but not which ones, because they grant access', async () => {
     const lines: string[] = [];
     const log = createLogger({ logLevel: 'debug', logFormat: 'json' }, { write: (line: string) => void lines.push(line) });
     const { app } = createTestApp(storage, { log });
@@ -130,7 +130,7 @@ describe('the server by host and path', () => {
     }
   });
 
-  it('serves no packages without a token, or with a forged one', async () => {
+  it('serves no packages to a caller without a token or with a forged one', async () => {
     const unsigned = 'eyJhbGciOiJub25lIn0.eyJzaWQiOiJ4In0.';
     for (const path of ['/install', '/registry/react', '/registry/react/-/react-19.0.0.tgz'])
       for (const headers of [{}, { authorization: 'Bearer x' }, { authorization: `Bearer ${unsigned}` }] as Record<string, string>[]) {
@@ -140,7 +140,7 @@ describe('the server by host and path', () => {
     expect((await request('http://runtime.localhost:3000/headless')).status).toBe(200);
   });
 
-  it('refuses unknown hosts, sends loopback addresses to the name, and answers health everywhere', async () => {
+  it('rejects unknown hosts, redirects loopback addresses to the host name, and answers health checks everywhere', async () => {
     expect((await request('http://evil.example/')).status).toBe(421);
     expect((await request('http://evil.example/api/projects')).status).toBe(421);
     const byNumber = await request('http://127.0.0.1:3000/~/my-app?x=1');
@@ -151,7 +151,7 @@ describe('the server by host and path', () => {
     expect((await request('http://shop.site.localhost:3000/')).status).toBe(404);
   });
 
-  it('serves the app for its routes, hashed files forever, and nothing from outside its folder', async () => {
+  it('serves the app for its routes, caches hashed files forever, and serves nothing from outside its folder', async () => {
     const page = await request('http://localhost:3000/~/a-todo-list.v2-x');
     expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-cache']);
     expect(await page.text()).toContain('<title>Lathe');
@@ -164,7 +164,7 @@ describe('the server by host and path', () => {
       304,
     );
     expect((await request('http://localhost:3000/assets/missing-12345678.js')).status).toBe(404);
-    // A page of the app may have a dot in its address.
+    // An address of the app may contain a dot.
     expect((await request('http://localhost:3000/invitations/abc.def')).status).toBe(200);
     for (const path of ['/..%2foutside.txt', '/%2e%2e/outside.txt', '/assets/..%2f..%2foutside.txt']) {
       expect(await (await request(`http://localhost:3000${path}`)).text()).not.toContain('secret');
@@ -176,7 +176,7 @@ describe('the server by host and path', () => {
   it('answers unknown calls and unexpected failures as JSON, without revealing what broke', async () => {
     const unknown = await request('http://localhost:3000/api/no-such-call');
     expect([unknown.status, await unknown.json()]).toMatchObject([404, { code: 'not-found' }]);
-    // The double has no tables: the query throws.
+    // The fake database has no tables, so the query throws.
     const broken = await request('http://localhost:3000/api/projects/x');
     expect([broken.status, ((await broken.json()) as { error: string }).error]).toEqual([500, 'Something went wrong on the server. Try again.']);
   });

@@ -25,13 +25,13 @@ export interface AppDependencies {
   readonly version: string;
   readonly log: Logger;
   readonly now: () => Date;
-  /** Aborted when the server is asked to stop. */
+  /** Aborted when the server is told to stop. */
   readonly stopping: AbortSignal;
   /** See `ProductDependencies`. */
   readonly areAnswersTrusted: boolean;
 }
 
-/** The server's handler, and the routes of the product's own origin behind it. */
+/** The server's handler, and the routes behind it on the product's own origin. */
 export type App = Hono<ServerEnvironment> & { readonly productRoutes: readonly Pick<RouterRoute, 'method' | 'path'>[] };
 
 /** The whole server as one handler, testable without a socket: every host and every route. */
@@ -85,7 +85,7 @@ export function createApp(dependencies: AppDependencies): App {
   });
   return Object.assign(root, { productRoutes: product.routes });
 
-  /** The frame has no cookies: who requests packages is known from a token that only a signed-in page gets. */
+  /** The frame has no cookies, so requests for packages carry a token that only a signed-in page gets. */
   async function runtime(c: Context<ServerEnvironment>): Promise<Response> {
     const { pathname } = new URL(c.req.url);
     const [limiter, what] =
@@ -100,8 +100,8 @@ export function createApp(dependencies: AppDependencies): App {
   }
 
   /**
-   * Requests for another host, such as an IP address: health checks are answered, people on this computer are
-   * redirected to the product's host name, and the rest is refused.
+   * Load balancers and people use IP addresses: health checks are answered, people are redirected to the host name, and
+   * everything else is rejected.
    */
   async function elsewhere(request: Request, isLoopback: boolean): Promise<Response> {
     const { pathname, search } = new URL(request.url);
@@ -113,15 +113,15 @@ export function createApp(dependencies: AppDependencies): App {
   }
 }
 
-/** Headers of a plain text answer on a host other than the product's. */
+/** A sentence on a host other than the product's. */
 const PLAIN_ANSWER = { 'content-security-policy': ANSWER_POLICY, 'x-content-type-options': 'nosniff' };
 
-/** Signed ids grant access, so they do not belong in a log. */
+/** Signed IDs grant access, so they do not belong in a log. */
 function loggedPath(path: string): string {
   return path.replace(/^(\/api\/(?:uploads|storage|invitations)\/).*$/, '$1…');
 }
 
-/** Code on these origins is not the product's: what a browser or a proxy adds must not reach it. */
+/** Code on these origins is not the product's, so nothing that a browser or a proxy adds may reach it. */
 function withoutCredentials(request: Request): Request {
   if (!request.headers.has('cookie') && !request.headers.has('authorization')) return request;
   const headers = new Headers(request.headers);

@@ -12,20 +12,20 @@ import { type Cast, createCast, PEOPLE, type Person } from './testing/endpoint-c
 import { addressOf, type Call, type Line, MATRIX } from './testing/endpoint-matrix.ts';
 import { createTestApp, type TestAnswer, type TestApp, type TestBrowser } from './testing/test-app.ts';
 
-/** Thousands of calls: seconds on a machine that has nothing else to do. */
+/** For thousands of calls. On an idle machine they take seconds. */
 const TIMEOUT_MS = 180_000;
-/** On the test app's clock: long enough that repeated calls reach no rate limit, whichever the endpoint. */
+/** On the test app's clock: long enough that no rate limit is reached, however often an endpoint is called. */
 const PAUSE_MS = 60_000;
-/** Levels of JSON beyond what recursive code survives. */
+/** More levels of JSON than recursive code survives. */
 const DEEP = 50_000;
-/** Such a body may also be too large for the endpoint. */
+/** It may also exceed the endpoint's body limit. */
 const DEEP_REFUSED = [400, 413];
-/** The largest body that any endpoint takes: a version holds a file map as JSON in JSON. */
+/** The largest body that any endpoint accepts: a version holds a file map as JSON in JSON. */
 const LARGEST_BODY_BYTES = 2 * JSON_BODY_LIMIT_BYTES;
 
 const nameOf = ({ endpoint }: Pick<Line, 'endpoint'>) => `${endpoint.method} ${endpoint.path}`;
 
-/** Sends a line's call; a body of bytes or text goes as it is. */
+/** Sends the call of a line. A body of bytes or text is sent as it is. */
 function send(browser: TestBrowser, { endpoint, waits }: Line, address: string, body: unknown, headers: Record<string, string> = {}): Promise<TestAnswer> {
   const isRaw = typeof body === 'string' || body instanceof Uint8Array;
   return browser.send(address, {
@@ -36,23 +36,25 @@ function send(browser: TestBrowser, { endpoint, waits }: Line, address: string, 
   });
 }
 
-/** What is wrong with an answer to any request: a failure of the server, or an error that is not in the format of errors. */
+/**
+ * What is wrong with a response, whatever was requested: a server failure, or an error without the shape of an error.
+ */
 function faultOf({ status, body }: TestAnswer, address: string): string | undefined {
-  if (status === 500 || status === 503) return `answered ${status}`;
+  if (status === 500 || status === 503) return `returned ${status}`;
   if (status < 400 || !address.startsWith('/api/')) return undefined;
   const isError = typeof body?.error === 'string' && body.error !== '' && isErrorCode(body.code) && body.code !== 'unknown';
-  return isError ? undefined : `answered ${status} without the shape of an error: ${JSON.stringify(body)}`;
+  return isError ? undefined : `returned ${status} without the shape of an error: ${JSON.stringify(body)}`;
 }
 
 describe('the matrix of endpoints', () => {
-  it('has a line for every endpoint of the protocol and for every route of the product', () => {
+  it('has a line for every endpoint of the protocol and every route of the product', () => {
     const lines = new Set(MATRIX.map(nameOf));
     const endpoints = Object.values(protocol as Record<string, unknown>).flatMap((value) => {
       const { method, path } = (typeof value === 'object' && value !== null ? value : {}) as { readonly method?: unknown; readonly path?: unknown };
       return typeof method === 'string' && typeof path === 'string' ? [`${method} ${path}`] : [];
     });
     const test = createTestApp({ database: { sql: {} }, blobs: {}, cacheDirectory: '/nowhere', secret: { keyFor: () => Buffer.alloc(32) } } as never);
-    // Without middleware, and without the routes that answer everything else: unknown calls, and the web app's files.
+    // Except middleware, and the handlers for everything else: unknown calls, and the web app's files.
     const routes = test.app.productRoutes.flatMap(({ method, path }) => (method === 'ALL' ? [] : [`${method} ${path}`]));
     expect([...new Set([...endpoints, ...routes])].sort()).toEqual([...lines].sort());
     const catchAll = test.app.productRoutes.flatMap(({ method, path }) => (method === 'ALL' ? [path] : []));
@@ -63,13 +65,13 @@ describe('the matrix of endpoints', () => {
 describeOnBothEngines('every endpoint', (storage) => {
   const { setUp } = setUpWith(storage);
 
-  /** What each line was answered, and the faults of the answers. */
+  /** The response to each line, and what is wrong with the responses. */
   async function askAll(test: TestApp, cast: Cast, person: Person, lines: readonly Line[]) {
     const answers: string[] = [];
     const faults: string[] = [];
     for (const line of lines) {
       const isLost = line.isCalledByNewAccounts && person !== 'nobody';
-      // A copy, so that a session which the answer gives or ends stays with this call.
+      // A copy, so that a session the response starts or ends stays with this call.
       const browser = isLost ? await test.signUp(person) : test.browser(cast[person]);
       const call = line.call(cast, person);
       const address = addressOf(line.endpoint, call, cast);
@@ -82,7 +84,7 @@ describeOnBothEngines('every endpoint', (storage) => {
   }
 
   it(
-    'answers everyone as the matrix says',
+    'responds to everyone as the matrix says',
     async () => {
       const { test, cast } = await setUp();
       for (const person of PEOPLE) {
@@ -95,7 +97,7 @@ describeOnBothEngines('every endpoint', (storage) => {
   );
 
   it(
-    'lets everyone read and fork unlisted and public projects, and nobody new change them',
+    'lets everyone read and fork unlisted and public projects, without letting more people change them',
     async () => {
       for (const visibility of ['unlisted', 'public']) {
         const { test, cast } = await setUp();
@@ -123,7 +125,7 @@ describeOnEmbedded('every endpoint, called by its owner', (storage) => {
   const { setUp } = setUpWith(storage);
 
   it(
-    'is for the pages of the product only',
+    'is only for the product’s pages',
     async () => {
       const { cast } = await setUp();
       const foreign: Record<string, string>[] = [
@@ -152,7 +154,7 @@ describeOnEmbedded('every endpoint, called by its owner', (storage) => {
   );
 
   it(
-    'refuses a body that is malformed, huge or deep',
+    'rejects a body that is malformed, huge or deeply nested',
     async () => {
       const { test, cast } = await setUp();
       const faults: string[] = [];
@@ -164,7 +166,7 @@ describeOnEmbedded('every endpoint, called by its owner', (storage) => {
         const ask = async (what: string, body: unknown, expected: readonly number[] | undefined, headers: Record<string, string> = {}) => {
           test.advance(PAUSE_MS);
           const answer = await send(cast.owner, line, address, body, headers);
-          const fault = faultOf(answer, address) ?? (expected === undefined || expected.includes(answer.status) ? undefined : `answered ${answer.status}`);
+          const fault = faultOf(answer, address) ?? (expected === undefined || expected.includes(answer.status) ? undefined : `returned ${answer.status}`);
           if (fault !== undefined) faults.push(`${nameOf(line)} with ${what} ${fault}`);
         };
         for (const body of ['', '{', 'not JSON', 'null', '[]', '"text"', '42', '\u0000']) await ask(JSON.stringify(body), body, [400]);
@@ -177,16 +179,16 @@ describeOnEmbedded('every endpoint, called by its owner', (storage) => {
             const body = { ...valid, [key]: value };
             await ask(`${key} ${JSON.stringify(value)}`, body, z.safeParse(schema as never, body).success ? undefined : [400]);
           }
-          await ask(`a deep ${key}`, JSON.stringify({ ...valid, [key]: 0 }).replace(new RegExp(`("${key}":)0`), `$1${deep('[', ']')}`), DEEP_REFUSED);
+          await ask(`a deeply nested ${key}`, JSON.stringify({ ...valid, [key]: 0 }).replace(new RegExp(`("${key}":)0`), `$1${deep('[', ']')}`), DEEP_REFUSED);
         }
         await ask('a name that would be lost', `{"__proto__":{},${JSON.stringify(valid).slice(1)}`, [400]);
-        await ask('deep arrays', deep('[', ']'), DEEP_REFUSED);
-        await ask('deep objects', deep('{"a":', '}', '1'), DEEP_REFUSED);
-        await ask('a field too many that is deep', `${JSON.stringify(valid).slice(0, -1)},"more":${deep('[', ']')}}`, DEEP_REFUSED);
+        await ask('deeply nested arrays', deep('[', ']'), DEEP_REFUSED);
+        await ask('deeply nested objects', deep('{"a":', '}', '1'), DEEP_REFUSED);
+        await ask('an extra field that is deeply nested', `${JSON.stringify(valid).slice(0, -1)},"more":${deep('[', ']')}}`, DEEP_REFUSED);
         await ask('a length beyond every limit', JSON.stringify(valid), [413], { 'content-length': String(2 ** 40) });
         const taken = await sendEndlessly(cast.owner, line, address);
         if (taken.status !== 413 || taken.byteSize > LARGEST_BODY_BYTES + 4 * 1024 * 1024) {
-          faults.push(`${nameOf(line)} took ${taken.byteSize} bytes of an endless body and answered ${taken.status}`);
+          faults.push(`${nameOf(line)} took ${taken.byteSize} bytes of an endless body and returned ${taken.status}`);
         }
       }
       expect(faults).toEqual([]);
@@ -195,7 +197,7 @@ describeOnEmbedded('every endpoint, called by its owner', (storage) => {
   );
 
   it(
-    'treats odd ids as ids that do not exist',
+    'treats odd ids as ones that do not exist',
     async () => {
       const { test, cast } = await setUp();
       const faults: string[] = [];
@@ -238,7 +240,7 @@ function setUpWith(storage: () => Storage) {
   return { setUp };
 }
 
-/** As they appear in a URL. */
+/** As they are written in a URL. */
 const ODD_IDS = [
   '',
   '.',
@@ -268,13 +270,13 @@ const ODD_IDS = [
   '[object%20Object]',
   'null',
   '00000000-0000-0000-0000-000000000000',
-  // A cursor with an invalid time.
+  // A cursor with an impossible time.
   Buffer.from('999999999999999 00000000-0000-0000-0000-000000000000').toString('base64url'),
 ];
 
 const deep = (open: string, close: string, core = '') => open.repeat(DEEP) + core + close.repeat(DEEP);
 
-/** A body without an announced length that does not end by itself. */
+/** An endless body without a content length. */
 async function sendEndlessly(browser: TestBrowser, { endpoint }: Line, address: string) {
   let byteSize = 0;
   const chunk = new Uint8Array(1024 * 1024).fill(0x20);

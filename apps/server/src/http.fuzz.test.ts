@@ -47,7 +47,9 @@ const HOSTS = [
   '[::1]:3000',
   'localhost:99999',
 ];
-/** Headers that are invalid, that may occur only once, or that make two readers of one request disagree about where it ends. */
+/**
+ * Headers that are forbidden or allowed only once, or that make two readers of a request disagree about where it ends.
+ */
 const HEADERS = [
   'host: evil.example',
   'content-length: 3',
@@ -110,7 +112,7 @@ function request(): string {
   return `${oneOf(METHODS)} ${oneOf(PATHS)}${odd} ${version}\r\n${[...host, ...lines].join(random() < 0.9 ? '\r\n' : '\n')}\r\n\r\n${oneOf(BODIES)}`;
 }
 
-describeOnEmbedded('requests in which anything may be wrong', (storage) => {
+describeOnEmbedded('requests with anything wrong in them', (storage) => {
   let server: Server;
   let port: number;
   const failures: unknown[] = [];
@@ -129,24 +131,24 @@ describeOnEmbedded('requests in which anything may be wrong', (storage) => {
     await new Promise((done) => server.close(done));
   });
 
-  /** All that comes back until the server has nothing more to say: we end our half at once. */
+  /** Everything the server sends until it is done. Our half of the connection is closed at once. */
   async function exchange(bytes: string): Promise<string> {
     const socket = connect(port, '127.0.0.1');
     const chunks: Buffer[] = [];
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-    // A connection that the server resets is one way of refusing.
+    // Resetting the connection is one way of rejecting.
     socket.on('error', () => undefined);
     socket.end(Buffer.from(bytes, 'latin1'));
     await once(socket, 'close');
     return Buffer.concat(chunks).toString('latin1');
   }
 
-  it('are answered with what the caller did wrong, or cut off; none breaks the server, and the next caller is served', async () => {
+  it('are answered with what the caller did wrong, or cut off; none crashes the server, and the next caller is served', async () => {
     for (let round = 0; round < fuzzRounds(400); round++) {
       const bytes = request();
       const answer = await exchange(bytes);
       const what = `SEED=${seed}, round ${round}: ${JSON.stringify(bytes.slice(0, 300))}`;
-      for (const [, status] of answer.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)) expect(['500', '502', '503'], `${what} was answered ${status}`).not.toContain(status);
+      for (const [, status] of answer.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)) expect(['500', '502', '503'], `${what}  got ${status}`).not.toContain(status);
       expect(failures, what).toEqual([]);
     }
     expect(await exchange('GET /healthz HTTP/1.1\r\nhost: localhost:3000\r\nconnection: close\r\n\r\n')).toContain('{"status":"ok"}');
@@ -159,7 +161,7 @@ describeOnEmbedded('requests in which anything may be wrong', (storage) => {
     ['a length with a space before its colon', 'content-length : 3\r\n\r\nabcGET /smuggled HTTP/1.1\r\nhost: localhost:3000\r\n\r\n'],
     ['a folded coding', 'transfer-encoding:\r\n chunked\r\n\r\n0\r\n\r\nGET /smuggled HTTP/1.1\r\nhost: localhost:3000\r\n\r\n'],
     ['a signed length', 'content-length: +3\r\n\r\nabcGET /smuggled HTTP/1.1\r\nhost: localhost:3000\r\n\r\n'],
-  ])('with %s are refused as a whole: no second request is read from behind one', async (_, rest) => {
+  ])('with %s are rejected as a whole: no second request is read from behind one', async (_, rest) => {
     const answer = await exchange(`POST /api/projects/sb1/fork HTTP/1.1\r\nhost: localhost:3000\r\n${rest}`);
     expect([...answer.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => status)).toEqual(['400']);
   });

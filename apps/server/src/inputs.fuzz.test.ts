@@ -41,7 +41,7 @@ function changed(text: string): string {
   return text.slice(0, at) + odd() + text.slice(Math.min(text.length, at + below(4)));
 }
 
-it('an id is accepted only as it was signed, for its purpose and while it is valid', () => {
+it('no id is accepted unless it is exactly as signed, for its purpose and in time', () => {
   const ids = new SignedIds(Buffer.alloc(32, 1));
   const others = new SignedIds(Buffer.alloc(32, 2));
   for (let round = 0; round < fuzzRounds(3_000); round++) {
@@ -58,7 +58,7 @@ it('an id is accepted only as it was signed, for its purpose and while it is val
   }
 });
 
-it('a cursor leads to a place that a database knows, or is refused', () => {
+it('a cursor leads to a position that a database accepts, or is rejected', () => {
   for (let round = 0; round < fuzzRounds(3_000); round++) {
     const position = { editedAt: new Date(below(2 ** 40)), id: '01234567-89ab-cdef-0123-456789abcdef' };
     const cursor = writeCursor(position);
@@ -74,7 +74,7 @@ it('a cursor leads to a place that a database knows, or is refused', () => {
   }
 });
 
-it('JSON is what JSON.parse makes of it, or is refused', () => {
+it('JSON is parsed exactly as JSON.parse does, or rejected', () => {
   const pieces = ['{', '}', '[', ']', ',', ':', '"', '\\', '"a"', '"__proto__"', '"\\u005f_proto__"', '1', '-', '1e9', 'null', ' ', '\n', '\u0000', '[[[['];
   for (let round = 0; round < fuzzRounds(20_000); round++) {
     const inner = Array.from({ length: below(12) }, () => oneOf(pieces)).join('');

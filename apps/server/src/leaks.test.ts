@@ -17,21 +17,24 @@ import { testPrograms } from './testing/run-services.ts';
 import { TestWorkbench } from './testing/test-workbench.ts';
 import { APP_PORT, TUNNEL_ID, TUNNEL_PASSWORD } from './testing/tunnel-server.ts';
 
-/** Of each kind; there are a dozen, most of them open several connections in a round. */
+/** Rounds per kind. There are a dozen kinds, most of which open several connections per round. */
 const ROUNDS = 20;
-/** Not an address of this machine's interfaces, which are refused whatever is opened. */
+/** Not an address of this machine's interfaces, which are refused whatever is allowed. */
 const SITE_HOST = '127.0.0.2';
 /** More than the buffers between a server and its client hold. */
 const FILE_BYTES = 8 * 1024 * 1024;
-/** Compiled code and caches that fill over the first hundreds of requests; what one abandoned request would keep is 20 times as much. */
+/**
+ * Compiled code and caches that fill up during the first hundreds of requests. What one abandoned request would keep is
+ * 20 times as much.
+ */
 const HEAP_TOLERANCE_BYTES = 12 * 1024 * 1024;
 /** Longer than an idle connection is kept (5 s). */
 const SETTLED = { timeout: 15_000, interval: 100 };
 
-/** Waits for `close` after an error, too, with which everything ends that is broken off. */
+/** Also for what ends with an error, as everything that is interrupted does. */
 const closeOf = (emitter: { once(event: 'close', listener: () => void): unknown }) => new Promise<void>((closed) => emitter.once('close', closed));
 
-/** Each descriptor that `after` has more often than `before`. */
+/** Each descriptor that occurs more often in `after` than in `before`. */
 function added(before: readonly string[], after: readonly string[]): string[] {
   const known = [...before];
   return after.filter((target) => {
@@ -59,7 +62,7 @@ describe('what is abandoned', () => {
       ...{ host: '127.0.0.1', port, method, path, agent: false },
       headers: { host: hostOf(host), origin: `http://${hostOf('')}`, cookie: session, 'content-type': 'application/json', ...headers },
     });
-    asked.on('error', () => undefined); // broken off on purpose
+    asked.on('error', () => undefined); // Interrupted on purpose.
     asked.end(body);
     return asked;
   };
@@ -71,7 +74,7 @@ describe('what is abandoned', () => {
     for await (const piece of answer.setEncoding('utf8')) text += piece;
     return { status: answer.statusCode ?? 0, headers: answer.headers, body: text.startsWith('{') ? JSON.parse(text) : text };
   }
-  /** Leaves after the head, after some of the body, or before both. */
+  /** Leaves after the headers, after some of the body, or before both. */
   async function abandon(asked: ReturnType<typeof open>, when: 'sent' | 'head' | 'body'): Promise<void> {
     const closed = closeOf(asked);
     if (when === 'sent') await once(asked, 'finish');
@@ -83,7 +86,7 @@ describe('what is abandoned', () => {
     asked.destroy();
     await closed;
   }
-  /** Some bytes on a new connection, which is then cut. */
+  /** Sends some bytes on a new connection, which is then cut. */
   async function sendAndCut(text: string): Promise<void> {
     const socket = connect(port, '127.0.0.1');
     await once(socket, 'connect');
@@ -103,18 +106,18 @@ describe('what is abandoned', () => {
   let round = 0;
   const when = () => whens[round % whens.length] ?? 'body';
 
-  /** Everything that a client can begin and not end. */
+  /** Everything that a client can begin and not finish. */
   const kinds: Readonly<Record<string, () => Promise<unknown>>> = {
     'a file that is read': () => abandon(open('GET', file), when()),
-    'the head of a file': () => abandon(open('HEAD', file), 'head'),
+    'the headers of a file': () => abandon(open('HEAD', file), 'head'),
     'a file that is never read': () => sendAndCut(`GET ${file} HTTP/1.1\r\nhost: ${hostOf('')}\r\n\r\n`),
     'an upload': () => sendAndCut(`PUT ${putAddress} HTTP/1.1\r\nhost: ${hostOf('')}\r\ncontent-length: ${FILE_BYTES}\r\n\r\n${'x'.repeat(50_000)}`),
-    'a step of a chat, and its resumption': async () => {
+    'a chat step, and its resumption': async () => {
       const id = `m${round}`;
       await abandon(open('POST', '/api/chat', chat(id)), when() === 'sent' ? 'head' : when());
       for (const method of ['GET', 'HEAD']) await abandon(open(method, `/api/chat/${projectId}/${id}/0`), 'head');
     },
-    'an answer that waits for a stop': () => abandon(open('GET', `/api/chats/${projectId}/turn/m1/stop`), 'sent'),
+    'a response that waits for a stop': () => abandon(open('GET', `/api/chats/${projectId}/turn/m1/stop`), 'sent'),
     'an import of an archive': () => abandon(open('POST', '/api/archives', { body: JSON.stringify({ address: siteAddress('/endless.zip') }) }), 'sent'),
     'a request through the CORS proxy': () =>
       abandon(
@@ -161,7 +164,7 @@ describe('what is abandoned', () => {
       await sendAndCut(head);
       await sendAndCut(`${head}sec-websocket-version: 13\r\nsec-websocket-key: ${Buffer.alloc(16).toString('base64')}\r\n\r\n`);
     },
-    'a connection that idles': async () => {
+    'an idle connection': async () => {
       await sendAndCut(`GET /healthz HTTP/1.1\r\nhost: ${hostOf('')}\r\n\r\n`);
       const socket = connect(port, '127.0.0.1');
       await once(socket, 'connect');
@@ -178,7 +181,7 @@ describe('what is abandoned', () => {
     await copyEmbeddedTemplate(programs, join(directory, 'database'));
     site = createServer((request, response) => {
       if (request.url?.includes('none-')) return void response.writeHead(404).end();
-      // Goes on for as long as somebody reads, and then a little.
+      // Continues as long as somebody reads, and then a little longer.
       response.write(Buffer.from('PK\u0003\u0004'));
       const piece = setInterval(() => response.write('more'), 20);
       response.on('close', () => clearInterval(piece));
@@ -229,7 +232,7 @@ describe('what is abandoned', () => {
     await rm(directory, { recursive: true, force: true });
   }, 30_000);
 
-  /** The descriptors of the whole process, except those of the database, which opens them as it needs them. */
+  /** Of the whole process, except for those of the database, which it opens as it needs them. */
   async function descriptors(): Promise<string[]> {
     const targets = await Promise.all((await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => 'gone')));
     return targets
@@ -239,7 +242,7 @@ describe('what is abandoned', () => {
   }
   const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
 
-  it('leaves descriptors, timers and memory where they were', async () => {
+  it('leaves descriptors, timers and memory as they were', async () => {
     const all = async (rounds: number) => {
       for (let count = 0; count < rounds; count++, round++) for (const begin of Object.values(kinds)) await begin();
     };
@@ -254,7 +257,7 @@ describe('what is abandoned', () => {
     const heapBefore = process.memoryUsage().heapUsed;
 
     await all(ROUNDS);
-    // Fewer is fine: a connection that another test file left open may close meanwhile.
+    // Fewer is fine: a connection that another test file left open may close in the meantime.
     await expect.poll(async () => added(before, await descriptors()), SETTLED).toEqual([]);
     await expect.poll(timers, SETTLED).toBeLessThanOrEqual(timersBefore);
     collectGarbage();

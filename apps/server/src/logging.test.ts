@@ -16,7 +16,7 @@ function logged(format: 'json' | 'text', fields: object): string {
 }
 
 describe('logs', () => {
-  it('hide secrets at every usual place', () => {
+  it('hides secrets in all the usual places', () => {
     const output = logged('json', {
       apiKey: 'sk-1',
       headers: { authorization: 'Bearer sk-2', cookie: 'sk-3' },
@@ -26,7 +26,7 @@ describe('logs', () => {
     expect(JSON.parse(output)).toMatchObject({ level: 'info', msg: 'message', apiKey: '[secret]' });
   });
 
-  it('describe an error with its causes, but not the values of a failed query', () => {
+  it('logs an error with its causes, but not the values of a failed query', () => {
     const error = new Error('Failed query: insert into "chats" values ($1)\nparams: my private chat\nmore of it', {
       cause: Object.assign(new Error('disk full'), { code: '53100' }),
     });

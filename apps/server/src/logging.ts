@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
 import type { ServerConfig } from './config.ts';
 
-/** Names of fields whose values never appear in a log, at the top and one and two levels down. */
+/** Names of fields whose values never appear in a log, at the top level and one and two levels down. */
 const SECRET_FIELDS = ['authorization', 'cookie', 'set-cookie', 'password', 'token', 'apiKey', 'key', 'secret', 'databaseUrl'];
 
 export type { Logger } from 'pino';
@@ -22,14 +22,14 @@ export function createLogger(config: Pick<ServerConfig, 'logLevel' | 'logFormat'
   );
 }
 
-/** Drizzle puts the values of a failed query, people's own contents among them, into message and stack. */
+/** Drizzle puts the values of a failed query, including people's own contents, into message and stack. */
 const QUERY_VALUES = /\nparams: [\s\S]*$/;
 
-/** An error with its causes, without any query's values. */
+/** An error with its causes, without the values of any query. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = (error as NodeJS.ErrnoException).code;
-  // The stack begins with the message as it was; what follows are the frames.
+  // The stack begins with the original message, followed by the frames.
   const stack = error.stack ?? '';
   const frames = stack.slice(stack.indexOf(error.message) + error.message.length);
   const message = error.message.replace(QUERY_VALUES, '');

@@ -5,9 +5,9 @@ import { startServer } from './server.ts';
 import { StartError } from './start-error.ts';
 
 /**
- * How far the heap may grow beyond what is in use before it is collected. V8 itself waits for up to three times as
- * much on a large machine. Streams of many answers leave much that lives for seconds, and the server should not
- * need more memory for long.
+ * How much the heap may grow, relative to what is in use, before it is collected. V8 itself waits for up to three times
+ * as much on a large machine. Streaming many answers leaves much that lives for seconds, and the server should not use
+ * much memory for long.
  */
 const HEAP_GROWTH_PERCENT = 50;
 
@@ -16,7 +16,7 @@ const FORCED_EXIT_MARGIN_MS = 10_000;
 
 async function main(): Promise<void> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
-  // Settings that a model does not accept are left out on purpose. The log is for what its reader can change.
+  // The AI SDK's warnings about unsupported options are turned off: the log is for what its reader can change.
   globalThis.AI_SDK_LOG_WARNINGS = false;
   const config = readConfig(process.env);
   const log = createLogger(config, process.stdout);
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   let isStopping = false;
 
   const shutDown = (reason: string, exitCode: number) => {
-    // A second Ctrl+C means now.
+    // A second Ctrl+C exits at once.
     if (isStopping) process.exit(exitCode === 0 ? 130 : exitCode);
     isStopping = true;
     log.info({ reason }, 'Shutting down');
@@ -45,10 +45,11 @@ async function main(): Promise<void> {
     );
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => shutDown(signal, 0));
-  // A closed terminal or a full log disk ends the log, not the server.
+  // A closed terminal or a full log disk must not crash the server.
   process.stdout.on('error', () => undefined);
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'Unhandled promise rejection'));
-  // Nobody knows what the error left half done, so the process ends, but in an orderly way. Another error meanwhile does not speed that up.
+  // The process may be in an inconsistent state, so it shuts down, but in an orderly way. A second error does not speed
+  // that up.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'Uncaught error');
     if (!isStopping) shutDown('uncaught error', 1);
@@ -64,7 +65,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  // What the person can fix is described in a sentence, the rest with its stack.
+  // What the person can fix is reported in a sentence, everything else with its stack.
   console.error(error instanceof StartError ? error.message : error);
   process.exit(1);
 });

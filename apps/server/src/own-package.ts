@@ -10,7 +10,7 @@ export interface OwnPackage {
   readonly templatesDirectory: string;
 }
 
-/** The folders around the server's own package, found from `src/` as well as from `dist/`. */
+/** Files next to the server's own package, found from `src/` and from `dist/`. */
 export function ownPackage(): OwnPackage {
   let directory = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(directory, 'package.json'))) directory = dirname(directory);

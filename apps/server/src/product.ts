@@ -48,7 +48,10 @@ export interface ProductDependencies {
   readonly version: string;
   readonly log: Logger;
   readonly now: () => Date;
-  /** Answers are sent without a check against the schemas of their endpoints: a check of a whole project takes time. */
+  /**
+   * Responses are sent without validating them against the schemas of their endpoints, because validating a whole
+   * project takes time.
+   */
   readonly areAnswersTrusted: boolean;
 }
 
@@ -82,7 +85,7 @@ export function createProduct({
   });
   product.use('/api/*', refuseTwoSessionCookies(hosts, log));
 
-  // Whole projects are large; a compressor must not hold back the event streams of other calls.
+  // Whole projects are large. A compressor must not buffer the event streams of other calls.
   product.use('/api/projects/*', compress());
   product.use('/api/snapshot/*', compress());
 

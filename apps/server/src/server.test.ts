@@ -55,7 +55,7 @@ describe('the server process', () => {
     return error;
   }
 
-  it('makes its database even if an earlier first start was interrupted, and stops when asked', async () => {
+  it('creates its database again after an interrupted first start, and stops when told to', async () => {
     await rm(join(data, 'database'), { recursive: true });
     await writeFile(join(data, 'database.tmp'), 'half a database');
     const server = await start();
@@ -64,7 +64,7 @@ describe('the server process', () => {
     expect((await readdir(data)).sort()).toEqual(['blobs', 'cache', 'database', 'secret']);
   }, 180_000);
 
-  it('refuses a second server on the same data or the same port, and a broken configuration, each in a sentence', async () => {
+  it('rejects a second server on the same data or port, and an invalid configuration, each with a sentence', async () => {
     const server = await start();
     const sameData = await failure({});
     expect(sameData.exitCode).toBe(1);
@@ -82,7 +82,7 @@ describe('the server process', () => {
     expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
   }, 180_000);
 
-  it('prints what is unsafe in its configuration if others can reach it', async () => {
+  it('prints unsafe settings if others can reach it', async () => {
     const local = await start();
     expect(local.output()).not.toContain('"unsafe":');
     await local.end('SIGTERM');
@@ -91,7 +91,7 @@ describe('the server process', () => {
     expect(reachable.output()).toMatch(/"unsafe":"open-sign-up".*Set SIGN_UP=closed/);
   }, 180_000);
 
-  it('finishes a running request when it is asked to stop, and accepts no new ones', async () => {
+  it('finishes a running request when told to stop, and accepts no new ones', async () => {
     const server = await start();
     const slow = await beginRequest(server.origin);
     const exited = once(server.child, 'exit');
@@ -103,7 +103,7 @@ describe('the server process', () => {
     expect(slow.answer()).toMatch(/^HTTP\/1\.1 201 /);
   }, 120_000);
 
-  it('logs an error that nobody caught, ends the requests that run, and exits with 1; a rejection that nobody handled is only logged', async () => {
+  it('logs an uncaught error, finishes the running requests and exits with 1; an unhandled rejection is only logged', async () => {
     const defects = `process.on('SIGUSR2', () => { throw new Error('a defect') }); process.on('SIGWINCH', () => { Promise.reject(new Error('unheard')) });`;
     const server = await start({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(defects)}` });
     server.child.kill('SIGWINCH');
@@ -122,13 +122,13 @@ describe('the server process', () => {
     expect(server.output()).toContain('"msg":"Stopped"');
   }, 120_000);
 
-  it('carries a request through the CORS proxy on its own origin, to networks that the operator opens', async () => {
+  it('forwards a request through the CORS proxy on its own origin, to networks that the operator allows', async () => {
     const bodies: string[] = [];
     const site = createServer((request, response) => {
       request.setEncoding('utf8').on('data', (text: string) => bodies.push(text));
       request.on('end', () => response.writeHead(201, { 'set-cookie': 'a=1' }).end(`${request.method} ${request.url}`));
     });
-    // Not an address of this machine's interfaces, which are refused whatever is opened.
+    // Not an address of this machine's interfaces, which are refused whatever is allowed.
     await new Promise<void>((done) => site.listen(0, '127.0.0.2', done));
     const sitePort = (site.address() as AddressInfo).port;
     const server = await start({ OUTBOUND_ALLOW_CIDRS: '127.0.0.2/32', CORS_PROXY_PORTS: String(sitePort) });
@@ -150,24 +150,24 @@ describe('the server process', () => {
     expect([carried.status, carried.text, bodies]).toEqual([201, 'POST /x?y=1', ['body']]);
     expect(carried.headers['access-control-allow-origin']).toBe(`http://runtime.localhost:${port}`);
     expect(carried.headers['set-cookie']).toBeUndefined();
-    // The server itself, by its IP address: neither its port nor its address is open.
+    // The server itself, by IP address: neither its port nor its address is allowed.
     expect((await through(`http://127.0.0.1:${port}/readyz`)).status).toBe(400);
     expect((await through('http://127.0.0.1/')).status).toBe(400);
     site.close();
   }, 120_000);
 
-  it('loses no acknowledged save when it is killed in the middle of saves', async () => {
+  it('loses no acknowledged save when it is killed during saves', async () => {
     await killDuringSaves(start);
   }, 180_000);
 
   const missing = postgresqlMissing();
   describe.skipIf(missing !== undefined)(`on PostgreSQL${missing === undefined ? '' : ` (not run: ${missing})`}`, () => {
-    it('loses no acknowledged save when it is killed in the middle of saves', async () => {
+    it('loses no acknowledged save when it is killed during saves', async () => {
       const url = await testDatabase('empty');
       await killDuringSaves(() => start({ DATABASE_URL: url }));
     }, 180_000);
 
-    it('a second server continues an answer after the last event that was read, and stops it', async () => {
+    it('continues an answer of another server after the last event that was read, and stops it', async () => {
       const database = await testDatabase('empty');
       let write = () => {};
       const until = new Promise<void>((resolve) => {
@@ -180,7 +180,7 @@ describe('the server process', () => {
       ]);
       const environment = { DATABASE_URL: database, ANTHROPIC_API_KEY: 'k', ANTHROPIC_BASE_URL: double.url };
       const first = await start(environment);
-      // Two servers have no data folder in common, only the secret in it.
+      // Two servers share no data folder, only the secret in it.
       const otherData = join(data, 'second');
       await mkdir(otherData);
       await copyFile(join(data, 'secret'), join(otherData, 'secret'));
@@ -194,7 +194,7 @@ describe('the server process', () => {
       const read: ArtifactEvent[] = [];
       for await (const event of begun) {
         read.push(event);
-        if (event.type === 'action.open') break; // and the connection with it
+        if (event.type === 'action.open') break; // The connection is lost, too.
       }
       const rest = await goOn('m1', read.at(-1)?.seq ?? -1);
       write();
@@ -223,7 +223,7 @@ describe('the server process', () => {
   });
 });
 
-/** Its first half has more than the path of the file. */
+/** Its first half contains more than the path of the file. */
 const LONG = 'export const a = 1;\n'.repeat(40);
 const QUESTION = {
   modelId: 'anthropic:claude-double',
@@ -244,7 +244,7 @@ async function readStep(origin: string, session: string, method: string, path: s
   return decodeArtifactEvents(response.body);
 }
 
-/** What a saver was told, and what it was about to be told. */
+/** The save that was acknowledged, and the one in progress. */
 interface Saver {
   readonly slug: string;
   acknowledged: { readonly editedAt: string; readonly text: string };
@@ -266,7 +266,7 @@ async function killDuringSaves(start: () => Promise<ServerProcess>): Promise<voi
 
   for (let kill = 1; kill <= KILLS; kill++) {
     const loops = savers.map((saver) => saveUntilKilled(server.origin, session, saver, `kill ${kill}`));
-    // In the middle of saves, even on a busy machine: everybody has saved in this round, and continues.
+    // During saves, even on a busy machine: everyone has saved in this round, and continues.
     const before = savers.map(({ saves }) => saves);
     await expect.poll(() => savers.every(({ saves }, index) => saves > (before[index] ?? 0) + 1), { timeout: 30_000 }).toBe(true);
     await new Promise((resolve) => setTimeout(resolve, random() * 500));
@@ -278,7 +278,7 @@ async function killDuringSaves(start: () => Promise<ServerProcess>): Promise<voi
       const { status, body } = await call(server.origin, session, 'GET', `/api/projects/${saver.slug}`);
       expect(status).toBe(200);
       const text = body.appFiles['src/main.ts'].contents;
-      // The last save may have been stored although its response did not arrive. Then it is complete.
+      // The last save may have been stored although its response never arrived. Then it must be complete.
       expect([saver.acknowledged.text, saver.sent], `after kill ${kill}, ${saver.saves} saves`).toContain(text);
       expect(body.appFiles).toEqual(filesWith(text));
       saver.acknowledged = { editedAt: body.editedAt, text };
@@ -299,14 +299,14 @@ async function saveUntilKilled(origin: string, session: string, saver: Saver, la
       saver.acknowledged = { editedAt: body.editedAt, text };
       saver.saves++;
     } catch (error) {
-      // `fetch failed` and `terminated` are the kill; anything else is a failure of the test.
+      // `fetch failed` and `terminated` are caused by the kill. Anything else fails the test.
       if (error instanceof TypeError) return;
       throw error;
     }
   }
 }
 
-/** Several files that all contain the text: a torn save would mix two texts. */
+/** Several files with the same text: a torn save would mix two. */
 function filesWith(text: string) {
   const paths = ['package.json', 'src/main.ts', 'src/app.ts', 'src/list.ts'];
   return Object.fromEntries(
@@ -348,7 +348,7 @@ async function beginRequest(origin: string): Promise<{ finish(): void; answer():
   socket.setEncoding('utf8').on('data', (text: string) => {
     answer += text;
   });
-  // The server has the head of the request once it answers another one sent later.
+  // The server has received the headers of the request once it responds to another one sent later.
   await fetch(`${origin}/healthz`);
   return { finish: () => socket.write(body.slice(10)), answer: () => answer };
 }

@@ -26,23 +26,23 @@ export class ListenError extends StartError {
 export interface ServerOptions {
   readonly config: ServerConfig;
   readonly log: Logger;
-  /** Called when the server cannot continue by itself; it should then be stopped. */
+  /** Called when the server cannot recover. It should then be stopped. */
   readonly onFatal: (error: Error) => void;
   readonly modelOptions?: ServiceDependencies['modelOptions'];
-  /** Checks every answer against the schema of its endpoint: for development and tests. */
+  /** Every response is validated against the schema of its endpoint: for development and tests. */
   readonly areAnswersChecked?: boolean;
   readonly embeddedPrograms?: StorageOptions['embeddedPrograms'];
 }
 
 export interface RunningServer {
   readonly appOrigin: string;
-  /** Stops accepting requests, gives running ones the grace period to end, then closes everything. */
+  /** Stops accepting requests, lets running ones finish during the grace period, then closes everything. */
   stop(): Promise<void>;
 }
 
 /**
- * Listens, opens the storage and serves. The port is taken first, so that a second start fails at
- * once and clearly; until the storage is open every call is answered 503.
+ * Listens, opens the storage and serves. The port is taken first, so that a second start fails at once and clearly.
+ * Until the storage is open, every call returns 503.
  * @throws ListenError, DataFolderInUseError, and what opening the database throws
  */
 export async function startServer({ config, log, onFatal, modelOptions, areAnswersChecked = false, embeddedPrograms }: ServerOptions): Promise<RunningServer> {
@@ -140,7 +140,7 @@ function listenError(error: NodeJS.ErrnoException, config: ServerConfig): Listen
   return new ListenError(`Cannot listen on ${config.listenHost} port ${config.port}: ${reason}.`, { cause: error });
 }
 
-/** The folder of the built runtime: `dist/runtime` of its package. */
+/** The folder of the runtime's build: `dist/runtime` of its package. */
 function runtimeDirectory(): string {
   return fileURLToPath(new URL('../../dist/runtime', import.meta.resolve('@lathe/spindle/server')));
 }

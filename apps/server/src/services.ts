@@ -72,11 +72,14 @@ export interface ServiceDependencies {
   readonly version: string;
   readonly log: Logger;
   readonly now: () => Date;
-  /** Aborted when the server is asked to stop: event streams then end. */
+  /** Aborted when the server is told to stop, which ends event streams. */
   readonly stopping: AbortSignal;
-  /** For tests that sign up hundreds of people: the auth library's own hashing takes a tenth of a second of CPU time. */
+  /**
+   * For tests that sign up hundreds of people, because the auth library's own hashing takes a tenth of a second of CPU
+   * time.
+   */
   readonly passwordHashing?: PasswordHashing | undefined;
-  /** Replaces parts of the configuration, for tests. */
+  /** For tests: replaces the configured value. */
   readonly modelOptions?: Partial<ModelRegistryOptions> | undefined;
 }
 
@@ -168,7 +171,7 @@ export function createServices(dependencies: ServiceDependencies) {
   });
   const stops = new TurnStops({
     repository: repositories.turns,
-    onFailure: (error) => log.error({ err: error }, 'The database could not be asked which turns were stopped'),
+    onFailure: (error) => log.error({ err: error }, 'Could not check the database for stopped turns'),
   });
   stopping.addEventListener('abort', () => {
     stops.close();
@@ -180,7 +183,7 @@ export function createServices(dependencies: ServiceDependencies) {
     models,
     mcp,
     fallbackModelId: (userId) => accounts.fallbackModelId(userId),
-    onFallbackFailure: (error) => log.warn({ err: error }, 'The fallback model could not be asked'),
+    onFallbackFailure: (error) => log.warn({ err: error }, 'The fallback model could not answer'),
   });
 
   const configuration: Pick<ConfigurationService, 'print' | 'proxyWatch' | 'report'> = new ConfigurationService({
@@ -237,7 +240,10 @@ function createRepositories(sql: Storage['database']['sql']) {
   };
 }
 
-/** Limits of calls. A service with limits of its own (passwords, tunnels, exports, the CORS proxy) creates them itself. */
+/**
+ * Rate limits of endpoints. Limits inside a service (passwords, tunnels, exports, the CORS proxy) belong to the
+ * service.
+ */
 function createLimits(now: () => number) {
   return {
     analytics: new RateLimiter(RATE_LIMITS.analyticsPerAddress, now),

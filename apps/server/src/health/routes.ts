@@ -9,7 +9,7 @@ export interface HealthDependencies {
 
 const PING_TIMEOUT_MS = 5_000;
 
-/** `/healthz`: the process answers. `/readyz`: it can do its work, so a balancer may send people here. */
+/** `/healthz`: the process responds. `/readyz`: it can do its work, so a load balancer may send people here. */
 export function healthRoutes({ pingDatabase, isShuttingDown, log }: HealthDependencies): Hono {
   const routes = new Hono();
   const headers = { 'cache-control': 'no-store' };

@@ -4,27 +4,27 @@ import { StepRepository } from '../chat/step-repository.ts';
 import type { Sql } from '../storage/sql/database.ts';
 import type { TestApp, TestBrowser } from './test-app.ts';
 
-/** Everyone who may call an endpoint, in the order in which a test lets them call. */
+/** Everyone who may call an endpoint, in the order in which a test lets them call it. */
 export const PEOPLE = ['nobody', 'stranger', 'removed', 'viewer', 'editor', 'owner'] as const;
 export type Person = (typeof PEOPLE)[number];
 
-/** What an uploaded file of the cast contains. */
+/** The contents of the cast's uploaded file. */
 export const UPLOADED = new TextEncoder().encode('abc');
 
 /** The beginning of a JPEG in base64. */
 export const PICTURE = Buffer.from([0xff, 0xd8, 0xff]).toString('base64');
 
-/** One of each noun, all owned by the owner, and a browser for each kind of access to them. */
+/** One of each noun, all owned by the owner, and a browser for each role. */
 export interface Cast extends Readonly<Record<Person, TestBrowser>> {
   readonly project: { readonly id: string; readonly slug: string; readonly editedAt: string };
   /** Viewer and editor are its members, the owner is its admin. */
   readonly organization: string;
-  /** The token of a link that gives read access to the project. */
+  /** The token of a link that lets its holder view the project. */
   readonly invitation: string;
   readonly upload: { readonly putId: string; readonly signedId: string };
   readonly mcp: { readonly id: string; readonly url: string };
   readonly email: string;
-  /** Returns something different each time. */
+  /** A new one on each call. */
   unique(): string;
 }
 
@@ -36,7 +36,7 @@ export async function idOf(browser: TestBrowser): Promise<string> {
   return (await browser.call('GET', '/api/logged-in')).body.user.id;
 }
 
-/** Lets the person in with a link that the owner creates for the project or organization at `path`. */
+/** Gives the person access through the owner's link to the project or organization at `path`. */
 export async function join(owner: TestBrowser, person: TestBrowser, path: string, role: string): Promise<string> {
   const { token } = await succeed(owner, 'POST', `${path}/invitations`, { role });
   await succeed(person, 'POST', `/api/invitations/${token}/accept`);
@@ -94,7 +94,7 @@ async function upload(owner: TestBrowser, slug: string): Promise<Cast['upload']>
   return { signedId: signed_id, putId: direct_upload.url.slice('/api/uploads/'.length) };
 }
 
-/** Stores a finished answer to the owner. */
+/** A finished answer of the owner's. */
 async function keepAnswer(sql: Sql, projectId: string, userId: string): Promise<void> {
   const steps = new StepRepository(sql);
   const key = { projectId, messageId: 'm0', step: 0 };
@@ -104,6 +104,6 @@ async function keepAnswer(sql: Sql, projectId: string, userId: string): Promise<
 
 async function succeed(browser: TestBrowser, method: string, path: string, body?: unknown) {
   const answer = await browser.call(method, path, body);
-  if (answer.status >= 300) throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  if (answer.status >= 300) throw new Error(`${method} ${path} returned ${answer.status}: ${JSON.stringify(answer.body)}`);
   return answer.body;
 }

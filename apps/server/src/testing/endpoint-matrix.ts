@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import * as p from '@lathe/protocol';
 import { type Cast, oneFile, PICTURE, type Person, UPLOADED } from './endpoint-cast.ts';
 
-/** An endpoint of the protocol, or a route that only pages lead to. */
+/** An endpoint of the protocol, or a route that is reached by navigation rather than by calls. */
 export type Called = Pick<p.Endpoint<unknown, unknown, string, unknown>, 'method' | 'path' | 'body' | 'query'>;
 
-/** How an endpoint is called so that the owner succeeds. Parts of the path that are not given come from the cast (`parametersOf`). */
+/**
+ * How to call an endpoint so that it succeeds for its owner. Path parameters that are not given are the cast's
+ * (`parametersOf`).
+ */
 export interface Call {
   readonly body?: unknown;
   readonly query?: Readonly<Record<string, string>>;
@@ -15,11 +18,14 @@ export interface Call {
 interface LineOptions {
   /** Ends the caller's session or account, so each call needs a new account. */
   readonly isCalledByNewAccounts?: true;
-  /** Responds only when something happens or the caller leaves. So the caller has left already. */
+  /** Responds only when something happens or the caller has left, so the caller leaves at once. */
   readonly waits?: true;
-  /** The schema describes what pages send, but the server needs nothing of it. */
+  /** The schema describes what pages send, but the server requires none of it. */
   readonly ignoresBody?: true;
-  /** The statuses for the stranger and nobody if the project is public, unless they equal those of the viewer and nobody for a private project. */
+  /**
+   * Statuses for stranger and nobody in a public project, if they differ from those of viewer and nobody in a private
+   * one.
+   */
   readonly ofPublic?: string;
 }
 
@@ -57,9 +63,9 @@ const about =
   ({ project }: Cast): Call => ({ body: { ...body, projectId: project.id } });
 
 /**
- * Every endpoint, and what each kind of caller is answered. An endpoint may have several lines; one without a line
- * fails the test, and so does an answer of 500. `person` is called once by everyone, line after line: whatever a
- * later line needs comes before it, and what removes something comes last.
+ * Every endpoint, and the status that each kind of caller gets. An endpoint may have several lines; one without a line
+ * fails the test, and so does status 500. Each line is called once by everyone, in order: what a later line needs comes
+ * before it, and what removes something comes last.
  *
  * nobody: not signed in. stranger: another account. removed: was an editor of the project and a member of the
  * organization. viewer, editor, owner: of the project; the first two are members of the organization, the owner its
@@ -87,7 +93,7 @@ const ROWS: readonly Row[] = [
   ['401 404 404 404 404 404', p.endSession, { at: { id: 'x' } }],
   ['401 204 204 204 204 204', p.endOtherSessions],
   ['401 200 200 200 200 200', p.previewAccountDeletion],
-  // With an address other than the account's, which is a different error than a wrong password.
+  // With an address that is not the account's, which is a different error than a wrong password.
   ['401 400 400 400 400 400', p.deleteAccount, { body: { password: PASSWORD, email: 'another@example.com', handOvers: [] } }],
   ['401 200 200 200 200 200', p.exportAccount],
   ['200 200 200 200 200 200', p.getLoggedIn],
@@ -99,10 +105,10 @@ const ROWS: readonly Row[] = [
   ['401 200 200 200 200 200', p.putModelKey, { body: MODEL_KEY }],
   ['401 204 204 204 204 204', p.deleteModelKey, { query: { provider: 'openai' } }],
   ['401 204 204 204 204 204', p.putTunnel, (_, person) => ({ at: { id: person.padEnd(24, 'x') }, body: { password: 'p'.repeat(43) } })],
-  // An address that leads nowhere, which only people with an account may ask for.
+  // An address that leads nowhere, which only people with an account may enter.
   ['401 400 400 400 400 400', p.readArchive, { body: { address: 'http://127.0.0.1/a.zip' } }],
 
-  // Servers of the Model Context Protocol: a person's own
+  // A person's own servers of the Model Context Protocol
   ['401 200 200 200 200 200', p.listMcpServers],
   ['401 200 200 200 200 200', p.addMcpServer, ({ mcp }) => ({ body: { name: 'Another', url: mcp.url } })],
   ['401 404 404 404 404 204', p.setMcpConsent, { body: { tool: 'weather', consent: 'ask' } }],
@@ -137,9 +143,9 @@ const ROWS: readonly Row[] = [
   ['401 404 404 200 200 200', p.readProjectPeople, {}, { ofPublic: '404 401' }],
   ['404 404 404 200 200 200', p.listSnapshots, {}, LOOKS],
   ['404 404 404 200 200 200', p.readSnapshot, {}, LOOKS],
-  // The signature in the address is the permission.
+  // The signature in the URL grants access.
   ['204 204 204 204 204 204', p.putUpload, { body: UPLOADED }],
-  // With the id that names the file. For addresses that open it, see `uploads/addresses.test.ts`.
+  // By the ID that refers to the file. For URLs that open it, see `uploads/addresses.test.ts`.
   ['404 404 404 200 200 200', p.readUpload, {}, LOOKS],
 
   // Projects: changing
@@ -164,7 +170,7 @@ const ROWS: readonly Row[] = [
   ['401 404 404 422 200 200', p.getChatTurnStop, { at: { messageId: 'm1' } }, { waits: true }],
   ['401 404 404 422 204 204', p.deleteChatTurn, { at: { messageId: 'm1' } }],
   ['401 404 404 404 200 200', p.getChatStep, { at: { messageId: 'm0' } }],
-  // Other editors of the project end it together with its turn.
+  // Others who may change the project end it together with its turn.
   ['401 404 404 404 404 204', p.deleteChatStep, { at: { messageId: 'm0' } }],
 
   // Models, for a project that may be read
@@ -178,7 +184,7 @@ const ROWS: readonly Row[] = [
   ['401 404 404 200 200 200', p.listModels, ({ project }) => ({ query: { projectId: project.id } })],
   ['401 200 200 200 200 200', p.listModels],
 
-  // Projects: what only owners may
+  // Projects: only for owners
   ['200 200 200 200 200 200', p.readInvitation],
   ['401 404 404 403 403 201', p.inviteToProject, { body: { role: 'viewer' } }],
   ['401 404 404 403 403 204', p.withdrawProjectInvitation],
@@ -187,13 +193,13 @@ const ROWS: readonly Row[] = [
   ['401 404 404 403 403 200', p.saveProject, { body: { project: { frozen: false } } }],
   ['401 404 404 403 403 200', p.saveProject, { body: { project: { visibility: 'private' } } }],
   ['401 404 404 403 403 204', p.deleteProject],
-  // The link still lets everyone in but its owner, whose project is gone by now.
+  // The link still admits everyone except its owner, whose project has been deleted by now.
   ['401 200 200 200 200 404', p.acceptInvitation],
 ];
 
 export const MATRIX: readonly Line[] = ROWS.map(([statuses, endpoint, call = {}, options = {}]) => {
   const [nobody, stranger, removed, viewer, editor, owner] = statuses.split(' ').map(Number);
-  if (!nobody || !stranger || !removed || !viewer || !editor || !owner) throw new Error(`The line of ${endpoint.path} has not six statuses.`);
+  if (!nobody || !stranger || !removed || !viewer || !editor || !owner) throw new Error(`The line of ${endpoint.path} does not have six statuses.`);
   return {
     endpoint,
     statuses: { nobody, stranger, removed, viewer, editor, owner },
@@ -202,7 +208,7 @@ export const MATRIX: readonly Line[] = ROWS.map(([statuses, endpoint, call = {},
   };
 });
 
-/** The cast's own value for each part of a path. */
+/** The cast's own value for each path parameter. */
 export function parametersOf(cast: Cast): Readonly<Record<string, string>> {
   return {
     slug: cast.project.slug,
@@ -221,7 +227,7 @@ export function parametersOf(cast: Cast): Readonly<Record<string, string>> {
   };
 }
 
-/** The address of a call, with the given parts of its path in place of the cast's. */
+/** The URL of a call, with the given path parameters instead of the cast's. */
 export function addressOf(endpoint: Called, { at, query }: Call, cast: Cast, odd: Readonly<Record<string, string>> = {}): string {
   const parameters = { ...parametersOf(cast), ...at };
   const path = endpoint.path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) => odd[name] ?? encodeURIComponent(parameters[name] ?? fail(endpoint.path, name)));

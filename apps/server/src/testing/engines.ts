@@ -15,9 +15,9 @@ export const silentLog: Logger = createLogger({ logLevel: 'silent', logFormat: '
 const START_TIMEOUT_MS = 120_000;
 
 /**
- * Runs the same tests on both engines, each on one storage for the whole file: the embedded one from
- * a prepared copy, PostgreSQL in a database of its own. Without PostgreSQL that half says that it did
- * not run. `storage()` may be called only inside tests and hooks.
+ * Runs the same tests on both engines, each with one storage for the whole file: the embedded one from a prepared copy,
+ * PostgreSQL in a separate database. Without PostgreSQL, that half reports that it did not run. `storage()` may be
+ * called only inside tests and hooks.
  */
 export function describeOnBothEngines(name: string, tests: (storage: () => Storage) => void): void {
   describeOnEmbedded(`${name} (embedded)`, tests);
@@ -33,7 +33,7 @@ export function describeOnBothEngines(name: string, tests: (storage: () => Stora
   describeOnEngine(`${name} (PostgreSQL)`, async () => ({ databaseUrl: await testDatabase('migrated') }), tests);
 }
 
-/** For tests that demand much of the server, but nothing particular of the engine. */
+/** For tests that demand much from the server and nothing particular from the engine. */
 export function describeOnEmbedded(name: string, tests: (storage: () => Storage) => void): void {
   const prepare = async (directory: string): Promise<Prepared> => {
     const programs = await testPrograms();
@@ -78,7 +78,7 @@ function describeOnEngine(name: string, prepare: (directory: string) => Promise<
   });
 }
 
-/** `initdb` takes seconds: tests copy what the build prepares, and prepare it where there was no build yet. */
+/** `initdb` takes seconds, so tests copy what the build prepares, and prepare it if there was no build yet. */
 export async function copyEmbeddedTemplate(programs: TestPrograms, target: string): Promise<void> {
   await cp(await prepareDatabase(programs.create), target, { recursive: true });
 }

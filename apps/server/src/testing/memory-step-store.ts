@@ -10,7 +10,7 @@ interface Kept {
   readAt: Date;
 }
 
-/** Steps in memory: two `StepStreams` over one of them are two processes of a server. */
+/** Steps in memory. Two `StepStreams` over the same store act as two processes of a server. */
 export class MemoryStepStore implements StepStore {
   readonly #steps = new Map<string, Kept>();
 

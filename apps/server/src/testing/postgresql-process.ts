@@ -7,18 +7,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** Debian's place for the binaries, newest version first. */
+/** Debian's folder of binaries, newest version first. */
 const DEBIAN_DIRECTORY = '/usr/lib/postgresql';
 const OLDEST_VERSION = 15;
 const START_TIMEOUT_MS = 30_000;
 
 export interface PostgresqlProcess {
-  /** Makes a database, an empty one or a copy of another that nobody is connected to, and returns its address. */
+  /** Creates a database, either empty or as a copy of one that has no connections, and returns its URL. */
   createDatabase(name: string, template?: string): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Why there is no PostgreSQL to test with, or undefined when there is. */
+/** Why there is no PostgreSQL to test with, or undefined if there is. */
 export function postgresqlMissing(): string | undefined {
   const missing = whatIsMissing();
   if (missing !== undefined && process.env['REQUIRE_POSTGRESQL'] === '1') throw new Error(`The tests on PostgreSQL must run here: ${missing}.`);
@@ -31,7 +31,7 @@ function whatIsMissing(): string | undefined {
   return undefined;
 }
 
-/** Starts a PostgreSQL of our own on a free loopback port, as an ordinary user, in a temporary folder. */
+/** Starts a separate PostgreSQL on a free loopback port, as an ordinary user, in a temporary folder. */
 export async function startPostgresql(): Promise<PostgresqlProcess> {
   const bin = binaries();
   if (bin === undefined) throw new Error(postgresqlMissing());
@@ -49,7 +49,7 @@ export async function startPostgresql(): Promise<PostgresqlProcess> {
     ...options,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  // An interrupted test run must leave nothing running.
+  // An interrupted run leaves nothing running.
   const kill = () => void child.kill('SIGINT');
   process.once('exit', kill);
   let output = '';

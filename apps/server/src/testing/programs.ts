@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
-// Node runs JavaScript only, so what tests start as threads or processes is bundled from the sources
-// first: never an older build. Three levels below the package, like `dist/storage/sql`.
+// Node runs only JavaScript, so what tests start as threads or processes is first bundled from the sources, and never
+// an older build. Three levels below the package, like `dist/storage/sql`.
 
 const serverDirectory = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -15,8 +15,8 @@ export interface TestPrograms {
 }
 
 /**
- * Bundles the server's programs from their sources into a folder, and returns it. The folder belongs to this
- * process, because another run may build something else.
+ * Bundles the server's programs from their sources into a folder and returns it. Only for this process, because another
+ * run may build others.
  */
 export async function buildPrograms(): Promise<string> {
   const outdir = join(serverDirectory, 'dist', 'testing', String(process.pid));
@@ -45,7 +45,7 @@ export function programsIn(directory: string): TestPrograms {
   };
 }
 
-/** Every dependency except our own packages, whose `dist` may be out of date. */
+/** Every dependency except our own packages, whose `dist` may be outdated. */
 async function dependencyNames(): Promise<string[]> {
   const names = await Promise.all(
     ['package.json', '../../packages/spindle/package.json', '../../packages/protocol/package.json'].map(async (path) => {

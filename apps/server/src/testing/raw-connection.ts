@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A TCP connection to a server that keeps the bytes as they came. */
+/** A TCP connection to a server that keeps the bytes as they arrived. */
 export class RawConnection {
   readonly socket: Socket;
   received = '';
@@ -12,7 +12,7 @@ export class RawConnection {
     socket.setEncoding('latin1').on('data', (text: string) => {
       this.received += text;
     });
-    socket.on('error', () => undefined); // the server may cut it
+    socket.on('error', () => undefined); // The server may cut it.
     socket.on('close', () => {
       this.isClosed = true;
     });

@@ -26,7 +26,10 @@ const throwIt = (error: unknown) => {
   throw error;
 };
 
-/** What the routes that ask a model need: everyone with an authorization is signed in, may read every project and has room. */
+/**
+ * What the routes that call a model need: everyone with an authorization is signed in, may read every project, and has
+ * storage left.
+ */
 export function modelRouteDependencies(
   registry: ModelRegistry,
   { fallbackModelId = null, mcp = { offered: async () => [] }, onFallbackFailure = throwIt }: ModelRouteOptions = {},
@@ -59,7 +62,7 @@ export function modelRouteDependencies(
   };
 }
 
-/** Only the embedded assistant, which writes without pauses, unless a test names other models. */
+/** The embedded assistant alone, which writes without pauses, unless a test passes other models. */
 export const TEST_MODELS = {
   settings: {},
   stallMs: 2_000,
@@ -68,7 +71,7 @@ export const TEST_MODELS = {
   embeddedPause: async () => {},
 } satisfies Partial<ModelRegistryOptions>;
 
-/** Errors are answered as the server answers them, and logged nowhere. */
+/** Errors are returned as the server returns them, and not logged. */
 export function answersErrors<Environment extends Env>(routes: Hono<Environment>): Hono<Environment> {
   routes.onError((error) => errorResponse(error, { error: () => undefined, warn: () => undefined, info: () => undefined } as never));
   return routes;

@@ -1,6 +1,6 @@
 /**
- * What the test files of one run have in common, made when the first of them asks: the server's programs are
- * bundled once, and one PostgreSQL holds a database for each file. Vitest calls this in its own process.
+ * What the test files of one run share, created when the first of them asks: the server's programs are bundled once,
+ * and one PostgreSQL holds a database for each file. Vitest calls this in its own process.
  */
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { openPostgresql } from '../storage/sql/postgresql.ts';
 import { type PostgresqlProcess, startPostgresql } from './postgresql-process.ts';
 import { buildPrograms } from './programs.ts';
 
-/** Made by the server's own migrations; other databases are copied from it. */
+/** Created by the server's own migrations, for others to copy. */
 const MIGRATED = 'migrated';
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {

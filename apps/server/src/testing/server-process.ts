@@ -6,13 +6,13 @@ const START_TIMEOUT_MS = 120_000;
 export interface ServerProcess {
   readonly origin: string;
   readonly child: ChildProcess;
-  /** Everything it wrote so far. */
+  /** Everything it has written so far. */
   output(): string;
   /** Resolves with the exit code, or the signal's name. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | string>;
 }
 
-/** A server that ended before it was ready. */
+/** A server that exited before it was ready. */
 export class ServerExitError extends Error {
   override readonly name = 'ServerExitError';
   readonly exitCode: number | null;

@@ -16,15 +16,15 @@ import { TEST_MODELS } from './routes.ts';
 export interface TestApp {
   readonly app: App;
   readonly services: Services;
-  /** The clock: it goes on by itself, and `advance` makes it jump. */
+  /** The clock. It runs by itself, and `advance` moves it forward. */
   advance(milliseconds: number): void;
-  /** A browser of its own, or one with the cookies of another, to call a second process of the server. */
+  /** A separate browser, or one with the cookies of another, for example to call a second process. */
   browser(like?: TestBrowser): TestBrowser;
   /** A browser with a new account. */
   signUp(name: string): Promise<TestBrowser>;
 }
 
-/** Takes as little work as possible, because the tests are not about it. */
+/** As little work as possible, because the tests are about what comes after it. */
 const QUICK_HASHING: PasswordHashing = {
   hash: async (password) => createHash('sha256').update(password).digest('hex'),
   verify: async ({ hash, password }) => hash === createHash('sha256').update(password).digest('hex'),
@@ -36,19 +36,19 @@ const nothingUnsafe = (): Services['configuration'] => ({
   proxyWatch: new ProxyWatch({ isProxyTrusted: false, onFirst: () => undefined }),
 });
 
-/** The server's routes over a storage, with doubles for the runtime's handlers. */
+/** The server's routes with the given storage, and fakes for the runtime's handlers. */
 export function createTestApp(
   storage: Storage,
   options: {
     readonly webDirectory?: string;
-    /** Whether passwords are hashed as in production, for tests that depend on how long a check takes. */
+    /** Whether passwords cost as much as in production, for tests that depend on how long a check takes. */
     readonly isPasswordHashingReal?: boolean;
     readonly areLocalModelHostsAllowed?: boolean;
     readonly isAnalyticsOn?: boolean;
-    /** Whether a test sets its address with X-Forwarded-For. */
+    /** Whether a test sets the address it calls from with X-Forwarded-For. */
     readonly isProxyTrusted?: boolean;
     readonly operators?: ReadonlySet<string>;
-    /** Replaces the default, which is the embedded assistant only. */
+    /** Replaces the default, which is the embedded assistant alone. */
     readonly modelOptions?: Partial<ModelRegistryOptions>;
     readonly freeUse?: ServerConfig['freeUse'];
     readonly log?: Logger;
@@ -56,7 +56,7 @@ export function createTestApp(
     readonly outbound?: Partial<OutboundSettings> & Pick<OutboundOptions, 'lookup' | 'ownAddresses'>;
     readonly corsProxyPorts?: readonly number[];
     readonly configuration?: Services['configuration'];
-    /** For an installation that others reach; by default it is on localhost. */
+    /** For an installation that others can reach. Otherwise it is on localhost. */
     readonly hosts?: Pick<ServerConfig, 'appHost' | 'wildcardDomain' | 'scheme'>;
   } = {},
 ): TestApp {
@@ -118,7 +118,7 @@ export function createTestApp(
       const browser = new TestBrowser(app, hosts.appOrigin);
       const email = `${name}-${++accounts}-${Date.now()}@example.com`;
       const { status, body } = await browser.call('POST', '/api/auth/sign-up/email', { email, password: 'correct horse', name });
-      if (status !== 200) throw new Error(`Sign-up answered ${status}: ${JSON.stringify(body)}`);
+      if (status !== 200) throw new Error(`Sign-up returned ${status}: ${JSON.stringify(body)}`);
       return browser;
     },
   };
@@ -152,7 +152,7 @@ export class TestBrowser {
     });
   }
 
-  /** Sends any request, even one that no page of the product makes. */
+  /** Any request at all, including those that no page of the product makes. */
   async send(path: string, { headers, ...init }: RequestInit & { readonly headers?: Record<string, string>; readonly duplex?: 'half' }): Promise<TestAnswer> {
     const response = await this.#app.request(new URL(path, this.#origin).href, {
       ...init,

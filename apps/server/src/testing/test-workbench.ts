@@ -6,14 +6,14 @@ type RequestFrame = Extract<TunnelFrame, { type: 'request' }>;
 
 export interface TestExchange {
   readonly request: RequestFrame;
-  /** Gives credit for each piece that is taken. */
+  /** Gives credit for each piece that is read. */
   body(): AsyncIterable<Uint8Array>;
   send(frame: Record<string, unknown> & { readonly type: string }): void;
-  /** Waits for credit, as a workbench does. Resolves false when the viewer has left. */
+  /** Waits for credit, as a workbench does. Resolves with false if the viewer has left. */
   write(bytes: Uint8Array): Promise<boolean>;
 }
 
-/** A workbench's side of a tunnel, whose app is a function. */
+/** The workbench's side of a tunnel, whose app is a function. */
 export class TestWorkbench {
   readonly socket: WebSocket;
   readonly frames: TunnelFrame[] = [];
@@ -29,9 +29,9 @@ export class TestWorkbench {
     this.socket = socket;
   }
 
-  /** Resolves with the workbench, or with the code that the server closed it with. */
+  /** Resolves with the workbench, or with the code with which the server closed it. */
   static async open(port: number, origin: string, hello: unknown): Promise<TestWorkbench | number> {
-    // Node resolves no names below localhost, so the name goes into the header only.
+    // Node does not resolve names below localhost, so the name is only in the header.
     const socket = new WebSocket(`ws://127.0.0.1:${port}/tunnel`, { origin, headers: { host: `preview.localhost:${port}` } });
     const workbench = new TestWorkbench(socket);
     await once(socket, 'open');

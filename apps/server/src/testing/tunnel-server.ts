@@ -32,11 +32,11 @@ export interface CallOptions {
   readonly method?: string;
   readonly headers?: Record<string, string>;
   readonly body?: string | Uint8Array;
-  /** The host of the tunnel to call, if it is not the announced one. */
+  /** The ID of the tunnel to call, if it is not the announced one. */
   readonly host?: string;
 }
 
-/** A real HTTP server that carries tunnels. Call `close` at the end. */
+/** A real HTTP server with tunnels. Call `close` at the end. */
 export async function startTunnelServer({
   limits = {},
   graceMs = 60_000,
@@ -76,7 +76,7 @@ export async function startTunnelServer({
     if (typeof opened === 'number') throw new Error(`The tunnel was closed with ${opened}.`);
     return opened;
   };
-  /** A viewer's browser. Node resolves no names below localhost, so the name goes into the header only. */
+  /** A viewer's browser. Node does not resolve names below localhost, so the name is only in the header. */
   const call = (path: string, init: CallOptions = {}) =>
     new Promise<TestAnswer>((resolve, reject) => {
       const headers = { host: init.host ?? host, ...init.headers };

@@ -26,14 +26,14 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 };
 
 const COMPRESSIBLE = new Set(['.html', '.js', '.mjs', '.css', '.json', '.map', '.webmanifest', '.svg', '.txt', '.wasm']);
-/** Compressing a smaller body is not worth its header. */
+/** Below this, a compressed body is not worth its header. */
 const COMPRESSED_FROM_BYTES = 1_024;
-/** Good, and quick enough for the first request; the build may leave better `.br` files. */
+/** Compresses well and fast enough for the first request. The build may leave better `.br` files. */
 const BROTLI_QUALITY = 6;
-/** A name with a content hash, as Vite writes it. */
+/** A name with a content hash, as written by Vite. */
 const HASHED_NAME = /^\/assets\/.+[-.][A-Za-z0-9_-]{8,}\.\w+$/;
 
-/** Appears in the built page wherever an answer needs its nonce; `apps/web/vite.config.ts` writes it. */
+/** Placeholder in the built page for the nonce of each response. Written by `apps/web/vite.config.ts`. */
 const NONCE_PLACEHOLDER = 'NONCE-OF-THIS-ANSWER';
 const NONCE_BYTES = 18;
 
@@ -47,7 +47,7 @@ interface StaticFile {
   readonly etag: string;
 }
 
-/** Serves the built web app; every path that is not a file is the app itself (its routes are the client's). */
+/** Serves the built web app. Every path that is not a file is the app itself, because its routes are the client's. */
 export class StaticFiles {
   readonly #directory: string;
   readonly #hosts: Hosts;
@@ -67,14 +67,14 @@ export class StaticFiles {
     const isPage = path === '/' || path === '/index.html';
     const found = isPage ? undefined : await this.#find(path, request);
     if (found !== undefined) return found;
-    // A missing script must fail as such, not be answered with a page.
+    // A missing script must fail as such rather than return a page.
     if (!isPage && extname(path) in CONTENT_TYPES && !path.startsWith('/~/')) return new Response('Not found', { status: 404 });
     return (await this.#page(request)) ?? new Response('The web app has not been built. Run "npm run build" and start the server again.', { status: 503 });
   }
 
   /**
-   * The app's page, with a nonce that no other answer has. It has no ETag: a 304 would combine the policy of the
-   * new nonce with the page of the old one.
+   * The app's page, with a nonce that no other response has. It has no ETag, because a 304 would combine the new
+   * nonce's policy with the page that has the old one.
    */
   async #page(request: Request): Promise<Response | undefined> {
     const file = await this.#read(join(this.#directory, 'index.html'), 'identity');
@@ -106,7 +106,7 @@ export class StaticFiles {
     return undefined;
   }
 
-  /** Undefined when there is no such file, or it is too small for the encoding. */
+  /** Undefined if there is no such file, or it is too small for the encoding. */
   async #read(location: string, encoding: Encoding): Promise<StaticFile | undefined> {
     const found = await stat(location).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'ENAMETOOLONG') return undefined;
@@ -134,7 +134,7 @@ async function readPrecompressed(location: string, encoding: Encoding, modifiedM
   if (encoding === 'identity') return undefined;
   const sibling = `${location}.${encoding === 'br' ? 'br' : 'gz'}`;
   try {
-    // One from an older build would have other contents.
+    // A file from an older build would have other contents.
     return (await stat(sibling)).mtimeMs >= modifiedMs ? await readFile(sibling) : undefined;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
