@@ -26,7 +26,7 @@ export function ensureChromium() {
     if (installed) return installed;
   }
   throw new Error(
-    'The browser tests need a Chromium and there is none: install one (on Debian: apt-get install chromium, as root) or set CHROMIUM to the path of a Chrome or Chromium.',
+    'The browser tests need Chromium, and none was found: install it (on Debian: apt-get install chromium, as root) or set CHROMIUM to the path of a Chrome or Chromium.',
   );
 }
 

@@ -67,7 +67,7 @@ function complete(packages) {
   return added;
 }
 
-/** `os` and `cpu` as the package itself would say, by its name; undefined for one that is of no platform. */
+/** `os` and `cpu` as the package itself would declare them, read from its name; undefined for a package that is not tied to a platform. */
 function systemOf(name) {
   const words = name.split(/[/_-]/);
   const os = SYSTEMS.filter((system) => words.includes(system));

@@ -4,7 +4,7 @@ import { installFromDebian } from './chromium.mjs';
 
 const DEBIAN_DIRECTORY = '/usr/lib/postgresql';
 
-/** Without them the tests themselves say that half did not run; in CI (`REQUIRE_POSTGRESQL`) they fail. */
+/** Without PostgreSQL the tests themselves say that half of them did not run; in CI (`REQUIRE_POSTGRESQL`) they fail. */
 export function ensurePostgres() {
   if (!existsSync(DEBIAN_DIRECTORY)) installFromDebian(['postgresql-15']);
 }

@@ -7,19 +7,19 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-/** Of a shell: this and the signal's number. */
+/** A program that a signal ended exits with this plus the signal's number, as in a shell. */
 const SIGNAL_CODE = 128;
-/** A terminal sends its ^C to the program too, which would take a second one for impatience. */
-const isToldByTerminal = (signal) => signal === 'SIGINT' && [0, 1, 2].some((descriptor) => isatty(descriptor));
+/** A terminal sends its ^C to the program too, which would take a second SIGINT as a demand to stop at once. */
+const terminalSendsIt = (signal) => signal === 'SIGINT' && [0, 1, 2].some((descriptor) => isatty(descriptor));
 
-/** What ends this process ends the program, and is waited for. `endedBy` is the signal that did, which the program may have taken for a success. */
+/** A signal that would end this process is passed to the program, whose end is waited for. `endedBy` is that signal: the program may still have exited with code 0. */
 export function run(file, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { cwd: root, stdio: 'inherit', ...options });
     let endedBy;
     const onSignal = (signal) => {
       endedBy = signal;
-      if (!isToldByTerminal(signal)) child.kill(signal);
+      if (!terminalSendsIt(signal)) child.kill(signal);
     };
     for (const signal of SIGNALS) process.on(signal, onSignal);
     const settle = (outcome) => {

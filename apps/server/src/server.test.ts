@@ -188,7 +188,7 @@ describe('the server process', () => {
       const session = await signUp(first.origin);
       const { body } = await call(first.origin, session, 'POST', '/api/projects/sb1/fork', { project: { title: 'Two servers' } });
       const begin = (messageId: string) => readStep(first.origin, session, 'POST', '/api/chat', -1, { ...QUESTION, projectId: body.id, messageId });
-      const goOn = (messageId: string, after: number) => readStep(second.origin, session, 'GET', `/api/chat/${body.id}/${messageId}/0`, after);
+      const resume = (messageId: string, after: number) => readStep(second.origin, session, 'GET', `/api/chat/${body.id}/${messageId}/0`, after);
 
       const begun = await begin('m1');
       const read: ArtifactEvent[] = [];
@@ -196,7 +196,7 @@ describe('the server process', () => {
         read.push(event);
         if (event.type === 'action.open') break; // The connection is lost, too.
       }
-      const rest = await goOn('m1', read.at(-1)?.seq ?? -1);
+      const rest = await resume('m1', read.at(-1)?.seq ?? -1);
       write();
       const others: ArtifactEvent[] = [];
       for await (const event of rest) others.push(event);

@@ -36,7 +36,7 @@ function FramedPage({ address, config }: { readonly address: string; readonly co
     return () =>
       void relay.then(
         (end) => end(),
-        () => undefined, // there is nothing to end, and it was said
+        () => undefined, // there is nothing to end, and the failure is already shown
       );
   }, [opener, isPreview, relayPreviews]);
   const frame = useRef<HTMLIFrameElement>(null);

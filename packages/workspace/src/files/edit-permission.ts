@@ -10,7 +10,7 @@ export type EditPermission = { readonly isAllowed: true } | { readonly isAllowed
 
 /**
  * May the assistant edit this path? If there are targets, only they may be edited; otherwise everything except what
- * is locked. A folder that contains a locked file may not be moved or deleted, either. Source:
+ * is locked. A folder that contains a locked file may not be moved or deleted either. Source:
  * docs/specification/files.md.
  */
 export function editPermission(path: string, { locked, targeted }: EditRules): EditPermission {

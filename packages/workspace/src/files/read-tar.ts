@@ -22,28 +22,28 @@ export function readTar(bytes: Uint8Array, isWanted: (path: string) => boolean):
     if (contents) files.set(path, contents);
   };
   const links: (readonly [path: string, target: string])[] = [];
-  let told: { readonly path?: string | undefined; readonly linkpath?: string | undefined; readonly size?: string | undefined } = {};
+  let extended: { readonly path?: string | undefined; readonly linkpath?: string | undefined; readonly size?: string | undefined } = {};
   for (let at = 0; at + BLOCK <= bytes.length; ) {
     const header = bytes.subarray(at, at + BLOCK);
     if (header.every((byte) => byte === 0)) break;
     if (!hasChecksum(header)) throw new Error(DAMAGED);
     const type = text(header, FIELDS.type);
-    const isTold = type !== 'x' && type !== 'L' && type !== 'K';
-    const size = isTold && told.size !== undefined ? Number(told.size) : numberIn(header.subarray(...FIELDS.size));
+    const isEntry = type !== 'x' && type !== 'L' && type !== 'K';
+    const size = isEntry && extended.size !== undefined ? Number(extended.size) : numberIn(header.subarray(...FIELDS.size));
     const from = at + BLOCK;
     if (!(size >= 0) || from + size > bytes.length) throw new Error(DAMAGED);
     const contents = bytes.subarray(from, from + size);
     at = from + Math.ceil(size / BLOCK) * BLOCK;
-    if (type === 'x') told = { ...told, ...records(contents) };
-    else if (type === 'L') told = { ...told, path: text(contents, [0, size]) };
-    else if (type === 'K') told = { ...told, linkpath: text(contents, [0, size]) };
+    if (type === 'x') extended = { ...extended, ...records(contents) };
+    else if (type === 'L') extended = { ...extended, path: text(contents, [0, size]) };
+    else if (type === 'K') extended = { ...extended, linkpath: text(contents, [0, size]) };
     else {
-      const path = told.path ?? nameIn(header);
+      const path = extended.path ?? nameIn(header);
       if (type === '' || type === '0' || type === '7') files.set(path, contents);
       // A hard link names an earlier path, a symbolic link any path relative to its folder.
-      else if (type === '1') copy(path, told.linkpath ?? text(header, FIELDS.link));
-      else if (type === '2') links.push([path, resolved(path, told.linkpath ?? text(header, FIELDS.link))]);
-      told = {};
+      else if (type === '1') copy(path, extended.linkpath ?? text(header, FIELDS.link));
+      else if (type === '2') links.push([path, resolved(path, extended.linkpath ?? text(header, FIELDS.link))]);
+      extended = {};
     }
   }
   for (const [path, target] of links) copy(path, target);

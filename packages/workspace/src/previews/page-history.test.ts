@@ -34,7 +34,7 @@ describe('the places of a preview', () => {
     expect(nextHistory({ ...loop, direction: 'back' }, '/a', 'traverse').index).toBe(1);
   });
 
-  it('put an unknown place in place of the current one', () => {
+  it('replace the current place with an unknown one', () => {
     const history = after([['/strange', 'traverse']]);
     expect([placeOf(history), history.places.length]).toEqual(['/strange', 1]);
   });

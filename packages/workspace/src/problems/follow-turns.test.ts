@@ -187,7 +187,7 @@ describe('the one automatic attempt of the model', () => {
     for (const [count, expected] of [1, 2, 2].entries()) {
       await later(async () => {
         await turn(`broken ${count}`);
-        // What the answer to the report writes does not help, either.
+        // What the answer to the report writes does not help either.
         server.steps.push([artifactOpen, ...write('src/App.tsx', `tried ${count}`), finish()]);
         runtime.emit('preview-message', { ...ERROR, message: `Boom at line ${count}` });
       });

@@ -11,7 +11,7 @@ interface Deps {
 
 /** Freezes the open project, or unfreezes it. Source: docs/decisions.md#A8. */
 export async function freezeProject(isFrozen: boolean, { projects, saving, snapshots, isSaveHeld }: Deps): Promise<void> {
-  // Once the project is frozen, nothing can be saved, so it is saved before. While the assistant works, nothing is
+  // Once the project is frozen, nothing can be saved, so it is saved first. While the assistant works, nothing is
   // saved: its changes to a frozen project go into a copy.
   if (isFrozen && !isSaveHeld.get()) await saving.saveNow();
   const canWrite = await projects.freeze(isFrozen);

@@ -22,7 +22,7 @@ export interface SearchMatch {
 const PREVIEW_LEAD = 24;
 const PREVIEW_LENGTH = 160;
 
-/** @throws SyntaxError with the engine's message when a regular expression is not one */
+/** @throws SyntaxError with the engine's message when a regular expression is invalid */
 export function compileQuery(query: string, { isRegex, caseSensitive }: SearchOptions): RegExp {
   const flags = caseSensitive ? 'gm' : 'gim';
   if (!isRegex) return new RegExp(query.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), flags);

@@ -24,7 +24,7 @@ export interface SearchClient {
   /**
    * Searches the project's current files. Resolves with whether there are more matches than `limit`, or undefined
    * if it was aborted.
-   * @throws SyntaxError when the expression is not one; AppError 'unknown' when the search failed
+   * @throws SyntaxError when the expression is invalid; AppError 'unknown' when the search failed
    */
   run(run: SearchRun): Promise<{ readonly isTruncated: boolean } | undefined>;
 }

@@ -106,7 +106,7 @@ describe('the context meter', () => {
 describe('a turn that has used 200,000 tokens', () => {
   const expensive = () => [artifactOpen, ...write('a.txt', '1'), { type: 'usage', inputTokens: 150_000, outputTokens: 60_000 } as const, finish('tool-calls')];
 
-  it('asks before it goes on, and again after as many', async () => {
+  it('asks before it continues, and again after another 200,000', async () => {
     const { server, workspace } = await setUp();
     server.steps.push(expensive(), [{ type: 'text.delta', text: 'done' }, finish()]);
     const sending = workspace.chat.send('go');

@@ -20,7 +20,7 @@ export function nextCompaction(messages: readonly ChatMessage[], contextShare: n
   const at = current === undefined ? 0 : Math.max(0, indexOf(messages, current));
   const turns = messages.slice(at).filter(({ role }) => role === 'user').length;
   if (contextShare < COMPACT_AT_SHARE && turns <= COMPACT_AT_TURNS) return current;
-  // A question is not parted from its answer.
+  // A question stays with its answer.
   const wanted = messages.length - KEPT_MESSAGES;
   const cut = messages.findIndex(({ role }, index) => index >= wanted && role === 'user');
   const from = messages[cut];

@@ -67,7 +67,7 @@ describe('knowledge', () => {
     expect(contents.map(({ path }) => path)).toEqual(['a.ts', 'prices.csv']);
   });
 
-  it('the assistant cannot read, list or find it, either', async () => {
+  it('the assistant cannot read, list or find it either', async () => {
     const deps: ReadToolDeps = {
       files: filesOf(TEXTS),
       search: {

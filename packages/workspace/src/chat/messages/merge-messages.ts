@@ -2,7 +2,7 @@ import type { ChatMessage } from '@lathe/protocol';
 
 /**
  * Merges two continuations of one conversation, message by message. What either added is kept, what either removed
- * is gone unless the other changed it, and if both changed a message, `mine` counts. `base` is the state that both
+ * is gone unless the other changed it, and if both changed a message, `mine` wins. `base` is the state that both
  * began with.
  */
 export function mergeMessages(base: readonly ChatMessage[], mine: readonly ChatMessage[], theirs: readonly ChatMessage[]): readonly ChatMessage[] {
@@ -20,7 +20,7 @@ export function mergeMessages(base: readonly ChatMessage[], mine: readonly ChatM
   for (const message of mine) {
     if (!their.has(message.id) && isChanged(message)) {
       let at = merged.findIndex(({ id }) => id === previousId) + 1;
-      // After what was said elsewhere before it.
+      // After the messages that were added elsewhere before it.
       for (let next = merged[at]; next && !own.has(next.id) && next.createdAt <= message.createdAt; next = merged[at]) at += 1;
       merged.splice(at, 0, message);
     }

@@ -45,7 +45,7 @@ export async function callMcpTool(call: McpCall, { api, dialogs }: McpCallDeps, 
     try {
       await api.call(setMcpConsent, { id }, { body: { tool, consent: 'always', fingerprint }, signal });
     } catch (error) {
-      // The tool has changed since it was shown, so the call is not made, either, and the person is asked about the tool as it is now.
+      // The tool has changed since it was shown, so this call is not made either, and the person is asked about the tool as it is now.
       if (!(error instanceof AppError && error.code === 'invalid-state')) throw error;
     }
   }

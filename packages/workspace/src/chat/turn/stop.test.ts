@@ -109,7 +109,7 @@ describe('going back in the chat, when a turn has begun while the person was ask
     expect(questions(workspace)).toEqual(['1', '2']);
   });
 
-  it('an edited message is not sent, either, and is still in the box', async () => {
+  it('an edited message is not sent either, and is still in the box', async () => {
     const { server, workspace, confirm } = await twoTurns();
     workspace.chat.edit(workspace.chat.messages.get()[2]?.id ?? '');
     workspace.chat.setDraft('2, but other');

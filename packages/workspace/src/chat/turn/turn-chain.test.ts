@@ -96,7 +96,7 @@ it('a turn that breaks off in the middle ends properly: its changes are saved an
   await goesOn(set);
 });
 
-it('a turn that breaks off and cannot be saved, either, says both, and releases the chat', async () => {
+it('a turn that breaks off and also cannot be saved says both, and releases the chat', async () => {
   const set = await setUp();
   const { server, workspace } = set;
   vi.spyOn(workspace.editor as Editor, 'streamed').mockImplementationOnce(() => {
