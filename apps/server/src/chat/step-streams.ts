@@ -152,10 +152,7 @@ export class StepStreams {
       live.size += frame.length;
       for (const wake of live.wake) wake();
     };
-    const fail = (error: AppError) => {
-      add({ type: 'error', error: error.toJSON() });
-      add({ type: 'finish', reason: 'error' });
-    };
+    const fail = (error: AppError) => failureEvents(error).forEach(add);
     try {
       for await (const event of events) {
         isFinished = event.type === 'finish';
@@ -220,8 +217,7 @@ export class StepStreams {
       if (step?.isOver === true) return;
       if (step === undefined || now - step.aliveAt.getTime() > DEAD_MS) {
         const error = new AppError('answer-cut-off', 'The server that wrote this answer has stopped. Completed work was kept.');
-        yield encodeArtifactEvent({ type: 'error', error: error.toJSON(), seq: next });
-        yield encodeArtifactEvent({ type: 'finish', reason: 'error', seq: next + 1 });
+        for (const body of failureEvents(error)) yield encodeArtifactEvent({ ...body, seq: next++ });
         return;
       }
       if (isOwn && now - markedAt > MARK_READ_MS) {
@@ -273,4 +269,12 @@ export class StepStreams {
       this.#timer = undefined;
     }
   }
+}
+
+/** How a step ends that cannot go on. */
+function failureEvents(error: AppError): readonly ArtifactEventBody[] {
+  return [
+    { type: 'error', error: error.toJSON() },
+    { type: 'finish', reason: 'error' },
+  ];
 }
