@@ -5,9 +5,9 @@ import type { RouterRoute } from 'hono/types';
 import type { ServerConfig } from './config.ts';
 import { healthRoutes } from './health/routes.ts';
 import type { Logger } from './logging.ts';
-import { ANSWER_POLICY } from './network/content-policy.ts';
+import { RESPONSE_POLICY } from './network/content-policy.ts';
 import { errorResponse } from './network/error-responses.ts';
-import { releaseHeadBody } from './network/head-answers.ts';
+import { releaseHeadBody } from './network/head-responses.ts';
 import { destinationOf, type Hosts } from './network/hosts.ts';
 import { addressReader, requestHost, type ServerEnvironment } from './network/requests.ts';
 import { createProduct } from './product.ts';
@@ -28,7 +28,7 @@ export interface AppDependencies {
   /** Aborted when the server is told to stop. */
   readonly stopping: AbortSignal;
   /** See `ProductDependencies`. */
-  readonly areAnswersTrusted: boolean;
+  readonly areResponsesTrusted: boolean;
 }
 
 /** The server's handler, and the routes behind it on the product's own origin. */
@@ -73,11 +73,11 @@ export function createApp(dependencies: AppDependencies): App {
       case 'tunnel':
         return tunnels.fetch(c.req.raw, destination.label, addressOf(c));
       case 'preview-host':
-        return c.text('Previews are served on subdomains of this address.', 404, PLAIN_ANSWER);
+        return c.text('Previews are served on subdomains of this address.', 404, PLAIN_RESPONSE);
       case 'proxy':
         return corsProxy(c.req.raw);
       case 'site':
-        return c.text('Nothing is deployed at this address.', 404, PLAIN_ANSWER);
+        return c.text('Nothing is deployed at this address.', 404, PLAIN_RESPONSE);
       case 'loopback':
       case 'unknown':
         return elsewhere(c.req.raw, destination.type === 'loopback');
@@ -92,9 +92,9 @@ export function createApp(dependencies: AppDependencies): App {
       pathname === '/install' ? [limits.installs, 'installations'] : pathname.startsWith('/registry/') ? [limits.registryReads, 'registry requests'] : [];
     if (limiter) {
       const user = await sessions.findByRuntimeToken(c.req.raw.headers);
-      if (!user) return c.text('Sign in to install packages, then reload the page.', 401, PLAIN_ANSWER);
+      if (!user) return c.text('Sign in to install packages, then reload the page.', 401, PLAIN_RESPONSE);
       const waitS = limiter.tryTake(user.id);
-      if (waitS > 0) return c.text(`Too many ${what} at once. Try again in ${waitS} s.`, 429, { ...PLAIN_ANSWER, 'retry-after': String(waitS) });
+      if (waitS > 0) return c.text(`Too many ${what} at once. Try again in ${waitS} s.`, 429, { ...PLAIN_RESPONSE, 'retry-after': String(waitS) });
     }
     return spindle.runtime(withoutCredentials(c.req.raw));
   }
@@ -114,7 +114,7 @@ export function createApp(dependencies: AppDependencies): App {
 }
 
 /** A sentence on a host other than the product's. */
-const PLAIN_ANSWER = { 'content-security-policy': ANSWER_POLICY, 'x-content-type-options': 'nosniff' };
+const PLAIN_RESPONSE = { 'content-security-policy': RESPONSE_POLICY, 'x-content-type-options': 'nosniff' };
 
 /** Signed IDs grant access, so they do not belong in a log. */
 function loggedPath(path: string): string {

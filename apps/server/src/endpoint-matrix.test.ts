@@ -10,7 +10,7 @@ import type { Storage } from './storage/storage.ts';
 import { describeOnBothEngines, describeOnEmbedded } from './testing/engines.ts';
 import { type Cast, createCast, PEOPLE, type Person } from './testing/endpoint-cast.ts';
 import { addressOf, type Call, type Line, MATRIX } from './testing/endpoint-matrix.ts';
-import { createTestApp, type TestAnswer, type TestApp, type TestBrowser } from './testing/test-app.ts';
+import { createTestApp, type TestResponse, type TestApp, type TestBrowser } from './testing/test-app.ts';
 
 /** For thousands of calls. On an idle machine they take seconds. */
 const TIMEOUT_MS = 180_000;
@@ -26,7 +26,7 @@ const LARGEST_BODY_BYTES = 2 * JSON_BODY_LIMIT_BYTES;
 const nameOf = ({ endpoint }: Pick<Line, 'endpoint'>) => `${endpoint.method} ${endpoint.path}`;
 
 /** Sends the call of a line. A body of bytes or text is sent as it is. */
-function send(browser: TestBrowser, { endpoint, waits }: Line, address: string, body: unknown, headers: Record<string, string> = {}): Promise<TestAnswer> {
+function send(browser: TestBrowser, { endpoint, waits }: Line, address: string, body: unknown, headers: Record<string, string> = {}): Promise<TestResponse> {
   const isRaw = typeof body === 'string' || body instanceof Uint8Array;
   return browser.send(address, {
     method: endpoint.method,
@@ -39,7 +39,7 @@ function send(browser: TestBrowser, { endpoint, waits }: Line, address: string, 
 /**
  * What is wrong with a response, whatever was requested: a server failure, or an error without the shape of an error.
  */
-function faultOf({ status, body }: TestAnswer, address: string): string | undefined {
+function faultOf({ status, body }: TestResponse, address: string): string | undefined {
   if (status === 500 || status === 503) return `returned ${status}`;
   if (status < 400 || !address.startsWith('/api/')) return undefined;
   const isError = typeof body?.error === 'string' && body.error !== '' && isErrorCode(body.code) && body.code !== 'unknown';
@@ -110,8 +110,8 @@ describeOnBothEngines('every endpoint', (storage) => {
         for (const [index, person] of (['stranger', 'nobody'] as const).entries()) {
           const { answers } = await askAll(test, cast, person, lines);
           const expected = lines.map((line) => {
-            const said = line.ofPublic?.split(' ')[index];
-            return `${nameOf(line)} ${said ?? line.statuses[person === 'stranger' ? 'viewer' : 'nobody']}`;
+            const publicStatus = line.ofPublic?.split(' ')[index];
+            return `${nameOf(line)} ${publicStatus ?? line.statuses[person === 'stranger' ? 'viewer' : 'nobody']}`;
           });
           expect(answers, `${person}, ${visibility}`).toEqual(expected);
         }

@@ -59,7 +59,7 @@ async function main(): Promise<void> {
     log.fatal({ err: error }, 'The database has stopped');
     shutDown('the database has stopped', 1);
   };
-  const server = await startServer({ config, log, onFatal, areAnswersChecked: process.env['NODE_ENV'] === 'development' });
+  const server = await startServer({ config, log, onFatal, areResponsesChecked: process.env['NODE_ENV'] === 'development' });
   stop = () => server.stop();
   log.info({ url: server.appOrigin }, 'Lathe is ready');
 }

@@ -17,7 +17,7 @@ import type { Logger } from './logging.ts';
 import { mcpRoutes } from './mcp/routes.ts';
 import { modelKeyRoutes } from './model-keys/routes.ts';
 import { errorResponse } from './network/error-responses.ts';
-import { releaseHeadBody } from './network/head-answers.ts';
+import { releaseHeadBody } from './network/head-responses.ts';
 import type { Hosts } from './network/hosts.ts';
 import { appHeaders } from './network/isolation-headers.ts';
 import { requireOwnOrigin } from './network/origins.ts';
@@ -52,7 +52,7 @@ export interface ProductDependencies {
    * Responses are sent without validating them against the schemas of their endpoints, because validating a whole
    * project takes time.
    */
-  readonly areAnswersTrusted: boolean;
+  readonly areResponsesTrusted: boolean;
 }
 
 /** The product's own origin: its API, and the web app's files. */
@@ -65,7 +65,7 @@ export function createProduct({
   version,
   log,
   now,
-  areAnswersTrusted,
+  areResponsesTrusted,
 }: ProductDependencies): Hono<ServerEnvironment> {
   const files = new StaticFiles(webDirectory, hosts);
   const product = new Hono<ServerEnvironment>();
@@ -79,7 +79,7 @@ export function createProduct({
   });
   product.use('/api/*', async (c, next) => {
     requireOwnOrigin(c.req.raw);
-    c.set('areAnswersTrusted', areAnswersTrusted);
+    c.set('areResponsesTrusted', areResponsesTrusted);
     await next();
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store');
   });

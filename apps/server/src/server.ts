@@ -30,7 +30,7 @@ export interface ServerOptions {
   readonly onFatal: (error: Error) => void;
   readonly modelOptions?: ServiceDependencies['modelOptions'];
   /** Every response is validated against the schema of its endpoint: for development and tests. */
-  readonly areAnswersChecked?: boolean;
+  readonly areResponsesChecked?: boolean;
   readonly embeddedPrograms?: StorageOptions['embeddedPrograms'];
 }
 
@@ -45,7 +45,14 @@ export interface RunningServer {
  * Until the storage is open, every call returns 503.
  * @throws ListenError, DataFolderInUseError, and what opening the database throws
  */
-export async function startServer({ config, log, onFatal, modelOptions, areAnswersChecked = false, embeddedPrograms }: ServerOptions): Promise<RunningServer> {
+export async function startServer({
+  config,
+  log,
+  onFatal,
+  modelOptions,
+  areResponsesChecked = false,
+  embeddedPrograms,
+}: ServerOptions): Promise<RunningServer> {
   let listener: RequestListener = (_request, response) => {
     response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1', refresh: '1' }).end('Lathe is starting.');
   };
@@ -94,7 +101,7 @@ export async function startServer({ config, log, onFatal, modelOptions, areAnswe
   const app = createApp({
     ...composition,
     services,
-    areAnswersTrusted: !areAnswersChecked,
+    areResponsesTrusted: !areResponsesChecked,
     webDirectory,
     spindle: createSpindleHandlers({
       assetsDirectory: runtimeDirectory(),

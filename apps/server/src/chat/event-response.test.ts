@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Hono } from 'hono';
-import { releaseHeadBody } from '../network/head-answers.ts';
+import { releaseHeadBody } from '../network/head-responses.ts';
 import { eventResponse } from './event-response.ts';
 
 const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;

@@ -2,7 +2,7 @@
 import { AppError, MCP_ANSWER_MAX_BYTES, MCP_CALL_TIMEOUT_MS, MCP_LIST_TIMEOUT_MS, MCP_TOOLS_MAX, messageOf } from '@lathe/protocol';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { refusalIn } from '../network/guarded-fetch.ts';
-import { limitAnswers } from '../network/limited-answers.ts';
+import { limitResponses } from '../network/limited-responses.ts';
 
 export interface McpTarget {
   readonly name: string;
@@ -29,7 +29,7 @@ export interface CalledTool {
 
 /** @throws AppError, SignInNeeded */
 export function listTools(target: McpTarget, dependencies: McpConnectionDependencies): Promise<readonly ListedTool[]> {
-  return converse(target, dependencies, async (client) => {
+  return withConnection(target, dependencies, async (client) => {
     const tools: Awaited<ReturnType<Client['listTools']>>['tools'] = [];
     const limit = AbortSignal.timeout(MCP_LIST_TIMEOUT_MS);
     let cursor: string | undefined;
@@ -58,7 +58,7 @@ export function callTool(
     });
     return { text: withoutAuthorization(target)(textOfContent(result)), isError: result.isError === true };
   };
-  return converse(target, dependencies, ask, { changesThings: true });
+  return withConnection(target, dependencies, ask, { hasSideEffects: true });
 }
 
 /** What a server that requires a sign-in says about it (RFC 9728, 5.1). */
@@ -80,11 +80,11 @@ export class SignInNeeded extends Error {
 }
 
 /** A connection for one request: no connection to another server stays open. */
-async function converse<Result>(
+async function withConnection<Result>(
   target: McpTarget,
   { fetch, version }: McpConnectionDependencies,
   ask: (client: Client) => Promise<Result>,
-  { changesThings = false } = {},
+  { hasSideEffects = false } = {},
 ): Promise<Result> {
   // Loaded only for people who have such a server.
   const [{ Client }, { StreamableHTTPClientTransport, StreamableHTTPError }, { extractWWWAuthenticateParams }, { McpError, ErrorCode }] = await Promise.all([
@@ -94,15 +94,15 @@ async function converse<Result>(
     import('@modelcontextprotocol/sdk/types.js'),
   ]);
   // When a stream breaks, the SDK waits for its timeout. What we interrupt ourselves ends the request at once.
-  let breakOff = (_error: AppError): void => undefined;
+  let failNow = (_error: AppError): void => undefined;
   const broken = new Promise<never>((_resolve, reject) => {
-    breakOff = reject;
+    failNow = reject;
   });
   broken.catch(() => undefined); // Only the race below handles it.
-  const fetchOfLimitedSize = limitAnswers(fetch, MCP_ANSWER_MAX_BYTES, (error) => breakOff(error));
+  const limitedFetch = limitResponses(fetch, MCP_ANSWER_MAX_BYTES, (error) => failNow(error));
   let challenge: SignInChallenge | undefined;
   const watched: typeof globalThis.fetch = async (input, init) => {
-    const response = await fetchOfLimitedSize(input, init);
+    const response = await limitedFetch(input, init);
     // Other responses belong to the event stream or the end of the session, not to this request.
     if (init?.method !== 'POST') return response;
     if (response.status === 401 || response.status === 403) {
@@ -111,7 +111,7 @@ async function converse<Result>(
       if (response.status === 401 || isForMore) challenge = { resourceMetadataUrl: resourceMetadataUrl?.href, scope, ...(isForMore ? { isForMore } : {}) };
     }
     const { id } = JSON.parse(String(init.body)) as { readonly id?: unknown };
-    return id === undefined ? response : withEnd(response, { id, code: ErrorCode.ConnectionClosed, data: WITHOUT_ANSWER });
+    return id === undefined ? response : withEnd(response, { id, code: ErrorCode.ConnectionClosed, data: WITHOUT_RESPONSE });
   };
   const client = new Client({ name: 'lathe', version });
   const transport = new StreamableHTTPClientTransport(new URL(target.url), {
@@ -131,8 +131,8 @@ async function converse<Result>(
     // have run.
     if (challenge !== undefined && (status === 401 || status === 403)) throw new SignInNeeded(challenge);
     const isRefused = status !== undefined && status >= 400 && status < 500;
-    const isAnswered = error instanceof McpError && error.data !== WITHOUT_ANSWER && error.code !== ErrorCode.RequestTimeout;
-    const isOver = !changesThings || !isAsked || isRefused || isAnswered;
+    const isAnswered = error instanceof McpError && error.data !== WITHOUT_RESPONSE && error.code !== ErrorCode.RequestTimeout;
+    const isOver = !hasSideEffects || !isAsked || isRefused || isAnswered;
     const what = isOver ? `Could not reach ${target.name}` : `No response arrived from ${target.name}`;
     const failure = toAppError(error, what, withoutAuthorization(target));
     // An address that this server refuses to call was not called.
@@ -148,7 +148,7 @@ async function converse<Result>(
 }
 
 /** In the data of an error that no server sent, because servers use its code for errors of their own. */
-const WITHOUT_ANSWER = 'without a response';
+const WITHOUT_RESPONSE = 'without a response';
 
 /**
  * When an event stream ends without a response, the SDK waits for its timeout. This one ends with an error that says

@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { AppError, type FinishMcpSignInBody, MCP_ANSWER_MAX_BYTES, MCP_LIST_TIMEOUT_MS, MCP_SIGN_IN_MS } from '@lathe/protocol';
 import type { OAuthClientProvider, OAuthDiscoveryState } from '@modelcontextprotocol/sdk/client/auth.js';
 import type { OAuthClientInformationMixed, OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js';
-import { limitAnswers } from '../network/limited-answers.ts';
+import { limitResponses } from '../network/limited-responses.ts';
 import { withTimeout } from '../network/timeouts.ts';
 import { type SignInChallenge, toAppError } from './connection.ts';
 
@@ -56,8 +56,8 @@ export async function startSignIn(
   dependencies: OAuthDependencies,
 ): Promise<{ readonly signIn: SignIn; readonly url: URL }> {
   const { client, challenge, tokens, scope, pending } = signIn;
-  // If the person did not come back from a sign-in, the server may have lost the registration. Tokens belong to their
-  // registration.
+  // If the person did not come back from a sign-in, the server may have lost the registration, so Lathe registers again.
+  // With tokens it does not, because tokens belong to their registration.
   const isKnown = pending === undefined || tokens !== undefined || client?.isEntered === true;
   const provider = new Provider({ challenge, tokens, scope, ...(isKnown ? { client } : {}) }, target.id, dependencies);
   await provider.run(target, { isFresh: true });
@@ -155,7 +155,7 @@ class Provider implements OAuthClientProvider {
     this.#isFinishing = code !== undefined;
     const { challenge } = this.signIn;
     const step = AbortSignal.timeout(SIGN_IN_STEP_MS);
-    const limited = limitAnswers(this.#dependencies.fetch, MCP_ANSWER_MAX_BYTES);
+    const limited = limitResponses(this.#dependencies.fetch, MCP_ANSWER_MAX_BYTES);
     try {
       const { auth } = await import('@modelcontextprotocol/sdk/client/auth.js');
       await auth(this, {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ANSWER_POLICY, pagePolicy, reportingHeaders } from './content-policy.ts';
+import { RESPONSE_POLICY, pagePolicy, reportingHeaders } from './content-policy.ts';
 import { createHosts } from './hosts.ts';
 
 const local = createHosts({ appHost: 'localhost', wildcardDomain: 'localhost', scheme: 'http', publicPort: undefined }, 3000);
@@ -46,6 +46,6 @@ describe('the policy of the product’s pages', () => {
   });
 
   it('differs from the policy of other responses, which may do nothing', () => {
-    expect(ANSWER_POLICY).toBe("default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
+    expect(RESPONSE_POLICY).toBe("default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
   });
 });

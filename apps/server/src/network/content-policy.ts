@@ -58,7 +58,7 @@ export function reportingHeaders({ scheme }: Pick<Hosts, 'scheme'>): Record<stri
  * For every response that is not a page: opened as a page or run as a worker, it can do nothing. Our search worker only
  * computes, and gets its input in messages.
  */
-export const ANSWER_POLICY = policy({
+export const RESPONSE_POLICY = policy({
   'default-src': ["'none'"],
   'base-uri': ["'none'"],
   'form-action': ["'none'"],

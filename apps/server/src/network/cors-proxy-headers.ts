@@ -52,7 +52,7 @@ function forbiddenHeaders(encoded: string | null): readonly (readonly [string, s
 type Received = Readonly<Record<string, string | string[] | undefined>>;
 
 /** The headers to return, in addition to those of the proxy itself. */
-export function headersToAnswer(received: Received): Headers {
+export function headersToReturn(received: Received): Headers {
   const answered = new Headers();
   const each = Object.entries(received).flatMap(([name, value]) => [value ?? []].flat().map((one): [string, string] => [name, one]));
   for (const [name, value] of forwardedHeaders(each)) if (!NOT_ANSWERED.has(name) && !NOT_ANSWERED_PREFIX.test(name)) answered.append(name, value);

@@ -43,14 +43,15 @@ export function endpointRoutes(): EndpointRoutes {
       routes.on(endpoint.method, endpoint.path, async (c) => {
         const answer: unknown = await handler(callOf(endpoint, c));
         if (endpoint.response === undefined) return c.body(null, 204);
-        if (c.get('areAnswersTrusted') !== true) requireAnswer(endpoint, answer);
+        if (c.get('areResponsesTrusted') !== true) requireValidResponse(endpoint, answer);
         return c.json(answer, endpoint.status ?? 200);
       });
     },
     routeResponse(endpoint, handler) {
       routes.on(endpoint.method, endpoint.path, async (c) => {
         const response = await handler(callOf(endpoint, c));
-        if (endpoint.response !== undefined && response.ok && c.get('areAnswersTrusted') !== true) requireAnswer(endpoint, await response.clone().json());
+        if (endpoint.response !== undefined && response.ok && c.get('areResponsesTrusted') !== true)
+          requireValidResponse(endpoint, await response.clone().json());
         return response;
       });
     },
@@ -75,7 +76,7 @@ async function* noChunks(): AsyncGenerator<Uint8Array> {
 }
 
 /** A deviation from the schema fails here, in tests and in development, and not in a client. */
-function requireAnswer({ method, path, response }: AnyEndpoint, answer: unknown): void {
+function requireValidResponse({ method, path, response }: AnyEndpoint, answer: unknown): void {
   const parsed = response === undefined ? undefined : z.safeParse(response, answer);
   if (parsed?.success === false) throw new Error(`The response of ${method} ${path} does not match its schema: ${parsed.error.message}`);
 }

@@ -2,7 +2,7 @@ import { AppError, type ErrorBody, type ErrorCode } from '@lathe/protocol';
 import type { Logger } from 'pino';
 import { asStorageError } from '../storage/disk-space.ts';
 import { asTextError } from '../storage/sql/text-errors.ts';
-import { ANSWER_POLICY } from './content-policy.ts';
+import { RESPONSE_POLICY } from './content-policy.ts';
 
 /** HTTP statuses of the error codes. A code that is not listed is a 500. */
 const STATUSES: Partial<Record<ErrorCode, number>> = {
@@ -78,6 +78,6 @@ export function errorResponse(thrown: unknown, log: Logger): Response {
 function jsonError(status: number, body: ErrorBody, headers: Record<string, string> = {}): Response {
   return Response.json(body, {
     status,
-    headers: { 'cache-control': 'no-store', 'content-security-policy': ANSWER_POLICY, 'x-content-type-options': 'nosniff', ...headers },
+    headers: { 'cache-control': 'no-store', 'content-security-policy': RESPONSE_POLICY, 'x-content-type-options': 'nosniff', ...headers },
   });
 }

@@ -1,5 +1,5 @@
 import { embedderPolicyFor } from '@lathe/spindle/server';
-import { ANSWER_POLICY } from './content-policy.ts';
+import { RESPONSE_POLICY } from './content-policy.ts';
 
 /** Features of the visitor's device that neither the product nor a preview in its frames uses. */
 const UNUSED_FEATURES = ['accelerometer', 'display-capture', 'gyroscope', 'hid', 'magnetometer', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'];
@@ -14,6 +14,6 @@ export function appHeaders(request: Headers): Record<string, string> {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': PERMISSIONS_POLICY,
-    'content-security-policy': ANSWER_POLICY,
+    'content-security-policy': RESPONSE_POLICY,
   };
 }

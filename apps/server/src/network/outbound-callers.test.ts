@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, LookupFunction } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeOnEmbedded } from '../testing/engines.ts';
-import { createTestApp, type TestAnswer, type TestApp, type TestBrowser } from '../testing/test-app.ts';
+import { createTestApp, type TestResponse, type TestApp, type TestBrowser } from '../testing/test-app.ts';
 
 /** The one address that stands for the public internet. Every other address of the machine counts as internal. */
 const PUBLIC = '127.0.0.9';
@@ -115,33 +115,33 @@ describeOnEmbedded('everything that calls an address entered by a person', (stor
   interface Caller {
     readonly call: (browser: TestBrowser, address: string) => Promise<unknown>;
     /** Whether the person learns of the guard's rejection: of the address itself, and of a redirect to it. */
-    readonly tells: { readonly direct: boolean; readonly redirected: boolean };
+    readonly explains: { readonly direct: boolean; readonly redirected: boolean };
   }
   const FOLLOWS = { direct: true, redirected: true };
   const FOLLOWS_NO_REDIRECT = { direct: true, redirected: false };
   let names = 0;
   const addMcp: Caller['call'] = async (browser, url) => (await browser.call('POST', '/api/mcp', { name: `Server ${++names}`, url })).body;
-  const withModelsAt = async (browser: TestBrowser, baseUrl: string, ask: () => Promise<TestAnswer>) => {
+  const withModelsAt = async (browser: TestBrowser, baseUrl: string, ask: () => Promise<TestResponse>) => {
     const kept = await browser.call('PUT', '/api/model-keys', { provider: 'openai-compatible', key: 'k', baseUrl });
     return (kept.status === 200 ? await ask() : kept).body;
   };
 
   const services: Readonly<Record<string, Caller>> = {
-    'MCP servers': { call: addMcp, tells: FOLLOWS_NO_REDIRECT },
+    'MCP servers': { call: addMcp, explains: FOLLOWS_NO_REDIRECT },
     'sign-ins of MCP servers': {
       call: (browser, url) => addMcp(browser, `http://public.test:${port}/sign-in/${Buffer.from(url).toString('base64url')}`),
       // If the metadata cannot be read, the next location for it is tried.
-      tells: { direct: false, redirected: false },
+      explains: { direct: false, redirected: false },
     },
     'lists of models': {
       call: async (browser, baseUrl) => (await withModelsAt(browser, baseUrl, () => browser.call('GET', '/api/models'))).failures ?? [],
       // They only report that the service could not be reached.
-      tells: { direct: false, redirected: false },
+      explains: { direct: false, redirected: false },
     },
     'questions to models': {
       call: (browser, baseUrl) =>
         withModelsAt(browser, baseUrl, () => browser.call('POST', '/api/enhancer', { text: 'a shop', modelId: 'openai-compatible:any' })),
-      tells: FOLLOWS,
+      explains: FOLLOWS,
     },
   };
   const callers: Readonly<Record<string, Caller>> = {
@@ -152,21 +152,22 @@ describeOnEmbedded('everything that calls an address entered by a person', (stor
         const headers = { origin: 'http://runtime.localhost:3000', authorization: `Bearer ${token}`, 'x-proxy-url': asHeader(url) };
         return (await browser.call('GET', 'http://proxy.localhost:3000/v1/proxy', undefined, headers)).body;
       },
-      tells: FOLLOWS,
+      explains: FOLLOWS,
     },
-    archives: { call: async (browser, address) => (await browser.call('POST', '/api/archives', { address })).body, tells: FOLLOWS },
+    archives: { call: async (browser, address) => (await browser.call('POST', '/api/archives', { address })).body, explains: FOLLOWS },
   };
 
   const redirecting = (target: string) => `http://public.test:${port}/to/${Buffer.from(target).toString('base64url')}`;
 
   /** Calls the target directly and through a redirect. */
-  async function callBothWays(test: TestApp, browser: TestBrowser, caller: Caller, target: string, mustTell: boolean): Promise<void> {
+  async function callBothWays(test: TestApp, browser: TestBrowser, caller: Caller, target: string, mustExplain: boolean): Promise<void> {
     for (const way of ['direct', 'redirected'] as const) {
       test.advance(LIMITS_REFILLED_MS);
-      const said = JSON.stringify(await caller.call(browser, way === 'direct' ? target : redirecting(target)));
-      expect(breaches, `${target}, ${way}: ${said}`).toEqual([]);
-      expect(said, `${target}, ${way}`).not.toContain('Something went wrong');
-      if (mustTell && caller.tells[way]) expect(said, `${target}, ${way}`).toContain("is on this server's own machine or network, or blocked by its operator");
+      const text = JSON.stringify(await caller.call(browser, way === 'direct' ? target : redirecting(target)));
+      expect(breaches, `${target}, ${way}: ${text}`).toEqual([]);
+      expect(text, `${target}, ${way}`).not.toContain('Something went wrong');
+      if (mustExplain && caller.explains[way])
+        expect(text, `${target}, ${way}`).toContain("is on this server's own machine or network, or blocked by its operator");
     }
   }
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { AppError, messageOf } from '@lathe/protocol';
 import type { Dispatcher } from 'undici';
-import { headersToAnswer } from './cors-proxy-headers.ts';
+import { headersToReturn } from './cors-proxy-headers.ts';
 import { brokenOff, framedResponse } from './framed-response.ts';
 
 export interface BodyLimits {
@@ -57,7 +57,7 @@ export function responseOf(
   { method, target, limits }: { readonly method: string; readonly target: URL; readonly limits: BodyLimits },
   { deadline, end }: Slot,
 ): Response {
-  const headers = headersToAnswer(answer.headers);
+  const headers = headersToReturn(answer.headers);
   headers.set('x-proxy-final-url', target.href);
   if (Number(headers.get('content-length') ?? 0) > limits.bodyBytes && method !== 'HEAD') {
     discard(answer);

@@ -6,7 +6,7 @@ import { clientAddress } from './client-address.ts';
 export type ServerEnvironment = {
   Bindings: Partial<HttpBindings>;
   /** Trusted: responses are sent without validating them against their schemas. */
-  Variables: { areAnswersTrusted?: boolean };
+  Variables: { areResponsesTrusted?: boolean };
 };
 
 /** The Host header. A request without a socket has only its URL. */

@@ -99,7 +99,7 @@ export function createTestApp(
   const app = createApp({
     ...composition,
     services,
-    areAnswersTrusted: false,
+    areResponsesTrusted: false,
     spindle: {
       runtime: async (request) => Response.json({ from: 'runtime', cookie: request.headers.get('cookie') }),
       preview: async (request) => Response.json({ from: 'preview', cookie: request.headers.get('cookie') }),
@@ -124,7 +124,7 @@ export function createTestApp(
   };
 }
 
-export interface TestAnswer {
+export interface TestResponse {
   readonly status: number;
   readonly headers: Headers;
   // biome-ignore lint/suspicious/noExplicitAny: answers are compared field by field in tests
@@ -143,7 +143,7 @@ export class TestBrowser {
     this.#cookies = new Map(like === undefined ? [] : like.#cookies);
   }
 
-  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<TestAnswer> {
+  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<TestResponse> {
     const isRaw = body instanceof Uint8Array;
     return this.send(path, {
       method,
@@ -153,7 +153,7 @@ export class TestBrowser {
   }
 
   /** Any request at all, including those that no page of the product makes. */
-  async send(path: string, { headers, ...init }: RequestInit & { readonly headers?: Record<string, string>; readonly duplex?: 'half' }): Promise<TestAnswer> {
+  async send(path: string, { headers, ...init }: RequestInit & { readonly headers?: Record<string, string>; readonly duplex?: 'half' }): Promise<TestResponse> {
     const response = await this.#app.request(new URL(path, this.#origin).href, {
       ...init,
       headers: {

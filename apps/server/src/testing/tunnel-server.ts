@@ -21,7 +21,7 @@ export const tunnelOwner = (id = 'ada', previewTunneling = true) => ({
   featureFlags: { experimentalNode: false, privateRegistries: false, previewTunneling },
 });
 
-export interface TestAnswer {
+export interface TestResponse {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly text: string;
@@ -78,7 +78,7 @@ export async function startTunnelServer({
   };
   /** A viewer's browser. Node does not resolve names below localhost, so the name is only in the header. */
   const call = (path: string, init: CallOptions = {}) =>
-    new Promise<TestAnswer>((resolve, reject) => {
+    new Promise<TestResponse>((resolve, reject) => {
       const headers = { host: init.host ?? host, ...init.headers };
       const request = httpRequest({ host: '127.0.0.1', port, path, method: init.method ?? 'GET', headers }, async (response) => {
         const pieces: Buffer[] = [];

@@ -1,6 +1,5 @@
 import { AppError, messageOf, type ModelInfo, type ModelKeyProvider, type ModelList, type ModelListFailure } from '@lathe/protocol';
-import type { ServerConfig, VendorSettings } from '../../config.ts';
-import { limitAnswers } from '../../network/limited-answers.ts';
+import { limitResponses } from '../../network/limited-responses.ts';
 import { ANTHROPIC_MODELS, createAnthropicProvider } from './anthropic.ts';
 import { type ChatService, createChatProvider } from './chat-completions.ts';
 import { DEEPSEEK, GROQ, KNOWN_CHAT_MODELS, MISTRAL, OPENROUTER, XAI } from './chat-services.ts';
@@ -175,7 +174,7 @@ export function createModelRegistry(options: ModelRegistryOptions): ModelRegistr
       provider: create(
         vendor,
         { ...credentials, models: isOwnAddress ? [] : (operator.models ?? []), protocol: operator.protocol },
-        isOwnAddress ? { ...dependencies, fetch: limitAnswers(options.fetchForPeople, ANSWER_LIMIT_BYTES) } : dependencies,
+        isOwnAddress ? { ...dependencies, fetch: limitResponses(options.fetchForPeople, ANSWER_LIMIT_BYTES) } : dependencies,
       ),
       credentials,
       vendor,

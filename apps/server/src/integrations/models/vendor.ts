@@ -1,6 +1,6 @@
 import { AppError, FIX_TIMEOUT_MS, type ModelInfo, REASONING_TIMEOUT_MS } from '@lathe/protocol';
 import { streamText } from 'ai';
-import { limitAnswers } from '../../network/limited-answers.ts';
+import { limitResponses } from '../../network/limited-responses.ts';
 import { withTimeout } from '../../network/timeouts.ts';
 import { toModelError } from './model-errors.ts';
 import type { AnswerPart, FileRepair, ModelCapabilities, ModelProvider } from './provider.ts';
@@ -201,7 +201,7 @@ const LISTING_LIMIT_BYTES = 8 * 1024 * 1024;
  * @throws AppError 'model-key-refused', 'network-error' or 'bad-server-response'
  */
 export async function fetchListing(url: string, init: RequestInit, providerName: string, fetch: typeof globalThis.fetch): Promise<unknown> {
-  const response = await limitAnswers(fetch, LISTING_LIMIT_BYTES)(url, init).catch((cause: unknown) => {
+  const response = await limitResponses(fetch, LISTING_LIMIT_BYTES)(url, init).catch((cause: unknown) => {
     const how = init.signal?.aborted === true ? 'did not respond in time' : 'could not be reached';
     const { host, origin } = new URL(url);
     throw new AppError('network-error', `${providerName} ${how}${host === providerName ? '' : ` at ${origin}`}.`, { cause });
@@ -220,8 +220,8 @@ export async function fetchListing(url: string, init: RequestInit, providerName:
 }
 
 /** The position of a model in a list: recommended models first, in our order, then all others. */
-export function rank<Wanted>(recommended: readonly Wanted[], isIt: (wanted: Wanted) => boolean): number {
-  const index = recommended.findIndex(isIt);
+export function rank<Wanted>(recommended: readonly Wanted[], matches: (wanted: Wanted) => boolean): number {
+  const index = recommended.findIndex(matches);
   return index === -1 ? recommended.length : index;
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from '@lathe/protocol';
 
 /** A fetch whose responses fail when they exceed the limit, so that no server can fill our memory. */
-export function limitAnswers(
+export function limitResponses(
   fetch: typeof globalThis.fetch,
   limitBytes: number,
   onTooLarge: (error: AppError) => void = () => undefined,
