@@ -129,20 +129,20 @@ const isOwnOrOf = (userId: string, organizationIds: readonly string[]) =>
   or(and(eq(projects.ownerId, userId), isNull(projects.organizationId)), inArray(projects.organizationId, [...organizationIds]));
 
 async function handOver(tx: Sql, userId: string, handOvers: readonly HandOver[]): Promise<void> {
-  for (const { type, id, userId: heir } of handOvers) {
+  for (const { type, id, userId: newOwnerId } of handOvers) {
     if (type === 'organization') {
       await tx
         .update(organizationMembers)
         .set({ role: 'admin' })
-        .where(and(eq(organizationMembers.organizationId, id), eq(organizationMembers.userId, heir)));
+        .where(and(eq(organizationMembers.organizationId, id), eq(organizationMembers.userId, newOwnerId)));
       continue;
     }
-    await tx.update(projects).set({ ownerId: heir, organizationId: null }).where(eq(projects.id, id));
+    await tx.update(projects).set({ ownerId: newOwnerId, organizationId: null }).where(eq(projects.id, id));
     await tx
       .update(uploads)
-      .set({ ownerId: heir })
+      .set({ ownerId: newOwnerId })
       .where(and(eq(uploads.projectId, id), eq(uploads.ownerId, userId)));
-    await tx.delete(projectMembers).where(and(eq(projectMembers.projectId, id), inArray(projectMembers.userId, [heir, userId])));
+    await tx.delete(projectMembers).where(and(eq(projectMembers.projectId, id), inArray(projectMembers.userId, [newOwnerId, userId])));
   }
 }
 
@@ -157,10 +157,10 @@ async function deleteProjects(tx: Sql, userId: string, emptied: readonly string[
  * What they created for an organization belongs to the organization, and must not be deleted with its creator's row.
  */
 async function giveToOrganizations(tx: Sql, userId: string): Promise<void> {
-  const heir = raw`(select m.user_id from ${organizationMembers} m where m.organization_id = ${projects.organizationId} and m.user_id <> ${userId}
+  const newOwnerId = raw`(select m.user_id from ${organizationMembers} m where m.organization_id = ${projects.organizationId} and m.user_id <> ${userId}
     order by (m.role = 'admin') desc, m.created_at, m.user_id limit 1)`;
   await tx
     .update(projects)
-    .set({ ownerId: heir })
+    .set({ ownerId: newOwnerId })
     .where(and(eq(projects.ownerId, userId), isNotNull(projects.organizationId)));
 }

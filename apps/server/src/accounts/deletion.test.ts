@@ -89,8 +89,8 @@ describeOnBothEngines('account deletion', (storage) => {
 
     for (const table of TABLES) {
       const { name, foreignKeys } = getTableConfig(table);
-      const isOfPeople = foreignKeys.some((key) => key.reference().foreignTable === schema.users);
-      const rows = isOfPeople ? await rowsWith(sql, table, userId) : (await sql.select().from(table)).length;
+      const referencesUsers = foreignKeys.some((key) => key.reference().foreignTable === schema.users);
+      const rows = referencesUsers ? await rowsWith(sql, table, userId) : (await sql.select().from(table)).length;
       expect([name, rows > 0]).toEqual([name, true]);
     }
 

@@ -31,7 +31,7 @@ export class AccountDeletionService {
     const { repository, passwords, onSessionsEnded } = this.#dependencies;
     if (email.trim().toLowerCase() !== user.email.toLowerCase()) throw notTheAddress();
     await passwords.require(user, password, address);
-    onSessionsEnded(await repository.delete(user.id, (holdings) => chooseHeirs(sharedOf(holdings), handOvers)));
+    onSessionsEnded(await repository.delete(user.id, (holdings) => chooseNewOwners(sharedOf(holdings), handOvers)));
   }
 }
 
@@ -53,7 +53,7 @@ function sharedOf({ organizations, projects }: Holdings): SharedHolding[] {
 }
 
 /** Requires a member as the new owner of everything shared. @throws AppError 'invalid-state' */
-function chooseHeirs(shared: readonly SharedHolding[], handOvers: readonly HandOver[]): readonly HandOver[] {
+function chooseNewOwners(shared: readonly SharedHolding[], handOvers: readonly HandOver[]): readonly HandOver[] {
   const chosen = shared.map((holding) => {
     const handOver = handOvers.find(({ type, id }) => type === holding.type && id === holding.id);
     return { holding, handOver: holding.members.some(({ userId }) => userId === handOver?.userId) ? handOver : undefined };

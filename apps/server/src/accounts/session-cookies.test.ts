@@ -39,12 +39,12 @@ describeOnBothEngines('session cookies', (storage) => {
       const [own, other] = [await cookieOf(test.browser(), `pia-${scheme}`), await cookieOf(test.browser(), `qi-${scheme}`)];
       const name = own.pair.split('=')[0] ?? '';
       for (const cookie of [`${other.pair}; ${own.pair}`, `${own.pair};${own.pair}`, `${own.pair}; a=b; ${name}=`]) {
-        const asked = await test.browser().call('GET', '/api/logged-in', undefined, { cookie });
-        expect([asked.status, asked.body]).toEqual([200, { isLoggedIn: false }]);
+        const response = await test.browser().call('GET', '/api/logged-in', undefined, { cookie });
+        expect([response.status, response.body]).toEqual([200, { isLoggedIn: false }]);
         const refused = await test.browser().call('GET', '/api/projects', undefined, { cookie });
         expect([refused.status, refused.body.code]).toEqual([401, 'login-required']);
         expect(refused.body.error).toContain('two session cookies');
-        for (const { headers } of [asked, refused]) {
+        for (const { headers } of [response, refused]) {
           const cleared = headers.getSetCookie();
           expect(cleared.every((line) => line.startsWith(`${name}=;`) && line.includes('Max-Age=0'))).toBe(true);
           // The product's own, and those that a page on a subdomain sets for it.
