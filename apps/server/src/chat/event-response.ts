@@ -1,7 +1,7 @@
 /** How often a silent stream sends a comment, so that proxies keep it open. */
 const KEEP_ALIVE_MS = 15_000;
 /** After this many intervals (two minutes) in which it reads nothing, a reader counts as gone even if its connection is open. */
-const UNTAKEN_BEATS = 8;
+const MAX_UNREAD_INTERVALS = 8;
 
 /**
  * Sends encoded events (`encodeArtifactEvent`) as fast as the client reads them. `onLeave` is called when the client
@@ -12,7 +12,7 @@ export function eventResponse(frames: AsyncIterable<string>, onLeave: () => void
   const encoder = new TextEncoder();
   const iterator = frames[Symbol.asyncIterator]();
   let keepAlive: NodeJS.Timeout | undefined;
-  let untakenBeats = 0;
+  let unreadIntervals = 0;
   async function leave(): Promise<void> {
     clearInterval(keepAlive);
     onLeave();
@@ -22,11 +22,11 @@ export function eventResponse(frames: AsyncIterable<string>, onLeave: () => void
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        untakenBeats = 0;
+        unreadIntervals = 0;
         keepAlive ??= setInterval(() => {
           // Only an idle stream needs the comment, not a slow reader with unread bytes.
           if ((controller.desiredSize ?? 0) >= 0) controller.enqueue(encoder.encode(': alive\n\n'));
-          else if (++untakenBeats === UNTAKEN_BEATS) {
+          else if (++unreadIntervals === MAX_UNREAD_INTERVALS) {
             controller.error(new Error('The reader was idle for too long.'));
             void leave();
           }

@@ -5,7 +5,7 @@ import { projects } from '../storage/sql/schema.ts';
 import { describeOnBothEngines } from '../testing/engines.ts';
 import { createTestApp, type TestBrowser } from '../testing/test-app.ts';
 
-function says(id: string, text: string, role: ChatMessage['role'] = 'user'): ChatMessage {
+function textMessage(id: string, text: string, role: ChatMessage['role'] = 'user'): ChatMessage {
   return { id, role, createdAt: '2026-11-21T00:00:00.000Z', parts: [{ type: 'text', step: 0, text }] };
 }
 
@@ -20,15 +20,15 @@ describeOnBothEngines('search across past chats', (storage) => {
     const test = createTestApp(storage());
     const [ann, bob] = [await test.signUp('ann'), await test.signUp('bob')];
     const bakery = await chat(ann, 'Bakery', [
-      says('m1', 'A list of "Brezeln"\nwith prices, 100 % fresh'),
-      says('m2', `${'long '.repeat(40)}**brezeln** ${'words '.repeat(60)}`, 'assistant'),
-      { ...says('m3', 'brezeln, said by the product'), isHidden: true },
-      { ...says('m4', ''), parts: [{ type: 'tool', step: 0, callId: 'c', call: { tool: 'list_files', pattern: 'brezeln' } }] },
+      textMessage('m1', 'A list of "Brezeln"\nwith prices, 100 % fresh'),
+      textMessage('m2', `${'long '.repeat(40)}**brezeln** ${'words '.repeat(60)}`, 'assistant'),
+      { ...textMessage('m3', 'brezeln, from the product'), isHidden: true },
+      { ...textMessage('m4', ''), parts: [{ type: 'tool', step: 0, callId: 'c', call: { tool: 'list_files', pattern: 'brezeln' } }] },
     ]);
-    await chat(bob, 'Secret', [says('m1', 'Brezeln of bob')]);
-    await chat(bob, 'Public', [says('m1', 'Brezeln for all')], { visibility: 'public' });
+    await chat(bob, 'Secret', [textMessage('m1', 'Brezeln of bob')]);
+    await chat(bob, 'Public', [textMessage('m1', 'Brezeln for all')], { visibility: 'public' });
     // People who may only view a project cannot see its chat.
-    const shown = await chat(bob, 'Shown', [says('m1', 'Brezeln to look at')]);
+    const shown = await chat(bob, 'Shown', [textMessage('m1', 'Brezeln to look at')]);
     const { token } = (await bob.call('POST', `/api/projects/${shown.slug}/invitations`, { role: 'viewer' })).body;
     expect((await ann.call('POST', `/api/invitations/${token}/accept`)).status).toBe(200);
     const search = async (q: string) => (await ann.call('GET', `/api/chats?q=${encodeURIComponent(q)}`)).body;
@@ -51,7 +51,7 @@ describeOnBothEngines('search across past chats', (storage) => {
   it('finds messages in shared projects that the person may change, but not in those they may only view', async () => {
     const test = createTestApp(storage());
     const [ann, bob, eve] = [await test.signUp('ann'), await test.signUp('bob'), await test.signUp('eve')];
-    const shared = await chat(ann, 'Shared', [says('m1', 'Brezeln of ann')]);
+    const shared = await chat(ann, 'Shared', [textMessage('m1', 'Brezeln of ann')]);
     for (const [person, role] of [
       [bob, 'editor'],
       [eve, 'viewer'],
@@ -67,10 +67,10 @@ describeOnBothEngines('search across past chats', (storage) => {
     const ann = await createTestApp(storage()).signUp('ann');
     const { sql } = storage().database;
     const { user } = (await ann.call('GET', '/api/logged-in')).body;
-    const { id } = await chat(ann, 'Begin', [says('m1', 'nothing')]);
+    const { id } = await chat(ann, 'Begin', [textMessage('m1', 'nothing')]);
     const [treeId] = (await sql.select({ treeId: projects.treeId }).from(projects).where(eq(projects.id, id))).map((row) => row.treeId);
     // 22 KB each: 110 MB in all.
-    const message = JSON.stringify([says('m1', '{words}')]);
+    const message = JSON.stringify([textMessage('m1', '{words}')]);
     await sql.execute(raw`
       insert into projects (id, slug, owner_id, title, visibility, tree_id, created_at, edited_at)
       select ${id} || n, ${id} || n, ${user.id}, 'Chat ' || n, 'private', ${treeId}, now(), now() from generate_series(0, 4999) n`);

@@ -8,7 +8,7 @@ describeOnBothEngines('the id of a step', (storage) => {
   const ask = async (person: TestBrowser, projectId: string, messageId: string, text: string) => {
     const messages = [{ id: 'u1', role: 'user', createdAt: '2026-01-01T00:00:00.000Z', parts: [{ type: 'text', step: 0, text }] }];
     const { status, body } = await person.call('POST', '/api/chat', { ...QUESTION, projectId, messageId, step: 0, messages });
-    return { status, code: body.code, said: body instanceof Uint8Array ? new TextDecoder().decode(body) : '' };
+    return { status, code: body.code, text: body instanceof Uint8Array ? new TextDecoder().decode(body) : '' };
   };
   const read = (person: TestBrowser, projectId: string, messageId: string) =>
     person.call('GET', `/api/chat/${projectId}/${messageId}/0`, undefined, { [LAST_EVENT_ID]: '-1' });
@@ -27,12 +27,12 @@ describeOnBothEngines('the id of a step', (storage) => {
     expect((await ask(rea, id, 'm1', 'a todo list')).status).toBe(200);
     expect((await read(ann, id, 'm1')).status).toBe(404);
     const own = await ask(ann, id, 'm1', 'a recipe collection');
-    expect([own.status, own.said.includes('step.open')]).toEqual([200, true]);
+    expect([own.status, own.text.includes('step.open')]).toEqual([200, true]);
     // Each resumes their own step, and editors those of the project's chat.
     const [ofAnn, ofEd, ofRea] = await Promise.all([ann, ed, rea].map(async (person) => new TextDecoder().decode((await read(person, id, 'm1')).body)));
-    expect(ofAnn).toBe(own.said);
-    expect(ofEd).toBe(own.said);
-    expect(ofRea).not.toBe(own.said);
+    expect(ofAnn).toBe(own.text);
+    expect(ofEd).toBe(own.text);
+    expect(ofRea).not.toBe(own.text);
     expect((await rea.call('DELETE', `/api/chat/${id}/m2/0`)).status).toBe(404);
   }, 60_000);
 

@@ -48,7 +48,7 @@ export class StepRepository implements StepStore {
       .where(inArray(chatSteps.id, keys.map(idOf)));
   }
 
-  async asked(keys: readonly StepKey[]) {
+  async requests(keys: readonly StepKey[]) {
     if (keys.length === 0) return [];
     const byId = new Map(keys.map((key) => [idOf(key), key]));
     const rows = await this.#sql

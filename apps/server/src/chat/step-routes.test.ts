@@ -146,9 +146,9 @@ describe('POST /api/chat', () => {
     ['an API in Node', 'node'],
     ['Next.js shop', 'nextjs-shadcn'],
     ['a todo list', 'lathe-vite-react-ts'],
-  ])('“%s” begins with %s: with the embedded assistant, and with a model, which calls the tool or writes the tag', async (wish, key) => {
+  ])('“%s” begins with %s: with the embedded assistant, and with a model, which calls the tool or writes the tag', async (prompt, key) => {
     const imports = async (routes: ReturnType<typeof app>) =>
-      actionsOf(await ask(routes, request({ messages: [question(wish)] }))).find(({ type }) => type === 'import-template');
+      actionsOf(await ask(routes, request({ messages: [question(prompt)] }))).find(({ type }) => type === 'import-template');
     expect(await imports(app())).toMatchObject({ key });
 
     double = await startAnthropicDouble(() => reply(call('import_template', { key, title: 'Mine' })));

@@ -105,7 +105,7 @@ export function stepRoutes({ models, steps, sessions, projects, streams, turns, 
     const key = keyOf(user, project, params.messageId, Number(params.step));
     const left = new AbortController();
     // Everyone who may change the project may read its chat, including an answer that someone else asked for.
-    const frames = await streams.resume(key, user.id, lastSeq + 1, left.signal, { isAnybodys: project.access !== 'read' });
+    const frames = await streams.resume(key, user.id, lastSeq + 1, left.signal, { isAnyOwner: project.access !== 'read' });
     return eventResponse(frames, () => left.abort());
   });
 

@@ -32,7 +32,7 @@ export interface StepStore {
   /** Marks the steps as running. */
   beat(keys: readonly StepKey[], now: Date): Promise<void>;
   /** What other processes requested for the steps. Deleted steps are left out. */
-  asked(keys: readonly StepKey[]): Promise<readonly { readonly key: StepKey; readonly isStopRequested: boolean; readonly readAt: Date }[]>;
+  requests(keys: readonly StepKey[]): Promise<readonly { readonly key: StepKey; readonly isStopRequested: boolean; readonly readAt: Date }[]>;
   finish(keys: readonly StepKey[], now: Date): Promise<void>;
   find(key: StepKey): Promise<StoredStep | undefined>;
   /** In order, starting at the sequence number. */

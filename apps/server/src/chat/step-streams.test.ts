@@ -60,12 +60,12 @@ function model() {
 }
 
 async function read(frames: AsyncIterable<string>): Promise<string[]> {
-  const said: string[] = [];
+  const summary: string[] = [];
   for await (const frame of frames) {
     const event = JSON.parse(frame.slice(frame.indexOf('data: ') + 6)) as ArtifactEvent;
-    said.push(event.type === 'text.delta' ? event.text : event.type === 'finish' ? event.reason : event.type === 'error' ? event.error.code : event.type);
+    summary.push(event.type === 'text.delta' ? event.text : event.type === 'finish' ? event.reason : event.type === 'error' ? event.error.code : event.type);
   }
-  return said;
+  return summary;
 }
 
 describeOnBothEngines('steps of two processes', (storage) => {
@@ -168,7 +168,7 @@ describeOnBothEngines('steps of two processes', (storage) => {
       const answer = model();
       const streams = process(store, { unreadMs: 0 });
       const own = read(await streams.open(key, userId, answer.run, left.signal));
-      const along = read(await (isElsewhere ? process(store) : streams).resume(key, 'colleague', 0, NEVER, { isAnybodys: true }));
+      const along = read(await (isElsewhere ? process(store) : streams).resume(key, 'colleague', 0, NEVER, { isAnyOwner: true }));
       answer.say('a');
       await expect.poll(async () => (await store.read(key, 0)).length).toBe(1);
       expect(answer.isStopped).toBe(false);
@@ -234,7 +234,7 @@ describe('a step', () => {
     const opening = process({
       ...store,
       beat: async () => undefined,
-      asked: async () => [],
+      requests: async () => [],
       append: async () => undefined,
       finish: async () => undefined,
     }).open({ projectId: 'p', messageId: 'm', step: 0 }, 'u', refused, NEVER);

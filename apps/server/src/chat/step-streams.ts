@@ -102,15 +102,15 @@ export class StepStreams {
   }
 
   /**
-   * Reads a step from the sequence number until the reader has left. With `isAnybodys` it may be another person's
+   * Reads a step from the sequence number until the reader has left. With `isAnyOwner` it may be another person's
    * step; such a reader does not keep it running. @throws AppError 'not-found' for a step that is unknown, deleted or
    * not the reader's
    */
-  async resume(key: StepKey, userId: string, fromSeq: number, left: AbortSignal, { isAnybodys = false } = {}): Promise<AsyncIterable<string>> {
+  async resume(key: StepKey, userId: string, fromSeq: number, left: AbortSignal, { isAnyOwner = false } = {}): Promise<AsyncIterable<string>> {
     const live = this.#live.get(idOf(key));
     const { userId: ownerId } = live ?? (await this.#store.find(key)) ?? {};
     const isOwn = ownerId === userId;
-    if (ownerId === undefined || (!isOwn && !isAnybodys)) throw new AppError('not-found', 'This answer is no longer available.');
+    if (ownerId === undefined || (!isOwn && !isAnyOwner)) throw new AppError('not-found', 'This answer is no longer available.');
     return live ? this.#follow(live, fromSeq, left, isOwn) : this.#followStored(key, fromSeq, left, isOwn);
   }
 
@@ -245,16 +245,16 @@ export class StepStreams {
       await this.#store.beat(keys, now);
       this.#beatAt = now.getTime();
     }
-    const asked = await this.#store.asked(keys);
+    const requests = await this.#store.requests(keys);
     // The project of a missing step was deleted. Nobody can read the step, and it must not hold up the others.
-    const known = new Set(asked.map(({ key }) => idOf(key)));
+    const known = new Set(requests.map(({ key }) => idOf(key)));
     for (const id of keys.map(idOf)) if (!known.has(id)) this.#drop(id);
     const written = [...this.#live.values()]
       .filter(({ key }) => known.has(idOf(key)))
       .map((live) => ({ live, firstSeq: live.writtenCount, events: live.frames.slice(live.writtenCount), isOver: live.isOver }));
     await this.#store.append(written.filter(({ events }) => events.length > 0).map(({ live, firstSeq, events }) => ({ key: live.key, firstSeq, events })));
     for (const { live, firstSeq, events } of written) live.writtenCount = firstSeq + events.length;
-    for (const { key, isStopRequested, readAt } of asked) {
+    for (const { key, isStopRequested, readAt } of requests) {
       const live = this.#live.get(idOf(key));
       if (live === undefined || live.isOver) continue;
       if (isStopRequested) this.#end(live, true);

@@ -3,7 +3,7 @@ import { withTimeout } from '../network/timeouts.ts';
 import type { TurnOf, TurnRepository } from './turn-repository.ts';
 
 /** How often the database is checked for turns that were stopped in another process of the server. */
-const LOOK_MS = 300;
+const CHECK_INTERVAL_MS = 300;
 /** Proxies close connections that are silent for long. */
 const WAIT_MS = 25_000;
 
@@ -26,7 +26,7 @@ interface Waiter {
 export class TurnStops {
   readonly #dependencies: Dependencies;
   readonly #waiters = new Set<Waiter>();
-  #isLooking = false;
+  #isChecking = false;
   #isFailing = false;
 
   constructor(dependencies: Dependencies) {
@@ -62,8 +62,8 @@ export class TurnStops {
   }
 
   async #look(): Promise<void> {
-    if (this.#isLooking) return;
-    this.#isLooking = true;
+    if (this.#isChecking) return;
+    this.#isChecking = true;
     const { repository, onFailure } = this.#dependencies;
     while (this.#waiters.size > 0) {
       try {
@@ -74,8 +74,8 @@ export class TurnStops {
         if (!this.#isFailing) onFailure(error);
         this.#isFailing = true;
       }
-      await pause(LOOK_MS, undefined, { ref: false });
+      await pause(CHECK_INTERVAL_MS, undefined, { ref: false });
     }
-    this.#isLooking = false;
+    this.#isChecking = false;
   }
 }

@@ -215,16 +215,16 @@ describeOnBothEngines('a turn of a chat', (storage) => {
       ['m2', beside],
     ] as const) {
       await ann.call('PUT', `/api/chats/${id}/turn`, { messageId, step: 0, visit: 'v1' });
-      let isHeard = false;
-      const hearing = ann.call('GET', `/api/chats/${id}/turn/${messageId}/stop`).then((answer) => {
-        isHeard = true;
+      let hasResponse = false;
+      const stopRequest = ann.call('GET', `/api/chats/${id}/turn/${messageId}/stop`).then((answer) => {
+        hasResponse = true;
         return answer;
       });
       await new Promise((resolve) => setTimeout(resolve, 50));
-      expect(isHeard).toBe(false);
+      expect(hasResponse).toBe(false);
       const stoppedAt = performance.now();
       await stopper.call('POST', `/api/chats/${id}/turn/${messageId}/stop`);
-      expect((await hearing).body).toEqual({ isStopRequested: true });
+      expect((await stopRequest).body).toEqual({ isStopRequested: true });
       expect(performance.now() - stoppedAt).toBeLessThan(1_000);
       await ann.call('DELETE', `/api/chats/${id}/turn/${messageId}`);
     }

@@ -28,7 +28,7 @@ export class MemoryStepStore implements StepStore {
     for (const key of keys) this.#get(key).aliveAt = now;
   }
 
-  async asked(keys: readonly StepKey[]) {
+  async requests(keys: readonly StepKey[]) {
     return keys.map((key) => this.#get(key));
   }
 
