@@ -56,9 +56,9 @@ it('a key that the provider quotes is shown to nobody', async () => {
       expect(events.map(({ type }) => type)).toContain('error');
       const thrown: unknown = await collect(provider.title('Hi', 'claude-double', { signal })).catch((error: unknown) => error);
       expect(thrown).toBeInstanceOf(AppError);
-      for (const told of [JSON.stringify(events), JSON.stringify(thrown)]) {
-        expect(told).not.toContain(apiKey);
-        expect(told).toContain('[the key]');
+      for (const shown of [JSON.stringify(events), JSON.stringify(thrown)]) {
+        expect(shown).not.toContain(apiKey);
+        expect(shown).toContain('[the key]');
       }
     } finally {
       await double.close();

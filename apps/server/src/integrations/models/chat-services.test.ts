@@ -130,11 +130,11 @@ describe('services that speak chat completions', () => {
 
 /** The model has thought and looked at a file, and now continues. An earlier turn had thoughts, too. */
 function secondStep(model: string): ModelRequest {
-  const said = { createdAt: '2026-01-01T00:00:00.000Z' };
+  const base = { createdAt: '2026-01-01T00:00:00.000Z' };
   const messages: ChatMessage[] = [
-    { ...said, id: 'u0', role: 'user', parts: [{ type: 'text', step: 0, text: 'before' }] },
+    { ...base, id: 'u0', role: 'user', parts: [{ type: 'text', step: 0, text: 'before' }] },
     {
-      ...said,
+      ...base,
       id: 'm0',
       role: 'assistant',
       parts: [
@@ -142,9 +142,9 @@ function secondStep(model: string): ModelRequest {
         { type: 'text', step: 0, text: 'done' },
       ],
     },
-    { ...said, id: 'u1', role: 'user', parts: [{ type: 'text', step: 0, text: 'make it' }] },
+    { ...base, id: 'u1', role: 'user', parts: [{ type: 'text', step: 0, text: 'make it' }] },
     {
-      ...said,
+      ...base,
       id: 'm1',
       role: 'assistant',
       parts: [

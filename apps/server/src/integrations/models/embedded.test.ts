@@ -13,7 +13,7 @@ function message(role: 'user' | 'assistant', text: string, id: string): ChatMess
 }
 
 /** A conversation with the assistant whose actions are applied to files. */
-class Talk {
+class Conversation {
   files = new Map<string, string>();
   messages: ChatMessage[] = [];
   events: ArtifactEventBody[] = [];
@@ -51,15 +51,15 @@ class Talk {
   }
 }
 
-async function talkWith(...sentences: string[]): Promise<Talk> {
-  const talk = new Talk();
+async function startConversation(...sentences: string[]): Promise<Conversation> {
+  const talk = new Conversation();
   for (const sentence of sentences) await talk.say(sentence);
   return talk;
 }
 
 describe('the embedded assistant', () => {
   it('builds a todo list with due dates, and says that it is not a language model', async () => {
-    const talk = new Talk();
+    const talk = new Conversation();
     const answer = await talk.say('a todo list with due dates');
     expect(answer).toContain('not a language model');
     expect(talk.types[0]).toBe('import-template');
@@ -71,27 +71,27 @@ describe('the embedded assistant', () => {
   });
 
   it('names what was requested and is missing from its library', async () => {
-    const talk = new Talk();
+    const talk = new Conversation();
     expect(await talk.say('a todo list with due dates, priorities and a timer')).toContain('I have no part for "priorities", so I left it out');
-    expect(await new Talk().say('a todo list with due dates')).not.toContain('no part for');
+    expect(await new Conversation().say('a todo list with due dates')).not.toContain('no part for');
   });
 
   it('uses the starter of the requested framework if it exists, and says what it cannot build', async () => {
     const starters = [{ key: 'vite-vue-ts', name: 'Vue', description: 'Vue 3 with TypeScript and Vite' }];
-    const talk = new Talk();
+    const talk = new Conversation();
     expect(await talk.say('a todo list in Vue', { starters })).toContain('My own parts use React');
     expect(actionsOf(talk.events)).toEqual([
       { type: 'import-template', key: 'vite-vue-ts', title: 'Vue' },
       { type: 'install', packages: [] },
       { type: 'start' },
     ]);
-    const none = new Talk();
+    const none = new Conversation();
     expect(await none.say('a todo list in Svelte', { starters })).toContain('I have no starter for that');
     expect(none.types).toEqual([]);
   });
 
   it('introduces itself only once', async () => {
-    const talk = await talkWith('a todo list');
+    const talk = await startConversation('a todo list');
     expect(await talk.say('add a timer')).not.toContain('not a language model');
   });
 
@@ -115,13 +115,13 @@ describe('the embedded assistant', () => {
     ['a table of guests with name and answer', 'Table of guests', "<DataTable name=\"Guests\" columns={['Name', 'Answer']} />"],
     ['build a wish list', 'Wish list', '<SimpleList name="Wish list" />'],
   ])('understands "%s"', async (sentence, title, element) => {
-    const talk = await talkWith(sentence);
+    const talk = await startConversation(sentence);
     expect(talk.files.get('index.html')).toContain(`<title>${title.replace('&', '&amp;')}</title>`);
     expect(talk.app).toContain(element);
   });
 
   it('adds, removes, renames, changes the color and goes dark in the existing app', async () => {
-    const talk = await talkWith('a todo list', 'add a timer', 'change the title to Groceries', 'make it green', 'always dark mode');
+    const talk = await startConversation('a todo list', 'add a timer', 'change the title to Groceries', 'make it green', 'always dark mode');
     expect(talk.app).toContain("import { Timer } from './components/Timer';");
     expect(talk.app).toMatch(/<TodoList \/>\n {6}<Timer \/>\n {4}<\/AppShell>/);
     expect(talk.app).toContain('title="Groceries"');
@@ -133,7 +133,7 @@ describe('the embedded assistant', () => {
   });
 
   it('adds pages: the first creates a menu, and the next are added to it', async () => {
-    const talk = await talkWith('notes', 'add a page called About us', 'add a page called Contact with a form', 'add a counter');
+    const talk = await startConversation('notes', 'add a page called About us', 'add a page called Contact with a form', 'add a counter');
     expect(talk.app).toContain('<Page name="Home">');
     expect(talk.app).toContain('<AboutUs />');
     expect(talk.app).toMatch(/<Page name="Contact">\n\s+<EntryForm /);
@@ -141,7 +141,7 @@ describe('the embedded assistant', () => {
   });
 
   it('installs packages and runs commands', async () => {
-    const talk = await talkWith('a todo list', 'install date-fns and @tanstack/react-query');
+    const talk = await startConversation('a todo list', 'install date-fns and @tanstack/react-query');
     expect(actionsOf(talk.events)).toEqual([{ type: 'install', packages: ['date-fns', '@tanstack/react-query'] }]);
     await talk.say('run npm run build');
     expect(actionsOf(talk.events)).toEqual([{ type: 'shell', command: 'npm run build' }]);
@@ -152,7 +152,7 @@ describe('the embedded assistant', () => {
   });
 
   it('says where things are and what files do', async () => {
-    const talk = await talkWith('a todo list');
+    const talk = await startConversation('a todo list');
     const title = await talk.say('where is the title?');
     expect(title).toContain('`src/App.tsx:');
     expect(title).toContain('`index.html:');
@@ -162,7 +162,7 @@ describe('the embedded assistant', () => {
   });
 
   it('leaves a file alone that a person has changed, says so, and can rewrite it', async () => {
-    const talk = await talkWith('a todo list');
+    const talk = await startConversation('a todo list');
     const own = 'export default function App() {\n  return <p>Mine</p>;\n}\n';
     talk.files.set('src/App.tsx', own);
     expect(await talk.say('add a timer')).toContain('rewrite the app as a timer');
@@ -172,7 +172,7 @@ describe('the embedded assistant', () => {
   });
 
   it('first reads a file that the request did not include', async () => {
-    const talk = await talkWith('a todo list');
+    const talk = await startConversation('a todo list');
     const messages = [message('user', 'make it blue', 'u')];
     const context = { title: 'x', files: [...talk.files.keys()], contents: [] };
     await talk.say('make it blue', { messages, context, messageId: 'turn' });
@@ -198,20 +198,20 @@ describe('the embedded assistant', () => {
   });
 
   it('searches first when it was not sent every file', async () => {
-    const talk = await talkWith('a todo list');
+    const talk = await startConversation('a todo list');
     await talk.say('where is "Clear done"?', { context: { title: 'x', files: [...talk.files.keys()], contents: [] }, messageId: 'turn' });
     expect(talk.events[0]).toMatchObject({ type: 'tool.call', call: { tool: 'search_files', query: 'clear done' } });
   });
 
   it('says what it can do when it does not understand', async () => {
-    const talk = new Talk();
+    const talk = new Conversation();
     expect(await talk.say('a multiplayer chess engine')).toContain('What I can do');
     expect(talk.types).toEqual([]);
     expect(await talk.say('make it green')).toContain('no app in this project yet');
   });
 
   it('changes nothing while planning, but says what it would do', async () => {
-    const talk = new Talk();
+    const talk = new Conversation();
     expect(await talk.say('a todo list', { tools: 'read-only' })).toContain('Switch from Plan to Build');
     expect(talk.types).toEqual([]);
   });
@@ -219,7 +219,7 @@ describe('the embedded assistant', () => {
   it('stops in the middle of a file without closing the action', async () => {
     const stop = new AbortController();
     const events: ArtifactEventBody[] = [];
-    const talk = new Talk();
+    const talk = new Conversation();
     const request: ModelRequest = {
       model: 'assistant',
       messageId: 'm',

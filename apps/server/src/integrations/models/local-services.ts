@@ -22,7 +22,7 @@ const CHARACTERS_PER_TOKEN = 4;
  */
 const PICTURE = /"data:image\/[\w.+-]+;base64,[\w+/=]*"/g;
 /** Tokens of a few files. The context holds the answer too. */
-const ANSWER_ROOM = 4_000;
+const ANSWER_TOKENS = 4_000;
 const MODELS_ASKED = 50;
 const DEFAULTS = { contextWindow: 32_000, maxOutputTokens: 8_000, supportsImages: false } as const;
 /** Local models cost nothing per token. */
@@ -59,22 +59,22 @@ export function createOllamaProvider(credentials: Credentials, dependencies: Ven
       return found.flatMap(({ id, facts }) => (facts === undefined ? [] : [{ id, facts }]));
     },
   };
-  const withRoom = refuseWhatIsCutOff(root, dependencies.fetch);
-  return createChatProvider(service, { ...credentials, baseUrl: service.baseUrl }, { ...dependencies, fetch: withRoom });
+  const checkedFetch = rejectTruncatedRequests(root, dependencies.fetch);
+  return createChatProvider(service, { ...credentials, baseUrl: service.baseUrl }, { ...dependencies, fetch: checkedFetch });
 }
 
 /**
  * If a request is longer than the context a model was loaded with, Ollama answers what is left of it: without the
  * rules, or without the question. So the model is loaded first, and such a request is not sent.
  */
-function refuseWhatIsCutOff(root: string, fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+function rejectTruncatedRequests(root: string, fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
     const body = typeof init?.body === 'string' ? init.body : '';
     const tokens = Math.ceil(body.replaceAll(PICTURE, '').length / CHARACTERS_PER_TOKEN);
     if (String(input) !== `${root}/v1/chat/completions` || tokens <= OLLAMA_LEAST_WINDOW) return fetch(input, init);
     const { model } = JSON.parse(body) as { readonly model: string };
     const window = await windowOf(model, root, fetch, init?.signal ?? undefined);
-    if (window !== undefined && tokens + ANSWER_ROOM > window) throw tooLittleRoom(model, window, tokens + ANSWER_ROOM);
+    if (window !== undefined && tokens + ANSWER_TOKENS > window) throw contextTooShort(model, window, tokens + ANSWER_TOKENS);
     return fetch(input, init);
   };
 }
@@ -92,7 +92,7 @@ async function windowOf(model: string, root: string, fetch: typeof globalThis.fe
   }
 }
 
-function tooLittleRoom(model: string, window: number, tokens: number): AppError {
+function contextTooShort(model: string, window: number, tokens: number): AppError {
   const count = (value: number) => value.toLocaleString('en-US');
   return new AppError(
     'context-too-long',

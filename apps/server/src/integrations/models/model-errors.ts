@@ -29,9 +29,9 @@ function withoutKey(error: AppError, apiKey: string | undefined): AppError {
   const { code, message, title, isRetryable, data, cause } = error;
   const hide = (text: string) => text.replaceAll(apiKey, '[the key]');
   const clean = data && Object.fromEntries(Object.entries(data).map(([name, value]) => [name, typeof value === 'string' ? hide(value) : value]));
-  const said = describe(cause);
+  const causes = describe(cause);
   // A log would also contain the cause's message.
-  return new AppError(code, hide(message), { title, isRetryable, data: clean, cause: said.includes(apiKey) ? new Error(hide(said)) : cause });
+  return new AppError(code, hide(message), { title, isRetryable, data: clean, cause: causes.includes(apiKey) ? new Error(hide(causes)) : cause });
 }
 
 function asModelError(thrown: unknown, context: ErrorContext): AppError {
@@ -100,8 +100,8 @@ function ofStatus(status: number, detail: string, retryAfterS: number | undefine
       return { code: 'model-key-refused', message: `${providerName} rejected the key. Check ${keySetting}.` };
     }
     // Google mentions the plan and billing even if a free key only made too many requests in this minute.
-    const isQuotaOfGoogle = status === 429 && detail.includes('RESOURCE_EXHAUSTED');
-    if (status === 402 || (!isQuotaOfGoogle && /insufficient_quota|credit balance is too low|billing/i.test(detail))) {
+    const isGoogleRateLimit = status === 429 && detail.includes('RESOURCE_EXHAUSTED');
+    if (status === 402 || (!isGoogleRateLimit && /insufficient_quota|credit balance is too low|billing/i.test(detail))) {
       return { code: 'billing-error', message: `${providerName} requires payment: this key’s account is out of credit.` };
     }
     if (/prompt is too long|context_length_exceeded|maximum context length|too many tokens/i.test(detail)) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Action, type ChatMessage, TagParser } from '@lathe/protocol';
 import { actionsOf } from './testing/play-actions.ts';
-import { toModelMessages, wordsOfOutcome } from './sdk-messages.ts';
+import { toModelMessages, textOfOutcome } from './sdk-messages.ts';
 
 const ACTIONS: readonly Action[] = [
   { type: 'import-template', key: 'node' },
@@ -168,14 +168,14 @@ describe('the conversation for a model', () => {
         },
         question('u2', 'and now?'),
       ];
-      const said = JSON.stringify(toModelMessages(messages, { volatile: half }, notation));
-      expect(said).not.toMatch(/\\ud[89a-f]/);
-      expect(said).toContain('🙂');
+      const json = JSON.stringify(toModelMessages(messages, { volatile: half }, notation));
+      expect(json).not.toMatch(/\\ud[89a-f]/);
+      expect(json).toContain('🙂');
     },
   );
 
   it('numbers the lines of a file', () => {
-    expect(wordsOfOutcome({ tool: 'read_file', path: 'a.ts', text: 'x\ny\n', startLine: 5, totalLines: 9, revision: '7' })).toBe(
+    expect(textOfOutcome({ tool: 'read_file', path: 'a.ts', text: 'x\ny\n', startLine: 5, totalLines: 9, revision: '7' })).toBe(
       'a.ts, lines 5-6 of 9, revision 7\n5\tx\n6\ty',
     );
   });

@@ -73,7 +73,7 @@ function messagesOf(
       continue;
     }
     const attachments = attachmentsOf(message);
-    const words = attachments.map((attachment) => wordsOfAttachment(attachment, seesPictures));
+    const words = attachments.map((attachment) => textOfAttachment(attachment, seesPictures));
     const parts = [index === lastQuestion ? prompt.volatile : '', ...results, ...words, textAt(message, undefined), reasoningOf(message)];
     results = [];
     const text = parts.filter((part) => part !== '').join('\n\n');
@@ -85,7 +85,7 @@ function messagesOf(
   return result;
 }
 
-function wordsOfAttachment({ kind, label, note, text, picture }: Attachment, seesPictures: boolean): string {
+function textOfAttachment({ kind, label, note, text, picture }: Attachment, seesPictures: boolean): string {
   const unseen = picture && !seesPictures ? ' (an image you cannot see)' : '';
   const lines = [`${asName(label)}${unseen}`, note, text].filter((line) => line !== undefined);
   return `<attached_${kind}>${asData(lines.join('\n'))}</attached_${kind}>`;
@@ -114,7 +114,7 @@ function resultsOf(message: ChatMessage): string[] {
     if (part.type === 'tool' && part.call.tool === 'ask_user') return []; // It is written as text, and the person answers it.
     if (part.type === 'tool') return [`${part.call.tool === 'mcp' ? part.call.callName : part.call.tool}:\n${resultOfLook(part)}`];
     if (part.type !== 'artifact') return [];
-    return part.artifact.actions.map((action) => `${action.action === undefined ? action.type : shortly(action.action)}: ${wordsOfAction(action)}`);
+    return part.artifact.actions.map((action) => `${action.action === undefined ? action.type : shortly(action.action)}: ${textOfAction(action)}`);
   });
   return lines.length === 0 ? [] : [`<action_results>\n${asData(lines.join('\n'))}\n</action_results>`];
 }
@@ -209,13 +209,13 @@ function callsAt(message: ChatMessage, step: number): Call[] {
       .map((action) => ({
         id: action.id,
         ...(action.action === undefined ? inputOfDraft(action.type, action.draft) : inputOfAction(action.action)),
-        result: wordsOfAction(action),
+        result: textOfAction(action),
       }));
   });
 }
 
 /** The result of an action, as described to the model. */
-function wordsOfAction({ status, result = {} }: Pick<ArtifactAction, 'status' | 'result'>): string {
+function textOfAction({ status, result = {} }: Pick<ArtifactAction, 'status' | 'result'>): string {
   const words = {
     pending: 'Not started yet.',
     running: 'Started and still running.',
@@ -233,11 +233,11 @@ const ASKED = 'The user was shown your questions. Their next message answers the
 /** What a read-only call found, with an introduction. */
 function resultOfLook({ call, outcome, warning }: Extract<MessagePart, { type: 'tool' }>): string {
   if (call.tool === 'ask_user') return ASKED;
-  return warning === undefined ? wordsOfOutcome(outcome) : `${wordsOfOutcome(outcome)}\n${warning}`;
+  return warning === undefined ? textOfOutcome(outcome) : `${textOfOutcome(outcome)}\n${warning}`;
 }
 
 /** What a read-only tool found, as described to the model. */
-export function wordsOfOutcome(outcome: ToolOutcome | undefined): string {
+export function textOfOutcome(outcome: ToolOutcome | undefined): string {
   if (outcome === undefined) return 'There was no result.';
   switch (outcome.tool) {
     case 'error':

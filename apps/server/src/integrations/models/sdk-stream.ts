@@ -134,8 +134,8 @@ async function* attemptOnce(
     const error = toModelError(failure, { providerName, keySetting, apiKey, model: request.model, hasAnswered: watchdog.hasAnswered, isForeign });
     return { error, wasVisible: wasVisible || rest.length > 0 };
   }
-  const goesOn = producer.wantsResult && request.tools !== 'none';
-  const finish: FinishReason = reason === 'stop' && goesOn ? 'tool-calls' : (reason ?? 'stop');
+  const continues = producer.wantsResult && request.tools !== 'none';
+  const finish: FinishReason = reason === 'stop' && continues ? 'tool-calls' : (reason ?? 'stop');
   if (finish === 'stop' && tags === undefined) {
     const artifactId = producer.artifactId ?? openArtifactOf(request);
     if (artifactId !== undefined) yield { type: 'artifact.close', artifactId };

@@ -61,7 +61,7 @@ describe('unusual responses of a model service', () => {
     return { error: events.find(({ type }) => type === 'error'), last: events.at(-1), events };
   }
   const chunk = (delta: object, finish: string | null = null) => `data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
-  const said = chunk({ role: 'assistant', content: 'Half' });
+  const firstChunk = chunk({ role: 'assistant', content: 'Half' });
   const event = (data: unknown) => `data: ${JSON.stringify(data)}\n\n`;
 
   it.each(Object.keys(PROVIDERS) as (keyof typeof PROVIDERS)[])(
@@ -79,9 +79,9 @@ describe('unusual responses of a model service', () => {
   );
 
   it.each([
-    ['a connection that ends between two words', said],
-    ['half an event', `${said}data: {"choices":[{"del`],
-    ['an event that is not an answer', `${said}${event({ choices: null })}`],
+    ['a connection that ends between two words', firstChunk],
+    ['half an event', `${firstChunk}data: {"choices":[{"del`],
+    ['an event that is not an answer', `${firstChunk}${event({ choices: null })}`],
   ])('%s is a cut-off answer that keeps its text', async (_what, body) => {
     const { error, events } = await ask('OpenAI-compatible', { body });
     expect(events).toContainEqual({ type: 'text.delta', text: 'Half' });
@@ -95,18 +95,18 @@ describe('unusual responses of a model service', () => {
     [502, 'bad-server-response'],
     [529, 'overloaded'],
   ])('an error in the middle with only a number, %i, is %s, and what was shown is not requested again', async (code, expected) => {
-    const { error } = await ask('OpenAI-compatible', { body: `${said}${event({ error: { code, message: 'Provider returned error' } })}` });
+    const { error } = await ask('OpenAI-compatible', { body: `${firstChunk}${event({ error: { code, message: 'Provider returned error' } })}` });
     expect(error).toMatchObject({ error: { code: expected } });
     expect(asked).toBe(1);
   });
 
   it('a key that is revoked in the middle of an answer is reported as a key to check', async () => {
-    const { error } = await ask('OpenAI-compatible', { body: `${said}${event({ error: { code: 401, message: 'Key revoked' } })}` });
+    const { error } = await ask('OpenAI-compatible', { body: `${firstChunk}${event({ error: { code: 401, message: 'Key revoked' } })}` });
     expect(error).toMatchObject({ error: { code: 'model-key-refused', message: expect.stringContaining('Check the test key') } });
   });
 
   it('an answer that ends because of an error has not ended well', async () => {
-    expect(await ask('OpenAI-compatible', { body: `${said}${chunk({}, 'error')}data: [DONE]\n\n` })).toMatchObject({
+    expect(await ask('OpenAI-compatible', { body: `${firstChunk}${chunk({}, 'error')}data: [DONE]\n\n` })).toMatchObject({
       error: { error: { code: 'answer-cut-off' } },
       last: { type: 'finish', reason: 'error' },
     });
@@ -145,7 +145,7 @@ describe('unusual responses of a model service', () => {
     const { error } = await ask('OpenAI-compatible', refused(new Date(Date.now() + 90_000).toUTCString()));
     expect(error).toMatchObject({ error: { code: 'rate-limited', message: expect.stringMatching(/Try again in (?:89|90) s/) } });
     expect(asked).toBe(1);
-    const well = { body: `${said}${chunk({}, 'stop')}data: [DONE]\n\n` };
+    const well = { body: `${firstChunk}${chunk({}, 'stop')}data: [DONE]\n\n` };
     for (const value of [new Date(Date.now() - 90_000).toUTCString(), 'soon', '-5']) {
       asked = 0;
       expect((await ask('OpenAI-compatible', refused(value), well)).last).toEqual({ type: 'finish', reason: 'stop' });

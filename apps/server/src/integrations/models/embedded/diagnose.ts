@@ -150,10 +150,10 @@ function missingModule(name: string, from: string | undefined, project: SourceVi
 }
 
 function missingFile(name: string, from: string | undefined, project: SourceView): Diagnosis {
-  const asked = resolve(name, from);
+  const wanted = resolve(name, from);
   const nearest = project.paths
-    .map((candidate) => ({ candidate, far: distance(stem(candidate), stem(asked)) }))
-    .filter(({ candidate, far }) => candidate !== from && far <= Math.max(1, Math.floor(stem(asked).length / 4)))
+    .map((candidate) => ({ candidate, far: distance(stem(candidate), stem(wanted)) }))
+    .filter(({ candidate, far }) => candidate !== from && far <= Math.max(1, Math.floor(stem(wanted).length / 4)))
     .sort((a, b) => a.far - b.far)[0]?.candidate;
   const source = from === undefined ? undefined : project.text(from);
   if (nearest === undefined || from === undefined || source === undefined)

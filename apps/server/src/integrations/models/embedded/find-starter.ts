@@ -68,8 +68,8 @@ export function findStartersOfKind(sentence: string): readonly string[] {
 }
 
 function keysIn(table: readonly (readonly [RegExp, string])[], sentence: string): readonly string[] {
-  const asked = sentence.replace(LEAD, '').split(/\s+(?:for|about|of|on|with|to|that|which|where|in|as|called|named|titled)\s|[,.;:!?(]/i)[0] ?? '';
-  const key = table.find(([words]) => words.test(asked))?.[1];
+  const request = sentence.replace(LEAD, '').split(/\s+(?:for|about|of|on|with|to|that|which|where|in|as|called|named|titled)\s|[,.;:!?(]/i)[0] ?? '';
+  const key = table.find(([words]) => words.test(request))?.[1];
   return key === undefined ? [] : [key];
 }
 

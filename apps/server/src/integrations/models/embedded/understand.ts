@@ -87,9 +87,9 @@ const buildForRelease: Recognizer = (sentence) =>
   /^(?:build|compile)(?: (?:it|this|(?:the |my )?(?:app|project|site)))?(?: for production)?$/i.test(sentence) ? { type: 'build' } : undefined;
 
 const run: Recognizer = (sentence) => {
-  const told = /^(?:run|execute)(?: the command)?:? `?(.+?)`?$/i.exec(sentence)?.[1];
+  const explicit = /^(?:run|execute)(?: the command)?:? `?(.+?)`?$/i.exec(sentence)?.[1];
   const typed = /^`?((?:npm|npx|node|ls|cat|echo|pwd|mkdir|tsc|vite|vitest)\b.*?)`?$/.exec(sentence)?.[1];
-  const command = told ?? typed;
+  const command = explicit ?? typed;
   if (command === undefined) return undefined;
   const script = /^(?:the )?(test|tests|lint|typecheck|type check|build)$/i.exec(command)?.[1]?.toLowerCase();
   if (script === undefined) return { type: 'run', command };

@@ -8,13 +8,16 @@ import type { Situation } from './situation.ts';
 export function fixProblems(errors: string, { project }: Situation): Answer {
   const diagnoses = diagnose(errors, project);
   const repairs = diagnoses.flatMap(({ repair }) => repair ?? []);
-  const told = diagnoses.map(({ solution }) => `- ${solution}`).join('\n');
+  const solutions = diagnoses.map(({ solution }) => `- ${solution}`).join('\n');
   const left = diagnoses.length - repairs.length;
   if (repairs.length === 0)
-    return say(told, 'I have no rule to fix that, so I changed nothing. A language model can read the code and try: connect one under Settings, Applications.');
+    return say(
+      solutions,
+      'I have no rule to fix that, so I changed nothing. A language model can read the code and try: connect one under Settings, Applications.',
+    );
   return act(
     repairs.length === 1 ? 'Fix a problem' : `Fix ${repairs.length} problems`,
-    told,
+    solutions,
     actionsOf(repairs),
     left === 0
       ? 'If it comes back, the problems card will show it.'

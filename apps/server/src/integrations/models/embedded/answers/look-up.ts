@@ -8,12 +8,12 @@ import { APP_FILE, PAGE_FILE, THEME_FILE, type Situation } from './situation.ts'
 const MAX_HITS = 6;
 
 /** Subjects that are found by meaning, not by their words. */
-const KNOWN_PLACES: readonly { readonly subject: RegExp; readonly path: string; readonly line: RegExp; readonly says: string }[] = [
-  { subject: /^(?:app(?:'s)? |page )?(?:title|name|heading|headline)$/i, path: APP_FILE, line: /title=|<h1/, says: 'what the page shows at the top' },
-  { subject: /^(?:app(?:'s)? |page |tab |browser )*(?:title|name)(?: of the tab)?$/i, path: PAGE_FILE, line: /<title>/, says: 'what the browser tab shows' },
-  { subject: /colou?rs?|theme|accent|styl/i, path: THEME_FILE, line: /--accent:/, says: 'the accent color; every other color is defined around it' },
-  { subject: /entry|start|main|root|begin/i, path: 'src/main.tsx', line: /createRoot\(/, says: 'where the app is mounted in the page' },
-  { subject: /scripts?|commands?|packages?|dependenc/i, path: 'package.json', line: /"(?:scripts|dependencies)"/, says: 'the commands and the packages' },
+const KNOWN_PLACES: readonly { readonly subject: RegExp; readonly path: string; readonly line: RegExp; readonly meaning: string }[] = [
+  { subject: /^(?:app(?:'s)? |page )?(?:title|name|heading|headline)$/i, path: APP_FILE, line: /title=|<h1/, meaning: 'what the page shows at the top' },
+  { subject: /^(?:app(?:'s)? |page |tab |browser )*(?:title|name)(?: of the tab)?$/i, path: PAGE_FILE, line: /<title>/, meaning: 'what the browser tab shows' },
+  { subject: /colou?rs?|theme|accent|styl/i, path: THEME_FILE, line: /--accent:/, meaning: 'the accent color; every other color is defined around it' },
+  { subject: /entry|start|main|root|begin/i, path: 'src/main.tsx', line: /createRoot\(/, meaning: 'where the app is mounted in the page' },
+  { subject: /scripts?|commands?|packages?|dependenc/i, path: 'package.json', line: /"(?:scripts|dependencies)"/, meaning: 'the commands and the packages' },
 ];
 
 export function whereIs(subject: string, { project }: Situation): Answer {
@@ -22,7 +22,7 @@ export function whereIs(subject: string, { project }: Situation): Answer {
     if (!place.subject.test(subject)) return [];
     const text = project.text(place.path);
     const hit = text === undefined ? undefined : hitsIn(place.path, text, (line) => place.line.test(line))[0];
-    return hit === undefined ? [] : [`- ${show(hit)}\n  ${place.says}`];
+    return hit === undefined ? [] : [`- ${show(hit)}\n  ${place.meaning}`];
   });
   const words = subject.toLowerCase();
   const part = PARTS.find((candidate) => candidate.words.some((word) => words.includes(word)));
@@ -37,13 +37,13 @@ export function whereIs(subject: string, { project }: Situation): Answer {
   return say(`${lines.length === 1 ? 'Here it is' : 'Here, most likely first'}:`, lines.join('\n'));
 }
 
-export function explainFile(asked: string, { project }: Situation): Answer {
+export function explainFile(requested: string, { project }: Situation): Answer {
   if (project.isEmpty) return nothingYet('a todo list');
-  const candidates = project.has(asked)
-    ? [asked]
-    : project.paths.filter((path) => path.endsWith(`/${asked}`) || path.split('/').at(-1)?.toLowerCase() === asked.toLowerCase());
+  const candidates = project.has(requested)
+    ? [requested]
+    : project.paths.filter((path) => path.endsWith(`/${requested}`) || path.split('/').at(-1)?.toLowerCase() === requested.toLowerCase());
   const [path] = candidates;
-  if (path === undefined) return say(`There is no file \`${asked}\` in the project.`);
+  if (path === undefined) return say(`There is no file \`${requested}\` in the project.`);
   const text = project.text(path);
   if (text === undefined) return say(`I could not read \`${path}\`.`);
   const imports = [...text.matchAll(/^import\s+(?:[^'"]*from\s+)?['"]([^'"]+)['"]/gm)].map((match) => match[1]);
