@@ -68,8 +68,8 @@ describe('signing in to a Model Context Protocol server', () => {
       const { signIn, url } = await startSignIn(target(), { client }, open);
       const done = await finishSignIn(target(), signIn, answerTo(url), open);
       server.faults.resource = (all) => ({ ...all, authorization_servers: [new URL(other.url).origin] });
-      const { pending: _pending, ...neverCameBack } = signIn;
-      for (const known of [signIn, neverCameBack, done, { client: done.client }]) {
+      const { pending: _pending, ...abandoned } = signIn;
+      for (const known of [signIn, abandoned, done, { client: done.client }]) {
         const { code, message, isRetryable } = await errorOf(startSignIn(target(), known, open));
         expect([code, isRetryable]).toEqual(['api-error', false]);
         expect(message).toBe(

@@ -103,7 +103,7 @@ export class McpService {
     } catch (error) {
       if (!(error instanceof SignInNeeded)) throw error;
       if (hasAuthorization) throw refusedAuthorization(name);
-      // A server is added only if its sign-in works. The person goes through it when they want to.
+      // Added only if a sign-in can be started. The person goes through it when they want to.
       const { client, discovery } = (await startSignIn(row, { ...known, challenge: error.challenge }, this.#dependencies)).signIn;
       await repository.insert({ ...row, sealedSignIn: this.#signIns.seal(row, { client, discovery, challenge: error.challenge }) });
     }
@@ -142,8 +142,8 @@ export class McpService {
     try {
       signIn = await finishSignIn(row, taken, answer, this.#dependencies);
     } catch (error) {
-      // Unless the person denied it, the sign-in may have failed because the server has lost the registration. Tokens
-      // belong to their registration.
+      // Unless the person denied it, the sign-in may have failed because the server has lost the registration, so Lathe
+      // registers again. With tokens it does not, because tokens belong to their registration.
       const isLost = isRegistrationLost(error) || (answer.error !== 'access_denied' && taken.tokens === undefined);
       await this.#signIns.settle(row, answer.state, (now) => {
         const { client } = now;

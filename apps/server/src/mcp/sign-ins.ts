@@ -16,7 +16,7 @@ const CHANGE_TRIES = 8;
  */
 export const RENEWAL_CLAIM_MS = SIGN_IN_STEP_MS + 15_000;
 /** How often to check whether another process has finished the renewal. */
-const LOOK_MS = 250;
+const CHECK_INTERVAL_MS = 250;
 
 export interface SignInsDependencies extends OAuthDependencies {
   readonly repository: Pick<McpRepository, 'find' | 'replaceSignIn' | 'claimRenewal' | 'endRenewal'>;
@@ -175,7 +175,7 @@ export class SignIns {
           await repository.endRenewal(id, until);
         }
       }
-      await pause(LOOK_MS);
+      await pause(CHECK_INTERVAL_MS);
     }
   }
 

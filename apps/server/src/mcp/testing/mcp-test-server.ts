@@ -9,7 +9,7 @@ export interface McpTestServer {
   readonly url: string;
   readonly authorizations: readonly (string | undefined)[];
   /** The description of its tool `weather`, and whether the server is down. Both can be changed while it runs. */
-  readonly says: { weather: string; isDown: boolean };
+  readonly behavior: { weather: string; isDown: boolean };
   /** Calls of its tools, as `tool arguments`. */
   readonly calls: readonly string[];
   close(): Promise<void>;
@@ -19,20 +19,20 @@ export interface McpTestServer {
 export async function startMcpTestServer(): Promise<McpTestServer> {
   const authorizations: (string | undefined)[] = [];
   const calls: string[] = [];
-  const says = { weather: 'The weather of a place.', isDown: false };
+  const behavior = { weather: 'The weather of a place.', isDown: false };
   const server = createServer(async (request, response) => {
     authorizations.push(request.headers.authorization);
     const { pathname } = new URL(request.url ?? '/', 'http://test');
-    if (pathname === '/broken' || says.isDown) return response.writeHead(500).end('no');
+    if (pathname === '/broken' || behavior.isDown) return response.writeHead(500).end('no');
     if (pathname === '/echoing') return response.writeHead(400).end(`No such key: ${request.headers.authorization}`);
     if (pathname.startsWith('/leads-to/')) return response.writeHead(307, { location: decodeURIComponent(pathname.slice('/leads-to/'.length)) }).end();
     if (pathname === '/page') return response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>');
     if (pathname === '/private' && request.headers.authorization !== 'Bearer secret-token') return response.writeHead(401).end('who are you');
     const transport = new StreamableHTTPServerTransport({});
     response.on('close', () => void transport.close());
-    const mcp = tools(calls, says.weather);
-    const said = [{ type: 'text' as const, text: `Your key: ${request.headers.authorization}` }];
-    mcp.registerTool('echo', { description: 'Says who asks.' }, () => ({ content: said }));
+    const mcp = tools(calls, behavior.weather);
+    const content = [{ type: 'text' as const, text: `Your key: ${request.headers.authorization}` }];
+    mcp.registerTool('echo', { description: 'Returns the authorization it was called with.' }, () => ({ content }));
     if (pathname.startsWith('/pages/')) listInPages(mcp, Number(pathname.slice('/pages/'.length)));
     await mcp.connect(transport as Parameters<McpServer['connect']>[0]);
     await transport.handleRequest(request, response, request.method === 'POST' ? await jsonOf(request) : undefined);
@@ -41,7 +41,7 @@ export async function startMcpTestServer(): Promise<McpTestServer> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     authorizations,
-    says,
+    behavior,
     calls,
     close: () =>
       new Promise((done) => {
