@@ -47,16 +47,16 @@ async function setUp() {
   const text = (stream: number) => send({ type: 'socket.text', stream, text: 'hello' });
   const close = (stream: number) => send({ type: 'socket.close', stream, code: 1000, reason: '' });
   const raw = (bytes: Uint8Array | string) => bench.socket.send(bytes);
-  const isOtherWell = async () =>
+  const otherStillWorks = async () =>
     (await call('/', { host: hostOf(OTHER_ID), headers: otherHeaders })).status === 200 && other.socket.readyState === other.socket.OPEN;
-  const isWell = async () => {
+  const stillWorks = async () => {
     bench.serve = ({ send: answer }) => {
       answer({ type: 'head', status: 200, statusText: '', headers: [] });
       answer({ type: 'end' });
     };
     return (await call('/', { headers })).status === 200;
   };
-  return { ...started, bench, closed, send, request, open, head, end, body, opened, text, close, raw, isOtherWell, isWell };
+  return { ...started, bench, closed, send, request, open, head, end, body, opened, text, close, raw, otherStillWorks, stillWorks };
 }
 
 type Bench = Awaited<ReturnType<typeof setUp>>;
@@ -185,7 +185,7 @@ describe('a workbench', () => {
     const bench = await setUp();
     await misbehave(bench);
     expect(await bench.closed).toBe(TUNNEL_CLOSE.badFrame);
-    expect(await bench.isOtherWell()).toBe(true);
+    expect(await bench.otherStillWorks()).toBe(true);
     // The same workbench may come back.
     await bench.workbench();
   });
@@ -201,20 +201,20 @@ describe('a workbench', () => {
   });
 
   it('may finish what it sent before it learned that the viewer left', async () => {
-    const { request, head, body, end, bench, isWell } = await setUp();
+    const { request, head, body, end, bench, stillWorks } = await setUp();
     const { stream, viewer } = await request();
     viewer.destroy();
     await vi.waitFor(() => expect(bench.frames.at(-1)).toMatchObject({ type: 'cancel', stream }));
     head(stream);
     body(stream);
     end(stream);
-    expect(await isWell()).toBe(true);
+    expect(await stillWorks()).toBe(true);
     end(stream);
     await vi.waitFor(() => expect(bench.socket.readyState).toBe(bench.socket.CLOSED));
   });
 
   it('may finish what it sent before it learned that the viewer closed its WebSocket', async () => {
-    const { open, opened, text, close, bench, isWell } = await setUp();
+    const { open, opened, text, close, bench, stillWorks } = await setUp();
     const { stream, viewer } = await open();
     opened(stream);
     await once(viewer, 'open');
@@ -222,16 +222,16 @@ describe('a workbench', () => {
     await vi.waitFor(() => expect(bench.frames.at(-1)).toMatchObject({ type: 'socket.close', stream }));
     text(stream);
     close(stream);
-    expect(await isWell()).toBe(true);
+    expect(await stillWorks()).toBe(true);
   });
 
   it('may give credit for a body after it has answered', async () => {
-    const { request, head, end, send, bench, isWell } = await setUp();
+    const { request, head, end, send, bench, stillWorks } = await setUp();
     const { stream } = await request(new Uint8Array(10));
     await vi.waitFor(() => expect(bench.frames.at(-1)).toMatchObject({ type: 'end', stream }));
     head(stream);
     end(stream);
     send({ type: 'credit', stream, byteCount: 10 });
-    expect(await isWell()).toBe(true);
+    expect(await stillWorks()).toBe(true);
   });
 });

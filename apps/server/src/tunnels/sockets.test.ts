@@ -20,12 +20,12 @@ async function setUp(options: Parameters<typeof startTunnelServer>[0] = {}) {
     if (frame.type === 'socket.open') send({ type: 'socket.opened', stream: frame.stream, protocol: '' });
   };
   const headers = { host: started.host, ...(await started.key()) };
-  const isWell = async () => (await started.call('/', { headers })).status === 200;
+  const stillWorks = async () => (await started.call('/', { headers })).status === 200;
   const streamCount = () => {
     const target = started.tunnels.socketTo(started.host.split('.')[0] ?? '', headers);
     return typeof target === 'number' ? target : target.connection.streamCount;
   };
-  return { ...started, bench, headers, isWell, streamCount };
+  return { ...started, bench, headers, stillWorks, streamCount };
 }
 
 describe('the websockets of tunnels', () => {
@@ -65,16 +65,16 @@ describe('the websockets of tunnels', () => {
     ['a subprotocol twice', { 'sec-websocket-protocol': 'a, a' }, '/'],
     ['a URL instead of a path', {}, 'http://elsewhere/'],
   ])('reject a viewer’s handshake with %s, and keep no stream for it', async (_what, wrong, path) => {
-    const { rawConnection, headers, isWell, streamCount } = await setUp();
+    const { rawConnection, headers, stillWorks, streamCount } = await setUp();
     const viewer = await rawConnection();
     viewer.send('GET', path, { ...headers, ...WEBSOCKET, ...wrong });
     await vi.waitFor(() => expect(viewer.received).toMatch(/^HTTP\/1\.1 4\d\d /));
     await vi.waitFor(() => expect(streamCount()).toBe(0));
-    expect(await isWell()).toBe(true);
+    expect(await stillWorks()).toBe(true);
   });
 
   it('drop a viewer or a workbench that does not speak WebSocket', async () => {
-    const { rawConnection, headers, hosts, port, isWell, streamCount } = await setUp();
+    const { rawConnection, headers, hosts, port, stillWorks, streamCount } = await setUp();
     const garbage = 'GET / HTTP/1.1\r\n\r\n'.repeat(100);
     const viewer = await rawConnection();
     viewer.send('GET', '/', { ...headers, ...WEBSOCKET });
@@ -87,7 +87,7 @@ describe('the websockets of tunnels', () => {
     workbench.socket.write(garbage);
     await vi.waitFor(() => expect(workbench.isClosed).toBe(true));
     await vi.waitFor(() => expect(streamCount()).toBe(0));
-    expect(await isWell()).toBe(true);
+    expect(await stillWorks()).toBe(true);
   });
 
   it('reject a viewer after a while if the app does not accept its WebSocket', async () => {
