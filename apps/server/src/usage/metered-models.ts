@@ -91,15 +91,15 @@ export class MeteredModels {
     // A model gets no more than it can read.
     const expected = Math.min(Math.ceil(caller.characters / CHARACTERS_PER_TOKEN), info.contextWindow);
     const begin = () => this.#usage.begin(caller, { modelId: id, price, keyOwner }, expected);
-    let letIn: CountedCall | undefined = await begin();
+    let admitted: CountedCall | undefined = await begin();
     const take = async () => {
-      const call = letIn ?? (await begin());
-      letIn = undefined;
+      const call = admitted ?? (await begin());
+      admitted = undefined;
       return call;
     };
     const giveBack = () => {
-      void letIn?.drop().catch(this.#onUsageLost);
-      letIn = undefined;
+      void admitted?.drop().catch(this.#onUsageLost);
+      admitted = undefined;
     };
     signal?.addEventListener('abort', giveBack, { once: true });
     return answersOf(id, info, provider, model, (asked, parts, stopped) =>

@@ -30,7 +30,7 @@ async function server(
   const baseUrl = double.url;
   return createTestApp(storage, {
     ...(freeUse === undefined ? {} : { freeUse }),
-    log: throwsLostUsage(),
+    log: failOnLostUsage(),
     modelOptions: {
       settings: isService ? { 'openai-compatible': { baseUrl } } : { anthropic: { apiKey: 'k', baseUrl } },
       prices,
@@ -40,7 +40,7 @@ async function server(
 }
 
 /** Usage that could not be stored fails the test. */
-function throwsLostUsage() {
+function failOnLostUsage() {
   return createLogger(
     { logLevel: 'error', logFormat: 'json' },
     {
@@ -281,7 +281,7 @@ describeOnBothEngines('usage', (storage) => {
   it.each([
     ['calls per hour', { callsPerHour: 2, tokensPerDay: undefined }, 2],
     ['tokens per day', { callsPerHour: undefined, tokensPerDay: 200 }, 1],
-  ])('enforces its %s even if everything is requested at once', async (_what, freeUse, letIn) => {
+  ])('enforces its %s even if everything is requested at once', async (_what, freeUse, admitted) => {
     const app = await server(storage(), {}, undefined, { freeUse });
     const ann = await app.signUp('at-once');
     const { id } = await createProject(ann, 'One');
@@ -289,9 +289,9 @@ describeOnBothEngines('usage', (storage) => {
       messages: [{ id: 'u1', role: 'user', createdAt: '2026-01-01T00:00:00.000Z', parts: [{ type: 'text', step: 0, text: 'word '.repeat(300) }] }],
     };
     const answers = await Promise.all(['m1', 'm2', 'm3', 'm4', 'm5', 'm6'].map((messageId) => ask(ann, id, messageId, long)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(letIn).fill(200), ...Array(6 - letIn).fill(429)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(admitted).fill(200), ...Array(6 - admitted).fill(429)]);
     // What they used is then known as the model counts it.
-    expect((await usageOf(ann)).tokens).toBe(letIn * 230);
+    expect((await usageOf(ann)).tokens).toBe(admitted * 230);
   });
 
   it('counts a step once that is requested twice at the same time', async () => {
