@@ -83,7 +83,7 @@ async function keep(
 ): Promise<ReadArchive> {
   await mkdir(directory, { recursive: true });
   await requireDiskSpace(directory, limitBytes, reserve);
-  const file = await openNameless(directory);
+  const file = await openUnnamed(directory);
   try {
     let head = Buffer.alloc(0);
     let byteSize = 0;
@@ -104,7 +104,7 @@ async function keep(
   }
 }
 
-async function openNameless(directory: string): Promise<FileHandle> {
+async function openUnnamed(directory: string): Promise<FileHandle> {
   const path = join(directory, randomUUID());
   const file = await open(path, 'wx+', 0o600);
   await rm(path);

@@ -203,7 +203,7 @@ export class ProjectRepository {
   }
 
   /** Its inherent owners: its creator, or the members of its organization. */
-  async natural(row: ProjectRow): Promise<ProjectMemberRow[]> {
+  async inherentOwners(row: ProjectRow): Promise<ProjectMemberRow[]> {
     if (row.organizationId === null) {
       const owners = await this.#sql.select({ userId: users.id, name: users.name, email: users.email }).from(users).where(eq(users.id, row.ownerId));
       return owners.map((owner) => ({ ...owner, role: 'owner' }));

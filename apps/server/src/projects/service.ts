@@ -216,14 +216,14 @@ export class ProjectService {
   async people(user: User, slugOrId: string): Promise<ProjectPeople> {
     const found = await this.#readable(user, slugOrId);
     if (found.access === 'read' && found.projectRole === null) throw noSuchProject();
-    const natural = await this.#repository.natural(found.row);
+    const inherentOwners = await this.#repository.inherentOwners(found.row);
     const given = await this.#repository.members(found.row.id);
     const seen = (member: ProjectMemberRow) => ({ ...seenMember(member, user, found.access === 'owner'), role: member.role });
-    const isNatural = new Set(natural.map(({ userId }) => userId));
+    const inherentIds = new Set(inherentOwners.map(({ userId }) => userId));
     return {
       members: [
-        ...natural.map((member) => ({ ...seen(member), isFixed: true })),
-        ...given.filter(({ userId }) => !isNatural.has(userId)).map((member) => ({ ...seen(member), isFixed: false })),
+        ...inherentOwners.map((member) => ({ ...seen(member), isFixed: true })),
+        ...given.filter(({ userId }) => !inherentIds.has(userId)).map((member) => ({ ...seen(member), isFixed: false })),
       ],
       invitations: found.access === 'owner' ? await this.#invitations.ofProject(found.row.id) : [],
     };
