@@ -58,32 +58,32 @@ describe('what is abandoned', () => {
 
   const hostOf = (name: string) => (name === '' ? `localhost:${port}` : `${name}.localhost:${port}`);
   const open = (method: string, path: string, { host = '', headers = {}, body }: { host?: string; headers?: Record<string, string>; body?: string } = {}) => {
-    const asked = httpRequest({
+    const outgoing = httpRequest({
       ...{ host: '127.0.0.1', port, method, path, agent: false },
       headers: { host: hostOf(host), origin: `http://${hostOf('')}`, cookie: session, 'content-type': 'application/json', ...headers },
     });
-    asked.on('error', () => undefined); // Interrupted on purpose.
-    asked.end(body);
-    return asked;
+    outgoing.on('error', () => undefined); // Interrupted on purpose.
+    outgoing.end(body);
+    return outgoing;
   };
   // biome-ignore lint/suspicious/noExplicitAny: answers are compared field by field in tests
   async function call(method: string, path: string, body?: object): Promise<{ status: number; body: any; headers: IncomingMessage['headers'] }> {
-    const asked = open(method, path, body === undefined ? {} : { body: JSON.stringify(body) });
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    const outgoing = open(method, path, body === undefined ? {} : { body: JSON.stringify(body) });
+    const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
     let text = '';
     for await (const piece of answer.setEncoding('utf8')) text += piece;
     return { status: answer.statusCode ?? 0, headers: answer.headers, body: text.startsWith('{') ? JSON.parse(text) : text };
   }
   /** Leaves after the headers, after some of the body, or before both. */
-  async function abandon(asked: ReturnType<typeof open>, when: 'sent' | 'head' | 'body'): Promise<void> {
-    const closed = closeOf(asked);
-    if (when === 'sent') await once(asked, 'finish');
+  async function abandon(outgoing: ReturnType<typeof open>, stage: 'sent' | 'head' | 'body'): Promise<void> {
+    const closed = closeOf(outgoing);
+    if (stage === 'sent') await once(outgoing, 'finish');
     else {
-      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+      const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
       answer.on('error', () => undefined);
-      if (when === 'body') await once(answer, 'data');
+      if (stage === 'body') await once(answer, 'data');
     }
-    asked.destroy();
+    outgoing.destroy();
     await closed;
   }
   /** Sends some bytes on a new connection, which is then cut. */
@@ -102,19 +102,19 @@ describe('what is abandoned', () => {
       messages: [{ id: 'u1', role: 'user', createdAt: '2026-01-01T00:00:00.000Z', parts: [{ type: 'text', step: 0, text: 'a todo list' }] }],
     }),
   });
-  const whens = ['sent', 'head', 'body'] as const;
+  const STAGES = ['sent', 'head', 'body'] as const;
   let round = 0;
-  const when = () => whens[round % whens.length] ?? 'body';
+  const stage = () => STAGES[round % STAGES.length] ?? 'body';
 
   /** Everything that a client can begin and not finish. */
   const kinds: Readonly<Record<string, () => Promise<unknown>>> = {
-    'a file that is read': () => abandon(open('GET', file), when()),
+    'a file that is read': () => abandon(open('GET', file), stage()),
     'the headers of a file': () => abandon(open('HEAD', file), 'head'),
     'a file that is never read': () => sendAndCut(`GET ${file} HTTP/1.1\r\nhost: ${hostOf('')}\r\n\r\n`),
     'an upload': () => sendAndCut(`PUT ${putAddress} HTTP/1.1\r\nhost: ${hostOf('')}\r\ncontent-length: ${FILE_BYTES}\r\n\r\n${'x'.repeat(50_000)}`),
     'a chat step, and its resumption': async () => {
       const id = `m${round}`;
-      await abandon(open('POST', '/api/chat', chat(id)), when() === 'sent' ? 'head' : when());
+      await abandon(open('POST', '/api/chat', chat(id)), stage() === 'sent' ? 'head' : stage());
       for (const method of ['GET', 'HEAD']) await abandon(open(method, `/api/chat/${projectId}/${id}/0`), 'head');
     },
     'a response that waits for a stop': () => abandon(open('GET', `/api/chats/${projectId}/turn/m1/stop`), 'sent'),
@@ -125,7 +125,7 @@ describe('what is abandoned', () => {
           host: 'proxy',
           headers: { origin: `http://${hostOf('runtime')}`, authorization: `Bearer ${corsToken}`, 'x-proxy-url': siteAddress('/endless') },
         }),
-        when(),
+        stage(),
       ),
     'an installation': () =>
       abandon(

@@ -79,7 +79,7 @@ describe('a zip stream', () => {
 
   it('ends when nobody reads it', async () => {
     const { ended, onEnd } = ending();
-    const stream = zipStream(each([{ path: 'a', contents: 'a' }]), onEnd, { untakenMs: 20 });
+    const stream = zipStream(each([{ path: 'a', contents: 'a' }]), onEnd, { idleMs: 20 });
     expect(String(await ended)).toContain('was idle for too long');
     await expect(bytesOf(stream)).rejects.toThrow('was idle');
   });

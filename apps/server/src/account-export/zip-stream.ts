@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
 /** A reader that reads nothing for this long counts as gone, even if its connection is open. */
-const UNTAKEN_MS = 120_000;
+const IDLE_MS = 120_000;
 
 export interface ZipEntry {
   readonly path: string;
@@ -15,29 +15,29 @@ export interface ZipEntry {
  * A zip whose entries are created one at a time, as fast as it is read: neither an entry nor the zip is ever in memory
  * as a whole. `onEnd` is called once, whether the zip was read to its end, failed or was abandoned.
  */
-export function zipStream(entries: AsyncIterable<ZipEntry>, onEnd: (error?: unknown) => void, { untakenMs = UNTAKEN_MS } = {}): ReadableStream<Uint8Array> {
+export function zipStream(entries: AsyncIterable<ZipEntry>, onEnd: (error?: unknown) => void, { idleMs = IDLE_MS } = {}): ReadableStream<Uint8Array> {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   const chunks = output[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   let open: Readable | undefined;
-  let untaken: NodeJS.Timeout | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
   let isOver = false;
 
   function end(error?: unknown): void {
     if (isOver) return;
     isOver = true;
-    clearTimeout(untaken);
+    clearTimeout(idleTimer);
     open?.destroy();
     output.destroy();
     onEnd(error);
   }
 
   function expectReader(controller: ReadableStreamDefaultController<Uint8Array>): void {
-    untaken = setTimeout(() => {
+    idleTimer = setTimeout(() => {
       const error = new Error('The reader was idle for too long.');
       controller.error(error);
       end(error);
-    }, untakenMs).unref();
+    }, idleMs).unref();
   }
 
   async function add({ path, modifiedAt, contents }: ZipEntry): Promise<void> {
@@ -66,7 +66,7 @@ export function zipStream(entries: AsyncIterable<ZipEntry>, onEnd: (error?: unkn
         expectReader(controller);
       },
       async pull(controller) {
-        clearTimeout(untaken);
+        clearTimeout(idleTimer);
         try {
           const { done, value } = await chunks.next();
           if (isOver) return;

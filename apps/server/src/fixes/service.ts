@@ -10,7 +10,7 @@ const WORDS: Readonly<Record<FileRepair['type'], string>> = {
   brackets: 'Could not close the brackets in the file',
 };
 
-export interface FixAsker {
+export interface FixCaller {
   readonly userId: string;
   readonly projectId: string | null;
   readonly modelId: string | undefined;
@@ -29,7 +29,7 @@ export class FixService {
    * text is read. @throws AppError of the repair, 'usage-blocked', 'free-user-rate-limited', 'model-not-found',
    * 'model-key-refused'
    */
-  async open({ userId, projectId, modelId }: FixAsker, repair: FileRepair, signal: AbortSignal): Promise<AsyncGenerator<string, void, undefined>> {
+  async open({ userId, projectId, modelId }: FixCaller, repair: FileRepair, signal: AbortSignal): Promise<AsyncGenerator<string, void, undefined>> {
     const model = await this.#models.chooseSmall({ userId, projectId, messageId: null, characters: JSON.stringify(repair).length }, modelId);
     const texts = withoutFence(textsOf(model.fix(repair, { signal })));
     let first: IteratorResult<string, void>;

@@ -136,6 +136,6 @@ async function withdrawInvitationsOf(tx: Sql, organizationId: string, userId: st
     .select({ id: projects.id })
     .from(projects)
     .where(and(eq(projects.organizationId, organizationId), notInArray(projects.id, ownedByThemselves)));
-  const leadsThere = or(eq(invitations.organizationId, organizationId), inArray(invitations.projectId, lost));
-  await tx.delete(invitations).where(and(eq(invitations.createdById, userId), leadsThere));
+  const isForTarget = or(eq(invitations.organizationId, organizationId), inArray(invitations.projectId, lost));
+  await tx.delete(invitations).where(and(eq(invitations.createdById, userId), isForTarget));
 }

@@ -2,7 +2,7 @@ import type { PolicyReports } from '@lathe/protocol';
 import type { Logger } from '../logging.ts';
 
 /** How often a page that violates its policy in a loop, or for every visitor, is logged. */
-const TOLD_AGAIN_MS = 60 * 60_000;
+const LOG_INTERVAL_MS = 60 * 60_000;
 /** Kinds of violations remembered. The oldest go first, which can only make the log longer. */
 const REMEMBERED_COUNT = 500;
 
@@ -27,7 +27,7 @@ interface Violation {
 export class PolicyReportLog {
   readonly #log: Pick<Logger, 'warn'>;
   readonly #now: () => number;
-  readonly #toldAt = new Map<string, number>();
+  readonly #loggedAt = new Map<string, number>();
 
   constructor({ log, now }: { readonly log: Pick<Logger, 'warn'>; readonly now: () => number }) {
     this.#log = log;
@@ -40,12 +40,12 @@ export class PolicyReportLog {
 
   #tell(violation: Violation): void {
     const kind = `${violation.directive} ${violation.blocked}`;
-    const toldAt = this.#toldAt.get(kind);
-    if (toldAt !== undefined && this.#now() - toldAt < TOLD_AGAIN_MS) return;
-    this.#toldAt.delete(kind);
-    this.#toldAt.set(kind, this.#now());
-    const [oldest] = this.#toldAt.keys();
-    if (this.#toldAt.size > REMEMBERED_COUNT && oldest !== undefined) this.#toldAt.delete(oldest);
+    const loggedAt = this.#loggedAt.get(kind);
+    if (loggedAt !== undefined && this.#now() - loggedAt < LOG_INTERVAL_MS) return;
+    this.#loggedAt.delete(kind);
+    this.#loggedAt.set(kind, this.#now());
+    const [oldest] = this.#loggedAt.keys();
+    if (this.#loggedAt.size > REMEMBERED_COUNT && oldest !== undefined) this.#loggedAt.delete(oldest);
     this.#log.warn(violation, 'A page violated its Content-Security-Policy');
   }
 }

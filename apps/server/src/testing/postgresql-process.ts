@@ -20,12 +20,12 @@ export interface PostgresqlProcess {
 
 /** Why there is no PostgreSQL to test with, or undefined if there is. */
 export function postgresqlMissing(): string | undefined {
-  const missing = whatIsMissing();
+  const missing = missingRequirement();
   if (missing !== undefined && process.env['REQUIRE_POSTGRESQL'] === '1') throw new Error(`The tests on PostgreSQL must run here: ${missing}.`);
   return missing;
 }
 
-function whatIsMissing(): string | undefined {
+function missingRequirement(): string | undefined {
   if (binaries() === undefined) return `no PostgreSQL ${OLDEST_VERSION} or newer in ${DEBIAN_DIRECTORY} (Debian: apt-get install postgresql)`;
   if (process.getuid?.() === 0 && ordinaryUser() === undefined) return 'PostgreSQL does not run as root, and there is no user postgres or nobody';
   return undefined;

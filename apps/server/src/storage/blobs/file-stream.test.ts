@@ -45,7 +45,7 @@ describe('a file stream', () => {
   });
 
   it('is closed and aborted when the reader reads nothing for too long', async () => {
-    const reader = fileStream(path, { untakenMs: 5 }).getReader();
+    const reader = fileStream(path, { idleMs: 5 }).getReader();
     await reader.read();
     await expect(reader.closed).rejects.toThrow('was idle');
     await expect.poll(isOpen).toBe(false);

@@ -2,10 +2,10 @@ import { type FileHandle, open } from 'node:fs/promises';
 
 const CHUNK_BYTES = 64 * 1024;
 /** A reader that reads nothing for this long counts as gone, even if its connection is open. */
-const UNTAKEN_MS = 120_000;
+const IDLE_MS = 120_000;
 
 export interface FileStreamOptions {
-  readonly untakenMs?: number;
+  readonly idleMs?: number;
   /** Called once, when the file is closed. */
   readonly onClose?: () => void;
 }
@@ -13,18 +13,18 @@ export interface FileStreamOptions {
 /**
  * The contents of a file. A path is opened only when the first bytes are read, so a stream that nobody reads holds
  * nothing. An open file belongs to the stream from here on. It is closed at its end, when the reader cancels, and when
- * nothing is read for `untakenMs`.
+ * nothing is read for `idleMs`.
  */
-export function fileStream(source: string | FileHandle, { untakenMs = UNTAKEN_MS, onClose }: FileStreamOptions = {}): ReadableStream<Uint8Array> {
+export function fileStream(source: string | FileHandle, { idleMs = IDLE_MS, onClose }: FileStreamOptions = {}): ReadableStream<Uint8Array> {
   let file = typeof source === 'string' ? undefined : source;
   let position = 0;
   let isOver = false;
   let reading: Promise<void> = Promise.resolve();
-  let untaken: NodeJS.Timeout | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
 
   async function close(): Promise<void> {
     isOver = true;
-    clearTimeout(untaken);
+    clearTimeout(idleTimer);
     const opened = file;
     file = undefined;
     await opened?.close();
@@ -32,10 +32,10 @@ export function fileStream(source: string | FileHandle, { untakenMs = UNTAKEN_MS
   }
 
   function awaitReader(controller: ReadableStreamDefaultController<Uint8Array>): void {
-    untaken = setTimeout(() => {
+    idleTimer = setTimeout(() => {
       controller.error(new Error('The reader was idle for too long.'));
       void close();
-    }, untakenMs).unref();
+    }, idleMs).unref();
   }
 
   async function readInto(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
@@ -64,7 +64,7 @@ export function fileStream(source: string | FileHandle, { untakenMs = UNTAKEN_MS
         if (file) awaitReader(controller);
       },
       pull(controller) {
-        clearTimeout(untaken);
+        clearTimeout(idleTimer);
         reading = readInto(controller);
         return reading;
       },
