@@ -56,7 +56,7 @@ describeOnBothEngines('accounts', (storage) => {
     const short = await browser.call('POST', path, { email: 'c@example.com', password: 'short' });
     expect([short.status, short.body]).toMatchObject([400, { errors: [{ field: 'password', message: 'must have at least 8 characters' }] }]);
     const noAddress = await browser.call('POST', path, { email: 'nobody', password: 'correct horse' });
-    expect([noAddress.status, noAddress.body]).toMatchObject([400, { errors: [{ field: 'email', message: 'must be an e-mail address' }] }]);
+    expect([noAddress.status, noAddress.body]).toMatchObject([400, { errors: [{ field: 'email', message: 'must be an email address' }] }]);
   });
 
   it('rejects a wrong password and an unknown address in the same way, and limits guesses', async () => {

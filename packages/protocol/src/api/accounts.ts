@@ -4,8 +4,8 @@ import { ACCOUNT_NAME_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } fro
 import { usageCapsSchema } from '../usage.ts';
 import type { Endpoint } from './endpoint.ts';
 
-const email = z.email('must be an e-mail address');
-/** A password that an account may have. */
+const email = z.email('must be an email address');
+/** One that an account may have. */
 export const newPasswordSchema = z
   .string()
   .check(

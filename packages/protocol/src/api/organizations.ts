@@ -32,7 +32,7 @@ export type ChangeMemberBody = z.infer<typeof changeMemberBodySchema>;
 export const inviteToOrganizationBodySchema = z.object({
   role: organizationRoleSchema,
   /** Only this address may accept, once. Absent: anyone with the link. */
-  email: z.optional(z.email('must be an e-mail address')),
+  email: z.optional(z.email('must be an email address')),
 });
 export type InviteToOrganizationBody = z.infer<typeof inviteToOrganizationBodySchema>;
 

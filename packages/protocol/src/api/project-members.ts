@@ -15,8 +15,8 @@ export type ChangeProjectMemberBody = z.infer<typeof changeProjectMemberBodySche
 
 export const inviteToProjectBodySchema = z.object({
   role: projectRoleSchema,
-  /** Only this address may accept, once. Absent: anyone with the link, until it is revoked. */
-  email: z.optional(z.email('must be an e-mail address')),
+  /** Only this address may accept, once. Absent: anyone with the link, until it is withdrawn. */
+  email: z.optional(z.email('must be an email address')),
 });
 export type InviteToProjectBody = z.infer<typeof inviteToProjectBodySchema>;
 
