@@ -9,7 +9,7 @@ import {
 } from '@lathe/protocol';
 import type { McpService } from '../mcp/service.ts';
 import { TEMPLATES } from '../templates/catalog.ts';
-import { lengthToRead, type MeteredModel, type MeteredModels } from '../usage/metered-models.ts';
+import { promptLength, type MeteredModel, type MeteredModels } from '../usage/metered-models.ts';
 import { buildPrompt, ENHANCER } from './prompt.ts';
 
 export interface ChatStepDependencies {
@@ -43,7 +43,7 @@ export class ChatStepService {
   async open(userId: string, request: ChatRequest, signal: AbortSignal): Promise<AsyncIterable<ArtifactEventBody>> {
     const { messageId, step } = request;
     const starters = mayImport(request) ? { starters: TEMPLATES } : {};
-    const characters = lengthToRead([request.messages, request.context]);
+    const characters = promptLength([request.messages, request.context]);
     const caller = { userId, projectId: request.projectId, messageId, characters };
     const model = await this.#models.choose(caller, request.modelId, signal);
     const serverTools = request.mode === 'build' && request.isLastStep !== true && !model.info.isEmbedded ? await this.#mcp.offered(userId) : [];
@@ -87,7 +87,7 @@ export class ChatStepService {
       messages: [{ id: 'prompt', role: 'user' as const, createdAt: '', parts: [{ type: 'text' as const, step: 0, text: `<prompt>\n${text}\n</prompt>` }] }],
       context: { title: '', files: [], contents: [] },
     };
-    return wordsOf(model.stream(request, { signal }));
+    return textOfStream(model.stream(request, { signal }));
   }
 
   /** A short title for a chat, written by the chosen model. @throws AppError */
@@ -104,7 +104,7 @@ function mayImport({ context, messages, messageId }: ChatRequest): boolean {
 }
 
 /** Only the text. @throws AppError the failure of the model */
-async function* wordsOf(bodies: AsyncIterable<ArtifactEventBody>): AsyncGenerator<string, void, undefined> {
+async function* textOfStream(bodies: AsyncIterable<ArtifactEventBody>): AsyncGenerator<string, void, undefined> {
   for await (const body of bodies) {
     if (body.type === 'text.delta') yield body.text;
     else if (body.type === 'error') throw AppError.fromJSON(body.error);

@@ -19,7 +19,7 @@ const CHARACTERS_PER_TOKEN = 4;
 const TOKENS_PER_PICTURE = 1_600;
 
 /** The length of a prompt, in characters of text. */
-export function lengthToRead(asked: unknown): number {
+export function promptLength(asked: unknown): number {
   let pictures = 0;
   const text = JSON.stringify(asked, (_name, value: unknown) => {
     if (typeof value !== 'object' || value === null || !('mediaType' in value) || !('data' in value)) return value;
@@ -37,7 +37,7 @@ export interface MeteredModelsDependencies {
 }
 
 /** The length of the prompt in characters: an estimate of the call's usage until that is known. */
-interface ToRead {
+interface PromptSize {
   readonly characters: number;
 }
 
@@ -75,16 +75,16 @@ export class MeteredModels {
    * The model with the ID, or the default. If `signal` is aborted before the model is called, nothing was used.
    * @throws AppError 'model-not-found', 'model-key-refused', 'usage-blocked'
    */
-  async choose(caller: ModelCaller & ToRead, modelId: string | undefined, signal?: AbortSignal): Promise<MeteredModel> {
+  async choose(caller: ModelCaller & PromptSize, modelId: string | undefined, signal?: AbortSignal): Promise<MeteredModel> {
     return this.#metered(caller, await this.#registry.choose(caller, modelId), signal);
   }
 
   /** Its small sibling. @throws AppError as `choose` */
-  async chooseSmall(caller: ModelCaller & ToRead, modelId: string | undefined): Promise<MeteredModel> {
+  async chooseSmall(caller: ModelCaller & PromptSize, modelId: string | undefined): Promise<MeteredModel> {
     return this.#metered(caller, await this.#registry.chooseSmall(caller, modelId));
   }
 
-  async #metered(caller: ModelCaller & ToRead, { provider, info, model, price, keyOwner }: ChosenModel, signal?: AbortSignal): Promise<MeteredModel> {
+  async #metered(caller: ModelCaller & PromptSize, { provider, info, model, price, keyOwner }: ChosenModel, signal?: AbortSignal): Promise<MeteredModel> {
     const id = `${provider.key}:${model}`;
     // The built-in assistant is free, and not a language model.
     if (info.isEmbedded) return answersOf(id, info, provider, model, (_asked, parts) => parts);
@@ -103,7 +103,7 @@ export class MeteredModels {
     };
     signal?.addEventListener('abort', giveBack, { once: true });
     return answersOf(id, info, provider, model, (asked, parts, stopped) =>
-      counted({ asked, mostTokens: info.contextWindow }, parts, stopped, take, this.#onUsageLost),
+      counted({ asked, maxTokens: info.contextWindow }, parts, stopped, take, this.#onUsageLost),
     );
   }
 }
@@ -130,7 +130,7 @@ async function textOf(parts: AsyncIterable<AnswerPart>): Promise<string> {
 
 /** Passes the parts on and stores the usage at their end, even if nobody reads them to the end. */
 async function* counted<Part extends ArtifactEventBody>(
-  { asked, mostTokens }: { readonly asked: unknown; readonly mostTokens: number },
+  { asked, maxTokens }: { readonly asked: unknown; readonly maxTokens: number },
   parts: AsyncIterable<Part>,
   signal: AbortSignal,
   take: () => Promise<CountedCall>,
@@ -169,7 +169,7 @@ async function* counted<Part extends ArtifactEventBody>(
   }
 
   function estimate(): MessageUsage {
-    const inputTokens = Math.min(Math.ceil(lengthToRead(asked) / CHARACTERS_PER_TOKEN), mostTokens);
+    const inputTokens = Math.min(Math.ceil(promptLength(asked) / CHARACTERS_PER_TOKEN), maxTokens);
     return { inputTokens, outputTokens: Math.ceil(written / CHARACTERS_PER_TOKEN) };
   }
 }

@@ -89,12 +89,12 @@ export class UsageService {
     const { callsPerHour, tokensPerDay } = this.#freeUse;
     if (callsPerHour !== undefined) {
       const { calls, oldest } = await repository.freeUse(userId, this.#before(HOUR_MS), null);
-      if (calls >= callsPerHour) throw this.#freeUseIsUp(`${callsPerHour} model calls per hour`, oldest, HOUR_MS);
+      if (calls >= callsPerHour) throw this.#freeUseExceeded(`${callsPerHour} model calls per hour`, oldest, HOUR_MS);
     }
     if (tokensPerDay !== undefined) {
       const isTurn = messageId !== null && (await repository.steps(userId, messageId)) < CHAT_TURN_LIMITS.maxSteps;
       const { tokens, oldest } = await repository.freeUse(userId, this.#before(DAY_MS), isTurn ? messageId : null);
-      if (tokens >= tokensPerDay) throw this.#freeUseIsUp(`${tokensPerDay.toLocaleString('en-US')} tokens per day`, oldest, DAY_MS);
+      if (tokens >= tokensPerDay) throw this.#freeUseExceeded(`${tokensPerDay.toLocaleString('en-US')} tokens per day`, oldest, DAY_MS);
     }
   }
 
@@ -102,7 +102,7 @@ export class UsageService {
     return new Date(this.#now().getTime() - ms);
   }
 
-  #freeUseIsUp(what: string, oldest: Date | null, windowMs: number): AppError {
+  #freeUseExceeded(what: string, oldest: Date | null, windowMs: number): AppError {
     const retryAfterS = Math.max(1, Math.ceil(((oldest ?? this.#now()).getTime() + windowMs - this.#now().getTime()) / 1000));
     const wait = retryAfterS < 90 ? `${retryAfterS} s` : retryAfterS < 5400 ? `${Math.ceil(retryAfterS / 60)} min` : `${Math.ceil(retryAfterS / 3600)} h`;
     return new AppError(
