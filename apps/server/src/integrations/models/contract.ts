@@ -225,7 +225,7 @@ export function runModelProviderContract(subject: ContractSubject): void {
 
     it.each([
       ['a cut connection', cut],
-      ['an end without the end mark', earlyEnd],
+      ['an end without the end marker', earlyEnd],
     ])('treats %s as a cut-off answer', async (_what, move) => {
       const events = await play([reply(text('Half'), move)]);
       expect(errorOf(events)).toMatchObject({ code: 'answer-cut-off' });

@@ -20,8 +20,8 @@ const FRAMES = [
   'targeted_files',
   'trust',
 ];
-const inAnyLetters = (name: string) => name.replaceAll(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
-const LONG = FRAMES.filter((name) => name.includes('_')).map((name) => name.split('\\w+').map(inAnyLetters).join('\\w+'));
+const ignoringCase = (name: string) => name.replaceAll(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
+const LONG = FRAMES.filter((name) => name.includes('_')).map((name) => name.split('\\w+').map(ignoringCase).join('\\w+'));
 /**
  * Words that also occur in code (`<File />`, `a < file`). A closing tag does not, however it is spaced or capitalized.
  */

@@ -25,7 +25,7 @@ it.each([
   ['a vanilla JavaScript game', 'vite'],
   ['a minimal React app', 'vite-react-ts'],
   ['a React app in JavaScript', 'vite-react'],
-])('“%s” is %s, and that is a starter', (sentence, key) => {
+])('“%s” names the existing starter %s', (sentence, key) => {
   expect(findStarters(sentence)[0]).toBe(key);
   expect(TEMPLATES.map((template) => template.key)).toContain(key);
 });

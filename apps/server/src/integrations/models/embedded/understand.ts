@@ -177,8 +177,8 @@ const starter: Recognizer = (sentence) => startWith(findStarters(sentence), sent
 const starterOfKind: Recognizer = (sentence) => startWith(findStartersOfKind(sentence), sentence);
 
 function startWith(keys: readonly string[], sentence: string): Intent | undefined {
-  const isOrder = [...COMMANDS].some((recognize) => recognize(sentence) !== undefined);
-  return keys.length === 0 || isOrder ? undefined : { type: 'starter', keys, title: givenName(sentence) ?? quotedName(sentence) };
+  const isCommand = [...COMMANDS].some((recognize) => recognize(sentence) !== undefined);
+  return keys.length === 0 || isCommand ? undefined : { type: 'starter', keys, title: givenName(sentence) ?? quotedName(sentence) };
 }
 
 const thanks: Recognizer = (sentence) =>

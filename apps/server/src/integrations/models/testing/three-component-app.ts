@@ -95,7 +95,7 @@ export function threeComponentApp(request: DoubleRequest): Reply {
     );
   }
   if (!wasCalled(history, 'start_app')) {
-    return reply(text('Now I install the packages and start it.'), call('install_packages', { packages: [] }), call('start_app', {}));
+    return reply(text('Now I will install the packages and start it.'), call('install_packages', { packages: [] }), call('start_app', {}));
   }
   return reply(text(`${THREE_COMPONENT_APP.closing}. Each plant counts how often you water it.`));
 }

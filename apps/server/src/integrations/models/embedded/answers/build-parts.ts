@@ -80,7 +80,7 @@ async function addParts(wanted: Wanted, app: string, situation: Situation): Prom
     const last = steps.at(-1) ?? app;
     const imported = withImport(last, importLine(use.part));
     const placed = imported === undefined ? undefined : withElement(imported, element(use));
-    if (imported === undefined || placed === undefined) return cannotPlace(missing);
+    if (imported === undefined || placed === undefined) return noSafePlace(missing);
     steps.push(imported, placed);
   }
   const files = await newFiles(missing, situation);
@@ -110,7 +110,7 @@ export async function rewriteApp({ title: given, uses }: Pick<Wanted, 'title' | 
 }
 
 /** The answer if a person's changes left no place that a rule can find. */
-function cannotPlace(uses: readonly PartUse[]): Answer {
+function noSafePlace(uses: readonly PartUse[]): Answer {
   const names = uses.map((use) => `a ${use.part.words[0]}`).join(' and ');
   return say(
     `\`${APP_FILE}\` was changed since I wrote it, and I cannot find a safe place in it: I look for the \`<AppShell>\` around the parts. I have changed nothing.`,

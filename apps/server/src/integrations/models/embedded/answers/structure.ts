@@ -112,7 +112,7 @@ function pageSource(component: string, heading: string): string {
   return (
     <section className="card">
       <h2>${text}</h2>
-      <p className="muted">Write here what belongs on "${heading.replaceAll(/[&<>{}"]/g, '')}".</p>
+      <p className="muted">Replace this text with the content of "${heading.replaceAll(/[&<>{}"]/g, '')}".</p>
     </section>
   );
 }
