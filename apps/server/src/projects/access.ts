@@ -7,8 +7,8 @@ import type { ProjectForPerson } from './repository.ts';
  * visibility and domain, delete, and freeze.
  */
 export function accessOf({ row, organizationRole, projectRole }: ProjectForPerson, userId: string | undefined): ProjectAccess | undefined {
-  const isMaker = row.organizationId === null && row.ownerId === userId;
-  if (isMaker || organizationRole === 'admin' || projectRole === 'owner') return 'owner';
+  const isCreator = row.organizationId === null && row.ownerId === userId;
+  if (isCreator || organizationRole === 'admin' || projectRole === 'owner') return 'owner';
   if (organizationRole === 'member' || projectRole === 'editor') return 'write';
   if (projectRole === 'viewer' || row.visibility !== 'private') return 'read';
   return undefined;

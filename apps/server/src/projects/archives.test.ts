@@ -92,7 +92,7 @@ describe('reading an archive', () => {
     expect((await read('/a.tar')).length).toBe(262);
   });
 
-  it('never calls the server’s own network, whichever way it is led there', async () => {
+  it('never calls the server’s own network, however a URL leads there', async () => {
     const refused = /is on this server's own machine or network/;
     await expect(read('/a.zip', 'private.test')).rejects.toThrow(refused);
     await expect(read('/a.zip', '10.0.0.1')).rejects.toThrow(refused);
