@@ -54,7 +54,7 @@ describe('a call of a tool of a Model Context Protocol server', () => {
     ],
     ['ends its stream without a response', (_id, response) => response.writeHead(200, stream).end(': here\n\n')],
     ['breaks off its answer', (_id, response) => response.writeHead(200, { 'content-type': 'application/json' }).write('{"jsonrpc"', () => response.destroy())],
-    ['is behind a proxy that waits no longer', (_id, response) => response.writeHead(504).end('Gateway Timeout')],
+    ['is behind a proxy that times out', (_id, response) => response.writeHead(504).end('Gateway Timeout')],
   ])(
     'may have been made if the server %s, which is reported at once without asking for a sign-in, however other requests are answered',
     async (_what, answerCall) => {

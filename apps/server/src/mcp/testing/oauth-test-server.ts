@@ -81,7 +81,7 @@ export async function startOAuthTestServer(): Promise<OAuthTestServer> {
   function allow(address: string): string {
     const { searchParams } = new URL(address);
     const [clientId = '', redirectUri = '', challenge = ''] = ['client_id', 'redirect_uri', 'code_challenge'].map((name) => searchParams.get(name) ?? '');
-    if (clients.get(clientId)?.includes(redirectUri) !== true) throw new Error('This client is not known, or wants to be led elsewhere.');
+    if (clients.get(clientId)?.includes(redirectUri) !== true) throw new Error('Unknown client or redirect URI.');
     if (searchParams.get('response_type') !== 'code' || searchParams.get('code_challenge_method') !== 'S256' || challenge === '') throw new Error('No PKCE.');
     const code = `code+${randomUUID()}`;
     codes.set(code, { clientId, challenge, redirectUri, resource: searchParams.get('resource'), scope: searchParams.get('scope') ?? '' });
