@@ -5,7 +5,7 @@ import { type ZipEntry, zipStream } from './zip-stream.ts';
 
 const MEGABYTE = 1024 * 1024;
 const bytesOf = async (stream: ReadableStream<Uint8Array>) => new Uint8Array(await new Response(stream).arrayBuffer());
-const wordsOf = (files: Record<string, Uint8Array>) =>
+const textOfFiles = (files: Record<string, Uint8Array>) =>
   Object.fromEntries(Object.entries(files).map(([path, bytes]) => [path, new TextDecoder().decode(bytes)]));
 
 async function* each(entries: readonly ZipEntry[]): AsyncGenerator<ZipEntry> {
@@ -55,7 +55,7 @@ describe('a zip stream', () => {
       ]),
       () => ends++,
     );
-    expect(wordsOf(unzipSync(await bytesOf(stream)))).toEqual({ 'a.txt': 'one ✓', empty: '', 'folder/b.bin': 'two', 'lines.jsonl': 'a\nb\n' });
+    expect(textOfFiles(unzipSync(await bytesOf(stream)))).toEqual({ 'a.txt': 'one ✓', empty: '', 'folder/b.bin': 'two', 'lines.jsonl': 'a\nb\n' });
     expect(ends).toBe(1);
   });
 

@@ -108,14 +108,14 @@ async function readHoldings(sql: Sql, userId: string): Promise<Holdings> {
   const own = await sql
     .select({ id: projects.id, title: projects.title })
     .from(projects)
-    .where(isOwnOrOf(userId, alone))
+    .where(isOwnedByOrIn(userId, alone))
     .orderBy(asc(projects.title), asc(projects.id));
   const members = await sql
     .select({ projectId: projectMembers.projectId, userId: users.id, name: users.name, email: users.email })
     .from(projectMembers)
     .innerJoin(users, eq(users.id, projectMembers.userId))
     .innerJoin(projects, eq(projects.id, projectMembers.projectId))
-    .where(and(ne(projectMembers.userId, userId), isOwnOrOf(userId, alone)))
+    .where(and(ne(projectMembers.userId, userId), isOwnedByOrIn(userId, alone)))
     .orderBy(asc(projectMembers.createdAt), asc(users.id));
   const byProject = new Map<string, OtherMember[]>(own.map(({ id }) => [id, []]));
   for (const { projectId, ...other } of members) byProject.get(projectId)?.push(other);
@@ -125,7 +125,7 @@ async function readHoldings(sql: Sql, userId: string): Promise<Holdings> {
   };
 }
 
-const isOwnOrOf = (userId: string, organizationIds: readonly string[]) =>
+const isOwnedByOrIn = (userId: string, organizationIds: readonly string[]) =>
   or(and(eq(projects.ownerId, userId), isNull(projects.organizationId)), inArray(projects.organizationId, [...organizationIds]));
 
 async function handOver(tx: Sql, userId: string, handOvers: readonly HandOver[]): Promise<void> {
@@ -147,7 +147,7 @@ async function handOver(tx: Sql, userId: string, handOvers: readonly HandOver[])
 }
 
 async function deleteProjects(tx: Sql, userId: string, emptied: readonly string[]): Promise<void> {
-  const deleted = await tx.delete(projects).where(isOwnOrOf(userId, emptied)).returning({ id: projects.id });
+  const deleted = await tx.delete(projects).where(isOwnedByOrIn(userId, emptied)).returning({ id: projects.id });
   const ids = deleted.map(({ id }) => id);
   // Events normally outlive their projects, but these show what this person's apps did.
   if (ids.length > 0) await tx.delete(analyticsEvents).where(inArray(analyticsEvents.projectId, ids));

@@ -77,12 +77,12 @@ export class ChatService {
         const current = await this.#projects.find(user, project.projectId);
         if (current === undefined || current.access === 'read') continue;
         for (const message of (JSON.parse(messages) as ChatHistory['messages']).toReversed()) {
-          const isByModel = message.role === 'assistant';
-          const words = isByModel ? splitQuickActions(textOf(message)).text : textOf(message);
+          const isFromModel = message.role === 'assistant';
+          const words = isFromModel ? splitQuickActions(textOf(message)).text : textOf(message);
           const at = words.toLowerCase().indexOf(wanted);
           if (at < 0 || message.isHidden === true) continue;
           if (results.length === RESULTS_MAX) return { results, isTruncated: true };
-          const excerpt = excerptOf(words, at, wanted.length, isByModel ? 'markdown' : 'text');
+          const excerpt = excerptOf(words, at, wanted.length, isFromModel ? 'markdown' : 'text');
           results.push({ ...project, messageId: message.id, role: message.role, createdAt: message.createdAt, excerpt });
         }
       }

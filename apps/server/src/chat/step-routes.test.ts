@@ -86,7 +86,7 @@ describe('POST /api/chat', () => {
     ['anthropic', startAnthropicDouble, (url: string): Partial<Settings> => ({ anthropic: { apiKey: 'k', baseUrl: url } })],
     ['openai', startOpenAiDouble, (url: string): Partial<Settings> => ({ openai: { apiKey: 'k', baseUrl: url } })],
     ['openai-compatible', startChatCompletionsDouble, (url: string): Partial<Settings> => ({ 'openai-compatible': { baseUrl: url } })],
-  ])('walks a turn of three steps with a tool-calling model of %s', async (_name, start: (script: Script) => Promise<ModelDouble>, settings) => {
+  ])('completes a turn of three steps with a tool-calling model of %s', async (_name, start: (script: Script) => Promise<ModelDouble>, settings) => {
     double = await start(threeComponentApp);
     const routes = app(settings(double.url));
     const first = await ask(routes, request());

@@ -23,7 +23,7 @@ describe('settings of a server that others can reach', () => {
     ['a name without a dot', { APP_HOST: 'lathe', WILDCARD_DOMAIN: 'lathe' }, ['shared-domain']],
     ['local model hosts', { LOCAL_MODEL_HOSTS: 'allow' }, ['local-model-hosts']],
     ['private networks', { OUTBOUND_ALLOW_CIDRS: '10.0.0.0/8' }, ['private-networks']],
-    ['private networks in other spellings', { OUTBOUND_ALLOW_CIDRS: '::ffff:10.0.0.0/104, fd00::/8' }, ['private-networks']],
+    ['private networks in other notations', { OUTBOUND_ALLOW_CIDRS: '::ffff:10.0.0.0/104, fd00::/8' }, ['private-networks']],
     ['networks that contain private ones', { OUTBOUND_ALLOW_CIDRS: '0.0.0.0/0' }, ['private-networks']],
     ['public networks', { OUTBOUND_ALLOW_CIDRS: '8.8.8.0/24' }, []],
     ['models for everyone without a limit', { ANTHROPIC_API_KEY: 'k' }, ['unlimited-models']],

@@ -120,7 +120,7 @@ describe('the fence around a file', () => {
     ['none, with one inside', FILE, FILE],
     ['one, with another inside', `\`\`\`md\n${FILE}\`\`\``, FILE],
     ['nothing at all', ' \n', ''],
-    ['a file that begins with a back-tick', '`a`', '`a`'],
+    ['a file that begins with a backtick', '`a`', '`a`'],
   ])('%s: only the outer fence is removed, however the text is chunked', async (_what, answer, file) => {
     for (let size = 1; size <= answer.length; size += 1) {
       let result = '';

@@ -62,7 +62,7 @@ describeOnEmbedded('everything that calls an address entered by a person', (stor
   let port: number;
   /** Hosts and paths of requests that arrived where none may arrive. */
   let breaches: string[];
-  let atPublic: number;
+  let publicRequests: number;
 
   /** `/to/<address>` redirects there; `/sign-in/<address>` demands a sign-in whose metadata is there. */
   function answer(path: string, response: ServerResponse): void {
@@ -75,12 +75,12 @@ describeOnEmbedded('everything that calls an address entered by a person', (stor
 
   beforeEach(async () => {
     breaches = [];
-    atPublic = 0;
+    publicRequests = 0;
     site = createServer((request, response) => {
       const path = request.url ?? '/';
       const isInside = path.startsWith('/secret') || request.socket.localAddress !== PUBLIC;
       if (isInside) breaches.push(`${request.headers.host}${path}`);
-      else atPublic++;
+      else publicRequests++;
       answer(path, response);
     });
     site.on('connection', (socket) => {
@@ -178,9 +178,9 @@ describeOnEmbedded('everything that calls an address entered by a person', (stor
       const browser = await test.signUp('mallory');
       for (const host of INSIDE) await callBothWays(test, browser, caller, `http://${host}:${port}/secret`, false);
       // The guard is what stopped them: a public address answers, and a rejection says why.
-      const before = atPublic;
+      const before = publicRequests;
       await caller.call(browser, `http://public.test:${port}/page`);
-      expect(atPublic).toBeGreaterThan(before);
+      expect(publicRequests).toBeGreaterThan(before);
       for (const host of ['denied.test', 'lathe.test', 'database.test', 'loop.test', 'mapped.test', '127.1', '10.0.0.5']) {
         await callBothWays(test, browser, caller, `http://${host}:${port}/secret`, true);
       }
@@ -206,7 +206,7 @@ describeOnEmbedded('everything that calls an address entered by a person', (stor
         const own = [...numbers, 'localhost', 'runtime.localhost', 'loop.test', 'mapped.test', 'public.test'];
         const targets = [...closed.map((host) => `${host}:${port}`), ...own.map((host) => `${host}:${ownPort}`)];
         for (const target of targets) await callBothWays(test, browser, caller, `http://${target}/secret`, true);
-        expect(atPublic).toBeGreaterThan(0);
+        expect(publicRequests).toBeGreaterThan(0);
       } finally {
         installation.closeAllConnections();
         installation.close();

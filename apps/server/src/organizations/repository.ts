@@ -128,14 +128,14 @@ async function lock(tx: Sql, organizationId: string): Promise<void> {
  * project of it that they no longer own.
  */
 async function withdrawInvitationsOf(tx: Sql, organizationId: string, userId: string): Promise<void> {
-  const ownedByThemselves = tx
+  const personallyOwned = tx
     .select({ id: projectMembers.projectId })
     .from(projectMembers)
     .where(and(eq(projectMembers.userId, userId), eq(projectMembers.role, 'owner')));
   const lost = tx
     .select({ id: projects.id })
     .from(projects)
-    .where(and(eq(projects.organizationId, organizationId), notInArray(projects.id, ownedByThemselves)));
+    .where(and(eq(projects.organizationId, organizationId), notInArray(projects.id, personallyOwned)));
   const isForTarget = or(eq(invitations.organizationId, organizationId), inArray(invitations.projectId, lost));
   await tx.delete(invitations).where(and(eq(invitations.createdById, userId), isForTarget));
 }

@@ -109,7 +109,7 @@ const BAD: readonly [string, (bench: Bench) => Promise<void> | void][] = [
     },
   ],
   [
-    'a credit beyond all numbers',
+    'a credit beyond the largest number',
     async ({ request, send }) => send({ type: 'credit', stream: (await request(new Uint8Array(10))).stream, byteCount: 2 ** 53 - 1 }),
   ],
   ['a negative credit', async ({ request, send }) => send({ type: 'credit', stream: (await request(new Uint8Array(10))).stream, byteCount: -1 })],
