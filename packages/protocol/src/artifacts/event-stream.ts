@@ -1,4 +1,5 @@
 /** Artifact events on the wire: server-sent events with one JSON object each and the sequence number as id. */
+import { createParser } from 'eventsource-parser';
 import { artifactEventSchema, type ArtifactEvent } from './events.ts';
 
 /** Formats one event for the response. */
@@ -13,24 +14,17 @@ export function encodeArtifactEvent(event: ArtifactEvent): string {
 export async function* decodeArtifactEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ArtifactEvent, void, undefined> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
-  /** Text after the last complete event, joined only once that event's end arrives, so that a long event is scanned once. */
-  let held: string[] = [];
-  /** The tail of the pending text, which may contain the start of an event separator. */
-  let seam = '';
+  const received: string[] = [];
+  const parser = createParser({
+    onEvent: ({ data }) => {
+      if (data !== '') received.push(data);
+    },
+  });
   try {
     for (;;) {
       const { done, value } = await reader.read();
-      const text = done ? decoder.decode() : decoder.decode(value, { stream: true });
-      held.push(text);
-      const mayEnd = /\n\r?\n/.test(seam + text);
-      seam = (seam + text).slice(-3);
-      if (!done && !mayEnd) continue;
-      const blocks = held.join('').split(/\r?\n\r?\n/);
-      held = [blocks.pop() ?? ''];
-      for (const block of blocks) {
-        const data = dataOf(block);
-        if (data !== '') yield artifactEventSchema.parse(JSON.parse(data)) as ArtifactEvent;
-      }
+      parser.feed(done ? decoder.decode() : decoder.decode(value, { stream: true }));
+      for (const data of received.splice(0)) yield artifactEventSchema.parse(JSON.parse(data)) as ArtifactEvent;
       if (done) return;
     }
   } finally {
@@ -38,12 +32,4 @@ export async function* decodeArtifactEvents(body: ReadableStream<Uint8Array>): A
     // body fails after the last event that was read, those events are still valid.
     await reader.cancel().catch(() => undefined);
   }
-}
-
-function dataOf(block: string): string {
-  return block
-    .split(/\r?\n/)
-    .filter((line) => line.startsWith('data:'))
-    .map((line) => line.slice(line.startsWith('data: ') ? 6 : 5))
-    .join('\n');
 }
