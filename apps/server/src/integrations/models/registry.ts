@@ -1,4 +1,5 @@
 import { AppError, messageOf, type ModelInfo, type ModelKeyProvider, type ModelList, type ModelListFailure } from '@lathe/protocol';
+import type { ServerConfig, VendorSettings } from '../../config.ts';
 import { limitResponses } from '../../network/limited-responses.ts';
 import { ANTHROPIC_MODELS, createAnthropicProvider } from './anthropic.ts';
 import { type ChatService, createChatProvider } from './chat-completions.ts';
