@@ -1,4 +1,4 @@
-/** Style sheets and components: the two major versions of Tailwind, and shadcn's components on top of Radix. */
+/** Style sheets and components: the two major versions of Tailwind, Less, and shadcn's components on top of Radix. */
 
 const styled = {
   page: { selector: 'h1', text: 'Styled', style: { color: 'rgb(10, 20, 30)', 'text-decoration-line': 'underline' } },
@@ -16,6 +16,23 @@ export default [
   { name: 'tailwind-4-vite', title: 'Tailwind 4 as a Vite plugin, Vite 8', packages: ['tailwindcss', '@tailwindcss/vite', 'vite'] },
 ]
   .map((row) => ({ ...row, group: 'Styles', project: { folder: row.name }, serve: styled, build: {} }))
+  .concat({
+    name: 'less',
+    group: 'Styles',
+    title: 'Less, compiled in a worker, Vite 8',
+    packages: ['less', 'vite'],
+    project: { folder: 'less' },
+    serve: {
+      page: styled.page,
+      // A file that the style sheet imports.
+      edits: {
+        file: 'src/brand.less',
+        change: (text) => text.replace('1px', '7px'),
+        page: styled.edits.page,
+      },
+    },
+    build: {},
+  })
   .concat({
     name: 'shadcn',
     group: 'Styles',

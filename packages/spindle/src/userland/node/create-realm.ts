@@ -1,6 +1,7 @@
 /** Assembles a `Realm`: the inflated bindings, the emulation of V8's private symbols, and data that otherwise only V8 can see. */
 import { widenStackTraceLimit } from './error-class.ts';
 import { createExternals } from './externals.ts';
+import { followFunctionTexts, type FunctionTexts } from './function-texts.ts';
 import { createNodeErrors } from './node-errors.ts';
 import { createEnvironmentProxy, createProcessObject } from './process-object.ts';
 import { inflateBinding } from './inflate-shapes.ts';
@@ -34,8 +35,9 @@ export function createRealm(parts: RealmParts): Realm {
   const { privateSymbols } = binding('util') as { privateSymbols: Record<string, symbol> };
   const hiddenValues = createHiddenValues();
   emulatePrivateSymbols(Object.values(privateSymbols), hiddenValues);
-  observeProxies(proxies, native.Proxy);
-  widenStackTraceLimit(globalThis as unknown as { Error: ErrorConstructor }, native.Proxy);
+  const functionTexts = followFunctionTexts();
+  observeProxies(proxies, native.Proxy, functionTexts);
+  widenStackTraceLimit(globalThis as unknown as { Error: ErrorConstructor }, native.Proxy, functionTexts);
   const environment: Record<string, string> = {};
   let sharing: EnvironmentSharing | undefined;
 
@@ -48,6 +50,7 @@ export function createRealm(parts: RealmParts): Realm {
     get descriptors() {
       return parts.descriptors;
     },
+    functionTexts,
     scriptSources: createScriptSources(),
     errors,
     binding,
@@ -122,7 +125,7 @@ function createHiddenValues(): HiddenValues {
 }
 
 /** Remembers the target and handler of every proxy in this worker, for `util.types.isProxy` and `util.inspect` with `showProxy`. */
-function observeProxies(proxies: Realm['proxies'], NativeProxy: ProxyConstructor): void {
+function observeProxies(proxies: Realm['proxies'], NativeProxy: ProxyConstructor, texts: FunctionTexts): void {
   const register = proxies as WeakMap<object, readonly [object | null, object | null]>;
   const nativeRevocable = NativeProxy.revocable;
   const observed = new NativeProxy(NativeProxy, {
@@ -132,21 +135,19 @@ function observeProxies(proxies: Realm['proxies'], NativeProxy: ProxyConstructor
       return proxy;
     },
   });
-  Object.defineProperty(NativeProxy, 'revocable', {
-    configurable: true,
-    writable: true,
-    enumerable: false,
-    value: function revocable(object: object, handler: ProxyHandler<object>) {
-      const { proxy, revoke } = nativeRevocable(object, handler);
-      register.set(proxy, [object, handler]);
-      return {
-        proxy,
-        revoke() {
-          revoke();
-          register.set(proxy, [null, null]);
-        },
-      };
-    },
-  });
+  function revocable(object: object, handler: ProxyHandler<object>): { proxy: object; revoke: () => void } {
+    const { proxy, revoke } = nativeRevocable(object, handler);
+    register.set(proxy, [object, handler]);
+    return {
+      proxy,
+      revoke() {
+        revoke();
+        register.set(proxy, [null, null]);
+      },
+    };
+  }
+  Object.defineProperty(NativeProxy, 'revocable', { value: revocable, configurable: true, writable: true, enumerable: false });
+  texts.standsFor(observed, NativeProxy);
+  texts.standsFor(revocable, nativeRevocable);
   (globalThis as { Proxy: ProxyConstructor }).Proxy = observed;
 }

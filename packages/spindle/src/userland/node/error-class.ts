@@ -1,3 +1,5 @@
+import type { FunctionTexts } from './function-texts.ts';
+
 /**
  * V8 records `Error.stackTraceLimit` frames, including the runtime's own, which are removed later
  * (`stack-traces.ts`). Programs see the class through a proxy: they read back the limit they set, while V8, which
@@ -6,7 +8,7 @@
 const HIDDEN_FRAMES = 8;
 const LIMIT = 'stackTraceLimit';
 
-export function widenStackTraceLimit(scope: { Error: ErrorConstructor }, NativeProxy: ProxyConstructor): void {
+export function widenStackTraceLimit(scope: { Error: ErrorConstructor }, NativeProxy: ProxyConstructor, texts: FunctionTexts): void {
   const native = scope.Error;
   const asRecorded = (value: unknown): unknown => (typeof value === 'number' && value > 0 ? value + HIDDEN_FRAMES : value);
   /** Once a program has frozen the class (`Object.freeze`), V8 records what the program sees, because a proxy cannot report anything else. */
@@ -30,6 +32,7 @@ export function widenStackTraceLimit(scope: { Error: ErrorConstructor }, NativeP
       return Reflect.defineProperty(target, key, { ...descriptor, value: isFixed ? value : asRecorded(value) });
     },
   });
+  texts.standsFor(shown, native);
   Object.defineProperty(native.prototype, 'constructor', { value: shown, writable: true, enumerable: false, configurable: true });
   for (const subclass of subclassesOf(native)) Object.setPrototypeOf(subclass, shown);
   scope.Error = shown;

@@ -3,6 +3,7 @@ import type { StartMessage, SiteConfig } from '../../abi/messages.ts';
 import type { KernelClient } from '../kernel-client.ts';
 import type { DescriptorTable } from './descriptors.ts';
 import type { Externals } from './externals.ts';
+import type { FunctionTexts } from './function-texts.ts';
 import type { Library, LibraryEntry, SourcePosition } from './library.ts';
 import type { NodeLoop } from './loop.ts';
 import type { BrowserNatives } from './natives.ts';
@@ -23,6 +24,7 @@ export interface Realm {
   readonly loop: NodeLoop;
   readonly library: Library;
   readonly traces: StackTraces;
+  readonly functionTexts: FunctionTexts;
   /** Source texts of scripts that are not in a file, or differ from it. */
   readonly scriptSources: ScriptSources;
   readonly fs: FileSystem;

@@ -2,8 +2,8 @@
 export function sourceColumn(shifts: readonly number[], line: number, column: number): number {
   let offset = 0;
   for (let i = firstOfLine(shifts, line); i < shifts.length && shifts[i] === line; i += 3) {
-    // Stop once this edit ends at or beyond the column.
-    if (shifts[i + 1]! + offset + shifts[i + 2]! >= column) break;
+    // Stop once this edit ends at or beyond the column, which may be inside it.
+    if (shifts[i + 1]! + offset + shifts[i + 2]! >= column) return Math.max(1, Math.min(column - offset, shifts[i + 1]! + 1));
     offset += shifts[i + 2]!;
   }
   return Math.max(1, column - offset);

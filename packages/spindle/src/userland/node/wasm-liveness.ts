@@ -33,6 +33,7 @@ export function keepAliveForWasm(realm: Realm): void {
       },
     }[name] as (...args: unknown[]) => Promise<unknown>;
     Object.defineProperty(counted, 'length', { value: original.length, configurable: true });
+    realm.functionTexts.standsFor(counted, original);
     Object.defineProperty(wasm, name, { value: counted, writable: true, enumerable: true, configurable: true });
   }
 }

@@ -4,6 +4,7 @@ import { isModuleSyntax } from '../esm/format-detection.ts';
 import { decorateThrown } from '../fatal-exception.ts';
 import { loaderState, type CodeRuntime, type LoaderState } from '../esm/loader-state.ts';
 import { contentKey } from '../esm/content-key.ts';
+import { marked } from '../esm/edit-marks.ts';
 import { RUNTIMES_NAME, isExpensiveScript, transformScript, type TransformedScript } from '../esm/script-transform.ts';
 import { findSyntaxProblem, SCRIPT_SYNTAX } from '../esm/syntax-errors.ts';
 import { parserFor } from '../esm/transform.ts';
@@ -12,7 +13,7 @@ import { createVanillaContext, createVmContext, type VmContext } from '../vm/con
 import { prepareContextScript, readFreeNames, type ContextScript } from '../vm/context-script.ts';
 import { contextsOf } from '../vm/contexts.ts';
 import { guardLoops, ScriptDeadline } from '../vm/loop-guard.ts';
-import { compileInContext, runInContext } from '../vm/run-in-context.ts';
+import { compileInContext, runInContext, type ScriptPlace } from '../vm/run-in-context.ts';
 
 /** Captured before the realm tracks what it compiles. */
 const NativeFunction = Function;
@@ -131,10 +132,9 @@ function installScript(state: LoaderState, binding: Record<string, unknown>): vo
     readonly #source: string;
     /** Without the space that represents the offset of its first character. */
     readonly #code: string;
-    readonly #offset: string;
-    readonly #shifts: readonly number[];
+    readonly #place: ScriptPlace;
     readonly #filename: string;
-    #guarded: string | undefined;
+    #guarded: TransformedScript | undefined;
     readonly #prepared = new Map<string, ContextScript>();
 
     constructor(
@@ -151,12 +151,12 @@ function installScript(state: LoaderState, binding: Record<string, unknown>): vo
       const runtime = `${RUNTIMES_NAME}(${runtimes.length})`;
       const { code, shifts } = transformCached(state, source, runtime, false);
       this.#code = code;
-      this.#shifts = lineOffset === 0 ? shifts : shifts.map((value, index) => (index % 3 === 0 ? value + lineOffset : value));
       if (this.#code.includes(runtime)) {
         publishRuntimes();
         runtimes.push(state.createRuntime({ id, name: filename }));
       }
-      this.#offset = offsetText(lineOffset, columnOffset);
+      const space = offsetText(lineOffset, columnOffset);
+      this.#place = { space, lines: space.lastIndexOf('\n') + 1, edits: [shifts] };
       const comments = magicComments(source);
       this.#filename = comments.sourceURL ?? filename;
       this.#source = source;
@@ -183,32 +183,33 @@ function installScript(state: LoaderState, binding: Record<string, unknown>): vo
       // A catch would lose the location of the throw, which the report of an uncaught error shows.
       if (EVALUATED_PROGRAM.test(this.#filename)) {
         state.realm.isEvaluating = true;
-        const result = this.#run(sandbox, this.#code);
+        const result = this.#run(sandbox, this.#code, this.#place);
         state.realm.isEvaluating = false;
         return result;
       }
       try {
-        if (timeout <= 0) return this.#run(sandbox, this.#code);
+        if (timeout <= 0) return this.#run(sandbox, this.#code, this.#place);
         publishRuntimes();
-        this.#guarded ??= guardLoops(this.#code, `${RUNTIMES_NAME}.tick()`);
+        const { code, shifts } = (this.#guarded ??= guardLoops(this.#code, `${RUNTIMES_NAME}.tick()`));
+        const place = { ...this.#place, edits: [shifts, ...this.#place.edits] };
         const expired = (): Error => state.realm.errors.nodeError(Error, 'ERR_SCRIPT_EXECUTION_TIMEOUT', `Script execution timed out after ${timeout}ms`);
-        return deadline.run(timeout, () => this.#run(sandbox, this.#guarded!), expired);
+        return deadline.run(timeout, () => this.#run(sandbox, code, place), expired);
       } catch (error) {
         if (displayErrors) decorateThrown(state.realm, error);
         throw error;
       }
     }
 
-    #run(sandbox: object | null, code: string): unknown {
-      if (sandbox !== null) return runInContext(state, contextOf(state, sandbox), this.#prepare(code), this.#filename, this.#offset, this.#shifts);
+    #run(sandbox: object | null, code: string, place: ScriptPlace): unknown {
+      if (sandbox !== null) return runInContext(state, contextOf(state, sandbox), this.#prepare(code), this.#filename, place);
       // Later scripts see what a script declares with `let` and similar keywords, so those declarations must go
       // through the context's scope.
       const hasLexicals = LEXICAL.test(code) && this.#prepare(code).lexicals.length > 0;
       if (hasLexicals || thisContext.lexicals.size > 0) {
-        return runInContext(state, thisContext, this.#prepare(code), this.#filename, this.#offset, this.#shifts);
+        return runInContext(state, thisContext, this.#prepare(code), this.#filename, place);
       }
-      state.setFirstLineOffset(this.#filename, 0, this.#shifts);
-      return state.evaluate(this.#offset + code, this.#filename);
+      state.setFirstLineOffset(this.#filename, 0, place.edits, place.lines);
+      return state.evaluate(place.space + code, this.#filename);
     }
 
     #prepare(code: string): ContextScript {
@@ -258,10 +259,11 @@ function compileFunction(
 ): (...args: unknown[]) => unknown {
   const { code, shifts } = transformCached(state, source, RUNTIMES_NAME, true);
   if (CLOSES_FIRST.test(source)) checkBody(code, parameters);
-  const body = offsetText(lineOffset, columnOffset) + code;
-  const head = `(function (${RUNTIMES_NAME}) { return (function (${parameters.join()}) {`;
-  const expression = `${head}${body}\n}) })`;
-  state.setFirstLineOffset(shownName, head.length, shifts);
+  const space = offsetText(lineOffset, columnOffset);
+  const lines = space.lastIndexOf('\n') + 1;
+  const head = `(function (${RUNTIMES_NAME}) { return (function (${parameters.join(', ')}) {${BODY_START}`;
+  const expression = `${head}${space}${code}\n}) })`;
+  state.setFirstLineOffset(shownName, lines === 0 ? head.length : 0, [shifts], lines);
   if (!filename.startsWith('/') || shownName !== filename || TYPESCRIPT_FILE.test(filename)) state.realm.scriptSources.add(shownName, source, lineOffset + 1);
   const make = (
     context === undefined && extensions.length === 0
@@ -272,7 +274,7 @@ function compileFunction(
           expression,
           readFreeNames(code),
           shownName,
-          { offset: head.length, shifts },
+          { offset: head.length, shifts, lines },
           extensions,
         )
   ) as (runtime: CodeRuntime) => (...args: unknown[]) => unknown;
@@ -281,6 +283,9 @@ function compileFunction(
   state.define(compiled, 'host_defined_option_symbol', id);
   return compiled;
 }
+
+/** In V8's text of such a function, its body starts on the next line. */
+const BODY_START = marked('', '\n');
 
 /** A closing brace before an opening one: the text could end the function written around it. */
 const CLOSES_FIRST = /^[^{}]*\}/;

@@ -23,6 +23,9 @@ export function installMessaging(realm: Realm): void {
     this.port2 = ports.adoptSide(port2, control, 1);
   };
 
+  realm.functionTexts.standsFor(binding.MessagePort, realm.native.MessagePort);
+  realm.functionTexts.standsFor(binding.MessageChannel, realm.native.MessageChannel);
+
   // Runs after everything that the thread's own end triggers.
   realm.kernel.on('thread-gone', ({ threadId }) => realm.loop.enqueue(() => ports.threadGone(threadId)));
   binding.stopMessagePort = (port: unknown) => ports.stateOf(port)?.stop();

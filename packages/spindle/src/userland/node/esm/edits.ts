@@ -1,11 +1,20 @@
+import { marked } from './edit-marks.ts';
 import { LineCounter } from './line-counter.ts';
 
-/** Replacements in a source text, applied together. Callers must preserve line breaks in replaced text. */
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  readonly order: number;
+  readonly kind: 'marked' | 'callee' | 'unmarked';
+}
+
+/** Replacements in a source text, applied together. They are marked (`edit-marks.ts`) and keep the lines of what they replace. */
 export class EditList {
-  readonly #edits: { readonly start: number; readonly end: number; readonly text: string; readonly order: number; readonly isCallee?: boolean }[] = [];
+  readonly #edits: Edit[] = [];
 
   replace(start: number, end: number, text: string): void {
-    this.#edits.push({ start, end, text, order: this.#edits.length });
+    this.#add(start, end, text, 'marked');
   }
 
   insert(position: number, text: string): void {
@@ -14,14 +23,16 @@ export class EditList {
 
   /** Replaces the name of a called function. V8 reports such a call at the start of the name, and other calls at the parenthesis. */
   replaceCallee(start: number, end: number, text: string): void {
-    this.#edits.push({ start, end, text, order: this.#edits.length, isCallee: true });
+    this.#add(start, end, text, 'callee');
   }
 
-  /** Replaces a range by `text` while preserving the line numbers of what follows. */
-  replaceKeepingLines(source: string, start: number, end: number, text: string): void {
-    let lines = 0;
-    for (let at = source.indexOf('\n', start); at !== -1 && at < end; at = source.indexOf('\n', at + 1)) lines++;
-    this.replace(start, end, text + '\n'.repeat(lines));
+  /** Replaces what is outside of every function, and so needs no mark. */
+  replaceOutside(start: number, end: number, text: string): void {
+    this.#add(start, end, text, 'unmarked');
+  }
+
+  #add(start: number, end: number, text: string, kind: Edit['kind']): void {
+    this.#edits.push({ start, end, text, order: this.#edits.length, kind });
   }
 
   /**
@@ -34,18 +45,29 @@ export class EditList {
     const shifts: number[] = [];
     const lines = new LineCounter(source);
     let last = 0;
-    for (const edit of edits) {
-      if (edit.start < last) throw new Error(`overlapping edits at offset ${edit.start}`);
-      parts.push(source.slice(last, edit.start), edit.text);
-      last = edit.end;
-      const delta = edit.text.length - (edit.end - edit.start);
-      if (edit.isCallee === true) {
+    for (const { start, end, text, kind } of edits) {
+      if (start < last) throw new Error(`overlapping edits at offset ${start}`);
+      const original = source.slice(start, end);
+      const kept = text + lineBreaksOf(original);
+      const written = kind === 'unmarked' ? kept : marked(kept, original);
+      parts.push(source.slice(last, start), written);
+      last = end;
+      const delta = lastLineOf(written).length - lastLineOf(original).length;
+      if (kind === 'callee') {
         // Only the parenthesis maps back to the start of the name.
-        const [line, column] = lines.at(edit.start);
-        shifts.push(line, column, edit.text.length, line, column + (edit.end - edit.start) + 1, edit.start - edit.end);
-      } else if (delta !== 0) shifts.push(...lines.at(edit.end), delta);
+        const [line, column] = lines.at(start);
+        shifts.push(line, column, written.length, line, column + (end - start) + 1, start - end);
+      } else if (delta !== 0) shifts.push(...lines.at(end), delta);
     }
     parts.push(source.slice(last));
     return { code: parts.join(''), shifts };
   }
+}
+
+function lineBreaksOf(text: string): string {
+  return text.includes('\n') ? '\n'.repeat(text.split('\n').length - 1) : '';
+}
+
+function lastLineOf(text: string): string {
+  return text.slice(text.lastIndexOf('\n') + 1);
 }

@@ -29,6 +29,7 @@ export function followFunctionConstructors(state: LoaderState): void {
       apply: (_target, _self, texts) => make(texts, native),
       construct: (_target, texts, target) => make(texts, target),
     });
+    state.realm.functionTexts.standsFor(constructor, native);
     // The property of the variants is not writable, so it must be defined.
     Object.defineProperty(prototype, 'constructor', { value: constructor, writable: text === 'function', configurable: true });
     if (text === 'function') Object.defineProperty(globalThis, 'Function', { value: constructor, writable: true, configurable: true });

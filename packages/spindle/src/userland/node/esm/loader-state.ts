@@ -20,8 +20,6 @@ export interface CodeRuntime {
   readonly hints: Readonly<Record<string, () => undefined>>;
 }
 
-const NO_SHIFTS: readonly number[] = [];
-
 type MetaCallback = (id: symbol, meta: object, wrap: object) => void;
 
 /** State shared by the `module_wrap` and `contextify` bindings of one realm. */
@@ -51,13 +49,20 @@ export class LoaderState {
   }
 
   /**
-   * Registers that a wrapper precedes the first line of `url`, and what was rewritten in it (`shifts`, see
-   * `TransformedModule`), so that stack traces can be corrected.
+   * Registers that a wrapper precedes the first line of `url`, and what was rewritten in it, so that stack traces can
+   * be corrected. `edits` are the shifts (see `TransformedModule`) of each rewriting, the last one first. The text
+   * starts after `lineOffset` lines.
    */
-  setFirstLineOffset(url: string, columns: number, shifts: readonly number[] = NO_SHIFTS): void {
+  setFirstLineOffset(url: string, columns: number, edits: readonly (readonly number[])[] = [], lineOffset = 0): void {
     const { traces } = this.realm;
-    if (columns === 0 && shifts.length === 0) traces.setColumnMap(url, undefined);
-    else traces.setColumnMap(url, (line, column) => sourceColumn(shifts, line, Math.max(1, line === 1 ? column - columns : column)));
+    if (columns === 0 && edits.every((shifts) => shifts.length === 0)) traces.setColumnMap(url, undefined);
+    else {
+      traces.setColumnMap(url, (shownLine, shownColumn) => {
+        const line = shownLine - lineOffset;
+        const first = Math.max(1, line === 1 ? shownColumn - columns : shownColumn);
+        return edits.reduce((column, shifts) => sourceColumn(shifts, line, column), first);
+      });
+    }
   }
 
   createRuntime(referrer: { readonly id: symbol; readonly name: string }): CodeRuntime {

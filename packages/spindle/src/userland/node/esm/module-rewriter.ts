@@ -61,7 +61,7 @@ export class ModuleRewriter {
 
   rewrite(): Rewritten {
     const { requests, locals, localExports, indirectExports, starExports } = this.#names.entries;
-    if (this.#source.startsWith('#!')) this.#edits.replace(0, 2, '//');
+    if (this.#source.startsWith('#!')) this.#edits.replaceOutside(0, 2, '//');
     this.#visitStatements(this.#program.body);
     // Imports that are only re-exported or never used must exist too, since link errors are derived from this list.
     for (const [local, { request, name, place }] of this.#names.entries.imports) {
@@ -112,12 +112,12 @@ export class ModuleRewriter {
         return;
       case 'ImportDeclaration':
       case 'ExportAllDeclaration':
-        this.#edits.replaceKeepingLines(this.#source, node.start, node.end, ';');
+        this.#edits.replaceOutside(node.start, node.end, ';');
         return;
       case 'ExportNamedDeclaration':
-        if (!node.declaration) this.#edits.replaceKeepingLines(this.#source, node.start, node.end, ';');
+        if (!node.declaration) this.#edits.replaceOutside(node.start, node.end, ';');
         else {
-          this.#edits.replaceKeepingLines(this.#source, node.start, node.declaration.start, '');
+          this.#edits.replaceOutside(node.start, node.declaration.start, '');
           this.#visit(node.declaration);
         }
         return;
@@ -264,13 +264,13 @@ export class ModuleRewriter {
     const keywordsEnd = endOfKeywords(this.#source, node.start);
     if (declaration.type === 'FunctionDeclaration' || declaration.type === 'ClassDeclaration') {
       if (declaration.id) {
-        this.#edits.replaceKeepingLines(this.#source, node.start, keywordsEnd, '');
+        this.#edits.replaceOutside(node.start, keywordsEnd, '');
         this.#visit(declaration as Node);
         return;
       }
       if (declaration.type === 'FunctionDeclaration') {
         const name = `${this.#names.prefix}default`;
-        this.#edits.replaceKeepingLines(this.#source, node.start, keywordsEnd, '');
+        this.#edits.replaceOutside(node.start, keywordsEnd, '');
         this.#edits.insert(endOfFunctionKeyword(this.#source, declaration.start), ` ${name}`);
         this.#hoisted.push(`${this.#names.cell(DEFAULT_LOCAL)}.set(${this.#names.prefix}r.nameDefault(${name}));`);
         this.#visitFunction(declaration as Node & { params: Pattern[]; body: Node });
@@ -278,7 +278,7 @@ export class ModuleRewriter {
       }
     }
     // An anonymous function or class gets the name `default` from the property to which it is assigned.
-    this.#edits.replaceKeepingLines(this.#source, node.start, keywordsEnd, `;${this.#names.cell(DEFAULT_LOCAL)}.set({default:`);
+    this.#edits.replaceOutside(node.start, keywordsEnd, `;${this.#names.cell(DEFAULT_LOCAL)}.set({default:`);
     this.#visit(declaration as Node);
     // Before the semicolon, and after a closing parenthesis that is not in the tree.
     const end = this.#source[node.end - 1] === ';' ? node.end - 1 : node.end;
@@ -361,7 +361,7 @@ export class ModuleRewriter {
     if (found === undefined || found.name !== null) return false;
     const { name } = node.property;
     const variable = this.#names.importVariable(`${node.object.name}.${name}`, { request: found.request, name, isMember: true, place: found.place });
-    this.#edits.replaceKeepingLines(this.#source, node.start, node.end, `${variable}.v`);
+    this.#edits.replace(node.start, node.end, `${variable}.v`);
     return true;
   }
 

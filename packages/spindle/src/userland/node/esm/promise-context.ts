@@ -14,6 +14,7 @@ export function followPromises(realm: Realm): void {
       return nativeThen.call(this, runsInContext(realm, onFulfilled), runsInContext(realm, onRejected));
     },
   };
+  realm.functionTexts.standsFor(methods.then, nativeThen);
   Object.defineProperty(Promise.prototype, 'then', { value: methods.then, writable: true, enumerable: false, configurable: true });
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { prepareContextScript } from './context-script.ts';
 
-const code = (source: string): string => prepareContextScript(source).code;
+/** Without the marks around edits. */
+const code = (source: string): string => prepareContextScript(source).code.replace(/[\f\v]/g, '');
 
 describe('a script prepared for a context', () => {
   it('lists what it declares, assigns and tests', () => {

@@ -7,6 +7,8 @@ import type { FreeNames } from './context-scope.ts';
 /** A script prepared to run in a context's scope. */
 export interface ContextScript extends FreeNames {
   readonly code: string;
+  /** See `TransformedModule`. */
+  readonly shifts: readonly number[];
   /** Functions declared at the top level, or in a block of sloppy code: they become global variables. */
   readonly functions: readonly string[];
   /** `let`, `const` and `class` at the top level. */
@@ -29,7 +31,7 @@ export function prepareContextScript(source: string): ContextScript {
   } catch {
     // V8 will report the error when the script is compiled.
     const none = new Set<string>();
-    return { code: source, functions: [], lexicals: [], declared: none, assigned: none, tested: none, isStrict: false };
+    return { code: source, shifts: [], functions: [], lexicals: [], declared: none, assigned: none, tested: none, isStrict: false };
   }
   return new ScriptReader(source, program).read();
 }
@@ -66,7 +68,7 @@ class ScriptReader {
   read(): ContextScript {
     if (this.#program.type === 'Program') for (const statement of this.#program.body) this.#readTop(statement);
     return {
-      code: this.#edits.apply(this.#source).code,
+      ...this.#edits.apply(this.#source),
       functions: [...this.#functions],
       lexicals: this.#lexicals,
       declared: this.#declared,
@@ -135,7 +137,10 @@ class ScriptReader {
         }
         break;
       case 'ThisExpression':
-        if (place.isSloppyFunction) this.#edits.replace(node.start, node.end, `${THIS_NAME}(this)`);
+        if (place.isSloppyFunction) {
+          this.#edits.insert(node.start, `${THIS_NAME}(`);
+          this.#edits.insert(node.end, ')');
+        }
         return;
     }
     this.#visitChildren(node, inner);
@@ -148,7 +153,7 @@ class ScriptReader {
   /** ECMA-262, B.3.3: the function becomes a variable of the script when its declaration is reached. */
   #publishFromBlock(node: Node, name: string): void {
     this.#declared.add(name);
-    this.#edits.insert(node.end, `;${PUBLISH_NAME}({${name}});`);
+    this.#edits.replaceOutside(node.end, node.end, `;${PUBLISH_NAME}({${name}});`);
   }
 
   /** In strict code the evaluated script has its own variables, which the context would not see. */
@@ -157,13 +162,14 @@ class ScriptReader {
     for (const name of declaredNames(node)) this.#declared.add(name);
     if (!this.#isStrict) return;
     if (place.isForEachHead === true) {
-      this.#edits.replace(node.start, node.declarations[0]!.start, '');
+      this.#edits.replaceOutside(node.start, node.declarations[0]!.start, '');
       return;
     }
     // A parenthesis at the start of a line could call the expression before it.
-    this.#edits.replace(node.start, node.start + 'var'.length, place.isListed ? ';(' : '(');
-    for (const { id, init } of node.declarations) if (init === null || init === undefined) this.#edits.replace(id.start, id.end, 'void 0');
-    this.#edits.insert(node.declarations.at(-1)!.end, ')');
+    this.#edits.replaceOutside(node.start, node.start + 'var'.length, place.isListed ? ';(' : '(');
+    for (const { id, init } of node.declarations) if (init === null || init === undefined) this.#edits.replaceOutside(id.start, id.end, 'void 0');
+    const { end } = node.declarations.at(-1)!;
+    this.#edits.replaceOutside(end, end, ')');
   }
 }
 

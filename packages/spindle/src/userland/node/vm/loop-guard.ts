@@ -1,5 +1,6 @@
 import { Parser } from 'acorn';
 import { EditList } from '../esm/edits.ts';
+import type { TransformedScript } from '../esm/script-transform.ts';
 import { SCRIPT_SYNTAX } from '../esm/syntax-errors.ts';
 import { forEachChild, type Node } from '../esm/syntax-tree.ts';
 
@@ -7,12 +8,12 @@ import { forEachChild, type Node } from '../esm/syntax-tree.ts';
  * The `timeout` of `vm` scripts. Nothing outside can stop a worker's script without ending the worker, so the
  * script's own loops check the clock: `tick` is called at the start of each iteration.
  */
-export function guardLoops(source: string, tick: string): string {
+export function guardLoops(source: string, tick: string): TransformedScript {
   let program: Node;
   try {
     program = Parser.parse(source, SCRIPT_SYNTAX) as Node;
   } catch {
-    return source; // V8 reports what is wrong with it.
+    return { code: source, shifts: [] }; // V8 reports what is wrong with it.
   }
   const edits = new EditList();
   const visit = (node: Node): void => {
@@ -33,7 +34,7 @@ export function guardLoops(source: string, tick: string): string {
     forEachChild(node, visit);
   };
   visit(program);
-  return edits.apply(source).code;
+  return edits.apply(source);
 }
 
 export class ScriptDeadline {

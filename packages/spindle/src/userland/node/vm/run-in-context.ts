@@ -8,17 +8,23 @@ type Wrapper = (this: object, global: object, lexical: object, publish: unknown,
 
 const WRAPPER = `(function ($vmGlobal, $vmLexical, ${PUBLISH_NAME}, ${THIS_NAME}, $vmCode) { with ($vmGlobal) with ($vmLexical) return eval($vmCode); })`;
 
-/** Runs a script in a context; returns its completion value. `offset` is the space before its first character. */
-export function runInContext(state: LoaderState, context: VmContext, script: ContextScript, url: string, offset: string, shifts: readonly number[]): unknown {
+/** The space before the first character of a script, of which `lines` are whole lines, and the shifts of earlier rewritings, the last one first. */
+export interface ScriptPlace {
+  readonly space: string;
+  readonly lines: number;
+  readonly edits: readonly (readonly number[])[];
+}
+
+/** Runs a script in a context; returns its completion value. */
+export function runInContext(state: LoaderState, context: VmContext, script: ContextScript, url: string, { space, lines, edits }: ScriptPlace): unknown {
   for (const name of [...script.lexicals, ...script.declared]) {
     if (context.lexicals.has(name)) throw new SyntaxError(`Identifier '${name}' has already been declared`);
   }
   const prologue = prologueOf(script);
-  state.setFirstLineOffset(url, prologue.length, shifts);
+  state.setFirstLineOffset(url, prologue.length, [script.shifts, ...edits], lines);
   const scope = createContextScope(context, script);
   const run = state.evaluateOwn(WRAPPER) as Wrapper;
-  const newlines = offset.lastIndexOf('\n') + 1;
-  const code = `${offset.slice(0, newlines)}${prologue}${offset.slice(newlines)}${script.code}\n//# sourceURL=${sourceUrlOf(url)}`;
+  const code = `${space.slice(0, lines)}${prologue}${space.slice(lines)}${script.code}\n//# sourceURL=${sourceUrlOf(url)}`;
   return run.call(context.global, scope.global, scope.lexical, scope.publish, thisIn(context), code);
 }
 
@@ -32,14 +38,19 @@ export function compileInContext(
   expression: string,
   names: FreeNames,
   url: string,
-  { offset, shifts, isMapped = false }: { readonly offset: number; readonly shifts: readonly number[]; readonly isMapped?: boolean },
+  {
+    offset,
+    shifts,
+    lines = 0,
+    isMapped = false,
+  }: { readonly offset: number; readonly shifts: readonly number[]; readonly lines?: number; readonly isMapped?: boolean },
   extensions: readonly object[] = [],
 ): unknown {
   const scope = createContextScope(context, names);
   const scopes = [scope.global, scope.lexical, ...extensions];
   const parameters = scopes.map((_, number) => `$vmScope${number}`);
   const head = `(function (${parameters.join()}) { ${parameters.map((name) => `with(${name})`).join('')} return (`;
-  if (!isMapped) state.setFirstLineOffset(url, offset + head.length, shifts);
+  if (!isMapped) state.setFirstLineOffset(url, lines === 0 ? offset + head.length : 0, [shifts], lines);
   const make = state.evaluate(`${head}${expression}\n); })`, url) as (...scopes: object[]) => unknown;
   scope.publish({});
   return make(...scopes);
