@@ -9,11 +9,12 @@ import { createKeyClasses, isEqualInConstantTime, keyBytes, keyDataOf } from './
 import { lazyLibrary, lazyMembers } from './crypto/lazy-library.ts';
 import { cipherNames } from './crypto/library/cipher-table.ts';
 import type { CryptoCore } from './crypto/library/core.ts';
+import { createSecureContextClass } from './crypto/secure-context.ts';
 
 /**
  * `crypto`: hashes, HMAC, random bytes, key derivation and secret keys are implemented here. Ciphers, signatures,
  * public and private keys, key agreement, primes and certificates come with `crypto.js` (`crypto/library/`) on
- * first use. What is missing (TLS contexts) fails by name.
+ * first use. What is missing (TLS handshakes) fails by name.
  */
 export function installCrypto(realm: Realm): void {
   const binding = realm.binding('crypto');
@@ -64,15 +65,7 @@ export function installCrypto(realm: Realm): void {
     secureHeapUsed: () => 0n,
     secureBuffer: (size: number) => new Uint8Array(size),
     getOpenSSLSecLevelCrypto: () => 1,
-    SecureContext: class SecureContext {
-      constructor() {
-        throw realm.errors.nodeError(
-          Error,
-          'ERR_FEATURE_UNAVAILABLE_ON_PLATFORM',
-          'TLS (https and tls servers, secure contexts, TLS inside the machine) is not available in this runtime: serve plain http instead',
-        );
-      }
-    },
+    SecureContext: createSecureContextClass(realm),
     // The browser handles TLS and verifies certificates with its own roots.
     getBundledRootCertificates: () => [],
     getSystemCACertificates: () => [],

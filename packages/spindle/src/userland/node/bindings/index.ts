@@ -47,6 +47,7 @@ import { installStreamWrap } from './stream-wrap.ts';
 import { installStringDecoder } from './string-decoder.ts';
 import { installTaskQueue } from './task-queue.ts';
 import { installTimers } from './timers.ts';
+import { installTlsWrap } from './tls-wrap.ts';
 import { installTraceEvents } from './trace-events.ts';
 import { installTypes } from './types.ts';
 import { installUrlPattern } from './url-pattern.ts';
@@ -113,6 +114,7 @@ const INSTALLERS: readonly InstallBinding[] = [
   installProcessWrap,
   installPipeWrap,
   installJsStream,
+  installTlsWrap,
   installHttpParser,
   installZlib,
   installCrypto,
