@@ -10,11 +10,11 @@ export function installSmallBindings(realm: Realm): void {
     setDeserializeCallback: () => undefined,
     setDeserializeMainFunction: () => undefined,
   });
-  // This is not a single executable application, and V8's coverage is not available.
+  // This is not a single executable application.
   Object.assign(realm.binding('sea'), { isSea: () => false, isExperimentalSeaWarningNeeded: () => false });
   // Without the permission model; `--permission` replaces these.
   Object.assign(realm.binding('permission'), { has: () => true, drop: () => undefined });
-  Object.assign(realm.binding('profiler'), { setCoverageDirectory: () => undefined, setSourceMapCacheGetter: () => undefined });
+  installProfiler(realm);
   Object.assign(realm.binding('wasm_web_api'), { setImplementation: () => undefined });
   Object.assign(realm.binding('diagnostics_channel'), { linkNativeChannel: () => undefined });
   installWatchdog(realm);
@@ -28,6 +28,21 @@ export function installSmallBindings(realm: Realm): void {
 function takePrototypes(table: object): void {
   Object.setPrototypeOf(table, null);
   for (const value of Object.values(table)) if (typeof value === 'object' && value !== null) takePrototypes(value);
+}
+
+/** V8's coverage is not available. Test runners take it anyway, which does nothing unless it was asked for. Source: node/src/inspector_profiler.cc. */
+function installProfiler(realm: Realm): void {
+  const binding = realm.binding('profiler');
+  const { takeCoverage, stopCoverage } = binding;
+  let isAskedFor = false;
+  Object.assign(binding, {
+    setCoverageDirectory: () => {
+      isAskedFor = true;
+    },
+    setSourceMapCacheGetter: () => undefined,
+    takeCoverage: () => (isAskedFor ? takeCoverage() : undefined),
+    stopCoverage: () => (isAskedFor ? stopCoverage() : undefined),
+  });
 }
 
 function installWatchdog(realm: Realm): void {
