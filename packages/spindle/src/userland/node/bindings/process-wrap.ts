@@ -37,7 +37,7 @@ export function installProcessWrap(realm: Realm): void {
     /** Returns 0 or a negative errno. */
     spawn(
       file: string,
-      args: CommandOptions['args'],
+      args: readonly unknown[] | null | undefined,
       cwd: CommandOptions['cwd'],
       envPairs: CommandOptions['envPairs'],
       stdio: readonly StdioOption[],
@@ -48,7 +48,7 @@ export function installProcessWrap(realm: Realm): void {
       try {
         assertOwnIdentity(uid, gid);
         const { pid, pipes } = realm.kernel.spawn({
-          ...commandOf(realm, { file, args, cwd, envPairs }),
+          ...commandOf(realm, { file, args: args && Array.from(args, lenientText), cwd, envPairs }),
           stdio: stdio.map((option) => stdioRequest(realm, option)),
           detached: (flags & FLAG_DETACHED) !== 0,
         });
@@ -123,6 +123,21 @@ export function assertOwnIdentity(uid: number | null | undefined, gid: number | 
   ] as const) {
     if (id === -1) throw 'EINVAL';
     if (id !== undefined && id !== null && id !== own) throw 'EPERM';
+  }
+}
+
+/** An argument, which may be anything, as a C string. Throws what the conversion of the value throws. */
+export function textOf(value: unknown): string {
+  const [text] = `${value as string}`.toWellFormed().split('\0', 1);
+  return text!;
+}
+
+/** `spawn` takes an empty text if the conversion fails; `spawnSync` throws. */
+function lenientText(value: unknown): string {
+  try {
+    return textOf(value);
+  } catch {
+    return '';
   }
 }
 

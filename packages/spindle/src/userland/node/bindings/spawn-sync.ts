@@ -1,11 +1,11 @@
 /** `spawnSync`, `execSync`. Source: node/src/spawn_sync.cc. */
 import { SIGNALS } from '../../../abi/signals.ts';
 import type { Realm } from '../realm.ts';
-import { assertOwnIdentity, commandOf, type StdioOption, stdioRequest } from './process-wrap.ts';
+import { assertOwnIdentity, commandOf, type StdioOption, stdioRequest, textOf } from './process-wrap.ts';
 
 interface SpawnSyncOptions {
   readonly file: string;
-  readonly args?: readonly string[];
+  readonly args?: readonly unknown[];
   readonly cwd?: string;
   readonly envPairs?: readonly string[];
   readonly stdio: readonly StdioOption[];
@@ -29,8 +29,9 @@ interface SpawnSyncResult {
 export function installSpawnSync(realm: Realm): void {
   const { errno } = realm.errors;
   realm.binding('spawn_sync').spawn = (options: SpawnSyncOptions): SpawnSyncResult => {
+    const args = options.args && Array.from(options.args, textOf);
     try {
-      return run(realm, options);
+      return run(realm, { ...options, args });
     } catch (code) {
       if (typeof code !== 'string') throw code;
       return { pid: 0, status: null, signal: null, output: null, error: errno(code) };
@@ -38,7 +39,7 @@ export function installSpawnSync(realm: Realm): void {
   };
 }
 
-function run(realm: Realm, options: SpawnSyncOptions): SpawnSyncResult {
+function run(realm: Realm, options: SpawnSyncOptions & { readonly args: readonly string[] | undefined }): SpawnSyncResult {
   const { file, args, cwd, envPairs, stdio } = options;
   const { Buffer } = realm.requireBuiltin('buffer');
   assertOwnIdentity(options.uid, options.gid);
