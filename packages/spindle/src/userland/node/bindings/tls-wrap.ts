@@ -3,7 +3,7 @@
  * direction needs a handshake and fails by name. Source: node/src/crypto/crypto_tls.cc.
  */
 import type { Realm } from '../realm.ts';
-import { AsyncWrap, type RequestWrap } from './async-wrap.ts';
+import { AsyncWrap, type RequestWrap } from '../async-wrap.ts';
 import { tlsUnavailable } from './crypto/secure-context.ts';
 
 /** The handle below, of any kind. */
