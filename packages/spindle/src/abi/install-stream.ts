@@ -54,9 +54,9 @@ export interface InstallProgress {
 
 /** The files of one package, along with its modules transformed for the runtime's loader. */
 export interface InstallPack {
-  /** The same key always means the same bytes. Undefined for files that belong to no package. */
-  readonly key?: string;
-  /** Relative to the project; '' for the project itself. */
+  /** The same key always means the same bytes. */
+  readonly key: string;
+  /** Relative to the project. */
   readonly directory: string;
   /** Path relative to `directory`, size in bytes, mode. */
   readonly files: readonly (readonly [path: string, byteSize: number, mode: number])[];

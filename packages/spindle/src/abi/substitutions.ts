@@ -17,12 +17,49 @@ const UNUSABLE: Readonly<Record<string, string>> = {
   '@tailwindcss/oxide-wasm32-wasi': '>=4.2.0 <=4.3.3',
 };
 
+/** The program of the machine that stands in for Turbopack; see `userland/next-on-webpack`. */
+const NEXT_ON_WEBPACK = '(0, require)("/usr/lib/spindle/next-on-webpack.cjs")';
+
+export interface TextChange {
+  /** Path inside the package. */
+  readonly file: string;
+  readonly replaces: RegExp;
+  /** As for `String.replace`. */
+  readonly with: string;
+}
+
+/** Packages that run here except for a few places in their text, which some versions do not have. */
+const TEXT_CHANGES: Readonly<Record<string, readonly TextChange[]>> = {
+  next: [
+    // It loads its Wasm compiler only on platforms without a native one, and on one from 14 on that it knows by name.
+    { file: 'dist/build/swc/index.js', replaces: /const knownDefaultWasmFallbackTriples = \[/, with: '$& "x86_64-unknown-linux-gnu",' },
+    { file: 'dist/build/swc/index.js', replaces: /process\.versions\.webcontainer/, with: 'true' },
+    // Turbopack is native only: webpack runs in its place, with the loaders that were configured for Turbopack.
+    { file: 'dist/bin/next', replaces: /"use strict";/, with: `$& ${NEXT_ON_WEBPACK}.changeArguments(process.argv, __dirname);` },
+    { file: 'dist/server/next.js', replaces: /process\.env\.TURBOPACK \??\??= [^;]+;/g, with: `${NEXT_ON_WEBPACK}.announce();` },
+    {
+      file: 'dist/build/webpack-config.js',
+      replaces: /if \(typeof config\.webpack === ["']function["']\) \{/,
+      with: `${NEXT_ON_WEBPACK}.applyTurbopackOptions(config); $&`,
+    },
+  ],
+};
+
 /** The tables as text, used as a cache key: results resolved with other tables are stale. */
 export const SUBSTITUTION_RULES = JSON.stringify([WASM_BUILDS, UNUSABLE]);
 
 /** The name of the package whose versions can replace this one; undefined if it runs unchanged. */
 export function substituteFor(name: string, version: string): string | undefined {
   return WASM_BUILDS[name] ?? (isUsable(name, version) ? undefined : name);
+}
+
+export function textChangesOf(name: string): readonly TextChange[] {
+  return (Object.hasOwn(TEXT_CHANGES, name) && TEXT_CHANGES[name]) || [];
+}
+
+/** Whether the package in the registry is not what is installed here. */
+export function isChanged(name: string, version: string): boolean {
+  return substituteFor(name, version) !== undefined || textChangesOf(name).length > 0;
 }
 
 /**

@@ -14,6 +14,7 @@ const PROGRAMS: readonly { readonly file: string; readonly commands: readonly st
   // The package managers are in the last directory of the PATH, so that `npm install --global pnpm` takes precedence.
   { file: 'npm.cjs', commands: ['/usr/bin/npm', '/usr/bin/npx', '/bin/pnpm', '/bin/pnpx', '/bin/yarn', '/bin/yarnpkg'] },
   { file: 'manager-hook.cjs', commands: [] },
+  { file: 'next-on-webpack.cjs', commands: [] },
 ];
 
 const DIRECTORIES = [

@@ -18,6 +18,7 @@ const PACKAGES: Readonly<Record<string, Manifest>> = {
   bound: { hasBinding: true },
   'better-sqlite3': { scripts: { install: 'prebuild-install || node-gyp rebuild --release' } },
   bufferutil: { scripts: { install: 'node-gyp-build' } },
+  next: { files: { 'dist/bin/next': '#!/usr/bin/env node\n"use strict";\nmain();\n', 'dist/server/next.js': 'process.env.TURBOPACK = "1";\n' } },
   'with-optional': { optionalDependencies: { compiled: '1.0.0' } },
 };
 
@@ -60,11 +61,12 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function tarball(name: string, { hasBinding, ...manifest }: Manifest): Buffer {
+function tarball(name: string, { hasBinding, files: others, ...manifest }: Manifest): Buffer {
   const files: Record<string, string> = {
     'package.json': JSON.stringify({ name, version: '1.0.0', ...manifest }),
     'index.js': 'module.exports = 1;\n'.repeat(500),
     ...(hasBinding ? { 'binding.gyp': '{}' } : {}),
+    ...(others as Record<string, string> | undefined),
   };
   const blocks = Object.entries(files).flatMap(([file, text]) => {
     const header = new Header({ path: `package/${file}`, mode: 0o644, size: text.length, type: 'File', mtime: new Date(0) });
@@ -80,6 +82,7 @@ interface Answer {
   progress: InstallProgress[];
   isEnded: boolean;
   byteSize: number;
+  text: string;
 }
 
 async function install(request: Partial<InstallRequest> & { readonly dependencies?: object; readonly optionalDependencies?: object }): Promise<Answer> {
@@ -90,14 +93,17 @@ async function install(request: Partial<InstallRequest> & { readonly dependencie
 }
 
 function parse(bytes: Uint8Array): Answer {
-  const answer: Answer = { progress: [], isEnded: false, byteSize: 0 };
+  const answer: Answer = { progress: [], isEnded: false, byteSize: 0, text: '' };
   new InstallStreamParser((type, payload) => {
     const json = () => JSON.parse(new TextDecoder().decode(payload));
     if (type === FrameType.manifest) answer.manifest = json();
     else if (type === FrameType.error) answer.error = json();
     else if (type === FrameType.progress) answer.progress.push(json());
     else if (type === FrameType.end) answer.isEnded = true;
-    else answer.byteSize += payload.length;
+    else {
+      answer.byteSize += payload.length;
+      answer.text += new TextDecoder().decode(payload);
+    }
   }).push(bytes);
   return answer;
 }
@@ -166,6 +172,15 @@ describe('the installation service', () => {
       ['node_modules/plain', true],
       ['node_modules/with-optional', false],
     ]);
+  });
+
+  it('changes the few places of a package that keep it from running here, under a key of their own', async () => {
+    const { manifest, text, byteSize } = await install({ dependencies: { next: '1.0.0', plain: '1.0.0' } });
+    expect(text).toContain('\n"use strict"; (0, require)("/usr/lib/spindle/next-on-webpack.cjs").changeArguments(process.argv, __dirname);\nmain();\n');
+    expect(text).toContain('\n(0, require)("/usr/lib/spindle/next-on-webpack.cjs").announce();\n');
+    expect(filesOf(manifest).reduce((sum, [, size]) => sum + size, 0)).toBe(byteSize);
+    expect(manifest?.packs.map(({ key }) => key.split('.').length)).toEqual([3, 2]);
+    expect(manifest?.substitutions).toEqual([]);
   });
 
   it("sends a package's scripts, even if neither registry nor lock file lists them", async () => {

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { FrameType, frameHeader, type InstallManifest, type InstallProgress, type InstallRequest } from '../abi/install-stream.ts';
+import { type TextChange, textChangesOf } from '../abi/substitutions.ts';
 import { encodingFor, streamOf } from './frame-stream.ts';
 import { toInstallError } from './install-errors.ts';
 import { NativePackageError, nativePart } from './native-packages.ts';
@@ -13,6 +15,8 @@ import { type Substitution, substitutionFor } from './substitutions.ts';
 /** Packages fetched from the registry in parallel, like npm's `maxsockets`. */
 const PARALLEL_FETCHES = 15;
 const MAX_DATA_FRAME_BYTES = 1 << 20;
+/** Characters in hexadecimal: tells apart the changed texts of one package. */
+const CHANGES_KEY_LENGTH = 12;
 const MAX_REQUEST_BYTES = 16 << 20;
 /** The current progress is repeated after this time, so that the client knows the server is still working. */
 const KEEP_ALIVE_MS = 5_000;
@@ -127,7 +131,6 @@ async function* produce(request: InstallRequest, parts: Parts, signal: AbortSign
     yield json(FrameType.manifest, manifestOf(tree, placed, left, new Set(request.held)));
     const held = new Set(request.held);
     for (const { pack } of placed) if (!held.has(pack.key)) yield* dataFrames(await pack.read());
-    for (const [, text] of tree.extraFiles) yield* dataFrames(Buffer.from(text));
     yield frameHeader(FrameType.end, 0);
   } catch (error) {
     yield json(FrameType.error, toInstallError(error, parts.registry.registry));
@@ -157,7 +160,12 @@ async function place(node: TreePackage, { replacements }: Resolution, { store }:
     return { node, pack: await renameBuild(build, node), scripts: {}, replacement: `${replacement.name}@${replacement.version}` };
   }
   const pack = await store.get(node.name, node.version, node.integrity);
-  return { node, pack, scripts: node.hasInstallScript ? await installScripts(pack) : {}, replacement: undefined };
+  return {
+    node,
+    pack: await changeTexts(pack, textChangesOf(node.name)),
+    scripts: node.hasInstallScript ? await installScripts(pack) : {},
+    replacement: undefined,
+  };
 }
 
 /**
@@ -183,18 +191,39 @@ function isKept({ node, scripts }: Placed, { ignoreScripts }: InstallRequest): b
 
 /** A Wasm build under the name and version in the tree; otherwise npm would consider it invalid. */
 async function renameBuild(build: StoredPackage, { name, version }: TreePackage): Promise<Pack> {
-  const renamed = Buffer.from(`${JSON.stringify({ ...(await readPackageJson(build)), name, version }, null, 2)}\n`);
-  const index = build.files.findIndex(([file]) => file === 'package.json');
-  const start = build.files.slice(0, index).reduce((sum, [, byteSize]) => sum + byteSize, 0);
-  const [, byteSize = 0, mode = 0o644] = build.files[index] ?? [];
+  const renamed = `${JSON.stringify({ ...(await readPackageJson(build)), name, version }, null, 2)}\n`;
+  return replaceFiles(build, `${name.replace('/', '+')}@${version}`, new Map([['package.json', Buffer.from(renamed)]]));
+}
+
+async function changeTexts(pack: StoredPackage, changes: readonly TextChange[]): Promise<Pack> {
+  const changed = new Map<string, string>();
+  for (const { file, replaces, with: replacement } of changes) {
+    const text = changed.get(file) ?? (await pack.readText(file));
+    if (text !== undefined) changed.set(file, text.replace(replaces, replacement));
+  }
+  if (changed.size === 0) return pack;
+  const files = [...changed].map(([file, text]) => [file, Buffer.from(text)] as const);
+  const hash = createHash('sha256');
+  for (const [, bytes] of files) hash.update(bytes);
+  return replaceFiles(pack, hash.digest('hex').slice(0, CHANGES_KEY_LENGTH), new Map(files));
+}
+
+/** `suffix` makes the key of the new bytes. */
+function replaceFiles(pack: StoredPackage, suffix: string, changed: ReadonlyMap<string, Buffer>): Pack {
+  const files = pack.files.map(([file, byteSize, mode]) => [file, changed.get(file)?.length ?? byteSize, mode] as const);
   return {
-    key: `${build.key}.${name.replace('/', '+')}@${version}`,
-    files: build.files.with(index, ['package.json', renamed.length, mode]),
-    transformed: build.transformed,
-    byteSize: build.byteSize - byteSize + renamed.length,
+    key: `${pack.key}.${suffix}`,
+    files,
+    transformed: pack.transformed,
+    byteSize: pack.byteSize + files.reduce((sum, [, byteSize], at) => sum + byteSize - (pack.files[at]?.[1] ?? 0), 0),
     async read() {
-      const bytes = await build.read();
-      return Buffer.concat([bytes.subarray(0, start), renamed, bytes.subarray(start + byteSize)]);
+      const bytes = await pack.read();
+      let end = 0;
+      const parts = pack.files.map(([file, byteSize]) => {
+        end += byteSize;
+        return changed.get(file) ?? bytes.subarray(end - byteSize, end);
+      });
+      return Buffer.concat([...parts, bytes.subarray(end)]);
     },
   };
 }
@@ -217,18 +246,13 @@ function manifestOf(tree: Resolution, placed: readonly Placed[], left: ReadonlyS
     if (replacement) executables.add(node.location);
   }
   return {
-    packs: [
-      ...placed.map(({ node, pack }) => ({
-        key: pack.key,
-        directory: node.location,
-        files: pack.files.map(([file, byteSize, mode]) => [file, byteSize, executables.has(`${node.location}/${file}`) ? 0o755 : mode] as const),
-        transformed: pack.transformed,
-        isHeld: held.has(pack.key),
-      })),
-      ...(tree.extraFiles.length === 0
-        ? []
-        : [{ directory: '', files: tree.extraFiles.map(([file, text]) => [file, Buffer.byteLength(text), 0o644] as const), transformed: [], isHeld: false }]),
-    ],
+    packs: placed.map(({ node, pack }) => ({
+      key: pack.key,
+      directory: node.location,
+      files: pack.files.map(([file, byteSize, mode]) => [file, byteSize, executables.has(`${node.location}/${file}`) ? 0o755 : mode] as const),
+      transformed: pack.transformed,
+      isHeld: held.has(pack.key),
+    })),
     links,
     scripts: placed
       .filter(({ node, scripts }) => Object.keys(scripts).length > 0 && nativePart({ name: node.name, scripts }) === undefined)

@@ -25,8 +25,6 @@ export interface ResolvedTree {
   readonly packages: readonly TreePackage[];
   readonly lockFile: string;
   readonly packageJson: string | undefined;
-  /** Files needed by the tree that belong to no package: path relative to the project, and text. */
-  readonly extraFiles: readonly (readonly [path: string, text: string])[];
 }
 
 export interface RegistryOptions {
@@ -50,7 +48,7 @@ export async function resolveTree(request: InstallRequest, options: RegistryOpti
     if (request.lockFile) await writeFile(path.join(directory, 'package-lock.json'), request.lockFile);
     const tree = await build(directory, request, options);
     const added = await companions(tree.companionHosts, options, workDirectory);
-    return { ...tree, packages: [...tree.packages, ...added.packages], extraFiles: added.extraFiles };
+    return { ...tree, packages: [...tree.packages, ...added] };
   } finally {
     await rm(directory, { recursive: true, force: true });
   }
@@ -60,15 +58,11 @@ export async function resolveTree(request: InstallRequest, options: RegistryOpti
  * Wasm builds that npm's rules leave out, each placed inside the package that looks for it. Like substitutions,
  * they are not in the lock file, which stays what npm writes on any machine.
  */
-async function companions(
-  hosts: readonly CompanionHost[],
-  options: RegistryOptions,
-  workDirectory: string,
-): Promise<Pick<ResolvedTree, 'packages' | 'extraFiles'>> {
+async function companions(hosts: readonly CompanionHost[], options: RegistryOptions, workDirectory: string): Promise<readonly TreePackage[]> {
   const trees = await Promise.all(
     hosts.map(async (host) => {
       const companion = await companionFor(host, options);
-      if (!companion) return { packages: [], extraFiles: [] };
+      if (!companion) return [];
       // Optional: npm accepts another platform's packages only as optional dependencies.
       const packageJson = JSON.stringify({ optionalDependencies: { [companion.name]: companion.version } });
       const { packages } = await resolveTree({ packageJson }, options, workDirectory);
@@ -77,20 +71,17 @@ async function companions(
         const isOwn = location === own || location.startsWith(`${own}/`);
         return companion.directory !== undefined && isOwn ? companion.directory + location.slice(own.length) : location;
       };
-      return {
-        packages: packages.map((node) => ({ ...node, location: `${host.location}/${place(node.location)}` })),
-        extraFiles: Object.entries(companion.files ?? {}).map(([file, text]) => [`${host.location}/${file}`, text] as const),
-      };
+      return packages.map((node) => ({ ...node, location: `${host.location}/${place(node.location)}` }));
     }),
   );
-  return { packages: trees.flatMap(({ packages }) => packages), extraFiles: trees.flatMap(({ extraFiles }) => extraFiles) };
+  return trees.flat();
 }
 
 async function build(
   directory: string,
   request: InstallRequest,
   options: RegistryOptions,
-): Promise<Omit<ResolvedTree, 'extraFiles'> & { readonly companionHosts: readonly CompanionHost[] }> {
+): Promise<ResolvedTree & { readonly companionHosts: readonly CompanionHost[] }> {
   allowRegistryTarballs();
   const isChanged = (request.add?.length ?? 0) + (request.remove?.length ?? 0) > 0;
   const saveType = request.saveAs && SAVE_TYPES[request.saveAs];

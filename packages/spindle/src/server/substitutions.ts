@@ -2,20 +2,9 @@ import pacote from 'pacote';
 import semver from 'semver';
 import { chooseSubstitute, substituteFor } from '../abi/substitutions.ts';
 
-interface DownloadedBuild {
-  readonly name: string;
-  /** Where the package keeps its download, inside its own directory. */
-  readonly directory: string;
-  /** Where it would keep the native build that it tries to download first: an existing directory is not filled again. */
-  readonly nativeDirectory: string;
-}
-
-/**
- * Packages that download a Wasm build themselves when their native part does not load, without listing it as a
- * dependency. It is installed where they expect the download.
- */
-const DOWNLOADED_WASM_BUILDS: Readonly<Record<string, DownloadedBuild>> = {
-  next: { name: '@next/swc-wasm-nodejs', directory: 'wasm/@next/swc-wasm-nodejs', nativeDirectory: 'next-swc-fallback/@next/swc-linux-x64-gnu' },
+/** Packages that download a Wasm build themselves, and the directory inside them where it is then. */
+const DOWNLOADED_WASM_BUILDS: Readonly<Record<string, Pick<Required<Companion>, 'name' | 'directory'>>> = {
+  next: { name: '@next/swc-wasm-nodejs', directory: 'wasm/@next/swc-wasm-nodejs' },
 };
 
 /** Packages that look for a Wasm build by this name, but do not always list it as an optional dependency. */
@@ -39,8 +28,6 @@ export interface Substitution {
   readonly version: string;
 }
 
-const NO_NATIVE_BUILD = 'Native code cannot run here; the wasm build of this package is used.\n';
-
 /** A package in the tree that may look for a Wasm build missing from the tree. */
 export interface CompanionHost {
   /** Its directory relative to the project. */
@@ -57,8 +44,6 @@ export interface CompanionHost {
 export interface Companion extends Substitution {
   /** Its directory inside the package's directory; if undefined, it goes into the package's `node_modules`. */
   readonly directory?: string;
-  /** Additional files to write: path inside the package's directory, and text. */
-  readonly files?: Readonly<Record<string, string>>;
 }
 
 /** The replacement of a package: its Wasm build, or another version. Undefined if the package runs unchanged. */
@@ -72,7 +57,7 @@ export async function companionFor({ name, version, optional, missing }: Compani
   const downloaded = DOWNLOADED_WASM_BUILDS[name];
   if (downloaded !== undefined) {
     const build = await nearestBuild(downloaded.name, version, options);
-    return build && { ...build, directory: downloaded.directory, files: { [`${downloaded.nativeDirectory}/README.md`]: NO_NATIVE_BUILD } };
+    return build && { ...build, directory: downloaded.directory };
   }
   const unnamed = UNNAMED_WASM_BUILDS[name];
   if (unnamed !== undefined && !optional.includes(unnamed)) return nearestBuild(unnamed, version, options);

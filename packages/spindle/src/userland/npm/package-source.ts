@@ -40,11 +40,11 @@ export class PackageSource {
     const key = responseKey(request);
     if (!this.#cache?.has(key)) return undefined;
     const manifest = JSON.parse(new TextDecoder().decode(await this.#cache.read(key))) as InstallManifest;
-    if (manifest.packs.some((pack) => pack.key === undefined || !this.#cache?.has(pack.key))) return undefined;
+    if (manifest.packs.some((pack) => !this.#cache?.has(pack.key))) return undefined;
     return { ...manifest, packs: manifest.packs.map((pack) => ({ ...pack, isHeld: true })) };
   }
 
-  async read({ key = '' }: InstallPack): Promise<Uint8Array> {
+  async read({ key }: InstallPack): Promise<Uint8Array> {
     if (!this.#cache) throw new Error('There is no cache to read packages from.');
     return this.#cache.read(key);
   }
@@ -55,7 +55,7 @@ export class PackageSource {
   }
 
   keep({ key }: InstallPack, bytes: Uint8Array): void {
-    if (!this.#writer || key === undefined) return;
+    if (!this.#writer) return;
     if (this.#writing !== key) {
       // The same package at another location is stored once.
       if (this.#begun.has(key)) return;
@@ -69,8 +69,6 @@ export class PackageSource {
   keepAnswer(request: InstallRequest, manifest: InstallManifest): void {
     const key = responseKey(request);
     if (!this.#writer || this.#begun.has(key) || this.#cache?.has(key)) return;
-    // Files that belong to no package have no key to look them up by.
-    if (manifest.packs.some((pack) => pack.key === undefined)) return;
     this.#begun.add(key);
     this.#writer.begin(key);
     this.#writer.write(new TextEncoder().encode(JSON.stringify(manifest)));

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { substituteFor } from '../../abi/substitutions.ts';
+import { isChanged, substituteFor } from '../../abi/substitutions.ts';
 import { Output } from './output.ts';
 import { receivePackages } from './receive.ts';
 import { readManifest } from './scripts.ts';
@@ -20,14 +20,16 @@ export async function placeWasmBuilds(project: string): Promise<void> {
 /** The same for the directory of one package; returns false if the table does not contain it. */
 export async function placeWasmBuild(directory: string): Promise<boolean> {
   const { name = '', version } = readManifest(directory) ?? {};
-  if (version === undefined || substituteFor(name, version) === undefined) return false;
+  if (version === undefined || !isChanged(name, version)) return false;
   if (existsSync(path.join(directory, MARK))) return true;
   const temporary = path.join('/tmp', `wasm-build-${process.pid}`);
   try {
     mkdirSync(temporary, { recursive: true });
-    // The installation service returns the replacement build under the package's name.
+    // The installation service returns the replacement build under the package's name, and inside a package what it
+    // would download.
+    const omit = substituteFor(name, version) === undefined ? (['peer'] as const) : (['optional', 'peer'] as const);
     const { packages } = await receivePackages(
-      { packageJson: JSON.stringify({ dependencies: { [name]: version } }), omit: ['optional', 'peer'] },
+      { packageJson: JSON.stringify({ dependencies: { [name]: version } }), omit },
       temporary,
       new Output({ isQuiet: true }),
     );
@@ -51,7 +53,7 @@ function collect(folder: string, found: string[]): void {
     if (entry.name.startsWith('@') || NESTED.includes(entry.name)) collect(directory, found);
     else {
       const { name, version } = readManifest(directory) ?? {};
-      if (name !== undefined && version !== undefined && substituteFor(name, version) !== undefined) found.push(directory);
+      if (name !== undefined && version !== undefined && isChanged(name, version)) found.push(directory);
       collect(path.join(directory, 'node_modules'), found);
     }
   }
