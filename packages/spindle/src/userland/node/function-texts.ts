@@ -1,4 +1,4 @@
-import { withoutEdits } from './esm/edit-marks.ts';
+import { withoutEdits } from './edit-marks.ts';
 
 /** What `Function.prototype.toString` tells. */
 export interface FunctionTexts {

@@ -4,7 +4,7 @@ import { isModuleSyntax } from '../esm/format-detection.ts';
 import { decorateThrown } from '../fatal-exception.ts';
 import { loaderState, type CodeRuntime, type LoaderState } from '../esm/loader-state.ts';
 import { contentKey } from '../esm/content-key.ts';
-import { marked } from '../esm/edit-marks.ts';
+import { marked } from '../edit-marks.ts';
 import { RUNTIMES_NAME, isExpensiveScript, transformScript, type TransformedScript } from '../esm/script-transform.ts';
 import { findSyntaxProblem, SCRIPT_SYNTAX } from '../esm/syntax-errors.ts';
 import { parserFor } from '../esm/transform.ts';

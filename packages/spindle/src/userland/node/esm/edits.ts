@@ -1,4 +1,4 @@
-import { marked } from './edit-marks.ts';
+import { marked } from '../edit-marks.ts';
 import { LineCounter } from './line-counter.ts';
 
 interface Edit {

@@ -3,14 +3,14 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Parser } from 'acorn';
 import { describe, expect, it } from 'vitest';
-import { guardLoops } from '../vm/loop-guard.ts';
-import { prepareContextScript } from '../vm/context-script.ts';
+import { guardLoops } from './vm/loop-guard.ts';
+import { prepareContextScript } from './vm/context-script.ts';
 import { marked, withoutEdits } from './edit-marks.ts';
-import { transformScript } from './script-transform.ts';
-import { SCRIPT_SYNTAX } from './syntax-errors.ts';
-import { forEachChild, type Node } from './syntax-tree.ts';
-import { MODULE_SYNTAX, transformModule } from './transform.ts';
-import { randomGraph, TRICKY_PROGRAMS } from './tricky-programs.ts';
+import { transformScript } from './esm/script-transform.ts';
+import { SCRIPT_SYNTAX } from './esm/syntax-errors.ts';
+import { forEachChild, type Node } from './esm/syntax-tree.ts';
+import { MODULE_SYNTAX, transformModule } from './esm/transform.ts';
+import { randomGraph, TRICKY_PROGRAMS } from './esm/tricky-programs.ts';
 
 type Syntax = typeof MODULE_SYNTAX | typeof SCRIPT_SYNTAX;
 
