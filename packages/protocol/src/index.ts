@@ -28,7 +28,7 @@ export * from './api/account-security.ts';
 export * from './api/accounts.ts';
 export * from './api/analytics.ts';
 export * from './api/configuration.ts';
-export * from './api/chats.ts';
+export * from './api/chat-history.ts';
 export * from './api/chat-turns.ts';
 export * from './api/config.ts';
 export * from './api/endpoint.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endpointPath } from './api/endpoint.ts';
-import { getChat } from './api/chats.ts';
+import { getChat } from './api/chat-history.ts';
 import { createDirectUpload, listProjects, storagePath } from './api/projects.ts';
 import { editedAtSchema, projectPathProblem, projectTitleSchema } from './projects.ts';
 

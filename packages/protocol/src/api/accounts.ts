@@ -5,7 +5,7 @@ import { usageCapsSchema } from '../usage.ts';
 import type { Endpoint } from './endpoint.ts';
 
 const email = z.email('must be an email address');
-/** One that an account may have. */
+/** A password that an account may have. */
 export const newPasswordSchema = z
   .string()
   .check(
@@ -38,7 +38,7 @@ export type SignUpBody = z.infer<typeof signUpBodySchema>;
 export type SignInBody = z.infer<typeof signInBodySchema>;
 export type SignedIn = z.infer<typeof signedInSchema>;
 
-/** 422 'account-exists' when the address has an account. */
+/** 422 'account-exists' if the address already has an account. */
 export const signUp = {
   method: 'POST',
   path: '/api/auth/sign-up/email',
@@ -46,7 +46,7 @@ export const signUp = {
   response: signedInSchema,
 } as const satisfies Endpoint<SignUpBody, SignedIn>;
 
-/** 401 'wrong-credentials', 429 'rate-limited' after too many wrong tries. */
+/** 401 'wrong-credentials', 429 'rate-limited' after too many wrong attempts. */
 export const signIn = {
   method: 'POST',
   path: '/api/auth/sign-in/email',
@@ -68,7 +68,7 @@ export const getLoggedIn = {
   response: loggedInSchema,
 } as const satisfies Endpoint<undefined, LoggedIn>;
 
-/** Changes the given fields only, and returns the changed person. 401, 404 for an organization that is not theirs. */
+/** Changes only the given fields and returns the updated person. 401; 404 for an organization they do not belong to. */
 export const changeAccount = {
   method: 'PATCH',
   path: '/api/account',

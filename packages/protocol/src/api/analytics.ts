@@ -11,7 +11,7 @@ export type AnalyticsReportQuery = z.infer<typeof analyticsReportQuerySchema>;
 export const analyticsReportSchema = z.object({
   /** False: nothing is recorded, and listed events are old ones. */
   isOn: z.boolean(),
-  /** Days that events are kept. */
+  /** Days that events are kept for. */
   keptDays: z.int(),
   /** How often each occurred in the days kept, most frequent first. */
   counts: z.array(z.object({ event: analyticsEventNameSchema, count: z.int(), projectCount: z.int() })),
@@ -27,7 +27,7 @@ export const postAnalyticsEvent = {
   body: analyticsEventSchema,
 } as const satisfies Endpoint<AnalyticsEvent, undefined>;
 
-/** For the operators of the installation. 401, 404 for everyone else. */
+/** For the operators of the installation. 401; 404 for everyone else. */
 export const getAnalyticsReport = {
   method: 'GET',
   path: '/api/operator/analytics',

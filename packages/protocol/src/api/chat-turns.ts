@@ -12,7 +12,7 @@ export const TURN_BEAT_MS = 4_000;
 export const runningTurnSchema = z.object({
   /** The answer that is being written. */
   messageId: z.string(),
-  /** Its model step: see `getChatStep`. */
+  /** Its model step; see `getChatStep`. */
   step: z.number(),
   /** Whose turn it is, if it is somebody else's. */
   username: z.optional(z.string()),
@@ -57,8 +57,8 @@ export const deleteChatTurn = {
 } as const satisfies Endpoint<undefined, undefined>;
 
 /**
- * Waits until somebody stops the turn, and then responds at once. If nobody does for a while, says so, and must be
- * called again. For the turn's page, while no stream of a step would tell it. 401, 404.
+ * Waits until somebody stops the turn, and then responds at once. If nobody does for a while, it says so and must be
+ * called again. Needed by the turn's page while no stream of a step would tell it. 401, 404.
  */
 export const getChatTurnStop = {
   method: 'GET',

@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import { chatMessageSchema } from '../messages.ts';
 import { ENHANCER_MAX_LENGTH, MESSAGE_ID_MAX_LENGTH } from '../limits.ts';
 import { turnVisitSchema } from './chat-turns.ts';
-import { chatWriteSchema } from './chats.ts';
+import { chatWriteSchema } from './chat-history.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /**
- * What the model is told about the project besides the conversation. The client chooses: the whole
- * file list (see CHAT_CONTEXT_LIMITS) and the contents that matter most, all sources when they fit.
+ * What the model is told about the project besides the conversation. The client chooses: the whole file list (see
+ * CHAT_CONTEXT_LIMITS) and the most relevant contents, or all sources if they fit.
  */
 export const projectContextSchema = z.object({
   title: z.string(),
@@ -36,16 +36,19 @@ export const chatRequestSchema = z.object({
   modelId: z.optional(z.string()),
   /** `plan` offers read-only tools only. */
   mode: z.enum(['build', 'plan']),
-  /** Id of the assistant message that this step continues; that message is the last of `messages` from step 1 on. */
+  /** ID of the assistant message that this step continues. From step 1 on, that message is the last of `messages`. */
   messageId: z.string().check(z.minLength(1), z.maxLength(MESSAGE_ID_MAX_LENGTH)),
   step: z.number().check(z.int(), z.nonnegative()),
-  /** The last step a turn may have: tools are off and a summary is asked for. */
+  /** The turn's last allowed step: tools are off and a summary is requested. */
   isLastStep: z.optional(z.boolean()),
   messages: z.array(chatMessageSchema).check(z.minLength(1)),
   context: projectContextSchema,
-  /** The page that runs the turn claims it with this step, as `putChatTurn` does: 409 `turn-running`. */
+  /** The page that runs the turn. The step claims the turn for it, as `putChatTurn` does: 409 `turn-running`. */
   visit: z.optional(turnVisitSchema),
-  /** The chat is stored before the model is asked, as `putChat` does: 409 `save-conflict`. The turn stays claimed then. */
+  /**
+   * The chat to store before the model is called, as `putChat` does: 409 `save-conflict`. The turn stays claimed in
+   * that case.
+   */
   keep: z.optional(chatWriteSchema),
 });
 export type ChatRequest = z.infer<typeof chatRequestSchema>;
@@ -73,8 +76,9 @@ export const postChat = {
 } as const satisfies Endpoint<ChatRequest, undefined>;
 
 /**
- * Continues reading a step after the event that the header `Last-Event-ID` names, or from its beginning. Asking for the same
- * step twice (`POST /api/chat`) also reads it from its beginning, without running it again. 404 when it is no longer kept.
+ * Continues reading a step after the event named in the `Last-Event-ID` header, or from its beginning. Requesting the
+ * same step twice (`POST /api/chat`) also reads it from its beginning, without running it again. 404 if it is no longer
+ * kept.
  */
 export const getChatStep = {
   method: 'GET',
@@ -88,7 +92,7 @@ export const deleteChatStep = {
   path: '/api/chat/:projectId/:messageId/:step',
 } as const satisfies Endpoint<undefined, undefined>;
 
-/** Header of `getChatStep`. */
+/** A request header of `getChatStep`. */
 export const LAST_EVENT_ID = 'last-event-id';
 
 /** A short title for a conversation that begins with the text. 401, 404, 429. */
@@ -108,8 +112,8 @@ export const enhancerBodySchema = z.object({
 export type EnhancerBody = z.infer<typeof enhancerBodySchema>;
 
 /**
- * Improves a person's prompt; the response is streamed plain text. Errors before the first text are JSON (401, 404, 413, 429);
- * a later error breaks the stream off.
+ * Improves a person's prompt and streams the result as plain text. Errors before the first text are JSON (401, 404,
+ * 413, 429); a later error ends the stream abnormally.
  */
 export const postEnhancer = { method: 'POST', path: '/api/enhancer', body: enhancerBodySchema, content: 'text' } as const satisfies Endpoint<
   EnhancerBody,
@@ -118,19 +122,19 @@ export const postEnhancer = { method: 'POST', path: '/api/enhancer', body: enhan
 
 /** How much of the project is sent with a request. */
 export const CHAT_CONTEXT_LIMITS = {
-  /** More paths than these are left out of the list (the model can list and search). */
+  /** Paths beyond this number are left out of the list (the model can list and search). */
   maxPaths: 600,
   maxContents: 16,
-  /** Bytes of all contents together. */
+  /** Total bytes of all contents. */
   maxContentBytes: 64 * 1024,
 } as const;
 
 /** How long a turn may last. */
 export const CHAT_TURN_LIMITS = {
   maxSteps: 40,
-  /** Times a step that ended with `length` is continued. */
+  /** How many times a step that ended with `length` is continued. */
   maxContinuations: 3,
   maxConsecutiveToolFailures: 5,
-  /** Output and uncached input tokens of a turn after which the person is asked. */
+  /** Output and uncached input tokens of a turn after which the person is asked whether to continue. */
   spendCapTokens: 200_000,
 } as const;

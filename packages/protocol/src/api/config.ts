@@ -6,11 +6,11 @@ export const clientConfigSchema = z.object({
   version: z.string(),
   /** Origin of the product itself, e.g. `http://localhost:3000`. */
   appOrigin: z.string(),
-  /** The page that carries the runtime, e.g. `http://runtime.localhost:3000/headless`. */
+  /** The page that hosts the runtime, e.g. `http://runtime.localhost:3000/headless`. */
   runtimeUrl: z.string(),
-  /** Previews live on `{port}--{id}.{previewHost}`, with the port of the address if it has one. */
+  /** Previews are served from `{port}--{id}.{previewHost}`, with the port of the product's URL if it has one. */
   previewHost: z.string(),
-  /** Deployed sites live on `{name}.{siteHost}`. */
+  /** Deployed sites are served from `{name}.{siteHost}`. */
   siteHost: z.string(),
   /** `http` or `https`: the scheme of all those hosts. */
   scheme: z.enum(['http', 'https']),

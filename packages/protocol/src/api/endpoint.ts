@@ -7,15 +7,15 @@ export interface Endpoint<Req, Res, Path extends string = string, Query = undefi
   readonly method: Method;
   /** With parameters as `:name`. */
   readonly path: Path;
-  /** Schema of the JSON body; absent when the call has none. */
+  /** Schema of the JSON body. Absent if the call has none. */
   readonly body?: z.ZodMiniType<Req>;
-  /** Schema of the query string; absent when the call reads none. */
+  /** Schema of the query string. Absent if the call has none. */
   readonly query?: z.ZodMiniType<Query>;
-  /** Schema of the JSON response; absent when it is 204 without a body, or not JSON. */
+  /** Schema of the JSON response. Absent if it is a 204 without a body, or not JSON. */
   readonly response?: z.ZodMiniType<Res>;
-  /** Status of a success that creates something; otherwise it is 200, or 204 without a body. */
+  /** The success status if the call creates something. Otherwise it is 200, or 204 without a body. */
   readonly status?: 201;
-  /** What the response is when it is not JSON: server-sent events, text as it is written, or bytes. */
+  /** The kind of response if it is not JSON: server-sent events, text as it is written, or bytes. */
   readonly content?: 'events' | 'text' | 'bytes';
   /** The request body is bytes instead of JSON. */
   readonly bodyContent?: 'bytes';

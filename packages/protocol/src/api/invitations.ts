@@ -8,14 +8,14 @@ export const readInvitation = {
   response: openInvitationSchema,
 } as const satisfies Endpoint<undefined, OpenInvitation>;
 
-/** Makes the caller a member; never lowers a role they have. 401, 403 for another address, 404. */
+/** Makes the caller a member; never lowers a role they already have. 401, 403 for another address, 404. */
 export const acceptInvitation = {
   method: 'POST',
   path: '/api/invitations/:token/accept',
   response: acceptedInvitationSchema,
 } as const satisfies Endpoint<undefined, AcceptedInvitation>;
 
-/** The page that a link leads to. */
+/** Path of the page that an invitation link opens. */
 export function invitationPath(token: string): string {
   return `/invitations/${token}`;
 }

@@ -1,4 +1,4 @@
-/** Model Context Protocol servers of a person: their tools, and what a model may do with them. */
+/** A person's Model Context Protocol servers: their tools, and what a model may do with them. */
 import * as z from 'zod/mini';
 import { MCP_NAME_MAX_LENGTH, MODEL_KEY_MAX_LENGTH } from '../limits.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -42,7 +42,7 @@ export const addMcpServerBodySchema = z.object({
   url: serviceAddressSchema,
   /** The value of the Authorization header, such as `Bearer …`. */
   authorization: z.optional(headerText),
-  /** The client that the person registered for Lathe with the server, if programs cannot register themselves there. */
+  /** The client that the person registered for Lathe with the server, if it has no dynamic client registration. */
   client: z.optional(z.object({ id: headerText.check(z.minLength(1, 'must not be empty')), secret: z.optional(headerText) })),
 });
 export type AddMcpServerBody = z.infer<typeof addMcpServerBodySchema>;
@@ -105,10 +105,13 @@ export const addMcpServer = {
 /** 204; 404. */
 export const deleteMcpServer = { method: 'DELETE', path: '/api/mcp/:id' } as const satisfies Endpoint<undefined, undefined>;
 
-/** Begins a sign-in at the server, which the person completes at the returned address. 404; 422 for a server that asks for none. */
+/**
+ * Starts a sign-in at the server, which the person completes at the returned address. 404; 422 if the server requires
+ * none.
+ */
 export const startMcpSignIn = { method: 'POST', path: '/api/mcp/:id/sign-in', response: mcpSignInSchema } as const satisfies Endpoint<undefined, McpSignIn>;
 
-/** Completes it. 400 for a sign-in that this person did not begin, that is over or that was refused. */
+/** Completes it. 400 if this person did not begin the sign-in, or if it is over or was denied. */
 export const finishMcpSignIn = {
   method: 'POST',
   path: '/api/mcp/signed-in',

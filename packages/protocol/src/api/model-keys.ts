@@ -3,7 +3,7 @@ import { MODEL_KEY_MAX_LENGTH } from '../limits.ts';
 import type { Endpoint } from './endpoint.ts';
 import { serviceAddressSchema } from './service-address.ts';
 
-/** Providers a person may keep a key for. */
+/** Providers that a person can store a key for. */
 export const modelKeyProviderSchema = z.enum([
   'anthropic',
   'openai',
@@ -25,9 +25,9 @@ export const LOCAL_MODEL_ADDRESSES = { ollama: 'http://127.0.0.1:11434', lmstudi
 /** A stored key as it is shown: only its last characters, never the whole key. */
 export const modelKeySchema = z.object({
   provider: modelKeyProviderSchema,
-  /** The last four characters, '' for a short key. */
+  /** The last four characters; '' for a short key. */
   hint: z.string(),
-  /** The address of an OpenAI-compatible service, or another base for the named vendor. */
+  /** The address of an OpenAI-compatible service, or another base URL for the named vendor. */
   baseUrl: z.nullable(z.string()),
   updatedAt: z.iso.datetime(),
 });
@@ -74,14 +74,14 @@ export const deleteModelKey = {
   query: deleteModelKeyQuerySchema,
 } as const satisfies Endpoint<undefined, undefined, string, DeleteModelKeyQuery>;
 
-/** Keys that members use in the organization's projects. Members; 404 for others. */
+/** Keys that members use in the organization's projects. For members; 404 for others. */
 export const listOrganizationModelKeys = {
   method: 'GET',
   path: '/api/organizations/:provider/:orgSlug/model-keys',
   response: modelKeyListSchema,
 } as const satisfies Endpoint<undefined, ModelKeyList>;
 
-/** Admins; 403 for other members. */
+/** For admins; 403 for other members. */
 export const putOrganizationModelKey = {
   method: 'PUT',
   path: '/api/organizations/:provider/:orgSlug/model-keys',
@@ -89,7 +89,7 @@ export const putOrganizationModelKey = {
   response: modelKeyListSchema,
 } as const satisfies Endpoint<PutModelKeyBody, ModelKeyList>;
 
-/** Admins. `?provider=`; 204, even if there was none. */
+/** For admins. `?provider=`; 204, even if there was none. */
 export const deleteOrganizationModelKey = {
   method: 'DELETE',
   path: '/api/organizations/:provider/:orgSlug/model-keys',

@@ -3,7 +3,7 @@ import { type ModelList, modelListSchema } from '../models.ts';
 import type { Endpoint } from './endpoint.ts';
 
 export const listModelsQuerySchema = z.object({
-  /** The project that is open: its organization's keys are used there. */
+  /** The open project: its organization's keys are used there. */
   projectId: z.optional(z.string()),
 });
 export type ListModelsQuery = z.infer<typeof listModelsQuerySchema>;

@@ -52,7 +52,7 @@ export const createOrganization = {
   status: 201,
 } as const satisfies Endpoint<CreateOrganizationBody, Organization>;
 
-/** Admins. 404 for people who are not members, 403 for members who are not admins, as for all calls below. */
+/** For admins. 404 for people who are not members, 403 for members who are not admins, as in all calls below. */
 export const changeOrganization = {
   method: 'PATCH',
   path: '/api/organizations/:provider/:orgSlug',
@@ -60,30 +60,30 @@ export const changeOrganization = {
   response: organizationSchema,
 } as const satisfies Endpoint<ChangeOrganizationBody, Organization>;
 
-/** Admins. 204; 422 'invalid-state' while it owns projects. */
+/** For admins. 204; 422 'invalid-state' while it owns projects. */
 export const deleteOrganization = { method: 'DELETE', path: '/api/organizations/:provider/:orgSlug' } as const satisfies Endpoint<undefined, undefined>;
 
-/** Members. */
+/** For members. */
 export const readTeam = {
   method: 'GET',
   path: '/api/organizations/:provider/:orgSlug/members',
   response: teamSchema,
 } as const satisfies Endpoint<undefined, Team>;
 
-/** Admins. 204; 422 'invalid-state' when no admin would be left. */
+/** For admins. 204; 422 'invalid-state' if no admin would be left. */
 export const changeMember = {
   method: 'PATCH',
   path: '/api/organizations/:provider/:orgSlug/members/:userId',
   body: changeMemberBodySchema,
 } as const satisfies Endpoint<ChangeMemberBody, undefined>;
 
-/** Admins, and members for themselves. 204; 422 'invalid-state' when no admin would be left. */
+/** For admins, and for members to remove themselves. 204; 422 'invalid-state' if no admin would be left. */
 export const removeMember = {
   method: 'DELETE',
   path: '/api/organizations/:provider/:orgSlug/members/:userId',
 } as const satisfies Endpoint<undefined, undefined>;
 
-/** Admins. 201. */
+/** For admins. 201. */
 export const inviteToOrganization = {
   method: 'POST',
   path: '/api/organizations/:provider/:orgSlug/invitations',
@@ -92,7 +92,7 @@ export const inviteToOrganization = {
   status: 201,
 } as const satisfies Endpoint<InviteToOrganizationBody, OrganizationInvitation>;
 
-/** Admins. 204. */
+/** For admins. 204. */
 export const withdrawOrganizationInvitation = {
   method: 'DELETE',
   path: '/api/organizations/:provider/:orgSlug/invitations/:invitationId',

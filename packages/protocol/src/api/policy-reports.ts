@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 
 /** Characters of one value in a report. Addresses may be long, but little of them is logged. */
 const VALUE_MAX_LENGTH = 8_192;
-/** Reports that a browser sends in one request. */
+/** Maximum reports that a browser sends in one request. */
 const REPORTS_MAX_COUNT = 100;
 
 const value = z.string().check(z.maxLength(VALUE_MAX_LENGTH));
@@ -17,7 +17,7 @@ const singleReportSchema = z.object({
   }),
 });
 
-/** What browsers send to a policy's `report-to`: reports of every type that the page asked for. */
+/** What browsers send to a policy's `report-to`: reports of every type that the page requested. */
 const reportListSchema = z
   .array(z.object({ type: value, body: z.object({ effectiveDirective: z.optional(value), blockedURL: z.optional(value) }) }))
   .check(z.minLength(1), z.maxLength(REPORTS_MAX_COUNT));
@@ -25,7 +25,7 @@ const reportListSchema = z
 export const policyReportsSchema = z.union([singleReportSchema, reportListSchema]);
 export type PolicyReports = z.infer<typeof policyReportsSchema>;
 
-/** What a page's Content-Security-Policy refused, as reported by the browser. 204. 400, 413, 429. */
+/** Violations of a page's Content-Security-Policy, as reported by the browser. 204. 400, 413, 429. */
 export const postPolicyReports = {
   method: 'POST',
   path: '/api/policy-reports',

@@ -15,7 +15,7 @@ export type ChangeProjectMemberBody = z.infer<typeof changeProjectMemberBodySche
 
 export const inviteToProjectBodySchema = z.object({
   role: projectRoleSchema,
-  /** Only this address may accept, once. Absent: anyone with the link, until it is withdrawn. */
+  /** Only this address may accept, once. Absent: anyone with the link, until it is revoked. */
   email: z.optional(z.email('must be an email address')),
 });
 export type InviteToProjectBody = z.infer<typeof inviteToProjectBodySchema>;
@@ -27,17 +27,17 @@ export const readProjectPeople = {
   response: projectPeopleSchema,
 } as const satisfies Endpoint<undefined, ProjectPeople>;
 
-/** Owners. 204; 403 for others who may read the project. */
+/** For owners. 204; 403 for others who may read the project. */
 export const changeProjectMember = {
   method: 'PATCH',
   path: '/api/projects/:slug/members/:userId',
   body: changeProjectMemberBodySchema,
 } as const satisfies Endpoint<ChangeProjectMemberBody, undefined>;
 
-/** Owners, and members for themselves. 204. */
+/** For owners, and for members to remove themselves. 204. */
 export const removeProjectMember = { method: 'DELETE', path: '/api/projects/:slug/members/:userId' } as const satisfies Endpoint<undefined, undefined>;
 
-/** Owners. 201. */
+/** For owners. 201. */
 export const inviteToProject = {
   method: 'POST',
   path: '/api/projects/:slug/invitations',
@@ -46,7 +46,7 @@ export const inviteToProject = {
   status: 201,
 } as const satisfies Endpoint<InviteToProjectBody, ProjectInvitation>;
 
-/** Owners. 204. */
+/** For owners. 204. */
 export const withdrawProjectInvitation = {
   method: 'DELETE',
   path: '/api/projects/:slug/invitations/:invitationId',

@@ -17,10 +17,13 @@ import { type Endpoint, endpointPath } from './endpoint.ts';
 export const PROJECT_NAME_EXISTS_TEXT = 'PROJECT_NAME_ALREADY_EXISTS';
 
 const owner = {
-  /** The organization to save under: its slug and provider. Absent: the person's own. */
+  /** The organization to save under: its slug and provider. Absent: the person's own account. */
   owner: z.optional(z.nullable(z.string())),
   provider: z.optional(z.nullable(z.string())),
-  /** The title was chosen: 400 'project-name-exists' when the owner has another project of that name. Otherwise names may repeat. */
+  /**
+   * The person chose the title: 400 'project-name-exists' if the owner has another project of that name. Otherwise
+   * names may repeat.
+   */
   requireFreeName: z.optional(z.boolean()),
 };
 
@@ -50,12 +53,12 @@ export const saveProjectBodySchema = z.object({
   project: z
     .object({
       appFiles: z.optional(appFilesSchema),
-      /** What the client last saw; needed with `appFiles`. */
+      /** The version that the client last saw; required with `appFiles`. */
       editedAt: z.optional(editedAtSchema),
       title: z.optional(projectTitleSchema),
       /** Owners only, like `frozen`. */
       visibility: z.optional(projectVisibilitySchema),
-      /** A frozen project accepts no new files: saving changed ones is answered with 422 (docs/decisions.md#A10). */
+      /** A frozen project accepts no file changes: saving any returns 422 (docs/decisions.md#A10). */
       frozen: z.optional(z.boolean()),
     })
     .check(
@@ -70,13 +73,13 @@ export const savedProjectSchema = z.object({ id: z.string(), editedAt: editedAtS
 
 export const projectListQuerySchema = z.object({
   cursor: z.optional(z.string().check(z.maxLength(200))),
-  /** Part of the title, any case. */
+  /** Part of the title, case-insensitive. */
   q: z.optional(z.string().check(z.maxLength(200))),
 });
 
 export const projectListSchema = z.object({
   projects: z.array(projectListItemSchema),
-  /** To be sent as `cursor` for the next page; null on the last. */
+  /** Send as `cursor` to get the next page; null on the last. */
   nextCursor: z.nullable(z.string()),
 });
 
@@ -88,7 +91,7 @@ export const directUploadBodySchema = z.object({
     filename: z.string().check(z.minLength(1), z.maxLength(255)),
     content_type: z._default(z.string().check(z.maxLength(255)), 'application/octet-stream'),
     byte_size: z.int().check(z.nonnegative()),
-    /** MD5 of the contents in base64, over chunks of 2097152 bytes read in order. */
+    /** Base64 MD5 of the contents, over chunks of 2097152 bytes read in order. */
     checksum: z.string().check(z.regex(/^[A-Za-z0-9+/]{22}==$/, 'must be an MD5 in base64')),
   }),
 });
@@ -127,7 +130,7 @@ export const forkProject = {
   status: 201,
 } as const satisfies Endpoint<z.infer<typeof forkProjectBodySchema>, z.infer<typeof projectSummarySchema>>;
 
-/** The projects that the caller has a role in, their organizations' too, last edited first. */
+/** The projects that the caller has a role in, including those of their organizations, last edited first. */
 export const listProjects = {
   method: 'GET',
   path: '/api/projects',
@@ -142,7 +145,10 @@ export const openProject = {
   response: projectSchema,
 } as const satisfies Endpoint<undefined, z.infer<typeof projectSchema>>;
 
-/** 401, 403 for visibility and frozen, 404, 409 (`SaveConflict`), 413 'project-too-big', 422 'project-frozen' or 'fork-needed'. `:slug` may be an id. */
+/**
+ * 401, 403 for visibility and frozen, 404, 409 (`SaveConflict`), 413 'project-too-big', 422 'project-frozen' or
+ * 'fork-needed'. `:slug` may be an ID.
+ */
 export const saveProject = {
   method: 'PATCH',
   path: '/api/projects/:slug',
@@ -187,7 +193,7 @@ export const putOwnKnowledge = {
   body: putOwnKnowledgeBodySchema,
 } as const satisfies Endpoint<PutOwnKnowledgeBody, undefined>;
 
-/** Owners. 204; 401, 403, 404. `:slug` may be an id. */
+/** For owners. 204; 401, 403, 404. `:slug` may be an ID. */
 export const deleteProject = { method: 'DELETE', path: '/api/projects/:slug' } as const satisfies Endpoint<undefined, undefined>;
 
 /** 201. The file is then uploaded to `direct_upload.url` with its headers. */

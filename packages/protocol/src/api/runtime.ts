@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 
 export const runtimeTokenSchema = z.object({
-  /** Installs packages in the caller's runtime, and opens nothing else, because the code that runs there can read it. Null: nobody is signed in. */
+  /**
+   * Pays for package downloads in the caller's runtime. It grants nothing else, because the code that runs there can
+   * read it. Null: nobody is signed in.
+   */
   token: z.nullable(z.string()),
 });
 export type RuntimeToken = z.infer<typeof runtimeTokenSchema>;
@@ -14,7 +17,7 @@ export const createRuntimeToken = {
   response: runtimeTokenSchema,
 } as const satisfies Endpoint<undefined, RuntimeToken>;
 
-/** Either the token, or why there is none. */
+/** Either the token or the reason there is none. */
 export const corsTokenSchema = z.object({
   /** Lets programs of the caller's runtime use the CORS proxy, and nothing else. */
   token: z.optional(z.string()),
@@ -24,7 +27,7 @@ export const corsTokenSchema = z.object({
 });
 export type CorsToken = z.infer<typeof corsTokenSchema>;
 
-/** 401 with `errorMessage` for a person who is not signed in. Source: docs/specification/calls.md. */
+/** 401 with `errorMessage` if nobody is signed in. Source: docs/specification/calls.md. */
 export const getCorsToken = {
   method: 'GET',
   path: '/api/token/cors',

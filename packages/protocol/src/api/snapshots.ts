@@ -42,17 +42,17 @@ export const listSnapshots = {
   response: snapshotListSchema,
 } as const satisfies Endpoint<undefined, SnapshotList>;
 
-/** Its files. 404. */
+/** The snapshot's files. 404. */
 export const readSnapshot = {
   method: 'GET',
   path: '/api/snapshot/:projectId/:messageId',
   response: snapshotAnswerSchema,
 } as const satisfies Endpoint<undefined, SnapshotAnswer>;
 
-export const putThumbnailBodySchema = z.object({ /** JPEG in base64. */ picture: z.base64().check(z.maxLength(Math.ceil(THUMBNAIL_LIMIT_BYTES / 3) * 4)) });
+export const putThumbnailBodySchema = z.object({ /** Base64 JPEG. */ picture: z.base64().check(z.maxLength(Math.ceil(THUMBNAIL_LIMIT_BYTES / 3) * 4)) });
 export type PutThumbnailBody = z.infer<typeof putThumbnailBodySchema>;
 
-/** A small picture of the app in this version; 204. 400, 401, 404, 422. */
+/** A thumbnail of the app in this version; 204. 400, 401, 404, 422. */
 export const putThumbnail = {
   method: 'PUT',
   path: '/api/snapshot/:projectId/:messageId/thumbnail',

@@ -6,5 +6,5 @@ import type { Endpoint } from './endpoint.ts';
  */
 export const putUpload = { method: 'PUT', path: '/api/uploads/:signedPutId', bodyContent: 'bytes' } as const satisfies Endpoint<undefined, undefined>;
 
-/** The contents of an uploaded file: see `storagePath`. 404. */
+/** The contents of an uploaded file; see `storagePath`. 404. */
 export const readUpload = { method: 'GET', path: '/api/storage/:signedId/:filename', content: 'bytes' } as const satisfies Endpoint<undefined, undefined>;

@@ -46,7 +46,7 @@ export class JsonStrings {
         at += 1;
       }
     }
-    this.#tell(false);
+    this.#report(false);
   }
 
   #between(unit: string): void {
@@ -79,7 +79,7 @@ export class JsonStrings {
     const top = this.#stack.at(-1);
     if (top?.type === 'object' && top.isAtKey) top.key = this.#value;
     else {
-      this.#tell(true);
+      this.#report(true);
       this.#handlers.end(this.#path(), this.#value);
     }
     this.#untold = '';
@@ -99,8 +99,8 @@ export class JsonStrings {
     this.#untold += text;
   }
 
-  /** Reports pending characters. Half a surrogate pair waits for its other half. */
-  #tell(isComplete: boolean): void {
+  /** Reports pending characters. Half of a surrogate pair waits for the other half. */
+  #report(isComplete: boolean): void {
     if (this.#untold === '') return;
     const top = this.#stack.at(-1);
     if (top?.type === 'object' && top.isAtKey) return;

@@ -7,7 +7,7 @@ import type { Endpoint } from './endpoint.ts';
 export const chatHistorySchema = z.object({
   messages: z.array(chatMessageSchema),
   revision: z.optional(z.string()),
-  /** What runs in it now: see `chat-turns.ts`. */
+  /** The turn that is running in it; see `chat-turns.ts`. */
   turn: z.optional(runningTurnSchema),
 });
 export type ChatHistory = z.infer<typeof chatHistorySchema>;
@@ -34,7 +34,7 @@ export const putChat = {
   body: chatWriteSchema,
 } as const satisfies Endpoint<ChatWrite, undefined>;
 
-/** The minimum length of a search text, in characters. */
+/** The minimum length of a search query, in characters. */
 export const CHAT_SEARCH_MIN_LENGTH = 2;
 export const chatSearchQuerySchema = z.object({ q: z.string().check(z.minLength(CHAT_SEARCH_MIN_LENGTH), z.maxLength(200)) });
 export const chatSearchResultSchema = z.object({
@@ -44,7 +44,7 @@ export const chatSearchResultSchema = z.object({
   messageId: z.string(),
   role: z.enum(['user', 'assistant']),
   createdAt: z.string(),
-  /** The words around the match, in one line. */
+  /** The text around the match, on one line. */
   excerpt: z.string(),
 });
 export type ChatSearchResult = z.infer<typeof chatSearchResultSchema>;
