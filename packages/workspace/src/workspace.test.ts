@@ -484,7 +484,7 @@ describe('versions', () => {
     expect(preview.get()).toMatchObject({ app: { status: 'running', port: 5174 } });
     expect([workspace.previews.selectedPort.get(), workspace.layout.view.get()]).toEqual([5174, 'preview']);
     expect(workspace.runtime.server.get()).toEqual({ status: 'ready', detail: 'Port 5173' });
-    workspace.previews.saidInTab('http://5174--x.preview.localhost', { ...IN_TAB, message: 'Old bug in a tab' });
+    workspace.previews.receiveTabMessage('http://5174--x.preview.localhost', { ...IN_TAB, message: 'Old bug in a tab' });
     runtime.emit('preview-message', { type: 'uncaught-exception', port: 5174, pathname: '/', search: '', hash: '', message: 'Old bug', stack: undefined });
     expect(workspace.problems.problems.get()).toEqual([]);
     await workspace.snapshots.stopPreview();
@@ -626,8 +626,8 @@ describe('a preview in a tab of its own', () => {
     await until(() => workspace.runtime.server.get().status === 'ready');
     const { previews, problems } = workspace;
     const page = 'http://5173--x.preview.localhost';
-    previews.saidInTab(page, IN_TAB);
-    previews.saidInTab(page, { ...IN_TAB, type: 'console-error', message: undefined, args: ['it is broken'], stack: '' });
+    previews.receiveTabMessage(page, IN_TAB);
+    previews.receiveTabMessage(page, { ...IN_TAB, type: 'console-error', message: undefined, args: ['it is broken'], stack: '' });
     const [first, second] = problems.problems.get();
     expect(problems.problems.get()).toHaveLength(2);
     expect(JSON.stringify([first, second])).toMatch(/Boom.*it is broken/s);
@@ -638,8 +638,8 @@ describe('a preview in a tab of its own', () => {
       { ...IN_TAB, pathname: 7 },
       { ...IN_TAB, message: undefined },
     ])
-      previews.saidInTab(page, unbelieved);
-    previews.saidInTab('http://5999--x.preview.localhost', { ...IN_TAB, message: 'Elsewhere' });
+      previews.receiveTabMessage(page, unbelieved);
+    previews.receiveTabMessage('http://5999--x.preview.localhost', { ...IN_TAB, message: 'Elsewhere' });
     expect(problems.problems.get()).toEqual([first, second]);
   });
 });

@@ -15,7 +15,7 @@ export function PreviewPane() {
   const { previews, runtime, files, chat } = useWorkspace();
   const [size, setSize] = useState<DeviceSize>('full');
   const [isRotated, setRotated] = useState(false);
-  useEffect(() => receiveReports(window, previews.saidInTab), [previews]);
+  useEffect(() => receiveReports(window, previews.receiveTabMessage), [previews]);
   const list = useStore(previews.previews);
   const port = useStore(previews.selectedPort);
   const preview = list.find((entry) => entry.port === port) ?? list[0];

@@ -315,7 +315,7 @@ function createFixtureProject(scene: Scene): Workspace {
       setFrame: nothing,
       frameLoaded: nothing,
       setTabVisible: nothing,
-      saidInTab: nothing,
+      receiveTabMessage: nothing,
     },
     problems: {
       problems: atom(scene.problems ?? []),

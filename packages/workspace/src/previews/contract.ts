@@ -46,7 +46,7 @@ export interface PreviewsStore {
   /** False while the browser tab is in the background, where pages are slowed down. */
   setTabVisible(isVisible: boolean): void;
   /** A message from a page in a tab of its own. Its errors count for the project; its other messages do not concern this page. */
-  saidInTab(origin: string, message: unknown): void;
+  receiveTabMessage(origin: string, message: unknown): void;
 }
 
 /** 'started': a document with the preview script runs; 'painted': its first text or picture is drawn. */

@@ -11,7 +11,7 @@ import { createShownPage } from './shown-page.ts';
 /** For a server that restarts after a change, and its first page. */
 const REST_TIMEOUT_MS = 60_000;
 
-export interface Previews extends Omit<PreviewsStore, 'screenshot' | 'saidInTab'> {
+export interface Previews extends Omit<PreviewsStore, 'screenshot' | 'receiveTabMessage'> {
   /** Shows the runtime's ports. Returns a function that ends it. */
   follow(runtime: Runtime, on: { readonly open: (port: number) => void; readonly ready: (port: number) => void }): () => void;
   /** The preview script in the page of a port sent a report. */

@@ -49,7 +49,7 @@ export function createFace(page: Page, bench: Bench, assistant: Assistant, scope
     previews: {
       ...previews,
       screenshot: () => attachScreenshot({ previews, chat, notices }),
-      saidInTab(origin, message) {
+      receiveTabMessage(origin, message) {
         const preview = previews.previews.get().find(({ baseUrl }) => baseUrl === origin);
         const failure = preview && failureInTab(preview.port, message);
         if (failure) scope.reports(failure);
