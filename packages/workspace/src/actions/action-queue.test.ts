@@ -83,7 +83,7 @@ describe('the queue', () => {
     ]);
   });
 
-  it('aborts the shell and start actions that wait behind a failed one, including those added later; files and installations go on', async () => {
+  it('aborts shell and start actions that wait behind a failed one, including those added later; file actions and installs continue', async () => {
     const { queue, programs, put, statuses, ran } = await setUp();
     programs.set('false', () => ({ exitCode: 2, output: '' }));
     const actions: Action[] = [shell('false'), shell('echo'), write('a.txt'), { type: 'start' }, { type: 'install', packages: ['zod'] }];
@@ -98,7 +98,7 @@ describe('the queue', () => {
     expect(ran).toEqual(['false', 'npm install zod', 'next step']);
   });
 
-  it('reports an interrupted command (130) as aborted, which aborts what waits, like any nonzero exit', async () => {
+  it('reports an interrupted command (130) as aborted, which aborts waiting actions like any nonzero exit', async () => {
     const { queue, programs, put, statuses } = await setUp();
     programs.set('interrupted', () => ({ exitCode: 130, output: '' }));
     put(shell('interrupted'));
@@ -123,7 +123,7 @@ describe('the queue', () => {
     [{ type: 'import', key: 'x' }, 'install'],
     [{ type: 'build-and-deploy' }, 'npx vite build'],
     [{ type: 'import-template', key: 'x' }, undefined],
-  ])('a stop ends %o at once, and nothing that waits behind it begins', async (action, line) => {
+  ])('a stop ends %o at once, and nothing behind it starts', async (action, line) => {
     const { queue, files, programs, put, rows, ran } = await setUp({ 'package.json': MANIFEST });
     if (line !== undefined) programs.set(line, waits);
     put(action);
@@ -152,7 +152,7 @@ describe('the queue', () => {
     );
   });
 
-  it('a file that was being written when the stop came is reported as written', async () => {
+  it('a file that is being written when the stop arrives is reported as written', async () => {
     const { queue, files, put, rows } = await setUp();
     put(write('a.txt', 'a'));
     queue.abort('You stopped it.');
@@ -201,7 +201,7 @@ describe('pipe actions', () => {
   it.each([
     [130, 'aborted'],
     [7, 'failed'],
-  ])('stop at a child that ends with code %i, and take over its status %s', async (exitCode, status) => {
+  ])('stop at a child that ends with code %i, and take its status, %s', async (exitCode, status) => {
     const { queue, programs, ran, put, rows } = await setUp();
     programs.set('install', () => ({ exitCode, output: 'npm said so' }));
     const id = put({ type: 'import', key: 'x' });
@@ -216,7 +216,7 @@ describe('pipe actions', () => {
     ]);
   });
 
-  it('stop at a skipped child too', async () => {
+  it('stop at a skipped child, too', async () => {
     const ran: string[] = [];
     const outcome = await runChildren([shell('a'), shell('b'), shell('c')], async (child) => {
       const name = child.type === 'shell' ? child.command : '';
@@ -230,7 +230,7 @@ describe('pipe actions', () => {
 });
 
 describe('another project', () => {
-  it('is imported into an empty one, without its env files and what is the product’s', async () => {
+  it('is imported into an empty one, without its env files and the product’s own files', async () => {
     const { queue, files, put, rows } = await setUp();
     const id = put({ type: 'import-project', slug: 'mine' });
     await queue.drained();
@@ -239,7 +239,7 @@ describe('another project', () => {
     expect(files.entries.get()['logo.png']).toMatchObject({ isBinary: true });
   });
 
-  it('is not imported over files, nor if the person cannot read it', async () => {
+  it('is not imported into a project that has files, nor if the person cannot read it', async () => {
     const full = await setUp({ 'a.txt': 'a' });
     const refused = full.put({ type: 'import-project', slug: 'mine' });
     await full.queue.drained();
@@ -271,7 +271,7 @@ describe('an action that needs a connected service', () => {
     expect([files.paths(), ran]).toEqual([[], []]);
   });
 
-  it('a build-and-deploy builds first, and takes over the status of its deployment', async () => {
+  it('a build-and-deploy builds first, and takes the status of its deployment', async () => {
     const { queue, ran, put, rows } = await setUp({ 'package.json': JSON.stringify({ scripts: { build: 'vite build' }, devDependencies: { vite: '8' } }) });
     const id = put({ type: 'build-and-deploy' });
     await queue.drained();
@@ -283,7 +283,7 @@ describe('an action that needs a connected service', () => {
 describe('a build', () => {
   const BUILT = { 'package.json': JSON.stringify({ scripts: { build: 'vite build' }, devDependencies: { vite: '8' } }) };
 
-  it('without a command in the project fails for that reason, and runs nothing', async () => {
+  it('fails without a build command in the project, and runs nothing', async () => {
     const { queue, ran, put, rows } = await setUp({ 'package.json': JSON.stringify({ scripts: { start: 'node .' } }) });
     const id = put({ type: 'build' });
     await queue.drained();
@@ -294,7 +294,7 @@ describe('a build', () => {
     expect(ran).toEqual([]);
   });
 
-  it('runs the given command, even if the project has none', async () => {
+  it('runs the given command even if the project has no build command', async () => {
     const { queue, ran, put, rows } = await setUp();
     const id = put({ type: 'build', command: 'node build.mjs' });
     await queue.drained();
@@ -304,7 +304,7 @@ describe('a build', () => {
   it.each([
     [1, 'failed', 'Failed building the project. Check if there are any build errors and try again.'],
     [130, 'aborted', 'Build cancelled. If this happened by mistake, please try again.'],
-  ])('that ends with code %i is %s and says so', async (exitCode, status, reason) => {
+  ])('an exit code of %i makes it %s, with the reason', async (exitCode, status, reason) => {
     const { queue, programs, put, rows } = await setUp(BUILT);
     programs.set('npm run build', () => ({ exitCode, output: 'what it printed' }));
     const id = put({ type: 'build' });
@@ -337,7 +337,7 @@ describe('what is added to an artifact automatically', () => {
     return { ...set, inserted, automatic, add, close };
   }
 
-  it('a start when it closes without one, something can be started and nothing runs', async () => {
+  it('a start at the end if it contains none, something can be started and nothing is running', async () => {
     const { queue, add, close, ran } = await artifact({ 'package.json': MANIFEST });
     add(write('a.txt'));
     await close();
@@ -345,21 +345,18 @@ describe('what is added to an artifact automatically', () => {
     expect(ran).toEqual(['start']);
   });
 
-  it.each(['one exists', 'a server runs', 'there is nothing to start', 'commands do not run by themselves', 'nothing was done'])(
-    'no start when %s',
-    async (cause) => {
-      const { queue, add, close, ran, state } = await artifact(cause === 'there is nothing to start' ? {} : { 'package.json': MANIFEST });
-      if (cause === 'a server runs') state.isServing = true;
-      if (cause === 'commands do not run by themselves') state.isAutoRun = false;
-      if (cause !== 'nothing was done') add(write('a.txt'));
-      if (cause === 'one exists') add({ type: 'start' });
-      await close();
-      await queue.drained();
-      expect(ran).toEqual(cause === 'one exists' ? ['start'] : []);
-    },
-  );
+  it.each(['one exists', 'a server runs', 'there is nothing to start', 'auto-run is off', 'nothing was done'])('no start when %s', async (cause) => {
+    const { queue, add, close, ran, state } = await artifact(cause === 'there is nothing to start' ? {} : { 'package.json': MANIFEST });
+    if (cause === 'a server runs') state.isServing = true;
+    if (cause === 'auto-run is off') state.isAutoRun = false;
+    if (cause !== 'nothing was done') add(write('a.txt'));
+    if (cause === 'one exists') add({ type: 'start' });
+    await close();
+    await queue.drained();
+    expect(ran).toEqual(cause === 'one exists' ? ['start'] : []);
+  });
 
-  it('a start that does not run after a command has failed', async () => {
+  it('a start, which does not run if a command has failed', async () => {
     const { queue, add, close, ran, programs } = await artifact({ 'package.json': MANIFEST });
     programs.set('npm test', () => ({ exitCode: 1, output: '' }));
     add(shell('npm test'));
@@ -399,7 +396,7 @@ describe('what is added to an artifact automatically', () => {
   });
 
   it.each(['package.json', './package.json', 'package-lock.json', 'yarn.lock', 'pnpm-lock.yaml'])(
-    'an installation only after %s, which is written after an import',
+    'an installation only after %s, if that is written after an import',
     async (path) => {
       const { queue, add, statuses } = await artifact();
       add({ type: 'import-template', key: 'x' });
@@ -410,7 +407,7 @@ describe('what is added to an artifact automatically', () => {
     },
   );
 
-  it('an installation at its close if it contains only an import', async () => {
+  it('an installation at the end if it contains only an import', async () => {
     const { queue, add, close, ran } = await artifact();
     add({ type: 'import-template', key: 'x' });
     await close();
@@ -427,7 +424,7 @@ describe('what is added to an artifact automatically', () => {
     expect(ran).toEqual(['npm install zod', 'npm install && npm test']);
   });
 
-  it('a plain install that is needed stays, because package.json has changed since', async () => {
+  it('a plain installation stays if package.json has changed since', async () => {
     const { queue, add, ran } = await artifact();
     add({ type: 'import-template', key: 'x' });
     add(write('src/a.ts'));
@@ -437,7 +434,7 @@ describe('what is added to an artifact automatically', () => {
     expect(ran).toEqual(['install', 'install']);
   });
 
-  it('one installation, 60 s after a package.json that nobody installs', async () => {
+  it('one installation, 60 s after a package.json that was not installed', async () => {
     const { queue, add, inserted, ran } = await artifact();
     add(write('package.json', MANIFEST));
     add(write('src/a.ts'));
@@ -451,7 +448,7 @@ describe('what is added to an artifact automatically', () => {
     expect(inserted).toEqual(['install']);
   });
 
-  it('no such installation if one comes in time, or the turn ends', async () => {
+  it('no such installation if one is requested in time or the turn ends', async () => {
     for (const end of ['install', 'turn'] as const) {
       const { add, inserted, automatic } = await artifact();
       add(write('package.json', MANIFEST));
@@ -463,7 +460,7 @@ describe('what is added to an artifact automatically', () => {
   });
 });
 
-it('a command that is skipped ends, and what waits behind it goes on', async () => {
+it('a skipped command ends, and the actions behind it continue', async () => {
   const { queue, programs, put, rows, statuses } = await setUp();
   programs.set('hangs', waits);
   const hangs = put(shell('hangs'));
@@ -477,7 +474,7 @@ it('a command that is skipped ends, and what waits behind it goes on', async () 
 });
 
 describe('commands of several messages', () => {
-  it('a command of another message ends the one that runs, with 130', async () => {
+  it('a command of another message ends the running one, with 130', async () => {
     const { queue, programs, put, rows } = await setUp();
     programs.set('old', waits);
     const old = put(shell('old'));
@@ -488,7 +485,7 @@ describe('commands of several messages', () => {
     expect(rows.get(old)?.result).toMatchObject({ exitCode: 130, reason: 'A command from a newer message ended it.' });
   });
 
-  it.each(['an equal command', 'a start that was added by a rule', 'a file'])('%s does not', async (which) => {
+  it.each(['the same command', 'a start that was added by a rule', 'a file'])('%s does not end it', async (which) => {
     const { queue, programs, put, statuses } = await setUp();
     let finish = () => undefined as void;
     programs.set('long', (signal) =>
@@ -496,7 +493,7 @@ describe('commands of several messages', () => {
     );
     put(shell('long'));
     queue.begin('m2');
-    if (which === 'an equal command') put(shell(' long '), { messageId: 'm2' });
+    if (which === 'the same command') put(shell(' long '), { messageId: 'm2' });
     else if (which === 'a file') put(write('a.txt'), { messageId: 'm2' });
     else put({ type: 'start' }, { messageId: 'm2', isAutomatic: true });
     await vi.waitFor(() => expect(statuses()[0]).toBe('shell1 running'));
@@ -507,7 +504,7 @@ describe('commands of several messages', () => {
     expect(statuses().map((row) => row.split(' ')[1])).toEqual(['complete', 'complete']);
   });
 
-  it('those of older messages are skipped, except what the person runs again', async () => {
+  it('commands of older messages are skipped, unless the person runs them again', async () => {
     const { queue, put, rows, ran } = await setUp();
     queue.begin('m2');
     const late = put(shell('late'));

@@ -46,7 +46,7 @@ export interface ActionQueue {
   /** Stops the running action and drops the waiting ones. */
   abort(reason: string): void;
   readonly repairs: FileRepairs;
-  /** The start that shows what a turn changed if the running server would not show it, and why it would not. */
+  /** The start that is needed if the running server would not show what a turn changed, and the reason. */
   restart(turnFiles: TurnFiles): { readonly action: Action; readonly why: string } | undefined;
   /** The product's own additions to one artifact. */
   automaticActions(insert: (action: Action) => void): AutomaticActions;
@@ -89,7 +89,7 @@ export function createActionQueue(deps: QueueDeps): ActionQueue {
   const automaticInstalls = new Map<string, string>();
   let pump: Promise<void> = Promise.resolve();
   const readText = (path: string) => files.readText(path);
-  /** Also true if the start will only say that package.json cannot be read. */
+  /** Also true if the start would only report that package.json cannot be read. */
   const canBeStarted = () => startCommand(readText) !== undefined || manifestError(readText('package.json')) !== undefined;
   const wanted = () => wantedPackages(readText);
 
@@ -104,7 +104,7 @@ export function createActionQueue(deps: QueueDeps): ActionQueue {
       const outcome = await runOne(item, current.controller.signal);
       running = undefined;
       isOnlyStarting.set(false);
-      // A file that was written while the stop came is written.
+      // A file whose write completed when the stop arrived counts as written.
       const isAborted = current.controller.signal.aborted && (outcome.status !== 'complete' || isCommand(item.action));
       const { status, result } = isAborted ? interrupted(outcome, current.end) : outcome;
       item.onStatus(status, { ...result, durationMs: deps.now() - startedAt });

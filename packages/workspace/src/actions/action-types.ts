@@ -22,7 +22,7 @@ interface ActionTypeRow<T extends ActionType> {
   readonly needsSuccess: boolean;
   /** It may run forever without printing anything, so the person is asked about a long silence. Source: docs/decisions.md#C8. */
   readonly canHang: boolean;
-  /** After a reload of the page it runs again although it may have been half done. */
+  /** It runs again after the page is reloaded, although it may have been half done. */
   readonly isRepeatable: boolean;
   /** It installs packages, or brings files that need an installation. */
   readonly packages: 'installs' | 'needs-install' | undefined;

@@ -13,7 +13,7 @@ interface Match {
 /** One way to find `edit.old`; returns every place where it fits. */
 type Pass = (text: string, edit: FileEdit) => Match[];
 
-/** Words by which a model says "and so on" instead of writing the code. Source: docs/assistant-protocol.md. */
+/** Phrases by which a model says "and so on" instead of writing the code. Source: docs/assistant-protocol.md. */
 const PLACEHOLDER =
   /(?:rest of (?:the |your )?(?:code|file|component)|existing code|(?:…|\.\.\.)\s*unchanged|(?:code|parts?) (?:remains?|stays?) (?:the same|unchanged))/i;
 const COMMENT_LINE = /^\s*(?:\/\/|\/\*|\*|#|<!--|\{\/\*)/;
@@ -26,16 +26,16 @@ export interface EditOptions {
   readonly allowsPlaceholders?: boolean;
 }
 
-/** How many places are shown when a text was not found, or found too often, and how many lines around each. */
+/** How many places are shown if a text is not found or occurs too often, and how many lines around each. */
 const MAX_CANDIDATES = 3;
 const CONTEXT_LINES = 5;
 /** More of a line would not make its place clearer. */
 const MAX_LINE_LENGTH = 200;
 
 /**
- * Applies all edits or none. Each must fit exactly once; passes get more tolerant: exact, trailing
- * white space, edge white space with indentation carried over, unicode-normalized. Lines that no edit
- * touches keep their line ends. Source: docs/assistant-protocol.md#applying-edits.
+ * Applies all edits or none. Each must match exactly once. The passes get more tolerant: exact, without trailing
+ * whitespace, without leading and trailing whitespace (and with the indentation carried over), Unicode-normalized.
+ * Lines that no edit touches keep their line endings. Source: docs/assistant-protocol.md#applying-edits.
  */
 export function applyEdits(source: string, edits: readonly FileEdit[], { isExact = false, allowsPlaceholders = false }: EditOptions = {}): EditOutcome {
   // The byte order mark is not part of the text, and stays.
@@ -64,14 +64,14 @@ export function applyEdits(source: string, edits: readonly FileEdit[], { isExact
   return { ok: true, text: mark + text };
 }
 
-/** A text with the line ends that most lines of another have. */
+/** The text with the line endings that most lines of the other have. */
 function withLineEndsOf(other: string, text: string): string {
   const returns = other.split('\r\n').length - 1;
   return returns * 2 > other.split('\n').length - 1 ? text.replace(/\r?\n/g, '\r\n') : text;
 }
 
-/** A whole text with the line ends of another, and with its byte order mark. */
-export function inTheFormOf(other: string, text: string): string {
+/** A whole text with the line endings and the byte order mark of another. */
+export function withFormatOf(other: string, text: string): string {
   const mark = other.startsWith(BYTE_ORDER_MARK) && !text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : '';
   return mark + withLineEndsOf(other, text);
 }
@@ -80,12 +80,12 @@ function plainText(text: string): string {
   return (text.startsWith(BYTE_ORDER_MARK) ? text.slice(BYTE_ORDER_MARK.length) : text).replace(/\r\n/g, '\n');
 }
 
-/** The line that stands for omitted code in a text, unless the text before it has the line, too. */
+/** The line that stands for omitted code in a text, unless the earlier text has the line, too. */
 export function addedPlaceholder(text: string, before: string): string | undefined {
   return text.split('\n').find((line) => COMMENT_LINE.test(line) && PLACEHOLDER.test(line) && !before.includes(line.trim()));
 }
 
-/** The text with plain line ends, and a map of its positions to those in the original. */
+/** The text with plain line endings, and a map from its positions to those in the original. */
 function withoutReturns(text: string): { readonly plain: string; readonly positionOf: (position: number) => number } {
   if (!text.includes('\r\n')) return { plain: text, positionOf: (position) => position };
   const returns: number[] = [];
@@ -97,7 +97,7 @@ function withoutReturns(text: string): { readonly plain: string; readonly positi
   };
 }
 
-/** The one place; all of them where there are several. */
+/** The only match, or all of them if there are several. */
 function findOnce(text: string, edit: FileEdit, passes: readonly Pass[]): Match | Match[] | undefined {
   for (const pass of passes) {
     const matches = pass(text, edit);
@@ -123,7 +123,7 @@ function byLines(key: (line: string) => string): Pass {
   return (text, edit) => windows(text, edit.old, key).map(({ start, end }) => ({ start, end, replacement: withoutLastBreak(edit.new, edit.old) }));
 }
 
-/** The same lines at another depth. The difference in indentation is applied to the new text, too. */
+/** The same lines at a different depth. The difference in indentation is applied to the new text, too. */
 function indented(text: string, edit: FileEdit): Match[] {
   return windows(text, edit.old, (line) => line.trim()).flatMap(({ lines, wanted, start, end }) => {
     const at = lines.findIndex((line) => line.trim() !== '');
@@ -151,7 +151,7 @@ interface Window {
   readonly end: number;
 }
 
-/** Every run of lines that is `old` by the key; ends exclude the last line break. */
+/** Every run of lines that equals `old` by the key. Ends exclude the last line break. */
 function windows(text: string, old: string, key: (line: string) => string): Window[] {
   const wanted = old.replace(/\n$/, '').split('\n');
   if (wanted.every((line) => line.trim() === '')) return [];
@@ -174,7 +174,7 @@ function withoutLastBreak(replacement: string, old: string): string {
   return old.endsWith('\n') ? replacement.replace(/\n$/, '') : replacement;
 }
 
-/** The lines, counted from 1, where the text looks most alike, best first. */
+/** The lines, counted from 1, where the text is most similar, best first. */
 function nearestLines(text: string, old: string): number[] {
   const wanted = old
     .split('\n')

@@ -29,7 +29,7 @@ interface Deps {
 }
 
 /**
- * What the product adds to an artifact by itself: an installation after an import, which waits for the manifest if
+ * What the product adds to an artifact on its own: an installation after an import, which waits for the manifest if
  * that is written next; an installation if none came within a minute of the manifest; and the start at the end.
  */
 export function createAutomaticActions({ hasInstalled, wantsStart, insert }: Deps): AutomaticActions {
@@ -70,7 +70,7 @@ export function createAutomaticActions({ hasInstalled, wantsStart, insert }: Dep
       stopTimer();
       const added = awaitsInstall ? [INSTALL] : [];
       awaitsInstall = false;
-      // A start installs what is missing by itself.
+      // A start installs missing packages itself.
       if (isEmpty || hasStart || !wantsStart()) return added;
       hasStart = true;
       return [...added, { type: 'start' }];
@@ -79,7 +79,7 @@ export function createAutomaticActions({ hasInstalled, wantsStart, insert }: Dep
   };
 }
 
-/** The project's path of a file whose text the action writes. */
+/** The project path of the file whose text the action writes. */
 function writtenPath({ operation, path }: ActionDraft): string | undefined {
   return path !== undefined && (operation === 'write' || operation === 'edit') ? toProjectPath(path) : undefined;
 }

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { isWhole } from './brackets.ts';
 
-describe('whether a file is whole', () => {
+describe('whether a file is complete', () => {
   it.each([
     ['a.ts', 'const a = { b: [1, (2)] };', true],
     ['a.ts', 'const a = { b: [1, (2) };', false],
     ['a.ts', 'function f() {\n  if (x) {\n', false],
     ['a.ts', 'f());', false],
     ['a.ts', 'const s = "{"; // {\n/* ( */ const r = /[({]\\/(/;', true],
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source that is looked at
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the template is part of the tested source
     ['a.ts', 'const t = `${a ? `{${b}` : "("} {`;', true],
     ['a.ts', 'const t = `${a', false],
     ['a.ts', '/* open', false],
@@ -25,7 +25,7 @@ describe('whether a file is whole', () => {
     ['notes.md', 'open ( for ever', true],
   ])('%s with %j: %s', (path, text, expected) => expect(isWhole(path, text)).toBe(expected));
 
-  it('considers every source of this package whole', () => {
+  it('considers every source of this package complete', () => {
     const folder = new URL('..', import.meta.url);
     const sources = readdirSync(folder, { recursive: true })
       .map(String)

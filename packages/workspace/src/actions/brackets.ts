@@ -1,12 +1,12 @@
-/** Whether a code text is whole, as far as can be determined without its compiler. */
+/** Whether a piece of code is complete, as far as can be determined without its compiler. */
 
 const CODE = /\.(?:[cm]?[jt]sx?|css|scss|less|vue|svelte|astro)$/i;
 const OPEN: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 const CLOSE = new Set(Object.values(OPEN));
-/** After these a slash begins a regular expression, not a division. */
+/** After these, a slash starts a regular expression, not a division. */
 const BEFORE_REGEX = /(?:^|[=([{,;:!&|?+\-*%~^<>]|\b(?:return|typeof|case|in|of|yield|await|delete|void))\s*$/;
 
-/** True also for files whose language has no brackets to speak of. */
+/** Also true for files whose language has no brackets to speak of. */
 export function isWhole(path: string, text: string): boolean {
   if (/\.json$/i.test(path) && !/(?:^|\/)(?:tsconfig|jsconfig)[^/]*\.json$|\.vscode\//i.test(path)) return isJson(text);
   return !CODE.test(path) || unclosedBrackets(text) === 0;
@@ -22,8 +22,9 @@ function isJson(text: string): boolean {
 }
 
 /**
- * How many brackets are open at the end; one that closes what is not open counts, too. Strings, comments, templates
- * and regular expressions are left out. A quote that its line does not close is an apostrophe (text of a page).
+ * How many brackets are open at the end. A closing bracket without an opening one counts, too. Strings, comments,
+ * templates and regular expressions are ignored. A quote that is not closed on its line is an apostrophe (text of a
+ * page).
  */
 function unclosedBrackets(text: string): number {
   const open: string[] = [];

@@ -1,8 +1,8 @@
 import { fileRevision } from './file-revision.ts';
 
 /**
- * How often the same call is answered while nothing changes. The next one is answered with a warning, the one after
- * that is refused. Source: docs/assistant-protocol.md#limits.
+ * As long as nothing changes, the second identical call is answered with a warning and the third is refused. Source:
+ * docs/assistant-protocol.md#limits.
  */
 const WARNED_AT = 2;
 const REFUSED_AT = 3;
@@ -14,7 +14,7 @@ export const REFUSED_CALL =
 /** Keeps a model from repeating the same call over and over. One for each turn. */
 export interface CallGuard {
   check(call: unknown): 'fine' | 'repeated' | 'refused';
-  /** The call is over. What it changed itself does not count as a change since. */
+  /** The call is over. Its own changes do not count as changes since then. */
   done(call: unknown): void;
 }
 

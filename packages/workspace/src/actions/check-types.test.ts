@@ -21,7 +21,7 @@ function project(manifest: object, result = { exitCode: 0, output: '' }, { packa
 }
 
 describe('check_app', () => {
-  it("runs the project's own type check, else its compiler", async () => {
+  it("runs the project's own type check, or otherwise its compiler", async () => {
     for (const [manifest, line] of [
       [{ scripts: { typecheck: 'vue-tsc' } }, 'npm run typecheck'],
       [{ devDependencies: { typescript: '5' } }, 'npx tsc --noEmit'],

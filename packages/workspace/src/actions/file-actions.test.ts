@@ -120,7 +120,7 @@ describe('repairs with a smaller model', () => {
     expect(asked[0]).toMatchObject({ endpoint: '/api/lazy/fix', body: { fileContent: OLD, newFileContent: lazy } });
   });
 
-  it('so is an edit that leaves code out', async () => {
+  it('an edit that leaves code out is refused once, too, then the missing code is restored', async () => {
     const { files, asked, edit } = await turn({ 'a.ts': OLD }, () => `${OLD}four\n`);
     const lazy = { old: 'two', new: '// existing code' };
     expect((await edit('a.ts', lazy)).status).toBe('failed');
@@ -168,7 +168,7 @@ describe('repairs with a smaller model', () => {
 describe('a rewrite', () => {
   const LONG = 'line\n'.repeat(201);
 
-  it('of a file of more than 200 lines requires having read it, and saying so', async () => {
+  it('of a file of more than 200 lines requires that the model has read it, and says so', async () => {
     const { write, turnFiles } = await turn({ 'a.ts': LONG });
     expect((await write('a.ts', 'x')).result.reason).toBe(
       'a.ts has 202 lines: change it with edit_file. To rewrite all of it, read it first and pass overwrite: true.',
@@ -210,7 +210,7 @@ describe('the same call again', () => {
   });
 });
 
-it('no file gets a name with which it could not be saved', async () => {
+it('no file gets a name that cannot be saved', async () => {
   const { files, write } = await turn({});
   for (const path of ['__proto__', '__proto__/a.ts']) {
     const { status, result } = await write(path, 'x');
@@ -219,7 +219,7 @@ it('no file gets a name with which it could not be saved', async () => {
   expect(files.paths()).toEqual([]);
 });
 
-describe('what is not a text of the project', () => {
+describe('files that are not text of the project', () => {
   const LOGO = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2]);
 
   it('a binary file is neither edited nor replaced by text', async () => {
@@ -246,14 +246,14 @@ describe('what is not a text of the project', () => {
     expect((await write('src/new.ts', 'x')).status).toBe('complete');
   });
 
-  it('a file is rewritten with the line ends that it has', async () => {
+  it('a rewritten file keeps its line endings', async () => {
     const { files, write } = await turn({ 'a.ts': 'one\r\ntwo\r\n', 'b.ts': 'one\ntwo\n' });
     await write('a.ts', 'one\n2\n');
     await write('b.ts', 'one\n2\n');
     expect([files.readText('a.ts'), files.readText('b.ts')]).toEqual(['one\r\n2\r\n', 'one\n2\n']);
   });
 
-  it('a file is rewritten with its byte order mark', async () => {
+  it('a rewritten file keeps its byte order mark', async () => {
     const { files, write } = await turn({ 'a.ts': '\ufeffone\n' });
     await write('a.ts', 'two\n');
     expect(files.readText('a.ts')).toBe('\ufefftwo\n');

@@ -1,14 +1,14 @@
 import { AppError, FIX_FILE_MAX_LENGTH, FIX_TIMEOUT_MS, type FileEdit, fixBrackets, fixDiff, fixLazyFile } from '@lathe/protocol';
 import type { ApiClient } from '../api/client.ts';
 import type { SecretAccess } from '../files/secret-access.ts';
-import { inTheFormOf } from './apply-edits.ts';
+import { withFormatOf } from './apply-edits.ts';
 import { isWhole } from './brackets.ts';
 
 /** Repairs a file that a model wrote incompletely, with a smaller model. Each function returns the whole text, checked. @throws AppError */
 export interface FileRepairs {
   /** `written` replaces parts of `before` with a comment. */
   lazy(path: string, before: string, written: string, signal: AbortSignal): Promise<string>;
-  /** The edits did not apply. */
+  /** The edits did not match. */
   diff(path: string, before: string, edits: readonly FileEdit[], signal: AbortSignal): Promise<string>;
   /** The text was cut off: its brackets are closed. */
   brackets(path: string, text: string, signal: AbortSignal): Promise<string>;
@@ -48,7 +48,7 @@ export function createFileRepairs({ api, modelId, projectId, secrets }: Deps): F
       signal.throwIfAborted();
       throw new AppError('answer-cut-off', `The repair of ${path} was cut off. The file was not changed.`, { cause });
     });
-    const text = inTheFormOf(texts.fileContent, answer);
+    const text = withFormatOf(texts.fileContent, answer);
     if (text.trim() === '' || !isWhole(path, text)) throw new AppError('unknown', `The repair of ${path} does not parse. The file was not changed.`);
     return text;
   }

@@ -8,7 +8,7 @@ export interface TurnFiles {
   knows(path: string, text: string): boolean;
   /** Records a failure of this kind with the file, and returns how many there are. */
   failed(kind: 'edit' | 'placeholder', path: string): number;
-  /** The file was written well. */
+  /** The file was written successfully. */
   succeeded(path: string): void;
   /** An action changed files, which are now at this revision. */
   changed(revision: number): void;

@@ -2,7 +2,7 @@ import { type FileAction, messageOf, projectPathProblem } from '@lathe/protocol'
 import { createAssistantIgnore } from '../../files/assistant-ignore.ts';
 import type { ProjectFiles } from '../../files/project-files.ts';
 import { folderOf, foldersAbove, isIgnoredPath, isProtectedPath, ODD_CHARACTERS, toProjectPath } from '../../files/ignored-paths.ts';
-import { addedPlaceholder, applyEdits, inTheFormOf } from '../apply-edits.ts';
+import { addedPlaceholder, applyEdits, withFormatOf } from '../apply-edits.ts';
 import { lineCounts } from '../../files/line-counts.ts';
 import type { ActionRunner, RunContext, RunOutcome, RunnerDeps } from './runner.ts';
 
@@ -90,7 +90,7 @@ const OPERATIONS: { readonly [O in FileAction['operation']]: Operation<O> } = {
       if (turn.failed('placeholder', path) === 1 || before === '') return failed(reason);
       return repaired(path, before, reason, () => repairs.lazy(path, before, content, context.signal), deps, context);
     }
-    return write(path, before, inTheFormOf(before, content), deps, context);
+    return write(path, before, withFormatOf(before, content), deps, context);
   },
   async edit({ edits }, path, deps, context) {
     const { files, repairs } = deps;
@@ -133,7 +133,10 @@ async function write(path: string, before: string, text: string, { files }: Runn
   return { status: 'complete', result: lineCounts(before, text) };
 }
 
-/** At the second failure with a file, a smaller model writes what was meant. Source: docs/assistant-protocol.md#applying-edits. */
+/**
+ * The second time something fails with a file, a smaller model writes what was meant. Source:
+ * docs/assistant-protocol.md#applying-edits.
+ */
 async function repaired(
   path: string,
   before: string,

@@ -5,7 +5,10 @@ import type { RunOutcome } from './runner.ts';
 /** The most paths that "Unlock once" can allow; the person runs a command that writes more themselves. */
 const REFUSED_PATHS_MAX = 100;
 
-/** A command can write anywhere: undoes what it wrote to locked files and outside the targets, and says so. Source: docs/specification/actions.md. */
+/**
+ * Undoes what a command wrote to locked files and outside the targets, and reports it. A command can write anywhere.
+ * Source: docs/specification/actions.md.
+ */
 export async function runGuarded(files: ProjectFiles, run: () => Promise<RunOutcome>): Promise<RunOutcome> {
   const end = files.guard();
   let outcome: RunOutcome;

@@ -1,7 +1,7 @@
 import { getTemplate } from '@lathe/protocol';
 import type { ActionRunner } from './runner.ts';
 
-/** Puts a starter's files into the project. Existing files stay as they are. */
+/** Copies a starter's files into the project. Existing files stay as they are. */
 export const runImportTemplate: ActionRunner<'import-template'> = async ({ key, title }, { api, files, renameProject }, { signal }) => {
   const template = await api.call(getTemplate, { key }, { signal });
   signal.throwIfAborted();

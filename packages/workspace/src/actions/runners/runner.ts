@@ -43,5 +43,5 @@ export interface RunContext {
   readonly runChild: (action: Action) => Promise<RunOutcome>;
 }
 
-/** Does one action. Expected failures are outcomes; what it throws is reported as failed. */
+/** Runs one action. Expected failures are outcomes. An exception is reported as a failure. */
 export type ActionRunner<T extends Action['type']> = (action: ActionOf<T>, deps: RunnerDeps, context: RunContext) => Promise<RunOutcome>;
