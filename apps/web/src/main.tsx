@@ -72,7 +72,7 @@ startApp({
       loadPainter: async () => (await import('virtual:painter-program')).default,
       checker,
       createSearchWorker: () => createSearchWorker(allowWorker),
-      pauseBetweenLooks: pauseWhileHidden,
+      pauseBetweenChecks: pauseWhileHidden,
       whenDrawn,
       now: () => Date.now(),
       randomId: () => crypto.randomUUID(),

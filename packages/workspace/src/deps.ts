@@ -27,8 +27,8 @@ export interface WorkspaceDeps {
   readonly memory?: ProjectMemory;
   /** Pauses before a broken connection of an answer is retried. Absent: the protocol's. */
   readonly reconnectDelaysMs?: readonly number[];
-  /** The pause between checks of what other pages do with the chat. Absent: there are no checks. */
-  readonly pauseBetweenLooks?: Pause;
+  /** The pause between checks of what other pages do with the chat. Absent: the page never checks. */
+  readonly pauseBetweenChecks?: Pause;
   /** Resolves once the page has drawn what has changed so far. Work that can wait for it does not delay words. */
   readonly whenDrawn?: () => Promise<void>;
   /** Absent: the defaults. */
@@ -37,7 +37,7 @@ export interface WorkspaceDeps {
   readonly largeFixTokens?: () => number | undefined;
   /** Tokens of a turn after which the person is asked whether it continues. Absent: the default. */
   readonly spendCapTokens?: () => number;
-  /** The program that runs the project's own TypeScript and ESLint in its machine. Absent: nothing is checked. */
+  /** The program that runs the project's own TypeScript and ESLint in the runtime. Absent: nothing is checked. */
   readonly checker?: string;
   /** Absent: nothing is formatted when it is saved. */
   readonly format?: FormatText;
@@ -47,7 +47,7 @@ export interface WorkspaceDeps {
   readonly createSearchWorker: () => SearchWorker;
   readonly now: () => number;
   readonly randomId: () => string;
-  /** Why the page cannot run a machine (`isolationCause`). Undefined if it is `crossOriginIsolated`. */
+  /** Why the page cannot start the runtime (`isolationCause`). Undefined if it is `crossOriginIsolated`. */
   readonly cannotRun: string | undefined;
   /** Reloads the page (out of memory). */
   readonly reloadPage: () => void;

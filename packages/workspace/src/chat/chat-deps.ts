@@ -68,7 +68,7 @@ export interface ChatDeps extends Omit<RewindDeps, 'currentFiles' | 'isFree'> {
   readonly randomId: () => string;
   readonly renameProject: (title: string) => Promise<void>;
   readonly fitPicture: AttachFilesDeps['fitPicture'];
-  /** Output and uncached input tokens of a turn after which the person is asked. */
+  /** Output and uncached input tokens of a turn after which the person is asked whether to continue. */
   readonly spendCapTokens: () => number;
   readonly modelChoice: ModelChoice;
   /** The progress of an installation. */
@@ -84,7 +84,7 @@ export interface ChatDeps extends Omit<RewindDeps, 'currentFiles' | 'isFree'> {
   /** Keeps a turn across a reload. Without it, a turn ends with the page. */
   readonly memory?: ProjectMemory | undefined;
   readonly reconnectDelaysMs?: readonly number[] | undefined;
-  readonly pauseBetweenLooks?: Pause | undefined;
+  readonly pauseBetweenChecks?: Pause | undefined;
   /** Resolves once the page has drawn what has changed so far. */
   readonly whenDrawn?: (() => Promise<void>) | undefined;
   /** Called when the assistant resumes a turn that a reload interrupted. */

@@ -30,7 +30,7 @@ import { createTurnLife } from './turn/turn-life.ts';
 import { createTurnMemory } from './turn/turn-memory.ts';
 import { createAnswerWriter } from './turn/write-answer.ts';
 
-/** The chat of the open project: composes its rooms (see ARCHITECTURE.md, "The walk of a message"). */
+/** Composes the chat of the open project from its parts (see ARCHITECTURE.md, "The walk of a message"). */
 export function createChat(deps: ChatDeps): Chat {
   const { api, identity, files, queue, notices, now, randomId } = deps;
   const messages = atom<readonly ChatMessage[]>([]);
@@ -66,12 +66,12 @@ export function createChat(deps: ChatDeps): Chat {
     messages,
     revision: keeper.revision,
     refresh: keeper.refresh,
-    pause: deps.pauseBetweenLooks,
+    pause: deps.pauseBetweenChecks,
   });
   const messageViews = createMessageViews({ ...deps, messages: remote.messages, activeId: turn.answerId, elsewhere: turn.remote, models });
   const turnContext = createTurnContext({ ...deps, messages, models, modelId, chosenModel, isTurnRunning });
 
-  /** Says so when something runs. */
+  /** Shows a notice if something is running. */
   function isIdle(): boolean {
     if (turn.status.get() === 'idle' && !queue.isBusy.get()) return true;
     notices.show({ kind: 'info', text: 'The assistant is still working. Stop it first, or wait until it finishes.' });
@@ -158,7 +158,7 @@ export function createChat(deps: ChatDeps): Chat {
     async stop() {
       const isHere = turn.isRunningHere.get();
       await turn.dispatch({ type: 'stop' });
-      // What has begun here since was not stopped.
+      // Anything that has begun here since was not stopped.
       await (isHere ? chain.over() : queue.drained());
     },
     copyText: (messageId) => markdownOf(messages.get().find(({ id }) => id === messageId) ?? { id: '', role: 'user', createdAt: '', parts: [] }),

@@ -27,7 +27,7 @@ export interface ActionView {
   readonly output?: string;
   /** It ended without being completed, and can be run again. */
   readonly canRetry?: boolean;
-  /** Reason of failed and skipped, in one sentence. */
+  /** Why it failed or was skipped, in one sentence. */
   readonly reason?: string;
   /** Set for an action that was added because of a problem: why, in one sentence. */
   readonly why?: string;
@@ -188,13 +188,15 @@ export interface ChatStore {
   setMode(mode: 'build' | 'plan'): void;
   /** Sends, or queues while a turn is running. Empty text is ignored. Clears the draft and its attachments. */
   send(text: string): Promise<void>;
-  /** Sends the reply of a form or a button; the draft stays. */
+  /** Sends the reply of a form or a button, and keeps the draft. */
   reply(text: string, mode?: 'build'): Promise<void>;
   /** Whether something runs that `stop` ends: a turn, or an action that a rule or the person adds to an answer later. */
   readonly isStoppable: ReadableAtom<boolean>;
   /** Ends model, commands and queue within a second. */
   stop(): Promise<void>;
-  /** The page is closed, reloaded, or kept for the Back button: other pages learn that its turn may not be continued. */
+  /**
+   * The page is closed, reloaded, or kept for the Back button. Other pages learn that they may not continue its turn.
+   */
   pageLeaves(): void;
   /** It is shown again as it was. */
   pageReturned(): void;

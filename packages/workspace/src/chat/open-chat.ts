@@ -21,7 +21,7 @@ import type { TurnLife } from './turn/turn-life.ts';
 import type { TurnMemory } from './turn/turn-memory.ts';
 import type { WriteAnswer } from './turn/write-answer.ts';
 
-/** The chat from the opening of its project to its end. */
+/** The chat of a project from opening to closing it. */
 export interface OpenChat {
   /** Reads what the server and this browser kept of the chat. */
   restore(): Promise<void>;
@@ -105,7 +105,7 @@ export function createOpenChat(deps: Deps): OpenChat {
       left = await claimInterrupted(id, history.messages);
       show(history);
     } catch (error) {
-      // The files are usable all the same. Without the chat no turn begins, so nothing overwrites it.
+      // The files can still be used. Without the chat, no turn begins, so nothing overwrites it.
       showUnreadable(error);
       isOpen.set(false);
     }

@@ -130,12 +130,12 @@ async function apply({ fix, problem }: NextFix, messageId: string, deps: FollowT
   const { chat, problems, machine } = deps;
   const command = commandOfStart(chat.history.get().at(-1));
   const start = { type: 'start', ...(command === undefined ? {} : { command }) } as const;
-  const startAnew = async (why: string) => {
+  const startAgain = async (why: string) => {
     await machine.stopServer();
     return isWanted() ? chat.addAutomaticAction(messageId, start, why) : undefined;
   };
   if (fix.type === 'restart') {
-    const status = await startAnew(fix.why);
+    const status = await startAgain(fix.why);
     if (status === 'complete' && problem) problems.drop([problem.id]);
     return status;
   }
@@ -144,7 +144,7 @@ async function apply({ fix, problem }: NextFix, messageId: string, deps: FollowT
   if (status !== 'complete') return status;
   // If it did not help, the problem occurs again.
   if (problem) problems.drop([problem.id]);
-  const started = hasServer && isWanted() ? await startAnew('The server loads new packages only when it starts.') : undefined;
+  const started = hasServer && isWanted() ? await startAgain('The server loads new packages only when it starts.') : undefined;
   if (isWanted()) await deps.onFixed(`Installed ${fix.packages.length > 0 ? fix.packages.join(', ') : 'the packages from package.json'}`);
   return started ?? status;
 }

@@ -113,7 +113,7 @@ export function createAssistant(page: Page, bench: Bench, given: GivenProject, s
     personId: page.personId,
     memory: deps.memory,
     reconnectDelaysMs: deps.reconnectDelaysMs,
-    pauseBetweenLooks: deps.pauseBetweenLooks,
+    pauseBetweenChecks: deps.pauseBetweenChecks,
     whenDrawn: deps.whenDrawn,
     onTurnResumed: (messageId, prompt) => snapshots.create(messageId, prompt),
     onTurnBegin(messageId, prompt) {

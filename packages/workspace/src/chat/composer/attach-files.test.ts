@@ -18,8 +18,8 @@ async function withModels() {
 const picture = (name: string, content: BlobPart = 'x', type = 'image/png') => new File([content], name, { type });
 const textsOf = ({ notices }: { notices: { notices: { get(): readonly { text: string }[] } } }) => notices.notices.get().map(({ text }) => text);
 
-describe('files beside a message', () => {
-  it('are pictures and text; they travel with the message, pictures as the model reads them', async () => {
+describe('attached files', () => {
+  it('are pictures and text, sent with the message, pictures in a format that the model reads', async () => {
     const { server, workspace } = await withModels();
     await workspace.chat.attachFiles([picture('a.png'), new File(['let a = "ä";'], 'a.ts')]);
     expect(workspace.chat.attachments.get()).toMatchObject([
@@ -36,7 +36,7 @@ describe('files beside a message', () => {
     expect(workspace.chat.attachments.get()).toEqual([]);
   });
 
-  it('are made smaller if a side is longer than 1568', async () => {
+  it('are scaled down if they are pictures with a side longer than 1568', async () => {
     const sides: number[] = [];
     const refused: string[] = [];
     const fitPicture = async (given: Blob, longestSide: number) => {
@@ -47,7 +47,7 @@ describe('files beside a message', () => {
     expect([sides, refused]).toEqual([[1568], []]);
   });
 
-  it('are four pictures at most, and each file that cannot be sent is refused with its reason', async () => {
+  it('include at most four pictures, and each file that cannot be sent is refused with the reason', async () => {
     const { workspace } = await withModels();
     await workspace.chat.attachFiles([
       ...['1.png', '2.webp', '3.gif', '4.jpg', '5.png'].map((name, index) =>
@@ -73,7 +73,7 @@ describe('files beside a message', () => {
     ]);
   });
 
-  it('go to models that see them: others are refused when a picture is added, and when it would be sent', async () => {
+  it('include pictures only for models that see them: others are refused when a picture is added, and when it would be sent', async () => {
     const { server, workspace } = await withModels();
     await workspace.chat.attachFiles([picture('a.png')]);
     workspace.chat.chooseModel('blind');

@@ -19,7 +19,10 @@ export interface AttachFilesDeps {
   readonly refuse: (reason: string) => void;
 }
 
-/** Pictures and text files beside the message that is being written. What cannot be sent is refused with its reason, and the rest is attached. */
+/**
+ * Attaches pictures and text files to the message that is being written. A file that cannot be sent is refused with the
+ * reason, and the rest is attached.
+ */
 export async function attachFiles(files: readonly File[], deps: AttachFilesDeps): Promise<void> {
   for (const file of files) {
     try {

@@ -4,7 +4,7 @@ import type { Previews } from '../../previews/previews.ts';
 import { toPicture } from '../../previews/picture.ts';
 import type { Composer } from './composer.ts';
 
-/** A picture of what the preview shows becomes a chip beside the message that is being written. */
+/** Attaches a picture of what the preview shows to the message that is being written. */
 export async function attachScreenshot({
   previews,
   chat,

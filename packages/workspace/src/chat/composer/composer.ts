@@ -12,7 +12,7 @@ export interface Written {
 /** An edit of a sent message. */
 export interface MessageEdit {
   readonly messageId: string;
-  /** The draft when the edit began. It returns when the edit is over. */
+  /** The draft when the edit began. It is restored when the edit is over. */
   readonly before: Omit<Written, 'edit'>;
 }
 
@@ -29,9 +29,9 @@ export interface Composer {
   removeAttachment(id: string): void;
   /** Returns this text with the attachments. */
   prompt(text: string): Prompt;
-  /** The same, and clears the message box. */
+  /** Like `prompt`, and clears the message box. */
   take(text: string): Prompt;
-  /** Returns a prompt without a result to the message box, unless the person is writing another one. */
+  /** Returns a prompt that had no result to the message box, unless the person is writing another one. */
   bringBack(message: ChatMessage): void;
   /** Edits a message in place of the draft. */
   beginEdit(message: ChatMessage): void;

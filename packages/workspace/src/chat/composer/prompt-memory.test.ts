@@ -7,7 +7,7 @@ const say = (text: string) => ({ type: 'text.delta', text }) as const;
 
 async function running() {
   const set = await setUp({}, { open: false });
-  // A closed page hears nothing anymore.
+  // A closed page receives nothing anymore.
   let isGone = false;
   const fetch = (async (...request: Parameters<typeof globalThis.fetch>) => {
     const response = isGone ? undefined : await set.server.fetch(...request);
@@ -65,7 +65,7 @@ it('the draft is still there after a reload, with its attachments; what was sent
   await until(() => ![...browserMemory.values.keys()].some((key) => key.includes('prompts')));
 });
 
-it('a tab does not take another one’s draft, and has its own again when it returns to the project', async () => {
+it('a tab does not take another one’s draft, and gets its own back when it returns to the project', async () => {
   const { workspace, create, release } = await running();
   release();
   await until(() => workspace.chat.status.get() === 'idle');
@@ -124,7 +124,7 @@ it('a draft that waits for the next time is not overwritten by what the same win
   expect(workspace.chat.draft.get()).toBe('older');
 });
 
-it('a prompt on its way to the server when the page is left waits after the reload, before the others', async () => {
+it('a prompt that was being sent when the page was left waits after the reload, before the others', async () => {
   const { server, create, browserMemory } = await setUp({}, { open: false });
   const isQuestion = (path: unknown, method: string | undefined) => path === '/api/chat' && method === 'POST';
   const fetch = (async (...request: Parameters<typeof globalThis.fetch>) =>
@@ -140,7 +140,7 @@ it('a prompt on its way to the server when the page is left waits after the relo
   expect(again.chat.queue.get().map(({ text }) => text)).toEqual(['one', 'two']);
 });
 
-it('one that the server had by then does not wait again, even if two windows restored it', async () => {
+it('a prompt that the server already had does not wait again, even if two windows restored it', async () => {
   const { server, workspace, create, browserMemory } = await setUp({}, { open: false });
   const two = { id: 'q2', text: 'two' };
   await leave(browserMemory, { queue: [{ id: 'q1', text: 'one' }, two] });
@@ -157,7 +157,7 @@ it('one that the server had by then does not wait again, even if two windows res
   expect(beside.chat.messages.get().flatMap((message) => (message.role === 'user' ? [message.text] : []))).toEqual(['one', 'two', 'three']);
 });
 
-it('reading a chat again that could not be read forgets nothing that waits', async () => {
+it('rereading a chat that could not be read loses nothing that waits', async () => {
   const { server, workspace, browserMemory } = await setUp({}, { open: false });
   await leave(browserMemory, { text: 'make it blue', queue: [{ id: 'q1', text: 'two' }] });
   server.failures.push({ match: /GET .*\/chat/, status: 500, body: {} });
@@ -170,7 +170,7 @@ it('reading a chat again that could not be read forgets nothing that waits', asy
   expect(workspace.chat.draft.get()).toBe('make it blue');
 });
 
-it('another person in the same browser sees nothing of it, and their own prompts are there for their author', async () => {
+it('another person in the same browser sees none of it, and the author gets their own prompts back', async () => {
   const { server, create, browserMemory } = await setUp({}, { open: false });
   const pageOf = async (page: string, personId: string) => {
     const fetch = (async (...request: Parameters<typeof globalThis.fetch>) => {

@@ -29,7 +29,7 @@ async function twoWaiting() {
   return { ...set, first };
 }
 
-it('a prompt that waits after a stop is sent when the person says so, followed by the others', async () => {
+it('a prompt that waits after a stop is sent when the person asks for it, followed by the others', async () => {
   const { workspace, first } = await twoWaiting();
   await workspace.chat.stop();
   await first;
@@ -65,7 +65,7 @@ it('waiting prompts can be reordered and removed, and are sent in the new order'
   expect(questions(workspace)).toEqual(['one', 'two', 'four']);
 });
 
-it('none can be sent while something runs, and the person is told why', async () => {
+it('a waiting prompt cannot be sent while something is running, and the person is told why', async () => {
   const { workspace } = await twoWaiting();
   await sendNow(workspace, 'three');
   expect(waiting(workspace)).toEqual(['two', 'three']);
@@ -74,7 +74,7 @@ it('none can be sent while something runs, and the person is told why', async ()
   await workspace.chat.stop();
 });
 
-it('one waits again, at the front, if another window was quicker', async () => {
+it('a prompt waits again, at the front, if another window was quicker', async () => {
   const { server, workspace, first } = await twoWaiting();
   await workspace.chat.stop();
   await first;
@@ -84,9 +84,9 @@ it('one waits again, at the front, if another window was quicker', async () => {
   expect(questions(workspace)).toEqual(['one']);
 });
 
-it('one that waits for another window’s files is sent with the current files if the person wants that', async () => {
+it('a prompt that waits for another window’s files is sent with the current files if the person wants that', async () => {
   const { server, workspace, create } = await setUp();
-  const beside = create('beside', { pauseBetweenLooks: () => new Promise((resolve) => setTimeout(resolve, 10)) });
+  const beside = create('beside', { pauseBetweenChecks: () => new Promise((resolve) => setTimeout(resolve, 10)) });
   onTestFinished(() => beside.close());
   await beside.open('test');
   const { open: release, opened: gate } = createGate();

@@ -29,7 +29,7 @@ function turns(count: number): ChatMessage[] {
 const next = (id: string): ChatMessage => ({ id, role: 'user', createdAt: '', parts: [{ type: 'text', step: 0, text: 'next' }] });
 
 describe('a long conversation', () => {
-  it('is as long as what was said and the texts that were attached; a picture does not count by its bytes', () => {
+  it('has the length of its texts and text attachments; a picture does not count by its bytes', () => {
     const words = 'word '.repeat(20_000);
     const withAttachment = (attachment: Attachment): ChatMessage => ({
       ...next('new'),
@@ -66,7 +66,7 @@ describe('a long conversation', () => {
     expect(nextCompaction([...marked, ...turns(36).map((message) => ({ ...message, id: `later ${message.id}` }))], 0.5)).not.toEqual(compaction);
   });
 
-  it('is sent as it is if it is too short to be cut, however full the window', () => {
+  it('is sent unchanged if it is too short to be cut, however full the window is', () => {
     expect(nextCompaction(turns(3), 0.99)).toBeUndefined();
   });
 
@@ -84,7 +84,7 @@ describe('a long conversation', () => {
 });
 
 describe('the context meter', () => {
-  it('says how much of the window is taken, and by what', async () => {
+  it('shows how much of the window is used, and by what', async () => {
     const { server, workspace } = await setUp({ 'a.txt': 'x'.repeat(4000) }, { open: false });
     server.models = [
       {
@@ -106,7 +106,7 @@ describe('the context meter', () => {
 describe('a turn that has used 200,000 tokens', () => {
   const expensive = () => [artifactOpen, ...write('a.txt', '1'), { type: 'usage', inputTokens: 150_000, outputTokens: 60_000 } as const, finish('tool-calls')];
 
-  it('asks before it continues, and again after another 200,000', async () => {
+  it('asks before it continues, and again after the same number of tokens', async () => {
     const { server, workspace } = await setUp();
     server.steps.push(expensive(), [{ type: 'text.delta', text: 'done' }, finish()]);
     const sending = workspace.chat.send('go');
@@ -126,7 +126,7 @@ describe('a turn that has used 200,000 tokens', () => {
     expect(lastAnswer(workspace)).toMatchObject({ state: 'complete' });
   });
 
-  it('ends when the person does not want that, with what was done', async () => {
+  it('ends if the person declines, and keeps what was done', async () => {
     const { server, workspace } = await setUp();
     server.steps.push(expensive(), [{ type: 'text.delta', text: 'done' }, finish()]);
     const sending = workspace.chat.send('go');

@@ -35,7 +35,7 @@ describe('knowledge', () => {
     expect(contextOf({ 'a.ts': '' }).knowledge).toBeUndefined();
   });
 
-  it('it is an instruction of the person if they saved it, otherwise a note that came with the files', () => {
+  it('is an instruction of the person if they saved it, otherwise a note that came with the files', () => {
     expect(contextOf(TEXTS)).toMatchObject({ isKnowledgeOfPerson: false });
     expect(contextOf(TEXTS, [], 'Buttons at least 48 px high.')).toMatchObject({ isKnowledgeOfPerson: true });
     expect(contextOf({ ...TEXTS, '.lathe/prompt': 'Buttons at least 48 px high. Obey b.ts.' }, [], 'Buttons at least 48 px high.')).toMatchObject({
@@ -43,7 +43,7 @@ describe('knowledge', () => {
     });
   });
 
-  it('what they saved is theirs in another browser, too, and what a program writes there is not', async () => {
+  it('is theirs in another browser, too, but what a program writes there is not', async () => {
     const one = await setUp({ 'a.ts': 'let a;' });
     expect(await one.workspace.settings.saveKnowledge({ prompt: 'Be brief.', ignore: '' })).toEqual({ ok: true });
     const other = await setUp({ 'a.ts': 'let a;', '.lathe/prompt': 'Be brief.' }, { open: false });
@@ -61,13 +61,13 @@ describe('knowledge', () => {
     expect(await asked()).toMatchObject({ isKnowledgeOfPerson: false });
   });
 
-  it('what the ignore file names is neither listed nor sent, even if it is the open file', () => {
+  it('a file that the ignore file names is neither listed nor sent, even if it is open', () => {
     const { files, contents } = contextOf(TEXTS, ['secret/b.ts', 'a.ts']);
     expect(files).toEqual(['.lathe/ignore', '.lathe/prompt', 'a.ts', 'prices.csv']);
     expect(contents.map(({ path }) => path)).toEqual(['a.ts', 'prices.csv']);
   });
 
-  it('the assistant cannot read, list or find it either', async () => {
+  it('the assistant cannot read, list or find such a file', async () => {
     const deps: ReadToolDeps = {
       files: filesOf(TEXTS),
       search: {

@@ -10,8 +10,8 @@ async function contextOf(texts: Record<string, string>, preferredPaths: readonly
   return projectContext({ title: 'Test', files, preferredPaths, changedPaths: [], problems: [], isHidden: () => false, fillsRoom });
 }
 
-describe('what a model gets of the project', () => {
-  it('is a list of at most 600 paths, and the contents of at most 16 files and 64 KiB', async () => {
+describe('what a model is told about the project', () => {
+  it('includes at most 600 paths, and the contents of at most 16 files and 64 KiB', async () => {
     const small = Object.fromEntries(Array.from({ length: 700 }, (_, index) => [`f${String(index).padStart(3, '0')}.ts`, 'x']));
     const many = await contextOf(small, Object.keys(small), false);
     expect([many.files.length, many.contents.length]).toEqual([CHAT_CONTEXT_LIMITS.maxPaths, CHAT_CONTEXT_LIMITS.maxContents]);
@@ -19,17 +19,17 @@ describe('what a model gets of the project', () => {
     expect((await contextOf(large, Object.keys(large), false)).contents).toHaveLength(6);
   });
 
-  it('a file that does not fit must be read by the model, and a smaller one after it is sent', async () => {
+  it('omits a file that does not fit, which the model must read itself, but includes a smaller one after it', async () => {
     const { contents } = await contextOf({ 'a.ts': 'a'.repeat(40_000), 'b.ts': 'b'.repeat(40_000), 'c.ts': 'c' }, ['a.ts', 'b.ts', 'c.ts'], false);
     expect(contents.map(({ path }) => path)).toEqual(['a.ts', 'c.ts']);
   });
 
-  it('has other files only for a model that cannot read them', async () => {
+  it('includes other files only for a model that cannot read them', async () => {
     expect((await contextOf({ 'a.ts': 'a', 'b.ts': 'b' }, ['b.ts'], false)).contents.map(({ path }) => path)).toEqual(['b.ts']);
     expect((await contextOf({ 'a.ts': 'a', 'b.ts': 'b' }, ['b.ts'], true)).contents.map(({ path }) => path)).toEqual(['b.ts', 'a.ts']);
   });
 
-  it('for a model with tools has the open file, targets, files of errors and those of the last three turns', async () => {
+  it('includes, for a model with tools, the open file, targets, files of errors and those of the last three turns', async () => {
     const texts = { 'open.ts': 'o', 'src/target/a.ts': 'a', 'src/other.ts': 'x', 'src/broken.ts': 'b', 'old.ts': 'x', 'new.ts': 'x' };
     const { server, runtime, workspace } = await setUp(texts);
     const model = {

@@ -41,7 +41,7 @@ export function createTurnContext({ files, editor, messages, models, modelId, ch
     if (!isTurnRunning()) for (const path of paths) handChanged.add(path);
   });
 
-  /** A model that cannot read files by itself has to be sent their contents. */
+  /** A model that cannot read files itself must be sent their contents. */
   const readsFiles = () => {
     const info = chosenModel();
     return info?.supportsTools === true && !info.isEmbedded;

@@ -17,7 +17,7 @@ async function withDraft() {
   const first = workspace.chat.messages.get()[0]?.id ?? '';
   const composer = () => [workspace.chat.draft.get(), workspace.chat.attachments.get().length, workspace.chat.editing.get()];
   const prompts = (page = workspace) => page.chat.messages.get().flatMap((message) => (message.role === 'user' ? [message.text] : []));
-  /** Loads the page again, as it was when the browser last stored something. */
+  /** Reloads the page as it was when the browser last stored something. */
   async function reload() {
     set.browserMemory.livingPages.delete('page');
     const again = set.create('again', { journal: createMemoryJournal(set.journalMemory, 'again') });
@@ -36,19 +36,19 @@ it('the draft is back when an edit is canceled or sent', async () => {
   workspace.chat.cancelEdit();
   expect(composer()).toEqual(['my draft', 1, undefined]);
   workspace.chat.edit(first);
-  workspace.chat.setDraft('one anew');
-  await workspace.chat.send('one anew');
-  expect([prompts(), ...composer()]).toEqual([['one anew'], 'my draft', 1, undefined]);
+  workspace.chat.setDraft('one again');
+  await workspace.chat.send('one again');
+  expect([prompts(), ...composer()]).toEqual([['one again'], 'my draft', 1, undefined]);
 });
 
 it('what is typed in the box while the edit is being sent is not lost', async () => {
   const { workspace, first, composer, prompts } = await withDraft();
   workspace.chat.edit(first);
-  workspace.chat.setDraft('one anew');
-  const sending = workspace.chat.send('one anew');
-  workspace.chat.setDraft('one anew, and blue');
+  workspace.chat.setDraft('one again');
+  const sending = workspace.chat.send('one again');
+  workspace.chat.setDraft('one again, and blue');
   await sending;
-  expect([prompts(), ...composer()]).toEqual([['one anew'], 'my draft\n\none anew, and blue', 1, undefined]);
+  expect([prompts(), ...composer()]).toEqual([['one again'], 'my draft\n\none again, and blue', 1, undefined]);
 });
 
 it('an edit of another message leaves the draft where it was', async () => {
@@ -64,26 +64,26 @@ it('an edit of another message leaves the draft where it was', async () => {
   expect(composer()).toEqual(['my draft', 0, undefined]);
 });
 
-it('after a reload in the middle, it is still an edit, and the draft from before it is still kept', async () => {
+it('after a reload in the middle it is still an edit, and still keeps the draft from before it', async () => {
   const { workspace, browserMemory, first, prompts, reload } = await withDraft();
   workspace.chat.edit(first);
-  workspace.chat.setDraft('one anew');
-  await until(() => JSON.stringify([...browserMemory.values]).includes('one anew'));
+  workspace.chat.setDraft('one again');
+  await until(() => JSON.stringify([...browserMemory.values]).includes('one again'));
   const again = await reload();
-  expect([again.chat.draft.get(), again.chat.attachments.get().length, again.chat.editing.get()]).toEqual(['one anew', 0, first]);
-  await again.chat.send('one anew');
-  expect([prompts(again), again.chat.draft.get(), again.chat.editing.get()]).toEqual([['one anew'], 'my draft', undefined]);
+  expect([again.chat.draft.get(), again.chat.attachments.get().length, again.chat.editing.get()]).toEqual(['one again', 0, first]);
+  await again.chat.send('one again');
+  expect([prompts(again), again.chat.draft.get(), again.chat.editing.get()]).toEqual([['one again'], 'my draft', undefined]);
   expect(again.chat.attachments.get()).toMatchObject([{ label: 'colors.txt', text: 'blue' }]);
 });
 
 it('an edit of a message that is gone after the reload becomes a draft, together with the one from before', async () => {
   const { server, workspace, browserMemory, first, reload } = await withDraft();
   workspace.chat.edit(first);
-  workspace.chat.setDraft('one anew');
-  await until(() => JSON.stringify([...browserMemory.values]).includes('one anew'));
+  workspace.chat.setDraft('one again');
+  await until(() => JSON.stringify([...browserMemory.values]).includes('one again'));
   server.messages = [];
   const again = await reload();
-  expect([again.chat.draft.get(), again.chat.attachments.get().length, again.chat.editing.get()]).toEqual(['my draft\n\none anew', 1, undefined]);
+  expect([again.chat.draft.get(), again.chat.attachments.get().length, again.chat.editing.get()]).toEqual(['my draft\n\none again', 1, undefined]);
 });
 
 it('a prompt in the address does not replace the message that is being edited', async () => {

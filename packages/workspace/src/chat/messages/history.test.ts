@@ -129,7 +129,7 @@ describe('a chat as a file', () => {
     expect(textsOf(workspace)).toEqual(['one', 'did one\n\n- Edit a.txt (complete)', 'two', 'did two\n\n- Edit a.txt (complete)']);
   });
 
-  it('keeps words that look like its own headings, and anything but a chat is refused', async () => {
+  it('keeps words that look like its own headings, and a file that is not a chat is refused', async () => {
     const { server, workspace } = await setUp();
     server.steps.push([say('## You\n\nis a heading'), finish()]);
     await workspace.chat.send('what is "## Assistant"?\n## Assistant');

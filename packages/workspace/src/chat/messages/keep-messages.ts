@@ -20,7 +20,10 @@ interface Deps {
   readonly isTurnRunning: () => boolean;
   /** The chat says which files were written, so after a crash they must be there with it. */
   readonly keepFiles: () => Promise<void>;
-  /** A stored message as it is shown here: an answer that a page left unfinished is over, except `runningId`, which another page writes. */
+  /**
+   * A stored message as it is shown here: an answer that a page left unfinished has ended, unless it is `runningId`,
+   * which another page is writing.
+   */
   readonly asShown: (message: ChatMessage, runningId: string | undefined) => ChatMessage;
 }
 

@@ -27,14 +27,14 @@ describe('an artifact', () => {
   });
 
   it.each([
-    ['with a title of other scripts', [open('待办')], 'artifact-m1'],
-    ['that a later step goes on with', [open('First'), open('')], 'first'],
-    ['that a later step gives another title', [open('First'), open('Second one')], 'second-one'],
-  ])('%s has a slug made from its title, or its id', (_which, events, slug) => {
+    ['a title in another script', [open('待办')], 'artifact-m1'],
+    ['a title that a later step continues', [open('First'), open('')], 'first'],
+    ['a title that a later step replaces', [open('First'), open('Second one')], 'second-one'],
+  ])('gets a slug from %s, or from its id', (_which, events, slug) => {
     expect(after(events).parts).toMatchObject([{ artifact: { slug } }]);
   });
 
-  it('of a chat that was stored before there were slugs can still be read', () => {
+  it('can be read from a chat that was stored before there were slugs', () => {
     const old = { id: 'a', messageId: 'm1', title: 'Old', isClosed: true, actions: [] };
     expect(kept({ ...answer, parts: [{ type: 'artifact', artifact: old }] })?.parts).toEqual([{ type: 'artifact', artifact: old }]);
   });

@@ -124,7 +124,7 @@ export function settleMessage(message: ChatMessage, reason: string): ChatMessage
 
 const PAGE_CLOSED = 'The page was closed before this was done.';
 
-/** An answer that a closed page interrupted says what was and was not done; nothing runs again. */
+/** An answer that a closed page interrupted says what was done and what was not. Nothing runs again. */
 export function interrupted(message: ChatMessage): ChatMessage {
   if (message.role !== 'assistant') return message;
   // A step's stream may have finished while its actions ran, or the next step was still to come.

@@ -13,7 +13,7 @@ const answer = (fields: Partial<ChatMessage> = {}): ChatMessage => ({
   ...fields,
 });
 
-describe('a call of a tool of a server of the person', () => {
+describe('a call to a tool of one of the person’s servers', () => {
   const called = (outcome?: ToolOutcome) =>
     answer({
       parts: [
@@ -72,7 +72,7 @@ it('a running command has the time since which it printed nothing; a start, whic
   expect(quietSince('start', { startedAt: 5 })).toBeUndefined();
 });
 
-it('an answer of another model than the chosen one says which could not answer, and why', () => {
+it('an answer by a model other than the chosen one says which model could not answer, and why', () => {
   const opened = applyEvent(
     answer(),
     {

@@ -104,7 +104,7 @@ export function toMessageView(message: ChatMessage, extras: TurnExtras, reply?: 
   };
 }
 
-/** Looks at the project are not shown. A call that leaves it, to a server of the person's, is. */
+/** Calls that only look at the project are not shown. A call to one of the person's servers is. */
 function serverCallOf({ call, outcome }: ToolPart, isActive: boolean): ServerCallView | undefined {
   if (call.tool !== 'mcp') return undefined;
   const answered = { serverName: call.serverName, tool: call.name, input: JSON.stringify(call.arguments, null, 2) };

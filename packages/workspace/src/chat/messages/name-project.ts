@@ -11,7 +11,7 @@ interface Deps {
 /** A new project is named after its first prompt, by the model. */
 export async function nameProject(request: TitleRequest, { api, getTitle, isOpen, renameProject }: Deps): Promise<void> {
   const before = getTitle();
-  // The project has a name already, so a failure is not shown: the API client counts it, and the turn reports it.
+  // The project already has a name, so a failure is not shown: the API client counts it, and the turn reports it.
   const named = await api.call(postChatTitle, {}, { body: request }).catch(() => undefined);
   // If somebody has renamed it meanwhile, that name stays.
   if (named && named.title !== '' && isOpen() && getTitle() === before) await renameProject(named.title);

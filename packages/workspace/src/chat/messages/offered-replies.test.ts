@@ -32,7 +32,7 @@ describe('questions of the assistant', () => {
     expect(formsOf(workspace)).toEqual([{ questions, isOpen: false, answers: [['Staff'], ['Home', 'A shop']] }]);
   });
 
-  it('end the turn even if the model ran out of room after them', async () => {
+  it('end the turn even if the model ran out of tokens after them', async () => {
     const { server, workspace } = await setUp();
     server.steps.push([ask, { type: 'finish', reason: 'length' }]);
     await workspace.chat.send('an app');
@@ -112,7 +112,7 @@ it('a reply leaves the draft as it is, and so does one during an edit of a sent 
   expect(workspace.chat.draft.get()).toBe('an app with a map');
 });
 
-describe('an answer of the discussion mode', () => {
+describe('an answer in discussion mode', () => {
   const planned = async (text: string) => {
     const set = await setUp();
     set.server.steps.push([say(text), finish()], [say('Added.'), finish()]);

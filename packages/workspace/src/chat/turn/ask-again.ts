@@ -42,7 +42,7 @@ export function createAskAgain({ project, messages, turn, composer, enhancer, re
     verbs: {
       async retry() {
         if (turn.status.get() !== 'idle') return;
-        // The failed answer goes; its question stays and is asked again.
+        // The failed answer is removed; its question stays and is asked again.
         const dropped = messages
           .get()
           .slice(-1)

@@ -22,7 +22,7 @@ describe('tools of the person’s own servers', () => {
   const rain = { type: 'result', text: 'Rain in Ulm.', isError: false, isTruncated: false };
   const body = { tool: 'weather', arguments: { place: 'Ulm' } };
 
-  it('are called at once if they are always allowed, and the model is told what they answer', async () => {
+  it('are called at once if they are always allowed, and the model gets their results', async () => {
     const { turn, sent, told } = await open(rain);
     await turn;
     expect(sent()).toEqual([{ method: 'POST', path: '/api/mcp/s1/call', body }]);
@@ -48,7 +48,7 @@ describe('tools of the person’s own servers', () => {
   it.each([
     ['dismiss', 'this time', []],
     ['never', 'weather on Weather.', [{ tool: 'weather', consent: 'never' }]],
-  ] as const)('are not called at the answer “%s”, and the model is told so', async (answer, words, consents) => {
+  ] as const)('are not called after the answer “%s”, and the model is told', async (answer, words, consents) => {
     const { workspace, server, turn, asked, sent, told } = await open(needed());
     server.failures.push({ match: /consent/, status: 200, body: {} });
     workspace.dialogs.answer((await asked()).id, answer);
@@ -82,14 +82,14 @@ describe('tools of the person’s own servers', () => {
     expect(told()).toContain('Rain in Ulm.');
   });
 
-  it('are not called if they change at every answer', async () => {
+  it('are not called if they change after every answer', async () => {
     const { workspace, turn, asked, told } = await open(needed('f1'), needed('f2'), needed('f3'), needed('f4'));
     for (let times = 0; times < 3; times++) workspace.dialogs.answer((await asked()).id, 'confirm');
     await turn;
     expect(told()).toContain('changed each time');
   });
 
-  it('do not keep a person waiting who stops the turn', async () => {
+  it('do not keep a person who stops the turn waiting', async () => {
     const { workspace, turn, asked, sent } = await open(needed());
     await asked();
     await workspace.chat.stop();

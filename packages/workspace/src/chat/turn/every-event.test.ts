@@ -6,7 +6,7 @@ import { action, artifactOpen, finish, lastAnswer, setUp, until, write } from '.
 import { createGate } from '../../testing/gate.ts';
 
 const say = (text: string): ArtifactEventBody => ({ type: 'text.delta', text });
-/** Two steps with everything that can be in one: words, files, an installation, a look at the project, usage. */
+/** Two steps with everything that a step can contain: words, files, an installation, a look at the project, usage. */
 const stepsOf = (): ArtifactEventBody[][] => [
   [
     { type: 'reasoning.delta', text: 'Hm.' },
@@ -56,8 +56,8 @@ function random(seed: number): () => number {
   };
 }
 
-describe('an answer with two steps ends as it would undisturbed', () => {
-  it('when its connection breaks after any of its events', async () => {
+describe('an answer with two steps ends the same as without an interruption', () => {
+  it('if its connection breaks after any of its events', async () => {
     const expected = await undisturbed();
     expect(expected).toMatchObject({ state: 'complete', tokens: 33, files: ['a.txt a', 'b.txt b', 'c.txt c'] });
     for (let events = 0; events < EVENTS; events++) {
@@ -69,7 +69,7 @@ describe('an answer with two steps ends as it would undisturbed', () => {
     }
   });
 
-  it('when it breaks again and again', async () => {
+  it('if its connection breaks again and again', async () => {
     const expected = await undisturbed();
     const seed = Math.floor(Math.random() * 2 ** 32);
     const next = random(seed);
@@ -83,7 +83,7 @@ describe('an answer with two steps ends as it would undisturbed', () => {
     }
   });
 
-  it('when the page is reloaded at any of its events', async () => {
+  it('if the page is reloaded at any of its events', async () => {
     const expected = await undisturbed();
     for (let events = 0; events < EVENTS; events++) {
       const { server, browserMemory, create } = await setUp({}, { open: false });

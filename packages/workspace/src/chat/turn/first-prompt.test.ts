@@ -8,8 +8,8 @@ const textsOf = (workspace: Workspace) => workspace.chat.messages.get().flatMap(
 const asked = (server: { readonly requests: readonly { readonly method: string; readonly path: string }[] }) =>
   server.requests.filter(({ method, path }) => method === 'POST' && path === '/api/chat').length;
 
-/** A page whose machine starts when the test allows it. */
-async function slowMachine() {
+/** A page whose runtime starts when the test allows it. */
+async function slowRuntime() {
   const set = await setUp({}, { open: false });
   const { open: boot, opened: booted } = createGate();
   const bootRuntime = async () => {
@@ -24,9 +24,9 @@ async function slowMachine() {
   return { ...set, workspace, boot };
 }
 
-describe('the first prompt, while the machine starts', () => {
-  it('is stopped at once: no model is asked, and it is back in the box', async () => {
-    const { server, workspace } = await slowMachine();
+describe('the first prompt, while the runtime starts', () => {
+  it('is stopped at once: no model is called, and it is back in the box', async () => {
+    const { server, workspace } = await slowRuntime();
     await workspace.open('test', { firstPrompt: { text: 'a todo list' } });
     await until(() => workspace.chat.status.get() === 'running');
     const stoppedAt = performance.now();
@@ -40,8 +40,8 @@ describe('the first prompt, while the machine starts', () => {
     expect(server.messages).toMatchObject([{ role: 'user' }, { role: 'assistant', finish: 'aborted' }]);
   });
 
-  it('does not hold up the closing of its project', async () => {
-    const { server, workspace } = await slowMachine();
+  it('does not delay closing its project', async () => {
+    const { server, workspace } = await slowRuntime();
     await workspace.open('test', { firstPrompt: { text: 'a todo list' } });
     await until(() => workspace.chat.status.get() === 'running');
     const closedAt = performance.now();
@@ -51,7 +51,7 @@ describe('the first prompt, while the machine starts', () => {
   });
 
   it('is kept by its sender until the server has it', async () => {
-    const { server, workspace, boot } = await slowMachine();
+    const { server, workspace, boot } = await slowRuntime();
     const kept: string[] = [];
     const firstPrompt = { text: 'a todo list', onKept: () => void kept.push('kept') };
     server.steps.push([say('Here.'), finish()]);
@@ -63,8 +63,8 @@ describe('the first prompt, while the machine starts', () => {
     expect(kept).toEqual(['kept']);
   });
 
-  it('is answered, and not sent twice, by a page that was loaded again before it heard that the server has it', async () => {
-    const { server, workspace, boot } = await slowMachine();
+  it('is answered, but not sent twice, by a page that was reloaded before it learned that the server has it', async () => {
+    const { server, workspace, boot } = await slowRuntime();
     server.messages = [{ id: 'u1', role: 'user', createdAt: '2026-01-01T00:00:00.000Z', parts: [{ type: 'text', step: 0, text: 'a todo list' }] }];
     server.steps.push([say('Here.'), finish()]);
     let isKept = false;
@@ -82,7 +82,7 @@ describe('the first prompt, while the machine starts', () => {
 });
 
 it('a prompt in the address is shown at once, and stays there until the server has it', async () => {
-  const { server, workspace, boot } = await slowMachine();
+  const { server, workspace, boot } = await slowRuntime();
   let isSent = false;
   server.steps.push([say('Here.'), finish()]);
   const onSent = () => {
@@ -98,7 +98,7 @@ it('a prompt in the address is shown at once, and stays there until the server h
 });
 
 it('a prompt in the address does not lead back to a project that was closed meanwhile', async () => {
-  const { server, workspace } = await slowMachine();
+  const { server, workspace } = await slowRuntime();
   let isSent = false;
   const onSent = () => {
     isSent = true;
@@ -160,7 +160,7 @@ it('a prompt that comes with the page leaves the draft as it is', async () => {
   expect(workspace.chat.attachments.get()).toHaveLength(1);
 });
 
-it('one that waits for sign-in does not replace what the person made of it', async () => {
+it('a prompt that waits for sign-in does not replace what the person made of it', async () => {
   const { server, workspace } = await setUp({}, { open: false });
   server.isSignedIn = false;
   const askedPrompt = { text: 'a map', onSent: () => undefined };

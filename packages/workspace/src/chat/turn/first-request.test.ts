@@ -112,7 +112,7 @@ it.each([
   expect([server.steps.length, server.turn]).toEqual([1, undefined]);
 });
 
-it('a chat that cannot be stored is answered all the same, and the person is told', async () => {
+it('a chat that cannot be stored is still answered, and the person is told', async () => {
   const { server, workspace } = await setUp();
   const full = { status: 507, body: { error: 'Your storage is full.', code: 'storage-full' } };
   server.failures.push({ match: /POST \/api\/chat$/, ...full }, { match: /PUT \/api\/chats\/p1$/, ...full });

@@ -2,7 +2,7 @@ import { AppError, type ArtifactEvent, decodeArtifactEvents } from '@lathe/proto
 
 /** Pauses before a lost connection is retried. */
 export const RECONNECT_DELAYS_MS: readonly number[] = [1_000, 2_000, 4_000];
-/** A connection that stays silent for this long is lost: the server sends a sign of life every 15 s. */
+/** A connection that stays silent for this long is lost, because the server sends a heartbeat every 15 s. */
 export const SILENCE_MS = 45_000;
 
 export interface StepFollowing {

@@ -17,15 +17,15 @@ interface Deps {
   readonly keeper: Pick<MessageKeeper, 'persist'>;
   readonly files: Pick<ProjectFiles, 'allowOnce'>;
   readonly turn: Pick<TurnLife, 'remote'>;
-  /** Says so when something runs. */
+  /** Shows a notice if something is running. */
   readonly isIdle: () => boolean;
 }
 
 /** Actions that run in an answer after its turn is over. */
 export interface LaterActions {
-  /** The person runs an action that ended once more. */
+  /** The person runs a finished action again. */
   retry(actionId: string, messageId: string): Promise<void>;
-  /** The same, and writes to locked files are allowed for it. */
+  /** Like `retry`, and allows it to write to locked files. */
   unlockOnce(actionId: string, messageId: string): Promise<void>;
   /** A rule of the product adds an action to the last answer, with its reason. Resolves with the action's outcome. */
   add(messageId: string, action: Action, why: string): Promise<ActionStatus | undefined>;
@@ -70,7 +70,7 @@ export function createLaterActions({ messages, queue, updateMessage, messageView
       const before = actionsOf(message);
       const id = nextAutomaticId(message);
       updateMessage(messageId, (answer) => addAutomaticAction(answer, { id, step: before.at(-1)?.step ?? 0, action, why }));
-      // It follows a failure, which must not block it.
+      // The action follows a failure, which must not block it.
       queue.begin(messageId);
       await run(id, messageId, action, { isAutomatic: true });
       return find(id, messageId)?.status;

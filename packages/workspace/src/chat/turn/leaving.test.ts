@@ -78,7 +78,7 @@ it('a page whose chat was continued by another one while it was away stops when 
   expect(server.turn).toMatchObject({ messageId: 'theirs' });
 });
 
-it('a reloaded page claims its turn at once and keeps it, however long its machine takes to start', async () => {
+it('a reloaded page claims its turn at once and keeps it, however long its runtime takes to start', async () => {
   const { server, page, release, reload } = await inTheMiddle();
   page.chat.pageLeaves();
   await until(() => server.turn?.isLeft === true);

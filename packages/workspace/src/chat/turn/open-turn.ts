@@ -19,12 +19,12 @@ interface Deps {
   readonly secrets: Pick<SecretAccess, 'redact'>;
 }
 
-/** The chat itself cannot be stored. That is said once, and the model is asked all the same. */
+/** The chat itself cannot be stored. The person is told once, and the model is called anyway. */
 const CANNOT_STORE: ReadonlySet<string> = new Set(['storage-full', 'request-too-large', 'save-conflict']);
 
 /**
- * Claims a turn, stores its prompt and asks for its first step with one `POST /api/chat`. Undefined when another page
- * holds the chat: then nothing has begun. Any other failure is the step's, which `open` throws.
+ * Claims a turn, stores its prompt and asks for its first step with one `POST /api/chat`. Undefined if another page has
+ * claimed the chat: then nothing has begun. Any other failure is the step's, which `open` throws.
  */
 export async function openTurn(
   turn: Pick<ChatRequest, 'projectId' | 'messageId' | 'step'>,

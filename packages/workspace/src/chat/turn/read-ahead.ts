@@ -1,6 +1,6 @@
 /**
- * The values in their order, read from the source as they arrive, however long the consumer takes for each. `seen`
- * is called for every one at once.
+ * Yields the values of the source in order, but reads them as they arrive, however long the consumer takes for each.
+ * `seen` is called for each one at once.
  */
 export async function* readAhead<Value>(source: AsyncIterable<Value>, seen: (value: Value) => void): AsyncGenerator<Value, void> {
   const waiting: Value[] = [];

@@ -96,7 +96,10 @@ function readFile(rawPath: string, start: number | undefined, end: number | unde
   };
 }
 
-/** As much as may be read at once. A line that is cut says so, because the model believes that what it sees is all there is. */
+/**
+ * As much as may be read at once. A truncated line says so, because the model believes that what it sees is all there
+ * is.
+ */
 function inWholeLines(text: string): string {
   if (text.length <= MAX_READ_CHARACTERS) return text;
   const end = text.lastIndexOf('\n', MAX_READ_CHARACTERS);

@@ -19,7 +19,7 @@ const asked = (server: { readonly requests: readonly { readonly method: string; 
 async function twoPages() {
   const set = await setUp({ 'old.txt': 'old' });
   const { server, workspace, create } = set;
-  const beside = create('beside', { pauseBetweenLooks: soon });
+  const beside = create('beside', { pauseBetweenChecks: soon });
   onTestFinished(() => beside.close());
   await beside.open('test');
   const { open: release, opened: gate } = createGate();
@@ -108,7 +108,7 @@ describe('a turn that runs in another page of the chat', () => {
     expect(beside.chat.queue.get()).toMatchObject([{ text: 'and more' }]);
   });
 
-  it('may end by itself before a stop from here arrives: the prompts that waited here then wait for the person', async () => {
+  it('may end on its own before a stop from here arrives: the prompts that waited here then wait for the person', async () => {
     const { server, workspace, create } = await setUp();
     const { open: release, opened: gate } = createGate();
     const fetch = (async (...request: Parameters<typeof globalThis.fetch>) => {
@@ -118,7 +118,7 @@ describe('a turn that runs in another page of the chat', () => {
       }
       return server.fetch(...request);
     }) as typeof globalThis.fetch;
-    const beside = create('beside', { pauseBetweenLooks: soon, fetch });
+    const beside = create('beside', { pauseBetweenChecks: soon, fetch });
     onTestFinished(() => beside.close());
     await beside.open('test');
     server.steps.push(
@@ -150,9 +150,9 @@ describe('a turn that runs in another page of the chat', () => {
     expect(lastAnswer(beside).state).toBe('stopped');
   });
 
-  it('that changed no files lets waiting prompts continue by themselves', async () => {
+  it('lets waiting prompts continue on their own if it changed no files', async () => {
     const { server, workspace, create } = await setUp();
-    const beside = create('beside', { pauseBetweenLooks: soon });
+    const beside = create('beside', { pauseBetweenChecks: soon });
     onTestFinished(() => beside.close());
     await beside.open('test');
     const { open: release, opened: gate } = createGate();
@@ -186,8 +186,8 @@ describe('a page that did not check meanwhile', () => {
       new Promise((resolve) => {
         look = resolve;
       });
-    // With a machine of its own, like every page, so it does not contain what the other page writes.
-    const beside = create('beside', { pauseBetweenLooks: pause, bootRuntime: async () => new FakeRuntime() });
+    // It has its own runtime, like every page, so it does not contain what the other page writes.
+    const beside = create('beside', { pauseBetweenChecks: pause, bootRuntime: async () => new FakeRuntime() });
     onTestFinished(() => beside.close());
     await beside.open('test');
     return { ...set, beside, look: () => look() };
@@ -237,7 +237,7 @@ it('a turn counts as running until its changes are saved, so that a page that lo
 
 it('two pages that send at the same moment have their turns one after the other', async () => {
   const { server, workspace, create } = await setUp();
-  const beside = create('beside', { pauseBetweenLooks: soon });
+  const beside = create('beside', { pauseBetweenChecks: soon });
   onTestFinished(() => beside.close());
   await beside.open('test');
   let running = 0;
@@ -262,7 +262,7 @@ describe('a command that runs in another page', () => {
   async function running(...behind: readonly ArtifactEventBody[]) {
     const set = await setUp({ 'a.txt': 'a' });
     const { server, runtime, workspace, create } = set;
-    const beside = create('beside', { pauseBetweenLooks: soon });
+    const beside = create('beside', { pauseBetweenChecks: soon });
     onTestFinished(() => beside.close());
     await beside.open('test');
     runtime.programs.unshift([
@@ -320,7 +320,7 @@ describe('a step of a remote turn', () => {
       new Promise((resolve) => {
         look = resolve;
       });
-    const page = create('page', { pauseBetweenLooks: pause });
+    const page = create('page', { pauseBetweenChecks: pause });
     onTestFinished(() => page.close());
     server.turn = { messageId: 'm1', step: 0, isStopRequested: false };
     /** Its page asks the model. */
@@ -343,7 +343,7 @@ describe('a step of a remote turn', () => {
     expect(server.analytics.filter(({ event }) => event === 'backend-call-failed')).toEqual([]);
   });
 
-  it('whose connection stays broken is tried again three times, says so, and is read again once the server answers', async () => {
+  it('is retried three times while its connection stays broken, says so, and is read again once the server responds', async () => {
     const { server, page, ask, reads, look } = await elsewhere();
     server.steps.push([say('Half'), say(' and whole.'), finish()]);
     await ask();

@@ -10,7 +10,7 @@ import { followStep } from './follow-step.ts';
 /** Pauses between two checks whether a turn runs in another page, and between two checks of a running one's progress. */
 const IDLE_MS = 5_000;
 const RUNNING_MS = 1_500;
-/** The pause between two checks whether a turn that was stopped from here has ended, and their number. */
+/** The pause between two checks whether a turn that was stopped from here has ended, and how often it is checked. */
 const STOPPING_MS = 300;
 const STOPPING_LOOKS = 10;
 
@@ -51,7 +51,7 @@ interface Deps {
   readonly turn: Pick<TurnLife, 'state' | 'remote' | 'isRunningHere' | 'dispatch'>;
   readonly notices: Notices;
   readonly reconnectDelaysMs?: readonly number[] | undefined;
-  /** Without it, the page does not look by itself. */
+  /** Without it, the page does not check on its own. */
   readonly pause: Pause | undefined;
 }
 

@@ -19,7 +19,7 @@ it('an assistant that asks for the same thing again and again is stopped, and th
   });
 });
 
-it('an assistant whose reading fails each time is stopped with the last reason, which no row shows', async () => {
+it('an assistant whose reads fail every time is stopped with the last reason, which no row shows', async () => {
   const failure = await failureOf({ 'a.txt': '1' }, (index) => ({ tool: 'read_file', path: `missing${index}.txt` }));
   expect(failure?.message).toMatch(/^The assistant was stopped after 5 failed calls in a row\. The last one: .*missing4\.txt/);
 });

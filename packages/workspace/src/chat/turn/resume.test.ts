@@ -39,7 +39,7 @@ describe('an answer whose connection breaks', () => {
   });
 });
 
-it('the server is told about a stop, and ends the call of the model', async () => {
+it('the server is told about a stop, and ends the model call', async () => {
   const { server, workspace } = await setUp();
   server.steps.push(async function* () {
     yield say('a');
@@ -104,7 +104,7 @@ describe('a turn that a reload interrupts', () => {
     expect(server.requests.filter(({ method, path }) => method === 'POST' && path === '/api/chat')).toHaveLength(3);
   });
 
-  it('is not resumed for another person in the same browser, who would pay for it', async () => {
+  it('is not resumed for another person in the same browser, who would have to pay for it', async () => {
     const { server, browserMemory, reloaded, release, create } = await interrupted();
     const asked = () => server.requests.filter(({ method, path }) => method === 'POST' && path === '/api/chat').length;
     const before = asked();
@@ -143,7 +143,7 @@ describe('a turn that a reload interrupts', () => {
   });
 });
 
-it('a turn continues even if the browser never confirms that it remembers it', async () => {
+it('a turn continues even if the browser never confirms that it has stored it', async () => {
   const { server, create, browserMemory } = await setUp({}, { open: false });
   const memory = createProjectMemory(browserMemory, 'page');
   const write = (id: string, key: string, value: unknown) => (key === 'turn' ? new Promise<void>(() => undefined) : memory.write(id, key, value));

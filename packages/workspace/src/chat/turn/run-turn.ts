@@ -228,7 +228,7 @@ async function runStep(asked: OpenedStep, usage: Usage, deps: StepDeps, signal: 
     const { reason, cut } = await readStep(asked, usage, { ...deps, overlay }, signal, resumed);
     overlay.end();
     // A step that only ran out of room is continued by the model itself.
-    if (reason !== 'length') for (const one of cut) await mendCutOff(one, asked.request.messageId, deps, signal);
+    if (reason !== 'length') for (const one of cut) await repairCutOff(one, asked.request.messageId, deps, signal);
     return reason;
   } finally {
     overlay.end(); // where it broke off, no file must keep looking as if it were being written
@@ -374,7 +374,7 @@ interface CutOff {
  * A smaller model closes the brackets of a file whose writing was cut off, unless that would replace a longer file
  * with half a file. Source: docs/assistant-protocol.md#applying-edits.
  */
-async function mendCutOff({ actionId, path, text }: CutOff, messageId: string, deps: StepDeps, signal: AbortSignal): Promise<void> {
+async function repairCutOff({ actionId, path, text }: CutOff, messageId: string, deps: StepDeps, signal: AbortSignal): Promise<void> {
   const before = deps.files.readText(path) ?? '';
   if (signal.aborted || isWhole(path, text) || before.split('\n').length > text.split('\n').length) return;
   try {

@@ -53,7 +53,7 @@ export function createSendPrompt(deps: Deps): SendPrompt {
 
   const verbs: SendPrompt = {
     setDraft(text) {
-      // Typing on accepts the improved prompt.
+      // Typing accepts the improved prompt.
       if (text !== composer.draft.get()) enhancer.end();
       composer.setDraft(text);
     },
@@ -62,7 +62,7 @@ export function createSendPrompt(deps: Deps): SendPrompt {
       if (trimmed === '') return;
       // The chat is not read yet, or could not be.
       if (!project()) return composer.setDraft(trimmed);
-      // Only a copy has a chat of one's own.
+      // Only a copy has its own chat.
       if (project()?.access === 'read' && !(await deps.forkFirst())) return composer.setDraft(trimmed);
       // A prompt from the address bar or from another page leaves the draft alone.
       const isWritten = onKept === undefined || composer.draft.get().trim() === trimmed;

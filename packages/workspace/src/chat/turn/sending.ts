@@ -29,7 +29,10 @@ export interface Sending {
    * `prompt`, or otherwise the message that is last then.
    */
   answerInstead(dropped: readonly ChatMessage[], restoreFiles: () => Promise<boolean>, prompt?: Prompt, onSent?: () => void): Promise<void>;
-  /** Returns the id of the answer that may begin now, or undefined when another page holds the chat. Nothing begins then. */
+  /**
+   * Returns the id of the answer that may begin now, or undefined if another page has claimed the chat. Nothing begins
+   * then.
+   */
   claim(id?: string, step?: number): Promise<string | undefined>;
   /** Adds a turn that does not begin with a prompt. Waiting prompts are sent after it. */
   addTurn(work: () => Promise<void>): Promise<void>;
@@ -67,7 +70,7 @@ export function createSending(deps: Deps): Sending {
     return undefined;
   }
 
-  /** A prompt that lost to one in another page waits for the end of that turn. */
+  /** A prompt that was sent after one in another page waits for the end of that turn. */
   function requeue(prompt: QueuedPrompt): void {
     messages.set(messages.get().filter((message) => message.id !== prompt.id));
     queue.requeue(prompt);
@@ -108,7 +111,7 @@ export function createSending(deps: Deps): Sending {
     await sendNext();
   }
 
-  /** While this page holds the turn, nobody else can add messages. Shows those that came before. */
+  /** While this page has claimed the turn, nobody else can add messages. Shows those that came before. */
   async function isStillLast(messageId: string | undefined, turnId: string): Promise<boolean> {
     await keeper.refresh(turnId);
     if (messages.get().at(-1)?.id === messageId) return true;

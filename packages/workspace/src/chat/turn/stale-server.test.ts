@@ -37,7 +37,7 @@ it('a server that does not follow changes is restarted once the assistant is don
   expect(workspace.runtime.server.get().status).toBe('ready');
 });
 
-it('it is left alone if the assistant changed nothing, started it itself, or was stopped', async () => {
+it('the server is left alone if the assistant changed nothing, started it itself, or was stopped', async () => {
   const { server, runtime, workspace } = await serving(plain());
   server.steps.push([{ type: 'text.delta', text: 'It listens on 3000.' }, finish()]);
   await workspace.chat.send('where?');
@@ -58,14 +58,14 @@ it('it is left alone if the assistant changed nothing, started it itself, or was
   expect(runtime.commands).toEqual(['npm start']);
 });
 
-it('one that follows changes by itself is left alone, even if only its own program does so', async () => {
+it('a server that follows changes itself is left alone, even if only its own program does so', async () => {
   const { server, runtime, workspace } = await serving(plain("watch('.', reload)"));
   server.steps.push([artifactOpen, ...write('page.html', '<p>2</p>'), finish()]);
   await workspace.chat.send('go');
   expect(runtime.commands).toEqual([]);
 });
 
-/** A command that writes into the project, like a program in the machine. */
+/** A command that writes into the project, like a program in the runtime. */
 const writing =
   (runtime: FakeRuntime, files: Record<string, string>, exitCode = 0) =>
   async () => {
@@ -80,7 +80,7 @@ describe('what a command of the assistant changes', () => {
       .parts.flatMap((part) => (part.type === 'artifact' ? part.artifact.actions.map((one) => one.why) : []))
       .at(-1);
 
-  it('counts like what it writes itself: there is one start, however many changes there are, even after a command that fails', async () => {
+  it('counts like what the assistant writes itself: there is one start, however many changes there are, even after a command that fails', async () => {
     const { server, runtime, workspace } = await serving(plain());
     runtime.programs.unshift([/^sed/, writing(runtime, { 'index.js': 'serve(2)' })], [/^generate/, writing(runtime, { 'made.js': 'made()' }, 1)]);
     server.steps.push([artifactOpen, ...write('page.html', '<p>2</p>'), ...shell('sed -i s/1/2/ index.js'), ...shell('generate'), finish('tool-calls')]);

@@ -11,7 +11,7 @@ const asked = (server: { readonly requests: readonly { readonly method: string; 
   server.requests.filter(({ method, path }) => method === 'POST' && path === '/api/chat').length;
 
 describe('a stop', () => {
-  it('while a finished answer is being saved sends no waiting prompt', async () => {
+  it('sends no waiting prompt while a finished answer is being saved', async () => {
     const { server, create } = await setUp({}, { open: false });
     const { open: save, opened: saved } = createGate();
     const fetch = (async (...request: Parameters<typeof globalThis.fetch>) => {
@@ -33,7 +33,7 @@ describe('a stop', () => {
     expect(workspace.chat.queue.get().map(({ text }) => text)).toEqual(['two']);
   });
 
-  it('survives a reload that comes before it is stored', async () => {
+  it('survives a reload before it is stored', async () => {
     const { server, runtime, browserMemory, create } = await setUp({}, { open: false });
     let isGone = false;
     const fetch = (async (...request: Parameters<typeof globalThis.fetch>) => {
@@ -155,7 +155,7 @@ describe('going back in the chat, when a turn has begun while the person was ask
     return { last, fetch };
   }
 
-  it('even in the moment after the confirmation: no file is restored, and nothing is removed', async () => {
+  it('even right after the confirmation, no file is restored and nothing is removed', async () => {
     const { last, fetch } = atTheLastMoment();
     const { server, workspace, confirm } = await twoTurns({ fetch });
     const versions = workspace.snapshots.versions.get().length;
@@ -196,7 +196,7 @@ describe('going back in the chat, when a turn has begun while the person was ask
     expect([server.appFiles['a.txt']?.contents, questions(workspace), workspace.chat.editing.get()]).toEqual(['1', ['1', '2, but other'], undefined]);
   });
 
-  it('messages that were added elsewhere meanwhile are not dropped unseen', async () => {
+  it('messages that were added elsewhere meanwhile are not removed unseen', async () => {
     const { server, workspace, confirm } = await twoTurns();
     const regenerating = workspace.chat.regenerate(lastAnswer(workspace).id);
     await confirm(() => {
@@ -214,7 +214,7 @@ describe('going back in the chat, when a turn has begun while the person was ask
     expect(workspace.notices.notices.get().map(({ text }) => text)).toContain('There are new messages in this chat. Review them and try again.');
   });
 
-  it('a prompt that is sent while files are being restored waits for its turn, and is not dropped', async () => {
+  it('a prompt that is sent while files are being restored waits for its turn, and is not removed', async () => {
     const { open: pass, opened: passed } = createGate();
     let isApplying = false;
     const { server, workspace, confirm } = await twoTurns({

@@ -48,8 +48,7 @@ export async function* streamStep(
   const end = yield* followStep({ connect, signal, delaysMs: reconnectDelaysMs, silenceMs, onConnection: onLost });
   if (end.type === 'finished') return;
   if (end.type === 'aborted') {
-    // The server continues for readers that come back. The stop of the turn may name an earlier step, the last one that the
-    // server heard of. If this is lost, the step ends once nobody reads it.
+    // The server continues for readers that may return. If this request is lost, the step ends once nobody reads it.
     api.call(deleteChatStep, parameters, { keepalive: true }).catch(() => undefined);
     yield { type: 'finish', reason: 'aborted' };
     return;

@@ -8,11 +8,11 @@ interface HeldTurn {
 }
 
 export interface TurnClaim {
-  /** False when another page holds the chat. A turn that is already held stays held. */
+  /** False if another page has claimed the chat. An existing claim is kept. */
   begin(projectId: string, messageId: string, step: number): Promise<boolean>;
   /**
-   * Claims the turn with the request that asks for its first step. Unless another page holds the chat, the turn counts as
-   * held, also when the request fails: the server may have the claim. @throws what `ask` throws
+   * Claims the turn with the request that asks for its first step. Unless another page has claimed the chat, the turn
+   * counts as claimed, even if the request fails: the server may have the claim. @throws what `ask` throws
    */
   beginWith<Result>(turn: HeldTurn, ask: (visit: string) => Promise<Result>): Promise<Result>;
   /** The turn has reached this step. */
@@ -35,11 +35,11 @@ interface Deps {
   readonly onStop: () => void;
 }
 
-/** Holds the chat on the server while a turn runs in this page. */
+/** Claims the chat on the server while a turn runs in this page. */
 export function createTurnClaim({ api, randomId, onStop }: Deps): TurnClaim {
   let visit = randomId();
   let held: HeldTurn | undefined;
-  /** The claim that the server may have: also while a call that makes or ends it is in flight. */
+  /** The claim that the server may have, even while a call that makes or ends it is in flight. */
   let known: HeldTurn | undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
   let beats: Promise<unknown> = Promise.resolve();

@@ -141,17 +141,17 @@ const TABLE: Record<TurnState['type'], Record<keyof typeof EVENTS, string>> = {
 
 describe('a turn', () => {
   const rows = Object.entries(TABLE).flatMap(([state, events]) => Object.entries(events).map(([event, row]) => [state, event, row] as const));
-  it.each(rows)('that is %s, after %s: %s', (state, event, row) => {
+  it.each(rows)('in state %s, after %s: %s', (state, event, row) => {
     expect(rowOf(next(STATES[state as keyof typeof STATES], EVENTS[event as keyof typeof EVENTS]))).toBe(row);
   });
 
-  it('elsewhere is told to stop once, and counts as running again if that fails', () => {
+  it('running elsewhere is told to stop once, and counts as running again if that fails', () => {
     const stopping = next(STATES.elsewhere, EVENTS.stop).state;
     expect(rowOf(next(stopping, EVENTS.stop))).toBe('elsewhere, stopping + abort-actions + hold-queue');
     expect(rowOf(next(stopping, EVENTS['stop-failed']))).toBe('elsewhere');
   });
 
-  it('elsewhere stays stopped while it reaches another step, and a turn after it is a new one', () => {
+  it('running elsewhere stays stopped when it reaches another step, but a turn after it is a new one', () => {
     const stopping = next(STATES.elsewhere, EVENTS.stop).state;
     expect(next(stopping, { type: 'remote', turn: { ...theirs, step: 1 } }).state).toEqual({
       type: 'elsewhere',

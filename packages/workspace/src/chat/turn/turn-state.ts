@@ -7,7 +7,7 @@ export type TurnState =
   | { readonly type: 'sending' }
   /** The answer streams in, or its actions run. */
   | { readonly type: 'running'; readonly messageId: string }
-  /** Stopped in this page; what was under way is being wound up. */
+  /** Stopped in this page; work in progress is being ended. */
   | { readonly type: 'stopping'; readonly messageId?: string }
   /** The answer is complete; what it did is being saved. */
   | { readonly type: 'ended' }
@@ -25,9 +25,9 @@ export type TurnEvent =
   | { readonly type: 'answer'; readonly messageId: string }
   /** The answer is complete and its actions have ended. */
   | { readonly type: 'answered' }
-  /** A stop, whoever asked for it: the person here, another page, or the server on behalf of one. */
+  /** A stop, whoever requested it: the person here, another page, or the server on behalf of one. */
   | { readonly type: 'stop' }
-  /** The server refused the turn because another page holds the chat. */
+  /** The server refused the turn because another page has claimed the chat. */
   | { readonly type: 'refused' }
   /** Everything the turn did is saved, and other pages may begin one. */
   | { readonly type: 'released' }
@@ -51,7 +51,7 @@ export type TurnEffect =
   /** Runs an interrupted turn to its end, which comes at once when it has been stopped. */
   | { readonly type: 'resume' }
   | { readonly type: 'stop-remote'; readonly messageId: string }
-  /** Asks the server which page holds the chat. */
+  /** Asks the server which page has claimed the chat. */
   | { readonly type: 'look' };
 
 export interface Transition {

@@ -22,7 +22,7 @@ it.each(['/home/project/src/a.ts', './src//a.ts', 'src/a.ts'])(
   },
 );
 
-it('a file outside of the project is not shown at all', async () => {
+it('a file outside the project is not shown at all', async () => {
   expect((await answering('../../etc/hosts')).typed).toEqual([]);
 });
 

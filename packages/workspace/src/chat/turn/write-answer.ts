@@ -57,8 +57,9 @@ interface Deps extends Pick<TurnDeps, TurnParts> {
 }
 
 /**
- * Writes one answer, from its request to the end of what it did. `left` is an answer that a reload interrupted. `onAsked`
- * is called once the server has been asked. False when another page holds the chat: then nothing has begun.
+ * Writes one answer, from its request to the end of what it did. `left` is an answer that a reload interrupted.
+ * `onAsked` is called once the server has been asked. False if another page has claimed the chat: then nothing has
+ * begun.
  */
 export type WriteAnswer = (messageId: string, options?: { readonly left?: InterruptedTurn; readonly onAsked?: () => void }) => Promise<boolean>;
 
@@ -90,7 +91,7 @@ export function createAnswerWriter(deps: Deps): WriteAnswer {
       return true;
     }
     let begun: (ReturnType<typeof beginAnswer> & { readonly all: readonly ChatMessage[] }) | undefined;
-    /** Cutting a long conversation takes time: each state of it is cut once. */
+    /** Cutting a long conversation takes time, so each state of it is cut once. */
     const begin = () => {
       const all = messages.get();
       if (begun?.all !== all)
@@ -122,7 +123,7 @@ export function createAnswerWriter(deps: Deps): WriteAnswer {
     const prompt = promptOf(history.findLast(({ role }) => role === 'user') ?? message);
     if (left) deps.onTurnResumed(messageId, prompt);
     let isVersionListed = left !== undefined;
-    // Listing a version is work and a request, which the first word need not wait for.
+    // Listing a version takes work and a request, which the first word need not wait for.
     const beforeWork = () => {
       if (!isVersionListed) deps.onTurnBegin(messageId, prompt);
       isVersionListed = true;
