@@ -76,7 +76,7 @@ export interface WorkspacePage {
     /** Tries again to open the project after a failure. */
     retry(): Promise<void>;
   };
-  /** The open project; undefined while there is none. Each project that is opened is another one, with stores of its own. */
+  /** The open project; undefined while there is none. Every opened project is a new object with its own stores. */
   readonly current: ReadableAtom<Workspace | undefined>;
   readonly runtime: Pick<RuntimeStore, 'runtime' | 'warmUp'>;
   readonly dialogs: DialogsStore;

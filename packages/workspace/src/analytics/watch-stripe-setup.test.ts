@@ -35,7 +35,7 @@ describe('an error of the payment setup', () => {
     expect(tracked).toHaveLength(1);
   });
 
-  it('is not reported if the setup goes on, or nobody watches anymore', () => {
+  it('is not reported if the setup continues, or nobody is watching anymore', () => {
     const { history, tracked, stop } = setUp();
     history.set([message('m1', 'error'), message('m2', 'error')]);
     vi.advanceTimersByTime(2000);

@@ -31,7 +31,7 @@ const failureOf = async (call: Promise<unknown>): Promise<AppError> => {
 };
 
 describe('the authenticated JSON helper', () => {
-  it('sends to the route with the method, the body and a bearer token, and parses the answer', async () => {
+  it('sends to the route with the method, the body and a bearer token, and parses the response', async () => {
     const { fetch, sent } = serving();
     const api = createApiClient({ fetch, session: { token: async () => 't1', refused: () => undefined } });
     expect(await api.call(thing, { id: 'a/b' }, { body: { visit: 'x' }, auth: 'required' })).toEqual(ANSWER);
@@ -95,7 +95,7 @@ describe('the authenticated JSON helper', () => {
     expect(await api.call(silent, {})).toBeUndefined();
   });
 
-  it('throws the joined errors, else the error, else the whole body', async () => {
+  it('throws the joined errors, otherwise the error, otherwise the whole body', async () => {
     const { fetch } = serving(
       [422, '{"errors":[{"field":"base","message":"No"},{"field":"byteSize","message":"is too large"},"Plain"]}'],
       [403, '{"error":"Not yours"}'],
@@ -114,7 +114,7 @@ describe('the authenticated JSON helper', () => {
     ]);
   });
 
-  it('reports every failed call once, even one that reached no server, but no stopped call', async () => {
+  it('reports every failed call once, even one that reached no server, but not a stopped call', async () => {
     const { fetch } = serving([500, '{"error":"No luck"}'], 'unreachable');
     const failures: ApiFailure[] = [];
     const api = createApiClient({ fetch, onFailure: (failure) => failures.push(failure) });

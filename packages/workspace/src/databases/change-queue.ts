@@ -11,7 +11,7 @@ export interface ChangeQueue extends ChangeQueueStore {
 }
 
 /**
- * What is to be done to the project's database, one after the other, with a connection first and failed migrations
+ * What must be done to the project's database, one item after another, with a connection first and failed migrations
  * before new ones. Source: docs/decisions.md#F3.
  */
 export function createChangeQueue(randomId: () => string): ChangeQueue {

@@ -5,7 +5,7 @@ export type DialogView =
   | { readonly id: string; readonly type: 'fatal-error'; readonly variant: 'out-of-memory' | 'startup-timeout' | 'startup-error'; readonly cause?: string }
   | { readonly id: string; readonly type: 'save-conflict'; readonly lastEditor: string; readonly editedAt: string }
   | { readonly id: string; readonly type: 'project-too-big'; readonly message: string }
-  /** Files of an import that the project has already. */
+  /** Files of an import that already exist in the project. */
   | { readonly id: string; readonly type: 'import-conflict'; readonly paths: readonly string[] }
   /** After an import: `command` starts the project. */
   | { readonly id: string; readonly type: 'install-and-run'; readonly command: string }
@@ -74,7 +74,7 @@ export type DialogAnswer =
   | { readonly type: 'renamed'; readonly title: string };
 
 export interface DialogsStore {
-  /** One at a time; the rest waits. A type that already waits is not queued again. */
+  /** One at a time; the others wait. A type that is already waiting is not queued again. */
   readonly current: ReadableAtom<DialogView | undefined>;
   /** `clearsQueue`: waiting dialogs are dropped, and answered with 'dismiss'. */
   answer(id: string, answer: DialogAnswer, options?: { readonly clearsQueue?: boolean }): void;

@@ -17,7 +17,7 @@ function setUp() {
 }
 
 describe('dialogs', () => {
-  it('are shown one at a time, the others wait in their order', async () => {
+  it('are shown one at a time, while the others wait in order', async () => {
     const { dialogs, ask, current, answered, settled } = setUp();
     for (const dialog of [fatal, tooBig, large]) ask(dialog);
     const shown: (string | undefined)[] = [];
@@ -30,7 +30,7 @@ describe('dialogs', () => {
     expect(answered).toEqual(['fatal-error confirm', 'project-too-big confirm', 'large-context confirm']);
   });
 
-  it('whose answer nobody needs anymore are closed, and leave no listener on the signal that says so', async () => {
+  it('are closed when nobody needs their answer anymore, and leave no listener on the signal', async () => {
     const { dialogs, current } = setUp();
     const turn = new AbortController();
     const asked = [dialogs.ask(fatal, { signal: turn.signal }), dialogs.ask(tooBig, { signal: turn.signal })];
@@ -43,7 +43,7 @@ describe('dialogs', () => {
     expect(getEventListeners(turn.signal, 'abort')).toHaveLength(0);
   });
 
-  it('of a type that is queued already are not queued again, and the caller is told', async () => {
+  it('are not queued again if one of their type already is, and the caller is told', async () => {
     const { dialogs, ask, current, answered, settled } = setUp();
     ask(fatal);
     ask(tooBig);
@@ -56,7 +56,7 @@ describe('dialogs', () => {
     expect(current()).toBeUndefined();
   });
 
-  it('can be closed with an option that clears the queue, and waiting callers hear that theirs were dismissed', async () => {
+  it('can be closed with an option that clears the queue, and waiting callers are told that theirs were dismissed', async () => {
     const { dialogs, ask, current, answered, settled } = setUp();
     for (const dialog of [fatal, tooBig, large]) ask(dialog);
     dialogs.answer(current()?.id ?? '', 'reload', { clearsQueue: true });
@@ -65,7 +65,7 @@ describe('dialogs', () => {
     expect(answered).toEqual(['fatal-error reload', 'project-too-big dismiss', 'large-context dismiss']);
   });
 
-  it('accept no answer for one that is gone', () => {
+  it('ignore an answer to one that is gone', () => {
     const { dialogs, ask, current } = setUp();
     ask(fatal);
     dialogs.answer('gone', 'confirm', { clearsQueue: true });
