@@ -3,6 +3,7 @@ import { fileCycles, folderCycles } from './house/cycles.mjs';
 import { applyExceptions, EXCEPTIONS } from './house/exceptions.mjs';
 import { packageImports, providers, serverLayers, spindleFolders } from './house/imports.mjs';
 import { references } from './house/references.mjs';
+import { spelling } from './house/spelling.mjs';
 import { emptyCatches, leftForLater, longFiles, longFunctions, names, productNames, topLevelLet } from './house/statements.mjs';
 import { readTree } from './house/tree.mjs';
 import { root } from './run.mjs';
@@ -22,6 +23,7 @@ const RULES = {
   emptyCatches,
   leftForLater,
   references,
+  spelling,
 };
 
 const tree = readTree(root);

@@ -3,6 +3,7 @@ import { fileCycles, folderCycles } from './cycles.mjs';
 import { applyExceptions } from './exceptions.mjs';
 import { packageImports, providers, serverLayers, spindleFolders } from './imports.mjs';
 import { references } from './references.mjs';
+import { spelling } from './spelling.mjs';
 import { emptyCatches, leftForLater, longFiles, longFunctions, names, productNames, topLevelLet } from './statements.mjs';
 import { createTree } from './tree.mjs';
 
@@ -303,6 +304,24 @@ describe('references to documents', () => {
       'apps/web/src/c.ts': '// Our own decision.',
     };
     expect(brokenIn(references, files)).toEqual(['apps/web/src/a.ts', 'apps/web/src/b.ts']);
+  });
+});
+
+describe('spelling', () => {
+  it('is American in sources and documents, in text and in names', () => {
+    const files = new Map([
+      ['apps/web/src/a.ts', '// Nothing here.\n// The colour of a tab.'],
+      ['apps/web/src/b.ts', 'const isAnalysing = true;'],
+      ['apps/web/src/c.ts', 'interface CatalogueEntry {}'],
+      ['apps/web/src/d.ts', 'const color = normalize(organization);\n// Two analyses were cancelled.'],
+    ]);
+    const documents = new Map([['docs/a.md', 'Its behaviour is recognised.']]);
+    expect(spelling(createTree(files, documents)).map(({ file, message }) => `${file}: ${message}`)).toEqual([
+      'apps/web/src/a.ts: line 2 has a British spelling (colour)',
+      'apps/web/src/b.ts: line 1 has a British spelling (Analysing)',
+      'apps/web/src/c.ts: line 1 has a British spelling (Catalogue)',
+      'docs/a.md: line 1 has a British spelling (behaviour)',
+    ]);
   });
 });
 
