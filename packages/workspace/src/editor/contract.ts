@@ -2,12 +2,15 @@ import type { ReadableAtom } from 'nanostores';
 
 export interface EditorDocument {
   readonly path: string;
-  /** Draft if there is one, else the file; while streaming, the streamed text. */
+  /** The draft if there is one, otherwise the file; the streamed text while the file is being written. */
   readonly value: string;
   readonly isBinary: boolean;
   readonly byteSize: number;
   readonly hasDraft: boolean;
-  /** The file changed while it had unsaved edits, or another tab left different ones: both are kept until the person chooses. */
+  /**
+   * The file changed while it had unsaved edits, or another tab left different ones. Both are kept until the person
+   * chooses.
+   */
   readonly conflict?: DraftConflict;
   /** Grows when `value` changed from outside the editor (assistant, process, restore, stream). */
   readonly revision: number;
@@ -32,7 +35,7 @@ export interface EditorStore {
   readonly draftPaths: ReadableAtom<readonly string[]>;
   /** Files with a conflict. */
   readonly conflictPaths: ReadableAtom<readonly string[]>;
-  /** On: the editor shows the file being written. Off after the user opened another file. */
+  /** On: the editor shows the file that is being written. Off after the person opened another file. */
   readonly isFollowing: ReadableAtom<boolean>;
   /** The file that the assistant is writing, in place of the stored one. */
   readonly streaming: ReadableAtom<StreamingFile | undefined>;
@@ -44,7 +47,10 @@ export interface EditorStore {
   readonly comparison: ReadableAtom<FileComparison | undefined>;
   /** Files whose secrets the person asked to see. */
   readonly shownSecrets: ReadableAtom<readonly string[]>;
-  /** Called for the user: turns following off until the next turn, or until they follow again. Without a line, the focus stays where it is. */
+  /**
+   * Called for the person: turns following off until the next turn, or until they follow again. Without a line, the
+   * focus stays where it is.
+   */
   select(path: string, line?: number, range?: RevealedRange): void;
   /** Like `select`, and moves the focus to where the person was in the file. */
   enter(path: string): void;
@@ -74,7 +80,7 @@ export interface EditorStore {
   /** Kept per path, so that switching files keeps the place. */
   rememberPlace(path: string, place: EditorPlace): void;
   placeOf(path: string): EditorPlace | undefined;
-  /** How a file is indented: according to `.editorconfig`, else its own lines, else the settings. */
+  /** How a file is indented: according to `.editorconfig`, otherwise its own lines, otherwise the settings. */
   indentationOf(path: string): Indentation;
 }
 
@@ -120,7 +126,7 @@ export interface EditorPlace {
   readonly left: number;
   /** One per cursor; the first is the main one. Offsets in the text. */
   readonly ranges: readonly { readonly anchor: number; readonly head: number }[];
-  /** What only the adapter understands: history, folds. Lives as long as the project is open. */
+  /** Data that only the adapter understands: history, folds. It lasts as long as the project is open. */
   readonly session?: unknown;
 }
 
@@ -131,5 +137,5 @@ export interface Indentation {
   readonly width: number;
 }
 
-/** Formats a text; undefined when its language is not known. @throws SyntaxError when it cannot be parsed */
+/** Formats a text. Undefined if its language is unknown. @throws SyntaxError if it cannot be parsed */
 export type FormatText = (path: string, text: string, options: Readonly<Record<string, unknown>>) => Promise<string | undefined>;

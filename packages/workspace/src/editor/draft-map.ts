@@ -6,7 +6,7 @@ export interface DraftMap {
   readonly state: ReadableAtom<ReadonlyMap<string, Draft>>;
   get(path: string): Draft | undefined;
   has(path: string): boolean;
-  /** Undefined: there is no draft any more. */
+  /** Undefined: there is no draft anymore. */
   set(path: string, draft: Draft | undefined): void;
 }
 

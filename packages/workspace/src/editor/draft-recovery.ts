@@ -3,13 +3,13 @@ import type { ProjectFiles } from '../files/project-files.ts';
 import type { ProjectIdentity } from '../memory/project-identity.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { DraftMap } from './draft-map.ts';
-import { broughtBack } from './drafts.ts';
+import { restoredDraft } from './drafts.ts';
 import type { ClaimedDrafts, KeptDraft, KeptDrafts } from './kept-drafts.ts';
 
-/** Brings back the drafts that this browser kept of a project before it was opened here. */
+/** Restores the drafts that this browser kept of a project before it was opened here. */
 export interface DraftRecovery {
   restore(): Promise<void>;
-  /** Nothing is offered any more. */
+  /** Nothing is offered anymore. */
   end(): void;
 }
 
@@ -24,18 +24,21 @@ interface Deps {
 }
 
 export function createDraftRecovery({ drafts, kept, identity, files, notices, onReplaced }: Deps): DraftRecovery {
-  /** The notice that offers drafts that may be this person's. */
+  /** The notice that offers drafts that may belong to this person. */
   let offer: string | undefined;
 
   async function bringBack(projectId: string, claimed: ClaimedDrafts): Promise<void> {
     for (const path of pathsOf(claimed)) {
       const ofPath = claimed.drafts.filter((draft) => draft.path === path) as [KeptDraft, ...KeptDraft[]];
-      drafts.set(path, broughtBack(drafts.get(path), ofPath, files.readText(path)));
+      drafts.set(path, restoredDraft(drafts.get(path), ofPath, files.readText(path)));
     }
     await kept.adopt(projectId, claimed.keys);
   }
 
-  /** An earlier version did not record who typed. The person says whether it was they, and nobody is shown the text before. */
+  /**
+   * An earlier version did not record who typed. The person is asked whether it was them, and nobody sees the text
+   * before that.
+   */
   async function offerUnknown(projectId: string): Promise<void> {
     const claimed = await kept.claim(projectId, 'unknown');
     if (!claimed || claimed.drafts.length === 0) return;

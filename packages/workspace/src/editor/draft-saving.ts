@@ -2,11 +2,11 @@ import type { ReadableAtom } from 'nanostores';
 import type { Notices } from '../notices/notices.ts';
 import { conflictOf, type Draft } from './drafts.ts';
 
-/** Saving drafts, and what the person is told about those that are not saved. */
+/** Saves drafts, and tells the person about those that are not saved. */
 export interface DraftSaving {
   /** Returns false when a draft is left. A conflict is shown, with a notice that says how to decide it. */
   save(paths: readonly string[]): Promise<boolean>;
-  /** As `save`, without telling. What is in an undecided conflict stays a draft. */
+  /** Like `save`, but without notices. A draft with an undecided conflict stays a draft. */
   saveQuietly(paths: readonly string[]): Promise<void>;
   /** Files were closed: their drafts are kept, and can be saved from a notice. */
   tellKept(paths: readonly string[]): void;

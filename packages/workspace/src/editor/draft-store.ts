@@ -31,7 +31,7 @@ export interface DraftStore {
   readonly drafts: ReadableAtom<ReadonlyMap<string, Draft>>;
   /** Restores the drafts that this browser kept of the project. */
   restore(): Promise<void>;
-  /** The project is closed here. Its drafts stay in this browser, for the next page that opens it. */
+  /** The project is closed here. Its drafts stay in this browser for the next page that opens it. */
   leave(): Promise<void>;
   change(path: string, text: string): void;
   /** Something else changed the contents of these files. */

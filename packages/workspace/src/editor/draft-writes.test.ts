@@ -24,7 +24,7 @@ function setUp({ finished = async (text: string) => text, write = async (): Prom
   return { drafts, written, replaced, writes };
 }
 
-it('what was typed on while the text was formatted is formatted and written, too', async () => {
+it('what is typed while the text is being formatted is formatted and written, too', async () => {
   const { open, opened } = createGate();
   const { drafts, written, writes } = setUp({
     finished: async (text) => {
@@ -39,7 +39,7 @@ it('what was typed on while the text was formatted is formatted and written, too
   expect([written, drafts.has('a.ts')]).toEqual([['mine and more;'], false]);
 });
 
-it('what was discarded while the text was formatted is not written', async () => {
+it('what is discarded while the text is being formatted is not written', async () => {
   const { open, opened } = createGate();
   const { drafts, written, writes } = setUp({
     finished: async (text) => {
@@ -54,7 +54,7 @@ it('what was discarded while the text was formatted is not written', async () =>
   expect(written).toEqual([]);
 });
 
-it('what is typed while the file is written is a draft of what is written, or of what the file was if that fails', async () => {
+it('what is typed while the file is being written becomes a draft of what is written, or of the old file if that fails', async () => {
   for (const isRefused of [false, true]) {
     const [begun, end] = [createGate(), createGate()];
     const { drafts, writes } = setUp({
@@ -73,7 +73,7 @@ it('what is typed while the file is written is a draft of what is written, or of
   }
 });
 
-it('the editor shows a text that formatting changed, and keeps its cursor in one that it did not', async () => {
+it('the editor shows a text that formatting changed, and keeps its cursor in a text that it did not change', async () => {
   const formatted = setUp({ finished: async (text) => `${text};` });
   await formatted.writes.save('a.ts');
   expect(formatted.replaced).toEqual(['a.ts']);

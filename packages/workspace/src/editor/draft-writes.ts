@@ -7,7 +7,7 @@ import type { TextStyle } from './text-style.ts';
 
 /** Writes drafts into their files. */
 export interface DraftWrites {
-  /** Returns false while a conflict is undecided, or when the file could not be written, which a notice says. */
+  /** Returns false if a conflict is undecided, or if the file could not be written, which a notice reports. */
   save(path: string): Promise<boolean>;
 }
 
@@ -44,7 +44,7 @@ export function createDraftWrites({ drafts, files, notices, style, onReplaced }:
         if (!draft) return true;
         if (conflictOf(draft)) return false;
         const text = await style.finished(path, draft.text);
-        // Typed on, saved or discarded while it was formatted: what is there now counts.
+        // Edited, saved or discarded while it was being formatted: what is there now counts.
         if (drafts.get(path) === draft) return write(path, draft, text);
       }
     },

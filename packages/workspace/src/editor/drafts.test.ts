@@ -1,33 +1,37 @@
 import { describe, expect, it } from 'vitest';
-import { broughtBack, type Draft } from './drafts.ts';
+import { restoredDraft, type Draft } from './drafts.ts';
 
-describe('drafts that come back', () => {
-  it('of several pages stand one behind the other, the newest first', () => {
+describe('restored drafts', () => {
+  it('of several pages are queued, newest first', () => {
     const kept = [
       { text: 'newest', base: 'file', others: ['beside it'] },
       { text: 'older', base: 'older file' },
       { text: 'oldest', base: 'file' },
     ] as const;
-    expect(broughtBack(undefined, kept, 'file')).toEqual({ text: 'newest', base: 'file', others: ['beside it', 'older', 'oldest'] });
+    expect(restoredDraft(undefined, kept, 'file')).toEqual({ text: 'newest', base: 'file', others: ['beside it', 'older', 'oldest'] });
   });
 
-  it('stand behind what is typed here already', () => {
+  it('are queued behind what is already typed here', () => {
     const current: Draft = { text: 'typed', base: 'file' };
-    expect(broughtBack(current, [{ text: 'kept', base: 'file' }], 'file')).toEqual({ text: 'typed', base: 'file', others: ['kept'] });
+    expect(restoredDraft(current, [{ text: 'kept', base: 'file' }], 'file')).toEqual({ text: 'typed', base: 'file', others: ['kept'] });
   });
 
-  it('ask nothing about a text that the file has, or that is there twice', () => {
+  it('do not lead to a question about a text that the file already has, or that occurs twice', () => {
     const kept = [
       { text: 'mine', base: 'file' },
       { text: 'mine', base: 'file' },
       { text: 'file', base: 'before' },
     ] as const;
-    expect(broughtBack(undefined, kept, 'file')).toEqual({ text: 'mine', base: 'file' });
-    expect(broughtBack(undefined, [{ text: 'file', base: 'before' }], 'file')).toBeUndefined();
+    expect(restoredDraft(undefined, kept, 'file')).toEqual({ text: 'mine', base: 'file' });
+    expect(restoredDraft(undefined, [{ text: 'file', base: 'before' }], 'file')).toBeUndefined();
   });
 
-  it('conflict with a file that something else changed since', () => {
-    expect(broughtBack(undefined, [{ text: 'mine', base: 'file' }], 'by a program')).toEqual({ text: 'mine', base: 'file', theirs: { text: 'by a program' } });
-    expect(broughtBack(undefined, [{ text: 'mine', base: 'file' }], undefined)).toEqual({ text: 'mine', base: 'file', theirs: { text: undefined } });
+  it('conflict with a file that something else has changed since', () => {
+    expect(restoredDraft(undefined, [{ text: 'mine', base: 'file' }], 'by a program')).toEqual({
+      text: 'mine',
+      base: 'file',
+      theirs: { text: 'by a program' },
+    });
+    expect(restoredDraft(undefined, [{ text: 'mine', base: 'file' }], undefined)).toEqual({ text: 'mine', base: 'file', theirs: { text: undefined } });
   });
 });

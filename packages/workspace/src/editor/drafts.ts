@@ -1,18 +1,18 @@
 /** The unsaved edits of a file. */
 export interface Draft {
   readonly text: string;
-  /** The file when the draft was begun, or when the person last chose. Undefined: it did not exist. */
+  /** The file when the draft began, or when the person last chose. Undefined: it did not exist. */
   readonly base: string | undefined;
   /** Set if the file changed meanwhile: both are kept until the person chooses. */
   readonly theirs?: { readonly text: string | undefined };
-  /** Unsaved edits of the same file that other tabs left. The person is asked about one after the other. */
+  /** Unsaved edits to the same file that other tabs left. The person is asked about them one after another. */
   readonly others?: readonly string[];
 }
 
-/** A draft without what its file became meanwhile, which shows again when it is compared with the file. */
+/** A draft without the change that its file had meanwhile. Comparing it with the file reveals that again. */
 export type BareDraft = Omit<Draft, 'theirs'>;
 
-/** What stands against a draft. */
+/** What conflicts with a draft. */
 export interface Conflict {
   /** Undefined when the file is gone. */
   readonly text: string | undefined;
@@ -38,25 +38,28 @@ export function storedChanged(draft: Draft, stored: string | undefined): Draft |
   return stored === draft.base ? rest : { ...rest, theirs: { text: stored } };
 }
 
-/** The person keeps their text, which is from now on a draft based on the current file. */
+/** The person keeps their text, which becomes a draft of the current file. */
 export function keepMine(draft: Draft): Draft {
   const { theirs, ...rest } = draft;
   return theirs ? { ...rest, base: theirs.text } : made(draft.text, draft.base, draft.others?.slice(1));
 }
 
-/** The person takes what conflicts with their text. */
+/** The person takes the text that conflicts with theirs. */
 export function takeTheirs(draft: Draft): Draft | undefined {
   return nextOf(draft, draft.theirs ? draft.theirs.text : draft.base);
 }
 
-/** A draft with what other tabs left of the same file, the newest first. */
+/** A draft together with what other tabs left of the same file, newest first. */
 function beside(draft: Draft, others: readonly string[], stored: string | undefined): Draft {
   const texts = [...new Set([...(draft.others ?? []), ...others])].filter((text) => text !== draft.text && text !== stored);
   return made(draft.text, draft.base, texts);
 }
 
-/** The draft of a file after those that other pages kept of it come back, the newest first. What is edited here stays on top. */
-export function broughtBack(
+/**
+ * The draft of a file after restoring those that other pages kept of it, newest first. What is edited here stays on
+ * top.
+ */
+export function restoredDraft(
   current: Draft | undefined,
   [newest, ...older]: readonly [BareDraft, ...BareDraft[]],
   stored: string | undefined,
@@ -66,7 +69,7 @@ export function broughtBack(
   return storedChanged(draft, stored);
 }
 
-/** What is left of a draft whose own text is not wanted any more, or in the file. */
+/** What remains of a draft whose own text is no longer wanted, or already in the file. */
 function nextOf({ others }: Draft, base: string | undefined): Draft | undefined {
   const [text, ...rest] = others?.filter((other) => other !== base) ?? [];
   return text === undefined ? undefined : made(text, base, rest);

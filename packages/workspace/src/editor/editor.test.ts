@@ -110,7 +110,7 @@ describe('unsaved edits', () => {
     await vi.waitFor(() => expect(files.readText('a.ts')).toBe('two'));
   });
 
-  it('come back after a reload, and conflict with what happened to their files since', async () => {
+  it('are restored after a reload, and conflict with what happened to their files meanwhile', async () => {
     const memory = createProjectMemory();
     const first = setUp({ 'a.ts': 'one', 'b.ts': '1', 'README.md': '' }, { memory });
     await first.editor.restore();
@@ -129,7 +129,7 @@ describe('unsaved edits', () => {
     expect(other.editor.draftPaths.get()).toEqual([]);
   });
 
-  it('of two tabs on one project are kept side by side', async () => {
+  it('of two tabs with one project are kept separately', async () => {
     const browser = new BrowserMemory();
     const tab = (name: string) => ({ memory: createProjectMemory(browser, name) });
     const one = setUp({ 'a.ts': '1', 'b.ts': '2' }, tab('one'));
@@ -150,7 +150,7 @@ describe('unsaved edits', () => {
     expect(last.editor.draftPaths.get()).toEqual(['b.ts']);
   });
 
-  it('of two tabs of the same file are both kept until the person chooses, even after another reload', async () => {
+  it('of two tabs to the same file are both kept until the person chooses, even after another reload', async () => {
     const browser = new BrowserMemory();
     const tab = (name: string) => setUp({ 'a.ts': '1' }, { memory: createProjectMemory(browser, name) });
     const [one, two] = [tab('one'), tab('two')];
@@ -189,7 +189,7 @@ describe('unsaved edits', () => {
     expect(taken.files.readText('a.ts')).toBe('one');
   });
 
-  it('of a project that a tab has closed are there for the next tab, though the first tab is still open', async () => {
+  it('of a project that a tab has closed are there for the next tab, even if the first tab is still open', async () => {
     const browser = new BrowserMemory();
     const open = (name: string) => setUp({ 'a.ts': '1' }, { memory: createProjectMemory(browser, name) });
     const [one, two] = [open('one'), open('two')];
@@ -203,7 +203,7 @@ describe('unsaved edits', () => {
     expect(again.editor.draftPaths.get()).toEqual([]);
   });
 
-  it('of two tabs meet a file that changed, too: one question after the other', async () => {
+  it('of two tabs may conflict with a changed file, too: one question after another', async () => {
     const browser = new BrowserMemory();
     const tab = (name: string, text: string) => setUp({ 'a.ts': text }, { memory: createProjectMemory(browser, name) });
     for (const name of ['one', 'two']) {
@@ -225,7 +225,7 @@ describe('unsaved edits', () => {
     expect(shown()).toMatchObject({ value: 'by a program', hasDraft: false });
   });
 
-  it('typed while the file is being written are the next draft', async () => {
+  it('typed while the file is being written become the next draft', async () => {
     const { files, editor, shown } = setUp({ 'a.ts': 'one' });
     editor.select('a.ts');
     editor.change('a.ts', 'two');
@@ -236,7 +236,7 @@ describe('unsaved edits', () => {
     expect([files.readText('a.ts'), shown()?.conflict, shown()?.hasDraft]).toEqual(['two and more', undefined, false]);
   });
 
-  it('that cannot be written stay, and a notice says so', async () => {
+  it('that cannot be written stay, and a notice reports it', async () => {
     const { files, editor, said } = setUp({ 'a.ts': 'one' });
     editor.change('a.ts', 'two');
     vi.spyOn(files, 'write').mockRejectedValueOnce(new Error('ENOSPC'));
@@ -292,7 +292,7 @@ describe('a file that changes under unsaved edits', () => {
     expect(files.readText('a.ts')).toBe('mine and theirs');
   });
 
-  it('asks nothing if both became the same, or if it changed back', async () => {
+  it('asks nothing if both became the same, or if the file changed back', async () => {
     const { files, editor } = setUp({ 'a.ts': 'one', 'b.ts': 'one' });
     editor.change('a.ts', 'same');
     await files.write('a.ts', 'same');
@@ -302,7 +302,7 @@ describe('a file that changes under unsaved edits', () => {
     expect([editor.draftPaths.get(), editor.conflictPaths.get()]).toEqual([['b.ts'], []]);
   });
 
-  it('that is deleted can be kept, or let go', async () => {
+  it('that is deleted can be restored from the draft, or the draft dropped', async () => {
     const { files, editor, shown } = setUp({ 'a.ts': 'one', 'b.ts': 'one' });
     for (const path of ['a.ts', 'b.ts']) {
       editor.select(path);
@@ -319,7 +319,7 @@ describe('a file that changes under unsaved edits', () => {
 });
 
 describe('streaming a file', () => {
-  it('selects it at the start, shows its contents in place of the stored ones, and ends that at the end', async () => {
+  it('selects it at the start, shows its contents in place of the stored ones, and stops that at the end', async () => {
     const { files, editor, shown } = setUp({ 'a.ts': 'old', 'b.ts': 'b' });
     editor.select('b.ts');
     editor.streamingBegins();
@@ -335,7 +335,7 @@ describe('streaming a file', () => {
     expect(statuses).toEqual(['a.ts start ', 'a.ts stream new te', 'a.ts end new te', undefined]);
   });
 
-  it('does not take the editor from a person who picked a file, until the next turn or until they follow', () => {
+  it('does not take the editor away from a person who chose a file, until the next turn or until they follow', () => {
     const { editor } = setUp({ 'a.ts': '', 'b.ts': '' });
     editor.streamingBegins();
     editor.select('b.ts'); // between two files of the turn
@@ -350,7 +350,7 @@ describe('streaming a file', () => {
     expect(editor.selectedPath.get()).toBe('a.ts');
   });
 
-  it('that does not exist makes an empty one in memory, which is neither written nor saved', async () => {
+  it('shows one that does not exist as an empty file in memory, which is neither written nor saved', async () => {
     const { files, editor, shown } = setUp({ 'a.ts': '' });
     editor.streamingBegins();
     editor.streamed('src/new.ts', '');
@@ -362,7 +362,7 @@ describe('streaming a file', () => {
     expect(files.paths()).toEqual(['a.ts', 'src/new.ts']);
   });
 
-  it('over unsaved edits keeps both', async () => {
+  it('keeps both if there are unsaved edits', async () => {
     const { files, editor, shown } = setUp({ 'a.ts': 'old' });
     editor.select('a.ts');
     editor.change('a.ts', 'mine');
@@ -373,7 +373,7 @@ describe('streaming a file', () => {
     expect(shown()).toMatchObject({ value: 'mine', conflict: { theirs: 'new' } });
   });
 
-  it('that ends before a new file was written leaves no tab of it', () => {
+  it('leaves no tab if it ends before the new file was written', () => {
     const { files, editor } = setUp({ 'a.ts': '' });
     editor.select('a.ts');
     editor.streamingBegins();
@@ -406,7 +406,7 @@ describe('tabs', () => {
     expect(editor.reveal.get()).toEqual({ path: 'b.ts' });
   });
 
-  it('keep scroll and selection of each file', () => {
+  it('keep the scroll position and selection of each file', () => {
     const { editor } = setUp({ 'a.ts': 'one', 'b.ts': 'two' });
     const place = {
       top: 120,
@@ -432,7 +432,7 @@ describe('tabs', () => {
     expect(editor.placeOf('lib/a.ts')?.top).toBe(7);
   });
 
-  it('close with a file that is deleted; the neighbor is shown', async () => {
+  it('close when their file is deleted; the neighbor is shown', async () => {
     const { files, editor } = setUp({ 'a.ts': '1', 'b.ts': '2', 'c.ts': '3' });
     for (const path of ['a.ts', 'b.ts', 'c.ts']) editor.select(path);
     editor.select('b.ts');
@@ -444,7 +444,7 @@ describe('tabs', () => {
 });
 
 describe('a comparison of a file', () => {
-  it('with the last save shows the unsaved edits; with a version or the last turn, what it had', async () => {
+  it('with the last save shows the unsaved edits, and with a version or the last turn, what the file was then', async () => {
     const { editor } = setUp({ 'a.ts': 'saved' }, { readVersion: async (side, path) => (side.type === 'version' ? `${path} of ${side.id}` : undefined) });
     editor.change('a.ts', 'mine');
     await editor.compare('a.ts', { type: 'last-save' });
@@ -457,7 +457,7 @@ describe('a comparison of a file', () => {
     expect(editor.comparison.get()).toBeUndefined();
   });
 
-  it('that cannot be made says why', async () => {
+  it('says why it cannot be made', async () => {
     const { editor } = setUp({ 'a.ts': '' }, { readVersion: () => Promise.reject(new Error('Failed to load snapshot')) });
     await editor.compare('a.ts', { type: 'last-turn' });
     expect(editor.comparison.get()).toMatchObject({ status: 'failed', message: 'Failed to load snapshot' });
@@ -502,7 +502,7 @@ describe('saving with "Format on save"', () => {
     expect(shown()?.revision).toBeGreaterThan(before);
   });
 
-  it('uses the project’s own Prettier configuration, and leaves alone what it ignores', async () => {
+  it('uses the project’s own Prettier configuration, and leaves files that it ignores alone', async () => {
     const { files, editor } = setUp({ 'a.ts': '', 'out/b.ts': '', '.prettierrc': '{"semi":false}', '.prettierignore': 'out' }, { format, formatOnSave: true });
     editor.change('a.ts', 'two');
     editor.change('out/b.ts', ' two');
@@ -522,7 +522,7 @@ describe('saving with "Format on save"', () => {
     expect(off.files.readText('a.ts')).toBe(' two');
   });
 
-  it('writes the text as it is, and says so, when the formatter fails', async () => {
+  it('writes the text unformatted, and says so, if the formatter fails', async () => {
     const unreachable: FormatText = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
     const { files, editor, said } = setUp({ 'a.ts': '' }, { format: unreachable, formatOnSave: true });
     editor.change('a.ts', ' two');

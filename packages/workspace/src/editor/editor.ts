@@ -28,10 +28,10 @@ export interface Editor extends EditorStore {
   leave(): Promise<void>;
   /** Writes all drafts, or those of some files and folders, into their files. Drafts with an undecided conflict are not written. */
   writeDrafts(paths?: readonly string[]): Promise<void>;
-  /** The assistant types: the text so far is shown in place of the file's, until `streamEnded`. */
+  /** The assistant is typing: the text so far is shown in place of the file's, until `streamEnded`. */
   streamed(path: string, text: string): void;
   streamEnded(path: string): void;
-  /** A turn begins: the file that the person picked before no longer counts. Source: docs/specification/editor.md. */
+  /** A turn begins: a file that the person chose before no longer counts. Source: docs/specification/editor.md. */
   streamingBegins(): void;
 }
 
@@ -76,7 +76,7 @@ export function createEditor(deps: EditorDeps): Editor {
   const stream = createStreamedFile({
     ...{ files, selectedPath, show, onText: replaced },
     onEnd(path) {
-      // A new file that was never finished is nothing that a tab could show.
+      // A tab cannot show a new file that was never finished.
       if (files.get(path) === undefined && !drafts.get().has(path)) open.close([path]);
     },
   });

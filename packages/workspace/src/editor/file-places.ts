@@ -5,7 +5,7 @@ import type { EditorPlace, RevealedPlace } from './contract.ts';
 export interface FilePlaces {
   readonly reveal: ReadableAtom<RevealedPlace | undefined>;
   jumpTo(place: RevealedPlace): void;
-  /** The interface shows the place. */
+  /** The interface has shown the place. */
   arrived(): void;
   remember(path: string, place: EditorPlace): void;
   of(path: string): EditorPlace | undefined;

@@ -14,7 +14,7 @@ interface Deps {
   readonly onReplaced: () => void;
 }
 
-/** Keeps what the editor holds of files with them, whoever changes, moves or deletes them. */
+/** Keeps what the editor knows about files up to date, no matter who changes, moves or deletes them. */
 export function followFiles({ files, open, store, places, stream, onReplaced }: Deps): void {
   const { drafts } = store;
 
@@ -31,7 +31,7 @@ export function followFiles({ files, open, store, places, stream, onReplaced }: 
     if (selected !== undefined && paths.includes(selected) && !isDrafted) onReplaced();
   });
 
-  // What is open stays open under its new path, with its place and what is not saved.
+  // Open files stay open under their new path, with their place and unsaved edits.
   files.onMove((from, to) => {
     for (const path of new Set([...open.openPaths.get(), ...drafts.get().keys(), ...places.paths()])) {
       if (path !== from && !path.startsWith(`${from}/`)) continue;

@@ -31,10 +31,10 @@ describe('indentation', () => {
     ['a tab as wide as .editorconfig says', 'a', { indent_style: 'tab', tab_width: '8' }, { unit: '\t', width: 8 }],
     ['indent_size = tab', 'a', { indent_style: 'space', indent_size: 'tab', tab_width: '3' }, { unit: '   ', width: 3 }],
     ['only a size: the file’s own tabs stay', 'a\n\tb', { indent_size: '4' }, { unit: '\t', width: 4 }],
-    ['else as the file is', 'a {\n    b {\n        c\n    }\n}', {}, { unit: '    ', width: 4 }],
+    ['otherwise like the file', 'a {\n    b {\n        c\n    }\n}', {}, { unit: '    ', width: 4 }],
     ['tabs of the file', 'a {\n\tb\n}', {}, { unit: '\t', width: 4 }],
-    ['else as it is set', 'a', {}, { unit: '   ', width: 3 }],
-    ['the star of a comment is no step', '/**\n * a\n */\nb {\n  c\n}', {}, { unit: '  ', width: 2 }],
+    ['otherwise like the settings', 'a', {}, { unit: '   ', width: 3 }],
+    ['the asterisk of a comment does not count', '/**\n * a\n */\nb {\n  c\n}', {}, { unit: '  ', width: 2 }],
   ])('%s', (_name, text, config, expected) => {
     expect(indentationOf(text, config, 3)).toEqual(expected);
   });
@@ -77,7 +77,7 @@ describe('the options of Prettier', () => {
     expect(options('a.ts', files)).not.toHaveProperty('overrides');
   });
 
-  it('are undefined for what .prettierignore names', () => {
+  it('are undefined for files that .prettierignore names', () => {
     expect(options('dist/a.js', { '.prettierignore': 'dist\n' })).toBeUndefined();
   });
 });

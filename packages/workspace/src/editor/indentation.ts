@@ -4,7 +4,9 @@ import type { EditorConfig } from './editor-config.ts';
 /** How many lines are read to determine a file's indentation. */
 const MAX_LINES = 400;
 
-/** How a file is indented: as `.editorconfig` says, otherwise as it is already, otherwise as in the person's settings. */
+/**
+ * How a file is indented: as `.editorconfig` says, otherwise as it already is, otherwise as in the person's settings.
+ */
 export function indentationOf(text: string, config: EditorConfig, tabSize: number): Indentation {
   const found = detect(text);
   const size = Number(config['indent_size'] === 'tab' ? config['tab_width'] : (config['indent_size'] ?? config['tab_width']));
@@ -17,7 +19,7 @@ export function indentationOf(text: string, config: EditorConfig, tabSize: numbe
   return found ?? { unit: ' '.repeat(tabSize), width: tabSize };
 }
 
-/** The most frequent step to the right from one line to the next. */
+/** The most frequent increase in indentation from one line to the next. */
 function detect(text: string): Indentation | undefined {
   const steps = new Map<number, number>();
   let tabs = 0;
@@ -33,7 +35,7 @@ function detect(text: string): Indentation | undefined {
     if (depth > 0) spaces++;
     const step = depth - before;
     before = depth;
-    // One column is the star of a comment, and more than eight are an alignment.
+    // One column is the asterisk of a comment, and more than eight columns are an alignment.
     if (step >= 2 && step <= 8) steps.set(step, (steps.get(step) ?? 0) + 1);
   }
   if (tabs > spaces) return { unit: '\t', width: 4 };

@@ -27,7 +27,7 @@ function openPage(
   return { drafts, identity, kept, type, claimed };
 }
 
-it('drafts are kept 250 ms after the first change, however much is typed', async () => {
+it('drafts are stored 250 ms after the first change, however much is typed', async () => {
   const { drafts, claimed } = openPage(new BrowserMemory(), 'one');
   for (const text of ['a', 'ab', 'abc']) {
     drafts.set('a.ts', { text, base: '' });
@@ -39,7 +39,7 @@ it('drafts are kept 250 ms after the first change, however much is typed', async
   expect(await claimed()).toEqual([]);
 });
 
-it('drafts of a page that is open are its own; of pages that are gone the newest come first', async () => {
+it('drafts of an open page belong to it; those of closed pages are returned newest first', async () => {
   const browser = new BrowserMemory();
   await openPage(browser, 'one').type('first');
   await openPage(browser, 'two').type('second');
@@ -51,7 +51,7 @@ it('drafts of a page that is open are its own; of pages that are gone the newest
   expect(await three.claimed()).toEqual(['second', 'first']);
 });
 
-it('old entries are deleted only when the new one is there', async () => {
+it('old entries are deleted only when the new one is stored', async () => {
   const browser = new BrowserMemory();
   await openPage(browser, 'gone').type('mine');
   browser.livingPages.delete('gone');
@@ -67,7 +67,7 @@ it('old entries are deleted only when the new one is there', async () => {
   expect([...browser.values.keys()]).toEqual(['p\ndrafts/next']);
 });
 
-it('drafts belong to who typed them, even when their session ends before they are kept', async () => {
+it('drafts belong to the person who typed them, even if their session ends before they are stored', async () => {
   const browser = new BrowserMemory();
   let signedIn: string | undefined = 'ada';
   const { type } = openPage(browser, 'one', { personId: () => signedIn });
@@ -78,7 +78,7 @@ it('drafts belong to who typed them, even when their session ends before they ar
   expect(await openPage(browser, 'three', { personId: () => 'ada' }).claimed()).toEqual(['of ada']);
 });
 
-it('nothing is kept or claimed for a project that was closed, or has become a copy meanwhile', async () => {
+it('nothing is stored or claimed for a project that was closed or has become a copy meanwhile', async () => {
   const browser = new BrowserMemory();
   const closed = openPage(browser, 'one');
   await closed.type('kept');

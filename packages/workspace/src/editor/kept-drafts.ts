@@ -9,7 +9,7 @@ import type { BareDraft } from './drafts.ts';
 /** From a change until the drafts are kept. */
 const KEEP_MS = 250;
 const MEMORY_KEY = 'drafts';
-/** Each page has an entry of its own: a draft belongs to the tab that it was typed in, until that tab is gone. */
+/** Each page has its own entry: a draft belongs to the tab that it was typed in, until that tab is closed. */
 const keyOf = (page: string): string => `${MEMORY_KEY}/${page}`;
 const pageOf = (key: string): string => key.slice(MEMORY_KEY.length + 1);
 
@@ -17,7 +17,7 @@ export interface KeptDraft extends BareDraft {
   readonly path: string;
 }
 
-/** What a page keeps of a project. */
+/** What a page keeps of a project's drafts. */
 interface Entry {
   readonly writtenAt: number;
   /** Who typed them. */
@@ -25,7 +25,7 @@ interface Entry {
   readonly drafts: readonly KeptDraft[];
 }
 
-/** What may be restored here. */
+/** Drafts that can be restored here. */
 export interface ClaimedDrafts {
   /** The entries that they are in. */
   readonly keys: readonly string[];
@@ -33,16 +33,19 @@ export interface ClaimedDrafts {
   readonly drafts: readonly KeptDraft[];
 }
 
-/** The drafts of a project in this browser, where they outlive the page. */
+/** The drafts of a project that are kept in this browser beyond the page. */
 export interface KeptDrafts {
   /**
-   * What this page, and pages that are gone, kept of a project: the person's own drafts, or those of which nobody recorded
-   * who typed them. Undefined when the project was closed or has become a copy of itself meanwhile.
+   * What this page and closed pages kept of a project: the person's own drafts, or those whose author nobody recorded.
+   * Undefined if the project was closed or has become a copy of itself meanwhile.
    */
   claim(projectId: string, whose: 'own' | 'unknown'): Promise<ClaimedDrafts | undefined>;
-  /** Claimed drafts are among this page's now: they are kept with them, and their old entries are deleted. */
+  /** Claimed drafts now belong to this page: they are kept with its own, and their old entries are deleted. */
   adopt(projectId: string, keys: readonly string[]): Promise<void>;
-  /** The project is closed here. Its drafts stay for whoever opens it next, and nothing is kept or claimed after that. */
+  /**
+   * The project is closed here. Its drafts stay for the next person who opens it, and nothing is kept or claimed after
+   * that.
+   */
   leave(): Promise<void>;
 }
 
@@ -59,10 +62,13 @@ interface Deps {
 export function createKeptDrafts({ drafts, identity, memory, notices, personId, now }: Deps): KeptDrafts {
   let isLeft = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Who types here, even if their session ends before the drafts are kept. */
+  /** Who is typing here, even if their session ends before the drafts are kept. */
   let writerId = personId();
 
-  /** @param page whose they are from now on. Returns false when nothing was kept. A notice says when the browser refused. */
+  /**
+   * @param page whose drafts they are from now on. Returns false if nothing was kept. If the browser refused, a notice
+   * says so.
+   */
   async function keep(page = memory.page, projectId = identity.current.id): Promise<boolean> {
     clearTimeout(timer);
     timer = undefined;
@@ -71,7 +77,7 @@ export function createKeptDrafts({ drafts, identity, memory, notices, personId, 
     const own = [...drafts.state.get()].map(([path, { text, base, others }]) => ({ path, text, base, others }));
     const entry = own.length > 0 ? ({ writtenAt: now(), personId: writerId ?? null, drafts: own } satisfies Entry) : undefined;
     try {
-      // Elsewhere first, then away from here.
+      // The new entry is written before the old one is deleted.
       await memory.write(projectId, keyOf(page), entry);
       if (page !== memory.page) await memory.write(projectId, keyOf(memory.page), undefined);
       return true;
@@ -81,7 +87,7 @@ export function createKeptDrafts({ drafts, identity, memory, notices, personId, 
     }
   }
 
-  /** This page and pages that are gone. */
+  /** Those of this page and of closed pages. */
   async function claimableKeys(projectId: string): Promise<readonly string[]> {
     const keys = (await memory.keys(projectId)).filter((key) => key === MEMORY_KEY || key.startsWith(keyOf('')));
     const isClaimable = await Promise.all(keys.map(async (key) => pageOf(key) === memory.page || !(await memory.isPageAlive(pageOf(key)))));
@@ -111,7 +117,7 @@ export function createKeptDrafts({ drafts, identity, memory, notices, personId, 
     async adopt(projectId, keys) {
       const others = keys.filter((key) => key !== keyOf(memory.page));
       if (others.length === 0) return;
-      // The new entry is there before the old ones go.
+      // The new entry must exist before the old ones are deleted.
       if (await keep()) for (const key of others) await memory.write(projectId, key, undefined);
     },
     async leave() {

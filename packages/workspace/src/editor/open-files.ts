@@ -7,7 +7,7 @@ export interface OpenFiles {
   readonly selectedPath: ReadableAtom<string | undefined>;
   show(path: string): void;
   close(paths: readonly string[]): void;
-  /** The file has another path now. */
+  /** The file has a new path. */
   renamed(from: string, to: string): void;
   /** Files changed. Returns which open ones were renamed, and to what. */
   filesChanged(paths: readonly string[], isKept: (path: string) => boolean): readonly (readonly [from: string, to: string])[];
@@ -16,7 +16,7 @@ export interface OpenFiles {
 export function createOpenFiles(files: ProjectFiles): OpenFiles {
   const openPaths = atom<readonly string[]>([]);
   const selectedPath = atom<string | undefined>(undefined);
-  /** Each open file as it was last seen, to recognize it after a rename. */
+  /** Each open file as it was last seen, so that it is recognized after a rename. */
   const seen = new Map<string, FileRecord>();
 
   function look(path: string): void {
@@ -30,7 +30,7 @@ export function createOpenFiles(files: ProjectFiles): OpenFiles {
     if (rest.length === before.length) return;
     for (const path of paths) seen.delete(path);
     const selected = selectedPath.get();
-    // Like browsers: the neighbor that moves into its place.
+    // As in browsers, the neighbor that moves into its place is selected.
     const next = selected !== undefined && paths.includes(selected) ? rest[Math.min(before.indexOf(selected), rest.length - 1)] : selected;
     openPaths.set(rest);
     selectedPath.set(next);

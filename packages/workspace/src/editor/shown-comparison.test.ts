@@ -17,7 +17,7 @@ function setUp() {
   return { comparison, version };
 }
 
-it('the side chosen last is shown, however late an earlier one is read', async () => {
+it('the side that was chosen last is shown, however late an earlier one is read', async () => {
   const { comparison, version } = setUp();
   const first = comparison.compare('a.ts', VERSION);
   await comparison.compare('a.ts', { type: 'last-save' });
@@ -26,7 +26,7 @@ it('the side chosen last is shown, however late an earlier one is read', async (
   expect(comparison.state.get()).toMatchObject({ side: { type: 'last-save' }, before: 'saved' });
 });
 
-it('a comparison that ended while it was read does not come back', async () => {
+it('a comparison that ended while it was being read does not reappear', async () => {
   const { comparison, version } = setUp();
   const reading = comparison.compare('a.ts', VERSION);
   expect(comparison.state.get()).toMatchObject({ status: 'loading' });
@@ -36,7 +36,7 @@ it('a comparison that ended while it was read does not come back', async () => {
   expect(comparison.state.get()).toBeUndefined();
 });
 
-it('opening a file ends the comparison of another one, and a decided conflict only that with the conflict', async () => {
+it('opening a file ends the comparison of another file, and deciding a conflict ends only the comparison with it', async () => {
   const { comparison } = setUp();
   await comparison.compare('a.ts', { type: 'last-save' });
   comparison.endUnlessOf('a.ts');

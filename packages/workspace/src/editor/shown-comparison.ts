@@ -7,16 +7,16 @@ import { conflictOf, type Draft } from './drafts.ts';
 /** The text of a file in a kept version. Undefined when the version lacks the file. */
 export type ReadVersion = (side: Extract<ComparedSide, { type: 'last-turn' | 'version' }>, path: string) => Promise<string | undefined>;
 
-/** The shown file beside another state of it. */
+/** A comparison of the shown file with another state of it. */
 export interface ShownComparison {
   readonly state: ReadableAtom<FileComparison | undefined>;
-  /** Sides that are versions are read by this from now on. */
+  /** Sets the function that reads the sides that are versions. */
   readVersionsWith(read: ReadVersion): void;
   compare(path: string, side: ComparedSide): Promise<void>;
   end(): void;
   /** Ends the comparison of any other file. */
   endUnlessOf(path: string): void;
-  /** The person has chosen in a conflict. */
+  /** The person has decided a conflict. */
   endOfConflict(): void;
 }
 

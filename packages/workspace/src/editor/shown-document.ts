@@ -15,7 +15,9 @@ interface Deps {
   readonly shownSecrets: ReadableAtom<readonly string[]>;
 }
 
-/** The selected file as the editor shows it: the text that is streaming, else the draft, else what is stored. */
+/**
+ * The selected file as the editor shows it: the text that is streaming, otherwise the draft, otherwise the stored text.
+ */
 export function createShownDocument({ files, ...deps }: Deps): ReadableAtom<EditorDocument | undefined> {
   return computed(
     [deps.selectedPath, deps.drafts, deps.streaming, files.revision, deps.revision, deps.shownSecrets],

@@ -16,7 +16,7 @@ function setUp() {
   return { stream, writingPath, selectedPath, ended };
 }
 
-it('the next file takes the place of one whose end was not seen, and a late end of that one changes nothing', () => {
+it('the next file replaces one whose end was not seen, and a late end of that one changes nothing', () => {
   const { stream, writingPath, ended } = setUp();
   stream.streamed('a.ts', 'a');
   stream.streamed('b.ts', 'b');
@@ -27,7 +27,7 @@ it('the next file takes the place of one whose end was not seen, and a late end 
   expect([stream.state.get(), writingPath.get(), ended]).toEqual([undefined, undefined, ['b.ts']]);
 });
 
-it('following shows the file that is being written at once, and is off without moving the editor', () => {
+it('following shows the file that is being written at once; turning it off does not move the editor', () => {
   const { stream, selectedPath } = setUp();
   stream.setFollowing(false);
   stream.streamed('a.ts', 'a');

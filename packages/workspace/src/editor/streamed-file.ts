@@ -2,17 +2,20 @@ import { atom, type ReadableAtom } from 'nanostores';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { StreamingFile } from './contract.ts';
 
-/** The file that the assistant is writing, whose text stands in place of the stored one, and whether the editor follows it. */
+/**
+ * The file that the assistant is writing, whose text is shown in place of the stored one, and whether the editor
+ * follows it.
+ */
 export interface StreamedFile {
   readonly state: ReadableAtom<StreamingFile | undefined>;
   readonly isFollowing: ReadableAtom<boolean>;
   isOf(path: string): boolean;
   /** Off: the person chose what to look at. Source: docs/specification/editor.md. */
   setFollowing(isFollowing: boolean): void;
-  /** As `setFollowing`. When it is turned on, the file is shown at once. */
+  /** Like `setFollowing`. When it is turned on, the file is shown at once. */
   follow(isFollowing: boolean): void;
   streamed(path: string, text: string): void;
-  /** Does nothing when another file is being written by now. */
+  /** Does nothing if another file is already being written. */
   ended(path: string): void;
 }
 
@@ -20,7 +23,7 @@ interface Deps {
   readonly files: Pick<ProjectFiles, 'setWriting' | 'writingPath'>;
   readonly selectedPath: ReadableAtom<string | undefined>;
   readonly show: (path: string) => void;
-  /** The text of the file is another one now. */
+  /** The text of the file has changed. */
   readonly onText: () => void;
   readonly onEnd: (path: string) => void;
 }

@@ -9,10 +9,12 @@ import { finishText } from './finish-text.ts';
 import { formatOptionsOf } from './format-options.ts';
 import { indentationOf } from './indentation.ts';
 
-/** How texts of the project are indented and written, by its own configuration and the person's settings. */
+/**
+ * How files of the project are indented and formatted, according to its own configuration and the person's settings.
+ */
 export interface TextStyle {
   indentationOf(path: string, text: string): Indentation;
-  /** The text as it is written: formatted if the person wants that, then what `.editorconfig` asks for. Never rejects. */
+  /** The text to write: formatted if the person wants that, then adapted to `.editorconfig`. Never rejects. */
   finished(path: string, text: string): Promise<string>;
 }
 
@@ -36,7 +38,7 @@ export function createTextStyle({ files, notices, settings, format }: Deps): Tex
         try {
           result = (await format(path, text, options)) ?? text;
         } catch (error) {
-          // A text that cannot be parsed yet is saved as it is. Anything else is not the text's fault.
+          // A text that cannot be parsed yet is saved unformatted. Any other error is not the text's fault.
           if (!(error instanceof SyntaxError)) notices.show({ kind: 'error', text: `${path} was saved without formatting: ${messageOf(error)}` });
         }
       }
