@@ -1,7 +1,10 @@
 import ignore from 'ignore';
 import type { ProjectFiles } from './project-files.ts';
 
-/** The files with the person's instructions about the project, and with what the assistant must not read. Source: docs/decisions.md#I2. */
+/**
+ * The files with the person's instructions about the project, and with the paths that the assistant must not read.
+ * Source: docs/decisions.md#I2.
+ */
 export const KNOWLEDGE_PATH = '.lathe/prompt';
 export const IGNORE_PATH = '.lathe/ignore';
 

@@ -4,7 +4,7 @@ import { decodeText, FILE_SAMPLE_BYTES, isBinaryContent, textOf } from './binary
 const encode = (text: string) => new TextEncoder().encode(text);
 
 describe('binary contents', () => {
-  it('are not text in any script, however the samples cut it', () => {
+  it('do not include text in any script, wherever the samples cut it', () => {
     for (let shift = 0; shift < 4; shift++) {
       const bytes = encode(`${'x'.repeat(shift)}${'漢字とかな👩‍🚀é'.repeat(200)}`);
       expect(isBinaryContent(bytes)).toBe(false);
@@ -36,7 +36,7 @@ describe('binary contents', () => {
     bytes[100] = 0;
     expect(isBinaryContent(bytes, FILE_SAMPLE_BYTES)).toBe(false);
   });
-  it('are not tabs and line ends, and not an empty file', () => {
+  it('do not include tabs, line endings or an empty file', () => {
     expect(isBinaryContent(encode('a\tb\r\n'))).toBe(false);
     expect(isBinaryContent(new Uint8Array(0))).toBe(false);
   });

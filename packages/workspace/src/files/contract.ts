@@ -1,7 +1,10 @@
 import type { ReadableAtom } from 'nanostores';
 import type { FilesystemErrorCode } from './filesystem-error.ts';
 
-/** The difference from the state that "Changes" compares with: when the last turn began, or the project was opened. */
+/**
+ * The difference from the state that "Changes" compares with: at the start of the last turn, or when the project was
+ * opened.
+ */
 export type FileBadge = 'added' | 'modified';
 
 export interface FileEntry {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultFile } from './default-file.ts';
 
 describe('the file selected at first', () => {
-  it('is taken in the order README.md, app/_layout.tsx, app/page.tsx, main/app/root, package.json, the first', () => {
+  it('is chosen in the order README.md, app/_layout.tsx, app/page.tsx, main/app/root, package.json, the first', () => {
     const order = ['README.md', 'app/_layout.tsx', 'app/page.tsx', 'src/main.ts', 'package.json', 'a.txt'];
     const paths = [...order].sort();
     for (const expected of order) {

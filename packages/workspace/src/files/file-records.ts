@@ -19,12 +19,15 @@ export interface FileRecords {
   get(path: string): FileRecord | undefined;
   /** Undefined for a binary file. */
   readText(path: string): string | undefined;
-  /** Whether a build makes what is at this path, by `.gitignore` and the framework. A folder is asked about with a slash at its end. */
+  /**
+   * Whether a build produces this path, according to `.gitignore` and the framework. The path of a folder must end with
+   * a slash.
+   */
   isOutput(path: string): boolean;
   typeOf(path: string): FileEntry['type'] | undefined;
   /** Whether the file has these contents. */
   has(path: string, contents: string | Uint8Array): boolean;
-  /** Returns false when the file has these contents already. Call `publish` after all changes. */
+  /** Returns false if the file already has these contents. Call `publish` after all changes. */
   put(path: string, contents: string | Uint8Array): boolean;
   addFolder(path: string): void;
   /** Removes a file, or a folder with everything in it. Returns the removed paths, folders included. */

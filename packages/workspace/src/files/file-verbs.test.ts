@@ -60,7 +60,7 @@ describe('renaming', () => {
   it.each([
     ['the source does not exist', 'b.ts', 'c.ts', 'Cannot rename b.ts: it does not exist.', 'UNKNOWN'],
     ['the target exists', 'a.ts', 'src/b.ts', 'Cannot rename a.ts: src/b.ts already exists.', 'EEXISTS'],
-    ['the target lies inside the source', 'src', 'src/deep', 'Cannot rename src: src/deep is inside it.', 'UNKNOWN'],
+    ['the target is inside the source', 'src', 'src/deep', 'Cannot rename src: src/deep is inside it.', 'UNKNOWN'],
     ["the target's parent does not exist", 'a.ts', 'lib/a.ts', 'Cannot rename a.ts: there is no folder lib.', 'UNKNOWN'],
     ['the parent is a file', 'src', 'a.ts/src', 'Cannot rename src: there is no folder a.ts.', 'UNKNOWN'],
     ['the path is ignored', 'a.ts', 'node_modules/a.ts', 'Cannot rename a.ts: operation not allowed.', 'UNKNOWN'],
@@ -94,7 +94,7 @@ describe('moving', () => {
     notices.notices.get()[0]?.action?.run();
     await expect.poll(() => files.paths()).toEqual(['a.ts', 'lib/b.ts']);
   });
-  it('does not overwrite, and does nothing if the file is there already', async () => {
+  it('does not overwrite, and does nothing if the file is already there', async () => {
     const { verbs, texts } = await setUp(['a.ts', 'src/a.ts']);
     expect(await verbs.moveInto(['a.ts'], 'src')).toEqual(failure('Cannot rename a.ts: src/a.ts already exists.', 'EEXISTS'));
     expect(await verbs.moveInto(['src/a.ts'], 'src')).toEqual({ ok: true });
@@ -139,7 +139,7 @@ describe('the name that no saved file can have', () => {
 });
 
 describe('deleting', () => {
-  it('works with names that every JavaScript object has, as with any other', async () => {
+  it('handles names that every JavaScript object has like any other', async () => {
     const { verbs, files, notices } = await setUp([]);
     const names = ['constructor', 'toString'];
     expect(Object.keys(files.entries.get())).toEqual([]);

@@ -8,15 +8,15 @@ import type { OwnWrites } from './own-writes.ts';
 import type { ProgramWrites } from './program-writes.ts';
 import type { ProjectRules } from './project-rules.ts';
 
-/** What the product itself changes: in the runtime, if the project is in one, and then here. */
+/** The product's own changes: first in the runtime, if the project is in one, and then here. */
 export interface FileWrites {
-  /** Many at once: in the runtime one beside the other, and drawn once. */
+  /** Writes many files: in parallel in the runtime, and drawn once. */
   writeAll(files: Iterable<readonly [path: string, contents: string | Uint8Array]>, onProgress?: (done: number) => void): Promise<void>;
   makeFolder(path: string): Promise<void>;
-  /** Throws for what is protected. */
+  /** Throws for a protected path. */
   delete(path: string): Promise<void>;
   move(from: string, to: string): Promise<void>;
-  /** A file or folder has another path now. Heard before the change of the contents. */
+  /** A file or folder has a new path. Called before the change of contents is announced. */
   onMove(listener: (from: string, to: string) => void): () => void;
 }
 
@@ -31,7 +31,7 @@ interface Deps {
 export function createFileWrites({ records, rules, programs, ownWrites, runtime }: Deps): FileWrites {
   const moveListeners = new Set<(from: string, to: string) => void>();
 
-  /** A file cannot lie under a file, nor stand where a folder is. */
+  /** A file can neither be inside another file nor replace a folder. */
   function assertWritable(path: string): void {
     if (records.typeOf(path) === 'folder') throw new FilesystemError(`Cannot write ${path}: it is a folder.`);
     const file = foldersAbove(path).find((above) => records.typeOf(above) === 'file');
@@ -42,7 +42,7 @@ export function createFileWrites({ records, rules, programs, ownWrites, runtime 
     const folder = folderOf(path);
     if (folder !== '') await runtime()?.fs.mkdir(folder, { recursive: true });
     const source = runtime();
-    // What is in the runtime by then may be the next project.
+    // By then, the runtime may contain the next project.
     if (!source) throw new FilesystemError(`Cannot write ${path}: the project was closed.`);
     ownWrites.wrote(path, await source.fs.writeFile(path, contents));
   }

@@ -19,7 +19,7 @@ export class FilesystemError extends Error {
   }
 }
 
-/** Whether the runtime says that nothing is at a path, which includes links in a circle. */
+/** Whether the runtime reports that nothing exists at a path. Circular links count, too. */
 export function isMissing(error: unknown): boolean {
   const code = (error as { code?: string } | null)?.code;
   return code === 'ENOENT' || code === 'ENOTDIR' || code === 'ELOOP';

@@ -107,7 +107,7 @@ describe('importing files', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('replaces, after a version was kept, or keeps both', async () => {
+  it('replaces existing files after keeping a version, or keeps both', async () => {
     const { files, imports, answer, calls } = await setUp({ 'a.ts': 'old' });
     let importing = imports.importFiles(given({ 'a.ts': 'newer' }), '');
     await answer('keep-both');
@@ -196,7 +196,7 @@ describe('archives', () => {
     expect(files.paths()).toEqual(['src/a.ts']);
     expect(texts()).toEqual(['Imported 1 file. Left out: 3 files outside the archive.']);
   });
-  it('are imported without files whose names some system cannot store, or that lead elsewhere on another one', async () => {
+  it('are imported without files whose names some systems cannot store, or that would lead elsewhere on some systems', async () => {
     const { files, imports, texts } = await setUp();
     const names = [
       '__proto__',

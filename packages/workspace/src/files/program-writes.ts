@@ -7,7 +7,7 @@ export interface UndoneWrite {
   readonly reason: string;
 }
 
-/** What was written while a command of the assistant ran. */
+/** What changed while a command of the assistant ran. */
 export interface CommandWrites {
   /** Files that were changed or deleted. */
   readonly changed: readonly string[];

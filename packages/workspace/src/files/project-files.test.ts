@@ -176,7 +176,7 @@ describe('file watching', () => {
     expect(Object.keys(files.toAppFiles())).not.toContain('dist');
   });
 
-  it('finds what is new, changed and gone when the machine could not report all changes', async () => {
+  it('finds what is new, changed and gone if the runtime could not report all changes', async () => {
     const { files, runtime } = await setUp({ 'a.ts': 'a', 'src/b.ts': 'b', 'src/gone.ts': '', 'lib/gone.ts': '' });
     const bytes = (text: string) => new TextEncoder().encode(text);
     for (const [path, text] of Object.entries({ 'a.ts': 'changed', 'src/deep/new.ts': 'new', 'node_modules/x.js': '' })) runtime.files.set(path, bytes(text));
@@ -187,7 +187,7 @@ describe('file watching', () => {
     expect([files.readText('a.ts'), files.readText('src/deep/new.ts')]).toEqual(['changed', 'new']);
   });
 
-  it('reads what links in a new folder lead to, is not stopped by one that leads nowhere, and follows no circle', async () => {
+  it('reads the targets of links in a new folder, skips one that leads nowhere, and follows no circle', async () => {
     const { files, runtime } = await setUp({ 'src/a.ts': 'a' });
     await runtime.fs.writeFile('made/own.ts', 'own');
     for (const [link, target] of Object.entries({ 'made/to-file': 'src/a.ts', 'made/to-folder': 'src', 'made/to-nothing': 'nowhere', 'made/circle': '' }))
@@ -231,7 +231,7 @@ it('files that are written or deleted while the files are sent to the runtime ar
   expect([runtime.text('a.ts'), runtime.text('b.ts'), runtime.text('c.ts')]).toEqual(['new', undefined, 'c']);
 });
 
-it('a write that is under way when the project is closed fails, because the runtime may hold the next project by then', async () => {
+it('a write that is in progress when the project is closed fails, because the runtime may contain the next project by then', async () => {
   const { files, runtime, attachment } = await setUp();
   const { open, opened } = createGate();
   vi.spyOn(runtime.fs, 'mkdir').mockImplementation(() => opened as never);

@@ -25,7 +25,7 @@ it('a refused request uses up no allowance', () => {
   expect(rules.permit(['a.ts']).isAllowed).toBe(false);
 });
 
-it('an allowance that was not needed is there until it ends', () => {
+it('an allowance that was not needed remains until it ends', () => {
   const { rules } = setUp(['a.ts']);
   const end = rules.allowOnce(['a.ts']);
   expect(rules.permit(['a.ts']).isAllowed).toBe(true);
@@ -35,7 +35,7 @@ it('an allowance that was not needed is there until it ends', () => {
   expect(rules.permit(['a.ts'])).toEqual({ isAllowed: false, reason: 'a.ts is locked.' });
 });
 
-it('locks hold beside targets, which alone say what the assistant may write', () => {
+it('locks remain while there are targets, which alone decide what the assistant may write', () => {
   const { rules } = setUp(['a.ts', 'b.ts', 'c.ts']);
   rules.setLocked('a.ts', true);
   rules.setTargeted('b.ts', true);
@@ -43,7 +43,7 @@ it('locks hold beside targets, which alone say what the assistant may write', ()
   expect([rules.isLocked('a.ts'), rules.isLocked('c.ts')]).toEqual([true, false]);
 });
 
-it('locks follow a file that has another path now, and a project that goes on as a copy', async () => {
+it('locks follow a file that was moved, and a project that continues as a copy', async () => {
   const { rules, kept, identity } = setUp(['a.ts']);
   rules.setLocked('a.ts', true);
   rules.moved('a.ts', 'lib/a.ts');

@@ -3,7 +3,7 @@ import type { ProjectIdentity } from '../memory/project-identity.ts';
 import { type EditPermission, type EditRules, editPermission, NO_RULES, rulesAfterMove, withRule } from './edit-permission.ts';
 import type { FileRecords } from './file-records.ts';
 
-/** Where the person's locks and targets of a project are kept in this browser. */
+/** Stores the person's locks and targets of a project in this browser. */
 export interface KeptRules {
   read(projectId: string): EditRules;
   write(projectId: string, rules: EditRules): void;
@@ -16,19 +16,19 @@ export interface ProjectRules {
   setLocked(path: string, isLocked: boolean): void;
   setTargeted(path: string, isTargeted: boolean): void;
   reset(): void;
-  /** Locks and targets follow a file or folder that has another path now. */
+  /** A file or folder has a new path, and its locks and targets follow it. */
   moved(from: string, to: string): void;
-  /** The rules that count: a target that is gone must not keep everything else from being edited. */
+  /** The rules that are in force: a target that no longer exists must not keep everything else from being edited. */
   inForce(): EditRules;
   isLocked(path: string): boolean;
-  /** Why the assistant may not write a path. Undefined when it may. */
+  /** Why the assistant may not write a path. Undefined if it may. */
   refusal(path: string): string | undefined;
   /** Allows writes that the rules refuse, once each, until the returned function is called. */
   allowOnce(paths: readonly string[]): () => void;
   isAllowedOnce(path: string): boolean;
-  /** An allowance was needed and is used up. */
+  /** An allowance was needed and has been used up. */
   useAllowance(path: string): void;
-  /** Whether all of these may be written. Uses up the allowances that it needs, and none when it refuses. */
+  /** Whether all of these may be written. Uses up the allowances that are needed, or none if it refuses. */
   permit(paths: readonly string[]): EditPermission;
 }
 

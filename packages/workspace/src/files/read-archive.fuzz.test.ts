@@ -50,7 +50,8 @@ function tar(): Uint8Array {
 
 function zip(): Uint8Array {
   const files: Zippable = Object.create(null);
-  // The library that packs accepts neither this name itself, though it accepts it in a folder, nor longer names.
+  // The packing library does not accept this name on its own, although it does in a folder, and accepts no longer
+  // names.
   for (let count = below(8); count > 0; count--)
     files[
       name()

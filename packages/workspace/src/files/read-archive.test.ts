@@ -26,7 +26,7 @@ async function contents(bytes: Uint8Array) {
 
 describe('a tar archive', () => {
   it.each(Object.keys(RECORDED) as (keyof typeof RECORDED)[])(
-    'of the format %s has its files, and its links to them as copies, compressed or not',
+    'in the format %s has its files, and its links to them as copies, compressed or not',
     async (format) => {
       const expected = {
         [LONG]: 'long',
@@ -49,14 +49,14 @@ describe('a tar archive', () => {
     expect((await contents(bytesOf(EVIL))).all).toEqual(['../evil.sh']);
   });
 
-  it('that would unpack to more than a project can hold is not unpacked', async () => {
+  it('is not unpacked if that would exceed what a project can hold', async () => {
     const bomb = gzipSync(new Uint8Array(4_000_000));
     expect(bomb.length).toBeLessThan(10_000);
     await expect(readArchive(bomb, () => true, 1_000_000)).rejects.toThrow('too big for a project');
     await expect(readArchive(gunzipSync(bytesOf(RECORDED.gnu)), () => true, 1_000)).rejects.toThrow('too big for a project');
   });
 
-  it('that is damaged, cut off or not an archive is refused', async () => {
+  it('is refused if it is damaged, cut off or not an archive', async () => {
     const bytes = bytesOf(RECORDED.ustar);
     const plain = gunzipSync(bytes);
     await expect(readArchive(bytes.subarray(0, 100), () => true)).rejects.toThrow('it is damaged');

@@ -42,26 +42,26 @@ describe('a zip archive', () => {
   });
 
   it.each<[string, () => Uint8Array]>([
-    ['has another byte', () => changed(stored(), (view) => view.setUint8(wordsAt(stored()) + 3, 0))],
-    ['is told to be shorter than it is', () => changed(packed(), (view) => view.setUint32(entryAt(packed(), 1) + 24, 10, true))],
-    ['is told to be longer than it is', () => changed(packed(), (view) => view.setUint32(entryAt(packed(), 1) + 24, 1_000, true))],
-    ['is told to be packed shorter than it is', () => changed(packed(), (view) => view.setUint32(entryAt(packed(), 1) + 20, 4, true))],
-    ['has another checksum', () => changed(packed(), (view) => view.setUint32(entryAt(packed(), 1) + 16, 1, true))],
-    ['lies outside of it', () => changed(packed(), (view) => view.setUint32(entryAt(packed(), 1) + 42, 60_000, true))],
-  ])('with a file that %s is refused, and names that file', async (_what, archive) => {
+    ['has a changed byte', () => changed(stored(), (view) => view.setUint8(wordsAt(stored()) + 3, 0))],
+    ['is announced as shorter than it is', () => changed(packed(), (view) => view.setUint32(entryAt(packed(), 1) + 24, 10, true))],
+    ['is announced as longer than it is', () => changed(packed(), (view) => view.setUint32(entryAt(packed(), 1) + 24, 1_000, true))],
+    ['is announced with too small a compressed size', () => changed(packed(), (view) => view.setUint32(entryAt(packed(), 1) + 20, 4, true))],
+    ['has a wrong checksum', () => changed(packed(), (view) => view.setUint32(entryAt(packed(), 1) + 16, 1, true))],
+    ['is outside of it', () => changed(packed(), (view) => view.setUint32(entryAt(packed(), 1) + 42, 60_000, true))],
+  ])('is refused, naming the file, if a file in it %s', async (_what, archive) => {
     await expect(readArchive(archive(), ALL)).rejects.toThrow('This archive cannot be read: src/b.ts in it is damaged.');
     // A file that is left out anyway does no harm.
     expect((await readArchive(archive(), (path) => path === 'a.ts')).map(({ path }) => path)).toEqual(['a.ts', 'src/b.ts']);
   });
 
-  it('says why a file cannot be unpacked', async () => {
+  it('is refused with the reason if a file in it cannot be unpacked', async () => {
     const encrypted = changed(packed(), (view) => view.setUint16(entryAt(packed(), 1) + 8, 1, true));
     await expect(readArchive(encrypted, ALL)).rejects.toThrow('This archive cannot be read: src/b.ts in it is password-protected.');
     const unknown = changed(packed(), (view) => view.setUint16(entryAt(packed(), 1) + 10, 99, true));
     await expect(readArchive(unknown, ALL)).rejects.toThrow('This archive cannot be read: src/b.ts in it uses an unsupported compression method.');
   });
 
-  it('that would unpack to more than a project can hold is not unpacked, and one that is cut off is damaged', async () => {
+  it('is not unpacked if that would exceed what a project can hold, and counts as damaged if it is cut off', async () => {
     await expect(readArchive(zipSync({ 'a.bin': new Uint8Array(100_000) }), ALL, 10_000)).rejects.toThrow('too big for a project');
     const bytes = packed();
     for (let end = 0; end < bytes.length; end++) await expect(readArchive(bytes.subarray(0, end), ALL)).rejects.toThrow('This archive cannot be read');

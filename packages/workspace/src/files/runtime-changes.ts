@@ -9,14 +9,14 @@ import type { OwnWrites } from './own-writes.ts';
 import type { LockedChange, ProgramWrites } from './program-writes.ts';
 import type { ProjectRules } from './project-rules.ts';
 
-/** Takes over what programs changed in the runtime, and undoes what they may not change. */
+/** Takes over changes that programs made in the runtime, and undoes those that they may not make. */
 export interface RuntimeChanges {
-  /** Reads what is at these paths now: files, folders with everything in them, or nothing. */
+  /** Reads the current state of these paths: files, folders with everything in them, or nothing. */
   read(paths: Iterable<string>): Promise<void>;
   readAll(): Promise<void>;
   /** Reads everything that the person's rules protect, whether or not the runtime has reported a change there. */
   readProtected(): Promise<void>;
-  /** A program that is not the assistant's changed locked files. */
+  /** Called when a program other than the assistant's changed locked files. */
   onLockedChange(listener: (changes: readonly LockedChange[]) => void): () => void;
 }
 
@@ -25,19 +25,19 @@ interface Deps {
   readonly rules: Pick<ProjectRules, 'inForce'>;
   readonly programs: Pick<ProgramWrites, 'seen' | 'takeLockedChanges'>;
   readonly ownWrites: Pick<OwnWrites, 'isUnchanged'>;
-  /** Undefined before the project is in a runtime, and when it is closed. */
+  /** Undefined until the project is in a runtime, and after it is closed. */
   readonly runtime: () => Runtime | undefined;
-  /** What was read of this path may be older than what was written meanwhile. */
+  /** What was read of this path may be older than something written meanwhile. */
   readonly readAgain: (path: string) => void;
 }
 
 export function createRuntimeChanges({ records, rules, programs, ownWrites, runtime, readAgain }: Deps): RuntimeChanges {
   const lockedListeners = new Set<(changes: readonly LockedChange[]) => void>();
 
-  /** What a build made is not followed, unless the project already had it. */
+  /** Build output is not followed, unless the project already had it. */
   const isFollowed = (path: string) => records.get(path) !== undefined || (!isIgnoredPath(path) && !records.isOutput(path));
 
-  /** Takes what a program wrote, unless that is undone. Returns whether the file is different now. */
+  /** Takes over what a program wrote, unless that must be undone. Returns whether the file is different now. */
   async function take(source: Runtime, path: string): Promise<boolean> {
     if (!isFollowed(path)) return false;
     const before = records.get(path);
@@ -53,7 +53,9 @@ export function createRuntimeChanges({ records, rules, programs, ownWrites, runt
     return false;
   }
 
-  /** A file or folder is gone from the runtime. What programs may not delete comes back. Returns the paths that are gone. */
+  /**
+   * A file or folder is gone from the runtime. Restores what programs may not delete. Returns the paths that are gone.
+   */
   async function takeAway(source: Runtime, path: string): Promise<readonly string[]> {
     const files = filesAt(path);
     const kept = files.filter((file) => programs.seen(file, records.get(file), true) === 'undo');
@@ -62,7 +64,7 @@ export function createRuntimeChanges({ records, rules, programs, ownWrites, runt
     return files.filter((file) => !kept.includes(file)).flatMap((file) => records.drop(file));
   }
 
-  /** A program removed what is never removed. */
+  /** A program removed something that must never be removed. */
   async function restoreKept(source: Runtime, path: string): Promise<void> {
     for (const file of filesAt(path)) {
       await source.fs.mkdir(folderOf(file), { recursive: true });
@@ -96,7 +98,7 @@ export function createRuntimeChanges({ records, rules, programs, ownWrites, runt
       try {
         if (entry.isDirectory()) changed.push(...(await readFolder(source, path, isThroughLink)));
         else if (entry.isSymbolicLink() && (await source.fs.stat(path)).type === 'directory') {
-          // A link behind another may lead back to where that one is.
+          // A link that is reached through another link may lead back to it.
           if (!isThroughLink) changed.push(...(await readFolder(source, path, true)));
         } else if (await take(source, path)) changed.push(path);
       } catch (error) {
@@ -129,7 +131,7 @@ export function createRuntimeChanges({ records, rules, programs, ownWrites, runt
       const source = runtime();
       const { locked, targeted } = rules.inForce();
       if (!source || locked.size + targeted.size === 0) return;
-      // Targets protect everything else, also what is not there yet.
+      // Targets protect everything else, including paths that do not exist yet.
       const roots = targeted.size > 0 ? await watchedRoots(source) : [...locked];
       const known = records.paths().filter((path) => !editPermission(path, { locked, targeted }).isAllowed);
       await read(new Set([...roots, ...known]));

@@ -30,7 +30,7 @@ it('changes are read one burst after another, never two at once', async () => {
   expect(begun).toEqual(['a.ts', 'b.ts c.ts']);
 });
 
-it('the whole project is read in place of single paths when the runtime could not tell them', async () => {
+it('the whole project is read instead of single paths if the runtime could not report them', async () => {
   const { queue, begun } = setUp();
   queue.add('a.ts');
   queue.add('');
@@ -38,14 +38,14 @@ it('the whole project is read in place of single paths when the runtime could no
   expect(begun).toEqual(['everything']);
 });
 
-it('what is not watched is not read, and nothing is read when nothing was added', async () => {
+it('unwatched paths are not read, and nothing is read if nothing was added', async () => {
   const { queue, begun } = setUp();
   queue.add('node_modules/a/index.js');
   await queue.settle();
   expect(begun).toEqual([]);
 });
 
-it('a reading of its own waits for what is being read', async () => {
+it('a separate reading waits for the one in progress', async () => {
   const { open, opened } = createGate();
   const { queue, begun } = setUp(() => opened);
   queue.add('a.ts');
@@ -58,7 +58,7 @@ it('a reading of its own waits for what is being read', async () => {
   expect(begun).toEqual(['a.ts', 'what is protected']);
 });
 
-it('what was added and not read is forgotten when the project is closed', async () => {
+it('what was added but not read is forgotten when the project is closed', async () => {
   const { queue, begun } = setUp();
   queue.add('a.ts');
   queue.clear();

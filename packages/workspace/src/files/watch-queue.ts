@@ -2,21 +2,21 @@ import { isWatchedPath } from './ignored-paths.ts';
 
 /** Events of one burst (a build, an installation) are read together. Source: docs/specification/files.md. */
 const WATCH_BUFFER_MS = 100;
-/** A longer wait means that something hangs. Whatever waits goes on. */
+/** A longer wait means that something hangs. Whatever is waiting then continues. */
 const SETTLE_TIMEOUT_MS = 15_000;
 /** The path of an event about the whole project. */
 const EVERYTHING = '';
 
-/** When changes in the runtime are read: those of one burst together, and one burst after another. */
+/** Decides when changes in the runtime are read: those of one burst together, and one burst after another. */
 export interface WatchQueue {
-  /** Something changed at a path, which is read a moment from now. */
+  /** Something changed at a path, which will be read in a moment. */
   add(path: string): void;
   /**
-   * Reads what was added now, and resolves when all is read. Gives up after 15 seconds with a warning. Rejects when reading
-   * fails.
+   * Reads what has been added so far, and resolves when everything is read. Gives up after 15 seconds with a warning.
+   * Rejects if reading fails.
    */
   settle(): Promise<void>;
-  /** As `settle`, for one more reading after those that have begun. */
+  /** Like `settle`, with one more reading after those that have begun. */
   settleAfter(reading: () => Promise<void>): Promise<void>;
   /** Forgets what was added and is not being read yet. */
   clear(): void;
@@ -24,7 +24,7 @@ export interface WatchQueue {
 
 interface Deps {
   readonly read: (paths: ReadonlySet<string>) => Promise<void>;
-  /** More has changed at once than the runtime can tell. */
+  /** More has changed at once than the runtime can report. */
   readonly readAll: () => Promise<void>;
   readonly warn: ((text: string) => void) | undefined;
 }

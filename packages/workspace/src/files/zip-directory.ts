@@ -17,9 +17,9 @@ const END = 0x06054b50;
 const END_64_LOCATOR = 0x07064b50;
 const END_64 = 0x06064b50;
 const END_BYTES = 22;
-/** The end may have a comment behind it. */
+/** A comment may follow the end record. */
 const COMMENT_MAX_BYTES = 65_535;
-/** Stands in place of a number that is in the extra field of ZIP64. */
+/** Replaces a number that is in the extra field of ZIP64. */
 const IN_ZIP64 = 0xffffffff;
 
 /** @throws RangeError if it points outside of the archive, Error if there is no directory */
