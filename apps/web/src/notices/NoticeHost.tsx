@@ -68,7 +68,7 @@ function NoticeToast({ notice, onDismiss }: { readonly notice: Notice; readonly 
         label="Dismiss"
         className="max-md:size-10"
         onClick={() => {
-          notice.onPutAway?.();
+          notice.onDismiss?.();
           onDismiss();
         }}
       />

@@ -55,7 +55,7 @@ it('is not suggested again after the person dismissed it, even after a reload, e
   const suggestionsOf = (page: typeof workspace) => page.notices.notices.get().filter(({ text }) => text.startsWith('This project uses Tailwind CSS 3'));
   await until(() => suggestionsOf(workspace).length === 1);
   const [shown] = suggestionsOf(workspace);
-  shown?.onPutAway?.();
+  shown?.onDismiss?.();
   workspace.notices.dismiss(shown?.id ?? '');
   await workspace.close();
   const reloaded = create('page2');

@@ -6,12 +6,14 @@ export interface Notice {
   readonly text: string;
   readonly action?: {
     readonly label: string;
-    /** It undoes what the notice reports. The last few of these are offered, and none in another project. */
+    /**
+     * The action undoes what the notice reports. Only the last few of these are offered, and none in another project.
+     */
     readonly isUndo?: boolean;
     run(): void;
   };
   /** Called when the person closes it, instead of letting it disappear. */
-  readonly onPutAway?: () => void;
+  readonly onDismiss?: () => void;
 }
 
 export interface NoticesStore {

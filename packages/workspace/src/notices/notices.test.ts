@@ -18,7 +18,7 @@ it('the same words twice are one notice', () => {
   expect(texts()).toEqual(['Failed.']);
 });
 
-it('the last three that can be undone are offered; other notices stay', () => {
+it('the last three undoable actions are offered; other notices stay', () => {
   const { notices, undoable, texts } = setUp();
   notices.show({ kind: 'error', text: 'Failed.' });
   for (const text of ['a', 'b', 'c', 'd', 'e']) undoable(text);
@@ -35,7 +35,7 @@ it('the same action twice is one notice, which undoes the later one', () => {
   expect(done).toEqual(['second']);
 });
 
-it('what was done in a project is not undone in the next one', () => {
+it('an action of one project cannot be undone in the next one', () => {
   const { notices, texts } = setUp();
   const project = new AbortController();
   const ofProject = createProjectNotices(notices, project);

@@ -33,7 +33,7 @@ export interface SaveAnswers {
   /** Handles the reason of a failed save. */
   answer(event: SaveEvent): void;
   /** The page continues with a copy of the project. */
-  goOnAsCopy(notice: string, options?: CopyOptions): Promise<void>;
+  continueAsCopy(notice: string, options?: CopyOptions): Promise<void>;
 }
 
 /** Source: docs/decisions.md#A3, #A6, #A15. */
@@ -41,7 +41,7 @@ export function createSaveAnswers(deps: Deps): SaveAnswers {
   const { projects, dialogs, notices } = deps;
   const isForking = atom(false);
 
-  async function goOnAsCopy(notice: string, { fork = (make) => make(), ...options }: CopyOptions = {}): Promise<void> {
+  async function continueAsCopy(notice: string, { fork = (make) => make(), ...options }: CopyOptions = {}): Promise<void> {
     if (isForking.get()) return;
     isForking.set(true);
     try {
@@ -66,7 +66,7 @@ export function createSaveAnswers(deps: Deps): SaveAnswers {
     const state = projects.state.get();
     if (state.status !== 'open') return;
     if (answer === 'overwrite') await deps.saving.overwrite(editedAt);
-    else if (answer === 'save-as-copy' || answer === 'confirm') await goOnAsCopy('Saved as your own copy.');
+    else if (answer === 'save-as-copy' || answer === 'confirm') await continueAsCopy('Saved as your own copy.');
     else if (answer === 'load-theirs') {
       await deps.saving.giveUp();
       await deps.reopen(state.project.slug);
@@ -77,10 +77,10 @@ export function createSaveAnswers(deps: Deps): SaveAnswers {
     isForking,
     answer(event) {
       if (event.type === 'conflict') void answerConflict(event);
-      else if (event.type === 'fork') void goOnAsCopy('Saved as your own copy, because the project itself cannot be changed.');
+      else if (event.type === 'fork') void continueAsCopy('Saved as your own copy, because the project itself cannot be changed.');
       else void dialogs.ask({ type: 'project-too-big', message: event.message });
     },
-    goOnAsCopy,
+    continueAsCopy,
   };
 }
 

@@ -14,7 +14,7 @@ export interface ConfigureDeps {
   readonly notices: Pick<Notices, 'show'>;
   readonly title: () => string;
   /** The page continues with a copy that this function makes. */
-  readonly goOnAs: (fork: (make: (configuration: ProjectConfiguration) => Promise<ProjectSummary>) => Promise<ProjectSummary | undefined>) => Promise<void>;
+  readonly continueAs: (fork: (make: (configuration: ProjectConfiguration) => Promise<ProjectSummary>) => Promise<ProjectSummary | undefined>) => Promise<void>;
   readonly open: (slug: string) => Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export function createProjectConfiguring(deps: ConfigureDeps): ProjectConfigurin
     saveAs: () =>
       told(async () => {
         const configuration = await ask('initial', `${deps.title().slice(0, PROJECT_TITLE_MAX_LENGTH - COPY.length)}${COPY}`);
-        if (configuration) await deps.goOnAs((make) => underFreeName(configuration, make));
+        if (configuration) await deps.continueAs((make) => underFreeName(configuration, make));
       }),
     createNew: () =>
       told(async () => {

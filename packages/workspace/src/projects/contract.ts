@@ -17,7 +17,7 @@ export interface OpenProject {
   readonly access: 'owner' | 'write' | 'read';
   readonly isFrozen: boolean;
   readonly visibility: ProjectVisibility;
-  /** Undefined for a person's own. */
+  /** Undefined for a personal project. */
   readonly organization: { readonly slug: string; readonly provider: string; readonly name: string } | undefined;
 }
 

@@ -90,7 +90,10 @@ export function claimable(
     .sort((a, b) => b.writtenAt - a.writtenAt);
 }
 
-/** An entry that another person left in this very page, under a name of its own, because the page writes this person's from now on. */
+/**
+ * An entry that another person left in this same page, under a separate name, because the page now writes this person's
+ * entry.
+ */
 export const setAside = (entry: KeptJournalEntry | undefined, personId: string | undefined): KeptJournalEntry | undefined =>
   entry && !isOwn(entry.personId, personId) ? { ...entry, id: leftBy(entry.id, entry.personId ?? undefined) } : undefined;
 

@@ -13,7 +13,7 @@ export type SaveOutcome =
   /** 401 */
   | { readonly type: 'logged-out' };
 
-/** Raised by a save that failed for a reason to decide on. Source: docs/specification/projects.md. */
+/** Raised when a save fails for a reason that needs a decision. Source: docs/specification/projects.md. */
 export type SaveEvent = Extract<SaveOutcome, { type: 'conflict' | 'fork' | 'project-too-big' }>;
 
 const OUTCOMES: Partial<Record<string, (error: AppError) => SaveOutcome>> = {
@@ -42,7 +42,7 @@ export async function callSaveProject(
   return saved ? { type: 'saved', editedAt: saved.editedAt } : { type: 'logged-out' };
 }
 
-/** The outcome that an error stands for, be it of the save or of an upload before it. */
+/** The outcome that an error stands for, whether it comes from the save or from an upload before it. */
 export function outcomeOf(error: AppError): SaveOutcome | undefined {
   return OUTCOMES[error.code]?.(error);
 }

@@ -100,7 +100,7 @@ describe('saving a project', () => {
     expect(Object.keys(server.appFiles)).toEqual(expect.arrayContaining([...kept, 'long.ts']));
   });
 
-  it('waits no longer than 10 s while the changes go on', async () => {
+  it('waits no longer than 10 s while changes continue', async () => {
     const server = new FakeServer({ 'a.txt': '' });
     const { files } = await openPage(server);
     for (let count = 1; count <= 19; count++) {
@@ -167,7 +167,7 @@ describe('saving a project', () => {
       { error: 'The project is too big to save: its text has 11 MB.', code: 'project-too-big' },
       { type: 'project-too-big', message: 'The project is too big to save: its text has 11 MB.' },
     ],
-  ])('raises the event for a %i, and does not try again by itself', async (statusCode, body, event) => {
+  ])('raises the event for a %i, and does not try again automatically', async (statusCode, body, event) => {
     const server = new FakeServer({ 'a.txt': '1' });
     const { files, events, kept } = await openPage(server);
     server.failures.push({ match: /^PATCH /, status: statusCode, body });
@@ -330,7 +330,7 @@ describe('a save that fails', () => {
     expect(server.appFiles['img/logo.png']?.blobId).toBe('signed2');
   });
 
-  it('because a binary file is too big raises project-too-big with the server’s message', async () => {
+  it('raises project-too-big with the server’s message if a binary file is too big', async () => {
     const server = new FakeServer({ 'a.txt': '1' });
     const { files, events } = await openPage(server);
     server.failures.push({
@@ -423,7 +423,7 @@ describe('nothing that was acknowledged is lost', () => {
     expect([status(), events]).toEqual(['saved', []]);
   });
 
-  it('when a server dies after a save arrived and before it said so, even if the page dies then', async () => {
+  it('when a server dies after a save arrived and before it responded, even if the page dies then', async () => {
     const server = new FakeServer({ 'a.txt': '1' });
     const memory = new JournalMemory();
     const first = await openPage(server, { memory, page: 'first' });

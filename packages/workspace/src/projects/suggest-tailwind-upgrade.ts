@@ -44,7 +44,7 @@ export function suggestTailwindUpgrade({ files, projects, notices, memory, insta
           void upgrade();
         },
       },
-      onPutAway: () => void memory?.write(projectId, MEMORY_KEY, version),
+      onDismiss: () => void memory?.write(projectId, MEMORY_KEY, version),
     });
   }
 

@@ -100,7 +100,7 @@ export function createAssistant(page: Page, bench: Bench, given: GivenProject, s
     getTitle: () => projects.title(),
     packages: machine.packages,
     forkFirst: async () => {
-      await saveAnswers.goOnAsCopy('This is your own copy of the project. The assistant works here.');
+      await saveAnswers.continueAsCopy('This is your own copy of the project. The assistant works here.');
       const state = page.state.get();
       return state.status === 'open' && state.project.access !== 'read';
     },

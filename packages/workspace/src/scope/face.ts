@@ -93,16 +93,16 @@ function filesFace(page: Page, { notices, files, editor, machine }: Bench, { sna
 
 function projectFace(page: Page, { notices, projects }: Bench, assistant: Assistant, { open }: Scope): ProjectStore {
   const { saving, saveAnswers, snapshots, isSaveHeld } = assistant;
-  const goOnAsCopy = (fork?: Parameters<Parameters<typeof createProjectConfiguring>[0]['goOnAs']>[0]) =>
-    saveAnswers.goOnAsCopy('You are in the copy.', { clearsQuery: true, ...(fork ? { fork } : {}) });
+  const continueAsCopy = (fork?: Parameters<Parameters<typeof createProjectConfiguring>[0]['continueAs']>[0]) =>
+    saveAnswers.continueAsCopy('You are in the copy.', { clearsQuery: true, ...(fork ? { fork } : {}) });
   const { api, session, dialogs } = page;
-  const configuring = createProjectConfiguring({ api, session, dialogs, notices, title: projects.title, goOnAs: goOnAsCopy, open });
+  const configuring = createProjectConfiguring({ api, session, dialogs, notices, title: projects.title, continueAs: continueAsCopy, open });
   return {
     state: projects.state,
     rename: projects.rename,
     setVisibility: projects.setVisibility,
     download: projects.download,
-    duplicate: () => goOnAsCopy(),
+    duplicate: () => continueAsCopy(),
     saveAs: configuring.saveAs,
     createNew: configuring.createNew,
     setFrozen: (isFrozen) => freezeProject(isFrozen, { projects, saving, snapshots, isSaveHeld }),

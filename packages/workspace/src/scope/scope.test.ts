@@ -69,7 +69,7 @@ it('a copy keeps the chat, the drafts, the terminals and what was not saved', as
   const { server, workspace, project } = await opened();
   server.steps.push([...write('made.txt', 'by the assistant'), finish()]);
   await project.chat.send('make a file');
-  project.chat.setDraft('go on with');
+  project.chat.setDraft('continue with');
   project.editor.select('a.txt');
   project.editor.change('a.txt', 'typed');
   await project.terminals.openShell();
@@ -78,7 +78,7 @@ it('a copy keeps the chat, the drafts, the terminals and what was not saved', as
   expect(workspace.project.state.get()).toMatchObject({ status: 'open', project: { slug: 'fork1' } });
   const copy = workspace.current.get() as Workspace;
   expect(copy.chat.messages.get()).toHaveLength(2);
-  expect(copy.chat.draft.get()).toBe('go on with');
+  expect(copy.chat.draft.get()).toBe('continue with');
   expect(copy.terminals.terminals.get()).toEqual(shown);
   expect(copy.files.entries.get()).toHaveProperty('made.txt');
   expect(copy.editor.document.get()).toMatchObject({ path: 'a.txt', value: 'typed' });

@@ -22,7 +22,7 @@ export function startProject({ firstPrompt, askedPrompt }: OpenOptions, deps: De
   const { page, canRun, chat, machine, isNew, whenAttached, signal } = deps;
   if (firstPrompt) {
     if (isNew) void chat.nameProject(firstPrompt.text);
-    // Shown at once, so that a machine that starts slowly does not look like a lost prompt.
+    // Shown at once, so that a runtime that starts slowly does not look like a lost prompt.
     void chat.send(firstPrompt.text, { after: whenAttached().then(() => undefined), onKept: () => firstPrompt.onKept?.() });
   } else if (!isNew && canRun && page.settings.get().autoRun) {
     // Past actions do not run again: one installation and one start bring the project back.
@@ -44,7 +44,7 @@ async function sendAsked({ text, onSent }: AskedPrompt, { page, chat, whenAttach
   }
   if (signal.aborted) return;
   if (!isSignedIn) {
-    // What they wrote before a reload takes precedence: it may be these words, changed.
+    // What they wrote before a reload takes precedence: it may be an edited form of this prompt.
     if (chat.draft.get() === '') chat.setDraft(text);
     return;
   }

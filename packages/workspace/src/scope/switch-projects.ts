@@ -36,7 +36,7 @@ export function createProjectSwitch(page: Page): ProjectSwitch {
 
   async function openNow(slug: string, options: OpenOptions, carried: CarriedPrompts | undefined, isWanted: () => boolean): Promise<void> {
     await closeNow();
-    if (!isWanted()) return; // the person went on to another one
+    if (!isWanted()) return; // the person has opened another one
     const { api, deps, state, boot } = page;
     boot.warmUp();
     const found = await loadProject(slug, { api, fetch: deps.fetch, state });
