@@ -5,7 +5,7 @@ export type { StyleChange } from './edit-element.ts';
 
 export interface PreviewView {
   readonly port: number;
-  /** False while Expo's page has not said that it is ready. */
+  /** False until Expo's page has reported that it is ready. */
   readonly isReady: boolean;
   /** Origin with scheme, no trailing slash. */
   readonly baseUrl: string;
@@ -25,7 +25,7 @@ export interface PreviewsStore {
   readonly reloadCount: ReadableAtom<number>;
   /** Grows when a frame must be replaced because its page is stuck, and would not even navigate. */
   readonly frameCount: ReadableAtom<number>;
-  /** How far the page of the selected port has come since its server was reached. */
+  /** How far the page of the selected port has loaded since its server was reached. */
   readonly page: ReadableAtom<PreviewPage>;
   /** 'unresponsive' after three missed heartbeats. */
   readonly health: ReadableAtom<'ok' | 'unresponsive'>;
@@ -45,7 +45,10 @@ export interface PreviewsStore {
   frameLoaded(): void;
   /** False while the browser tab is in the background, where pages are slowed down. */
   setTabVisible(isVisible: boolean): void;
-  /** A message from a page in a tab of its own. Its errors count for the project; its other messages do not concern this page. */
+  /**
+   * A message from a page in its own tab. Its errors count for the project; its other messages do not concern this
+   * page.
+   */
   receiveTabMessage(origin: string, message: unknown): void;
 }
 

@@ -6,7 +6,7 @@ const after = (steps: readonly (readonly [string, LocationChange])[], from: Page
   steps.reduce((history, [place, change]) => nextHistory(history, place, change), from);
 
 describe('the places of a preview', () => {
-  it('grow by new ones, which drop those ahead', () => {
+  it('grow by new ones, which drop the ones ahead', () => {
     const history = after([
       ['/a', 'push'],
       ['/b', 'push'],
@@ -34,7 +34,7 @@ describe('the places of a preview', () => {
     expect(nextHistory({ ...loop, direction: 'back' }, '/a', 'traverse').index).toBe(1);
   });
 
-  it('replace the current place with an unknown one', () => {
+  it('include an unknown place instead of the current one', () => {
     const history = after([['/strange', 'traverse']]);
     expect([placeOf(history), history.places.length]).toEqual(['/strange', 1]);
   });

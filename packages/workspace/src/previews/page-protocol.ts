@@ -88,7 +88,7 @@ export function pageReport(message: PreviewMessage): PageReport | undefined {
   return SHAPES[type as PageReport['type']](data) ? (data as unknown as PageReport) : undefined;
 }
 
-/** What went wrong in a page in a tab of its own: the tab passes on what the runtime's script reports there. */
+/** Errors of a page in its own tab, which passes on what the runtime's script reports there. */
 export function failureInTab(port: number, value: unknown): Exclude<PreviewMessage, { type: 'custom' }> | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { type, pathname, search, hash, message, args, stack } = value as Record<string, unknown>;

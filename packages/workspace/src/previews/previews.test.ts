@@ -131,7 +131,7 @@ describe('the framework expo', () => {
     expect(previews.previews.get()[0]?.isReady).toBe(true);
   });
 
-  it('that closed before is not made ready later', () => {
+  it('is not made ready later if it was closed before', () => {
     const { previews, open, close, ready } = setUp({ isExpo: true });
     open(8081);
     close(8081);
@@ -207,7 +207,7 @@ describe('reload (200 ms)', () => {
     expect([previews.location.get(), previews.canGoBack.get()]).toEqual(['/cart', false]);
   });
 
-  it('of a document without the script happens at once', () => {
+  it('happens at once for a document without the script', () => {
     const { previews, page, open } = setUp();
     open(5173);
     previews.frameLoaded();

@@ -15,7 +15,7 @@ export interface TunnelStreams {
   close(): void;
 }
 
-/** Answers requests from a tunnel with the servers in the machine. */
+/** Answers requests from a tunnel with the servers in the runtime. */
 export function createTunnelStreams(runtime: Pick<Runtime, 'request' | 'connect'>, send: (data: Uint8Array<ArrayBuffer>) => void): TunnelStreams {
   const requests = new Map<number, { receive(frame: TunnelFrame): void; abort(): void }>();
   const sockets = new Map<number, PortSocket>();

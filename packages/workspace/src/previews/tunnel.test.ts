@@ -14,7 +14,7 @@ import { createApiClient } from '../api/client.ts';
 import { FakeRuntime } from '../testing/fake-runtime.ts';
 import { createTunnel, type TunnelWebSocket } from './tunnel.ts';
 
-/** The server's side of the websocket. */
+/** The server's side of the WebSocket. */
 class FakeSocket implements TunnelWebSocket {
   onOpen = () => undefined as void;
   onMessage: TunnelWebSocket['onMessage'] = () => undefined;
@@ -88,7 +88,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('the tunnel', () => {
-  it('opens with the first port: announced, then a websocket on the preview host with a random password of 32 bytes', async () => {
+  it('opens with the first port: announced, then a WebSocket on the preview host with a random password of 32 bytes', async () => {
     const { tunnel, sockets, announced, addresses, opened } = setUp();
     const socket = await opened();
     expect(socket.url).toBe('ws://preview.localhost:3000/tunnel');
@@ -101,21 +101,21 @@ describe('the tunnel', () => {
     expect(sockets).toHaveLength(1);
   });
 
-  it('is a secure websocket behind TLS', async () => {
+  it('is a secure WebSocket behind TLS', async () => {
     const { sockets, port, settle } = setUp({ scheme: 'https' });
     port(3000, 'open');
     await settle();
     expect(sockets[0]?.url).toBe('wss://preview.localhost:3000/tunnel');
   });
 
-  it('is there only with the flag previewTunneling', async () => {
+  it('exists only with the flag previewTunneling', async () => {
     const { tunnel, sockets, announced, port, settle } = setUp({ isAllowed: false });
     port(5173, 'open');
     await settle();
     expect([sockets, announced, tunnel.state.get(), tunnel.linkTo(5173, '/')]).toEqual([[], [], { status: 'off' }, undefined]);
   });
 
-  it('closes when no port is left, and not before; the next tunnel has another address and another password', async () => {
+  it('closes when no port is left, and not before; the next tunnel has a new address and a new password', async () => {
     const { tunnel, sockets, addresses, port, settle, opened } = setUp();
     const socket = await opened();
     port(3001, 'open');
@@ -132,7 +132,7 @@ describe('the tunnel', () => {
     expect(after?.password).not.toBe(before?.password);
   });
 
-  it('connects again after 1 s, then after twice as long, up to 30 s, under the same address', async () => {
+  it('reconnects after 1 s, then after twice as long, up to 30 s, under the same address', async () => {
     const { tunnel, sockets, opened, settle } = setUp();
     (await opened()).onClose(1006);
     expect(tunnel.state.get()).toEqual({ status: 'reconnecting' });
@@ -158,7 +158,7 @@ describe('the tunnel', () => {
     expect(sockets).toHaveLength(10);
   });
 
-  it('connects again when the server is silent for too long', async () => {
+  it('reconnects when the server is silent for too long', async () => {
     const { tunnel, sockets, opened } = setUp();
     const socket = await opened();
     await vi.advanceTimersByTimeAsync(40_000);
@@ -169,7 +169,7 @@ describe('the tunnel', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('says why it was refused, and does not ask again', async () => {
+  it('reports why it was refused, and does not try again', async () => {
     const { tunnel, sockets, refusals, port, settle } = setUp();
     refusals.push({ status: 422, body: { error: 'This tunnel has a different password.', code: 'invalid-state' } });
     port(5173, 'open');
@@ -184,7 +184,7 @@ describe('what comes through the tunnel', () => {
   const request: TunnelFrame = { type: 'request', stream: 7, port: 5173, method: 'GET', path: '/a?b=1', headers: [['accept', '*/*']], hasBody: false };
   const bodyOf = (size: number) => new Response(new Uint8Array(size)).body as ReadableStream<Uint8Array>;
 
-  it('is answered by the server in the machine, with its headers', async () => {
+  it('is answered by the server in the runtime, with its headers', async () => {
     const { runtime, opened, settle } = setUp();
     const socket = await opened();
     const asked: unknown[] = [];

@@ -19,7 +19,7 @@ import type { TunnelState, TunnelStore } from './contract.ts';
 import type { Previews } from './previews.ts';
 import { createTunnelStreams, type TunnelStreams } from './tunnel-streams.ts';
 
-/** As much of a websocket as a tunnel needs; binary messages come as bytes. */
+/** The part of a WebSocket that a tunnel needs. Binary messages arrive as bytes. */
 export interface TunnelWebSocket {
   onOpen: () => void;
   onMessage: (data: string | Uint8Array) => void;
@@ -198,7 +198,7 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const ID_CHARACTERS = `${LETTERS}0123456789`;
 const ID_LENGTH = 24;
 
-/** Bytes that would make some characters likelier than others are drawn again. */
+/** Bytes that would make some characters more likely than others are drawn again. */
 function randomId(randomBytes: (count: number) => Uint8Array): string {
   let id = '';
   while (id.length < ID_LENGTH) {
