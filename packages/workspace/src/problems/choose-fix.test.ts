@@ -39,7 +39,7 @@ describe('a missing dependency', () => {
     expect(chooseFix(terminal(`Failed to resolve import "${specifier}" from "src/App.tsx"`), state)).toMatchObject({ packages });
   });
 
-  it('that no file of the project imports is not installed, because the message may come from a page', () => {
+  it('is not installed if no file of the project imports it, because the message may come from a page', () => {
     const state = project({ 'package.json': MANIFEST, 'src/App.tsx': '// dayjs' });
     expect(chooseFix(terminal('Failed to resolve import "dayjs" from "src/App.tsx"'), state)).toBeUndefined();
   });
@@ -64,7 +64,7 @@ describe('a missing dependency', () => {
     expect(chooseFix(terminal(`Failed to resolve import "${specifier}" from "src/App.tsx"`), state)).toBeUndefined();
   });
 
-  it('that package.json lists is installed with the others, once in a turn', () => {
+  it('is installed with the others, once in a turn, if package.json lists it', () => {
     const files = { 'package.json': MANIFEST, 'src/App.tsx': "import 'react';" };
     const problem = terminal('Failed to resolve import "react" from "src/App.tsx"');
     expect(chooseFix(problem, project(files))).toEqual({ type: 'install', packages: [], why: 'react from package.json was not installed.' });
@@ -82,13 +82,13 @@ test.each([
   ['Error: listen EADDRINUSE: address already in use :::3000', true],
   ['error when starting dev server:\nError: Port 5173 is already in use', true],
   ['Port 5173 is in use, trying another one...', false],
-])('a port that is taken (%s) is no reason to start again if the server is running', (text, isBusy) => {
+])('a port in use (%s) is no reason to start again if the server is running', (text, isBusy) => {
   const problem = terminal(text);
   expect(chooseFix(problem, project({}, { hasServerFailed: true }))?.type).toBe(isBusy ? 'restart' : undefined);
   expect(chooseFix(problem, project({}))).toBeUndefined();
 });
 
-describe('an import of a file that is not there', () => {
+describe('an import of a file that does not exist', () => {
   const paths = ['package.json', 'src/App.tsx', 'src/components/Button.tsx', 'src/old/Button.tsx', 'src/lib/format-date.ts', 'public/logo.svg'];
   const suggest = (specifier: string) => suggestFile(terminal(`Failed to resolve import "${specifier}" from "src/App.tsx"`), paths);
 

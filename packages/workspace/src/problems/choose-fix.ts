@@ -11,13 +11,13 @@ export type AutomaticFix =
 export interface ProjectState {
   readonly paths: readonly string[];
   readonly readText: (path: string) => string | undefined;
-  /** Whether the project's server ended by itself. */
+  /** Whether the project's server ended on its own. */
   readonly hasServerFailed: boolean;
   /** Whether this turn has installed what package.json asks for. */
   readonly hasInstalled: boolean;
 }
 
-/** Servers that take another port by themselves print other messages. */
+/** Servers that switch to another port themselves print other messages. */
 const PORT_BUSY = /EADDRINUSE|address already in use|\bport \d+ is already in use/i;
 const CODE = /\.(?:[cm]?[jt]sx?|vue|svelte|astro|mdx)$/;
 

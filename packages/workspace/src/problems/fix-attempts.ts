@@ -3,7 +3,7 @@ import { fingerprintOf } from './problem-text.ts';
 
 const SUMMARY_LENGTH = 120;
 
-/** Problems that were to be fixed, and what the assistant did about them. */
+/** Problems that an answer was meant to fix, and what the assistant did about them. */
 export interface FixAttempt {
   readonly fingerprints: ReadonlySet<string>;
   /** The answer's id, which also names the version. */

@@ -59,7 +59,7 @@ describe('after a turn that wrote', () => {
     await until(() => JSON.stringify(server.messages.at(-1)).includes('was missing from'));
   });
 
-  it('it is done once in a turn, even if it did not help', async () => {
+  it('the installation happens once in a turn, even if it did not help', async () => {
     const { workspace, install, turn, says } = await setUpApp();
     install.mockReturnValue(1);
     await turn(USES_DAYJS, MISSING);
@@ -71,7 +71,7 @@ describe('after a turn that wrote', () => {
     expect(workspace.problems.problems.get()).not.toEqual([]);
   });
 
-  it('it is stopped like a turn, and nothing else is tried then', async () => {
+  it('the installation is stopped like a turn, and nothing else is tried then', async () => {
     const { runtime, workspace, turn, says } = await setUpApp();
     runtime.programs.unshift([/npm install dayjs/, ({ killed }) => killed]);
     await turn(USES_DAYJS, MISSING);
@@ -94,7 +94,7 @@ describe('after a turn that wrote', () => {
     expect(runtime.commands.filter((line) => line.startsWith('npm install'))).toHaveLength(2);
   });
 
-  it('nothing runs by itself if auto-run is off', async () => {
+  it('nothing runs automatically if auto-run is off', async () => {
     const { workspace, install, turn } = await setUpApp({ autoRun: false });
     await turn(USES_DAYJS, MISSING);
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -102,7 +102,7 @@ describe('after a turn that wrote', () => {
     expect(workspace.problems.problems.get()).toHaveLength(1);
   });
 
-  it('a start whose port is taken is tried once more', async () => {
+  it('a start whose port is in use is retried once', async () => {
     const { server, runtime, workspace } = await setUpApp();
     let starts = 0;
     runtime.programs.unshift([
@@ -124,7 +124,7 @@ describe('after a turn that wrote', () => {
     expect(starts).toBe(2);
   });
 
-  it('a start whose port is still taken is then left to the person', async () => {
+  it('a start whose port is still in use is then left to the person', async () => {
     const { server, runtime, workspace } = await setUpApp();
     let starts = 0;
     runtime.programs.unshift([

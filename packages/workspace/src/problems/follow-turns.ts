@@ -13,7 +13,7 @@ import type { Problems } from './problems.ts';
 
 /** How long the project is watched after a turn. Source: docs/assistant-protocol.md#automatic-fixes. */
 const WATCH_MS = 5_000;
-/** Fixes of the same problem, including those that the person asked for, after which none begins by itself. */
+/** Fixes of the same problem, including those that the person asked for, after which none begins automatically. */
 const MAX_ATTEMPTS = 2;
 
 export interface FollowTurnsDeps {
@@ -48,7 +48,7 @@ export function followTurns(deps: FollowTurnsDeps): () => void {
   };
 }
 
-/** Whether the turn ended by itself and did something that may have broken the project. */
+/** Whether the turn ended on its own and did something that may have broken the project. */
 function hasChanged(answer: ChatMessage): boolean {
   if (answer.role !== 'assistant' || answer.finish === 'aborted' || answer.error) return false;
   return actionsOf(answer).some(({ status }) => status === 'complete' || status === 'failed');

@@ -35,7 +35,7 @@ function collected() {
     rollBack: async () => undefined,
   });
   const report = (message: string, stack?: string) => problems.previewReported({ ...PAGE, message, stack });
-  /** Records that an answer was to fix the current problems. */
+  /** Records that an answer was meant to fix the current problems. */
   const tried = (answerId: string, summary = answerId) =>
     attempts.set([...attempts.get(), { answerId, summary, fingerprints: new Set((resolved.at(-1)?.problems ?? []).map(fingerprintOf)) }]);
   const fail = (command: string, exitCode: number, output: string) => problems.shellFailed({ command, exitCode, output, messageId: 'm1', actionId: 'a1' });
@@ -91,7 +91,7 @@ describe('the problem list', () => {
     expect(problems.problems.get()).toHaveLength(2);
   });
 
-  test('holds ten, drops more, and goes on counting those it has', () => {
+  test('holds ten, drops more, and keeps counting those it has', () => {
     const { problems, report } = collected();
     for (let i = 0; i < 12; i++) report(`Problem number ${i}`);
     report('Problem number 3');

@@ -102,7 +102,7 @@ describe('resolving problems', () => {
     ]);
   });
 
-  it('tries the reasoning call twice; without an answer it says so and sends the report all the same', async () => {
+  it('tries the reasoning call twice; without an answer it says so and still sends the report', async () => {
     const { server, workspace, report, reported, fix } = await setUpProblem();
     for (let attempt = 0; attempt < 2; attempt++) server.failures.push({ match: /reasoning/, status: 500, body: { error: 'No luck' } });
     report();
@@ -158,7 +158,7 @@ describe('ignoring problems', () => {
     expect(reported()).toMatchObject({ type: 'problems', status: 'unsent', isResolved: false, role: 'user', problems: [{ count: 1 }] });
     expect(workspace.chat.messages.get().at(-1)).toMatchObject({ role: 'user', problems: { count: 1, isResolved: false } });
     expect(server.requests.some(({ path }) => path === '/api/chat')).toBe(false);
-    await workspace.chat.send('go on');
+    await workspace.chat.send('continue');
     expect(reported().status).toBe('sent');
   });
 });

@@ -32,7 +32,7 @@ function closestOf(wanted: readonly string[], paths: readonly string[]): string 
   return best?.path;
 }
 
-/** The name without folder and extension: "Button" for src/Button.tsx and of src/Button/index.tsx. */
+/** The name without folder and extension: "Button" for src/Button.tsx and src/Button/index.tsx. */
 function nameOf(path: string): string {
   const whole = path.replace(ENDING, '');
   return whole.slice(whole.lastIndexOf('/') + 1).toLowerCase();

@@ -8,7 +8,10 @@ export interface WatchFixDeps {
   readonly setCleared: (answerId: string, cleared: { readonly count: number; readonly total: number }) => Promise<void>;
 }
 
-/** Checks, some seconds after a turn that was to fix problems, which of them did not come back. Source: docs/decisions.md#D4. */
+/**
+ * Checks, some seconds after a turn that was meant to fix problems, which of them did not come back. Source:
+ * docs/decisions.md#D4.
+ */
 export function watchFix(report: ChatMessage, answer: ChatMessage, { analytics, goneOf, setCleared }: WatchFixDeps, signal: AbortSignal): void {
   if (answer.finish === 'aborted' || answer.error) return;
   const timer = setTimeout(() => {
