@@ -5,7 +5,7 @@ export type StepState =
   | { readonly status: 'waiting'; readonly detail?: string }
   | { readonly status: 'busy'; readonly detail?: string; readonly progress?: Progress; readonly since: number; readonly isStalled?: boolean }
   | { readonly status: 'ready'; readonly detail?: string }
-  /** `detail` is one sentence that names what failed, `excerpt` up to 12 raw log lines. */
+  /** `detail` is one sentence that names the failure, `excerpt` up to 12 raw log lines. */
   | { readonly status: 'failed'; readonly detail: string; readonly excerpt?: string };
 
 export interface Progress {

@@ -68,7 +68,7 @@ describe('the CORS token', () => {
     expect([texts(), token()]).toEqual([[], expect.stringMatching(/^cors/)]);
   });
 
-  it('is given up after the third try, and takes the reason from the answer', async () => {
+  it('is given up after the third try, with the reason from the response', async () => {
     const { server, session, asked, texts } = setUp();
     for (let count = 0; count < 9; count++) server.failures.push({ match: /token\/cors/, status: 200, body: { errorMessage: 'The proxy is closed.' } });
     await session.refresh();

@@ -26,14 +26,14 @@ describe('an installation', () => {
     ] as const;
   };
 
-  it('that fails because of peer dependencies is tried once more with the legacy flag', async () => {
+  it('is retried once with the legacy flag if it fails because of peer dependencies', async () => {
     const { runtime, machine } = await opened();
     runtime.programs.unshift([...conflict(/npm install/)]);
     expect((await machine.install(signal)).exitCode).toBe(0);
     expect(runtime.commands).toEqual(['npm install', 'npm install --legacy-peer-deps']);
   });
 
-  it('is not tried a third time, nor again after another failure', async () => {
+  it('is not tried a third time, and not retried after any other failure', async () => {
     const { runtime, machine } = await opened();
     runtime.programs.unshift([...conflict(/npm install/, 5)]);
     expect((await machine.install(signal)).exitCode).toBe(1);
@@ -54,7 +54,7 @@ describe('an installation', () => {
     expect(runtime.commands).toEqual([command]);
   });
 
-  it('and every other command asks nothing, and sends no telemetry', async () => {
+  it('asks nothing and sends no telemetry, like every other command', async () => {
     const { runtime, machine } = await opened();
     const seen: unknown[] = [];
     runtime.programs.unshift([
@@ -70,7 +70,7 @@ describe('an installation', () => {
 });
 
 describe('a start', () => {
-  it('ends a command, and a server, that is stopped while it is being started', async () => {
+  it('that is stopped while it is beginning ends its command or server, too', async () => {
     const { machine, runtime } = await opened();
     runtime.programs.unshift([/sleep/, ({ killed }) => killed]);
     for (const begin of [
@@ -119,7 +119,7 @@ describe('a start', () => {
     await second;
   });
 
-  it('of another message keeps a server with the same command that follows changes by itself', async () => {
+  it('from another message keeps a server with the same command if it follows changes itself', async () => {
     const { runtime, machine } = await opened();
     const { exitCode, port } = await machine.startServer({ origin: { messageId: 'm2', isAutomatic: false } });
     expect([exitCode, port]).toEqual([0, 5173]);
@@ -127,9 +127,9 @@ describe('a start', () => {
   });
 
   it.each([
-    ['another command ends the server', 'npm run dev -- --host', { messageId: 'm2', isAutomatic: false }, 1],
-    ['one that a rule added does not', 'npm run dev -- --host', { messageId: 'm2', isAutomatic: true }, 0],
-    ['nor is anything kept for the person', undefined, undefined, 1],
+    ['a different command ends the server', 'npm run dev -- --host', { messageId: 'm2', isAutomatic: false }, 1],
+    ['a different command that a rule added does not end it', 'npm run dev -- --host', { messageId: 'm2', isAutomatic: true }, 0],
+    ['a start by the person always ends it', undefined, undefined, 1],
   ])('%s', async (_name, command, origin, starts) => {
     const { runtime, machine } = await opened();
     await machine.startServer({ command, ...(origin ? { origin } : {}) });
@@ -157,7 +157,7 @@ describe('a start', () => {
     expect(runtime.commands).toEqual([]);
   });
 
-  it('of a program that ends says that nothing listens; a start of another one says which one was ended for it', async () => {
+  it('reports that nothing is listening if the program exits, and names the program that was stopped for it', async () => {
     const { runtime, machine } = await opened();
     runtime.programs.unshift([
       /node hello/,
@@ -204,7 +204,7 @@ describe('a stop', () => {
     expect((await running).exitCode).toBe(130);
     expect(kills.map((kill) => kill.signal)).toEqual(['SIGINT', 'SIGKILL']);
     expect(Math.round((kills[1]?.at ?? 0) - (kills[0]?.at ?? 0))).toBeGreaterThanOrEqual(195);
-    // The next command has a shell of its own again.
+    // The next command gets its own shell again.
     expect((await machine.run('echo', signal)).exitCode).toBe(0);
   });
 });

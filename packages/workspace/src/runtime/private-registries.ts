@@ -15,7 +15,7 @@ export type SetPrivateRegistries = (
  * organization is active and the person's `privateRegistries` is set. Removes them otherwise. Source: docs/decisions.md#B17.
  */
 export function createPrivateRegistries(api: ApiClient): SetPrivateRegistries {
-  /** The lines in the file that were written from here. */
+  /** The lines in the file that were written here. */
   let given: readonly string[] = [];
   return async (runtime, { user, organization }) => {
     const isWanted = user?.featureFlags.privateRegistries === true && organization !== undefined;

@@ -15,7 +15,7 @@ const fails =
   () =>
     Promise.reject(Object.assign(new Error(message), reason ? { reason } : {}));
 
-/** A workspace whose boots go as the test says; the last entry applies to all further boots. */
+/** A workspace whose boots end as the test says; the last entry applies to all further boots. */
 async function setUp(attempts: readonly Attempt[], files: Record<string, string> = {}, cannotRun?: string) {
   const server = new FakeServer(files);
   const runtime = new FakeRuntime();
@@ -58,7 +58,7 @@ async function setUp(attempts: readonly Attempt[], files: Record<string, string>
 }
 
 describe('boot of the runtime', () => {
-  it('is silently tried once more', async () => {
+  it('is silently retried once', async () => {
     const { workspace, asked, dialog, until } = await setUp([fails('no', 'headless-failed'), boots]);
     workspace.runtime.warmUp();
     await until(() => workspace.runtime.runtime.get().status === 'ready');
@@ -72,7 +72,7 @@ describe('boot of the runtime', () => {
     ['could not allocate memory', undefined, 'out-of-memory', 'boot-out-of-memory'],
     ['unreachable', undefined, 'out-of-memory', 'boot-out-of-memory'],
     ['The kernel worker could not be loaded.', 'headless-failed', 'startup-error', 'boot-startup-error'],
-  ] as const)('that fails twice with “%s” (%s) shows the dialog %s and sends the event %s', async (message, reason, variant, event) => {
+  ] as const)('failing twice with “%s” (%s) shows the dialog %s and sends the event %s', async (message, reason, variant, event) => {
     const { workspace, asked, server, dialog, until } = await setUp([fails(message, reason)]);
     server.isAnalyticsOn = true;
     workspace.runtime.warmUp();
@@ -124,7 +124,7 @@ describe('boot of the runtime', () => {
 });
 
 describe('a runtime that has booted', () => {
-  it('and runs out of memory shows the dialog; another error is a notice', async () => {
+  it('shows the dialog if it runs out of memory; any other error is a notice', async () => {
     const { workspace, runtime, dialog, until } = await setUp([boots]);
     workspace.runtime.warmUp();
     await until(() => workspace.runtime.runtime.get().status === 'ready');
@@ -137,7 +137,7 @@ describe('a runtime that has booted', () => {
   });
 });
 
-it('a first prompt is shown at once, and answered when the machine has booted', async () => {
+it('a first prompt is shown at once, and answered when the runtime has booted', async () => {
   let boot!: (runtime: Runtime) => void;
   const waits: Attempt = () =>
     new Promise((resolve) => {

@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { firstError } from '../terminal/first-error.ts';
 import { plainText } from '../terminal/plain-text.ts';
 
-/** The state of a server that restarts by itself, as its log tells. */
+/** The state of a server that restarts itself, according to its log. */
 export type ServerHealth =
   | { readonly status: 'fine' | 'restarting' }
   | {

@@ -5,7 +5,7 @@ import type { RunningCommand } from '../terminal/terminal-program.ts';
 import type { ServerHealth, ServerLog } from './server-log.ts';
 import { restartsBy, scriptOf } from './start-command.ts';
 
-/** A server that restarts by itself notices a change within this time. */
+/** A server that restarts itself notices a change within this time. */
 const RESTART_BEGINS_MS = 2000;
 /** A restarting server listens again within this time. */
 const RESTART_MS = 15_000;
@@ -15,7 +15,7 @@ export interface ServerProcess extends RunningCommand {
   readonly line: string;
   /** The script of package.json that the line ran. */
   readonly script: string | undefined;
-  /** Whether it follows file changes by itself. */
+  /** Whether it follows file changes itself. */
   readonly followsChanges: boolean;
   /** The revision of the project's files when it was started. */
   readonly revision: number;
@@ -81,14 +81,14 @@ export async function settledHealth(
   return log.health.get();
 }
 
-/** What the model that asked for a server reads when it failed. */
+/** What the model that asked for the server is told if it failed. */
 export function failureText({ error, answers }: Extract<ServerHealth, { status: 'failed' }>): string {
   return answers
     ? `${error}\nThe server could not restart with this error and is still running its previous version. Fix the error and the server restarts automatically.`
     : `${error}\nThe program exited with this error and is waiting for file changes. Fix the error and the program restarts automatically.`;
 }
 
-/** Resolves when the condition holds, after the time, or with the signal. */
+/** Resolves when the condition holds, when the time is over, or when the signal is aborted. */
 function waitFor(store: ReadableAtom<unknown>, condition: () => boolean, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -47,7 +47,7 @@ describe('a start while a dev server runs', () => {
     expect(workspace.runtime.server.get().status).toBe('ready');
   });
 
-  it('is a success again once it has restarted', async () => {
+  it('succeeds again once the server has restarted', async () => {
     const { runtime, workspace, send, print } = await serving('vite', { 'vite.config.ts': 'export default {}' });
     print(BEGINS + BROKEN);
     setTimeout(() => print(`${BEGINS}3:22:15 AM [vite] server restarted.\r\n`), 200);
@@ -56,7 +56,7 @@ describe('a start while a dev server runs', () => {
     expect(starts(runtime)).toBe(1);
   });
 
-  it('starts a new one if packages were added since, or if it is requested again', async () => {
+  it('starts a new server if packages were added since, or if it is requested again', async () => {
     const { runtime, workspace, send, print, onStart } = await serving('vite', {});
     print(BEGINS + BROKEN);
     await send([artifactOpen, ...start(), finish()]);
@@ -69,7 +69,7 @@ describe('a start while a dev server runs', () => {
     expect([actionsOf(workspace).at(-1), starts(runtime)]).toEqual(['Start dev server complete', 3]);
   });
 
-  it('keeps an unchanged one at once', async () => {
+  it('keeps an unchanged server at once', async () => {
     const { send, workspace } = await serving('vite', { 'vite.config.ts': 'export default {}' });
     const began = performance.now();
     await send([artifactOpen, ...write('src/a.ts', 'a'), ...start(), finish()]);

@@ -6,12 +6,12 @@ const starter = (path: string) => readFileSync(new URL(`../../../../templates/na
 const read = (files: Record<string, string>) => (path: string) => files[path];
 const scripts = (dev: string) => JSON.stringify({ scripts: { dev } });
 
-describe('a command that follows file changes by itself', () => {
-  it('is a dev server, and a program that is watched', () => {
+describe('a command that follows file changes itself', () => {
+  it('includes a dev server, and a program that is watched', () => {
     for (const line of ['vite', 'next dev', 'node --watch index.js', 'npx --yes serve']) expect(followsChanges(line, read({}))).toBe(true);
   });
 
-  it('is the project’s own program that watches, like the one of the starters without a dev server', () => {
+  it('includes the project’s own program that watches, like that of the starters without a dev server', () => {
     expect(followsChanges('npm run dev', starter)).toBe(true);
     expect(followsChanges('node ./preview.mjs', starter)).toBe(true);
   });
@@ -39,7 +39,7 @@ describe('a command that follows file changes by itself', () => {
     expect(followsChanges(line, read(nested))).toBe(follows);
   });
 
-  it('is not a program that reads its files once, whatever its comments say', () => {
+  it('does not include a program that reads its files once, whatever its comments say', () => {
     const files = {
       'package.json': scripts('node --enable-source-maps server.mjs'),
       'server.mjs': "// Watch out: this serves.\nimport { createServer } from 'node:http';",

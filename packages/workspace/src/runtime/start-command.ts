@@ -5,11 +5,11 @@ import { allDependencies, manifestError, parsePackageJson } from '../frameworks/
 const FALLBACK_SCRIPTS = ['dev', 'start', 'preview'];
 
 /**
- * How a project is started: by its framework, otherwise by its own scripts, otherwise as a folder of pages.
+ * How a project is started: by its framework, otherwise by its own scripts, otherwise as a folder of static pages.
  * Source: docs/decisions.md#C4.
  */
 export function startCommand(readText: ReadText): string | undefined {
-  if (manifestError(readText('package.json')) !== undefined) return undefined; // a correct one may name another way
+  if (manifestError(readText('package.json')) !== undefined) return undefined; // a valid one may name another command
   const scripts = parsePackageJson(readText('package.json'))?.scripts ?? {};
   const framework = detectFramework(readText);
   const script = (framework?.devScripts ?? FALLBACK_SCRIPTS).find((name) => scripts[name] !== undefined);
@@ -73,7 +73,7 @@ export function wantedPackages(readText: ReadText): string {
   return JSON.stringify(allDependencies(parsePackageJson(readText('package.json'))));
 }
 
-/** Dev servers that follow file changes by themselves. A program without one must be restarted to show them. */
+/** Dev servers that follow file changes themselves. Any other program must be restarted to show them. */
 const FOLLOWS_CHANGES =
   /\b(?:vite|next|nuxi?|astro|slidev|remix|ng|expo|docusaurus|eleventy|webpack|rspack|rsbuild|parcel|react-scripts|nodemon|ns)\b|--watch\b|\bserve\b|\btsx watch\b/;
 
@@ -146,7 +146,7 @@ export function followsChanges(command: string, readText: ReadText): boolean {
   return program !== undefined && WATCHES.test(readText(`${folder}${program}`) ?? '');
 }
 
-/** Files that a dev server reads once, and restarts for by itself. */
+/** Files that a dev server reads once, and restarts itself for. */
 const CONFIGURATION = /(?:^|\/)(?:[\w-]+\.config\.[cm]?[jt]s|\.env(?:\..+)?)$/;
 const RUNS_ANEW = /\bnodemon\b|--watch\b|\btsx watch\b/;
 const CODE = /\.(?:[cm]?[jt]sx?|json)$/;
