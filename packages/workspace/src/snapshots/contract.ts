@@ -53,7 +53,10 @@ export interface SnapshotsStore {
   readonly versions: ReadableAtom<readonly VersionView[]>;
   readonly comparison: ReadableAtom<Comparison>;
   readonly isRestoring: ReadableAtom<boolean>;
-  /** The version that a restore makes, that of edits kept before it counted in; undefined while it is not known. */
+  /**
+   * The number of the version that a restore would make, counting one for edits that are kept first. Undefined while it
+   * is unknown.
+   */
   readonly nextNumber: ReadableAtom<number | undefined>;
   /** Without arguments: what changed since the version before the last. Shows the comparison. */
   compare(from?: string, to?: string): Promise<void>;
@@ -68,13 +71,13 @@ export interface SnapshotsStore {
   /** Shows a version's files without touching the project's. */
   openPreview(id: string): Promise<void>;
   closePreview(): Promise<void>;
-  /** Installs and starts the shown version in a folder and on a port of its own. */
+  /** Installs and starts the shown version in its own folder and on its own port. */
   runPreview(): Promise<void>;
   stopPreview(): Promise<void>;
   /** Restores a version, after the current files are kept as a version. */
   restore(id: string): Promise<void>;
   /** Restores the files from before the turn. */
   undoTurn(messageId: string): Promise<void>;
-  /** Makes one file as it is on the left side of the comparison; a file that did not exist there is deleted. */
+  /** Restores one file from the left side of the comparison; a file that did not exist there is deleted. */
   revertFile(path: string): Promise<void>;
 }

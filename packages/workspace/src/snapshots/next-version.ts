@@ -4,11 +4,11 @@ import { haveSameFiles } from './compare-files.ts';
 import type { VersionContents } from './version-contents.ts';
 import type { VersionList } from './version-list.ts';
 
-/** The number of the version that a restore makes. A restore first keeps what has been edited, as a version of its own. */
+/** The number of the version that a restore makes. A restore first keeps any edits as a version of their own. */
 export interface NextVersion {
-  /** Undefined while it is not known whether the files have been edited. */
+  /** Undefined while it is unknown whether the files have been edited. */
   readonly number: ReadableAtom<number | undefined>;
-  /** Looks whether the files differ from those of the newest version. Never rejects. */
+  /** Checks whether the files differ from those of the newest version. Never rejects. */
   look(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export function createNextVersion({ list, contents, files, draftPaths }: Deps): 
         const theirs = await contents.read(newest);
         if (list.newest()?.id === newest) isEdited.set(!haveSameFiles(theirs, files.toAppFiles()));
       } catch {
-        // A comparison or a restore says what failed. Only the number is left out.
+        // A comparison or a restore reports what failed. Only the number is missing.
         isEdited.set(undefined);
       }
     },

@@ -9,7 +9,7 @@ import { recordPorts } from './record-ports.ts';
 const root = mkdtempSync(join(tmpdir(), 'lathe-ports-'));
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** The machine's file system, on the disk. */
+/** The runtime's file system, on disk. */
 const at = (path: string) => join(root, path);
 const fs = {
   mkdir: (path: string) => mkdir(at(path), { recursive: true }),
@@ -26,7 +26,7 @@ const second = require('node:http').createServer().listen(0, 'localhost', () => 
 `;
 
 describe('the ports of a command', () => {
-  it('are those that its own processes listen on', async () => {
+  it('are those on which its own processes listen', async () => {
     const ports = await recordPorts({ fs }, 'one');
     const env = Object.fromEntries(Object.entries(ports.env).map(([name, value]) => [name, value.replace('/home/', `${root}/home/`)]));
     const child = spawn(process.execPath, ['-e', `${PROGRAM}`], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });

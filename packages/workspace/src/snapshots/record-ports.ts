@@ -5,8 +5,8 @@ const PROGRAM = `${FOLDER}/record.cjs`;
 const FILE_VARIABLE = 'LATHE_PORTS_FILE';
 
 /**
- * Runs in each Node process before its program. A port is recorded before its server learns that it listens, and
- * even within the call if no name must be looked up, because the machine announces a port a little later.
+ * Runs in each Node process before its program. A port is recorded before its server learns that it is listening, and
+ * even within the call if no name must be looked up, because the runtime announces a port a little later.
  */
 const SOURCE = `const { appendFileSync } = require('node:fs');
 const { Server } = require('node:net');
@@ -24,15 +24,15 @@ Server.prototype.listen = function (...args) {
 };
 `;
 
-/** Which ports the processes of one command listen on, its children's included. */
+/** The ports on which the processes of one command listen, including its children. */
 export interface RecordedPorts {
-  /** To be added to the command's environment. */
+  /** Must be added to the command's environment. */
   readonly env: Readonly<Record<string, string>>;
   has(port: number): Promise<boolean>;
   clear(): Promise<void>;
 }
 
-/** The machine says that a port opened, but not whose it is, so the processes themselves record it. */
+/** The runtime announces that a port opened, but not who opened it, so the processes themselves record it. */
 export async function recordPorts({ fs }: Pick<Runtime, 'fs'>, name: string): Promise<RecordedPorts> {
   const file = `${FOLDER}/${name}`;
   await fs.mkdir(FOLDER, { recursive: true });

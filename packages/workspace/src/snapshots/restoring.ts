@@ -22,25 +22,31 @@ export interface RestoringDeps {
   readonly contents: Pick<VersionContents, 'read'>;
   /** A turn is running: nothing may be restored under it. */
   readonly isBusy: ReadableAtom<boolean>;
-  /** What is typed becomes part of the project, so that the version kept before has it. */
+  /** Writes unsaved edits into their files, so that the version that is kept first includes them. */
   readonly writeDrafts: () => Promise<void>;
   readonly saveNow: () => Promise<void>;
-  /** Keeps the files as the person has edited them. */
+  /** Keeps the person's edits as a version. */
   readonly takeEdits: () => Promise<void>;
-  /** Keeps the restored files under this title. */
+  /** Keeps the restored files as a version with this title. */
   readonly takeRestored: (title: string) => Promise<void>;
   readonly reinstallAndStart: () => Promise<void>;
   readonly restartServer: () => Promise<void>;
 }
 
-/** Makes the project's files those of a version, one restore at a time. A notice says how each ended; none rejects. */
+/**
+ * Restores the project's files to those of a version, one restore at a time. A notice reports how each ended; none
+ * rejects.
+ */
 export interface Restoring {
   readonly isRestoring: ReadableAtom<boolean>;
-  /** Returns false when nothing was restored. `isOfTurn` is for a turn that has begun, but not to work: it is no reason to refuse. */
+  /**
+   * Returns false if nothing was restored. `isOfTurn` is set for a turn that has been claimed but has not begun to
+   * work, which is no reason to refuse.
+   */
   restore(id: string, options?: { readonly isOfTurn?: boolean }): Promise<boolean>;
-  /** Restores what a version was made from. */
+  /** Restores the files from before a version. */
   undo(undone: VersionView, before: VersionView): Promise<boolean>;
-  /** Makes one file what it is in a version. A file that the version lacks is deleted. */
+  /** Restores one file from a version. A file that the version lacks is deleted. */
   restoreFile(path: string, id: string): Promise<void>;
 }
 
@@ -88,9 +94,9 @@ export function createRestoring(deps: RestoringDeps): Restoring {
     await deps.takeEdits();
     const packages = files.readText(INSTALL_FILE);
     await writeVersion(target, binaries, files);
-    // Read before an installation may write its lock file.
+    // Read before an installation can write its lock file.
     const hashes = hashesOf(files);
-    // Not awaited: that the files are back does not depend on how long a server takes to start.
+    // Not awaited: the restore is complete, however long a server takes to start.
     void (files.readText(INSTALL_FILE) === packages ? deps.restartServer() : deps.reinstallAndStart());
     await api.call(applySnapshot, { projectId: identity.current.id, messageId: id });
     verifyHashes(hashes, target, binaries);

@@ -32,17 +32,17 @@ export interface Snapshots extends SnapshotsStore {
   /** A port opened. Returns whether it belongs to an old version that was started. */
   takesPort(port: number): Promise<boolean>;
   isPreviewPort(port: number): boolean;
-  /** Keeps the files as they are at the call, unless the newest version has them already. Never rejects. */
+  /** Keeps the files as they are at the time of the call, unless the newest version already has them. Never rejects. */
   take(id: string, title: string): Promise<void>;
-  /** Keeps what the person has changed since the last version or, in a project without versions, how it began. */
+  /** Keeps what the person has changed since the last version or, in a project without versions, its initial state. */
   takeEdits(): Promise<void>;
   /** A file's text in a version. Undefined if it did not exist or is not a text. */
   readText(id: string, path: string): Promise<string | undefined>;
   /** The version that a turn began from. */
   beforeTurn(messageId: string): VersionView | undefined;
-  /** The version that a turn made; undefined when it changed nothing. */
+  /** The version that a turn made. Undefined if it changed nothing. */
   ofTurn(messageId: string): VersionView | undefined;
-  /** As `restore`, for a turn that has not begun to work. False where that failed, which is said. */
+  /** Like `restore`, for a turn that has not begun to work. False if that failed, which a notice reports. */
   restoreForTurn(id: string): Promise<boolean>;
   /** @throws AppError */
   filesOf(id: string, options?: { readonly isFresh?: boolean }): Promise<AppFiles>;
@@ -147,7 +147,7 @@ export function createSnapshots(deps: SnapshotsDeps, { signal }: { readonly sign
     isPreviewPort: versionPreview.isOwnPort,
     async compare(from, to = CURRENT_FILES) {
       layout.setView('diff');
-      // At once: what is offered to be restored is the version that was chosen.
+      // At once, because the restore that is offered must be of the chosen version.
       if (from !== undefined) return comparison.compare(from, to);
       await queue.settled();
       await comparison.compareNewest(to);

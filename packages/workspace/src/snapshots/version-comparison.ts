@@ -14,7 +14,10 @@ const FOLLOW_MS = 300;
 export interface VersionComparison {
   readonly state: ReadableAtom<Comparison>;
   compare(from: string, to: string): Promise<void>;
-  /** Compares the newest version, or the one before it when the files are those of the newest, as they usually are. */
+  /**
+   * Compares the newest version, or the one before it if the current files are those of the newest, as they usually
+   * are.
+   */
   compareNewest(to: string): Promise<void>;
 }
 

@@ -12,7 +12,7 @@ export interface VersionContents {
    * addresses of binary files only for a while. @throws AppError
    */
   read(id: string, options?: { readonly isFresh?: boolean }): Promise<AppFiles>;
-  /** Without a request. Undefined for a version that has not been read. */
+  /** Makes no request. Undefined for a version that has not been read. */
   known(id: string): AppFiles | undefined;
 }
 

@@ -5,7 +5,7 @@ import { createProjectIdentity } from '../memory/project-identity.ts';
 import { createNotices } from '../notices/notices.ts';
 import { createVersionList } from './version-list.ts';
 
-/** @param listOf the ids of a project's versions, the newest first. */
+/** @param listOf returns the ids of a project's versions, newest first. */
 function setUp(listOf: (projectId: string) => Promise<readonly string[]>) {
   const identity = createProjectIdentity({ id: 'p' });
   const notices = createNotices(() => 'n');
@@ -32,13 +32,13 @@ function setUp(listOf: (projectId: string) => Promise<readonly string[]>) {
   return { identity, list, shown, notices };
 }
 
-it('a turn began from the version before its own, and from the newest while it has none', async () => {
+it('a turn began from the version before its own, or from the newest if it has none', async () => {
   const { list } = setUp(async () => ['c', 'b', 'a']);
   await list.read();
   expect(['c', 'a', 'a turn that changed nothing'].map((id) => list.before(id)?.id)).toEqual(['b', undefined, 'c']);
 });
 
-it('the turn under way is listed as the newest until it ends, and not ended by one before it', async () => {
+it('the current turn is listed as the newest until it ends, and is not ended by an earlier one', async () => {
   const { list, shown } = setUp(async () => ['a']);
   await list.read();
   const [first, second] = ['first', 'second'].map((id) => ({ id, title: id, createdAt: 1 }));
@@ -65,7 +65,7 @@ it('the list of a project that has become a copy meanwhile is not shown', async 
   expect(shown()).toEqual(['1 of the copy']);
 });
 
-it('a list that cannot be read is reported, and what was listed stays', async () => {
+it('a list that cannot be read is reported, and the previous list stays', async () => {
   let isDown = false;
   const { list, shown, notices } = setUp(async () => {
     if (isDown) throw new Error('down');

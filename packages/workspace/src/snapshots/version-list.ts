@@ -7,30 +7,30 @@ import type { Notices } from '../notices/notices.ts';
 import type { VersionView } from './contract.ts';
 import { LOAD_FAILED } from './version-contents.ts';
 
-/** A turn that is under way, whose version has no contents yet. */
+/** The current turn, whose version has no contents yet. */
 export interface TurnVersion {
   readonly id: string;
   readonly title: string;
   readonly createdAt: number;
 }
 
-/** The list of versions as the server has it, the newest first, and the version of the turn that is under way. */
+/** The server's list of versions, newest first, and the version of the current turn. */
 export interface VersionList {
   readonly kept: ReadableAtom<readonly VersionView[]>;
-  /** The turn under way is listed as the newest. */
+  /** The current turn is listed as the newest. */
   readonly versions: ReadableAtom<readonly VersionView[]>;
   readonly turn: ReadableAtom<TurnVersion | undefined>;
   /**
-   * Never rejects: a notice says that the list could not be read. Resolves with false when the project has become a copy
-   * of itself meanwhile, whose list is read on its own.
+   * Never rejects: a notice reports that the list could not be read. Resolves with false if the project has become a
+   * copy of itself meanwhile, whose list is read separately.
    */
   read(): Promise<boolean>;
   find(id: string): VersionView | undefined;
   newest(): VersionView | undefined;
-  /** The version before this one. A turn that has no version yet, or changed nothing, began from the newest. */
+  /** The version before this one. A turn that has no version yet, or that changed nothing, began from the newest. */
   before(id: string): VersionView | undefined;
   begin(turn: TurnVersion): void;
-  /** Does nothing when another turn has begun meanwhile. */
+  /** Does nothing if another turn has begun meanwhile. */
   end(turn: TurnVersion): void;
 }
 

@@ -27,7 +27,7 @@ function setUp({ canWrite = true, answer = async (_id: string): Promise<void> =>
   return { files, notices, events, queue };
 }
 
-it('files are kept as they are at the call, one version after another', async () => {
+it('files are kept as they are at the time of the call, one version after another', async () => {
   const { files, events, queue } = setUp();
   await files.write('a.ts', 'one');
   void queue.take('v1', 'First');
@@ -50,7 +50,7 @@ it('a version that cannot be kept is reported and holds up no later one', async 
   expect(notices.notices.get().map(({ text }) => text)).toEqual(['Failed to save snapshot']);
 });
 
-it('nothing is kept of a project that cannot be written, until it can', async () => {
+it('no version is kept of a project that cannot be written, until it can be', async () => {
   const { events, queue } = setUp({ canWrite: false });
   await queue.take('v1', 'First');
   expect(events).toEqual([]);

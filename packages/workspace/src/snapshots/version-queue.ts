@@ -9,9 +9,12 @@ const SAVE_FAILED = 'Failed to save snapshot';
 
 /** Keeps the project's files as versions, one after another, so that they are listed in the order of the calls. */
 export interface VersionQueue {
-  /** Keeps the files as they are at the call. The server makes no version of files that the newest one has. Never rejects. */
+  /**
+   * Keeps the files as they are at the time of the call. The server makes no version of files that the newest one
+   * already has. Never rejects.
+   */
   take(id: string, title: string): Promise<void>;
-  /** Resolves when every version that was taken is kept, or has failed. */
+  /** Resolves when every requested version is kept or has failed. */
   settled(): Promise<void>;
   /** Whether versions may be kept here: not without write access, and not while the project is frozen. */
   canWrite(): boolean;
@@ -24,7 +27,7 @@ interface Deps {
   readonly files: Pick<ProjectFiles, 'toAppFiles'>;
   readonly notices: Notices;
   readonly warn: (text: string) => void;
-  /** The server has another version. Never rejects. */
+  /** The server has a new version. Never rejects. */
   readonly onKept: () => Promise<void>;
 }
 
