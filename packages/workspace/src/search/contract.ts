@@ -8,7 +8,7 @@ export interface FileMatches {
   readonly matches: readonly SearchMatch[];
 }
 
-/** Search in the project's files: runs by itself whenever the query, a toggle or a file changes. */
+/** Search in the project's files. It runs automatically whenever the query, a toggle or a file changes. */
 export interface SearchStore {
   readonly query: ReadableAtom<string>;
   readonly isRegex: ReadableAtom<boolean>;

@@ -1,6 +1,6 @@
 /**
- * The searching side: holds the texts of the files and answers queries, file by file. It runs in a worker of its
- * own, so that no expression can stop the page.
+ * The searching side: holds the texts of the files and answers queries, file by file. It runs in its own worker, so
+ * that no expression can stop the page.
  */
 import { compileQuery, findMatches, type SearchMatch, type SearchOptions } from './find-matches.ts';
 

@@ -3,7 +3,7 @@ import { firstError } from './first-error.ts';
 
 it.each([
   [
-    'Vite 8 with a configuration that is no code',
+    'Vite 8 with a configuration that is not code',
     'failed to load config from /home/project/vite.config.js\nerror when starting dev server:\nError: Build failed with 1 error:\n\n[PARSE_ERROR] Expected `]` but found `EOF`\n   ╭─[ vite.config.js:3:25 ]\n   │\n 1 │ x\n\n    at aggregate (file:///x.mjs:50:18)',
     'PARSE_ERROR] Expected `]` but found `EOF` (vite.config.js:3:25)',
   ],
@@ -29,7 +29,7 @@ it.each([
     'src/App.tsx(3,5): error TS2322: Type it is.',
   ],
   ['Astro', '12:00:00 [config] Astro found issue(s) with your configuration:\n\n! experimental: Invalid or outdated.', '! experimental: Invalid or outdated.'],
-  ['a command that is not there', 'sh: 1: vite: not found', 'sh: 1: vite: not found'],
+  ['a command that does not exist', 'sh: 1: vite: not found', 'sh: 1: vite: not found'],
 ])('of %s', (_name, output, expected) => {
   expect(firstError(output)).toContain(expected);
 });

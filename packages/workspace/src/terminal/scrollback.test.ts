@@ -3,7 +3,7 @@ import { createScrollback } from './scrollback.ts';
 
 const setUp = (kept?: string) => createScrollback({ onPrinted: () => undefined, kept });
 
-it('who follows it gets everything so far, then what is printed, until they stop', () => {
+it('a follower gets everything so far, then new output, until it stops following', () => {
   const scrollback = setUp();
   scrollback.print('one ');
   const heard: string[] = [];
@@ -25,7 +25,7 @@ it('keeps whole lines of the newest output, or the end of a single long line', (
   expect(one.text()).toHaveLength(400_000);
 });
 
-it('of before a reload turns off what its program left on, if it printed anything', () => {
+it('restored after a reload turns off what its program left on, if it printed anything', () => {
   expect(setUp('\u001b[31mred').text()).toContain('red\u001b[0m');
   expect(setUp('').text()).toBe('');
 });

@@ -9,16 +9,16 @@ const CLEAR_SEQUENCE = '\u001b[2J\u001b[3J\u001b[H';
  */
 const RESET_SEQUENCE = '\u001b[0m\u001b[?1049h\u001b[?1049l\u001b[?25h\u001b[?1000l\u001b[?2004l\r\n';
 
-/** What a terminal printed, and who sees what it prints. */
+/** What a terminal printed, and who follows it. */
 export interface Scrollback {
   /** With the escape sequences. */
   text(): string;
   print(text: string): void;
-  /** The program that printed has ended: what it left on is turned off for the next one. */
+  /** The program has ended: what it left on is turned off for the next one. */
   reset(): void;
   /** Empties it, except for the line that is being typed. */
   clear(): void;
-  /** Writes everything so far, then what is printed. Returns a function that ends it. */
+  /** Writes everything so far, then new output. Returns a function that stops following. */
   follow(writer: (data: string) => void): () => void;
 }
 

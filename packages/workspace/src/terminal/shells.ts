@@ -7,15 +7,15 @@ import type { Terminal, TerminalList } from './terminal-list.ts';
 /** Source: docs/decisions.md#C11. */
 const MAX_USER_SHELLS = 4;
 
-/** The shells of the person. */
+/** The person's shells. */
 export interface Shells {
-  /** The shell that was opened or begun again last, until the interface has given it the focus. */
+  /** The shell that was opened or restarted last, until the interface has given it the focus. */
   readonly enteredId: ReadableAtom<string | undefined>;
   arrived(): void;
   open(): Promise<void>;
-  /** Starts a shell that has ended once more. */
+  /** Restarts a shell that has ended. */
   restart(terminal: Terminal): Promise<void>;
-  /** Starts a shell that came back from before a reload. */
+  /** Starts a shell that was restored after a reload. */
   wake(terminal: Terminal): Promise<void>;
 }
 

@@ -9,7 +9,7 @@ const TITLE_MAX_LENGTH = 40;
 export interface Terminal {
   readonly id: string;
   readonly kind: TerminalView['kind'];
-  /** The title it was made with. A person may have renamed it. */
+  /** The original title. A person may have renamed it. */
   readonly ownTitle: string;
   readonly scrollback: Scrollback;
   readonly program: TerminalProgram;
@@ -19,11 +19,11 @@ export interface NewTerminal {
   readonly kind: TerminalView['kind'];
   readonly ownTitle: string;
   readonly status: TerminalView['status'];
-  /** How it was before a reload. */
+  /** Its state before a reload. */
   readonly kept?: KeptTerminal;
 }
 
-/** The terminals of the project, in the order in which they were made, and the one that is shown. */
+/** The terminals of the project in the order of their creation, and the one that is shown. */
 export interface TerminalList {
   readonly views: ReadableAtom<readonly TerminalView[]>;
   readonly selectedId: ReadableAtom<string | undefined>;
@@ -31,18 +31,18 @@ export interface TerminalList {
   get(id: string): Terminal | undefined;
   /** The first terminal is selected. */
   add(terminal: NewTerminal): Terminal;
-  /** An empty title brings back the one that it was made with. */
+  /** An empty title restores the original one. */
   rename(id: string, title: string): void;
-  /** When the selected one is removed, the newest is selected. */
+  /** If the selected one is removed, the newest is selected. */
   remove(id: string): void;
   select(id: string): void;
-  /** As they are kept over a reload. */
+  /** The form in which they are kept across a reload. */
   toKept(): readonly KeptTerminal[];
 }
 
 interface Deps {
   readonly randomId: () => string;
-  /** A terminal printed, came, went or changed. */
+  /** A terminal printed, changed, or was added or removed. */
   readonly onChange: () => void;
 }
 

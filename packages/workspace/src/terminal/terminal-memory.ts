@@ -26,7 +26,7 @@ const keyOf = (personId: string | undefined): string => `terminals/${personId ??
 export interface TerminalMemory {
   /** Restores what was kept of the project. From then on, new output is kept, too. */
   restore(): Promise<readonly KeptTerminal[]>;
-  /** Something was printed, or a terminal came or went. */
+  /** Something was printed, or a terminal was added or removed. */
   touch(): void;
   /** Keeps the remaining output, and nothing after that. */
   leave(): Promise<void>;

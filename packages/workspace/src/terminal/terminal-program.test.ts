@@ -5,7 +5,7 @@ import { createTerminalProgram, type ProgramState } from './terminal-program.ts'
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A process that ends only when it is told to. */
+/** A process that ends only when it is stopped. */
 function createProcess() {
   const signals: string[] = [];
   const typed: string[] = [];
@@ -57,7 +57,7 @@ it('a program begins, prints and ends', async () => {
   expect([states, printed]).toEqual([['starting', 'running', 'idle 3'], ['hello']]);
 });
 
-it('what is typed while a program is being started goes to it first, and to no other one', async () => {
+it('input that is typed while a program is being started goes to it first, and to no other program', async () => {
   const { program, start } = setUp();
   program.input('lost: no program is going to start');
   program.willStart();
@@ -71,13 +71,13 @@ it('what is typed while a program is being started goes to it first, and to no o
   await vi.waitFor(() => expect(typed).toEqual(['ls\r', 'pwd\r']));
 });
 
-it('a program that could not be started has ended with the code that a shell reports for it', async () => {
+it('a program that could not be started ends with the code that a shell reports for that', async () => {
   const { program, states, runtimeOf } = setUp();
   await expect(program.start(runtimeOf(Promise.reject(new Error('no workers'))), 'sh', [], {})).rejects.toThrow('no workers');
   expect(states).toEqual(['starting', 'exited 126']);
 });
 
-it('a program that is stopped and does not end is ended by force', async () => {
+it('a program that does not end after a stop is ended by force', async () => {
   const { start } = setUp();
   const stubborn = createProcess();
   const { stop } = await start(stubborn.process);
@@ -89,7 +89,7 @@ it('a program that is stopped and does not end is ended by force', async () => {
   expect(stubborn.signals).toEqual(['SIGTERM', 'SIGTERM', 'SIGKILL']);
 });
 
-it('a program that ends when it is asked to is not ended by force, also when it was stopped while it was being started', async () => {
+it('a program that ends when asked to is not ended by force, even if it was stopped while it was being started', async () => {
   const { start } = setUp();
   const polite = createProcess();
   const { exit } = await start(polite.process, AbortSignal.abort());
@@ -99,7 +99,7 @@ it('a program that ends when it is asked to is not ended by force, also when it 
   expect(polite.signals).toEqual(['SIGINT']);
 });
 
-it('the end of a program says nothing about the one that was started in its place', async () => {
+it('the end of a program does not affect the one that was started in its place', async () => {
   const { program, states, start } = setUp();
   const [first, second] = [createProcess(), createProcess()];
   const { exit } = await start(first.process);

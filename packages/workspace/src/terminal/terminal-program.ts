@@ -1,11 +1,11 @@
 import type { Runtime, RuntimeProcess } from '@lathe/spindle';
 import type { TerminalView } from './contract.ts';
 
-/** As a shell reports a command that it could not start. */
+/** The code that a shell reports for a command that it could not start. */
 const COMMAND_NOT_STARTED = 126;
-/** Of a program for which there was not even a runtime. */
+/** The code for a program that had no runtime to start in. */
 const NOT_STARTED = 1;
-/** A program that has not ended so long after a stop is ended by force. Source: docs/specification/runtime.md. */
+/** A program that has not ended this long after a stop is ended by force. Source: docs/specification/runtime.md. */
 const KILL_GRACE_MS = 200;
 const DEFAULT_SIZE = { cols: 100, rows: 24 };
 
@@ -18,18 +18,18 @@ export interface CommandOptions {
 export interface RunningCommand {
   readonly exit: Promise<number>;
   kill(signal?: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): void;
-  /** Asks it to end, and ends it by force when it does not. */
+  /** Asks it to end, and ends it by force if it does not. */
   stop(): void;
 }
 
 export type ProgramState = Pick<TerminalView, 'status' | 'exitCode'>;
 
-/** The program in a terminal: one after another, each with the terminal's input and size. */
+/** The programs of a terminal, one after another, each with the terminal's input and size. */
 export interface TerminalProgram {
   state(): ProgramState;
-  /** A program will be started. It gets what is typed from now on. */
+  /** A program will be started. It gets everything that is typed from now on. */
   willStart(): void;
-  /** The program that was going to be started will not be. */
+  /** The program that was about to be started will not be. */
   didNotStart(): void;
   start(runtime: Pick<Runtime, 'spawn'>, command: string, args: readonly string[], options: CommandOptions): Promise<RunningCommand>;
   input(data: string): void;
@@ -50,7 +50,7 @@ export function createTerminalProgram({ state: first, endStatus, onState, onOutp
   let size: { readonly cols: number; readonly rows: number } = DEFAULT_SIZE;
   let process: RuntimeProcess | undefined;
   let input: WritableStreamDefaultWriter<string> | undefined;
-  /** Typed while the program is being started. */
+  /** Input that was typed while the program was being started. */
   let typedAhead = '';
 
   function change(next: Partial<ProgramState>): void {
@@ -123,7 +123,7 @@ export function createTerminalProgram({ state: first, endStatus, onState, onOutp
   };
 }
 
-/** A program that has ended meanwhile takes no more input. Nothing is lost by that. */
+/** A program that has ended meanwhile accepts no more input. Nothing is lost by that. */
 function send(input: WritableStreamDefaultWriter<string>, data: string): void {
   input.write(data).catch(() => undefined);
 }

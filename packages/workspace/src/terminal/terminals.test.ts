@@ -213,7 +213,7 @@ describe('what terminals printed', () => {
     expect(await memory.read('p', 'terminals/')).toBeUndefined();
   });
 
-  it('works without a browser that can keep it, and says so', async () => {
+  it('works in a browser that cannot store it, and says so', async () => {
     const { terminals, notices } = setUp({
       ...createProjectMemory(),
       read: async () => undefined,
