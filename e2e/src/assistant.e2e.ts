@@ -131,9 +131,9 @@ test('pictures are scaled, questions are a form, MCP tools ask first, past chats
     await page.bringToFront();
     await expect(answer).toContainText('It is open.', { timeout: 15_000 });
 
-    let letGo = () => {};
+    let finishCall = () => {};
     const closed = new Promise<void>((resolve) => {
-      letGo = resolve;
+      finishCall = resolve;
     });
     model.next.push(reply(text('I go through it.'), slowCall('list_files', { pattern: '**/*' }, closed)));
     await beside.bringToFront();
@@ -151,7 +151,7 @@ test('pictures are scaled, questions are a form, MCP tools ask first, past chats
     // Sooner than if the closed tab had not said that it was closing.
     await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0, { timeout: 5_000 });
     await expect(answer).not.toContainText('Running in another window');
-    letGo();
+    finishCall();
     await beside.close();
   });
 

@@ -76,7 +76,7 @@ test('a tool-calling model writes an app that runs, and its edits are followed, 
     const notes = Array.from({ length: 40 }, (_, line) => `// note ${line + 1}\n`).join('');
     const content = `${notes}export const Header = ({ title }: { title: string }) => <h1>{title}</h1>;\n`;
     next.push(
-      reply(text('I write it anew.'), slowCall('write_file', { path: 'src/components/Header.tsx', content }, until)),
+      reply(text('I rewrite it.'), slowCall('write_file', { path: 'src/components/Header.tsx', content }, until)),
       reply(text('The header has notes.')),
     );
     await page.getByRole('tab', { name: 'Files' }).click();
