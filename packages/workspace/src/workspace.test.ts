@@ -62,7 +62,7 @@ describe('a prompt', () => {
     expect(server.appFiles['a.txt']?.contents).toBe('one\n$& three');
   });
 
-  it('whose file is cut off in the middle leaves the old file whole', async () => {
+  it('leaves the old file whole if the new one is cut off in the middle', async () => {
     const { server, runtime, workspace } = await setUp({ 'src/App.tsx': 'old' });
     server.steps.push([
       artifactOpen,
@@ -76,7 +76,7 @@ describe('a prompt', () => {
     expect(workspace.editor.document.get()?.isStreaming ?? false).toBe(false);
   });
 
-  it('whose new file is cut off gets its brackets closed if that parses; a longer old one stays', async () => {
+  it('gets the brackets of a new file that is cut off closed if that parses; a longer old file stays', async () => {
     const { server, runtime, workspace } = await setUp({ 'old.ts': 'one();\ntwo();\nthree();\n' });
     const cutOff = (path: string, text: string): ArtifactEventBody[] => [
       artifactOpen,
@@ -178,7 +178,7 @@ describe('a prompt', () => {
     expect(lastAnswer(workspace)).toMatchObject({ stopSummary: 'Stopped. Nothing applied; not done: run a command that was still being written.' });
   });
 
-  it('sent while another runs waits for its turn', async () => {
+  it('waits for its turn if it is sent while another one runs', async () => {
     const { server, workspace } = await setUp();
     const { open: release, opened: gate } = createGate();
     server.steps.push(
@@ -198,7 +198,7 @@ describe('a prompt', () => {
   });
 });
 
-it('that was under way when the page closed says what was not done', async () => {
+it('says what was not done if the page was closed during its turn', async () => {
   const { server, runtime, workspace, create } = await setUp();
   runtime.programs.unshift([/sleep/, ({ killed }) => killed]);
   server.steps.push([artifactOpen, ...write('a.txt', 'a'), ...action({ type: 'shell', command: 'sleep 100' }), finish()]);
@@ -212,7 +212,7 @@ it('that was under way when the page closed says what was not done', async () =>
   await workspace.chat.stop();
 });
 
-it('that fails in the middle of a package install keeps npm’s message and the packages that are there', async () => {
+it('keeps npm’s message and the existing packages if it fails in the middle of a package install', async () => {
   const { server, runtime, workspace } = await setUp({ 'package.json': PACKAGE });
   await until(() => workspace.runtime.server.get().status === 'ready');
   runtime.programs.unshift([
@@ -274,7 +274,7 @@ describe('versions', () => {
       .filter(({ isFinalized }) => isFinalized)
       .map(({ number, title }) => `${number} ${title}`);
 
-  it('are kept before and after a turn, and only where something changed', async () => {
+  it('are kept before and after a turn, but only if something changed', async () => {
     const { server, workspace } = await setUp({ 'a.txt': 'old' });
     turn(server, 'a.txt', 'new');
     await workspace.chat.send('make it new');
@@ -435,7 +435,7 @@ describe('versions', () => {
     expect(runtime.text('package.json')).toBe(PACKAGE);
   });
 
-  it('that cannot be loaded say so, and nothing is changed', async () => {
+  it('change nothing if they cannot be loaded, and a notice says so', async () => {
     const { server, workspace } = await setUp({ 'a.txt': 'old' });
     turn(server, 'a.txt', 'new');
     await workspace.chat.send('go');
@@ -460,7 +460,7 @@ describe('versions', () => {
     expect(workspace.snapshots.preview.get()).toEqual({ status: 'none' });
   });
 
-  it('run beside the project, in a folder and on a port of their own, and their errors are not its problems', async () => {
+  it('run beside the project, in their own folder and on their own port, and their errors are not the project’s problems', async () => {
     const { server, runtime, workspace } = await setUp({ 'package.json': PACKAGE, 'a.txt': 'old' });
     await until(() => workspace.runtime.server.get().status === 'ready');
     turn(server, 'a.txt', 'new');
@@ -550,7 +550,7 @@ describe('unsaved edits', () => {
     await until(() => workspace.editor.document.get()?.conflict?.theirs === 'by a process');
   });
 
-  it('of a file can be compared with before the last turn, and with a version', async () => {
+  it('can be compared with the file before the last turn, and with a version', async () => {
     const { server, workspace } = await setUp({ 'a.txt': 'first' });
     await workspace.editor.compare('a.txt', { type: 'last-turn' });
     expect(workspace.editor.comparison.get()).toMatchObject({ status: 'failed', message: 'The assistant has not changed this project yet.' });
@@ -564,7 +564,7 @@ describe('unsaved edits', () => {
     expect(workspace.editor.comparison.get()).toMatchObject({ status: 'ready', before: 'second' });
   });
 
-  it('and terminals are there when the project is opened again', async () => {
+  it('are restored, like the terminals, when the project is opened again', async () => {
     const { workspace } = await setUp({ 'a.txt': 'old' });
     await workspace.terminals.openShell();
     workspace.editor.change('a.txt', 'mine');
@@ -575,7 +575,7 @@ describe('unsaved edits', () => {
   });
 });
 
-it('with auto-run off nothing runs by itself: commands of the assistant are skipped with the reason', async () => {
+it('nothing runs automatically with auto-run off: commands of the assistant are skipped with the reason', async () => {
   const editorSettings = atom({ ...DEFAULT_EDITOR_SETTINGS, autoRun: false });
   const { server, runtime, workspace } = await setUp({ 'package.json': PACKAGE }, { editorSettings });
   server.steps.push([artifactOpen, ...write('a.txt', 'x'), ...action({ type: 'install', packages: [] }), ...action({ type: 'start' }), finish()]);
@@ -600,7 +600,7 @@ describe('a conflict', () => {
     expect(workspace.saving.state.get().status).toBe('saved');
   });
 
-  it('is asked once, and "Load theirs" neither saves nor asks again', async () => {
+  it('leads to one question, and "Load theirs" neither saves nor asks again', async () => {
     const { server, workspace } = await setUp({ 'a.txt': '1' });
     server.appFiles = { 'a.txt': { ...(server.appFiles['a.txt'] as NonNullable<(typeof server.appFiles)[string]>), contents: 'theirs' } };
     server.editedAt = '2026-02-02T00:00:00.000Z';
@@ -620,7 +620,7 @@ describe('a conflict', () => {
 
 const IN_TAB = { type: 'uncaught-exception', pathname: '/about', search: '', hash: '', message: 'Boom', stack: 'Error: Boom' };
 
-describe('a preview in a tab of its own', () => {
+describe('a preview in its own tab', () => {
   it('reports its errors as problems, and nothing else in it is trusted', async () => {
     const { workspace } = await setUp({ 'package.json': PACKAGE });
     await until(() => workspace.runtime.server.get().status === 'ready');
@@ -804,7 +804,7 @@ describe('what another tab left unsaved', () => {
   });
 });
 
-it('that waits is not sent after a stop', async () => {
+it('a waiting prompt is not sent after a stop', async () => {
   const { server, workspace } = await setUp();
   server.steps.push(async function* () {
     yield artifactOpen;
@@ -820,7 +820,7 @@ it('that waits is not sent after a stop', async () => {
 });
 
 describe('actions', () => {
-  it('that are commands stop after one fails; files continue', async () => {
+  it('stop running commands after one fails, but files continue', async () => {
     const { server, runtime, workspace } = await setUp();
     runtime.programs.unshift([/false/, () => 1]);
     server.steps.push([
@@ -855,12 +855,12 @@ describe('actions', () => {
     await workspace.chat.send('go');
     await runtime.fs.writeFile('b.txt', 'by hand');
     workspace.files.setLocked('a.txt', true);
-    await workspace.chat.send('go on');
+    await workspace.chat.send('continue');
     await workspace.chat.unlockOnce('call_0', lastAnswer(workspace).id);
     expect([runtime.text('a.txt'), runtime.text('b.txt')]).toEqual(['theirs', 'by hand']);
   });
 
-  it('that are commands leave locked files as they were, say so, and may change them after "Unlock once"', async () => {
+  it('leave locked files as they were if they are commands, say so, and may change them after "Unlock once"', async () => {
     const { server, runtime, workspace } = await setUp({ 'src/a.txt': 'mine', 'src/c.txt': 'c', 'b.txt': 'b' });
     workspace.files.setLocked('src', true);
     runtime.programs.unshift([
@@ -896,7 +896,7 @@ describe('actions', () => {
     expect([runtime.text('src/a.txt'), runtime.text('src/c.txt')]).toEqual(['theirs', 'c']);
   });
 
-  it('that are commands do not revert what the person saves meanwhile', async () => {
+  it('do not revert what the person saves while a command runs', async () => {
     const { server, runtime, workspace } = await setUp({ 'a.txt': 'one' });
     workspace.files.setLocked('a.txt', true);
     runtime.programs.unshift([
@@ -956,7 +956,7 @@ describe('actions', () => {
     expect(runtime.commands).toEqual(['npm test', 'npm test']);
   });
 
-  it('that the person runs again are stopped like those of a turn', async () => {
+  it('are stopped like those of a turn if the person runs them again', async () => {
     const { server, runtime, workspace } = await setUp();
     runtime.programs.unshift([/npm test/, () => 1]);
     server.steps.push([artifactOpen, ...action({ type: 'shell', command: 'npm test' }), finish()]);
@@ -1005,14 +1005,14 @@ describe('a preview', () => {
 });
 
 describe('a project', () => {
-  it('that was closed comes back and runs again, without repeating what was done', async () => {
+  it('comes back and runs again after it was closed, without repeating what was done', async () => {
     const { runtime, workspace } = await setUp({ 'package.json': PACKAGE, 'src/App.tsx': 'x' });
     await until(() => workspace.runtime.server.get().status === 'ready');
     expect(runtime.commands).toEqual(['npm install', 'npm run dev']);
     expect(workspace.layout.view.get()).toBe('preview');
   });
 
-  it('that does not exist says so', async () => {
+  it('is reported as not found if it does not exist', async () => {
     const { workspace } = await setUp({}, { open: false });
     await workspace.open('nothing');
     expect(workspace.project.state.get()).toEqual({ status: 'not-found', slug: 'nothing' });

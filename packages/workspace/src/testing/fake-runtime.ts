@@ -45,7 +45,7 @@ export class FakeRuntime implements Runtime {
     for (const listener of this.#listeners.get(event) ?? []) (listener as (...values: unknown[]) => void)(...args);
   }
 
-  /** Tells watchers that everything may have changed, as when more has changed at once than the machine can report. */
+  /** Tells watchers that everything may have changed, as when more has changed at once than the runtime can report. */
   loseChanges(): void {
     for (const watcher of this.#watchers) watcher('rename', '');
   }
@@ -187,7 +187,7 @@ export class FakeRuntime implements Runtime {
     throw new Error('This runtime cannot export.');
   }
 
-  /** What listens in the machine. */
+  /** The server that listens in the runtime. */
   server: (port: number, request: PortRequest) => Promise<PortAnswer> = async (port) => {
     throw Object.assign(new Error(`Nothing is listening on port ${port}.`), { code: 'ECONNREFUSED' });
   };

@@ -40,11 +40,11 @@ export class FakeServer {
   readonly steps: ScriptedStep[] = [];
   readonly requests: { method: string; path: string; body: unknown; at: number }[] = [];
   template: Record<string, string> = {};
-  /** Answers the next calls that match instead of the server. */
   /** Newest first. */
   readonly snapshots: { id: string; title: string; files: AppFiles; createdAt: string }[] = [];
   /** Hash of the instructions that the person saved themselves. */
   ownKnowledge: string | undefined;
+  /** Returned for the next calls that match. */
   readonly failures: { match: RegExp; status: number; body: unknown }[] = [];
   /** Pictures in base64 by version. */
   readonly thumbnails = new Map<string, string>();

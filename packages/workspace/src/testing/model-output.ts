@@ -1,19 +1,19 @@
 /**
- * Reads a file of `model-outputs/`: what a model wrote, over which project, and what must come of it.
- * A line `@@ name rest` begins a section, whose text goes on to the next one:
+ * Reads a file of `model-outputs/`: what a model wrote, in which project, and what must result from it.
+ * A line `@@ name rest` begins a section, whose text continues up to the next one:
  *
- *     @@ about        what it is, in a line
- *     @@ file PATH    a file of the project before it (file-crlf: with the line ends of Windows)
- *     @@ unseen PATH  the model was not shown it;  @@ lock PATH, @@ target PATH  the person's rules
- *     @@ code N LINE  how a command ends;  @@ repair  what the smaller model answers
- *     @@ tags         text with tags, a part of the answer; @@ more goes on with it
+ *     @@ about        a description in one line
+ *     @@ file PATH    a file of the project beforehand (file-crlf: with Windows line endings)
+ *     @@ unseen PATH  the model has not seen it;  @@ lock PATH, @@ target PATH  the person's rules
+ *     @@ code N LINE  how a command ends;  @@ repair  the answer of the smaller model
+ *     @@ tags         text with tags, a part of the answer; @@ more continues it
  *     @@ call TOOL    arguments of a tool call (open-call: cut off before its end);  @@ step  the next request
  *     @@ ends CAUSE   how the answer ends: truncated or aborted
- *     @@ statuses     a line for each action and look: `type status`, then `: words of its reason`
- *     @@ expect PATH  what a file says afterwards; @@ gone PATH; @@ lines N PATH; @@ ran  the command lines
+ *     @@ statuses     a line for each action and each look at the project: `type status`, then `: words of its reason`
+ *     @@ expect PATH  the contents of a file afterward; @@ gone PATH; @@ lines N PATH; @@ ran  the command lines
  *
- * Files that are not named afterwards must be as they were. `repeat=N` repeats a section's text, with its
- * number for `{n}`; `join` without line ends between.
+ * All other files must be unchanged. `repeat=N` repeats a section's text, with the number in place of `{n}`; `join`
+ * leaves out the line endings between repetitions.
  */
 
 export interface OutputPart {

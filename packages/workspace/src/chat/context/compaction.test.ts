@@ -75,7 +75,7 @@ describe('a long conversation', () => {
     server.messages = turns(41);
     await workspace.close();
     await workspace.open('test');
-    await workspace.chat.send('go on');
+    await workspace.chat.send('continue');
     expect(lastAnswer(workspace).compaction).toEqual({ leftOut: 73 });
     const asked = server.requests.findLast(({ path }) => path === '/api/chat')?.body as { messages: ChatMessage[] };
     expect(asked.messages).toHaveLength(10);

@@ -68,7 +68,7 @@ describe('a stop', () => {
     await workspace.chat.stop();
     await sending;
     expect(workspace.dialogs.current.get()).toBeUndefined();
-    const again = workspace.chat.send('go on');
+    const again = workspace.chat.send('continue');
     await until(() => workspace.dialogs.current.get()?.type === 'spend-cap');
     workspace.dialogs.answer(workspace.dialogs.current.get()?.id ?? '', 'confirm');
     await again;

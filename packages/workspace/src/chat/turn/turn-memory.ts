@@ -34,7 +34,7 @@ export interface TurnMemory {
   read(projectId: string): Promise<KeptTurn | undefined>;
 }
 
-/** Without a memory, a turn ends with its page. If the memory fails or hangs, the turn is lost at a reload, but goes on now. */
+/** Without a memory, a turn ends with its page. If the memory fails or hangs, a reload loses the turn, but it continues now. */
 export function createTurnMemory(memory: ProjectMemory | undefined, now: () => number, personId: () => string | undefined): TurnMemory {
   /** Kept for when the session ends during the turn. */
   let writerId: string | undefined;
