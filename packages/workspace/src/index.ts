@@ -2,7 +2,7 @@ export type * from './contract.ts';
 export type { WorkspaceDeps } from './deps.ts';
 export type { KeptSecretAccess } from './files/secret-access.ts';
 export type { KeptRules } from './files/project-rules.ts';
-export { claimable, createMemoryJournal, type Journal, journalEntryId, type KeptJournalEntry, ofUnknown, pageOf, setAside } from './projects/journal.ts';
+export { claimable, createMemoryJournal, type Journal, journalEntryId, type KeptJournalEntry, unowned, pageOf, setAside } from './projects/journal.ts';
 export type { TunnelWebSocket } from './previews/tunnel.ts';
 export { isSecretPath, secretSpans } from './files/secrets.ts';
 export { createProjectMemory, type ProjectMemory } from './memory/project-memory.ts';

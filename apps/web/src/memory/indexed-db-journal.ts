@@ -1,5 +1,5 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
-import { claimable, type Journal, journalEntryId, type KeptJournalEntry, ofUnknown, pageOf, setAside } from '@lathe/workspace';
+import { claimable, type Journal, journalEntryId, type KeptJournalEntry, unowned, pageOf, setAside } from '@lathe/workspace';
 import { openDatabase, type UpgradeOf } from './open-database.ts';
 
 /** Prefix of the lock that each page holds while it is open. Its page ID follows. */
@@ -112,9 +112,9 @@ function createJournal(database: IDBPDatabase<JournalSchema>, locks: LockManager
       if (first.id !== ownId) await discard(first.id);
       return { entry, others };
     },
-    async ofUnknown(projectId) {
+    async unowned(projectId) {
       const isPageAlive = await entryPages();
-      return Promise.all(ofUnknown(await all(projectId), projectId, isPageAlive).map(read));
+      return Promise.all(unowned(await all(projectId), projectId, isPageAlive).map(read));
     },
     write: (entry) => write({ ...entry, id: journalEntryId(entry.projectId, page) }),
     remove: (projectId) => discard(journalEntryId(projectId, page)),

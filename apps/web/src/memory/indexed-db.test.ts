@@ -74,7 +74,7 @@ it('keeps entries of version 1 of the journal', async () => {
   const { binaries: _, personId: __, unanswered: ___, ...stored } = entry();
   await old.put('journal', stored);
   old.close();
-  expect(await (await journalOf(new FakeLocks(), 'one')).ofUnknown('p')).toMatchObject([{ id: 'p/before', unanswered: [], writtenAt: 1 }]);
+  expect(await (await journalOf(new FakeLocks(), 'one')).unowned('p')).toMatchObject([{ id: 'p/before', unanswered: [], writtenAt: 1 }]);
 });
 
 it('stores and deletes values of a project', async () => {

@@ -168,7 +168,7 @@ describe('repairs with a smaller model', () => {
 describe('a rewrite', () => {
   const LONG = 'line\n'.repeat(201);
 
-  it('of a file of more than 200 lines requires that the model has read it, and says so', async () => {
+  it('requires the model to have read a file of more than 200 lines, and to say so', async () => {
     const { write, turnFiles } = await turn({ 'a.ts': LONG });
     expect((await write('a.ts', 'x')).result.reason).toBe(
       'a.ts has 202 lines: change it with edit_file. To rewrite all of it, read it first and pass overwrite: true.',
@@ -179,7 +179,7 @@ describe('a rewrite', () => {
     expect((await write('a.ts', 'x', true)).status).toBe('complete');
   });
 
-  it('of a shorter one does not require that', async () => {
+  it('requires nothing for a shorter file', async () => {
     const { write } = await turn({ 'a.ts': OLD });
     expect((await write('a.ts', 'x')).status).toBe('complete');
   });

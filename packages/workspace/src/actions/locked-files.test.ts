@@ -51,7 +51,7 @@ describe('the assistant and locks', () => {
     expect(files.readText('src/b.ts')).toBe('b');
   });
 
-  it('with a target writes nothing else, installs nothing by name, and takes only the target from a starter', async () => {
+  it('writes nothing but the targets if there are any, installs nothing by name, and takes only the targets from a starter', async () => {
     const { files, deps, file, install, installed, skipped } = await setUp({ 'src/a.ts': 'a', 'package.json': '{}' });
     files.setTargeted('src', true);
     expect(await file({ operation: 'write', path: 'README.md', content: 'x' } as never)).toEqual(

@@ -76,7 +76,7 @@ export function createOpenChat(deps: Deps): OpenChat {
     const past = history.messages.filter(({ id }) => id !== ownId);
     messages.set([...past.map((message) => (message.id === running?.messageId ? message : interrupted(message))), ...(left ? [left.message] : [])]);
     keeper.begin(history, messages.get());
-    waiting.leaveOut(messages.get());
+    waiting.dropSent(messages.get());
     composer.messagesRead(messages.get());
     // Shown as running at once: what is sent meanwhile waits for it.
     if (ownId !== undefined) void turn.dispatch({ type: 'interrupted', messageId: ownId });

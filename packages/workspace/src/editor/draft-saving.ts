@@ -9,7 +9,7 @@ export interface DraftSaving {
   /** Like `save`, but without notices. A draft with an undecided conflict stays a draft. */
   saveQuietly(paths: readonly string[]): Promise<void>;
   /** Files were closed: their drafts are kept, and can be saved from a notice. */
-  tellKept(paths: readonly string[]): void;
+  reportKept(paths: readonly string[]): void;
 }
 
 interface Deps {
@@ -44,7 +44,7 @@ export function createDraftSaving({ drafts, saveOne, show, notices }: Deps): Dra
     async saveQuietly(paths) {
       await saveEach(paths);
     },
-    tellKept(paths) {
+    reportKept(paths) {
       const kept = paths.filter((path) => drafts.get().has(path));
       if (kept.length === 0) return;
       notices.show({

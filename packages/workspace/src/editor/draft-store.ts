@@ -52,7 +52,7 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
   const style = createTextStyle({ files, notices, settings: deps.settings, format: deps.format });
   const writes = createDraftWrites({ drafts, files, notices, style, onReplaced });
 
-  function undiscard(discarded: readonly (readonly [string, Draft])[]): void {
+  function restoreDiscarded(discarded: readonly (readonly [string, Draft])[]): void {
     for (const [path, draft] of discarded) {
       if (drafts.has(path)) continue; // edited again since
       drafts.set(path, storedChanged(draft, files.readText(path)));
@@ -95,7 +95,7 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
       notices.show({
         kind: 'info',
         text: discarded.length === 1 ? `Discarded the edits to ${first[0]}.` : `Discarded the edits to ${discarded.length} files.`,
-        action: { label: 'Undo', isUndo: true, run: () => undiscard(discarded) },
+        action: { label: 'Undo', isUndo: true, run: () => restoreDiscarded(discarded) },
       });
     },
     keepMine(path) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { restoredDraft, type Draft } from './drafts.ts';
 
 describe('restored drafts', () => {
-  it('of several pages are queued, newest first', () => {
+  it('are queued if several pages left one, newest first', () => {
     const kept = [
       { text: 'newest', base: 'file', others: ['beside it'] },
       { text: 'older', base: 'older file' },

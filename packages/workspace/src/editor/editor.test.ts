@@ -57,7 +57,7 @@ describe('unsaved edits', () => {
     expect(editor.draftPaths.get()).toEqual([]);
   });
 
-  it('of all files are saved at once', async () => {
+  it('are saved in all files at once', async () => {
     const { files, editor } = setUp({ 'a.ts': '1', 'b.ts': '2' });
     editor.change('a.ts', 'A');
     editor.change('b.ts', 'B');
@@ -65,7 +65,7 @@ describe('unsaved edits', () => {
     expect([files.readText('a.ts'), files.readText('b.ts'), editor.draftPaths.get()]).toEqual(['A', 'B', []]);
   });
 
-  it('of some files and folders can be written for an action that needs them', async () => {
+  it('can be written in some files and folders, for an action that needs them', async () => {
     const { editor } = setUp({ 'a.ts': '', 'src/b.ts': '', 'src2/c.ts': '' });
     for (const path of ['a.ts', 'src/b.ts', 'src2/c.ts']) editor.change(path, 'x');
     await editor.writeDrafts(['src']);
@@ -87,7 +87,7 @@ describe('unsaved edits', () => {
     expect(shown()).toMatchObject({ value: 'two', hasDraft: true });
   });
 
-  it('of all files are discarded at once', () => {
+  it('are discarded in all files at once', () => {
     const { editor, said } = setUp({ 'a.ts': '1', 'b.ts': '2' });
     editor.change('a.ts', 'A');
     editor.change('b.ts', 'B');
@@ -129,7 +129,7 @@ describe('unsaved edits', () => {
     expect(other.editor.draftPaths.get()).toEqual([]);
   });
 
-  it('of two tabs with one project are kept separately', async () => {
+  it('are kept separately for two tabs with the same project', async () => {
     const browser = new BrowserMemory();
     const tab = (name: string) => ({ memory: createProjectMemory(browser, name) });
     const one = setUp({ 'a.ts': '1', 'b.ts': '2' }, tab('one'));
@@ -150,7 +150,7 @@ describe('unsaved edits', () => {
     expect(last.editor.draftPaths.get()).toEqual(['b.ts']);
   });
 
-  it('of two tabs to the same file are both kept until the person chooses, even after another reload', async () => {
+  it('are both kept if two tabs edit the same file, until the person chooses, even after another reload', async () => {
     const browser = new BrowserMemory();
     const tab = (name: string) => setUp({ 'a.ts': '1' }, { memory: createProjectMemory(browser, name) });
     const [one, two] = [tab('one'), tab('two')];
@@ -189,7 +189,7 @@ describe('unsaved edits', () => {
     expect(taken.files.readText('a.ts')).toBe('one');
   });
 
-  it('of a project that a tab has closed are there for the next tab, even if the first tab is still open', async () => {
+  it('are there for the next tab after one has closed the project, even if that tab is still open', async () => {
     const browser = new BrowserMemory();
     const open = (name: string) => setUp({ 'a.ts': '1' }, { memory: createProjectMemory(browser, name) });
     const [one, two] = [open('one'), open('two')];
@@ -203,7 +203,7 @@ describe('unsaved edits', () => {
     expect(again.editor.draftPaths.get()).toEqual([]);
   });
 
-  it('of two tabs may conflict with a changed file, too: one question after another', async () => {
+  it('lead to one question after another if two tabs have different ones and the file has changed, too', async () => {
     const browser = new BrowserMemory();
     const tab = (name: string, text: string) => setUp({ 'a.ts': text }, { memory: createProjectMemory(browser, name) });
     for (const name of ['one', 'two']) {
@@ -225,7 +225,7 @@ describe('unsaved edits', () => {
     expect(shown()).toMatchObject({ value: 'by a program', hasDraft: false });
   });
 
-  it('typed while the file is being written become the next draft', async () => {
+  it('become the next draft if they are typed while the file is being written', async () => {
     const { files, editor, shown } = setUp({ 'a.ts': 'one' });
     editor.select('a.ts');
     editor.change('a.ts', 'two');
@@ -236,7 +236,7 @@ describe('unsaved edits', () => {
     expect([files.readText('a.ts'), shown()?.conflict, shown()?.hasDraft]).toEqual(['two and more', undefined, false]);
   });
 
-  it('that cannot be written stay, and a notice reports it', async () => {
+  it('stay if they cannot be written, and a notice reports it', async () => {
     const { files, editor, said } = setUp({ 'a.ts': 'one' });
     editor.change('a.ts', 'two');
     vi.spyOn(files, 'write').mockRejectedValueOnce(new Error('ENOSPC'));
@@ -302,7 +302,7 @@ describe('a file that changes under unsaved edits', () => {
     expect([editor.draftPaths.get(), editor.conflictPaths.get()]).toEqual([['b.ts'], []]);
   });
 
-  it('that is deleted can be restored from the draft, or the draft dropped', async () => {
+  it('can be restored from the draft after it was deleted, or the draft dropped', async () => {
     const { files, editor, shown } = setUp({ 'a.ts': 'one', 'b.ts': 'one' });
     for (const path of ['a.ts', 'b.ts']) {
       editor.select(path);
@@ -444,7 +444,7 @@ describe('tabs', () => {
 });
 
 describe('a comparison of a file', () => {
-  it('with the last save shows the unsaved edits, and with a version or the last turn, what the file was then', async () => {
+  it('shows the unsaved edits beside the last save, and the text of the time beside a version or the last turn', async () => {
     const { editor } = setUp({ 'a.ts': 'saved' }, { readVersion: async (side, path) => (side.type === 'version' ? `${path} of ${side.id}` : undefined) });
     editor.change('a.ts', 'mine');
     await editor.compare('a.ts', { type: 'last-save' });

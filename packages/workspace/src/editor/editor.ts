@@ -123,12 +123,12 @@ export function createEditor(deps: EditorDeps): Editor {
     },
     close(path) {
       open.close([path]);
-      saving.tellKept([path]);
+      saving.reportKept([path]);
     },
     closeOthers(path) {
       const others = openPaths.get().filter((other) => other !== path);
       open.close(others);
-      saving.tellKept(others);
+      saving.reportKept(others);
     },
     follow: stream.follow,
     change: store.change,

@@ -20,7 +20,7 @@ describe('.editorconfig', () => {
     ['docs/a/b.md', { indent_style: 'space', indent_size: '3' }],
     ['lib/x/a.ts', { indent_style: 'space', indent_size: '8' }],
     ['other/a.ts', { tab_width: '6' }],
-  ])('of %s says %j', (path, expected) => {
+  ])('says for %s: %j', (path, expected) => {
     expect(editorConfigOf(path, read(files))).toEqual(expected);
   });
 });

@@ -40,7 +40,7 @@ describe('binary contents', () => {
     expect(isBinaryContent(encode('a\tb\r\n'))).toBe(false);
     expect(isBinaryContent(new Uint8Array(0))).toBe(false);
   });
-  it('that are not valid UTF-8 decode to empty', () => {
+  it('decode to an empty text if they are not valid UTF-8', () => {
     expect(decodeText(new Uint8Array([97, 0xff, 98]))).toBe('');
     expect(decodeText(encode('é'))).toBe('é');
   });

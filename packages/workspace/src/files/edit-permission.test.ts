@@ -16,7 +16,7 @@ describe('edit permission', () => {
     expect(editPermission('src', { locked: new Set(['src/a.ts']), targeted: new Set() })).toEqual({ isAllowed: false, reason: 'src/a.ts in src is locked.' });
     expect(allowed('src', ['src2/a.ts'])).toBe(true);
   });
-  it('with targets allows only them, and what is in targeted folders', () => {
+  it('allows only targets and what is in targeted folders, if there are any', () => {
     expect(allowed('src/a.ts', [], ['src'])).toBe(true);
     expect(allowed('b.ts', [], ['src'])).toBe(false);
     expect(allowed('src/a.ts', ['src/a.ts'], ['src'])).toBe(true);

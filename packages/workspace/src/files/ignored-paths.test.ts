@@ -39,7 +39,7 @@ describe('paths', () => {
     ['/home/project', ''],
     ['/home/project2/a', 'home/project2/a'],
   ])('%s becomes "%s"', (path, expected) => expect(toProjectPath(path)).toBe(expected));
-  it('that leave the project are undefined', () => expect(toProjectPath('../../etc/passwd')).toBeUndefined());
+  it('are undefined if they leave the project', () => expect(toProjectPath('../../etc/passwd')).toBeUndefined());
   it('get the work directory once, for the runtime', () => {
     expect(toWorkdirPath('src//a.ts/')).toBe('/home/project/src/a.ts');
     expect(toWorkdirPath('/home/project/src/a.ts')).toBe('/home/project/src/a.ts');

@@ -190,7 +190,7 @@ describe('archives', () => {
     expect(found.map(({ path }) => path)).toEqual(['shop-main/package.json', 'shop-main/src/a.ts']);
     expect(files.paths()).toEqual([]);
   });
-  it('that contain paths outside of themselves do not write there', async () => {
+  it('do not write to paths outside of themselves', async () => {
     const { files, imports, texts } = await setUp();
     await imports.importArchive(zipped({ '../evil.sh': '', '/etc/passwd': '', 'C:\\x.txt': '', 'src\\a.ts': 'a' }), '');
     expect(files.paths()).toEqual(['src/a.ts']);
@@ -218,7 +218,7 @@ describe('archives', () => {
     expect(files.paths()).toEqual(['package.json', 'src/a.ts']);
     expect(texts()).toEqual(['Imported 2 files. Left out: 1 file in node_modules and hidden folders.']);
   });
-  it('that are not archives are refused', async () => {
+  it('are refused if they are not archives', async () => {
     const { imports, texts } = await setUp();
     await imports.importArchive(strToU8('this is no zip'), '');
     expect(texts()[0]).toMatch(/^This archive cannot be read: /);

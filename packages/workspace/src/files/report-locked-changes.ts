@@ -4,7 +4,7 @@ import type { ProjectFiles } from './project-files.ts';
 import type { Notices } from '../notices/notices.ts';
 
 /** A lock applies to the assistant only. The person who set it sees when one of their own programs changes the file, and can undo that. */
-export function tellLockedChanges(changes: readonly LockedChange[], { files, notices }: { readonly files: ProjectFiles; readonly notices: Notices }): void {
+export function reportLockedChanges(changes: readonly LockedChange[], { files, notices }: { readonly files: ProjectFiles; readonly notices: Notices }): void {
   const [first] = changes;
   if (first === undefined) return;
   const did = first.isDeleted ? 'deleted' : 'changed';

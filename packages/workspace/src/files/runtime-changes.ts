@@ -56,7 +56,7 @@ export function createRuntimeChanges({ records, rules, programs, ownWrites, runt
   /**
    * A file or folder is gone from the runtime. Restores what programs may not delete. Returns the paths that are gone.
    */
-  async function takeAway(source: Runtime, path: string): Promise<readonly string[]> {
+  async function applyRemoval(source: Runtime, path: string): Promise<readonly string[]> {
     const files = filesAt(path);
     const kept = files.filter((file) => programs.seen(file, records.get(file), true) === 'undo');
     if (kept.length === 0) return records.drop(path);
@@ -82,7 +82,7 @@ export function createRuntimeChanges({ records, rules, programs, ownWrites, runt
     } catch (error) {
       if (source !== runtime()) return []; // the project was closed meanwhile
       if (!isMissing(error)) throw error;
-      if (!isProtectedPath(path)) return await takeAway(source, path);
+      if (!isProtectedPath(path)) return await applyRemoval(source, path);
       await restoreKept(source, path);
       return [];
     }

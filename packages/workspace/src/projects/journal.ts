@@ -29,7 +29,7 @@ export interface Journal {
     personId: string | undefined,
   ): Promise<{ readonly entry: KeptJournalEntry; readonly others: readonly KeptJournalEntry[] } | undefined>;
   /** Entries that closed pages left of a project, and whose owner is unknown. */
-  ofUnknown(projectId: string): Promise<readonly KeptJournalEntry[]>;
+  unowned(projectId: string): Promise<readonly KeptJournalEntry[]>;
   /** Replaces this page's entry of the project. */
   write(entry: JournalEntry): Promise<void>;
   /** Forgets this page's entry of the project. */
@@ -63,7 +63,7 @@ export function createMemoryJournal({ entries, livingPages } = new JournalMemory
       entries.set(own.id, own);
       return { entry: own, others };
     },
-    ofUnknown: async (projectId) => ofUnknown([...entries.values()], projectId, isPageAlive),
+    unowned: async (projectId) => unowned([...entries.values()], projectId, isPageAlive),
     write: async (entry) => void entries.set(ownId(entry.projectId), { ...entry, id: ownId(entry.projectId) }),
     remove: async (projectId) => void entries.delete(ownId(projectId)),
     discard: async (id) => void entries.delete(id),
@@ -97,5 +97,5 @@ export function claimable(
 export const setAside = (entry: KeptJournalEntry | undefined, personId: string | undefined): KeptJournalEntry | undefined =>
   entry && !isOwn(entry.personId, personId) ? { ...entry, id: leftBy(entry.id, entry.personId ?? undefined) } : undefined;
 
-export const ofUnknown = (entries: readonly KeptJournalEntry[], projectId: string, isPageAlive: (entryId: string) => boolean): KeptJournalEntry[] =>
+export const unowned = (entries: readonly KeptJournalEntry[], projectId: string, isPageAlive: (entryId: string) => boolean): KeptJournalEntry[] =>
   entries.filter((entry) => entry.projectId === projectId && entry.personId === undefined && !isPageAlive(entry.id));

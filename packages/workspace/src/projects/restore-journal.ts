@@ -41,11 +41,11 @@ export interface RestoredFiles {
  * meanwhile, the save from the journal's base runs into the conflict, and the person is asked.
  */
 export async function restoreJournal(project: Project, stored: ReadonlyMap<string, Uint8Array>, deps: Deps): Promise<RestoredFiles> {
-  const { claimed, ofUnknown } = await claim(project.id, deps);
+  const { claimed, unowned } = await claim(project.id, deps);
   const keepOthers = async (opened: OpenedProject, files: Files, signal: AbortSignal) => {
     const open: Open = { opened, files };
     await keepAsCopies(claimed?.others ?? [], open, 'Unsaved work from another tab', deps);
-    if (!signal.aborted) offerUnknown(ofUnknown, open, deps, signal);
+    if (!signal.aborted) offerUnknown(unowned, open, deps, signal);
   };
   if (!claimed) return { appFiles: project.appFiles, binaries: stored, entry: undefined, keepOthers };
   const { entry } = claimed;
@@ -85,10 +85,10 @@ function offerUnknown(entries: readonly KeptJournalEntry[], open: Open, deps: De
 
 async function claim(projectId: string, { journal, notices, session }: Deps) {
   try {
-    return { claimed: await journal.claim(projectId, session.user.get()?.id), ofUnknown: await journal.ofUnknown(projectId) };
+    return { claimed: await journal.claim(projectId, session.user.get()?.id), unowned: await journal.unowned(projectId) };
   } catch (error) {
     notices.show({ kind: 'error', text: `Could not read the local copy in this browser: ${messageOf(error)}` });
-    return { claimed: undefined, ofUnknown: [] };
+    return { claimed: undefined, unowned: [] };
   }
 }
 

@@ -48,7 +48,7 @@ describe('an installation', () => {
     ['pnpm-lock.yaml', 'pnpm install'],
     ['yarn.lock', 'yarn install'],
     ['package-lock.json', 'npm install'],
-  ])('with %s is %s', async (lock, command) => {
+  ])('uses, with %s, the command %s', async (lock, command) => {
     const { runtime, machine } = await opened({ 'package.json': PACKAGE, [lock]: '' });
     await machine.install(signal);
     expect(runtime.commands).toEqual([command]);
@@ -70,7 +70,7 @@ describe('an installation', () => {
 });
 
 describe('a start', () => {
-  it('that is stopped while it is beginning ends its command or server, too', async () => {
+  it('ends its command or server, even if it is stopped while that is being started', async () => {
     const { machine, runtime } = await opened();
     runtime.programs.unshift([/sleep/, ({ killed }) => killed]);
     for (const begin of [
@@ -119,7 +119,7 @@ describe('a start', () => {
     await second;
   });
 
-  it('from another message keeps a server with the same command if it follows changes itself', async () => {
+  it('keeps a server with the same command, even one from another message, if it follows changes itself', async () => {
     const { runtime, machine } = await opened();
     const { exitCode, port } = await machine.startServer({ origin: { messageId: 'm2', isAutomatic: false } });
     expect([exitCode, port]).toEqual([0, 5173]);

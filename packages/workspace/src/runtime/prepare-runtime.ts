@@ -30,12 +30,12 @@ export async function readBootOptions({ api, session }: Pick<Deps, 'api' | 'sess
 /** Returns the function that gives the runtime the settings of the person and the project, before each process. */
 export function createRuntimePreparation({ api, session, files, notices, setPrivateRegistries }: Deps): (runtime: Runtime) => Promise<void> {
   /** An error in the project's configuration file is reported once, until the file changes. */
-  let toldFault: string | undefined;
+  let reportedFault: string | undefined;
 
   function isCorsProxyUsed(): boolean {
     const { corsProxy, fault } = readResourceConfig((path) => files.readText(path));
-    if (fault !== undefined && fault !== toldFault) notices.show({ kind: 'error', text: fault });
-    toldFault = fault;
+    if (fault !== undefined && fault !== reportedFault) notices.show({ kind: 'error', text: fault });
+    reportedFault = fault;
     return corsProxy;
   }
 

@@ -93,7 +93,7 @@ const FOLDER_OPTION = /^(?:--prefix|--dir|--cwd|--workspace|-C|-w)(?:=(.*))?$/;
 const MAX_DEPTH = 4;
 
 /** The folder that a command line changes to first, and the rest of the line. */
-function inItsFolder({ folder, line }: CommandIn): CommandIn {
+function splitFolder({ folder, line }: CommandIn): CommandIn {
   const found = CHANGES_FOLDER.exec(line);
   return found ? { folder: folderIn(folder, found[1] ?? found[2] ?? found[3] ?? ''), line: found[4] ?? '' } : { folder, line };
 }
@@ -105,7 +105,7 @@ function folderIn(folder: string, name: string): string {
 
 /** The script that a package manager's command runs, and its folder. Undefined for any other command. */
 function runScript(command: CommandIn, readText: ReadText): CommandIn | undefined {
-  const { folder, line } = inItsFolder(command);
+  const { folder, line } = splitFolder(command);
   const [manager = '', ...words] = line.trim().split(/\s+/);
   if (!/^(?:npm|pnpm|yarn)$/.test(manager)) return undefined;
   let within = folder;
@@ -129,13 +129,13 @@ function lastCommand(command: string, readText: ReadText): CommandIn {
     if (next === undefined) break;
     last = next;
   }
-  return inItsFolder(last);
+  return splitFolder(last);
 }
 
 /** The script of a package.json that a command line runs in the end. Undefined when it runs none. */
 export function scriptOf(command: string, readText: ReadText): string | undefined {
   const { line } = lastCommand(command, readText);
-  return line === inItsFolder({ folder: '', line: command }).line ? undefined : line;
+  return line === splitFolder({ folder: '', line: command }).line ? undefined : line;
 }
 
 /** Whether the command line's own program, or the script that it runs, follows changes. */

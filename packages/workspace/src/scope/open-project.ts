@@ -1,7 +1,7 @@
 import type { Runtime } from '@lathe/spindle';
 import type { CarriedPrompts } from '../chat/turn/stale-files.ts';
 import type { OpenOptions, Workspace } from '../contract.ts';
-import { tellLockedChanges } from '../files/tell-locked-changes.ts';
+import { reportLockedChanges } from '../files/report-locked-changes.ts';
 import { detectFramework } from '../frameworks/frameworks.ts';
 import { createInspector } from '../previews/inspector.ts';
 import { createPreviewReports, type PreviewReports } from '../problems/preview-reports.ts';
@@ -63,7 +63,7 @@ export function openProject(page: Page, given: GivenProject, scope: Scope): Proj
   const reports = createPreviewReports({ ...bench, ...assistant, inspector, openTab: page.deps.openTab });
   const workspace = createFace(page, bench, assistant, { ...scope, inspector, reports, whenAttached });
   suggestTailwindUpgrade({ files, projects, notices, memory: page.deps.memory, install: () => machine.retry('packages') }, { signal });
-  files.onLockedChange((changes) => tellLockedChanges(changes, { files, notices }));
+  files.onLockedChange((changes) => reportLockedChanges(changes, { files, notices }));
   page.framework.set(() => detectFramework(files.readText)?.name);
   signal.addEventListener('abort', () => page.framework.set(undefined));
   followRuntime(page, bench, assistant, reports, signal);

@@ -8,7 +8,7 @@ const MANIFESTS = ['package.json', 'package-lock.json', 'pnpm-lock.yaml', 'yarn.
 
 const DEV_OPTIONS: ReadonlySet<string> = new Set(['-D', '--save-dev', '--dev']);
 
-export const INSTALLED_ALREADY: RunOutcome = { status: 'skipped', result: { reason: 'Already installed' } };
+export const ALREADY_INSTALLED: RunOutcome = { status: 'skipped', result: { reason: 'Already installed' } };
 
 /** Only an installation by name writes package.json. */
 export function pathsOfInstall({ packages }: ActionOf<'install'>): readonly string[] {
@@ -19,7 +19,7 @@ export const runInstall: ActionRunner<'install'> = async (action, { files, machi
   // Models mix options into the names. They are not packages, and a model may not set what the person did not.
   const packages = action.packages.filter((word) => !word.trimStart().startsWith('-'));
   const dev = action.dev === true || action.packages.some((word) => DEV_OPTIONS.has(word.trim()));
-  if (packages.length === 0 && hasAutomaticInstall) return INSTALLED_ALREADY;
+  if (packages.length === 0 && hasAutomaticInstall) return ALREADY_INSTALLED;
   if (isAutomatic && !hasDependencies((path) => files.readText(path))) return { status: 'skipped', result: { reason: 'package.json lists no packages.' } };
   const paths = pathsOfInstall(action);
   const permission = files.permit(paths);

@@ -1,6 +1,6 @@
 import { commandOutcome } from './command-outcome.ts';
 import { runGuarded } from './guarded-command.ts';
-import { INSTALLED_ALREADY } from './install.ts';
+import { ALREADY_INSTALLED } from './install.ts';
 import type { ActionRunner } from './runner.ts';
 
 /** Source: docs/decisions.md#C8. */
@@ -15,7 +15,7 @@ const PLAIN_INSTALL = /^\s*(?:npm (?:i|install|ci)|pnpm (?:i|install)|yarn(?: in
 
 export const runShell: ActionRunner<'shell'> = async (action, { files, machine }, { signal, hasAutomaticInstall, onOutput }) => {
   const command = hasAutomaticInstall ? action.command.replace(PLAIN_INSTALL, '').trim() : action.command;
-  if (command === '') return INSTALLED_ALREADY;
+  if (command === '') return ALREADY_INSTALLED;
   const timeout = AbortSignal.timeout(action.timeoutMs ?? SHELL_TIMEOUT_MS);
   const outcome = await runGuarded(files, async () => commandOutcome(await machine.run(command, AbortSignal.any([signal, timeout]), onOutput)));
   if (!timeout.aborted || signal.aborted) return outcome;

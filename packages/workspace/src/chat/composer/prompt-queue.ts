@@ -13,7 +13,7 @@ export interface PromptQueue {
   remove(id: string): void;
   move(id: string, toIndex: number): void;
   /** Drops prompts that were already sent: before a reload, or by another window that restored them, too. */
-  leaveOut(sent: readonly ChatMessage[]): void;
+  dropSent(sent: readonly ChatMessage[]): void;
 }
 
 export function createPromptQueue(): PromptQueue {
@@ -37,7 +37,7 @@ export function createPromptQueue(): PromptQueue {
       const rest = without(id);
       prompts.set([...rest.slice(0, toIndex), moved, ...rest.slice(toIndex)]);
     },
-    leaveOut(sent) {
+    dropSent(sent) {
       const left = prompts.get().filter(({ id }) => sent.every((message) => message.id !== id));
       if (left.length < prompts.get().length) prompts.set(left);
     },

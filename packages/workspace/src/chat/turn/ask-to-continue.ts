@@ -2,7 +2,7 @@ import type { MessageUsage, ModelInfo } from '@lathe/protocol';
 import type { Dialogs } from '../../dialogs/dialogs.ts';
 
 /** Asks whether a turn that has used so much continues. A stop, and closing the project, are answers, too. */
-export async function askToGoOn(usage: MessageUsage, model: ModelInfo | undefined, dialogs: Pick<Dialogs, 'ask'>, signal: AbortSignal): Promise<boolean> {
+export async function askToContinue(usage: MessageUsage, model: ModelInfo | undefined, dialogs: Pick<Dialogs, 'ask'>, signal: AbortSignal): Promise<boolean> {
   const { inputTokens, outputTokens, cachedInputTokens = 0 } = usage;
   const price = model?.price;
   const cost = price ? { cost: (inputTokens * price.input + outputTokens * price.output) / 1e6 } : {};

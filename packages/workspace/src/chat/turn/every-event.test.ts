@@ -56,8 +56,8 @@ function random(seed: number): () => number {
   };
 }
 
-describe('an answer with two steps ends the same as without an interruption', () => {
-  it('if its connection breaks after any of its events', async () => {
+describe('an answer with two steps', () => {
+  it('ends the same if its connection breaks after any of its events', async () => {
     const expected = await undisturbed();
     expect(expected).toMatchObject({ state: 'complete', tokens: 33, files: ['a.txt a', 'b.txt b', 'c.txt c'] });
     for (let events = 0; events < EVENTS; events++) {
@@ -69,7 +69,7 @@ describe('an answer with two steps ends the same as without an interruption', ()
     }
   });
 
-  it('if its connection breaks again and again', async () => {
+  it('ends the same if its connection breaks again and again', async () => {
     const expected = await undisturbed();
     const seed = Math.floor(Math.random() * 2 ** 32);
     const next = random(seed);
@@ -83,7 +83,7 @@ describe('an answer with two steps ends the same as without an interruption', ()
     }
   });
 
-  it('if the page is reloaded at any of its events', async () => {
+  it('ends the same if the page is reloaded at any of its events', async () => {
     const expected = await undisturbed();
     for (let events = 0; events < EVENTS; events++) {
       const { server, browserMemory, create } = await setUp({}, { open: false });

@@ -46,7 +46,7 @@ export async function* followStep({
       cause = error;
     }
     if (signal.aborted) return { type: 'aborted' };
-    if (!mayComeBack(cause)) return { type: 'refused', cause };
+    if (!isConnectionLoss(cause)) return { type: 'refused', cause };
     onConnection(true);
     const delay = delaysMs[tries];
     if (delay === undefined) return { type: 'lost', cause };
@@ -56,7 +56,7 @@ export async function* followStep({
 }
 
 /** Whether the connection is at fault, not the request. A body that ended early has no cause. */
-function mayComeBack(cause: unknown): boolean {
+function isConnectionLoss(cause: unknown): boolean {
   return !(cause instanceof AppError) || cause.code === 'network-error' || cause.code === 'unavailable';
 }
 

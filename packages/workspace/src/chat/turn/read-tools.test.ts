@@ -22,7 +22,7 @@ describe('a file that is read', () => {
     expect(outcome).toMatchObject({ text: `${'x'.repeat(16 * 1024)}… ${100_000 - 16 * 1024} more characters of this line`, totalLines: 2 });
   });
 
-  it('that begins past its end, or ends before its beginning, is reported', async () => {
+  it('is not returned for a range that begins past its end, or that is backward', async () => {
     expect(await read('one\ntwo', 3)).toEqual({ tool: 'error', message: 'a.txt has only 2 lines.' });
     expect(await read('one\ntwo', 2, 1)).toEqual({ tool: 'error', message: 'Lines 2 to 1 are not a valid range. Give the first line before the last.' });
     expect(await read('')).toMatchObject({ text: '', totalLines: 1 });

@@ -63,7 +63,7 @@ export interface TurnDeps {
   readonly onConnection: (isLost: boolean) => void;
   /** After how many tokens the person is asked whether the turn continues. */
   readonly spendCapTokens: () => number;
-  readonly mayGoOn: (usage: MessageUsage) => Promise<boolean>;
+  readonly mayContinue: (usage: MessageUsage) => Promise<boolean>;
   readonly reconnectDelaysMs?: readonly number[] | undefined;
   /** Resolves once the page has drawn what has changed so far. */
   readonly whenDrawn?: (() => Promise<void>) | undefined;
@@ -142,7 +142,7 @@ async function runSteps(turn: Turn, deps: StepDeps, signal: AbortSignal): Promis
   for (let step = resumed?.step ?? 0; step < CHAT_TURN_LIMITS.maxSteps; step++) {
     if (signal.aborted) return 'aborted'; // stopped before it was requested
     if (spent(usage) >= cap) {
-      if (!(await deps.mayGoOn(usage))) return 'aborted';
+      if (!(await deps.mayContinue(usage))) return 'aborted';
       cap = spent(usage) + deps.spendCapTokens();
     }
     const opened = turn.opened?.request.step === step ? turn.opened : undefined;

@@ -19,7 +19,7 @@ import type { WriteAnswer } from './write-answer.ts';
 export interface Sending {
   /** Waiting prompts stay in the queue until the person sends something. */
   hold(): void;
-  unhold(): void;
+  release(): void;
   /** The prompt as a message of the conversation. */
   add(prompt: Prompt | QueuedPrompt): QueuedPrompt;
   /** Runs the prompt's turn after the earlier ones, and not before `after`. */
@@ -101,7 +101,7 @@ export function createSending(deps: Deps): Sending {
   }
 
   async function sendNext(): Promise<void> {
-    queue.leaveOut(messages.get());
+    queue.dropSent(messages.get());
     const [first] = queue.prompts.get();
     // In these cases the person decides: waiting prompts are sent after their next one.
     const isForPerson = deps.staleFiles.isStale() || isHeld || turn.remote.get() !== undefined || waitsForPerson(messages.get().at(-1));
@@ -123,7 +123,7 @@ export function createSending(deps: Deps): Sending {
     hold() {
       isHeld = true;
     },
-    unhold() {
+    release() {
       isHeld = false;
     },
     add(prompt) {

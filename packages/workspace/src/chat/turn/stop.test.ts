@@ -174,7 +174,7 @@ describe('going back in the chat, when a turn has begun while the person was ask
     expect(workspace.notices.notices.get().at(-1)?.text).toBe('The assistant is still working. Stop it first, or wait until it finishes.');
   });
 
-  it('even then, an edited message stays in the box, to be sent when that turn is over', async () => {
+  it('an edited message stays in the box even then, to be sent when that turn is over', async () => {
     const { last, fetch } = atTheLastMoment();
     const { server, workspace, confirm } = await twoTurns({ fetch });
     workspace.chat.edit(workspace.chat.messages.get()[2]?.id ?? '');

@@ -1,7 +1,7 @@
 import { AppError, deleteChatTurn, getChatTurnStop, leaveChatTurn, putChatTurn, stopChatTurn, TURN_BEAT_MS } from '@lathe/protocol';
 import type { ApiClient } from '../../api/client.ts';
 
-interface HeldTurn {
+interface ClaimedTurn {
   readonly projectId: string;
   readonly messageId: string;
   readonly step: number;
@@ -14,7 +14,7 @@ export interface TurnClaim {
    * Claims the turn with the request that asks for its first step. Unless another page has claimed the chat, the turn
    * counts as claimed, even if the request fails: the server may have the claim. @throws what `ask` throws
    */
-  beginWith<Result>(turn: HeldTurn, ask: (visit: string) => Promise<Result>): Promise<Result>;
+  beginWith<Result>(turn: ClaimedTurn, ask: (visit: string) => Promise<Result>): Promise<Result>;
   /** The turn has reached this step. */
   advance(step: number): void;
   /** Whether a step is being streamed: its stream ends when the turn is stopped. Otherwise a waiting call hears of a stop. */
@@ -38,26 +38,26 @@ interface Deps {
 /** Claims the chat on the server while a turn runs in this page. */
 export function createTurnClaim({ api, randomId, onStop }: Deps): TurnClaim {
   let visit = randomId();
-  let held: HeldTurn | undefined;
+  let claimed: ClaimedTurn | undefined;
   /** The claim that the server may have, even while a call that makes or ends it is in flight. */
-  let known: HeldTurn | undefined;
+  let known: ClaimedTurn | undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
   let beats: Promise<unknown> = Promise.resolve();
   let isStreaming = false;
   let listening: AbortController | undefined;
 
-  async function claim({ projectId, messageId, step }: HeldTurn): Promise<'held' | 'stopped' | 'refused'> {
+  async function claim({ projectId, messageId, step }: ClaimedTurn): Promise<'claimed' | 'stopped' | 'refused'> {
     try {
       const { isStopRequested } = await api.call(putChatTurn, { projectId }, { body: { messageId, step, visit } });
-      return isStopRequested ? 'stopped' : 'held';
+      return isStopRequested ? 'stopped' : 'claimed';
     } catch (error) {
       // Any other failure shows up again in the step, which the server would refuse too.
-      return isRefused(error) ? 'refused' : 'held';
+      return isRefused(error) ? 'refused' : 'claimed';
     }
   }
 
   /** Timers are slow in a background page; a waiting call returns at once. */
-  async function listen({ projectId, messageId }: HeldTurn): Promise<void> {
+  async function listen({ projectId, messageId }: ClaimedTurn): Promise<void> {
     const own = new AbortController();
     listening = own;
     try {
@@ -79,17 +79,17 @@ export function createTurnClaim({ api, randomId, onStop }: Deps): TurnClaim {
   }
 
   function beat(): void {
-    const current = held;
+    const current = claimed;
     if (!current) return;
     if (!isStreaming && !listening) void listen(current);
     beats = beats.then(async () => {
-      if (held === current && (await claim(current)) !== 'held' && held === current) onStop();
+      if (claimed === current && (await claim(current)) !== 'claimed' && claimed === current) onStop();
     });
   }
 
-  function hold(turn: HeldTurn): void {
+  function keep(turn: ClaimedTurn): void {
     clearInterval(timer);
-    held = turn;
+    claimed = turn;
     known = turn;
     timer = setInterval(beat, TURN_BEAT_MS);
   }
@@ -97,7 +97,7 @@ export function createTurnClaim({ api, randomId, onStop }: Deps): TurnClaim {
   function drop(): void {
     clearInterval(timer);
     stopListening();
-    held = undefined;
+    claimed = undefined;
     known = undefined;
   }
 
@@ -110,7 +110,7 @@ export function createTurnClaim({ api, randomId, onStop }: Deps): TurnClaim {
         drop();
         return false;
       }
-      hold(wanted);
+      keep(wanted);
       if (answer === 'stopped') onStop();
       return true;
     },
@@ -118,27 +118,27 @@ export function createTurnClaim({ api, randomId, onStop }: Deps): TurnClaim {
       known = wanted;
       try {
         const result = await ask(visit);
-        hold(wanted);
+        keep(wanted);
         return result;
       } catch (error) {
         if (isRefused(error)) drop();
-        else hold(wanted);
+        else keep(wanted);
         throw error;
       }
     },
     advance(step) {
-      if (!held || held.step === step) return;
-      hold({ ...held, step });
+      if (!claimed || claimed.step === step) return;
+      keep({ ...claimed, step });
       beat();
     },
     streaming(now) {
       isStreaming = now;
       if (now) stopListening();
-      else if (held && !listening) void listen(held);
+      else if (claimed && !listening) void listen(claimed);
     },
     announceStop() {
-      if (!held) return;
-      const { projectId, messageId } = held;
+      if (!claimed) return;
+      const { projectId, messageId } = claimed;
       api.call(stopChatTurn, { projectId, messageId }, { keepalive: true }).catch(() => undefined);
     },
     leave() {
@@ -155,8 +155,8 @@ export function createTurnClaim({ api, randomId, onStop }: Deps): TurnClaim {
       clearInterval(timer);
       stopListening();
       isStreaming = false;
-      const ended = held;
-      held = undefined;
+      const ended = claimed;
+      claimed = undefined;
       if (!ended) return;
       await beats;
       const { projectId, messageId } = ended;

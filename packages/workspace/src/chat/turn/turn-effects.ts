@@ -6,7 +6,7 @@ import type { TurnEffect } from './turn-state.ts';
 
 export interface TurnEffectDeps {
   readonly queue: Pick<ActionQueue, 'abort'>;
-  readonly sending: Pick<Sending, 'hold' | 'unhold'>;
+  readonly sending: Pick<Sending, 'hold' | 'release'>;
   readonly claim: Pick<TurnClaim, 'announceStop'>;
   readonly remote: Pick<RemoteTurn, 'stop' | 'look'>;
   readonly forgetTurn: () => Promise<void>;
@@ -20,7 +20,7 @@ export function createTurnEffects({ queue, sending, claim, remote, forgetTurn, r
       case 'hold-queue':
         return sending.hold();
       case 'release-queue':
-        return sending.unhold();
+        return sending.release();
       case 'abort-actions':
         return queue.abort(effect.reason);
       case 'announce-stop':

@@ -141,7 +141,7 @@ const TABLE: Record<TurnState['type'], Record<keyof typeof EVENTS, string>> = {
 
 describe('a turn', () => {
   const rows = Object.entries(TABLE).flatMap(([state, events]) => Object.entries(events).map(([event, row]) => [state, event, row] as const));
-  it.each(rows)('in state %s, after %s: %s', (state, event, row) => {
+  it.each(rows)('changes from %s, on %s, to %s', (state, event, row) => {
     expect(rowOf(next(STATES[state as keyof typeof STATES], EVENTS[event as keyof typeof EVENTS]))).toBe(row);
   });
 

@@ -1,7 +1,7 @@
 import type { ChatMessage, ModelInfo } from '@lathe/protocol';
 import type { ReadableAtom, WritableAtom } from 'nanostores';
 import type { OpenedProject } from '../../projects/project-store.ts';
-import { askToGoOn } from './ask-to-go-on.ts';
+import { askToContinue } from './ask-to-continue.ts';
 import { beginAnswer } from './begin-answer.ts';
 import type { Dialogs } from '../../dialogs/dialogs.ts';
 import type { Composer } from '../composer/composer.ts';
@@ -173,7 +173,7 @@ async function writeOut(asked: Turn, { message, history, changedPaths, beforeWor
       },
       onStream: claim.streaming,
       onStopElsewhere: () => void turn.dispatch({ type: 'stop' }),
-      mayGoOn: (usage) => askToGoOn(usage, deps.chosenModel(), deps.dialogs, signal),
+      mayContinue: (usage) => askToContinue(usage, deps.chosenModel(), deps.dialogs, signal),
       onConnection: (isLost) => messageViews.connection(message.id, isLost),
     },
     signal,
