@@ -40,7 +40,7 @@ describe('the text of an error response', () => {
     ['no JSON at all', 'no JSON at all'],
     ['', 'Something went wrong.'],
     ['<!doctype html><title>502</title>', 'Something went wrong.'],
-  ])('of %s is %s', (body, text) => {
+  ])('is, for %s, %s', (body, text) => {
     expect(errorTextOf(body)).toBe(text);
   });
 });

@@ -22,7 +22,7 @@ it('are never shown as text, even while incomplete', () => {
   }
 });
 
-it('in the middle of a text stay text', () => {
+it('stay text in the middle of a text', () => {
   expect(splitQuickActions(`${PLAN}\nand more`)).toEqual({ text: `${PLAN}\nand more`, actions: [] });
   expect(splitQuickActions('a < b and <la')).toEqual({ text: 'a < b and <la', actions: [] });
 });

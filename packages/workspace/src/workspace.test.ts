@@ -836,7 +836,7 @@ describe('actions', () => {
     expect(runtime.commands).toEqual(['false']);
   });
 
-  it('on a locked file are skipped with the reason, and run after "Unlock once"', async () => {
+  it('are skipped with the reason if their file is locked, and run after "Unlock once"', async () => {
     const { server, runtime, workspace } = await setUp({ 'a.txt': 'mine' });
     workspace.files.setLocked('a.txt', true);
     server.steps.push([artifactOpen, ...write('a.txt', 'theirs'), finish()]);

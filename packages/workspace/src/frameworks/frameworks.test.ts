@@ -66,7 +66,7 @@ describe('the build command', () => {
   it.each([
     ['astro', 'npx astro build'],
     ['@slidev/cli', 'npx slidev build'],
-  ])('of %s is its own, and its output is dist', (name, command) => {
+  ])('is its own for %s, and the output is dist', (name, command) => {
     expect(buildCommand(using(name))).toBe(command);
     expect(detectFramework(using(name))?.outputs).toContain('dist');
   });
@@ -74,7 +74,7 @@ describe('the build command', () => {
     ['15.5.4', 'npx next build', 'npx next dev'],
     ['^16.4.6', 'npx next build --webpack', 'npx next dev --webpack'],
     ['latest', 'npx next build --webpack', 'npx next dev --webpack'],
-  ])('of Next.js %s is %s, because its newer bundler has no build for a browser', (version, build, dev) => {
+  ])('is, for Next.js %s, %s, because its newer bundler has no build for a browser', (version, build, dev) => {
     expect(buildCommand(using('next', version))).toBe(build);
     expect(startCommand(using('next', version))).toBe(dev);
   });

@@ -25,7 +25,7 @@ describe('matches', () => {
   });
   it('can be anchored at the beginning and the end of a line', () => expect(find('ab\nab', '^ab$', { isRegex: true })).toHaveLength(2));
   it('are never empty', () => expect(find('bab', 'a*', { isRegex: true })).toEqual([[1, 1, 1]]));
-  it('over several lines are shown in the first', () => expect(find('x{\n}y', '\\{\\s*\\}', { isRegex: true })).toEqual([[1, 1, 1]]));
+  it('are shown in their first line if they span several', () => expect(find('x{\n}y', '\\{\\s*\\}', { isRegex: true })).toEqual([[1, 1, 1]]));
   it('end at the limit', () => expect(find('a'.repeat(10), 'a', {}, 3)).toHaveLength(3));
   it('have the line around them, without indentation, and shortened if it is long', () => {
     const [match] = findMatches(`\t\tconst x = ${'y'.repeat(300)}needle${'z'.repeat(300)}`, compileQuery('needle', { isRegex: false, caseSensitive: true }), 1);
@@ -37,7 +37,7 @@ describe('matches', () => {
       column: 5,
     });
   });
-  it('of an invalid expression fail with the engine’s message', () =>
+  it('fail for an invalid expression, with the engine’s message', () =>
     expect(() => compileQuery('(', { isRegex: true, caseSensitive: true })).toThrow(/Invalid regular expression/));
   it('equal those of a simple loop over the lines', () => {
     let seed = 7;

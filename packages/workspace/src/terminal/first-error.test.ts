@@ -30,10 +30,10 @@ it.each([
   ],
   ['Astro', '12:00:00 [config] Astro found issue(s) with your configuration:\n\n! experimental: Invalid or outdated.', '! experimental: Invalid or outdated.'],
   ['a command that does not exist', 'sh: 1: vite: not found', 'sh: 1: vite: not found'],
-])('of %s', (_name, output, expected) => {
+])('finds the first error of %s', (_name, output, expected) => {
   expect(firstError(output)).toContain(expected);
 });
 
-it('is undefined if nothing is wrong', () => {
+it('finds none if nothing is wrong', () => {
   expect(firstError('ready in 100 ms\nno errors found\n')).toBeUndefined();
 });
