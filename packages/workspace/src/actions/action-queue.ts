@@ -21,7 +21,7 @@ export interface QueuedAction {
   readonly action: Action;
   /** Added by a rule of the product, not asked for by the model. */
   readonly isAutomatic?: boolean;
-  /** The person asked for it now, so it is not skipped as too old, whatever its message. */
+  /** The person asked for it now, so it is not skipped, even if its message is an old one. */
   readonly isByPerson?: boolean;
   /** What the model knows about the files, and did in its turn. Absent if the person asked for the action. */
   readonly turnFiles?: TurnFiles;

@@ -2,7 +2,10 @@ import type { Action, ActionDraft, ActionType } from '@lathe/protocol';
 import { ACTION_TYPES } from './action-types.ts';
 import { toProjectPath } from '../files/ignored-paths.ts';
 
-/** A manifest with packages that nobody installs is installed after this long. Source: docs/decisions.md#C3. */
+/**
+ * If nothing installs the packages of a changed manifest, the product does so after this long. Source:
+ * docs/decisions.md#C3.
+ */
 export const NEVER_INSTALLED_MS = 60_000;
 
 const MANIFEST = 'package.json';

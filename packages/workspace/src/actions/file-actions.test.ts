@@ -65,7 +65,7 @@ describe('an edit that does not fit', () => {
     expect((await edit('a.ts', { old: 'x', new: 'z' })).result.reason).toMatch(/occurs more than once[\s\S]*Lines 1-1:[\s\S]*Lines 3-3:/);
   });
 
-  it('leaves lines that it does not touch as they are, byte for byte', async () => {
+  it('leaves lines that it does not touch unchanged, byte for byte', async () => {
     const { files, edit } = await turn({ 'a.ts': 'one\r\ntwo\nthree\r\nfour' });
     expect((await edit('a.ts', { old: 'three\nfour', new: '3\n4' })).status).toBe('complete');
     expect(files.readText('a.ts')).toBe('one\r\ntwo\n3\r\n4');
@@ -102,7 +102,7 @@ describe('repairs with a smaller model', () => {
     ['that is empty', '', 'does not parse'],
     ['that is refused', 'refuse', 'could not be repaired'],
     ['that is cut off', 'cut', 'The repair of a.ts was cut off. The file was not changed.'],
-  ])('an answer %s leaves the file as it was, and the action fails', async (_name, answer, reason) => {
+  ])('an answer %s leaves the file unchanged, and the action fails', async (_name, answer, reason) => {
     const { files, edit } = await turn({ 'a.ts': OLD }, () => answer);
     await edit('a.ts', { old: 'no', new: '' });
     const { status, result } = await edit('a.ts', { old: 'no', new: '' });

@@ -3,14 +3,14 @@ import type { ApiFailure } from '../api/client.ts';
 
 /** What an installation counts about itself if its operator has turned that on. */
 export interface Analytics {
-  /** Never throws and never waits: whether an event arrives changes nothing for the person. */
+  /** Never throws and never waits, because the person need not notice whether an event arrives. */
   track(event: AnalyticsEventName, message: string, details?: { readonly messageId?: string }): void;
   /** A backend call failed. */
   trackFailure(failure: ApiFailure): void;
 }
 
 export interface AnalyticsDeps {
-  /** Not the API client: that one reports its own failures here. */
+  /** Not the API client, which reports its own failures here. */
   readonly fetch: typeof fetch;
   readonly getProjectId: () => string | undefined;
   readonly getFramework: () => string | undefined;

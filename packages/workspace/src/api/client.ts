@@ -39,7 +39,7 @@ export type CallOptions<E, Handled> = CommonOptions<E, Handled> &
 /** A failed call as it is tracked, never with the body that was sent. */
 export interface ApiFailure {
   readonly method: string;
-  /** The endpoint's path, with `:name` for parameters. */
+  /** The endpoint's path, with `:name` for each parameter. */
   readonly path: string;
   /** 0 when the server was not reached. */
   readonly status: number;

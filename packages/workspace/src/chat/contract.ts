@@ -168,7 +168,7 @@ export interface ChatStore {
   /** 'running' from send until the turn's action queue has drained, even for a turn in another page of the chat. */
   readonly status: ReadableAtom<'idle' | 'running' | 'stopping'>;
   readonly queue: ReadableAtom<readonly QueuedPrompt[]>;
-  /** The composer's text; a failed or canceled prompt comes back into it. */
+  /** The composer's text. A failed or canceled prompt returns to it. */
   readonly draft: ReadableAtom<string>;
   /** Chips beside the draft. */
   readonly attachments: ReadableAtom<readonly DraftAttachment[]>;
@@ -198,7 +198,7 @@ export interface ChatStore {
    * The page is closed, reloaded, or kept for the Back button. Other pages learn that they may not continue its turn.
    */
   pageLeaves(): void;
-  /** It is shown again as it was. */
+  /** The page is shown again from the back/forward cache. */
   pageReturned(): void;
   /** Sends the last user message again (after a failure). */
   retry(): Promise<void>;

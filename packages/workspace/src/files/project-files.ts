@@ -58,8 +58,8 @@ export interface ProjectFiles extends Rows {
   /** Must be called before the assistant writes, deletes or moves anything. Uses up an allowance if one is needed. */
   permit(paths: readonly string[]): EditPermission;
   /**
-   * A command of the assistant runs, which may write what it wants: until the returned function is called, what it changes
-   * against the person's rules is undone. That function resolves with what was undone, and what else was changed.
+   * A command of the assistant is running, which may write anything. Until the returned function is called, changes
+   * that break the person's rules are undone. That function resolves with what was undone and what else was changed.
    */
   guard(): () => Promise<CommandWrites>;
   /** Called when a program other than the assistant's changed locked files. */

@@ -46,7 +46,7 @@ describe('framework detection', () => {
 });
 
 describe('the start command', () => {
-  it("is the framework's script, else its own command", () => {
+  it("is the framework's script, otherwise its own command", () => {
     expect(startCommand(project({ dependencies: { next: '15' }, scripts: { dev: 'next dev', start: 'next start' } }))).toBe('npm run dev');
     expect(startCommand(project({ dependencies: { '@nestjs/core': '11' }, scripts: { start: 'nest start', 'start:dev': 'nest start --watch' } }))).toBe(
       'npm run start:dev',
@@ -78,7 +78,7 @@ describe('the build command', () => {
     expect(buildCommand(using('next', version))).toBe(build);
     expect(startCommand(using('next', version))).toBe(dev);
   });
-  it("is the project's script for other frameworks, or else the bundler's; without either there is none", () => {
+  it("is the project's script for other frameworks, otherwise the bundler's command; without either there is none", () => {
     expect(buildCommand(project({ scripts: { build: 'tsc && vite build' }, devDependencies: { vite: '8' } }))).toBe('npm run build');
     expect(buildCommand(using('vite'))).toBe('npx vite build');
     expect(buildCommand(using('@nativescript/core'))).toBeUndefined();

@@ -1,7 +1,7 @@
 import { classAttribute, type ElementSource } from './element-source.ts';
 import type { SourceTag } from './source-tags.ts';
 
-/** The simple changes; everything else takes a prompt. Values are CSS. */
+/** The simple changes. Everything else needs a prompt. Values are CSS. */
 export interface StyleChange {
   readonly color?: string | undefined;
   readonly backgroundColor?: string | undefined;

@@ -26,7 +26,7 @@ export interface ProblemsEstimate {
 
 export interface ProblemsStore {
   readonly problems: ReadableAtom<readonly ProblemView[]>;
-  /** When the last report came: milliseconds since 1970. */
+  /** When the last report came in: milliseconds since 1970. */
   readonly newestAt: ReadableAtom<number | undefined>;
   readonly estimate: ReadableAtom<ProblemsEstimate>;
   /** Whether a problem has occurred for the third time, after two fixes. */

@@ -7,7 +7,7 @@ import { isExpoSdkMismatch } from './terminal-patterns.ts';
 
 const EXPO_HINT = 'The Expo Go app on the phone and the project use different SDKs. Run "npx expo install expo@latest --fix" to update the project.';
 
-/** A problem as it is drawn. */
+/** Converts a problem for display. */
 export function toProblemView(problem: Problem, hintOf: HintOf): ProblemView {
   const text = textOfProblem(problem);
   const hint = isExpoSdkMismatch(text) ? EXPO_HINT : hintOf(problem);

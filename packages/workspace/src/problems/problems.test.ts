@@ -161,7 +161,7 @@ describe('the problem list', () => {
     expect(new Set(batches.flatMap(({ problems: list }) => list.map(({ id }) => id))).size).toBe(3);
   });
 
-  test('keeps the problems if the person cancels, and those that came meanwhile if not', async () => {
+  test('keeps all problems if the person cancels, and otherwise those that came in meanwhile', async () => {
     const { problems, report, wanted } = collected();
     report('Boom');
     wanted.isResolved = false;
@@ -208,7 +208,7 @@ describe('the problem list', () => {
     expect(problems.rollbackVersion.get()).toBe(7);
   });
 
-  test('knows when the last report came, and what a fix would send', () => {
+  test('knows when the last report came in, and what a fix would send', () => {
     const { problems, report } = collected();
     expect([problems.newestAt.get(), problems.estimate.get()]).toEqual([undefined, { tokens: 0 }]);
     report('Boom');
@@ -216,7 +216,7 @@ describe('the problem list', () => {
     expect(problems.estimate.get().tokens).toBeGreaterThan(0);
   });
 
-  test('tells the assistant nothing secret; the copy for the person is as it was printed', () => {
+  test('gives the assistant no secrets; the copy for the person is unchanged', () => {
     const { problems, report } = collected();
     report('Refused: s3cret');
     expect(problems.text()).toContain('Refused: s3cret');

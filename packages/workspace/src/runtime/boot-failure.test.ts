@@ -22,7 +22,7 @@ describe('boot failures', () => {
     expect(isWorthARetry(failure('x', reason))).toBe(false);
   });
 
-  it('a runtime that has booted is out of memory when it says so', () => {
+  it('a booted runtime is out of memory when it reports that', () => {
     expect(isOutOfMemory('fs.writeFile: Out of memory')).toBe(true);
     expect(isOutOfMemory('RuntimeError: unreachable')).toBe(false);
   });

@@ -222,7 +222,7 @@ it('a start that opens no port does not hold saves', async () => {
   await turn;
 });
 
-it('a project whose files cannot be loaded into the runtime says so', async () => {
+it('a notice says that a project’s files cannot be loaded into the runtime', async () => {
   const { runtime, workspace } = await setUp({ 'package.json': PACKAGE }, { open: false });
   vi.spyOn(runtime, 'mount').mockRejectedValue(new Error('ENOSPC'));
   await workspace.open('test');

@@ -51,7 +51,7 @@ export function createRuntimePreparation({ api, session, files, notices, setPriv
   };
 }
 
-/** Undefined when nobody is signed in or the server cannot be reached. What needs the token reports that. */
+/** Undefined when nobody is signed in or the server cannot be reached. Whatever needs the token reports that. */
 async function runtimeToken(api: ApiClient): Promise<string | undefined> {
   try {
     return (await api.call(createRuntimeToken, {})).token ?? undefined;

@@ -73,7 +73,7 @@ export function openProject(page: Page, given: GivenProject, scope: Scope): Proj
 
   return {
     workspace,
-    prepared: () => bench.personKnowledge.looked,
+    prepared: () => bench.personKnowledge.compared,
     show: () => void projects.opened(given.project),
     async begin(options, carried) {
       const isNew = files.paths().length === 0;

@@ -13,7 +13,7 @@ async function opened() {
 }
 
 describe('a project that was closed', () => {
-  it('no longer hears the runtime that it shared with the page', async () => {
+  it('no longer listens to the runtime that it shared with the page', async () => {
     const { workspace, runtime, project } = await opened();
     await workspace.close();
     const ports = project.previews.previews.get();
@@ -24,7 +24,7 @@ describe('a project that was closed', () => {
     expect(project.tunnel.state.get()).toEqual({ status: 'off' });
   });
 
-  it('no longer saves, keeps or requests anything, whatever its stores are told', async () => {
+  it('no longer saves, keeps or requests anything, whatever verbs of its stores are called', async () => {
     const { server, workspace, browserMemory, journalMemory, project } = await opened();
     await workspace.close();
     const requests = server.requests.length;

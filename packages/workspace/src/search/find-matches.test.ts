@@ -5,7 +5,7 @@ const find = (text: string, query: string, options: Partial<SearchOptions> = {},
   findMatches(text, compileQuery(query, { isRegex: false, caseSensitive: false, ...options }), limit).map(({ line, column, length }) => [line, column, length]);
 
 describe('matches', () => {
-  it('have lines from 1 and columns from 0, whatever ends the lines', () => {
+  it('have lines from 1 and columns from 0, with any line endings', () => {
     expect(find('a\nb a\r\n\na', 'a')).toEqual([
       [1, 0, 1],
       [2, 2, 1],

@@ -12,7 +12,7 @@ import { KNOWLEDGE_PATH } from '../files/assistant-ignore.ts';
  */
 export interface PersonKnowledge {
   /** Resolves when the text that the project came with has been compared. */
-  readonly looked: Promise<void>;
+  readonly compared: Promise<void>;
   /** The text that is known to be theirs. */
   readonly saved: ReadableAtom<string | undefined>;
   /** @throws AppError when it cannot be stored */
@@ -38,12 +38,12 @@ export function createPersonKnowledge({ api, files, identity, ...opened }: Perso
     if ((await sha256Of(prompt)) === sha256) saved.set(prompt);
   }
 
-  const looked = look();
+  const compared = look();
   files.revision.listen(() => void look());
 
   return {
     saved,
-    looked,
+    compared,
     async save(prompt) {
       const next = await sha256Of(prompt);
       await api.call(putOwnKnowledge, { slug: identity.current.id }, { body: { sha256: next } });

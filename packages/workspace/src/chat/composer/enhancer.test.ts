@@ -23,7 +23,7 @@ describe('the prompt enhancer', () => {
     expect(chat.draft.get()).toBe('A list of plants, each with its days. And water.');
   });
 
-  it('leaves the draft as it was when it fails or says nothing', async () => {
+  it('leaves the draft unchanged when it fails or returns nothing', async () => {
     const { server, workspace } = await setUp();
     const { chat } = workspace;
     chat.setDraft('plants');
@@ -49,7 +49,7 @@ describe('the title of a new project', () => {
     expect(server.requests.find(({ path }) => path === '/api/chat/title')?.body).toEqual({ text: 'plants', modelId: 'p:m', projectId: 'p1' });
   });
 
-  it('stays as it is for a project with files, when somebody renamed it meanwhile, and when no title comes', async () => {
+  it('stays the same for a project with files, if somebody renamed it meanwhile, and if no title comes back', async () => {
     const { server, workspace } = await setUp({ 'a.txt': '1' }, { open: false });
     server.chatTitle = 'Plant care';
     await workspace.open('test', { firstPrompt: { text: 'plants' } });

@@ -12,8 +12,8 @@ const NAMED_FILES = 60;
 type Compaction = NonNullable<ChatMessage['compaction']>;
 
 /**
- * Where the conversation is cut for the next answer. The cut stays where it is until there is too much again, and
- * then moves far, because a provider caches what comes before it.
+ * Where the conversation is cut for the next answer. The cut stays where it is until there is too much again, and then
+ * moves in a large step, because a provider caches what comes before it.
  */
 export function nextCompaction(messages: readonly ChatMessage[], contextShare: number): Compaction | undefined {
   const current = messages.findLast(({ compaction }) => compaction !== undefined)?.compaction;

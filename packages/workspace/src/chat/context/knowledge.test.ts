@@ -30,7 +30,7 @@ function contextOf(texts: Record<string, string>, preferredPaths: readonly strin
 }
 
 describe('knowledge', () => {
-  it('the project prompt goes with every request', () => {
+  it('the project prompt is sent with every request', () => {
     expect(contextOf(TEXTS).knowledge).toBe('Buttons at least 48 px high.');
     expect(contextOf({ 'a.ts': '' }).knowledge).toBeUndefined();
   });

@@ -30,7 +30,7 @@ export interface TurnExtras {
 
 type ToolPart = Extract<MessagePart, { type: 'tool' }>;
 
-/** A stored message as it is drawn. `reply` is the person's next message, if they were asked something. */
+/** Converts a stored message for display. `reply` is the person's next message, if they were asked something. */
 export function toMessageView(message: ChatMessage, extras: TurnExtras, reply?: string): MessageView {
   const createdAt = Date.parse(message.createdAt);
   if (message.role === 'user') {

@@ -47,7 +47,7 @@ interface DrawnAs extends Pick<Surroundings, 'reply' | 'extra' | 'allModels'> {
   readonly view: MessageView;
 }
 
-/** The messages as they are drawn. One that did not change stays the same object. */
+/** The messages for display. An unchanged message stays the same object. */
 export function createMessageViews({ messages, activeId, elsewhere, models, packages, now }: Deps): MessageViews {
   const extras = atom<ReadonlyMap<string, Extras>>(new Map());
   const actionTimes = new Map<string, ActionTimes>();

@@ -36,7 +36,7 @@ async function inTheMiddle() {
   return { ...set, page, leaving, release, sending, reload };
 }
 
-it('a page that leaves in the middle of its turn says so with a request that outlives it, and continues the turn when it is shown again', async () => {
+it('a page that is left in the middle of its turn reports it with a request that outlives the page, and continues the turn when it is shown again', async () => {
   const { server, page, leaving, release, sending } = await inTheMiddle();
   page.chat.pageLeaves();
   await until(() => server.turn?.isLeft === true);
@@ -126,7 +126,7 @@ it('a project that is closed before its turn was resumed does not block other pa
   release();
 });
 
-it('a page that leaves while it claims its turn says so, too', async () => {
+it('a page that is left while it claims its turn reports it, too', async () => {
   const { server, create } = await setUp({}, { open: false });
   const { open: answer, opened: asked } = createGate();
   const fetch = (async (...request: Parameters<typeof globalThis.fetch>) => {

@@ -5,7 +5,7 @@ import { redactRequest } from '../context/redact-request.ts';
 import type { MessageKeeper } from '../messages/keep-messages.ts';
 import type { TurnClaim } from './turn-claim.ts';
 
-/** A step as it is asked for: what the model is sent, and the stream of its answer. */
+/** A requested step: what the model is sent, and the stream of its answer. */
 export interface OpenedStep {
   readonly request: ChatRequest;
   /** Asks the server. May be called again after a lost connection. */

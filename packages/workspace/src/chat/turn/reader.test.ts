@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { setUp } from '../../testing/set-up.ts';
 
-it('a project that may only be read opens without its chat, without an account and without an error', async () => {
+it('a project that may only be read opens without its chat, an account or an error', async () => {
   const { server, workspace } = await setUp({ 'a.ts': '1' }, { open: false });
   server.access = 'read';
   const forbidden = { status: 401, body: { error: 'Not logged in', code: 'login-required' } };

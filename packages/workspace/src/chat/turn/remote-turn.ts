@@ -14,7 +14,7 @@ const RUNNING_MS = 1_500;
 const STOPPING_MS = 300;
 const STOPPING_LOOKS = 10;
 
-/** Waits this long, and longer while nobody looks at the page. Ends early with the signal. */
+/** Waits this long, and longer while the page is hidden. Ends early with the signal. */
 export type Pause = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
 export interface RemoteTurnListener {

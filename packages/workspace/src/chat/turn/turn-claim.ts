@@ -17,7 +17,10 @@ export interface TurnClaim {
   beginWith<Result>(turn: ClaimedTurn, ask: (visit: string) => Promise<Result>): Promise<Result>;
   /** The turn has reached this step. */
   advance(step: number): void;
-  /** Whether a step is being streamed: its stream ends when the turn is stopped. Otherwise a waiting call hears of a stop. */
+  /**
+   * Whether a step is being streamed, whose stream ends when the turn is stopped. Otherwise a waiting call reports a
+   * stop.
+   */
   streaming(isStreaming: boolean): void;
   /** Tells the server that the turn is being stopped here, in case this page never gets to say that it has ended. */
   announceStop(): void;

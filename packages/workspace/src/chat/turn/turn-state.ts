@@ -48,7 +48,7 @@ export type TurnEffect =
   | { readonly type: 'announce-stop' }
   /** A reload no longer resumes the turn. */
   | { readonly type: 'forget-turn' }
-  /** Runs an interrupted turn to its end, which comes at once when it has been stopped. */
+  /** Runs an interrupted turn to its end, or ends it at once if it has been stopped. */
   | { readonly type: 'resume' }
   | { readonly type: 'stop-remote'; readonly messageId: string }
   /** Asks the server which page has claimed the chat. */

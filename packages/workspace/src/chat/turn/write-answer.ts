@@ -67,7 +67,7 @@ export function createAnswerWriter(deps: Deps): WriteAnswer {
   const { messages, editor, turn, claim, memory, messageViews, now } = deps;
   const { contextUsed, context, changedByHand, measureContext } = deps.turnContext;
 
-  /** Asks for the first step. Nothing that the request does not need comes before it. */
+  /** Requests the first step, and does nothing before it that the request does not need. */
   async function open(turnOf: () => Turn, changedPaths: readonly string[]): Promise<OpenedStep | undefined> {
     const signal = turn.signal();
     const { projectId, messageId, mode, modelId, history } = turnOf();
