@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 
 export const runtimeTokenSchema = z.object({
   /**
-   * Pays for package downloads in the caller's runtime. It grants nothing else, because the code that runs there can
+   * Authorizes package installations in the caller's runtime, and nothing else, because the code that runs there can
    * read it. Null: nobody is signed in.
    */
   token: z.nullable(z.string()),
