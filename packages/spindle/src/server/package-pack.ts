@@ -1,4 +1,6 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import { Parser, type ReadEntry } from 'tar';
 import { TRANSFORM_VERSION } from '../userland/node/esm/transformed-module.ts';
 import { type PackageFile, transformPackage } from './module-transforms.ts';
@@ -34,33 +36,47 @@ export async function packTarball(tarball: Buffer, limitBytes: number = UNPACKED
 }
 
 /** Only regular files count, as when npm unpacks; the first path segment is dropped. */
-function unpack(tarball: Buffer, limitBytes: number): Promise<UnpackedFile[]> {
-  return new Promise((resolve, reject) => {
-    const entries: UnpackedFile[] = [];
-    let byteSize = 0;
-    const parser = new Parser({
-      strict: false,
-      onReadEntry: (entry: ReadEntry) => {
-        const segments = entry.path.split('/').slice(1);
-        // As when unpacking: empty segments and dots have no effect.
-        const relative = segments.filter((segment) => segment !== '' && segment !== '.').join('/');
-        if (!/^(?:File|OldFile|ContiguousFile)$/.test(entry.type) || relative === '' || segments.includes('..') || relative.includes('\0')) {
-          entry.resume();
-          return;
-        }
-        const parts: Buffer[] = [];
-        entry.on('data', (part: Buffer) => {
-          byteSize += part.length;
-          if (byteSize <= limitBytes) parts.push(part);
-          else parser.abort(new Error(`The package unpacks to more than ${limitBytes / (1024 * 1024)} MB.`));
-        });
-        entry.on('end', () => entries.push({ path: relative, mode: (entry.mode ?? 0o644) & 0o111 ? 0o755 : 0o644, bytes: Buffer.concat(parts) }));
-      },
-    });
-    parser.on('error', reject);
-    parser.on('end', () => resolve(entries));
-    parser.end(tarball);
+async function unpack(tarball: Buffer, limitBytes: number): Promise<UnpackedFile[]> {
+  const entries: UnpackedFile[] = [];
+  let failure: Error | undefined;
+  const parser = new Parser({
+    strict: false,
+    onReadEntry: (entry: ReadEntry) => {
+      const segments = entry.path.split('/').slice(1);
+      // As when unpacking: empty segments and dots have no effect.
+      const relative = segments.filter((segment) => segment !== '' && segment !== '.').join('/');
+      if (!/^(?:File|OldFile|ContiguousFile)$/.test(entry.type) || relative === '' || segments.includes('..') || relative.includes('\0')) {
+        entry.resume();
+        return;
+      }
+      const parts: Buffer[] = [];
+      entry.on('data', (part: Buffer) => parts.push(part));
+      entry.on('end', () => entries.push({ path: relative, mode: (entry.mode ?? 0o644) & 0o111 ? 0o755 : 0o644, bytes: Buffer.concat(parts) }));
+    },
   });
+  parser.on('error', (error: Error) => {
+    failure ??= error;
+  });
+  let byteSize = 0;
+  for await (const part of decompressed(tarball)) {
+    byteSize += part.length;
+    if (byteSize > limitBytes) throw new Error(`The package unpacks to more than ${limitBytes / (1024 * 1024)} MB.`);
+    parser.write(part);
+    if (failure) throw failure;
+  }
+  parser.end();
+  if (failure) throw failure;
+  return entries;
+}
+
+const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
+const PART_BYTES = 64 * 1024;
+
+/** In parts, and not by the parser itself, whose decompression is done before anything can stop it. */
+function decompressed(tarball: Buffer): AsyncIterable<Buffer> {
+  const parts = Array.from({ length: Math.ceil(tarball.length / PART_BYTES) }, (_, index) => tarball.subarray(index * PART_BYTES, (index + 1) * PART_BYTES));
+  const source = Readable.from(parts);
+  return tarball.subarray(0, GZIP_MAGIC.length).equals(GZIP_MAGIC) ? source.pipe(createGunzip({ chunkSize: PART_BYTES })) : source;
 }
 
 const HEAD_BYTES = 4;
