@@ -111,10 +111,11 @@ export function startProcess(realm: Realm, message: StartMessage): void {
 
 /** A thread has the options of its process, overridden by its own `execArgv`. */
 function prepareThread(realm: Realm, message: StartMessage): string {
-  const { options } = parseCommandLine(message.execArgv ?? [], realm.shapes, message.env.NODE_OPTIONS);
+  // Options end at the first argument that is none.
+  const { options, execArgv } = parseCommandLine(message.execArgv ?? [], realm.shapes, message.env.NODE_OPTIONS);
   realm.options = options;
   realm.argv = [...message.argv];
-  realm.execArgv = [...(message.execArgv ?? [])];
+  realm.execArgv = execArgv;
   applyLanguageOptions(realm);
   return 'internal/main/worker_thread';
 }

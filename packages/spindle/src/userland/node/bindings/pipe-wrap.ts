@@ -4,6 +4,7 @@ import { adoptsHandles } from '../handle-passing.ts';
 import { ListeningHandles } from '../listening-handles.ts';
 import type { Realm } from '../realm.ts';
 import { HandleWrap, RequestWrap } from '../async-wrap.ts';
+import { int32Of } from './conversions.ts';
 import { StreamHandle } from './stream-wrap.ts';
 
 const SERVER = 1;
@@ -76,7 +77,9 @@ export function installPipeWrap(realm: Realm): void {
       return 0;
     }
 
-    listen(): number {
+    listen(backlog: unknown): number {
+      // Every connection is accepted at once, but Node reads the number.
+      int32Of(backlog);
       if (this.#path === null) return errno('EINVAL');
       try {
         if (this.#listenerId === 0) this.#listenerId = realm.kernel.callSync({ type: 'listen-path', path: this.#path }).listenerId;

@@ -4,6 +4,7 @@ import { MACHINE } from '../machine.ts';
 import type { Realm } from '../realm.ts';
 import { inheritDescriptor } from '../stream-descriptions.ts';
 import { HandleWrap } from '../async-wrap.ts';
+import { lenientText } from './conversions.ts';
 import type { StreamHandle } from './stream-wrap.ts';
 
 /** An entry of `options.stdio` as created by lib/internal/child_process.js. */
@@ -123,21 +124,6 @@ export function assertOwnIdentity(uid: number | null | undefined, gid: number | 
   ] as const) {
     if (id === -1) throw 'EINVAL';
     if (id !== undefined && id !== null && id !== own) throw 'EPERM';
-  }
-}
-
-/** An argument, which may be anything, as a C string. Throws what the conversion of the value throws. */
-export function textOf(value: unknown): string {
-  const [text] = `${value as string}`.toWellFormed().split('\0', 1);
-  return text!;
-}
-
-/** `spawn` takes an empty text if the conversion fails; `spawnSync` throws. */
-function lenientText(value: unknown): string {
-  try {
-    return textOf(value);
-  } catch {
-    return '';
   }
 }
 

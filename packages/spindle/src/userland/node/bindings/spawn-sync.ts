@@ -1,7 +1,8 @@
 /** `spawnSync`, `execSync`. Source: node/src/spawn_sync.cc. */
 import { SIGNALS } from '../../../abi/signals.ts';
 import type { Realm } from '../realm.ts';
-import { assertOwnIdentity, commandOf, type StdioOption, stdioRequest, textOf } from './process-wrap.ts';
+import { textOf } from './conversions.ts';
+import { assertOwnIdentity, commandOf, type StdioOption, stdioRequest } from './process-wrap.ts';
 
 interface SpawnSyncOptions {
   readonly file: string;

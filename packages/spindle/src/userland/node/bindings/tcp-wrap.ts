@@ -4,6 +4,7 @@ import { adoptsHandles } from '../handle-passing.ts';
 import { ListeningHandles } from '../listening-handles.ts';
 import type { Realm } from '../realm.ts';
 import { HandleWrap, RequestWrap } from '../async-wrap.ts';
+import { int32Of } from './conversions.ts';
 import { StreamHandle } from './stream-wrap.ts';
 
 /** UV_TCP_IPV6ONLY. */
@@ -85,7 +86,8 @@ export function installTcpWrap(realm: Realm): void {
       return this.#bind({ address, family: 'IPv6', port }, (flags & IPV6_ONLY) !== 0);
     }
 
-    listen(backlog: number): number {
+    listen(givenBacklog: unknown): number {
+      const backlog = int32Of(givenBacklog);
       if (this.#peer) return errno('EINVAL');
       if (this.#isListening) return 0;
       this.#bound ??= { address: '0.0.0.0', family: 'IPv4', port: 0, isIpv6Only: false };

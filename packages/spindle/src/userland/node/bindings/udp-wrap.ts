@@ -4,6 +4,7 @@ import { adoptsHandles } from '../handle-passing.ts';
 import { ListeningHandles } from '../listening-handles.ts';
 import type { Realm } from '../realm.ts';
 import { HandleWrap, RequestWrap } from '../async-wrap.ts';
+import { lenientText, portOf, uint32Of } from './conversions.ts';
 import { parseIPv4, parseIPv6 } from '../ip-address.ts';
 
 /** Flags of `bind`; source: enum uv_udp_flags. */
@@ -65,12 +66,12 @@ export function installUdpWrap(realm: Realm): void {
       return -1;
     }
 
-    bind(address: string, port: number, flags: number): number {
-      return this.#bind({ address, family: 'IPv4', port }, flags);
+    bind(address: unknown, port: unknown, flags: unknown): number {
+      return this.#bind(addressOf('IPv4', address, port), uint32Of(flags));
     }
 
-    bind6(address: string, port: number, flags: number): number {
-      return this.#bind({ address, family: 'IPv6', port }, flags);
+    bind6(address: unknown, port: unknown, flags: unknown): number {
+      return this.#bind(addressOf('IPv6', address, port), uint32Of(flags));
     }
 
     /** Socket descriptors are not inherited here, so there is none to open. */
@@ -78,12 +79,12 @@ export function installUdpWrap(realm: Realm): void {
       return errno('EBADF');
     }
 
-    connect(address: string, port: number): number {
-      return this.#connect({ address, family: 'IPv4', port });
+    connect(address: unknown, port: unknown): number {
+      return this.#connect(addressOf('IPv4', address, port));
     }
 
-    connect6(address: string, port: number): number {
-      return this.#connect({ address, family: 'IPv6', port });
+    connect6(address: unknown, port: unknown): number {
+      return this.#connect(addressOf('IPv6', address, port));
     }
 
     disconnect(): number {
@@ -312,6 +313,11 @@ export function installUdpWrap(realm: Realm): void {
       super(realm, 'UDPSENDWRAP');
     }
   };
+}
+
+/** An address that a program may have looked up itself. */
+function addressOf(family: Family, address: unknown, port: unknown): SocketAddress {
+  return { address: lenientText(address), family, port: portOf(port) };
 }
 
 function isAddress(text: unknown): text is string {

@@ -1,4 +1,5 @@
 import { AsyncWrap } from '../async-wrap.ts';
+import { textOf } from './conversions.ts';
 import type { ThreadToKernel } from '../../../abi/messages.ts';
 import type { Realm } from '../realm.ts';
 import { invalidThreadArguments, invalidThreadEnvironment } from '../parse-options.ts';
@@ -62,7 +63,7 @@ export function installWorker(realm: Realm): void {
     constructor(
       _url: unknown,
       env: Record<string, string> | null | undefined,
-      execArgv: readonly string[] | undefined,
+      givenExecArgv: readonly unknown[] | null | undefined,
       limits: Float64Array,
       _trackUnmanagedFds: boolean,
       _isInternal: boolean,
@@ -71,6 +72,7 @@ export function installWorker(realm: Realm): void {
       super(realm, 'WORKER');
       this.threadId = Atomics.add(ports.heap.i32, threadCounter() >> 2, 1) + 1;
       this.threadName = name;
+      const execArgv = givenExecArgv ? Array.from(givenExecArgv, textOf) : undefined;
       const invalidArguments = execArgv === undefined ? [] : invalidThreadArguments(execArgv, realm.shapes);
       if (invalidArguments.length > 0) this.invalidExecArgv = invalidArguments;
       const nodeOptions = env?.NODE_OPTIONS;
