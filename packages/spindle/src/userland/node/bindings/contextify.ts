@@ -14,6 +14,7 @@ import { prepareContextScript, readFreeNames, type ContextScript } from '../vm/c
 import { contextsOf } from '../vm/contexts.ts';
 import { guardLoops, ScriptDeadline } from '../vm/loop-guard.ts';
 import { compileInContext, runInContext, type ScriptPlace } from '../vm/run-in-context.ts';
+import { isStrictScript } from '../vm/strict-start.ts';
 
 /** Captured before the realm tracks what it compiles. */
 const NativeFunction = Function;
@@ -327,13 +328,11 @@ const CHECKED: unique symbol = Symbol('checked');
 function checkScript(state: LoaderState, code: string): void {
   const check = state.evaluateOwn('(function ($checked, $code) { eval($code); })') as (checked: symbol, code: string) => void;
   try {
-    check(CHECKED, `${STRICT_START.test(code) ? '"use strict";' : ''}throw $checked;${code}`);
+    check(CHECKED, `${isStrictScript(code) ? '"use strict";' : ''}throw $checked;${code}`);
   } catch (error) {
     if (error !== CHECKED) throw error;
   }
 }
-
-const STRICT_START = /^(?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/|(?:'[^'\n]*'|"[^"\n]*")\s*;?)*?(?:'use strict'|"use strict")/;
 
 function isModule(state: LoaderState, error: unknown, source: string): boolean {
   return isModuleSyntax(error, source, (body) => state.evaluateOwn(`(function () {${transformScript(body, RUNTIMES_NAME).code}\n})`));
