@@ -130,10 +130,10 @@ describe('crypto over our binding', () => {
     ]);
   });
 
-  it('rejects TLS by name once it needs a key or a handshake', async () => {
+  it('rejects TLS by name once it needs a key', async () => {
     expect(
       await evaluate(`const tls = require('node:tls');
-        new tls.TLSSocket(new (require('node:stream').Duplex)({ read() {} }), { secureContext: tls.createSecureContext() }).on('error', () => {});
+        tls.createSecureContext();
         return [failure(() => tls.createSecureContext({ key: 'key' })), failure(() => require('node:https').createServer({ key: 'key', cert: 'certificate' }))]
         .map(([, code, message]) => [code, message.split(' (')[0]])`),
     ).toEqual([
