@@ -1,5 +1,7 @@
 /** Characters kept. Older output is dropped at the end of a line. */
 const SCROLLBACK_CHARACTERS = 400_000;
+/** Cutting copies everything that is kept, so it is done once for so many characters more. */
+const SLACK_CHARACTERS = 100_000;
 /** Clears the screen and everything above it, and moves the cursor to the first cell. */
 const CLEAR_SEQUENCE = '\u001b[2J\u001b[3J\u001b[H';
 /**
@@ -29,16 +31,13 @@ export function createScrollback({ onPrinted, kept = '' }: { readonly onPrinted:
 
   function print(added: string): void {
     text += added;
-    if (text.length > SCROLLBACK_CHARACTERS) {
-      const cut = text.indexOf('\n', text.length - SCROLLBACK_CHARACTERS);
-      text = text.slice(cut < 0 ? -SCROLLBACK_CHARACTERS : cut + 1);
-    }
+    if (text.length > SCROLLBACK_CHARACTERS + SLACK_CHARACTERS) text = newest(text);
     for (const writer of writers) writer(added);
     onPrinted();
   }
 
   return {
-    text: () => text,
+    text: () => newest(text),
     print,
     reset: () => print(RESET_SEQUENCE),
     clear() {
@@ -47,9 +46,16 @@ export function createScrollback({ onPrinted, kept = '' }: { readonly onPrinted:
       print(CLEAR_SEQUENCE + line);
     },
     follow(writer) {
-      if (text) writer(text);
+      if (text) writer(newest(text));
       writers.add(writer);
       return () => writers.delete(writer);
     },
   };
+}
+
+/** Whole lines, or the end of a single long one. */
+function newest(text: string): string {
+  if (text.length <= SCROLLBACK_CHARACTERS) return text;
+  const cut = text.indexOf('\n', text.length - SCROLLBACK_CHARACTERS);
+  return text.slice(cut < 0 ? -SCROLLBACK_CHARACTERS : cut + 1);
 }
