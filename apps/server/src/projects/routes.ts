@@ -1,22 +1,20 @@
-import { createDirectUpload, createProject, deleteProject, forkProject, listProjects, openProject, putOwnKnowledge, saveProject } from '@lathe/protocol';
+import { createProject, deleteProject, forkProject, listProjects, openProject, putOwnKnowledge, saveProject } from '@lathe/protocol';
 import type { Hono } from 'hono';
 import { endpointRoutes } from '../network/endpoint-routes.ts';
 import type { ServerEnvironment } from '../network/requests.ts';
 import type { SessionService } from '../accounts/sessions.ts';
-import type { UploadService } from '../uploads/service.ts';
 import { bodyTooBig } from '../files/app-files.ts';
 import type { ProjectService } from './service.ts';
 
 export interface ProjectRouteDependencies {
   readonly sessions: SessionService;
   readonly projects: ProjectService;
-  readonly uploads: UploadService;
 }
 
-/** Size limit in bytes of bodies without files: the record of an upload, a hash. */
-const SMALL_BODY_LIMIT_BYTES = 16 * 1024;
+/** Size limit in bytes of a body with a hash. */
+const HASH_LIMIT_BYTES = 16 * 1024;
 
-export function projectRoutes({ sessions, projects, uploads }: ProjectRouteDependencies): Hono<ServerEnvironment> {
+export function projectRoutes({ sessions, projects }: ProjectRouteDependencies): Hono<ServerEnvironment> {
   const { routes, route } = endpointRoutes();
   const options = { tooLarge: bodyTooBig };
 
@@ -52,20 +50,13 @@ export function projectRoutes({ sessions, projects, uploads }: ProjectRouteDepen
 
   route(putOwnKnowledge, async ({ params, body, headers }) => {
     const user = await sessions.require(headers);
-    const { sha256 } = await body({ limitBytes: SMALL_BODY_LIMIT_BYTES });
+    const { sha256 } = await body({ limitBytes: HASH_LIMIT_BYTES });
     await projects.putOwnKnowledge(user, params.slug, sha256);
   });
 
   route(deleteProject, async ({ params, headers }) => {
     const user = await sessions.require(headers);
     await projects.delete(user, params.slug);
-  });
-
-  route(createDirectUpload, async ({ params, body, headers }) => {
-    const user = await sessions.require(headers);
-    const { blob } = await body({ limitBytes: SMALL_BODY_LIMIT_BYTES });
-    const project = await projects.writable(user, params.slug);
-    return uploads.create(user, project.id, blob);
   });
 
   return routes;

@@ -1,18 +1,24 @@
-import { putUpload, readUpload, type User } from '@lathe/protocol';
+import { createDirectUpload, putUpload, readUpload, type User } from '@lathe/protocol';
 import type { Hono } from 'hono';
 import type { SessionService } from '../accounts/sessions.ts';
 import { endpointRoutes } from '../network/endpoint-routes.ts';
 import type { ServerEnvironment } from '../network/requests.ts';
 import type { UploadReader, UploadService } from './service.ts';
 
+/** Size limit in bytes of the record of an upload. */
+const RECORD_LIMIT_BYTES = 16 * 1024;
 /** A media type with its parameters that is valid in a header. Source: RFC 9110, 8.3.1. */
 const CONTENT_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+[ \t\x21-\x7e]*$/;
 
 export interface UploadRouteDependencies {
   readonly uploads: UploadService;
-  readonly sessions: Pick<SessionService, 'find'>;
-  /** The project, if the person may read it. */
-  readonly projects: { find(user: User | undefined, projectId: string): Promise<object | undefined> };
+  readonly sessions: Pick<SessionService, 'find' | 'require'>;
+  readonly projects: {
+    /** The project, if the person may read it. */
+    find(user: User | undefined, projectId: string): Promise<object | undefined>;
+    /** The project, if the person may change it. @throws AppError */
+    writable(user: User, slugOrId: string): Promise<{ readonly id: string }>;
+  };
 }
 
 export function uploadRoutes({ uploads, sessions, projects }: UploadRouteDependencies): Hono<ServerEnvironment> {
@@ -25,6 +31,13 @@ export function uploadRoutes({ uploads, sessions, projects }: UploadRouteDepende
       if (user?.id === ownerId) return true;
       return projectId !== null && (await projects.find(user, projectId)) !== undefined;
     };
+
+  route(createDirectUpload, async ({ params, body, headers }) => {
+    const user = await sessions.require(headers);
+    const { blob } = await body({ limitBytes: RECORD_LIMIT_BYTES });
+    const project = await projects.writable(user, params.slug);
+    return uploads.create(user, project.id, blob);
+  });
 
   route(putUpload, ({ params, bytes }) => uploads.put(params.signedPutId, bytes()));
 
