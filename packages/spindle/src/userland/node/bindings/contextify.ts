@@ -6,6 +6,7 @@ import { loaderState, type CodeRuntime, type LoaderState } from '../esm/loader-s
 import { contentKey } from '../esm/content-key.ts';
 import { marked } from '../edit-marks.ts';
 import { RUNTIMES_NAME, isExpensiveScript, transformScript, type TransformedScript } from '../esm/script-transform.ts';
+import { startsStrict } from '../esm/source-keywords.ts';
 import { findSyntaxProblem, SCRIPT_SYNTAX } from '../esm/syntax-errors.ts';
 import { parserFor } from '../esm/transform.ts';
 import type { Realm } from '../realm.ts';
@@ -14,7 +15,6 @@ import { prepareContextScript, readFreeNames, type ContextScript } from '../vm/c
 import { contextsOf } from '../vm/contexts.ts';
 import { guardLoops, ScriptDeadline } from '../vm/loop-guard.ts';
 import { compileInContext, runInContext, type ScriptPlace } from '../vm/run-in-context.ts';
-import { isStrictScript } from '../vm/strict-start.ts';
 
 /** Captured before the realm tracks what it compiles. */
 const NativeFunction = Function;
@@ -328,7 +328,7 @@ const CHECKED: unique symbol = Symbol('checked');
 function checkScript(state: LoaderState, code: string): void {
   const check = state.evaluateOwn('(function ($checked, $code) { eval($code); })') as (checked: symbol, code: string) => void;
   try {
-    check(CHECKED, `${isStrictScript(code) ? '"use strict";' : ''}throw $checked;${code}`);
+    check(CHECKED, `${startsStrict(code) ? '"use strict";' : ''}throw $checked;${code}`);
   } catch (error) {
     if (error !== CHECKED) throw error;
   }

@@ -1,17 +1,36 @@
 /** Positions in source text that the syntax tree does not contain. */
-const SPACE = String.raw`(?:\s|/\*[\s\S]*?\*/|//[^\n]*\n)*`;
+
+/** Alone, because a pattern that went on after it could be tried in exponentially many ways. */
+const SPACE = /(?:\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/y;
+const DIRECTIVE = /'(?:[^'\\\n]|\\[\s\S])*'|"(?:[^"\\\n]|\\[\s\S])*"/y;
+
+/** The end of white space and comments. */
+function endOfSpace(source: string, start: number): number {
+  SPACE.lastIndex = start;
+  SPACE.test(source);
+  return SPACE.lastIndex;
+}
 
 /** The end of `export default`, including comments in between. */
 export function endOfKeywords(source: string, start: number): number {
-  const pattern = new RegExp(`export${SPACE}default`, 'y');
-  pattern.lastIndex = start;
-  pattern.test(source);
-  return pattern.lastIndex;
+  return endOfSpace(source, start + 'export'.length) + 'default'.length;
 }
 
+/** The end of `function` or `function*`, with `async` before it. */
 export function endOfFunctionKeyword(source: string, start: number): number {
-  const pattern = new RegExp(`(?:async${SPACE})?function(?:${SPACE}\\*)?`, 'y');
-  pattern.lastIndex = start;
-  pattern.test(source);
-  return pattern.lastIndex;
+  const keyword = source.startsWith('async', start) ? endOfSpace(source, start + 'async'.length) : start;
+  const end = keyword + 'function'.length;
+  const star = endOfSpace(source, end);
+  return source[star] === '*' ? star + 1 : end;
+}
+
+/** Whether a script has the directive `use strict`. */
+export function startsStrict(source: string): boolean {
+  for (let at = endOfSpace(source, 0); ; at = endOfSpace(source, at)) {
+    DIRECTIVE.lastIndex = at;
+    if (!DIRECTIVE.test(source)) return false;
+    if (source.slice(at + 1, DIRECTIVE.lastIndex - 1) === 'use strict') return true;
+    at = endOfSpace(source, DIRECTIVE.lastIndex);
+    if (source[at] === ';') at++;
+  }
 }
