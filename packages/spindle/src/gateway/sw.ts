@@ -8,6 +8,7 @@ import { embedderPolicy } from '../abi/embedder-policy.ts';
 import { BOOTSTRAP_POLICY, bootstrapPage, errorPage } from '../abi/preview-pages.ts';
 import { injectScripts, scriptTags } from './inject.ts';
 import { type Exchange, KernelConnection, type OpenExchange } from './kernel-connection.ts';
+import { requestHeaders } from './request-headers.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -44,10 +45,7 @@ async function answer(event: FetchEvent, url: URL): Promise<Response> {
     if (request.mode === 'navigate') return page(bootstrapPage(), 200, { 'content-security-policy': BOOTSTRAP_POLICY });
     if (!(await requestPort(event.clientId))) return new Response('The runtime is not connected.', { status: 503 });
   }
-  const headers = [...request.headers] as [string, string][];
-  if (request.mode === 'navigate' && !request.headers.has('accept')) headers.push(['accept', 'text/html']);
-  if (request.referrer.startsWith(self.location.origin)) headers.push(['referer', request.referrer]);
-  return exchange(request, url.pathname + url.search, headers);
+  return exchange(request, url.pathname + url.search, requestHeaders(request, self.location));
 }
 
 async function requestPort(clientId: string): Promise<boolean> {
