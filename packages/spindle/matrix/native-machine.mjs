@@ -50,6 +50,7 @@ export async function openNativeMachine(directory, { print, signal, env: baseEnv
   };
 
   return {
+    directory,
     close,
     read: async (path) => readFileSync(join(directory, path), 'utf8'),
     write: async (path, text) => writeFileSync(join(directory, path), text),

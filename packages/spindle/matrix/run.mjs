@@ -19,9 +19,11 @@
  *       commands: [{ name, run: ['npx', 'vitest', 'run'], code: 0, shows: 'Tests 3 passed', env }],
  *       serve: { command: ['npm', 'run', 'dev'], path: '/', port, page: 'count is 0', click: { on: 'button', page:
  *       'count is 1', isRepeated },
+ *                pages: [{ name: 'next page', path: '/about', page: 'About', click }], // shown after the first
+ *                hydrates: 'main', // React's element to wait for before the edits
  *                edits: [{ name, file, change: (text) => text, page: 'what it shows then', reloads: false }] },
  *       build: { run: ['npm', 'run', 'build'], shows: 'built in' },
- *       env, limitMs, isInCi,
+ *       env, limitMs, isInCi, // in `env`, {project} is the project's directory
  *     }
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

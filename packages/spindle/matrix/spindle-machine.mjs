@@ -35,6 +35,7 @@ export async function openSpindleMachine(playgroundUrl, directory, { print, sign
   }, treeOf(directory));
 
   return {
+    directory: await page.evaluate(() => window.Spindle.runtime.workdir),
     close: async () => {
       signal.removeEventListener('abort', close);
       await close();

@@ -1,7 +1,8 @@
 /** The steps of one case on a machine: install, then either commands, or a dev server with its page, an edit and a build. */
 
 /** Stores the milliseconds of each step in `times` as it ends, and the versions of the packages named by the case in `versions`. */
-export async function walk(machine, { packages = [], commands = [], serve, build, env = {} }, { times, versions, onStep }) {
+export async function walk(machine, { packages = [], commands = [], serve, build, env: rowEnv = {} }, { times, versions, onStep }) {
+  const env = Object.fromEntries(Object.entries(rowEnv).map(([name, value]) => [name, value.replace('{project}', machine.directory)]));
   const step = async (name, work) => {
     onStep(name);
     const startedAt = performance.now();
@@ -32,6 +33,19 @@ export async function walk(machine, { packages = [], commands = [], serve, build
       await step('click', async () => {
         await clickUntil(frame, serve.click);
       });
+    }
+    for (const { name, path, page, click } of serve.pages ?? []) {
+      await step(name, async () => {
+        const shown = await server.show(path);
+        await appears(shown, page);
+        if (click) await clickUntil(shown, click);
+      });
+    }
+    if (serve.pages) {
+      const shown = await server.show(path);
+      await appears(shown, isThere);
+      // An edit before the page's scripts run is not shown, natively either.
+      if (serve.hydrates) await isHydrated(shown, serve.hydrates);
     }
     for (const { name = 'update', file, change, page, reloads = false } of [edits].flat()) {
       await step(name, async () => {
@@ -82,6 +96,12 @@ async function clickUntil(frame, { on, page, isRepeated = false }) {
     shown.catch(() => undefined); // waiting after the next click reports the same error
     if (await Promise.race([shown, new Promise((resolve) => setTimeout(() => resolve(false), CLICK_PAUSE_MS))])) return;
   }
+}
+
+/** Waits until React runs in the page, by the keys that it adds to an element. */
+async function isHydrated(frame, selector) {
+  const hasKeys = (element) => Object.keys(element).some((key) => key.startsWith('__react'));
+  while (!(await frame.locator(selector).first().evaluate(hasKeys))) await new Promise((resolve) => setTimeout(resolve, STYLE_PAUSE_MS));
 }
 
 const CLICK_PAUSE_MS = 1000;

@@ -21,18 +21,74 @@ const application = ({ name, title, greets, file, ...rest }) => ({
   ...rest,
 });
 
-const next = (version, flag, rest) => ({
-  packages: ['next', 'react'],
+/** Everything that `matrix/projects/next` uses of Next.js. */
+const next = (line, version) =>
+  application({
+    name: `next-${line}-features`,
+    title: `Next ${line}, middleware, server actions, images, MDX, both routers`,
+    packages: ['next', 'react'],
+    limitMs: 2 * LIMIT_MS,
+    project: { folder: 'next', files: { 'package.json': (text) => text.replaceAll('16.4.6', version) } },
+    greets: 'Next',
+    file: 'app/page.js',
+    serve: {
+      page: { ...COLOUR, text: 'Hello Next' },
+      click: COUNTER,
+      pages: [
+        { name: 'middleware', path: '/', page: 'middleware ran' },
+        { name: 'loader', path: '/', page: '3 words' },
+        { name: 'image', path: '/', page: 'the picture is there' },
+        { name: 'mdx', path: '/old', page: { selector: 'h2', text: 'A guide', style: { color: 'rgb(1, 2, 3)' } } },
+        { name: 'action', path: '/notes', page: 'noted: nothing', click: { on: 'button', page: 'noted: tea', isRepeated: true } },
+        { name: 'pages router', path: '/legacy/page', page: { selector: 'h1', text: 'Pages router: page' } },
+        { name: 'route', path: '/api/hello', page: '{"from":"linux"}' },
+        { name: 'pages API', path: '/api/pages-router', page: '{"method":"GET","router":"pages"}' },
+      ],
+      hydrates: 'button',
+      edits: { file: 'app/page.js', change: (text) => text.replace('Hello Next', 'Changed Next'), page: 'Changed Next' },
+    },
+  });
+
+/**
+ * Google's answers, because a machine without a network cannot build what create-next-app makes, natively either.
+ * Next.js reads them by its own switch.
+ */
+const GOOGLE_FONTS = Object.fromEntries(
+  ['Geist', 'Geist Mono', 'Inter'].map((family) => [
+    `https://fonts.googleapis.com/css2?family=${family.replace(' ', '+')}:wght@100..900&display=swap`,
+    `/* latin */\n@font-face {\n  font-family: '${family}';\n  font-style: normal;\n  font-weight: 100 900;\n  src: url(https://fonts.gstatic.com/s/font.woff2) format('woff2');\n}\n`,
+  ]),
+);
+
+/** What create-next-app makes with its own answers, and a second page. */
+const createNextApp = (line, version, { flags, greeting, style, title = `Next ${line}, create-next-app`, directory = 'app', rest = {} }) => ({
+  name: `next-${line}`,
+  group: 'Frameworks',
+  title,
+  packages: ['next', 'react', 'tailwindcss'],
+  limitMs: LIMIT_MS,
   project: {
-    folder: 'next',
+    create: [`create-next-app@${version}`, 'app', ...flags],
     files: {
-      'package.json': (text) => text.replace('"next": "16.4.6"', `"next": "${version}"`).replaceAll(' --webpack', flag),
+      [directory === 'app' ? 'app/about/page.tsx' : 'pages/about.tsx']: 'export default function About() {\n  return <h1>About</h1>;\n}\n',
+      'google-fonts.cjs': `module.exports = ${JSON.stringify(GOOGLE_FONTS, null, 2)};\n`,
     },
   },
-  greets: 'Next',
-  file: 'app/page.js',
+  env: { NEXT_FONT_GOOGLE_MOCKED_RESPONSES: '{project}/google-fonts.cjs' },
+  serve: {
+    page: { selector: 'main', text: greeting, style },
+    pages: [{ name: 'next page', path: '/about', page: { selector: 'h1', text: 'About' } }],
+    hydrates: 'main',
+    edits: {
+      file: directory === 'app' ? 'app/page.tsx' : 'pages/index.tsx',
+      change: (text) => text.replace(greeting, 'Changed'),
+      page: { selector: 'main', text: 'Changed' },
+    },
+  },
+  build: {},
   ...rest,
 });
+const NEXT_ANSWERS = ['--ts', '--tailwind', '--eslint', '--app', '--no-src-dir', '--import-alias', '@/*', '--use-npm'];
 
 const angular = (line, version) => ({
   name: `angular-${line}`,
@@ -92,8 +148,27 @@ export default [
     greets: 'Nuxt',
     file: 'app.vue',
   }),
-  application(next('16.4.6', ' --webpack', { name: 'next-16', title: 'Next 16, App Router, webpack' })),
-  application(next('15.5.29', '', { name: 'next-15', title: 'Next 15, App Router' })),
+  createNextApp('16', '16.4.3', {
+    flags: ['--yes', '--use-npm', '--skip-install', '--disable-git'],
+    greeting: 'To get started',
+    style: { 'flex-direction': 'column' },
+  }),
+  createNextApp('16-pages', '16.4.3', {
+    title: 'Next 16, create-next-app, Pages router',
+    directory: 'pages',
+    flags: [...NEXT_ANSWERS.filter((flag) => flag !== '--app'), '--no-app', '--yes', '--skip-install', '--disable-git'],
+    greeting: 'To get started',
+    style: { 'flex-direction': 'column' },
+  }),
+  createNextApp('15', '15.5.28', {
+    flags: [...NEXT_ANSWERS, '--turbopack', '--skip-install', '--disable-git'],
+    greeting: 'Save and see your changes instantly.',
+    style: { 'flex-direction': 'column' },
+  }),
+  createNextApp('14', '14.2.35', { flags: NEXT_ANSWERS, greeting: 'Save and see your changes instantly.', style: { 'flex-direction': 'column' } }),
+  createNextApp('13', '13.5.11', { flags: NEXT_ANSWERS, greeting: 'Get started by editing', style: { 'flex-direction': 'column' } }),
+  next('16', '16.4.6'),
+  next('15', '15.5.29'),
   angular('22', '22.2.7'),
   angular('20', '20.3.41'),
   application({

@@ -1,0 +1,3 @@
+export default function handler(request, response) {
+  response.status(200).json({ method: request.method, router: 'pages' });
+}
