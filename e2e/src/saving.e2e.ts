@@ -46,7 +46,7 @@ test('a lost network, sleep and killed tabs lose nothing that was acknowledged',
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  await test.step('sleep during a save attempt: pending edits are saved afterwards without a question', async () => {
+  await test.step('sleep during a save attempt: pending edits are saved afterward without a question', async () => {
     await context.setOffline(true);
     await write(page, 'asleep ');
     await expect(savedStatus(page)).toHaveText(/^Offline/);

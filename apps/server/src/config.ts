@@ -176,7 +176,7 @@ export interface VendorSettings {
   readonly models?: readonly string[];
   /** Of OpenAI. */
   readonly protocol?: 'responses' | 'chat' | undefined;
-  /** The address is only where such a service would be: that none answers is nothing to tell. */
+  /** The address is only where such a service would be, so it is not reported if none responds. */
   readonly isGuess?: boolean;
 }
 

@@ -36,7 +36,7 @@ describe('backend-database requests', () => {
     expect(await errorsOf('/api/tasks', answers(500))).toEqual([]);
   });
 
-  it('to functions count from status 500 on', async () => {
+  it('to functions count if the status is 500 or higher', async () => {
     expect(await errorsOf(`${DATABASE}/functions/v1/pay`, answers(404))).toEqual([]);
     expect(await errorsOf(`${DATABASE}/functions/v1/pay`, answers(499))).toEqual([]);
     expect(await errorsOf(`${DATABASE}/functions/v1/pay`, answers(500, 'boom'))).toEqual(['[database] GET /functions/v1/pay failed with status 500: boom']);

@@ -93,7 +93,7 @@ try {
   const all = await runAll(root, list, AT_ONCE);
   for (const { name } of list) compared.set(name, compare(name, all));
   // A few programs still print independent events in an order that nobody promises. A program that differs when it
-  // runs alone fails; one that does not is reported by name, and its output must be made certain.
+  // runs alone fails; one that does not is listed, and its output must be made deterministic.
   const again = list.filter(({ name }) => compared.get(name).found.length > 0 && known[name] === undefined);
   if (again.length > 0) {
     const alone = await runAll(root, again, 1);

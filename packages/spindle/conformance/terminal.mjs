@@ -223,7 +223,7 @@ const scenes = {
     await person.shows(PROMPT);
   },
 
-  async 'a program in raw mode is stopped and gets its keys back afterwards'(person) {
+  async 'a program in raw mode is stopped and gets its keys back afterward'(person) {
     await person.enter('node');
     await person.shows(/Welcome to Node\.js/);
     await person.enter('kept = 11');

@@ -65,7 +65,7 @@ function sections() {
     moduleTable(),
     '### Differences',
     differences(),
-    '### Missing, by name',
+    '### Missing',
     'Missing parts throw an error that names them when they are called. They were found by `packages/spindle/matrix/module-probes.cjs`, whose probes all succeed on native Node:',
     missing(),
     '### Native packages',

@@ -4,7 +4,7 @@ import type { AnalyticsRepository, AnalyticsRow } from './repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const LISTED_EVENTS = 100;
-/** How often old events are deleted at most. Only a new event triggers it. */
+/** Old events are deleted at most this often, and only when a new event arrives. */
 const SWEEP_MS = 60 * 60_000;
 
 export interface AnalyticsDependencies {
@@ -26,7 +26,7 @@ export class AnalyticsService {
     this.#now = now;
   }
 
-  /** Stores the event, unless the operator has not turned this on. */
+  /** Stores the event if the operator has turned this on. */
   async record({ event, projectId, messageId, framework, browser, message, ts }: AnalyticsEvent): Promise<void> {
     if (!this.#isOn) return;
     const receivedAt = this.#now();

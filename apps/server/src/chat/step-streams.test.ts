@@ -146,7 +146,7 @@ describeOnBothEngines('steps of two processes', (storage) => {
     expect(await read(await process(store).resume(key, userId, 0, NEVER))).toEqual(['a', 'answer-cut-off', 'error']);
   });
 
-  it('end after a while when nobody reads them any more', async () => {
+  it('end after a while when nobody reads them anymore', async () => {
     const { store, userId, key } = await project();
     const left = new AbortController();
     const answer = model();
@@ -179,7 +179,7 @@ describeOnBothEngines('steps of two processes', (storage) => {
     }
   });
 
-  it('have no reader any more once it has left without reading everything that was ready', async () => {
+  it('no longer have a reader once it has left without reading everything that was ready', async () => {
     const { store, userId, key } = await project();
     const left = new AbortController();
     const answer = model();

@@ -14,7 +14,7 @@ export const UNUSED_KEPT_MS = 60 * 60_000;
 export const UNNAMED_UPLOAD_KEPT_MS = 24 * 60 * 60_000;
 /** An announced file that has not arrived by then never will, because its URL is valid for a quarter of an hour. */
 const ANNOUNCED_KEPT_MS = 60 * 60_000;
-/** How precisely it is recorded since when an upload is unused: each time is a write of its row. */
+/** How precisely the time since which an upload is unused is recorded: each update writes its row. */
 const NAMED_NOTED_MS = 60 * 60_000;
 
 export interface UnusedBlobsDependencies {
@@ -27,7 +27,7 @@ export interface UnusedBlobsDependencies {
 }
 
 /**
- * Finds the uploads and contents that no project and no version refers to any more. Every autosave leaves some behind.
+ * Finds the uploads and contents that no project or version refers to anymore. Every autosave leaves some behind.
  */
 export class UnusedBlobs {
   readonly #dependencies: UnusedBlobsDependencies;

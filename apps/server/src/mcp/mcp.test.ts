@@ -181,7 +181,7 @@ describeOnBothEngines('a person’s Model Context Protocol servers', (storage) =
     await other.close();
   });
 
-  it('do not have their authorization shown if they quote it', async () => {
+  it('have their authorization hidden if they quote it', async () => {
     const { test } = app();
     const ada = await test.signUp('ada');
     for (const authorization of ['Bearer secret-token', 'secret-token']) {

@@ -335,7 +335,7 @@ describeOnBothEngines('a Model Context Protocol server that requires a sign-in',
     expect((await callWeather(ada, id)).text).toBe('Rain in Ulm.');
   });
 
-  it('is registered with again after it has forgotten Lathe, at a renewal and at the end of a sign-in', async () => {
+  it('gets a new registration after it has forgotten Lathe, at a renewal and at the end of a sign-in', async () => {
     const ada = await app().signUp('ada');
     const id = await signedIn(ada);
     server.expire();

@@ -114,7 +114,7 @@ export class SignIns {
   }
 
   /**
-   * The sign-in that the person came back from with this state. It can be taken once, whatever happens next; afterwards
+   * The sign-in that the person came back from with this state. It can be taken once, whatever happens next; afterward
    * this is undefined.
    */
   async take(row: McpServerRow, state: string): Promise<SignIn | undefined> {

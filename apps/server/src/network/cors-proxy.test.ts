@@ -322,7 +322,7 @@ describe('the CORS proxy', () => {
     await expect.poll(() => open).toBe(0);
   });
 
-  it('ends requests that take too long, and responses that nobody reads any more', async () => {
+  it('ends requests that take too long, and responses that nobody reads anymore', async () => {
     const late = await proxy({ limits: { timeoutMs: 200 } })(at('/never'));
     await expect(late.text()).rejects.toThrow();
     await expect.poll(() => open).toBe(0);
@@ -358,8 +358,8 @@ describe('the CORS proxy', () => {
     expect([status, message]).toEqual([429, 'Too many attempts. Try again in 1 s.']);
   });
 
-  it('does not support upgraded connections, and reports that a site is unreachable', async () => {
-    expect((await refused(proxy()(at('/'), { headers: { upgrade: 'websocket' } })))[2]).toBe('The proxy does not support upgraded connections.');
+  it('does not support connection upgrades, and reports that a site is unreachable', async () => {
+    expect((await refused(proxy()(at('/'), { headers: { upgrade: 'websocket' } })))[2]).toBe('The proxy does not support connection upgrades.');
     expect(await refused(proxy()('http://nowhere.test/'))).toEqual([503, 'unavailable', 'Could not reach the site (ENOTFOUND).']);
   });
 });

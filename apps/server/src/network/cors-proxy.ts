@@ -133,7 +133,7 @@ interface Outgoing {
 async function forward(request: Request, { dispatcher, ports, limits, onSent, slot }: Forwarding): Promise<Response> {
   const target = requireTarget(request.headers.get('x-proxy-url') ?? '', ports);
   if (!METHOD.test(request.method)) throw new AppError('invalid-input', `The proxy does not support ${request.method}.`);
-  if (request.headers.has('upgrade')) throw new AppError('invalid-input', 'The proxy does not support upgraded connections.');
+  if (request.headers.has('upgrade')) throw new AppError('invalid-input', 'The proxy does not support connection upgrades.');
   let outgoing: Outgoing = { target, method: request.method, headers: headersToSend(request.headers), body: await bodyToSend(request, limits) };
   const signal = AbortSignal.any([request.signal, slot.deadline.signal]);
   // A response that nobody starts to read ends here.

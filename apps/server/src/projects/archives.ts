@@ -9,7 +9,7 @@ import { archiveAddress } from './archive-address.ts';
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const MAX_REDIRECTS = 5;
-/** How a zip archive begins (the second is an empty one), one that gzip compressed, and, at its offset, a tar. */
+/** How a zip archive begins (the second is an empty one), a gzip archive, and, at its offset, a tar archive. */
 const HEADS = ['PK\u0003\u0004', 'PK\u0005\u0006', '\u001f\u008b'];
 const TAR_MARK = { at: 257, text: 'ustar' };
 const HEAD_BYTES = TAR_MARK.at + TAR_MARK.text.length;

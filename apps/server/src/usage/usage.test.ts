@@ -195,7 +195,7 @@ describeOnBothEngines('usage', (storage) => {
     ['reports negative counts', { prompt_tokens: -1_000_000, completion_tokens: 50 }],
     ['reports fractions', { prompt_tokens: 0.5, completion_tokens: 1.5 }],
     ['reports impossible counts', { prompt_tokens: 1e300, completion_tokens: 1 }],
-  ])('counts by length what a service answers that %s, and the limits hold', async (_what, usage) => {
+  ])('counts the answer of a service that %s by its length, and the limits hold', async (_what, usage) => {
     const script = [{ ...reply(text('Hello. '.repeat(100))), usage }];
     const model = { modelId: 'openai-compatible:local-double' };
     const app = await server(storage(), {}, script, { isService: true, freeUse: { callsPerHour: undefined, tokensPerDay: 200 } });

@@ -58,7 +58,7 @@ export function useFollowEnd(box: HTMLElement | null, ownCount: number): Followe
     const observer = new ResizeObserver(onResize);
     observer.observe(below);
     observer.observe(box);
-    // Capturing runs before the list updates its rows. Afterwards, reading positions would force another layout.
+    // Capturing runs before the list updates its rows. Afterward, reading positions would force another layout.
     box.addEventListener('scroll', onScroll, { passive: true, capture: true });
     for (const type of POINTER_INPUTS) box.addEventListener(type, onPointer, { passive: true });
     document.addEventListener('keydown', onKey, { passive: true, capture: true });

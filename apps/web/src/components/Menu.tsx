@@ -81,7 +81,7 @@ export function Menu({ trigger, children, align = 'start', side = 'bottom', clas
   );
 }
 
-/** Gives Radix an existing element as the trigger, which positions the menu and receives the focus afterwards. */
+/** Gives Radix an existing element as the trigger, which positions the menu and receives the focus afterward. */
 function ExistingElement({ element, ref }: { readonly element: HTMLElement; readonly ref?: Ref<HTMLElement> }) {
   useImperativeHandle(ref, () => element, [element]);
   return null;

@@ -292,7 +292,7 @@ export function createFixtureFetch(account: string): typeof fetch {
           ? answer(404, { error: 'There is no such endpoint.', code: 'not-found' })
           : answer(200, analytics(account, url.searchParams.get('event')));
       case 'POST /api/auth/sign-in/email':
-        return answer(401, { error: 'Wrong e-mail or password', code: 'wrong-credentials' });
+        return answer(401, { error: 'Wrong email or password.', code: 'wrong-credentials' });
       default:
         return answer(404, { error: 'Not found', code: 'not-found' });
     }

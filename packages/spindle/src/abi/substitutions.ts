@@ -31,7 +31,7 @@ export interface TextChange {
 /** Packages that run here except for a few places in their text, which some versions do not have. */
 const TEXT_CHANGES: Readonly<Record<string, readonly TextChange[]>> = {
   next: [
-    // It loads its Wasm compiler only on platforms without a native one, and on one from 14 on that it knows by name.
+    // It loads its Wasm compiler only on platforms without a native one and, since version 14, on one that it names.
     { file: 'dist/build/swc/index.js', replaces: /const knownDefaultWasmFallbackTriples = \[/, with: '$& "x86_64-unknown-linux-gnu",' },
     { file: 'dist/build/swc/index.js', replaces: /process\.versions\.webcontainer/, with: 'true' },
     // Turbopack is native only: webpack runs in its place, with the loaders that were configured for Turbopack.

@@ -61,7 +61,7 @@ export class Transaction {
     const { i32 } = this;
     const length = i32[HEADER.undoLength]!;
     if (length + 2 > UNDO_WORDS) throw 'ENOMEM';
-    // Plain stores: only the kernel reads the log, long afterwards; readers of the tree rely on the sequence words.
+    // Plain stores: only the kernel reads the log, long afterward; readers of the tree rely on the sequence words.
     i32[this.#undo + length] = word;
     i32[this.#undo + length + 1] = i32[word]!;
     i32[HEADER.undoLength] = length + 2;

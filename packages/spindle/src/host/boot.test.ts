@@ -82,7 +82,7 @@ describe('boot', () => {
     expect(await booting).toMatchObject({ workdir: '/home/my app.2', path: expect.stringMatching(/^\/home\/my app\.2\/node_modules\/\.bin:/) });
   });
 
-  it.each(['', '.', '..', 'a/b', '/etc'])('refuses the work directory name %j, and starts with a valid one afterwards', async (workdirName) => {
+  it.each(['', '.', '..', 'a/b', '/etc'])('refuses the work directory name %j, and starts with a valid one afterward', async (workdirName) => {
     const { boot, succeed, frames } = await setUp();
     await expect(boot({ workdirName })).rejects.toThrow(TypeError);
     expect(frames).toEqual([]);

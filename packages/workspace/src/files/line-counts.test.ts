@@ -8,7 +8,7 @@ it.each([
   ['a\nb', '', 0, 2],
   ['a\nb\nc\n', 'a\nx\nc\n', 1, 1],
   ['a\nb\n', 'b\na\n', 1, 1],
-])('from %j to %j are %i lines added and %i removed', (before, after, linesAdded, linesRemoved) => {
+])('from %j to %j, %i lines are added and %i removed', (before, after, linesAdded, linesRemoved) => {
   expect(lineCounts(before, after)).toEqual({ linesAdded, linesRemoved });
 });
 

@@ -37,7 +37,7 @@ const DEV = ['dev', 'start'];
 /** A framework comes before the one that it is built on. Source: docs/specification/runtime.md. */
 const FRAMEWORKS: readonly Known[] = [
   known('nextjs', 'Next.js', (manifest) => majorOf('next', manifest) < 16, DEV, 'npx next dev', 'npx next build', ['.next', 'out']),
-  // From version 16 on, the default bundler is one that has no build for browsers.
+  // Since version 16, the default bundler has no build for browsers.
   known('nextjs', 'Next.js', dependsOn('next'), DEV, 'npx next dev --webpack', 'npx next build --webpack', ['.next', 'out']),
   known('remix', 'Remix', dependsOn('@remix-run/dev'), DEV, 'npx remix vite:dev', 'npx remix vite:build', ['build']),
   known('nuxt2', 'Nuxt 2', (manifest) => majorOf('nuxt', manifest) < 3, DEV, 'npx nuxt', 'npx nuxt generate', ['dist', '.nuxt']),

@@ -85,7 +85,7 @@ describe('the inspector', () => {
     expect(attached).toHaveLength(3);
     expect(notices.map(({ text }) => text)).toEqual([
       'The element was added without a screenshot: the page’s policy forbids it',
-      'The element was added without a screenshot: the page sent text/plain that is not an image.',
+      'The element was added without a screenshot: the page sent text/plain instead of an image.',
     ]);
   });
 

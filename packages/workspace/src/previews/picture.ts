@@ -11,7 +11,7 @@ const CHUNK_BYTES = 0x8000;
 
 /** A picture in the form in which it is sent with a message. Rejects a type that no model reads. */
 export async function toPicture(blob: Blob): Promise<Picture> {
-  if (!isPictureType(blob.type)) throw new Error(`the page sent ${blob.type || 'something'} that is not an image.`);
+  if (!isPictureType(blob.type)) throw new Error(`the page sent ${blob.type || 'something else'} instead of an image.`);
   const bytes = new Uint8Array(await blob.arrayBuffer());
   let binary = '';
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES) binary += String.fromCharCode(...bytes.subarray(at, at + CHUNK_BYTES));

@@ -223,7 +223,7 @@ describe('the problem list', () => {
     expect(problems.describe()).toContain('Refused: [hidden]');
   });
 
-  test('recognizes an Expo Go with another SDK than the project', () => {
+  test('recognizes an Expo Go with a different SDK than the project', () => {
     const { problems } = collected();
     problems.terminalPrinted('ERROR  Project is incompatible with this version of Expo Go');
     problems.terminalPrinted('The installed version of Expo Go is for SDK 54.0.0');

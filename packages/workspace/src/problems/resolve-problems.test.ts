@@ -91,7 +91,7 @@ describe('resolving problems', () => {
     expect(workspace.problems.problems.get()).toEqual([]);
   });
 
-  it('counts a context as large from half of the window or 100,000 tokens on', () => {
+  it('counts a context as large if it has at least half of the window or 100,000 tokens', () => {
     expect([isLargeContext(99_999, 1_000_000), isLargeContext(100_000, 1_000_000), isLargeContext(99_999, undefined)]).toEqual([false, true, false]);
     expect([isLargeContext(15_999, 32_000), isLargeContext(16_000, 32_000)]).toEqual([false, true]);
     // The person's own limit asks earlier, never later.

@@ -3,12 +3,12 @@ export function fuzzSeed(): number {
   return Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
 }
 
-/** How often a fuzz test tries: `npm run test:fuzz` multiplies it with FUZZ_ROUNDS. */
+/** How many rounds a fuzz test runs. `npm run test:fuzz` multiplies it by FUZZ_ROUNDS. */
 export function fuzzRounds(shortForm: number): number {
   return Math.ceil(shortForm * Number(process.env['FUZZ_ROUNDS'] ?? 1));
 }
 
-/** mulberry32: numbers from 0 up to 1, the same ones for the same seed. */
+/** mulberry32: numbers from 0 up to 1, the same sequence for the same seed. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -13,7 +13,7 @@ const FEATURES = [
 const QUESTIONS = [
   { question: 'What does it cost?', answer: 'The basics are free. Write here what the rest costs.' },
   { question: 'Who is it for?', answer: 'Say in one sentence who will love this, and why.' },
-  { question: 'How do I get help?', answer: 'Put your e-mail address here and say when you answer.' },
+  { question: 'How do I get help?', answer: 'Put your email address here and say when you answer.' },
 ];
 
 /** A page that presents a product: promise, reasons, questions, and one thing to do. */

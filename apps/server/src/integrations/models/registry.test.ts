@@ -175,7 +175,7 @@ describe('the model registry', () => {
     expect(list.failures).toEqual([
       { provider: 'anthropic', message: 'Anthropic rejected the key.' },
       { provider: 'openai', message: 'OpenAI did not list its models (404).' },
-      { provider: 'mistral', message: 'The service at http://elsewhere is not Mistral, or an unsupported version.' },
+      { provider: 'mistral', message: 'The service at http://elsewhere is not Mistral, or is an unsupported version.' },
       { provider: 'groq', message: 'Groq could not be reached at http://127.0.0.1:9.' },
       { provider: 'openai-compatible', message: '127.0.0.1:9 could not be reached.' },
       { provider: 'ollama', message: 'Ollama is running, but has no chat model. Pull one, for example with: ollama pull qwen3:8b' },

@@ -215,7 +215,7 @@ export async function fetchListing(url: string, init: RequestInit, providerName:
   }
   return response.json().catch((cause: unknown) => {
     if (cause instanceof AppError) throw new AppError('bad-server-response', `Could not read the model list from ${providerName}. ${cause.message}`, { cause });
-    throw new AppError('bad-server-response', `The service at ${new URL(url).origin} is not ${providerName}, or an unsupported version.`, { cause });
+    throw new AppError('bad-server-response', `The service at ${new URL(url).origin} is not ${providerName}, or is an unsupported version.`, { cause });
   });
 }
 

@@ -9,7 +9,7 @@ const tick = () => new Promise((resolve) => setTimeout(resolve, 1));
 const AsyncFunction = (async () => {}).constructor;
 const AsyncGeneratorFunction = (async function* () {}).constructor;
 
-/** Runs in another store, which must not be visible afterwards. */
+/** Runs in another store, which must not be visible afterward. */
 async function between(work) {
   const running = storage.run('right', work);
   await storage.run('wrong', () => tick().then(() => Promise.resolve()));

@@ -1,4 +1,4 @@
-// The transfer list: what it may contain, and what is detached afterwards.
+// The transfer list: what it may contain, and what is detached afterward.
 const { MessageChannel, receiveMessageOnPort, markAsUntransferable, markAsUncloneable, isMarkedAsUntransferable } = require('node:worker_threads');
 const { open, writeFile } = require('node:fs/promises');
 

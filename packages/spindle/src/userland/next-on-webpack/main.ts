@@ -39,7 +39,7 @@ export function announce(): void {
   process.stderr.write('Turbopack is a native program that cannot run here: webpack runs in its place.\n');
 }
 
-/** What was configured for Turbopack holds for webpack, as far as the project does not configure webpack for it. */
+/** What was configured for Turbopack applies to webpack, too, unless the project configures the same for webpack. */
 export function applyTurbopackOptions(config: NextConfig): void {
   const options = config.turbopack ?? config.experimental?.turbo;
   const own = config.webpack;

@@ -1,6 +1,6 @@
 /**
- * Marks around everything that the transform adds or replaces. A page cannot find out from which place in which
- * script a function comes, so the text of a function alone must tell what its author wrote.
+ * Marks around everything that the transform adds or replaces. A page cannot find out where in which script a function
+ * was written, so the text of a function alone must tell what its author wrote.
  *
  * A mark is white space between two tokens. Programs do not contain these sequences, and one mark may be inside
  * another, because a script for a context is edited twice.

@@ -1,6 +1,6 @@
 /**
- * Turns the recorded shape of a binding into an object. Functions and classes become stubs that fail
- * by name when they are called: a missing implementation always reports an error and never pretends to work.
+ * Turns the recorded shape of a binding into an object. Functions and classes become stubs that throw an error that
+ * names them: a missing implementation always reports an error and never pretends to work.
  * The notation is written by `library/dump-node.cjs`.
  */
 type Shape = string | number | boolean | null | readonly Shape[] | { readonly [key: string]: any };

@@ -130,7 +130,7 @@ describe('crypto over our binding', () => {
     ]);
   });
 
-  it('rejects TLS by name once it needs a key', async () => {
+  it('rejects TLS, with an error that says so, once it needs a key', async () => {
     expect(
       await evaluate(`const tls = require('node:tls');
         tls.createSecureContext();

@@ -14,7 +14,7 @@ import { createSecureContextClass } from './crypto/secure-context.ts';
 /**
  * `crypto`: hashes, HMAC, random bytes, key derivation and secret keys are implemented here. Ciphers, signatures,
  * public and private keys, key agreement, primes and certificates come with `crypto.js` (`crypto/library/`) on
- * first use. What is missing (TLS handshakes) fails by name.
+ * first use. What is missing (TLS handshakes) throws an error that names it.
  */
 export function installCrypto(realm: Realm): void {
   const binding = realm.binding('crypto');

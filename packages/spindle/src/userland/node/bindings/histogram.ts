@@ -171,7 +171,7 @@ function methodsOf(data: () => HighDynamicRange): Record<string, (...args: any[]
   };
 }
 
-/** `perf_hooks.createHistogram` and `monitorEventLoopDelay`; the statistical tests of newer Node versions fail by name. */
+/** `perf_hooks.createHistogram` and `monitorEventLoopDelay`. The statistical tests of newer Node versions throw an error that names them. */
 export function installHistogram(realm: Realm): void {
   const binding = realm.binding('performance');
   const now = realm.native.performanceNow as () => number;

@@ -1,6 +1,6 @@
 /**
- * All installers, in order. A binding not listed here keeps the stubs inflated from Node's own shape, which fail
- * by name. Every worker runs all of them once, before the library boots.
+ * All installers, in order. A binding not listed here keeps the stubs inflated from Node's own shape, which throw an
+ * error that names them. Every worker runs all of them once, before the library boots.
  */
 import type { InstallBinding, Realm } from '../realm.ts';
 import { installAsyncContextFrame } from './async-context-frame.ts';

@@ -106,7 +106,7 @@ export class StreamHandle extends HandleWrap {
     return true;
   }
 
-  /** A network accepts data for a reader that is gone and reports it only afterwards, in TCP with a reset. */
+  /** A network accepts data for a reader that is gone and reports it only afterward, in TCP with a reset. */
   protected get detectsReaderByWriting(): boolean {
     return false;
   }

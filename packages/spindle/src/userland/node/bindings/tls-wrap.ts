@@ -1,6 +1,6 @@
 /**
  * A TLS socket's handle on top of another handle. It can be made, configured and closed; the first byte in either
- * direction needs a handshake and fails by name. Source: node/src/crypto/crypto_tls.cc.
+ * direction needs a handshake, which fails with an error that says so. Source: node/src/crypto/crypto_tls.cc.
  */
 import type { Realm } from '../realm.ts';
 import { AsyncWrap, type RequestWrap } from '../async-wrap.ts';

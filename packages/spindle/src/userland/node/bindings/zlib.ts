@@ -7,7 +7,7 @@ import { ZstdDecoderCodec, ZstdEncoderCodec } from './zlib/zstd-codec.ts';
 
 type Callback = (this: object) => void;
 
-/** `zlib`: deflate, gzip, brotli and zstd with their inverses, and crc32. Dictionaries for brotli and zstd fail by name. */
+/** `zlib`: deflate, gzip, brotli and zstd with their inverses, and crc32. Dictionaries for brotli and zstd throw an error that names them. */
 export function installZlib(realm: Realm): void {
   const binding = realm.binding('zlib');
 

@@ -11,7 +11,7 @@ export interface AsyncContextNames {
 /**
  * Carries Node's async context frame (AsyncLocalStorage) across `await`, which a page cannot hook:
  *
- * - `await x` becomes `restore(frame(), await x)`: the frame is read before and restored afterwards.
+ * - `await x` becomes `restore(frame(), await x)`: the frame is read before and restored afterward.
  * - A rejected await skips that, so a surrounding `try` reads the frame first, and `catch` and `finally` start by
  *   restoring it. `for await` does the same at the start of its body and after it.
  *

@@ -52,7 +52,7 @@ export abstract class ModuleRecord {
   abstract declare(): void;
   /** Checks that every import and re-export resolves to a binding; throws a SyntaxError otherwise. */
   abstract checkBindings(): void;
-  /** Prepares to run: afterwards, hoisted functions are in their cells. Runs no user code. */
+  /** Prepares to run: afterward, hoisted functions are in their cells. Runs no user code. */
   abstract initialize(): void;
   /** Runs the body; returns a promise if and only if `hasTopLevelAwait`. */
   abstract execute(): Promise<void> | undefined;

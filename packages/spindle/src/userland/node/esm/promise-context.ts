@@ -3,7 +3,7 @@ import type { Realm } from '../realm.ts';
 /**
  * Makes callbacks of `then` run in the async context in which they were registered, as V8 does for Node. (The
  * transform handles `await`, see `async-context.ts`.) Called when a program first uses a context, so that others
- * pay nothing: afterwards a `then` costs 40 ns more.
+ * pay nothing: afterward a `then` costs 40 ns more.
  */
 export function followPromises(realm: Realm): void {
   if (realm.followsPromises) return;

@@ -67,7 +67,7 @@ export class ByteWriter {
     for (let i = 0; i < text.length; i++, this.#length += 2) this.#view.setUint16(this.#length, text.charCodeAt(i), true);
   }
 
-  /** Everything so far, in a separate buffer; the writer is empty afterwards. */
+  /** Everything so far, in a separate buffer; the writer is empty afterward. */
   take(): Uint8Array<ArrayBuffer> {
     const bytes = this.#bytes.slice(0, this.#length);
     this.#length = 0;

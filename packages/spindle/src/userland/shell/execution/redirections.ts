@@ -9,7 +9,7 @@ import type { Shell } from './shell.ts';
 
 const CREATION_MODE = 0o666;
 
-/** Applies redirections in order to a copy of the shell's descriptors. Returns the opened channels, to be closed afterwards. */
+/** Applies redirections in order to a copy of the shell's descriptors. Returns the opened channels, to be closed afterward. */
 export async function redirect(shell: Shell, redirections: readonly Redirection[]): Promise<{ descriptors: Map<number, Channel>; opened: Channel[] }> {
   const descriptors = new Map(shell.descriptors);
   const opened: Channel[] = [];

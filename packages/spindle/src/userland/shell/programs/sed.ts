@@ -4,7 +4,7 @@ import { parseOptions } from './options.ts';
 import { type Program, type ProgramContext, ProgramProblem } from './program.ts';
 import { parseSed, type SedAddress, type SedCommand } from './sed-script.ts';
 
-/** The stream editor: all POSIX commands except `l`, `r` and `w`, which are rejected by name. */
+/** The stream editor: all POSIX commands except `l`, `r` and `w`, which are rejected with an error that names them. */
 export const sed: Program = async (context) => {
   // `-i` takes a suffix only if it is attached.
   let suffix: string | undefined;

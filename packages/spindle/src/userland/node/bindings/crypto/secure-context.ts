@@ -21,8 +21,9 @@ const METHODS: ReadonlyMap<string, readonly [number | undefined, number]> = new 
 ]);
 
 /**
- * The settings of TLS connections, for clients that only make one: the browser does TLS with hosts outside. Servers
- * fail here by name, when they set their session context, key or certificate. Source: node/src/crypto/crypto_context.cc.
+ * The settings of TLS connections, for clients that only create them: the browser does TLS with other hosts. Servers
+ * fail here with an error that names TLS, when they set their session context, key or certificate.
+ * Source: node/src/crypto/crypto_context.cc.
  */
 export function createSecureContextClass(realm: Realm): new () => object {
   const unavailable = (): never => {

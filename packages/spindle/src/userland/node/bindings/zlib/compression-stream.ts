@@ -13,7 +13,7 @@ export interface CompressionBuffers {
   readonly output: Uint8Array;
 }
 
-/** Bytes left in each afterwards. */
+/** Bytes left in each afterward. */
 export interface CompressionResult {
   readonly availableInput: number;
   readonly availableOutput: number;

@@ -98,7 +98,7 @@ export function createCipherClass(core: CryptoCore): new (...args: any[]) => obj
       return Buffer.from(output.buffer, output.byteOffset, output.length);
     }
 
-    /** Returns undefined if the cipher accepts no more data, or not so little. */
+    /** Returns undefined if the cipher accepts no more data, or not that little. */
     #run(input: Uint8Array): Uint8Array | undefined {
       const { mode } = this.#info;
       const isFirst = !this.#isTextBegun;
