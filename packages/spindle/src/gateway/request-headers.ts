@@ -6,7 +6,7 @@ const PREVIEW_PORT = /^(\d+)--/;
  */
 export function requestHeaders(
   { headers, method, mode, referrer }: Pick<Request, 'headers' | 'method' | 'mode' | 'referrer'>,
-  { origin, hostname }: Pick<Location, 'origin' | 'hostname'>,
+  { origin, hostname }: { readonly origin: string; readonly hostname: string },
 ): [string, string][] {
   const sent = [...headers] as [string, string][];
   if (mode === 'navigate' && !headers.has('accept')) sent.push(['accept', 'text/html']);
