@@ -32,7 +32,7 @@ const next = (line, version) =>
     greets: 'Next',
     file: 'app/page.js',
     serve: {
-      page: { ...COLOUR, text: 'Hello Next' },
+      page: { ...COLOR, text: 'Hello Next' },
       click: COUNTER,
       pages: [
         { name: 'middleware', path: '/', page: 'middleware ran' },
