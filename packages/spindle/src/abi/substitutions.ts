@@ -42,6 +42,9 @@ const TEXT_CHANGES: Readonly<Record<string, readonly TextChange[]>> = {
       replaces: /if \(typeof config\.webpack === ["']function["']\) \{/,
       with: `${NEXT_ON_WEBPACK}.applyTurbopackOptions(config); $&`,
     },
+    // It compresses its cache to spare a disk. Files are in memory here, and JavaScript compresses for seconds while
+    // the next page waits.
+    { file: 'dist/build/webpack-config.js', replaces: /compression: dev \? ["']gzip["'] : false/, with: 'compression: false' },
   ],
 };
 

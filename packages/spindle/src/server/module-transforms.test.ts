@@ -31,3 +31,23 @@ test('modules are transformed, and so are scripts that the runtime would have to
 test('a package for bundlers is left unchanged', async () => {
   expect(await transformPackage(packageOf({ 'package.json': JSON.stringify({ name: 'for-pages' }), 'a.mjs': module, 'b.cjs': awaiting }))).toEqual([]);
 });
+
+test('of a large program, the scripts that its commands and its main file reach are transformed', async () => {
+  const large = `/* ${'x'.repeat(7 << 20)} */`;
+  const script = (mark: string, requires = '') => `${requires}exports.${mark} = async () => { await null; };${padding}`;
+  const files = {
+    'package.json': JSON.stringify({ name: 'next', bin: { next: './bin/next' }, main: './main.js', engines: { node: '>=20' } }),
+    'bin/next': "require('../lib/command'); import('../lib/lazy.js'); require('other');",
+    'lib/command.js': script('command', "require(/* kept */ 'next/inner'); "),
+    'lib/lazy.js': script('lazy', 'require(name); '),
+    'inner/package.json': JSON.stringify({ main: 'start.cjs' }),
+    'inner/start.cjs': script('inner', "require('../lib/command.js'); "),
+    'main.js': script('main'),
+    'apart.js': script('apart'),
+    'large.js': large,
+  };
+  const made = await transformPackage(packageOf(files));
+  const reached = (['lib/command.js', 'lib/lazy.js', 'inner/start.cjs', 'main.js'] as const).map((file) => scriptEntryName(files[file]));
+  expect(made.map(({ name }) => name).sort()).toEqual(reached.sort());
+  expect(await transformPackage(packageOf({ ...files, 'package.json': files['package.json'].replace('next', 'rest') }))).toEqual([]);
+});

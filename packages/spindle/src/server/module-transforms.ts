@@ -7,6 +7,10 @@ import { transformModule } from '../userland/node/esm/transform.ts';
 
 /** Limit per package: a larger one is hardly a tool that runs in Node. */
 const MAX_PACKAGE_BYTES = 6 << 20;
+/** Larger ones whose command reads much of them before it shows a page. */
+const LARGE_PROGRAMS = new Set(['next']);
+/** Of a large program, the sources nearest to its commands. */
+const MAX_PROGRAM_BYTES = 24 << 20;
 /** Packages that run in Node-based tools although they declare no Node version. */
 const WITHOUT_ENGINES = /^@(?:emnapi|napi-rs|tybys|rolldown|rollup|vitejs|tailwindcss|vue|sveltejs|astrojs|jridgewell|oxc-project)\//;
 
@@ -25,6 +29,7 @@ interface Manifest {
   readonly name?: string;
   readonly type?: string;
   readonly bin?: unknown;
+  readonly main?: string;
   readonly engines?: { readonly node?: string };
 }
 
@@ -39,8 +44,11 @@ export async function transformPackage(files: readonly PackageFile[]): Promise<T
   );
   const manifest = manifests.get('.');
   if (!manifest || !(manifest.bin || manifest.engines?.node || WITHOUT_ENGINES.test(manifest.name ?? ''))) return [];
-  const sources = files.filter((file) => SOURCE.test(file.path));
-  if (sources.reduce((sum, { bytes }) => sum + bytes.length, 0) > MAX_PACKAGE_BYTES) return [];
+  let sources = files.filter((file) => SOURCE.test(file.path));
+  if (sources.reduce((sum, { bytes }) => sum + bytes.length, 0) > MAX_PACKAGE_BYTES) {
+    if (!LARGE_PROGRAMS.has(manifest.name ?? '')) return [];
+    sources = reachableSources(files, manifests, MAX_PROGRAM_BYTES);
+  }
   const transformed = new Map<string, Buffer>();
   for (const { path: file, bytes } of sources) {
     const source = bytes.toString('utf8');
@@ -79,6 +87,39 @@ function isModule(file: string, manifests: ReadonlyMap<string, Manifest>): boole
     if (manifest) return manifest.type === 'module';
     if (directory === '.') return false;
   }
+}
+
+/** Scripts that have to be parsed and are reached from the package's commands and main file by literal specifiers. */
+function reachableSources(files: readonly PackageFile[], manifests: ReadonlyMap<string, Manifest>, maxBytes: number): PackageFile[] {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const { name = '', bin, main } = manifests.get('.') ?? {};
+  const resolve = (target: string): PackageFile | undefined => {
+    const at = path.posix.join(target);
+    const found = ['', '.js', '.json', '/index.js'].map((end) => byPath.get(at + end)).find((file) => file !== undefined);
+    const inner = manifests.get(at)?.main;
+    return found ?? (inner === undefined ? undefined : byPath.get(path.posix.join(at, inner)));
+  };
+  const commands = typeof bin === 'string' ? [bin] : (Object.values(bin ?? {}) as string[]);
+  const queue = [...commands, main ?? 'index.js'].map(resolve);
+  const seen = new Set<PackageFile | undefined>([undefined]);
+  const sources: PackageFile[] = [];
+  let byteSize = 0;
+  for (const file of queue) {
+    if (seen.has(file)) continue;
+    seen.add(file);
+    const { path: from, bytes } = file as PackageFile;
+    const text = bytes.toString('utf8');
+    if (SOURCE.test(from) && isExpensiveScript(text)) {
+      byteSize += bytes.length;
+      if (byteSize > maxBytes) break;
+      sources.push(file as PackageFile);
+    }
+    for (const [, specifier = ''] of text.matchAll(/\b(?:require|import|resolve)\s*\(\s*(?:\/\*.*?\*\/\s*)?["']([^"'\n]+)["']/g)) {
+      if (specifier.startsWith('.')) queue.push(resolve(`${path.posix.dirname(from)}/${specifier}`));
+      else if (specifier.startsWith(`${name}/`)) queue.push(resolve(specifier.slice(name.length + 1)));
+    }
+  }
+  return sources;
 }
 
 function parse(bytes: Buffer): Manifest {

@@ -13,7 +13,7 @@ export interface PackIndex {
 }
 
 /** Packs in another format are not read; they stay unused until the cache is cleared. */
-export const PACK_FORMAT = `3-${TRANSFORM_VERSION}`;
+export const PACK_FORMAT = `4-${TRANSFORM_VERSION}`;
 
 interface UnpackedFile extends PackageFile {
   readonly mode: number;
