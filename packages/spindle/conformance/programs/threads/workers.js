@@ -13,7 +13,9 @@ if (isMainThread) {
   function second() {
     console.log(log.sort().join('\n'));
     const w2 = new Worker('require("worker_threads").parentPort.postMessage({e:new Error("in msg")}); throw new TypeError("thread broke")', { eval: true });
-    w2.on('message', (m) => console.log('w2', m.e.message, m.e instanceof Error)); w2.on('error', (e) => console.log('error', e.name, e.message)); w2.on('exit', (code) => { console.log('exit2', code); third(); });
+    // Errors and messages come through two ports, whose order Node does not promise.
+    const seen = [];
+    w2.on('message', (m) => seen.push(`w2 ${m.e.message} ${m.e instanceof Error}`)); w2.on('error', (e) => seen.push(`error ${e.name} ${e.message}`)); w2.on('exit', (code) => { console.log(seen.sort().join('\n')); console.log('exit2', code); third(); });
   }
   function third() {
     const w3 = new Worker('setInterval(()=>{},1000); require("worker_threads").parentPort.postMessage(require("worker_threads").threadId)', { eval: true });
