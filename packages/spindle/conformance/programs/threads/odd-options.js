@@ -2,7 +2,7 @@
 const { once } = require('node:events');
 const { Worker, isMainThread, BroadcastChannel, MessageChannel } = require('node:worker_threads');
 
-const odd = { function: () => 1, class: class {}, symbol: Symbol('s'), object: { a: () => 1 }, array: [() => 1], fraction: 1.5, text: 'x', boolean: true, null: null, undefined, bigint: 2n };
+const odd = { function: () => 1, symbol: Symbol('s'), array: [() => 1], null: null };
 const attempt = async (name, call) => {
   try {
     console.log(name, String(await call()));
@@ -20,7 +20,7 @@ const main = async () => {
   for (const [type, value] of Object.entries(odd)) {
     for (const name of ['argv', 'env', 'execArgv', 'resourceLimits', 'stdin', 'trackUnmanagedFds', 'transferList', 'name', 'workerData']) await attempt(`${name} ${type}`, () => run({ [name]: value }));
     await attempt(`argument ${type}`, () => run({ argv: [value] }));
-    if (!/fraction|bigint|boolean|null|undefined|class|array|text|object|function/.test(type)) await attempt(`option ${type}`, () => run({ execArgv: [value] }));
+    if (type === 'symbol') await attempt(`option ${type}`, () => run({ execArgv: [value] }));
     await attempt(`variable ${type}`, () => run({ env: { A: value } }));
     await attempt(`message ${type}`, () => { const { port1 } = new MessageChannel(); try { return port1.postMessage(value); } finally { port1.close(); } });
     await attempt(`channel ${type}`, () => { const channel = new BroadcastChannel(value); try { return channel.postMessage(value); } finally { channel.close(); } });
