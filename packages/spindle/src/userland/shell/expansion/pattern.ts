@@ -2,6 +2,8 @@
  * Shell patterns as regular expressions. A pattern is text in which quoted characters are preceded
  * by a backslash. Source: POSIX.1-2017, XCU 2.13.
  */
+import { CHARACTER_CLASSES } from './character-classes.ts';
+
 export interface PatternOptions {
   /** In file names `*` and `?` do not match a slash, nor a leading dot. */
   readonly isPath?: boolean;
@@ -11,21 +13,6 @@ export interface PatternOptions {
   readonly hasGroups?: boolean;
   readonly ignoresCase?: boolean;
 }
-
-const CLASSES: Readonly<Record<string, string>> = {
-  alnum: 'a-zA-Z0-9',
-  alpha: 'a-zA-Z',
-  blank: ' \\t',
-  cntrl: '\\x00-\\x1f\\x7f',
-  digit: '0-9',
-  graph: '\\x21-\\x7e',
-  lower: 'a-z',
-  print: '\\x20-\\x7e',
-  punct: '!-\\/:-@\\[-`{-~',
-  space: '\\s',
-  upper: 'A-Z',
-  xdigit: '0-9A-Fa-f',
-};
 
 const GROUP_ENDS: Readonly<Record<string, string>> = { '?': ')?', '*': ')*', '+': ')+', '@': ')' };
 
@@ -123,7 +110,7 @@ function bracketExpression(pattern: string, start: number): { source: string; en
     if (char === ']' && !isFirst) break;
     const named = char === '[' ? /^\[:([a-z]+):\]/.exec(pattern.slice(at)) : null;
     if (named !== null) {
-      source += CLASSES[named[1] as string] ?? '';
+      source += CHARACTER_CLASSES[named[1] as string] ?? '';
       at += named[0].length - 1;
     } else if (char === '\\') source += escapeRegExp(pattern[++at] ?? '\\').replace(/^-$/, '\\-');
     else if (char === '-') source += isFirst || pattern[at + 1] === ']' ? '\\-' : '-';

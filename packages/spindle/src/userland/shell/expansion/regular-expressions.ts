@@ -1,19 +1,5 @@
 /** Converts POSIX regular expressions to JavaScript's. Source: POSIX.1-2017, XBD 9, with GNU's `\+ \? \| \w \b \< \>`. */
-
-const CLASSES: Readonly<Record<string, string>> = {
-  alnum: 'a-zA-Z0-9',
-  alpha: 'a-zA-Z',
-  blank: ' \\t',
-  cntrl: '\\x00-\\x1f\\x7f',
-  digit: '0-9',
-  graph: '\\x21-\\x7e',
-  lower: 'a-z',
-  print: '\\x20-\\x7e',
-  punct: '!-\\/:-@\\[-`{-~',
-  space: '\\s',
-  upper: 'A-Z',
-  xdigit: '0-9A-Fa-f',
-};
+import { CHARACTER_CLASSES } from './character-classes.ts';
 
 /** In a basic expression `\( \) \{ \} \+ \? \|` are operators, and the plain characters are not. */
 export function basicToRegExp(pattern: string): string {
@@ -59,7 +45,7 @@ function bracketAt(pattern: string, start: number): { source: string; end: numbe
     if (char === ']' && !isFirst) return { source: `[${isNegated ? '^' : ''}${source}]`, end: at };
     const named = /^\[:([a-z]+):\]/.exec(pattern.slice(at));
     if (named !== null) {
-      source += CLASSES[named[1] as string] ?? '';
+      source += CHARACTER_CLASSES[named[1] as string] ?? '';
       at += named[0].length - 1;
     } else source += /[\\[\]^]/.test(char) ? `\\${char}` : char;
   }
