@@ -25,7 +25,7 @@ export interface AppDependencies {
   readonly version: string;
   readonly log: Logger;
   readonly now: () => Date;
-  /** Aborted when the server is told to stop. */
+  /** Aborted when the server begins to shut down. */
   readonly stopping: AbortSignal;
   /** See `ProductDependencies`. */
   readonly areResponsesTrusted: boolean;

@@ -72,7 +72,7 @@ export interface ServiceDependencies {
   readonly version: string;
   readonly log: Logger;
   readonly now: () => Date;
-  /** Aborted when the server is told to stop, which ends event streams. */
+  /** Aborted when the server begins to shut down, which ends event streams. */
   readonly stopping: AbortSignal;
   /**
    * For tests that sign up hundreds of people, because the auth library's own hashing takes a tenth of a second of CPU

@@ -1,17 +1,17 @@
 import { type EditorView, type KeyBinding, keymap } from '@codemirror/view';
 import type { Extension } from '@codemirror/state';
-import type { Command } from '../commands/command.ts';
+import { bindCommand, type Command } from '../commands/command.ts';
 
 /** Binds the keys of commands in an editor. They act on the editor that has the focus. */
 export function commandKeys<Context>(commands: readonly Command<Context>[], contextOf: (view: EditorView) => Context): Extension {
-  const bindings = commands.flatMap(({ keys = [], run }) =>
-    keys.map((shortcut): KeyBinding => {
-      const onPress = (view: EditorView) => {
-        run(contextOf(view));
-        return true;
-      };
-      return { key: codeMirrorKey(shortcut), run: onPress };
-    }),
+  const press = (command: Command<Context>, view: EditorView): boolean => {
+    const { applies, run } = bindCommand(command, contextOf(view));
+    if (!applies()) return false;
+    run();
+    return true;
+  };
+  const bindings = commands.flatMap((command) =>
+    (command.keys ?? []).map((shortcut): KeyBinding => ({ key: codeMirrorKey(shortcut), run: (view) => press(command, view) })),
   );
   return keymap.of(bindings);
 }

@@ -111,7 +111,7 @@ export function startProcess(realm: Realm, message: StartMessage): void {
 
 /** A thread has the options of its process, overridden by its own `execArgv`. */
 function prepareThread(realm: Realm, message: StartMessage): string {
-  // Options end at the first argument that is none.
+  // Options end at the first argument that is not an option.
   const { options, execArgv } = parseCommandLine(message.execArgv ?? [], realm.shapes, message.env.NODE_OPTIONS);
   realm.options = options;
   realm.argv = [...message.argv];
