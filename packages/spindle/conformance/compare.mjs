@@ -26,23 +26,21 @@ const here = dirname(fileURLToPath(import.meta.url));
 const AT_ONCE = 4;
 
 /** Returns the results by name; programs without a result did not finish. */
-async function runAll(root, list, atOnce) {
-  const args = plan(root, list, atOnce);
+async function runAll(root, list) {
+  const args = plan(root, list, AT_ONCE);
   // Before the native programs leave files here.
   const files = readTree(root, root);
   const running = runNatively(root, args);
-  // Most programs spend much of their time waiting for timers, so both sides share the processors, except for
-  // programs that run alone.
+  // Most programs spend much of their time waiting for timers, so both sides share the processors.
   running.catch(() => undefined); // handled below; a run in Spindle that fails first ends everything
-  if (atOnce === 1) await running;
   const spindle = await runtime.run({
     files,
     argv: ['node', ...args],
     env: { PATH: '/usr/bin:/bin' },
     cwd: root,
     // A program whose exit goes unnoticed must not delay the results forever.
-    timeoutMs: 60_000 + Math.ceil(list.length / atOnce) * USUAL_MS,
-    poolSize: atOnce + 1,
+    timeoutMs: 60_000 + Math.ceil(list.length / AT_ONCE) * USUAL_MS,
+    poolSize: AT_ONCE + 1,
     reserveBytes: MACHINE_BYTES,
   });
   for (const fault of spindle.faults ?? []) console.error(`The kernel reported: ${fault}`);
@@ -86,23 +84,10 @@ const list = listPrograms(programs, positionals);
 const startedAt = performance.now();
 const runtime = await openBareRuntime();
 const compared = new Map();
-/** The first comparison of programs that differed beside others and not alone. */
-const unsteady = new Map();
 const { root, remove } = layOut(programs);
 try {
-  const all = await runAll(root, list, AT_ONCE);
+  const all = await runAll(root, list);
   for (const { name } of list) compared.set(name, compare(name, all));
-  // A few programs still print independent events in an order that nobody promises. A program that differs when it
-  // runs alone fails; one that does not is listed, and its output must be made deterministic.
-  const again = list.filter(({ name }) => compared.get(name).found.length > 0 && known[name] === undefined);
-  if (again.length > 0) {
-    const alone = await runAll(root, again, 1);
-    for (const { name } of again) {
-      const first = compared.get(name);
-      compared.set(name, compare(name, alone));
-      if (compared.get(name).found.length === 0) unsteady.set(name, first);
-    }
-  }
 } finally {
   await runtime.close();
   remove();
@@ -110,7 +95,6 @@ try {
 
 const results = list.map(({ name }) => verdictOf(name, compared.get(name)));
 for (const result of results) report(result, compared.get(result.name));
-for (const [name, first] of unsteady) report({ name: `${name} (only beside others)`, status: 'different' }, first);
 if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify({ nodeVersion: node.version, programs: results }, null, 2)}\n`);
 const failures = results.filter(({ name, status }) => status === 'different' || (status === 'same' && known[name] !== undefined));
 const seconds = Math.round((performance.now() - startedAt) / 1000);

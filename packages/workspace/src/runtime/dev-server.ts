@@ -121,7 +121,7 @@ export function createDevServer(deps: Deps): DevServer {
     const runtime = await prepared();
     signal.throwIfAborted();
     const terminal = terminals.ensure('process', line);
-    terminals.select(terminal);
+    terminals.show(terminal);
     output = '';
     state.set({ status: 'busy', since: now(), detail: line });
     const listening = new Promise<number>((resolve) => {

@@ -93,6 +93,19 @@ describe('the terminals of a person', () => {
     expect(listOf(terminals)).toEqual(['Assistant idle', 'npm run dev idle']);
   });
 
+  it('are shown when something starts in them, but never in place of a shell of the person', async () => {
+    const { runtime, terminals } = setUp();
+    shell(runtime);
+    terminals.ensure('assistant', 'Assistant');
+    const server = terminals.ensure('process', 'npm run dev');
+    terminals.show(server);
+    expect(terminals.selectedId.get()).toBe(server);
+    await terminals.openShell();
+    const own = terminals.selectedId.get();
+    terminals.show(server);
+    expect(terminals.selectedId.get()).toBe(own);
+  });
+
   it('say how they ended, and restart in the same tab', async () => {
     const { runtime, terminals } = setUp();
     const shells = shell(runtime);

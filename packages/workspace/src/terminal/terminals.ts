@@ -14,6 +14,8 @@ import { createProjectMemory, type ProjectMemory } from '../memory/project-memor
 export interface Terminals extends TerminalsStore {
   /** Returns the terminal of this kind and title, which is created if necessary. */
   ensure(kind: TerminalView['kind'], title: string): string;
+  /** Selects a terminal in which something started, unless the person is in a shell of their own. */
+  show(id: string): void;
   /** Runs one command line in a terminal, with its output there. */
   run(id: string, runtime: Runtime, command: string, options?: CommandOptions): Promise<RunningCommand>;
   /** Prints text of the product itself between commands. */
@@ -80,6 +82,10 @@ export function createTerminals(deps: TerminalsDeps): Terminals {
     ensure(kind, title) {
       const existing = list.all().find((terminal) => terminal.kind === kind && terminal.ownTitle === title);
       return (existing ?? list.add({ kind, ownTitle: title, status: 'idle' })).id;
+    },
+    show(id) {
+      const selected = list.views.get().find((view) => view.id === list.selectedId.get());
+      if (selected?.kind !== 'shell') list.select(id);
     },
     run(id, runtime, command, options = {}) {
       const terminal = list.get(id);

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-const als = new AsyncLocalStorage(); const out = [];
+const als = new AsyncLocalStorage(); const out = []; let read;
 const ck = (k) => out.push(`${k}:${als.getStore()}`);
 Promise.resolve().then(() => ck('before'));
 const p = new Promise((r) => setTimeout(r, 5)).then(() => ck('outside then'));
 als.run('A', async () => { ck('a0'); await null; ck('a1'); try { await Promise.reject(1) } catch { ck('a2') } finally { ck('a3') } for await (const x of [1, 2]) ck('a4'); setTimeout(() => ck('timer')); process.nextTick(() => ck('tick')); queueMicrotask(() => ck('micro')); setImmediate(() => ck('immediate')); Promise.resolve().then(() => ck('then')); });
-als.run('B', () => { Promise.all([1, Promise.resolve(2)]).then(() => ck('all')); new Promise((_, r) => r(1)).catch(() => ck('catch')).finally(() => ck('finally')); (async function* () { yield 1; await 0; ck('gen'); })().next(); import('node:fs/promises').then(async (fs) => { ck('dyn'); await fs.readFile(import.meta.filename); ck('file'); }); });
+als.run('B', () => { Promise.all([1, Promise.resolve(2)]).then(() => ck('all')); new Promise((_, r) => r(1)).catch(() => ck('catch')).finally(() => ck('finally')); (async function* () { yield 1; await 0; ck('gen'); })().next(); read = import('node:fs/promises').then(async (fs) => { ck('dyn'); await fs.readFile(import.meta.filename); ck('file'); }); });
 ck('sync outside'); await 0; ck('after await'); await p; ck('after p');
 als.run('C', () => als.exit(() => ck('exit'))); als.enterWith('D'); ck('entered'); await 1; ck('still');
-await new Promise((r) => setTimeout(r, 30)); ck('end'); setTimeout(() => { ck('last'); console.log(out.sort().join('\n')); }, 5);
+await new Promise((r) => setTimeout(r, 30)); await read; ck('end'); setTimeout(() => { ck('last'); console.log(out.sort().join('\n')); }, 5);

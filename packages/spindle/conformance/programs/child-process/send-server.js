@@ -18,8 +18,10 @@ if (process.argv[2] === 'child') {
   const server = net.createServer((socket) => socket.end('parent'));
   server.listen(0, '127.0.0.1', () => {
     const { port } = server.address();
-    console.log('sent', child.send('server', server));
+    // Printed once the child has printed: which process prints first is up to the machine.
+    const wasSent = child.send('server', server);
     child.on('message', async () => {
+      console.log('sent', wasSent);
       const seen = new Set();
       while (seen.size < 2) seen.add(await ask(port));
       console.log([...seen].sort());

@@ -2,8 +2,8 @@
  * A worker's event loop, with libuv's phases: timers, callbacks, immediates; then sleep or exit.
  *
  * Node drains ticks and microtasks after every callback. A worker cannot drain microtasks in the middle of a task,
- * so every callback runs in a separate task (a message to ourselves, 17 us). The browser drains microtasks in
- * between, and we drain Node's ticks at the start and end of each. Timers and immediates are generators that yield
+ * so every callback runs in a separate task (two messages to ourselves, 10 us each). The browser drains microtasks
+ * in between, and we drain Node's ticks at the start and end of each. Timers and immediates are generators that yield
  * between callbacks (`library/patch-sources.mjs`).
  *
  * One function: the phases share counters and handles that nothing else may change.
@@ -105,6 +105,8 @@ export function createLoop({ native, terminate }: LoopHost): NodeLoop {
   let turnBudget = 0;
   let timerAt: number | undefined;
   let isTimerReferenced = false;
+  /** Whether the browser may still have to report what the last entry into JavaScript rejected. */
+  let isSettling = false;
   let idleTurns = 0;
   let hasEmittedBeforeExit = false;
   let hasPreparedExit = false;
@@ -147,6 +149,7 @@ export function createLoop({ native, terminate }: LoopHost): NodeLoop {
    */
   const enter = (callback: () => void): void => {
     wake();
+    isSettling = true;
     callbacks.beginTurn();
     callback();
     drainTicks();
@@ -165,6 +168,7 @@ export function createLoop({ native, terminate }: LoopHost): NodeLoop {
     const current = running;
     if (current === undefined) return;
     wake();
+    isSettling = true;
     let hasReturned = false;
     try {
       callbacks.beginTurn();
@@ -274,6 +278,12 @@ export function createLoop({ native, terminate }: LoopHost): NodeLoop {
   const step = (): void => {
     isHopPosted = false;
     if (exited) return;
+    // The browser reports unhandled rejections in a task that it posts when the rejecting one ends, which is after
+    // this message was. Node reports them before the next callback, so everything waits for one more message.
+    if (isSettling) {
+      isSettling = false;
+      return wake();
+    }
     if (callbacks.hasTicks()) {
       idleTurns = 0;
       return enter(drainTicks);
