@@ -14,7 +14,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 export async function withProductServer({ port, environment = {} }, work) {
   const origin = `http://localhost:${port}`;
   const data = mkdtempSync(join(tmpdir(), 'lathe-bench-'));
-  const server = spawn(process.execPath, ['apps/server/dist/main.js'], {
+  const server = spawn(process.execPath, ['apps/server/dist/bundle/main.js'], {
     cwd: root,
     env: { ...process.env, OLLAMA_BASE_URL: 'off', LMSTUDIO_BASE_URL: 'off', ...environment, PORT: String(port), DATA_DIR: data },
     stdio: ['ignore', 'ignore', 'inherit'],

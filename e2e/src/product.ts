@@ -34,7 +34,7 @@ export class Product {
   /** @param env what differs from this product's environment this time */
   async start(env: Record<string, string> = {}): Promise<void> {
     this.port ||= await freePort();
-    const child = spawn(process.execPath, ['--enable-source-maps', 'apps/server/dist/main.js'], {
+    const child = spawn(process.execPath, ['--enable-source-maps', 'apps/server/dist/bundle/main.js'], {
       cwd: root,
       // Ignores a model service that happens to run on this machine.
       env: { ...process.env, OLLAMA_BASE_URL: 'off', LMSTUDIO_BASE_URL: 'off', ...this.#env, ...env, PORT: String(this.port), DATA_DIR: this.dataDirectory },

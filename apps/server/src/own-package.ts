@@ -4,16 +4,17 @@ import { fileURLToPath } from 'node:url';
 
 export interface OwnPackage {
   readonly version: string;
+  readonly directory: string;
   /** The built web app. */
   readonly webDirectory: string;
   /** The repository's `templates/`. */
   readonly templatesDirectory: string;
 }
 
-/** Files next to the server's own package, found from `src/` and from `dist/`. */
+/** Files next to the server's own package, found from `src/` and from `dist/bundle/`. */
 export function ownPackage(): OwnPackage {
   let directory = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(directory, 'package.json'))) directory = dirname(directory);
   const { version } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as { version: string };
-  return { version, webDirectory: resolve(directory, '../web/dist/app'), templatesDirectory: resolve(directory, '../../templates') };
+  return { version, directory, webDirectory: resolve(directory, '../web/dist/app'), templatesDirectory: resolve(directory, '../../templates') };
 }

@@ -35,7 +35,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const folder = join(root, 'apps/web/src/home/template-pictures');
 
 const data = mkdtempSync(join(tmpdir(), 'lathe-template-pictures-'));
-const server = spawn(process.execPath, ['apps/server/dist/main.js'], {
+const server = spawn(process.execPath, ['apps/server/dist/bundle/main.js'], {
   cwd: root,
   env: { ...process.env, OLLAMA_BASE_URL: 'off', LMSTUDIO_BASE_URL: 'off', PORT: String(port), DATA_DIR: data, LOG_LEVEL: 'warn' },
   stdio: ['ignore', 'ignore', 'inherit'],

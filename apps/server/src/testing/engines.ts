@@ -1,8 +1,9 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { createLogger, type Logger } from '../logging.ts';
+import { copyTree } from '../storage/copy-tree.ts';
 import { prepareDatabase } from '../storage/sql/prepared-database.ts';
 import type { Storage } from '../storage/storage.ts';
 import { openStorage } from '../storage/storage.ts';
@@ -80,5 +81,5 @@ function describeOnEngine(name: string, prepare: (directory: string) => Promise<
 
 /** `initdb` takes seconds, so tests copy what the build prepares, and prepare it if there was no build yet. */
 export async function copyEmbeddedTemplate(programs: TestPrograms, target: string): Promise<void> {
-  await cp(await prepareDatabase(programs.create), target, { recursive: true });
+  await copyTree(await prepareDatabase(programs.create), target);
 }

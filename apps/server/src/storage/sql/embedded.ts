@@ -1,9 +1,9 @@
-import { constants } from 'node:fs';
-import { access, cp, rename, rm } from 'node:fs/promises';
+import { access, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
+import { copyTree } from '../copy-tree.ts';
 import { syncDirectory } from '../durable-write.ts';
 import { runCreateProgram } from './create-program.ts';
 import type { Database, Sql } from './database.ts';
@@ -80,7 +80,7 @@ async function keepUp(client: PgliteClient, dumps: Dumps, onError: (error: unkno
 async function createDatabase(directory: string, program: URL, prepared: string): Promise<void> {
   const draft = `${directory}.tmp`;
   await rm(draft, { recursive: true, force: true });
-  if (await exists(prepared)) await cp(prepared, draft, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  if (await exists(prepared)) await copyTree(prepared, draft);
   else await runCreateProgram(program, draft);
   await rename(draft, directory);
   await syncDirectory(dirname(directory));

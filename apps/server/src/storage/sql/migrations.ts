@@ -1,4 +1,5 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { ownPackage } from '../../own-package.ts';
 
-/** The folder of migrations for both engines. The same path from `src/` and from `dist/`. */
-export const migrationsFolder = fileURLToPath(new URL('../../../src/storage/migrations', import.meta.url));
+/** The folder of migrations for both engines. */
+export const migrationsFolder = join(ownPackage().directory, 'src/storage/migrations');

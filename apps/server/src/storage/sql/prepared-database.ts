@@ -3,13 +3,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { ownPackage } from '../../own-package.ts';
 import { runCreateProgram } from './create-program.ts';
 import { migrationsFolder } from './migrations.ts';
 
 const HASH_LENGTH = 12;
-/** The same folder from `src/` and from `dist/`. */
-const folder = fileURLToPath(new URL('../../../dist/prepared-database', import.meta.url));
+const folder = join(ownPackage().directory, 'dist/prepared-database');
 
 /**
  * Where the build leaves an empty database for first starts to copy, because `initdb` and the migrations take seconds.

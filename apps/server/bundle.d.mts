@@ -1,0 +1,1 @@
+export function bundlePrograms(outdir: string): Promise<void>;
