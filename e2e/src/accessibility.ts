@@ -13,9 +13,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
  */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  // Fading elements have other colors meanwhile, and a render can start the next transition while axe works.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  // One animation may start another. Spinners never end.
+  // Elements that fade in have other colors meanwhile, and one animation may start another. Spinners never end.
   await page.evaluate(async () => {
     const ending = () => document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     for (let running = ending(); running.length > 0; running = ending()) await Promise.allSettled(running.map(({ finished }) => finished));
@@ -32,6 +30,5 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
       .filter(({ nodes }) => nodes.length > 0)
       .map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html.slice(0, 200)).join(' | ')}`);
   });
-  await page.emulateMedia({ reducedMotion: null });
   expect(violations, screen).toEqual([]);
 }

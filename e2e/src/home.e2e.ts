@@ -49,8 +49,7 @@ test('a template starts a project without a prompt, and projects can be renamed,
   }
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 900 });
-  // Reduced motion disables animations, and screen readers announce the steps.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
+  // The tests' browser asks for reduced motion, and screen readers announce the steps.
   await page.getByRole('button', { name: 'Share' }).click();
   expect(
     await page.evaluate(() => Math.max(0, ...document.getAnimations().map((animation) => Number(animation.effect?.getComputedTiming().duration)))),
