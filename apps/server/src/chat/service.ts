@@ -61,8 +61,13 @@ export class ChatService {
   /** Replaces the chat of a project that the caller may change. @throws AppError 'save-conflict' */
   async replaceIn(project: { readonly id: string; readonly ownerId: string }, userId: string, { messages, revision = '', base }: ChatWrite): Promise<void> {
     const write = { messages: JSON.stringify(messages), revision, base };
-    const isWritten = await this.#storage.write(project.ownerId, userId, (sql) => this.#repository.over(sql).put(project.id, write, this.#now()));
+    const isWritten = await this.#put(project, userId, write);
     if (!isWritten) throw new AppError('save-conflict', 'This chat has changed in another window.');
+  }
+
+  #put(project: { readonly id: string; readonly ownerId: string }, callerId: string, write: Parameters<ChatRepository['put']>[1]): Promise<boolean> {
+    const addedBytes = Buffer.byteLength(write.messages);
+    return this.#storage.write({ ownerId: project.ownerId, callerId, addedBytes }, (sql) => this.#repository.over(sql).put(project.id, write, this.#now()));
   }
 
   /** Messages that contain the text, ignoring case; the newest of each chat first. */
@@ -96,7 +101,7 @@ export class ChatService {
     try {
       const from = await this.#projects.writable(user, fromProjectId);
       const found = await this.#repository.find(from.id);
-      if (found !== undefined) await this.#storage.write(to.ownerId, user.id, (sql) => this.#repository.over(sql).put(to.id, found, this.#now()));
+      if (found !== undefined) await this.#put(to, user.id, found);
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'fork-needed')) throw error;
     }

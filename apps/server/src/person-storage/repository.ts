@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, lt, or, sql as raw, sum } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Sql } from '../storage/sql/database.ts';
 import { chats, projects, storedContents, uploads, users } from '../storage/sql/schema.ts';
 
@@ -42,20 +43,22 @@ export class PersonStorageRepository {
    * never will.
    */
   async usedBytes(ownerId: string, announcedFrom: Date): Promise<number> {
-    const [contents] = await this.#sql
-      .select({ bytes: total(storedContents.byteSize) })
+    const stored = this.#sql
+      .select({ bytes: total(storedContents.byteSize).as('bytes') })
       .from(storedContents)
       .where(eq(storedContents.ownerId, ownerId));
-    const [uploaded] = await this.#sql
-      .select({ bytes: total(uploads.byteSize) })
+    const uploaded = this.#sql
+      .select({ bytes: total(uploads.byteSize).as('bytes') })
       .from(uploads)
       .where(and(eq(uploads.ownerId, ownerId), or(isNotNull(uploads.blobId), gt(uploads.createdAt, announcedFrom))));
-    const [said] = await this.#sql
-      .select({ bytes: total(chats.byteSize) })
+    const said = this.#sql
+      .select({ bytes: total(chats.byteSize).as('bytes') })
       .from(chats)
       .innerJoin(projects, eq(projects.id, chats.projectId))
       .where(eq(projects.ownerId, ownerId));
-    return (contents?.bytes ?? 0) + (uploaded?.bytes ?? 0) + (said?.bytes ?? 0);
+    // One statement, because a chat is stored before a model is asked, and a person waits for both.
+    const parts = await unionAll(stored, uploaded, said);
+    return parts.reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
   /** The same contents count once per person. */

@@ -8,6 +8,12 @@ import type { PersonStorageRepository, StoredContents } from './repository.ts';
  */
 const ANNOUNCED_MS = 30 * 60_000;
 
+export interface StorageWrite {
+  readonly ownerId: string;
+  readonly callerId: string;
+  readonly addedBytes: number;
+}
+
 export interface PersonStorageDependencies {
   readonly repository: PersonStorageRepository;
   /** Undefined: no limit. */
@@ -32,14 +38,16 @@ export class PersonStorage {
 
   /**
    * Writes what counts for the owner, or nothing if that would exceed their limit. Writes for one owner wait for each
-   * other, so that several at once cannot exceed it together. @throws AppError 'storage-limit'
+   * other, so that several at once cannot exceed it together. `work` adds at most `addedBytes`: less if it replaces
+   * something, or if the owner already has it. @throws AppError 'storage-limit'
    */
-  async write<Result>(ownerId: string, callerId: string, work: (sql: Sql) => Promise<Result>): Promise<Result> {
+  async write<Result>({ ownerId, callerId, addedBytes }: StorageWrite, work: (sql: Sql) => Promise<Result>): Promise<Result> {
     return this.#repository.inTurn(ownerId, async (sql, repository) => {
       if (this.#limitBytes === undefined) return work(sql);
       const announcedFrom = new Date(this.#now().getTime() - ANNOUNCED_MS);
       const before = await repository.usedBytes(ownerId, announcedFrom);
       const result = await work(sql);
+      if (before + addedBytes <= this.#limitBytes) return result;
       const after = await repository.usedBytes(ownerId, announcedFrom);
       // Someone over the limit, because it was lowered, may still write what is smaller.
       if (after > this.#limitBytes && after > before) throw isFull(before, after - before, this.#limitBytes, ownerId === callerId);
@@ -56,7 +64,8 @@ export class PersonStorage {
   /** Counts contents before they are stored. @throws AppError 'storage-limit' */
   async addContents(ownerId: string, callerId: string, contents: readonly StoredContents[]): Promise<void> {
     if (contents.length === 0) return;
-    await this.write(ownerId, callerId, (sql) => this.#repository.over(sql).addContents(ownerId, contents, this.#now()));
+    const addedBytes = contents.reduce((sum, { byteSize }) => sum + byteSize, 0);
+    await this.write({ ownerId, callerId, addedBytes }, (sql) => this.#repository.over(sql).addContents(ownerId, contents, this.#now()));
   }
 
   /** Everyone who has anything counted. */

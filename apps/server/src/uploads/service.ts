@@ -68,7 +68,7 @@ export class UploadService {
       createdAt: now,
       usedAt: now,
     };
-    await this.#storage.write(user.id, user.id, (sql) => this.#repository.over(sql).insert(row));
+    await this.#storage.write({ ownerId: user.id, callerId: user.id, addedBytes: row.byteSize }, (sql) => this.#repository.over(sql).insert(row));
     const putId = this.#signedIds.sign('put', id, now.getTime() + PUT_LIFE_MS);
     return {
       signed_id: this.#name(id),

@@ -77,11 +77,18 @@ export class UsageService {
       return { inputTokens: read, outputTokens, cachedInputTokens, cost: price === undefined ? null : costOf(usage, price) };
     };
     const caps = await this.#accounts.usageCaps(userId);
-    await this.#repository.inTurn(userId, async (repository) => {
-      await this.#requireCaps(repository, caller, caps);
-      if (keyOwner === 'server') await this.#requireFreeUse(repository, caller);
-      await repository.insert({ id, userId, projectId, messageId, modelId, keyOwner, createdAt: this.#now(), ...used({ inputTokens, outputTokens: 0 }) });
-    });
+    const row = { id, userId, projectId, messageId, modelId, keyOwner, createdAt: this.#now(), ...used({ inputTokens, outputTokens: 0 }) };
+    const { callsPerHour, tokensPerDay } = this.#freeUse;
+    const hasCap = caps.monthlyCost !== null || caps.monthlyTokens !== null;
+    const isFreeUseLimited = keyOwner === 'server' && (callsPerHour !== undefined || tokensPerDay !== undefined);
+    if (!hasCap && !isFreeUseLimited) await this.#repository.insert(row);
+    else {
+      await this.#repository.inTurn(userId, async (repository) => {
+        await this.#requireCaps(repository, caller, caps);
+        if (isFreeUseLimited) await this.#requireFreeUse(repository, caller);
+        await repository.insert(row);
+      });
+    }
     return { end: (usage) => this.#repository.update(id, used(usage)), drop: () => this.#repository.delete(id) };
   }
 
