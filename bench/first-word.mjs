@@ -19,7 +19,7 @@ import { median } from './steps.mjs';
 
 const FILES = 300;
 const MESSAGES = 500;
-const ROUNDS = 5;
+const ROUNDS = 11;
 /** More than the bare fetch takes. */
 const GOAL_MS = 60;
 /** The page saves, lists versions and looks for turns in other pages after an answer. */

@@ -8,7 +8,6 @@
  *
  * One function: the phases share counters and handles that nothing else may change.
  */
-import type { EventLoop } from './event-loop.ts';
 import type { BrowserNatives } from './natives.ts';
 
 /** Callbacks that Node's library passes to the loop through its bindings. */
@@ -48,7 +47,25 @@ export interface LoopHost {
   terminate(code: number): void;
 }
 
-export interface NodeLoop extends EventLoop {
+export interface NodeLoop {
+  /** Runs `callback` in its own callback scope (ticks are drained after it); keeps the loop alive until then. */
+  enqueue(callback: () => void): void;
+  /** Adds one reason to keep the process alive (an active, referenced handle or request). */
+  ref(): void;
+  unref(): void;
+  /** Whether anything keeps the process alive. */
+  readonly isAlive: boolean;
+  /** Milliseconds since this environment started, like libuv's `uv_now`. */
+  now(): number;
+  /** Makes the loop check for work soon; harmless if there is none. */
+  wake(): void;
+  /** Handles an uncaught exception: Node's `_fatalException`, then exit if unhandled. */
+  fatal(error: unknown, fromPromise?: boolean): void;
+  /** Ends the environment; throws `exitSignal` where JavaScript must not continue. */
+  exit(code: number): void;
+  readonly exited: boolean;
+  /** Thrown to unwind after an exit; never shown. */
+  readonly exitSignal: object;
   /** Filled in by the bindings that receive the callbacks. */
   readonly callbacks: LoopCallbacks;
   scheduleTimer(delayMs: number): void;
