@@ -35,6 +35,26 @@ async function open(files: Readonly<Record<string, string>>): Promise<Page> {
   return page;
 }
 
+/** Written by Bun when version 3.0.0 was the newest. */
+const BUN_LOCK = `{
+  "lockfileVersion": 2,
+  "configVersion": 1,
+  "workspaces": {
+    "": {
+      "name": "app",
+      "dependencies": {
+        "is-odd": "^3.0.0",
+      },
+    },
+  },
+  "packages": {
+    "is-number": ["is-number@6.0.0", "", {}, "sha512-Wu1VHeILBK8KAWJUAiSZQX94GmOE45Rg6/538fKwiloUu21KncEkYGPqob2oSZ5mUT73vLGrHQjKw3KMPwfDzg=="],
+
+    "is-odd": ["is-odd@3.0.0", "", { "dependencies": { "is-number": "^6.0.0" } }, "sha512-204vE5IJ0Cd6pA6x1dMyLooGk6/xeKuq90imFuJN/ndMDBP4Sk9tJpBlTedHPvt6KDbtTDTsjVzzgctFqNV7FQ=="],
+  }
+}
+`;
+
 const sh = (page: Page, line: string): Promise<Ran> =>
   page.evaluate(async (command) => {
     const runtime = window.Spindle.runtime;
@@ -89,10 +109,43 @@ describe('npm in a browser', { timeout: 240_000 }, () => {
     await third.close();
   });
 
+  it('installs packages without the native programs that they download, and says what to do instead', async () => {
+    const dependencies = { cypress: '15.3.0', electron: '39.8.10', 'playwright-chromium': '1.56.1' };
+    const page = await open({ 'package.json': JSON.stringify({ name: 'app', version: '1.0.0', scripts: { postinstall: 'cypress install' }, dependencies }) });
+    const installed = await sh(page, 'npm install');
+    expect(installed.output).toContain('cypress: Cypress was not downloaded, because native programs cannot run here');
+    expect(installed.output).toContain('electron: Electron was not downloaded');
+    expect(installed.code).toBe(0);
+    const cypress = await sh(page, 'npx cypress --version; npx cypress run');
+    expect(cypress.output).toContain('Cypress package version: 15.3.0');
+    expect(cypress.output).toContain('Cypress is a native program, which cannot run here. Test with Vitest');
+    expect(cypress.code).toBe(1);
+    const others = await sh(page, `npx electron .; npx playwright install; echo $?; node -e 'require("electron")'`);
+    expect(others.output).toMatch(
+      /^Electron is a native program.*\nA browser for Playwright is a native program.*\n0\n[\s\S]*Error: Electron is a native program/,
+    );
+    await page.close();
+  });
+
+  it('installs what the lock file of Bun says, and writes no other', async () => {
+    const page = await open({ 'package.json': JSON.stringify({ name: 'app', version: '1.0.0', dependencies: { 'is-odd': '^3.0.0' } }), 'bun.lock': BUN_LOCK });
+    const installed = await sh(page, 'npm install && npm ls && ls');
+    expect(installed.output).toMatch(/└── is-odd@3\.0\.0\n\s+bun\.lock\s+node_modules\s+package\.json\s*$/);
+    await page.close();
+  });
+
   it('runs the real pnpm and Yarn, with Wasm builds instead of native ones', async () => {
-    const page = await open({ 'package.json': JSON.stringify({ name: 'app', version: '1.0.0', license: 'MIT', devDependencies: { rollup: '4.40.0' } }) });
-    const pnpm = await sh(page, 'pnpm install --silent; pnpm exec rollup --version; rm -rf node_modules');
-    expect(pnpm.output).toContain('rollup v4.40.0');
+    const page = await open({
+      'package.json': JSON.stringify({
+        name: 'app',
+        version: '1.0.0',
+        license: 'MIT',
+        devDependencies: { 'playwright-chromium': '1.56.1', rollup: '4.40.0' },
+        pnpm: { onlyBuiltDependencies: ['playwright-chromium'] },
+      }),
+    });
+    const pnpm = await sh(page, 'pnpm install; pnpm exec rollup --version; pnpm exec playwright test; rm -rf node_modules');
+    expect(pnpm.output).toMatch(/A browser for Playwright was not downloaded[\s\S]*rollup v4\.40\.0\nA browser for Playwright is a native program/);
     const yarn = await sh(page, 'echo "nodeLinker: node-modules" > .yarnrc.yml; yarn install > /dev/null; yarn rollup --version');
     expect(yarn.output).toContain('rollup v4.40.0');
     await page.close();

@@ -1,4 +1,5 @@
 import semver from 'semver';
+import { cannotRun, nativeProgramOf, refusalOf } from './native-programs.ts';
 
 /** Native packages whose Wasm (or plain JavaScript) build is published under another name with the same interface. */
 const WASM_BUILDS: Readonly<Record<string, string>> = {
@@ -57,7 +58,13 @@ export function substituteFor(name: string, version: string): string | undefined
 }
 
 export function textChangesOf(name: string): readonly TextChange[] {
-  return (Object.hasOwn(TEXT_CHANGES, name) && TEXT_CHANGES[name]) || [];
+  const program = nativeProgramOf(name);
+  if (program === undefined) return (Object.hasOwn(TEXT_CHANGES, name) && TEXT_CHANGES[name]) || [];
+  const { command, complaint } = program;
+  return [
+    ...(command === undefined ? [] : [{ file: command, replaces: /^(?:#!.*\n)?/, with: `$&${refusalOf(program)}` }]),
+    ...(complaint === undefined ? [] : [{ file: complaint.file, replaces: complaint.text, with: cannotRun(program) }]),
+  ];
 }
 
 /** Whether the package in the registry is not what is installed here. */

@@ -1,5 +1,6 @@
 import { MACHINE_NAME } from '../abi/machine-name.ts';
 import { shellCommands } from '../abi/machine-programs.ts';
+import { DOWNLOAD_SWITCHES } from '../abi/native-programs.ts';
 import type { FileSystem } from '../filesystem/file-system.ts';
 
 /** The machine's built-in programs: the file in `assetsUrl/programs/`, and the commands it implements. */
@@ -44,6 +45,7 @@ export function baseEnvironment(workdir: string): Record<string, string> {
     // Piscina's threads wait for tasks in Atomics.wait, where a browser cannot deliver ports or shared memory
     // (Angular's tasks contain both). This is Piscina's own switch to wait for messages instead.
     PISCINA_DISABLE_ATOMICS: '1',
+    ...DOWNLOAD_SWITCHES,
   };
 }
 

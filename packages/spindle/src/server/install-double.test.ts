@@ -19,6 +19,10 @@ const PACKAGES: Readonly<Record<string, Manifest>> = {
   'better-sqlite3': { scripts: { install: 'prebuild-install || node-gyp rebuild --release' } },
   bufferutil: { scripts: { install: 'node-gyp-build' } },
   next: { files: { 'dist/bin/next': '#!/usr/bin/env node\n"use strict";\nmain();\n', 'dist/server/next.js': 'process.env.TURBOPACK = "1";\n' } },
+  electron: {
+    scripts: { postinstall: 'node install.js' },
+    files: { 'cli.js': '#!/usr/bin/env node\nstart();\n', 'index.js': "throw new Error('Electron failed to install correctly, please delete it');\n" },
+  },
   'with-optional': { optionalDependencies: { compiled: '1.0.0' } },
 };
 
@@ -181,6 +185,15 @@ describe('the installation service', () => {
     expect(filesOf(manifest).reduce((sum, [, size]) => sum + size, 0)).toBe(byteSize);
     expect(manifest?.packs.map(({ key }) => key.split('.').length)).toEqual([3, 2]);
     expect(manifest?.substitutions).toEqual([]);
+  });
+
+  it('makes the commands of packages that download a native program say that it cannot run here', async () => {
+    const { manifest, text } = await install({ dependencies: { electron: '1.0.0' } });
+    expect(manifest?.scripts.map(({ name }) => name)).toEqual(['electron']);
+    expect(text).toMatch(
+      /#!\/usr\/bin\/env node\nif \(.*console\.error\("Electron is a native program, which cannot run here\. Start .*"\); process\.exit\(.*\} start\(\);\n/,
+    );
+    expect(text).toContain("throw new Error('Electron is a native program, which cannot run here. ");
   });
 
   it("sends a package's scripts, even if neither registry nor lock file lists them", async () => {

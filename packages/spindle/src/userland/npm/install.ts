@@ -2,8 +2,11 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmdirSync,
 import path from 'node:path';
 import type { InstallManifest, InstallRequest } from '../../abi/install-stream.ts';
 import type { InstallState } from '../../abi/messages.ts';
+import { nativeProgramOf, notDownloaded } from '../../abi/native-programs.ts';
 import type { Output } from './output.ts';
+import { npmLockOf } from './bun-lock.ts';
 import { machine } from './machine.ts';
+import { NpmError } from './npm-error.ts';
 import { type ReceiveOptions, receivePackages, cacheWholeProject } from './receive.ts';
 import { runLifecycle, runScriptText, ScriptFailure } from './scripts.ts';
 import type { Options } from './settings.ts';
@@ -58,7 +61,9 @@ async function installAll(job: InstallJob, output: Output, onState: NonNullable<
     },
   });
   linkExecutables(directory, manifest.links);
-  const isLocked = options['package-lock'] !== false;
+  // A project that is locked by Bun stays so.
+  const isLocked =
+    options['package-lock'] !== false && (existsSync(path.join(directory, 'package-lock.json')) || !existsSync(path.join(directory, 'bun.lock')));
   if (!job.isFrozen && isLocked && options.save !== false) writeFileSync(path.join(directory, 'package-lock.json'), manifest.lockFile);
   if (manifest.packageJson !== undefined && options.save !== false) writeFileSync(path.join(directory, 'package.json'), manifest.packageJson);
 
@@ -88,7 +93,8 @@ function requestFor({ directory, add, remove, isFrozen, options }: InstallJob, i
     const file = path.join(directory, name);
     return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
   };
-  const lockFile = options['package-lock'] === false ? undefined : read('package-lock.json');
+  const packageJson = read('package.json') ?? '{}\n';
+  const lockFile = options['package-lock'] === false ? undefined : (read('package-lock.json') ?? lockOfBun(read('bun.lock'), packageJson));
   const saveAs = options['save-dev']
     ? 'devDependencies'
     : options['save-optional']
@@ -102,7 +108,7 @@ function requestFor({ directory, add, remove, isFrozen, options }: InstallJob, i
     (value): value is 'dev' | 'optional' | 'peer' => value === 'dev' || value === 'optional' || value === 'peer',
   );
   return {
-    packageJson: read('package.json') ?? '{}\n',
+    packageJson,
     ...(lockFile === undefined ? {} : { lockFile }),
     add,
     remove,
@@ -118,13 +124,29 @@ function requestFor({ directory, add, remove, isFrozen, options }: InstallJob, i
   };
 }
 
+/** @throws NpmError if it cannot be read */
+function lockOfBun(text: string | undefined, packageJson: string): string | undefined {
+  if (text === undefined) return undefined;
+  try {
+    return npmLockOf(text, packageJson);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new NpmError({
+      code: 'EJSONPARSE',
+      lines: ['code EJSONPARSE', `bun.lock cannot be read: ${error.message}`, 'Correct it, or delete it to resolve the packages anew.'],
+    });
+  }
+}
+
 /** Runs the install scripts of the packages. An optional package whose script fails is removed again, as in npm. */
 async function runPackageScripts(directory: string, { scripts }: InstallManifest, output: Output): Promise<void> {
-  for (const { directory: location, scripts: own, isOptional } of scripts) {
+  for (const { directory: location, name, scripts: own, isOptional } of scripts) {
+    const program = nativeProgramOf(name);
+    if (program) output.warn(notDownloaded(name, program));
     try {
-      for (const name of ['preinstall', 'install', 'postinstall']) {
-        const script = own[name];
-        if (script) await runScriptText({ directory: path.join(directory, location), name, script, isQuiet: true }, output);
+      for (const event of ['preinstall', 'install', 'postinstall']) {
+        const script = own[event];
+        if (script) await runScriptText({ directory: path.join(directory, location), name: event, script, isQuiet: true }, output);
       }
     } catch (error) {
       if (!(isOptional && error instanceof ScriptFailure)) throw error;

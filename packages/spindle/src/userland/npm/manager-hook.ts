@@ -7,6 +7,7 @@ import childProcess from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { nativeProgramOf, notDownloaded } from '../../abi/native-programs.ts';
 import { substituteFor } from '../../abi/substitutions.ts';
 
 const ARCHITECTURE = 'wasm32';
@@ -18,14 +19,14 @@ os.arch = () => ARCHITECTURE as ReturnType<typeof os.arch>;
 const spawn = childProcess.spawn;
 childProcess.spawn = function (this: unknown, ...args: unknown[]) {
   const options = args.find((argument, at) => at > 0 && typeof argument === 'object' && !Array.isArray(argument)) as childProcess.SpawnOptions | undefined;
-  if (options?.env?.['npm_lifecycle_event'] && isReplaced(String(options.cwd ?? process.cwd())))
-    return spawn.call(this, '/usr/bin/npm', ['spindle-wasm-build'], { ...options, shell: false });
+  const { name = '', version = '' } = options?.env?.['npm_lifecycle_event'] ? readPackage(String(options.cwd ?? process.cwd())) : {};
+  const program = nativeProgramOf(name);
+  if (program) process.stderr.write(`${notDownloaded(name, program)}\n`);
+  if (substituteFor(name, version) !== undefined) return spawn.call(this, '/usr/bin/npm', ['spindle-wasm-build'], { ...options, shell: false });
   return spawn.apply(this, args as unknown as Parameters<typeof spawn>);
 } as typeof spawn;
 
-function isReplaced(directory: string): boolean {
+function readPackage(directory: string): { readonly name?: string; readonly version?: string } {
   const file = path.join(directory, 'package.json');
-  if (!existsSync(file)) return false;
-  const { name, version } = JSON.parse(readFileSync(file, 'utf8')) as { name?: string; version?: string };
-  return name !== undefined && version !== undefined && substituteFor(name, version) !== undefined;
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }

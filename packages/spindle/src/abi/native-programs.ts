@@ -1,0 +1,78 @@
+/** A package that, when it is installed, downloads a native program, which cannot run in a browser. */
+export interface NativeProgram {
+  /** The program's name, as in a sentence. */
+  readonly title: string;
+  /** The package's own variables that prevent the download. */
+  readonly switches: Readonly<Record<string, string>>;
+  /** What can be done here instead, as a sentence. */
+  readonly instead: string;
+  /** The file of the package's command, which starts the program. Absent: it has no such command. */
+  readonly command?: string;
+  /** What its module says when the program is missing: a file of the package, and the text in it. */
+  readonly complaint?: { readonly file: string; readonly text: RegExp };
+}
+
+const BROWSER_TESTS = 'Test with Vitest and jsdom or happy-dom, or run these tests on your own machine.';
+const PLAYWRIGHT = { title: 'A browser for Playwright', switches: { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' }, instead: BROWSER_TESTS, command: 'cli.js' };
+const PUPPETEER = {
+  title: 'The browser for Puppeteer',
+  switches: { PUPPETEER_SKIP_DOWNLOAD: 'true', PUPPETEER_SKIP_CHROMIUM_DOWNLOAD: 'true' },
+  instead: BROWSER_TESTS,
+};
+const MONGODB = {
+  title: 'MongoDB',
+  switches: { MONGOMS_DISABLE_POSTINSTALL: '1' },
+  instead: 'Connect to a MongoDB server over HTTP, or keep the data in PGlite or sql.js.',
+};
+
+const NATIVE_PROGRAMS: Readonly<Record<string, NativeProgram>> = {
+  '@playwright/test': PLAYWRIGHT,
+  '@sentry/cli': {
+    title: 'The Sentry CLI',
+    switches: { SENTRYCLI_SKIP_DOWNLOAD: '1' },
+    instead: 'Upload source maps where the app is deployed.',
+    command: 'bin/sentry-cli',
+  },
+  chromedriver: { title: 'ChromeDriver', switches: { CHROMEDRIVER_SKIP_DOWNLOAD: 'true' }, instead: BROWSER_TESTS, command: 'bin/chromedriver' },
+  cypress: { title: 'Cypress', switches: { CYPRESS_INSTALL_BINARY: '0' }, instead: BROWSER_TESTS, command: 'bin/cypress' },
+  electron: {
+    title: 'Electron',
+    switches: { ELECTRON_SKIP_BINARY_DOWNLOAD: '1' },
+    instead: 'Start the web part of the app with its own dev server, or run Electron on your own machine.',
+    command: 'cli.js',
+    complaint: { file: 'index.js', text: /Electron failed to install correctly[^'"`]*/ },
+  },
+  'mongodb-memory-server': MONGODB,
+  'mongodb-memory-server-core': MONGODB,
+  'mongodb-memory-server-global': MONGODB,
+  playwright: PLAYWRIGHT,
+  'playwright-chromium': PLAYWRIGHT,
+  'playwright-core': PLAYWRIGHT,
+  'playwright-firefox': PLAYWRIGHT,
+  'playwright-webkit': PLAYWRIGHT,
+  puppeteer: PUPPETEER,
+  'youtube-dl-exec': { title: 'yt-dlp', switches: { YOUTUBE_DL_SKIP_DOWNLOAD: 'true' }, instead: 'Run it on your own machine.' },
+};
+
+export function nativeProgramOf(packageName: string): NativeProgram | undefined {
+  return Object.hasOwn(NATIVE_PROGRAMS, packageName) ? NATIVE_PROGRAMS[packageName] : undefined;
+}
+
+/** The variables that prevent all downloads, for every process of the machine: projects also download in scripts of their own. */
+export const DOWNLOAD_SWITCHES: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(NATIVE_PROGRAMS).map(({ switches }) => switches));
+
+/** Said by an installation. */
+export const notDownloaded = (packageName: string, { title }: NativeProgram): string =>
+  `${packageName}: ${title} was not downloaded, because native programs cannot run here`;
+
+/** Said by the command that would start the program. */
+export const cannotRun = ({ title, instead }: NativeProgram): string => `${title} is a native program, which cannot run here. ${instead}`;
+
+/**
+ * Ends a command before it looks for its program, in CommonJS and in modules. Versions and help are still shown, and what
+ * downloads the program has nothing to do.
+ */
+export function refusalOf(program: NativeProgram): string {
+  const sentence = JSON.stringify(cannotRun(program));
+  return `if (!/^(?:-v|-V|--version|version|-h|--help|help)$/.test(process.argv[2])) { console.error(${sentence}); process.exit(process.argv[2] === "install" ? 0 : 1); } `;
+}
