@@ -22,7 +22,7 @@ const PUPPETEER = {
 const MONGODB = {
   title: 'MongoDB',
   switches: { MONGOMS_DISABLE_POSTINSTALL: '1' },
-  instead: 'Connect to a MongoDB server over HTTP, or keep the data in PGlite or sql.js.',
+  instead: 'Keep the data in PGlite or sql.js, or run these tests on your own machine.',
 };
 
 const NATIVE_PROGRAMS: Readonly<Record<string, NativeProgram>> = {
