@@ -84,7 +84,7 @@ export class UsageService {
     if (!hasCap && !isFreeUseLimited) await this.#repository.insert(row);
     else {
       await this.#repository.inTurn(userId, async (repository) => {
-        await this.#requireCaps(repository, caller, caps);
+        if (hasCap) await this.#requireCaps(repository, caller, caps);
         if (isFreeUseLimited) await this.#requireFreeUse(repository, caller);
         await repository.insert(row);
       });
@@ -120,7 +120,6 @@ export class UsageService {
   }
 
   async #requireCaps(repository: UsageRepository, { userId, messageId }: Pick<ModelCaller, 'userId' | 'messageId'>, caps: UsageCaps): Promise<void> {
-    if (caps.monthlyCost === null && caps.monthlyTokens === null) return;
     const isTurn = messageId !== null && (await repository.steps(userId, messageId)) < CHAT_TURN_LIMITS.maxSteps;
     const { tokens, cost } = await repository.totals(userId, monthOf(this.#now()).begin, isTurn ? messageId : null);
     if (caps.monthlyCost !== null && (cost ?? 0) >= caps.monthlyCost) throw this.#blocked(`$${caps.monthlyCost.toFixed(2)}`);

@@ -1,4 +1,4 @@
-/** A package that, when it is installed, downloads a native program, which cannot run in a browser. */
+/** A package that downloads a native program when it is installed. Such a program cannot run in a browser. */
 export interface NativeProgram {
   /** The program's name, as in a sentence. */
   readonly title: string;
@@ -8,8 +8,8 @@ export interface NativeProgram {
   readonly instead: string;
   /** The file of the package's command, which starts the program. Absent: it has no such command. */
   readonly command?: string;
-  /** What its module says when the program is missing: a file of the package, and the text in it. */
-  readonly complaint?: { readonly file: string; readonly text: RegExp };
+  /** The error that its module throws when the program is missing: a file of the package, and the text in it. */
+  readonly missingError?: { readonly file: string; readonly text: RegExp };
 }
 
 const BROWSER_TESTS = 'Test with Vitest and jsdom or happy-dom, or run these tests on your own machine.';
@@ -40,7 +40,7 @@ const NATIVE_PROGRAMS: Readonly<Record<string, NativeProgram>> = {
     switches: { ELECTRON_SKIP_BINARY_DOWNLOAD: '1' },
     instead: 'Start the web part of the app with its own dev server, or run Electron on your own machine.',
     command: 'cli.js',
-    complaint: { file: 'index.js', text: /Electron failed to install correctly[^'"`]*/ },
+    missingError: { file: 'index.js', text: /Electron failed to install correctly[^'"`]*/ },
   },
   'mongodb-memory-server': MONGODB,
   'mongodb-memory-server-core': MONGODB,
@@ -61,16 +61,16 @@ export function nativeProgramOf(packageName: string): NativeProgram | undefined 
 /** The variables that prevent all downloads, for every process of the machine: projects also download in scripts of their own. */
 export const DOWNLOAD_SWITCHES: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(NATIVE_PROGRAMS).map(({ switches }) => switches));
 
-/** Said by an installation. */
+/** What an installation prints. */
 export const notDownloaded = (packageName: string, { title }: NativeProgram): string =>
   `${packageName}: ${title} was not downloaded, because native programs cannot run here`;
 
-/** Said by the command that would start the program. */
+/** What the package's command prints instead of starting the program. */
 export const cannotRun = ({ title, instead }: NativeProgram): string => `${title} is a native program, which cannot run here. ${instead}`;
 
 /**
- * Ends a command before it looks for its program, in CommonJS and in modules. Versions and help are still shown, and what
- * downloads the program has nothing to do.
+ * A statement, valid in CommonJS and in modules, that ends a command before it looks for its program. Versions and help
+ * are still shown, and `install` succeeds without a download.
  */
 export function refusalOf(program: NativeProgram): string {
   const sentence = JSON.stringify(cannotRun(program));

@@ -60,10 +60,10 @@ export function substituteFor(name: string, version: string): string | undefined
 export function textChangesOf(name: string): readonly TextChange[] {
   const program = nativeProgramOf(name);
   if (program === undefined) return (Object.hasOwn(TEXT_CHANGES, name) && TEXT_CHANGES[name]) || [];
-  const { command, complaint } = program;
+  const { command, missingError } = program;
   return [
     ...(command === undefined ? [] : [{ file: command, replaces: /^(?:#!.*\n)?/, with: `$&${refusalOf(program)}` }]),
-    ...(complaint === undefined ? [] : [{ file: complaint.file, replaces: complaint.text, with: cannotRun(program) }]),
+    ...(missingError === undefined ? [] : [{ file: missingError.file, replaces: missingError.text, with: cannotRun(program) }]),
   ];
 }
 

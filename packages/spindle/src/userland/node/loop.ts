@@ -57,7 +57,7 @@ export interface NodeLoop {
   readonly isAlive: boolean;
   /** Milliseconds since this environment started, like libuv's `uv_now`. */
   now(): number;
-  /** Makes the loop check for work soon; harmless if there is none. */
+  /** Makes the loop check for work soon. */
   wake(): void;
   /** Handles an uncaught exception: Node's `_fatalException`, then exit if unhandled. */
   fatal(error: unknown, fromPromise?: boolean): void;

@@ -74,7 +74,7 @@ describe('the lock file of Bun', () => {
     });
   });
 
-  it('is refused if it is no JSON', () => {
+  it('is rejected if it is not JSON', () => {
     expect(() => npmLockOf('not JSON', '{}')).toThrow(SyntaxError);
   });
 });

@@ -40,7 +40,7 @@ interface LockedPackage extends Edges {
 }
 
 /**
- * The lock file for npm, as text. Packages that do not come from a registry are left out, to be resolved anew.
+ * The lock file for npm, as text. Packages that do not come from a registry are left out and resolved again.
  * @throws SyntaxError
  */
 export function npmLockOf(bunLock: string, packageJson: string): string {

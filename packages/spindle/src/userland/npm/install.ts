@@ -62,8 +62,7 @@ async function installAll(job: InstallJob, output: Output, onState: NonNullable<
   });
   linkExecutables(directory, manifest.links);
   // A project that is locked by Bun stays so.
-  const isLocked =
-    options['package-lock'] !== false && (existsSync(path.join(directory, 'package-lock.json')) || !existsSync(path.join(directory, 'bun.lock')));
+  const isLocked = options['package-lock'] !== false && !isLockedByBun(directory);
   if (!job.isFrozen && isLocked && options.save !== false) writeFileSync(path.join(directory, 'package-lock.json'), manifest.lockFile);
   if (manifest.packageJson !== undefined && options.save !== false) writeFileSync(path.join(directory, 'package.json'), manifest.packageJson);
 
@@ -94,7 +93,8 @@ function requestFor({ directory, add, remove, isFrozen, options }: InstallJob, i
     return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
   };
   const packageJson = read('package.json') ?? '{}\n';
-  const lockFile = options['package-lock'] === false ? undefined : (read('package-lock.json') ?? lockOfBun(read('bun.lock'), packageJson));
+  const readLock = () => (isLockedByBun(directory) ? lockOfBun(directory, packageJson) : read('package-lock.json'));
+  const lockFile = options['package-lock'] === false ? undefined : readLock();
   const saveAs = options['save-dev']
     ? 'devDependencies'
     : options['save-optional']
@@ -124,16 +124,20 @@ function requestFor({ directory, add, remove, isFrozen, options }: InstallJob, i
   };
 }
 
+/** Whether Bun's is the only lock file. */
+function isLockedByBun(directory: string): boolean {
+  return existsSync(path.join(directory, 'bun.lock')) && !existsSync(path.join(directory, 'package-lock.json'));
+}
+
 /** @throws NpmError if it cannot be read */
-function lockOfBun(text: string | undefined, packageJson: string): string | undefined {
-  if (text === undefined) return undefined;
+function lockOfBun(directory: string, packageJson: string): string {
   try {
-    return npmLockOf(text, packageJson);
+    return npmLockOf(readFileSync(path.join(directory, 'bun.lock'), 'utf8'), packageJson);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     throw new NpmError({
       code: 'EJSONPARSE',
-      lines: ['code EJSONPARSE', `bun.lock cannot be read: ${error.message}`, 'Correct it, or delete it to resolve the packages anew.'],
+      lines: ['code EJSONPARSE', `bun.lock cannot be read: ${error.message}`, 'Fix it, or delete it to resolve the packages again.'],
     });
   }
 }

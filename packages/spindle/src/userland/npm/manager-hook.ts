@@ -4,11 +4,10 @@
  * build is installed instead of running them.
  */
 import childProcess from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
 import os from 'node:os';
-import path from 'node:path';
 import { nativeProgramOf, notDownloaded } from '../../abi/native-programs.ts';
 import { substituteFor } from '../../abi/substitutions.ts';
+import { readManifest } from './scripts.ts';
 
 const ARCHITECTURE = 'wasm32';
 // Node's own property is not writable: the manager's code sees a `process` that inherits from the real one and
@@ -19,14 +18,10 @@ os.arch = () => ARCHITECTURE as ReturnType<typeof os.arch>;
 const spawn = childProcess.spawn;
 childProcess.spawn = function (this: unknown, ...args: unknown[]) {
   const options = args.find((argument, at) => at > 0 && typeof argument === 'object' && !Array.isArray(argument)) as childProcess.SpawnOptions | undefined;
-  const { name = '', version = '' } = options?.env?.['npm_lifecycle_event'] ? readPackage(String(options.cwd ?? process.cwd())) : {};
+  const { name = '', version } = (options?.env?.['npm_lifecycle_event'] && readManifest(String(options.cwd ?? process.cwd()))) || {};
   const program = nativeProgramOf(name);
   if (program) process.stderr.write(`${notDownloaded(name, program)}\n`);
-  if (substituteFor(name, version) !== undefined) return spawn.call(this, '/usr/bin/npm', ['spindle-wasm-build'], { ...options, shell: false });
+  if (version !== undefined && substituteFor(name, version) !== undefined)
+    return spawn.call(this, '/usr/bin/npm', ['spindle-wasm-build'], { ...options, shell: false });
   return spawn.apply(this, args as unknown as Parameters<typeof spawn>);
 } as typeof spawn;
-
-function readPackage(directory: string): { readonly name?: string; readonly version?: string } {
-  const file = path.join(directory, 'package.json');
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-}
