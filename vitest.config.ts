@@ -1,21 +1,25 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** What a package of ours exports, each entry from its source. */
+function sourcesOf(name: string) {
+  const { exports }: { exports: Record<string, string | { source: string }> } = JSON.parse(readFileSync(source(`packages/${name}/package.json`), 'utf8'));
+  return Object.entries(exports).flatMap(([entry, target]) =>
+    typeof target === 'string' ? [] : [{ find: new RegExp(`^@lathe/${name}${entry.slice(1)}$`), replacement: source(`packages/${name}/${target.source}`) }],
+  );
+}
 
 /** Modules without state, which the house rules ask for, are loaded once and not for each file. */
 const sharedModules = { isolate: false, setupFiles: ['vitest.clean.ts'] };
 
 export default defineConfig({
   resolve: {
-    // Our packages from their sources. Not by an export condition: that would reach third-party
-    // packages too, and some of those have a "source" that cannot be loaded from node_modules.
-    alias: [
-      { find: /^@lathe\/protocol$/, replacement: source('packages/protocol/src/index.ts') },
-      { find: /^@lathe\/workspace$/, replacement: source('packages/workspace/src/index.ts') },
-      { find: /^@lathe\/spindle$/, replacement: source('packages/spindle/src/host/index.ts') },
-      { find: /^@lathe\/spindle\/server$/, replacement: source('packages/spindle/src/server/index.ts') },
-    ],
+    // Our packages from their sources, also before the first build. Not by an export condition: that would reach
+    // third-party packages too, and some of those have a "source" that cannot be loaded from node_modules.
+    alias: ['protocol', 'workspace', 'spindle'].flatMap(sourcesOf),
   },
   test: {
     // `npm run test:fuzz` multiplies the amount of work.

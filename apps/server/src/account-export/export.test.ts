@@ -46,8 +46,8 @@ describeOnBothEngines('the export of a person’s data', (storage) => {
     const signedId = await upload(ann, project.slug, picture);
     const appFiles = { ...files, 'logo.png': { ...text('logo.png', ''), isBinary: true, blobId: signedId } };
     expect((await ann.call('PATCH', `/api/projects/${project.slug}`, { project: { appFiles, editedAt: project.editedAt } })).status).toBe(200);
-    const messages = [{ id: 'm1', role: 'user', createdAt: now.toISOString(), parts: [{ type: 'text', text: 'Hello' }] }];
-    await sql.insert(schema.chats).values({ projectId: project.id, messages: JSON.stringify(messages), updatedAt: now });
+    const messages = [{ id: 'm1', role: 'user', createdAt: now.toISOString(), parts: [{ type: 'text', step: 0, text: 'Hello' }] }];
+    expect((await ann.call('PUT', `/api/chats/${project.id}`, { messages })).status).toBe(204);
     await sql.insert(schema.modelKeys).values({ userId, provider: 'openai', sealedKey: 'sealed-secret', hint: 'abcd', baseUrl: null, updatedAt: now });
     const server = { id: randomUUID(), userId, name: 'Notes', url: 'https://notes.example', createdAt: now };
     await sql.insert(schema.mcpServers).values({ ...server, sealedAuthorization: 'sealed-secret', sealedSignIn: 'sealed-secret' });

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm';
+import { messagesOf } from '../chat/repository.ts';
 import { hasRole } from '../projects/repository.ts';
 import type { Sql } from '../storage/sql/database.ts';
 import {
@@ -128,9 +129,12 @@ export class ExportRepository {
     return row;
   }
 
-  /** The messages as JSON text. */
+  /** The messages as the JSON text of an array. */
   async chat(projectId: string): Promise<string | undefined> {
-    const [row] = await this.#sql.select({ messages: chats.messages }).from(chats).where(eq(chats.projectId, projectId));
+    const [row] = await this.#sql
+      .select({ messages: messagesOf(this.#sql) })
+      .from(chats)
+      .where(eq(chats.projectId, projectId));
     return row?.messages;
   }
 

@@ -74,7 +74,8 @@ describeOnBothEngines('account deletion', (storage) => {
       .values({ id: randomUUID(), ownerId: userId, projectId: own.id, filename: 'a', contentType: 'b', byteSize: 1, checksum: 'c', ...common });
     await sql.insert(schema.snapshots).values({ projectId: own.id, messageId: userId, title: 'V', treeId: 'x', fileCount: 1, ...common });
     await sql.insert(schema.storedContents).values({ ownerId: userId, blobId: 'x', byteSize: 1, storedAt: now }).onConflictDoNothing();
-    await sql.insert(schema.chats).values({ projectId: own.id, messages: JSON.stringify([userId]), updatedAt: now });
+    await sql.insert(schema.chats).values({ projectId: own.id, updatedAt: now });
+    await sql.insert(schema.chatMessages).values({ projectId: own.id, position: 0, message: JSON.stringify(userId), byteSize: 1 });
     const turn = { userId, messageId: 'm', step: 1, isStopRequested: false, aliveAt: now };
     await sql.insert(schema.chatTurns).values({ projectId: bobs.id, ...turn });
     await sql.insert(schema.chatSteps).values({ id: `${bobs.id} step`, projectId: bobs.id, ...turn, isOver: false, readAt: now });

@@ -1,7 +1,19 @@
-import { and, desc, eq, ilike, inArray } from 'drizzle-orm';
+import { and, desc, eq, gte, ilike, inArray, lt, sql, sum } from 'drizzle-orm';
 import { containing, hasRole } from '../projects/repository.ts';
 import type { Sql } from '../storage/sql/database.ts';
-import { chats, projects } from '../storage/sql/schema.ts';
+import { chatMessages, chats, projects } from '../storage/sql/schema.ts';
+
+/** A statement takes at most 65,535 parameters. */
+const ROWS_AT_ONCE = 1_000;
+
+export interface StoredChatWrite {
+  /** How many of the stored messages stay. */
+  readonly from: number;
+  /** Those after them, each as JSON text. */
+  readonly messages: readonly string[];
+  readonly revision: string;
+  readonly base?: string | undefined;
+}
 
 export class ChatRepository {
   readonly #sql: Sql;
@@ -15,9 +27,12 @@ export class ChatRepository {
     return new ChatRepository(sql);
   }
 
-  /** The messages as JSON text, and their revision. */
+  /** The messages as the JSON text of an array, and their revision. */
   async find(projectId: string): Promise<{ readonly messages: string; readonly revision: string } | undefined> {
-    const [row] = await this.#sql.select({ messages: chats.messages, revision: chats.revision }).from(chats).where(eq(chats.projectId, projectId));
+    const [row] = await this.#sql
+      .select({ messages: messagesOf(this.#sql), revision: chats.revision })
+      .from(chats)
+      .where(eq(chats.projectId, projectId));
     return row;
   }
 
@@ -36,39 +51,88 @@ export class ChatRepository {
       .orderBy(desc(chats.updatedAt), desc(chats.projectId));
   }
 
-  /** The chats among these that may contain the text, last used first. */
+  /** The messages of these chats that may contain the text: those of the chat last used first, and its newest first. */
   async having(text: string, projectIds: readonly string[]) {
     // As it is written inside JSON text. Whoever reads the messages filters out other matches (a path, a tool's
     // result).
     const inJson = JSON.stringify(text).slice(1, -1);
+    const { projectId, position, message } = chatMessages;
+    const searched = this.#sql
+      .select({ projectId, position, message })
+      .from(chatMessages)
+      .where(inArray(projectId, [...projectIds]))
+      // The planner does not move a condition below a limit. It would compare the messages of all chats first.
+      .limit(Number.MAX_SAFE_INTEGER)
+      .as('searched');
     return this.#sql
-      .select({ projectId: projects.id, slug: projects.slug, title: projects.title, messages: chats.messages })
-      .from(chats)
+      .select({ projectId: projects.id, slug: projects.slug, title: projects.title, message: searched.message })
+      .from(searched)
+      .innerJoin(chats, eq(chats.projectId, searched.projectId))
       .innerJoin(projects, eq(projects.id, chats.projectId))
-      .where(and(inArray(chats.projectId, [...projectIds]), ilike(chats.messages, containing(inJson))))
-      .orderBy(desc(chats.updatedAt), desc(chats.projectId));
+      .where(ilike(searched.message, containing(inJson)))
+      .orderBy(desc(chats.updatedAt), desc(chats.projectId), desc(searched.position));
   }
 
   /**
-   * Returns false, and changes nothing, if the stored revision is not `base`. Without a base, any revision is replaced.
+   * Returns the chat's new size in bytes, or undefined, having changed nothing, if the stored revision is not `base` or
+   * has fewer than `from` messages. Without a base, any revision is replaced. To be called within a transaction.
    */
-  async put(
-    projectId: string,
-    write: { readonly messages: string; readonly revision: string; readonly base?: string | undefined },
-    updatedAt: Date,
-  ): Promise<boolean> {
-    const { messages, revision, base } = write;
-    const byteSize = Buffer.byteLength(messages);
-    const written = await this.#sql
-      .insert(chats)
-      .values({ projectId, messages, byteSize, revision, updatedAt })
-      .onConflictDoUpdate({
-        target: chats.projectId,
-        set: { messages, byteSize, revision, updatedAt },
-        // The same revision: this write was made before, and its response was lost.
-        ...(base === undefined ? {} : { setWhere: inArray(chats.revision, [base, revision]) }),
-      })
-      .returning({ projectId: chats.projectId });
-    return written.length > 0;
+  async put(projectId: string, { from, messages, revision, base }: StoredChatWrite, updatedAt: Date): Promise<number | undefined> {
+    const added = messages.map((message, index) => ({ projectId, position: from + index, message, byteSize: Buffer.byteLength(message) }));
+    const addedBytes = added.reduce((sum, { byteSize }) => sum + byteSize, 0);
+    const kept = this.#sql
+      .select({ bytes: sum(chatMessages.byteSize) })
+      .from(chatMessages)
+      .where(and(eq(chatMessages.projectId, projectId), lt(chatMessages.position, from)));
+    const byteSize = from === 0 ? addedBytes : sql<number>`${addedBytes}::bigint + ${kept}`;
+    const values = { messageCount: from + added.length, byteSize, revision, updatedAt };
+    // The same revision: this write was made before, and its response was lost.
+    const isBase = base === undefined ? undefined : inArray(chats.revision, [base, revision]);
+    const returned = { byteSize: chats.byteSize };
+    // Locks the chat, so that writes of its messages wait for each other.
+    const [written] =
+      from === 0
+        ? await this.#sql
+            .insert(chats)
+            .values({ projectId, ...values, byteSize: addedBytes })
+            .onConflictDoUpdate({ target: chats.projectId, set: values, ...(isBase === undefined ? {} : { setWhere: isBase }) })
+            .returning(returned)
+        : await this.#sql
+            .update(chats)
+            .set(values)
+            .where(and(eq(chats.projectId, projectId), isBase, gte(chats.messageCount, from)))
+            .returning(returned);
+    if (written === undefined) return undefined;
+    await this.#putMessages(projectId, added, values.messageCount);
+    return written.byteSize;
   }
+
+  /** Replaces messages by their position, and removes those from `count` on. */
+  async #putMessages(projectId: string, messages: (typeof chatMessages.$inferInsert)[], count: number): Promise<void> {
+    const removal = this.#sql.delete(chatMessages).where(and(eq(chatMessages.projectId, projectId), gte(chatMessages.position, count)));
+    if (messages.length === 0) {
+      await removal;
+      return;
+    }
+    const removed = this.#sql.$with('removed').as(removal.returning({ position: chatMessages.position }));
+    for (let at = 0; at < messages.length; at += ROWS_AT_ONCE) {
+      await this.#sql
+        .with(removed)
+        .insert(chatMessages)
+        .values(messages.slice(at, at + ROWS_AT_ONCE))
+        .onConflictDoUpdate({
+          target: [chatMessages.projectId, chatMessages.position],
+          set: { message: sql`excluded.message`, byteSize: sql`excluded.byte_size` },
+        });
+    }
+  }
+}
+
+/** A project's messages as the JSON text of an array, in a query of `chats`. */
+export function messagesOf(database: Sql) {
+  const all = database
+    .select({ text: sql<string>`coalesce(string_agg(${chatMessages.message}, ',' order by ${chatMessages.position}), '')` })
+    .from(chatMessages)
+    .where(eq(chatMessages.projectId, chats.projectId));
+  return sql<string>`'[' || ${all} || ']'`;
 }

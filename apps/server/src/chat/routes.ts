@@ -1,5 +1,4 @@
 import {
-  AppError,
   CHAT_LIMIT_BYTES,
   deleteChatTurn,
   getChat,
@@ -15,7 +14,7 @@ import type { Hono } from 'hono';
 import { endpointRoutes } from '../network/endpoint-routes.ts';
 import type { ServerEnvironment } from '../network/requests.ts';
 import type { SessionService } from '../accounts/sessions.ts';
-import type { ChatService } from './service.ts';
+import { type ChatService, chatTooLong } from './service.ts';
 import type { TurnService } from './turn-service.ts';
 
 /** Size limit in bytes of a body with two IDs and a number. */
@@ -29,10 +28,7 @@ export interface ChatRouteDependencies {
 
 export function chatRoutes({ sessions, chats, turns }: ChatRouteDependencies): Hono<ServerEnvironment> {
   const { routes, route } = endpointRoutes();
-  const options = {
-    limitBytes: CHAT_LIMIT_BYTES,
-    tooLarge: () => new AppError('request-too-large', 'This chat is too long to store. Start a new one.'),
-  };
+  const options = { limitBytes: CHAT_LIMIT_BYTES, tooLarge: chatTooLong };
 
   route(searchChats, async ({ query, headers, signal }) => {
     const user = await sessions.require(headers);

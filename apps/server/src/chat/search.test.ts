@@ -70,16 +70,22 @@ describeOnBothEngines('search across past chats', (storage) => {
     const { id } = await chat(ann, 'Begin', [textMessage('m1', 'nothing')]);
     const [treeId] = (await sql.select({ treeId: projects.treeId }).from(projects).where(eq(projects.id, id))).map((row) => row.treeId);
     // 22 KB each: 110 MB in all.
-    const message = JSON.stringify([textMessage('m1', '{words}')]);
+    const message = JSON.stringify(textMessage('m1', '{words}'));
     await sql.execute(raw`
       insert into projects (id, slug, owner_id, title, visibility, tree_id, created_at, edited_at)
       select ${id} || n, ${id} || n, ${user.id}, 'Chat ' || n, 'private', ${treeId}, now(), now() from generate_series(0, 4999) n`);
     await sql.execute(raw`
-      insert into chats (project_id, messages, byte_size, updated_at)
-      select ${id} || n, said, octet_length(said), now() - interval '1 day' + n * interval '1 second'
+      insert into chats (project_id, updated_at)
+      select ${id} || n, now() - interval '1 day' + n * interval '1 second' from generate_series(0, 4999) n`);
+    await sql.execute(raw`
+      insert into chat_messages (project_id, position, message, byte_size)
+      select ${id} || n, 0, said, octet_length(said)
       from generate_series(0, 4999) n, lateral (
         select replace(${message}, '{words}', repeat('much was said about tables and colors ', 600) || n || case when n in (0, 4999) then ' brezeln' else '' end) said
       ) texts`);
+    await sql.execute(
+      raw`update chats set byte_size = (select sum(byte_size) from chat_messages where project_id = chats.project_id), message_count = 1 where message_count = 0`,
+    );
     const startedAt = performance.now();
     const answer = ann.call('GET', '/api/chats?q=brezeln');
     // Other requests are answered meanwhile: no single query blocks the database.

@@ -1,4 +1,15 @@
-import { AppError, type ChatHistory, type ChatSearchResult, type ChatTurn, type ChatWrite, splitQuickActions, textOf, type User } from '@lathe/protocol';
+import {
+  AppError,
+  CHAT_LIMIT_BYTES,
+  type ChatHistory,
+  type ChatMessage,
+  type ChatSearchResult,
+  type ChatTurn,
+  type ChatWrite,
+  splitQuickActions,
+  textOf,
+  type User,
+} from '@lathe/protocol';
 import { excerptOf } from './excerpt.ts';
 import type { PersonStorage } from '../person-storage/service.ts';
 import type { ProjectService } from '../projects/service.ts';
@@ -19,6 +30,8 @@ const BATCH_CHATS = 200;
 /** Bytes of chats that one search reads, most recently used first: a few seconds of the database. */
 const SEARCHED_BYTES = 64 * 1024 * 1024;
 const RESULTS_MAX = 50;
+
+export const chatTooLong = (): AppError => new AppError('request-too-large', 'This chat is too long to store. Start a new one.');
 
 /** A project's chat belongs to everyone who may change the project. Readers of a public project cannot see it. */
 export class ChatService {
@@ -59,15 +72,18 @@ export class ChatService {
   }
 
   /** Replaces the chat of a project that the caller may change. @throws AppError 'save-conflict' */
-  async replaceIn(project: { readonly id: string; readonly ownerId: string }, userId: string, { messages, revision = '', base }: ChatWrite): Promise<void> {
-    const write = { messages: JSON.stringify(messages), revision, base };
-    const isWritten = await this.#put(project, userId, write);
-    if (!isWritten) throw new AppError('save-conflict', 'This chat has changed in another window.');
-  }
-
-  #put(project: { readonly id: string; readonly ownerId: string }, callerId: string, write: Parameters<ChatRepository['put']>[1]): Promise<boolean> {
-    const addedBytes = Buffer.byteLength(write.messages);
-    return this.#storage.write({ ownerId: project.ownerId, callerId, addedBytes }, (sql) => this.#repository.over(sql).put(project.id, write, this.#now()));
+  async replaceIn(
+    { id, ownerId }: { readonly id: string; readonly ownerId: string },
+    callerId: string,
+    { from = 0, messages, revision = '', base }: ChatWrite,
+  ): Promise<void> {
+    const write = { from, messages: messages.map((message) => JSON.stringify(message)), revision, base };
+    const addedBytes = write.messages.reduce((sum, message) => sum + Buffer.byteLength(message), 0);
+    await this.#storage.write({ ownerId, callerId, addedBytes }, async (sql) => {
+      const byteSize = await this.#repository.over(sql).put(id, write, this.#now());
+      if (byteSize === undefined) throw new AppError('save-conflict', 'This chat has changed in another window.');
+      if (byteSize > CHAT_LIMIT_BYTES) throw chatTooLong();
+    });
   }
 
   /** Messages that contain the text, ignoring case; the newest of each chat first. */
@@ -78,21 +94,28 @@ export class ChatService {
     for (const projectIds of batches) {
       if (left.aborted) throw new AppError('aborted', 'Stopped.');
       const found = await this.#repository.having(text.trim(), projectIds);
-      for (const { messages, ...project } of found) {
-        const current = await this.#projects.find(user, project.projectId);
-        if (current === undefined || current.access === 'read') continue;
-        for (const message of (JSON.parse(messages) as ChatHistory['messages']).toReversed()) {
-          const isFromModel = message.role === 'assistant';
-          const words = isFromModel ? splitQuickActions(textOf(message)).text : textOf(message);
-          const at = words.toLowerCase().indexOf(wanted);
-          if (at < 0 || message.isHidden === true) continue;
-          if (results.length === RESULTS_MAX) return { results, isTruncated: true };
-          const excerpt = excerptOf(words, at, wanted.length, isFromModel ? 'markdown' : 'text');
-          results.push({ ...project, messageId: message.id, role: message.role, createdAt: message.createdAt, excerpt });
-        }
+      const openIds = new Map<string, boolean>();
+      for (const { message: json, ...project } of found) {
+        const isOpen = openIds.get(project.projectId) ?? (await this.#mayRead(user, project.projectId));
+        openIds.set(project.projectId, isOpen);
+        if (!isOpen) continue;
+        const message = JSON.parse(json) as ChatMessage;
+        const isFromModel = message.role === 'assistant';
+        const words = isFromModel ? splitQuickActions(textOf(message)).text : textOf(message);
+        const at = words.toLowerCase().indexOf(wanted);
+        if (at < 0 || message.isHidden === true) continue;
+        if (results.length === RESULTS_MAX) return { results, isTruncated: true };
+        const excerpt = excerptOf(words, at, wanted.length, isFromModel ? 'markdown' : 'text');
+        results.push({ ...project, messageId: message.id, role: message.role, createdAt: message.createdAt, excerpt });
       }
     }
     return { results, isTruncated: !isWhole };
+  }
+
+  /** Whether the person still has a role in the project. */
+  async #mayRead(user: User, projectId: string): Promise<boolean> {
+    const found = await this.#projects.find(user, projectId);
+    return found !== undefined && found.access !== 'read';
   }
 
   /** Copies the chat along with its project, for someone who may see it. A reader's copy starts without a chat. */
@@ -101,7 +124,7 @@ export class ChatService {
     try {
       const from = await this.#projects.writable(user, fromProjectId);
       const found = await this.#repository.find(from.id);
-      if (found !== undefined) await this.#put(to, user.id, found);
+      if (found !== undefined) await this.replaceIn(to, user.id, { messages: JSON.parse(found.messages) as ChatMessage[], revision: found.revision });
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'fork-needed')) throw error;
     }

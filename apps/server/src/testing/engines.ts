@@ -13,7 +13,7 @@ import { testDatabase, testPrograms } from './run-services.ts';
 
 export const silentLog: Logger = createLogger({ logLevel: 'silent', logFormat: 'json' }, process.stdout);
 
-const START_TIMEOUT_MS = 120_000;
+export const START_TIMEOUT_MS = 120_000;
 
 /**
  * Runs the same tests on both engines, each with one storage for the whole file: the embedded one from a prepared copy,

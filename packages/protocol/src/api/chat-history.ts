@@ -17,7 +17,15 @@ const revision = z.string().check(z.maxLength(64));
  * Replaces the revision `base` ('' for a chat that was never written) with one named `revision`, which the writer
  * chooses, so that the same write arriving twice counts once. Without a base, it replaces whatever is there.
  */
-export const chatWriteSchema = z.object({ messages: z.array(chatMessageSchema), revision: z.optional(revision), base: z.optional(revision) });
+export const chatWriteSchema = z
+  .object({
+    /** How many messages at the beginning stay as they are in `base`. `messages` are those after them; 0 by default. */
+    from: z.optional(z.number().check(z.int(), z.nonnegative())),
+    messages: z.array(chatMessageSchema),
+    revision: z.optional(revision),
+    base: z.optional(revision),
+  })
+  .check(z.refine(({ from = 0, base }) => from === 0 || base !== undefined, '`from` needs a `base`.'));
 export type ChatWrite = z.infer<typeof chatWriteSchema>;
 
 /** `messages` is empty for a project without a chat. 401, 404. */
@@ -27,7 +35,7 @@ export const getChat = {
   response: chatHistorySchema,
 } as const satisfies Endpoint<undefined, ChatHistory>;
 
-/** Replaces the history; 204. 401, 404, 413; 409 when the chat is no longer at the base. */
+/** Replaces the history, or its end; 204. 401, 404, 413; 409 when the chat is no longer at the base. */
 export const putChat = {
   method: 'PUT',
   path: '/api/chats/:projectId',

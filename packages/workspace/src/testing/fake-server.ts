@@ -253,10 +253,10 @@ export class FakeServer {
   }
 
   /** Stores the chat. A response says why not. */
-  #write({ messages, revision = '', base }: ChatWrite): Response | undefined {
-    if (base !== undefined && base !== this.chatRevision && revision !== this.chatRevision)
-      return Response.json({ error: 'Conflict', code: 'save-conflict' }, { status: 409 });
-    this.messages = messages;
+  #write({ from = 0, messages, revision = '', base }: ChatWrite): Response | undefined {
+    const isBase = base === undefined || base === this.chatRevision || revision === this.chatRevision;
+    if (!isBase || from > this.messages.length) return Response.json({ error: 'Conflict', code: 'save-conflict' }, { status: 409 });
+    this.messages = [...this.messages.slice(0, from), ...messages];
     this.chatRevision = revision;
     return undefined;
   }

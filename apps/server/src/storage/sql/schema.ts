@@ -1,4 +1,5 @@
-import { bigint, boolean, doublePrecision, index, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { relations } from 'drizzle-orm';
+import { bigint, boolean, doublePrecision, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
 // Only SQL of PostgreSQL 15, because the embedded engine is newer. File contents never go into a table.
 
@@ -78,6 +79,11 @@ export const verifications = pgTable(
   },
   (table) => [index('verifications_identifier').on(table.identifier)],
 );
+
+/** The auth library reads a session with its user, and a user with their accounts, in one query each. */
+export const sessionRelations = relations(sessions, ({ one }) => ({ user: one(users, { fields: [sessions.userId], references: [users.id] }) }));
+export const accountRelations = relations(accounts, ({ one }) => ({ user: one(users, { fields: [accounts.userId], references: [users.id] }) }));
+export const userRelations = relations(users, ({ many }) => ({ accounts: many(accounts) }));
 
 // --- Organizations ---------------------------------------------------------------------------
 
@@ -292,13 +298,29 @@ export const chats = pgTable('chats', {
   projectId: text('project_id')
     .primaryKey()
     .references(() => projects.id, { onDelete: 'cascade' }),
-  messages: text('messages').notNull(),
+  messageCount: integer('message_count').notNull().default(0),
   /** Size of the messages. */
   byteSize: bigint('byte_size', { mode: 'number' }).notNull().default(0),
   /** The writer's name for this revision, '' if it gave none. */
   revision: text('revision').notNull().default(''),
   updatedAt: moment('updated_at').notNull(),
 });
+
+/** One row per message: a running turn writes its last message all the time, and the others stay as they are. */
+export const chatMessages = pgTable(
+  'chat_messages',
+  {
+    projectId: text('project_id')
+      .notNull()
+      .references(() => chats.projectId, { onDelete: 'cascade' }),
+    /** From 0, without gaps. */
+    position: integer('position').notNull(),
+    /** JSON text, exactly as it was sent: `jsonb` would refuse a NUL character in it. */
+    message: text('message').notNull(),
+    byteSize: integer('byte_size').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.position] })],
+);
 
 /** Running turns, each in someone's page. One per chat at a time. */
 export const chatTurns = pgTable('chat_turns', {

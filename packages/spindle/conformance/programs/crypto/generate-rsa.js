@@ -15,9 +15,12 @@ attempt('no options', () => crypto.generateKeyPairSync('rsa'));
 attempt('no length', () => crypto.generateKeyPairSync('rsa', {}));
 attempt('hash', () => crypto.generateKeyPairSync('rsa-pss', { modulusLength: 1024, hashAlgorithm: 'foo' }));
 attempt('type', () => crypto.generateKeyPairSync('foo', {}));
+// One after the other: the pool's threads end in any order.
 crypto.generateKeyPair('rsa', { modulusLength: 2048 }, (error, publicKey, privateKey) => {
   const data = Buffer.from('x');
   console.log(error, shape({ publicKey, privateKey }), crypto.verify('sha256', data, publicKey, crypto.sign('sha256', data, privateKey)));
+  crypto.generateKeyPair('rsa', { modulusLength: 256 }, (error) => {
+    console.log(error.message, error.code);
+    require('node:util').promisify(crypto.generateKeyPair)('ed25519').then(({ publicKey }) => console.log('promise', publicKey.asymmetricKeyType));
+  });
 });
-crypto.generateKeyPair('rsa', { modulusLength: 256 }, (error) => console.log(error.message, error.code));
-require('node:util').promisify(crypto.generateKeyPair)('ed25519').then(({ publicKey }) => console.log('promise', publicKey.asymmetricKeyType));

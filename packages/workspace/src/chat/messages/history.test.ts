@@ -1,3 +1,4 @@
+import type { ChatRequest, ChatWrite } from '@lathe/protocol';
 import { describe, expect, it } from 'vitest';
 import { artifactOpen, finish, lastAnswer, setUp, until, write } from '../../testing/set-up.ts';
 import type { Workspace } from '../../contract.ts';
@@ -66,6 +67,23 @@ describe('a message that is edited', () => {
     expect(textsOf(workspace)).toEqual(['again', 'did again']);
     expect(server.appFiles['a.txt']?.contents).toBe('2');
   });
+});
+
+it('only the end of a long conversation is sent to be stored', async () => {
+  const { server, workspace } = await setUp();
+  server.steps.push([say('first'), finish()], [say('second'), finish()]);
+  await workspace.chat.send('one');
+  const before = server.requests.length;
+  await workspace.chat.send('two');
+  const written = server.requests.slice(before).flatMap(({ method, path, body }) => {
+    if (path === '/api/chat') return [(body as ChatRequest).keep];
+    return method === 'PUT' && path === '/api/chats/p1' ? [body as ChatWrite] : [];
+  });
+  expect(written[0]).toMatchObject({ from: 2, messages: [{ role: 'user' }] });
+  for (const write of written.slice(1)) expect(write).toMatchObject({ from: 3, messages: [{ role: 'assistant' }] });
+  expect(written.length).toBeGreaterThan(1);
+  expect(server.messages).toEqual(workspace.chat.messages.get().map((message) => expect.objectContaining({ id: message.id })));
+  expect(server.messages).toHaveLength(4);
 });
 
 it('an answer is requested again: the answer is removed, the question stays', async () => {

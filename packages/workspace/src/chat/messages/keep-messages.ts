@@ -29,7 +29,7 @@ interface Deps {
 
 export interface MessageKeeper {
   /** The stored chat, and the messages that the page shows for it. */
-  begin(stored: ChatHistory, shown: readonly ChatMessage[]): void;
+  begin(history: ChatHistory, shown: readonly ChatMessage[]): void;
   /** The next write replaces whatever the server has. */
   replaceStored(): void;
   persist(): Promise<void>;
@@ -50,8 +50,9 @@ export function createMessageKeeper({ api, notices, messages, randomId, projectI
   let persisting: Promise<void> = Promise.resolve();
   let isPersistDue = false;
 
-  /** The last known revision of the server, and the messages that the page had then. */
+  /** The last known revision of the server, its messages, and those that the page had then. */
   let base: string | undefined;
+  let stored: readonly ChatMessage[] = [];
   let known: readonly ChatMessage[] = [];
 
   async function put(): Promise<void> {
@@ -73,8 +74,9 @@ export function createMessageKeeper({ api, notices, messages, randomId, projectI
       const written = messages.get();
       const revision = randomId();
       try {
-        const result = await send({ messages: [...written], revision, ...(base === undefined ? {} : { base }) });
+        const result = await send(difference(written, revision));
         base = revision;
+        stored = written;
         known = written;
         return result;
       } catch (error) {
@@ -86,10 +88,19 @@ export function createMessageKeeper({ api, notices, messages, randomId, projectI
     }
   }
 
+  /** Most of a long conversation stays as it is, so only what comes after that is sent. */
+  function difference(written: readonly ChatMessage[], revision: string): ChatWrite {
+    if (base === undefined) return { messages: [...written], revision };
+    const changedAt = written.findIndex((message, index) => message !== stored[index]);
+    const from = changedAt < 0 ? written.length : changedAt;
+    return { from, messages: written.slice(from), revision, base };
+  }
+
   function takeOver(theirs: ChatHistory, runningId: string | undefined): void {
     const shown = theirs.messages.map((message) => asShown(message, runningId));
     messages.set(mergeMessages(known, messages.get(), shown));
     base = theirs.revision ?? '';
+    stored = theirs.messages;
     known = shown;
   }
 
@@ -110,23 +121,25 @@ export function createMessageKeeper({ api, notices, messages, randomId, projectI
   }
 
   return {
-    begin(stored, shown) {
-      base = stored.revision ?? '';
+    begin(history, shown) {
+      base = history.revision ?? '';
+      stored = history.messages;
       known = shown;
     },
     replaceStored() {
       base = undefined;
+      stored = [];
       known = [];
     },
     persist,
     storeWith(send) {
       const id = projectId();
-      const stored = persisting.then(() => (id === undefined ? send(undefined) : write(id, send)));
-      persisting = stored.then(
+      const sending = persisting.then(() => (id === undefined ? send(undefined) : write(id, send)));
+      persisting = sending.then(
         () => undefined,
         () => undefined,
       );
-      return stored;
+      return sending;
     },
     refresh(runningId) {
       const reading = persisting.then(() => read(runningId));
