@@ -6,14 +6,20 @@ import type { PortAnswer, PortRequest } from '../abi/gateway-protocol.ts';
 import { embeddingWindow } from './embedding-window.ts';
 import { installErrorReports } from './error-reports.ts';
 import { installWebSocket } from './preview-socket.ts';
+import { installServiceWorkers } from './service-workers.ts';
 
 const parentWindow = embeddingWindow();
 
 if (parentWindow !== window) {
   const ask = (client: PortRequest['client']) => parentWindow.postMessage({ type: 'spindle.need-port', client } satisfies PortRequest, '*');
 
+  /** The workers that wait for a port: an app's worker asks before it controls the page. */
+  const asking: MessageEventSource[] = [];
   navigator.serviceWorker?.addEventListener('message', (event) => {
-    if ((event.data as { type?: string } | null)?.type === 'spindle.need-port') ask('service-worker');
+    if ((event.data as { type?: string } | null)?.type !== 'spindle.need-port') return;
+    event.stopImmediatePropagation();
+    if (event.source) asking.push(event.source);
+    ask('service-worker');
   });
 
   const pagePort = new Promise<MessagePort>((resolve) => {
@@ -21,7 +27,7 @@ if (parentWindow !== window) {
       if (event.source !== parentWindow || event.data?.type !== 'spindle.port' || !event.ports[0]) return;
       event.stopImmediatePropagation();
       if (event.data.client === 'page') resolve(event.ports[0]);
-      else navigator.serviceWorker.controller?.postMessage({ type: 'spindle.port' }, [event.ports[0]]);
+      else asking.shift()?.postMessage({ type: 'spindle.port' }, { transfer: [event.ports[0]] });
     });
   });
 
@@ -37,5 +43,6 @@ if (parentWindow !== window) {
     isPagePortAsked = true;
     return pagePort;
   });
+  if (navigator.serviceWorker) installServiceWorkers(navigator.serviceWorker);
   installErrorReports((message) => parentWindow.postMessage({ type: 'spindle.preview-message', message }, '*'));
 }

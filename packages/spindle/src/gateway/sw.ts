@@ -1,11 +1,14 @@
 /**
  * The service worker of one preview origin: turns requests into messages to the kernel, which turns them into
  * connections to the process. It keeps no state that matters: the browser stops it when idle, and it then asks the
- * page (or the bootstrap page, for a navigation) for a new port.
+ * page (or the bootstrap page, for a navigation) for a new port. It also runs the app's own service worker, if it was
+ * registered for one.
  */
 import type { KernelToGateway } from '../abi/gateway-protocol.ts';
+import { appScriptUrl } from '../abi/app-worker-url.ts';
 import { embedderPolicy } from '../abi/embedder-policy.ts';
 import { BOOTSTRAP_POLICY, bootstrapPage, errorPage } from '../abi/preview-pages.ts';
+import { AppWorker, nativeFetch } from './app-worker.ts';
 import { injectScripts, scriptTags } from './inject.ts';
 import { type Exchange, KernelConnection, type OpenExchange } from './kernel-connection.ts';
 import { requestHeaders } from './request-headers.ts';
@@ -16,12 +19,21 @@ declare const self: ServiceWorkerGlobalScope;
 const PORT_WAIT_MS = 10_000;
 
 const kernel = new KernelConnection(PORT_WAIT_MS, 'onclose' in MessagePort.prototype);
+/** The app's worker sees a location of its own. */
+const here = self.location;
 
-self.addEventListener('install', () => void self.skipWaiting());
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener('install', (event) => {
+  if (app) event.waitUntil(installApp(app, event));
+  else void self.skipWaiting();
+});
+
+self.addEventListener('activate', (event) => event.waitUntil(app ? pass(app, event) : self.clients.claim()));
 
 self.addEventListener('message', (event) => {
-  if ((event.data as { type?: string } | null)?.type !== 'spindle.port') return;
+  if ((event.data as { type?: string } | null)?.type !== 'spindle.port') {
+    if (app) event.waitUntil(pass(app, event));
+    return;
+  }
   const received = event.ports[0];
   if (!received) return;
   kernel.use(received);
@@ -30,32 +42,97 @@ self.addEventListener('message', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
-  if (url.origin !== self.location.origin) return;
-  if (url.pathname === '/__spindle/custom.js') event.respondWith(scriptResponse(kernel.script.source));
-  else if (!url.pathname.startsWith('/__spindle/')) event.respondWith(answer(event, url));
+  const isOwn = url.origin === here.origin;
+  if (isOwn && url.pathname === '/__spindle/custom.js') event.respondWith(scriptResponse(kernel.script.source));
+  else if (isOwn && url.pathname.startsWith('/__spindle/')) return;
+  // The script of a worker never comes from a worker.
+  else if (app && event.request.headers.get('service-worker') !== 'script') event.respondWith(answerWithApp(app, event, url));
+  else if (isOwn) event.respondWith(answer(event, url));
 });
+
+for (const type of ['push', 'sync', 'notificationclick', 'notificationclose'])
+  self.addEventListener(type, (event) => {
+    if (app) (event as ExtendableEvent).waitUntil(pass(app, event as ExtendableEvent));
+  });
+
+// Last, because it replaces what the listeners above were added with.
+const scriptUrl = appScriptUrl(here.href);
+const app = scriptUrl && new AppWorker({ scriptUrl, registeredUrl: here.href, fetch: fetchFromApp });
+
+async function installApp(worker: AppWorker, event: ExtendableEvent): Promise<void> {
+  await pass(worker, event);
+  const { active } = self.registration;
+  // Without the preview's gateway, the app's first worker would have no other to wait for.
+  if (active && appScriptUrl(active.scriptURL) === undefined) void self.skipWaiting();
+}
+
+async function pass(worker: AppWorker, event: ExtendableEvent): Promise<void> {
+  await worker.start();
+  worker.dispatch(event);
+}
 
 function scriptResponse(source: string): Response {
   return new Response(source, { headers: { 'content-type': 'text/javascript', 'cache-control': 'no-store', ...isolationHeaders() } });
 }
 
+async function answerWithApp(worker: AppWorker, event: FetchEvent, url: URL): Promise<Response> {
+  const { request } = event;
+  const isOwn = url.origin === here.origin;
+  if (request.mode === 'navigate' && !kernel.isOpen) return bootstrap();
+  await worker.start();
+  const given = await worker.respond(event);
+  if (given === undefined) return isOwn ? answer(event, url) : nativeFetch(request);
+  return isDocument(request) ? asDocument(given) : given;
+}
+
 async function answer(event: FetchEvent, url: URL): Promise<Response> {
   const { request } = event;
   if (!kernel.isOpen) {
-    if (request.mode === 'navigate') return page(bootstrapPage(), 200, { 'content-security-policy': BOOTSTRAP_POLICY });
+    if (request.mode === 'navigate') return bootstrap();
     if (!(await requestPort(event.clientId))) return new Response('The runtime is not connected.', { status: 503 });
   }
-  return exchange(request, url.pathname + url.search, requestHeaders(request, self.location));
+  try {
+    const response = await exchange(request, url.pathname + url.search, requestHeaders(request, here));
+    return isDocument(request) ? asDocument(response) : response;
+  } catch (error) {
+    if (!(error instanceof ExchangeError)) throw error;
+    return request.mode === 'navigate'
+      ? page(errorPage(error.reason, error.message), 502)
+      : new Response(error.message, { status: 502, headers: isolationHeaders() });
+  }
 }
 
-async function requestPort(clientId: string): Promise<boolean> {
-  const client = await self.clients.get(clientId);
+/** A request of the app's worker to its server. */
+async function fetchFromApp(request: Request, more: readonly (readonly [string, string])[] = []): Promise<Response> {
+  if (!(await requestPort())) throw new TypeError('Failed to fetch: the runtime is not connected.');
+  const { pathname, search } = new URL(request.url);
+  try {
+    return await exchange(request, pathname + search, [...requestHeaders(request, here), ...more]);
+  } catch (error) {
+    throw error instanceof ExchangeError ? new TypeError(`Failed to fetch: ${error.message}`) : error;
+  }
+}
+
+/** Asks the page that made a request, or any page of the preview. Returns whether there is a port. */
+async function requestPort(clientId = ''): Promise<boolean> {
+  if (kernel.isOpen) return true;
+  const client = (await self.clients.get(clientId)) ?? (await self.clients.matchAll({ type: 'window', includeUncontrolled: true }))[0];
   return client ? kernel.obtain(() => client.postMessage({ type: 'spindle.need-port' })) : kernel.isOpen;
 }
 
-function exchange(request: Request, path: string, headers: [string, string][]): Promise<Response> {
+class ExchangeError extends Error {
+  readonly reason: 'refused' | 'broken';
+
+  constructor({ reason, message }: Extract<KernelToGateway, { type: 'error' }>) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/** @throws ExchangeError, or the reason for which the request was aborted */
+function exchange(request: Request, path: string, headers: readonly (readonly [string, string])[]): Promise<Response> {
   const hasBody = request.body !== null || !['GET', 'HEAD'].includes(request.method);
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     let body: ReadableStreamDefaultController<Uint8Array> | null = null;
     let unread = 0;
     const acknowledge = () => {
@@ -74,7 +151,7 @@ function exchange(request: Request, path: string, headers: [string, string][]): 
               pull: acknowledge,
               cancel: () => open.cancel(),
             });
-        resolve(toResponse(head, stream, request.mode === 'navigate' || request.destination === 'document' || request.destination === 'iframe'));
+        resolve(toResponse(head, stream));
       },
       onChunk(bytes) {
         unread += bytes.byteLength;
@@ -84,16 +161,14 @@ function exchange(request: Request, path: string, headers: [string, string][]): 
       onEnd: () => body?.close(),
       onError(error) {
         if (body) body.error(new TypeError(error.message));
-        else
-          resolve(
-            request.mode === 'navigate'
-              ? page(errorPage(error.reason, error.message), 502)
-              : new Response(error.message, { status: 502, headers: isolationHeaders() }),
-          );
+        else reject(new ExchangeError(error));
       },
     };
     const open = kernel.open(handlers, (id) => ({ type: 'request', id, method: request.method, path, headers, hasBody }));
-    request.signal.addEventListener('abort', () => open.cancel());
+    request.signal.addEventListener('abort', () => {
+      open.cancel();
+      reject(request.signal.reason);
+    });
     if (hasBody) void sendBody(open, request);
   });
 }
@@ -114,7 +189,7 @@ async function sendBody({ id, post }: OpenExchange, request: Request): Promise<v
 /** Headers of the connection rather than the response; lengths change when scripts are injected. */
 const DROPPED_HEADERS = /^(?:transfer-encoding|connection|keep-alive|content-length|content-security-policy|x-frame-options)$/i;
 
-function toResponse(head: Extract<KernelToGateway, { type: 'head' }>, stream: ReadableStream<Uint8Array> | null, isDocument: boolean): Response {
+function toResponse(head: Extract<KernelToGateway, { type: 'head' }>, stream: ReadableStream<Uint8Array> | null): Response {
   const headers = new Headers();
   for (const [name, value] of head.headers) {
     if (DROPPED_HEADERS.test(name)) continue;
@@ -125,13 +200,29 @@ function toResponse(head: Extract<KernelToGateway, { type: 'head' }>, stream: Re
     }
   }
   for (const [name, value] of Object.entries(isolationHeaders())) headers.set(name, value);
-  const isHtml = isDocument && /^text\/html\b/i.test(headers.get('content-type') ?? '');
-  const body = stream && isHtml ? stream.pipeThrough(injectScripts(scriptTags(kernel.script))) : stream;
-  return new Response(body, { status: head.status, statusText: head.statusText.replace(/[^\t\x20-\x7e\x80-\xff]/g, ''), headers });
+  return new Response(stream, { status: head.status, statusText: head.statusText.replace(/[^\t\x20-\x7e\x80-\xff]/g, ''), headers });
+}
+
+function isDocument({ mode, destination }: Request): boolean {
+  return mode === 'navigate' || destination === 'document' || destination === 'iframe';
+}
+
+/** The response as a page of the preview, which may have been made or stored by the app's worker. */
+function asDocument(response: Response): Response {
+  if (response.status === 0) return response; // an error, or another origin's
+  const headers = new Headers(response.headers);
+  for (const [name, value] of Object.entries(isolationHeaders())) headers.set(name, value);
+  const isHtml = /^text\/html\b/i.test(headers.get('content-type') ?? '');
+  const body = response.body && isHtml ? response.body.pipeThrough(injectScripts(scriptTags(kernel.script))) : response.body;
+  return new Response(body, { status: response.status, statusText: response.statusText, headers });
 }
 
 function isolationHeaders(): Record<string, string> {
   return { 'cross-origin-embedder-policy': embedderPolicy(navigator.userAgent), 'cross-origin-resource-policy': 'cross-origin' };
+}
+
+function bootstrap(): Response {
+  return page(bootstrapPage(), 200, { 'content-security-policy': BOOTSTRAP_POLICY });
 }
 
 function page(html: string, status: number, headers: Record<string, string> = {}): Response {

@@ -81,7 +81,14 @@ describe('a preview origin', () => {
     );
   });
   it('lets the service worker control the whole origin', async () => {
-    expect((await handlers.preview(get('http://5173--x.preview.localhost/__spindle/sw.js'))).headers.get('service-worker-allowed')).toBe('/');
+    // A service worker of the app has the gateway's code, too: only the browser can reach the app's server.
+    for (const request of [
+      get('http://5173--x.preview.localhost/__spindle/sw.js'),
+      get('http://5173--x.preview.localhost/sw.js', { 'service-worker': 'script' }),
+    ]) {
+      const response = await handlers.preview(request);
+      expect([await response.text(), response.headers.get('service-worker-allowed')]).toEqual(['/* worker */', '/']);
+    }
   });
   it('does not return a page for data requests', async () => {
     const response = await handlers.preview(get('http://5173--x.preview.localhost/api', { 'sec-fetch-dest': 'empty' }));

@@ -65,7 +65,9 @@ export function createSpindleHandlers(options: SpindleHandlersOptions): SpindleH
     },
     async preview(request) {
       const { pathname } = new URL(request.url);
-      if (pathname === '/__spindle/sw.js') return asset('gateway/sw.js', request, { 'service-worker-allowed': '/' });
+      // The app's own service worker runs in the gateway too, which gets its script from the app's server.
+      if (pathname === '/__spindle/sw.js' || request.headers.get('service-worker') === 'script')
+        return asset('gateway/sw.js', request, { 'service-worker-allowed': '/' });
       if (pathname === '/__spindle/boot.js') return asset('gateway/boot.js', request);
       if (pathname === '/__spindle/preview.js') return asset('gateway/preview.js', request);
       if (request.method !== 'GET' || request.headers.get('sec-fetch-dest') === 'empty')

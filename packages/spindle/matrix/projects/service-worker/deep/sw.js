@@ -1,0 +1,1 @@
+// Registered with a scope that it may not have.

@@ -1,0 +1,1 @@
+self.helper = { made: 'by the worker' };

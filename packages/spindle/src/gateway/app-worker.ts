@@ -1,0 +1,259 @@
+import { keepScripts, keptScripts } from './app-worker-scripts.ts';
+import { asFromNetwork } from './app-response.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** The events that the app's worker receives from the gateway instead of from the browser. */
+const EVENT_TYPES = [
+  'install',
+  'activate',
+  'fetch',
+  'message',
+  'messageerror',
+  'push',
+  'pushsubscriptionchange',
+  'notificationclick',
+  'notificationclose',
+  'sync',
+  'periodicsync',
+] as const;
+type EventType = (typeof EVENT_TYPES)[number];
+
+const REDIRECTS_MAX = 20;
+
+export interface AppWorkerHost {
+  /** URL of the app's script. */
+  readonly scriptUrl: URL;
+  /** The URL that the browser knows the worker by. */
+  readonly registeredUrl: string;
+  /** A request to the app's server. @throws TypeError if it does not respond */
+  readonly fetch: (request: Request, headers?: readonly (readonly [string, string])[]) => Promise<Response>;
+}
+
+type Handler = EventListenerOrEventListenerObject;
+
+/**
+ * Runs an app's service worker inside the gateway. The browser starts, updates and ends the worker. Its script comes
+ * from the app's server, so it runs after the browser's own moment for it, and events wait until then.
+ */
+export class AppWorker {
+  readonly #host: AppWorkerHost;
+  readonly #handlers = new Map<string, Handler[]>();
+  readonly #ownGlobals: ReadonlySet<string>;
+  #running: Promise<void> | undefined;
+  /** While the scripts run: those that arrived, and those that the worker imports and that are missing. */
+  #scripts: Map<string, string> = new Map();
+  #missing = new Set<string>();
+
+  constructor(host: AppWorkerHost) {
+    this.#host = host;
+    this.#replaceGlobals();
+    this.#ownGlobals = new Set(Object.getOwnPropertyNames(self));
+  }
+
+  /** Runs the scripts once. @throws TypeError if they cannot be loaded, or what they throw */
+  start(): Promise<void> {
+    this.#running ??= this.#start();
+    // A worker that failed to start tries again at its next event.
+    this.#running.catch(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  /** Passes an event to the app's handlers. */
+  dispatch(event: Event): void {
+    let isStopped = false;
+    Object.defineProperty(event, 'stopImmediatePropagation', { value: () => (isStopped = true), configurable: true });
+    for (const handler of [...(this.#handlers.get(event.type) ?? [])]) {
+      if (isStopped) return;
+      try {
+        if (typeof handler === 'function') handler.call(self, event);
+        else handler.handleEvent(event);
+      } catch (error) {
+        self.reportError(error);
+      }
+    }
+  }
+
+  /** The app's response to a request of one of its pages, or undefined if it leaves the request to the network. */
+  respond(event: FetchEvent): Promise<Response> | undefined {
+    let given: Promise<Response> | undefined;
+    Object.defineProperty(event, 'respondWith', {
+      value: (response: Response | PromiseLike<Response>) => {
+        if (given) throw new DOMException('The event has already been responded to.', 'InvalidStateError');
+        given = Promise.resolve(response);
+      },
+    });
+    this.dispatch(event);
+    return given?.then(
+      (response) => (response instanceof Response ? response : Response.error()),
+      (error: unknown) => {
+        console.error(error);
+        return Response.error();
+      },
+    );
+  }
+
+  async #start(): Promise<void> {
+    const known = await keptScripts(this.#host.registeredUrl);
+    if (known) {
+      this.#scripts = new Map(known);
+      this.#run();
+      return;
+    }
+    const { href } = this.#host.scriptUrl;
+    this.#scripts = new Map([[href, await this.#load(href)]]);
+    // An import must be there when the worker asks for it, and a service worker cannot wait. So the scripts run again,
+    // from the beginning, with each import that was missing.
+    for (;;) {
+      this.#missing = new Set();
+      const failure = this.#tryRun();
+      // Bundlers run the worker's modules in promises.
+      await new Promise((resolve) => setTimeout(resolve));
+      if (this.#missing.size === 0) {
+        if (failure) throw failure.error;
+        break;
+      }
+      for (const url of this.#missing) this.#scripts.set(url, await this.#load(url));
+      this.#reset();
+    }
+    await keepScripts(this.#host.registeredUrl, this.#scripts);
+  }
+
+  #tryRun(): { readonly error: unknown } | undefined {
+    try {
+      this.#run();
+      return undefined;
+    } catch (error) {
+      return { error };
+    }
+  }
+
+  #run(): void {
+    evaluate(this.#host.scriptUrl.href, this.#scripts.get(this.#host.scriptUrl.href) ?? '');
+  }
+
+  /** Forgets what an unfinished run left. */
+  #reset(): void {
+    this.#handlers.clear();
+    for (const name of Object.getOwnPropertyNames(self)) if (!this.#ownGlobals.has(name)) Reflect.deleteProperty(self, name);
+  }
+
+  async #load(url: string): Promise<string> {
+    const response = await this.#host.fetch(new Request(url, { cache: 'no-cache' }), [['service-worker', 'script']]);
+    if (!response.ok) throw new TypeError(`The service worker's script ${url} could not be loaded: the response was ${response.status}.`);
+    return response.text();
+  }
+
+  #replaceGlobals(): void {
+    const { scriptUrl } = this.#host;
+    const nativeImport = self.importScripts.bind(self);
+    define(self, 'importScripts', (...urls: string[]) => {
+      for (const { href, origin } of urls.map((url) => new URL(url, scriptUrl))) {
+        if (origin !== scriptUrl.origin) nativeImport(href);
+        else {
+          const source = this.#scripts.get(href);
+          if (source === undefined) {
+            this.#missing.add(href);
+            throw new DOMException(`The script at '${href}' failed to load.`, 'NetworkError');
+          }
+          evaluate(href, source);
+        }
+      }
+    });
+    define(self, 'fetch', (input: RequestInfo | URL, init?: RequestInit) => this.#fetch(input, init));
+    for (const [method, isMany] of [
+      ['add', false],
+      ['addAll', true],
+    ] as const)
+      define(Cache.prototype, method, async function (this: Cache, requests: RequestInfo | RequestInfo[]) {
+        const all = (isMany ? requests : [requests]) as RequestInfo[];
+        const responses = await Promise.all(all.map((request) => self.fetch(request)));
+        if (responses.some(({ ok }) => !ok)) throw new TypeError(`Failed to execute '${method}' on 'Cache': Request failed`);
+        await Promise.all(all.map((request, index) => this.put(request, responses[index] as Response)));
+      });
+    this.#replaceLocation();
+    this.#replaceHandlers();
+  }
+
+  /** Without the gateway's own parameter. */
+  #replaceLocation(): void {
+    const { href, origin, protocol, host, hostname, port, pathname, search, hash } = this.#host.scriptUrl;
+    const shown = { href, origin, protocol, host, hostname, port, pathname, search, hash, toString: () => href };
+    Object.setPrototypeOf(shown, WorkerLocation.prototype);
+    define(self, 'location', shown);
+  }
+
+  #replaceHandlers(): void {
+    const isHandled = (type: string): type is EventType => (EVENT_TYPES as readonly string[]).includes(type);
+    const listOf = (type: string): Handler[] => {
+      const list = this.#handlers.get(type) ?? [];
+      this.#handlers.set(type, list);
+      return list;
+    };
+    const remove = (type: string, handler: Handler | null) => {
+      const list = listOf(type);
+      const at = handler === null ? -1 : list.indexOf(handler);
+      if (at >= 0) list.splice(at, 1);
+    };
+    const nativeAdd = self.addEventListener.bind(self) as EventTarget['addEventListener'];
+    const nativeRemove = self.removeEventListener.bind(self) as EventTarget['removeEventListener'];
+    define(self, 'addEventListener', (type: string, handler: Handler | null, options?: AddEventListenerOptions | boolean) => {
+      if (!isHandled(type)) nativeAdd(type, handler, options);
+      else if (handler !== null && !listOf(type).includes(handler)) listOf(type).push(handler);
+    });
+    define(self, 'removeEventListener', (type: string, handler: Handler | null, options?: EventListenerOptions | boolean) => {
+      if (isHandled(type)) remove(type, handler);
+      else nativeRemove(type, handler, options);
+    });
+    for (const type of EVENT_TYPES) {
+      let current: Handler | null = null;
+      Object.defineProperty(self, `on${type}`, {
+        configurable: true,
+        get: () => current,
+        set: (handler: Handler | null) => {
+          remove(type, current);
+          current = typeof handler === 'function' ? handler : null;
+          if (current) listOf(type).push(current);
+        },
+      });
+    }
+  }
+
+  /** The app's own origin is its server; others are the network's. */
+  async #fetch(input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> {
+    const isRequest = input instanceof Request;
+    let request = isRequest && init === undefined ? input : new Request(isRequest ? input : new URL(input, this.#host.scriptUrl), init);
+    for (let redirects = 0; ; redirects++) {
+      if (new URL(request.url).origin !== this.#host.scriptUrl.origin) return nativeFetch(request);
+      const { url, redirect, method, signal } = request;
+      const isRead = method === 'GET' || method === 'HEAD';
+      const again = isRead ? undefined : request.clone();
+      const response = await this.#host.fetch(request);
+      const target = isRedirect(response.status) ? response.headers.get('location') : null;
+      if (target === null || redirect === 'manual') return asFromNetwork(response, { url, isRedirected: redirects > 0 });
+      if (redirect === 'error' || redirects === REDIRECTS_MAX) throw new TypeError('Failed to fetch');
+      await response.body?.cancel();
+      const isKept = again !== undefined && (response.status === 307 || response.status === 308);
+      request = new Request(new URL(target, url), isKept ? again : { method: isRead ? method : 'GET', signal });
+    }
+  }
+}
+
+/** The browser's own. */
+export const nativeFetch = self.fetch.bind(self);
+
+function isRedirect(status: number): boolean {
+  return [301, 302, 303, 307, 308].includes(status);
+}
+
+/** Runs a classic script in the worker's global scope. */
+function evaluate(url: string, source: string): void {
+  // An indirect call.
+  (0, eval)(`${source}\n//# sourceURL=${url}`);
+}
+
+function define(target: object, name: string, value: unknown): void {
+  Object.defineProperty(target, name, { value, configurable: true, writable: true });
+}
