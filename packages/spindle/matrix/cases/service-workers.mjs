@@ -17,7 +17,31 @@ const SERVICE_WORKER = [
 
 const msw = { page: 'posted 201 First', pages: [{ name: 'reload', path: '/', page: 'from another origin' }] };
 
+/** What the page of `web-workers` finds. */
+const WEB_WORKERS = {
+  classic: ['hello', 'imported', 'some data', ['imported as a module', true, '/module.js']],
+  module: ['imported as a module', true, '/module.js'],
+  blob: 'some data',
+  data: 'from a data URL',
+  shared: [
+    ['shared', 1, 'some data'],
+    ['shared', 2, 'some data'],
+  ],
+  missing: true,
+};
+
 export default [
+  {
+    name: 'web-workers',
+    group: 'Service workers',
+    title: 'Web workers: classic, module, nested, shared, from blobs',
+    project: { folder: 'web-workers' },
+    serve: {
+      page: Object.entries(WEB_WORKERS)
+        .map((line) => JSON.stringify(line))
+        .join('\n'),
+    },
+  },
   {
     name: 'service-worker',
     group: 'Service workers',
