@@ -1,3 +1,5 @@
+import { appScriptUrl } from '../abi/app-worker-url.ts';
+
 /** The scripts of an app's service worker: URL -> source. The first one is the worker's own. */
 export type AppWorkerScripts = ReadonlyMap<string, string>;
 
@@ -9,6 +11,13 @@ const STORE = 'scripts';
  */
 export async function keepScripts(registeredUrl: string, scripts: AppWorkerScripts): Promise<void> {
   await withStore('readwrite', (store) => store.put([...scripts], registeredUrl));
+}
+
+/** Forgets the scripts of earlier versions of a worker that is active now. */
+export async function forgetEarlierScripts(registered: string): Promise<void> {
+  const keys = (await withStore('readonly', (store) => store.getAllKeys())) as string[];
+  const script = appScriptUrl(registered)?.href;
+  for (const key of keys) if (key !== registered && appScriptUrl(key)?.href === script) await withStore('readwrite', (store) => store.delete(key));
 }
 
 export async function keptScripts(registeredUrl: string): Promise<AppWorkerScripts | undefined> {

@@ -3,8 +3,8 @@ import { asFromNetwork } from './app-response.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The events that the app's worker receives from the gateway instead of from the browser. */
-const EVENT_TYPES = [
+/** The events that an app's worker receives from the gateway instead of from the browser. */
+export const EVENT_TYPES = [
   'install',
   'activate',
   'fetch',
@@ -53,10 +53,9 @@ export class AppWorker {
 
   /** Runs the scripts once. @throws TypeError if they cannot be loaded, or what they throw */
   start(): Promise<void> {
-    this.#running ??= this.#start();
-    // A worker that failed to start tries again at its next event.
-    this.#running.catch(() => {
-      this.#running = undefined;
+    this.#running ??= this.#start().catch((error: unknown) => {
+      this.#running = undefined; // tries again at the next event
+      throw error;
     });
     return this.#running;
   }
@@ -96,14 +95,9 @@ export class AppWorker {
   }
 
   async #start(): Promise<void> {
-    const known = await keptScripts(this.#host.registeredUrl);
-    if (known) {
-      this.#scripts = new Map(known);
-      this.#run();
-      return;
-    }
-    const { href } = this.#host.scriptUrl;
-    this.#scripts = new Map([[href, await this.#load(href)]]);
+    const { scriptUrl, registeredUrl } = this.#host;
+    const kept = await keptScripts(registeredUrl);
+    this.#scripts = new Map(kept ?? [[scriptUrl.href, await this.#load(scriptUrl.href)]]);
     // An import must be there when the worker asks for it, and a service worker cannot wait. So the scripts run again,
     // from the beginning, with each import that was missing.
     for (;;) {
@@ -118,20 +112,17 @@ export class AppWorker {
       for (const url of this.#missing) this.#scripts.set(url, await this.#load(url));
       this.#reset();
     }
-    await keepScripts(this.#host.registeredUrl, this.#scripts);
+    if (!kept) await keepScripts(registeredUrl, this.#scripts);
   }
 
   #tryRun(): { readonly error: unknown } | undefined {
+    const { href } = this.#host.scriptUrl;
     try {
-      this.#run();
+      evaluate(href, this.#scripts.get(href) ?? '');
       return undefined;
     } catch (error) {
       return { error };
     }
-  }
-
-  #run(): void {
-    evaluate(this.#host.scriptUrl.href, this.#scripts.get(this.#host.scriptUrl.href) ?? '');
   }
 
   /** Forgets what an unfinished run left. */

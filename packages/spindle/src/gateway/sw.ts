@@ -8,7 +8,8 @@ import type { KernelToGateway } from '../abi/gateway-protocol.ts';
 import { appScriptUrl } from '../abi/app-worker-url.ts';
 import { embedderPolicy } from '../abi/embedder-policy.ts';
 import { BOOTSTRAP_POLICY, bootstrapPage, errorPage } from '../abi/preview-pages.ts';
-import { AppWorker, nativeFetch } from './app-worker.ts';
+import { AppWorker, EVENT_TYPES, nativeFetch } from './app-worker.ts';
+import { forgetEarlierScripts } from './app-worker-scripts.ts';
 import { injectScripts, scriptTags } from './inject.ts';
 import { type Exchange, KernelConnection, type OpenExchange } from './kernel-connection.ts';
 import { requestHeaders } from './request-headers.ts';
@@ -27,7 +28,7 @@ self.addEventListener('install', (event) => {
   else void self.skipWaiting();
 });
 
-self.addEventListener('activate', (event) => event.waitUntil(app ? pass(app, event) : self.clients.claim()));
+self.addEventListener('activate', (event) => event.waitUntil(app ? activateApp(app, event) : self.clients.claim()));
 
 self.addEventListener('message', (event) => {
   if ((event.data as { type?: string } | null)?.type !== 'spindle.port') {
@@ -50,10 +51,12 @@ self.addEventListener('fetch', (event) => {
   else if (isOwn) event.respondWith(answer(event, url));
 });
 
-for (const type of ['push', 'sync', 'notificationclick', 'notificationclose'])
+for (const type of EVENT_TYPES) {
+  if (['install', 'activate', 'message', 'fetch'].includes(type)) continue;
   self.addEventListener(type, (event) => {
     if (app) (event as ExtendableEvent).waitUntil(pass(app, event as ExtendableEvent));
   });
+}
 
 // Last, because it replaces what the listeners above were added with.
 const scriptUrl = appScriptUrl(here.href);
@@ -64,6 +67,11 @@ async function installApp(worker: AppWorker, event: ExtendableEvent): Promise<vo
   const { active } = self.registration;
   // Without the preview's gateway, the app's first worker would have no other to wait for.
   if (active && appScriptUrl(active.scriptURL) === undefined) void self.skipWaiting();
+}
+
+async function activateApp(worker: AppWorker, event: ExtendableEvent): Promise<void> {
+  await pass(worker, event);
+  await forgetEarlierScripts(here.href);
 }
 
 async function pass(worker: AppWorker, event: ExtendableEvent): Promise<void> {
@@ -79,9 +87,12 @@ async function answerWithApp(worker: AppWorker, event: FetchEvent, url: URL): Pr
   const { request } = event;
   const isOwn = url.origin === here.origin;
   if (request.mode === 'navigate' && !kernel.isOpen) return bootstrap();
-  await worker.start();
-  const given = await worker.respond(event);
-  if (given === undefined) return isOwn ? answer(event, url) : nativeFetch(request);
+  const given = await worker.start().then(
+    () => worker.respond(event),
+    // The app is reachable without its worker, which would otherwise answer nothing at all.
+    (error: unknown) => console.error("The app's service worker could not be started:", error),
+  );
+  if (!given) return isOwn ? answer(event, url) : nativeFetch(request);
   return isDocument(request) ? asDocument(given) : given;
 }
 
