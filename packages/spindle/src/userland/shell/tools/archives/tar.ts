@@ -140,14 +140,20 @@ async function unpack(context: ProgramContext, options: ParsedOptions): Promise<
     onReadEntry: (entry) => {
       if (options.has('v') && isWanted(entry.path)) shown.push(entry.path);
     },
-    onwarn: (code, message) => {
-      if (code === 'TAR_BAD_ARCHIVE' || code === 'TAR_ABORT') throw new ProgramProblem(`${message}`, USAGE);
-    },
   });
-  const done = once(stream, 'close');
+  let isCut = false;
+  // Not rejected: what comes before the cut is still written, as by GNU tar.
+  const done = new Promise<void>((resolve, reject) => {
+    stream.on('close', resolve);
+    stream.on('error', (error: Error) => {
+      isCut = isCutOff(error);
+      if (!isCut && !isEmpty(error)) reject(error);
+    });
+  });
   stream.end(bytes);
   await done;
   if (shown.length > 0) await context.print(shown.map((path) => `${path}\n`).join(''));
+  if (isCut) throw unexpectedEnd();
   return 0;
 }
 
@@ -173,8 +179,12 @@ async function show(context: ProgramContext, options: ParsedOptions): Promise<nu
 async function eachEntry(bytes: Buffer, visit: (entry: ReadEntry) => Promise<void>): Promise<number> {
   const visits: Promise<void>[] = [];
   let last = Promise.resolve();
+  let isCut = false;
   const parser = list({
     noResume: true,
+    onwarn: (_code, message) => {
+      isCut ||= isCutOff(message);
+    },
     onReadEntry: (entry) => {
       last = last.then(() => visit(entry));
       visits.push(last);
@@ -184,8 +194,15 @@ async function eachEntry(bytes: Buffer, visit: (entry: ReadEntry) => Promise<voi
   parser.end(bytes);
   await done;
   await Promise.all(visits);
+  if (isCut) throw unexpectedEnd();
   return 0;
 }
+
+/** The library has one code for every unreadable archive. */
+const isCutOff = (problem: string | Error): boolean => String(problem).includes('Truncated input');
+/** An archive of no entries is one. */
+const isEmpty = (problem: Error): boolean => problem.message.includes('Unrecognized archive format');
+const unexpectedEnd = (): ProgramProblem => new ProgramProblem('Unexpected EOF in archive', USAGE);
 
 async function archiveBytes(context: ProgramContext, options: ParsedOptions): Promise<Buffer> {
   const bytes = await readAll(bytesOf(context, options.value('f') ?? '-'));
