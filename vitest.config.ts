@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { QUICK_WASM } from './apps/server/src/storage/sql/quick-wasm.ts';
 
 const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -46,6 +47,7 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: ['apps/server/src/testing/run-setup.ts'],
+          execArgv: [...QUICK_WASM],
           ...sharedModules,
         },
       },

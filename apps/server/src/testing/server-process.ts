@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { QUICK_WASM } from '../storage/sql/quick-wasm.ts';
 
 const START_TIMEOUT_MS = 120_000;
 
@@ -25,7 +26,7 @@ export class ServerExitError extends Error {
 
 /** Starts the real server on a free port and waits until it is ready. @throws ServerExitError */
 export async function startServerProcess(program: string, environment: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [...QUICK_WASM, program], {
     env: { PATH: process.env.PATH ?? '', PORT: '0', LOG_FORMAT: 'json', NPM_REGISTRY: 'http://127.0.0.1:1', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
