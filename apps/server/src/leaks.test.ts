@@ -178,7 +178,7 @@ describe('what is abandoned', () => {
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'lathe-leaks-'));
     const programs = await testPrograms();
-    await copyEmbeddedTemplate(programs, join(directory, 'database'));
+    await copyEmbeddedTemplate(join(directory, 'database'));
     site = createServer((request, response) => {
       if (request.url?.includes('none-')) return void response.writeHead(404).end();
       // Continues as long as somebody reads, and then a little longer.

@@ -30,7 +30,7 @@ describe('the server process', () => {
   }, 120_000);
   beforeEach(async () => {
     data = await mkdtemp(join(tmpdir(), 'lathe-server-'));
-    await copyEmbeddedTemplate(programs, join(data, 'database'));
+    await copyEmbeddedTemplate(join(data, 'database'));
   }, 120_000);
   afterEach(async () => {
     for (const server of running) await server.end('SIGKILL');

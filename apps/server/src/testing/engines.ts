@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { createLogger, type Logger } from '../logging.ts';
 import { copyTree } from '../storage/copy-tree.ts';
-import { prepareDatabase } from '../storage/sql/prepared-database.ts';
 import type { Storage } from '../storage/storage.ts';
 import { openStorage } from '../storage/storage.ts';
 import { postgresqlMissing } from './postgresql-process.ts';
 import type { TestPrograms } from './programs.ts';
-import { testDatabase, testPrograms } from './run-services.ts';
+import { preparedEmbeddedDatabase, testDatabase, testPrograms } from './run-services.ts';
 
 export const silentLog: Logger = createLogger({ logLevel: 'silent', logFormat: 'json' }, process.stdout);
 
@@ -37,9 +36,8 @@ export function describeOnBothEngines(name: string, tests: (storage: () => Stora
 /** For tests that demand much from the server and nothing particular from the engine. */
 export function describeOnEmbedded(name: string, tests: (storage: () => Storage) => void): void {
   const prepare = async (directory: string): Promise<Prepared> => {
-    const programs = await testPrograms();
-    await copyEmbeddedTemplate(programs, join(directory, 'database'));
-    return { databaseUrl: undefined, programs };
+    await copyEmbeddedTemplate(join(directory, 'database'));
+    return { databaseUrl: undefined, programs: await testPrograms() };
   };
   describeOnEngine(name, prepare, tests);
 }
@@ -79,7 +77,7 @@ function describeOnEngine(name: string, prepare: (directory: string) => Promise<
   });
 }
 
-/** `initdb` takes seconds, so tests copy what the build prepares, and prepare it if there was no build yet. */
-export async function copyEmbeddedTemplate(programs: TestPrograms, target: string): Promise<void> {
-  await copyTree(await prepareDatabase(programs.create), target);
+/** `initdb` takes seconds, so tests copy what the build prepares. */
+export async function copyEmbeddedTemplate(target: string): Promise<void> {
+  await copyTree(await preparedEmbeddedDatabase(), target);
 }

@@ -12,6 +12,9 @@ declare module 'vitest' {
 /** The server's programs, built from the current sources. */
 export const testPrograms = async (): Promise<TestPrograms> => programsIn(await ask('programs'));
 
+/** The folder of an empty embedded database, to be copied. */
+export const preparedEmbeddedDatabase = (): Promise<string> => ask('prepared-database');
+
 /** URL of a new PostgreSQL database: with the tables of the newest migration, or empty. */
 export const testDatabase = (kind: 'migrated' | 'empty'): Promise<string> => ask(`databases/${kind}`);
 

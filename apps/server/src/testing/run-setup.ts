@@ -1,6 +1,7 @@
 /**
  * What the test files of one run share, created when the first of them asks: the server's programs are bundled once,
- * and one PostgreSQL holds a database for each file. Vitest calls this in its own process.
+ * an embedded database is prepared if no build did, and one PostgreSQL holds a database for each file. Vitest calls
+ * this in its own process.
  */
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
@@ -8,24 +9,31 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
 import { openPostgresql } from '../storage/sql/postgresql.ts';
+import { prepareDatabase } from '../storage/sql/prepared-database.ts';
 import { type PostgresqlProcess, startPostgresql } from './postgresql-process.ts';
-import { buildPrograms } from './programs.ts';
+import { buildPrograms, programsIn } from './programs.ts';
 
 /** Created by the server's own migrations, for others to copy. */
 const MIGRATED = 'migrated';
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   let programs: Promise<string> | undefined;
+  let prepared: Promise<string> | undefined;
   let postgresql: Promise<PostgresqlProcess> | undefined;
   let databases = 0;
+  const getPrograms = () => {
+    programs ??= buildPrograms();
+    return programs;
+  };
   const createDatabase = async (template?: string) => {
     postgresql ??= prepare();
     return (await postgresql).createDatabase(`test${++databases}`, template);
   };
   const services: Readonly<Record<string, () => Promise<string>>> = {
-    '/programs': () => {
-      programs ??= buildPrograms();
-      return programs;
+    '/programs': getPrograms,
+    '/prepared-database': () => {
+      prepared ??= getPrograms().then((directory) => prepareDatabase(programsIn(directory).create));
+      return prepared;
     },
     '/databases/migrated': () => createDatabase(MIGRATED),
     '/databases/empty': () => createDatabase(),

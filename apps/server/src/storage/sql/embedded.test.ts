@@ -23,7 +23,7 @@ describe('the embedded database', () => {
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'lathe-embedded-'));
     programs = await testPrograms();
-    await copyEmbeddedTemplate(programs, join(directory, 'database'));
+    await copyEmbeddedTemplate(join(directory, 'database'));
   }, 120_000);
   afterAll(() => rm(directory, { recursive: true, force: true }));
 
