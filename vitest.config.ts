@@ -49,6 +49,7 @@ export default defineConfig({
           globalSetup: ['apps/server/src/testing/run-setup.ts'],
           execArgv: [...QUICK_WASM],
           ...sharedModules,
+          setupFiles: [...sharedModules.setupFiles, 'apps/server/src/testing/use-run-folder.ts'],
         },
       },
       {

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 
@@ -31,12 +30,12 @@ function missingRequirement(): string | undefined {
   return undefined;
 }
 
-/** Starts a separate PostgreSQL on a free loopback port, as an ordinary user, in a temporary folder. */
-export async function startPostgresql(): Promise<PostgresqlProcess> {
+/** Starts a separate PostgreSQL on a free loopback port, as an ordinary user, in a new folder below `parent`. */
+export async function startPostgresql(parent: string): Promise<PostgresqlProcess> {
   const bin = binaries();
   if (bin === undefined) throw new Error(postgresqlMissing());
   const user = process.getuid?.() === 0 ? ordinaryUser() : undefined;
-  const directory = mkdtempSync(join(tmpdir(), 'lathe-postgresql-'));
+  const directory = mkdtempSync(join(parent, 'postgresql-'));
   chmodSync(directory, 0o700);
   if (user !== undefined) chownSync(directory, user.uid, user.gid);
   const options = { cwd: directory, ...user };

@@ -6,8 +6,12 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** URL of the run's services. */
     readonly serverTestServices: string;
+    readonly serverTestFolder: string;
   }
 }
+
+/** The temporary folder of the run. */
+export const runFolder = (): string => inject('serverTestFolder');
 
 /** The server's programs, built from the current sources. */
 export const testPrograms = async (): Promise<TestPrograms> => programsIn(await ask('programs'));

@@ -12,11 +12,13 @@ import { openPostgresql } from '../storage/sql/postgresql.ts';
 import { prepareDatabase } from '../storage/sql/prepared-database.ts';
 import { type PostgresqlProcess, startPostgresql } from './postgresql-process.ts';
 import { buildPrograms, programsIn } from './programs.ts';
+import { createRunFolder } from './run-folder.ts';
 
 /** Created by the server's own migrations, for others to copy. */
 const MIGRATED = 'migrated';
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const folder = createRunFolder();
   let programs: Promise<string> | undefined;
   let prepared: Promise<string> | undefined;
   let postgresql: Promise<PostgresqlProcess> | undefined;
@@ -26,7 +28,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     return programs;
   };
   const createDatabase = async (template?: string) => {
-    postgresql ??= prepare();
+    postgresql ??= prepare(folder.path);
     return (await postgresql).createDatabase(`test${++databases}`, template);
   };
   const services: Readonly<Record<string, () => Promise<string>>> = {
@@ -46,6 +48,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     );
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
+  project.provide('serverTestFolder', folder.path);
   project.provide('serverTestServices', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 
   return async () => {
@@ -53,11 +56,12 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     server.close();
     await (await postgresql)?.stop();
     if (programs !== undefined) await rm(await programs, { recursive: true, force: true });
+    folder.remove();
   };
 }
 
-async function prepare(): Promise<PostgresqlProcess> {
-  const postgresql = await startPostgresql();
+async function prepare(folder: string): Promise<PostgresqlProcess> {
+  const postgresql = await startPostgresql(folder);
   const fail = (error: Error) => {
     throw error;
   };
