@@ -3,6 +3,7 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'src',
   testMatch: '*.e2e.ts',
+  globalSetup: './src/set-up-run.ts',
   outputDir: '../test-results',
   // Two cores; a test waits as much as it computes. Each has a server, a data folder and a browser of its own.
   workers: 2,

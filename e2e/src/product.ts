@@ -11,6 +11,9 @@ const START_TIMEOUT_MS = 60_000;
 /** A test's server ends before code that V8 has optimized for the embedded database is worth its two seconds of processor time. */
 const QUICK_WASM = '--liftoff-only';
 
+/** The packages that the servers of this run fetched and transformed, in a folder that all of them use, two at a time. */
+export const fetchedPackages = (): string => join(tmpdir(), 'fetched-packages');
+
 export class Product {
   readonly dataDirectory = mkdtempSync(join(tmpdir(), 'lathe-e2e-'));
   readonly #env: Record<string, string>;

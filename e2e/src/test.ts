@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, type Page, test as base } from '@playwright/test';
 import { openBrowser } from './browser.ts';
 import { takeRefusals } from './page-policy.ts';
-import { Product } from './product.ts';
+import { fetchedPackages, Product } from './product.ts';
 
 export interface Fixtures {
   /** Environment of the server, set with `test.use`. */
@@ -19,18 +16,9 @@ export interface Fixtures {
 }
 
 /** Each test has its own server and browser. A failure shows the last lines of the server's log. */
-export const test = base.extend<Fixtures, { readonly packages: string }>({
+export const test = base.extend<Fixtures>({
   serverEnv: [{}, { option: true }],
   isCacheKept: [true, { option: true }],
-  packages: [
-    // biome-ignore lint/correctness/noEmptyPattern: fixtures require this pattern
-    async ({}, use) => {
-      const packages = mkdtempSync(join(tmpdir(), 'lathe-packages-'));
-      await use(packages);
-      rmSync(packages, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
-  ],
   policy: [
     // biome-ignore lint/correctness/noEmptyPattern: fixtures require this pattern
     async ({}, use) => {
@@ -40,8 +28,8 @@ export const test = base.extend<Fixtures, { readonly packages: string }>({
     },
     { auto: true },
   ],
-  product: async ({ serverEnv, isCacheKept, packages }, use, info) => {
-    const product = new Product(serverEnv, isCacheKept ? packages : undefined);
+  product: async ({ serverEnv, isCacheKept }, use, info) => {
+    const product = new Product(serverEnv, isCacheKept ? fetchedPackages() : undefined);
     await product.start();
     await use(product);
     if (info.status !== info.expectedStatus) {
