@@ -1,6 +1,7 @@
 /** One connection to a Model Context Protocol server over streamable HTTP, with the protocol's own SDK. */
 import { AppError, MCP_ANSWER_MAX_BYTES, MCP_CALL_TIMEOUT_MS, MCP_LIST_TIMEOUT_MS, MCP_TOOLS_MAX, messageOf } from '@lathe/protocol';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import type { jsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/types.js';
 import { refusalIn } from '../network/guarded-fetch.ts';
 import { limitResponses } from '../network/limited-responses.ts';
 
@@ -79,6 +80,14 @@ export class SignInNeeded extends Error {
   }
 }
 
+/**
+ * The SDK validates what a tool returns by the schema that it listed on the same connection. Ours list or call, so nothing is
+ * ever validated, but each connection would create a validator, and each list compile the schemas of a stranger to code.
+ */
+const NO_VALIDATION: jsonSchemaValidator = {
+  getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }),
+};
+
 /** A connection for one request: no connection to another server stays open. */
 async function withConnection<Result>(
   target: McpTarget,
@@ -113,7 +122,7 @@ async function withConnection<Result>(
     const { id } = JSON.parse(String(init.body)) as { readonly id?: unknown };
     return id === undefined ? response : withEnd(response, { id, code: ErrorCode.ConnectionClosed, data: WITHOUT_RESPONSE });
   };
-  const client = new Client({ name: 'lathe', version });
+  const client = new Client({ name: 'lathe', version }, { jsonSchemaValidator: NO_VALIDATION });
   const transport = new StreamableHTTPClientTransport(new URL(target.url), {
     fetch: watched,
     requestInit: { headers: target.authorization === undefined ? {} : { authorization: target.authorization } },
