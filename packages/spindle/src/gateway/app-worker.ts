@@ -101,7 +101,7 @@ export class AppWorker {
     // An import must be there when the worker asks for it, and a service worker cannot wait. So the scripts run again,
     // from the beginning, with each import that was missing.
     for (;;) {
-      this.#missing = new Set();
+      this.#reset();
       const failure = this.#tryRun();
       // Bundlers run the worker's modules in promises.
       await new Promise((resolve) => setTimeout(resolve));
@@ -110,7 +110,6 @@ export class AppWorker {
         break;
       }
       for (const url of this.#missing) this.#scripts.set(url, await this.#load(url));
-      this.#reset();
     }
     if (!kept) await keepScripts(registeredUrl, this.#scripts);
   }
@@ -125,8 +124,9 @@ export class AppWorker {
     }
   }
 
-  /** Forgets what an unfinished run left. */
+  /** Forgets what an unfinished run, or a start that failed, left. */
   #reset(): void {
+    this.#missing = new Set();
     this.#handlers.clear();
     for (const name of Object.getOwnPropertyNames(self)) if (!this.#ownGlobals.has(name)) Reflect.deleteProperty(self, name);
   }

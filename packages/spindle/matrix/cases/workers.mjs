@@ -1,4 +1,4 @@
-/** Apps with a service worker of their own. */
+/** Apps with service workers or web workers of their own. */
 /** What the page of `service-worker` finds, in this order. */
 const SERVICE_WORKER = [
   ['none at first', [0, null]],
@@ -33,7 +33,7 @@ const WEB_WORKERS = {
 export default [
   {
     name: 'web-workers',
-    group: 'Service workers',
+    group: 'Workers',
     title: 'Web workers: classic, module, nested, shared, from blobs',
     project: { folder: 'web-workers' },
     serve: {
@@ -44,7 +44,7 @@ export default [
   },
   {
     name: 'service-worker',
-    group: 'Service workers',
+    group: 'Workers',
     title: "An app's own service worker: lifecycle, imports, caches, messages, fetch, update",
     project: { folder: 'service-worker' },
     isInCi: true,
@@ -56,7 +56,7 @@ export default [
   },
   {
     name: 'msw-2',
-    group: 'Service workers',
+    group: 'Workers',
     title: 'Mock Service Worker 2 with Vite',
     packages: ['msw', 'vite'],
     project: { folder: 'msw' },
@@ -65,7 +65,7 @@ export default [
   },
   {
     name: 'msw-1',
-    group: 'Service workers',
+    group: 'Workers',
     title: 'Mock Service Worker 1 with Vite',
     packages: ['msw', 'vite'],
     project: {
@@ -88,7 +88,7 @@ export const handlers = [
   },
   {
     name: 'pwa',
-    group: 'Service workers',
+    group: 'Workers',
     title: 'vite-plugin-pwa: precache by Workbox, and a reload without a server',
     packages: ['vite-plugin-pwa', 'workbox-build', 'vite'],
     project: { folder: 'pwa' },
