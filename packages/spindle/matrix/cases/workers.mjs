@@ -1,4 +1,5 @@
 /** Apps with service workers or web workers of their own. */
+
 /** What the page of `service-worker` finds, in this order. */
 const SERVICE_WORKER = [
   ['none at first', [0, null]],
@@ -15,7 +16,16 @@ const SERVICE_WORKER = [
   ['caches', ['kept']],
 ];
 
-const msw = { page: 'posted 201 First', pages: [{ name: 'reload', path: '/', page: 'from another origin' }] };
+const msw = {
+  group: 'Workers',
+  packages: ['msw', 'vite'],
+  commands: [{ name: 'init', run: ['npx', 'msw', 'init', 'public', '--no-save'] }],
+  serve: {
+    page: 'posted 201 First',
+    pages: [{ name: 'reload', path: '/', page: 'from another origin' }],
+    edits: { file: 'src/handlers.js', change: (text) => text.replace('Ada', 'Grace'), page: 'user Grace', reloads: true },
+  },
+};
 
 /** What the page of `web-workers` finds. */
 const WEB_WORKERS = {
@@ -55,19 +65,15 @@ export default [
     },
   },
   {
+    ...msw,
     name: 'msw-2',
-    group: 'Workers',
     title: 'Mock Service Worker 2 with Vite',
-    packages: ['msw', 'vite'],
     project: { folder: 'msw' },
-    commands: [{ name: 'init', run: ['npx', 'msw', 'init', 'public', '--no-save'] }],
-    serve: { ...msw, edits: { file: 'src/handlers.js', change: (text) => text.replace('Ada', 'Grace'), page: 'user Grace', reloads: true } },
   },
   {
+    ...msw,
     name: 'msw-1',
-    group: 'Workers',
     title: 'Mock Service Worker 1 with Vite',
-    packages: ['msw', 'vite'],
     project: {
       folder: 'msw',
       files: {
@@ -83,8 +89,6 @@ export const handlers = [
 `,
       },
     },
-    commands: [{ name: 'init', run: ['npx', 'msw', 'init', 'public', '--no-save'] }],
-    serve: { ...msw, edits: { file: 'src/handlers.js', change: (text) => text.replace('Ada', 'Grace'), page: 'user Grace', reloads: true } },
   },
   {
     name: 'pwa',

@@ -13,11 +13,12 @@ export async function keepScripts(registeredUrl: string, scripts: AppWorkerScrip
   await withStore('readwrite', (store) => store.put([...scripts], registeredUrl));
 }
 
-/** Forgets the scripts of earlier versions of a worker that is active now. */
-export async function forgetEarlierScripts(registered: string): Promise<void> {
+/** Forgets the scripts of versions of a worker that are not among those that the browser still has. */
+export async function forgetOldScripts(registered: string, current: readonly string[]): Promise<void> {
   const keys = (await withStore('readonly', (store) => store.getAllKeys())) as string[];
   const script = appScriptUrl(registered)?.href;
-  for (const key of keys) if (key !== registered && appScriptUrl(key)?.href === script) await withStore('readwrite', (store) => store.delete(key));
+  const old = keys.filter((key) => appScriptUrl(key)?.href === script && !current.includes(key));
+  for (const key of old) await withStore('readwrite', (store) => store.delete(key));
 }
 
 export async function keptScripts(registeredUrl: string): Promise<AppWorkerScripts | undefined> {

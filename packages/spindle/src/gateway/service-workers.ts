@@ -18,8 +18,10 @@ export function installServiceWorkers(container: ServiceWorkerContainer): void {
   const nativeUpdate = ServiceWorkerRegistration.prototype.update;
 
   const appScriptOf = (worker: ServiceWorker | null) => (worker ? appScriptUrl(nativeScriptUrl.call(worker) as string) : undefined);
-  const newestScript = ({ installing, waiting, active }: ServiceWorkerRegistration) => appScriptOf(installing ?? waiting ?? active);
-  const isOfApp = (registration: ServiceWorkerRegistration) => newestScript(registration) !== undefined;
+  /** The app's worker that is active, or else the one that will be. */
+  const workerOf = ({ installing, waiting, active }: ServiceWorkerRegistration) =>
+    [active, waiting, installing].find((worker) => appScriptOf(worker) !== undefined) ?? null;
+  const isOfApp = (registration: ServiceWorkerRegistration) => workerOf(registration) !== null;
 
   async function registerApp(given: string | URL, settings?: RegistrationOptions | null): Promise<ServiceWorkerRegistration> {
     const options = settings ?? {};
@@ -29,7 +31,7 @@ export function installServiceWorkers(container: ServiceWorkerContainer): void {
     const scope = new URL(options.scope ?? './', options.scope === undefined ? url : document.baseURI);
     const hash = await checkedHash(url, scope, options);
     const registration = await register(registeredUrl(url, hash), { ...options, scope: scope.href });
-    void whenActive(registration);
+    setReadyWhenActive(registration);
     return registration;
   }
 
@@ -37,8 +39,9 @@ export function installServiceWorkers(container: ServiceWorkerContainer): void {
   async function checkedHash(url: URL, scope: URL, { type }: RegistrationOptions): Promise<string> {
     const what = `Failed to register a ServiceWorker for scope ('${scope.href}') with script ('${url.href}')`;
     if (type === 'module') throw new TypeError(`${what}: Previews run classic service workers only. Build the worker as one file, without \`type: 'module'\`.`);
-    const response = await nativeFetch(url, { cache: 'no-cache', headers: { 'service-worker': 'script' } }).catch(() => undefined);
-    if (!response) throw new TypeError(`${what}: An unknown error occurred when fetching the script.`);
+    const response = await nativeFetch(url, { cache: 'no-cache', headers: { 'service-worker': 'script' } }).catch((cause: unknown) => {
+      throw new TypeError(`${what}: An unknown error occurred when fetching the script.`, { cause });
+    });
     if (!response.ok) throw new TypeError(`${what}: A bad HTTP response code (${response.status}) was received when fetching the script.`);
     const contentType = response.headers.get('content-type') ?? '';
     if (!JAVASCRIPT.test(contentType))
@@ -58,12 +61,10 @@ export function installServiceWorkers(container: ServiceWorkerContainer): void {
     setReady = resolve;
   });
 
-  /** Resolves `ready` once the worker of this page's scope is active. */
-  async function whenActive(registration: ServiceWorkerRegistration): Promise<void> {
-    if (!location.href.startsWith(registration.scope)) return;
-    const { installing, waiting, active } = registration;
-    const worker = [installing, waiting, active].find((one) => appScriptOf(one) !== undefined);
-    if (!worker) return;
+  /** Resolves `ready` once the app has an active worker for this page's scope. */
+  function setReadyWhenActive(registration: ServiceWorkerRegistration): void {
+    const worker = workerOf(registration);
+    if (!worker || !location.href.startsWith(registration.scope)) return;
     const check = () => {
       if (worker.state === 'activating' || worker.state === 'activated') setReady(registration);
     };
@@ -73,7 +74,7 @@ export function installServiceWorkers(container: ServiceWorkerContainer): void {
 
   /** The browser compares the gateway, which never changes, so the app's script is compared here. */
   async function update(this: ServiceWorkerRegistration): Promise<ServiceWorkerRegistration> {
-    const script = newestScript(this);
+    const script = appScriptOf(workerOf(this));
     if (script) await registerApp(script, { scope: this.scope, updateViaCache: this.updateViaCache });
     else await nativeUpdate.call(this);
     return this;
@@ -97,7 +98,7 @@ export function installServiceWorkers(container: ServiceWorkerContainer): void {
 
   void getRegistration().then(async (registration) => {
     if (!registration || !isOfApp(registration)) return;
-    void whenActive(registration);
+    setReadyWhenActive(registration);
     // As browsers do after each navigation. A script that cannot be fetched leaves the worker as it is.
     await registration.update().catch(() => undefined);
   });

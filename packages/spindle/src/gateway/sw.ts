@@ -9,7 +9,7 @@ import { appScriptUrl } from '../abi/app-worker-url.ts';
 import { embedderPolicy } from '../abi/embedder-policy.ts';
 import { BOOTSTRAP_POLICY, bootstrapPage, errorPage } from '../abi/preview-pages.ts';
 import { AppWorker, EVENT_TYPES, nativeFetch } from './app-worker.ts';
-import { forgetEarlierScripts } from './app-worker-scripts.ts';
+import { forgetOldScripts } from './app-worker-scripts.ts';
 import { injectScripts, scriptTags } from './inject.ts';
 import { type Exchange, KernelConnection, type OpenExchange } from './kernel-connection.ts';
 import { requestHeaders } from './request-headers.ts';
@@ -71,7 +71,8 @@ async function installApp(worker: AppWorker, event: ExtendableEvent): Promise<vo
 
 async function activateApp(worker: AppWorker, event: ExtendableEvent): Promise<void> {
   await pass(worker, event);
-  await forgetEarlierScripts(here.href);
+  const { installing, waiting } = self.registration;
+  await forgetOldScripts(here.href, [here.href, ...[installing, waiting].flatMap((one) => one?.scriptURL ?? [])]);
 }
 
 async function pass(worker: AppWorker, event: ExtendableEvent): Promise<void> {
