@@ -5,11 +5,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { QUICK_WASM } from '@lathe/server/testing/quick-wasm';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const START_TIMEOUT_MS = 60_000;
-/** A test's server ends before code that V8 has optimized for the embedded database is worth its two seconds of processor time. */
-const QUICK_WASM = '--liftoff-only';
 
 /** The packages that the servers of this run fetched and transformed, in a folder that all of them use, two at a time. */
 export const fetchedPackages = (): string => join(tmpdir(), 'fetched-packages');
@@ -39,7 +38,7 @@ export class Product {
   /** @param env what differs from this product's environment this time */
   async start(env: Record<string, string> = {}): Promise<void> {
     this.port ||= await freePort();
-    const child = spawn(process.execPath, ['--enable-source-maps', QUICK_WASM, 'apps/server/dist/bundle/main.js'], {
+    const child = spawn(process.execPath, ['--enable-source-maps', ...QUICK_WASM, 'apps/server/dist/bundle/main.js'], {
       cwd: root,
       // Ignores a model service that happens to run on this machine.
       env: { ...process.env, OLLAMA_BASE_URL: 'off', LMSTUDIO_BASE_URL: 'off', ...this.#env, ...env, PORT: String(this.port), DATA_DIR: this.dataDirectory },

@@ -103,7 +103,7 @@ export function createServices(dependencies: ServiceDependencies) {
   const attempts = new PasswordAttempts({ accounts: repositories.accounts, now: clock });
   const passwords = new Passwords({ auth, sessions: repositories.sessions, attempts, onSessionsEnded, now });
   const accountDeletion = new AccountDeletionService({ repository: repositories.deletion, passwords, onSessionsEnded });
-  const accountExport = new AccountExport({ repository: repositories.accountExport, blobs, log, now });
+  const accountExport = new AccountExport({ repository: repositories.accountExport, chats: repositories.chats, blobs, log, now });
   const requireOperator = operatorGuard(sessions, config.operators);
 
   const invitations = new InvitationService({ repository: repositories.invitations, signedIds: new SignedIds(secret.keyFor('invitations')), now });

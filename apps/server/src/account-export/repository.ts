@@ -1,9 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm';
-import { messagesOf } from '../chat/repository.ts';
 import { hasRole } from '../projects/repository.ts';
 import type { Sql } from '../storage/sql/database.ts';
 import {
-  chats,
   invitations,
   mcpConsents,
   mcpServers,
@@ -127,15 +125,6 @@ export class ExportRepository {
       .from(projects)
       .where(and(isOwn(userId), eq(projects.id, projectId)));
     return row;
-  }
-
-  /** The messages as the JSON text of an array. */
-  async chat(projectId: string): Promise<string | undefined> {
-    const [row] = await this.#sql
-      .select({ messages: messagesOf(this.#sql) })
-      .from(chats)
-      .where(eq(chats.projectId, projectId));
-    return row?.messages;
   }
 
   async versions(projectId: string) {

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
 import { storedFilesOfTree } from '../files/project-tree.ts';
 import { type BlobStore, blobId } from '../storage/blobs/blob-store.ts';
+import type { ChatRepository } from '../chat/repository.ts';
 import type { ExportRepository } from './repository.ts';
 import { type ZipEntry, zipStream } from './zip-stream.ts';
 
@@ -21,6 +22,7 @@ other-projects.json  projects of other people and organizations that you work on
 
 export interface AccountExportDependencies {
   readonly repository: ExportRepository;
+  readonly chats: Pick<ChatRepository, 'find'>;
   readonly blobs: Pick<BlobStore, 'find' | 'read'>;
   readonly log: Logger;
   readonly now: () => Date;
@@ -29,13 +31,15 @@ export interface AccountExportDependencies {
 /** A person's own data as a zip. One export per person at a time, because each reads everything they have. */
 export class AccountExport {
   readonly #repository: ExportRepository;
+  readonly #chats: AccountExportDependencies['chats'];
   readonly #blobs: AccountExportDependencies['blobs'];
   readonly #log: Logger;
   readonly #limiter: RateLimiter;
   readonly #running = new Set<string>();
 
-  constructor({ repository, blobs, log, now }: AccountExportDependencies) {
+  constructor({ repository, chats, blobs, log, now }: AccountExportDependencies) {
     this.#repository = repository;
+    this.#chats = chats;
     this.#blobs = blobs;
     this.#log = log;
     this.#limiter = new RateLimiter(RATE_LIMITS.exportsPerUser, () => now().getTime());
@@ -72,7 +76,7 @@ export class AccountExport {
     const { slug, title, visibility, frozen, createdAt, editedAt } = project;
     const folder = `projects/${slug}`;
     yield json(`${folder}/project.json`, { title, slug, visibility, frozen, createdAt, editedAt });
-    const chat = await this.#repository.chat(projectId);
+    const chat = (await this.#chats.find(projectId))?.messages;
     if (chat !== undefined) yield { path: `${folder}/chat.json`, contents: chat };
     yield json(`${folder}/versions.json`, await this.#repository.versions(projectId));
     const files = await storedFilesOfTree(this.#blobs, project.treeId);

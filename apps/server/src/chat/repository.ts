@@ -9,8 +9,10 @@ const ROWS_AT_ONCE = 1_000;
 export interface StoredChatWrite {
   /** How many of the stored messages stay. */
   readonly from: number;
-  /** Those after them, each as JSON text. */
-  readonly messages: readonly string[];
+  /** Those after them, each as JSON text with its size. */
+  readonly messages: readonly { readonly message: string; readonly byteSize: number }[];
+  /** The size of `messages`. */
+  readonly addedBytes: number;
   readonly revision: string;
   readonly base?: string | undefined;
 }
@@ -29,8 +31,13 @@ export class ChatRepository {
 
   /** The messages as the JSON text of an array, and their revision. */
   async find(projectId: string): Promise<{ readonly messages: string; readonly revision: string } | undefined> {
+    const { message, position } = chatMessages;
+    const all = this.#sql
+      .select({ text: sql<string>`coalesce(string_agg(${message}, ',' order by ${position}), '')` })
+      .from(chatMessages)
+      .where(eq(chatMessages.projectId, chats.projectId));
     const [row] = await this.#sql
-      .select({ messages: messagesOf(this.#sql), revision: chats.revision })
+      .select({ messages: sql<string>`'[' || ${all} || ']'`, revision: chats.revision })
       .from(chats)
       .where(eq(chats.projectId, projectId));
     return row;
@@ -77,9 +84,8 @@ export class ChatRepository {
    * Returns the chat's new size in bytes, or undefined, having changed nothing, if the stored revision is not `base` or
    * has fewer than `from` messages. Without a base, any revision is replaced. To be called within a transaction.
    */
-  async put(projectId: string, { from, messages, revision, base }: StoredChatWrite, updatedAt: Date): Promise<number | undefined> {
-    const added = messages.map((message, index) => ({ projectId, position: from + index, message, byteSize: Buffer.byteLength(message) }));
-    const addedBytes = added.reduce((sum, { byteSize }) => sum + byteSize, 0);
+  async put(projectId: string, { from, messages, addedBytes, revision, base }: StoredChatWrite, updatedAt: Date): Promise<number | undefined> {
+    const added = messages.map((message, index) => ({ projectId, position: from + index, ...message }));
     const kept = this.#sql
       .select({ bytes: sum(chatMessages.byteSize) })
       .from(chatMessages)
@@ -126,13 +132,4 @@ export class ChatRepository {
         });
     }
   }
-}
-
-/** A project's messages as the JSON text of an array, in a query of `chats`. */
-export function messagesOf(database: Sql) {
-  const all = database
-    .select({ text: sql<string>`coalesce(string_agg(${chatMessages.message}, ',' order by ${chatMessages.position}), '')` })
-    .from(chatMessages)
-    .where(eq(chatMessages.projectId, chats.projectId));
-  return sql<string>`'[' || ${all} || ']'`;
 }

@@ -75,12 +75,15 @@ export class ChatService {
   async replaceIn(
     { id, ownerId }: { readonly id: string; readonly ownerId: string },
     callerId: string,
-    { from = 0, messages, revision = '', base }: ChatWrite,
+    { from = 0, messages: given, revision = '', base }: ChatWrite,
   ): Promise<void> {
-    const write = { from, messages: messages.map((message) => JSON.stringify(message)), revision, base };
-    const addedBytes = write.messages.reduce((sum, message) => sum + Buffer.byteLength(message), 0);
+    const messages = given.map((one) => {
+      const message = JSON.stringify(one);
+      return { message, byteSize: Buffer.byteLength(message) };
+    });
+    const addedBytes = messages.reduce((total, { byteSize }) => total + byteSize, 0);
     await this.#storage.write({ ownerId, callerId, addedBytes }, async (sql) => {
-      const byteSize = await this.#repository.over(sql).put(id, write, this.#now());
+      const byteSize = await this.#repository.over(sql).put(id, { from, messages, addedBytes, revision, base }, this.#now());
       if (byteSize === undefined) throw new AppError('save-conflict', 'This chat has changed in another window.');
       if (byteSize > CHAT_LIMIT_BYTES) throw chatTooLong();
     });
