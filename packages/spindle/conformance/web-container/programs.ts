@@ -218,6 +218,16 @@ export const shell = (): Promise<void> =>
     await tells('exit=-1:7', 'prompt');
     await keys.write('fi\n');
     await tells('exit=-1:2', 'prompt');
+    await keys.write("PS1='$(sleep 0.3)> '\n");
+    await tells('exit=-1:0', 'prompt');
+    await keys.write('\x03');
+    await tells('prompt');
+    await keys.write('\n');
+    await tells('exit=-1:130');
+    await keys.write('\x03');
+    await tells('prompt');
+    await keys.write('true\n');
+    await tells('exit=-1:0', 'prompt');
     told.kill();
     await told.exit;
     assertEqual((await outputOf(await container.spawn('jsh', ['-c', 'echo $0; exit 2']))).code, 2, 'a command of the shell');

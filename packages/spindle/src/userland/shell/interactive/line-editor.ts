@@ -15,6 +15,10 @@ export interface LineRequest {
   readonly complete: (line: string) => [string[], string];
   /** Kept across lines. */
   readonly killRing: KillRing;
+  /** SIGINT, which abandons the line like ^C. */
+  readonly interruption: AbortSignal;
+  /** Called when the editor receives the keys; before, ^C is a signal from the terminal. */
+  readonly onReady: () => void;
 }
 
 const PASTE_START = '\x1b[200~';
@@ -118,13 +122,16 @@ export function editLine(request: LineRequest): Promise<string | undefined | typ
       answer = line.includes('\r') ? line.split('\r').reverse().join('\n') : line;
       editor.close();
     });
-    editor.once('SIGINT', () => {
+    const interrupt = (): void => {
       answer = INTERRUPTED;
       output.write('^C\n');
       editor.close();
-    });
+    };
+    editor.once('SIGINT', interrupt);
+    request.interruption.addEventListener('abort', interrupt);
     editor.once('close', () => {
       isClosed = true;
+      request.interruption.removeEventListener('abort', interrupt);
       if (answer === undefined) output.write('\n');
       output.write('\x1b[?2004l');
       process.stdin.off('data', receive);
@@ -135,6 +142,7 @@ export function editLine(request: LineRequest): Promise<string | undefined | typ
     process.stdin.setRawMode(true);
     process.stdin.on('data', receive);
     process.stdin.resume();
+    request.onReady();
     // The last output may not have ended its line: show a mark, and start the prompt on the next line.
     const columns = output.columns || 80;
     output.write(`\x1b[7m%\x1b[27m${' '.repeat(columns - 1)}\r\x1b[K\x1b[?2004h`);

@@ -39,8 +39,7 @@ export async function runInteractive(shell: Shell, reportsState: boolean): Promi
   for (;;) {
     reportJobs(shell);
     if (shell.process.interruption.signal.aborted) shell.process.interruption = new AbortController();
-    report('prompt');
-    const script = await readScript(shell, history, killRing);
+    const script = await readScript(shell, history, killRing, () => report('prompt'));
     if (script === undefined) {
       const jobs = shell.jobs.all().filter((job) => job.status === undefined);
       if (jobs.length > 0 && !isAsked) {
@@ -108,20 +107,36 @@ async function recover(shell: Shell, signal: unknown): Promise<number> {
   return signal.status;
 }
 
-/** Reads as many lines as form a complete command; undefined at ^D. */
-async function readScript(shell: Shell, history: CommandHistory, killRing: KillRing): Promise<Script | undefined> {
+function abandonLine(shell: Shell): Script {
+  shell.status = STATUS.interrupted;
+  return NOTHING;
+}
+
+/** Reads as many lines as form a complete command; undefined at ^D. Calls `onReady` as soon as keys reach the first line. */
+async function readScript(shell: Shell, history: CommandHistory, killRing: KillRing, onReady: () => void): Promise<Script | undefined> {
   let text = '';
   for (;;) {
-    const prompt = text === '' ? await promptText(shell) : await decodePrompt(shell, shell.get('PS2') ?? '> ');
-    const typed = await editLine({ prompt, history: history.lines, complete: (before) => complete(shell, before), killRing });
+    const isFirst = text === '';
+    const prompt = isFirst ? await promptText(shell) : await decodePrompt(shell, shell.get('PS2') ?? '> ');
+    const interruption = shell.process.interruption.signal;
+    // ^C while the prompt was prepared: the terminal has shown it, without ending the line.
+    if (interruption.aborted) {
+      process.stderr.write('\n');
+      return abandonLine(shell);
+    }
+    const typed = await editLine({
+      prompt,
+      history: history.lines,
+      complete: (before) => complete(shell, before),
+      killRing,
+      interruption,
+      onReady: isFirst ? onReady : () => undefined,
+    });
     if (typed === undefined) {
       if (text !== '') process.stderr.write('sh: syntax error: unexpected end of file\n');
       return text === '' ? undefined : { items: [] };
     }
-    if (typed === INTERRUPTED) {
-      shell.status = STATUS.interrupted;
-      return NOTHING;
-    }
+    if (typed === INTERRUPTED) return abandonLine(shell);
     let line = typed;
     try {
       if (shell.options.has('H')) line = expandHistory(typed, history.lines);
