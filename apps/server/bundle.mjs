@@ -41,6 +41,8 @@ export async function bundlePrograms(outdir) {
     platform: 'node',
     format: 'esm',
     target: 'node20',
+    // What is imported later loads later.
+    splitting: true,
     conditions: ['source'],
     external: EXTERNAL,
     banner: { js: BANNER },

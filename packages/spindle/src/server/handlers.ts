@@ -1,8 +1,9 @@
 import { TRUSTED_TYPES_POLICY } from '../abi/own-scripts.ts';
 import { BOOTSTRAP_POLICY, bootstrapPage } from '../abi/preview-pages.ts';
-import { createInstallService, type InstallServiceOptions, registryOptions } from './install-service.ts';
+import { createInstallService } from './install-service.ts';
 import { embedderPolicyFor } from './isolation.ts';
 import { createRegistryMirror } from './registry-mirror.ts';
+import { type InstallServiceOptions, registryOptions } from './registry-options.ts';
 import { RuntimeAssets } from './runtime-assets.ts';
 
 export interface SpindleHandlersOptions extends InstallServiceOptions {
@@ -40,7 +41,7 @@ const PLAIN_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; f
 
 /** Web-standard handlers that a host site mounts under its runtime and preview hosts. */
 export function createSpindleHandlers(options: SpindleHandlersOptions): SpindleHandlers {
-  const install = createInstallService(options);
+  const installs = createInstallService(options);
   const registry = createRegistryMirror(registryOptions(options));
   const frameAncestors = `frame-ancestors ${options.appOrigins.join(' ')}`;
 
@@ -55,7 +56,7 @@ export function createSpindleHandlers(options: SpindleHandlersOptions): SpindleH
       if (pathname === '/install') {
         // Only for the runtime's own pages and workers; otherwise another site could use the service.
         if (isForeign(request)) return withHeaders(new Response('Forbidden', { status: 403 }), plain(request));
-        return withHeaders(await install(request), plain(request));
+        return withHeaders(await installs.answer(request), plain(request));
       }
       if (pathname.startsWith(REGISTRY_PATH)) {
         if (isForeign(request)) return withHeaders(new Response('Forbidden', { status: 403 }), plain(request));
@@ -77,6 +78,8 @@ export function createSpindleHandlers(options: SpindleHandlersOptions): SpindleH
   };
 
   async function headless(request: Request): Promise<Response> {
+    // Most runtimes install packages as soon as they have started.
+    installs.prepare();
     const site = { installUrl: '/install', registryUrl: REGISTRY_PATH, ...(options.corsProxyUrl ? { corsProxyUrl: options.corsProxyUrl } : {}) };
     const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Runtime</title><meta name="spindle-origins" content="${options.appOrigins.join(' ')}"><script type="application/spindle-site+json">${JSON.stringify(site).replace(/</g, '\\u003c')}</script></head><body><script src="${await assets.baseUrl()}headless.js"></script></body></html>`;
     return page(html, HEADLESS_POLICY, request);

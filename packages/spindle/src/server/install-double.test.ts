@@ -92,7 +92,7 @@ interface Answer {
 async function install(request: Partial<InstallRequest> & { readonly dependencies?: object; readonly optionalDependencies?: object }): Promise<Answer> {
   const { dependencies, optionalDependencies, ...rest } = request;
   const packageJson = JSON.stringify({ name: 'app', version: '1.0.0', dependencies, optionalDependencies });
-  const response = await service(new Request('http://localhost/install', { method: 'POST', body: JSON.stringify({ packageJson, ...rest }) }));
+  const response = await service.answer(new Request('http://localhost/install', { method: 'POST', body: JSON.stringify({ packageJson, ...rest }) }));
   return parse(Buffer.from(await response.arrayBuffer()));
 }
 
@@ -140,7 +140,7 @@ describe('the installation service', () => {
 
   it('compresses for a remote browser, but not on the same machine', async () => {
     const ask = (host: string, accepted: string) =>
-      service(
+      service.answer(
         new Request(`http://${host}/install`, {
           method: 'POST',
           body: JSON.stringify({ packageJson: JSON.stringify({ name: 'app', dependencies: { plain: '1.0.0' } }) }),

@@ -17,7 +17,7 @@ beforeAll(() => {
 afterAll(() => rmSync(cacheDirectory, { recursive: true, force: true }));
 
 async function install(request: InstallRequest) {
-  const response = await service(new Request('http://localhost/install', { method: 'POST', body: JSON.stringify(request) }));
+  const response = await service.answer(new Request('http://localhost/install', { method: 'POST', body: JSON.stringify(request) }));
   const seen: { manifest?: InstallManifest; error?: InstallError; isEnded: boolean; byteSize: number } = { isEnded: false, byteSize: 0 };
   const parser = new InstallStreamParser((type, payload) => {
     const json = () => JSON.parse(new TextDecoder().decode(payload));

@@ -50,7 +50,7 @@ async function native(files: Partial<Files>, args: readonly string[]): Promise<F
 }
 
 async function ours(request: InstallRequest): Promise<Files & { readonly error: InstallError | undefined }> {
-  const response = await service(new Request('http://localhost/install', { method: 'POST', body: JSON.stringify(request) }));
+  const response = await service.answer(new Request('http://localhost/install', { method: 'POST', body: JSON.stringify(request) }));
   let manifest: InstallManifest | undefined;
   let error: InstallError | undefined;
   const parser = new InstallStreamParser((type, payload) => {

@@ -1,7 +1,6 @@
-import fetchFromRegistry from 'npm-registry-fetch';
 import { PUBLIC_REGISTRY } from '../abi/registry.ts';
 import { readBody } from './request-bodies.ts';
-import type { RegistryOptions } from './resolve-tree.ts';
+import type { RegistryOptions } from './registry-options.ts';
 
 const MAX_AUDIT_BYTES = 4 << 20;
 /** Those of the registry's own calls (`/-/…`) that only read and are the same for everyone. */
@@ -25,6 +24,8 @@ export function createRegistryMirror(options: RegistryOptions): (request: Reques
     const isReading = request.method === 'GET' || request.method === 'HEAD';
     if (!isAudit && !(isReading && isReadable(pathname)))
       return refusal(403, 'This registry is read-only. To publish or sign in, configure a registry with your own token in .npmrc.');
+    // Takes a while to load; most servers never need it.
+    const { default: fetchFromRegistry } = await import('npm-registry-fetch');
     const scope = scopeOf(pathname);
     const spec = scope && `${scope}/any`;
     const upstream = `${(spec ? fetchFromRegistry.pickRegistry(spec, options) : options.registry).replace(/\/+$/, '')}/`;

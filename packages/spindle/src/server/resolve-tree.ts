@@ -5,6 +5,7 @@ import npa from 'npm-package-arg';
 import pacote from 'pacote';
 import type { InstallRequest } from '../abi/install-stream.ts';
 import { PUBLIC_REGISTRY } from '../abi/registry.ts';
+import type { RegistryOptions } from './registry-options.ts';
 import { allowRegistryTarballs } from './registry-tarballs.ts';
 import { SpecificationError } from './specification-error.ts';
 import { companionFor, type CompanionHost } from './substitutions.ts';
@@ -25,12 +26,6 @@ export interface ResolvedTree {
   readonly packages: readonly TreePackage[];
   readonly lockFile: string;
   readonly packageJson: string | undefined;
-}
-
-export interface RegistryOptions {
-  readonly registry: string;
-  readonly cache: string;
-  readonly [option: string]: unknown;
 }
 
 /**
