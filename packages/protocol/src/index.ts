@@ -1,4 +1,5 @@
 export * from './artifacts/action.ts';
+export * from './artifacts/action-tag.ts';
 export * from './artifacts/artifact.ts';
 export * from './artifacts/events.ts';
 export * from './artifacts/event-stream.ts';

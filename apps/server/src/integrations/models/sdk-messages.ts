@@ -9,6 +9,7 @@ import {
   inputOfAction,
   inputOfDraft,
   type MessagePart,
+  tagOfAction,
   type ToolOutcome,
   wordsOfQuestions,
 } from '@lathe/protocol';
@@ -102,7 +103,7 @@ function writtenAnswer(message: ChatMessage, notation: 'tags' | 'words'): string
       if (part.type === 'tool' && part.call.tool === 'ask_user') return wordsOfQuestions(part.call.questions);
       if (part.type !== 'artifact') return '';
       const { title, actions } = part.artifact;
-      const written = actions.flatMap(({ action }) => (action === undefined ? [] : [notation === 'tags' ? tagOf(action) : shortly(action)]));
+      const written = actions.flatMap(({ action }) => (action === undefined ? [] : [notation === 'tags' ? tagOfAction(action) : shortly(action)]));
       return notation === 'tags' ? `<latheArtifact title="${title.replaceAll('"', "'")}">\n${written.join('\n')}\n</latheArtifact>` : written.join('\n');
     })
     .filter((text) => text !== '')
@@ -119,35 +120,9 @@ function resultsOf(message: ChatMessage): string[] {
   return lines.length === 0 ? [] : [`<action_results>\n${asData(lines.join('\n'))}\n</action_results>`];
 }
 
-/** An action as the tag parser reads it. */
-function tagOf(action: Action): string {
-  if (action.type !== 'file') {
-    const content = action.type === 'install' ? action.packages.join(' ') : String(subjectOf(action));
-    return `<latheAction type="${action.type}">${content}</latheAction>`;
-  }
-  switch (action.operation) {
-    case 'write':
-      return `<latheAction type="file" path="${action.path}">\n${action.content.replace(/\n?$/, '\n')}</latheAction>`;
-    case 'edit': {
-      const blocks = action.edits.map((edit) => `<<<<<<< SEARCH\n${edit.old}\n=======\n${edit.new}\n>>>>>>> REPLACE\n`);
-      return `<latheAction type="edit" path="${action.path}">\n${blocks.join('')}</latheAction>`;
-    }
-    case 'delete':
-      return `<latheAction type="delete" path="${action.path}"></latheAction>`;
-    case 'move':
-      return `<latheAction type="move" path="${action.path}" to="${action.to}"></latheAction>`;
-  }
-}
-
-/** What an action is about: the text between its tags. */
-function subjectOf(action: Action): unknown {
-  const name = ACTION_SUBJECTS[action.type];
-  return name === undefined ? '' : (inputOfAction(action).input[name] ?? '');
-}
-
 function shortly(action: Action): string {
-  const { name } = inputOfAction(action);
-  const subject = subjectOf(action);
+  const { name, input } = inputOfAction(action);
+  const subject = input[ACTION_SUBJECTS[action.type] ?? ''] ?? '';
   return `${name} ${Array.isArray(subject) ? subject.join(' ') : String(subject)}`.trim();
 }
 
