@@ -169,11 +169,18 @@ describe('fs over our bindings behaves like native Node', () => {
       const seen = new Set();
       const watcher = fs.watch('w', (type, name) => seen.add(type + ' ' + name));
       const single = new Set(); const one = fs.watch('w/a', (type, name) => single.add(type + ' ' + name));
-      const pause = () => new Promise((resolve) => setTimeout(resolve, 120));
-      await pause(); fs.writeFileSync('w/a', '2'); fs.writeFileSync('w/b', '1'); fs.mkdirSync('w/c'); fs.writeFileSync('w/c/deep', ''); await pause();
-      fs.renameSync('w/b', 'w/d'); fs.unlinkSync('w/d'); await pause();
-      watcher.close(); one.close(); fs.writeFileSync('w/late', ''); await pause();
+      const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+      const until = async (condition) => { while (!condition()) await pause(5); };
+      fs.writeFileSync('w/a', '2'); fs.writeFileSync('w/b', '1'); fs.mkdirSync('w/c'); fs.writeFileSync('w/c/deep', '');
+      await until(() => seen.has('rename c') && single.size > 0);
+      fs.renameSync('w/b', 'w/d'); fs.unlinkSync('w/d');
+      await until(() => seen.has('rename d'));
+      watcher.close(); one.close(); fs.writeFileSync('w/late', ''); await pause(120);
       print([...seen].sort(), [...single].sort());
-      const stats = []; fs.watchFile('w/a', { interval: 40 }, (now, before) => stats.push([now.size, before.size])); await pause(); fs.writeFileSync('w/a', 'longer'); await pause(); fs.unlinkSync('w/a'); await pause(); fs.unwatchFile('w/a'); print(stats);
+      const stats = []; const polled = (now, before) => stats.push([now.size, before.size]);
+      fs.watchFile('w/a', { interval: 40 }, polled); await pause(120);
+      // In one step: between truncating and writing, a file is empty.
+      fs.writeFileSync('longer', 'longer'); fs.renameSync('longer', 'w/a'); await until(() => stats.length > 0);
+      fs.unlinkSync('w/a'); await until(() => stats.length > 1); fs.unwatchFile('w/a'); print(stats);
     `));
 });
