@@ -1,9 +1,9 @@
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { BoundCommand } from '../commands/command.ts';
 import type { Place } from '../commands/places.ts';
 import { pressPageCommand } from '../commands/press-command.ts';
-import type { PaletteEntry, PaletteFiles, PaletteScope, PaletteTypedAhead } from './entry.ts';
-import { NOTHING_TYPED, typeAhead } from './typed-ahead.ts';
+import type { PaletteEntry, PaletteFiles, PaletteScope } from './entry.ts';
+import { NOTHING_TYPED, typeAhead, type TypedAhead } from './typed-ahead.ts';
 
 const loadPalette = () => import('./Palette.tsx');
 const Palette = lazy(loadPalette);
@@ -28,7 +28,7 @@ export interface CommandHostProps {
 export function CommandHost({ commands, entries, files, place, scope, onScope, isSheetOpen, onSheetOpen }: CommandHostProps) {
   // Loaded in advance, so that fast typing does not land in the file behind the palette.
   useEffect(() => void Promise.all([loadPalette(), loadSheet()]), []);
-  const typedAhead = useTypedAhead(scope, onScope);
+  const [typed, setTyped] = useTyped(scope, onScope);
   const latest = useRef(commands);
   latest.current = commands;
   useEffect(() => {
@@ -44,7 +44,9 @@ export function CommandHost({ commands, entries, files, place, scope, onScope, i
           scope={scope}
           entries={[...commands.filter(({ isHidden, applies }) => !isHidden && applies()).map(entryOf), ...entries]}
           files={files}
-          typedAhead={typedAhead}
+          query={typed.query}
+          onQuery={(query) => setTyped({ query, isEntered: false })}
+          isEntered={typed.isEntered}
           onShowShortcuts={() => onSheetOpen(true)}
           onClose={() => onScope(undefined)}
         />
@@ -58,20 +60,24 @@ function entryOf({ label, icon, keys, keywords, run }: BoundCommand): PaletteEnt
   return { group: 'Commands', label, icon, run, ...(keywords ? { keywords } : {}), ...(keys ? { shortcut: keys[0] } : {}) };
 }
 
-/** Collects what the person types between pressing the palette's key and the palette appearing. */
-function useTypedAhead(scope: PaletteScope | undefined, onScope: CommandHostProps['onScope']): PaletteTypedAhead {
-  const requested = useRef(scope);
-  requested.current = scope;
-  const close = useRef(onScope);
-  close.current = onScope;
-  const isShown = useRef(false);
-  const typed = useRef(NOTHING_TYPED);
+/**
+ * What the person has typed into the palette. Keys that are pressed before it has the focus belong to it, too: its
+ * code may still be loading.
+ */
+function useTyped(scope: PaletteScope | undefined, onScope: CommandHostProps['onScope']): [TypedAhead, (typed: TypedAhead) => void] {
+  const [state, setState] = useState({ scope, typed: NOTHING_TYPED });
+  const latest = useRef({ scope, onScope });
+  latest.current = { scope, onScope };
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (requested.current === undefined || isShown.current) return;
-      const next = typeAhead(typed.current, event);
-      if (next) typed.current = next;
-      else if (event.key === 'Escape') close.current(undefined);
+      const { scope: requested, onScope: change } = latest.current;
+      if (requested === undefined || isInDialog(event.target)) return;
+      if (typeAhead(NOTHING_TYPED, event))
+        setState((before) => {
+          const typed = before.scope === requested ? before.typed : NOTHING_TYPED;
+          return { scope: requested, typed: typeAhead(typed, event) ?? typed };
+        });
+      else if (event.key === 'Escape') change(undefined);
       else return;
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -79,19 +85,9 @@ function useTypedAhead(scope: PaletteScope | undefined, onScope: CommandHostProp
     addEventListener('keydown', onKeyDown, { capture: true });
     return () => removeEventListener('keydown', onKeyDown, { capture: true });
   }, []);
-  if (scope === undefined) typed.current = NOTHING_TYPED;
-  return useMemo(
-    () => ({
-      take() {
-        isShown.current = true;
-        const taken = typed.current;
-        typed.current = NOTHING_TYPED;
-        return taken;
-      },
-      end() {
-        isShown.current = false;
-      },
-    }),
-    [],
-  );
+  // A palette that is opened again starts empty.
+  if (scope === undefined && state.scope !== undefined) setState({ scope, typed: NOTHING_TYPED });
+  return [state.scope === scope ? state.typed : NOTHING_TYPED, (typed) => setState({ scope, typed })];
 }
+
+const isInDialog = (target: EventTarget | null): boolean => target instanceof Element && target.closest('[role=dialog]') !== null;

@@ -1,13 +1,13 @@
 import { Command as Cmdk } from 'cmdk';
 import { Dialog } from 'radix-ui';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useDialogTurn } from '../components/dialog-turns.ts';
 import { focusMessageBox } from '../components/message-box.ts';
 import { Badge } from '../components/Badge.tsx';
 import { Icon } from '../components/Icon.tsx';
 import type { IconName } from '../components/icons.ts';
 import { Keys } from '../components/Keys.tsx';
-import type { PaletteEntry, PaletteFiles, PaletteScope, PaletteTypedAhead } from './entry.ts';
+import type { PaletteEntry, PaletteFiles, PaletteScope } from './entry.ts';
 import { findCommands } from './find-commands.ts';
 import { rankPaths } from './rank.ts';
 import { bindCommand } from '../commands/command.ts';
@@ -27,26 +27,20 @@ export interface PaletteProps {
   readonly entries: readonly PaletteEntry[];
   /** Undefined outside a project. */
   readonly files: PaletteFiles | undefined;
-  readonly typedAhead: PaletteTypedAhead;
+  readonly query: string;
+  readonly onQuery: (query: string) => void;
+  /** Enter was pressed before the palette was shown. */
+  readonly isEntered: boolean;
   readonly onShowShortcuts: () => void;
   readonly onClose: () => void;
 }
 
 /** Finds commands, files, settings and recent projects by name, or only files. */
-export default function Palette({ scope, entries, files, typedAhead, onShowShortcuts, onClose }: PaletteProps) {
+export default function Palette({ scope, entries, files, query, onQuery, isEntered, onShowShortcuts, onClose }: PaletteProps) {
   const hasTurn = useDialogTurn();
   const isFiles = scope === 'files';
-  // Not deferred: Enter right after the last letter must act on the full query.
-  const [query, setQuery] = useState('');
-  const [chosen, setChosen] = useState('');
-  /** A query that was typed before the palette was shown and ended with Enter. */
-  const [entered, setEntered] = useState<string>();
-  useLayoutEffect(() => {
-    const { query: typed, isEntered } = typedAhead.take();
-    if (typed !== '') setQuery(typed);
-    if (isEntered) setEntered(typed);
-    return typedAhead.end;
-  }, [typedAhead]);
+  /** The row that the person moved to, for the query at that time. */
+  const [choice, setChoice] = useState({ query, row: '' });
   const paths = useMemo(
     () => (files ? rankPaths(files.paths, query, isFiles || query.trim() !== '' ? (isFiles ? MAX_FILES : MAX_FILES_AMONG_ALL) : 0) : []),
     [files, query, isFiles],
@@ -70,15 +64,14 @@ export default function Palette({ scope, entries, files, typedAhead, onShowShort
   const firstCommand = groups[0] && commandValue(groups[0].hits[0]?.command);
   const first = (areFilesFirst ? undefined : firstCommand) ?? (paths[0] && fileValue(paths[0].path)) ?? firstCommand ?? '';
   // Enter acts on the first row of the current query, whatever was selected before.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new query selects the first row again
-  useEffect(() => setChosen(first), [first, query]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the list matches the query
+  const chosen = choice.query === query && choice.row !== '' ? choice.row : first;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, with the list of the full query
   useEffect(() => {
-    if (entered !== query) return;
+    if (!isEntered) return;
     const command = groups.flatMap(({ hits }) => hits).find((hit) => commandValue(hit.command) === first)?.command;
     if (command) run(command.run);
     else if (paths.some(({ path }) => fileValue(path) === first)) enter(first.slice(fileValue('').length));
-  }, [entered, query]);
+  }, [isEntered]);
   const isEmpty = paths.length === 0 && groups.length === 0;
   const fileGroup = paths.length > 0 && (
     <Cmdk.Group heading="Files">
@@ -115,7 +108,7 @@ export default function Palette({ scope, entries, files, typedAhead, onShowShort
             label={isFiles ? 'Files' : 'Commands'}
             shouldFilter={false}
             value={chosen}
-            onValueChange={setChosen}
+            onValueChange={(row) => setChoice({ query, row })}
             onKeyDown={(event) => {
               const path = files && chosen.startsWith('file ') ? chosen.slice(5) : undefined;
               if (pressCommand([bindCommand(mentionFile, { path, mention })], event)) event.stopPropagation();
@@ -125,7 +118,7 @@ export default function Palette({ scope, entries, files, typedAhead, onShowShort
               <Icon name="search" className="text-fg-3" />
               <Cmdk.Input
                 value={query}
-                onValueChange={setQuery}
+                onValueChange={onQuery}
                 placeholder={isFiles ? 'Open a file by name' : files ? findAnything.label : 'Find a command, a setting or a project'}
                 className="min-w-0 flex-1 bg-transparent text-14 outline-none focus-visible:outline-none max-sm:text-16"
               />

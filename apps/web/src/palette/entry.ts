@@ -1,5 +1,4 @@
 import type { IconName } from '../components/icons.ts';
-import type { TypedAhead } from './typed-ahead.ts';
 
 /** A row of the palette: a command, a model, a settings section or a project. */
 export interface PaletteEntry {
@@ -18,14 +17,6 @@ export interface PaletteEntry {
 
 /** What the palette lists. */
 export type PaletteScope = 'everything' | 'files';
-
-/** What the person typed before the palette appeared. */
-export interface PaletteTypedAhead {
-  /** Returns it. From now on, the palette receives the keys. */
-  take(): TypedAhead;
-  /** The palette has closed. */
-  end(): void;
-}
 
 /** The files of the open project, for the palette. */
 export interface PaletteFiles {

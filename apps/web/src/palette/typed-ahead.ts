@@ -1,9 +1,9 @@
 import type { KeyPress } from '../components/shortcuts.ts';
 
-/** What the person typed after the palette's key and before the palette appeared. Nothing else may receive it. */
+/** What the person has typed into the palette. Nothing else may receive it, even before the palette appears. */
 export interface TypedAhead {
   readonly query: string;
-  /** Ended with Enter, which chooses the first entry. */
+  /** Ended with Enter before the palette appeared, which chooses the first entry. */
   readonly isEntered: boolean;
 }
 
