@@ -25,6 +25,7 @@ const SCRIPTS = {
   kernel: 'kernel/worker.ts',
   headless: 'host/headless.ts',
   'gateway/sw': 'gateway/sw.ts',
+  'gateway/modules': 'gateway/modules.ts',
   'gateway/boot': 'gateway/boot.ts',
   'gateway/preview': 'gateway/preview.ts',
 };

@@ -38,15 +38,19 @@ const SPINDLE_FOLDERS = {
   gateway: ['gateway', 'abi'],
   server: ['server', 'abi'],
 };
-/** The installation service transforms modules ahead of time with the code that a process would use. */
-const TRANSFORMS_AHEAD = (file, target) => file.startsWith('packages/spindle/src/server/') && target.startsWith('packages/spindle/src/userland/node/esm/');
+/**
+ * The implementation of ES modules is that of processes, and others use it: the installation service transforms modules
+ * ahead of time, and the gateway runs an app's service worker that is a module.
+ */
+const USES_MODULES = (file, target) =>
+  /^packages\/spindle\/src\/(?:server|gateway)\//.test(file) && target.startsWith('packages/spindle/src/userland/node/esm/');
 
 export function spindleFolders(tree) {
   const folderOf = (path) => /^packages\/spindle\/src\/([^/]+)\//.exec(path)?.[1];
   return importsWhere(tree, (file, target) => {
     const from = folderOf(file);
     const to = folderOf(target);
-    if (!from || !to || SPINDLE_FOLDERS[from]?.includes(to) || TRANSFORMS_AHEAD(file, target)) return undefined;
+    if (!from || !to || SPINDLE_FOLDERS[from]?.includes(to) || USES_MODULES(file, target)) return undefined;
     return `${from} may not import ${to} (${target})`;
   });
 }

@@ -65,6 +65,77 @@ export default [
     },
   },
   {
+    name: 'module-service-worker',
+    group: 'Workers',
+    title: 'The same as a module, updated by a change of what it imports',
+    project: {
+      folder: 'service-worker',
+      files: {
+        'index.html': (text) =>
+          text
+            .replace('register(...given)', "register(given[0], { ...given[1], type: 'module' })")
+            .replace("register('./sw.js')", "register('./sw.js', { type: 'module' })"),
+        'sw.js': (text) =>
+          text
+            .replace(
+              "importScripts('/helper.js');",
+              "import { version as VERSION } from './deep/version.js';\nimport helper from '/helper.json' with { type: 'json' };\nself.helper = helper;",
+            )
+            .replace("const VERSION = 'one';\n", ''),
+        'helper.json': '{ "made": "by the worker" }\n',
+        // Modules that import each other.
+        'deep/version.js': "import '../name.js';\nexport let version;\nexport function setVersion(next) {\n  version = next;\n}\n",
+        'name.js': "import { setVersion } from './deep/version.js';\nqueueMicrotask(() => setVersion('one'));\n",
+      },
+    },
+    serve: {
+      page: SERVICE_WORKER.map((line) => JSON.stringify(line)).join('\n'),
+      pages: [{ name: 'page of the worker', path: '/made', page: 'Made by the worker' }],
+      edits: { file: 'name.js', change: (text) => text.replace("'one'", "'two'"), page: 'version two' },
+    },
+  },
+  {
+    name: 'sveltekit-worker',
+    group: 'Workers',
+    title: 'SvelteKit with a service worker, which its dev server sends as modules',
+    packages: ['@sveltejs/kit', 'svelte', 'vite'],
+    project: {
+      create: ['sv@0.17.1', 'create', 'app', '--template', 'minimal', '--types', 'ts', '--no-add-ons', '--no-install'],
+      files: {
+        'src/greeting.ts': "export const greeting: string = 'Hello';\n",
+        'src/service-worker.ts': `import { base, version } from '$service-worker';
+import { greeting } from './greeting';
+
+const scope = self as unknown as ServiceWorkerGlobalScope;
+
+scope.addEventListener('install', () => scope.skipWaiting());
+scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()));
+scope.addEventListener('fetch', (event) => {
+  if (new URL(event.request.url).pathname === base + '/greeting') event.respondWith(new Response(greeting + ' from ' + (version ? 'the worker' : 'nowhere')));
+});
+`,
+        'src/routes/+page.svelte': `<script lang="ts">
+  import { onMount } from 'svelte';
+  let text = $state('waiting');
+  onMount(() => {
+    const ask = async () => {
+      const response = await fetch('/greeting');
+      if (response.ok) text = await response.text();
+    };
+    navigator.serviceWorker.ready.then(() => setInterval(ask, 500));
+  });
+</script>
+<h1>{text}</h1>
+`,
+      },
+    },
+    serve: {
+      command: ['npm', 'run', 'dev'],
+      page: 'Hello from the worker',
+      edits: { file: 'src/greeting.ts', change: (text) => text.replace('Hello', 'Welcome'), page: 'Welcome from the worker' },
+    },
+  },
+  {
     ...msw,
     name: 'msw-2',
     title: 'Mock Service Worker 2 with Vite',

@@ -1,5 +1,7 @@
-import { keepScripts, keptScripts } from './app-worker-scripts.ts';
+import { keepScripts, keptScripts } from '../abi/app-worker-scripts.ts';
+import type { AppScript } from '../abi/app-worker-url.ts';
 import { asFromNetwork } from './app-response.ts';
+import type { loadModules } from './module-loader.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -22,12 +24,13 @@ type EventType = (typeof EVENT_TYPES)[number];
 const REDIRECTS_MAX = 20;
 
 export interface AppWorkerHost {
-  /** URL of the app's script. */
-  readonly scriptUrl: URL;
+  readonly script: AppScript;
   /** The URL that the browser knows the worker by. */
   readonly registeredUrl: string;
   /** A request to the app's server. @throws TypeError if it does not respond */
-  readonly fetch: (request: Request, headers?: readonly (readonly [string, string])[]) => Promise<Response>;
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** For a script that is a module. */
+  readonly loadModules: typeof loadModules | undefined;
 }
 
 type Handler = EventListenerOrEventListenerObject;
@@ -95,32 +98,37 @@ export class AppWorker {
   }
 
   async #start(): Promise<void> {
-    const { scriptUrl, registeredUrl } = this.#host;
+    const { registeredUrl, script } = this.#host;
     const kept = await keptScripts(registeredUrl);
-    this.#scripts = new Map(kept ?? [[scriptUrl.href, await this.#load(scriptUrl.href)]]);
-    // An import must be there when the worker asks for it, and a service worker cannot wait. So the scripts run again,
-    // from the beginning, with each import that was missing.
+    this.#scripts = new Map(kept);
+    await (script.type === 'module' ? this.#startModules(script.url.href) : this.#startClassic(script.url.href));
+    if (!kept) await keepScripts(registeredUrl, this.#scripts);
+  }
+
+  async #startModules(url: string): Promise<void> {
+    const { loadModules } = this.#host;
+    if (!loadModules) throw new Error('The preview cannot load modules.');
+    const run = await loadModules(url, (one) => this.#sourceOf(one));
+    this.#reset();
+    run();
+  }
+
+  /**
+   * An import must be there when the worker asks for it, and a service worker cannot wait. So the scripts run again,
+   * from the beginning, with each import that was missing.
+   */
+  async #startClassic(url: string): Promise<void> {
+    const source = await this.#sourceOf(url);
     for (;;) {
       this.#reset();
-      const failure = this.#tryRun();
+      const failure = tryToEvaluate(url, source);
       // Bundlers run the worker's modules in promises.
       await new Promise((resolve) => setTimeout(resolve));
       if (this.#missing.size === 0) {
         if (failure) throw failure.error;
-        break;
+        return;
       }
-      for (const url of this.#missing) this.#scripts.set(url, await this.#load(url));
-    }
-    if (!kept) await keepScripts(registeredUrl, this.#scripts);
-  }
-
-  #tryRun(): { readonly error: unknown } | undefined {
-    const { href } = this.#host.scriptUrl;
-    try {
-      evaluate(href, this.#scripts.get(href) ?? '');
-      return undefined;
-    } catch (error) {
-      return { error };
+      for (const missing of this.#missing) await this.#sourceOf(missing);
     }
   }
 
@@ -131,16 +139,23 @@ export class AppWorker {
     for (const name of Object.getOwnPropertyNames(self)) if (!this.#ownGlobals.has(name)) Reflect.deleteProperty(self, name);
   }
 
-  async #load(url: string): Promise<string> {
-    const response = await this.#host.fetch(new Request(url, { cache: 'no-cache' }), [['service-worker', 'script']]);
-    if (!response.ok) throw new TypeError(`The service worker's script ${url} could not be loaded: the response was ${response.status}.`);
-    return response.text();
+  async #sourceOf(url: string): Promise<string> {
+    let source = this.#scripts.get(url);
+    if (source === undefined) {
+      const isOwn = url === this.#host.script.url.href;
+      const response = await this.#fetch(url, { cache: 'no-cache', ...(isOwn ? { headers: { 'service-worker': 'script' }, redirect: 'error' } : {}) });
+      if (!response.ok) throw new TypeError(`The service worker's script ${url} could not be loaded: the response was ${response.status}.`);
+      source = await response.text();
+      this.#scripts.set(url, source);
+    }
+    return source;
   }
 
   #replaceGlobals(): void {
-    const { scriptUrl } = this.#host;
+    const { url: scriptUrl, type } = this.#host.script;
     const nativeImport = self.importScripts.bind(self);
     define(self, 'importScripts', (...urls: string[]) => {
+      if (type === 'module') throw new TypeError("Failed to execute 'importScripts' on 'WorkerGlobalScope': Module scripts don't support importScripts().");
       for (const { href, origin } of urls.map((url) => new URL(url, scriptUrl))) {
         if (origin !== scriptUrl.origin) nativeImport(href);
         else {
@@ -170,7 +185,7 @@ export class AppWorker {
 
   /** Without the gateway's own parameter. */
   #replaceLocation(): void {
-    const { href, origin, protocol, host, hostname, port, pathname, search, hash } = this.#host.scriptUrl;
+    const { href, origin, protocol, host, hostname, port, pathname, search, hash } = this.#host.script.url;
     const shown = { href, origin, protocol, host, hostname, port, pathname, search, hash, toString: () => href };
     Object.setPrototypeOf(shown, WorkerLocation.prototype);
     define(self, 'location', shown);
@@ -215,9 +230,9 @@ export class AppWorker {
   /** The app's own origin is its server; others are the network's. */
   async #fetch(input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> {
     const isRequest = input instanceof Request;
-    let request = isRequest && init === undefined ? input : new Request(isRequest ? input : new URL(input, this.#host.scriptUrl), init);
+    let request = isRequest && init === undefined ? input : new Request(isRequest ? input : new URL(input, this.#host.script.url), init);
     for (let redirects = 0; ; redirects++) {
-      if (new URL(request.url).origin !== this.#host.scriptUrl.origin) return nativeFetch(request);
+      if (new URL(request.url).origin !== this.#host.script.url.origin) return nativeFetch(request);
       const { url, redirect, method, signal } = request;
       const isRead = method === 'GET' || method === 'HEAD';
       const again = isRead ? undefined : request.clone();
@@ -237,6 +252,16 @@ export const nativeFetch = self.fetch.bind(self);
 
 function isRedirect(status: number): boolean {
   return [301, 302, 303, 307, 308].includes(status);
+}
+
+/** Evaluates, and returns what that threw. */
+function tryToEvaluate(url: string, source: string): { readonly error: unknown } | undefined {
+  try {
+    evaluate(url, source);
+    return undefined;
+  } catch (error) {
+    return { error };
+  }
 }
 
 /** Runs a classic script in the worker's global scope. */

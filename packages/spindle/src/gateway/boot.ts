@@ -3,7 +3,7 @@
  * embedding window, hands it over, and loads the real page.
  */
 import type { PortAnswer, PortRequest } from '../abi/gateway-protocol.ts';
-import { appScriptUrl } from '../abi/app-worker-url.ts';
+import { appScriptOf } from '../abi/app-worker-url.ts';
 import { trustedScript } from '../abi/own-scripts.ts';
 import { embeddingWindow } from './embedding-window.ts';
 
@@ -20,7 +20,7 @@ function show(title: string, text: string): void {
 async function controller(): Promise<ServiceWorker> {
   const current = navigator.serviceWorker.controller;
   // Registering the gateway alone would end the app's worker.
-  if (current && appScriptUrl(current.scriptURL)) return current;
+  if (current && appScriptOf(current.scriptURL)) return current;
   await navigator.serviceWorker.register(trustedScript('/__spindle/sw.js'), { scope: '/' });
   await navigator.serviceWorker.ready;
   if (navigator.serviceWorker.controller) return navigator.serviceWorker.controller;

@@ -1,4 +1,5 @@
-import { appScriptUrl, registeredUrl } from '../abi/app-worker-url.ts';
+import { type AppWorkerScripts, keptScripts } from '../abi/app-worker-scripts.ts';
+import { type AppScript, appScriptOf, registeredUrl } from '../abi/app-worker-url.ts';
 
 /** What browsers accept as a script's type. */
 const JAVASCRIPT = /^(?:text|application)\/(?:x-)?(?:java|ecma|j)script\b/i;
@@ -17,10 +18,10 @@ export function installServiceWorkers(container: ServiceWorkerContainer): void {
   const nativeScriptUrl = getterOf(ServiceWorker.prototype, 'scriptURL');
   const nativeUpdate = ServiceWorkerRegistration.prototype.update;
 
-  const appScriptOf = (worker: ServiceWorker | null) => (worker ? appScriptUrl(nativeScriptUrl.call(worker) as string) : undefined);
+  const scriptOf = (worker: ServiceWorker | null) => (worker ? appScriptOf(nativeScriptUrl.call(worker) as string) : undefined);
   /** The app's worker that is active, or else the one that will be. */
   const workerOf = ({ installing, waiting, active }: ServiceWorkerRegistration) =>
-    [active, waiting, installing].find((worker) => appScriptOf(worker) !== undefined) ?? null;
+    [active, waiting, installing].find((worker) => scriptOf(worker) !== undefined) ?? null;
   const isOfApp = (registration: ServiceWorkerRegistration) => workerOf(registration) !== null;
 
   async function registerApp(given: string | URL, settings?: RegistrationOptions | null): Promise<ServiceWorkerRegistration> {
@@ -29,17 +30,18 @@ export function installServiceWorkers(container: ServiceWorkerContainer): void {
     url.hash = '';
     if (url.origin !== location.origin) return register(url, options);
     const scope = new URL(options.scope ?? './', options.scope === undefined ? url : document.baseURI);
-    const hash = await checkedHash(url, scope, options);
-    const registration = await register(registeredUrl(url, hash), { ...options, scope: scope.href });
+    const type = options.type ?? 'classic';
+    const script = { url, type, hash: await hashOf(url, type, scope) };
+    // The gateway is a classic script, whatever it runs.
+    const registration = await register(registeredUrl(script), { ...options, scope: scope.href, type: 'classic' });
     setReadyWhenActive(registration);
     return registration;
   }
 
   /** Fetches the script, as the browser would. @throws what `register` throws for it */
-  async function checkedHash(url: URL, scope: URL, { type }: RegistrationOptions): Promise<string> {
+  async function hashOf(url: URL, type: WorkerType, scope: URL): Promise<string> {
     const what = `Failed to register a ServiceWorker for scope ('${scope.href}') with script ('${url.href}')`;
-    if (type === 'module') throw new TypeError(`${what}: Previews run classic service workers only. Build the worker as one file, without \`type: 'module'\`.`);
-    const response = await nativeFetch(url, { cache: 'no-cache', headers: { 'service-worker': 'script' } }).catch((cause: unknown) => {
+    const response = await fetchScript(url.href, { 'service-worker': 'script' }).catch((cause: unknown) => {
       throw new TypeError(`${what}: An unknown error occurred when fetching the script.`, { cause });
     });
     if (!response.ok) throw new TypeError(`${what}: A bad HTTP response code (${response.status}) was received when fetching the script.`);
@@ -52,8 +54,36 @@ export function installServiceWorkers(container: ServiceWorkerContainer): void {
         `${what}: The path of the provided scope ('${scope.pathname}') is not under the max scope allowed ('${allowed.pathname}'). Adjust the scope, move the Service Worker script, or use the Service-Worker-Allowed HTTP header to allow the scope.`,
         'SecurityError',
       );
-    const digest = await crypto.subtle.digest('SHA-256', await response.arrayBuffer());
-    return [...new Uint8Array(digest, 0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    const source = await response.text();
+    const newest = await newestVersion(url, type, scope);
+    if (!newest) return digest([source]);
+    const { scripts, hash } = newest;
+    // It is still being installed.
+    if (!scripts) return hash;
+    const imported = [...scripts].filter(([known]) => known !== url.href && new URL(known).origin === url.origin);
+    // One that is gone is no change: the new version may not import it anymore.
+    const now = await Promise.all(imported.map(async ([known, kept]) => (await currentSource(known)) ?? kept));
+    if (source === scripts.get(url.href) && now.every((text, index) => text === imported[index]?.[1])) return hash;
+    return digest([source, ...now]);
+  }
+
+  /** The newest version of a worker that the browser has, and its scripts once it has run. */
+  async function newestVersion(url: URL, type: WorkerType, scope: URL): Promise<(AppScript & { scripts: AppWorkerScripts | undefined }) | undefined> {
+    const registration = await getRegistration(scope.href);
+    if (registration?.scope !== scope.href) return undefined;
+    const worker = registration.installing ?? registration.waiting ?? registration.active;
+    const script = scriptOf(worker);
+    if (!worker || script?.url.href !== url.href || script.type !== type) return undefined;
+    return { ...script, scripts: await keptScripts(nativeScriptUrl.call(worker) as string) };
+  }
+
+  function fetchScript(url: string, headers: Record<string, string> = {}): Promise<Response> {
+    return nativeFetch(url, { cache: 'no-cache', headers });
+  }
+
+  async function currentSource(url: string): Promise<string | undefined> {
+    const response = await fetchScript(url).catch(() => undefined);
+    return response?.ok ? response.text() : undefined;
   }
 
   let setReady: (registration: ServiceWorkerRegistration) => void;
@@ -74,8 +104,8 @@ export function installServiceWorkers(container: ServiceWorkerContainer): void {
 
   /** The browser compares the gateway, which never changes, so the app's script is compared here. */
   async function update(this: ServiceWorkerRegistration): Promise<ServiceWorkerRegistration> {
-    const script = appScriptOf(workerOf(this));
-    if (script) await registerApp(script, { scope: this.scope, updateViaCache: this.updateViaCache });
+    const script = scriptOf(workerOf(this));
+    if (script) await registerApp(script.url, { type: script.type, scope: this.scope, updateViaCache: this.updateViaCache });
     else await nativeUpdate.call(this);
     return this;
   }
@@ -90,10 +120,10 @@ export function installServiceWorkers(container: ServiceWorkerContainer): void {
   defineGetter(container, 'ready', () => ready);
   defineGetter(container, 'controller', () => {
     const controller = nativeController.call(container) as ServiceWorker | null;
-    return appScriptOf(controller) ? controller : null;
+    return scriptOf(controller) ? controller : null;
   });
   defineGetter(ServiceWorker.prototype, 'scriptURL', function (this: ServiceWorker) {
-    return appScriptOf(this)?.href ?? (nativeScriptUrl.call(this) as string);
+    return scriptOf(this)?.url.href ?? (nativeScriptUrl.call(this) as string);
   });
 
   void getRegistration().then(async (registration) => {
@@ -102,6 +132,12 @@ export function installServiceWorkers(container: ServiceWorkerContainer): void {
     // As browsers do after each navigation. A script that cannot be fetched leaves the worker as it is.
     await registration.update().catch(() => undefined);
   });
+}
+
+/** In hexadecimal. */
+async function digest(texts: readonly string[]): Promise<string> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(texts.join('\0')));
+  return [...new Uint8Array(bytes, 0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function getterOf(prototype: object, name: string): () => unknown {

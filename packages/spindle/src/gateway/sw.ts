@@ -5,11 +5,11 @@
  * registered for one.
  */
 import type { KernelToGateway } from '../abi/gateway-protocol.ts';
-import { appScriptUrl } from '../abi/app-worker-url.ts';
+import { forgetOldScripts } from '../abi/app-worker-scripts.ts';
+import { appScriptOf } from '../abi/app-worker-url.ts';
 import { embedderPolicy } from '../abi/embedder-policy.ts';
 import { BOOTSTRAP_POLICY, bootstrapPage, errorPage } from '../abi/preview-pages.ts';
 import { AppWorker, EVENT_TYPES, nativeFetch } from './app-worker.ts';
-import { forgetOldScripts } from './app-worker-scripts.ts';
 import { injectScripts, scriptTags } from './inject.ts';
 import { type Exchange, KernelConnection, type OpenExchange } from './kernel-connection.ts';
 import { requestHeaders } from './request-headers.ts';
@@ -59,14 +59,15 @@ for (const type of EVENT_TYPES) {
 }
 
 // Last, because it replaces what the listeners above were added with.
-const scriptUrl = appScriptUrl(here.href);
-const app = scriptUrl && new AppWorker({ scriptUrl, registeredUrl: here.href, fetch: fetchFromApp });
+const script = appScriptOf(here.href);
+if (script?.type === 'module') self.importScripts('/__spindle/modules.js');
+const app = script && new AppWorker({ script, registeredUrl: here.href, fetch: fetchFromApp, loadModules: self.spindleLoadModules });
 
 async function installApp(worker: AppWorker, event: ExtendableEvent): Promise<void> {
   await pass(worker, event);
   const { active } = self.registration;
   // Without the preview's gateway, the app's first worker would have no other to wait for.
-  if (active && appScriptUrl(active.scriptURL) === undefined) void self.skipWaiting();
+  if (active && appScriptOf(active.scriptURL) === undefined) void self.skipWaiting();
 }
 
 async function activateApp(worker: AppWorker, event: ExtendableEvent): Promise<void> {
@@ -115,11 +116,11 @@ async function answer(event: FetchEvent, url: URL): Promise<Response> {
 }
 
 /** A request of the app's worker to its server. */
-async function fetchFromApp(request: Request, more: readonly (readonly [string, string])[] = []): Promise<Response> {
+async function fetchFromApp(request: Request): Promise<Response> {
   if (!(await requestPort())) throw new TypeError('Failed to fetch: the runtime is not connected.');
   const { pathname, search } = new URL(request.url);
   try {
-    return await exchange(request, pathname + search, [...requestHeaders(request, here), ...more]);
+    return await exchange(request, pathname + search, requestHeaders(request, here));
   } catch (error) {
     throw error instanceof ExchangeError ? new TypeError(`Failed to fetch: ${error.message}`) : error;
   }

@@ -23,6 +23,8 @@ export interface SpindleHandlers {
 }
 
 const REGISTRY_PATH = '/registry/';
+/** The gateway's scripts beside its service worker. */
+const GATEWAY_SCRIPT = /^\/__spindle\/(boot|modules|preview)\.js$/;
 
 /**
  * The headless page loads its script and starts the kernel's worker. The policy does not apply to workers, which
@@ -69,8 +71,8 @@ export function createSpindleHandlers(options: SpindleHandlersOptions): SpindleH
       // The app's own service worker runs in the gateway too, which gets its script from the app's server.
       if (pathname === '/__spindle/sw.js' || request.headers.get('service-worker') === 'script')
         return asset('gateway/sw.js', request, { 'service-worker-allowed': '/' });
-      if (pathname === '/__spindle/boot.js') return asset('gateway/boot.js', request);
-      if (pathname === '/__spindle/preview.js') return asset('gateway/preview.js', request);
+      const [, name] = GATEWAY_SCRIPT.exec(pathname) ?? [];
+      if (name) return asset(`gateway/${name}.js`, request);
       if (request.method !== 'GET' || request.headers.get('sec-fetch-dest') === 'empty')
         return new Response('The runtime is not connected.', { status: 503, headers: plain(request) });
       return page(bootstrapPage(), BOOTSTRAP_POLICY, request);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 
-const TYPES = { html: 'text/html', js: 'text/javascript', txt: 'text/plain' };
+const TYPES = { html: 'text/html', js: 'text/javascript', json: 'application/json', txt: 'text/plain' };
 
 createServer(async (request, response) => {
   const { pathname } = new URL(request.url, 'http://localhost');
