@@ -26,7 +26,7 @@ type Awaitable<T> = T | Promise<T>;
 type Answer<E> = E extends { readonly response: unknown } ? DeepReadonly<AnswerOf<E>> : undefined | void;
 type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T;
 
-/** Routes whose verb, path, schemas and status come from the endpoint table. */
+/** Routes whose verb, path, schemas and status come from the declarations in `@lathe/protocol`. */
 export interface EndpointRoutes {
   readonly routes: Hono<ServerEnvironment>;
   /** The handler returns what the endpoint's schema describes, or nothing for 204. */

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import type { Draft } from './drafts.ts';
+import type { Draft } from './draft-state.ts';
 
 /** The drafts of the open project, by the path of their file. */
 export interface DraftMap {

@@ -3,7 +3,7 @@ import type { ProjectFiles } from '../files/project-files.ts';
 import type { ProjectIdentity } from '../memory/project-identity.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { DraftMap } from './draft-map.ts';
-import { restoredDraft } from './drafts.ts';
+import { restoredDraft } from './draft-state.ts';
 import type { ClaimedDrafts, KeptDraft, KeptDrafts } from './kept-drafts.ts';
 
 /** Restores the drafts that this browser kept of a project before it was opened here. */

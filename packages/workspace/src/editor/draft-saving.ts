@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores';
 import type { Notices } from '../notices/notices.ts';
-import { conflictOf, type Draft } from './drafts.ts';
+import { conflictOf, type Draft } from './draft-state.ts';
 
 /** Saves drafts, and tells the person about those that are not saved. */
 export interface DraftSaving {

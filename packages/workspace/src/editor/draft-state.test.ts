@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { restoredDraft, type Draft } from './drafts.ts';
+import { restoredDraft, type Draft } from './draft-state.ts';
 
 describe('restored drafts', () => {
   it('are queued if several pages left one, newest first', () => {

@@ -2,7 +2,7 @@ import type { ReadableAtom } from 'nanostores';
 import { createDraftMap } from './draft-map.ts';
 import { createDraftRecovery } from './draft-recovery.ts';
 import { createDraftWrites } from './draft-writes.ts';
-import { conflictOf, type Draft, keepMine, storedChanged, takeTheirs, typed } from './drafts.ts';
+import { conflictOf, type Draft, keepMine, storedChanged, takeTheirs, typed } from './draft-state.ts';
 import { createKeptDrafts } from './kept-drafts.ts';
 import { createTextStyle } from './text-style.ts';
 import type { FormatText, Indentation } from './contract.ts';

@@ -2,7 +2,7 @@ import { messageOf } from '@lathe/protocol';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { DraftMap } from './draft-map.ts';
-import { conflictOf, type Draft } from './drafts.ts';
+import { conflictOf, type Draft } from './draft-state.ts';
 import type { TextStyle } from './text-style.ts';
 
 /** Writes drafts into their files. */

@@ -2,7 +2,7 @@ import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { EditorStore, FormatText } from './contract.ts';
 import { createDraftSaving } from './draft-saving.ts';
 import { createDraftStore } from './draft-store.ts';
-import { conflictOf } from './drafts.ts';
+import { conflictOf } from './draft-state.ts';
 import { createFilePlaces } from './file-places.ts';
 import { followFiles } from './follow-files.ts';
 import { createOpenFiles } from './open-files.ts';

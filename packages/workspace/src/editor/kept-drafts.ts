@@ -4,7 +4,7 @@ import type { ProjectIdentity } from '../memory/project-identity.ts';
 import type { ProjectMemory } from '../memory/project-memory.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { DraftMap } from './draft-map.ts';
-import type { BareDraft } from './drafts.ts';
+import type { BareDraft } from './draft-state.ts';
 
 /** From a change until the drafts are kept. */
 const KEEP_MS = 250;

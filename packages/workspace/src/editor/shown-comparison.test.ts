@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { expect, it } from 'vitest';
 import { createGate } from '../testing/gate.ts';
-import type { Draft } from './drafts.ts';
+import type { Draft } from './draft-state.ts';
 import { createShownComparison } from './shown-comparison.ts';
 
 const VERSION = { type: 'version', id: 'v1' } as const;

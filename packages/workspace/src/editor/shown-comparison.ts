@@ -2,7 +2,7 @@ import { messageOf } from '@lathe/protocol';
 import { atom, type ReadableAtom } from 'nanostores';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { ComparedSide, FileComparison } from './contract.ts';
-import { conflictOf, type Draft } from './drafts.ts';
+import { conflictOf, type Draft } from './draft-state.ts';
 
 /** The text of a file in a kept version. Undefined when the version lacks the file. */
 export type ReadVersion = (side: Extract<ComparedSide, { type: 'last-turn' | 'version' }>, path: string) => Promise<string | undefined>;

@@ -2,7 +2,7 @@ import { computed, type ReadableAtom } from 'nanostores';
 import type { ProjectFiles } from '../files/project-files.ts';
 import { isSecretPath } from '../files/secrets.ts';
 import type { EditorDocument, StreamingFile } from './contract.ts';
-import { conflictOf, type Draft } from './drafts.ts';
+import { conflictOf, type Draft } from './draft-state.ts';
 
 interface Deps {
   readonly files: Pick<ProjectFiles, 'get' | 'revision'>;
