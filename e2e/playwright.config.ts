@@ -8,7 +8,8 @@ export default defineConfig({
   // Two cores; a test waits as much as it computes. Each has a server, a data folder and a browser of its own.
   workers: 2,
   fullyParallel: true,
-  timeout: 180_000,
+  // For the sum of a walk's steps, on a busy machine. What must happen within a time has a limit of its own.
+  timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: [['list']],
   // One failure fails the run: a test that passes at the second try hides a defect, in the product or in itself.

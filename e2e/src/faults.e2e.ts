@@ -171,7 +171,6 @@ withModel('a failing provider and a failing server lose nothing', async ({ page,
 });
 
 base('commands, stops and crashes report what they did', async ({ page }) => {
-  base.setTimeout(300_000);
   await describeApp(page, 'a todo list');
   const heading = appHeading(page);
   await expect(heading).toBeVisible({ timeout: 120_000 });

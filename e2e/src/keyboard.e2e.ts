@@ -4,7 +4,6 @@ import { expect, test } from './test.ts';
 import { appHeading, PASSWORD } from './walk-steps.ts';
 
 test('the whole walk works by keyboard alone', async ({ page }) => {
-  test.setTimeout(300_000);
   let givePalette = (): void => undefined;
   const palette = new Promise<void>((resolve) => {
     givePalette = resolve;

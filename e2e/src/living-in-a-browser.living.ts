@@ -21,7 +21,6 @@ async function edit(page: Page, from: string, to: string): Promise<void> {
 }
 
 test('an app keeps running after sleep, behind another tab, and after the runtime was full', async ({ page }) => {
-  test.setTimeout(300_000);
   await describeApp(page, 'a todo list');
   const heading = appHeading(page);
   await expect(heading).toBeVisible({ timeout: 120_000 });

@@ -4,7 +4,6 @@ import { expect, test } from './test.ts';
 import { appHeading, describeApp } from './walk-steps.ts';
 
 test('an error of the app is shown with its place, fixed without a network, and counts as cleared', async ({ page }) => {
-  test.setTimeout(300_000);
   await describeApp(page, 'a todo list');
   const heading = appHeading(page);
   await expect(heading).toHaveText('Todo list', { timeout: 120_000 });

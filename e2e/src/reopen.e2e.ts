@@ -27,7 +27,6 @@ async function withoutPackages(context: BrowserContext): Promise<readonly string
 }
 
 test('runs without a network for packages, in two tabs at the same time', async ({ product, profile }) => {
-  test.setTimeout(300_000);
   const before = await openProfile(profile);
   const page = await before.newPage();
   await page.goto(product.origin);

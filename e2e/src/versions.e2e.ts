@@ -4,7 +4,6 @@ import { expect, test } from './test.ts';
 import { appHeading, describeApp } from './walk-steps.ts';
 
 test('a turn can be undone and restored, and its changes can be compared and reverted', async ({ page }) => {
-  test.setTimeout(300_000);
   await describeApp(page, 'a todo list');
   const heading = appHeading(page);
   await expect(heading).toHaveText('Todo list', { timeout: 120_000 });
