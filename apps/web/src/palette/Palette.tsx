@@ -46,6 +46,7 @@ export default function Palette({ scope, entries, files, query, onQuery, isEnter
     [files, query, isFiles],
   );
   const groups = useMemo(() => findCommands(isFiles ? [] : entries, query), [entries, query, isFiles]);
+  const input = useRef<HTMLInputElement>(null);
   const focusAfter = useRef<'editor' | 'message'>(undefined);
   const run = (act: () => void): void => {
     onClose();
@@ -101,6 +102,8 @@ export default function Palette({ scope, entries, files, query, onQuery, isEnter
             if (focusAfter.current) event.preventDefault();
             if (focusAfter.current === 'message') focusMessageBox();
           }}
+          // Radix focuses the dialog itself when the list changes while nothing has the focus.
+          onFocus={({ target, currentTarget }) => target === currentTarget && input.current?.focus()}
           className="fixed top-[12vh] left-1/2 z-50 w-[620px] max-w-[calc(100vw-24px)] -translate-x-1/2 overflow-hidden rounded-dialog border border-line-strong bg-raised shadow-float max-sm:top-2"
         >
           <Dialog.Title className="sr-only">{isFiles ? 'Files' : 'Commands'}</Dialog.Title>
@@ -117,6 +120,7 @@ export default function Palette({ scope, entries, files, query, onQuery, isEnter
             <div className="flex h-12 items-center gap-2.5 border-b border-line px-4">
               <Icon name="search" className="text-fg-3" />
               <Cmdk.Input
+                ref={input}
                 value={query}
                 onValueChange={onQuery}
                 placeholder={isFiles ? 'Open a file by name' : files ? findAnything.label : 'Find a command, a setting or a project'}
