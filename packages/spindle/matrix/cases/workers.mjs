@@ -16,6 +16,11 @@ const SERVICE_WORKER = [
   ['caches', ['kept']],
 ];
 
+const showsServiceWorker = {
+  page: SERVICE_WORKER.map((line) => JSON.stringify(line)).join('\n'),
+  pages: [{ name: 'page of the worker', path: '/made', page: 'Made by the worker' }],
+};
+
 const msw = {
   group: 'Workers',
   packages: ['msw', 'vite'],
@@ -59,8 +64,7 @@ export default [
     project: { folder: 'service-worker' },
     isInCi: true,
     serve: {
-      page: SERVICE_WORKER.map((line) => JSON.stringify(line)).join('\n'),
-      pages: [{ name: 'page of the worker', path: '/made', page: 'Made by the worker' }],
+      ...showsServiceWorker,
       edits: { file: 'sw.js', change: (text) => text.replace("'one'", "'two'"), page: 'version two' },
     },
   },
@@ -89,8 +93,7 @@ export default [
       },
     },
     serve: {
-      page: SERVICE_WORKER.map((line) => JSON.stringify(line)).join('\n'),
-      pages: [{ name: 'page of the worker', path: '/made', page: 'Made by the worker' }],
+      ...showsServiceWorker,
       edits: { file: 'name.js', change: (text) => text.replace("'one'", "'two'"), page: 'version two' },
     },
   },

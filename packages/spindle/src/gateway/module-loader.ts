@@ -30,9 +30,9 @@ const HOST: ModuleHost = {
 };
 
 /**
- * Loads a service worker that is a module, with everything it imports, and returns what runs it. A browser fetches the
- * modules of a service worker by itself, without any page, so it cannot reach those of an app: they run as functions,
- * with the implementation of modules that processes have.
+ * Loads a module service worker and everything it imports, and returns a function that runs it. The browser cannot
+ * load these modules: it would ask the server, and only the tab can reach the app. So they run as functions, as modules
+ * do in processes.
  */
 export async function loadModules(entry: string, load: LoadSource): Promise<() => void> {
   const modules = new Map<string, ModuleRecord>();

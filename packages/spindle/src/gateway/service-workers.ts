@@ -61,7 +61,7 @@ export function installServiceWorkers(container: ServiceWorkerContainer): void {
     // It is still being installed.
     if (!scripts) return hash;
     const imported = [...scripts].filter(([known]) => known !== url.href && new URL(known).origin === url.origin);
-    // One that is gone is no change: the new version may not import it anymore.
+    // An import that cannot be fetched counts as unchanged: a new version may no longer need it.
     const now = await Promise.all(imported.map(async ([known, kept]) => (await currentSource(known)) ?? kept));
     if (source === scripts.get(url.href) && now.every((text, index) => text === imported[index]?.[1])) return hash;
     return digest([source, ...now]);

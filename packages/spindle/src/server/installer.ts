@@ -236,7 +236,7 @@ function json(type: number, value: unknown): Uint8Array {
   return frame;
 }
 
-/** Whether the work settles in time; the outcome goes to whoever awaits the work. */
+/** Whether the work settles in time. It never throws: a failure is left to the caller that awaits the work. */
 async function settlesWithin(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {

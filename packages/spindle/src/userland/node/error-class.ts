@@ -39,8 +39,8 @@ export function widenStackTraceLimit(scope: { Error: ErrorConstructor }, NativeP
 }
 
 /**
- * The language's other error classes, which inherit from it. By name: to look through all globals makes a browser
- * create each of its thousand classes.
+ * The language's other error classes, which inherit from it. They are listed by name, because reading every global makes
+ * the browser create each of its thousand classes.
  */
 function subclassesOf(native: ErrorConstructor): object[] {
   const owners = [
