@@ -18,6 +18,9 @@ declare const self: ServiceWorkerGlobalScope;
 
 /** How long a subresource request waits for its page to provide a port after the worker was restarted. */
 const PORT_WAIT_MS = 10_000;
+const TAKE_OVER_PAUSE_MS = 500;
+/** Browsers stop an idle worker about this late. */
+const TAKE_OVER_TRIES = 60;
 
 const kernel = new KernelConnection(PORT_WAIT_MS, 'onclose' in MessagePort.prototype);
 /** The app's worker sees a location of its own. */
@@ -67,7 +70,18 @@ async function installApp(worker: AppWorker, event: ExtendableEvent): Promise<vo
   await pass(worker, event);
   const { active } = self.registration;
   // Without the preview's gateway, the app's first worker would have no other to wait for.
-  if (active && appScriptOf(active.scriptURL) === undefined) void self.skipWaiting();
+  if (active && appScriptOf(active.scriptURL) === undefined) void takeOver();
+}
+
+/**
+ * Becomes the active worker without waiting for the pages to close. Chromium forgets that this was asked for when it
+ * restarts the active worker at that moment, for example for a page that reloads itself, so it is asked again.
+ */
+async function takeOver(): Promise<void> {
+  for (let tries = 0; tries < TAKE_OVER_TRIES && self.registration.active?.scriptURL !== here.href; tries++) {
+    void self.skipWaiting();
+    await new Promise((resolve) => setTimeout(resolve, TAKE_OVER_PAUSE_MS));
+  }
 }
 
 async function activateApp(worker: AppWorker, event: ExtendableEvent): Promise<void> {
