@@ -75,7 +75,8 @@ test('unsaved edits survive a reload and conflicts with programs, and terminals 
   });
   await test.step('a printed file position is a link, and a terminal can be renamed and searched', async () => {
     await run(page, 'clear; echo package.json:2:3');
-    const printed = page.locator('.xterm-rows').last().getByText('package.json:2:3').last();
+    // Exact, because the typed line contains the position, too, until the screen is cleared.
+    const printed = page.locator('.xterm-rows').last().getByText('package.json:2:3', { exact: true });
     // The terminal's own layer receives the mouse, so the position counts.
     await printed.hover({ force: true });
     await printed.click({ force: true });

@@ -42,7 +42,7 @@ export const test = base.extend<Fixtures>({
   page: async ({ product }, use, info) => {
     const browser = await openBrowser();
     const page = await browser.context.newPage();
-    page.setDefaultTimeout(60_000); // a failure ends where it happened, with its screen
+    browser.context.setDefaultTimeout(60_000); // a failure ends where it happened, with its screen
     const console: string[] = [];
     page.on('console', (message) => console.push(`${message.type()}: ${message.text()}`));
     page.on('pageerror', (error) => console.push(`page error: ${error.stack ?? error.message}`));
@@ -53,9 +53,21 @@ export const test = base.extend<Fixtures>({
       const screen = info.outputPath('screen.png');
       await page.screenshot({ path: screen });
       await info.attach('screen', { path: screen, contentType: 'image/png' });
+      // Where only the printed log is kept, this is what remains of the screen.
+      const shown = await Promise.all(browser.context.pages().map(describe));
+      process.stdout.write(`\n${info.title}\n${shown.join('\n')}\n${console.slice(-30).join('\n')}\n`);
     }
     await browser.close();
   },
 });
+
+/** What the page and its frames show, as text. */
+async function describe(page: Page): Promise<string> {
+  const frames = page.frames().map(async (frame) => {
+    const shown = await frame.locator('body').ariaSnapshot({ timeout: 5000 }).catch(String);
+    return `${frame.url()}\n${shown.slice(0, 6000)}`;
+  });
+  return (await Promise.all(frames)).join('\n');
+}
 
 export { expect } from '@playwright/test';
