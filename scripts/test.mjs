@@ -1,20 +1,30 @@
-/** `npm test`: sets up what is missing, then checks, unit tests, a build, and the walk in a real browser. */
+/**
+ * Sets up what is missing, then checks, unit tests, a build, and the walk in a real browser.
+ *
+ * `npm run test:all` is the whole of it, which CI runs. `npm test` leaves out the long matrices: unit tests named
+ * `*.long.test.ts`, three of four Node programs, most real projects, and the walks without the tag `@core`.
+ */
 import { ensureChromium } from './chromium.mjs';
 import { must } from './run.mjs';
 import { assertNode, ensureBuilt, ensureInstalled } from './setup.mjs';
 import { ensurePostgres } from './postgres.mjs';
+
+const isAll = process.argv.includes('--all');
+/** Arguments of the short form only. */
+const short = (...args) => (isAll ? [] : args);
 
 assertNode();
 await ensureInstalled();
 ensurePostgres();
 // A test that cannot run is a failure, not a line that nobody reads.
 const env = { ...process.env, CHROMIUM: ensureChromium(), ...(process.env.CI ? { REQUIRE_POSTGRESQL: '1' } : {}) };
-await must('Checks', process.execPath, ['scripts/check.mjs'], { env });
-await must('Unit tests', process.execPath, ['node_modules/vitest/vitest.mjs', 'run'], { env });
+const step = (title, ...args) => must(title, process.execPath, args, { env });
+await step('Checks', 'scripts/check.mjs');
+await step('Unit tests', 'node_modules/vitest/vitest.mjs', 'run', ...short('--exclude', '**/*.long.test.ts'));
 await ensureBuilt();
-await must('First load of the home page', process.execPath, ['apps/web/budget.mjs'], { env });
-await must('Node programs in the browser', process.execPath, ['packages/spindle/conformance/compare.mjs'], { env });
-await must('Programs for the WebContainer interface', process.execPath, ['packages/spindle/conformance/web-container/run.mjs'], { env });
-await must('A person at the terminal in the browser', process.execPath, ['packages/spindle/conformance/terminal.mjs'], { env });
-await must('Real projects in the browser', process.execPath, ['packages/spindle/matrix/run.mjs', '--ci'], { env });
-await must('The walk in a real browser', process.execPath, ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'], { env });
+await step('First load of the home page', 'apps/web/budget.mjs');
+await step('Node programs in the browser', 'packages/spindle/conformance/compare.mjs', ...short('--every', '4'));
+await step('Programs for the WebContainer interface', 'packages/spindle/conformance/web-container/run.mjs');
+await step('A person at the terminal in the browser', 'packages/spindle/conformance/terminal.mjs');
+await step('Real projects in the browser', 'packages/spindle/matrix/run.mjs', '--ci', ...short('express', 'vite-7-react-ts'));
+await step('The walk in a real browser', 'node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', ...short('--grep', '@core'));

@@ -31,7 +31,7 @@ async function run(page: Page, line: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('unsaved edits survive a reload and conflicts with programs, and terminals keep their output', async ({ page }) => {
+test('unsaved edits survive a reload and conflicts with programs, and terminals keep their output', { tag: '@core' }, async ({ page }) => {
   await chooseTemplate(page, 'TypeScript');
   await page.waitForURL(/\/sign-in/);
   await signUp(page);

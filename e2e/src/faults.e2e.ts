@@ -170,7 +170,7 @@ withModel('a failing provider and a failing server lose nothing', async ({ page,
   });
 });
 
-base('commands, stops and crashes report what they did', async ({ page }) => {
+base('commands, stops and crashes report what they did', { tag: '@core' }, async ({ page }) => {
   await describeApp(page, 'a todo list');
   const heading = appHeading(page);
   await expect(heading).toBeVisible({ timeout: 120_000 });
@@ -308,7 +308,7 @@ base('commands, stops and crashes report what they did', async ({ page }) => {
   });
 });
 
-base('an account is created once, and other people’s projects do not exist for it', async ({ page, product }) => {
+base('an account is created once, and other people’s projects do not exist for it', { tag: '@core' }, async ({ page, product }) => {
   await page.goto(`${product.origin}/sign-up`);
   await signUp(page);
   await page.waitForURL(`${product.origin}/`);

@@ -4,7 +4,7 @@ import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './test.ts';
 import { chooseTemplate, previewOf, signUp, templateCard } from './walk-steps.ts';
 
-test('a template starts a project without a prompt, and projects can be renamed, searched and deleted', async ({ page, product }) => {
+test('a template starts a project without a prompt, and projects can be renamed, searched and deleted', { tag: '@core' }, async ({ page, product }) => {
   await expect(templateCard(page, 'Node.js')).toBeVisible();
   await expectAccessible(page, 'home, signed out');
 

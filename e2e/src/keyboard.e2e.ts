@@ -3,7 +3,7 @@ import { tabTo } from './keys.ts';
 import { expect, test } from './test.ts';
 import { appHeading, PASSWORD } from './walk-steps.ts';
 
-test('the whole walk works by keyboard alone', async ({ page }) => {
+test('the whole walk works by keyboard alone', { tag: '@core' }, async ({ page }) => {
   let givePalette = (): void => undefined;
   const palette = new Promise<void>((resolve) => {
     givePalette = resolve;

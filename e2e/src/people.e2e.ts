@@ -6,7 +6,7 @@ import { previewOf, signUp, templateCard } from './walk-steps.ts';
 
 const SECTIONS = ['General', 'Account', 'Appearance', 'Editor', 'Tokens', 'Backups', 'Network', 'Applications', 'Team', 'Feature previews', 'Knowledge'];
 
-test('a project is configured, navigated by keyboard, and shared with a second person', async ({ page, product }) => {
+test('a project is configured, navigated by keyboard, and shared with a second person', { tag: '@core' }, async ({ page, product }) => {
   test.setTimeout(240_000);
   await templateCard(page, 'Node.js').click();
   await page.waitForURL(/\/sign-in/);

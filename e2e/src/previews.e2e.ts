@@ -48,7 +48,7 @@ async function openProject(page: Page, files: Record<string, string>): Promise<v
   await page.goto(new URL(`/~/${slug}`, page.url()).href);
 }
 
-test('the preview can be browsed, captured, rotated and opened in a tab, reports errors, and reloads a stuck page', async ({ page }) => {
+test('the preview can be browsed, captured, rotated and opened in a tab, reports errors, and reloads a stuck page', { tag: '@core' }, async ({ page }) => {
   await openProject(page, { 'package.json': '{"name":"previews","scripts":{"dev":"node server.cjs"}}', 'server.cjs': SERVER });
   const app = previewOf(page);
   const path = page.getByRole('textbox', { name: 'Path' });

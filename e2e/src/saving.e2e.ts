@@ -22,7 +22,7 @@ import { expect, test } from './test.ts';
 const CUT_MS = 12_000;
 const SLEEP_MS = 5_000;
 
-test('a lost network, sleep and killed tabs lose nothing that was acknowledged', async ({ page, product }) => {
+test('a lost network, sleep and killed tabs lose nothing that was acknowledged', { tag: '@core' }, async ({ page, product }) => {
   test.setTimeout(240_000);
   const slug = await makeNotes(page, product.origin);
   const address = addressOf(product.origin, slug);

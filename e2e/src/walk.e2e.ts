@@ -4,7 +4,7 @@ import { appHeading, describeApp, previewOf, signUp } from './walk-steps.ts';
 // The first day of a server: every package comes from the registry.
 test.use({ isCacheKept: false });
 
-test('a sentence becomes a running app, edits update it in place, and a reload restores it', async ({ page, product }) => {
+test('a sentence becomes a running app, edits update it in place, and a reload restores it', { tag: '@core' }, async ({ page, product }) => {
   await describeApp(page, 'a todo list with due dates');
 
   // The assistant says what it is, and its files appear.
@@ -75,7 +75,7 @@ test('a sentence becomes a running app, edits update it in place, and a reload r
   await expect(appHeading(page)).toHaveText('My errands', { timeout: 120_000 });
 });
 
-test('a wrong password and an unknown project show an error in place', async ({ page, product }) => {
+test('a wrong password and an unknown project show an error in place', { tag: '@core' }, async ({ page, product }) => {
   await page.goto(`${product.origin}/sign-up`);
   await signUp(page);
   await page.waitForURL(`${product.origin}/`);

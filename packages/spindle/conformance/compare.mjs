@@ -3,12 +3,12 @@
  * exit, and the files they leave behind.
  *
  *     node packages/spindle/build.mjs --dev
- *     node packages/spindle/conformance/compare.mjs [filter...] [--verbose] [--json FILE] [--programs FOLDER]
+ *     node packages/spindle/conformance/compare.mjs [filter...] [--every N] [--verbose] [--json FILE] [--programs FOLDER]
  *
  * The programs are `programs/<module>/*.{js,mjs}`, or those in another folder with the same layout; filters select
- * those whose path contains one of them. A program may start with `// node: --option ...`. All of them run in one
- * machine, several at a time (`run-programs.cjs`), each in an empty working folder, on both sides at the same
- * time. Both sides see the programs at the same path, so that paths in stack traces match.
+ * those whose path contains one of them, and `--every 4` one of four. A program may start with `// node: --option
+ * ...`. All of them run in one machine, several at a time (`run-programs.cjs`), each in an empty working folder, on
+ * both sides at the same time. Both sides see the programs at the same path, so that paths in stack traces match.
  * `known-differences.json` lists intended differences. A listed program without a difference fails too, so that
  * the list stays accurate.
  *
@@ -75,12 +75,17 @@ function report(result, { native, spindle, found }) {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { verbose: { type: 'boolean' }, json: { type: 'string' }, programs: { type: 'string', default: DEFAULT_PROGRAMS } },
+  options: {
+    every: { type: 'string', default: '1' },
+    verbose: { type: 'boolean' },
+    json: { type: 'string' },
+    programs: { type: 'string', default: DEFAULT_PROGRAMS },
+  },
 });
 const { programs } = values;
 const isVerbose = values.verbose === true;
 const known = JSON.parse(readFileSync(join(here, 'known-differences.json'), 'utf8'));
-const list = listPrograms(programs, positionals);
+const list = listPrograms(programs, positionals).filter((_program, index) => index % Number(values.every) === 0);
 const startedAt = performance.now();
 const runtime = await openBareRuntime();
 const compared = new Map();
