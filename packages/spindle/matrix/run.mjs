@@ -29,6 +29,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { findNode } from '../library/find-node.mjs';
 import { servePlayground } from '../playground/serve.mjs';
 import { openNativeMachine } from './native-machine.mjs';
@@ -40,18 +41,20 @@ const here = dirname(fileURLToPath(import.meta.url));
 const CASE_LIMIT_MS = Number(process.env.LIMIT_S ?? 240) * 1000;
 const LOG_LINES_SHOWN = 60;
 
-const args = process.argv.slice(2);
-const has = (flag) => args.includes(`--${flag}`);
-const filters = args.filter((argument) => !argument.startsWith('--'));
+const flag = { type: 'boolean', default: false };
+const { values: flags, positionals: filters } = parseArgs({
+  allowPositionals: true,
+  options: { native: flag, ci: flag, list: flag, verbose: flag, 'no-write': flag, 'only-native': flag },
+});
 const all = await readCases();
 const chosen = all.filter(
   (row) =>
-    (!has('ci') || row.isInCi) &&
-    (filters.length === 0 ? has('ci') || row.group !== 'Templates' : filters.some((filter) => row.name.includes(filter) || row.group.toLowerCase() === filter)),
+    (!flags.ci || row.isInCi) &&
+    (filters.length === 0 ? flags.ci || row.group !== 'Templates' : filters.some((filter) => row.name.includes(filter) || row.group.toLowerCase() === filter)),
 );
 if (chosen.length === 0) throw new Error(`no case matches ${filters.join(', ')}`);
 
-if (has('list')) for (const { name, group, title } of chosen) console.log(`${name}  (${group}: ${title})`);
+if (flags.list) for (const { name, group, title } of chosen) console.log(`${name}  (${group}: ${title})`);
 else process.exitCode = (await runAll()) === 0 ? 0 : 1;
 
 async function readCases() {
@@ -66,14 +69,14 @@ async function readCases() {
 async function runAll() {
   const node = findNode();
   const env = { ...process.env, PATH: `${dirname(node.binary)}${delimiter}${process.env.PATH}`, NO_COLOR: '1' };
-  const playground = has('only-native') ? undefined : await servePlayground();
+  const playground = flags['only-native'] ? undefined : await servePlayground();
   let failures = 0;
   try {
     for (const row of chosen) {
       const result = await runCase(row, { env, playgroundUrl: playground?.url });
       for (const side of ['native', 'spindle']) if (result[side]) report(row.name, side, result[side]);
       if ([result.native, result.spindle].some((side) => side?.failure)) failures++;
-      if (!has('ci') && !has('no-write') && !has('only-native')) keep(row, result, node.version);
+      if (!flags.ci && !flags['no-write'] && !flags['only-native']) keep(row, result, node.version);
     }
   } finally {
     await playground?.close();
@@ -85,8 +88,8 @@ async function runAll() {
 async function runCase(row, { env, playgroundUrl }) {
   const result = {};
   const on = (open) => attempt(row, env, open);
-  if (has('native') || has('only-native')) result.native = await on((directory, options) => openNativeMachine(directory, { ...options, env }));
-  if (!has('only-native')) result.spindle = await on((directory, options) => openSpindleMachine(playgroundUrl, directory, options));
+  if (flags.native || flags['only-native']) result.native = await on((directory, options) => openNativeMachine(directory, { ...options, env }));
+  if (!flags['only-native']) result.spindle = await on((directory, options) => openSpindleMachine(playgroundUrl, directory, options));
   return result;
 }
 
@@ -95,7 +98,7 @@ async function attempt(row, env, open) {
   let log = '';
   const print = (text) => {
     log += text;
-    if (has('verbose')) process.stdout.write(text);
+    if (flags.verbose) process.stdout.write(text);
   };
   const limit = new AbortController();
   const limitMs = row.limitMs ?? CASE_LIMIT_MS;
@@ -148,7 +151,7 @@ function report(name, side, { times, failure, log }) {
   console.log(`${failure ? 'FAIL' : 'pass'} ${name} (${side})  ${steps.join(', ')} ms`);
   if (!failure) return;
   console.log(`     ${failure.step}: ${failure.error}`);
-  if (!has('verbose'))
+  if (!flags.verbose)
     console.log(
       log
         .trimEnd()
