@@ -35,7 +35,7 @@ else if (process.argv[2] === 'ends') {
     await run('many', {}, (child) => {
       const order = [];
       child.on('message', ({ i }) => order.push(i));
-      child.on('exit', () => setImmediate(() => console.log(order.length, order.every((value, index) => value === index))));
+      child.on('disconnect', () => setImmediate(() => console.log(order.length, order.every((value, index) => value === index))));
     });
     await run('ends', {}, (child) => child.on('message', (message) => console.log(message)));
     await run('exits', {}, (child) => child.on('message', (message) => console.log(message)));

@@ -7,9 +7,11 @@ if (cluster.isPrimary) {
     const worker = cluster.fork({ PORT: holder.address().port });
     worker.on('online', () => console.log('online', worker.state));
     worker.on('message', (message, handle) => console.log('from worker', message, handle));
-    worker.on('disconnect', () => console.log('disconnect', worker.exitedAfterDisconnect));
-    worker.on('exit', (code, signal) => {
+    // Nobody promises which of the two comes first.
+    const disconnected = new Promise((resolve) => worker.on('disconnect', () => resolve(['disconnect', worker.exitedAfterDisconnect])));
+    worker.on('exit', async (code, signal) => {
       console.log('exit', code, signal, worker.exitedAfterDisconnect, worker.process.exitCode);
+      console.log(...(await disconnected));
       holder.close();
     });
     cluster.on('message', (from, message) => console.log('cluster heard', from === worker, message));

@@ -14,13 +14,15 @@ if (cluster.isPrimary) {
     console.log(answers.sort().join());
     for (const { id } of workers) cluster.workers[id].send('stop');
   });
-  // Which of the two ends first depends on timing, but the events of each do not.
-  const lives = new Map(workers.map(({ id }) => [id, []]));
-  cluster.on('disconnect', (worker) => lives.get(worker.id).push(`disconnect ${worker.exitedAfterDisconnect}`));
-  cluster.on('exit', (worker, code, signal) => {
-    lives.get(worker.id).push(`exit ${code} ${signal} ${worker.isDead()} ${worker.isConnected()}`);
-    if (Object.keys(cluster.workers).length === 0) console.log([...lives.values()], 'all gone');
-  });
+  // Nobody promises the order of these events.
+  const ends = [];
+  const ended = (text) => {
+    ends.push(text);
+    if (ends.length < 4) return;
+    console.log(ends.sort(), Object.keys(cluster.workers).length, workers.map((worker) => worker.isConnected()));
+  };
+  cluster.on('disconnect', (worker) => ended(`disconnect ${worker.exitedAfterDisconnect}`));
+  cluster.on('exit', (worker, code, signal) => ended(`exit ${code} ${signal} ${worker.isDead()}`));
 } else {
   const server = net.createServer((socket) => socket.end(process.env.NAME));
   server.listen(0, '127.0.0.1');
