@@ -43,7 +43,8 @@ export function createSaveAttempts(deps: SaveAttemptDeps): SaveAttempts {
 
   async function attempt({ keepalive }: { readonly keepalive: boolean }): Promise<void> {
     const target = current();
-    if (!target || !changes.isDirty()) return;
+    // A save that was planned or asked for before the question would only ask again.
+    if (!target || !changes.isDirty() || status.isUndecided()) return;
     try {
       if (isSessionUnread && !(await readSession())) return;
       const skip = skipReason(target, deps);

@@ -178,6 +178,45 @@ describe('saving a project', () => {
     expect(kept()?.files['a.txt']?.contents).toBe('2');
   });
 
+  describe('a conflict is asked about once', () => {
+    /** A page whose save takes half a second, and runs into a conflict. */
+    async function conflictUnderWay() {
+      const server = new FakeServer({ 'a.txt': '1' });
+      const answer = server.fetch;
+      vi.spyOn(server, 'fetch').mockImplementation(async (input, init) => {
+        if (init?.method === 'PATCH') await new Promise((resolve) => setTimeout(resolve, 500));
+        return answer(input, init);
+      });
+      const conflict = { error: 'x', code: 'save-conflict', lastEditor: { username: 'grace' }, editedAt: '2027-01-01T00:00:00.000Z' };
+      for (let i = 0; i < 3; i++) server.failures.push({ match: /^PATCH /, status: 409, body: conflict });
+      const page = await openPage(server);
+      await page.files.write('a.txt', '2');
+      await pass(1200);
+      expect([saves(server).length, page.events]).toEqual([0, []]);
+      return page;
+    }
+
+    it('if a file changes while the save is under way', async () => {
+      const { files, events } = await conflictUnderWay();
+      await files.write('a.txt', '3');
+      await pass(60_000);
+      expect(events).toMatchObject([{ type: 'conflict' }]);
+    });
+
+    it('if another save is asked for while the save is under way', async () => {
+      const { saving, events } = await conflictUnderWay();
+      await Promise.all([saving.saveNow(), pass(60_000)]);
+      expect(events).toMatchObject([{ type: 'conflict' }]);
+    });
+
+    it('and not at all if the changes were given up while the save was under way', async () => {
+      const { saving, events, kept } = await conflictUnderWay();
+      await saving.giveUp();
+      await pass(60_000);
+      expect([events, kept()]).toEqual([[], undefined]);
+    });
+  });
+
   it('uploads changed binary files one at a time, and names them by the storage URL of signed id and file name', async () => {
     const server = new FakeServer({ 'a.txt': '1' });
     const { files } = await openPage(server);

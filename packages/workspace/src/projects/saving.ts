@@ -140,7 +140,10 @@ export function createSaving(deps: Deps): Saving {
       changes.settle();
       status.settled();
       local.cancel();
-      if (project) await local.remove(project.id);
+      const given = project;
+      // The outcome of a save under way no longer matters.
+      project = undefined;
+      if (given) await local.remove(given.id);
     },
     setNeedsFork(needsFork) {
       if (!project) return;
