@@ -31,6 +31,20 @@ async function typeInto(page: Page, name: RegExp, typed: string): Promise<void> 
   await save(page);
 }
 
+/** Deletes the line that `typeInto` typed, and saves the file. */
+async function deleteFirstLine(page: Page, name: RegExp): Promise<void> {
+  await openFile(page, name);
+  const lines = page.locator('.cm-line');
+  const second = await lines.nth(1).textContent();
+  await lines.first().click();
+  await page.keyboard.press('ControlOrMeta+Home');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Delete');
+  await expect(lines.first()).toHaveText(second ?? '');
+  await save(page);
+  await expect(page.getByRole('navigation', { name: 'Open files' }).locator('[aria-current]')).not.toContainText('unsaved edits');
+}
+
 /** The provider answers with what the test sets next. */
 const withModel = base.extend<{ provider: { next: Reply; readonly asked: number }; serverEnv: Record<string, string> }>({
   provider: async ({ browserName: _ }, use) => {
@@ -235,12 +249,7 @@ base('commands, stops and crashes report what they did', { tag: '@core' }, async
     await page.getByRole('tab', { name: 'Preview' }).click();
     await expect(previewOf(page).locator('vite-error-overlay')).toHaveCount(1);
     await expect(page.getByRole('button', { name: 'App.tsx:1' })).toBeVisible();
-    await openFile(page, /^App\.tsx/);
-    await page.locator('.cm-content').click();
-    await page.keyboard.press('ControlOrMeta+Home');
-    await page.keyboard.press('Shift+ArrowDown');
-    await page.keyboard.press('Delete');
-    await save(page);
+    await deleteFirstLine(page, /^App\.tsx/);
     await page.getByRole('tab', { name: 'Preview' }).click();
     await expect(heading).toHaveText('Groceries');
     await expect(previewOf(page).locator('vite-error-overlay')).toHaveCount(0);
@@ -255,12 +264,7 @@ base('commands, stops and crashes report what they did', { tag: '@core' }, async
     const failure = page.getByRole('main');
     await expect(failure.getByText('The server stopped')).toBeVisible();
     await expect(failure.locator('pre').first()).toContainText('the config is broken');
-    await openFile(page, /^vite\.config\.ts/);
-    await page.locator('.cm-content').click();
-    await page.keyboard.press('ControlOrMeta+Home');
-    await page.keyboard.press('Shift+ArrowDown');
-    await page.keyboard.press('Delete');
-    await save(page);
+    await deleteFirstLine(page, /^vite\.config\.ts/);
     await page.getByRole('tab', { name: 'Preview' }).click();
     await page.getByRole('button', { name: 'Restart server' }).click();
     await expect(heading).toHaveText('Groceries');
