@@ -43,7 +43,9 @@ export default function CodeArea({ document }: { readonly document: EditorDocume
 
   useEffect(() => {
     const { path } = document;
-    code.current?.show(document, () => ({ place: editor.placeOf(path), indentation: editor.indentationOf(path) }));
+    // Keys may have been pressed since this was rendered. The text without them must not replace the text with them.
+    const newest = editor.document.get();
+    code.current?.show(newest?.path === path ? newest : document, () => ({ place: editor.placeOf(path), indentation: editor.indentationOf(path) }));
   }, [document, editor]);
 
   useEffect(() => code.current?.setDiagnostics(found), [found]);
