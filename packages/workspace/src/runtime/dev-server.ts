@@ -154,7 +154,7 @@ export function createDevServer(deps: Deps): DevServer {
   function hasEnded(process: ServerProcess, code: number): void {
     if (running !== process) return;
     running = undefined;
-    state.set(stateAfter(process.line, code, output));
+    state.set(stateAfter(process, code, output));
   }
 
   async function stop(): Promise<void> {
@@ -229,7 +229,12 @@ async function spawnServer(
       origin?.onOutput?.(text);
     },
   });
-  return { ...command, ...asStarted, line, messageId: origin?.messageId };
+  let isStopped = false;
+  const stop = () => {
+    isStopped = true;
+    command.stop();
+  };
+  return { ...command, ...asStarted, stop, isStopped: () => isStopped, line, messageId: origin?.messageId };
 }
 
 interface Watched {
@@ -266,7 +271,7 @@ function resultOf(first: FirstEvent, shown: string, ended: string): StartResult 
   return { exitCode: first.exitCode, output: shown + end };
 }
 
-function stateAfter(line: string, code: number, output: string): StepState {
-  if (STOPPED_CODES.includes(code)) return { status: 'waiting', detail: 'Stopped' };
+function stateAfter({ line, isStopped }: ServerProcess, code: number, output: string): StepState {
+  if (isStopped() || STOPPED_CODES.includes(code)) return { status: 'waiting', detail: 'Stopped' };
   return { status: 'failed', detail: `${line} ended with exit code ${code}.`, excerpt: lastLines(plainText(output)) };
 }

@@ -22,6 +22,8 @@ export interface ServerProcess extends RunningCommand {
   /** The message whose action started it. */
   readonly messageId: string | undefined;
   readonly log: ServerLog;
+  /** Whether it was asked to end. However it then ends, it has not failed. */
+  readonly isStopped: () => boolean;
   /** The packages with which it could not restart; undefined once that has been reported. */
   failedWith?: string | undefined;
 }

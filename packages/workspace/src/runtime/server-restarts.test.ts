@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { action, actionsOf, artifactOpen, finish, lastAnswer, setUp, until, write } from '../testing/set-up.ts';
 
 type Print = (text: string) => void;
@@ -67,6 +67,29 @@ describe('a start while a dev server runs', () => {
     onStart(({ openPort }) => openPort(5173));
     await send([artifactOpen, ...action({ type: 'install', packages: ['nope'] }), ...start(), finish()]);
     expect([actionsOf(workspace).at(-1), starts(runtime)]).toEqual(['Start dev server complete', 3]);
+  });
+
+  it('is not shown as a failure of the old server, even if that had to be ended by force', async () => {
+    const set = await setUp({ 'package.json': JSON.stringify({ scripts: { dev: 'vite' } }) }, { open: false });
+    set.runtime.programs.unshift([
+      /npm run dev/,
+      ({ openPort, killed }) => {
+        openPort(5173);
+        return killed;
+      },
+    ]);
+    const spawn = set.runtime.spawn.bind(set.runtime);
+    vi.spyOn(set.runtime, 'spawn').mockImplementation(async (...parameters) => {
+      const process = await spawn(...parameters);
+      return { ...process, kill: (signal) => signal === 'SIGKILL' && process.kill(signal) };
+    });
+    await set.workspace.open('test');
+    const { runtime } = set.workspace;
+    await until(() => runtime.server.get().status === 'ready');
+    const seen: string[] = [];
+    runtime.server.listen(({ status }) => seen.push(status));
+    await runtime.restartServer();
+    expect(seen).toEqual(['waiting', 'busy', 'ready']);
   });
 
   it('keeps an unchanged server at once', async () => {

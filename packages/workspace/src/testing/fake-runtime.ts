@@ -9,6 +9,9 @@ type Program = (context: {
   killed: Promise<number>;
 }) => Promise<number> | number;
 
+/** The codes of programs that a signal ended, as a shell reports them. */
+const SHELL_CODES = { SIGINT: 130, SIGKILL: 137, SIGTERM: 143 } as const;
+
 /** A runtime in memory: files in a map, programs as functions of the `sh -c` command line. */
 export class FakeRuntime implements Runtime {
   readonly version = 1;
@@ -177,7 +180,7 @@ export class FakeRuntime implements Runtime {
       exit,
       output,
       input: new WritableStream<string>({ write: (data) => void this.typed.push(data) }),
-      kill: (signal) => kill(signal === 'SIGINT' ? 130 : 143),
+      kill: (signal = 'SIGTERM') => kill(SHELL_CODES[signal]),
       resize: () => undefined,
     });
   }
