@@ -6,7 +6,8 @@ import type { RunOutcome } from './runner.ts';
 const REFUSED_PATHS_MAX = 100;
 
 /**
- * Undoes what a command wrote to locked files and outside the targets, and reports it. A command can write anywhere.
+ * Runs a command, which can write anywhere. What it writes to locked files and outside the targets is undone meanwhile
+ * (`files/runtime-changes.ts`), and reported here.
  * Source: docs/specification/actions.md.
  */
 export async function runGuarded(files: ProjectFiles, run: () => Promise<RunOutcome>): Promise<RunOutcome> {
