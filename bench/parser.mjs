@@ -34,9 +34,9 @@ const CASES = [
   { title: 'one file of one line, chunks of 64 bytes', text: action(fill('x y ')), chunk: 64 },
   { title: 'actions without a line ending', text: fill('<latheAction type="shell">echo</latheAction>'), chunk: 64 },
   { title: 'prose', text: fill('A paragraph about what was done, with `code` and a few names in it.\n'), chunk: 64 },
-  { title: 'prose that is full of brackets', text: fill('a < b <c> '), chunk: 64 },
-  { title: 'fences', text: fill(`src/App.tsx\n\`\`\`tsx\n${line}\`\`\`\n`), chunk: 64 },
-  { title: 'Windows line ends', text: fill(action(line.replace('\n', '\r\n').repeat(200))), chunk: 64 },
+  { title: 'prose full of brackets', text: fill('a < b <c> '), chunk: 64 },
+  { title: 'code fences', text: fill(`src/App.tsx\n\`\`\`tsx\n${line}\`\`\`\n`), chunk: 64 },
+  { title: 'Windows line endings', text: fill(action(line.replace('\n', '\r\n').repeat(200))), chunk: 64 },
 ];
 
 /** Text that only somebody who wants to stall the page would write. Four times as much must take at most four times as long. */
@@ -44,8 +44,8 @@ const HOSTILE = [
   { title: 'brackets only', part: '<' },
   { title: 'beginnings of tags', part: '<latheAction ' },
   { title: 'tags that end in a quotation', part: '<latheAction "> ' },
-  { title: 'files that nobody closes', part: '<latheAction type="file" path="src/App.tsx">\n' },
-  { title: 'invalid close tags', part: '</latheAction> x ', before: '<latheAction type="file" path="a.ts">' },
+  { title: 'files that are never closed', part: '<latheAction type="file" path="src/App.tsx">\n' },
+  { title: 'text that looks like closing tags', part: '</latheAction> x ', before: '<latheAction type="file" path="a.ts">' },
   { title: 'one attribute', part: 'x', before: '<latheAction type="file" path="' },
   { title: 'character references', part: '&lt;' },
   { title: 'line feeds', part: '\r\n' },
