@@ -86,6 +86,7 @@ const { programs } = values;
 const isVerbose = values.verbose === true;
 const known = JSON.parse(readFileSync(join(here, 'known-differences.json'), 'utf8'));
 const list = listPrograms(programs, positionals).filter((_program, index) => index % Number(values.every) === 0);
+if (list.length === 0) throw new Error('No program matches the filters and --every.');
 const startedAt = performance.now();
 const runtime = await openBareRuntime();
 const compared = new Map();

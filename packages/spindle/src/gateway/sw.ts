@@ -19,7 +19,7 @@ declare const self: ServiceWorkerGlobalScope;
 /** How long a subresource request waits for its page to provide a port after the worker was restarted. */
 const PORT_WAIT_MS = 10_000;
 const TAKE_OVER_PAUSE_MS = 500;
-/** Browsers stop an idle worker about this late. */
+/** Half a minute in all. Browsers stop idle workers about then. */
 const TAKE_OVER_TRIES = 60;
 
 const kernel = new KernelConnection(PORT_WAIT_MS, 'onclose' in MessagePort.prototype);
