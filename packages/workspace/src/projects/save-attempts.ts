@@ -43,7 +43,7 @@ export function createSaveAttempts(deps: SaveAttemptDeps): SaveAttempts {
 
   async function attempt({ keepalive }: { readonly keepalive: boolean }): Promise<void> {
     const target = current();
-    // A save that was planned or asked for before the question would only ask again.
+    // While the person is asked about a conflict or a size, an automatic save would only ask again.
     if (!target || !changes.isDirty() || status.isUndecided()) return;
     try {
       if (isSessionUnread && !(await readSession())) return;

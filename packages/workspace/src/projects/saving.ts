@@ -72,7 +72,7 @@ export function createSaving(deps: Deps): Saving {
 
   function schedule(): void {
     // A failed save is retried in its own time, however much is typed meanwhile.
-    if (status.isUndecided() || (status.failures() > 0 && queue.isPlanned())) return;
+    if (status.failures() > 0 && queue.isPlanned()) return;
     queue.runSoon(changes.since());
   }
 
@@ -109,7 +109,7 @@ export function createSaving(deps: Deps): Saving {
     pageHidden() {
       if (!changes.isDirty()) return;
       void local.write();
-      if (!deps.isHeld.get() && !status.isUndecided()) void queue.run({ keepalive: true });
+      if (!deps.isHeld.get()) void queue.run({ keepalive: true });
     },
     pageShown() {
       void (async () => {
@@ -120,7 +120,7 @@ export function createSaving(deps: Deps): Saving {
       if (changes.isDirty()) {
         await local.write();
         // An undecided conflict stays in the journal; opening the project again asks.
-        const saved = status.isUndecided() ? undefined : queue.run();
+        const saved = queue.run();
         queue.release();
         await saved;
       }

@@ -183,19 +183,8 @@ describe('a start', () => {
 describe('a stop', () => {
   it('waits 200 ms for the program, then ends it by force and reports 130', async () => {
     const { runtime, machine } = await opened();
-    const spawn = runtime.spawn.bind(runtime);
-    const kills: { signal: string | undefined; at: number }[] = [];
-    vi.spyOn(runtime, 'spawn').mockImplementation(async (...parameters) => {
-      const process = await spawn(...parameters);
-      // A program that ends only by force.
-      return {
-        ...process,
-        kill: (name?: 'SIGINT' | 'SIGTERM' | 'SIGKILL') => {
-          kills.push({ signal: name, at: performance.now() });
-          if (name === 'SIGKILL') process.kill(name);
-        },
-      };
-    });
+    const kills: { signal: string; at: number }[] = [];
+    runtime.endOnlyByForce((signal) => kills.push({ signal, at: performance.now() }));
     runtime.programs.unshift([/deaf/, ({ killed }) => killed]);
     const controller = new AbortController();
     const running = machine.run('deaf', controller.signal);

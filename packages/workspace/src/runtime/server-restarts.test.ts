@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { action, actionsOf, artifactOpen, finish, lastAnswer, setUp, until, write } from '../testing/set-up.ts';
 
 type Print = (text: string) => void;
@@ -78,11 +78,7 @@ describe('a start while a dev server runs', () => {
         return killed;
       },
     ]);
-    const spawn = set.runtime.spawn.bind(set.runtime);
-    vi.spyOn(set.runtime, 'spawn').mockImplementation(async (...parameters) => {
-      const process = await spawn(...parameters);
-      return { ...process, kill: (signal) => signal === 'SIGKILL' && process.kill(signal) };
-    });
+    set.runtime.endOnlyByForce();
     await set.workspace.open('test');
     const { runtime } = set.workspace;
     await until(() => runtime.server.get().status === 'ready');

@@ -27,6 +27,7 @@ export class FakeRuntime implements Runtime {
   isTornDown = false;
   token: string | undefined;
   readonly #watchers = new Set<(event: 'change' | 'rename', path: string) => void>();
+  #onKill: ((signal: keyof typeof SHELL_CODES) => void) | undefined;
   readonly #listeners = new Map<string, Set<(...args: never[]) => void>>();
   readonly #folders = new Set<string>();
   readonly #decoder = new TextDecoder();
@@ -150,6 +151,11 @@ export class FakeRuntime implements Runtime {
     return path;
   }
 
+  /** From now on, programs end only by force. Every signal is reported. */
+  endOnlyByForce(onKill: (signal: keyof typeof SHELL_CODES) => void = () => undefined): void {
+    this.#onKill = onKill;
+  }
+
   #isFolder(path: string): boolean {
     return path === '' || this.#folders.has(path) || [...this.files.keys()].some((file) => file.startsWith(`${path}/`));
   }
@@ -180,7 +186,10 @@ export class FakeRuntime implements Runtime {
       exit,
       output,
       input: new WritableStream<string>({ write: (data) => void this.typed.push(data) }),
-      kill: (signal = 'SIGTERM') => kill(SHELL_CODES[signal]),
+      kill: (signal = 'SIGTERM') => {
+        this.#onKill?.(signal);
+        if (signal === 'SIGKILL' || !this.#onKill) kill(SHELL_CODES[signal]);
+      },
       resize: () => undefined,
     });
   }
