@@ -109,8 +109,8 @@ export class TagAction {
   close(events: ArtifactEventBody[]): void {
     const actionId = this.#actionId;
     const command = this.#isFile ? NO_COMMAND : this.#content.trim();
-    const hasCommand = (this.#kind === 'shell' || this.#kind === 'start' || this.#kind === 'build') && command !== '';
-    if (hasCommand) events.push({ type: 'action.delta', actionId, field: 'command', text: command });
+    const isCommand = !this.#isFile && ACTION_SUBJECTS[this.#kind as ActionType] === 'command';
+    if (isCommand && command !== '') events.push({ type: 'action.delta', actionId, field: 'command', text: command });
     const candidate = this.#candidate(command);
     const known = this.#problems(command);
     const parsed = known === undefined ? z.safeParse(actionSchema, candidate) : undefined;
