@@ -28,6 +28,7 @@ const SCRIPTS = {
   'gateway/modules': 'gateway/modules.ts',
   'gateway/boot': 'gateway/boot.ts',
   'gateway/preview': 'gateway/preview.ts',
+  'gateway/worker': 'gateway/worker.ts',
 };
 /** Loaded by process workers. It is a module because browsers cache compiled code only for modules. */
 const MODULES = { 'process-module': 'userland/node/worker.ts' };

@@ -42,6 +42,7 @@ const WEB_WORKERS = {
     ['shared', 1, 'some data'],
     ['shared', 2, 'some data'],
   ],
+  sockets: Array(4).fill([true, true, 'over a socket']),
   missing: true,
 };
 
@@ -49,7 +50,7 @@ export default [
   {
     name: 'web-workers',
     group: 'Workers',
-    title: 'Web workers: classic, module, nested, shared, from blobs',
+    title: 'Web workers: classic, module, nested, shared, from blobs, with WebSockets',
     project: { folder: 'web-workers' },
     serve: {
       page: Object.entries(WEB_WORKERS)

@@ -74,3 +74,17 @@ export type KernelToGateway =
   | { readonly type: 'socket.opened'; readonly id: number; readonly protocol: string }
   | { readonly type: 'socket.message'; readonly id: number; readonly data: string | Uint8Array }
   | { readonly type: 'socket.closed'; readonly id: number; readonly code: number; readonly reason: string; readonly wasClean: boolean };
+
+/**
+ * A web worker has no port to the kernel. A page of its origin has, and relays the WebSockets of workers: both use a
+ * `BroadcastChannel` with this name. The worker holds the lock of the same name with its id as long as it runs.
+ */
+export const WORKER_CHANNEL = 'spindle.worker-sockets';
+/** `worker`, `page`: ids that each side gives itself. */
+export type WorkerToPage =
+  | { readonly type: 'find'; readonly worker: string }
+  | { readonly type: 'send'; readonly worker: string; readonly page: string; readonly message: GatewayToKernel };
+export type PageToWorker =
+  | { readonly type: 'found'; readonly worker: string; readonly page: string }
+  | { readonly type: 'receive'; readonly worker: string; readonly message: KernelToGateway }
+  | { readonly type: 'gone'; readonly page: string };

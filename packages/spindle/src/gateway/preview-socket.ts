@@ -1,24 +1,26 @@
 import type { GatewayToKernel, KernelToGateway } from '../abi/gateway-protocol.ts';
 import { portOfSocket } from './socket-port.ts';
 
+/** A port to the kernel, or what relays to one. */
+export interface SocketPort {
+  postMessage(message: GatewayToKernel): void;
+  onmessage: ((event: MessageEvent<KernelToGateway>) => void) | null;
+}
+
 /**
- * Replaces `WebSocket` for addresses of the page's own machine: a service worker never sees WebSockets, so they
- * use a port of the page. Other hosts get the browser's class.
+ * Replaces `WebSocket` for addresses of the preview's own machine: a service worker never sees WebSockets, so they
+ * use a port of the page or of the web worker. Other hosts get the browser's class.
  */
-export function installWebSocket(getPort: () => Promise<MessagePort>): void {
-  const NativeWebSocket = window.WebSocket;
+export function installWebSocket(getPort: () => Promise<SocketPort>): void {
+  const NativeWebSocket = globalThis.WebSocket;
   const sockets = new Map<number, PreviewSocket>();
   let nextId = 1;
-  let isListening = false;
 
-  const connect = async (socket: PreviewSocket): Promise<MessagePort> => {
+  const connect = async (socket: PreviewSocket): Promise<SocketPort> => {
     const port = await getPort();
-    if (!isListening) {
-      isListening = true;
-      port.onmessage = ({ data }: MessageEvent<KernelToGateway>) => {
-        if ('id' in data && data.type.startsWith('socket.')) sockets.get(data.id)?.receive(data);
-      };
-    }
+    port.onmessage ??= ({ data }: MessageEvent<KernelToGateway>) => {
+      if ('id' in data && data.type.startsWith('socket.')) sockets.get(data.id)?.receive(data);
+    };
     sockets.set(socket.id, socket);
     return port;
   };
@@ -43,7 +45,7 @@ export function installWebSocket(getPort: () => Promise<MessagePort>): void {
     onmessage: ((event: MessageEvent) => void) | null = null;
     onclose: ((event: CloseEvent) => void) | null = null;
     onerror: ((event: Event) => void) | null = null;
-    #port: MessagePort | null = null;
+    #port: SocketPort | null = null;
 
     constructor(url: URL, listenPort: number | undefined, protocols: readonly string[]) {
       super();
@@ -119,5 +121,5 @@ export function installWebSocket(getPort: () => Promise<MessagePort>): void {
   ] as const)
     Object.defineProperty(ProxiedWebSocket, name, { value });
   ProxiedWebSocket.prototype = PreviewSocket.prototype as unknown as WebSocket;
-  window.WebSocket = ProxiedWebSocket;
+  globalThis.WebSocket = ProxiedWebSocket;
 }

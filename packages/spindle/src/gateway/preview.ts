@@ -7,6 +7,7 @@ import { embeddingWindow } from './embedding-window.ts';
 import { installErrorReports } from './error-reports.ts';
 import { installWebSocket } from './preview-socket.ts';
 import { installServiceWorkers } from './service-workers.ts';
+import { relayWorkers } from './worker-relay.ts';
 
 const parentWindow = embeddingWindow();
 
@@ -22,13 +23,18 @@ if (parentWindow !== window) {
     ask('service-worker');
   });
 
-  const pagePort = new Promise<MessagePort>((resolve) => {
-    window.addEventListener('message', (event: MessageEvent<PortAnswer>) => {
-      if (event.source !== parentWindow || event.data?.type !== 'spindle.port' || !event.ports[0]) return;
-      event.stopImmediatePropagation();
-      if (event.data.client === 'page') resolve(event.ports[0]);
-      else asking.shift()?.postMessage({ type: 'spindle.port' }, { transfer: [event.ports[0]] });
+  /** Receive the page's ports in the order in which they were asked for. */
+  const awaiting: ((port: MessagePort) => void)[] = [];
+  const newPort = () =>
+    new Promise<MessagePort>((resolve) => {
+      awaiting.push(resolve);
+      ask('page');
     });
+  window.addEventListener('message', (event: MessageEvent<PortAnswer>) => {
+    if (event.source !== parentWindow || event.data?.type !== 'spindle.port' || !event.ports[0]) return;
+    event.stopImmediatePropagation();
+    if (event.data.client === 'page') awaiting.shift()?.(event.ports[0]);
+    else asking.shift()?.postMessage({ type: 'spindle.port' }, { transfer: [event.ports[0]] });
   });
 
   window.addEventListener('message', (event: MessageEvent) => {
@@ -37,12 +43,9 @@ if (parentWindow !== window) {
     event.ports[0]?.postMessage('reloading');
     location.reload();
   });
-  let isPagePortAsked = false;
-  installWebSocket(() => {
-    if (!isPagePortAsked) ask('page');
-    isPagePortAsked = true;
-    return pagePort;
-  });
+  let pagePort: Promise<MessagePort> | undefined;
+  installWebSocket(() => (pagePort ??= newPort()));
+  relayWorkers(newPort);
   if (navigator.serviceWorker) installServiceWorkers(navigator.serviceWorker);
   installErrorReports((message) => parentWindow.postMessage({ type: 'spindle.preview-message', message }, '*'));
 }

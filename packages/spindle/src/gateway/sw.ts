@@ -13,6 +13,7 @@ import { AppWorker, EVENT_TYPES, nativeFetch } from './app-worker.ts';
 import { injectScripts, scriptTags } from './inject.ts';
 import { type Exchange, KernelConnection, type OpenExchange } from './kernel-connection.ts';
 import { requestHeaders } from './request-headers.ts';
+import { WorkerScripts } from './worker-scripts.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -22,6 +23,7 @@ const TAKE_OVER_PAUSE_MS = 500;
 /** Half a minute in all. Browsers stop idle workers about then. */
 const TAKE_OVER_TRIES = 60;
 
+const workerScripts = new WorkerScripts(() => nativeFetch('/__spindle/worker.js'));
 const kernel = new KernelConnection(PORT_WAIT_MS, 'onclose' in MessagePort.prototype);
 /** The app's worker sees a location of its own. */
 const here = self.location;
@@ -109,7 +111,7 @@ async function answerWithApp(worker: AppWorker, event: FetchEvent, url: URL): Pr
     (error: unknown) => console.error("The app's service worker could not be started:", error),
   );
   if (!given) return isOwn ? answer(event, url) : nativeFetch(request);
-  return isDocument(request) ? asDocument(given) : given;
+  return forClient(request, given);
 }
 
 async function answer(event: FetchEvent, url: URL): Promise<Response> {
@@ -119,8 +121,7 @@ async function answer(event: FetchEvent, url: URL): Promise<Response> {
     if (!(await requestPort(event.clientId))) return new Response('The runtime is not connected.', { status: 503 });
   }
   try {
-    const response = await exchange(request, url.pathname + url.search, requestHeaders(request, here));
-    return isDocument(request) ? asDocument(response) : response;
+    return await forClient(request, await exchange(request, url.pathname + url.search, requestHeaders(request, here)));
   } catch (error) {
     if (!(error instanceof ExchangeError)) throw error;
     return request.mode === 'navigate'
@@ -230,8 +231,12 @@ function toResponse(head: Extract<KernelToGateway, { type: 'head' }>, stream: Re
   return new Response(stream, { status: head.status, statusText: head.statusText.replace(/[^\t\x20-\x7e\x80-\xff]/g, ''), headers });
 }
 
-function isDocument({ mode, destination }: Request): boolean {
-  return mode === 'navigate' || destination === 'document' || destination === 'iframe';
+/** A page or the script of a web worker starts with a script of the gateway. */
+function forClient({ mode, destination }: Request, response: Response): Response | Promise<Response> {
+  if (mode === 'navigate' || destination === 'document' || destination === 'iframe') return asDocument(response);
+  // The modules that a worker imports have the same destination.
+  if (mode === 'same-origin' && (destination === 'worker' || destination === 'sharedworker') && response.ok) return workerScripts.complete(response);
+  return response;
 }
 
 /** The response as a page of the preview, which may have been made or stored by the app's worker. */

@@ -24,7 +24,7 @@ export interface SpindleHandlers {
 
 const REGISTRY_PATH = '/registry/';
 /** The gateway's scripts beside its service worker. */
-const GATEWAY_SCRIPT = /^\/__spindle\/(boot|modules|preview)\.js$/;
+const GATEWAY_SCRIPT = /^\/__spindle\/(boot|modules|preview|worker)\.js$/;
 
 /**
  * The headless page loads its script and starts the kernel's worker. The policy does not apply to workers, which

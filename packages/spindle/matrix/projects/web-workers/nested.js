@@ -1,0 +1,1 @@
+new Worker('echo.js').onmessage = ({ data }) => self.postMessage(data);

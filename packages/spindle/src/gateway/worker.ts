@@ -1,0 +1,53 @@
+/**
+ * Put before the script of every web worker of a preview: carries WebSockets of the preview's own machine to its
+ * processes, through a page of the preview.
+ */
+import { WORKER_CHANNEL, type GatewayToKernel, type KernelToGateway, type PageToWorker, type WorkerToPage } from '../abi/gateway-protocol.ts';
+import { installWebSocket, type SocketPort } from './preview-socket.ts';
+import { lockOf } from './worker-relay.ts';
+
+installWebSocket(untilGone(findPage));
+
+/** Finds a page again only if the one found last is gone. */
+function untilGone(find: (onGone: () => void) => Promise<SocketPort>): () => Promise<SocketPort> {
+  let found: Promise<SocketPort> | undefined;
+  const forget = () => (found = undefined);
+  return () => (found ??= find(forget));
+}
+
+function findPage(onGone: () => void): Promise<SocketPort> {
+  const worker = crypto.randomUUID();
+  const channel = new BroadcastChannel(WORKER_CHANNEL);
+  const post = (message: WorkerToPage) => channel.postMessage(message);
+  const sockets = new Set<number>();
+  void navigator.locks.request(lockOf(worker), () => new Promise(() => undefined));
+
+  return new Promise((resolve) => {
+    let page: string | undefined;
+    const port: SocketPort = {
+      onmessage: null,
+      postMessage(message: GatewayToKernel) {
+        if (page === undefined) return;
+        if (message.type === 'socket.open') sockets.add(message.id);
+        post({ type: 'send', worker, page, message });
+      },
+    };
+    const receive = (data: KernelToGateway) => {
+      if (data.type === 'socket.closed') sockets.delete(data.id);
+      port.onmessage?.(new MessageEvent('message', { data }));
+    };
+    channel.onmessage = ({ data }: MessageEvent<PageToWorker>) => {
+      if (data.type === 'found' && data.worker === worker && page === undefined) {
+        page = data.page;
+        resolve(port);
+      } else if (data.type === 'receive' && data.worker === worker) {
+        receive(data.message);
+      } else if (data.type === 'gone' && data.page === page) {
+        onGone();
+        channel.close();
+        for (const id of sockets) receive({ type: 'socket.closed', id, code: 1006, reason: '', wasClean: false });
+      }
+    };
+    post({ type: 'find', worker });
+  });
+}
