@@ -1,15 +1,19 @@
 /** Runs a case's project in this machine's own processes, with the pinned Node. Same interface as `spindle-machine.mjs`. */
-import { spawn } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
 import { openChromium } from '../conformance/chromium.mjs';
 
 /** What dev servers print once they listen. */
 const ADDRESS = /https?:\/\/(?:localhost|127\.0\.0\.1|\[::1?\]|0\.0\.0\.0):(\d+)/;
 const CONNECT_PAUSE_MS = 100;
+/** Provides pnpm and yarn in the versions that projects name. */
+const COREPACK = 'corepack@0.36.0';
 
-export async function openNativeMachine(directory, { print, signal, env: baseEnv }) {
+export async function openNativeMachine(directory, { print, signal, env: givenEnv }) {
+  const baseEnv = withManagers(givenEnv);
   const children = new Set();
   const browser = await openChromium('/nowhere');
   const page = await browser.context.newPage();
@@ -60,8 +64,9 @@ export async function openNativeMachine(directory, { print, signal, env: baseEnv
       children.delete(child);
       return { code, output: child.output };
     },
-    async serve(command, env) {
-      const port = await freePort();
+    /** `fixedPort`: for a server that takes no other and prints no address. */
+    async serve(command, env, fixedPort) {
+      const port = fixedPort ?? (await freePort());
       const child = start(command, { PORT: String(port), ...env });
       const ended = child.closed.then((code) => Promise.reject(new Error(`${command.join(' ')} exited with ${code}`)));
       const printed = new Promise((resolve) => {
@@ -81,6 +86,20 @@ export async function openNativeMachine(directory, { print, signal, env: baseEnv
     },
     version: () => page.evaluate(() => /Chrom(?:e|ium)\/([\d.]+)/.exec(navigator.userAgent)?.[1]),
     picture: (path) => page.screenshot({ path }),
+  };
+}
+
+function withManagers(env) {
+  const directory = join(tmpdir(), 'spindle-matrix-managers', COREPACK);
+  const shims = join(directory, 'node_modules/corepack/shims');
+  if (!existsSync(shims)) execFileSync('npm', ['install', '--no-save', '--prefix', directory, COREPACK], { env, stdio: 'ignore' });
+  const registry = execFileSync('npm', ['config', 'get', 'registry'], { env, encoding: 'utf8' }).trim();
+  return {
+    ...env,
+    PATH: `${shims}${delimiter}${env.PATH}`,
+    COREPACK_NPM_REGISTRY: registry.replace(/\/$/, ''),
+    COREPACK_ENABLE_DOWNLOAD_PROMPT: '0',
+    COREPACK_DEFAULT_TO_LATEST: '0',
   };
 }
 

@@ -2,20 +2,23 @@
  * Runs real, unmodified projects in Spindle: installs each through the installation service, starts its dev
  * server, checks the page, edits a source and waits for the page to follow; or runs its commands.
  *
- *     npm run test:matrix [-- filter...] [--native] [--ci] [--list] [--verbose] [--no-write] [--only-native]
+ *     npm run test:matrix [-- filter...] [--native] [--ci] [--cases FILE] [--list] [--verbose] [--no-write] [--only-native]
  *
  * A filter selects the cases whose name contains it, or whose group it names; without one the starters are skipped
  * (`npm run test:templates` runs those). `--native` first runs each in this machine's own processes, with the
- * pinned Node, for comparison. `--ci` selects the small subset for every change and writes nothing. Results go to
- * `results/<case>.json`; `compatibility.mjs` generates the page from them. Environment: CHROMIUM, LIMIT_S (seconds
- * per case, default 240), DEBUG=1 (the browser's console), SHOT (a file for a screenshot of each failed page).
+ * pinned Node, for comparison. `--ci` selects the small subset for every change and writes nothing. `--cases` takes a
+ * module of your own in place of `cases/`, for projects that are not ours to keep, such as public repositories.
+ * Results go to `results/<case>.json`, or with `--cases` into the folder `results` beside the module;
+ * `compatibility.mjs` generates the page from ours. Environment: CHROMIUM, LIMIT_S (seconds per case, default 240),
+ * DEBUG=1 (the browser's console), SHOT (a file for a screenshot of each failed page).
  *
  * A case is an object in `cases/*.mjs`:
  *
  *     {
  *       name: 'vite-7-react-ts', group: 'Vite', title: 'Vite 7, React, TypeScript',
  *       packages: ['vite', 'react'], // whose versions the row shows
- *       project: { create, folder, files }, // see project.mjs
+ *       project: { create, repository: { name, commit, path }, template, folder, files }, // see project.mjs
+ *       manager: 'pnpm', // instead of npm
  *       commands: [{ name, run: ['npx', 'vitest', 'run'], code: 0, shows: 'Tests 3 passed', env }],
  *       serve: { command: ['npm', 'run', 'dev'], path: '/', port, page: 'count is 0', click: { on: 'button', page:
  *       'count is 1', isRepeated },
@@ -27,8 +30,8 @@
  *     }
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { delimiter, dirname, join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { findNode } from '../library/find-node.mjs';
 import { servePlayground } from '../playground/serve.mjs';
@@ -44,13 +47,16 @@ const LOG_LINES_SHOWN = 60;
 const flag = { type: 'boolean', default: false };
 const { values: flags, positionals: filters } = parseArgs({
   allowPositionals: true,
-  options: { native: flag, ci: flag, list: flag, verbose: flag, 'no-write': flag, 'only-native': flag },
+  options: { native: flag, ci: flag, list: flag, verbose: flag, 'no-write': flag, 'only-native': flag, cases: { type: 'string' } },
 });
+const results = join(flags.cases ? dirname(resolve(flags.cases)) : here, 'results');
 const all = await readCases();
 const chosen = all.filter(
   (row) =>
     (!flags.ci || row.isInCi) &&
-    (filters.length === 0 ? flags.ci || row.group !== 'Templates' : filters.some((filter) => row.name.includes(filter) || row.group.toLowerCase() === filter)),
+    (filters.length === 0
+      ? flags.ci || flags.cases || row.group !== 'Templates'
+      : filters.some((filter) => row.name.includes(filter) || row.group.toLowerCase() === filter)),
 );
 if (chosen.length === 0) throw new Error(`no case matches ${filters.join(', ')}`);
 
@@ -58,8 +64,12 @@ if (flags.list) for (const { name, group, title } of chosen) console.log(`${name
 else process.exitCode = (await runAll()) === 0 ? 0 : 1;
 
 async function readCases() {
-  const files = readdirSync(join(here, 'cases')).sort();
-  const cases = (await Promise.all(files.map((file) => import(`./cases/${file}`)))).flatMap((module) => module.default);
+  const files = flags.cases
+    ? [resolve(flags.cases)]
+    : readdirSync(join(here, 'cases'))
+        .map((file) => join(here, 'cases', file))
+        .sort();
+  const cases = (await Promise.all(files.map((file) => import(pathToFileURL(file).href)))).flatMap((module) => module.default);
   const names = cases.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice) throw new Error(`two cases have the name ${twice}`);
@@ -75,7 +85,7 @@ async function runAll() {
     for (const row of chosen) {
       const result = await runCase(row, { env, playgroundUrl: playground?.url });
       for (const side of ['native', 'spindle']) if (result[side]) report(row.name, side, result[side]);
-      if ([result.native, result.spindle].some((side) => side?.failure)) failures++;
+      if ([result.native, result.spindle].some((side) => side?.failures)) failures++;
       if (!flags.ci && !flags['no-write'] && !flags['only-native']) keep(row, result, node.version);
     }
   } finally {
@@ -93,7 +103,7 @@ async function runCase(row, { env, playgroundUrl }) {
   return result;
 }
 
-/** Runs a case once on one side: returns `{ times, versions, chromium }`, plus `failure: { step, error }` if it failed. */
+/** Runs a case once on one side: returns `{ times, versions, chromium }`, plus `failures`, a list of `{ step, error }`, and `log` if it failed. */
 async function attempt(row, env, open) {
   let log = '';
   const print = (text) => {
@@ -103,12 +113,20 @@ async function attempt(row, env, open) {
   const limit = new AbortController();
   const limitMs = row.limitMs ?? CASE_LIMIT_MS;
   const result = { times: {}, versions: {}, chromium: undefined };
+  const failures = [];
   let at = 'start';
   let directory;
   let machine;
   let timer;
+  let stepLogAt = 0;
   const onStep = (name) => {
     at = name;
+    stepLogAt = log.length;
+  };
+  const onFailure = async (error) => {
+    failures.push({ step: at, error: `${error.message.split('\n')[0]}${firstError(log.slice(stepLogAt))}` });
+    limit.signal.throwIfAborted();
+    if (process.env.SHOT) await machine?.picture(process.env.SHOT);
   };
   const late = new Promise((_, reject) => {
     timer = setTimeout(() => {
@@ -121,21 +139,20 @@ async function attempt(row, env, open) {
     directory = makeProject(row.project, env);
     machine = await open(directory, { print, signal: limit.signal });
     result.chromium = await machine.version();
-    await walk(machine, row, { ...result, onStep });
-    return result;
+    await walk(machine, row, { ...result, onStep, onFailure });
   };
   try {
     const done = work();
     done.catch(() => undefined); // after the limit nobody waits for it
-    return await Promise.race([done, late]);
+    await Promise.race([done, late]);
   } catch (error) {
-    if (process.env.SHOT && machine && !limit.signal.aborted) await machine.picture(process.env.SHOT);
-    return { ...result, failure: { step: at, error: `${error.message.split('\n')[0]}${firstError(log)}` }, log: stripColors(log) };
+    if (failures.length === 0 || !limit.signal.aborted) await onFailure(error).catch(() => undefined);
   } finally {
     clearTimeout(timer);
     if (!limit.signal.aborted) await machine?.close();
     if (directory) rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
   }
+  return failures.length === 0 ? result : { ...result, failures, log: stripColors(log) };
 }
 
 /** The first line of a log that reports an error, after a colon; empty if there is none. */
@@ -146,11 +163,11 @@ function firstError(log) {
   return line === undefined ? '' : `: ${line.trim().slice(0, 300)}`;
 }
 
-function report(name, side, { times, failure, log }) {
+function report(name, side, { times, failures, log }) {
   const steps = Object.entries(times).map(([step, milliseconds]) => `${step} ${milliseconds}`);
-  console.log(`${failure ? 'FAIL' : 'pass'} ${name} (${side})  ${steps.join(', ')} ms`);
-  if (!failure) return;
-  console.log(`     ${failure.step}: ${failure.error}`);
+  console.log(`${failures ? 'FAIL' : 'pass'} ${name} (${side})  ${steps.join(', ')} ms`);
+  if (!failures) return;
+  for (const { step, error } of failures) console.log(`     ${step}: ${error}`);
   if (!flags.verbose)
     console.log(
       log
@@ -163,10 +180,10 @@ function report(name, side, { times, failure, log }) {
 }
 
 function keep({ name, group, title }, { native, spindle }, node) {
-  mkdirSync(join(here, 'results'), { recursive: true });
-  const file = join(here, 'results', `${name}.json`);
+  mkdirSync(results, { recursive: true });
+  const file = join(results, `${name}.json`);
   const old = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  const { failure, versions, times, chromium = old.chromium } = spindle;
+  const { failures: [failure] = [], versions, times, chromium = old.chromium } = spindle;
   const result = {
     name,
     group,

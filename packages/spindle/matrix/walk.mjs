@@ -1,7 +1,11 @@
-/** The steps of one case on a machine: install, then either commands, or a dev server with its page, an edit and a build. */
+/** The steps of one case on a machine: install, then commands, a dev server with its page and edits, and a build. */
 
-/** Stores the milliseconds of each step in `times` as it ends, and the versions of the packages named by the case in `versions`. */
-export async function walk(machine, { packages = [], commands = [], serve, build, env: rowEnv = {} }, { times, versions, onStep }) {
+/**
+ * Stores the milliseconds of each step in `times` as it ends, and the versions of the packages named by the case in
+ * `versions`. After a failed command, the dev server and the build are still tried.
+ * @throws what keeps the project from being installed
+ */
+export async function walk(machine, { manager = 'npm', packages = [], commands = [], serve, build, env: rowEnv = {} }, { times, versions, onStep, onFailure }) {
   const env = Object.fromEntries(Object.entries(rowEnv).map(([name, value]) => [name, value.replace('{project}', machine.directory)]));
   const step = async (name, work) => {
     onStep(name);
@@ -17,11 +21,15 @@ export async function walk(machine, { packages = [], commands = [], serve, build
     for (const part of [shows].flat()) if (!text.includes(part)) throw new Error(`${command.join(' ')} did not print ${JSON.stringify(part)}`);
   };
 
-  await step('install', () => mustRun(['npm', 'install']));
+  await step('install', () => mustRun([manager, 'install']));
   for (const name of packages) versions[name] = JSON.parse(await machine.read(`node_modules/${name}/package.json`)).version;
 
-  for (const { name = 'command', run, code, shows, env: commandEnv } of commands) await step(name, () => mustRun(run, { code, shows }, commandEnv));
-  if (serve) {
+  for (const { name = 'command', run, code, shows, env: commandEnv } of commands)
+    await step(name, () => mustRun(run, { code, shows }, commandEnv)).catch(onFailure);
+  if (serve) await showPages().catch(onFailure);
+  if (build) await step('build', () => mustRun(build.run ?? ['npm', 'run', 'build'], build)).catch(onFailure);
+
+  async function showPages() {
     const { command = ['npm', 'run', 'dev'], path = '/', page: isThere, port, edits = [] } = serve;
     const server = await step('ready', () => machine.serve(command, { ...env, ...serve.env }, port));
     const frame = await step('page', async () => {
@@ -59,7 +67,6 @@ export async function walk(machine, { packages = [], commands = [], serve, build
     }
     await server.stop();
   }
-  if (build) await step('build', () => mustRun(build.run ?? ['npm', 'run', 'build'], build));
 }
 
 /**
