@@ -15,10 +15,11 @@ function collected() {
   const asked: { text: string; isDiscussion: boolean }[] = [];
   const attempts = atom<readonly FixAttempt[]>([]);
   const wanted = { isResolved: true };
+  const time = { now: 1000 };
   let ids = 0;
   const problems = createProblems({
     randomId: () => `p${++ids}`,
-    now: () => 1000,
+    now: () => time.now,
     analytics: { track: (event, message) => void tracked.push(`${event} ${message}`) },
     warn: (text) => void warnings.push(text),
     attempts,
@@ -39,7 +40,7 @@ function collected() {
   const tried = (answerId: string, summary = answerId) =>
     attempts.set([...attempts.get(), { answerId, summary, fingerprints: new Set((resolved.at(-1)?.problems ?? []).map(fingerprintOf)) }]);
   const fail = (command: string, exitCode: number, output: string) => problems.shellFailed({ command, exitCode, output, messageId: 'm1', actionId: 'a1' });
-  return { problems, warnings, tracked, resolved, ignored, asked, report, tried, fail, wanted };
+  return { problems, warnings, tracked, resolved, ignored, asked, report, tried, fail, wanted, time };
 }
 
 const PAGE = { port: 5173, pathname: '/', search: '', hash: '' };
@@ -114,6 +115,27 @@ describe('the problem list', () => {
     problems.terminalPrinted('12:00:00 PM [vite] (client) hmr update /src/App.tsx');
     expect(shown(problems)).toEqual([['preview', 1, 'Boom']]);
     problems.previewStarted();
+    expect(shown(problems)).toEqual([]);
+  });
+
+  test("drops what Vite's client failed to reload at the next update, even if the page was faster than the terminal", () => {
+    const { problems, report, time } = collected();
+    const update = () => problems.terminalPrinted('12:00:00 PM [vite] (client) hmr update /src/App.tsx');
+    const fail = () => {
+      report('[vite] ReferenceError: a is not defined');
+      report('[vite] Failed to reload /src/App.tsx.');
+    };
+    update();
+    time.now += 60_000;
+    fail();
+    update(); // printed late: this is the update that failed
+    expect(shown(problems)).toHaveLength(2);
+    update();
+    expect(shown(problems)).toEqual([]);
+    update();
+    time.now += 1000;
+    fail();
+    update();
     expect(shown(problems)).toEqual([]);
   });
 

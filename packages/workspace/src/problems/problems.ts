@@ -12,6 +12,8 @@ import { isSameText } from './similarity.ts';
 import { isPreviewNoise, isTerminalError, isUpdateLine, preTransformError } from './terminal-patterns.ts';
 
 const MIN_TERMINAL_ERROR_LENGTH = 10;
+/** How long Vite's client in the page takes, at most, to load what an update line named. */
+const HMR_LOAD_MS = 5000;
 /** The same problem for the third time: the first two fixes did not help. Source: docs/decisions.md#D4. */
 const REPEATING_AFTER_FIXES = 2;
 
@@ -70,6 +72,9 @@ export function createProblems(deps: ProblemsDeps): Problems {
   /** Texts of Vite's pre-transform errors since it last said that the app was updated. */
   const preTransformErrors = new Set<string>();
   let batchId = deps.randomId();
+  let updatedAt = Number.NEGATIVE_INFINITY;
+  /** Whether the update that Vite's client failed to load has been printed. On a busy computer the page can be faster than the terminal. */
+  let isFailedUpdatePrinted = true;
 
   const repeated = computed([problems, deps.attempts], (list, attempts) => {
     const counted = list.map((problem) => attempts.filter(({ fingerprints }) => fingerprints.has(fingerprintOf(problem))));
@@ -110,9 +115,11 @@ export function createProblems(deps: ProblemsDeps): Problems {
 
   function appUpdated(): void {
     preTransformErrors.clear();
+    updatedAt = deps.now();
     drop('terminal', 'shell');
     // "Failed to reload" of Vite's client in the page is the same error, and loading the page does not clear it.
-    if (problems.get().some(isHmrReport)) problems.set(problems.get().filter((problem) => !isHmrReport(problem)));
+    if (isFailedUpdatePrinted && problems.get().some(isHmrReport)) problems.set(problems.get().filter((problem) => !isHmrReport(problem)));
+    isFailedUpdatePrinted = true;
   }
 
   /** Problems that came after the batch was made begin the next one. */
@@ -150,6 +157,7 @@ export function createProblems(deps: ProblemsDeps): Problems {
       if (isPreviewNoise(message, error.stack)) return;
       // In most browsers the stack begins with the message.
       const stack = error.stack?.includes(message) ? error.stack.slice(error.stack.indexOf(message) + message.length).trim() : error.stack;
+      if (isFromViteClient(message) && !problems.get().some(isHmrReport)) isFailedUpdatePrinted = deps.now() - updatedAt < HMR_LOAD_MS;
       add({ type: 'preview', error: { ...error, stack: stack || undefined } });
     },
     functionFailed: (problem) => add({ ...problem, type: 'supabase-function' }),
@@ -194,4 +202,5 @@ export function createProblems(deps: ProblemsDeps): Problems {
   };
 }
 
-const isHmrReport = (problem: Problem): boolean => problem.type === 'preview' && problemMessage(problem).message.startsWith('[vite]');
+const isFromViteClient = (message: string): boolean => message.startsWith('[vite]');
+const isHmrReport = (problem: Problem): boolean => problem.type === 'preview' && isFromViteClient(problemMessage(problem).message);
