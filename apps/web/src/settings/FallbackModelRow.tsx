@@ -16,9 +16,8 @@ export function FallbackModelRow() {
     mutationFn: (id: string) => api.changeAccount({ fallbackModelId: id === NONE ? null : id }),
     onSettled: () => client.invalidateQueries({ queryKey: ['models'] }),
   });
-  if (!list.data) return null;
-  const chosen = list.data.fallbackModelId ?? NONE;
-  const ready = list.data.models.filter(({ status, isEmbedded }) => status === 'ready' && !isEmbedded);
+  const chosen = list.data?.fallbackModelId ?? NONE;
+  const ready = (list.data?.models ?? []).filter(({ status, isEmbedded }) => status === 'ready' && !isEmbedded);
   const options = [{ value: NONE, label: 'No other model' }, ...ready.map(({ id, name, providerName }) => ({ value: id, label: `${name}, ${providerName}` }))];
   // Still listed when its key is gone, because it is still the choice.
   if (options.every(({ value }) => value !== chosen)) options.push({ value: chosen, label: chosen });
@@ -32,12 +31,12 @@ export function FallbackModelRow() {
           label="Fallback model"
           options={options}
           value={change.isPending ? change.variables : chosen}
-          isDisabled={change.isPending}
+          isDisabled={!list.data || change.isPending}
           onChange={(id) => change.mutate(id)}
           className="w-56 max-sm:w-full"
         />
       </SettingRow>
-      <ActionError error={change.error} className="mt-2" />
+      <ActionError error={change.error ?? list.error} className="mt-2" />
     </>
   );
 }

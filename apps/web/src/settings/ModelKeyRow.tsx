@@ -16,13 +16,15 @@ import { ModelKeyForm } from './ModelKeyForm.tsx';
 
 export interface ModelKeyRowProps {
   readonly entry: KeyProvider;
-  readonly stored: ModelKey | undefined;
+  /** Undefined while they are loaded. */
+  readonly keys: readonly ModelKey[] | undefined;
   /** The organization that owns the key. Without one it is the person's. */
   readonly of: OrganizationName | undefined;
 }
 
 /** A service with the last characters of its key, and buttons to add, replace or remove it. */
-export function ModelKeyRow({ entry, stored, of }: ModelKeyRowProps) {
+export function ModelKeyRow({ entry, keys, of }: ModelKeyRowProps) {
+  const stored = keys?.find((key) => key.provider === entry.provider);
   const { api } = useServices();
   const [isEditing, setIsEditing] = useState(false);
   const refresh = useRefreshKeys();
@@ -38,15 +40,15 @@ export function ModelKeyRow({ entry, stored, of }: ModelKeyRowProps) {
             {entry.name}
             {stored && <Badge tone="ok">{stored.hint ? `Key …${stored.hint}` : 'Set'}</Badge>}
           </div>
-          <p className="text-12 wrap-anywhere text-fg-3">
-            {stored ? [stored.baseUrl, `Changed ${relativeTime(stored.updatedAt)}`].filter(Boolean).join(', ') : entry.text}
-          </p>
-          {status && (
-            <p role="status" className={classNames('flex gap-1 text-12 wrap-anywhere', status.isFailure ? 'text-warn' : 'text-fg-2')}>
-              {status.isFailure && <Icon name="warn" size={14} className="mt-px flex-none" />}
-              {status.text}
-            </p>
-          )}
+          <div className="flex flex-wrap gap-x-2 text-12 wrap-anywhere text-fg-3">
+            <p>{stored ? [stored.baseUrl, `Changed ${relativeTime(stored.updatedAt)}`].filter(Boolean).join(', ') : entry.text}</p>
+            {status && (
+              <p role="status" className={classNames('flex gap-1', status.isFailure ? 'text-warn' : 'text-fg-2')}>
+                {status.isFailure && <Icon name="warn" size={14} className="mt-px flex-none" />}
+                {status.text}
+              </p>
+            )}
+          </div>
           <ActionError error={remove.error} />
         </div>
         {!isEditing && (
@@ -56,7 +58,7 @@ export function ModelKeyRow({ entry, stored, of }: ModelKeyRowProps) {
                 {remove.isPending ? 'Removing' : 'Remove'}
               </Button>
             )}
-            <Button onClick={() => setIsEditing(true)} className="max-sm:h-10">
+            <Button disabled={keys === undefined} onClick={() => setIsEditing(true)} className="max-sm:h-10">
               {stored ? 'Replace' : entry.address ? 'Add address' : 'Add key'}
             </Button>
           </>
