@@ -140,12 +140,15 @@ describe('npm in a browser', { timeout: 240_000 }, () => {
         name: 'app',
         version: '1.0.0',
         license: 'MIT',
-        devDependencies: { 'playwright-chromium': '1.56.1', rollup: '4.40.0' },
+        devDependencies: { '@tailwindcss/oxide': '4.2.2', 'playwright-chromium': '1.56.1', rollup: '4.40.0' },
         pnpm: { onlyBuiltDependencies: ['playwright-chromium'] },
       }),
     });
-    const pnpm = await sh(page, 'pnpm install; pnpm exec rollup --version; pnpm exec playwright test; rm -rf node_modules');
-    expect(pnpm.output).toMatch(/A browser for Playwright was not downloaded[\s\S]*rollup v4\.40\.0\nA browser for Playwright is a native program/);
+    const pnpm = await sh(
+      page,
+      `pnpm install; pnpm exec rollup --version; pnpm exec playwright test; node -p 'typeof require("@tailwindcss/oxide").Scanner'; rm -rf node_modules`,
+    );
+    expect(pnpm.output).toMatch(/A browser for Playwright was not downloaded[\s\S]*rollup v4\.40\.0\nA browser for Playwright is a native program[^]*\nfunction\s*$/);
     const yarn = await sh(page, 'echo "nodeLinker: node-modules" > .yarnrc.yml; yarn install > /dev/null; yarn rollup --version');
     expect(yarn.output).toContain('rollup v4.40.0');
     await page.close();

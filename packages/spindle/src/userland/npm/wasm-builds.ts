@@ -27,9 +27,12 @@ export async function placeWasmBuild(directory: string): Promise<boolean> {
     mkdirSync(temporary, { recursive: true });
     // The installation service returns the replacement build under the package's name, and inside a package what it
     // would download.
-    const omit = substituteFor(name, version) === undefined ? (['peer'] as const) : (['optional', 'peer'] as const);
+    const substitute = substituteFor(name, version);
+    // npm accepts a package for another platform only as an optional dependency, so not one that is itself a Wasm build.
+    const isOptional = substitute === name;
+    const omit = substitute === undefined || isOptional ? (['peer'] as const) : (['optional', 'peer'] as const);
     const { packages } = await receivePackages(
-      { packageJson: JSON.stringify({ dependencies: { [name]: version } }), omit },
+      { packageJson: JSON.stringify({ [isOptional ? 'optionalDependencies' : 'dependencies']: { [name]: version } }), omit },
       temporary,
       new Output({ isQuiet: true }),
     );
