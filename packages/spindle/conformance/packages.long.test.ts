@@ -148,7 +148,9 @@ describe('npm in a browser', { timeout: 240_000 }, () => {
       page,
       `pnpm install; pnpm exec rollup --version; pnpm exec playwright test; node -p 'typeof require("@tailwindcss/oxide").Scanner'; rm -rf node_modules`,
     );
-    expect(pnpm.output).toMatch(/A browser for Playwright was not downloaded[\s\S]*rollup v4\.40\.0\nA browser for Playwright is a native program[^]*\nfunction\s*$/);
+    expect(pnpm.output).toMatch(
+      /A browser for Playwright was not downloaded[\s\S]*rollup v4\.40\.0\nA browser for Playwright is a native program[\s\S]*\nfunction\s*$/,
+    );
     const yarn = await sh(page, 'echo "nodeLinker: node-modules" > .yarnrc.yml; yarn install > /dev/null; yarn rollup --version');
     expect(yarn.output).toContain('rollup v4.40.0');
     await page.close();

@@ -9,8 +9,9 @@ import { openChromium } from '../conformance/chromium.mjs';
 /** What dev servers print once they listen. */
 const ADDRESS = /https?:\/\/(?:localhost|127\.0\.0\.1|\[::1?\]|0\.0\.0\.0):(\d+)/;
 const CONNECT_PAUSE_MS = 100;
-/** Provides pnpm and yarn in the versions that projects name. */
+/** Provides pnpm and yarn in the versions that projects name, and otherwise pnpm in the version that Spindle provides. */
 const COREPACK = 'corepack@0.36.0';
+const PNPM = 'pnpm@10.34.9';
 
 export async function openNativeMachine(directory, { print, signal, env: givenEnv }) {
   const baseEnv = withManagers(givenEnv);
@@ -89,18 +90,23 @@ export async function openNativeMachine(directory, { print, signal, env: givenEn
   };
 }
 
-function withManagers(env) {
-  const directory = join(tmpdir(), 'spindle-matrix-managers', COREPACK);
+function withManagers(givenEnv) {
+  const directory = join(tmpdir(), 'spindle-matrix-managers', COREPACK, PNPM);
   const shims = join(directory, 'node_modules/corepack/shims');
-  if (!existsSync(shims)) execFileSync('npm', ['install', '--no-save', '--prefix', directory, COREPACK], { env, stdio: 'ignore' });
-  const registry = execFileSync('npm', ['config', 'get', 'registry'], { env, encoding: 'utf8' }).trim();
-  return {
-    ...env,
-    PATH: `${shims}${delimiter}${env.PATH}`,
+  const registry = execFileSync('npm', ['config', 'get', 'registry'], { env: givenEnv, encoding: 'utf8' }).trim();
+  const env = {
+    ...givenEnv,
+    PATH: `${shims}${delimiter}${givenEnv.PATH}`,
+    COREPACK_HOME: join(directory, 'home'),
     COREPACK_NPM_REGISTRY: registry.replace(/\/$/, ''),
     COREPACK_ENABLE_DOWNLOAD_PROMPT: '0',
     COREPACK_DEFAULT_TO_LATEST: '0',
   };
+  if (!existsSync(env.COREPACK_HOME)) {
+    execFileSync('npm', ['install', '--no-save', '--prefix', directory, COREPACK], { env: givenEnv, stdio: 'ignore' });
+    execFileSync('corepack', ['install', '--global', PNPM], { env, stdio: 'ignore' });
+  }
+  return env;
 }
 
 /** Resolves with the port once a server responds on it, or when the wait is aborted. */
