@@ -124,6 +124,7 @@ async function attempt(row, env, open) {
     stepLogAt = log.length;
   };
   const onFailure = async (error) => {
+    if (limit.signal.aborted && error !== limit.signal.reason) throw error; // the limit closed the machine
     failures.push({ step: at, error: `${error.message.split('\n')[0]}${firstError(log.slice(stepLogAt))}` });
     limit.signal.throwIfAborted();
     if (process.env.SHOT) await machine?.picture(process.env.SHOT);
@@ -146,7 +147,7 @@ async function attempt(row, env, open) {
     done.catch(() => undefined); // after the limit nobody waits for it
     await Promise.race([done, late]);
   } catch (error) {
-    if (failures.length === 0 || !limit.signal.aborted) await onFailure(error).catch(() => undefined);
+    await onFailure(error).catch(() => undefined);
   } finally {
     clearTimeout(timer);
     if (!limit.signal.aborted) await machine?.close();

@@ -56,7 +56,7 @@ const next = (line, version) =>
 const GOOGLE_FONTS = Object.fromEntries(
   ['Geist', 'Geist Mono', 'Inter'].map((family) => [
     `https://fonts.googleapis.com/css2?family=${family.replace(' ', '+')}:wght@100..900&display=swap`,
-    `/* latin */\n@font-face {\n  font-family: '${family}';\n  font-style: normal;\n  font-weight: 100 900;\n  src: url(https://fonts.gstatic.com/s/font.woff2) format('woff2');\n}\n`,
+    `/* latin */\n@font-face {\n  font-family: '${family}';\n  font-style: normal;\n  font-weight: 100 900;\n  src: url(data:font/woff2;base64,d09GMg==) format('woff2');\n}\n`,
   ]),
 );
 
