@@ -1,7 +1,7 @@
 const CHECKOUT_HOSTS: readonly string[] = ['checkout.stripe.com', 'buy.stripe.com', 'billing.stripe.com'];
 
-export function isCheckoutAddress(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { protocol, hostname } = new URL(address);
+export function isCheckoutUrl(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, hostname } = new URL(url);
   return protocol === 'https:' && CHECKOUT_HOSTS.includes(hostname);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PageReport } from '@lathe/workspace';
 import { openCheckoutsInTabs } from './checkout.ts';
-import { isCheckoutAddress } from './checkout-address.ts';
+import { isCheckoutUrl } from './checkout-url.ts';
 
 const CHECKOUT = 'https://checkout.stripe.com/c/pay/cs_test_1';
 
@@ -83,7 +83,7 @@ describe('a checkout-provider redirect', () => {
 
   it('is distinguished from every other address', () => {
     expect(leave('http://5173--x.preview.localhost/cart')).toEqual({ stays: false, opened: [], reports: [] });
-    expect(['https://checkout.stripe.com.evil.org/', 'http://checkout.stripe.com/', 'not an address'].filter(isCheckoutAddress)).toEqual([]);
+    expect(['https://checkout.stripe.com.evil.org/', 'http://checkout.stripe.com/', 'not an address'].filter(isCheckoutUrl)).toEqual([]);
   });
 
   describe('in a browser without the Navigation API', () => {

@@ -1,4 +1,4 @@
-import { isCheckoutAddress } from './checkout-address.ts';
+import { isCheckoutUrl } from './checkout-url.ts';
 import type { Bench } from './bench.ts';
 
 type Page = Pick<Window, 'open' | 'navigation' | 'document'> &
@@ -22,7 +22,7 @@ export function openCheckoutsInTabs(page: Page, bench: Bench): void {
   };
   const addressOf = (text: string): string => (URL.canParse(text, page.location.href) ? new URL(text, page.location.href).href : '');
   const retarget = (link: { href?: string; action?: string; target: string }): void => {
-    if (isCheckoutAddress(link.href ?? link.action ?? '')) link.target = '_blank';
+    if (isCheckoutUrl(link.href ?? link.action ?? '')) link.target = '_blank';
   };
 
   // Links and forms, before the app's own router sees them.
@@ -38,11 +38,7 @@ export function openCheckoutsInTabs(page: Page, bench: Bench): void {
     'submit',
     ({ target, submitter }) => {
       if (target instanceof page.HTMLFormElement) retarget(target);
-      if (
-        submitter instanceof page.HTMLElement &&
-        submitter.hasAttribute('formaction') &&
-        isCheckoutAddress(addressOf(submitter.getAttribute('formaction') ?? ''))
-      )
+      if (submitter instanceof page.HTMLElement && submitter.hasAttribute('formaction') && isCheckoutUrl(addressOf(submitter.getAttribute('formaction') ?? '')))
         submitter.setAttribute('formtarget', '_blank');
     },
     true,
@@ -60,11 +56,11 @@ export function openCheckoutsInTabs(page: Page, bench: Bench): void {
   };
   page.open = (url, target, features) => {
     const address = url === undefined ? '' : addressOf(String(url));
-    return FRAMED_TARGETS.includes(target?.toLowerCase()) && isCheckoutAddress(address) ? open(address) : openTab(url, target, features);
+    return FRAMED_TARGETS.includes(target?.toLowerCase()) && isCheckoutUrl(address) ? open(address) : openTab(url, target, features);
   };
   // `location.href = …`, which cannot be observed otherwise.
   page.navigation?.addEventListener('navigate', (event) => {
-    if (!event.cancelable || !isCheckoutAddress(event.destination.url)) return;
+    if (!event.cancelable || !isCheckoutUrl(event.destination.url)) return;
     event.preventDefault();
     open(event.destination.url);
   });

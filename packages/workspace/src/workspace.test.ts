@@ -76,7 +76,7 @@ describe('a prompt', () => {
     expect(workspace.editor.document.get()?.isStreaming ?? false).toBe(false);
   });
 
-  it('gets the brackets of a new file that is cut off closed if that parses; a longer old file stays', async () => {
+  it('closes the brackets of a new file that was cut off, if the result parses; a longer old file stays', async () => {
     const { server, runtime, workspace } = await setUp({ 'old.ts': 'one();\ntwo();\nthree();\n' });
     const cutOff = (path: string, text: string): ArtifactEventBody[] => [
       artifactOpen,
@@ -492,7 +492,7 @@ describe('versions', () => {
     expect(workspace.terminals.terminals.get().some(({ title }) => title === 'Version 1')).toBe(false);
   });
 
-  it('are stored in up to five tries, each after its number times 500 ms, then the failure is reported', async () => {
+  it('are stored in up to five tries, each after a delay of 500 ms times its number; then the failure is reported', async () => {
     const { server, workspace } = await setUp({ 'a.txt': 'old' });
     const tries = () => server.requests.filter(({ method, path }) => method === 'POST' && path === '/api/snapshot/p1');
     vi.useFakeTimers();

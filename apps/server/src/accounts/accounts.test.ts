@@ -46,7 +46,7 @@ describeOnBothEngines('accounts', (storage) => {
     expect((await ann.call('PATCH', '/api/account', { name: '   ' })).body.errors).toEqual([{ field: 'name', message: 'must not be empty' }]);
   });
 
-  it('explains what is wrong with a password, an email address or an existing account', async () => {
+  it('explains that a password or an email address is invalid, or that the account already exists', async () => {
     const browser = createTestApp(storage()).browser();
     const path = '/api/auth/sign-up/email';
     await browser.call('POST', path, credentials('bob'));
@@ -55,8 +55,8 @@ describeOnBothEngines('accounts', (storage) => {
     expect([taken.status, taken.body]).toMatchObject([422, { code: 'account-exists' }]);
     const short = await browser.call('POST', path, { email: 'c@example.com', password: 'short' });
     expect([short.status, short.body]).toMatchObject([400, { errors: [{ field: 'password', message: 'must have at least 8 characters' }] }]);
-    const noAddress = await browser.call('POST', path, { email: 'nobody', password: 'correct horse' });
-    expect([noAddress.status, noAddress.body]).toMatchObject([400, { errors: [{ field: 'email', message: 'must be an email address' }] }]);
+    const invalidEmail = await browser.call('POST', path, { email: 'nobody', password: 'correct horse' });
+    expect([invalidEmail.status, invalidEmail.body]).toMatchObject([400, { errors: [{ field: 'email', message: 'must be an email address' }] }]);
   });
 
   it('rejects a wrong password and an unknown address in the same way, and limits guesses', async () => {
@@ -225,7 +225,7 @@ describeOnBothEngines('accounts', (storage) => {
     };
     const [gus, hal] = [await bearerOf('gus'), await bearerOf('hal')];
     const install = (headers: Record<string, string>) => test.app.request('http://runtime.localhost:3000/install', { method: 'POST', headers });
-    // On a slow machine, some are allowed again while the rest is used up.
+    // On a slow machine, the limit recovers a little while it is being used up.
     let allowed = 0;
     let refused = await install(gus);
     for (; refused.status === 200 && allowed < 500; allowed++) refused = await install(gus);

@@ -5,7 +5,7 @@ import { errorResponse } from '../network/error-responses.ts';
 import type { Hosts } from '../network/hosts.ts';
 import type { ServerEnvironment } from '../network/requests.ts';
 
-/** Path segments that another page may have set a cookie for. */
+/** Number of leading path segments for which cookies are cleared, because another page may have set one there. */
 const CLEARED_PATH_SEGMENTS = 3;
 
 const OWN_PLACE = 'Path=/';
@@ -37,7 +37,7 @@ export function refuseTwoSessionCookies(hosts: Hosts, log: Logger): MiddlewareHa
     const parts = (c.req.header('cookie') ?? '').split(';').map((part) => part.trim());
     const isSession = (part: string) => part.split('=')[0]?.trim() === name;
     if (parts.filter(isSession).length < 2) return next();
-    log.warn({ host: hosts.app }, 'A request had two session cookies: a page below this domain may have set one');
+    log.warn({ host: hosts.app }, 'A request had two session cookies: a page on a subdomain may have set one');
 
     const headers = new Headers(c.req.raw.headers);
     headers.set('cookie', parts.filter((part) => !isSession(part)).join('; '));
@@ -63,7 +63,7 @@ export function refuseTwoSessionCookies(hosts: Hosts, log: Logger): MiddlewareHa
  * under the domain and path it was set for.
  */
 function placesOf({ scheme, app }: Hosts, path: string): string[] {
-  // A name with `__Host-` exists in one place only.
+  // A cookie with the `__Host-` prefix can exist under one domain and path only.
   if (scheme === 'https') return [OWN_PLACE];
   const labels = app.split('.');
   const parents = labels.map((_, index) => labels.slice(index).join('.')).filter((domain) => domain === app || domain.includes('.'));

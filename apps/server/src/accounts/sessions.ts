@@ -6,7 +6,7 @@ import type { AccountRepository } from './repository.ts';
 
 const ALGORITHM = 'HS256';
 const CORS_AUDIENCE = 'cors-proxy';
-/** How precisely the time of a session's last use is recorded: writing it on every call would be too much. */
+/** How precisely the time of a session's last use is recorded: recording it on every call would cost too many writes. */
 const USE_RECORDED_EVERY_MS = 5 * 60_000;
 
 export interface SessionDependencies {
@@ -26,7 +26,7 @@ export class SessionService {
   readonly #auth: Auth;
   readonly #accounts: AccountRepository;
   readonly #key: string;
-  /** A separate key: a token that a project's code can read must not open anything of the account. */
+  /** A separate key: a token that a project's code can read must not give access to the account. */
   readonly #runtimeKey: string;
   readonly #corsKey: string;
   readonly #now: () => Date;
@@ -48,7 +48,7 @@ export class SessionService {
     return session === null ? undefined : asUser(session.user);
   }
 
-  /** @throws AppError 'login-required' with the text the specification demands */
+  /** @throws AppError 'login-required' with the text that the specification requires */
   async require(headers: Headers): Promise<User> {
     const user = await this.find(headers);
     if (user === undefined) throw new AppError('login-required', 'Not logged in');
@@ -114,7 +114,7 @@ export class SessionService {
     return (await this.#auth.api.getSession({ headers }))?.session.id;
   }
 
-  /** The person whose runtime calls, or undefined if the runtime was started by nobody who is signed in. */
+  /** The person whose runtime calls, or undefined if whoever booted the runtime was not signed in. */
   async findByRuntimeToken(headers: Headers): Promise<User | undefined> {
     const token = bearerToken(headers);
     return token === undefined ? undefined : this.#findByToken(token, this.#runtimeKey);
@@ -162,17 +162,17 @@ export function asUser(row: {
   };
 }
 
-/** A member as another member sees them. Addresses are only for those who may change the members. */
-export function seenMember(
+/** A member as another member sees them. Email addresses are shown only to people who may change the members. */
+export function memberAsSeenBy(
   member: { readonly userId: string; readonly email: string; readonly name: string },
   viewer: Pick<User, 'id'>,
-  maySeeAddresses: boolean,
+  maySeeEmails: boolean,
 ): { userId: string; name: string; email: string | null } {
   const { userId, email } = member;
-  return { userId, name: displayName(member), email: maySeeAddresses || userId === viewer.id ? email : null };
+  return { userId, name: displayName(member), email: maySeeEmails || userId === viewer.id ? email : null };
 }
 
-/** The name that others see, or the local part of the address if the account has none. */
+/** The name that others see, or the local part of the email address if the account has no name. */
 export function displayName(row: { readonly email: string; readonly name: string }): string {
   return row.name.trim() === '' ? (row.email.split('@')[0] ?? row.email) : row.name;
 }

@@ -74,7 +74,7 @@ afterEach(async () => {
 });
 
 describe('POST /api/chat', () => {
-  it('streams numbered events of the embedded assistant when no model is configured', async () => {
+  it('streams numbered events of the built-in assistant when no model is configured', async () => {
     const events = await ask(app(), request());
     expect(events.map((event) => event.seq)).toEqual(events.map((_event, index) => index));
     expect(events[0]).toMatchObject({ type: 'step.open', messageId: 'm1', step: 0, modelId: 'embedded:assistant' });
@@ -146,7 +146,7 @@ describe('POST /api/chat', () => {
     ['an API in Node', 'node'],
     ['Next.js shop', 'nextjs-shadcn'],
     ['a todo list', 'lathe-vite-react-ts'],
-  ])('“%s” begins with %s: with the embedded assistant, and with a model, which calls the tool or writes the tag', async (prompt, key) => {
+  ])('“%s” begins with %s: with the built-in assistant, and with a model, which calls the tool or writes the tag', async (prompt, key) => {
     const imports = async (routes: ReturnType<typeof app>) =>
       actionsOf(await ask(routes, request({ messages: [question(prompt)] }))).find(({ type }) => type === 'import-template');
     expect(await imports(app())).toMatchObject({ key });
@@ -368,7 +368,7 @@ describe('the fallback model, when the chosen one cannot answer', () => {
 });
 
 describe('GET /api/models', () => {
-  it('offers the embedded assistant, and other models as requiring a key', async () => {
+  it('offers the built-in assistant, and other models as requiring a key', async () => {
     const list = (await (await app().request('/api/models', { headers: SIGNED_IN })).json()) as ModelList;
     expect(list.defaultModelId).toBe('embedded:assistant');
     expect(list.models.find((model) => model.isEmbedded)).toMatchObject({ status: 'ready', note: expect.stringContaining('Not a language model') });

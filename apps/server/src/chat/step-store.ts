@@ -4,7 +4,7 @@ export interface StepKey {
   readonly messageId: string;
   readonly step: number;
   /**
-   * People who may only read the project have steps separate from those of its chat, so they cannot take an ID there.
+   * Set for people who may only read the project. Their steps are separate from those of its chat, so they cannot claim an ID that the chat needs.
    */
   readonly readerId?: string;
 }
@@ -37,10 +37,10 @@ export interface StepStore {
   find(key: StepKey): Promise<StoredStep | undefined>;
   /** In order, starting at the sequence number. */
   read(key: StepKey, fromSeq: number): Promise<readonly string[]>;
-  /** Records that someone follows the step in another process. */
+  /** Records that someone in another process is reading the step. */
   markRead(key: StepKey, now: Date): Promise<void>;
   requestStop(key: StepKey): Promise<void>;
-  /** Removes steps that have not been written to since then. */
+  /** Removes steps last marked as running before this time. */
   sweep(before: Date): Promise<number>;
 }
 

@@ -127,7 +127,7 @@ describeOnBothEngines('a turn of a chat', (storage) => {
     expect((await claim('m3')).body).toEqual({ isStopRequested: false });
   });
 
-  it('is over soon after its page announced that it leaves, and continues when that page is back', async () => {
+  it('is over soon after its page has announced that it is leaving, and continues when that page is back', async () => {
     const test = createTestApp(storage());
     const [ann, bob] = [await test.signUp('ann'), await test.signUp('bob')];
     const id = await project(ann);

@@ -12,7 +12,7 @@ import {
   type Team,
   type User,
 } from '@lathe/protocol';
-import { seenMember } from '../accounts/sessions.ts';
+import { memberAsSeenBy } from '../accounts/sessions.ts';
 import type { InvitationService } from '../invitations/service.ts';
 import type { MemberChange, OrganizationRepository, OrganizationRow } from './repository.ts';
 
@@ -72,7 +72,7 @@ export class OrganizationService {
     const { row, role } = await this.requireMember(user, named);
     const members = await this.#repository.members(row.id);
     return {
-      members: members.map((member) => ({ ...seenMember(member, user, role === 'admin'), role: member.role })),
+      members: members.map((member) => ({ ...memberAsSeenBy(member, user, role === 'admin'), role: member.role })),
       invitations: role === 'admin' ? await this.#invitations.ofOrganization(row.id) : [],
     };
   }

@@ -41,7 +41,7 @@ function app(baseUrl?: string) {
 }
 
 describe('POST /api/error/reasoning', () => {
-  it('returns a solution without a network connection, from the embedded assistant', async () => {
+  it('returns a solution without a network connection, from the built-in assistant', async () => {
     const { status, body } = await app()({ files: FILES, errors: ERRORS });
     expect(status).toBe(200);
     expect(body).toEqual({ errorFixes: [{ solution: 'The package `zod` is used but not installed. Install it.' }] });

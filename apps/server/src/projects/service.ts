@@ -20,7 +20,7 @@ import {
   type SavedProject,
   type User,
 } from '@lathe/protocol';
-import { displayName, seenMember } from '../accounts/sessions.ts';
+import { displayName, memberAsSeenBy } from '../accounts/sessions.ts';
 import type { BlobStore } from '../storage/blobs/blob-store.ts';
 import type { InvitationService } from '../invitations/service.ts';
 import type { OrganizationService } from '../organizations/service.ts';
@@ -218,7 +218,7 @@ export class ProjectService {
     if (found.access === 'read' && found.projectRole === null) throw noSuchProject();
     const inherentOwners = await this.#repository.inherentOwners(found.row);
     const given = await this.#repository.members(found.row.id);
-    const seen = (member: ProjectMemberRow) => ({ ...seenMember(member, user, found.access === 'owner'), role: member.role });
+    const seen = (member: ProjectMemberRow) => ({ ...memberAsSeenBy(member, user, found.access === 'owner'), role: member.role });
     const inherentIds = new Set(inherentOwners.map(({ userId }) => userId));
     return {
       members: [

@@ -62,7 +62,7 @@ export function modelRouteDependencies(
   };
 }
 
-/** The embedded assistant alone, which writes without pauses, unless a test passes other models. */
+/** The built-in assistant alone, which writes without pauses, unless a test passes other models. */
 export const TEST_MODELS = {
   settings: {},
   stallMs: 2_000,

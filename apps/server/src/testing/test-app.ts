@@ -48,7 +48,7 @@ export function createTestApp(
     /** Whether a test sets the address it calls from with X-Forwarded-For. */
     readonly isProxyTrusted?: boolean;
     readonly operators?: ReadonlySet<string>;
-    /** Replaces the default, which is the embedded assistant alone. */
+    /** Replaces the default, which is the built-in assistant alone. */
     readonly modelOptions?: Partial<ModelRegistryOptions>;
     readonly freeUse?: ServerConfig['freeUse'];
     readonly log?: Logger;

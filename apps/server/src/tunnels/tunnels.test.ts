@@ -23,7 +23,7 @@ describe('the tunnel (a secure websocket to the preview host with a random passw
     await expect(connect(undefined, 'https://evil.example')).rejects.toThrow('403');
   });
 
-  it('requires the flag previewTunneling, belongs to its owner, and exists at most five times per person', async () => {
+  it('requires the flag previewTunneling, belongs to its owner, and is limited to five per person', async () => {
     const { tunnels } = await setUp({ isAnnounced: false });
     expect(() => tunnels.announce(person('ada', false), ID, PASSWORD)).toThrow('Turn on preview tunnels');
     tunnels.announce(person(), ID, PASSWORD);

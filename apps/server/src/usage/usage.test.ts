@@ -249,7 +249,7 @@ describeOnBothEngines('usage', (storage) => {
     expect((await usageOf(ann)).cost).toBeCloseTo((100 * 10_000 + 80 * 1_000 + 50 * 20_000) / 1e6);
   });
 
-  it('gives each person a number of calls per hour with the server’s key, says when to try again, and does not limit their own key', async () => {
+  it('allows each person a limited number of calls per hour with the server’s key, says when to try again, and does not limit their own key', async () => {
     const app = await server(storage(), {}, undefined, { freeUse: { callsPerHour: 2, tokensPerDay: undefined } });
     const ann = await app.signUp('free');
     const project = await createProject(ann, 'One');
@@ -267,7 +267,7 @@ describeOnBothEngines('usage', (storage) => {
     for (const messageId of ['m1', 'm2', 'm3']) expect((await ask(own, mine.id, messageId)).status).toBe(200);
   });
 
-  it('gives each person a number of tokens per day with the server’s key; a turn that began within the limit may finish', async () => {
+  it('allows each person a limited number of tokens per day with the server’s key; a turn that began within the limit may finish', async () => {
     const app = await server(storage(), {}, undefined, { freeUse: { callsPerHour: undefined, tokensPerDay: 100 } });
     const ann = await app.signUp('tokens');
     const project = await createProject(ann, 'One');

@@ -18,7 +18,7 @@ export interface ModelPickerProps {
   readonly side?: 'top' | 'bottom';
 }
 
-/** Chooses the model. Shows each one's context size, abilities, price and missing key, and marks the embedded assistant. */
+/** Chooses the model. Shows each one's context size, abilities, price and missing key, and marks the built-in assistant. */
 export function ModelPicker({ models, modelId, onChoose, onOpen, side = 'bottom' }: ModelPickerProps) {
   const chosen = models.find((model) => model.id === modelId);
   const address = useSettingsAddress();

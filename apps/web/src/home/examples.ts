@@ -1,6 +1,6 @@
 import type { IconName } from '../components/icons.ts';
 
-/** Prompts that work with the embedded assistant as well as with a language model. */
+/** Prompts that work with the built-in assistant as well as with a language model. */
 export const EXAMPLES: ReadonlyArray<{ readonly icon: IconName; readonly label: string; readonly prompt: string }> = [
   { icon: 'check', label: 'Todo list with due dates', prompt: 'A todo list with due dates' },
   {

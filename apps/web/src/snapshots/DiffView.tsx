@@ -111,7 +111,7 @@ function Changes({
       <header className="flex h-9 flex-none items-center gap-2 border-b border-line bg-base px-2.5 max-md:h-12">
         <VersionPicker label="From" value={from} onChoose={(id) => void snapshots.compare(id, to)} />
         <Icon name="arrow-right" size={14} className="text-fg-3" />
-        <VersionPicker label="To" value={to} hasNow onChoose={(id) => void snapshots.compare(from, id)} />
+        <VersionPicker label="To" value={to} offersCurrentFiles onChoose={(id) => void snapshots.compare(from, id)} />
         <span className="flex-1" />
         {canSplit && <DiffLayoutSwitch value={diffLayout} onChange={setDiffLayout} />}
       </header>

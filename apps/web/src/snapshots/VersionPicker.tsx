@@ -9,12 +9,12 @@ export interface VersionPickerProps {
   readonly label: string;
   readonly value: string;
   /** Whether the current files can be chosen, too. */
-  readonly hasNow?: boolean;
+  readonly offersCurrentFiles?: boolean;
   readonly onChoose: (id: string) => void;
 }
 
 /** One side of a comparison. */
-export function VersionPicker({ label, value, hasNow = false, onChoose }: VersionPickerProps) {
+export function VersionPicker({ label, value, offersCurrentFiles = false, onChoose }: VersionPickerProps) {
   const versions = useStore(useWorkspace().snapshots.versions);
   const chosen = versions.find(({ id }) => id === value);
   const name = value === CURRENT_FILES ? 'Now' : chosen ? `Version ${chosen.number}` : 'A version';
@@ -28,7 +28,7 @@ export function VersionPicker({ label, value, hasNow = false, onChoose }: Versio
         </Button>
       }
     >
-      {hasNow && (
+      {offersCurrentFiles && (
         <MenuItem icon="pen" onSelect={() => onChoose(CURRENT_FILES)}>
           Now
         </MenuItem>

@@ -1,6 +1,6 @@
 /**
  * The one event stream for an assistant's answer, whatever produces it (tool calls, tags, the
- * embedded assistant). Store, action queue, editor overlay and replay know only these events.
+ * built-in assistant). Store, action queue, editor overlay and replay know only these events.
  *
  * Order within a step: `step.open` comes first (and again if another model takes over before any
  * output), `finish` last (after an `error`, too). `artifact.open`

@@ -72,7 +72,7 @@ export default [
   {
     name: 'module-service-worker',
     group: 'Workers',
-    title: 'The same as a module, updated by a change of what it imports',
+    title: "An app's own service worker as a module, updated when one of its imports changes",
     project: {
       folder: 'service-worker',
       files: {
@@ -168,7 +168,7 @@ export const handlers = [
   {
     name: 'pwa',
     group: 'Workers',
-    title: 'vite-plugin-pwa: precache by Workbox, and a reload without a server',
+    title: 'vite-plugin-pwa: Workbox precaching, and a reload while the server is down',
     packages: ['vite-plugin-pwa', 'workbox-build', 'vite'],
     project: { folder: 'pwa' },
     commands: [{ name: 'build', run: ['npm', 'run', 'build'], shows: 'precache' }],

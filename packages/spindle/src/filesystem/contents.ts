@@ -4,7 +4,7 @@ import type { Extents } from './extents.ts';
 import type { Heap } from './heap.ts';
 import type { Inodes } from './inodes.ts';
 import type { Mutations } from './mutations.ts';
-import type { NameSpace } from './name-space.ts';
+import type { Namespace } from './namespace.ts';
 import type { OpenRecords } from './open-records.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -20,9 +20,9 @@ export class Contents {
   readonly #extents: Extents;
   readonly #records: OpenRecords;
   readonly #mutations: Mutations;
-  readonly #names: NameSpace;
+  readonly #names: Namespace;
 
-  constructor(transaction: Transaction, heap: Heap, inodes: Inodes, extents: Extents, records: OpenRecords, mutations: Mutations, names: NameSpace) {
+  constructor(transaction: Transaction, heap: Heap, inodes: Inodes, extents: Extents, records: OpenRecords, mutations: Mutations, names: Namespace) {
     this.#t = transaction;
     this.#heap = heap;
     this.#inodes = inodes;

@@ -16,7 +16,7 @@ const TARGET_MAX_BYTES = 4096;
 const REALPATH_ENTRIES = 4096;
 
 /** Everything about names: lookup, creation, renaming, linking and removal. */
-export class NameSpace {
+export class Namespace {
   readonly walk: PathWalk;
   readonly #t: Transaction;
   readonly #inodes: Inodes;
@@ -44,7 +44,7 @@ export class NameSpace {
     this.#mutations.run(() => {
       const place = this.walk.place(path);
       if (place.inode !== 0) throw 'EEXIST';
-      this.#name(place, this.#inodes.create(S_IFDIR | (mode & 0o7777)));
+      this.#addName(place, this.#inodes.create(S_IFDIR | (mode & 0o7777)));
     });
   }
 
@@ -80,7 +80,7 @@ export class NameSpace {
       if (place.inode === ROOT_INODE) throw 'EBUSY';
       if (!this.#inodes.isDirectory(place.inode)) throw 'ENOTDIR';
       if (this.#directories.count(place.inode) > 0) throw 'ENOTEMPTY';
-      this.#unname(place);
+      this.#removeName(place);
     });
   }
 
@@ -90,7 +90,7 @@ export class NameSpace {
       if (place.inode === 0) throw 'ENOENT';
       if (this.#inodes.isDirectory(place.inode)) throw 'EISDIR';
       if (place.isDirectoryWanted) throw 'ENOTDIR';
-      this.#unname(place);
+      this.#removeName(place);
     });
   }
 
@@ -146,7 +146,7 @@ export class NameSpace {
       if (place.inode !== 0) throw 'EEXIST';
       if (this.#inodes.isDirectory(inode)) throw 'EPERM';
       if (place.isDirectoryWanted) throw 'ENOENT';
-      this.#name(place, inode);
+      this.#addName(place, inode);
     });
   }
 
@@ -160,7 +160,7 @@ export class NameSpace {
       if (bytes.length >= TARGET_MAX_BYTES) throw 'ENAMETOOLONG';
       const inode = this.#inodes.create(S_IFLNK | 0o777);
       this.#extents.write(this.#inodes.base(inode), bytes, 0);
-      this.#name(place, inode);
+      this.#addName(place, inode);
     });
   }
 
@@ -193,16 +193,16 @@ export class NameSpace {
       return this.create(target.startsWith('/') ? target : `${this.#directories.pathOf(place.directory)}/${target}`, flags, mode, depth + 1);
     }
     const inode = this.#inodes.create(S_IFREG | (mode & 0o7777));
-    this.#name(place, inode);
+    this.#addName(place, inode);
     return inode;
   }
 
-  #name(place: Place, inode: number): void {
+  #addName(place: Place, inode: number): void {
     this.#directories.insert(place.directory, place.name, inode);
     this.#mutations.announce(place);
   }
 
-  #unname(place: Place): void {
+  #removeName(place: Place): void {
     this.#mutations.announce(place);
     this.#directories.remove(place.entry);
     this.#inodes.freeIfUnused(place.inode, this.#extents);

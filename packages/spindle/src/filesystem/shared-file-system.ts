@@ -8,7 +8,7 @@ import type { DirectoryEntry, FileSystem, InodeStat, WatchEvent } from './file-s
 import { Heap } from './heap.ts';
 import { Inodes } from './inodes.ts';
 import { Mutations } from './mutations.ts';
-import { NameSpace } from './name-space.ts';
+import { Namespace } from './namespace.ts';
 import { OpenRecords } from './open-records.ts';
 import { Transaction } from './transaction.ts';
 import { WatchJournal, Watchers } from './watch-journal.ts';
@@ -33,7 +33,7 @@ class SharedFileSystem implements FileSystem {
   readonly #extents: Extents;
   readonly #directories: Directories;
   readonly #mutations: Mutations;
-  readonly #names: NameSpace;
+  readonly #names: Namespace;
   readonly #contents: Contents;
   readonly #records: OpenRecords;
   readonly #journal: WatchJournal;
@@ -50,7 +50,7 @@ class SharedFileSystem implements FileSystem {
     this.#records = new OpenRecords(this.#t, this.heap, this.#inodes, this.#extents);
     this.#journal = new WatchJournal(this.#t);
     this.#mutations = new Mutations(this.#t, this.#directories, this.#journal);
-    this.#names = new NameSpace(this.#t, this.#inodes, this.#extents, this.#directories, this.#mutations);
+    this.#names = new Namespace(this.#t, this.#inodes, this.#extents, this.#directories, this.#mutations);
     this.#contents = new Contents(this.#t, this.heap, this.#inodes, this.#extents, this.#records, this.#mutations, this.#names);
     this.#watchers = new Watchers(this.#t, this.#journal);
     this.#t.markAlive();

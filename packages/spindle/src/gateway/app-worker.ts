@@ -37,15 +37,16 @@ type Handler = EventListenerOrEventListenerObject;
 
 /**
  * Runs an app's service worker inside the gateway. The browser starts, updates and ends the worker. Its script comes
- * from the app's server, so it runs after the browser's own moment for it, and events wait until then.
+ * from the app's server, so it runs later than the browser would run it, and events wait until it has run.
  */
 export class AppWorker {
   readonly #host: AppWorkerHost;
   readonly #handlers = new Map<string, Handler[]>();
   readonly #ownGlobals: ReadonlySet<string>;
   #running: Promise<void> | undefined;
-  /** While the scripts run: those that arrived, and those that the worker imports and that are missing. */
+  /** The scripts that have arrived, by URL. */
   #scripts: Map<string, string> = new Map();
+  /** The scripts that the worker imported in this run before they had arrived. */
   #missing = new Set<string>();
 
   constructor(host: AppWorkerHost) {
@@ -132,7 +133,7 @@ export class AppWorker {
     }
   }
 
-  /** Forgets what an unfinished run, or a start that failed, left. */
+  /** Forgets what an unfinished run or a failed start left behind. */
   #reset(): void {
     this.#missing = new Set();
     this.#handlers.clear();
@@ -144,7 +145,7 @@ export class AppWorker {
     if (source === undefined) {
       const isOwn = url === this.#host.script.url.href;
       const response = await this.#fetch(url, { cache: 'no-cache', ...(isOwn ? { headers: { 'service-worker': 'script' }, redirect: 'error' } : {}) });
-      if (!response.ok) throw new TypeError(`The service worker's script ${url} could not be loaded: the response was ${response.status}.`);
+      if (!response.ok) throw new TypeError(`The service worker's script ${url} could not be loaded: the server responded with status ${response.status}.`);
       source = await response.text();
       this.#scripts.set(url, source);
     }
@@ -183,7 +184,7 @@ export class AppWorker {
     this.#replaceHandlers();
   }
 
-  /** Without the gateway's own parameter. */
+  /** Shows the app its script's URL without the gateway's own parameter. */
   #replaceLocation(): void {
     const { href, origin, protocol, host, hostname, port, pathname, search, hash } = this.#host.script.url;
     const shown = { href, origin, protocol, host, hostname, port, pathname, search, hash, toString: () => href };
@@ -227,7 +228,7 @@ export class AppWorker {
     }
   }
 
-  /** The app's own origin is its server; others are the network's. */
+  /** Requests to the app's own origin go to its server; all others go to the network. */
   async #fetch(input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> {
     const isRequest = input instanceof Request;
     let request = isRequest && init === undefined ? input : new Request(isRequest ? input : new URL(input, this.#host.script.url), init);
@@ -247,14 +248,14 @@ export class AppWorker {
   }
 }
 
-/** The browser's own. */
+/** The browser's own `fetch`. */
 export const nativeFetch = self.fetch.bind(self);
 
 function isRedirect(status: number): boolean {
   return [301, 302, 303, 307, 308].includes(status);
 }
 
-/** Evaluates, and returns what that threw. */
+/** Evaluates the source and returns what it threw, if anything. */
 function tryToEvaluate(url: string, source: string): { readonly error: unknown } | undefined {
   try {
     evaluate(url, source);
@@ -266,7 +267,7 @@ function tryToEvaluate(url: string, source: string): { readonly error: unknown }
 
 /** Runs a classic script in the worker's global scope. */
 function evaluate(url: string, source: string): void {
-  // An indirect call.
+  // An indirect `eval` runs in the global scope.
   (0, eval)(`${source}\n//# sourceURL=${url}`);
 }
 

@@ -12,7 +12,7 @@ import { ResultCache } from './result-cache.ts';
 import { type Substitution, substitutionFor } from './substitutions.ts';
 
 const MAX_DATA_FRAME_BYTES = 1 << 20;
-/** Characters in hexadecimal: tells apart the changed texts of one package. */
+/** Length in hexadecimal characters. Enough to tell the changed texts of one package apart. */
 const CHANGES_KEY_LENGTH = 12;
 /** The current progress is repeated after this time, so that the client knows the server is still working. */
 const KEEP_ALIVE_MS = 5_000;
@@ -46,7 +46,7 @@ interface Parts {
   readonly workDirectory: string;
 }
 
-/** A tree, and the replacements of its native packages by location. */
+/** A tree, and the replacements for its native packages, keyed by location. */
 interface Resolution extends ResolvedTree {
   readonly replacements: Readonly<Record<string, Substitution>>;
 }
@@ -170,7 +170,7 @@ async function changeTexts(pack: StoredPackage, changes: readonly TextChange[]):
   return replaceFiles(pack, hash.digest('hex').slice(0, CHANGES_KEY_LENGTH), new Map(files));
 }
 
-/** `suffix` makes the key of the new bytes. */
+/** `suffix` makes the key unique to the new bytes. */
 function replaceFiles(pack: StoredPackage, suffix: string, changed: ReadonlyMap<string, Buffer>): Pack {
   const files = pack.files.map(([file, byteSize, mode]) => [file, changed.get(file)?.length ?? byteSize, mode] as const);
   return {
@@ -190,7 +190,7 @@ function replaceFiles(pack: StoredPackage, suffix: string, changed: ReadonlyMap<
   };
 }
 
-/** Every package in the registry has one; npm could not have published it otherwise. */
+/** Every package in the registry has a package.json; otherwise npm could not have published it. */
 async function readPackageJson(pack: StoredPackage): Promise<Record<string, unknown>> {
   return JSON.parse((await pack.readText('package.json')) ?? '{}') as Record<string, unknown>;
 }

@@ -2,7 +2,7 @@ import { isWatchedPath } from './ignored-paths.ts';
 
 /** Events of one burst (a build, an installation) are read together. Source: docs/specification/files.md. */
 const WATCH_BUFFER_MS = 100;
-/** A longer wait means that something hangs. Whatever is waiting then continues. */
+/** A longer wait means that something is stuck. Whatever is waiting then goes ahead. */
 const SETTLE_TIMEOUT_MS = 15_000;
 /** The path of an event about the whole project. */
 const EVERYTHING = '';
@@ -16,7 +16,7 @@ export interface WatchQueue {
    * Rejects if reading fails.
    */
   settle(): Promise<void>;
-  /** Like `settle`, with one more reading after those that have begun. */
+  /** Like `settle`, but adds one more read after those that have begun. */
   settleAfter(reading: () => Promise<void>): Promise<void>;
   /** Forgets what was added and is not being read yet. */
   clear(): void;
@@ -24,7 +24,7 @@ export interface WatchQueue {
 
 interface Deps {
   readonly read: (paths: ReadonlySet<string>) => Promise<void>;
-  /** More has changed at once than the runtime can report. */
+  /** Called when more has changed at once than the runtime can report. */
   readonly readAll: () => Promise<void>;
   readonly warn: ((text: string) => void) | undefined;
 }

@@ -16,13 +16,13 @@ export interface SaveTarget {
 }
 
 export interface SaveAttemptDeps extends SendDeps {
-  /** The project that is saved now, or undefined once it is closed. */
+  /** The project that saves go to, or undefined once it is closed. */
   readonly current: () => SaveTarget | undefined;
   readonly changes: UnsavedChanges;
   readonly status: SaveStatus;
   readonly local: LocalCopy;
   readonly now: () => number;
-  /** More has changed since the files were sent. */
+  /** Called when more has changed since the files were sent. */
   readonly schedule: () => void;
   readonly retry: (failures: number) => void;
   readonly onEvent: (event: SaveEvent) => void;
@@ -35,7 +35,7 @@ export interface SaveAttempts {
   readSession(): Promise<boolean>;
 }
 
-/** One save: whether it may happen, what the server answers, and what follows from that. */
+/** One save: whether it may happen, how the server responds, and what follows from that. */
 export function createSaveAttempts(deps: SaveAttemptDeps): SaveAttempts {
   const { current, changes, status, local, session, files, api } = deps;
   /** The server could not be asked who is signed in: the next save asks again before it treats the person as signed out. */
@@ -43,7 +43,7 @@ export function createSaveAttempts(deps: SaveAttemptDeps): SaveAttempts {
 
   async function attempt({ keepalive }: { readonly keepalive: boolean }): Promise<void> {
     const target = current();
-    // While the person is asked about a conflict or a size, an automatic save would only ask again.
+    // While the person is being asked about a conflict or a project that is too big, an automatic save would only ask again.
     if (!target || !changes.isDirty() || status.isUndecided()) return;
     try {
       if (isSessionUnread && !(await readSession())) return;
@@ -118,7 +118,7 @@ export function createSaveAttempts(deps: SaveAttemptDeps): SaveAttempts {
 
   function failed(error: AppError): void {
     status.failed(error);
-    // The server would refuse the same again; the next change is a new attempt.
+    // The server would refuse the same files again; the next change triggers a new attempt.
     if (error.isRetryable) deps.retry(status.failures());
   }
 

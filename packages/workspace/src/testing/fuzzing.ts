@@ -1,11 +1,11 @@
-/** A seed for a fuzz test: SEED from the environment, so that a failure can be repeated, or a new one. */
+/** A seed for a fuzz test: SEED from the environment, so that a failure can be reproduced; otherwise a new one. */
 export function fuzzSeed(): number {
   return Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
 }
 
 /** How many rounds a fuzz test runs. `npm run test:fuzz` multiplies it by FUZZ_ROUNDS. */
-export function fuzzRounds(shortForm: number): number {
-  return Math.ceil(shortForm * Number(process.env['FUZZ_ROUNDS'] ?? 1));
+export function fuzzRounds(baseRounds: number): number {
+  return Math.ceil(baseRounds * Number(process.env['FUZZ_ROUNDS'] ?? 1));
 }
 
 /** mulberry32: numbers from 0 up to 1, the same sequence for the same seed. */

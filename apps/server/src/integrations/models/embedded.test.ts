@@ -57,7 +57,7 @@ async function startConversation(...sentences: string[]): Promise<Conversation> 
   return talk;
 }
 
-describe('the embedded assistant', () => {
+describe('the built-in assistant', () => {
   it('builds a todo list with due dates, and says that it is not a language model', async () => {
     const talk = new Conversation();
     const answer = await talk.say('a todo list with due dates');

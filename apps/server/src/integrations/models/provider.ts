@@ -100,7 +100,7 @@ export interface ModelAsker {
 }
 
 export interface ModelRegistry {
-  /** All models that the person can choose from, the embedded assistant last. */
+  /** All models that the person can choose from, the built-in assistant last. */
   list(asker: ModelAsker): Promise<ModelList>;
   /** The model with the ID, or the default. @throws AppError 'model-not-found' */
   choose(asker: ModelAsker, modelId: string | undefined): Promise<ChosenModel>;

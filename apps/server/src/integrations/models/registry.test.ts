@@ -89,7 +89,7 @@ describe('the model registry', () => {
     }
   });
 
-  it('decrypts the keys once per request, and not at all for the embedded assistant', async () => {
+  it('decrypts the keys once per request, and not at all for the built-in assistant', async () => {
     double = await startChatCompletionsDouble([], { models: ['mistral-large-latest', 'mistral-small-latest'] });
     let reads = 0;
     const keys = {

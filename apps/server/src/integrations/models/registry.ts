@@ -37,7 +37,7 @@ export interface ModelRegistryOptions extends VendorDependencies {
   readonly now?: () => number;
   /** Called when a provider's list of models could not be read. */
   readonly onListFailure?: (provider: string, error: unknown) => void;
-  /** Waits between the embedded assistant's chunks. Tests pass one that does not wait. */
+  /** Waits between the built-in assistant's chunks. Tests pass one that does not wait. */
   readonly embeddedPause?: (ms: number) => Promise<void>;
 }
 
@@ -232,7 +232,7 @@ export function createModelRegistry(options: ModelRegistryOptions): ModelRegistr
     };
   }
 
-  /** The vendors to choose from. The embedded assistant needs none of the keys. */
+  /** The vendors to choose from. The built-in assistant needs none of the keys. */
   async function vendorsFor(asker: ModelAsker, modelId: string | undefined): Promise<readonly Ready[]> {
     return modelId?.startsWith(`${embedded.key}:`) === true ? [] : readyVendors(asker);
   }

@@ -143,7 +143,7 @@ describe('the conversation for a model', () => {
   });
 
   it.each(['tools', 'tags', 'words'] as const)(
-    'contains no half of a character, which services reject, when output was cut in the middle of one (%s)',
+    'contains no partial character, which services reject, when output was cut in the middle of one (%s)',
     (notation) => {
       const half = 'printed \ud83d';
       const action: Action = { type: 'shell', command: 'emoji' };

@@ -6,7 +6,7 @@ type Adopt = (handle: PassedHandle) => object;
 const adoptersOfRealm = new WeakMap<Realm, Map<PassedHandle['type'], Adopt>>();
 
 /** Registers how to create a handle in this process from one that another process sent. */
-export function adoptsHandles<T extends PassedHandle['type']>(realm: Realm, type: T, adopt: (handle: Extract<PassedHandle, { type: T }>) => object): void {
+export function registerAdopter<T extends PassedHandle['type']>(realm: Realm, type: T, adopt: (handle: Extract<PassedHandle, { type: T }>) => object): void {
   const adopters = adoptersOfRealm.get(realm) ?? new Map<PassedHandle['type'], Adopt>();
   adoptersOfRealm.set(realm, adopters);
   adopters.set(type, adopt as Adopt);

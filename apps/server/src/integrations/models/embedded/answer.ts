@@ -1,6 +1,6 @@
 import type { Action, ToolCall } from '@lathe/protocol';
 
-/** What the embedded assistant says and does, in order. */
+/** What the built-in assistant says and does, in order. */
 type AnswerPiece = { readonly type: 'text'; readonly text: string } | { readonly type: 'action'; readonly action: Action };
 
 export type Answer =

@@ -1,5 +1,5 @@
 /**
- * `src/App.tsx` as the embedded assistant writes it, and the changes it can make to it. Every change looks for the
+ * `src/App.tsx` as the built-in assistant writes it, and the changes it can make to it. Every change looks for the
  * structure it needs, and returns undefined if a person has changed that structure.
  */
 import type { Part } from './parts.ts';

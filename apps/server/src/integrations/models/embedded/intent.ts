@@ -1,7 +1,7 @@
 import type { Accent } from './colors.ts';
 import type { PartUse } from './app-source.ts';
 
-/** What a sentence asks the embedded assistant to do. */
+/** What a sentence asks the built-in assistant to do. */
 export type Intent =
   | {
       readonly type: 'build-parts';

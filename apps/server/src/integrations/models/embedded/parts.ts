@@ -1,4 +1,4 @@
-/** The parts that the embedded assistant can build with. Their files are in `templates/parts/<key>/`. */
+/** The parts that the built-in assistant can build with. Their files are in `templates/parts/<key>/`. */
 
 export interface Part {
   readonly key: string;

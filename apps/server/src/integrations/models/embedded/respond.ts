@@ -13,7 +13,7 @@ import type { Intent } from './intent.ts';
 import { LookNeeded, ProjectView } from './project-view.ts';
 import { understand } from './understand.ts';
 
-/** The embedded assistant's answer to a conversation: first what it must read, then what it says and does. */
+/** The built-in assistant's answer to a conversation: first what it must read, then what it says and does. */
 export async function respond(
   request: Pick<ModelRequest, 'messages' | 'messageId' | 'context' | 'tools' | 'starters'>,
   files: Omit<Situation, 'project' | 'starters'>,

@@ -1,6 +1,6 @@
 import type { Realm } from '../realm.ts';
 
-/** Indexes of an entry of `optionsInfo` that programs read through `process.allowedNodeEnvironmentFlags`. */
+/** Node's command-line options: their values, and the table that programs read through `process.allowedNodeEnvironmentFlags`. */
 export function installOptions(realm: Realm): void {
   const binding = realm.binding('options');
   const { shapes } = realm;

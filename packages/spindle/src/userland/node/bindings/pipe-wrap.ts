@@ -1,6 +1,6 @@
 /** Pipes, and sockets with a path. Sources: node/src/pipe_wrap.cc, libuv/src/unix/pipe.c. */
 import type { PassedHandle, StreamEnd } from '../../../abi/messages.ts';
-import { adoptsHandles } from '../handle-passing.ts';
+import { registerAdopter } from '../handle-passing.ts';
 import { ListeningHandles } from '../listening-handles.ts';
 import type { Realm } from '../realm.ts';
 import { HandleWrap, RequestWrap } from '../async-wrap.ts';
@@ -149,12 +149,12 @@ export function installPipeWrap(realm: Realm): void {
     if (listener) realm.loop.enqueue(() => listener.accept(stream));
   });
 
-  adoptsHandles(realm, 'pipe', ({ stream }) => {
+  registerAdopter(realm, 'pipe', ({ stream }) => {
     const pipe = new Pipe(0);
     pipe.attach(stream);
     return pipe;
   });
-  adoptsHandles(realm, 'pipe-server', (handle) => Pipe.adoptServer(handle));
+  registerAdopter(realm, 'pipe-server', (handle) => Pipe.adoptServer(handle));
 
   binding.Pipe = Pipe;
   binding.PipeConnectWrap = class PipeConnectWrap extends RequestWrap {

@@ -1,6 +1,6 @@
 /** TCP on the loopback network. Sources: node/src/tcp_wrap.cc, connection_wrap.cc; libuv/src/unix/tcp.c. */
 import type { PassedHandle, SocketAddress, StreamEnd } from '../../../abi/messages.ts';
-import { adoptsHandles } from '../handle-passing.ts';
+import { registerAdopter } from '../handle-passing.ts';
 import { ListeningHandles } from '../listening-handles.ts';
 import type { Realm } from '../realm.ts';
 import { HandleWrap, RequestWrap } from '../async-wrap.ts';
@@ -217,8 +217,8 @@ export function installTcpWrap(realm: Realm): void {
     if (listener) realm.loop.enqueue(() => listener.accept(stream, local, remote));
   });
 
-  adoptsHandles(realm, 'tcp', (handle) => TCP.adopt(handle));
-  adoptsHandles(realm, 'tcp-server', (handle) => TCP.adoptServer(handle));
+  registerAdopter(realm, 'tcp', (handle) => TCP.adopt(handle));
+  registerAdopter(realm, 'tcp-server', (handle) => TCP.adoptServer(handle));
 
   binding.TCP = TCP;
   binding.TCPConnectWrap = class TCPConnectWrap extends RequestWrap {

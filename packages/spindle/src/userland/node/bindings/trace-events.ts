@@ -1,6 +1,6 @@
 import type { Realm } from '../realm.ts';
 
-/** Tracing is always off here, since no agent would write the file. The library checks before it traces. */
+/** Tracing is always off here, since there is no trace agent to write the file. Node's library checks this before it traces. */
 export function installTraceEvents(realm: Realm): void {
   const binding = realm.binding('trace_events');
   binding.getCategoryEnabledBuffer = () => new Uint8Array(1);

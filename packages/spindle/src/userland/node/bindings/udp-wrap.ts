@@ -1,6 +1,6 @@
 /** Datagrams on the loopback network. Sources: node/src/udp_wrap.cc; libuv/src/unix/udp.c. */
 import type { PassedHandle, SocketAddress } from '../../../abi/messages.ts';
-import { adoptsHandles } from '../handle-passing.ts';
+import { registerAdopter } from '../handle-passing.ts';
 import { ListeningHandles } from '../listening-handles.ts';
 import type { Realm } from '../realm.ts';
 import { HandleWrap, RequestWrap } from '../async-wrap.ts';
@@ -305,7 +305,7 @@ export function installUdpWrap(realm: Realm): void {
     realm.loop.enqueue(() => sockets.first(socketId)?.receive(from, bytes));
   });
 
-  adoptsHandles(realm, 'datagrams', (handle) => UDP.adopt(handle));
+  registerAdopter(realm, 'datagrams', (handle) => UDP.adopt(handle));
 
   binding.UDP = UDP;
   binding.SendWrap = class SendWrap extends RequestWrap {
