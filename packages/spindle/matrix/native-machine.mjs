@@ -101,6 +101,7 @@ function withManagers(givenEnv) {
     COREPACK_NPM_REGISTRY: registry.replace(/\/$/, ''),
     COREPACK_ENABLE_DOWNLOAD_PROMPT: '0',
     COREPACK_DEFAULT_TO_LATEST: '0',
+    COREPACK_INTEGRITY_KEYS: '0', // mirrors of the registry have no signatures
   };
   if (!existsSync(env.COREPACK_HOME)) {
     execFileSync('npm', ['install', '--no-save', '--prefix', directory, COREPACK], { env: givenEnv, stdio: 'ignore' });
