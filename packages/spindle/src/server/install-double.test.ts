@@ -31,11 +31,14 @@ let registryUrl: string;
 let folder: string;
 let asked: string[];
 let isDown: boolean;
+/** The versions of every package. */
+let published: string[];
 let service: InstallService;
 
 beforeEach(async () => {
   asked = [];
   isDown = false;
+  published = ['1.0.0'];
   folder = mkdtempSync(path.join(tmpdir(), 'spindle-double-'));
   server = createServer((request, response) => {
     const url = decodeURIComponent(request.url ?? '/').slice(1);
@@ -45,13 +48,14 @@ beforeEach(async () => {
     const manifest = PACKAGES[name];
     if (!manifest) return response.writeHead(404).end('{}');
     if (url.endsWith('.tgz')) return response.end(tarball(name, manifest));
-    const version = { name, version: '1.0.0', ...manifest, ...(manifest['scripts'] || manifest['hasBinding'] ? { hasInstallScript: true } : {}) };
+    const shared = { name, ...manifest, ...(manifest['scripts'] || manifest['hasBinding'] ? { hasInstallScript: true } : {}) };
+    const versions = published.map((version) => [version, { ...shared, version, dist: { tarball: `${registryUrl}/${name}/-/${name}-${version}.tgz` } }]);
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(
       JSON.stringify({
         name,
-        'dist-tags': { latest: '1.0.0' },
-        versions: { '1.0.0': { ...version, dist: { tarball: `${registryUrl}/${name}/-/${name}-1.0.0.tgz` } } },
+        'dist-tags': { latest: published.at(-1) },
+        versions: Object.fromEntries(versions),
       }),
     );
   });
@@ -128,6 +132,14 @@ describe('the installation service', () => {
     const { lockFile = '' } = first.manifest ?? {};
     expect((await install({ dependencies: { plain: '^1.0.0' }, lockFile })).error).toBeUndefined();
     expect(asked).toEqual([]);
+  });
+
+  it('finds a version that was published after the package was last looked up', async () => {
+    await install({ dependencies: { plain: '^1.0.0' } });
+    published.push('1.1.0');
+    const { manifest, error } = await install({ dependencies: { plain: '^1.1.0' } });
+    expect([error, manifest?.packages['node_modules/plain']]).toEqual([undefined, '1.1.0']);
+    expect((await install({ dependencies: { plain: '^1.2.0' } })).error?.code).toBe('ETARGET');
   });
 
   it('counts packages and bytes while it fetches', async () => {

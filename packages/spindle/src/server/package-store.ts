@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import npa from 'npm-package-arg';
 import pacote from 'pacote';
+import { withCurrentMetadata } from './registry-options.ts';
 import { SpecificationError } from './specification-error.ts';
 import { PackThread } from './pack-thread.ts';
 import { PACK_FORMAT, StoredPackage } from './package-pack.ts';
@@ -50,7 +51,9 @@ export class PackageStore {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
-    const tarball = await pacote.tarball(`${name}@${version}`, { ...this.#options, ...(integrity ? { integrity } : {}) });
+    const tarball = await withCurrentMetadata(this.#options, (current) =>
+      pacote.tarball(`${name}@${version}`, { ...current, ...(integrity ? { integrity } : {}) }),
+    );
     const pack = await this.#thread.pack(tarball);
     await mkdir(path.dirname(file), { recursive: true });
     const temporary = `${file}.${process.pid}.${Date.now()}`;

@@ -31,3 +31,16 @@ export function registryOptions({ registryUrl, registryOptions, cacheDirectory }
     maxSockets: PARALLEL_FETCHES,
   };
 }
+
+/**
+ * npm's libraries use the metadata in the cache without asking whether it is current (`preferOffline`). If it lacks a
+ * version, `look` is called again with options that ask, because the version may have been published since.
+ */
+export async function withCurrentMetadata<Options extends object, T>(options: Options, look: (options: Options) => Promise<T>): Promise<T> {
+  try {
+    return await look(options);
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'ETARGET') throw error;
+    return look({ ...options, preferOffline: false, preferOnline: true });
+  }
+}

@@ -5,7 +5,7 @@ import npa from 'npm-package-arg';
 import pacote from 'pacote';
 import type { InstallRequest } from '../abi/install-stream.ts';
 import { PUBLIC_REGISTRY } from '../abi/registry.ts';
-import type { RegistryOptions } from './registry-options.ts';
+import { type RegistryOptions, withCurrentMetadata } from './registry-options.ts';
 import { allowRegistryTarballs } from './registry-tarballs.ts';
 import { SpecificationError } from './specification-error.ts';
 import { companionFor, type CompanionHost } from './substitutions.ts';
@@ -41,7 +41,7 @@ export async function resolveTree(request: InstallRequest, options: RegistryOpti
   try {
     await writeFile(path.join(directory, 'package.json'), request.packageJson);
     if (request.lockFile) await writeFile(path.join(directory, 'package-lock.json'), request.lockFile);
-    const tree = await build(directory, request, options);
+    const tree = await withCurrentMetadata(options, (current) => build(directory, request, current));
     const added = await companions(tree.companionHosts, options, workDirectory);
     return { ...tree, packages: [...tree.packages, ...added] };
   } finally {
