@@ -94,7 +94,7 @@ export function createApp(dependencies: AppDependencies): App {
       const user = await sessions.findByRuntimeToken(c.req.raw.headers);
       if (!user) return c.text('Sign in to install packages, then reload the page.', 401, PLAIN_RESPONSE);
       const waitS = limiter.tryTake(user.id);
-      if (waitS > 0) return c.text(`Too many ${what} at once. Try again in ${waitS} s.`, 429, { ...PLAIN_RESPONSE, 'retry-after': String(waitS) });
+      if (waitS > 0) return c.text(`Too many ${what}. Try again in ${waitS} s.`, 429, { ...PLAIN_RESPONSE, 'retry-after': String(waitS) });
     }
     return spindle.runtime(withoutCredentials(c.req.raw));
   }
@@ -113,7 +113,7 @@ export function createApp(dependencies: AppDependencies): App {
   }
 }
 
-/** A sentence on a host other than the product's. */
+/** Headers for a plain-text response on a host other than the product's. */
 const PLAIN_RESPONSE = { 'content-security-policy': RESPONSE_POLICY, 'x-content-type-options': 'nosniff' };
 
 /** Signed IDs grant access, so they do not belong in a log. */

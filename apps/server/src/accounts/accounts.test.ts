@@ -233,7 +233,7 @@ describeOnBothEngines('accounts', (storage) => {
     const waitS = Number(refused.headers.get('retry-after'));
     expect(waitS).toBeGreaterThan(0);
     expect(waitS).toBeLessThanOrEqual(5);
-    expect([refused.status, await refused.text()]).toEqual([429, `Too many installations at once. Try again in ${waitS} s.`]);
+    expect([refused.status, await refused.text()]).toEqual([429, `Too many installations. Try again in ${waitS} s.`]);
     expect((await install(hal)).status).toBe(200);
     test.advance(5_000);
     expect((await install(gus)).status).toBe(200);

@@ -9,11 +9,11 @@ const BEAT_MS = 5_000;
 const POLL_MS = 250;
 /** How often a reader in another process marks a step as read. */
 const MARK_READ_MS = 10_000;
-/** After this silence of its process, a step counts as ended. */
+/** A step counts as ended when its process has been silent for this long. */
 const DEAD_MS = 20_000;
-/** A step is ended when the person who asked has not read it for this long: they have left, and still pay for it. */
+/** A step is ended when the person who asked has not read it for this long: they have left but are still paying for it. */
 const UNREAD_MS = 120_000;
-/** Characters of all events of one step. */
+/** The maximum total length of a step's events, in characters. */
 const STEP_LIMIT = 16 * 1024 * 1024;
 /** How long the events of a step are kept after its last one. */
 export const STEP_KEPT_MS = 15 * 60_000;
@@ -228,7 +228,7 @@ export class StepStreams {
     }
   }
 
-  /** Writes everything new of all steps, one write at a time. At most one more write waits. */
+  /** Writes the new events of all steps, one write at a time. At most one more write waits. */
   #write(): Promise<void> {
     this.#nextWrite ??= this.#writing.then(() => {
       this.#nextWrite = undefined;
@@ -271,7 +271,7 @@ export class StepStreams {
   }
 }
 
-/** How a step ends that cannot go on. */
+/** The events that end a step that cannot continue. */
 function failureEvents(error: AppError): readonly ArtifactEventBody[] {
   return [
     { type: 'error', error: error.toJSON() },

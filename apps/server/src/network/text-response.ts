@@ -1,5 +1,5 @@
 /**
- * Text, sent as it is written. A failure before the first text is thrown, so that the response is an error; a later one
+ * Streams text as it is written. Throws if it fails before the first chunk, so that the response is an error; a later failure
  * aborts the response. `onLeave` is called when the client leaves.
  */
 export async function textResponse(texts: AsyncIterable<string>, onLeave: () => void): Promise<Response> {

@@ -32,7 +32,7 @@ export function InvitationPage() {
     );
   if (invitation.isError) return <MessagePage title="This invitation cannot be opened" text={messageOf(invitation.error)} />;
   const { name, role, invitedBy, email } = invitation.data;
-  const text = `${invitedBy} invites you as ${ROLES[role]}.${email === null ? '' : ` The invitation is for ${email}.`}`;
+  const text = `${invitedBy} invited you to join as ${ROLES[role]}.${email === null ? '' : ` The invitation is for ${email}.`}`;
   if (account.data?.isLoggedIn === true) return <Accept token={token} name={name} text={text} />;
   return (
     <MessagePage

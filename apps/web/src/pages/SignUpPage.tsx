@@ -20,7 +20,7 @@ export function SignUpPage() {
   const { enter, isBusy, error } = useEnter(api.signUp);
   const isTaken = error instanceof AppError && error.code === 'account-exists';
   return (
-    <AccountPage title="Sign up" lead="Your account stores your projects. That is all you need.">
+    <AccountPage title="Sign up" lead="Your account stores your projects. You need nothing else to start.">
       <form
         className="flex flex-col gap-3"
         onSubmit={(event) => {

@@ -54,7 +54,7 @@ function Empty() {
         <p className="text-fg-2">
           {hasPackage ? (
             <>
-              Starting runs <code className="rounded-[3px] bg-solid px-1 py-px font-mono text-[12px]">{command}</code> in this tab.
+              Starting it runs <code className="rounded-[3px] bg-solid px-1 py-px font-mono text-[12px]">{command}</code> in this tab.
             </>
           ) : (
             'There is nothing to run yet. Describe your app in the chat and it will appear here.'

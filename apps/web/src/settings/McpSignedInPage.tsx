@@ -38,7 +38,7 @@ export function McpSignedInPage() {
   return (
     <MessagePage
       title={`You are signed in to ${finish.data.serverName}`}
-      text="Models can now use its tools. Each call asks you first, unless you change that in the settings. You can close this page."
+      text="Models can now use its tools. Lathe asks you before each call, unless you change that in the settings. You can close this page."
       action={settings}
     />
   );

@@ -8,7 +8,7 @@ export interface SocketPort {
 }
 
 /**
- * Replaces `WebSocket` for addresses of the preview's own machine: a service worker never sees WebSockets, so they
+ * Replaces `WebSocket` for addresses of the preview's own runtime: a service worker never sees WebSockets, so they
  * use a port of the page or of the web worker. Other hosts get the browser's class.
  */
 export function installWebSocket(getPort: () => Promise<SocketPort>): void {

@@ -1,5 +1,5 @@
 /**
- * Injected first into every HTML page of a preview: carries WebSockets of the page's own machine to its processes,
+ * Injected first into every HTML page of a preview: carries WebSockets for the preview's own runtime to its processes,
  * renews the service worker's port, and reports errors to the embedding window.
  */
 import type { PortAnswer, PortRequest } from '../abi/gateway-protocol.ts';

@@ -33,7 +33,7 @@ export function relayWorkers(getPort: () => Promise<MessagePort>): void {
   window.addEventListener('pagehide', () => post({ type: 'gone', page }));
 }
 
-/** Held by a worker as long as it runs. */
+/** The name of the lock that a worker holds for as long as it runs. */
 export function lockOf(worker: string): string {
   return `${WORKER_CHANNEL}.${worker}`;
 }

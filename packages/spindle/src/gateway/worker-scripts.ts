@@ -1,4 +1,4 @@
-/** At the start of a script, after comments. */
+/** A `'use strict'` directive at the start of a script, after any comments. */
 const STRICT = /^(?:\s|\/\/[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*(["'])use strict\1/;
 
 /** Puts the gateway's script (`worker.ts`) before the scripts of web workers. */

@@ -1,5 +1,5 @@
 /**
- * Put before the script of every web worker of a preview: carries WebSockets of the preview's own machine to its
+ * Prepended to the script of every web worker in a preview: carries WebSockets for the preview's own runtime to its
  * processes, through a page of the preview.
  */
 import { WORKER_CHANNEL, type GatewayToKernel, type KernelToGateway, type PageToWorker, type WorkerToPage } from '../abi/gateway-protocol.ts';

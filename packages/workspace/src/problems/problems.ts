@@ -39,7 +39,7 @@ export interface Problems extends ProblemsStore {
   /** Returns those of these problems that are no longer collected. */
   goneOf(problems: readonly Problem[]): readonly Problem[];
   readonly all: ReadableAtom<readonly Problem[]>;
-  /** Removes problems that something was done about. They are reported again if that did not help. */
+  /** Removes problems that were acted on. They are reported again if the action did not help. */
   drop(ids: readonly string[]): void;
 }
 
@@ -55,7 +55,7 @@ export interface ProblemsDeps {
   readonly estimate: (text: string) => ProblemsEstimate;
   /** A text without secrets. */
   readonly redact: (text: string) => string;
-  /** Resolves with false when the person decided against it. The problems stay then. */
+  /** Resolves with false when the person decides against it. In that case, the problems stay. */
   readonly resolve: (batch: ProblemBatch) => Promise<boolean>;
   readonly ignore: (batch: ProblemBatch) => Promise<void>;
   readonly ask: (text: string, options: { readonly isDiscussion: boolean }) => void;

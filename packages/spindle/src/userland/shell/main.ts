@@ -28,7 +28,7 @@ interface Invocation {
   readonly options: readonly (readonly [key: string, isOn: boolean])[];
 }
 
-/** Applications written for WebContainers start `jsh`. Under any other name that is not one of our programs, it does not pretend to be one. */
+/** Applications written for WebContainers start `jsh`. Called by any other name that is not one of our programs, it prints an error. */
 const SHELL_NAMES = new Set(['sh', 'bash', 'dash', 'ash', 'jsh', '-sh']);
 
 async function main(argv: readonly string[]): Promise<number> {
