@@ -1,7 +1,7 @@
 /** The files of a case: a scaffolder's output, a public repository, a starter, or a folder in `projects/`, with edits. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -92,6 +92,7 @@ export function treeOf(directory) {
       .map((entry) => {
         const path = join(directory, entry.name);
         if (entry.isDirectory()) return [entry.name, { directory: treeOf(path) }];
+        if (entry.isSymbolicLink()) return [entry.name, { file: { symlink: readlinkSync(path) } }];
         const bytes = readFileSync(path);
         const text = bytes.toString();
         return [entry.name, { file: Buffer.from(text).equals(bytes) ? { contents: text } : { base64: bytes.toString('base64') } }];

@@ -92,3 +92,22 @@ it('an export contains the included files of an excluded folder, and only their 
   expect((await exported(['lib', 'other/**'], [])).sort()).toEqual(['index.js']);
   expect(await exported([], ['lib/**'])).toContain('other/left.js');
 });
+
+it('new files that name their interpreter are executable', async () => {
+  const { ask, fs } = setUp();
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const modeOf = (path: string) => (fs.stat(fs.lookup(path)).mode & 0o777).toString(8);
+  await ask({
+    method: 'fs.mount',
+    entries: [
+      { type: 'directory', path: '/home/app' },
+      { type: 'file', path: '/home/app/build.sh', bytes: bytes('#!/bin/sh\necho built\n') },
+      { type: 'file', path: '/home/app/notes.md', bytes: bytes('# Notes\n') },
+    ],
+  });
+  await ask({ method: 'fs.writeFile', path: '/home/app/run.js', bytes: bytes('#!/usr/bin/env node\n') });
+  expect(['build.sh', 'notes.md', 'run.js'].map((name) => modeOf(`/home/app/${name}`))).toEqual(['755', '644', '755']);
+  fs.chmod(fs.lookup('/home/app/run.js'), 0o600);
+  await ask({ method: 'fs.writeFile', path: '/home/app/run.js', bytes: bytes('#!/usr/bin/env node\n1;\n') });
+  expect(modeOf('/home/app/run.js')).toBe('600');
+});

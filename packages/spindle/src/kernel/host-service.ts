@@ -40,7 +40,7 @@ export function serveHost(kernel: KernelFace, port: MessagePort, baseEnv: Readon
   const handlers: Handlers = {
     'fs.readFile': ({ path }) => fs.readFile(path),
     'fs.writeFile': ({ path, bytes }) => {
-      fs.writeFile(path, bytes);
+      fs.writeFile(path, bytes, { mode: newModeOf(bytes) });
       return statOf(kernel, path, true);
     },
     'fs.readdir': ({ path }) => fs.readdir(fs.lookup(path)).map(({ name, mode }) => ({ name, mode })),
@@ -132,10 +132,15 @@ async function pumpOutput(entry: Running, isWanted: boolean, send: (bytes: Uint8
   }
 }
 
+/** Projects come without file modes, so a new file that names its interpreter (`#!`) is executable, as in its repository. */
+function newModeOf([first, second]: Uint8Array): number {
+  return first === 0x23 && second === 0x21 ? 0o755 : 0o644;
+}
+
 function mount({ fs }: KernelFace, entries: readonly PackedEntry[]): void {
   for (const entry of entries) {
     if (entry.type === 'directory') fs.makeDirectories(entry.path, entry.mode);
-    else if (entry.type === 'file') fs.writeFile(entry.path, entry.bytes, { makeParents: true, ...(entry.mode === undefined ? {} : { mode: entry.mode }) });
+    else if (entry.type === 'file') fs.writeFile(entry.path, entry.bytes, { makeParents: true, mode: entry.mode ?? newModeOf(entry.bytes) });
     else {
       if (fs.exists(entry.path)) fs.unlink(entry.path);
       fs.symlink(entry.target, entry.path);
