@@ -134,6 +134,14 @@ describe('npm in a browser', { timeout: 240_000 }, () => {
     await page.close();
   });
 
+  it('fetches no native programs of other platforms with Yarn 1', async () => {
+    const page = await open({ 'package.json': JSON.stringify({ name: 'app', version: '1.0.0', license: 'MIT', dependencies: { esbuild: '0.27.7' } }) });
+    const yarn = await sh(page, 'yarn install && yarn -s esbuild --version && ls "$(yarn cache dir)" | grep -c esbuild');
+    // Its cache contains the package and nothing else of it.
+    expect(yarn.output).toMatch(/\n0\.27\.7\n[\s\S]*\n1\s*$/);
+    await page.close();
+  });
+
   it('runs the real pnpm and Yarn, with Wasm builds instead of native ones', async () => {
     const page = await open({
       'package.json': JSON.stringify({

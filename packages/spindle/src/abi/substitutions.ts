@@ -29,6 +29,9 @@ export interface TextChange {
   readonly with: string;
 }
 
+/** Names of packages with native programs or addons, such as `@esbuild/linux-x64` and `@rollup/rollup-win32-x64-msvc`. */
+const OTHER_PLATFORMS = /^(?!.*wasm).*(?:^|[-/])(?:aix|android|darwin|freebsd|linux|linuxmusl|netbsd|openbsd|openharmony|sunos|win32|windows)-[a-z0-9-]+$/;
+
 /** Packages that run here except for a few places in their text, which some versions do not have. */
 const TEXT_CHANGES: Readonly<Record<string, readonly TextChange[]>> = {
   next: [
@@ -46,6 +49,14 @@ const TEXT_CHANGES: Readonly<Record<string, readonly TextChange[]>> = {
     // It compresses its cache to spare a disk. Files are in memory here, and JavaScript compresses for seconds while
     // the next page waits.
     { file: 'dist/build/webpack-config.js', replaces: /compression: dev \? ["']gzip["'] : false/, with: 'compression: false' },
+  ],
+  yarn: [
+    // Version 1 fetches optional packages for all platforms: hundreds of megabytes, in memory, of which none can run.
+    {
+      file: 'lib/cli.js',
+      replaces: /return yield fetchOne\(ref, config\);/,
+      with: `if (ref.optional && ${OTHER_PLATFORMS}.test(ref.name)) { ref.ignore = true; return null; } $&`,
+    },
   ],
 };
 
