@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { expect, type Page, test as base } from '@playwright/test';
+import { expect, type Page, type Request, test as base } from '@playwright/test';
 import { openBrowser } from './browser.ts';
 import { takeRefusals } from './page-policy.ts';
 import { fetchedPackages, Product } from './product.ts';
@@ -46,6 +46,10 @@ export const test = base.extend<Fixtures>({
     const console: string[] = [];
     page.on('console', (message) => console.push(`${message.type()}: ${message.text()}`));
     page.on('pageerror', (error) => console.push(`page error: ${error.stack ?? error.message}`));
+    const pending = new Set<Request>();
+    page.on('request', (request) => pending.add(request));
+    page.on('requestfinished', (request) => pending.delete(request));
+    page.on('requestfailed', (request) => pending.delete(request));
     await page.goto(product.origin);
     await use(page);
     if (info.status !== info.expectedStatus) {
@@ -55,7 +59,8 @@ export const test = base.extend<Fixtures>({
       await info.attach('screen', { path: screen, contentType: 'image/png' });
       // Where only the printed log is kept, this is what remains of the screen.
       const shown = await Promise.all(browser.context.pages().map(describe));
-      process.stdout.write(`\n${info.title}\n${shown.join('\n')}\n${console.slice(-30).join('\n')}\n`);
+      const waiting = [...pending].map((request) => `waits for ${request.method()} ${request.url()}`);
+      process.stdout.write(`\n${info.title}\n${[...shown, ...waiting, ...console.slice(-30)].join('\n')}\n`);
     }
     await browser.close();
   },
@@ -65,7 +70,12 @@ export const test = base.extend<Fixtures>({
 async function describe(page: Page): Promise<string> {
   const frames = page.frames().map(async (frame) => {
     const shown = await frame.locator('body').ariaSnapshot({ timeout: 5000 }).catch(String);
-    return `${frame.url()}\n${shown.slice(0, 6000)}`;
+    // A frame that loads forever does not run this either.
+    const state = await Promise.race([
+      frame.evaluate(() => document.readyState).catch(String),
+      new Promise((resolve) => setTimeout(resolve, 5000, 'no state')),
+    ]);
+    return `${frame.url()} (${state})\n${shown.slice(0, 6000)}`;
   });
   return (await Promise.all(frames)).join('\n');
 }
