@@ -77,9 +77,11 @@ export type KernelToGateway =
 
 /**
  * A web worker has no port to the kernel. A page of its origin has, and relays the WebSockets of workers: both use a
- * `BroadcastChannel` with this name. The worker holds the lock of the same name with its id as long as it runs.
+ * `BroadcastChannel` with this name.
  */
 export const WORKER_CHANNEL = 'spindle.worker-sockets';
+/** The name of the lock that a web worker holds for as long as it runs. */
+export const workerLock = (worker: string): string => `${WORKER_CHANNEL}.${worker}`;
 /** `worker`, `page`: ids that each side gives itself. */
 export type WorkerToPage =
   | { readonly type: 'find'; readonly worker: string }

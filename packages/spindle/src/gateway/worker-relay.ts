@@ -1,4 +1,4 @@
-import { WORKER_CHANNEL, type KernelToGateway, type PageToWorker, type WorkerToPage } from '../abi/gateway-protocol.ts';
+import { WORKER_CHANNEL, workerLock, type KernelToGateway, type PageToWorker, type WorkerToPage } from '../abi/gateway-protocol.ts';
 
 /** Relays the WebSockets of the origin's web workers, each over a port of its own. */
 export function relayWorkers(getPort: () => Promise<MessagePort>): void {
@@ -19,21 +19,15 @@ export function relayWorkers(getPort: () => Promise<MessagePort>): void {
     if (data.type === 'find') post({ type: 'found', worker: data.worker, page });
     if (data.type !== 'send' || data.page !== page) return;
     const { worker, message } = data;
-    let port = ports.get(worker);
-    if (!port) {
-      port = open(worker);
+    const port = ports.get(worker) ?? open(worker);
+    if (!ports.has(worker)) {
       ports.set(worker, port);
-      void navigator.locks.request(lockOf(worker), async () => {
+      void navigator.locks.request(workerLock(worker), async () => {
         ports.delete(worker);
-        (await port)?.close();
+        (await port).close();
       });
     }
     void port.then((to) => to.postMessage(message));
   };
   window.addEventListener('pagehide', () => post({ type: 'gone', page }));
-}
-
-/** The name of the lock that a worker holds for as long as it runs. */
-export function lockOf(worker: string): string {
-  return `${WORKER_CHANNEL}.${worker}`;
 }
