@@ -13,8 +13,7 @@ const CONNECT_PAUSE_MS = 100;
 const COREPACK = 'corepack@0.36.0';
 const PNPM = 'pnpm@10.34.9';
 
-export async function openNativeMachine(directory, { print, signal, env: givenEnv }) {
-  const baseEnv = withManagers(givenEnv);
+export async function openNativeMachine(directory, { print, signal, env: baseEnv }) {
   const children = new Set();
   const browser = await openChromium('/nowhere');
   const page = await browser.context.newPage();
@@ -90,7 +89,8 @@ export async function openNativeMachine(directory, { print, signal, env: givenEn
   };
 }
 
-function withManagers(givenEnv) {
+/** The environment with pnpm and yarn on the path, which are installed the first time. */
+export function withManagers(givenEnv) {
   const directory = join(tmpdir(), 'spindle-matrix-managers', COREPACK, PNPM);
   const shims = join(directory, 'node_modules/corepack/shims');
   const registry = execFileSync('npm', ['config', 'get', 'registry'], { env: givenEnv, encoding: 'utf8' }).trim();

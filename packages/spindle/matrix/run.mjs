@@ -35,7 +35,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { findNode } from '../library/find-node.mjs';
 import { servePlayground } from '../playground/serve.mjs';
-import { openNativeMachine } from './native-machine.mjs';
+import { openNativeMachine, withManagers } from './native-machine.mjs';
 import { makeProject } from './project.mjs';
 import { openSpindleMachine } from './spindle-machine.mjs';
 import { stripColors, walk } from './walk.mjs';
@@ -79,11 +79,12 @@ async function readCases() {
 async function runAll() {
   const node = findNode();
   const env = { ...process.env, PATH: `${dirname(node.binary)}${delimiter}${process.env.PATH}`, NO_COLOR: '1' };
+  const nativeEnv = flags.native || flags['only-native'] ? withManagers(env) : undefined;
   const playground = flags['only-native'] ? undefined : await servePlayground();
   let failures = 0;
   try {
     for (const row of chosen) {
-      const result = await runCase(row, { env, playgroundUrl: playground?.url });
+      const result = await runCase(row, { env, nativeEnv, playgroundUrl: playground?.url });
       for (const side of ['native', 'spindle']) if (result[side]) report(row.name, side, result[side]);
       if ([result.native, result.spindle].some((side) => side?.failures)) failures++;
       if (!flags.ci && !flags['no-write'] && !flags['only-native']) keep(row, result, node.version);
@@ -95,10 +96,10 @@ async function runAll() {
   return failures;
 }
 
-async function runCase(row, { env, playgroundUrl }) {
+async function runCase(row, { env, nativeEnv, playgroundUrl }) {
   const result = {};
   const on = (open) => attempt(row, env, open);
-  if (flags.native || flags['only-native']) result.native = await on((directory, options) => openNativeMachine(directory, { ...options, env }));
+  if (nativeEnv) result.native = await on((directory, options) => openNativeMachine(directory, { ...options, env: nativeEnv }));
   if (!flags['only-native']) result.spindle = await on((directory, options) => openSpindleMachine(playgroundUrl, directory, options));
   return result;
 }
@@ -123,11 +124,13 @@ async function attempt(row, env, open) {
     at = name;
     stepLogAt = log.length;
   };
-  const onFailure = async (error) => {
-    if (limit.signal.aborted && error !== limit.signal.reason) throw error; // the limit closed the machine
+  const record = async (error) => {
     failures.push({ step: at, error: `${error.message.split('\n')[0]}${firstError(log.slice(stepLogAt))}` });
-    limit.signal.throwIfAborted();
-    if (process.env.SHOT) await machine?.picture(process.env.SHOT);
+    if (process.env.SHOT && !limit.signal.aborted) await machine?.picture(process.env.SHOT);
+  };
+  const onFailure = (error) => {
+    limit.signal.throwIfAborted(); // it closed the machine, so everything fails
+    return record(error);
   };
   const late = new Promise((_, reject) => {
     timer = setTimeout(() => {
@@ -147,7 +150,7 @@ async function attempt(row, env, open) {
     done.catch(() => undefined); // after the limit nobody waits for it
     await Promise.race([done, late]);
   } catch (error) {
-    await onFailure(error).catch(() => undefined);
+    await record(error);
   } finally {
     clearTimeout(timer);
     if (!limit.signal.aborted) await machine?.close();

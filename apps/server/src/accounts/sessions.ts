@@ -114,7 +114,7 @@ export class SessionService {
     return (await this.#auth.api.getSession({ headers }))?.session.id;
   }
 
-  /** The person whose runtime calls, or undefined if whoever booted the runtime was not signed in. */
+  /** The person whose runtime makes the call, or undefined if nobody was signed in when it booted. */
   async findByRuntimeToken(headers: Headers): Promise<User | undefined> {
     const token = bearerToken(headers);
     return token === undefined ? undefined : this.#findByToken(token, this.#runtimeKey);
