@@ -5,6 +5,9 @@
  */
 import { DEAD_OWNER_BITS, HEADER } from './layout.ts';
 
+/** Milliseconds after `terminate()` when certainly no code of the worker runs anymore, even on a busy machine. */
+export const GONE_AFTER_MS = 3000;
+
 export class DeathMark {
   readonly #words: Int32Array;
   readonly word: number;

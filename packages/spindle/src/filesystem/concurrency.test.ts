@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFileSystem, formatMemory } from './shared-file-system.ts';
+import { checkHeap } from './testing/check-heap.ts';
 import { checkTree } from './testing/check-tree.ts';
 import type { HammerData } from './testing/hammer-worker.ts';
 import { random } from './testing/model.ts';
@@ -44,7 +45,10 @@ describe('several workers', () => {
     const workers = [0, 1, 2].map((at) => start({ memory, owner: FIRST_OWNER + at, task: 'random', steps: 4000, root: '/r' }));
     expect((await Promise.all(workers.map((worker) => worker.failures))).flat()).toEqual([]);
     expect(checkTree(fs, '/r')).toEqual([]);
-    for (let at = 0; at < workers.length; at++) fs.reclaim(FIRST_OWNER + at);
+    for (let at = 0; at < workers.length; at++) {
+      fs.recover(FIRST_OWNER + at, true);
+      fs.reclaim(FIRST_OWNER + at);
+    }
     fs.removeTree('/r');
     expect(fs.heap.freeBytes).toBe(free);
   });
@@ -86,14 +90,13 @@ describe('killed workers', () => {
         const workers = owners.map((owner) => start({ memory, owner, task, steps: 1e9, root: '/r' }));
         await Promise.all(workers.map((worker) => worker.started));
         await new Promise((resolve) => setTimeout(resolve, 5 + pick(30)));
-        const ends: Promise<number>[] = [];
         for (const [at, { worker }] of workers.entries()) {
-          ends.push(worker.terminate());
-          // Reclaim immediately, as the kernel does, while the worker may still be executing its last instructions.
-          fs.reclaim(owners[at]!);
+          await worker.terminate();
+          fs.recover(owners[at]!, true);
         }
-        await Promise.all(ends);
+        for (const owner of owners) fs.reclaim(owner);
         expect(checkTree(fs, '/r')).toEqual([]);
+        expect(checkHeap(memory)).toEqual([]);
       }
       fs.removeTree('/r');
       expect(fs.heap.freeBytes).toBe(free);

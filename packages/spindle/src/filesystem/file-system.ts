@@ -56,9 +56,11 @@ export interface FileSystem {
    */
   watch(path: string, recursive: boolean, callback: (event: WatchEvent) => void): () => void;
   /**
-   * Frees the locks and allocations of a terminated worker and rolls back its unfinished changes. The kernel calls
-   * it with its own owner number right after each `terminate()`.
+   * Frees the lock of a terminated worker, rolls back its unfinished changes, and keeps it out from now on. Called
+   * right after `terminate()`. With `isGone`, none of its code runs anymore, so an unfinished change needs no waiting.
    */
+  recover(owner: number, isGone?: boolean): void;
+  /** Frees what a recovered worker held. Called once none of its code runs anymore, since it may still be filling memory. */
   reclaim(owner: number): void;
 }
 

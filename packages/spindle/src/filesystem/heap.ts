@@ -43,9 +43,10 @@ export class Heap {
     return offset;
   }
 
-  /** Frees a block returned by `alloc`, whichever worker allocated it. */
+  /** Frees a block returned by `alloc`, whichever worker allocated it. Throws a RangeError if it is free already. */
   free(offset: number): void {
     this.#t.run(() => {
+      if (!(this.i32[(offset - OWNED_LINK_BYTES - HEADER_BYTES + 8) >> 2]! > 0)) throw new RangeError(`no allocation at ${offset}`);
       this.disown(offset);
       this.freeRaw(offset - OWNED_LINK_BYTES);
     });
@@ -72,6 +73,11 @@ export class Heap {
       }
       return freed === limit;
     });
+  }
+
+  /** Stops a terminated worker that still runs, before it changes memory that may belong to others by now. */
+  parkIfDead(): void {
+    this.#t.parkIfDead();
   }
 
   get freeBytes(): number {

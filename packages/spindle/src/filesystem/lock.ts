@@ -31,7 +31,7 @@ export class TreeLock {
     // Once the kernel has cleaned up after a terminated worker, that worker must not take the lock again.
     if (this.#death.isSet) {
       this.release();
-      for (;;) Atomics.wait(words, this.#death.word, Atomics.load(words, this.#death.word));
+      for (;;) this.parkIfDead();
     }
     return isBroken;
   }
@@ -76,6 +76,11 @@ export class TreeLock {
     if ((Atomics.exchange(this.#words, HEADER.lock, 0) & 1) !== 0) Atomics.notify(this.#words, HEADER.lock, 1);
   }
 
+  parkIfDead(): void {
+    const { word } = this.#death;
+    while (this.#death.isSet) Atomics.wait(this.#words, word, Atomics.load(this.#words, word));
+  }
+
   markDead(owner: number): void {
     new DeathMark(this.#words, owner).set();
   }
@@ -86,7 +91,7 @@ export class TreeLock {
 
   /**
    * Takes the lock even from a dead owner. Waits up to `graceMs` for a normal release, since a terminated worker
-   * may still be executing its last instructions. Returns whether the lock had to be broken.
+   * still runs and may be in the middle of a change. Returns whether the lock had to be broken.
    */
   acquireFromDead(owner: number, graceMs: number): boolean {
     const words = this.#words;

@@ -212,12 +212,15 @@ class SharedFileSystem implements FileSystem {
     return this.#watchers.add(this.realpath(path), recursive, callback);
   }
 
-  reclaim(owner: number): void {
-    this.#t.recover(owner);
-    while (this.heap.reclaim(owner, RECLAIM_STEP));
-    while (this.#records.reclaim(owner, RECLAIM_STEP));
+  recover(owner: number, isGone = false): void {
+    this.#t.recover(owner, isGone);
     // The worker may have died between an event and ringing the doorbell.
     this.#journal.ring();
+  }
+
+  reclaim(owner: number): void {
+    while (this.heap.reclaim(owner, RECLAIM_STEP));
+    while (this.#records.reclaim(owner, RECLAIM_STEP));
   }
 
   #open(path: string, flags: number, mode: number): number {

@@ -1,8 +1,6 @@
+import { GONE_AFTER_MS } from '../abi/dead-workers.ts';
 import { HEADER, OPEN_SEQUENCE_WORDS, UNDO_WORDS } from '../abi/layout.ts';
 import { TreeLock } from './lock.ts';
-
-/** How long a terminated worker may still take to finish a critical section. */
-const TERMINATION_GRACE_MS = 250;
 
 /**
  * Atomic changes to the tree's words under the lock. Old values first go to an undo log in shared memory, so that
@@ -88,14 +86,19 @@ export class Transaction {
     Atomics.add(i32, sequence, 1);
   }
 
+  /** Stops a terminated worker that still runs. */
+  parkIfDead(): void {
+    this.#lock.parkIfDead();
+  }
+
   markAlive(): void {
     this.#lock.markAlive();
   }
 
   /** Rolls back what a terminated worker left incomplete, and keeps that worker out from now on. */
-  recover(owner: number): void {
+  recover(owner: number, isGone: boolean): void {
     this.#lock.markDead(owner);
-    if (this.#lock.acquireFromDead(owner, TERMINATION_GRACE_MS)) this.#rollBack();
+    if (this.#lock.acquireFromDead(owner, isGone ? 0 : GONE_AFTER_MS)) this.#rollBack();
     this.#lock.release();
   }
 

@@ -1,9 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createTestMachine, outputOf, type TestMachine, waitFor } from './testing/machine.ts';
+import { GONE_AFTER_MS } from '../abi/dead-workers.ts';
+import { createTestMachine, outputOf, type TestMachine, ThreadWorker, waitFor } from './testing/machine.ts';
 
 let machine: TestMachine;
 const boot = (options = {}) => (machine = createTestMachine(options));
 const bytes = (text: string) => new TextEncoder().encode(text);
+/** Memory of terminated workers is held back until they are gone. */
+const memoryIsFree = () => new Promise((resolve) => setTimeout(resolve, GONE_AFTER_MS + 500));
 
 afterEach(() => {
   machine.kernel.shutdown();
@@ -58,7 +61,7 @@ describe('processes', () => {
 
   it('are reported as ended even if releasing their resources fails', async () => {
     boot();
-    vi.spyOn(machine.kernel.fs, 'reclaim').mockImplementationOnce(() => {
+    vi.spyOn(machine.kernel.fs, 'recover').mockImplementationOnce(() => {
       throw 'ENOMEM';
     });
     const process = await machine.spawn(['exit', '3']);
@@ -117,9 +120,41 @@ it('frees all memory of processes, however they end', async () => {
     await process.exit;
     process.destroy();
   }
-  // Memory of terminated workers is held back for a second.
-  await new Promise((resolve) => setTimeout(resolve, 1500));
+  await memoryIsFree();
+  expect(machine.problems).toEqual([]);
   expect(machine.kernel.census).toEqual({ processes: 0, rings: 0, listeners: 0 });
+  expect(machine.freeBytes).toBe(before);
+});
+
+it('keeps workers that run on after their termination, as in Chromium, away from the memory of others', async () => {
+  boot({ createWorker: () => new ThreadWorker(GONE_AFTER_MS / 2) });
+  const { fs } = machine.kernel;
+  const contents = (round: number) => new Uint8Array(2 << 20).fill(100 + round);
+  for (let round = 0; round < 8; round++) {
+    const process = await machine.spawn(['fill', '/home/filled']);
+    await waitFor(process, 'filling\n');
+    await new Promise((resolve) => setTimeout(resolve, 5 + 3 * round));
+    process.kill('SIGKILL');
+    fs.writeFile(`/home/kept-${round}`, contents(round));
+    await process.exit;
+    process.destroy();
+  }
+  await memoryIsFree();
+  expect(machine.problems).toEqual([]);
+  for (let round = 0; round < 8; round++) expect(Buffer.compare(fs.readFile(`/home/kept-${round}`), contents(round)), `round ${round}`).toBe(0);
+});
+
+it('ends a thread once, however often its end is requested', async () => {
+  boot();
+  await machine.kernel.warm();
+  const before = machine.freeBytes;
+  const process = await machine.spawn(['threads']);
+  expect(await waitFor(process, 'ended\n')).toBe('thread 1 ended\n');
+  process.kill('SIGKILL');
+  expect(await outputOf(process)).toBe('');
+  process.destroy();
+  await memoryIsFree();
+  expect(machine.problems).toEqual([]);
   expect(machine.freeBytes).toBe(before);
 });
 

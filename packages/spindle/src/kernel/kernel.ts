@@ -280,7 +280,8 @@ export class Kernel implements KernelFace {
     worker.isBlocked = true;
     const { answer, state } = await this.#attempt(worker, request);
     worker.isBlocked = false;
-    if (worker.process.isEnding) return;
+    // Its block may be in use by others.
+    if (worker.isTerminated) return;
     const bytes = this.#encoder.encode(state === 2 ? String(answer) : JSON.stringify(answer));
     const fits = bytes.length <= SYSCALL_BLOCK.byteSize - SYSCALL_BLOCK.bytes;
     const overflow = fits ? 0 : this.#options.heap.alloc(bytes.length);
@@ -493,6 +494,6 @@ export class Kernel implements KernelFace {
   }
 
   #send(worker: WorkerRecord, message: KernelToProcess | KernelToThread): void {
-    if (!worker.process.isEnding) worker.worker.postMessage(message);
+    if (!worker.isTerminated) worker.worker.postMessage(message);
   }
 }

@@ -1,3 +1,4 @@
+import { GONE_AFTER_MS } from '../abi/dead-workers.ts';
 import {
   type SpawnAnswer,
   type SpawnRequest,
@@ -21,12 +22,12 @@ import type { PositionTable } from './position-table.ts';
 import type { PooledWorker, WorkerPool } from './worker-pool.ts';
 
 /**
- * A worker that is terminated while running continues for some microseconds. Its rings are released after this
- * time. One that ended by itself is already parked and needs no delay.
+ * A worker that is terminated while running still finishes what it is doing with a ring. Its rings are released
+ * after this time. One that ended by itself is already parked and needs no delay.
  */
 const TERMINATION_SETTLE_MS = 10;
-/** Delay before freeing memory that a terminated worker may still write to. */
-const BLOCK_FREE_DELAY_MS = 1000;
+/** Delay before another worker takes the place of a terminated one. */
+const REPLACEMENT_DELAY_MS = 1000;
 
 interface ProcessRunnerOptions {
   readonly fs: FileSystem;
@@ -108,7 +109,14 @@ export class ProcessRunner {
 
   /** Turns a pooled worker into a worker of a process. */
   #attach(process: ProcessRecord, pooled: PooledWorker, threadId: number): WorkerRecord {
-    const record: WorkerRecord = { ...pooled, process, threadId, syscallBlock: this.#options.heap.alloc(SYSCALL_BLOCK.byteSize), isBlocked: false };
+    const record: WorkerRecord = {
+      ...pooled,
+      process,
+      threadId,
+      syscallBlock: this.#options.heap.alloc(SYSCALL_BLOCK.byteSize),
+      isBlocked: false,
+      isTerminated: false,
+    };
     pooled.worker.onmessage = (event) => this.#options.onMessage(record, event.data);
     pooled.worker.onerror = (event) => {
       event.preventDefault?.();
@@ -175,7 +183,7 @@ export class ProcessRunner {
 
   /** Ends one thread while its process continues. Calls back when everything it held is free. */
   endThread(thread: WorkerRecord, isParked: boolean, onGone: () => void = () => undefined): void {
-    if (thread.process.threads.get(thread.threadId) !== thread || thread.process.isEnding) return;
+    if (thread.isTerminated) return;
     this.#terminate(thread);
     const finish = () => {
       if (thread.process.isEnding) return;
@@ -188,27 +196,26 @@ export class ProcessRunner {
   }
 
   /** The tree's lock is freed first: a second dead worker might hold it, and the kernel would wait forever. */
-  #terminate({ worker, owner }: WorkerRecord): void {
+  #terminate(record: WorkerRecord): void {
+    if (record.isTerminated) return;
+    record.isTerminated = true;
+    const { worker, owner } = record;
     // Further reports, such as a script whose loading was aborted, do not matter.
     worker.onerror = null;
     worker.onmessage = null;
     worker.terminate();
-    this.#attempt(`reclaiming the memory of worker ${owner}`, () => this.#options.fs.reclaim(owner));
+    this.#attempt(`recovering the memory of worker ${owner}`, () => this.#options.fs.recover(owner));
   }
 
   #release({ owner, syscallBlock }: WorkerRecord): void {
-    const { streams, listeners, datagrams, positions, heap, pool } = this.#options;
-    for (const release of [
-      () => listeners.closeAll(owner),
-      () => datagrams.closeAll(owner),
-      () => streams.releaseAll(owner),
-      () => positions.releaseAll(owner),
-    ])
-      this.#attempt(`releasing what worker ${owner} held`, release);
+    const { fs, streams, listeners, datagrams, positions, heap, pool } = this.#options;
+    const attempt = (step: () => void) => this.#attempt(`releasing what worker ${owner} held`, step);
+    for (const release of [() => listeners.closeAll(owner), () => datagrams.closeAll(owner), () => streams.releaseAll(owner)]) attempt(release);
+    setTimeout(() => pool.recycle(owner), REPLACEMENT_DELAY_MS);
+    // It may still write to this memory, and so may the other threads of its process.
     setTimeout(() => {
-      this.#attempt(`freeing the block of worker ${owner}`, () => heap.free(syscallBlock));
-      pool.recycle(owner);
-    }, BLOCK_FREE_DELAY_MS);
+      for (const release of [() => positions.releaseAll(owner), () => fs.reclaim(owner), () => heap.free(syscallBlock)]) attempt(release);
+    }, GONE_AFTER_MS);
   }
 
   /** A failure in one step must not prevent the others: waiters for the end of a process would wait forever. */

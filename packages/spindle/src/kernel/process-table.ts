@@ -11,6 +11,7 @@ export interface WorkerRecord extends PooledWorker {
   readonly syscallBlock: number;
   /** True while it is blocked in a system call. */
   isBlocked: boolean;
+  isTerminated: boolean;
 }
 
 export interface ProcessRecord {

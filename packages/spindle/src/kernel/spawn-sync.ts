@@ -47,7 +47,7 @@ export async function spawnSync(deps: SpawnSyncDependencies, caller: WorkerRecor
   const status = await exited;
   if (timer !== null) clearTimeout(timer);
   // Nobody is left to receive and free the output.
-  const isWanted = !caller.process.isEnding;
+  const isWanted = !caller.isTerminated;
   const output = collected.map((stream) => (stream && isWanted ? share(deps, caller.owner, stream) : null));
   return { pid, code: status.code, signal: status.signal, error, output };
 }

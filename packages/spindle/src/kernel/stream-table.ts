@@ -1,3 +1,4 @@
+import { GONE_AFTER_MS } from '../abi/dead-workers.ts';
 import type { StdioInit, StreamEnd } from '../abi/messages.ts';
 import { formatRing, RING_CAPACITY, Ring, ringByteSize } from '../abi/ring.ts';
 import type { KernelHeap } from './kernel-types.ts';
@@ -6,9 +7,6 @@ type RingSide = 'read' | 'write';
 
 /** The kernel's owner number in locks and allocations. */
 export const KERNEL_OWNER = 1;
-
-/** A terminated worker's thread may continue for some microseconds: its rings are not reused until it is certainly gone. */
-const FREE_DELAY_MS = 1000;
 
 interface RingEntry {
   readonly ring: Ring;
@@ -20,7 +18,7 @@ export class StreamTable {
   readonly #memory: SharedArrayBuffer;
   readonly #heap: KernelHeap;
   readonly #rings = new Map<number, RingEntry>();
-  /** Rings waiting for the delay; none of them is reused before that. */
+  /** Rings that terminated workers may still use; none of them is reused before these end. */
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
   /** Called for rings that nobody holds anymore. */
   onFree: (ring: number) => void = () => undefined;
@@ -129,7 +127,7 @@ export class StreamTable {
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
       this.#heap.free(offset);
-    }, FREE_DELAY_MS);
+    }, GONE_AFTER_MS);
     this.#timers.add(timer);
   }
 }

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { Worker as NodeWorker } from 'node:worker_threads';
 import { buildSync } from 'esbuild';
 import { createFileSystem, formatMemory } from '../../filesystem/shared-file-system.ts';
+import { checkHeap } from '../../filesystem/testing/check-heap.ts';
 import { Kernel, type KernelOptions, type KernelProcess, type WorkerLike } from '../kernel.ts';
 import { NODE_MARKER } from '../program.ts';
 
@@ -13,6 +14,8 @@ export interface TestMachine {
   readonly errors: string[];
   /** Bytes of free shared memory. */
   readonly freeBytes: number;
+  /** What is wrong with the shared memory. */
+  readonly problems: string[];
   spawn(args: readonly string[], terminal?: { cols: number; rows: number }): Promise<KernelProcess>;
 }
 
@@ -29,12 +32,15 @@ function processWorkerCode(): string {
   return bundle;
 }
 
-class ThreadWorker implements WorkerLike {
+export class ThreadWorker implements WorkerLike {
   onmessage: WorkerLike['onmessage'] = null;
   onerror: WorkerLike['onerror'] = null;
   readonly #worker: NodeWorker;
+  readonly #runsOnMs: number;
 
-  constructor() {
+  /** `runsOnMs`: for how long it still runs after `terminate()`. */
+  constructor(runsOnMs = 0) {
+    this.#runsOnMs = runsOnMs;
     this.#worker = new NodeWorker(processWorkerCode(), { eval: true });
     this.#worker.on('message', (data) => this.onmessage?.({ data }));
     this.#worker.on('error', (error) => this.onerror?.({ message: error.stack ?? error.message }));
@@ -45,7 +51,8 @@ class ThreadWorker implements WorkerLike {
   }
 
   terminate(): void {
-    void this.#worker.terminate();
+    if (this.#runsOnMs > 0) setTimeout(() => void this.#worker.terminate(), this.#runsOnMs);
+    else void this.#worker.terminate();
   }
 }
 
@@ -70,6 +77,9 @@ export function createTestMachine(options: Partial<KernelOptions> = {}): TestMac
     errors,
     get freeBytes() {
       return fs.heap.freeBytes;
+    },
+    get problems() {
+      return checkHeap(fs.memory);
     },
     spawn: (args, terminal) => kernel.spawn({ file: 'node', argv: ['node', ...args], cwd: '/home', ...(terminal ? { terminal } : {}) }),
   };

@@ -43,6 +43,12 @@ const programs: Record<string, (context: Context) => number | void> = {
     write(1, 'spinning\n');
     for (;;) Math.random();
   },
+  /** Fills a large file again and again. */
+  fill: ({ args, fs, write }) => {
+    const bytes = new Uint8Array(2 << 20).fill(7);
+    write(1, 'filling\n');
+    for (;;) fs.writeFile(args[0]!, bytes);
+  },
   idle: ({ write }) => write(1, 'idle\n'),
   /** Handles SIGINT and SIGTERM: prints the signal and exits with 7. */
   careful: ({ client, write }) => {
@@ -183,6 +189,24 @@ const programs: Record<string, (context: Context) => number | void> = {
       write(1, String(code));
     }
     return 0;
+  },
+  /** Starts a thread, ends it with two requests in a row, and reports each end. */
+  threads: ({ client, start, write }) => {
+    const { port1 } = new MessageChannel();
+    const init = {
+      threadId: 1,
+      name: '',
+      port: port1,
+      portControl: 0,
+      portSide: 1,
+      threadCounter: 0,
+      messageOwner: client.owner,
+      sharedEnvironment: 0,
+      resourceLimits: [],
+    } as const;
+    client.on('thread-exit', ({ threadId }) => write(1, `thread ${threadId} ended\n`));
+    client.post({ type: 'thread-start', init, argv: ['node', 'idle'], execArgv: [], env: start.env, cwd: start.cwd, umask: 0o22 }, [port1]);
+    for (let request = 0; request < 2; request++) client.post({ type: 'thread-terminate', threadId: 1 });
   },
   raw: ({ client, start, read, write }) => {
     const stdin = start.stdio[0];

@@ -48,6 +48,7 @@ describe('a mailbox', () => {
     const { from, to, kernel } = setUp();
     const control = from.create();
     from.pushBytes(control, 1, toBytes('last words'));
+    kernel.recover(2, true);
     kernel.reclaim(2);
     const [message] = to.take(control, 1);
     expect(message?.type === 'bytes' && fromBytes(message.bytes)).toBe('last words');

@@ -5,7 +5,8 @@ import type { Heap } from '../../../filesystem/heap.ts';
  * event loop is blocked (`receiveMessageOnPort` after `Atomics.wait`).
  *
  * An inbox is a stack that senders push to and its only receiver takes as a whole, so it needs no lock, and a
- * thread terminated at any point leaves it consistent.
+ * thread terminated at any point leaves it consistent. A terminated thread that still runs must leave it alone: the
+ * other side may have freed it.
  *
  * Control block: [inbox of side 0, inbox of side 1, closed sides, number of the last native message, holder of
  * side 0, holder of side 1]. A holder is the number of a thread plus one, or 0 while a side is in transit.
@@ -51,15 +52,15 @@ export class Mailboxes {
 
   /** `holder` is the number, plus one, of the thread that holds this side from now on. */
   setHolder(control: number, side: Side, holder: number): void {
-    Atomics.store(this.#heap.i32, (control >> 2) + HOLDER_WORD + side, holder);
+    Atomics.store(this.#heap.i32, this.#word(control) + HOLDER_WORD + side, holder);
   }
 
   holder(control: number, side: Side): number {
-    return Atomics.load(this.#heap.i32, (control >> 2) + HOLDER_WORD + side);
+    return Atomics.load(this.#heap.i32, this.#word(control) + HOLDER_WORD + side);
   }
 
   nextNumber(control: number): number {
-    return Atomics.add(this.#heap.i32, (control >> 2) + NUMBER_WORD, 1) + 1;
+    return Atomics.add(this.#heap.i32, this.#word(control) + NUMBER_WORD, 1) + 1;
   }
 
   pushNative(control: number, to: Side, number: number): void {
@@ -72,7 +73,7 @@ export class Mailboxes {
   take(control: number, side: Side): MailboxMessage[] {
     const { i32, u8 } = this.#heap;
     const messages: MailboxMessage[] = [];
-    for (let at = Atomics.exchange(i32, (control >> 2) + side, 0); at !== 0; ) {
+    for (let at = Atomics.exchange(i32, this.#word(control) + side, 0); at !== 0; ) {
       const word = at >> 2;
       const number = i32[word + 2]!;
       const start = at + MESSAGE_HEADER_BYTES;
@@ -86,7 +87,7 @@ export class Mailboxes {
 
   /** The second side to close frees the channel. */
   close(control: number, side: Side): void {
-    const before = Atomics.or(this.#heap.i32, (control >> 2) + CLOSED_WORD, 1 << side);
+    const before = Atomics.or(this.#heap.i32, this.#word(control) + CLOSED_WORD, 1 << side);
     if ((before | (1 << side)) !== BOTH_SIDES || (before & (1 << side)) !== 0) return;
     this.take(control, 0);
     this.take(control, 1);
@@ -94,7 +95,12 @@ export class Mailboxes {
   }
 
   #isClosed(control: number, side: Side): boolean {
-    return (Atomics.load(this.#heap.i32, (control >> 2) + CLOSED_WORD) & (1 << side)) !== 0;
+    return (Atomics.load(this.#heap.i32, this.#word(control) + CLOSED_WORD) & (1 << side)) !== 0;
+  }
+
+  #word(control: number): number {
+    this.#heap.parkIfDead();
+    return control >> 2;
   }
 
   #alloc(bytes: number): number {
@@ -105,7 +111,7 @@ export class Mailboxes {
 
   #push(control: number, to: Side, message: number): void {
     const { i32 } = this.#heap;
-    const inbox = (control >> 2) + to;
+    const inbox = this.#word(control) + to;
     for (;;) {
       const head = Atomics.load(i32, inbox);
       i32[message >> 2] = head;
