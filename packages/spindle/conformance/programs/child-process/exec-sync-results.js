@@ -8,7 +8,7 @@ for (const sync of [
   () => execSync('exit 7', { stdio: 'ignore', encoding: 'utf8' }),
   () => execFileSync(node, ['-p', '"file"'], { encoding: 'utf8' }),
   () => execFileSync('no-such-file'),
-  () => execFileSync(node, ['-e', 'console.log("y".repeat(500))'], { maxBuffer: 10 }),
+  () => execFileSync(node, ['-e', 'console.log("y".repeat(500)); setInterval(() => {}, 1000)'], { maxBuffer: 10 }),
   () => execSync('sleep 20', { timeout: 300 }),
   () => execSync('cat', { input: 'from input', encoding: 'utf8' }),
 ]) {
