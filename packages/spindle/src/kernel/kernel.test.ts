@@ -149,9 +149,9 @@ it('ends a thread once, however often its end is requested', async () => {
   await machine.kernel.warm();
   const before = machine.freeBytes;
   const process = await machine.spawn(['threads']);
-  expect(await waitFor(process, 'ended\n')).toBe('thread 1 ended\n');
+  await waitFor(process, 'thread 1 ended\n');
   process.kill('SIGKILL');
-  expect(await outputOf(process)).toBe('');
+  expect(await outputOf(process)).not.toContain('ended');
   process.destroy();
   await memoryIsFree();
   expect(machine.problems).toEqual([]);
