@@ -8,8 +8,13 @@ type RingSide = 'read' | 'write';
 /** The kernel's owner number in locks and allocations. */
 export const KERNEL_OWNER = 1;
 
+/** For how long a ring that its holders have closed is kept for callbacks that are still queued in them. */
+const CLOSED_DELAY_MS = 1000;
+
 interface RingEntry {
   readonly ring: Ring;
+  /** One of its holders was terminated, and may still use it. */
+  hasTerminatedHolder: boolean;
   readonly holders: Record<RingSide, Map<number, number>>;
 }
 
@@ -18,7 +23,7 @@ export class StreamTable {
   readonly #memory: SharedArrayBuffer;
   readonly #heap: KernelHeap;
   readonly #rings = new Map<number, RingEntry>();
-  /** Rings that terminated workers may still use; none of them is reused before these end. */
+  /** Rings waiting for their delay; none of them is reused before that. */
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
   /** Called for rings that nobody holds anymore. */
   onFree: (ring: number) => void = () => undefined;
@@ -37,7 +42,7 @@ export class StreamTable {
     const offset = this.#heap.alloc(ringByteSize(capacity));
     formatRing(this.#memory, offset, capacity);
     const ring = new Ring(this.#memory, offset, KERNEL_OWNER);
-    this.#rings.set(offset, { ring, holders: { read: new Map(), write: new Map() } });
+    this.#rings.set(offset, { ring, hasTerminatedHolder: false, holders: { read: new Map(), write: new Map() } });
     this.hold(offset, 'read', reader);
     this.hold(offset, 'write', writer);
     return ring;
@@ -103,7 +108,11 @@ export class StreamTable {
   releaseAll(owner: number): void {
     for (const [offset, entry] of [...this.#rings]) {
       entry.ring.releaseLocks(owner);
-      for (const side of ['read', 'write'] as const) if (entry.holders[side].delete(owner)) this.#publish(entry, side);
+      for (const side of ['read', 'write'] as const) {
+        if (!entry.holders[side].delete(owner)) continue;
+        entry.hasTerminatedHolder = true;
+        this.#publish(entry, side);
+      }
       this.#freeIfUnheld(offset, entry);
     }
   }
@@ -124,10 +133,13 @@ export class StreamTable {
     this.#rings.delete(offset);
     this.onFree(offset);
     entry.ring.wakeAll();
-    const timer = setTimeout(() => {
-      this.#timers.delete(timer);
-      this.#heap.free(offset);
-    }, GONE_AFTER_MS);
+    const timer = setTimeout(
+      () => {
+        this.#timers.delete(timer);
+        this.#heap.free(offset);
+      },
+      entry.hasTerminatedHolder ? GONE_AFTER_MS : CLOSED_DELAY_MS,
+    );
     this.#timers.add(timer);
   }
 }
