@@ -37,8 +37,24 @@ function setUp() {
       near.postMessage({ ...request, id });
     });
   };
-  return { ask, fs: kernel.fs, changes };
+  return { ask, kernel, fs: kernel.fs, changes };
 }
+
+it('the streams of a program that a page started are freed when it ends, with a terminal and without', async () => {
+  const { ask, kernel } = setUp();
+  for (const terminal of [null, { cols: 80, rows: 24 }])
+    await ask({
+      method: 'process.spawn',
+      spawnId: terminal ? 1 : 2,
+      command: 'node',
+      args: ['echo', 'done'],
+      cwd: '/home',
+      env: {},
+      hasOutput: true,
+      terminal,
+    });
+  await expect.poll(() => kernel.census).toEqual({ processes: 0, rings: 0, listeners: 0 });
+});
 
 it('a page sees symbolic links and their targets', async () => {
   const { ask, fs } = setUp();

@@ -78,6 +78,7 @@ export function serveHost(kernel: KernelFace, port: MessagePort, baseEnv: Readon
       void pumpOutput(entry, hasOutput, (bytes) => emit({ event: 'process.output', spawnId, bytes }, [bytes.buffer])).then(async () => {
         const { shellCode } = await process.exit;
         running.delete(spawnId);
+        process.destroy();
         emit({ event: 'process.exit', spawnId, code: shellCode });
       });
       return { pid: process.pid };
