@@ -1,7 +1,9 @@
 import { keepScripts, keptScripts } from '../abi/app-worker-scripts.ts';
 import type { AppScript } from '../abi/app-worker-url.ts';
 import { asFromNetwork } from './app-response.ts';
+import { define } from './define.ts';
 import type { loadModules } from './module-loader.ts';
+import { refusePush } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -180,6 +182,7 @@ export class AppWorker {
         if (responses.some(({ ok }) => !ok)) throw new TypeError(`Failed to execute '${method}' on 'Cache': Request failed`);
         await Promise.all(all.map((request, index) => this.put(request, responses[index] as Response)));
       });
+    refusePush();
     this.#replaceLocation();
     this.#replaceHandlers();
   }
@@ -269,8 +272,4 @@ function tryToEvaluate(url: string, source: string): { readonly error: unknown }
 function evaluate(url: string, source: string): void {
   // An indirect `eval` runs in the global scope.
   (0, eval)(`${source}\n//# sourceURL=${url}`);
-}
-
-function define(target: object, name: string, value: unknown): void {
-  Object.defineProperty(target, name, { value, configurable: true, writable: true });
 }

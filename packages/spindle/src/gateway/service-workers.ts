@@ -1,5 +1,7 @@
 import { type AppWorkerScripts, keptScripts } from '../abi/app-worker-scripts.ts';
 import { type AppScript, appScriptOf, registeredUrl } from '../abi/app-worker-url.ts';
+import { define, defineGetter } from './define.ts';
+import { refusePush } from './push.ts';
 
 /** What browsers accept as a script's type. */
 const JAVASCRIPT = /^(?:text|application)\/(?:x-)?(?:java|ecma|j)script\b/i;
@@ -110,6 +112,7 @@ export function installServiceWorkers(container: ServiceWorkerContainer): void {
     return this;
   }
 
+  refusePush();
   define(container, 'register', registerApp);
   define(container, 'getRegistration', async (url?: string | URL) => {
     const found = await (url === undefined ? getRegistration() : getRegistration(url));
@@ -144,12 +147,4 @@ function getterOf(prototype: object, name: string): () => unknown {
   const getter = Object.getOwnPropertyDescriptor(prototype, name)?.get;
   if (!getter) throw new Error(`The browser has no ${name}.`);
   return getter;
-}
-
-function define(target: object, name: string, value: unknown): void {
-  Object.defineProperty(target, name, { value, configurable: true, writable: true });
-}
-
-function defineGetter(target: object, name: string, get: () => unknown): void {
-  Object.defineProperty(target, name, { get, configurable: true });
 }
