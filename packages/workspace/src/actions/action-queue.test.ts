@@ -239,6 +239,22 @@ describe('another project', () => {
     expect(files.entries.get()['logo.png']).toMatchObject({ isBinary: true });
   });
 
+  it('is imported without what the person locked, and not at all if that is all of it', async () => {
+    const partly = await setUp();
+    partly.files.setLocked('logo.png', true);
+    const imported = partly.put({ type: 'import-project', slug: 'mine' });
+    await partly.queue.drained();
+    expect(partly.rows.get(imported)).toMatchObject({ status: 'complete', result: { output: 'Mine: 1 files.' } });
+    expect(partly.files.paths()).toEqual(['package.json']);
+
+    const locked = await setUp();
+    for (const path of ['logo.png', 'package.json']) locked.files.setLocked(path, true);
+    const skipped = locked.put({ type: 'import-project', slug: 'mine' });
+    await locked.queue.drained();
+    expect(locked.rows.get(skipped)).toMatchObject({ status: 'skipped', result: { reason: expect.stringContaining('locked') } });
+    expect(locked.files.paths()).toEqual([]);
+  });
+
   it('is not imported into a project that has files, nor if the person cannot read it', async () => {
     const full = await setUp({ 'a.txt': 'a' });
     const refused = full.put({ type: 'import-project', slug: 'mine' });

@@ -1,6 +1,7 @@
 import { isIgnoredPath, isProtectedPath } from '../../files/ignored-paths.ts';
 import { isSecretPath } from '../../files/secrets.ts';
 import type { ActionRunner } from './runner.ts';
+import { writePermitted } from './write-permitted.ts';
 
 /**
  * Copies another project's files into this one, if the person can read that project. Only an empty project allows
@@ -11,6 +12,5 @@ export const runImportProject: ActionRunner<'import-project'> = async ({ slug },
   const { title, contents } = await readProject(slug, signal);
   signal.throwIfAborted();
   const taken = contents.filter(([path]) => !isProtectedPath(path) && !isIgnoredPath(path) && !isSecretPath(path));
-  await files.writeAll(taken);
-  return { status: 'complete', result: { output: `${title}: ${taken.length} files.` } };
+  return writePermitted(files, title, taken);
 };
