@@ -14,5 +14,5 @@ export async function writePermitted(
     return { status: 'skipped', result: { reason: refusal.isAllowed ? '' : refusal.reason } };
   }
   await files.writeAll(permitted);
-  return { status: 'complete', result: { output: `${title}: ${permitted.length} files.` } };
+  return { status: 'complete', result: { output: `${title}: ${permitted.length} files.` }, hasChangedFiles: permitted.length > 0 };
 }
