@@ -297,7 +297,7 @@ test('pictures are scaled, questions are a form, MCP tools ask first, past chats
     await question.getByRole('button', { name: 'Allow once' }).click();
     await expect(answer).toContainText('Take an umbrella.');
     expect(server.calls).toEqual(['weather Ulm']);
-    await answer.getByText('Asked Weather').click();
+    await answer.getByText('Called Weather').click();
     await expect(answer).toContainText('Rain in Ulm.');
     expect(JSON.stringify(model.requests.at(-1)?.body)).toContain('Rain in Ulm.');
   });

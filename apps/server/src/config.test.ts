@@ -13,8 +13,8 @@ function problems(environment: Record<string, string>): readonly string[] {
 
 describe('configuration', () => {
   it('allows a model at a configured address more time, unless a timeout is set', () => {
-    expect(readConfig({})).toMatchObject({ modelStallMs: 45_000, ownModelStallMs: 240_000 });
-    expect(readConfig({ MODEL_STALL_S: '2' })).toMatchObject({ modelStallMs: 2_000, ownModelStallMs: 2_000 });
+    expect(readConfig({})).toMatchObject({ modelStallMs: 45_000, selfHostedModelStallMs: 240_000 });
+    expect(readConfig({ MODEL_STALL_S: '2' })).toMatchObject({ modelStallMs: 2_000, selfHostedModelStallMs: 2_000 });
   });
 
   it('needs no settings: on localhost, port 3000, with the data next to it', () => {

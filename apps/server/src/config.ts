@@ -8,7 +8,7 @@ import { StartError } from './start-error.ts';
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).transform((url) => url.replace(/\/+$/, ''));
 
 /**
- * The address of a model service. Fetch rejects an address with a name or a password, and its error repeats the whole
+ * The address of a model service. Fetch rejects an address with a user name or a password, and its error repeats the whole
  * address.
  */
 const serviceUrl = httpUrl.refine((url) => !holdsCredentials(url), { error: 'must not contain a user name or password' });
@@ -22,7 +22,7 @@ const localService = z.union([z.literal('off'), serviceUrl], { error: 'must be a
 const POSTGRESQL_PORT = 5432;
 const MODEL_STALL_S = 45;
 /** Below the 300 s after which Node's own fetch gives up. */
-const OWN_MODEL_STALL_S = 240;
+const SELF_HOSTED_MODEL_STALL_S = 240;
 
 const flag = z
   .enum(['1', 'true', 'yes', 'on', '0', 'false', 'no', 'off'], { error: 'must be true or false' })
@@ -140,7 +140,7 @@ const environmentSchema = z.object({
 
 type ModelPrices = Readonly<Record<string, NonNullable<ModelInfo['price']>>>;
 
-/** `provider:model=read/written`, or `read/written/read again`, separated by commas. Undefined for anything else. */
+/** `provider:model=input/output`, or `input/output/cached input`, separated by commas. Undefined for anything else. */
 function readPrices(text: string): ModelPrices | undefined {
   const entries = text
     .split(',')
@@ -148,21 +148,21 @@ function readPrices(text: string): ModelPrices | undefined {
     .filter((entry) => entry !== '')
     .map(
       (entry) =>
-        /^(?<id>[a-z-]+:[^=\s]+)=(?<input>\d+(?:\.\d+)?)\/(?<output>\d+(?:\.\d+)?)(?:\/(?<again>\d+(?:\.\d+)?))?$/.exec(entry)?.groups as
-          | (Record<'id' | 'input' | 'output', string> & { again?: string })
+        /^(?<id>[a-z-]+:[^=\s]+)=(?<input>\d+(?:\.\d+)?)\/(?<output>\d+(?:\.\d+)?)(?:\/(?<cached>\d+(?:\.\d+)?))?$/.exec(entry)?.groups as
+          | (Record<'id' | 'input' | 'output', string> & { cached?: string })
           | undefined,
     );
   if (entries.includes(undefined)) return undefined;
   return Object.fromEntries(
     entries.flatMap((entry) => {
       if (!entry) return [];
-      const again = entry.again === undefined ? {} : { cachedInput: Number(entry.again) };
-      return [[entry.id, { input: Number(entry.input), output: Number(entry.output), ...again }]];
+      const cached = entry.cached === undefined ? {} : { cachedInput: Number(entry.cached) };
+      return [[entry.id, { input: Number(entry.input), output: Number(entry.output), ...cached }]];
     }),
   );
 }
 
-/** How much of the server's own keys each person may use. Undefined: no limit. */
+/** How much each person may use the server's own keys. Undefined: no limit. */
 export interface FreeUse {
   readonly callsPerHour: number | undefined;
   readonly tokensPerDay: number | undefined;
@@ -172,20 +172,20 @@ export interface FreeUse {
 export interface VendorSettings {
   readonly apiKey?: string | undefined;
   readonly baseUrl?: string | undefined;
-  /** Of an address that does not list its models. */
+  /** Model names, for an address that does not list its models. */
   readonly models?: readonly string[];
-  /** Of OpenAI. */
+  /** Only for OpenAI. */
   readonly protocol?: 'responses' | 'chat' | undefined;
-  /** The address is only where such a service would be, so it is not reported if none responds. */
+  /** The address is only the service's default, and the service may not be running, so no failure is reported if nothing responds. */
   readonly isGuess?: boolean;
 }
 
 export interface OutboundSettings {
-  /** Networks beyond the public internet that may be called, as `address/prefix`. */
+  /** Networks beyond the public internet that requests may reach, in CIDR notation. */
   readonly allowedNetworks: readonly string[];
-  /** Hosts that the operator denies: names, with all below them, and addresses. */
+  /** Hosts that the operator denies: host names, including their subdomains, and IP addresses. */
   readonly deniedHosts: readonly string[];
-  /** The installation's own hosts and its database's, with all below them. */
+  /** The installation's own hosts and its database's, including their subdomains. */
   readonly ownHosts: readonly string[];
   /** The ports that the installation and its database listen on. */
   readonly ownPorts: readonly number[];
@@ -213,15 +213,15 @@ export interface ServerConfig {
   readonly modelPrices: ModelPrices;
   readonly freeUse: FreeUse;
   /**
-   * Whether people may enter model services on this machine and its network: yes on `localhost`, where these are their
-   * own.
+   * Whether people may enter addresses of model services on this machine and its network. By default only on `localhost`,
+   * where the machine is their own.
    */
   readonly areLocalModelHostsAllowed: boolean;
   /** Undefined: the registry npm is configured with. */
   readonly npmRegistry: string | undefined;
   /**
-   * Networks besides the public internet that may be called for people, and hosts that may not. The server adds the
-   * ports it listens on.
+   * What requests made on people's behalf may reach: networks besides the public internet, and hosts that are denied.
+   * The server adds the ports it listens on.
    */
   readonly outbound: OutboundSettings;
   /** Ports that the CORS proxy may connect to. */
@@ -232,10 +232,10 @@ export interface ServerConfig {
   /** Milliseconds without a byte after which a model's answer counts as stalled. */
   readonly modelStallMs: number;
   /**
-   * The same for services at a configured address, which may load a model and read the prompt before the first byte.
+   * The same for services that are found only by an address, such as Ollama, which may load a model and read the prompt before the first byte.
    */
-  readonly ownModelStallMs: number;
-  /** Bytes of the data folder's disk that saves leave free, for the database. */
+  readonly selfHostedModelStallMs: number;
+  /** Bytes that saving must leave free on the data folder's disk, for the database. */
   readonly diskReserveBytes: number;
   /** Bytes that one person may store. Undefined: no limit. */
   readonly storagePerPersonBytes: number | undefined;
@@ -321,7 +321,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logFormat: values.LOG_FORMAT,
     shutdownGraceMs: values.SHUTDOWN_GRACE_S * 1000,
     modelStallMs: (values.MODEL_STALL_S ?? MODEL_STALL_S) * 1000,
-    ownModelStallMs: (values.MODEL_STALL_S ?? OWN_MODEL_STALL_S) * 1000,
+    selfHostedModelStallMs: (values.MODEL_STALL_S ?? SELF_HOSTED_MODEL_STALL_S) * 1000,
     storagePerPersonBytes: values.STORAGE_PER_PERSON_MB === 0 ? undefined : values.STORAGE_PER_PERSON_MB * 1024 * 1024,
     diskReserveBytes: values.DISK_RESERVE_MB * 1024 * 1024,
   };

@@ -62,7 +62,7 @@ const SCREENS = [
     name: 'chat-tools',
     path: project('chat-tools'),
     act: async (page) => {
-      await page.getByText('Asked Design notes').click();
+      await page.getByText('Called Design notes').click();
       await page.getByRole('button', { name: /^Show the output of npm test/ }).click();
     },
   },

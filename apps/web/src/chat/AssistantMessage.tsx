@@ -26,7 +26,7 @@ export const AssistantMessage = memo(function AssistantMessage({ message, isLast
   return (
     <article aria-label="Assistant" aria-busy={isStreaming || message.state === 'waiting'} tabIndex={-1} className="flex flex-col gap-3 text-14 focus-row">
       {message.compaction && (
-        <Note icon="info">{message.compaction.leftOut} earlier messages were shortened for the model to save space. The full messages are still here.</Note>
+        <Note icon="info">Earlier messages shortened for the model to save space: {message.compaction.leftOut}. Their full text is still here.</Note>
       )}
       {message.insteadOf && (
         <Note icon="info">
@@ -58,7 +58,7 @@ export const AssistantMessage = memo(function AssistantMessage({ message, isLast
       {message.isConnectionLost && (
         <p role="status" className="flex items-center gap-2 text-13 text-warn">
           <Spinner />
-          Connection lost. Reconnecting; nothing is lost
+          Connection lost. Reconnecting. The answer is kept.
         </p>
       )}
       {message.state === 'stopped' && <Note icon="stop">{message.stopSummary ?? 'Stopped.'}</Note>}

@@ -1,7 +1,7 @@
 import { Icon } from '../components/Icon.tsx';
 import type { ServerCallView } from '@lathe/workspace';
 
-const LABELS = { running: 'Asking', complete: 'Asked', failed: 'Could not ask' } as const;
+const LABELS = { running: 'Calling', complete: 'Called', failed: 'Failed call to' } as const;
 
 /** A call to a tool on one of the person's servers, with its input and output folded. */
 export function ServerCall({ call }: { readonly call: ServerCallView }) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { afterScroll, type Followed, scrollKey, type Place } from './follow-end.ts';
 
 /** In a box that shows 600 of 2,000 pixels. */
-const at = (top: number, height = 2000): Place => ({ top, height, seen: 600 });
+const at = (top: number, height = 2000): Place => ({ top, height, visibleHeight: 600 });
 const following: Followed = { isFollowing: true, top: 1400 };
 const held: Followed = { isFollowing: false, top: 1000 };
 

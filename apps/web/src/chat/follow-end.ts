@@ -7,7 +7,7 @@ const AT_END = 1;
 export interface Place {
   readonly top: number;
   readonly height: number;
-  readonly seen: number;
+  readonly visibleHeight: number;
 }
 
 export interface Followed {
@@ -17,20 +17,20 @@ export interface Followed {
 }
 
 /** What the person did shortly before the list moved. */
-export interface Hand {
+export interface RecentInput {
   readonly isByHand: boolean;
   /** They pressed a key that goes to the end. */
   readonly isToEnd?: boolean;
 }
 
-export const distanceToEnd = ({ top, height, seen }: Place): number => height - top - seen;
+export const distanceToEnd = ({ top, height, visibleHeight }: Place): number => height - top - visibleHeight;
 
 /**
  * The state after a scroll event. Growing text and corrected height estimates also move a list, so only scrolling by
  * hand leaves the end. The first pixel is enough: keys and wheels scroll smoothly, and new text would otherwise pull the
  * list back before it has moved far.
  */
-export function afterScroll({ isFollowing, top }: Followed, place: Place, { isByHand, isToEnd = false }: Hand): Followed {
+export function afterScroll({ isFollowing, top }: Followed, place: Place, { isByHand, isToEnd = false }: RecentInput): Followed {
   const distance = distanceToEnd(place);
   const isDown = place.top > top;
   if (distance <= AT_END || (isDown && (isToEnd || distance < FOLLOW_DISTANCE))) return { isFollowing: true, top: place.top };

@@ -50,10 +50,10 @@ export function useFollowEnd(box: HTMLElement | null, ownCount: number): Followe
       if (scroll) input = { at: performance.now(), ...scroll };
     };
     const onScroll = (): void => {
-      const place = { top: box.scrollTop, height: box.scrollHeight, seen: box.clientHeight };
+      const place = { top: box.scrollTop, height: box.scrollHeight, visibleHeight: box.clientHeight };
       const isByHand = performance.now() - input.at < INPUT_MS;
       followed.current = afterScroll(followed.current, place, { isByHand, isToEnd: isByHand && input.isToEnd });
-      setIsAway(!followed.current.isFollowing && distanceToEnd(place) > place.seen);
+      setIsAway(!followed.current.isFollowing && distanceToEnd(place) > place.visibleHeight);
     };
     const observer = new ResizeObserver(onResize);
     observer.observe(below);

@@ -37,7 +37,7 @@ export function SettingsGroup({
 export function NeedsProject({ what }: { readonly what: string }) {
   return (
     <div className="mt-7 flex max-w-[380px] flex-col items-start gap-3">
-      <p className="text-fg-2">{what} are kept per project. Open a project, then Settings in its header.</p>
+      <p className="text-fg-2">{what} are specific to each project. Open a project, then Settings in its header.</p>
       <Link to="/" className={buttonClass('default')}>
         All projects
       </Link>

@@ -50,7 +50,7 @@ export function ProjectConfigurationDialog({ dialog, onAnswer }: DialogContentPr
           maxLength={PROJECT_TITLE_MAX_LENGTH}
           value={title}
           onChange={(event) => setTitle(event.target.value)}
-          placeholder="Kollwitz Brot"
+          placeholder="Neighborhood Bakery"
         />
         {organizations.length > 0 && (
           <Choice label="Owner">

@@ -7,8 +7,8 @@ export const largeContext = (dialog: DialogOf<'large-context'>): Question => ({
   children: (
     <p className="text-fg-2">
       The model gets about {compactNumber(dialog.tokens)} tokens of files and messages
-      {dialog.contextWindow === undefined ? '' : ` of the ${compactNumber(dialog.contextWindow)} it can read`}. This costs more, and answers get worse with this
-      much context. To send less, start a new chat or close some files.
+      {dialog.contextWindow === undefined ? '' : `, out of the ${compactNumber(dialog.contextWindow)} it can read`}. This costs more, and answers get worse with
+      this much context. To send less, start a new chat or close some files.
     </p>
   ),
   buttons: {

@@ -34,7 +34,7 @@ export const importConflict = (dialog: DialogOf<'import-conflict'>): Question =>
   tone: 'warn',
   children: (
     <>
-      <p className="text-fg-2">Replace them, or keep both: imported files then get “copy” in their name. Replaced files can be restored.</p>
+      <p className="text-fg-2">You can replace what exists, or keep both: imported files then get “copy” in their names. Replaced files can be restored.</p>
       <PathList paths={dialog.paths} />
     </>
   ),

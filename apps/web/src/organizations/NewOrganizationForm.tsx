@@ -37,7 +37,7 @@ export function NewOrganizationForm({ onDone, onCancel }: { readonly onDone: () 
         maxLength={ORGANIZATION_NAME_MAX_LENGTH}
         value={name}
         onChange={(event) => setName(event.target.value)}
-        placeholder="Kollwitz Brot"
+        placeholder="Neighborhood Bakery"
       />
       <Field
         label="Address"

@@ -1,5 +1,5 @@
 import { MessagePage } from '../components/MessagePage.tsx';
 
 export function NotFoundPage() {
-  return <MessagePage title="Page not found" text="The URL may be mistyped, or the page was deleted." />;
+  return <MessagePage title="Page not found" text="The URL may be mistyped, or the page may have been deleted." />;
 }

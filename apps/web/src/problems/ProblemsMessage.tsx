@@ -9,13 +9,13 @@ export function ProblemsMessage({
   readonly text: string;
   readonly problems: NonNullable<Extract<MessageView, { role: 'user' }>['problems']>;
 }) {
-  const { count, isResolved } = problems;
+  const { count, isFixRequested } = problems;
   return (
     <details className="group">
       <summary className="flex cursor-pointer list-none items-center gap-1.5 rounded-row focus-row max-md:min-h-10 [&::-webkit-details-marker]:hidden">
-        <Icon name={isResolved ? 'bug' : 'skip'} size={14} className="text-fg-3" />
-        <span className={isResolved ? undefined : 'text-fg-2'}>
-          {isResolved ? 'Fix' : 'Ignored'} {count} {count === 1 ? 'problem' : 'problems'}
+        <Icon name={isFixRequested ? 'bug' : 'skip'} size={14} className="text-fg-3" />
+        <span className={isFixRequested ? undefined : 'text-fg-2'}>
+          {isFixRequested ? 'Fix' : 'Ignored'} {count} {count === 1 ? 'problem' : 'problems'}
         </span>
         <Icon name="right" size={14} className="text-fg-3 group-open:rotate-90" />
       </summary>

@@ -1,4 +1,4 @@
-/** Waits that long, and then until the page is visible. Stops waiting early when a hidden page becomes visible. */
+/** Waits for the given time, and then until the page is visible. Stops waiting early when a hidden page becomes visible. */
 export function pauseWhileHidden(milliseconds: number, signal: AbortSignal, page: Document = document): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => {

@@ -29,7 +29,7 @@ export function ApplicationsSection() {
         {isSignedIn && <ModelKeys />}
       </section>
       {isSignedIn && (
-        <SettingsGroup title="Another model">
+        <SettingsGroup title="Fallback model">
           <FallbackModelRow />
         </SettingsGroup>
       )}

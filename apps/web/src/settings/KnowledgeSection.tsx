@@ -124,7 +124,7 @@ function Secrets({ open: { workspace } }: { readonly open: SettingsProject }) {
   return (
     <SettingsGroup title="Secrets the assistant may read">
       <p className="mb-2 text-12 text-fg-3">
-        The contents of these files are never sent to a model, even if a command prints them. Your choice is stored in this browser.
+        Unless you allow it here, the contents of these files are never sent to a model, even if a command prints them. Your choice is stored in this browser.
       </p>
       {paths.map((path) => (
         <div key={path} className="flex items-center gap-2.5 border-t border-line py-3 last:border-b">

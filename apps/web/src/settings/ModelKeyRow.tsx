@@ -41,7 +41,7 @@ export function ModelKeyRow({ entry, keys, of }: ModelKeyRowProps) {
             {stored && <Badge tone="ok">{stored.hint ? `Key …${stored.hint}` : 'Set'}</Badge>}
           </div>
           <div className="flex flex-wrap gap-x-2 text-12 wrap-anywhere text-fg-3">
-            <p>{stored ? [stored.baseUrl, `Changed ${relativeTime(stored.updatedAt)}.`].filter(Boolean).join(', ') : entry.text}</p>
+            <p>{stored ? `${stored.baseUrl ? `${stored.baseUrl}, changed` : 'Changed'} ${relativeTime(stored.updatedAt)}.` : entry.text}</p>
             {status && (
               <p role="status" className={classNames('flex gap-1', status.isFailure ? 'text-warn' : 'text-fg-2')}>
                 {status.isFailure && <Icon name="warn" size={14} className="mt-px flex-none" />}

@@ -65,7 +65,7 @@ function Summary({ usage: { tokens, cost, caps, resetsAt } }: { readonly usage: 
         <span className="ml-auto text-12 text-fg-2">Resets on {resets}</span>
       </p>
       {nearest && (
-        <Bar value={nearest.used} label={`Used ${nearest.text}`} tone={nearest.used >= 0.9 ? 'warn' : 'accent'} className="mt-2 h-1.5! rounded-[3px]" />
+        <Bar value={nearest.used} label={`Share used ${nearest.text}`} tone={nearest.used >= 0.9 ? 'warn' : 'accent'} className="mt-2 h-1.5! rounded-[3px]" />
       )}
     </div>
   );
@@ -143,7 +143,7 @@ function Limits({ caps }: { readonly caps: UsageCaps }) {
           onChange={(monthlyCost) => change.mutate({ monthlyCost })}
         />
       </SettingRow>
-      <SettingRow title="Monthly token limit" text="Same as above, counted by the tokens that models read and write.">
+      <SettingRow title="Monthly token limit" text="Same as above, but counted in tokens that models read and write.">
         <Cap
           key={caps.monthlyTokens}
           label="Monthly token limit"
@@ -226,7 +226,7 @@ function Cap({ label, unit, value, usual, decimals, onChange }: CapProps) {
             </span>
           )}
           <input
-            aria-label={`${label}: limit`}
+            aria-label={`${label}: amount`}
             inputMode="decimal"
             value={draft}
             onChange={(event) => setDraft(event.target.value)}

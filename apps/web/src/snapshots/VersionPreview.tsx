@@ -23,7 +23,7 @@ export function VersionPreview({ preview, path }: { readonly preview: Shown; rea
       <Head version={version} />
       <div className="min-h-0 flex-1 overflow-hidden">
         {preview.status === 'loading' ? (
-          <Loading text={`Loading version ${version?.number}`} className="p-4 text-fg-2" />
+          <Loading text={version ? `Loading version ${version.number}` : 'Loading the version'} className="p-4 text-fg-2" />
         ) : preview.status === 'failed' ? (
           <PaneMessage title="Could not load the version" text={preview.message} onRetry={() => void snapshots.openPreview(preview.id)} />
         ) : (
@@ -41,7 +41,7 @@ function Head({ version }: { readonly version: VersionView | undefined }) {
     <header className="flex h-9 flex-none items-center gap-2 border-b border-line bg-base px-2.5 max-md:h-12">
       <Icon name="eye" size={14} className="text-fg-3" />
       <h2 className="flex min-w-0 items-baseline gap-1.5">
-        <span className="flex-none font-medium">Version {version?.number}</span>
+        <span className="flex-none font-medium">{version ? `Version ${version.number}` : 'Version'}</span>
         <span className="truncate text-fg-2">{version?.title}</span>
         <span className="flex-none text-12 text-fg-3">{version && relativeTime(version.createdAt)}</span>
       </h2>

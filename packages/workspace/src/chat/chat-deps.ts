@@ -20,21 +20,21 @@ import type { ReadToolDeps } from './turn/read-tools.ts';
 import type { RewindDeps } from './messages/rewind.ts';
 
 export interface Chat extends ChatStore {
-  /** With `after`, the message is shown at once and answered then. With `onKept`, a prompt that the chat already has is not added again. */
+  /** With `after`, the message is shown at once and answered when that promise resolves. `onKept` is called once the prompt is stored; with it, a prompt that the chat already has is not added again. */
   send(text: string, options?: { readonly after?: Promise<void>; readonly onKept?: () => void }): Promise<void>;
   readonly isRunning: ReadableAtom<boolean>;
   /** Adds a chip to the message that is being written. */
   attach(attachment: Attachment): void;
   /** The conversation as it is stored. */
   readonly history: ReadableAtom<readonly ChatMessage[]>;
-  /** Adds a report of problems, which is answered if `isResolved` is set. Resolves with the answer when its turn is over. */
+  /** Adds a report of problems. It is answered only if `isResolved` is set, which means that the problems are to be fixed. Resolves with the answer when its turn is over. */
   report(message: ChatMessage): Promise<ChatMessage | undefined>;
-  /** Records how many of an answer's problems did not come back. */
+  /** Records how many of the problems that an answer was meant to fix did not come back. */
   setCleared(answerId: string, cleared: NonNullable<ChatMessage['cleared']>): Promise<void>;
   /** An estimate of the tokens that sending this text takes, with the conversation and the files that are sent along. */
   estimateTokens(text: string): number;
   readonly addAutomaticAction: LaterActions['add'];
-  /** Whether an answer is being streamed or its actions run. False once a turn only saves. Source: docs/decisions.md#A7. */
+  /** Whether an answer is being streamed or its actions run. False once the answer is complete, even while the turn is still being saved. Source: docs/decisions.md#A7. */
   readonly isAnswering: ReadableAtom<boolean>;
   /** Reads what the server and this browser kept of the chat. */
   restore(): Promise<void>;
@@ -73,7 +73,7 @@ export interface ChatDeps extends Omit<RewindDeps, 'currentFiles' | 'isFree'> {
   readonly modelChoice: ModelChoice;
   /** The progress of an installation. */
   readonly packages: ReadableAtom<StepState>;
-  /** Keeps unsaved files in this browser now. */
+  /** Stores unsaved files in this browser immediately. */
   readonly keepFiles: () => Promise<void>;
   /** Called at the end of a turn: saves the project and keeps it as this message's version. */
   readonly onTurnEnd: (messageId: string) => Promise<void>;

@@ -103,7 +103,7 @@ export type MessageView =
       readonly attachments?: readonly Attachment[];
       readonly createdAt: number;
       /** Set for a report of problems, whose `text` is what the model read. */
-      readonly problems?: { readonly count: number; readonly isResolved: boolean };
+      readonly problems?: { readonly count: number; readonly isFixRequested: boolean };
     }
   | {
       readonly id: string;

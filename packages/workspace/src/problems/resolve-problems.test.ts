@@ -48,7 +48,7 @@ describe('resolving problems', () => {
       problems: [{ type: 'preview', count: 1, error: { message: 'Boom', port: 5173, pathname: '/', search: '', hash: '' } }],
       reasoningData: { errorFixes: [{ solution: 'Export it.' }] },
     });
-    expect(workspace.chat.messages.get().at(-2)).toMatchObject({ role: 'user', problems: { count: 1, isResolved: true } });
+    expect(workspace.chat.messages.get().at(-2)).toMatchObject({ role: 'user', problems: { count: 1, isFixRequested: true } });
     expect(lastAnswer(workspace).state).toBe('complete');
     expect(server.appFiles['src/App.tsx']?.contents).toBe('fixed');
     expect(workspace.problems.problems.get()).toEqual([]);
@@ -156,7 +156,7 @@ describe('ignoring problems', () => {
     report();
     await workspace.problems.ignore();
     expect(reported()).toMatchObject({ type: 'problems', status: 'unsent', isResolved: false, role: 'user', problems: [{ count: 1 }] });
-    expect(workspace.chat.messages.get().at(-1)).toMatchObject({ role: 'user', problems: { count: 1, isResolved: false } });
+    expect(workspace.chat.messages.get().at(-1)).toMatchObject({ role: 'user', problems: { count: 1, isFixRequested: false } });
     expect(server.requests.some(({ path }) => path === '/api/chat')).toBe(false);
     await workspace.chat.send('continue');
     expect(reported().status).toBe('sent');

@@ -9,9 +9,9 @@ import type { WriteAnswer } from './write-answer.ts';
 
 /** Reports of problems in the conversation. */
 export interface Reports {
-  /** Adds a report; with `isResolved` it is answered. Resolves with the answer when its turn is over. */
+  /** Adds a report. It is answered only if `isResolved` is set. Resolves with the answer when its turn is over. */
   report(message: ChatMessage): Promise<ChatMessage | undefined>;
-  /** How many of the problems in an answer did not come back. */
+  /** How many of the problems that an answer was meant to fix did not come back. */
   setCleared(answerId: string, cleared: NonNullable<ChatMessage['cleared']>): Promise<void>;
 }
 

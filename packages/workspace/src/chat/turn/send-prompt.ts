@@ -16,7 +16,10 @@ import type { TurnLife } from './turn-life.ts';
 /** What the person does with the message box. */
 export interface SendPrompt {
   setDraft(text: string): void;
-  /** With `after`, the message shows at once and is answered then. With `onKept`, a prompt that the chat already has is not added again. */
+  /**
+   * With `after`, the message shows at once and is answered when that promise resolves. `onKept` is called once the prompt
+   * is stored; with it, a prompt that the chat already has is not added again.
+   */
   send(text: string, options?: { readonly after?: Promise<void>; readonly onKept?: () => void }): Promise<void>;
   reply(text: string, mode?: 'build'): Promise<void>;
   sendQueuedNow(id: string): Promise<void>;

@@ -26,7 +26,7 @@ async function loadPrograms(file: string): Promise<Readonly<Record<string, Progr
 /** Fetched once for all processes of the machine. */
 async function fetchFile(file: string, path: string): Promise<void> {
   const host = machine();
-  if (host === undefined) throw new ProgramProblem(`${file} is not next to the shell`, NOT_FOUND);
+  if (host === undefined) throw new ProgramProblem(`${file} is missing from the shell's directory`, NOT_FOUND);
   const response = await host.fetch(`${host.assetsUrl}programs/${file}`);
   if (!response.ok) throw new ProgramProblem(`${file} could not be loaded (${response.status})`, NOT_FOUND);
   // Another process may be reading it at the same time.

@@ -1,7 +1,7 @@
 /**
- * AES in all its modes as streams; the modes without authentication accept any block cipher. The blocks, counter
- * streams and polynomial hashes are noble's; this file keeps the state between chunks of a message. Sources: NIST
- * SP 800-38A to F, RFC 3394, 5649, 7253, IEEE 1619.
+ * The modes of AES, as streams where possible; ECB, CBC, OFB and CFB accept any block cipher. The AES block function
+ * and GHASH are noble's; this file implements the modes and keeps the state between the chunks of a message. Sources:
+ * NIST SP 800-38A to F, RFC 3394, 5649, 7253, IEEE 1619.
  */
 import { ghash } from '@noble/ciphers/_polyval.js';
 import { unsafe } from '@noble/ciphers/aes.js';
@@ -19,7 +19,7 @@ export interface CipherStream {
 /** A stream that also authenticates. */
 export interface AeadStream extends CipherStream {
   addAuthenticated(data: Uint8Array): void;
-  /** All 16 bytes; only after `final`. */
+  /** Only after `final`. All 16 bytes, except for OCB, whose tag has the length it was created with. */
   tag(): Uint8Array;
 }
 
@@ -124,7 +124,7 @@ export function createBlockStream({ blocks, iv, isEncrypting, isPadding }: Block
   };
 }
 
-/** Adds a key stream that is generated block by block. */
+/** XORs the data with a keystream that is generated block by block. */
 function createKeyStream(next: (block: Uint8Array) => void, byteSize = BLOCK_BYTES): CipherStream {
   const block = new Uint8Array(byteSize);
   let used = byteSize;
@@ -171,7 +171,7 @@ export function createOutputFeedback({ byteSize, encrypt }: BlockCipher, iv: Uin
   }, byteSize);
 }
 
-/** CFB with a feedback of a block, a byte or a bit. */
+/** CFB with feedback of one block, byte or bit. */
 export function createCipherFeedback({ byteSize, encrypt }: BlockCipher, iv: Uint8Array, isEncrypting: boolean, fed: 'block' | 'byte' | 'bit'): CipherStream {
   const register = iv.slice();
   const block = new Uint8Array(byteSize);
