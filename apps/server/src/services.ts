@@ -153,7 +153,7 @@ export function createServices(dependencies: ServiceDependencies) {
     templatesFolder: dependencies.templatesDirectory,
     fetch,
     stallMs: config.modelStallMs,
-    ownStallMs: config.selfHostedModelStallMs,
+    selfHostedStallMs: config.selfHostedModelStallMs,
     fetchForPeople: outbound.services.fetch,
     onListFailure: (provider, error) => log.warn({ provider, err: error }, 'Could not read the model list; offering the known models'),
     ...dependencies.modelOptions,

@@ -66,7 +66,7 @@ export function modelRouteDependencies(
 export const TEST_MODELS = {
   settings: {},
   stallMs: 2_000,
-  ownStallMs: 2_000,
+  selfHostedStallMs: 2_000,
   retryDelaysMs: [],
   embeddedPause: async () => {},
 } satisfies Partial<ModelRegistryOptions>;

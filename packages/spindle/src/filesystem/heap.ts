@@ -8,8 +8,8 @@ import type { Transaction } from './transaction.ts';
  *
  * Header: [size | free bit, previous block, owner, unused]; a free block continues with [next, previous free].
  */
-const HEADER_BYTES = 16;
-const MIN_BLOCK_BYTES = 32;
+export const HEADER_BYTES = 16;
+export const MIN_BLOCK_BYTES = 32;
 const SECOND_LEVEL_BITS = 3;
 const SECOND_LEVELS = 1 << SECOND_LEVEL_BITS;
 const FIRST_LEVELS = 26;
@@ -46,7 +46,7 @@ export class Heap {
   /** Frees a block returned by `alloc`, whichever worker allocated it. Throws a RangeError if it is free already. */
   free(offset: number): void {
     this.#t.run(() => {
-      if (!(this.i32[(offset - OWNED_LINK_BYTES - HEADER_BYTES + 8) >> 2]! > 0)) throw new RangeError(`no allocation at ${offset}`);
+      if (!(this.i32[ownerWord(offset - OWNED_LINK_BYTES)]! > 0)) throw new RangeError(`no allocation at ${offset}`);
       this.disown(offset);
       this.freeRaw(offset - OWNED_LINK_BYTES);
     });
@@ -54,7 +54,7 @@ export class Heap {
 
   /** Transfers an allocation to another owner, whose termination then frees it. */
   give(offset: number, owner: number): void {
-    this.#t.run(() => this.#t.set((offset - OWNED_LINK_BYTES - HEADER_BYTES + 8) >> 2, owner));
+    this.#t.run(() => this.#t.set(ownerWord(offset - OWNED_LINK_BYTES), owner));
   }
 
   /** Frees at most `limit` allocations of a terminated worker; returns whether there may be more. */
@@ -64,7 +64,7 @@ export class Heap {
       let freed = 0;
       for (let at = i32[HEADER.ownedAllocations]!; at !== 0 && freed < limit; ) {
         const next = i32[at >> 2]!;
-        if (i32[(at - HEADER_BYTES + 8) >> 2] === owner) {
+        if (i32[ownerWord(at)] === owner) {
           this.disown(at + OWNED_LINK_BYTES);
           this.freeRaw(at);
           freed++;
@@ -89,7 +89,7 @@ export class Heap {
     const t = this.#t;
     const at = this.allocRaw(bytes + OWNED_LINK_BYTES);
     const head = this.i32[HEADER.ownedAllocations]!;
-    t.set((at - HEADER_BYTES + 8) >> 2, t.owner);
+    t.set(ownerWord(at), t.owner);
     t.set(at >> 2, head);
     t.set((at >> 2) + 1, 0);
     if (head !== 0) t.set((head >> 2) + 1, at);
@@ -106,7 +106,7 @@ export class Heap {
     if (next !== 0) t.set((next >> 2) + 1, previous);
     if (previous !== 0) t.set(previous >> 2, next);
     else t.set(HEADER.ownedAllocations, next);
-    t.set((at - HEADER_BYTES + 8) >> 2, 0);
+    t.set(ownerWord(at), 0);
   }
 
   /** Allocates bytes owned by the tree itself, with stale contents. Inside a transaction. Throws 'ENOSPC'. */
@@ -224,6 +224,11 @@ export class Heap {
     t.set(this.#bitmaps + first, map);
     if (map === 0) t.set(HEADER.heapFirstLevelBitmap, this.i32[HEADER.heapFirstLevelBitmap]! & ~(1 << first));
   }
+}
+
+/** Index of the word that names the owner of a block that `allocRaw` returned. */
+function ownerWord(at: number): number {
+  return (at - HEADER_BYTES + 8) >> 2;
 }
 
 function listOf(size: number): number {

@@ -1,8 +1,8 @@
 import { define } from './define.ts';
 
 /**
- * Lets subscribing to push messages fail by name, as when a person refuses them: a push service needs an address that
- * lasts, which a preview does not have. Without it, Chromium would say that the registration failed.
+ * Makes `subscribe` reject as if the person had denied permission, but with the reason: a push service needs an address
+ * that lasts, which a preview does not have. Otherwise Chromium reports only that the registration failed.
  */
 export function refusePush(prototype: object | undefined = globalThis.PushManager?.prototype): void {
   if (!prototype) return;

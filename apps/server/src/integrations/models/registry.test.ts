@@ -75,7 +75,7 @@ describe('the model registry', () => {
     try {
       const baseUrl = `http://127.0.0.1:${(endless.address() as AddressInfo).port}/v1`;
       const key = { provider: 'openai-compatible' as const, owner: 'person' as const, key: 'mine', baseUrl };
-      const models = registry({ keys: { openAll: async () => [key] }, ownStallMs: 60_000, retryDelaysMs: [] });
+      const models = registry({ keys: { openAll: async () => [key] }, selfHostedStallMs: 60_000, retryDelaysMs: [] });
       const { failures } = await models.list(ANN);
       expect(failures).toMatchObject([{ message: expect.stringContaining('larger than 8 MB') }]);
       expect(sentBytes).toBeLessThan(64 * 1024 * 1024);
@@ -110,7 +110,7 @@ describe('the model registry', () => {
   it('gives services at a configured address a longer time before they count as stalled, because they first load a model', async () => {
     double = await startChatCompletionsDouble([reply(stall)], { models: ['qwen'] });
     const address = { baseUrl: double.url };
-    const limits = { stallMs: 60_000, ownStallMs: 100, retryDelaysMs: [] };
+    const limits = { stallMs: 60_000, selfHostedStallMs: 100, retryDelaysMs: [] };
     const { provider, model } = await registry({ settings: { 'openai-compatible': address }, ...limits }).choose(ANN, undefined);
     const request = { model, messageId: 'm', step: 0, tools: 'none', prompt: { system: 's', project: '', volatile: '' } } as const;
     const messages: ChatMessage[] = [{ id: 'u', role: 'user', createdAt: '2026-01-01T00:00:00.000Z', parts: [{ type: 'text', step: 0, text: 'hi' }] }];

@@ -32,7 +32,7 @@ export interface ModelRegistryOptions extends VendorDependencies {
   /** For addresses that people entered. `fetch` is for the addresses of vendors and the operator. */
   readonly fetchForPeople: typeof globalThis.fetch;
   /** Replaces `stallMs` for services at a configured address. If absent, `stallMs` applies. */
-  readonly ownStallMs?: number;
+  readonly selfHostedStallMs?: number;
   readonly templatesFolder: string;
   readonly now?: () => number;
   /** Called when a provider's list of models could not be read. */
@@ -153,7 +153,7 @@ export function createModelRegistry(options: ModelRegistryOptions): ModelRegistr
   function readyVendor(key: ModelKeyProvider, stored: StoredKey | undefined): Ready | undefined {
     const vendor = VENDORS[key];
     const operator = settings[key] ?? {};
-    const dependencies = vendor.needs === 'address' && options.ownStallMs !== undefined ? { ...options, stallMs: options.ownStallMs } : options;
+    const dependencies = vendor.needs === 'address' && options.selfHostedStallMs !== undefined ? { ...options, stallMs: options.selfHostedStallMs } : options;
     if (stored === undefined) {
       if ((vendor.needs === 'address' ? operator.baseUrl : operator.apiKey) === undefined) return undefined;
       const credentials = { apiKey: operator.apiKey, baseUrl: operator.baseUrl, keySetting: `${vendor.variable} in the server's configuration` };
