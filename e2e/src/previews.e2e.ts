@@ -135,7 +135,10 @@ test('the preview can be browsed, captured, rotated and opened in a tab, reports
     await app.getByRole('button', { name: 'Hang' }).click();
     // A new frame replaces it, so the mark of the old one is gone.
     await expect(page.locator('iframe[title="Preview"][data-is-stuck]')).toHaveCount(0, { timeout: 30_000 });
+    await page.locator('iframe[title="Preview"]').evaluate((frame) => frame.setAttribute('data-is-first', ''));
     await expect(app.getByRole('heading', { name: 'Home' })).toBeVisible({ timeout: 30_000 });
+    // The first new frame has to work, not one that replaced it in turn.
+    await expect(page.locator('iframe[title="Preview"][data-is-first]')).toHaveCount(1);
   });
 });
 

@@ -39,7 +39,6 @@ export function PreviewFrame({ preview, size, isRotated }: PreviewFrameProps) {
     return () => document.removeEventListener('visibilitychange', tell);
   }, [previews]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another frame starts empty
   useEffect(() => {
     // Set here and not in the markup, so that the page keeps its state when React renders.
     const load = (): void => {
@@ -47,7 +46,7 @@ export function PreviewFrame({ preview, size, isRotated }: PreviewFrameProps) {
     };
     load();
     return previews.reloadCount.listen(load);
-  }, [baseUrl, frameCount, previews]);
+  }, [baseUrl, previews]);
 
   const device = sizeOf(size, isRotated);
   const isTall = device !== undefined && !isRotated;

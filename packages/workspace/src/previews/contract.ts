@@ -23,7 +23,7 @@ export interface PreviewsStore {
   readonly canGoForward: ReadableAtom<boolean>;
   /** Grows when the frame must load `location` again. */
   readonly reloadCount: ReadableAtom<number>;
-  /** Grows when a frame must be replaced because its page is stuck, and would not even navigate. */
+  /** Grows when an empty frame must replace the current one, whose page is stuck and would not even navigate. */
   readonly frameCount: ReadableAtom<number>;
   /** How far the page of the selected port has loaded since its server was reached. */
   readonly page: ReadableAtom<PreviewPage>;

@@ -205,6 +205,26 @@ describe('reload (200 ms)', () => {
     vi.advanceTimersByTime(1);
     expect(page.frames).toBe(1);
     expect([previews.location.get(), previews.canGoBack.get()]).toEqual(['/cart', false]);
+    const before = page.loads;
+    // The stuck page's process lives on for a moment, and would take the new frame with it.
+    vi.advanceTimersByTime(999);
+    expect(page.loads).toBe(before);
+    vi.advanceTimersByTime(1);
+    expect(page.loads).toBe(before + 1);
+  });
+
+  it('does not load the page of a port that is no longer shown', () => {
+    const { previews, page, open, load } = setUp();
+    open(5173);
+    load();
+    open(3000);
+    page.isStuck = true;
+    previews.reload();
+    vi.advanceTimersByTime(200);
+    previews.selectPort(3000);
+    const before = page.loads;
+    vi.advanceTimersByTime(60_000);
+    expect(page.loads).toBe(before);
   });
 
   it('happens at once for a document without the script', () => {

@@ -5,6 +5,11 @@ import type { PageCommand } from './page-protocol.ts';
 
 /** When a page has not begun to reload by then, its frame is replaced. Source: docs/specification/previews.md. */
 const RELOAD_TIMEOUT_MS = 200;
+/**
+ * Browsers keep the process of a removed frame for up to half a second (measured in Chromium), and put a new frame of
+ * the same site into it. A page loaded sooner would hang with the one it replaces. Twice that, for busy machines.
+ */
+const STUCK_PROCESS_END_MS = 1000;
 /** After this many unanswered heartbeats the person is asked. Before, the page is reloaded. Source: docs/decisions.md#B11. */
 const UNRESPONSIVE_MISSES = 3;
 
@@ -14,7 +19,7 @@ export interface ShownPage {
   readonly health: ReadableAtom<'ok' | 'unresponsive'>;
   /** Grows when the frame must load its address again. */
   readonly reloadCount: ReadableAtom<number>;
-  /** Grows when another frame must take the place of the current one. */
+  /** Grows when an empty frame must take the place of the current one. */
   readonly frameCount: ReadableAtom<number>;
   /** Whether the document runs the preview script. Others, such as pictures, never respond. */
   isScripted(): boolean;
@@ -49,6 +54,7 @@ export function createShownPage({ origin, isDialogOpen, onFrameReplaced }: Shown
   const reloadCount = atom(0);
   const frameCount = atom(0);
   let frame: PreviewFrame | undefined;
+  /** Until the page has to begin to reload, or until the frame that replaced a stuck one may load. */
   let reloadTimer: ReturnType<typeof setTimeout> | undefined;
   let isScripted = false;
   let hasStartedSinceLoad = false;
@@ -80,6 +86,7 @@ export function createShownPage({ origin, isDialogOpen, onFrameReplaced }: Shown
     onFrameReplaced();
     isFrameNew = true;
     frameCount.set(frameCount.get() + 1);
+    reloadTimer = setTimeout(load, STUCK_PROCESS_END_MS);
   }
 
   function reload(): void {
@@ -118,6 +125,7 @@ export function createShownPage({ origin, isDialogOpen, onFrameReplaced }: Shown
       isScripted = false;
       isFrameNew = false;
       isPageDialogOpen = false;
+      clearTimeout(reloadTimer);
       heartbeat.stop();
     },
     load,
