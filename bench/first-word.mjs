@@ -175,7 +175,8 @@ async function sendPrompt(page, box, number) {
     performance.clearResourceTimings();
   }, wordOf(number));
   const requested = page.waitForRequest((request) => request.method() === 'POST' && new URL(request.url()).pathname === '/api/chat');
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  // Without `force`, Playwright runs checks of its own in the page during the click.
+  await page.getByRole('button', { name: 'Send', exact: true }).click({ force: true });
   const body = (await requested).postDataJSON();
   const times = await page.evaluate(async () => {
     const [pressed, drawn] = [await window.pressedAt, await window.wordDrawn];

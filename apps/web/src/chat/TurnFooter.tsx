@@ -65,12 +65,21 @@ interface AnswerMenuProps {
   readonly hasCopy: boolean;
 }
 
-function AnswerMenu({ messageId, hasCopy }: AnswerMenuProps) {
+function AnswerMenu(props: AnswerMenuProps) {
+  return (
+    <Menu align="end" trigger={<IconButton size="sm" icon="more" label="More actions" className="max-md:size-10" />}>
+      <AnswerMenuItems {...props} />
+    </Menu>
+  );
+}
+
+/** Rendered while the menu is open, so a new turn need not render the menus of all answers. */
+function AnswerMenuItems({ messageId, hasCopy }: AnswerMenuProps) {
   const workspace = useWorkspace();
   const { chat } = workspace;
   const isIdle = useStore(chat.status) === 'idle';
   return (
-    <Menu align="end" trigger={<IconButton size="sm" icon="more" label="More actions" className="max-md:size-10" />}>
+    <>
       {hasCopy && (
         <MenuItem icon="copy" onSelect={() => copyText(chat.copyText(messageId), workspace)}>
           Copy answer
@@ -82,7 +91,7 @@ function AnswerMenu({ messageId, hasCopy }: AnswerMenuProps) {
       <MenuItem icon="branch" isDisabled={!isIdle} onSelect={() => void chat.branch(messageId)}>
         Branch from here
       </MenuItem>
-    </Menu>
+    </>
   );
 }
 

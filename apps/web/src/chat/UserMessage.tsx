@@ -37,25 +37,33 @@ export const UserMessage = memo(function UserMessage({ message }: { readonly mes
   );
 });
 
-/** Visible on hover and focus, and always on touch screens. */
+/**
+ * Visible on hover and focus, and always on touch screens. Without transitions: every turn disables and enables these
+ * buttons in all messages, and browsers animate hidden ones as well.
+ */
 function UserMessageActions({ message }: { readonly message: Extract<MessageView, { role: 'user' }> }) {
+  const { chat } = useWorkspace();
+  return (
+    <div className="absolute top-full right-0 z-10 flex gap-0.5 rounded-row bg-base opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:static pointer-coarse:opacity-100 *:transition-none!">
+      {!message.problems && <EditAndResend messageId={message.id} />}
+      <CopyIconButton label="Copy message" text={() => chat.copyText(message.id)} />
+    </div>
+  );
+}
+
+function EditAndResend({ messageId }: { readonly messageId: string }) {
   const { chat } = useWorkspace();
   const isIdle = useStore(chat.status) === 'idle';
   return (
-    <div className="absolute top-full right-0 z-10 flex gap-0.5 rounded-row bg-base opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:static pointer-coarse:opacity-100">
-      {!message.problems && (
-        <IconButton
-          size="sm"
-          icon="pen"
-          label="Edit and resend"
-          disabled={!isIdle}
-          onClick={() => {
-            chat.edit(message.id);
-            focusMessageBox();
-          }}
-        />
-      )}
-      <CopyIconButton label="Copy message" text={() => chat.copyText(message.id)} />
-    </div>
+    <IconButton
+      size="sm"
+      icon="pen"
+      label="Edit and resend"
+      disabled={!isIdle}
+      onClick={() => {
+        chat.edit(messageId);
+        focusMessageBox();
+      }}
+    />
   );
 }

@@ -1,5 +1,3 @@
-import { fileRevision } from './file-revision.ts';
-
 /** What a model knows about the project's files in one turn, what went wrong with each, and when it changed any. */
 export interface TurnFiles {
   /** The model has read the file as it is now, or has written it. */
@@ -17,13 +15,14 @@ export interface TurnFiles {
 }
 
 export function createTurnFiles(): TurnFiles {
+  /** By path. Whole texts, because hashing every file of a prompt's context would delay its answer. */
   const seen = new Map<string, string>();
   const failures = new Map<string, number>();
   let changedAt: number | undefined;
   const keyOf = (kind: string, path: string) => `${kind} ${path}`;
   return {
-    saw: (path, text) => void seen.set(path, fileRevision(text)),
-    knows: (path, text) => seen.get(path) === fileRevision(text),
+    saw: (path, text) => void seen.set(path, text),
+    knows: (path, text) => seen.get(path) === text,
     failed(kind, path) {
       const count = (failures.get(keyOf(kind, path)) ?? 0) + 1;
       failures.set(keyOf(kind, path), count);
