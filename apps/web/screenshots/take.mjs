@@ -409,7 +409,7 @@ async function wrongPassword(page) {
   await page.getByLabel('Email').fill('mira@kollwitz-brot.de');
   await page.getByLabel('Password', { exact: true }).fill('croissant');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByText('do not match').waitFor();
+  await page.getByText('Wrong email or password.').waitFor();
 }
 
 if (!options['no-build']) await buildStage();

@@ -372,7 +372,7 @@ export const toolsChat = (now: number): readonly MessageView[] => [
         id: 'p0',
         text: 'The row shows a due date. Who carries a task over must be kept, so the owner belongs to the task and not to the shift.',
       },
-      { type: 'text', id: 'p1', text: 'First I look up how your shifts are called.' },
+      { type: 'text', id: 'p1', text: 'First I look up what your shifts are called.' },
       {
         type: 'server-call',
         id: 'p2',
