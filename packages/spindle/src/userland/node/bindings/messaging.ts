@@ -35,7 +35,6 @@ export function installMessaging(realm: Realm): void {
     if (group !== undefined) return group.receive(noMessage!);
     const state = ports.stateOf(port);
     if (state === undefined) throw realm.errors.nodeError(TypeError, 'ERR_INVALID_ARG_TYPE', 'The "port" argument must be a MessagePort instance');
-    if (state.isClosed) return noMessage;
     const delivery = state.receive();
     if (delivery?.type === 'messageerror') throw delivery.value;
     return delivery === undefined ? noMessage : delivery.value;

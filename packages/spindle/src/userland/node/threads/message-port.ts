@@ -28,6 +28,8 @@ export interface TransferredPort {
   readonly side: Side;
   readonly taken: readonly MailboxMessage[];
   readonly held: readonly (readonly [number, Message])[];
+  /** The other side was gone already. */
+  readonly isAbandoned?: boolean;
 }
 
 /** Rings the other side's bell: check your inbox. */
@@ -55,6 +57,8 @@ export class PortState {
   #scheduled = 0;
   #isStarted = false;
   #isReferenced = false;
+  /** The other side is gone. The port closes once nothing that was posted to it is left to be received. */
+  #isAbandoned = false;
   #isClosing = false;
   #isClosed = false;
   readonly #listeners: readonly [string, (event: MessageEvent) => void][];
@@ -75,6 +79,7 @@ export class PortState {
     ];
     for (const [type, listener] of this.#listeners) native.addEventListener.call(port, type, listener as EventListener);
     native.start.call(port);
+    if (transferred.isAbandoned === true) this.#left();
   }
 
   get isClosed(): boolean {
@@ -124,16 +129,27 @@ export class PortState {
 
   /** A port that does not keep its process alive is only notified if something else does; otherwise the process ends first. */
   #left(): void {
-    if (this.#isReferenced) this.#closed();
+    this.#isAbandoned = true;
+    if (this.#isReferenced) this.#closeWhenRead();
     else
       this.#realm.native.setTimeout(() => {
-        if (this.#realm.loop.isAlive) this.#closed();
+        if (this.#realm.loop.isAlive) this.#closeWhenRead();
         else this.#left();
       }, 1);
   }
 
+  #closeWhenRead(): void {
+    if (this.isClosed) return;
+    this.#fetch();
+    // A port that is not started keeps its messages for `receive` and `start`. The news that a thread has ended can
+    // overtake what it posted through the native port.
+    const isUnread = this.#isStarted ? this.#taken.some((message) => !this.#hasArrived(message)) : this.#taken.length > 0;
+    if (!isUnread) this.#closed();
+  }
+
   #bell(): void {
-    if (this.#isClosed) return;
+    if (this.isClosed) return;
+    if (this.#isAbandoned) this.#left();
     if (this.#isStarted) this.#schedule();
     // As in `uv_async_send`: the loop turns, so that immediates that check for messages run.
     else if (this.#realm.loop.isAlive) this.#realm.loop.enqueue(() => undefined);
@@ -144,6 +160,7 @@ export class PortState {
     if (this.#isStarted || this.#isClosed) return;
     this.#isStarted = true;
     this.#schedule();
+    if (this.#isAbandoned) this.#left();
   }
 
   stop(): void {
@@ -152,8 +169,16 @@ export class PortState {
 
   /** The next message, whether or not the port is started; undefined if there is none. */
   receive(): Delivery | undefined {
-    this.#taken.push(...this.#mailboxes.take(this.control, this.side));
-    return this.#next();
+    if (this.#isClosed) return undefined;
+    this.#fetch();
+    const delivery = this.#next();
+    if (delivery === undefined && this.#isAbandoned) this.#left();
+    return delivery;
+  }
+
+  /** Empties the inbox, which exists until this side is closed. */
+  #fetch(): void {
+    if (!this.isClosed) this.#taken.push(...this.#mailboxes.take(this.control, this.side));
   }
 
   /** Delivers everything that has arrived, immediately. */
@@ -195,6 +220,7 @@ export class PortState {
       side: this.side,
       taken: this.#taken,
       held: [...this.#held].map(([number, { bytes, natives }]) => [number, { bytes, natives }] as const),
+      isAbandoned: this.#isAbandoned,
     };
   }
 
@@ -218,13 +244,14 @@ export class PortState {
 
   /** Enqueues as many turns of the loop as there are deliverable messages. */
   #schedule(): void {
-    this.#taken.push(...this.#mailboxes.take(this.control, this.side));
-    let ready = 0;
-    for (const message of this.#taken) {
-      if (message.type === 'native' && !this.#held.has(message.number)) break;
-      ready++;
-    }
+    this.#fetch();
+    const waiting = this.#taken.findIndex((message) => !this.#hasArrived(message));
+    const ready = waiting < 0 ? this.#taken.length : waiting;
     for (; this.#scheduled < ready; this.#scheduled++) this.#realm.loop.enqueue(() => this.#turn());
+  }
+
+  #hasArrived(message: MailboxMessage): boolean {
+    return message.type === 'bytes' || this.#held.has(message.number);
   }
 
   #turn(): void {
@@ -262,10 +289,11 @@ export class PortState {
 
   #closed(): void {
     if (this.isClosed) return;
-    this.#isClosing = true;
     this.#native.forget(this);
     // Messages that the other side posted before closing come first.
+    this.#fetch();
     if (this.#isStarted) this.#schedule();
+    this.#isClosing = true;
     this.#mailboxes.close(this.control, this.side);
     this.#realm.loop.enqueue(() => {
       this.#isClosed = true;
