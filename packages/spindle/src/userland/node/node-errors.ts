@@ -17,6 +17,7 @@ export function createNodeErrors(shapes: Pick<NodeShapes, 'uvErrors'>): NodeErro
   return {
     errno,
     codeOf: (number) => byNumber.get(number)?.[0] ?? `Unknown system error ${number}`,
+    textOf: (number) => byNumber.get(number)?.[1] ?? 'unknown error',
     uvException(codeOrErrno, syscall, path, dest, message) {
       const number = typeof codeOrErrno === 'number' ? codeOrErrno : errno(codeOrErrno);
       const [code, text] = byNumber.get(number) ?? [`Unknown system error ${number}`, 'unknown error'];

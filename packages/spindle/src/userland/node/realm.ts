@@ -128,6 +128,8 @@ export interface NodeErrors {
   errno(code: string): number;
   /** Code of a negative errno. */
   codeOf(errno: number): string;
+  /** Description of a negative errno, as `uv_strerror` returns it. */
+  textOf(errno: number): string;
 }
 
 /** Written by the library build from the pinned Node binary; see `library/`. */

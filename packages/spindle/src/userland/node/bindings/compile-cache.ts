@@ -31,8 +31,7 @@ export function installCompileCache(realm: Realm, binding: Record<string, any>):
       fs.makeDirectories(own);
     } catch (code) {
       if (typeof code !== 'string') throw code;
-      const [, text] = new Map(realm.shapes.uvErrors).get(realm.errors.errno(code)) ?? [code, code];
-      return [STATUS.failed, `Cannot create cache directory: ${text}`];
+      return [STATUS.failed, `Cannot create cache directory: ${realm.errors.textOf(realm.errors.errno(code))}`];
     }
     folder = own;
     return [STATUS.enabled, undefined, directory];

@@ -185,6 +185,9 @@ export function installHistogram(realm: Realm): void {
       contents.set(this, new HighDynamicRange(Number(highest), figures));
     }
     record(value: number | bigint): void {
+      if (typeof value === 'bigint' && (value < 1n || BigInt.asIntN(64, value) !== value)) {
+        throw realm.errors.nodeError(RangeError, 'ERR_OUT_OF_RANGE', 'value is out of range');
+      }
       dataOf(this).record(Number(value));
     }
     recordDelta(): void {

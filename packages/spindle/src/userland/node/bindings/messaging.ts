@@ -1,6 +1,7 @@
 import type { Realm } from '../realm.ts';
 import { BroadcastGroups } from '../threads/broadcast.ts';
 import { portsOf, type Ports } from '../threads/ports.ts';
+import { contextsOf } from '../vm/contexts.ts';
 
 /** The `messaging` binding: ports, channels, `structuredClone`. Source: node/src/node_messaging.cc. */
 export function installMessaging(realm: Realm): void {
@@ -39,8 +40,15 @@ export function installMessaging(realm: Realm): void {
     if (delivery?.type === 'messageerror') throw delivery.value;
     return delivery === undefined ? noMessage : delivery.value;
   };
-  // All contexts share one realm, so the port does not change.
-  binding.moveMessagePortToContext = (port: object) => port;
+  binding.moveMessagePortToContext = (port: unknown, context: unknown) => {
+    if (ports.stateOf(port) === undefined)
+      throw realm.errors.nodeError(TypeError, 'ERR_INVALID_ARG_TYPE', 'The "port" argument must be a MessagePort instance');
+    if (typeof context !== 'object' || context === null || !contextsOf(realm).bySandbox.has(context)) {
+      throw realm.errors.nodeError(TypeError, 'ERR_INVALID_ARG_TYPE', 'Invalid context argument');
+    }
+    // All contexts share one realm, so the port does not change.
+    return port;
+  };
   binding.broadcastChannel = (name: string) => broadcasts.join(name, ports.prototype);
   binding.setDeserializerCreateObjectFunction = (create: (info: string) => object) => {
     ports.codec.createObject = create;

@@ -63,7 +63,7 @@ export function installOs(realm: Realm): void {
     } catch (code) {
       if (typeof code !== 'string') throw code;
       const errno = realm.errors.errno(code);
-      Object.assign(context, { syscall, code, message: new Map(realm.shapes.uvErrors).get(errno)?.[1], errno });
+      Object.assign(context, { syscall, code, message: realm.errors.textOf(errno), errno });
       return false;
     }
   }

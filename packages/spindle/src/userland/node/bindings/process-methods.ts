@@ -18,6 +18,8 @@ export function installProcessMethods(realm: Realm): void {
   installClock(realm, binding);
   installMemory(realm, binding);
 
+  // There is no debugger to stop.
+  binding._debugEnd = () => undefined;
   binding.cwd = () => {
     if (!isDirectory(realm, realm.cwd)) {
       throw errors.uvException(

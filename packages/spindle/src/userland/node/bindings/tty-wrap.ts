@@ -25,8 +25,7 @@ export function installTtyWrap(realm: Realm): void {
       this.#terminalId = terminalIdOf(fd);
       const status = this.#terminalId === 0 ? realm.errors.errno('EINVAL') : this.attachDescriptor(fd);
       if (status === 0) return;
-      const { message } = realm.errors.uvException(status, 'uv_tty_init');
-      Object.assign(context, { errno: status, code: realm.errors.codeOf(status), message, syscall: 'uv_tty_init' });
+      Object.assign(context, { errno: status, code: realm.errors.codeOf(status), message: realm.errors.textOf(status), syscall: 'uv_tty_init' });
     }
 
     getWindowSize(size: [number, number]): number {

@@ -166,7 +166,8 @@ export function installUdpWrap(realm: Realm): void {
     }
 
     setTTL(ttl: number): number {
-      return ttl < 1 || ttl > MAX_TTL ? errno('EINVAL') : this.#whenBound();
+      // NaN is 0 to C++.
+      return !(ttl >= 1) || ttl > MAX_TTL ? errno('EINVAL') : this.#whenBound();
     }
 
     setBroadcast(isOn: number): number {
@@ -181,8 +182,7 @@ export function installUdpWrap(realm: Realm): void {
       const code = !this.#bound ? 'EBADF' : size > MAX_INT ? 'EINVAL' : undefined;
       if (code !== undefined) {
         const number = errno(code);
-        const message = new Map(realm.shapes.uvErrors).get(number)?.[1];
-        Object.assign(context, { errno: number, code, message, syscall: `uv_${isReceive ? 'recv' : 'send'}_buffer_size` });
+        Object.assign(context, { errno: number, code, message: realm.errors.textOf(number), syscall: `uv_${isReceive ? 'recv' : 'send'}_buffer_size` });
         return undefined;
       }
       if (size === 0) return this.#bufferBytes[kind];

@@ -9,6 +9,12 @@ type WasiCall = (guest: Guest, ...args: any[]) => unknown;
 
 const CALLS: Readonly<Record<string, WasiCall>> = { ...systemCalls, ...descriptorCalls, ...pathCalls };
 
+/** Source: WASIException in node_wasi.cc. */
+function startFailure(code: string): Error {
+  const shown = `UVWASI_${code}`;
+  return Object.assign(new Error(`${shown}, uvwasi_init`), { errno: WASI_ERRNO[code], code: shown, syscall: 'uvwasi_init' });
+}
+
 /** The `wasi` binding: WASI preview 1 directly on the shared file system. Source: node/src/node_wasi.cc, uvwasi. */
 export function installWasi(realm: Realm): void {
   const guests = new WeakMap<object, Guest>();
@@ -18,7 +24,7 @@ export function installWasi(realm: Realm): void {
       try {
         guests.set(this, new Guest(realm, args, env, preopens, stdio));
       } catch (error) {
-        throw typeof error === 'string' ? realm.errors.uvException(error, 'uvwasi_init') : error;
+        throw typeof error === 'string' ? startFailure(error) : error;
       }
     }
   }

@@ -3,11 +3,14 @@ import { BrotliDecoderCodec, BrotliEncoderCodec } from './zlib/brotli-codec.ts';
 import { CompressionStream } from './zlib/compression-stream.ts';
 import { crc32 } from './zlib/crc32.ts';
 import { DeflateCodec } from './zlib/deflate-codec.ts';
-import { ZstdDecoderCodec, ZstdEncoderCodec } from './zlib/zstd-codec.ts';
+import { ZstdDecoderCodec, ZstdEncoderCodec, UNSET } from './zlib/zstd-codec.ts';
 
 type Callback = (this: object) => void;
 
 /** `zlib`: deflate, gzip, brotli and zstd with their inverses, and crc32. Dictionaries for brotli and zstd throw an error that names them. */
+/** ZSTD_d_windowLogMax, the only parameter of decompression. Source: zstd.h. */
+const WINDOW_LOG_MAX = 100;
+
 export function installZlib(realm: Realm): void {
   const binding = realm.binding('zlib');
 
@@ -87,7 +90,9 @@ export function installZlib(realm: Realm): void {
     init(params: Uint32Array, pledged: unknown, writeState: Uint32Array, callback: Callback, dictionary: unknown): void {
       validPledge(realm, pledged);
       refuseDictionary(realm, 'zstd', dictionary);
-      const UNSET = 0xffff_ffff;
+      orInitializationError(realm, () => {
+        if (params.some((value, parameter) => value !== UNSET && parameter !== WINDOW_LOG_MAX)) throw new RangeError('Setting parameter failed');
+      });
       if (params.some((value) => value !== UNSET)) throw unavailable(realm, 'A zstd window limit (ZSTD_d_windowLogMax)');
       this.attach(new ZstdDecoderCodec(realm), writeState, callback);
     }

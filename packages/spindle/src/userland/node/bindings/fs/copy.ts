@@ -40,9 +40,10 @@ export function installCopy(calls: FsCalls, binding: Record<string, any>): void 
     const to = calls.absolute(destPath);
     const fromText = calls.text(sourcePath);
     const toText = calls.text(destPath);
-    const source = realm.fs.find(from, isDereferenced);
+    // Node has this the wrong way around: without `dereference`, links are followed here.
+    const source = realm.fs.find(from, !isDereferenced);
     if (source < 0) throw realm.errors.uvException(source, isDereferenced ? 'stat' : 'lstat', fromText);
-    const target = realm.fs.find(to, isDereferenced);
+    const target = realm.fs.find(to, !isDereferenced);
     const isSourceDirectory = typeOf(source) === S_IFDIR;
     if (target > 0) {
       if (source === target) throw fail('ERR_FS_CP_EINVAL', `src and dest cannot be the same ${toText}`);

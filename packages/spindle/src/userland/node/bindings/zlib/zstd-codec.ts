@@ -6,7 +6,7 @@ import { loadWasm, pump, type Step, type WasmLibrary } from './wasm-codec.ts';
 const CONTINUE = 0;
 const END = 2;
 /** A parameter that was not set. */
-const UNSET = 0xffff_ffff;
+export const UNSET = 0xffff_ffff;
 
 const zstd = (realm: Realm): WasmLibrary => loadWasm(realm, { script: 'zstd.js', global: 'spindleZstd', malloc: 'malloc' });
 
