@@ -95,26 +95,18 @@ process.on('warning', ({ name, code, message }) => console.log(name, code, messa
   setImmediate(() => console.log('never'))[Symbol.dispose]();
   const immediate = setImmediate((...args) => console.log(args), 1, 2);
   console.log(immediate.hasRef(), immediate.unref().hasRef(), immediate.ref().hasRef());
-  const order = [];
-  setTimeout(() => order.push('t2'), 2);
-  setTimeout(() => order.push('t1'), 1);
-  setImmediate(() => order.push('i'));
-  process.nextTick(() => order.push('n'));
-  Promise.resolve().then(() => order.push('p'));
-  queueMicrotask(() => order.push('m'));
-  await timers.setTimeout(20);
-  console.log(
-    order.filter((name) => 'npm'.includes(name)),
-    order.indexOf('t1') < order.indexOf('t2'),
-  );
-  setTimeout(
-    function (...args) {
-      console.log(this.constructor.name, args);
-    },
-    1,
-    'a',
-    'b',
-  );
+  await timers.setImmediate();
+  await new Promise((resolve) => {
+    setTimeout(
+      function (...args) {
+        console.log(this.constructor.name, args);
+        resolve();
+      },
+      1,
+      'a',
+      'b',
+    );
+  });
   const timer = setInterval(() => {
     if (++count === 6) clearInterval(timer);
     console.log('tick', count);
