@@ -1,17 +1,6 @@
 // Errors of async hooks, resources and storages.
 const { createHook, AsyncResource, AsyncLocalStorage, executionAsyncId, triggerAsyncId, executionAsyncResource } = require('node:async_hooks');
-const attempt = (name, call) => {
-  try {
-    console.log(name, call());
-  } catch (error) {
-    console.log(name, error.name, error.code, error.message);
-  }
-};
-const settle = (name, promise) =>
-  promise.then(
-    (value) => console.log(name, value),
-    (error) => console.log(name, error.name, error.code, error.message),
-  );
+const { attempt } = require('../helpers/attempt.cjs');
 for (const value of [undefined, null, 1, 'x', '', {}, [], -1, 1.5, Symbol('s')]) {
   for (const name of ['init', 'before', 'after', 'destroy', 'promiseResolve', 'trackPromises']) attempt(name, () => typeof createHook({ [name]: value }));
   attempt('createHook', () => typeof createHook(value));

@@ -1,13 +1,7 @@
 // Buffers from all kinds of values, and which values they reject.
 const { Buffer, SlowBuffer, constants, kMaxLength, isUtf8, isAscii, transcode, atob, btoa, Blob, File, resolveObjectURL } = require('node:buffer');
 const values = [undefined, null, true, 1, -1, 1.5, NaN, Infinity, 2 ** 33, '', 'text', Symbol('s'), {}, [], [1, 256, -1, 'x', 3.7], () => 1, 1n, new Uint16Array([258]), new ArrayBuffer(3), new SharedArrayBuffer(2), new DataView(new ArrayBuffer(2)), { type: 'Buffer', data: [1, 2] }, { length: 2, 0: 5 }, new String('boxed'), { valueOf: () => 'value' }, { [Symbol.toPrimitive]: () => 'primitive' }, new Date(0)];
-const attempt = (name, call) => {
-  try {
-    console.log(name, call());
-  } catch (error) {
-    console.log(name, error.name, error.code, error.message);
-  }
-};
+const { attempt } = require('../helpers/attempt.cjs');
 for (const value of values) {
   const name = typeof value === 'symbol' || typeof value === 'bigint' ? String(value) : JSON.stringify(value);
   attempt(`from ${name}`, () => Buffer.from(value));

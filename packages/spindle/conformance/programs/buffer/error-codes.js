@@ -1,18 +1,7 @@
 // What buffers, blobs and files refuse.
 const buffer = require('node:buffer');
 const { Blob, File } = buffer;
-const attempt = (name, call) => {
-  try {
-    console.log(name, call());
-  } catch (error) {
-    console.log(name, error.name, error.code, error.message);
-  }
-};
-const settle = (name, promise) =>
-  promise.then(
-    (value) => console.log(name, value),
-    (error) => console.log(name, error.name, error.code, error.message),
-  );
+const { attempt, settle } = require('../helpers/attempt.cjs');
 const values = [
   undefined,
   null,

@@ -2,18 +2,7 @@
 // What each method of the console prints, and what its constructor refuses.
 const { Console } = require('node:console');
 const { Writable } = require('node:stream');
-const attempt = (name, call) => {
-  try {
-    console.log(name, call());
-  } catch (error) {
-    console.log(name, error.name, error.code, error.message);
-  }
-};
-const settle = (name, promise) =>
-  promise.then(
-    (value) => console.log(name, value),
-    (error) => console.log(name, error.name, error.code, error.message),
-  );
+const { attempt } = require('../helpers/attempt.cjs');
 let text = '';
 const stdout = new Writable({
   write(chunk, encoding, done) {

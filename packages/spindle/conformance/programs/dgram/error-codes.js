@@ -1,17 +1,6 @@
 // The errors of datagram sockets, and the events of their life.
 const dgram = require('node:dgram');
-const attempt = (name, call) => {
-  try {
-    console.log(name, call());
-  } catch (error) {
-    console.log(name, error.name, error.code, error.message);
-  }
-};
-const settle = (name, promise) =>
-  promise.then(
-    (value) => console.log(name, value),
-    (error) => console.log(name, error.name, error.code, error.message),
-  );
+const { attempt } = require('../helpers/attempt.cjs');
 const values = [undefined, null, 0, 1, -1, 99999, '', 'x', '80', {}, [], true, NaN, 1.5];
 for (const value of values) {
   attempt('createSocket', () => {
@@ -38,9 +27,7 @@ for (const value of values) {
   attempt('setBroadcast', () => socket.setBroadcast(value));
   attempt('setRecvBufferSize', () => socket.setRecvBufferSize(value));
   attempt('connect', () => socket.connect(value));
-  try {
-    socket.close();
-  } catch {}
+  attempt('close', () => typeof socket.close());
 }
 const socket = dgram.createSocket('udp4');
 for (const name of ['listening', 'connect', 'close', 'error', 'message'])

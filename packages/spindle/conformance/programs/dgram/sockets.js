@@ -2,13 +2,7 @@
 const dgram = require('node:dgram');
 const { once } = require('node:events');
 
-const attempt = (name, call) => {
-  try {
-    console.log(name, call());
-  } catch (error) {
-    console.log(name, error.name, error.code, error.message);
-  }
-};
+const { attempt } = require('../helpers/attempt.cjs');
 const ports = new Map();
 const named = ({ address, family, port, size }) => ({ address, family, port: ports.get(port) ?? 'other', size });
 const bind = async (name, type, ...args) => {

@@ -1,13 +1,7 @@
 // Diagnostics channels: subscribers, stores, tracing.
 const channels = require('node:diagnostics_channel');
 const { AsyncLocalStorage } = require('node:async_hooks');
-const attempt = (name, call) => {
-  try {
-    console.log(name, call());
-  } catch (error) {
-    console.log(name, error.name, error.code, error.message);
-  }
-};
+const { attempt } = require('../helpers/attempt.cjs');
 const channel = channels.channel('name');
 const subscriber = (message, name) => console.log('heard', message, name);
 channels.subscribe('name', subscriber);

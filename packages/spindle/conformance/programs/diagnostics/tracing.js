@@ -1,18 +1,7 @@
 // Diagnostics channels: subscribers, stores, tracing of functions, promises and callbacks, and what is refused.
 const dc = require('node:diagnostics_channel');
 const { AsyncLocalStorage } = require('node:async_hooks');
-const attempt = (name, call) => {
-  try {
-    console.log(name, call());
-  } catch (error) {
-    console.log(name, error.name, error.code, error.message);
-  }
-};
-const settle = (name, promise) =>
-  promise.then(
-    (value) => console.log(name, value),
-    (error) => console.log(name, error.name, error.code, error.message),
-  );
+const { attempt, settle } = require('../helpers/attempt.cjs');
 for (const name of [undefined, null, 1, {}, 'x', Symbol('s')]) {
   attempt('channel', () => dc.channel(name).name);
   attempt('hasSubscribers', () => dc.hasSubscribers(name));

@@ -1,18 +1,7 @@
 // node: --no-warnings
 // What DNS refuses, and names that need no server.
 const dns = require('node:dns');
-const attempt = (name, call) => {
-  try {
-    console.log(name, call());
-  } catch (error) {
-    console.log(name, error.name, error.code, error.message);
-  }
-};
-const settle = (name, promise) =>
-  promise.then(
-    (value) => console.log(name, value),
-    (error) => console.log(name, error.name, error.code, error.message),
-  );
+const { attempt, settle } = require('../helpers/attempt.cjs');
 const values = [undefined, null, 1, '', '127.0.0.1', '::1', 'localhost', {}, [], ['x'], true, '1.1.1.1:99999', '[::1]:53', NaN];
 (async () => {
   for (const value of values) {

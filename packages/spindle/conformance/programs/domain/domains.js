@@ -1,7 +1,6 @@
 // Domains: which errors they catch, their members, and what they refuse.
 const domain = require('node:domain');
 const EventEmitter = require('node:events');
-const tick = () => new Promise((resolve) => setTimeout(resolve, 5));
 const make = (name) =>
   domain
     .create()

@@ -1,13 +1,7 @@
 // Invalid listeners, limits, captured rejections, event targets, iterators.
 const EventEmitter = require('node:events');
 const { once, on, getEventListeners, setMaxListeners, addAbortListener, EventEmitterAsyncResource } = EventEmitter;
-const attempt = (name, call) => {
-  try {
-    console.log(name, call());
-  } catch (error) {
-    console.log(name, error.name, error.code, error.message);
-  }
-};
+const { attempt } = require('../helpers/attempt.cjs');
 const values = [undefined, null, true, 1, -1, 1.5, NaN, '', 'x', Symbol('s'), {}, [], 1n];
 for (const value of values) {
   for (const method of ['on', 'once', 'prependListener', 'prependOnceListener', 'off', 'removeListener']) attempt(method, () => typeof new EventEmitter()[method]('x', value));

@@ -1,18 +1,7 @@
 // events.on, events.once, abort listeners, event targets: values, order, errors.
 const events = require('node:events');
 const { EventEmitter, on, once } = events;
-const attempt = (name, call) => {
-  try {
-    console.log(name, call());
-  } catch (error) {
-    console.log(name, error.name, error.code, error.message);
-  }
-};
-const settle = (name, promise) =>
-  promise.then(
-    (value) => console.log(name, value),
-    (error) => console.log(name, error.name, error.code, error.message),
-  );
+const { attempt, settle } = require('../helpers/attempt.cjs');
 process.on('warning', ({ name, type, count, message }) => console.log(name, type, count, message));
 (async () => {
   const emitter = new EventEmitter();

@@ -1,13 +1,7 @@
 // Invalid descriptors, modes and positions are reported alike in all calling styles.
 const fs = require('node:fs');
 const values = [undefined, null, true, -1, 1.5, NaN, Infinity, 2 ** 32, '', 'text', "it's", 'x'.repeat(40), Symbol('s'), {}, [], () => 1, 1n, new Map(), new Date(0)];
-const attempt = (name, call) => {
-  try {
-    console.log(name, call());
-  } catch (error) {
-    console.log(name, error.name, error.code, error.message);
-  }
-};
+const { attempt } = require('../helpers/attempt.cjs');
 for (const name of ['close', 'fstat', 'fsync', 'fdatasync', 'ftruncate']) {
   for (const value of values) {
     attempt(`${name}Sync`, () => fs[`${name}Sync`](value));

@@ -1,17 +1,6 @@
 // The errors of HTTP: what requests, responses, servers and agents refuse.
 const http = require('node:http');
-const attempt = (name, call) => {
-  try {
-    console.log(name, call());
-  } catch (error) {
-    console.log(name, error.name, error.code, error.message);
-  }
-};
-const settle = (name, promise) =>
-  promise.then(
-    (value) => console.log(name, value),
-    (error) => console.log(name, error.name, error.code, error.message),
-  );
+const { attempt } = require('../helpers/attempt.cjs');
 const values = [undefined, null, 1, -1, '', 'x y', 'é', '\n', {}, [], true, Symbol('s')];
 for (const value of values) {
   for (const option of [

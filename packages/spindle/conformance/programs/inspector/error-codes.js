@@ -1,17 +1,6 @@
 // Errors of the inspector's interface.
 const inspector = require('node:inspector');
-const attempt = (name, call) => {
-  try {
-    console.log(name, call());
-  } catch (error) {
-    console.log(name, error.name, error.code, error.message);
-  }
-};
-const settle = (name, promise) =>
-  promise.then(
-    (value) => console.log(name, value),
-    (error) => console.log(name, error.name, error.code, error.message),
-  );
+const { attempt } = require('../helpers/attempt.cjs');
 attempt('url', () => inspector.url());
 attempt('waitForDebugger', () => inspector.waitForDebugger());
 attempt('close', () => inspector.close());

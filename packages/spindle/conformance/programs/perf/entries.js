@@ -1,12 +1,6 @@
 // Marks, measures, observers, histograms, milestones.
 const { performance, PerformanceObserver, createHistogram, constants, eventLoopUtilization } = require('node:perf_hooks');
-const attempt = (name, call) => {
-  try {
-    console.log(name, call());
-  } catch (error) {
-    console.log(name, error.name, error.code, error.message);
-  }
-};
+const { attempt } = require('../helpers/attempt.cjs');
 const { nodeTiming } = performance;
 console.log(performance.now() < 20000, Object.keys(constants).length, nodeTiming.nodeStart > 0, nodeTiming.v8Start >= nodeTiming.nodeStart, nodeTiming.environment >= nodeTiming.v8Start, nodeTiming.bootstrapComplete >= nodeTiming.environment, nodeTiming.loopStart, nodeTiming.loopExit);
 console.log(Math.abs(performance.timeOrigin + performance.now() - Date.now()) < 100, Object.keys(performance.toJSON()), Object.keys(nodeTiming.toJSON()));

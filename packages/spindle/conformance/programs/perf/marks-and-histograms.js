@@ -9,18 +9,7 @@ const {
   monitorEventLoopDelay,
   constants,
 } = require('node:perf_hooks');
-const attempt = (name, call) => {
-  try {
-    console.log(name, call());
-  } catch (error) {
-    console.log(name, error.name, error.code, error.message);
-  }
-};
-const settle = (name, promise) =>
-  promise.then(
-    (value) => console.log(name, value),
-    (error) => console.log(name, error.name, error.code, error.message),
-  );
+const { attempt } = require('../helpers/attempt.cjs');
 for (const args of [
   [],
   [undefined],

@@ -1,11 +1,5 @@
 // Arguments that the methods of process reject.
-const attempt = (name, call) => {
-  try {
-    console.log(name, call());
-  } catch (error) {
-    console.log(name, error.name, error.code, error.message);
-  }
-};
+const { attempt } = require('../helpers/attempt.cjs');
 for (const value of [undefined, 1, 'x', [1], [1, 2], [1, -1], [NaN, 0], ['a', 'b']]) attempt('hrtime', () => process.hrtime(value).length);
 for (const value of [undefined, 1, {}, { user: 1 }, { user: 1, system: 2 }, { user: -1, system: 2 }, { user: 'a', system: 1 }]) attempt('cpuUsage', () => Object.keys(process.cpuUsage(value)));
 for (const value of [undefined, null, 1, 'x', () => undefined]) attempt('capture', () => process.setUncaughtExceptionCaptureCallback(value));

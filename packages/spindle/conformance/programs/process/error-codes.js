@@ -1,16 +1,5 @@
 // What the methods of process refuse.
-const attempt = (name, call) => {
-  try {
-    console.log(name, call());
-  } catch (error) {
-    console.log(name, error.name, error.code, error.message);
-  }
-};
-const settle = (name, promise) =>
-  promise.then(
-    (value) => console.log(name, value),
-    (error) => console.log(name, error.name, error.code, error.message),
-  );
+const { attempt } = require('../helpers/attempt.cjs');
 const values = [undefined, null, -1, 1.5, 'x', '', {}, [], true, NaN, 2 ** 32, () => 1, Symbol('s')];
 for (const value of values) {
   for (const method of [

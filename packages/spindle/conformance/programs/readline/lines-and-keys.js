@@ -3,13 +3,7 @@ const readline = require('node:readline');
 const promises = require('node:readline/promises');
 const { PassThrough, Writable } = require('node:stream');
 const { once } = require('node:events');
-const attempt = (name, call) => {
-  try {
-    console.log(name, call());
-  } catch (error) {
-    console.log(name, error.name, error.code, error.message);
-  }
-};
+const { attempt } = require('../helpers/attempt.cjs');
 (async () => {
   const input = new PassThrough();
   const lines = [];

@@ -1,13 +1,7 @@
 // The order of stream lifecycle events, and rejected calls.
 const stream = require('node:stream');
 const { Readable, Writable, Duplex, Transform, PassThrough, pipeline, finished, compose, addAbortSignal } = stream;
-const attempt = (name, call) => {
-  try {
-    console.log(name, call());
-  } catch (error) {
-    console.log(name, error.name, error.code, error.message);
-  }
-};
+const { attempt } = require('../helpers/attempt.cjs');
 const trace = (source, names) => {
   const events = [];
   for (const name of names) source.on(name, (value) => events.push(value instanceof Error ? `${name}:${value.code ?? value.message}` : name));

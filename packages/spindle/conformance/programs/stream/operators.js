@@ -1,17 +1,6 @@
 // The operators of readable streams: results, refused arguments, aborted and failing calls.
 const { Readable } = require('node:stream');
-const attempt = (name, call) => {
-  try {
-    console.log(name, call());
-  } catch (error) {
-    console.log(name, error.name, error.code, error.message);
-  }
-};
-const settle = (name, promise) =>
-  promise.then(
-    (value) => console.log(name, value),
-    (error) => console.log(name, error.name, error.code, error.message),
-  );
+const { attempt, settle } = require('../helpers/attempt.cjs');
 const numbers = () => Readable.from([1, 2, 3, 4, 5]);
 const later = (value) => new Promise((resolve) => setTimeout(resolve, 2, value));
 (async () => {

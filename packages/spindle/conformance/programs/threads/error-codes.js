@@ -1,18 +1,7 @@
 // The errors of threads, their channels and their environment data.
 const threads = require('node:worker_threads');
 const { Worker, MessageChannel, MessagePort, BroadcastChannel } = threads;
-const attempt = (name, call) => {
-  try {
-    console.log(name, call());
-  } catch (error) {
-    console.log(name, error.name, error.code, error.message);
-  }
-};
-const settle = (name, promise) =>
-  promise.then(
-    (value) => console.log(name, value),
-    (error) => console.log(name, error.name, error.code, error.message),
-  );
+const { attempt, settle } = require('../helpers/attempt.cjs');
 const values = [undefined, null, 1, 'x.js', '', 'http://x/y.js', new URL('http://x/'), new URL('file:///none.js'), {}, true];
 for (const value of values)
   attempt('Worker', () => {

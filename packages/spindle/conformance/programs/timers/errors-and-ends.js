@@ -1,13 +1,7 @@
 // Timers that throw, clear each other, are disposed of, and are rejected.
 const timers = require('node:timers');
 const { setTimeout: sleep, setInterval: every, setImmediate: soon, scheduler } = require('node:timers/promises');
-const attempt = (name, call) => {
-  try {
-    console.log(name, call());
-  } catch (error) {
-    console.log(name, error.name, error.code, error.message);
-  }
-};
+const { attempt } = require('../helpers/attempt.cjs');
 for (const name of ['setTimeout', 'setInterval', 'setImmediate']) for (const value of [undefined, null, 1, 'x', {}]) attempt(name, () => timers[name](value));
 for (const delay of [-1, 0, 1, NaN, Infinity, 2 ** 31, '5', 'x', null, {}]) attempt(`delay ${delay}`, () => { const timer = setTimeout(() => undefined, delay); clearTimeout(timer); return timer._idleTimeout; });
 for (const value of [undefined, null, 1, 'x', {}, 1.5, NaN]) for (const name of ['clearTimeout', 'clearInterval', 'clearImmediate']) attempt(name, () => timers[name](value));

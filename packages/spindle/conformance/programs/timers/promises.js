@@ -1,18 +1,7 @@
 // node: --no-warnings
 // timers/promises and the timers' own methods: values, aborts, refused arguments, warnings.
 const timers = require('node:timers/promises');
-const attempt = (name, call) => {
-  try {
-    console.log(name, call());
-  } catch (error) {
-    console.log(name, error.name, error.code, error.message);
-  }
-};
-const settle = (name, promise) =>
-  promise.then(
-    (value) => console.log(name, value),
-    (error) => console.log(name, error.name, error.code, error.message),
-  );
+const { attempt, settle } = require('../helpers/attempt.cjs');
 process.on('warning', ({ name, code, message }) => console.log(name, code, message));
 (async () => {
   await settle('setTimeout', timers.setTimeout(1, 'value'));

@@ -1,17 +1,6 @@
-// Terminals that are none, colors of environments.
+// Descriptors that are not terminals, and how many colors each environment allows.
 const tty = require('node:tty');
-const attempt = (name, call) => {
-  try {
-    console.log(name, call());
-  } catch (error) {
-    console.log(name, error.name, error.code, error.message);
-  }
-};
-const settle = (name, promise) =>
-  promise.then(
-    (value) => console.log(name, value),
-    (error) => console.log(name, error.name, error.code, error.message),
-  );
+const { attempt } = require('../helpers/attempt.cjs');
 for (const value of [undefined, null, -1, 1.5, 'x', 99, {}, NaN]) {
   attempt('isatty', () => tty.isatty(value));
   attempt('ReadStream', () => typeof new tty.ReadStream(value));

@@ -1,18 +1,7 @@
 // node: --no-warnings
 // Errors of URLs, their parameters, patterns and file URLs.
 const url = require('node:url');
-const attempt = (name, call) => {
-  try {
-    console.log(name, call());
-  } catch (error) {
-    console.log(name, error.name, error.code, error.message);
-  }
-};
-const settle = (name, promise) =>
-  promise.then(
-    (value) => console.log(name, value),
-    (error) => console.log(name, error.name, error.code, error.message),
-  );
+const { attempt } = require('../helpers/attempt.cjs');
 const values = [
   undefined,
   null,

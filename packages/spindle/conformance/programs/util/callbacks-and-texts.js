@@ -1,17 +1,6 @@
 // promisify, callbackify, deprecate, inherits, format, styleText, MIME types, aborted and their like.
 const util = require('node:util');
-const attempt = (name, call) => {
-  try {
-    console.log(name, call());
-  } catch (error) {
-    console.log(name, error.name, error.code, error.message);
-  }
-};
-const settle = (name, promise) =>
-  promise.then(
-    (value) => console.log(name, value),
-    (error) => console.log(name, error.name, error.code, error.message),
-  );
+const { attempt, settle } = require('../helpers/attempt.cjs');
 for (const value of [undefined, null, 1, 'x', {}, []]) {
   for (const method of [
     'promisify',

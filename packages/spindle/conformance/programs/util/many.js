@@ -1,12 +1,6 @@
 // The rest of util: promises, deprecations, arguments, styles, types, comparison, diffs.
 const util = require('node:util');
-const attempt = (name, call) => {
-  try {
-    console.log(name, call());
-  } catch (error) {
-    console.log(name, error.name, error.code, error.message);
-  }
-};
+const { attempt } = require('../helpers/attempt.cjs');
 const values = [undefined, null, true, 1, 'x', Symbol('s'), {}, [], () => 1, 1n];
 for (const name of ['promisify', 'callbackify', 'deprecate', 'inherits', 'debuglog', 'format', 'stripVTControlCharacters', 'toUSVString', 'getSystemErrorName', 'getSystemErrorMessage', 'parseEnv', 'aborted', 'styleText', 'isDeepStrictEqual', 'formatWithOptions', 'types', 'parseArgs', 'getCallSites', 'transferableAbortSignal', 'diff'])
   for (const value of values) attempt(`${name} ${String(typeof value === 'object' ? JSON.stringify(value) : String(value))}`, () => { const result = typeof util[name] === 'function' ? util[name](value) : 0; result?.catch?.((error) => console.log('later', error.code)); return typeof result === 'function' ? 'function' : result instanceof Promise ? 'promise' : name === 'getCallSites' ? Array.isArray(result) : result; });

@@ -1,17 +1,6 @@
 // util.parseArgs: values, tokens, and refused configurations.
 const { parseArgs } = require('node:util');
-const attempt = (name, call) => {
-  try {
-    console.log(name, call());
-  } catch (error) {
-    console.log(name, error.name, error.code, error.message);
-  }
-};
-const settle = (name, promise) =>
-  promise.then(
-    (value) => console.log(name, value),
-    (error) => console.log(name, error.name, error.code, error.message),
-  );
+const { attempt } = require('../helpers/attempt.cjs');
 const show = (result) => JSON.stringify(result, (key, value) => (value !== null && typeof value === 'object' && !Array.isArray(value) ? { ...value } : value));
 const options = {
   verbose: { type: 'boolean', short: 'v' },

@@ -1,18 +1,7 @@
 // node: --no-warnings
 // What the WASI constructor refuses, and the states of an instance.
 const { WASI } = require('node:wasi');
-const attempt = (name, call) => {
-  try {
-    console.log(name, call());
-  } catch (error) {
-    console.log(name, error.name, error.code, error.message);
-  }
-};
-const settle = (name, promise) =>
-  promise.then(
-    (value) => console.log(name, value),
-    (error) => console.log(name, error.name, error.code, error.message),
-  );
+const { attempt } = require('../helpers/attempt.cjs');
 for (const options of [undefined, null, 1, {}, { version: 1 }, { version: 'x' }, { version: 'preview1' }, { version: 'unstable' }])
   attempt('WASI', () => Object.keys(new WASI(options)));
 for (const name of ['args', 'env', 'preopens', 'returnOnExit', 'stdin', 'stdout', 'stderr'])

@@ -1,17 +1,6 @@
 // What compression refuses, and the errors and events of damaged data.
 const zlib = require('node:zlib');
-const attempt = (name, call) => {
-  try {
-    console.log(name, call());
-  } catch (error) {
-    console.log(name, error.name, error.code, error.message);
-  }
-};
-const settle = (name, promise) =>
-  promise.then(
-    (value) => console.log(name, value),
-    (error) => console.log(name, error.name, error.code, error.message),
-  );
+const { attempt } = require('../helpers/attempt.cjs');
 const values = [undefined, null, -1, 0, 1.5, 99, 'x', {}, NaN, 1n, true, [1], Infinity];
 const classes = [
   'createGzip',

@@ -14,14 +14,17 @@ export function createNodeErrors(shapes: Pick<NodeShapes, 'uvErrors'>): NodeErro
     return found;
   };
 
+  const codeOf = (number: number): string => byNumber.get(number)?.[0] ?? `Unknown system error ${number}`;
+  const textOf = (number: number): string => byNumber.get(number)?.[1] ?? 'unknown error';
+
   return {
     errno,
-    codeOf: (number) => byNumber.get(number)?.[0] ?? `Unknown system error ${number}`,
-    textOf: (number) => byNumber.get(number)?.[1] ?? 'unknown error',
+    codeOf,
+    textOf,
     uvException(codeOrErrno, syscall, path, dest, message) {
       const number = typeof codeOrErrno === 'number' ? codeOrErrno : errno(codeOrErrno);
-      const [code, text] = byNumber.get(number) ?? [`Unknown system error ${number}`, 'unknown error'];
-      let full = `${code}: ${message || text}, ${syscall}`;
+      const code = codeOf(number);
+      let full = `${code}: ${message || textOf(number)}, ${syscall}`;
       if (path !== undefined) full += ` '${path}'`;
       if (dest !== undefined) full += ` -> '${dest}'`;
       const error = withDeepStack(() => new Error(full)) as NodeJS.ErrnoException & { dest?: string };

@@ -29,20 +29,22 @@ export function installMessaging(realm: Realm): void {
 
   // Runs after everything that the thread's own end triggers.
   realm.kernel.on('thread-gone', ({ threadId }) => realm.loop.enqueue(() => ports.threadGone(threadId)));
+  const portState = (port: unknown) => {
+    const state = ports.stateOf(port);
+    if (state === undefined) throw realm.errors.nodeError(TypeError, 'ERR_INVALID_ARG_TYPE', 'The "port" argument must be a MessagePort instance');
+    return state;
+  };
   binding.stopMessagePort = (port: unknown) => ports.stateOf(port)?.stop();
   binding.drainMessagePort = (port: unknown) => ports.stateOf(port)?.drain();
   binding.receiveMessageOnPort = (port: unknown) => {
     const group = broadcasts.stateOf(port);
     if (group !== undefined) return group.receive(noMessage!);
-    const state = ports.stateOf(port);
-    if (state === undefined) throw realm.errors.nodeError(TypeError, 'ERR_INVALID_ARG_TYPE', 'The "port" argument must be a MessagePort instance');
-    const delivery = state.receive();
+    const delivery = portState(port).receive();
     if (delivery?.type === 'messageerror') throw delivery.value;
     return delivery === undefined ? noMessage : delivery.value;
   };
   binding.moveMessagePortToContext = (port: unknown, context: unknown) => {
-    if (ports.stateOf(port) === undefined)
-      throw realm.errors.nodeError(TypeError, 'ERR_INVALID_ARG_TYPE', 'The "port" argument must be a MessagePort instance');
+    portState(port); // throws for anything else
     if (typeof context !== 'object' || context === null || !contextsOf(realm).bySandbox.has(context)) {
       throw realm.errors.nodeError(TypeError, 'ERR_INVALID_ARG_TYPE', 'Invalid context argument');
     }

@@ -90,9 +90,9 @@ export function installZlib(realm: Realm): void {
     init(params: Uint32Array, pledged: unknown, writeState: Uint32Array, callback: Callback, dictionary: unknown): void {
       validPledge(realm, pledged);
       refuseDictionary(realm, 'zstd', dictionary);
-      orInitializationError(realm, () => {
-        if (params.some((value, parameter) => value !== UNSET && parameter !== WINDOW_LOG_MAX)) throw new RangeError('Setting parameter failed');
-      });
+      if (params.some((value, parameter) => value !== UNSET && parameter !== WINDOW_LOG_MAX)) {
+        throw realm.errors.nodeError(Error, 'ERR_ZLIB_INITIALIZATION_FAILED', 'Setting parameter failed');
+      }
       if (params.some((value) => value !== UNSET)) throw unavailable(realm, 'A zstd window limit (ZSTD_d_windowLogMax)');
       this.attach(new ZstdDecoderCodec(realm), writeState, callback);
     }

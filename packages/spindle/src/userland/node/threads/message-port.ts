@@ -172,7 +172,7 @@ export class PortState {
     if (this.#isClosed) return undefined;
     this.#fetch();
     const delivery = this.#next();
-    if (delivery === undefined && this.#isAbandoned) this.#left();
+    if (delivery === undefined && this.#isAbandoned) this.#closeWhenRead();
     return delivery;
   }
 
