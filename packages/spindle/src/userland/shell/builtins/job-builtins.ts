@@ -8,8 +8,6 @@ import type { Builtin, Shell } from '../execution/shell.ts';
 import { quoteAlways } from '../syntax/quoting.ts';
 import { parseArguments } from './arguments.ts';
 
-const SELF_SIGNAL_MS = 20;
-
 export function signalName(text: string): NodeJS.Signals | 'EXIT' | undefined {
   if (text === '0' || text === 'EXIT') return 'EXIT';
   if (/^\d+$/.test(text))
@@ -121,11 +119,11 @@ async function kill(shell: Shell, args: readonly string[]): Promise<number> {
         if (signal !== 0) job.kill(signal);
       } else if (job === undefined && !/^-?\d+$/.test(target)) throw new ShellProblem(`${target}: arguments must be process or job IDs`);
       else {
+        const arrival = signal !== 0 && (Number(target) === process.pid || Number(target) === 0) ? ownArrival(signal) : undefined;
         process.kill(job?.pid ?? Number(target), signal);
         // A stopped job could not react.
         if (job?.isStopped && (signal === 'SIGTERM' || signal === 'SIGHUP')) shell.process.jobControl?.signal(job.flow, 'SIGCONT');
-        // A signal to the shell itself must arrive before the next command, as if the kernel had interrupted the shell.
-        if (Number(target) === process.pid && signal !== 0) await new Promise((resolve) => setTimeout(resolve, SELF_SIGNAL_MS));
+        await arrival;
       }
     } catch (error) {
       await shell.complain(`kill: ${error instanceof ShellProblem ? error.message : `(${target}) - ${describeError(error)}`}`);
@@ -133,6 +131,22 @@ async function kill(shell: Shell, args: readonly string[]): Promise<number> {
     }
   }
   return status;
+}
+
+/**
+ * Resolves when the shell has received the signal, or at once where it has no handler: a signal to the shell itself
+ * must arrive before the next command, as if the kernel had interrupted the shell.
+ */
+function ownArrival(signal: NodeJS.Signals): Promise<void> | undefined {
+  if (process.listenerCount(signal) === 0) return undefined;
+  return new Promise((resolve) => {
+    // A listener does not keep the process running.
+    const timer = setInterval(() => {}, 1000);
+    process.once(signal, () => {
+      clearInterval(timer);
+      resolve();
+    });
+  });
 }
 
 async function jobs(shell: Shell, args: readonly string[]): Promise<number> {
