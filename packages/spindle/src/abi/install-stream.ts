@@ -1,3 +1,5 @@
+import { concatenate } from './concatenate.ts';
+
 /**
  * The response of the installation service: one stream of frames. Progress comes first, then one manifest, then
  * the files' bytes in the manifest's order, then the end. An error can come at any time.
@@ -131,7 +133,7 @@ export class InstallStreamParser {
         this.#onFrame(FrameType.data, part);
         continue;
       }
-      const joined = this.#pending.length === 0 ? rest : concatenate(this.#pending, rest);
+      const joined = this.#pending.length === 0 ? rest : concatenate([this.#pending, rest]);
       if (joined.length < HEADER_BYTES) {
         this.#pending = joined.slice();
         return;
@@ -152,11 +154,4 @@ export class InstallStreamParser {
       this.#onFrame(joined[0], joined.subarray(HEADER_BYTES, HEADER_BYTES + length));
     }
   }
-}
-
-function concatenate(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
-  const joined = new Uint8Array(first.length + second.length);
-  joined.set(first);
-  joined.set(second, first.length);
-  return joined;
 }

@@ -1,3 +1,5 @@
+import { concatenate } from '../abi/concatenate.ts';
+
 /**
  * The client side of HTTP/1.1 over one loopback connection: a request head, and an incremental parser of the
  * response. Source: RFC 9112. Trailers are read and dropped.
@@ -69,7 +71,7 @@ export class ResponseParser {
   }
 
   push(bytes: Uint8Array): void {
-    let rest = this.#pending.length ? concat(this.#pending, bytes) : bytes;
+    let rest = this.#pending.length ? concatenate([this.#pending, bytes]) : bytes;
     this.#pending = EMPTY;
     while (rest.length > 0 && this.#state !== 'done') {
       const used = this.#step(rest);
@@ -172,13 +174,6 @@ export class ResponseParser {
 }
 
 const EMPTY = new Uint8Array(0);
-
-function concat(a: Uint8Array, b: Uint8Array): Uint8Array {
-  const joined = new Uint8Array(a.length + b.length);
-  joined.set(a);
-  joined.set(b, a.length);
-  return joined;
-}
 
 function indexOfBlankLine(bytes: Uint8Array): number {
   for (let i = bytes.indexOf(13); i >= 0; i = bytes.indexOf(13, i + 1)) {

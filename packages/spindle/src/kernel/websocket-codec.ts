@@ -1,3 +1,5 @@
+import { concatenate } from '../abi/concatenate.ts';
+
 /** The client side of WebSocket framing. Source: RFC 6455, sections 4 and 5. */
 
 const encoder = new TextEncoder();
@@ -94,7 +96,7 @@ export class FrameParser {
     if (!frame.isFinal) return;
     const { opcode, parts } = this.#message;
     this.#message = null;
-    this.#onFrame({ opcode, isFinal: true, payload: parts.length === 1 ? parts[0] : joinParts(parts) });
+    this.#onFrame({ opcode, isFinal: true, payload: parts.length === 1 ? parts[0] : concatenate(parts) });
   }
 }
 
@@ -114,14 +116,4 @@ function readFrame(bytes: Uint8Array): (Frame & { byteLength: number }) | null {
   }
   if (bytes.length < offset + length) return null;
   return { opcode: bytes[0] & 15, isFinal: (bytes[0] & 0x80) !== 0, payload: bytes.slice(offset, offset + length), byteLength: offset + length };
-}
-
-function joinParts(parts: readonly Uint8Array[]): Uint8Array {
-  const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let offset = 0;
-  for (const part of parts) {
-    joined.set(part, offset);
-    offset += part.length;
-  }
-  return joined;
 }

@@ -112,7 +112,7 @@ export function startProcess(realm: Realm, message: StartMessage): void {
 /** A thread has the options of its process, overridden by its own `execArgv`. */
 function prepareThread(realm: Realm, message: StartMessage): string {
   // Options end at the first argument that is not an option.
-  const { options, execArgv } = parseCommandLine(message.execArgv ?? [], realm.shapes, message.env.NODE_OPTIONS);
+  const { options, execArgv } = parseCommandLine(message.execArgv ?? [], realm.shapes, message.env);
   realm.options = options;
   realm.argv = [...message.argv];
   realm.execArgv = execArgv;
@@ -124,7 +124,7 @@ function prepareThread(realm: Realm, message: StartMessage): string {
 function prepareProcess(realm: Realm, message: StartMessage): string | undefined {
   const [program = 'node', ...args] = message.argv;
   const environment = readEnvironmentFiles(realm, args);
-  const parsed = parseCommandLine(args, realm.shapes, message.env.NODE_OPTIONS ?? environment.pairs.get('NODE_OPTIONS'));
+  const parsed = parseCommandLine(args, realm.shapes, { ...message.env, NODE_OPTIONS: message.env.NODE_OPTIONS ?? environment.pairs.get('NODE_OPTIONS') });
   const { options, execArgv, rest } = parsed;
   const errors = environment.errors.length > 0 ? environment.errors : parsed.errors;
   realm.options = options;
@@ -133,6 +133,12 @@ function prepareProcess(realm: Realm, message: StartMessage): string | undefined
   if (errors.length > 0) {
     realm.writeError(errors.map((text) => `${program}: ${text}\n`).join(''));
     realm.loop.exit(EXIT_CODE.invalidArgument);
+  }
+  // This version of Node can revert no fix.
+  const [reversion] = (options.get('--security-revert') ?? []) as readonly string[];
+  if (reversion !== undefined) {
+    realm.writeError(`${program}: Error: Attempt to revert an unknown CVE [${reversion}]\n`);
+    realm.loop.exit(EXIT_CODE.invalidArgument2);
   }
   for (const [name, value] of environment.pairs) if (!(name in realm.env)) realm.env[name] = value;
   applyLanguageOptions(realm);

@@ -27,6 +27,7 @@ export function widenStackTraceLimit(scope: { Error: ErrorConstructor }, NativeP
     },
     defineProperty(target, key, descriptor) {
       if (key !== LIMIT) return Reflect.defineProperty(target, key, descriptor);
+      if ('get' in descriptor || 'set' in descriptor) return Reflect.defineProperty(target, key, descriptor);
       const value: unknown = 'value' in descriptor ? descriptor.value : visibleLimit(target.stackTraceLimit);
       isFixed ||= descriptor.configurable === false || descriptor.writable === false;
       return Reflect.defineProperty(target, key, { ...descriptor, value: isFixed ? value : asRecorded(value) });

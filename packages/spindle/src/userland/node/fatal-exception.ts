@@ -16,6 +16,7 @@ export const EXIT_CODE = {
   invalidMonkeyPatching: 6,
   exceptionInHandler: 7,
   invalidArgument: 9,
+  invalidArgument2: 12,
   unsettledTopLevelAwait: 13,
   trap: 133,
   abort: 134,

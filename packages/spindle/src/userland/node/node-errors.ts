@@ -1,4 +1,5 @@
 import type { NodeErrors, NodeShapes } from './realm.ts';
+import { withStackTraceLimit } from './stack-trace-limit.ts';
 
 /** Number of the runtime's own frames above a caller, which are removed from the stack later. */
 const OWN_FRAMES = 10;
@@ -47,10 +48,5 @@ export function createNodeErrors(shapes: Pick<NodeShapes, 'uvErrors'>): NodeErro
 function withDeepStack<T>(make: () => T): T {
   const limit = Error.stackTraceLimit;
   if (typeof limit !== 'number' || limit === 0) return make();
-  Error.stackTraceLimit = limit + OWN_FRAMES;
-  try {
-    return make();
-  } finally {
-    Error.stackTraceLimit = limit;
-  }
+  return withStackTraceLimit(limit + OWN_FRAMES, make);
 }

@@ -38,7 +38,7 @@ const table = {
   },
   v8Options: ['max-old-space-size'],
 };
-const parse = (args: string[], nodeOptions?: string) => parseCommandLine(args, table, nodeOptions);
+const parse = (args: string[], nodeOptions?: string) => parseCommandLine(args, table, { NODE_OPTIONS: nodeOptions });
 
 describe("node's command line", () => {
   it('ends at the script: the rest belongs to the program', () => {

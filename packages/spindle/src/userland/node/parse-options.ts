@@ -90,10 +90,20 @@ const ABORT_ON_UNCAUGHT = '--abort-on-uncaught-exception';
 
 type Table = Pick<NodeShapes, 'options' | 'optionsInfo' | 'v8Options'>;
 
+/** Options that a variable of their own turns on with `1`. Source: HandleEnvOptions in node/src/node.cc. */
+const VARIABLES: readonly (readonly [string, string])[] = [
+  ['NODE_PENDING_DEPRECATION', '--pending-deprecation'],
+  ['NODE_PRESERVE_SYMLINKS', '--preserve-symlinks'],
+  ['NODE_PRESERVE_SYMLINKS_MAIN', '--preserve-symlinks-main'],
+];
+
 /** `args` starts after the program's own name. */
-export function parseCommandLine(args: readonly string[], table: Table, nodeOptions: string | undefined): ParsedCommandLine {
+export function parseCommandLine(args: readonly string[], table: Table, env: Readonly<Record<string, string | undefined>>): ParsedCommandLine {
   const options = new Map(Object.entries(table.options).map(([name, value]) => [name, Array.isArray(value) ? [...value] : value]));
+  for (const [variable, option] of VARIABLES) if (env[variable] === '1') options.set(option, true);
+  if (env.NODE_REDIRECT_WARNINGS !== undefined) options.set('--redirect-warnings', env.NODE_REDIRECT_WARNINGS);
   const errors: string[] = [];
+  const nodeOptions = env.NODE_OPTIONS;
   if (nodeOptions !== undefined && nodeOptions !== '') {
     const words = splitNodeOptions(nodeOptions, errors);
     if (errors.length === 0) parse(words, table, options, errors, true);

@@ -9,6 +9,7 @@
 import { nameOfSourceUrl } from './script-names.ts';
 import { readOf } from './read-property.ts';
 import type { Library, SourcePosition } from './library.ts';
+import { withStackTraceLimit } from './stack-trace-limit.ts';
 
 type PrepareStackTrace = (error: unknown, frames: readonly NodeJS.CallSite[]) => unknown;
 
@@ -148,23 +149,21 @@ export function createStackTraces(library: Library): StackTraces {
     capture(limit) {
       const holder: { stack?: unknown } = {};
       const saved = current;
-      const savedLimit = Error.stackTraceLimit;
       try {
         current = (_error: unknown, frames: readonly NodeJS.CallSite[]) => frames;
-        Error.stackTraceLimit = limit + RUNTIME_FRAMES;
-        Error.captureStackTrace(holder);
-        return mapFrames(holder.stack as readonly NodeJS.CallSite[]).slice(0, limit);
+        return withStackTraceLimit(limit + RUNTIME_FRAMES, () => {
+          Error.captureStackTrace(holder);
+          // Nothing is recorded where a program has replaced the limit by an accessor.
+          return mapFrames((holder.stack ?? []) as readonly NodeJS.CallSite[]).slice(0, limit);
+        });
       } finally {
         current = saved;
-        Error.stackTraceLimit = savedLimit;
       }
     },
     recapture(error) {
       const limit = Error.stackTraceLimit;
       if (typeof limit !== 'number' || limit === 0) return;
-      Error.stackTraceLimit = limit + RUNTIME_FRAMES;
-      Error.captureStackTrace(error);
-      Error.stackTraceLimit = limit;
+      withStackTraceLimit(limit + RUNTIME_FRAMES, () => Error.captureStackTrace(error));
     },
     setColumnMap(url, sourceColumn) {
       if (sourceColumn === undefined) columnMaps.delete(url);

@@ -1,3 +1,5 @@
+import { concatenate } from '../../../abi/concatenate.ts';
+import { bytesOf } from './buffer.ts';
 import type { Realm } from '../realm.ts';
 import { sendsHandles } from '../threads/native-handles.ts';
 import { resolvePath } from './process-methods.ts';
@@ -5,15 +7,19 @@ import { resolvePath } from './process-methods.ts';
 /** Status values that `pull` passes to its callback; source: node/src/dataqueue/queue.h. */
 const STATUS_END = 0;
 const STATUS_CONTINUE = 1;
+/** Any negative status makes the library report that the blob could not be read. */
+const STATUS_FAILED = -1;
 /** A reader returns this many bytes at once. */
 const CHUNK_BYTES = 65536;
 
 type Pulled = (status: number, buffer?: ArrayBuffer) => void;
 
-/** Immutable bytes in memory, or the bytes of a file at the time it is read. */
+/** Immutable bytes in memory, or the bytes of a file. */
 interface Part {
   readonly length: number;
   read(start: number, end: number): Uint8Array;
+  /** Whether the file has changed since the blob was made: then it can no longer be read. */
+  readonly isChanged?: () => boolean;
 }
 
 /** `Blob`, and the store behind `URL.createObjectURL`. Source: node/src/node_blob.cc. */
@@ -29,8 +35,17 @@ export function installBlob(realm: Realm): void {
     if (refusal !== undefined) throw refusal;
     const absolute = resolvePath(realm.cwd, path);
     if (path === '' || !realm.fs.exists(absolute)) throw realm.errors.nodeError(TypeError, 'ERR_INVALID_ARG_VALUE', 'Unable to open file as blob');
-    const length = realm.fs.stat(realm.fs.lookup(absolute)).size;
-    const part: Part = { length, read: (start, end) => realm.fs.readFile(absolute).slice(start, end) };
+    const { size: length, mtimeMs } = realm.fs.stat(realm.fs.lookup(absolute));
+    const part: Part = {
+      length,
+      read: (start, end) => realm.fs.readFile(absolute).slice(start, end),
+      isChanged() {
+        const inode = realm.fs.find(absolute);
+        if (inode < 0) return true;
+        const now = realm.fs.stat(inode);
+        return now.size !== length || now.mtimeMs !== mtimeMs;
+      },
+    };
     return [new BlobHandle([part]), length];
   };
   sendsHandles(realm, 'BlobHandle', {
@@ -39,18 +54,7 @@ export function installBlob(realm: Realm): void {
     write: (handle: BlobHandle) => handle.parts.map((part) => part.read(0, part.length)),
     read: (parts) => new BlobHandle(parts.map(memoryPart)),
   });
-  binding.concat = (buffers: readonly (ArrayBuffer | ArrayBufferView)[]) => {
-    const views = buffers.map((buffer) =>
-      ArrayBuffer.isView(buffer) ? new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength) : new Uint8Array(buffer),
-    );
-    const whole = new Uint8Array(views.reduce((sum, view) => sum + view.length, 0));
-    let offset = 0;
-    for (const view of views) {
-      whole.set(view, offset);
-      offset += view.length;
-    }
-    return whole.buffer;
-  };
+  binding.concat = (buffers: readonly (ArrayBuffer | ArrayBufferView)[]) => concatenate(buffers.map(bytesOf)).buffer;
   binding.storeDataObject = (id: string, handle: BlobHandle, length: number, type: string) => void objects.set(id, [handle, length, type]);
   binding.getDataObject = (id: string) => objects.get(id);
   binding.revokeObjectURL = (url: string) => void objects.delete(/^blob:nodedata:([^?#]*)$/.exec(url)?.[1] ?? '');
@@ -77,7 +81,7 @@ class BlobHandle {
     for (const part of this.#parts) {
       const from = Math.max(0, start - offset);
       const to = Math.min(part.length, end - offset);
-      if (from < to) parts.push({ length: to - from, read: (innerStart, innerEnd) => part.read(from + innerStart, from + innerEnd) });
+      if (from < to) parts.push({ ...part, length: to - from, read: (innerStart, innerEnd) => part.read(from + innerStart, from + innerEnd) });
       offset += part.length;
     }
     return new BlobHandle(parts);
@@ -101,11 +105,15 @@ class BlobReader {
   setWakeup(): void {}
 
   pull(callback: Pulled): void {
-    while (this.#index < this.#parts.length && this.#offset >= (this.#parts[this.#index] as Part).length) {
-      this.#index++;
+    let part = this.#parts[this.#index];
+    while (part !== undefined && part.isChanged?.() !== true && this.#offset >= part.length) {
+      part = this.#parts[++this.#index];
       this.#offset = 0;
     }
-    const part = this.#parts[this.#index];
+    if (part?.isChanged?.() === true) {
+      callback(STATUS_FAILED);
+      return;
+    }
     if (part === undefined) {
       callback(STATUS_END);
       return;

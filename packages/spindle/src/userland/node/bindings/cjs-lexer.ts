@@ -9,7 +9,13 @@ export function installCjsLexer(realm: Realm): void {
       initSync();
       isReady = true;
     }
-    const { exports, reexports } = parse(source);
-    return [new Set(exports), reexports];
+    try {
+      const { exports, reexports } = parse(source);
+      return [new Set(exports), reexports];
+    } catch (error) {
+      // What it cannot read, such as the syntax of modules, exports no names.
+      if (error instanceof Error) return [new Set(), []];
+      throw error;
+    }
   };
 }

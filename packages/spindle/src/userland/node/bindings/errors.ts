@@ -13,7 +13,7 @@ export function installErrors(realm: Realm): void {
   };
   binding.triggerUncaughtException = (error: unknown, fromPromise: boolean) => {
     // An error from another thread has no position here: V8 then shows the caller.
-    if (traces.originOf(error) === undefined) realm.fatalCaller = callerPosition(realm);
+    if (traces.originOf(error) === undefined) realm.fatalCaller = callerPosition(realm, () => true);
     loop.fatal(error, fromPromise);
   };
   binding.noSideEffectsToString = (value: unknown) => describe(value);
@@ -28,18 +28,24 @@ export function installErrors(realm: Realm): void {
   binding.setMaybeCacheGeneratedSourceMap = () => undefined;
   // Columns start at 0 here.
   binding.getErrorSourcePositions = (error: object) => {
-    const origin = traces.originOf(error);
-    if (origin === undefined) return undefined;
+    // Without a stack (`Error.stackTraceLimit = 0`), V8 knows where the program called the library.
+    const origin = traces.originOf(error) ?? callerPosition(realm, (file) => !file.startsWith('node:'));
+    if (origin === undefined) return { sourceLine: '', scriptResourceName: '', lineNumber: 0, startColumn: 0 };
     const { file, line, column } = origin;
     return { sourceLine: sourceLine(realm, file, line), scriptResourceName: file, lineNumber: line, startColumn: column - 1 };
   };
 }
 
-function callerPosition({ traces }: Realm): SourcePosition | undefined {
-  const [frame] = traces.capture(1);
-  return frame === undefined
-    ? undefined
-    : { file: frame.getScriptNameOrSourceURL() ?? '', line: frame.getLineNumber() ?? 1, column: frame.getColumnNumber() ?? 1 };
+/** How many frames of Node's library may be above a program's. */
+const LIBRARY_FRAMES = 20;
+
+/** The position of the innermost frame in one of the wanted files. */
+function callerPosition({ traces }: Realm, isWanted: (file: string) => boolean): SourcePosition | undefined {
+  for (const frame of traces.capture(LIBRARY_FRAMES)) {
+    const file = frame.getScriptNameOrSourceURL() ?? '';
+    if (isWanted(file)) return { file, line: frame.getLineNumber() ?? 1, column: frame.getColumnNumber() ?? 1 };
+  }
+  return undefined;
 }
 
 /** Source: Object::NoSideEffectsToString in V8, which calls no user code. */

@@ -147,15 +147,17 @@ const WIDE: readonly (readonly [number, number])[] = [
 
 const ZERO_WIDTH = /^[\p{Mn}\p{Me}\p{Cf}\p{Cc}\u1160-\u11ff]$/u;
 
+/** What a zero width joiner (U+200D) joins to the emoji before it. */
+const JOINED_EMOJI = /^[\p{Emoji_Presentation}\p{Emoji_Modifier}]$/u;
+
 /** The width of a text in terminal columns. Source: GetStringWidth in node/src/node_i18n.cc. */
-function stringWidth(text: string, _isAmbiguousFull?: boolean, isExpandingEmoji?: boolean): number {
+function stringWidth(text: string, _isAmbiguousFull?: boolean, isExpandingEmoji = true): number {
   let width = 0;
   let previous = 0;
   for (const character of text) {
     const point = character.codePointAt(0) as number;
-    // A skin tone combines with the preceding emoji.
-    const isModifier = isExpandingEmoji !== true && point >= 0x1f3fb && point <= 0x1f3ff && previous > 0x2600;
-    if (!isModifier) width += point < 0x7f && point > 0x1f ? 1 : widthOf(character, point);
+    const isJoined = !isExpandingEmoji && previous === 0x200d && JOINED_EMOJI.test(character);
+    if (!isJoined) width += point < 0x7f && point > 0x1f ? 1 : widthOf(character, point);
     previous = point;
   }
   return width;

@@ -34,6 +34,7 @@ import { installProcessMethods } from './process-methods.ts';
 import { installReport } from './report.ts';
 import { installSerdes } from './serdes.ts';
 import { installSmallBindings } from './small-bindings.ts';
+import { installWasmWebApi } from './wasm-web-api.ts';
 import { installSpindle } from './spindle.ts';
 import { installJsStream } from './js-stream.ts';
 import { installPipeWrap } from './pipe-wrap.ts';
@@ -82,6 +83,7 @@ const INSTALLERS: readonly InstallBinding[] = [
   installHistogram,
   installTraceEvents,
   installSmallBindings,
+  installWasmWebApi,
   installInspector,
   installV8,
   installOptions,

@@ -2,7 +2,7 @@
 import type { Realm } from '../realm.ts';
 
 export function installSmallBindings(realm: Realm): void {
-  takePrototypes(realm.binding('constants'));
+  fixConstants(realm.binding('constants'));
   Object.assign(realm.binding('config'), { fipsMode: false, getDefaultLocale: () => realm.native.navigator?.language ?? 'en-US' });
   Object.assign(realm.binding('mksnapshot'), {
     isBuildingSnapshotBuffer: new Uint8Array(1),
@@ -15,7 +15,6 @@ export function installSmallBindings(realm: Realm): void {
   // Without the permission model; `--permission` replaces these.
   Object.assign(realm.binding('permission'), { has: () => true, drop: () => undefined });
   installProfiler(realm);
-  Object.assign(realm.binding('wasm_web_api'), { setImplementation: () => undefined });
   Object.assign(realm.binding('diagnostics_channel'), { linkNativeChannel: () => undefined });
   installWatchdog(realm);
   // Servers load `http2` just in case; only using it fails, with an error that names it.
@@ -24,10 +23,13 @@ export function installSmallBindings(realm: Realm): void {
   (realm.shapes.bindings as Record<string, Record<string, unknown> | null>).internal_only_v8 ??= { queryObjects: { $: 'fn' } };
 }
 
-/** Constants are tables without a prototype, at every level. Source: DefineConstants in node/src/node_constants.cc. */
-function takePrototypes(table: object): void {
+/** Constants are tables without a prototype, at every level, and cannot be changed. Source: DefineConstants in node/src/node_constants.cc. */
+function fixConstants(table: object): void {
   Object.setPrototypeOf(table, null);
-  for (const value of Object.values(table)) if (typeof value === 'object' && value !== null) takePrototypes(value);
+  for (const [name, value] of Object.entries(table)) {
+    if (typeof value === 'object' && value !== null) fixConstants(value);
+    else Object.defineProperty(table, name, { writable: false, configurable: false });
+  }
 }
 
 /** V8's coverage is not available. Test runners take it anyway, which does nothing unless it was asked for. Source: node/src/inspector_profiler.cc. */

@@ -2,6 +2,7 @@
  * `LibuvStreamWrap`: a handle on top of two rings, the base of pipes, TCP sockets and terminals. Sources:
  * node/src/stream_base.cc, stream_wrap.cc; libuv/src/unix/stream.c for how errors are reported.
  */
+import { concatenate } from '../../../abi/concatenate.ts';
 import type { PassedHandle, StdioInit, StreamEnd } from '../../../abi/messages.ts';
 import { RING_BROKEN, RING_RESET, RING_WOULD_BLOCK, type Ring } from '../../../abi/ring.ts';
 import { takePassedHandle } from '../handle-passing.ts';
@@ -202,13 +203,7 @@ export class StreamHandle extends HandleWrap {
       const chunk = chunks[index] as Chunk;
       parts.push(typeof chunk === 'string' ? this.#encode(chunk, chunks[index + 1] as string) : viewOf(chunk));
     }
-    const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-    let position = 0;
-    for (const part of parts) {
-      bytes.set(part, position);
-      position += part.length;
-    }
-    return this.#write(request, bytes);
+    return this.#write(request, concatenate(parts));
   }
 
   shutdown(request: RequestWrap): number {

@@ -1,4 +1,6 @@
 /** Datagrams on the loopback network. Sources: node/src/udp_wrap.cc; libuv/src/unix/udp.c. */
+import { concatenate } from '../../../abi/concatenate.ts';
+import { bytesOf } from './buffer.ts';
 import type { PassedHandle, SocketAddress } from '../../../abi/messages.ts';
 import { registerAdopter } from '../handle-passing.ts';
 import { ListeningHandles } from '../listening-handles.ts';
@@ -24,6 +26,8 @@ const GROUP_ADDRESS = /^(?:22[4-9]|23\d)\.|^ff/i;
 const MAPPED_IPV4 = '::ffff:';
 
 type Family = SocketAddress['family'];
+/** Port, address and whether there is a callback; a connected socket has only the last. */
+type SendTarget = readonly [number, string, boolean] | readonly [boolean];
 
 export function installUdpWrap(realm: Realm): void {
   const binding = realm.binding('udp_wrap');
@@ -93,11 +97,11 @@ export function installUdpWrap(realm: Realm): void {
       return 0;
     }
 
-    send(_request: RequestWrap, chunks: readonly Uint8Array[], _count: number, ...target: readonly [number, string, boolean] | readonly [boolean]): number {
+    send(_request: RequestWrap, chunks: readonly ArrayBufferView[], _count: number, ...target: SendTarget): number {
       return this.#send(chunks, target.length === 3 ? { address: target[1], family: 'IPv4', port: target[0] } : null);
     }
 
-    send6(_request: RequestWrap, chunks: readonly Uint8Array[], _count: number, ...target: readonly [number, string, boolean] | readonly [boolean]): number {
+    send6(_request: RequestWrap, chunks: readonly ArrayBufferView[], _count: number, ...target: SendTarget): number {
       return this.#send(chunks, target.length === 3 ? { address: target[1], family: 'IPv6', port: target[0] } : null);
     }
 
@@ -252,21 +256,16 @@ export function installUdpWrap(realm: Realm): void {
     }
 
     /** Returns the bytes sent plus one, since 0 would mean that the request is still pending. */
-    #send(chunks: readonly Uint8Array[], target: SocketAddress | null): number {
+    #send(chunks: readonly ArrayBufferView[], target: SocketAddress | null): number {
       const to = target ?? this.#peer;
       if (to === null) return errno('EDESTADDRREQ');
       const status = this.#bindAnywhere(to.family);
       if (status !== 0) return status;
-      const byteCount = chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0);
+      const bytes = concatenate(chunks.map(bytesOf));
+      const byteCount = bytes.length;
       if (byteCount > MAX_DATAGRAM_BYTES) return errno('EMSGSIZE');
       if (to.address === BROADCAST && !this.#mayBroadcast) return errno('EACCES');
       if (!isReachable(to.address)) return errno('ENETUNREACH');
-      const bytes = new Uint8Array(byteCount);
-      let at = 0;
-      for (const chunk of chunks) {
-        bytes.set(chunk, at);
-        at += chunk.byteLength;
-      }
       const datagram = { from: sourceFor(this.#bound as SocketAddress, to), to: { ...to, address: plain(concrete(to.address)) }, bytes };
       if (target === null) return this.#sendToPeer(datagram) ?? byteCount + 1;
       realm.kernel.post({ type: 'send-datagram', ...datagram });

@@ -59,6 +59,7 @@ export function installWorker(realm: Realm): void {
     readonly #createdAt = realm.native.performanceNow() as number;
     #isReferenced = true;
     #isRunning = false;
+    #isEnded = false;
 
     constructor(
       _url: unknown,
@@ -131,6 +132,7 @@ export function installWorker(realm: Realm): void {
         this.#isRunning = false;
         if (this.#isReferenced) realm.loop.unref();
         this.makeCallback('onexit', code, error, error === null ? null : 'JS heap out of memory');
+        this.#isEnded = true;
       });
     }
 
@@ -146,8 +148,8 @@ export function installWorker(realm: Realm): void {
       if (this.#isRunning) realm.loop.unref();
     }
 
-    hasRef(): boolean {
-      return this.#isReferenced;
+    hasRef(): boolean | undefined {
+      return this.#isEnded ? undefined : this.#isReferenced;
     }
 
     getResourceLimits(): Float64Array {

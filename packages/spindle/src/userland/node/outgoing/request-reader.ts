@@ -1,3 +1,4 @@
+import { concatenate } from '../../../abi/concatenate.ts';
 import type { Realm } from '../realm.ts';
 import type { OutgoingRequest } from './browser-request.ts';
 
@@ -61,14 +62,4 @@ export function createRequestReader(realm: Realm, origin: string, events: Reques
     const result = parser.execute(bytes);
     if (result instanceof Error) throw result;
   };
-}
-
-function concatenate(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }

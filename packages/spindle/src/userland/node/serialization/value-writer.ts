@@ -1,5 +1,6 @@
 import { ByteWriter } from './byte-writer.ts';
 import { ERROR_TAG, REGEXP_FLAGS, TAG, VIEW_FLAG, VIEW_TAG, viewName, WIRE_VERSION } from './tags.ts';
+import { withStackTraceLimit } from '../stack-trace-limit.ts';
 
 /** Extension points of the format. */
 export interface ValueWriterDelegate {
@@ -301,14 +302,7 @@ function brandOf(object: object): string {
   if (text !== 'Object') return text;
   // Nearly all objects are plain: throwing and catching five errors for each would cost more than the rest.
   if (Object.getPrototypeOf(object) === Object.prototype) return 'Object';
-  const { stackTraceLimit } = Error;
-  Error.stackTraceLimit = 0;
-  try {
-    for (const [name, probe] of PROBES) if (hasSlot(object, probe)) return name;
-    return isUnclonable(object) ? 'unclonable' : 'Object';
-  } finally {
-    Error.stackTraceLimit = stackTraceLimit;
-  }
+  return withStackTraceLimit(0, () => PROBES.find(([, probe]) => hasSlot(object, probe))?.[0] ?? (isUnclonable(object) ? 'unclonable' : 'Object'));
 }
 
 function hasSlot(object: object, probe: (object: object) => unknown): boolean {

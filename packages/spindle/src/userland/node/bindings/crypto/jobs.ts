@@ -140,7 +140,7 @@ export function createJobs(realm: Realm, keys: KeyClasses): Record<string, JobCl
 function checkScrypt(realm: Realm, { N, r, p, maxMemory }: { N: number; r: number; p: number; maxMemory: number }): void {
   const refuse = (reason: string) => realm.errors.nodeError(RangeError, 'ERR_CRYPTO_INVALID_SCRYPT_PARAMS', `Invalid scrypt params${reason}`);
   const isPowerOfTwo = N > 1 && Number.isInteger(Math.log2(N));
-  if (!isPowerOfTwo || r < 1 || p < 1 || p * r > 2 ** 30 - 1) throw refuse('');
+  if (!isPowerOfTwo || r < 1 || p < 1) throw refuse('');
   const neededBytes = 128 * r * p + 32 * r * (N + 2) * 4;
-  if (neededBytes > maxMemory) throw refuse(': error:030000AC:digital envelope routines::memory limit exceeded');
+  if (p * r > 2 ** 30 - 1 || N >= 2 ** (16 * r) || neededBytes > maxMemory) throw refuse(': error:030000AC:digital envelope routines::memory limit exceeded');
 }

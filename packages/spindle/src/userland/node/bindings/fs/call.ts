@@ -1,6 +1,7 @@
 import type { Description } from '../../descriptors.ts';
 import type { Realm } from '../../realm.ts';
 import { RequestWrap } from '../../async-wrap.ts';
+import { withStackTraceLimit } from '../../stack-trace-limit.ts';
 
 /** An `FSReqCallback`, `kUsePromises`, or undefined for a synchronous call. */
 export type RequestArgument = (RequestWrap & { bigint?: boolean }) | symbol | undefined;
@@ -82,13 +83,7 @@ export class FsCalls {
 
   /** In Node, an asynchronous call fails when no JavaScript is on the stack, so its errors have no stack. */
   private stacklessError(error: unknown, subject: Subject): unknown {
-    const limit = Error.stackTraceLimit;
-    Error.stackTraceLimit = 0;
-    try {
-      return this.error(error, subject);
-    } finally {
-      Error.stackTraceLimit = limit;
-    }
+    return withStackTraceLimit(0, () => this.error(error, subject));
   }
 
   settle<T>(req: Exclude<RequestArgument, undefined>, failure: unknown, value: T | undefined): Promise<T> | undefined {

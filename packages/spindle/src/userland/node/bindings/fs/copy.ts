@@ -40,11 +40,12 @@ export function installCopy(calls: FsCalls, binding: Record<string, any>): void 
     const to = calls.absolute(destPath);
     const fromText = calls.text(sourcePath);
     const toText = calls.text(destPath);
-    // Node has this the wrong way around: without `dereference`, links are followed here.
+    // Node has this the wrong way around: without `dereference`, the source's links are followed here.
     const source = realm.fs.find(from, !isDereferenced);
     if (source < 0) throw realm.errors.uvException(source, isDereferenced ? 'stat' : 'lstat', fromText);
-    const target = realm.fs.find(to, !isDereferenced);
-    const isSourceDirectory = typeOf(source) === S_IFDIR;
+    const target = realm.fs.find(to, isDereferenced);
+    // With it, any link counts as a directory.
+    const isSourceDirectory = typeOf(source) === S_IFDIR || (isDereferenced && typeOf(source) === S_IFLNK);
     if (target > 0) {
       if (source === target) throw fail('ERR_FS_CP_EINVAL', `src and dest cannot be the same ${toText}`);
       if (isSourceDirectory && typeOf(target) !== S_IFDIR)
@@ -71,7 +72,8 @@ export function installCopy(calls: FsCalls, binding: Record<string, any>): void 
   binding.cpSyncOverrideFile = (path: unknown, dest: unknown, mode: number, isTimePreserved: boolean): void => {
     const from = calls.absolute(path);
     const to = calls.absolute(dest);
-    calls.run(undefined, { syscall: 'unlink', path: dest }, () => realm.fs.unlink(to));
+    // An empty directory is replaced, too.
+    calls.run(undefined, { syscall: 'unlink', path: dest }, () => (typeOf(realm.fs.find(to, false)) === S_IFDIR ? realm.fs.rmdir(to) : realm.fs.unlink(to)));
     calls.run(undefined, { syscall: 'copyfile', path, dest }, () => {
       copyContents(from, to, mode ?? 0);
       if (isTimePreserved) copyTimes(from, to);
@@ -106,7 +108,10 @@ export function installCopy(calls: FsCalls, binding: Record<string, any>): void 
     };
     const copyDirectory = (from: string, to: string): void => {
       const source = realm.fs.lookup(from);
-      if (realm.fs.find(to) < 0) realm.fs.makeDirectories(to, realm.fs.mode(source) & 0o7777);
+      if (realm.fs.find(to) < 0) {
+        if (realm.fs.find(to, false) > 0) throw 'EEXIST';
+        realm.fs.makeDirectories(to, realm.fs.mode(source) & 0o7777);
+      }
       for (const { name } of realm.fs.readdir(source)) {
         const type = typeOf(realm.fs.lookup(`${from}/${name}`, false));
         if (type === S_IFDIR) copyDirectory(`${from}/${name}`, `${to}/${name}`);

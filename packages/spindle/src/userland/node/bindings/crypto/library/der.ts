@@ -1,3 +1,5 @@
+import { concatenate } from '../../../../../abi/concatenate.ts';
+
 /** DER: the subset of ASN.1 in which keys and certificates are encoded. Source: ITU-T X.690. */
 
 export const TAG = {
@@ -140,13 +142,7 @@ export function oid(text: string): Uint8Array {
 }
 
 export function joinBytes(...parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+  return concatenate(parts);
 }
 
 export function hexOf(bytes: Uint8Array): string {

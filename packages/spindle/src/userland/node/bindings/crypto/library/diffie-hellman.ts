@@ -72,7 +72,6 @@ export function createDiffieHellmanClasses(core: CryptoCore): Record<string, new
 
     setPrivateKey(key: BinaryLike): void {
       this.#secret = unsignedOf(bytesOf(key));
-      this.#public ??= powerModulo(this.#g, this.#secret, this.#p);
     }
 
     #padded(value: bigint): unknown {

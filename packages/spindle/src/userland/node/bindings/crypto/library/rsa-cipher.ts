@@ -69,7 +69,7 @@ function transform(core: CryptoCore, operation: Operation, key: RsaKey, input: U
     case 'privateEncrypt':
       switch (padding) {
         case PADDING.pkcs1:
-          return privateOperation(key, padType1(input, size), randomBytes);
+          return privateOperation(key, padType1(input, size, false), randomBytes);
         case PADDING.none:
           return privateOperation(key, padNone(input, size), randomBytes);
       }

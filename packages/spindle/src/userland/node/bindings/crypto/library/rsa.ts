@@ -10,6 +10,7 @@ export const PADDING = { pkcs1: 1, none: 3, oaep: 4, pss: 6 } as const;
 
 const TOO_LARGE: OpensslEntry = ['rsa', 0x6e, 'data too large for key size'];
 const TOO_SMALL: OpensslEntry = ['rsa', 0x7a, 'data too small for key size'];
+const DIGEST_TOO_BIG: OpensslEntry = ['rsa', 0x70, 'digest too big for rsa key'];
 const TOO_LARGE_FOR_MODULUS: OpensslEntry = ['rsa', 0x84, 'data too large for modulus'];
 const OAEP_ERROR: OpensslEntry = ['rsa', 0x79, 'oaep decoding error'];
 
@@ -42,13 +43,17 @@ export function privateOperation(key: RsaKey, block: Uint8Array, randomBytes: Ra
   return bytesOfBigint(unblind === undefined ? result : (result * unblind) % n, modulusBytes(key));
 }
 
+/** How much smaller than the modulus the padded data must be. */
+export const TYPE1_BYTES = 11;
+
 /** EMSA-PKCS1-v1_5 and privateEncrypt: padded with 0xff. */
-export function padType1(data: Uint8Array, size: number): Uint8Array {
+export function padType1(data: Uint8Array, size: number, isDigest: boolean): Uint8Array {
   const fill = size - data.length - 3;
-  if (fill < 8)
-    throw opensslError(TOO_LARGE, [
+  if (data.length > size - TYPE1_BYTES)
+    throw opensslError(isDigest ? DIGEST_TOO_BIG : TOO_LARGE, [
       ['evp', 0xea, 'provider signature failure'],
       ['provider', 0x80004, 'RSA lib'],
+      ...(isDigest ? [DIGEST_TOO_BIG, ['provider', 0x80004, 'RSA lib'] as const] : []),
     ]);
   return joinBytes(Uint8Array.of(0, 1), new Uint8Array(fill).fill(0xff), Uint8Array.of(0), data);
 }

@@ -11,7 +11,7 @@ import { bitLength, inverseModulo, powerModulo, randomBelow } from './numbers.ts
 import { DIGEST_OIDS } from './oids.ts';
 import { opensslError } from './openssl-error.ts';
 import { isPostQuantum, signPostQuantum, verifyPostQuantum } from './post-quantum.ts';
-import { modulusBytes, PADDING, padPss, padType1, privateOperation, publicOperation, SALT, verifyPss } from './rsa.ts';
+import { modulusBytes, PADDING, padPss, padType1, privateOperation, publicOperation, SALT, TYPE1_BYTES, verifyPss } from './rsa.ts';
 
 /** Source: DSASigEnc in node/src/crypto/crypto_sig.h. */
 const P1363 = 1;
@@ -89,7 +89,7 @@ function signRsa(core: CryptoCore, key: RsaKey, digest: NamedDigest, hashed: Uin
     return privateOperation(key, block, core.randomBytes);
   }
   if (key.type === 'rsa-pss' || padding !== PADDING.pkcs1) throw illegalPadding();
-  return privateOperation(key, padType1(digestInfo(digest.name, hashed), modulusBytes(key)), core.randomBytes);
+  return privateOperation(key, padType1(digestInfo(digest.name, hashed), modulusBytes(key), true), core.randomBytes);
 }
 
 function mgfOf(core: CryptoCore, { limits }: RsaKey, digest: NamedDigest): Digest['hash'] {
@@ -105,7 +105,9 @@ function verifyRsa(core: CryptoCore, key: RsaKey, digest: NamedDigest, hashed: U
   if (padding === PADDING.pss) {
     return verifyPss(block, hashed, bitLength(key.n) - 1, pssSalt(key, options.saltLength, false), digest.digest.hash, mgfOf(core, key, digest));
   }
-  const expected = padType1(digestInfo(digest.name, hashed), block.length);
+  const info = digestInfo(digest.name, hashed);
+  if (info.length > block.length - TYPE1_BYTES) return false;
+  const expected = padType1(info, block.length, true);
   return expected.every((byte, at) => byte === block[at]);
 }
 
