@@ -31,3 +31,16 @@ const made = own.generateKeys('hex');
 console.log(made === own.getPublicKey('hex'), own.getPrivateKey('hex'), made === own.generateKeys('hex'));
 own.setPrivateKey(Buffer.from('05', 'hex'));
 console.log(own.getPublicKey('hex') === made, own.generateKeys('hex') === made);
+for (const format of ['der', 'pem']) {
+  const encrypted = crypto.generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+    privateKeyEncoding: { type: 'pkcs8', format, cipher: 'aes-128-cbc', passphrase: 'right' },
+    publicKeyEncoding: { type: 'spki', format },
+  }).privateKey;
+  for (const passphrase of [undefined, 'right']) attempt(format, () => crypto.createPrivateKey({ key: encrypted, format, type: 'pkcs8', passphrase }).type);
+  attempt(format, () => crypto.sign('sha256', Buffer.from('text'), { key: encrypted, format, type: 'pkcs8' }));
+}
+for (const outputLength of [undefined, 0, 4, 64]) {
+  const hash = crypto.createHash('shake256', { outputLength });
+  console.log(outputLength, hash.copy().digest('hex'), hash.copy({ outputLength: 2 }).digest('hex'), hash.digest('hex'));
+}

@@ -138,13 +138,11 @@ function observeProxies(proxies: Realm['proxies'], NativeProxy: ProxyConstructor
   function revocable(object: object, handler: ProxyHandler<object>): { proxy: object; revoke: () => void } {
     const { proxy, revoke } = nativeRevocable(object, handler);
     register.set(proxy, [object, handler]);
-    return {
-      proxy,
-      revoke() {
-        revoke();
-        register.set(proxy, [null, null]);
-      },
-    };
+    const end = (() => () => {
+      revoke();
+      register.set(proxy, [null, null]);
+    })();
+    return { proxy, revoke: end };
   }
   Object.defineProperty(NativeProxy, 'revocable', { value: revocable, configurable: true, writable: true, enumerable: false });
   texts.standsFor(observed, NativeProxy);

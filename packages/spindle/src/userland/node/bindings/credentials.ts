@@ -28,5 +28,6 @@ export function installCredentials(realm: Realm): void {
     // Its position, starting at 1.
     return unknown === -1 ? refuse('setgroups') : unknown + 1;
   };
-  binding.initgroups = () => refuse('initgroups');
+  // 2: the group is unknown.
+  binding.initgroups = (_user: unknown, group: unknown) => (typeof group === 'string' && group !== MACHINE.userName ? 2 : refuse('initgroups'));
 }

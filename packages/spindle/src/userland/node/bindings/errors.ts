@@ -32,7 +32,7 @@ export function installErrors(realm: Realm): void {
     const origin = traces.originOf(error) ?? callerPosition(realm, (file) => !file.startsWith('node:'));
     if (origin === undefined) return { sourceLine: '', scriptResourceName: '', lineNumber: 0, startColumn: 0 };
     const { file, line, column } = origin;
-    return { sourceLine: sourceLine(realm, file, line), scriptResourceName: file, lineNumber: line, startColumn: column - 1 };
+    return { sourceLine: sourceLine(realm, file, line) ?? '', scriptResourceName: file, lineNumber: line, startColumn: column - 1 };
   };
 }
 

@@ -110,11 +110,31 @@ function transferList(realm: Realm, given: unknown): unknown[] {
     throw realm.errors.nodeError(TypeError, 'ERR_INVALID_ARG_TYPE', text);
   };
   if (typeof given !== 'object' && typeof given !== 'function') return fail('Optional transferList argument must be an iterable');
-  const iterable = Symbol.iterator in given ? given : (given as { transfer?: unknown }).transfer;
-  if (iterable === undefined) return [];
-  if (typeof iterable !== 'object' || iterable === null || !(Symbol.iterator in iterable))
-    return fail('Optional options.transfer argument must be an iterable');
-  return [...(iterable as Iterable<unknown>)];
+  const listed = readIterable(given);
+  if (listed !== undefined) return listed;
+  const { transfer } = given as { transfer?: unknown };
+  if (transfer === undefined) return [];
+  return readIterable(transfer) ?? fail('Optional options.transfer argument must be an iterable');
+}
+
+/** What a value iterates over; undefined if it does not. Source: ReadIterable in node/src/node_messaging.cc. */
+function readIterable(value: unknown): unknown[] | undefined {
+  const isObject = (given: unknown): given is object => (typeof given === 'object' && given !== null) || typeof given === 'function';
+  if (!isObject(value)) return undefined;
+  const start: unknown = (value as Partial<Iterable<unknown>>)[Symbol.iterator];
+  if (typeof start !== 'function') return undefined;
+  const iterator: unknown = start.call(value);
+  if (!isObject(iterator)) return undefined;
+  const next: unknown = (iterator as Partial<Iterator<unknown>>).next;
+  if (typeof next !== 'function') return undefined;
+  const values: unknown[] = [];
+  for (;;) {
+    const result: unknown = next.call(iterator);
+    if (!isObject(result)) return undefined;
+    const { done, value: item } = result as IteratorResult<unknown>;
+    if (done) return values;
+    values.push(item);
+  }
 }
 
 /** Sends a message to itself. */

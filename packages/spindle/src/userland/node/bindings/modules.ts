@@ -52,7 +52,7 @@ export function installModules(realm: Realm): void {
     const path = toPath(url);
     for (let end = path.lastIndexOf('/'); ; end = path.lastIndexOf('/', end - 1)) {
       const candidate = `${path.slice(0, Math.max(end, 0))}/package.json`;
-      if (candidate.endsWith('node_modules/package.json')) return candidate;
+      if (candidate.endsWith('/node_modules/package.json')) return candidate;
       const found = read(candidate);
       if (found !== undefined) return found;
       if (end <= 0) return candidate;

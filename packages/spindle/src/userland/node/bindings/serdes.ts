@@ -25,6 +25,7 @@ export function installSerdes(realm: Realm): void {
           const make = methods._getDataCloneError;
           return typeof make === 'function' ? make.call(this, message) : new Error(message);
         },
+        isProxy: (object) => realm.proxies.has(object),
         writeHostObject: (object) => {
           if (typeof methods._writeHostObject !== 'function') throw notImplemented('_writeHostObject');
           methods._writeHostObject(object);
@@ -116,7 +117,7 @@ export function installSerdes(realm: Realm): void {
   };
 
   const ipc = realm.binding('ipc_serdes');
-  ipc.serialize = (message: unknown): Uint8Array => serializeMessage(message, toBuffer);
+  ipc.serialize = (message: unknown): Uint8Array => serializeMessage(realm, message, toBuffer);
   ipc.deserialize = (bytes: Uint8Array): unknown => {
     const reader = new ValueReader(bytes, { readHostObject: () => readIpcView(reader, bytes, toBuffer) });
     reader.readHeader();
@@ -153,10 +154,11 @@ const IPC_VIEWS = [
 const BUFFER_INDEX = IPC_VIEWS.indexOf('Buffer');
 const LENGTH_BYTES = 4;
 
-function serializeMessage(message: unknown, toBuffer: (bytes: Uint8Array) => Uint8Array): Uint8Array {
+function serializeMessage(realm: Realm, message: unknown, toBuffer: (bytes: Uint8Array) => Uint8Array): Uint8Array {
   const bufferPrototype: unknown = Object.getPrototypeOf(toBuffer(new Uint8Array(0)));
   const writer = new ValueWriter({
     dataCloneError: (text) => new Error(text),
+    isProxy: (object) => realm.proxies.has(object),
     writeHostObject: (object) => {
       const view = object as ArrayBufferView;
       const isBuffer = Object.getPrototypeOf(view) === bufferPrototype;

@@ -7,6 +7,8 @@ export interface ValueWriterDelegate {
   /** Writes an object for which the format has no tag; the host object tag has already been written. */
   writeHostObject?(object: object): void;
   isHostObject?(object: object): boolean;
+  /** Proxies cannot be cloned. */
+  isProxy?(object: object): boolean;
   /** Returns the number of a shared buffer; without this method they cannot be written. */
   sharedArrayBufferId?(buffer: SharedArrayBuffer): number;
   /** Creates the error for a value that cannot be cloned. */
@@ -109,6 +111,7 @@ export class ValueWriter {
       this.#writeView(object);
       return;
     }
+    if (this.#delegate.isProxy?.(object)) throw this.#delegate.dataCloneError(`${Array.isArray(object) ? '[object Array]' : '#<Object>'} could not be cloned.`);
     this.#ids.set(object, this.#ids.size);
     if (ArrayBuffer.isView(object) || this.#delegate.isHostObject?.(object)) {
       this.#writeHostObject(object);

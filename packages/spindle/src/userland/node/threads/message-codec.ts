@@ -122,6 +122,7 @@ class Encoding {
     this.#writer = new ValueWriter({
       dataCloneError: (message) => this.#error(message),
       isHostObject: (object) => this.#isHostObject(object),
+      isProxy: (object) => realm.proxies.has(object),
       writeHostObject: (object) => this.#writer.bytes.varint(this.#hostNumber(object)),
       sharedArrayBufferId: (buffer) => this.#nativeIndex(buffer),
     });

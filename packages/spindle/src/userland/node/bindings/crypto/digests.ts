@@ -5,6 +5,7 @@ import { sha3_224, sha3_256, sha3_384, sha3_512, shake128, shake256 } from '@nob
 import type { CHash, Hash } from '@noble/hashes/utils.js';
 
 export type RunningHash = Hash<Hash<unknown>>;
+export type ExtendableHash = RunningHash & { xof(byteCount: number): Uint8Array };
 
 /** A hash function with OpenSSL's rules: only extendable ones (`isExtendable`) accept an output length. */
 export interface Digest {

@@ -2,13 +2,14 @@ import { hmac } from '@noble/hashes/hmac.js';
 import type { Realm } from '../../realm.ts';
 import { AsyncWrap } from '../../async-wrap.ts';
 import { type BinaryLike, decodeInput, encodeOutput } from './bytes.ts';
-import { type Digest, findDigest, type RunningHash } from './digests.ts';
+import { type Digest, type ExtendableHash, findDigest, type RunningHash } from './digests.ts';
 import { keyBytes } from './keys.ts';
 
 /** Source: node/src/crypto/crypto_hash.cc. */
 export function createHashClass(realm: Realm): new (...args: any[]) => AsyncWrap {
   return class Hash extends AsyncWrap {
     readonly #running: RunningHash;
+    readonly #digest: Digest;
     readonly #outputLength: number;
     #result: Uint8Array | undefined;
 
@@ -16,13 +17,16 @@ export function createHashClass(realm: Realm): new (...args: any[]) => AsyncWrap
       super(realm, 'HASHREQUEST');
       if (typeof algorithm === 'object') {
         this.#running = algorithm.#running.clone() as RunningHash;
-        this.#outputLength = outputLength ?? algorithm.#outputLength;
+        this.#digest = algorithm.#digest;
+        this.#outputLength = outputLength ?? this.#digest.outputLength;
         return;
       }
       const digest = findDigest(algorithm);
       if (digest === undefined) throw new Error('Digest method not supported');
+      this.#digest = digest;
       this.#outputLength = checkOutputLength(realm, digest, outputLength);
-      this.#running = digest.create(outputLength);
+      // A copy may ask for another length.
+      this.#running = digest.create();
     }
 
     update(data: string | BinaryLike, encoding?: string): boolean {
@@ -31,7 +35,8 @@ export function createHashClass(realm: Realm): new (...args: any[]) => AsyncWrap
     }
 
     digest(encoding?: string): unknown {
-      this.#result ??= this.#running.digest().subarray(0, this.#outputLength);
+      const length = this.#outputLength;
+      this.#result ??= this.#digest.isExtendable ? (this.#running as ExtendableHash).xof(length) : this.#running.digest().subarray(0, length);
       return encodeOutput(realm, this.#result, encoding);
     }
   };

@@ -87,6 +87,11 @@ export function createChannelClass(realm: Realm, localNames: RegExp, onExternalN
         request.finish('EBADNAME');
         return 0;
       }
+      // Names of Tor are never asked for (RFC 7686).
+      if (/\.onion\.?$/i.test(name)) {
+        request.finish('ENOTFOUND');
+        return 0;
+      }
       if (this.#servers.length === 0) {
         request.finish('UNKNOWN_ARES_ERROR');
         return 0;
@@ -181,6 +186,12 @@ export function createChannelClass(realm: Realm, localNames: RegExp, onExternalN
   }
   define('getHostByAddr', function (request, address) {
     const name = reverseName(address);
+    // As /etc/hosts says.
+    if (address === '127.0.0.1') {
+      request.begin();
+      request.finish(null, ['localhost']);
+      return 0;
+    }
     return name === undefined ? errors.errno('EINVAL') : this.ask(request, name, RECORD.PTR);
   });
   return ChannelWrap;

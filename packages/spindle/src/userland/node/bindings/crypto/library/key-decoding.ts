@@ -173,7 +173,10 @@ function privateFromPem(core: CryptoCore, text: string, passphrase: Uint8Array |
 function privateFromDer(core: CryptoCore, bytes: Uint8Array, encoding: unknown, passphrase: Uint8Array | undefined): AsymmetricKey {
   if (encoding === ENCODING.pkcs1) return rsaPrivate(bytes);
   if (encoding === ENCODING.sec1) return decodeSec1(bytes, undefined);
-  return decodePkcs8(isEncryptedPkcs8(bytes) ? decryptPkcs8(core, bytes, passphrase) : bytes);
+  if (!isEncryptedPkcs8(bytes)) return decodePkcs8(bytes);
+  // Only for these bytes does Node itself see that the passphrase is missing.
+  if (passphrase === undefined) throw core.realm.errors.nodeError(TypeError, 'ERR_MISSING_PASSPHRASE', 'Passphrase required for encrypted key');
+  return decodePkcs8(decryptPkcs8(core, bytes, passphrase));
 }
 
 /** SubjectPublicKeyInfo; RFC 5280, 4.1. */
