@@ -21,14 +21,14 @@ const application = ({ name, title, greets, file, ...rest }) => ({
   ...rest,
 });
 
-/** Everything that `matrix/projects/next` uses of Next.js. */
-const next = (line, version) =>
+/** Everything that `matrix/projects/next` uses of Next.js. `flag` asks for Turbopack where it is not the default. */
+const next = (line, version, flag = '') =>
   application({
     name: `next-${line}-features`,
     title: `Next ${line}, middleware, server actions, images, MDX, both routers`,
     packages: ['next', 'react'],
     limitMs: 2 * LIMIT_MS,
-    project: { folder: 'next', files: { 'package.json': (text) => text.replaceAll('16.4.6', version) } },
+    project: { folder: 'next', files: { 'package.json': (text) => text.replaceAll('16.4.6', version).replace(/"next (dev|build)"/g, `"next $1${flag}"`) } },
     greets: 'Next',
     file: 'app/page.js',
     serve: {
@@ -51,12 +51,13 @@ const next = (line, version) =>
 
 /**
  * Google's answers, because a machine without a network cannot build what create-next-app makes, natively either.
- * Next.js reads them by its own switch.
+ * Next.js reads them by its own switch, under which webpack does not fetch the font files. Turbopack does, so natively
+ * these rows need the network.
  */
 const GOOGLE_FONTS = Object.fromEntries(
   ['Geist', 'Geist Mono', 'Inter'].map((family) => [
     `https://fonts.googleapis.com/css2?family=${family.replace(' ', '+')}:wght@100..900&display=swap`,
-    `/* latin */\n@font-face {\n  font-family: '${family}';\n  font-style: normal;\n  font-weight: 100 900;\n  src: url(data:font/woff2;base64,d09GMg==) format('woff2');\n}\n`,
+    `/* latin */\n@font-face {\n  font-family: '${family}';\n  font-style: normal;\n  font-weight: 100 900;\n  src: url(https://fonts.gstatic.com/s/${family.toLowerCase().replace(' ', '-')}.woff2) format('woff2');\n}\n`,
   ]),
 );
 
@@ -168,7 +169,7 @@ export default [
   createNextApp('14', '14.2.35', { flags: NEXT_ANSWERS, greeting: 'Save and see your changes instantly.', style: { 'flex-direction': 'column' } }),
   createNextApp('13', '13.5.11', { flags: NEXT_ANSWERS, greeting: 'Get started by editing', style: { 'flex-direction': 'column' } }),
   next('16', '16.4.6'),
-  next('15', '15.5.29'),
+  next('15', '15.5.28', ' --turbopack'),
   angular('22', '22.2.7'),
   angular('20', '20.3.41'),
   application({
