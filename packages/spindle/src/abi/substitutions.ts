@@ -10,12 +10,22 @@ const WASM_BUILDS: Readonly<Record<string, string>> = {
   'sass-embedded': 'sass',
 };
 
+/** Tailwind 4 has a Wasm build since 4.1.4, and its packages only work with others of about the same version. */
+const TAILWIND_WITHOUT_WASM = '>=4.0.0-0 <4.1.4';
+
 /** Versions that do not run here, of packages that have versions that do. */
 const UNUSABLE: Readonly<Record<string, string>> = {
   // A native program without a Wasm build. Version 6 has the same language and command line in JavaScript.
   typescript: '>=7.0.0-0',
-  // From the second scan on it finds no files, so newly used classes get no styles (tailwindlabs/tailwindcss#20487).
-  '@tailwindcss/oxide-wasm32-wasi': '>=4.2.0 <=4.3.3',
+  // Before 4.1.14 its threads keep the program running, so a build never ends. In 4.2.0 to 4.3.3 it finds no files from
+  // the second scan on, so newly used classes get no styles (tailwindlabs/tailwindcss#20487).
+  '@tailwindcss/oxide-wasm32-wasi': '<4.1.14 || >=4.2.0 <=4.3.3',
+  tailwindcss: TAILWIND_WITHOUT_WASM,
+  '@tailwindcss/cli': TAILWIND_WITHOUT_WASM,
+  '@tailwindcss/node': TAILWIND_WITHOUT_WASM,
+  '@tailwindcss/oxide': TAILWIND_WITHOUT_WASM,
+  '@tailwindcss/postcss': TAILWIND_WITHOUT_WASM,
+  '@tailwindcss/vite': TAILWIND_WITHOUT_WASM,
 };
 
 /** The program of the machine that stands in for Turbopack; see `userland/next-on-webpack`. */
@@ -85,14 +95,17 @@ export function isChanged(name: string, version: string): boolean {
 
 /**
  * Wasm builds are not always published in step with their package. Picks the same version, else the nearest lower
- * one in the same minor line, else the nearest lower one, else the nearest higher one. Never picks a version that
- * does not run.
+ * one in the same minor line, else the nearest in the same major line, else the nearest of all, a lower one first.
+ * Never picks a version that does not run.
  */
 export function chooseSubstitute(name: string, version: string, published: readonly string[]): string | undefined {
   const usable = published.filter((candidate) => isUsable(name, candidate));
   if (usable.includes(version)) return version;
+  const major = semver.major(version);
   return (
-    semver.maxSatisfying(usable, `${semver.major(version)}.${semver.minor(version)} <=${version}`) ??
+    semver.maxSatisfying(usable, `${major}.${semver.minor(version)} <=${version}`) ??
+    semver.maxSatisfying(usable, `${major} <${version}`) ??
+    semver.minSatisfying(usable, `${major} >${version}`) ??
     semver.maxSatisfying(usable, `<${version}`) ??
     semver.minSatisfying(usable, `>${version}`) ??
     undefined

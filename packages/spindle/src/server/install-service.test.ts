@@ -72,10 +72,27 @@ describe('the installation service', { timeout: 120_000 }, () => {
     expect(older.manifest?.substitutions).toEqual([]);
   });
 
+  it('replaces versions of Tailwind 4 that have no Wasm build by the first that has one', async () => {
+    const { manifest } = await install({ packageJson: project({ tailwindcss: '4.0.8', '@tailwindcss/postcss': '4.0.8' }) });
+    expect(manifest?.substitutions.filter(([location]) => location.includes('tailwindcss'))).toEqual(
+      ['@tailwindcss/node', '@tailwindcss/oxide', '@tailwindcss/postcss', 'tailwindcss'].map((name) => [
+        `node_modules/${name}`,
+        `${name}@4.0.8`,
+        `${name}@4.1.4`,
+      ]),
+    );
+    const build = 'node_modules/@tailwindcss/oxide/node_modules/@tailwindcss/oxide-wasm32-wasi/package.json';
+    expect(filesOf(manifest).map(([file]) => file)).toContain(build);
+    const older = await install({ packageJson: project({ tailwindcss: '3.4.17' }) });
+    expect(older.manifest?.substitutions).toEqual([]);
+  });
+
   it('skips a Wasm build that is known not to work', async () => {
     const named = await install({ packageJson: project({ '@tailwindcss/oxide': '4.2.1' }) });
     const build = 'node_modules/@tailwindcss/oxide-wasm32-wasi';
     expect(named.manifest?.substitutions).toEqual([[build, '@tailwindcss/oxide-wasm32-wasi@4.2.1', '@tailwindcss/oxide-wasm32-wasi@4.1.18']]);
+    const early = await install({ packageJson: project({ '@tailwindcss/oxide': '4.1.5' }) });
+    expect(early.manifest?.substitutions).toEqual([[build, '@tailwindcss/oxide-wasm32-wasi@4.1.5', '@tailwindcss/oxide-wasm32-wasi@4.1.14']]);
     const lagging = await install({ packageJson: project({ '@tailwindcss/oxide': '4.3.5' }) });
     const manifests = filesOf(lagging.manifest).filter(([file]) => file.endsWith('oxide-wasm32-wasi/package.json'));
     expect(manifests).toHaveLength(1);

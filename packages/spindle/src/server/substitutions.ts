@@ -9,6 +9,7 @@ const DOWNLOADED_WASM_BUILDS: Readonly<Record<string, Pick<Required<Companion>, 
 
 /** Packages that look for a Wasm build by this name, but do not always list it as an optional dependency. */
 const UNNAMED_WASM_BUILDS: Readonly<Record<string, string>> = {
+  '@tailwindcss/oxide': '@tailwindcss/oxide-wasm32-wasi',
   'oxc-minify': '@oxc-minify/binding-wasm32-wasi',
   'oxc-parser': '@oxc-parser/binding-wasm32-wasi',
   'oxc-resolver': '@oxc-resolver/binding-wasm32-wasi',
