@@ -87,6 +87,15 @@ describe('the installation service', { timeout: 120_000 }, () => {
     expect(older.manifest?.substitutions).toEqual([]);
   });
 
+  it('gives a Wasm build the version of a package with which it starts', async () => {
+    const runtimesOf = async (sharp: string) => {
+      const { manifest } = await install({ packageJson: project({ sharp }) });
+      return Object.entries(manifest?.packages ?? {}).filter(([location]) => location.startsWith('node_modules/@img/sharp-wasm32/'));
+    };
+    expect(await runtimesOf('0.33.5')).toContainEqual(['node_modules/@img/sharp-wasm32/node_modules/@emnapi/runtime', '1.3.1']);
+    expect(await runtimesOf('0.34.5')).toEqual([]);
+  });
+
   it('skips a Wasm build that is known not to work', async () => {
     const named = await install({ packageJson: project({ '@tailwindcss/oxide': '4.2.1' }) });
     const build = 'node_modules/@tailwindcss/oxide-wasm32-wasi';

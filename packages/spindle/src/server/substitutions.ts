@@ -18,18 +18,23 @@ const UNNAMED_WASM_BUILDS: Readonly<Record<string, string>> = {
   'unrs-resolver': '@unrs/resolver-binding-wasm32-wasi',
 };
 
+/** Wasm builds that fail with the current version of a package they need, natively too, and the version they get instead. */
+const PINNED_DEPENDENCIES: Readonly<Record<string, Substitution & { readonly of: string }>> = {
+  '@img/sharp-wasm32': { of: '>=0.33.3 <0.34.0', name: '@emnapi/runtime', version: '1.3.1' },
+};
+
 /** How packages name the Wasm build among their optional platform packages: the conventions of napi-rs and sharp. */
 const WASM_PLATFORM_PACKAGE = /-wasm32(?:-wasi)?$/;
 
 /** The tables as text: a tree resolved with other tables may lack a Wasm build. */
-export const COMPANION_RULES = JSON.stringify([DOWNLOADED_WASM_BUILDS, UNNAMED_WASM_BUILDS, WASM_PLATFORM_PACKAGE.source]);
+export const COMPANION_RULES = JSON.stringify([DOWNLOADED_WASM_BUILDS, UNNAMED_WASM_BUILDS, PINNED_DEPENDENCIES, WASM_PLATFORM_PACKAGE.source]);
 
 export interface Substitution {
   readonly name: string;
   readonly version: string;
 }
 
-/** A package in the tree that may look for a Wasm build missing from the tree. */
+/** A package in the tree that may look for something missing from the tree. */
 export interface CompanionHost {
   /** Its directory relative to the project. */
   readonly location: string;
@@ -41,7 +46,7 @@ export interface CompanionHost {
   readonly missing: Readonly<Record<string, string>>;
 }
 
-/** A Wasm build installed inside the package that looks for it. */
+/** A Wasm build, or what one needs, installed inside the package that looks for it. */
 export interface Companion extends Substitution {
   /** Its directory inside the package's directory; if undefined, it goes into the package's `node_modules`. */
   readonly directory?: string;
@@ -53,13 +58,15 @@ export async function substitutionFor(name: string, version: string, options: pa
   return substitute === undefined ? undefined : nearestBuild(substitute, version, options);
 }
 
-/** The Wasm build that a package looks for and that the tree lacks. */
+/** What a package looks for and the tree lacks. */
 export async function companionFor({ name, version, optional, missing }: CompanionHost, options: pacote.Options): Promise<Companion | undefined> {
   const downloaded = DOWNLOADED_WASM_BUILDS[name];
   if (downloaded !== undefined) {
     const build = await nearestBuild(downloaded.name, version, options);
     return build && { ...build, directory: downloaded.directory };
   }
+  const pinned = PINNED_DEPENDENCIES[name];
+  if (pinned !== undefined && semver.satisfies(version, pinned.of)) return { name: pinned.name, version: pinned.version };
   const unnamed = UNNAMED_WASM_BUILDS[name];
   if (unnamed !== undefined && !optional.includes(unnamed)) return nearestBuild(unnamed, version, options);
   const [wasmName, range] = Object.entries(missing).find(([optional]) => WASM_PLATFORM_PACKAGE.test(optional)) ?? [];
