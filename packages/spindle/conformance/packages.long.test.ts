@@ -142,6 +142,18 @@ describe('npm in a browser', { timeout: 240_000 }, () => {
     await page.close();
   });
 
+  it("ends a program although threads of a native package's Wasm build still run", async () => {
+    const page = await open({
+      'package.json': '{}',
+      'wasi-worker.mjs': 'import { parentPort } from "node:worker_threads"; parentPort.postMessage("started"); setInterval(() => {}, 1000);',
+      'main.cjs':
+        'const { Worker } = require("node:worker_threads"); const worker = new Worker("./wasi-worker.mjs"); worker.onmessage = () => {};' +
+        ' worker.ref(); worker.on("message", console.log); setTimeout(() => console.log("done"), 1000);',
+    });
+    expect((await sh(page, 'node main.cjs')).output).toMatch(/started\s+done\s*$/);
+    await page.close();
+  });
+
   it('runs the real pnpm and Yarn, with Wasm builds instead of native ones', async () => {
     const page = await open({
       'package.json': JSON.stringify({
@@ -161,6 +173,15 @@ describe('npm in a browser', { timeout: 240_000 }, () => {
     );
     const yarn = await sh(page, 'echo "nodeLinker: node-modules" > .yarnrc.yml; yarn install > /dev/null; yarn rollup --version');
     expect(yarn.output).toContain('rollup v4.40.0');
+    // A copy of Yarn in the project, and a version of pnpm that cannot run here.
+    const own = await sh(
+      page,
+      'mkdir -p .yarn/releases && cp /usr/lib/spindle/managers/@yarnpkg+cli-dist*/node_modules/@yarnpkg/cli-dist/bin/yarn.js .yarn/releases/own.cjs' +
+        ' && echo "yarnPath: .yarn/releases/own.cjs" >> .yarnrc.yml && rm -rf node_modules && yarn install > /dev/null; yarn rollup --version',
+    );
+    expect(own.output).toContain('rollup v4.40.0');
+    const newer = await sh(page, 'npm pkg set packageManager=pnpm@11.3.0; rm -rf node_modules; pnpm install; pnpm exec rollup --version');
+    expect(newer.output).toMatch(/pnpm 11\.3\.0 cannot run here: pnpm 10\.34\.9 runs in its place\.[\s\S]*rollup v4\.40\.0/);
     await page.close();
   });
 });

@@ -2,6 +2,7 @@
 export function patchSource(id, source) {
   if (id === 'internal/timers') return patchTimers(source);
   if (id === 'wasi') return patchWasi(source);
+  if (id === 'internal/worker') return patchWorker(source);
   return source;
 }
 
@@ -11,6 +12,17 @@ export function patchSource(id, source) {
  */
 function patchWasi(source) {
   return replaceOnce('wasi', source, "emitExperimentalWarning('WASI');\n", '\n');
+}
+
+/**
+ * The threads of such a package, which napi-rs names, must not keep a program running that is done, just as those of
+ * the native package would not. Older packages forget that, so a build would never end.
+ */
+function patchWorker(source) {
+  const start = '    this[kHandle].startThread();\n';
+  const unreference =
+    "if (primordials.StringPrototypeEndsWith(filename, '/wasi-worker.mjs')) { this.unref(); this[kHandle].ref = this[kPublicPort].ref = () => {}; }";
+  return replaceOnce('internal/worker', source, start, start.replace('\n', ` ${unreference}\n`));
 }
 
 /**

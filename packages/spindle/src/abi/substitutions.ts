@@ -17,9 +17,8 @@ const TAILWIND_WITHOUT_WASM = '>=4.0.0-0 <4.1.4';
 const UNUSABLE: Readonly<Record<string, string>> = {
   // A native program without a Wasm build. Version 6 has the same language and command line in JavaScript.
   typescript: '>=7.0.0-0',
-  // Before 4.1.14 its threads keep the program running, so a build never ends. In 4.2.0 to 4.3.3 it finds no files from
-  // the second scan on, so newly used classes get no styles (tailwindlabs/tailwindcss#20487).
-  '@tailwindcss/oxide-wasm32-wasi': '<4.1.14 || >=4.2.0 <=4.3.3',
+  // From the second scan on it finds no files, so newly used classes get no styles (tailwindlabs/tailwindcss#20487).
+  '@tailwindcss/oxide-wasm32-wasi': '>=4.2.0 <=4.3.3',
   tailwindcss: TAILWIND_WITHOUT_WASM,
   '@tailwindcss/cli': TAILWIND_WITHOUT_WASM,
   '@tailwindcss/node': TAILWIND_WITHOUT_WASM,

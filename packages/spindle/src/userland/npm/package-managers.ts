@@ -7,8 +7,10 @@ import { placeWasmBuilds } from './wasm-builds.ts';
 
 export type ManagerName = 'pnpm' | 'pnpx' | 'yarn';
 
-/** The newest versions written in JavaScript; later ones are native programs. */
+/** The newest that runs here: 11 needs `node:sqlite`, and later ones are native programs. */
 const PNPM_VERSION = '10.34.9';
+const PNPM_MAJOR = 10;
+/** The newest written in JavaScript. */
 const YARN_CLASSIC_VERSION = '1.22.22';
 const YARN_VERSION = '4.18.1';
 const DIRECTORY = '/usr/lib/spindle/managers';
@@ -17,27 +19,41 @@ const HOOK = '/usr/lib/spindle/manager-hook.cjs';
 /** Commands that may have installed packages. Yarn without a command installs too. */
 const INSTALLS = new Set([undefined, 'install', 'i', 'add', 'update', 'up', 'upgrade', 'import', 'ci', 'dlx', 'remove', 'rm', 'dedupe', 'link', 'rebuild']);
 
-interface Chosen {
-  readonly packageName: string;
-  readonly version: string;
-  readonly file: string;
-}
+/** A package with its program, or the absolute path of a program in the project. */
+type Chosen = { readonly packageName: string; readonly version: string; readonly file: string } | string;
 
 /** Runs pnpm or yarn itself, in the version that the project specifies, installed on first use. */
 export async function runManager(name: ManagerName, argv: readonly string[]): Promise<number> {
   const chosen = choose(name, process.cwd());
-  const file = await provide(chosen);
+  const file = typeof chosen === 'string' ? chosen : await provide(chosen);
   const command = name === 'pnpx' ? ['dlx', ...argv] : argv;
-  const { code, signal } = await runCommand(process.execPath, ['-r', HOOK, file, ...command], process.cwd(), process.env);
+  const env = {
+    ...process.env,
+    // Otherwise, Yarn would start the project's own copy of itself without the hook.
+    YARN_IGNORE_PATH: '1',
+    // Otherwise, pnpm would install and start the version that the project names.
+    npm_config_manage_package_manager_versions: 'false',
+    npm_config_package_manager_strict: 'false',
+  };
+  const { code, signal } = await runCommand(process.execPath, ['-r', HOOK, file, ...command], process.cwd(), env);
   if (code === 0 && INSTALLS.has(command.find((word) => !word.startsWith('-')))) await placeWasmBuilds(process.cwd());
   return signal === 'SIGINT' ? 130 : (code ?? 1);
 }
 
-/** Chooses by `packageManager` in the nearest package.json that has it, else by the project's files. Source: Corepack. */
+/**
+ * Chooses Yarn's copy in the project (`yarnPath`), else by `packageManager` in the nearest package.json that has it, else
+ * by the project's files. Source: Corepack. A copy of Yarn 1 is not used, because that version is changed to run here.
+ */
 function choose(name: ManagerName, from: string): Chosen {
   const manager = name === 'pnpx' ? 'pnpm' : name;
   const named = namedVersion(manager, from);
-  if (manager === 'pnpm') return { packageName: 'pnpm', version: named ?? PNPM_VERSION, file: 'bin/pnpm.cjs' };
+  if (manager === 'pnpm') {
+    const isUsable = named !== undefined && Number.parseInt(named, 10) <= PNPM_MAJOR;
+    if (named !== undefined && !isUsable) process.stderr.write(`pnpm ${named} cannot run here: pnpm ${PNPM_VERSION} runs in its place.\n`);
+    return { packageName: 'pnpm', version: isUsable ? named : PNPM_VERSION, file: 'bin/pnpm.cjs' };
+  }
+  const own = ownYarn(from);
+  if (own !== undefined) return own;
   const version = named ?? (isModernYarn(from) ? YARN_VERSION : YARN_CLASSIC_VERSION);
   return version.startsWith('1.') ? { packageName: 'yarn', version, file: 'bin/yarn.js' } : { packageName: '@yarnpkg/cli-dist', version, file: 'bin/yarn.js' };
 }
@@ -46,6 +62,17 @@ function namedVersion(manager: string, from: string): string | undefined {
   for (const directory of upwards(from)) {
     const [, name, version] = /^([a-z]+)@(\d+\.\d+\.\d+[^+]*)/.exec(readManifest(directory)?.packageManager ?? '') ?? [];
     if (name === manager) return version;
+  }
+  return undefined;
+}
+
+function ownYarn(from: string): string | undefined {
+  for (const directory of upwards(from)) {
+    const settings = path.join(directory, '.yarnrc.yml');
+    const [, own] = (existsSync(settings) && /^yarnPath:\s*["']?(.+?)["']?\s*$/m.exec(readFileSync(settings, 'utf8'))) || [];
+    if (own === undefined) continue;
+    const program = path.resolve(directory, own);
+    return existsSync(program) ? program : undefined;
   }
   return undefined;
 }
@@ -63,7 +90,7 @@ function upwards(from: string): string[] {
   return parent === from ? [from] : [from, ...upwards(parent)];
 }
 
-async function provide({ packageName, version, file }: Chosen): Promise<string> {
+async function provide({ packageName, version, file }: Exclude<Chosen, string>): Promise<string> {
   const directory = path.join(DIRECTORY, `${packageName.replace('/', '+')}@${version}`);
   const program = path.join(directory, 'node_modules', packageName, file);
   if (existsSync(program)) return program;
