@@ -53,6 +53,11 @@ describe('settings of the accelerated commands', () => {
     },
   );
 
+  it("ignores pnpm's settings, as npm does", () => {
+    write('app/.npmrc', 'shamefully-hoist=true\npublic-hoist-pattern[]=*eslint*\nfund=false\n');
+    expect(settings('install', { npm_config_manage_package_manager_versions: 'false' })).toEqual({ fund: false });
+  });
+
   it('does not treat variables that npm sets for its scripts as settings', () => {
     expect(settings('install', { npm_config_user_agent: 'npm/11', npm_config_local_prefix: '/x', npm_config_cpu: 'wasm32', npm_config_yes: 'true' })).toEqual({
       yes: true,

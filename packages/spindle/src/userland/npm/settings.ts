@@ -44,6 +44,35 @@ const VALUES: Readonly<Record<string, RegExp>> = {
   registry: new RegExp(`^(?:${PUBLIC_REGISTRIES.map((address) => address.replace(/[.]/g, '\\.').replace(/\/$/, '/?')).join('|')})$`),
   'save-prefix': /^\^$/,
 };
+/** Settings of pnpm in the same files, which npm ignores. */
+const OF_PNPM = new Set([
+  'auto-install-peers',
+  'dedupe-peer-dependents',
+  'enable-pre-post-scripts',
+  'hoist',
+  'hoist-pattern',
+  'hoist-pattern[]',
+  'ignore-workspace-root-check',
+  'link-workspace-packages',
+  'manage-package-manager-versions',
+  'node-linker',
+  'package-import-method',
+  'package-manager-strict',
+  'package-manager-strict-version',
+  'prefer-frozen-lockfile',
+  'prefer-workspace-packages',
+  'public-hoist-pattern',
+  'public-hoist-pattern[]',
+  'resolution-mode',
+  'resolve-peers-from-workspace-root',
+  'save-workspace-protocol',
+  'shamefully-hoist',
+  'shared-workspace-lockfile',
+  'side-effects-cache',
+  'store-dir',
+  'strict-peer-dependencies',
+  'virtual-store-dir',
+]);
 /** Variables that npm itself sets for its scripts, and the settings of the machine's own npm: the user chose none of them. */
 const OWN_ENVIRONMENT = new Set([
   'cache',
@@ -84,7 +113,7 @@ function take(into: Record<string, string | boolean>, settings: Iterable<readonl
     const text = String(value);
     if (BOOLEANS.has(name) && /^(?:true|false|)$/.test(text)) into[name] = text !== 'false';
     else if (VALUES[name]?.test(text)) into[name] = text;
-    else return false;
+    else if (!OF_PNPM.has(name)) return false;
   }
   return true;
 }
