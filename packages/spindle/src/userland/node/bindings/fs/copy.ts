@@ -44,7 +44,7 @@ export function installCopy(calls: FsCalls, binding: Record<string, any>): void 
     const source = realm.fs.find(from, !isDereferenced);
     if (source < 0) throw realm.errors.uvException(source, isDereferenced ? 'stat' : 'lstat', fromText);
     const target = realm.fs.find(to, isDereferenced);
-    // With it, any link counts as a directory.
+    // With `dereference`, any link counts as a directory.
     const isSourceDirectory = typeOf(source) === S_IFDIR || (isDereferenced && typeOf(source) === S_IFLNK);
     if (target > 0) {
       if (source === target) throw fail('ERR_FS_CP_EINVAL', `src and dest cannot be the same ${toText}`);
