@@ -138,6 +138,7 @@ function observeProxies(proxies: Realm['proxies'], NativeProxy: ProxyConstructor
   function revocable(object: object, handler: ProxyHandler<object>): { proxy: object; revoke: () => void } {
     const { proxy, revoke } = nativeRevocable(object, handler);
     register.set(proxy, [object, handler]);
+    // Without a name, as in V8.
     const end = (() => () => {
       revoke();
       register.set(proxy, [null, null]);

@@ -1,7 +1,7 @@
 import type { Realm } from './realm.ts';
 
 /** Functions that compile in the background; in Node the platform keeps the process alive until such a task is done. */
-const ASYNCHRONOUS = ['compile', 'instantiate', 'compileStreaming', 'instantiateStreaming'] as const;
+const ASYNCHRONOUS = ['compile', 'instantiate'] as const;
 
 /** Makes the loop wait for promises of WebAssembly, which it would not know about otherwise. */
 export function keepAliveForWasm(realm: Realm): void {

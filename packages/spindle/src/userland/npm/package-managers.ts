@@ -9,7 +9,6 @@ export type ManagerName = 'pnpm' | 'pnpx' | 'yarn';
 
 /** The newest that runs here: 11 needs `node:sqlite`, and later ones are native programs. */
 const PNPM_VERSION = '10.34.9';
-const PNPM_MAJOR = 10;
 /** The newest written in JavaScript. */
 const YARN_CLASSIC_VERSION = '1.22.22';
 const YARN_VERSION = '4.18.1';
@@ -19,13 +18,16 @@ const HOOK = '/usr/lib/spindle/manager-hook.cjs';
 /** Commands that may have installed packages. Yarn without a command installs too. */
 const INSTALLS = new Set([undefined, 'install', 'i', 'add', 'update', 'up', 'upgrade', 'import', 'ci', 'dlx', 'remove', 'rm', 'dedupe', 'link', 'rebuild']);
 
-/** A package with its program, or the absolute path of a program in the project. */
-type Chosen = { readonly packageName: string; readonly version: string; readonly file: string } | string;
+interface Chosen {
+  readonly packageName: string;
+  readonly version: string;
+  readonly file: string;
+}
 
 /** Runs pnpm or yarn itself, in the version that the project specifies, installed on first use. */
 export async function runManager(name: ManagerName, argv: readonly string[]): Promise<number> {
-  const chosen = choose(name, process.cwd());
-  const file = typeof chosen === 'string' ? chosen : await provide(chosen);
+  const directory = process.cwd();
+  const file = (name === 'yarn' ? ownYarn(directory) : undefined) ?? (await provide(choose(name, directory)));
   const command = name === 'pnpx' ? ['dlx', ...argv] : argv;
   const env = {
     ...process.env,
@@ -40,20 +42,15 @@ export async function runManager(name: ManagerName, argv: readonly string[]): Pr
   return signal === 'SIGINT' ? 130 : (code ?? 1);
 }
 
-/**
- * Chooses Yarn's copy in the project (`yarnPath`), else by `packageManager` in the nearest package.json that has it, else
- * by the project's files. Source: Corepack. A copy of Yarn 1 is not used, because that version is changed to run here.
- */
+/** Chooses by `packageManager` in the nearest package.json that has it, else by the project's files. Source: Corepack. */
 function choose(name: ManagerName, from: string): Chosen {
   const manager = name === 'pnpx' ? 'pnpm' : name;
   const named = namedVersion(manager, from);
   if (manager === 'pnpm') {
-    const isUsable = named !== undefined && Number.parseInt(named, 10) <= PNPM_MAJOR;
+    const isUsable = named !== undefined && Number.parseInt(named, 10) <= Number.parseInt(PNPM_VERSION, 10);
     if (named !== undefined && !isUsable) process.stderr.write(`pnpm ${named} cannot run here: pnpm ${PNPM_VERSION} runs in its place.\n`);
     return { packageName: 'pnpm', version: isUsable ? named : PNPM_VERSION, file: 'bin/pnpm.cjs' };
   }
-  const own = ownYarn(from);
-  if (own !== undefined) return own;
   const version = named ?? (isModernYarn(from) ? YARN_VERSION : YARN_CLASSIC_VERSION);
   return version.startsWith('1.') ? { packageName: 'yarn', version, file: 'bin/yarn.js' } : { packageName: '@yarnpkg/cli-dist', version, file: 'bin/yarn.js' };
 }
@@ -66,6 +63,7 @@ function namedVersion(manager: string, from: string): string | undefined {
   return undefined;
 }
 
+/** The copy of Yarn in the project (`yarnPath`). One of Yarn 1 is not used, because that version is changed to run here. */
 function ownYarn(from: string): string | undefined {
   for (const directory of upwards(from)) {
     const settings = path.join(directory, '.yarnrc.yml');
@@ -90,7 +88,7 @@ function upwards(from: string): string[] {
   return parent === from ? [from] : [from, ...upwards(parent)];
 }
 
-async function provide({ packageName, version, file }: Exclude<Chosen, string>): Promise<string> {
+async function provide({ packageName, version, file }: Chosen): Promise<string> {
   const directory = path.join(DIRECTORY, `${packageName.replace('/', '+')}@${version}`);
   const program = path.join(directory, 'node_modules', packageName, file);
   if (existsSync(program)) return program;

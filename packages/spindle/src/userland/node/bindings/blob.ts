@@ -106,13 +106,12 @@ class BlobReader {
 
   pull(callback: Pulled): void {
     let part = this.#parts[this.#index];
-    while (part !== undefined && part.isChanged?.() !== true && this.#offset >= part.length) {
-      part = this.#parts[++this.#index];
-      this.#offset = 0;
-    }
-    if (part?.isChanged?.() === true) {
-      callback(STATUS_FAILED);
-      return;
+    for (; part !== undefined; part = this.#parts[++this.#index], this.#offset = 0) {
+      if (part.isChanged?.() === true) {
+        callback(STATUS_FAILED);
+        return;
+      }
+      if (this.#offset < part.length) break;
     }
     if (part === undefined) {
       callback(STATUS_END);
