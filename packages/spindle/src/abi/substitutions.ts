@@ -95,15 +95,17 @@ export function isChanged(name: string, version: string): boolean {
 /**
  * Wasm builds are not always published in step with their package. Picks the same version, else the nearest lower
  * one in the same minor line, else the nearest in the same major line, else the nearest of all, a lower one first.
- * Never picks a version that does not run.
+ * A prerelease was made from the beginning of the minor line below: later versions of that line can be newer than
+ * it, so it gets the first. Never picks a version that does not run.
  */
 export function chooseSubstitute(name: string, version: string, published: readonly string[]): string | undefined {
   const usable = published.filter((candidate) => isUsable(name, candidate));
   if (usable.includes(version)) return version;
   const major = semver.major(version);
+  const below = semver.maxSatisfying(usable, `${major} <${version}`);
   return (
     semver.maxSatisfying(usable, `${major}.${semver.minor(version)} <=${version}`) ??
-    semver.maxSatisfying(usable, `${major} <${version}`) ??
+    (below && semver.prerelease(version) ? semver.minSatisfying(usable, `${major}.${semver.minor(below)}`) : below) ??
     semver.minSatisfying(usable, `${major} >${version}`) ??
     semver.maxSatisfying(usable, `<${version}`) ??
     semver.minSatisfying(usable, `>${version}`) ??

@@ -25,8 +25,8 @@ const REGISTRY: Readonly<Record<string, Readonly<Record<string, object>>>> = {
   'unrs-resolver': { '1.13.0': { optionalDependencies: { '@unrs/resolver-binding-linux-x64-gnu': '1.13.0' } } },
   '@unrs/resolver-binding-linux-x64-gnu': { '1.13.0': { cpu: ['x64'], os: ['linux'] } },
   '@unrs/resolver-binding-wasm32-wasi': { '1.12.2': { cpu: ['wasm32'] } },
-  next: { '16.4.6': {}, '16.2.0': {} },
-  '@next/swc-wasm-nodejs': { '16.2.0': {}, '16.3.7': {} },
+  next: { '16.4.6': {}, '16.2.0': {}, '16.4.0-canary.9': {} },
+  '@next/swc-wasm-nodejs': { '16.2.0': {}, '16.3.0': {}, '16.3.7': {}, '16.5.0': {} },
 };
 
 let server: Server;
@@ -109,6 +109,10 @@ describe('Wasm builds that lag behind in the registry', () => {
     expect(packages).toEqual(['next/wasm/@next/swc-wasm-nodejs@16.2.0', 'next@16.2.0']);
     expect(lockFile).not.toContain('swc-wasm');
     expect((await tree({ next: '16.4.6' })).packages).toContain('next/wasm/@next/swc-wasm-nodejs@16.3.7');
+  });
+
+  it('are the first of the minor line below for a prerelease, because its later versions can be newer', async () => {
+    expect((await tree({ next: '16.4.0-canary.9' })).packages).toContain('next/wasm/@next/swc-wasm-nodejs@16.3.0');
   });
 });
 
