@@ -26,7 +26,7 @@ const NOT_SOURCES = new Set(['node_modules', '.git', 'dist', '.next', '.nuxt', '
 export function makeProject({ create, repository, template, folder, files = {} }, env) {
   const directory = mkdtempSync(join(tmpdir(), 'spindle-matrix-'));
   if (create) cpSync(scaffold(create, env), directory, { recursive: true });
-  if (repository) cpSync(join(fetchRepository(repository), repository.path ?? ''), directory, { recursive: true });
+  if (repository) cpSync(join(fetchRepository(repository), repository.path ?? ''), directory, { recursive: true, verbatimSymlinks: true });
   if (template) cpSync(join(templates, template), directory, { recursive: true });
   if (folder) cpSync(join(projects, folder), directory, { recursive: true });
   for (const [path, change] of Object.entries(files)) {
