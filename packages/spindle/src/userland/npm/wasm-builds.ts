@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isChanged, substituteFor } from '../../abi/substitutions.ts';
 import { Output } from './output.ts';
@@ -38,13 +38,26 @@ export async function placeWasmBuild(directory: string): Promise<boolean> {
     );
     const location = `node_modules/${name}`;
     if (packages[location] === undefined) return false;
-    for (const entry of readdirSync(directory)) if (entry !== 'node_modules') rmSync(path.join(directory, entry), { recursive: true, force: true });
-    cpSync(path.join(temporary, location), directory, { recursive: true });
+    replaceFiles(directory, path.join(temporary, location));
     writeFileSync(path.join(directory, MARK), '');
     return true;
   } finally {
     rmSync(temporary, { recursive: true, force: true });
   }
+}
+
+/** Replaces a package's files by those of another directory, except for nested packages that only the package has. */
+export function replaceFiles(directory: string, by: string): void {
+  for (const entry of readdirSync(directory)) if (entry !== 'node_modules') rmSync(path.join(directory, entry), { recursive: true, force: true });
+  cpSync(by, directory, {
+    recursive: true,
+    // pnpm's files are hard links into its store: writing to a bundled package's would change the other packages that
+    // have the same file.
+    filter(from, to) {
+      if (!statSync(from).isDirectory()) rmSync(to, { force: true });
+      return true;
+    },
+  });
 }
 
 function collect(folder: string, found: string[]): void {
