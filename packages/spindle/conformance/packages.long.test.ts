@@ -110,7 +110,7 @@ describe('npm in a browser', { timeout: 240_000 }, () => {
   });
 
   it('installs packages without the native programs that they download, and says what to do instead', async () => {
-    const dependencies = { cypress: '15.3.0', electron: '39.8.10', 'playwright-chromium': '1.56.1' };
+    const dependencies = { cypress: '15.3.0', electron: '39.8.10', pagefind: '1.5.2', 'playwright-chromium': '1.56.1' };
     const page = await open({ 'package.json': JSON.stringify({ name: 'app', version: '1.0.0', scripts: { postinstall: 'cypress install' }, dependencies }) });
     const installed = await sh(page, 'npm install');
     expect(installed.output).toContain('cypress: Cypress was not downloaded, because native programs cannot run here');
@@ -120,9 +120,9 @@ describe('npm in a browser', { timeout: 240_000 }, () => {
     expect(cypress.output).toContain('Cypress package version: 15.3.0');
     expect(cypress.output).toContain('Cypress is a native program, which cannot run here. Test with Vitest');
     expect(cypress.code).toBe(1);
-    const others = await sh(page, `npx electron .; npx playwright install; echo $?; node -e 'require("electron")'`);
+    const others = await sh(page, `npx electron .; npx pagefind --site .; npx playwright install; echo $?; node -e 'require("electron")'`);
     expect(others.output).toMatch(
-      /^Electron is a native program.*\nA browser for Playwright is a native program.*\n0\n[\s\S]*Error: Electron is a native program/,
+      /^Electron is a native program.*\nPagefind is a native program.*\nA browser for Playwright is a native program.*\n0\n[\s\S]*Error: Electron is a native program/,
     );
     await page.close();
   });

@@ -1,4 +1,4 @@
-/** A package that downloads a native program when it is installed. Such a program cannot run in a browser. */
+/** A package that downloads a native program when it is installed, or has it in an optional package. Such a program cannot run in a browser. */
 export interface NativeProgram {
   /** The program's name, as in a sentence. */
   readonly title: string;
@@ -45,6 +45,13 @@ const NATIVE_PROGRAMS: Readonly<Record<string, NativeProgram>> = {
   'mongodb-memory-server': MONGODB,
   'mongodb-memory-server-core': MONGODB,
   'mongodb-memory-server-global': MONGODB,
+  pagefind: {
+    title: 'Pagefind',
+    switches: {},
+    instead: 'Build the search index where the site is deployed.',
+    command: 'lib/runner/bin.cjs',
+    missingError: { file: 'lib/resolveBinary.js', text: /Failed to install either of [^`]*/ },
+  },
   playwright: PLAYWRIGHT,
   'playwright-chromium': PLAYWRIGHT,
   'playwright-core': PLAYWRIGHT,
