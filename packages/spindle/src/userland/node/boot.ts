@@ -13,6 +13,7 @@ import { EXIT_CODE, exitCodeOf, exitInfoOf } from './fatal-exception.ts';
 import { EXIT_INFO } from './process-object.ts';
 import type { Realm } from './realm.ts';
 import { providePromisePrimordials } from './promise-primordials.ts';
+import { takeLongArgumentLists } from './long-argument-lists.ts';
 import { enforcePermissions } from './permission/enforce.ts';
 import { keepAliveForWasm } from './wasm-liveness.ts';
 import { warnOfUnsettledAwait } from './unsettled-await.ts';
@@ -29,6 +30,7 @@ export function bootLibrary(realm: Realm): void {
   installBindings(realm);
   scrubGlobals(globalThis);
   keepAliveForWasm(realm);
+  takeLongArgumentLists(realm);
 
   realm.library.setAsyncContext({
     frame: () => realm.contextFrame,
