@@ -56,6 +56,8 @@ export const ERROR_CODES = {
   'context-too-long': { isRetryable: false, title: 'The conversation is too long for the model' },
   /** The stream was silent for longer than the stall limit. */
   'model-stalled': { isRetryable: true, title: 'The model stopped responding' },
+  /** The model finished its turn without a word and without an action. */
+  'empty-answer': { isRetryable: true, title: 'The model answered with nothing' },
   /** The stream ended in the middle of an answer. */
   'answer-cut-off': { isRetryable: true, title: 'The answer was cut off' },
   aborted: { isRetryable: false, title: 'Stopped' },

@@ -404,6 +404,22 @@ describe('POST /api/chat/title', () => {
     });
     expect(await response.json()).toEqual({ title: 'Plant care' });
   });
+
+  it.each([
+    ['<think>\nA name.\n</think>\n\n## Plant care\nor Plants', 'Plant care'],
+    ['<tool_call>\n{"name": "write_file", "arguments": {}}\n</tool_call>', 'plants that need water'],
+    ['{"title": "Plants"}', 'plants that need water'],
+    ['', 'plants that need water'],
+    ['The long name of an app that waters plants, and counts them, too', 'The long name of an app that waters plants, and counts them…'],
+  ])('names a chat in one line, or after the prompt: %j', async (answer, title) => {
+    double = await startOpenAiDouble([reply(text(answer))]);
+    const response = await app({ openai: { apiKey: 'k', baseUrl: double.url } }).request('/api/chat/title', {
+      method: 'POST',
+      headers: SIGNED_IN,
+      body: JSON.stringify({ text: 'plants that need water\nDaily.' }),
+    });
+    expect(await response.json()).toEqual({ title });
+  });
 });
 
 describe('POST /api/enhancer', () => {

@@ -4,7 +4,6 @@ import {
   type ChatRequest,
   type EnhancerBody,
   type ErrorCode,
-  PROJECT_TITLE_MAX_LENGTH,
   type TitleRequest,
 } from '@lathe/protocol';
 import type { McpService } from '../mcp/service.ts';
@@ -94,7 +93,7 @@ export class ChatStepService {
   async title(userId: string, { text, modelId, projectId }: TitleRequest, signal: AbortSignal): Promise<string> {
     const model = await this.#models.choose({ userId, projectId: projectId ?? null, messageId: null, characters: text.length }, modelId);
     const title = asTitle(await model.title(text, { signal }));
-    return title === '' ? asTitle(text) : title;
+    return title === '' ? firstLine(text) : title;
   }
 }
 
@@ -138,9 +137,20 @@ async function* withFallback(
   }
 }
 
-/** One line without quotes, Markdown and a final period, at most as long as a project's title. */
+/** Longer titles of chats do not fit into the list. */
+const TITLE_LENGTH = 60;
+/** A tag or the beginning of JSON: a tool call, or anything else that is not a title. */
+const MARKUP = /^[[{]|<\/?[|\w]/;
+
+/** A model's answer as a title. Empty if it is not one. */
 function asTitle(text: string): string {
+  const line = firstLine(text);
+  return MARKUP.test(line) ? '' : line;
+}
+
+/** Without quotes, Markdown and a final period, cut to 60 characters. */
+function firstLine(text: string): string {
   const line = text.trim().split('\n')[0] ?? '';
   const plain = line.replaceAll(/[\u0000-\u001f\u007f]/g, '').replace(/^[\s"'“#*`]+|[\s"'”*`.]+$/g, '');
-  return plain.length > PROJECT_TITLE_MAX_LENGTH ? `${plain.slice(0, PROJECT_TITLE_MAX_LENGTH - 1).trimEnd()}…` : plain;
+  return plain.length > TITLE_LENGTH ? `${plain.slice(0, TITLE_LENGTH - 1).trimEnd()}…` : plain;
 }

@@ -40,6 +40,7 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
   'bad-server-response': 502,
   'model-stalled': 502,
   'answer-cut-off': 502,
+  'empty-answer': 502,
   'fix-lazy-error': 502,
   'fix-diff-error': 502,
   'bracket-fix-error': 502,

@@ -57,6 +57,7 @@ export const FAILURE_ADVICE: Readonly<Record<ErrorCode, FailureAdvice>> = {
   'model-not-found': { advice: 'Choose another model.', place: 'keys' },
   'context-too-long': { advice: SHORTER },
   'model-stalled': { advice: AGAIN },
+  'empty-answer': { advice: 'Try again, or choose another model.' },
   'answer-cut-off': { advice: 'Try again, or send “continue”.' },
   aborted: { advice: 'Send it again whenever you like.' },
   unavailable: { advice: 'Wait a moment and try again.' },

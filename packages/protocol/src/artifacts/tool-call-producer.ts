@@ -1,6 +1,7 @@
 import type { ActionDraft } from './action.ts';
 import { artifactIdOf } from './artifact.ts';
 import type { ArtifactEventBody, ArtifactEventOf } from './events.ts';
+import { jsonProblem } from './json-problem.ts';
 import { JsonStrings, type JsonPath } from './json-strings.ts';
 import { ACTION_TOOLS, type ActionTool, actionOfInput, type ActionToolName, isActionTool, isReadTool, toolCallOfInput } from './tools.ts';
 
@@ -90,9 +91,10 @@ export class ToolCallProducer {
     return this.#taken();
   }
 
-  /** Completes the call. `input` is undefined if its arguments are not JSON. */
-  complete(callId: string, name: string, input: unknown): ArtifactEventBody[] {
+  /** Completes the call. `input` is undefined if its arguments are not JSON; `json` is what the model wrote then. */
+  complete(callId: string, name: string, input: unknown, json = ''): ArtifactEventBody[] {
     this.#wantsResult = true;
+    if (input === undefined) return this.#notJson(callId, name, json);
     const own = this.#serverTools.find(({ callName }) => callName === name);
     if (own) {
       const { callName, serverId, serverName, name: tool } = own;
@@ -136,6 +138,17 @@ export class ToolCallProducer {
       this.#events.push({ type: 'action.cancel', actionId, cause, message });
     }
     this.#calls.clear();
+    return this.#taken();
+  }
+
+  /** What arrived of an action stays visible, so that the model can write the rest again. */
+  #notJson(callId: string, name: string, json: string): ArtifactEventBody[] {
+    const message = `The call to ${name} is invalid: ${jsonProblem(json)}`;
+    const call = this.#calls.get(callId);
+    if (call === undefined) return this.#refused(callId, message);
+    this.#open(call);
+    this.#calls.delete(callId);
+    this.#events.push({ type: 'action.cancel', actionId: call.actionId, cause: 'invalid', message });
     return this.#taken();
   }
 

@@ -7,9 +7,12 @@ import {
   type ArtifactEventBody,
   type ErrorCode,
   type FinishReason,
+  ModelTextReader,
+  type OfferedTool,
   READ_TOOLS,
   TagParser,
   textOf,
+  type TextPiece,
   ToolCallProducer,
 } from '@lathe/protocol';
 import { toErrorEvents } from './error-events.ts';
@@ -88,7 +91,10 @@ async function* attemptOnce(
   const title = artifactTitle(request);
   const producer = new ToolCallProducer(request.messageId, title, { serverTools: request.serverTools, takenIds: callIdsOf(request) });
   const tags = model.supportsTools ? undefined : new TagParser({ messageId: request.messageId, step: request.step, title });
+  const reader = new ModelTextReader({ offered: offeredTools(model, request), idPrefix: `${request.messageId}-${request.step}-written-` });
+  const eventsOfText = (pieces: readonly TextPiece[]) => pieces.flatMap((piece) => eventsOfPiece(piece, producer, tags));
   let wasVisible = false;
+  let hasSaid = saidBefore(request);
   let failure: unknown;
   let reason: FinishReason | undefined;
   try {
@@ -104,8 +110,9 @@ async function* attemptOnce(
       }
       if (part.type === 'abort') break;
       if (part.type === 'finish') reason = finishReason(part);
-      for (const event of eventsOf(part, producer, tags)) {
+      for (const event of part.type === 'text-delta' ? eventsOfText(reader.push(part.text)) : eventsOf(part, producer)) {
         if (event.type !== 'reasoning.delta' && event.type !== 'usage') wasVisible = true;
+        hasSaid ||= saysSomething(event);
         yield event;
       }
     }
@@ -121,6 +128,7 @@ async function* attemptOnce(
   if (failure === undefined && reason === undefined && !isAborted) failure = isForeign ? new Error('It contained no events.') : cutOff(model.providerName);
   const isBroken = failure !== undefined || isAborted;
   const rest = [
+    ...eventsOfText(reader.end()),
     ...producer.cancelOpen(isAborted ? 'aborted' : 'truncated'),
     ...(tags?.end(isBroken ? (isAborted ? 'aborted' : 'truncated') : reason === 'length' ? 'truncated' : undefined) ?? []),
   ];
@@ -133,6 +141,11 @@ async function* attemptOnce(
     const { providerName, keySetting, apiKey } = model;
     const error = toModelError(failure, { providerName, keySetting, apiKey, model: request.model, hasAnswered: watchdog.hasAnswered, isForeign });
     return { error, wasVisible: wasVisible || rest.length > 0 };
+  }
+  if (reason === 'stop' && !hasSaid && !rest.some(saysSomething)) {
+    const message = `${model.providerName} finished without a word and without an action.`;
+    yield* toErrorEvents(new AppError('empty-answer', message), signal);
+    return undefined;
   }
   const continues = producer.wantsResult && request.tools !== 'none';
   const finish: FinishReason = reason === 'stop' && continues ? 'tool-calls' : (reason ?? 'stop');
@@ -176,22 +189,37 @@ function openStream(model: SdkModel, request: ModelRequest, watchdog: Watchdog, 
 /**
  * While planning, only read-only tools. A starter may be imported only if starters are offered, and only one of those.
  */
-function toolSet({ tools: offered, starters, serverTools = [] }: Pick<ModelRequest, 'tools' | 'starters' | 'serverTools'>): ToolSet {
+function toolDefinitions({ tools: offered, starters, serverTools = [] }: ToolsOfRequest): Record<string, OfferedDefinition> {
   const { import_template: importTemplate, ...others } = ACTION_TOOLS;
   const definitions =
     offered === 'read-only' ? READ_TOOLS : { ...others, ...(starters ? { import_template: choosing(importTemplate, starters) } : {}), ...READ_TOOLS };
   const own = Object.entries(definitions).map(([name, { description, properties, required }]) => {
-    const inputSchema = jsonSchema({ type: 'object', properties, required: [...required], additionalProperties: false });
-    return [name, tool({ description, inputSchema })] as const;
+    const inputSchema = { type: 'object', properties, required: [...required], additionalProperties: false } as const;
+    return [name, { description, properties, inputSchema }] as const;
   });
   const foreign = offered === 'read-only' ? [] : serverTools;
   return Object.fromEntries([
     ...own,
     ...foreign.map(({ callName, serverName, description, inputSchema }) => {
       const words = `A tool from ${serverName}, a server the user added. ${description}`;
-      return [callName, tool({ description: words, inputSchema: jsonSchema(inputSchema) })] as const;
+      const { properties } = inputSchema as { properties?: unknown };
+      return [callName, { description: words, properties: isRecord(properties) ? properties : {}, inputSchema }] as const;
     }),
   ]);
+}
+
+type ToolsOfRequest = Pick<ModelRequest, 'tools' | 'starters' | 'serverTools'>;
+
+interface OfferedDefinition {
+  readonly description: string;
+  readonly properties: Readonly<Record<string, unknown>>;
+  readonly inputSchema: Parameters<typeof jsonSchema>[0];
+}
+
+function toolSet(request: ToolsOfRequest): ToolSet {
+  return Object.fromEntries(
+    Object.entries(toolDefinitions(request)).map(([name, { description, inputSchema }]) => [name, tool({ description, inputSchema: jsonSchema(inputSchema) })]),
+  );
 }
 
 function choosing(definition: typeof ACTION_TOOLS.import_template, starters: readonly Starter[]) {
@@ -199,11 +227,37 @@ function choosing(definition: typeof ACTION_TOOLS.import_template, starters: rea
   return { ...definition, properties: { ...definition.properties, key } };
 }
 
-function eventsOf(part: TextStreamPart<ToolSet>, producer: ToolCallProducer, tags: TagParser | undefined): readonly ArtifactEventBody[] {
+/** The tools whose calls a model may write as text. */
+function offeredTools(model: SdkModel, request: ModelRequest): Map<string, OfferedTool> {
+  if (!model.supportsTools || request.tools === 'none') return new Map();
+  return new Map(Object.entries(toolDefinitions(request)).map(([name, { properties }]) => [name, { isText: (property) => isTextSchema(properties[property]) }]));
+}
+
+function isTextSchema(schema: unknown): boolean {
+  return isRecord(schema) && schema['type'] === 'string';
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function eventsOfPiece(piece: TextPiece, producer: ToolCallProducer, tags: TagParser | undefined): readonly ArtifactEventBody[] {
+  switch (piece.type) {
+    case 'text':
+      return tags?.push(piece.text) ?? [{ type: 'text.delta', text: piece.text }];
+    case 'reasoning':
+      return [{ type: 'reasoning.delta', text: piece.text }];
+    case 'call-start':
+      return producer.start(piece.id, piece.name);
+    case 'call-delta':
+      return producer.delta(piece.id, piece.text);
+    case 'call-end':
+      return producer.complete(piece.id, piece.name, piece.input, piece.json);
+  }
+}
+
+function eventsOf(part: TextStreamPart<ToolSet>, producer: ToolCallProducer): readonly ArtifactEventBody[] {
   switch (part.type) {
-    case 'text-delta':
-      if (tags !== undefined) return tags.push(part.text);
-      return part.text === '' ? [] : [{ type: 'text.delta', text: part.text }];
     case 'reasoning-delta':
       return part.text === '' ? [] : [{ type: 'reasoning.delta', text: part.text }];
     case 'tool-input-start':
@@ -212,7 +266,9 @@ function eventsOf(part: TextStreamPart<ToolSet>, producer: ToolCallProducer, tag
       return producer.delta(part.id, part.delta);
     case 'tool-call':
       // Input that is not JSON comes with an error, as raw text.
-      return producer.complete(part.toolCallId, part.toolName, 'error' in part && typeof part.input === 'string' ? undefined : part.input);
+      return 'error' in part && typeof part.input === 'string'
+        ? producer.complete(part.toolCallId, part.toolName, undefined, part.input)
+        : producer.complete(part.toolCallId, part.toolName, part.input);
     case 'finish':
       return usageOf(part);
     default:
@@ -286,6 +342,16 @@ function callIdsOf({ messages }: ModelRequest): string[] {
       if (part.type === 'artifact') return part.artifact.actions.map(({ id }) => id);
       return part.type === 'tool' ? [part.callId] : [];
     });
+}
+
+/** Whether an event shows the person more than thoughts. */
+function saysSomething(event: ArtifactEventBody): boolean {
+  return event.type === 'text.delta' ? event.text.trim() !== '' : event.type !== 'reasoning.delta' && event.type !== 'usage';
+}
+
+/** After actions or words of earlier steps, a model may end its turn silently. */
+function saidBefore({ messages, messageId }: ModelRequest): boolean {
+  return messages.some(({ id, parts }) => id === messageId && parts.length > 0);
 }
 
 /** The artifact that an earlier step of this message opened. */

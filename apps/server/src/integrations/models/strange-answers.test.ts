@@ -105,6 +105,77 @@ describe('unusual responses of a model service', () => {
     expect(error).toMatchObject({ error: { code: 'model-key-refused', message: expect.stringContaining('Check the test key') } });
   });
 
+  /** A whole answer with this text, as each vendor sends it. */
+  const WIRE: Readonly<Record<keyof typeof PROVIDERS, (text: string) => string>> = {
+    'OpenAI-compatible': (text) => `${chunk({ role: 'assistant', content: text })}${chunk({}, 'stop')}data: [DONE]\n\n`,
+    OpenAI: (text) =>
+      [
+        { type: 'response.created', response: { id: 'r', created_at: 0, model: 'm' } },
+        { type: 'response.output_item.added', output_index: 0, item: { type: 'message', id: 'i' } },
+        { type: 'response.output_text.delta', item_id: 'i', delta: text },
+        { type: 'response.output_item.done', output_index: 0, item: { type: 'message', id: 'i' } },
+        { type: 'response.completed', response: { usage: { input_tokens: 9, output_tokens: 5 } } },
+      ]
+        .map(event)
+        .join(''),
+    Anthropic: (text) =>
+      [
+        { type: 'message_start', message: { id: 'a', type: 'message', role: 'assistant', model: 'm', content: [], usage: { input_tokens: 9, output_tokens: 1 } } },
+        { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } },
+        { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text } },
+        { type: 'content_block_stop', index: 0 },
+        { type: 'message_delta', delta: { stop_reason: 'end_turn' }, usage: { output_tokens: 5 } },
+        { type: 'message_stop' },
+      ]
+        .map((data) => `event: ${data.type}\n${event(data)}`)
+        .join(''),
+    Google: (text) => event({ candidates: [{ content: { parts: [{ text }], role: 'model' }, finishReason: 'STOP' }] }),
+  };
+  const VENDORS = Object.keys(PROVIDERS) as (keyof typeof PROVIDERS)[];
+  const WRITTEN = `<think>\nOne file.\n</think>\n\nHere it is.\n<tool_call>\n${JSON.stringify({ name: 'write_file', arguments: { path: 'a.txt', content: 'A' } })}\n</tool_call>`;
+
+  it.each(VENDORS)('%s: thoughts and tool calls that are written as text are thoughts and tool calls', async (vendor) => {
+    const { events, error } = await ask(vendor, { body: WIRE[vendor](WRITTEN) });
+    expect(error).toBeUndefined();
+    const said = (type: 'text.delta' | 'reasoning.delta') => events.flatMap((one) => (one.type === type ? [one.text] : [])).join('');
+    expect([said('reasoning.delta'), said('text.delta')]).toEqual(['One file.\n', 'Here it is.\n']);
+    expect(events).toContainEqual(
+      expect.objectContaining({ type: 'action.close', action: { type: 'file', operation: 'write', path: 'a.txt', content: 'A' } }),
+    );
+    expect(events.at(-1)).toEqual({ type: 'finish', reason: 'tool-calls' });
+  });
+
+  it.each(VENDORS)('%s: an answer without words and actions is a failure that says so', async (vendor) => {
+    for (const text of ['', ' \n', '<think>\nWhat now?\n</think>\n']) {
+      const { error, last } = await ask(vendor, { body: WIRE[vendor](text) });
+      expect(error, JSON.stringify(text)).toMatchObject({ error: { code: 'empty-answer', isRetryable: true } });
+      expect(last).toEqual({ type: 'finish', reason: 'error' });
+    }
+  });
+
+  it('arguments that are not JSON, or were cut off, are named as that, with the place', async () => {
+    const called = (json: string) =>
+      `${chunk({ role: 'assistant', tool_calls: [{ index: 0, id: 'c', type: 'function', function: { name: 'write_file', arguments: json } }] })}${chunk({}, 'tool_calls')}data: [DONE]\n\n`;
+    const messageFor = async (json: string) => {
+      const { events } = await ask('OpenAI-compatible', { body: called(json) });
+      return events.find(({ type }) => type === 'action.cancel');
+    };
+    expect(await messageFor('{"path": "a.txt",\n "content": "say "hi""}')).toMatchObject({
+      message: expect.stringMatching(/^The call to write_file is invalid: its arguments are not valid JSON \(line 2, column 19, at "hi/),
+    });
+    expect(await messageFor('{"path": "a.txt", "content": "one')).toMatchObject({
+      message: expect.stringMatching(/^The call to write_file is invalid: its arguments were cut off after 33 characters/),
+    });
+    expect(await messageFor('')).toMatchObject({ message: expect.stringContaining('invalid') });
+  });
+
+  it.each(VENDORS)('%s: a title has no thoughts in it', async (vendor) => {
+    answers = [{ body: WIRE[vendor]('<think>\nA name?\n</think>\n\n**Tide table**') }];
+    const provider = PROVIDERS[vendor]({ apiKey: 'k', keySetting: 'the test key', baseUrl }, { fetch, stallMs: 5_000, retryDelaysMs: [] });
+    const parts = await collect(provider.title('tides', 'm', { signal: AbortSignal.timeout(5_000) }));
+    expect(parts.flatMap((part) => (part.type === 'text.delta' ? [part.text] : [])).join('')).toBe('**Tide table**');
+  });
+
   it('an answer that ends because of an error has not ended well', async () => {
     expect(await ask('OpenAI-compatible', { body: `${firstChunk}${chunk({}, 'error')}data: [DONE]\n\n` })).toMatchObject({
       error: { error: { code: 'answer-cut-off' } },

@@ -1,4 +1,4 @@
-import { AppError, FIX_TIMEOUT_MS, type ModelInfo, REASONING_TIMEOUT_MS } from '@lathe/protocol';
+import { AppError, FIX_TIMEOUT_MS, type ModelInfo, ModelTextReader, REASONING_TIMEOUT_MS, type TextPiece } from '@lathe/protocol';
 import { streamText } from 'ai';
 import { limitResponses } from '../../network/limited-responses.ts';
 import { withTimeout } from '../../network/timeouts.ts';
@@ -120,6 +120,8 @@ export function createVendorProvider(vendor: Vendor, dependencies: VendorDepende
     signal: AbortSignal,
   ): AsyncGenerator<AnswerPart> {
     let hasEnd = false;
+    // Some models write their thoughts as text.
+    const reader = new ModelTextReader({ offered: new Map(), idPrefix: '' });
     try {
       const { fullStream } = streamText({
         model: vendor.languageModel(model, dependencies.fetch),
@@ -133,8 +135,9 @@ export function createVendorProvider(vendor: Vendor, dependencies: VendorDepende
       });
       for await (const part of fullStream) {
         if (part.type === 'error') throw part.error;
-        if (part.type === 'text-delta' && part.text !== '') yield { type: 'text.delta', text: part.text };
+        if (part.type === 'text-delta') yield* textIn(reader.push(part.text));
         if (part.type !== 'finish') continue;
+        yield* textIn(reader.end());
         hasEnd = part.finishReason === 'stop';
         yield* usageOf(part);
       }
@@ -154,6 +157,10 @@ export function createVendorProvider(vendor: Vendor, dependencies: VendorDepende
     title: (text, model, { signal }) => say(model, TITLE, text.slice(0, TITLE_INPUT_LENGTH), signal),
     reason: ({ files, errors }, model, { signal }) => say(model, REASONING, `<files>\n${files}\n</files>\n\n<errors>\n${errors}\n</errors>`, signal),
   };
+}
+
+function* textIn(pieces: readonly TextPiece[]): Generator<AnswerPart> {
+  for (const piece of pieces) if (piece.type === 'text') yield { type: 'text.delta', text: piece.text };
 }
 
 /** One entry of a vendor's list, with whatever else it contains. */
