@@ -139,6 +139,13 @@ describe('npm in a browser', { timeout: 240_000 }, () => {
     const yarn = await sh(page, 'yarn install && yarn -s esbuild --version && ls "$(yarn cache dir)" | grep -c esbuild');
     // Its cache contains the package and nothing else of it.
     expect(yarn.output).toMatch(/\n0\.27\.7\n[\s\S]*\n1\s*$/);
+    // A lock file does not say which platforms a package is for.
+    const locked = await sh(
+      page,
+      'rm -rf node_modules "$(yarn cache dir)" && yarn install --frozen-lockfile && yarn -s esbuild --version && ls node_modules/@esbuild',
+    );
+    expect(locked.output).toContain('\n0.27.7\n');
+    expect(locked.output).not.toContain('linux-x64');
     await page.close();
   });
 

@@ -61,10 +61,11 @@ const TEXT_CHANGES: Readonly<Record<string, readonly TextChange[]>> = {
   ],
   yarn: [
     // Version 1 fetches optional packages for all platforms: hundreds of megabytes, in memory, of which none can run.
+    // It marks them as it marks others that do not suit the machine, which it only knows of once they are fetched.
     {
       file: 'lib/cli.js',
       replaces: /return yield fetchOne\(ref, config\);/,
-      with: `if (ref.optional && ${OTHER_PLATFORMS}.test(ref.name)) { ref.ignore = true; return null; } $&`,
+      with: `if (ref.optional && ${OTHER_PLATFORMS}.test(ref.name)) { ref.ignore = true; ref.incompatible = true; return null; } $&`,
     },
   ],
 };
