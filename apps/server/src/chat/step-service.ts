@@ -1,11 +1,4 @@
-import {
-  AppError,
-  type ArtifactEventBody,
-  type ChatRequest,
-  type EnhancerBody,
-  type ErrorCode,
-  type TitleRequest,
-} from '@lathe/protocol';
+import { AppError, type ArtifactEventBody, type ChatRequest, type EnhancerBody, type ErrorCode, type TitleRequest } from '@lathe/protocol';
 import type { McpService } from '../mcp/service.ts';
 import { TEMPLATES } from '../templates/catalog.ts';
 import { promptLength, type MeteredModel, type MeteredModels } from '../usage/metered-models.ts';

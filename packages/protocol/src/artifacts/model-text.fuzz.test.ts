@@ -4,7 +4,24 @@ import { ModelTextReader, type TextPiece } from './model-text.ts';
 
 const OFFERED = new Map([['write_file', { isText: () => true }]]);
 const UNITS = ['<', '</', '<tool_call>', '</tool_call>', '<think>\n', '</think>', '[TOOL_CALLS]', '<function=write_file>', '<parameter=a>', '</parameter>'];
-const MORE = ['{"name": "write_file", "arguments": ', '{', '}', '[', ']', '"', '\\', '```', '~~~\n', '\n', ' ', 'a', '😀', '\ud800', '<｜tool▁call▁begin｜>', '<|python_tag|>'];
+const MORE = [
+  '{"name": "write_file", "arguments": ',
+  '{',
+  '}',
+  '[',
+  ']',
+  '"',
+  '\\',
+  '```',
+  '~~~\n',
+  '\n',
+  ' ',
+  'a',
+  '😀',
+  '\ud800',
+  '<｜tool▁call▁begin｜>',
+  '<|python_tag|>',
+];
 const PIECES = [...UNITS, ...MORE];
 const LONG = 100_000;
 /** A reader that rescans its text would take minutes; this leaves room for a busy machine. */
@@ -22,7 +39,8 @@ function joined(pieces: readonly TextPiece[]): TextPiece[] {
   const result: TextPiece[] = [];
   for (const piece of pieces) {
     const last = result.at(-1);
-    if (last !== undefined && 'text' in last && 'text' in piece && last.type === piece.type) result[result.length - 1] = { ...last, text: last.text + piece.text };
+    if (last !== undefined && 'text' in last && 'text' in piece && last.type === piece.type)
+      result[result.length - 1] = { ...last, text: last.text + piece.text };
     else result.push(piece);
   }
   return result;

@@ -11,7 +11,7 @@ const OFFERED = new Map(
 );
 
 /** What the reader makes of a text that arrives in pieces of a length; text, thoughts and calls in order. */
-function read(text: string, length = text.length, offered: typeof OFFERED = OFFERED) {
+function read(text: string, length = text.length, offered: typeof OFFERED = OFFERED): Seen[] {
   const reader = new ModelTextReader({ offered, idPrefix: 'w' });
   const pieces: TextPiece[] = [];
   for (let at = 0; at < text.length; at += length) pieces.push(...reader.push(text.slice(at, at + length)));
@@ -19,15 +19,30 @@ function read(text: string, length = text.length, offered: typeof OFFERED = OFFE
   return summary(pieces);
 }
 
-function summary(pieces: readonly TextPiece[]): unknown[] {
-  const result: ({ text: string } | { reasoning: string } | { call: string; json: string; input?: unknown })[] = [];
-  for (const piece of pieces) {
+interface Seen {
+  text?: string;
+  reasoning?: string;
+  call?: string;
+  json?: string;
+  input?: unknown;
+}
+
+function summary(pieces: readonly TextPiece[]): Seen[] {
+  const result: Seen[] = [];
+  const lastWith = (key: 'text' | 'reasoning' | 'json'): Seen => {
     const last = result.at(-1);
-    if (piece.type === 'text') last !== undefined && 'text' in last ? (last.text += piece.text) : result.push({ text: piece.text });
-    else if (piece.type === 'reasoning') last !== undefined && 'reasoning' in last ? (last.reasoning += piece.text) : result.push({ reasoning: piece.text });
-    else if (piece.type === 'call-start') result.push({ call: piece.name, json: '' });
-    else if (last !== undefined && 'call' in last && piece.type === 'call-delta') last.json += piece.text;
-    else if (last !== undefined && 'call' in last && piece.type === 'call-end') last.input = piece.input;
+    if (last?.[key] !== undefined) return last;
+    const added: Seen = { [key]: '' };
+    result.push(added);
+    return added;
+  };
+  for (const piece of pieces) {
+    if (piece.type === 'text' || piece.type === 'reasoning') {
+      const seen = lastWith(piece.type);
+      seen[piece.type] = `${seen[piece.type]}${piece.text}`;
+    } else if (piece.type === 'call-start') result.push({ call: piece.name, json: '' });
+    else if (piece.type === 'call-delta') lastWith('json').json += piece.text;
+    else if (piece.type === 'call-end') lastWith('json').input = piece.input;
   }
   return result;
 }
@@ -38,7 +53,7 @@ const written = { call: 'write_file', json: JSON.stringify(FILE), input: FILE };
 const listed = { call: 'list_files', json: '{}', input: {} };
 const LIST = '{"name": "list_files", "arguments": {}}';
 
-const NOTATIONS: readonly (readonly [name: string, text: string, expected: unknown[]])[] = [
+const NOTATIONS: readonly (readonly [name: string, text: string, expected: Seen[]])[] = [
   ['Hermes', `I will write it.\n<tool_call>\n${CALL}\n</tool_call>`, [{ text: 'I will write it.\n' }, written]],
   ['Hermes, two calls', `<tool_call>${CALL}</tool_call>\n<tool_call>\n${LIST}\n</tool_call>\n`, [written, listed]],
   ['Hermes without its end', `<tool_call>\n${CALL}`, [written]],

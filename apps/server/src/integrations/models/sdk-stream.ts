@@ -230,7 +230,9 @@ function choosing(definition: typeof ACTION_TOOLS.import_template, starters: rea
 /** The tools whose calls a model may write as text. */
 function offeredTools(model: SdkModel, request: ModelRequest): Map<string, OfferedTool> {
   if (!model.supportsTools || request.tools === 'none') return new Map();
-  return new Map(Object.entries(toolDefinitions(request)).map(([name, { properties }]) => [name, { isText: (property) => isTextSchema(properties[property]) }]));
+  return new Map(
+    Object.entries(toolDefinitions(request)).map(([name, { properties }]) => [name, { isText: (property) => isTextSchema(properties[property]) }]),
+  );
 }
 
 function isTextSchema(schema: unknown): boolean {

@@ -120,7 +120,10 @@ describe('unusual responses of a model service', () => {
         .join(''),
     Anthropic: (text) =>
       [
-        { type: 'message_start', message: { id: 'a', type: 'message', role: 'assistant', model: 'm', content: [], usage: { input_tokens: 9, output_tokens: 1 } } },
+        {
+          type: 'message_start',
+          message: { id: 'a', type: 'message', role: 'assistant', model: 'm', content: [], usage: { input_tokens: 9, output_tokens: 1 } },
+        },
         { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } },
         { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text } },
         { type: 'content_block_stop', index: 0 },
@@ -139,9 +142,7 @@ describe('unusual responses of a model service', () => {
     expect(error).toBeUndefined();
     const said = (type: 'text.delta' | 'reasoning.delta') => events.flatMap((one) => (one.type === type ? [one.text] : [])).join('');
     expect([said('reasoning.delta'), said('text.delta')]).toEqual(['One file.\n', 'Here it is.\n']);
-    expect(events).toContainEqual(
-      expect.objectContaining({ type: 'action.close', action: { type: 'file', operation: 'write', path: 'a.txt', content: 'A' } }),
-    );
+    expect(events).toContainEqual(expect.objectContaining({ type: 'action.close', action: { type: 'file', operation: 'write', path: 'a.txt', content: 'A' } }));
     expect(events.at(-1)).toEqual({ type: 'finish', reason: 'tool-calls' });
   });
 

@@ -6,9 +6,22 @@ const METHOD_NOT_FOUND = -32601;
 const CONSOLE_METHODS = ['profile', 'profileEnd', 'timeStamp', 'context', 'createTask'] as const;
 
 /**
+ * What sessions answer to commands for code coverage. Test runners are often configured to always take coverage, and
+ * would fail after their tests have passed.
+ */
+const COVERAGE: Readonly<Record<string, object>> = {
+  'Profiler.enable': {},
+  'Profiler.disable': {},
+  'Profiler.startPreciseCoverage': { timestamp: 0 },
+  'Profiler.takePreciseCoverage': { result: [], timestamp: 0 },
+  'Profiler.stopPreciseCoverage': {},
+};
+const NO_COVERAGE = 'Code coverage cannot be measured in a browser tab, so the coverage of this run is empty.\n';
+
+/**
  * `inspector`: a page cannot reach a debugger for its own worker. The module exists because programs import it to
- * check whether a debugger is attached. Sessions connect and reject every command as unknown, and `open` fails as
- * in Node when the port is taken. Source: node/src/inspector_js_api.cc.
+ * check whether a debugger is attached, or to take code coverage, which is empty. Sessions connect and reject every other
+ * command as unknown, and `open` fails as in Node when the port is taken. Source: node/src/inspector_js_api.cc.
  */
 export function installInspector(realm: Realm): void {
   class Connection {
@@ -20,7 +33,10 @@ export function installInspector(realm: Realm): void {
 
     dispatch(text: string): void {
       const { id, method } = JSON.parse(text) as { id: number; method: string };
-      this.#answer?.(JSON.stringify({ id, error: { code: METHOD_NOT_FOUND, message: `'${method}' wasn't found` } }));
+      const result = Object.hasOwn(COVERAGE, method) ? COVERAGE[method] : undefined;
+      if (method === 'Profiler.startPreciseCoverage') realm.writeError(NO_COVERAGE);
+      if (result !== undefined) this.#answer?.(JSON.stringify({ id, result }));
+      else this.#answer?.(JSON.stringify({ id, error: { code: METHOD_NOT_FOUND, message: `'${method}' wasn't found` } }));
     }
 
     disconnect(): void {
