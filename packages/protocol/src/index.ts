@@ -8,6 +8,7 @@ export * from './artifacts/tag-parser.ts';
 export * from './artifacts/tool-call.ts';
 export * from './artifacts/tool-call-producer.ts';
 export * from './artifacts/tools.ts';
+export * from './empty-claim.ts';
 export * from './messages.ts';
 export * from './questions.ts';
 export * from './quick-actions.ts';

@@ -62,6 +62,7 @@ export const AssistantMessage = memo(function AssistantMessage({ message, isLast
         </p>
       )}
       {message.state === 'stopped' && <Note icon="stop">{message.stopSummary ?? 'Stopped.'}</Note>}
+      {message.changedNothing && <Note icon="info">The assistant changed nothing in this turn.</Note>}
       {!card && message.cleared && (
         <p>
           <ClearedBadge cleared={message.cleared} />

@@ -176,6 +176,8 @@ export const actionDraftSchema = z.object({
   path: z.optional(z.string()),
   to: z.optional(z.string()),
   key: z.optional(z.string()),
+  /** The tool of a call that was refused, because it is unknown or its input is invalid. */
+  tool: z.optional(z.string()),
   /** For a write: the file did not exist when the action began. Set by the workspace, which knows the files. */
   isNew: z.optional(z.boolean()),
 });

@@ -55,8 +55,9 @@ describe('the tool call producer', () => {
     expect(merged(producer.complete('c', 'edit_file', EDIT))).toEqual(produce('edit_file', JSON.stringify(EDIT), () => 1));
   });
 
-  it('turns an unknown tool into a canceled action', () => {
+  it('turns an unknown tool into a canceled action that names it', () => {
     const events = new ToolCallProducer('m', 'Title').complete('c', 'format_disk', {});
+    expect(events[1]).toMatchObject({ type: 'action.open', draft: { tool: 'format_disk' } });
     expect(events.at(-1)).toMatchObject({ type: 'action.cancel', message: 'There is no tool "format_disk".' });
   });
 

@@ -98,7 +98,7 @@ export class ToolCallProducer {
     const own = this.#serverTools.find(({ callName }) => callName === name);
     if (own) {
       const { callName, serverId, serverName, name: tool } = own;
-      if (!isRecord(input)) return this.#refused(callId, `The call to ${name} is invalid: its input must be an object.`);
+      if (!isRecord(input)) return this.#refused(callId, name, `The call to ${name} is invalid: its input must be an object.`);
       this.#events.push({
         type: 'tool.call',
         callId: this.#ownId(callId),
@@ -108,12 +108,12 @@ export class ToolCallProducer {
     }
     if (isReadTool(name)) {
       const parsed = toolCallOfInput(name, input);
-      if (!parsed.ok) return this.#refused(callId, parsed.message);
+      if (!parsed.ok) return this.#refused(callId, name, parsed.message);
       if (parsed.value.tool === 'ask_user') this.#asksPerson = true;
       this.#events.push({ type: 'tool.call', callId: this.#ownId(callId), call: parsed.value });
       return this.#taken();
     }
-    if (!isActionTool(name)) return this.#refused(callId, `There is no tool "${name}".`);
+    if (!isActionTool(name)) return this.#refused(callId, name, `There is no tool "${name}".`);
     if (!this.#calls.has(callId)) {
       // The provider did not stream the arguments: stream them now, so that all calls look alike.
       this.start(callId, name);
@@ -145,19 +145,19 @@ export class ToolCallProducer {
   #notJson(callId: string, name: string, json: string): ArtifactEventBody[] {
     const message = `The call to ${name} is invalid: ${jsonProblem(json)}`;
     const call = this.#calls.get(callId);
-    if (call === undefined) return this.#refused(callId, message);
+    if (call === undefined) return this.#refused(callId, name, message);
     this.#open(call);
     this.#calls.delete(callId);
     this.#events.push({ type: 'action.cancel', actionId: call.actionId, cause: 'invalid', message });
     return this.#taken();
   }
 
-  /** A call that is neither an action nor a read: shown as a failed command, so that the person and the model see why. */
-  #refused(callId: string, message: string): ArtifactEventBody[] {
+  /** A call that is neither an action nor a read: shown as a failed call, so that the person and the model see why. */
+  #refused(callId: string, tool: string, message: string): ArtifactEventBody[] {
     this.#openArtifact();
     const actionId = this.#ownId(callId);
     this.#events.push(
-      { type: 'action.open', artifactId: this.#artifactId, actionId, actionType: 'shell', draft: {} },
+      { type: 'action.open', artifactId: this.#artifactId, actionId, actionType: 'shell', draft: { tool } },
       { type: 'action.cancel', actionId, cause: 'invalid', message },
     );
     return this.#taken();

@@ -201,11 +201,15 @@ export function inputOfAction(action: Action): { readonly name: ToolOfAction; re
   return { name: TOOL_BY_OPERATION[operation], input };
 }
 
-/** The same for an action that was cut off. */
-export function inputOfDraft(type: ActionType, draft: ActionDraft): { readonly name: ToolOfAction; readonly input: Record<string, unknown> } {
-  const { operation = 'write', ...input } = draft;
+/** The same for an action that was cut off or refused. */
+export function inputOfDraft(type: ActionType, draft: ActionDraft): { readonly name: string; readonly input: Record<string, unknown> } {
+  const { operation = 'write', tool, ...input } = draft;
+  if (tool !== undefined && TOOL_NAME.test(tool)) return { name: tool, input };
   return { name: type === 'file' ? TOOL_BY_OPERATION[operation] : TOOL_BY_TYPE[type], input };
 }
+
+/** Services refuse calls of tools with other names. */
+const TOOL_NAME = /^[\w-]{1,64}$/;
 
 const TOOL_BY_OPERATION = {
   write: 'write_file',

@@ -115,6 +115,8 @@ export type MessageView =
       readonly failure?: ChatFailure;
       /** After a stop: what was and was not applied, in one sentence. */
       readonly stopSummary?: string;
+      /** It says that it did something, but called no tool. */
+      readonly changedNothing?: boolean;
       /** How many earlier messages were not sent to the model. */
       readonly compaction?: { readonly leftOut: number };
       /** The names of the model that could not answer and of the one that answers instead, and why. */

@@ -65,6 +65,39 @@ describe('the conversation for a model', () => {
     expect(JSON.stringify(messages[4])).toContain('Failed.\\nExit code 1.\\none test failed');
   });
 
+  it.each(['tools', 'tags'] as const)('tells a model that its last answer changed nothing although it claims so (%s)', (notation) => {
+    const answer = (text: string): ChatMessage => ({ id: 'm1', role: 'assistant', createdAt: '', finish: 'stop', parts: [{ type: 'text', step: 0, text }] });
+    const next = (text: string) =>
+      String(toModelMessages([question('u1', 'Go'), answer(text), question('u2', 'And?')], { volatile: '' }, notation).at(-1)?.content);
+    expect(next('I have created src/App.jsx.')).toMatch(/^<turn_note>Your last answer called no tool, so it changed nothing\..*<\/turn_note>\n\nAnd\?$/);
+    expect(next('Shall I create it?')).toBe('And?');
+  });
+
+  it('shows a call that was refused under the name the model used', () => {
+    const refused = (tool: string): ChatMessage => ({
+      id: 'm1',
+      role: 'assistant',
+      createdAt: '',
+      parts: [
+        {
+          type: 'artifact',
+          artifact: {
+            id: 'artifact-m1',
+            messageId: 'm1',
+            title: 'All',
+            isClosed: false,
+            actions: [{ id: 'c', step: 0, type: 'shell', status: 'failed', draft: { tool }, result: { reason: `There is no tool "${tool}".` } }],
+          },
+        },
+      ],
+    });
+    const namesOf = (tool: string) =>
+      JSON.stringify(toModelMessages([question('u1', 'Go'), refused(tool)], { volatile: '' }, 'tools')).match(/"toolName":"[^"]*"/g);
+    expect(namesOf('search_web')).toEqual(['"toolName":"search_web"', '"toolName":"search_web"']);
+    // Services refuse this name.
+    expect(namesOf('search the web')).toEqual(['"toolName":"run_command"', '"toolName":"run_command"']);
+  });
+
   it('shows a model without tools its own tags, which parse to the same actions', () => {
     const messages = toModelMessages(conversation, { volatile: '' }, 'tags');
     expect(messages.map((message) => message.role)).toEqual(['user', 'assistant', 'user']);

@@ -4,6 +4,7 @@ import {
   ACTION_SUBJECTS,
   type ArtifactAction,
   attachmentsOf,
+  claimsWithoutActing,
   type Attachment,
   type ChatMessage,
   inputOfAction,
@@ -63,8 +64,10 @@ function messagesOf(
   const result: ModelMessage[] = [];
   // Without tools, the results of actions are part of the person's next message.
   let results: string[] = [];
+  let claim = '';
   for (const [index, message] of messages.entries()) {
     if (message.role === 'assistant') {
+      claim = claimsWithoutActing(message) ? NOTHING_DONE : '';
       if (notation === 'tools') result.push(...assistantMessages(message, message.id === thoughtsOf));
       else {
         const content = writtenAnswer(message, notation);
@@ -75,8 +78,9 @@ function messagesOf(
     }
     const attachments = attachmentsOf(message);
     const words = attachments.map((attachment) => textOfAttachment(attachment, seesPictures));
-    const parts = [index === lastQuestion ? prompt.volatile : '', ...results, ...words, textAt(message, undefined), reasoningOf(message)];
+    const parts = [index === lastQuestion ? prompt.volatile : '', ...results, claim, ...words, textAt(message, undefined), reasoningOf(message)];
     results = [];
+    claim = '';
     const text = parts.filter((part) => part !== '').join('\n\n');
     const pictures = seesPictures ? picturesOf(attachments) : [];
     if (pictures.length > 0) result.push({ role: 'user', content: [...pictures, { type: 'text', text }] });
@@ -85,6 +89,9 @@ function messagesOf(
   if (results.length > 0) result.push({ role: 'user', content: results.join('\n\n') });
   return result;
 }
+
+/** Models believe what they said before. */
+const NOTHING_DONE = '<turn_note>Your last answer called no tool, so it changed nothing. Do what it says before you go on, if it is still wanted.</turn_note>';
 
 function textOfAttachment({ kind, label, note, text, picture }: Attachment, seesPictures: boolean): string {
   const unseen = picture && !seesPictures ? ' (an image you cannot see)' : '';

@@ -72,6 +72,19 @@ it('a running command has the time since which it printed nothing; a start, whic
   expect(quietSince('start', { startedAt: 5 })).toBeUndefined();
 });
 
+it('a refused call has the name of its tool', () => {
+  const call = { id: 'r', step: 0, type: 'shell' as const, status: 'failed' as const, draft: { tool: 'search_web' } };
+  const refused = answer({ parts: [{ type: 'artifact', artifact: { id: 'x', messageId: 'a', title: '', isClosed: false, actions: [call] } }] });
+  expect(toMessageView(refused, extras)).toMatchObject({ parts: [{ artifact: { actions: [{ verb: 'Call', label: 'search_web' }] } }] });
+});
+
+it('an answer that claims work without having acted is marked once it is finished', () => {
+  const claim = answer({ parts: [{ type: 'text', step: 0, text: 'I have created the page.' }] });
+  expect(toMessageView(claim, extras)).toMatchObject({ changedNothing: true });
+  expect(toMessageView(claim, { ...extras, isActive: true })).not.toHaveProperty('changedNothing');
+  expect(toMessageView(answer({ parts: [{ type: 'text', step: 0, text: 'I can create it.' }] }), extras)).not.toHaveProperty('changedNothing');
+});
+
 it('an answer by a model other than the chosen one says which model could not answer, and why', () => {
   const opened = applyEvent(
     answer(),

@@ -1,4 +1,4 @@
-import { type ArtifactAction, attachmentsOf, type ChatMessage, type MessagePart, splitQuickActions, textOf } from '@lathe/protocol';
+import { type ArtifactAction, attachmentsOf, type ChatMessage, claimsWithoutActing, type MessagePart, splitQuickActions, textOf } from '@lathe/protocol';
 import { ACTION_TYPES } from '../../actions/action-types.ts';
 import type { ActionView, MessageView, ServerCallView, TurnFooter } from '../contract.ts';
 import { toProjectPath } from '../../files/ignored-paths.ts';
@@ -95,6 +95,7 @@ export function toMessageView(message: ChatMessage, extras: TurnExtras, reply?: 
         }
       : {}),
     ...(!extras.isActive && message.finish === 'aborted' ? { stopSummary: stopSummary(message) } : {}),
+    ...(!extras.isActive && !extras.isEmbedded && claimsWithoutActing(message) ? { changedNothing: true } : {}),
     ...(extras.elsewhere ? { elsewhere: extras.elsewhere } : {}),
     ...(extras.isActive && extras.isConnectionLost ? { isConnectionLost: true } : {}),
     ...(extras.isEmbedded ? { isEmbeddedModel: true } : {}),
@@ -161,6 +162,7 @@ export function describeAction({ type, action, draft }: ArtifactAction): { verb:
       return { verb: draft.isNew ? 'Create' : FILE_VERBS[draft.operation ?? 'write'], label: path, path };
     }
     case 'shell':
+      if (draft.tool !== undefined) return { verb: 'Call', label: draft.tool };
       return { verb: 'Run', label: action?.type === 'shell' ? action.command : '' };
     case 'install':
       return { verb: 'Install', label: action?.type === 'install' && action.packages.length > 0 ? action.packages.join(' ') : 'packages from package.json' };
