@@ -30,6 +30,8 @@ const SCREENS = [
   ...[
     'chat-long',
     'chat-stopped',
+    'chat-changed-nothing',
+    'chat-empty-answer',
     'chat-editing',
     'chat-reconnecting',
     'chat-elsewhere',

@@ -127,6 +127,33 @@ export const chatScenes: Scenes = {
       { id: 'n2', kind: 'success', text: 'Deleted src/components/ShiftTabs.tsx.', action: { label: 'Undo', run: () => undefined } },
     ],
   }),
+  'chat-changed-nothing': () => ({
+    messages: [
+      ...doneChat,
+      { id: 'm9', role: 'user', text: 'Let a task move to the next shift', createdAt: Date.now() - 60_000 },
+      {
+        id: 'm10',
+        role: 'assistant',
+        state: 'complete',
+        createdAt: Date.now() - 50_000,
+        changedNothing: true,
+        parts: [{ type: 'text', id: 't10', text: 'I have added a button to each task that moves it to the next shift. Everything works!' }],
+        footer: { fileCount: 0, durationMs: 4_200, tokens: 5_310 },
+      },
+    ],
+    files,
+    previews: previews(),
+  }),
+  'chat-empty-answer': () => ({
+    files,
+    previews: previews(),
+    messages: refusedChat({
+      code: 'empty-answer',
+      message: 'Qwen finished without a word and without an action.',
+      isRetryable: true,
+      kept: 'Nothing was changed.',
+    }),
+  }),
   'chat-stopped': () => ({ messages: stoppedChat, files, previews: previews() }),
   'chat-editing': () => ({
     messages: doneChat,
