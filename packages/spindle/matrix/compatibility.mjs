@@ -8,7 +8,8 @@
  * A filter selects the programs whose path contains it; the others keep their measurements.
  *
  * The measurements: `measured/programs.json` (`conformance/compare.mjs --json`), `measured/parts.json`
- * (`module-probes.cjs`), and `results/<case>.json`, which `run.mjs` writes.
+ * (`module-probes.cjs`), `results/<case>.json`, which `run.mjs` writes, and `measured/repositories.json`: results of public
+ * repositories, whose cases are not kept here (`run.mjs --cases`).
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -26,6 +27,7 @@ const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
 if (process.argv.includes('--measure')) await measure();
 const programs = read(measured('programs.json'));
 const parts = read(measured('parts.json'));
+const repositories = read(measured('repositories.json'));
 const cases = readdirSync(join(here, 'results')).map((file) => read(join(here, 'results', file)));
 writeFileSync(page, `${sections().join('\n\n')}\n`);
 
@@ -60,6 +62,9 @@ function sections() {
     '## Projects',
     `Real projects, unmodified: scaffolders' own output at exact versions, and our own small projects built around a tool. Each is installed through the installation service. Its dev server is started, and its page must show the expected content, respond to a click, and update after an edit to a source file. Then it is built. Commands must print the same output and exit with the same code as natively. \`npm run test:matrix -- <name>\` reruns a row.\n\nThe times were measured on two busy processor cores, not all on the same machine, with the service's caches warm and the browser's empty. They show which steps take long, not how Spindle compares with Node. For that, see \`packages/spindle/bench\`.`,
     ...groups().flatMap(([group, rows]) => [`### ${group}`, projectTable(rows)]),
+    '### Public repositories',
+    `Repositories of others, as they are, at the commit named: installed as their lock file says, their dev server started, a source edited, and built, and their unit tests run, where they have them. ${repositories.filter(({ status }) => status === 'pass').length} of ${repositories.filter(({ status }) => status !== 'native').length} pass; those that fail natively in the same way do not count. Only the npm registry could be reached. The times are from a busy machine.`,
+    repositoryTable(),
     '## Node',
     `Node ${programs.nodeVersion}'s own JavaScript library runs on top of our bindings. ${programs.programs.length} small programs run on that Node and in Spindle. They print the same output to both streams, leave the same files and exit the same way, except for the differences below. \`node packages/spindle/conformance/compare.mjs\` repeats the comparison.`,
     moduleTable(),
@@ -106,6 +111,19 @@ function projectTable(rows) {
       const result = status === 'pass' ? 'passes' : `fails at ${failure.step}: ${cell(failure.error)}`;
       const packages = Object.entries(versions).map(([dependency, version]) => `${dependency} ${version}`);
       return `| ${cell(title)} (\`${name}\`) | ${result} | ${packages.join(', ')} | ${seconds(times)} |`;
+    }),
+  ].join('\n');
+}
+
+/** Of `status` "native", natively fails in the same way. `error` is the first true error. */
+function repositoryTable() {
+  const RESULTS = { pass: 'passes', fail: 'fails', native: 'fails natively, too' };
+  return [
+    '| Repository | Result | Seconds per step | Natively |',
+    '| --- | --- | --- | --- |',
+    ...repositories.map(({ repository, commit, status, error, times, native }) => {
+      const result = error === undefined ? RESULTS[status] : `${RESULTS[status]}: ${cell(error)}`;
+      return `| ${cell(repository)} (\`${commit.slice(0, 8)}\`) | ${result} | ${seconds(times)} | ${seconds(native ?? {})} |`;
     }),
   ].join('\n');
 }
