@@ -18,6 +18,7 @@ async function setUp(contents: Record<string, string> = {}) {
   const files = createProjectFiles({ now: () => 1 });
   await files.writeAll(Object.entries(contents));
   const ran: string[] = [];
+  const started: string[] = [];
   const programs = new Map<string, Program>();
   const state = { isServing: false, hasInstalled: false, isAutoRun: true, time: 0 };
   const done = (output = ''): CommandResult => ({ exitCode: 0, output });
@@ -36,7 +37,10 @@ async function setUp(contents: Record<string, string> = {}) {
         state.hasInstalled = true;
         return run(command ?? 'install', signal);
       },
-      startServer: async ({ command = 'start', signal = new AbortController().signal }: StartRequest) => run(command, signal),
+      startServer: async ({ command = 'start', signal = new AbortController().signal }: StartRequest) => {
+        started.push(command);
+        return run(command, signal);
+      },
       hasInstalled: () => state.hasInstalled,
       isServing: () => state.isServing,
       staleServer: () => undefined,
@@ -60,7 +64,7 @@ async function setUp(contents: Record<string, string> = {}) {
     return id;
   }
   const statuses = () => [...rows].map(([id, { status }]) => `${id} ${status}`);
-  return { queue, files, ran, programs, state, put, rows, statuses };
+  return { queue, files, ran, started, programs, state, put, rows, statuses };
 }
 
 const shell = (command: string): Action => ({ type: 'shell', command });
@@ -68,6 +72,14 @@ const write = (path: string, content = ''): Action => ({ type: 'file', operation
 const waits: Program = (signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve({ exitCode: 130, output: '' })));
 
 describe('the queue', () => {
+  it('starts the server in place of a command that would run it and never end', async () => {
+    const { queue, rows, put, started, ran } = await setUp({ 'package.json': MANIFEST });
+    const ids = [put(shell('npm run dev')), put(shell('npm run build'))];
+    await queue.drained();
+    expect([started, ran]).toEqual([['npm run dev'], ['npm run dev', 'npm run build']]);
+    expect(ids.map((id) => rows.get(id)?.status)).toEqual(['complete', 'complete']);
+  });
+
   it('runs actions one after the other, each from pending through running to its end, with its duration', async () => {
     const { queue, rows, put, ran } = await setUp();
     put(shell('one'));

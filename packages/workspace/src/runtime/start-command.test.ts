@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { followsChanges } from './start-command.ts';
+import { followsChanges, serverCommandOf } from './start-command.ts';
 
 const starter = (path: string) => readFileSync(new URL(`../../../../templates/nativescript-vue/${path}`, import.meta.url), 'utf8');
 const read = (files: Record<string, string>) => (path: string) => files[path];
@@ -46,5 +46,44 @@ describe('a command that follows file changes itself', () => {
     };
     expect(followsChanges('npm run dev', read(files))).toBe(false);
     expect(followsChanges('node gone.js', read({}))).toBe(false);
+  });
+});
+
+describe('a command that starts the project’s server', () => {
+  const project = read({
+    'package.json': JSON.stringify({ scripts: { dev: 'vite', start: 'npm run dev', build: 'vite build', both: 'npm run build && npm run dev' } }),
+    'app/package.json': scripts('vite'),
+  });
+  it.each([
+    ['npm run dev', 'npm run dev'],
+    ['npm start', 'npm start'],
+    ['yarn dev', 'yarn dev'],
+    ['npx vite', 'npx vite'],
+    ['npm run dev -- --port 3000', 'npm run dev -- --port 3000'],
+    ['npm install && npm run dev', 'npm run dev'],
+    ['npm run dev &', 'npm run dev'],
+    ['npm run dev 2>&1 &', 'npm run dev'],
+  ])('“%s” is one', (line, command) => {
+    expect(serverCommandOf(line, project)).toBe(command);
+  });
+
+  it.each([
+    'npm run build',
+    'npm run both',
+    'npx vite build',
+    'npm run dev & sleep 5; curl localhost:5173',
+    'npm run dev | head -5',
+    'npm run dev > log.txt',
+    'timeout 5 npm run dev',
+    'cd app && npm run dev',
+    'npm run gone',
+    'npm install',
+    '',
+  ])('“%s” is none', (line) => {
+    expect(serverCommandOf(line, project)).toBeUndefined();
+  });
+
+  it('is none in a project without a server', () => {
+    expect(serverCommandOf('npm test', read({}))).toBeUndefined();
   });
 });

@@ -138,6 +138,29 @@ export function scriptOf(command: string, readText: ReadText): string | undefine
   return line === splitFolder({ folder: '', line: command }).line ? undefined : line;
 }
 
+/** What may surround the one command of a line: an installation before it, output redirected, and a background mark. */
+const INSTALL_FIRST = /^\s*(?:npm (?:i|install|ci)|pnpm (?:i|install)|yarn(?: install)?)\s*(?:&&|;)\s*/;
+const IN_BACKGROUND = /\s*(?:2>&1\s*)?&?\s*$/;
+const OTHER_COMMANDS = /[;|&<>]/;
+const VIA_NPX = /^npx (?:--yes |-y )?/;
+
+/**
+ * The command by which a line starts the project's server and does nothing else. Undefined if it does not. An
+ * installation before it is left out, since a start installs missing packages.
+ */
+export function serverCommandOf(line: string, readText: ReadText): string | undefined {
+  const command = line.replace(INSTALL_FIRST, '').replace(IN_BACKGROUND, '').trim();
+  if (OTHER_COMMANDS.test(splitFolder({ folder: '', line: command }).line)) return undefined;
+  const start = startCommand(readText);
+  return start !== undefined && programOf(command, readText) === programOf(start, readText) ? command : undefined;
+}
+
+/** What a command runs in the end, in which folder. Arguments that are added to a script do not matter. */
+function programOf(command: string, readText: ReadText): string {
+  const { folder, line } = lastCommand(command, readText);
+  return `${folder} ${line.trim().replace(VIA_NPX, '')}`;
+}
+
 /** Whether the command line's own program, or the script that it runs, follows changes. */
 export function followsChanges(command: string, readText: ReadText): boolean {
   const { folder, line } = lastCommand(command, readText);

@@ -2,6 +2,8 @@ import { commandOutcome } from './command-outcome.ts';
 import { runGuarded } from './guarded-command.ts';
 import { ALREADY_INSTALLED } from './install.ts';
 import type { ActionRunner } from './runner.ts';
+import { runStart } from './start.ts';
+import { serverCommandOf } from '../../runtime/start-command.ts';
 
 /** Source: docs/decisions.md#C8. */
 const SHELL_TIMEOUT_MS = 10 * 60_000;
@@ -13,7 +15,12 @@ const WAITED_FOR_ANSWER = ' It seems to be waiting for input. Pass the answer as
 /** An install at the start of a command, removed when an `install` action runs anyway. Source: docs/decisions.md#C5. */
 const PLAIN_INSTALL = /^\s*(?:npm (?:i|install|ci)|pnpm (?:i|install)|yarn(?: install)?)\s*(?:&&|;|$)/;
 
-export const runShell: ActionRunner<'shell'> = async (action, { files, machine }, { signal, hasAutomaticInstall, onOutput }) => {
+export const runShell: ActionRunner<'shell'> = async (action, deps, context) => {
+  const { files, machine } = deps;
+  const { signal, hasAutomaticInstall, onOutput } = context;
+  // As a command, a server would never end, and the turn would wait for it.
+  const server = serverCommandOf(action.command, (path) => files.readText(path));
+  if (server !== undefined) return runStart({ type: 'start', command: server }, deps, context);
   const command = hasAutomaticInstall ? action.command.replace(PLAIN_INSTALL, '').trim() : action.command;
   if (command === '') return ALREADY_INSTALLED;
   const timeout = AbortSignal.timeout(action.timeoutMs ?? SHELL_TIMEOUT_MS);
