@@ -70,6 +70,20 @@ describe('processes', () => {
     expect(machine.kernel.census.processes).toBe(0);
   });
 
+  it('cannot fail the kernel with an error that arrives after they have ended', async () => {
+    const workers: ThreadWorker[] = [];
+    boot({ createWorker: () => (workers.push(new ThreadWorker()), workers.at(-1)!) });
+    const process = await machine.spawn(['exit', '3']);
+    await process.exit;
+    // A browser takes it for an error of the kernel unless the handler prevents that.
+    const preventDefault = vi.fn();
+    await vi.waitFor(() => {
+      for (const worker of workers.slice(0, 1)) worker.onerror?.({ message: 'late', preventDefault });
+      expect(preventDefault).toHaveBeenCalled();
+    });
+    expect(machine.errors.splice(0)).toEqual([]);
+  });
+
   it('end by SIGPIPE when there is no reader', async () => {
     boot();
     const process = await machine.spawn(['flood', '1000000']);

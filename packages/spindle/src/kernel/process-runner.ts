@@ -200,8 +200,8 @@ export class ProcessRunner {
     if (record.isTerminated) return;
     record.isTerminated = true;
     const { worker, owner } = record;
-    // Further reports, such as a script whose loading was aborted, do not matter.
-    worker.onerror = null;
+    // Further reports, such as a script whose loading was aborted or an error that was on its way, do not matter.
+    worker.onerror = (event) => event.preventDefault?.();
     worker.onmessage = null;
     worker.terminate();
     this.#attempt(`recovering the memory of worker ${owner}`, () => this.#options.fs.recover(owner));
