@@ -24,8 +24,7 @@ const HOST: ModuleHost = {
   importModule: () => Promise.reject(new TypeError('import() is disallowed on ServiceWorkerGlobalScope by the HTML specification.')),
   rewriteEvaluated: (source) => source,
   onNamespace: () => undefined,
-  getFrame: () => undefined,
-  setFrame: () => undefined,
+  asyncContext: { suspend: () => null, resume: (value) => value },
   annotate: () => undefined,
 };
 

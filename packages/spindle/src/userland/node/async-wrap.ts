@@ -8,6 +8,7 @@
  *
  * Sources: node/src/async_wrap.cc, handle_wrap.cc, req_wrap-inl.h, api/callback.cc.
  */
+import { followPromises } from './esm/promise-context.ts';
 import type { Realm } from './realm.ts';
 
 /** Indexes into `async_hook_fields`; source: node/src/env.h, AsyncHooks::Fields. */
@@ -37,6 +38,29 @@ function asyncWrapOf(realm: Realm): AsyncWrapBinding {
   return realm.binding<AsyncWrapBinding>('async_wrap');
 }
 
+const destroyedOfRealm = new WeakMap<Realm, number[]>();
+
+/** Emits `destroy` later; source: AsyncWrap::EmitDestroy. */
+function queueDestroy(realm: Realm, asyncId: number): void {
+  if ((asyncWrapOf(realm).async_hook_fields[HOOK.destroy] as number) === 0) return;
+  const waiting = destroyedOfRealm.get(realm);
+  if (waiting !== undefined) {
+    waiting.push(asyncId);
+    return;
+  }
+  destroyedOfRealm.set(realm, [asyncId]);
+  realm.loop.enqueue(() => emitDestroyed(realm));
+}
+
+/** Native immediates, which run before those of programs; source: AsyncWrap::DestroyAsyncIdsCallback. */
+export function emitDestroyed(realm: Realm): void {
+  const destroyed = destroyedOfRealm.get(realm);
+  if (destroyed === undefined) return;
+  // Hooks may destroy more.
+  for (const id of destroyed) hooksOfRealm.get(realm)?.destroy(id);
+  destroyedOfRealm.delete(realm);
+}
+
 /** The next async id of the realm; source: Environment::new_async_id. */
 export function newAsyncId(realm: Realm): number {
   const ids = asyncWrapOf(realm).async_id_fields;
@@ -46,29 +70,40 @@ export function newAsyncId(realm: Realm): number {
 /** An object with an async identity that calls back into JavaScript in its own async context. */
 export class AsyncWrap {
   readonly #realm: Realm;
-  readonly #provider: string;
+  #provider: string;
   #asyncId = -1;
   #triggerId = -1;
+  /** What `async_hooks` see as the resource: usually this object. */
+  #resource: object = this;
   /** The AsyncLocalStorage frame in which this object was created; its callbacks run in it. */
   #contextFrame: unknown;
 
-  constructor(realm: Realm, provider: string) {
+  /** An object without a provider has no async id until `identify` gives it one. */
+  constructor(realm: Realm, provider?: string) {
     this.#realm = realm;
-    this.#provider = provider;
-    this.asyncReset();
+    this.#provider = provider ?? '';
+    if (provider !== undefined) this.asyncReset();
   }
 
-  /** Assigns a new async id to the object and announces it to `async_hooks`. */
-  asyncReset(): void {
+  /** Assigns a new async id to the object and announces it to `async_hooks`; the old one is gone. */
+  asyncReset(resource: object = this): void {
     const realm = this.#realm;
     const binding = asyncWrapOf(realm);
+    this.emitDestroy();
+    this.#resource = resource;
     this.#asyncId = newAsyncId(realm);
     const defaultTrigger = binding.async_id_fields[UID.defaultTrigger] as number;
     this.#triggerId = defaultTrigger >= 0 ? defaultTrigger : (binding.async_id_fields[UID.execution] as number);
     this.#contextFrame = realm.contextFrame;
     if ((binding.async_hook_fields[HOOK.init] as number) > 0) {
-      hooksOfRealm.get(realm)?.init(this.#asyncId, this.#provider, this.#triggerId, this);
+      hooksOfRealm.get(realm)?.init(this.#asyncId, this.#provider, this.#triggerId, resource);
     }
+  }
+
+  /** The same as another kind of object, on behalf of `resource`. */
+  protected identify(provider: string, resource: object): void {
+    this.#provider = provider;
+    this.asyncReset(resource);
   }
 
   /** The object's name in `process.getActiveResourcesInfo()`. */
@@ -91,16 +126,16 @@ export class AsyncWrap {
   makeCallback(method: PropertyKey | ((...args: any[]) => unknown), ...args: unknown[]): unknown {
     const callback = typeof method === 'function' ? method : (this as Record<PropertyKey, unknown>)[method];
     if (typeof callback !== 'function') return undefined;
-    return runInAsyncContext(this.#realm, { asyncId: this.#asyncId, triggerId: this.#triggerId, resource: this, frame: this.#contextFrame }, () =>
+    return runInAsyncContext(this.#realm, { asyncId: this.#asyncId, triggerId: this.#triggerId, resource: this.#resource, frame: this.#contextFrame }, () =>
       callback.apply(this, args),
     );
   }
 
-  /** Announces to `async_hooks` that this object is gone. */
+  /** Announces to `async_hooks` that this object is gone, once. */
   protected emitDestroy(): void {
-    const realm = this.#realm;
-    if ((asyncWrapOf(realm).async_hook_fields[HOOK.destroy] as number) === 0) return;
-    hooksOfRealm.get(realm)?.destroy(this.#asyncId);
+    const asyncId = this.#asyncId;
+    this.#asyncId = -1;
+    if (asyncId !== -1) queueDestroy(this.#realm, asyncId);
   }
 
   protected get realm(): Realm {
@@ -317,19 +352,35 @@ export function installAsyncWrap(realm: Realm): void {
 
   binding.setupHooks = (callbacks: HookCallbacks) => void hooksOfRealm.set(realm, callbacks);
   binding.pushAsyncContext = (asyncId: number, triggerId: number) => pushAsyncContext(binding, asyncId, triggerId);
-  binding.popAsyncContext = () => popAsyncContext(binding);
+  binding.popAsyncContext = (asyncId: number) => {
+    const actual = binding.async_id_fields[UID.execution] as number;
+    const isChecked = (binding.async_hook_fields[HOOK.check] as number) > 0 && (binding.async_hook_fields[HOOK.stackLength] as number) > 0;
+    if (isChecked && actual !== asyncId) {
+      // Source: AsyncHooks::FailWithCorruptedAsyncStack.
+      realm.writeError(`Error: async hook stack has become corrupted (actual: ${actual}, expected: ${asyncId})\n`);
+      realm.loop.exit(1);
+    }
+    return popAsyncContext(binding);
+  };
   binding.clearAsyncIdStack = () => clearAsyncContexts(binding);
   binding.executionAsyncResource = (index: number) => binding.execution_async_resources[index];
-  binding.queueDestroyAsyncId = (asyncId: number) => realm.loop.enqueue(() => hooksOfRealm.get(realm)?.destroy(asyncId));
+  binding.queueDestroyAsyncId = (asyncId: number) => queueDestroy(realm, asyncId);
   // Domains only: the trampoline wraps callbacks made from C++, and ours enter through the loop.
   binding.setCallbackTrampoline = () => undefined;
-  // V8 informs Node about every promise through these hooks, which are unavailable to a page. Promises therefore
-  // have no async ids here (AsyncLocalStorage does not need them).
-  binding.setPromiseHooks = () => undefined;
-  binding.getPromiseHooks = () => [undefined, undefined, undefined, undefined];
+  let promiseHooks: readonly any[] = [undefined, undefined, undefined, undefined];
+  binding.setPromiseHooks = (...hooks: any[]) => {
+    promiseHooks = hooks;
+    const [init, before, after, resolve] = hooks;
+    realm.promiseHooks.set({ init, before, after, resolve });
+    realm.isPromiseHooked = realm.promiseHooks.isActive;
+    if (!realm.isPromiseHooked) return;
+    realm.wasPromiseHooked = true;
+    followPromises(realm);
+  };
+  binding.getPromiseHooks = () => [...promiseHooks];
   // Emits `destroy` for an AsyncResource that was garbage collected.
   const collected = new FinalizationRegistry<{ asyncId: number; destroyed: { destroyed?: boolean } | undefined }>(({ asyncId, destroyed }) => {
-    if (destroyed?.destroyed !== true) hooksOfRealm.get(realm)?.destroy(asyncId);
+    if (destroyed?.destroyed !== true) queueDestroy(realm, asyncId);
   });
   binding.registerDestroyHook = (resource: object, asyncId: number, destroyed?: { destroyed?: boolean }) =>
     collected.register(resource, { asyncId, destroyed });

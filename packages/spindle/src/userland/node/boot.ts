@@ -32,13 +32,7 @@ export function bootLibrary(realm: Realm): void {
   keepAliveForWasm(realm);
   takeLongArgumentLists(realm);
 
-  realm.library.setAsyncContext({
-    frame: () => realm.contextFrame,
-    restore: (frame, value) => {
-      realm.contextFrame = frame;
-      return value;
-    },
-  });
+  realm.library.setAsyncContext(realm.asyncContext);
   const primordials = realm.primordials;
   providePromisePrimordials(realm);
   const { privateSymbols, perIsolateSymbols, library } = realm;
@@ -107,7 +101,7 @@ export function startProcess(realm: Realm, message: StartMessage): void {
   pushAsyncContext(MAIN_ASYNC_ID, 0);
   realm.binding('async_wrap').execution_async_resources.push({});
   run(realm, main);
-  popAsyncContext();
+  popAsyncContext(MAIN_ASYNC_ID);
   markMilestone(realm, 'LOOP_START');
 }
 

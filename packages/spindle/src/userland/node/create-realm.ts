@@ -1,4 +1,5 @@
 /** Assembles a `Realm`: the inflated bindings, the emulation of V8's private symbols, and data that otherwise only V8 can see. */
+import { createAsyncContext } from './async-suspension.ts';
 import { widenStackTraceLimit } from './error-class.ts';
 import { createExternals } from './externals.ts';
 import { followFunctionTexts, type FunctionTexts } from './function-texts.ts';
@@ -6,6 +7,7 @@ import { createNodeErrors } from './node-errors.ts';
 import { createEnvironmentProxy, createProcessObject } from './process-object.ts';
 import { inflateBinding } from './inflate-shapes.ts';
 import type { EnvironmentSharing, HiddenValues, Realm } from './realm.ts';
+import { PromiseHooks } from './promise-hooks.ts';
 import { createPromiseStates } from './promise-states.ts';
 import { createScriptSources } from './script-sources.ts';
 
@@ -41,7 +43,7 @@ export function createRealm(parts: RealmParts): Realm {
   const environment: Record<string, string> = {};
   let sharing: EnvironmentSharing | undefined;
 
-  return {
+  const realm: Realm = {
     ...parts,
     // Getters, because a preloaded worker does not have these yet.
     get fs() {
@@ -74,8 +76,12 @@ export function createRealm(parts: RealmParts): Realm {
     argv: [],
     execArgv: [],
     primordials: {},
-    contextFrame: undefined,
+    contextFrame: null,
     followsPromises: false,
+    asyncContext: undefined as never,
+    promiseHooks: new PromiseHooks(native, functionTexts, (error) => parts.loop.fatal(error)),
+    isPromiseHooked: false,
+    wasPromiseHooked: false,
     promiseStates: createPromiseStates(),
     externals: createExternals(),
     unresolvedNames: new Set(),
@@ -90,6 +96,8 @@ export function createRealm(parts: RealmParts): Realm {
     emitMessage: () => undefined,
     DOMException: native.DOMException,
   };
+  realm.asyncContext = createAsyncContext(realm);
+  return realm;
 }
 
 /**

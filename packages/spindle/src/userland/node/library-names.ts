@@ -1,3 +1,3 @@
-/** Names that `Library.compile` puts in scope for a builtin with awaits: the functions of an `AsyncContextSlot`. */
-export const LIBRARY_FRAME = '$frame';
-export const LIBRARY_RESTORE = '$restore';
+/** Names that `Library.compile` puts in scope for a builtin with awaits: the functions of an `AsyncContext`. */
+export const LIBRARY_SUSPEND = '$suspend';
+export const LIBRARY_RESUME = '$resume';

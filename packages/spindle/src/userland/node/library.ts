@@ -1,5 +1,6 @@
 /** The built text of Node's library, compiled one builtin at a time, and the mapping from its lines back to Node's own. */
-import { LIBRARY_FRAME, LIBRARY_RESTORE } from './library-names.ts';
+import type { AsyncContext } from './async-suspension.ts';
+import { LIBRARY_SUSPEND, LIBRARY_RESUME } from './library-names.ts';
 import { sourceColumn } from './source-column.ts';
 
 /**
@@ -9,11 +10,6 @@ import { sourceColumn } from './source-column.ts';
 export type LibraryEntry = readonly [file: string, offset: number, codeLength: number, indentsLength: number, parameters: string, shifts?: readonly number[]];
 
 /** The slot of the async context, which the builtins' awaits carry across. */
-export interface AsyncContextSlot {
-  frame(): unknown;
-  restore(frame: unknown, value?: unknown): unknown;
-}
-
 export interface SourcePosition {
   readonly file: string;
   readonly line: number;
@@ -26,7 +22,7 @@ export interface Library {
   /** The builtins in the boot module. */
   readonly bootIds: readonly string[];
   /** Sets the async context slot; must be called before anything is compiled. */
-  setAsyncContext(slot: AsyncContextSlot): void;
+  setAsyncContext(slot: AsyncContext): void;
   /** Returns `node:fs:560:18` for a position in a built script; undefined for any other file. */
   locate(url: string, line: number, column: number): SourcePosition | undefined;
   /** A line of a builtin's source with its indentation; undefined if it does not exist. */
@@ -92,17 +88,17 @@ export function createLibrary({ assetsUrl, entries, readText, TextDecoder: Decod
     return Number.isNaN(code) ? 0 : Math.max(0, code - INDENT_BASE);
   };
 
-  let asyncContext: AsyncContextSlot | undefined;
+  let asyncContext: AsyncContext | undefined;
   const evaluateBuiltin = (id: string): ((...parameters: any[]) => unknown) => {
     const [, , , , parameters, shifts] = entryOf(id);
     const built = boot.builtins[boot.ids.indexOf(id)];
-    if (built !== undefined) return shifts === undefined ? built : (built(asyncContext!.frame, asyncContext!.restore) as (...parameters: any[]) => unknown);
+    if (built !== undefined) return shifts === undefined ? built : (built(asyncContext!.suspend, asyncContext!.resume) as (...parameters: any[]) => unknown);
     // In parentheses, V8 compiles it immediately instead of parsing it twice.
     const text = `(function(${parameters}){\n${codeOf(id)}\n})`;
     const name = `//# sourceURL=${base}${id}.js`;
     if (shifts === undefined) return evaluate(`${text}\n${name}`) as (...parameters: any[]) => unknown;
     const slot = asyncContext!;
-    return (evaluate(`((${LIBRARY_FRAME},${LIBRARY_RESTORE})=>${text})\n${name}`) as (...slot: unknown[]) => any)(slot.frame, slot.restore);
+    return (evaluate(`((${LIBRARY_SUSPEND},${LIBRARY_RESUME})=>${text})\n${name}`) as (...slot: unknown[]) => any)(slot.suspend, slot.resume);
   };
 
   /** The builtin at a line of the boot module, and the line of its head. */

@@ -1,4 +1,4 @@
-import { runsInContext } from './esm/promise-context.ts';
+import { hookedThen, runsInContext } from './esm/promise-context.ts';
 import type { PromiseStates } from './promise-states.ts';
 import type { Realm } from './realm.ts';
 
@@ -18,10 +18,11 @@ export function providePromisePrimordials(realm: Realm): void {
   const withResolvers = NativePromise.withResolvers.bind(NativePromise);
 
   const provided = {
-    PromisePrototypeThen: (promise: Promise<unknown>, onFulfilled?: any, onRejected?: any) =>
-      realm.followsPromises
-        ? then.call(promise, runsInContext(realm, onFulfilled), runsInContext(realm, onRejected))
-        : then.call(promise, onFulfilled, onRejected),
+    PromisePrototypeThen(promise: Promise<unknown>, onFulfilled?: any, onRejected?: any) {
+      if (!realm.followsPromises) return then.call(promise, onFulfilled, onRejected);
+      if (realm.isPromiseHooked) return hookedThen(realm, promise, onFulfilled, onRejected);
+      return then.call(promise, runsInContext(realm, onFulfilled), runsInContext(realm, onRejected));
+    },
     PromiseResolve(value: unknown) {
       const promise = resolve(value);
       if (promise !== value) settleWith(promiseStates, promise, value);

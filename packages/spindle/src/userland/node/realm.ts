@@ -1,12 +1,14 @@
 import type { FileSystem } from '../../filesystem/file-system.ts';
 import type { StartMessage, SiteConfig } from '../../abi/messages.ts';
 import type { KernelClient } from '../kernel-client.ts';
+import type { AsyncContext } from './async-suspension.ts';
 import type { DescriptorTable } from './descriptors.ts';
 import type { Externals } from './externals.ts';
 import type { FunctionTexts } from './function-texts.ts';
 import type { Library, LibraryEntry, SourcePosition } from './library.ts';
 import type { NodeLoop } from './loop.ts';
 import type { BrowserNatives } from './natives.ts';
+import type { PromiseHooks } from './promise-hooks.ts';
 import type { PromiseStates } from './promise-states.ts';
 import type { ScriptSources } from './script-sources.ts';
 import type { StackTraces } from './stack-traces.ts';
@@ -81,10 +83,16 @@ export interface Realm {
     message?: string,
     name?: string,
   ) => Error;
-  /** V8's continuation-preserved data: the current AsyncLocalStorage frame of Node's `AsyncContextFrame`. */
+  /** V8's continuation-preserved data: the current AsyncLocalStorage frame of Node's `AsyncContextFrame`; null without one. */
   contextFrame: unknown;
-  /** Whether a program has used a context: from then on, promise callbacks run in theirs. */
+  /** Whether a program has used a context or a promise hook: from then on, promise callbacks run in theirs. */
   followsPromises: boolean;
+  /** Carries the frame across awaits. */
+  asyncContext: AsyncContext;
+  readonly promiseHooks: PromiseHooks;
+  /** Whether promise hooks are set, and whether they ever were. */
+  isPromiseHooked: boolean;
+  wasPromiseHooked: boolean;
   readonly promiseStates: PromiseStates;
   readonly externals: Externals;
   /** Names that a resolver was asked for and could not resolve, since a page has none. */

@@ -5,11 +5,12 @@ import type { Realm } from '../realm.ts';
 export function installAsyncContextFrame(realm: Realm): void {
   const binding = realm.binding('async_context_frame');
   realm.loop.callbacks.beginTurn = () => {
-    realm.contextFrame = undefined;
+    realm.promiseHooks.leave();
+    realm.contextFrame = null;
   };
-  binding.getContinuationPreservedEmbedderData = () => realm.contextFrame;
+  binding.getContinuationPreservedEmbedderData = () => realm.contextFrame ?? undefined;
   binding.setContinuationPreservedEmbedderData = (frame: unknown) => {
     if (frame !== undefined) followPromises(realm);
-    realm.contextFrame = frame;
+    realm.contextFrame = frame ?? null;
   };
 }

@@ -199,10 +199,7 @@ function createHost(state: LoaderState, wrap: object, id: symbol, context: objec
     importModule: (module, specifier, options, phase) => importDynamically(state.importCallback!, { id, name: module.url }, specifier, options, phase),
     rewriteEvaluated: (source, runtime) => state.rewriteEvaluated(source, runtime),
     onNamespace,
-    getFrame: () => realm.contextFrame,
-    setFrame: (frame) => {
-      realm.contextFrame = frame;
-    },
+    asyncContext: realm.asyncContext,
     annotate: (error, url, source, place) => void state.annotate(error, url, source, place),
   };
 }

@@ -39,7 +39,11 @@ export function installTaskQueue(realm: Realm): void {
   };
   // Microtasks run when the task ends; they cannot be run earlier (see `loop.ts`).
   binding.runMicrotasks = () => undefined;
-  binding.enqueueMicrotask = (callback: () => void) => native.queueMicrotask(callback);
+  binding.enqueueMicrotask = (callback: () => void) =>
+    native.queueMicrotask(() => {
+      realm.promiseHooks.leave();
+      callback();
+    });
 
   let onReject: RejectCallback | undefined;
   binding.setPromiseRejectCallback = (callback: RejectCallback) => {

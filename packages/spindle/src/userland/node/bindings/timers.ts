@@ -1,3 +1,4 @@
+import { emitDestroyed } from '../async-wrap.ts';
 import type { Realm } from '../realm.ts';
 
 /** Fields of `immediateInfo`; source: ImmediateInfo::Fields in node/src/env.h. */
@@ -38,7 +39,10 @@ export function installTimers(realm: Realm): void {
   const { timeoutInfo } = binding as { timeoutInfo: Int32Array };
   loop.callbacks.referencedTimers = () => timeoutInfo[0] ?? 0;
   binding.setupTimers = (processImmediate: () => Generator<void, void, void>, processTimers: (now: number) => Generator<void, number, void>) => {
-    loop.callbacks.runImmediates = () => processImmediate.call(realm.process);
+    loop.callbacks.runImmediates = function* () {
+      emitDestroyed(realm);
+      yield* processImmediate.call(realm.process);
+    };
     loop.callbacks.runTimers = (now) => processTimers.call(realm.process, now);
   };
   binding.getLibuvNow = () => loop.now();

@@ -7,12 +7,13 @@ import { forEachChild, type Node } from './syntax-tree.ts';
  * node, and returns whether it has visited the node's children itself.
  */
 export function editAwaits(
+  source: string,
   program: Node,
   edits: EditList,
   names: AsyncContextNames,
   visitOther: (node: Node, visit: (child: Node) => void) => boolean = () => false,
 ): void {
-  const asyncContext = new AsyncContextEdits(edits, names);
+  const asyncContext = new AsyncContextEdits(source, edits, names);
   const visitList = (statements: readonly Node[]): void => {
     for (const statement of statements) visit(statement, true);
   };
@@ -27,12 +28,17 @@ export function editAwaits(
         if (node.test) visit(node.test);
         visitList(node.consequent);
         return;
+      case 'FunctionDeclaration':
+      case 'FunctionExpression':
+      case 'ArrowFunctionExpression':
+        asyncContext.function(node, () => forEachChild(node, (child) => visit(child)));
+        return;
       case 'AwaitExpression':
         asyncContext.await(node, () => visit(node.argument));
         return;
       case 'TryStatement':
-        asyncContext.try(node);
-        break;
+        asyncContext.try(node, visit);
+        return;
       case 'ForOfStatement':
         if (node.await) {
           visit(node.left as Node);

@@ -5,12 +5,12 @@ describe('the awaits of a builtin', () => {
   it('carry the async context across', async () => {
     const source = 'return async function f(x) { try { return await x; } catch { return slot.frame; } };';
     const slot = { frame: 'mine' as unknown };
-    const take = (): unknown => slot.frame;
-    const restore = (frame: unknown, value: unknown): unknown => {
-      slot.frame = frame;
+    const suspend = (): unknown => slot.frame;
+    const resume = (value: unknown, saved: unknown): unknown => {
+      if (saved !== undefined) slot.frame = saved;
       return value;
     };
-    const f = new Function('$frame', '$restore', 'slot', carryContextOverAwaits('x', source)!.code)(take, restore, slot);
+    const f = new Function('$suspend', '$resume', 'slot', carryContextOverAwaits('x', source)!.code)(suspend, resume, slot);
     const waiting = f(Promise.resolve('value'));
     slot.frame = 'theirs';
     expect([await waiting, slot.frame]).toEqual(['value', 'mine']);

@@ -1,3 +1,4 @@
+import type { AsyncContext } from '../async-suspension.ts';
 import { sourceUrlOf } from '../script-names.ts';
 import type { Realm } from '../realm.ts';
 import { importDynamically, type ImportCallback } from './dynamic-import.ts';
@@ -9,11 +10,9 @@ import { sourceColumn } from '../source-column.ts';
 import { TransformCache } from './transform-cache.ts';
 
 /** The object through which rewritten code performs `import()` and `await`: `$mr` in modules, `$spindle` in scripts. */
-export interface CodeRuntime {
+export interface CodeRuntime extends AsyncContext {
   import(specifier: unknown, options?: unknown): Promise<unknown>;
   importSource(specifier: unknown, options?: unknown): Promise<unknown>;
-  frame(): unknown;
-  restore(frame: unknown, value?: unknown): unknown;
   /** Text for `eval`, rewritten like a script; `runtime` is the name of this object where it will run. */
   code(source: unknown, runtime: string): unknown;
   /** Functions that `--allow-natives-syntax` makes available to such texts. */
@@ -70,11 +69,7 @@ export class LoaderState {
     return {
       import: (specifier, options) => importDynamically(this.importCallback!, referrer, specifier, options),
       importSource: (specifier, options) => importDynamically(this.importCallback!, referrer, specifier, options, SOURCE_PHASE),
-      frame: () => realm.contextFrame,
-      restore: (frame, value) => {
-        realm.contextFrame = frame;
-        return value;
-      },
+      ...realm.asyncContext,
       code: (source, runtime) => this.rewriteEvaluated(source, runtime),
       hints: OPTIMIZER_HINTS,
     };

@@ -52,9 +52,9 @@ export class ModuleRewriter {
     const { imports, locals } = entries;
     const watched = { has: (name: string) => imports.has(name) || locals.has(name) };
     this.#scopes = imports.size + locals.size === 0 ? new Map() : findShadowingScopes(program, watched);
-    this.#asyncContext = new AsyncContextEdits(this.#edits, {
-      frame: `${prefix}f`,
-      restore: `${prefix}a`,
+    this.#asyncContext = new AsyncContextEdits(source, this.#edits, {
+      suspend: `${prefix}f`,
+      resume: `${prefix}a`,
       temporary: () => this.#names.temporary(),
     });
   }
@@ -90,9 +90,9 @@ export class ModuleRewriter {
     for (const variable of this.#names.importVariables.values()) takes.push(`${variable}=${p}[${index++}]`);
     index = this.#names.imports.length;
     for (const local of this.#names.entries.locals.keys()) takes.push(`${this.#names.cell(local)}=${p}[${index++}]`);
-    if (this.#asyncContext.used) takes.push(`${p}f=${p}r.frame`, `${p}a=${p}r.restore`);
+    if (this.#asyncContext.used) takes.push(`${p}f=${p}r.suspend`, `${p}a=${p}r.resume`);
     const declarations = takes.length === 0 ? '' : `const ${takes.join()};`;
-    return `"use strict";${declarations}${this.#hoisted.join('')}yield;`;
+    return `"use strict";${declarations}${this.#hasTopLevelAwait ? this.#asyncContext.declaration : ''}${this.#hoisted.join('')}yield;`;
   }
 
   // Statements
@@ -161,8 +161,7 @@ export class ModuleRewriter {
         });
         return;
       case 'TryStatement':
-        this.#asyncContext.try(node);
-        this.#visitScoped(node);
+        this.#asyncContext.try(node, (child) => this.#visit(child));
         return;
       case 'ForInStatement':
       case 'ForOfStatement':
@@ -251,10 +250,12 @@ export class ModuleRewriter {
     const isArrow = node.type === 'ArrowFunctionExpression';
     this.#functionDepth++;
     if (!isArrow) this.#argumentsDepth++;
-    this.#inScope(node, () => {
-      for (const parameter of node.params) this.#visitBindingPattern(parameter);
-      this.#visit(node.body);
-    });
+    this.#asyncContext.function(node as Node, () =>
+      this.#inScope(node, () => {
+        for (const parameter of node.params) this.#visitBindingPattern(parameter);
+        this.#visit(node.body);
+      }),
+    );
     this.#functionDepth--;
     if (!isArrow) this.#argumentsDepth--;
   }

@@ -72,8 +72,7 @@ async function runHere(files: Program): Promise<string[]> {
     },
     rewriteEvaluated: (source) => source,
     onNamespace: () => undefined,
-    getFrame: () => undefined,
-    setFrame: () => undefined,
+    asyncContext: { suspend: () => null, resume: (value) => value },
     annotate: () => undefined,
   };
   let end = 'ok';

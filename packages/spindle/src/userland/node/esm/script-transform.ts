@@ -59,8 +59,8 @@ function transformTree(code: string, runtime: string, temporaries: string): Tran
   }
   const edits = new EditList();
   let counter = 0;
-  const names = { frame: `${runtime}.frame`, restore: `${runtime}.restore`, temporary: () => `${temporaries}${counter++}` };
-  editAwaits(program, edits, names, (node, visit) => {
+  const names = { suspend: `${runtime}.suspend`, resume: `${runtime}.resume`, temporary: () => `${temporaries}${counter++}` };
+  editAwaits(code, program, edits, names, (node, visit) => {
     if (node.type === 'CallExpression' && isDirectEval(node)) {
       wrapEvaluated(edits, node, runtime, () => visit(node.arguments[0]));
       return true;

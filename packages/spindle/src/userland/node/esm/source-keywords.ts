@@ -24,6 +24,13 @@ export function endOfFunctionKeyword(source: string, start: number): number {
   return source[star] === '*' ? star + 1 : end;
 }
 
+/** The end of the `=>` of an async arrow function, whose last parameter, if any, ends at `parametersEnd`. */
+export function endOfArrow(source: string, start: number, parametersEnd = start + 'async'.length): number {
+  for (let at = endOfSpace(source, parametersEnd); ; at = endOfSpace(source, at + 1)) {
+    if (source.startsWith('=>', at)) return at + '=>'.length;
+  }
+}
+
 /** Whether a script has the directive `use strict`. */
 export function startsStrict(source: string): boolean {
   for (let at = endOfSpace(source, 0); ; at = endOfSpace(source, at)) {

@@ -1,3 +1,4 @@
+import type { AsyncContext } from '../async-suspension.ts';
 import { OPTIMIZER_HINTS } from '../optimizer-hints.ts';
 import { Cell, fixedCell } from './cell.ts';
 import { bindingError, type BindingErrorSink } from './link-errors.ts';
@@ -6,7 +7,7 @@ import { ModuleRecord, type Resolution, type ResolveSet } from './module-record.
 import type { IndirectExport, ModuleRequest, TransformedModule } from './transformed-module.ts';
 
 /** The object that a module's code can access as `$mr`. */
-export interface ModuleRuntime {
+export interface ModuleRuntime extends AsyncContext {
   readonly meta: object;
   import(specifier: unknown, options?: unknown): Promise<unknown>;
   importSource(specifier: unknown, options?: unknown): Promise<unknown>;
@@ -15,9 +16,6 @@ export interface ModuleRuntime {
   nameDefault<F extends object>(fn: F): F;
   /** Any assignment to a property throws V8's error for an assignment to an import. */
   readonly readOnly: object;
-  /** Returns the async context frame; `restore` sets it again after an `await`, and returns the awaited value. */
-  frame(): unknown;
-  restore(frame: unknown, value?: unknown): unknown;
   /** Text for `eval`, rewritten like a script; `runtime` is the name of this object where it will run. */
   code(source: unknown, runtime: string): unknown;
   /** Functions that `--allow-natives-syntax` makes available to such texts. */
@@ -32,8 +30,7 @@ export interface ModuleHost {
   importModule(module: SourceModule, specifier: unknown, options: unknown, phase: number): Promise<unknown>;
   rewriteEvaluated(source: unknown, runtime: string): unknown;
   onNamespace(namespace: object): void;
-  getFrame(): unknown;
-  setFrame(frame: unknown): void;
+  readonly asyncContext: AsyncContext;
   /** Attaches the position of a link error, which Node shows above it. */
   readonly annotate: BindingErrorSink;
 }
@@ -180,11 +177,7 @@ export class SourceModule extends ModuleRecord {
       first: (value) => value,
       nameDefault: (fn) => Object.defineProperty(fn, 'name', { value: 'default', configurable: true }),
       readOnly: READ_ONLY,
-      frame: host.getFrame,
-      restore: (frame, value) => {
-        host.setFrame(frame);
-        return value;
-      },
+      ...host.asyncContext,
       code: host.rewriteEvaluated,
       hints: OPTIMIZER_HINTS,
     };

@@ -13,7 +13,6 @@ import { transformModule } from './transform.ts';
 /** Loads real files: relative imports run here, everything else is imported natively. */
 class FileLoader {
   readonly modules = new Map<string, ModuleRecord>();
-  readonly #frame = { current: undefined as unknown };
 
   readonly #host: ModuleHost = {
     compile: (code, url) => (0, eval)(`${code}\n//# sourceURL=${url}`),
@@ -21,8 +20,7 @@ class FileLoader {
     importModule: async (module, specifier) => this.run(await this.load(String(specifier), module.url)),
     rewriteEvaluated: (source) => source,
     onNamespace: () => undefined,
-    getFrame: () => this.#frame.current,
-    setFrame: (frame) => void (this.#frame.current = frame),
+    asyncContext: { suspend: () => null, resume: (value) => value },
     annotate: () => undefined,
   };
 

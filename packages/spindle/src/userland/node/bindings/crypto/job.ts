@@ -23,7 +23,10 @@ export abstract class Job<Result> extends AsyncWrap {
   run(): unknown {
     if (this.mode === MODE.sync) return this.#settle();
     if (this.mode === MODE.async) {
-      this.#later((error, result) => void this.makeCallback('ondone', error, result));
+      this.#later((error, result) => {
+        this.makeCallback('ondone', error, result);
+        this.emitDestroy();
+      });
       return undefined;
     }
     return new Promise((resolve, reject) => {

@@ -37,11 +37,11 @@ export function createHttpParserClass({ realm, llhttp, listOf }: ParserDependenc
     readonly #state = new ParserState(this, realm, llhttp);
 
     constructor() {
-      super(realm, 'HTTPINCOMINGMESSAGE');
+      super(realm);
     }
 
-    initialize(type: number, _resource: object, maxHeaderSize = 0, lenientFlags = 0, list?: object): void {
-      this.asyncReset();
+    initialize(type: number, resource: object, maxHeaderSize = 0, lenientFlags = 0, list?: object): void {
+      this.identify(type === REQUEST ? 'HTTPINCOMINGMESSAGE' : 'HTTPCLIENTREQUEST', resource);
       this.#state.initialize(type, maxHeaderSize, lenientFlags, listOf(list));
     }
 
