@@ -33,9 +33,24 @@ export function installTaskQueue(realm: Realm): void {
       if (value === 1) loop.wake();
     },
   };
-  loop.callbacks.hasTicks = () => hasTick === 1 || hasRejection === 1;
+  // What the browser reported while ticks were waiting: they and their microtasks, which run when the task ends, may handle it.
+  const reported = new Map<Promise<unknown>, unknown>();
+  let isHandling = false;
+  const passReported = (): void => {
+    for (const [promise, reason] of reported) onReject?.(REJECTED_WITHOUT_HANDLER, promise, reason);
+    reported.clear();
+  };
+  loop.callbacks.hasTicks = () => hasTick === 1 || hasRejection === 1 || reported.size > 0;
   binding.setTickCallback = (callback: () => void) => {
-    loop.callbacks.drainTicks = () => callback.call(realm.process);
+    loop.callbacks.drainTicks = () => {
+      if (hasTick === 1 && reported.size > 0) {
+        isHandling = true;
+        native.queueMicrotask(() => {
+          isHandling = false;
+        });
+      } else if (!isHandling) passReported();
+      callback.call(realm.process);
+    };
   };
   // Microtasks run when the task ends; they cannot be run earlier (see `loop.ts`).
   binding.runMicrotasks = () => undefined;
@@ -49,14 +64,19 @@ export function installTaskQueue(realm: Realm): void {
   binding.setPromiseRejectCallback = (callback: RejectCallback) => {
     onReject = callback;
   };
-  const listen = (event: string, type: number): void => {
+  const listen = (event: string, follow: (promise: Promise<unknown>, reason: unknown) => void): void => {
     native.addEventListener?.(event, (rejection: { promise: Promise<unknown>; reason: unknown; preventDefault(): void }) => {
       rejection.preventDefault();
       if (loop.exited) return;
-      onReject?.(type, rejection.promise, rejection.reason);
+      follow(rejection.promise, rejection.reason);
       loop.wake();
     });
   };
-  listen('unhandledrejection', REJECTED_WITHOUT_HANDLER);
-  listen('rejectionhandled', HANDLER_ADDED);
+  listen('unhandledrejection', (promise, reason) => {
+    if (hasTick === 1) reported.set(promise, reason);
+    else onReject?.(REJECTED_WITHOUT_HANDLER, promise, reason);
+  });
+  listen('rejectionhandled', (promise, reason) => {
+    if (!reported.delete(promise)) onReject?.(HANDLER_ADDED, promise, reason);
+  });
 }
