@@ -173,11 +173,12 @@ export function prepareExit(realm: Realm): void {
 }
 
 /** Returns the exit code; source: EmitProcessExitInternal in node/src/api/hooks.cc. */
-export function emitExit(realm: Realm): number {
+export function emitExit(realm: Realm, hasThrown: boolean): number {
   const process = realm.process as { exitCode?: number | undefined; emit(event: string, ...args: unknown[]): boolean };
   const otherwise = realm.isEntryPending ? EXIT_CODE.unsettledTopLevelAwait : EXIT_CODE.noFailure;
   const isUnsettled = realm.isEntryPending && process.exitCode === undefined;
   if (isUnsettled) process.exitCode = otherwise;
+  if (hasThrown) return exitCodeOf(realm, otherwise);
   markMilestone(realm, 'LOOP_EXIT');
   exitInfoOf(realm)[EXIT_INFO.exiting] = 1;
   process.emit('exit', exitCodeOf(realm, otherwise));

@@ -30,8 +30,8 @@ export interface LoopCallbacks {
   emitBeforeExit(): void;
   /** Called one turn before `emitExit`, because checking the state of a promise takes a turn. */
   prepareExit(): void;
-  /** Emits `exit` and returns the exit code. */
-  emitExit(): number;
+  /** Emits `exit`, unless a listener threw when it was, and returns the exit code. */
+  emitExit(hasThrown: boolean): number;
 }
 
 /** Where an exception was thrown, as reported by the browser: script URL, line and column, starting at 1. */
@@ -127,6 +127,7 @@ export function createLoop({ native, terminate }: LoopHost): NodeLoop {
   let idleTurns = 0;
   let hasEmittedBeforeExit = false;
   let hasPreparedExit = false;
+  let hasEmittedExit = false;
   /** The timers or immediates that are running, one `next()` per task. */
   let running: { generator: Generator<void, number | void, void>; make(): Generator<void, number | void, void>; done(result: number | void): void } | undefined;
 
@@ -281,7 +282,9 @@ export function createLoop({ native, terminate }: LoopHost): NodeLoop {
       hasPreparedExit = true;
       return enter(() => callbacks.prepareExit());
     }
-    exit(callbacks.emitExit());
+    const hasThrown = hasEmittedExit;
+    hasEmittedExit = true;
+    exit(callbacks.emitExit(hasThrown));
   };
 
   const exit = (code: number): void => {

@@ -72,7 +72,7 @@ function prepare(message: PreloadMessage): PreparedWorker {
   });
   loop.callbacks.emitBeforeExit = () => emitBeforeExit(realm);
   loop.callbacks.prepareExit = () => prepareExit(realm);
-  loop.callbacks.emitExit = () => emitExit(realm);
+  loop.callbacks.emitExit = (hasThrown) => emitExit(realm, hasThrown);
   bootLibrary(realm);
   warmLibrary(realm);
 
