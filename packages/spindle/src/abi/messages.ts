@@ -39,6 +39,8 @@ export interface ThreadInit {
   readonly messageOwner: number;
   /** Heap offset of the environment shared with the parent; 0 means the thread has a copy. */
   readonly sharedEnvironment: number;
+  /** Heap offset of the working directory, which all threads share, in the form of an environment. */
+  readonly sharedDirectory: number;
   /** In the order of Node's `worker` binding: megabytes of the young generation, old generation, code and stack; negative means not set. */
   readonly resourceLimits: readonly number[];
 }

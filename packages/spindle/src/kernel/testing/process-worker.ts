@@ -202,6 +202,7 @@ const programs: Record<string, (context: Context) => number | void> = {
       threadCounter: 0,
       messageOwner: client.owner,
       sharedEnvironment: 0,
+      sharedDirectory: 0,
       resourceLimits: [],
     } as const;
     client.on('thread-exit', ({ threadId }) => write(1, `thread ${threadId} ended\n`));

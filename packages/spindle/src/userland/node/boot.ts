@@ -80,7 +80,8 @@ export function startProcess(realm: Realm, message: StartMessage): void {
   realm.start = message;
   realm.startedAt = realm.native.performanceNow();
   beginTime(realm);
-  realm.cwd = message.cwd;
+  if (message.thread === undefined) realm.cwd = message.cwd;
+  else realm.shareDirectory(sharedEnvironmentOf(realm, message.thread.sharedDirectory));
   realm.umask = message.umask;
   if (message.thread?.sharedEnvironment) realm.shareEnvironment(sharedEnvironmentOf(realm, message.thread.sharedEnvironment));
   else Object.assign(realm.env, message.env);

@@ -42,6 +42,8 @@ export function createRealm(parts: RealmParts): Realm {
   widenStackTraceLimit(globalThis as unknown as { Error: ErrorConstructor }, native.Proxy, functionTexts);
   const environment: Record<string, string> = {};
   let sharing: EnvironmentSharing | undefined;
+  const directory: Record<string, string> = { cwd: '/' };
+  let directorySharing: EnvironmentSharing | undefined;
 
   const realm: Realm = {
     ...parts,
@@ -63,7 +65,17 @@ export function createRealm(parts: RealmParts): Realm {
     namespaces: new WeakSet(),
     start: undefined as never,
     startedAt: 0,
-    cwd: '/',
+    get cwd() {
+      directorySharing?.refresh(directory);
+      return directory.cwd!;
+    },
+    set cwd(path) {
+      if (directorySharing === undefined) directory.cwd = path;
+      else directorySharing.change(directory, (target) => Object.assign(target, { cwd: path }));
+    },
+    shareDirectory: (shared) => {
+      directorySharing = shared;
+    },
     umask: 0o022,
     env: createEnvironmentProxy(environment, errors, native.Proxy, () => sharing),
     shareEnvironment: (shared) => {

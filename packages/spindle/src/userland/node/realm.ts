@@ -46,8 +46,9 @@ export interface Realm {
   umask: number;
   /** The environment behind the `process.env` proxy. */
   env: Record<string, string>;
-  /** Shares the environment with other threads from now on. */
+  /** Shares the environment, or the working directory (as a value named `cwd`), with other threads from now on. */
   shareEnvironment(sharing: EnvironmentSharing): void;
+  shareDirectory(sharing: EnvironmentSharing): void;
   /** Parsed option values by long name (`--conditions`), as in Node's options binding. */
   options: Map<string, unknown>;
   /** `process.argv` and `process.execArgv` after parsing the command line; `argv[0]` is still the program name. */

@@ -40,6 +40,18 @@ export function installWorker(realm: Realm): void {
     }
     return sharedEnvironment;
   };
+  let sharedDirectory = 0;
+  const shareDirectory = (): number => {
+    sharedDirectory ||= realm.start.thread?.sharedDirectory ?? 0;
+    if (sharedDirectory === 0) {
+      const shared = sharedEnvironmentOf(realm);
+      const { cwd } = realm;
+      shared.change({}, (target) => Object.assign(target, { cwd }));
+      realm.shareDirectory(shared);
+      sharedDirectory = shared.control;
+    }
+    return sharedDirectory;
+  };
   const post = (message: ThreadToKernel, transfer: Transferable[] = []): void => realm.kernel.post(message, transfer);
 
   class Worker extends AsyncWrap {
@@ -108,6 +120,7 @@ export function installWorker(realm: Realm): void {
             threadCounter: threadCounter(),
             messageOwner: ports.messageOwner,
             sharedEnvironment: this.#sharedEnvironment,
+            sharedDirectory: shareDirectory(),
             resourceLimits: [...this.#limits],
           },
           argv: [realm.argv[0] ?? 'node'],
