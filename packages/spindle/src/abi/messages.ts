@@ -140,6 +140,8 @@ export interface SpawnRequest {
   readonly argv: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly cwd: string;
+  /** Whether that is the parent's own folder, which may have been removed. */
+  readonly keepsDirectory?: boolean;
   readonly umask: number;
   readonly stdio: readonly StdioRequest[];
   /** The child becomes the leader of a new process group (`setsid`). */

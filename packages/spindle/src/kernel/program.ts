@@ -26,12 +26,12 @@ interface ExecRequest {
   readonly argv: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly cwd: string;
+  readonly keepsDirectory?: boolean;
 }
 
 /** Throws ENOENT, EACCES, ENOTDIR, ELOOP, ENOEXEC. */
 export function resolveProgram(fs: FileSystem, request: ExecRequest): Program {
-  const cwd = fs.stat(fs.lookup(request.cwd));
-  if ((cwd.mode & S_IFMT) !== S_IFDIR) throw 'ENOTDIR';
+  if (!request.keepsDirectory && (fs.stat(fs.lookup(request.cwd)).mode & S_IFMT) !== S_IFDIR) throw 'ENOTDIR';
   const path = findExecutable(fs, request.file, request.env.PATH, request.cwd);
   return { argv: interpret(fs, { path, shown: displayName(request.file, path) }, request.argv, request, 0) };
 }

@@ -131,7 +131,7 @@ export function assertOwnIdentity(uid: number | null | undefined, gid: number | 
 export function commandOf(
   realm: Realm,
   { file, args, cwd: givenCwd, envPairs }: CommandOptions,
-): { file: string; argv: readonly string[]; cwd: string; env: Record<string, string>; umask: number } {
+): { file: string; argv: readonly string[]; cwd: string; keepsDirectory: boolean; env: Record<string, string>; umask: number } {
   const env: Record<string, string> = {};
   const isGiven = Array.isArray(envPairs);
   if (!isGiven) Object.assign(env, realm.env);
@@ -144,7 +144,7 @@ export function commandOf(
   // An empty name is not a valid directory.
   if (cwd === '') throw 'ENOENT';
   const directory = !cwd ? realm.cwd : cwd.startsWith('/') ? cwd : `${realm.cwd.replace(/\/$/, '')}/${cwd}`;
-  return { file, argv: args?.length ? [...args] : [file], cwd: directory, env, umask: realm.umask };
+  return { file, argv: args?.length ? [...args] : [file], cwd: directory, keepsDirectory: !cwd, env, umask: realm.umask };
 }
 
 /** Throws 'EBADF' if a descriptor or handle is not open. */

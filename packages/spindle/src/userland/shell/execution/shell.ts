@@ -172,7 +172,7 @@ export class Shell implements ExpansionEnvironment {
     // A subshell ignores the signals its parent ignores, and has no other traps.
     this.traps = new Map([...(parent?.traps ?? [])].filter(([name, action]) => action === '' || (name === 'ERR' && parent?.options.has('E'))));
     this.positional = parent?.positional ?? [];
-    this.cwd = parent?.cwd ?? globalThis.process.cwd();
+    this.cwd = parent?.cwd ?? startFolder();
     this.status = parent?.status ?? 0;
     this.descriptors = new Map(parent?.descriptors ?? [0, 1, 2].map((fd) => [fd, new DescriptorChannel(fd)]));
     this.ignoresFailure = parent?.ignoresFailure ?? 0;
@@ -376,4 +376,13 @@ function onlyInput({ items }: Script): Redirection | undefined {
   if (command?.type !== 'simple' || command.words.length + command.assignments.length > 0 || command.redirections.length !== 1) return undefined;
   const [redirection] = command.redirections;
   return redirection?.operator === '<' && redirection.fd === 0 ? redirection : undefined;
+}
+
+/** The folder of the process, which may have been removed. */
+function startFolder(): string {
+  try {
+    return globalThis.process.cwd();
+  } catch {
+    return globalThis.process.env.PWD ?? '/';
+  }
 }
