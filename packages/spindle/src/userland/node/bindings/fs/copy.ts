@@ -1,4 +1,4 @@
-import { S_IFCHR, S_IFDIR, S_IFLNK, S_IFMT } from '../../../../abi/file-mode.ts';
+import { S_IFCHR, S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../../../abi/file-mode.ts';
 import { validMode } from './arguments.ts';
 import type { FsCalls, RequestArgument } from './call.ts';
 
@@ -57,7 +57,7 @@ export function installCopy(calls: FsCalls, binding: Record<string, any>): void 
       throw fail('ERR_FS_EISDIR', `Recursive option not enabled, cannot copy a directory: ${fromText.replace(/\/*$/, '/')}`);
     }
     if (isSourceDirectory) {
-      if (`${normalized(to)}/`.startsWith(`${normalized(from)}/`)) {
+      if (isInside(to, from)) {
         throw fail('ERR_FS_CP_EINVAL', `Cannot copy ${fromText.replace(/\/*$/, '/')} to a subdirectory of self ${toText}`);
       }
       for (let parent = parentOf(to); ; parent = parentOf(parent)) {
@@ -85,22 +85,36 @@ export function installCopy(calls: FsCalls, binding: Record<string, any>): void 
     dest: unknown,
     isForced: boolean,
     // As in Node, links inside a tree stay links regardless of this option.
-    _isDereferenced: boolean,
+    isDereferenced: boolean,
     isErrorOnExist: boolean,
     areSymlinksVerbatim: boolean,
     isTimePreserved: boolean,
   ): void => {
+    // The target as given, followed by the path below it.
+    const shown = (to: string): string =>
+      `${calls.text(dest).replace(/\/+$/, '')}${to.slice(calls.absolute(dest).replace(/\/+$/, '').length)}`.replace(/\/{2,}/g, '/');
+    // libstdc++ names the errors of links.
+    const exists = (to: string): Error =>
+      Object.assign(new Error(`EEXIST, File exists '${shown(to)}'`), { errno: -realm.errors.errno('EEXIST'), code: 'EEXIST', path: shown(to), syscall: 'cp' });
     const copyLink = (from: string, to: string): void => {
       const target = realm.fs.readlink(from);
       const resolved = areSymlinksVerbatim || target.startsWith('/') ? target : normalized(`${parentOf(from)}/${target}`);
-      if (realm.fs.find(to, false) > 0) realm.fs.unlink(to);
+      const existing = typeOf(realm.fs.find(to));
+      if (!areSymlinksVerbatim && existing !== 0 && typeOf(realm.fs.find(to, false)) === S_IFLNK) {
+        const current = realm.fs.readlink(to);
+        if (!isDereferenced && typeOf(realm.fs.find(resolved)) === S_IFDIR && isInside(current, resolved))
+          throw fail('ERR_FS_CP_EINVAL', `Cannot copy ${resolved} to a subdirectory of self ${current}`);
+        if (existing === S_IFDIR && isInside(resolved, current))
+          throw fail('ERR_FS_CP_SYMLINK_TO_SUBDIRECTORY', `cannot overwrite ${current} with ${resolved}`);
+        realm.fs.unlink(to);
+      }
+      const isFile = !areSymlinksVerbatim && existing === S_IFREG && (!isDereferenced || (!isForced && isErrorOnExist));
+      if (realm.fs.find(to, false) > 0) throw exists(isFile ? to : parentOf(to));
       realm.fs.symlink(resolved, to);
     };
     const copyFile = (from: string, to: string): void => {
       if (realm.fs.find(to, false) > 0 && !isForced) {
-        // The target as given, followed by the path below it.
-        const shown = `${calls.text(dest).replace(/\/+$/, '')}${to.slice(calls.absolute(dest).replace(/\/+$/, '').length)}`.replace(/\/{2,}/g, '/');
-        if (isErrorOnExist) throw fail('ERR_FS_CP_EEXIST', `[ERR_FS_CP_EEXIST]: Target already exists: cp returned EEXIST (${shown} already exists)`);
+        if (isErrorOnExist) throw fail('ERR_FS_CP_EEXIST', `[ERR_FS_CP_EEXIST]: Target already exists: cp returned EEXIST (${shown(to)} already exists)`);
         return;
       }
       copyContents(from, to, 0);
@@ -130,6 +144,10 @@ function normalized(path: string): string {
     else if (part !== '' && part !== '.') parts.push(part);
   }
   return `/${parts.join('/')}`;
+}
+
+function isInside(path: string, folder: string): boolean {
+  return `${normalized(path)}/`.startsWith(`${normalized(folder)}/`);
 }
 
 function parentOf(path: string): string {
