@@ -41,6 +41,9 @@ for (const value of [undefined, null, 1, {}, port2]) {
   if (typeof value !== 'object') attempt('setEnvironmentData', () => threads.setEnvironmentData(value, 1));
   attempt('getEnvironmentData', () => threads.getEnvironmentData(value));
 }
+const closed = new MessageChannel().port1;
+closed.close();
+attempt('closed port', () => threads.moveMessagePortToContext(closed, {}));
 const kept = new ArrayBuffer(2);
 threads.markAsUntransferable(kept);
 attempt('marked', () => structuredClone(kept, { transfer: [kept] }));

@@ -52,7 +52,7 @@ export function handleFatalException(
     isHandled = (handler as (error: unknown, fromPromise: boolean) => unknown).call(realm.process, error, fromPromise);
   } catch (failure) {
     if (failure === realm.loop.exitSignal) throw failure;
-    report(realm, undefined, failure, undefined);
+    report(realm, enhancers, failure, undefined);
     realm.loop.exit(EXIT_CODE.exceptionInHandler);
   }
   if (isHandled === true) return;

@@ -41,7 +41,8 @@ export function installCompileCache(realm: Realm, binding: Record<string, any>):
     return folder !== undefined;
   };
 
-  binding.enableCompileCache = (directory: string) => {
+  binding.enableCompileCache = (directory: unknown) => {
+    if (typeof directory !== 'string') throw realm.errors.nodeError(TypeError, 'ERR_INVALID_ARG_TYPE', 'cacheDir should be a string');
     isEnabled();
     return enable(directory);
   };

@@ -44,7 +44,7 @@ export function installMessaging(realm: Realm): void {
     return delivery === undefined ? noMessage : delivery.value;
   };
   binding.moveMessagePortToContext = (port: unknown, context: unknown) => {
-    portState(port); // throws for anything else
+    if (portState(port).isClosed) throw realm.errors.nodeError(Error, 'ERR_CLOSED_MESSAGE_PORT', 'Cannot send data on closed MessagePort');
     if (typeof context !== 'object' || context === null || !contextsOf(realm).bySandbox.has(context)) {
       throw realm.errors.nodeError(TypeError, 'ERR_INVALID_ARG_TYPE', 'Invalid context argument');
     }
