@@ -53,4 +53,4 @@ export interface IndirectExport {
 }
 
 /** Incremented when the same source produces different code, so that old cache entries are not used. */
-export const TRANSFORM_VERSION = 9;
+export const TRANSFORM_VERSION = 10;
