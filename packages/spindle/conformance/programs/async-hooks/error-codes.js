@@ -45,11 +45,6 @@ console.log(
 );
 storage.enterWith('entered');
 console.log(storage.getStore());
-setTimeout(() => {
-  console.log('timer', storage.getStore());
-  storage.disable();
-  console.log(storage.getStore());
-}, 1);
 const inside = storage.run('snapshot', () => AsyncLocalStorage.snapshot());
 console.log(
   inside(() => storage.getStore()),
@@ -60,5 +55,13 @@ console.log(kept());
 Promise.resolve().then(() => console.log('then', storage.getStore()));
 process.nextTick(() => console.log('tick', storage.getStore()));
 queueMicrotask(() => console.log('microtask', storage.getStore()));
-setImmediate(() => console.log('immediate', storage.getStore()));
+setImmediate(() => {
+  console.log('immediate', storage.getStore());
+  // Here, because nobody promises whether a timer of 1 ms comes before an immediate.
+  setTimeout(() => {
+    console.log('timer', storage.getStore());
+    storage.disable();
+    console.log(storage.getStore());
+  }, 1);
+});
 new (require('node:events'))().once('x', () => console.log('event', storage.getStore())).emit('x');
