@@ -34,3 +34,17 @@ for (const options of OPTIONS) {
     console.log(`onto a link to ${target}:`, result, shown(fs.readlinkSync('to/a/c')));
   }
 }
+
+// Into itself, which is refused before it matters that the option `recursive` is missing.
+fs.mkdirSync('self/inside', { recursive: true });
+fs.symlinkSync(path.resolve('self'), 'link');
+for (const target of ['self/inside/copy', 'link/copy', 'elsewhere']) {
+  for (const recursive of [false, true]) {
+    try {
+      fs.cpSync(path.resolve('self'), path.resolve(target), { recursive });
+      console.log(target, 'copied');
+    } catch (error) {
+      console.log(target, recursive, shown(`${error.code} ${error.message}`));
+    }
+  }
+}

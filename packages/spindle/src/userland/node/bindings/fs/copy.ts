@@ -53,9 +53,6 @@ export function installCopy(calls: FsCalls, binding: Record<string, any>): void 
       if (!isSourceDirectory && typeOf(target) === S_IFDIR)
         throw fail('ERR_FS_CP_NON_DIR_TO_DIR', `Cannot overwrite directory ${toText} with non-directory ${fromText}`);
     }
-    if (isSourceDirectory && !isRecursive) {
-      throw fail('ERR_FS_EISDIR', `Recursive option not enabled, cannot copy a directory: ${fromText.replace(/\/*$/, '/')}`);
-    }
     if (isSourceDirectory) {
       if (isInside(to, from)) {
         throw fail('ERR_FS_CP_EINVAL', `Cannot copy ${fromText.replace(/\/*$/, '/')} to a subdirectory of self ${toText}`);
@@ -65,6 +62,9 @@ export function installCopy(calls: FsCalls, binding: Record<string, any>): void 
           throw fail('ERR_FS_CP_EINVAL', `Cannot copy ${fromText.replace(/\/*$/, '/')} to a subdirectory of self ${toText}`);
         if (parent === '/') break;
       }
+    }
+    if (isSourceDirectory && !isRecursive) {
+      throw fail('ERR_FS_EISDIR', `Recursive option not enabled, cannot copy a directory: ${fromText.replace(/\/*$/, '/')}`);
     }
     if (target < 0) calls.run(undefined, { syscall: 'mkdir', path: parentOf(to) }, () => realm.fs.makeDirectories(parentOf(to), 0o777 & ~realm.umask));
   };
