@@ -41,6 +41,8 @@ export interface ThreadInit {
   readonly sharedEnvironment: number;
   /** Heap offset of the working directory, which all threads share, in the form of an environment. */
   readonly sharedDirectory: number;
+  /** The process's own options, among which V8's apply to all threads. */
+  readonly processFlags: readonly string[];
   /** In the order of Node's `worker` binding: megabytes of the young generation, old generation, code and stack; negative means not set. */
   readonly resourceLimits: readonly number[];
 }

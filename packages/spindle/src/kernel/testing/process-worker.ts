@@ -203,6 +203,7 @@ const programs: Record<string, (context: Context) => number | void> = {
       messageOwner: client.owner,
       sharedEnvironment: 0,
       sharedDirectory: 0,
+      processFlags: [],
       resourceLimits: [],
     } as const;
     client.on('thread-exit', ({ threadId }) => write(1, `thread ${threadId} ended\n`));

@@ -91,9 +91,9 @@ export function startProcess(realm: Realm, message: StartMessage): void {
   const isThread = message.thread !== undefined;
   const main = isThread ? prepareThread(realm, message) : prepareProcess(realm, message);
   enforcePermissions(realm);
-  const flags = [...realm.execArgv, ...(message.env.NODE_OPTIONS ?? '').split(' ')];
-  exposeGarbageCollection(realm, flags, 'everywhere');
-  loaderState(realm).allowsOptimizerHints = allowOptimizerHints(flags);
+  realm.processFlags = message.thread?.processFlags ?? [...realm.execArgv, ...(message.env.NODE_OPTIONS ?? '').split(' ')];
+  exposeGarbageCollection(realm, realm.processFlags, 'everywhere');
+  loaderState(realm).allowsOptimizerHints = allowOptimizerHints(realm.processFlags);
   run(realm, isThread ? 'internal/bootstrap/switches/is_not_main_thread' : 'internal/bootstrap/switches/is_main_thread');
   run(realm, isThread ? 'internal/bootstrap/switches/does_not_own_process_state' : 'internal/bootstrap/switches/does_own_process_state');
   if (main === undefined) return;

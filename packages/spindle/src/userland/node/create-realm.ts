@@ -87,6 +87,7 @@ export function createRealm(parts: RealmParts): Realm {
     isEvaluating: false,
     argv: [],
     execArgv: [],
+    processFlags: [],
     primordials: {},
     contextFrame: null,
     followsPromises: false,

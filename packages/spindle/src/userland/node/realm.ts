@@ -54,6 +54,8 @@ export interface Realm {
   /** `process.argv` and `process.execArgv` after parsing the command line; `argv[0]` is still the program name. */
   argv: string[];
   execArgv: string[];
+  /** What the process was started with, in `execArgv` and in NODE_OPTIONS: V8's own options apply to all threads. */
+  processFlags: readonly string[];
   /** A program from the command line or standard input is running its top level, which has no caller that could catch. */
   isEvaluating: boolean;
   /** The promise of an ES module entry point is not settled although there is nothing left to do. */

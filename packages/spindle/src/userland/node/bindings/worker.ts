@@ -121,6 +121,7 @@ export function installWorker(realm: Realm): void {
             messageOwner: ports.messageOwner,
             sharedEnvironment: this.#sharedEnvironment,
             sharedDirectory: shareDirectory(),
+            processFlags: realm.processFlags,
             resourceLimits: [...this.#limits],
           },
           argv: [realm.argv[0] ?? 'node'],
