@@ -135,6 +135,8 @@ export class AsyncWrap {
   protected emitDestroy(): void {
     const asyncId = this.#asyncId;
     this.#asyncId = -1;
+    // A parser that waits for its next use must not keep the last request.
+    this.#resource = this;
     if (asyncId !== -1) queueDestroy(this.#realm, asyncId);
   }
 
