@@ -3,6 +3,7 @@ export * from './artifacts/action-tag.ts';
 export * from './artifacts/artifact.ts';
 export * from './artifacts/events.ts';
 export * from './artifacts/event-stream.ts';
+export { isRecord } from './artifacts/json-values.ts';
 export * from './artifacts/model-text.ts';
 export * from './artifacts/tag-parser.ts';
 export * from './artifacts/tool-call.ts';

@@ -25,13 +25,3 @@ export class JsonSpan {
     return -1;
   }
 }
-
-/** `text` as JSON, or undefined if it is not JSON. */
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-}

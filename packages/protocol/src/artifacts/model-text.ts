@@ -14,7 +14,8 @@
  * A call must start a line outside of code fences and name a tool that was offered. Everything else stays text, so a
  * model can write about these notations. Sources: the chat templates that these models are published with.
  */
-import { JsonSpan, jsonOf } from './json-span.ts';
+import { JsonSpan } from './json-span.ts';
+import { jsonOf } from './json-values.ts';
 import { callHeadOf, type WrittenCall, writtenCallOf } from './written-call.ts';
 
 export type TextPiece =
@@ -431,7 +432,7 @@ export class ModelTextReader {
     this.#pieces.push({ type: 'text', text });
   }
 
-  /** Waits until there are `length` characters. False if the text ends and there is none. */
+  /** Waits for `length` characters. Returns false if the text has ended and nothing is left. */
   *#has(length = 1): Reading<boolean> {
     while (this.#buffer.length < length && !this.#isEnded) yield;
     return this.#buffer !== '';

@@ -3,6 +3,7 @@ import { artifactIdOf } from './artifact.ts';
 import type { ArtifactEventBody, ArtifactEventOf } from './events.ts';
 import { jsonProblem } from './json-problem.ts';
 import { JsonStrings, type JsonPath } from './json-strings.ts';
+import { isRecord } from './json-values.ts';
 import { ACTION_TOOLS, type ActionTool, actionOfInput, type ActionToolName, isActionTool, isReadTool, toolCallOfInput } from './tools.ts';
 
 type Delta = Pick<ArtifactEventOf<'action.delta'>, 'field' | 'index' | 'text'>;
@@ -212,10 +213,6 @@ export class ToolCallProducer {
   #taken(): ArtifactEventBody[] {
     return this.#events.splice(0);
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function deltaOf(name: ActionToolName, path: JsonPath, text: string): Delta | undefined {

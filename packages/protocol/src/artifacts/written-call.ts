@@ -1,5 +1,5 @@
 /** A tool call that a model wrote as JSON text: which tool, and its arguments. */
-import { jsonOf } from './json-span.ts';
+import { isRecord, jsonOf } from './json-values.ts';
 
 /** The first keys of a call, up to its arguments: `{"name": "write_file", "arguments": `. Also as OpenAI nests it. */
 const CALL_HEAD =
@@ -36,8 +36,4 @@ export function writtenCallOf(value: unknown): WrittenCall | undefined {
   if (typeof input !== 'string') return isRecord(input) ? { name, input } : undefined;
   const parsed = jsonOf(input);
   return { name, input: isRecord(parsed) ? parsed : undefined };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

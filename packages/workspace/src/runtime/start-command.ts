@@ -138,8 +138,15 @@ export function scriptOf(command: string, readText: ReadText): string | undefine
   return line === splitFolder({ folder: '', line: command }).line ? undefined : line;
 }
 
-/** What may surround the one command of a line: an installation before it, output redirected, and a background mark. */
-const INSTALL_FIRST = /^\s*(?:npm (?:i|install|ci)|pnpm (?:i|install)|yarn(?: install)?)\s*(?:&&|;)\s*/;
+/** An installation at the start of a command line. */
+const PLAIN_INSTALL = /^\s*(?:npm (?:i|install|ci)|pnpm (?:i|install)|yarn(?: install)?)\s*(?:&&|;|$)/;
+
+/** The command line without an installation at its start. Source: docs/decisions.md#C5. */
+export function withoutInstall(line: string): string {
+  return line.replace(PLAIN_INSTALL, '').trim();
+}
+
+/** Output that goes to the same place, and a background mark. */
 const IN_BACKGROUND = /\s*(?:2>&1\s*)?&?\s*$/;
 const OTHER_COMMANDS = /[;|&<>]/;
 const VIA_NPX = /^npx (?:--yes |-y )?/;
@@ -149,7 +156,7 @@ const VIA_NPX = /^npx (?:--yes |-y )?/;
  * installation before it is left out, since a start installs missing packages.
  */
 export function serverCommandOf(line: string, readText: ReadText): string | undefined {
-  const command = line.replace(INSTALL_FIRST, '').replace(IN_BACKGROUND, '').trim();
+  const command = withoutInstall(line).replace(IN_BACKGROUND, '');
   if (OTHER_COMMANDS.test(splitFolder({ folder: '', line: command }).line)) return undefined;
   const start = startCommand(readText);
   return start !== undefined && programOf(command, readText) === programOf(start, readText) ? command : undefined;

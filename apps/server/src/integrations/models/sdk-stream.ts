@@ -7,6 +7,7 @@ import {
   type ArtifactEventBody,
   type ErrorCode,
   type FinishReason,
+  isRecord,
   ModelTextReader,
   type OfferedTool,
   READ_TOOLS,
@@ -237,10 +238,6 @@ function offeredTools(model: SdkModel, request: ModelRequest): Map<string, Offer
 
 function isTextSchema(schema: unknown): boolean {
   return isRecord(schema) && schema['type'] === 'string';
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function eventsOfPiece(piece: TextPiece, producer: ToolCallProducer, tags: TagParser | undefined): readonly ArtifactEventBody[] {

@@ -1,4 +1,4 @@
-import { AppError, FIX_TIMEOUT_MS, type ModelInfo, ModelTextReader, REASONING_TIMEOUT_MS, type TextPiece } from '@lathe/protocol';
+import { AppError, FIX_TIMEOUT_MS, isRecord, type ModelInfo, ModelTextReader, REASONING_TIMEOUT_MS, type TextPiece } from '@lathe/protocol';
 import { streamText } from 'ai';
 import { limitResponses } from '../../network/limited-responses.ts';
 import { withTimeout } from '../../network/timeouts.ts';
@@ -175,10 +175,10 @@ export async function fetchModelList(
   signal: AbortSignal,
 ): Promise<readonly ListedModel[]> {
   const body = await fetchListing(url, { headers, signal }, providerName, fetch);
-  const entries = Array.isArray(body) ? body : isObject(body) ? body['data'] : undefined;
+  const entries = Array.isArray(body) ? body : isRecord(body) ? body['data'] : undefined;
   if (!Array.isArray(entries)) throw unreadableList(providerName);
   return entries.filter((entry: unknown): entry is ListedModel => {
-    const id = isObject(entry) ? textAt(entry, 'id') : undefined;
+    const id = isRecord(entry) ? textAt(entry, 'id') : undefined;
     return id !== undefined && id.length <= ID_MAX_LENGTH;
   });
 }
@@ -188,12 +188,8 @@ const ID_MAX_LENGTH = 300;
 
 /** The objects of a list in a vendor's field. @throws AppError for anything but objects */
 export function entriesAt(body: unknown, name: string, providerName: string): readonly Readonly<Record<string, unknown>>[] {
-  if (!isObject(body)) throw unreadableList(providerName);
-  return (listAt(body, name) ?? []).filter(isObject);
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (!isRecord(body)) throw unreadableList(providerName);
+  return (listAt(body, name) ?? []).filter(isRecord);
 }
 
 function unreadableList(providerName: string): AppError {

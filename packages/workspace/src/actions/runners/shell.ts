@@ -3,7 +3,7 @@ import { runGuarded } from './guarded-command.ts';
 import { ALREADY_INSTALLED } from './install.ts';
 import type { ActionRunner } from './runner.ts';
 import { runStart } from './start.ts';
-import { serverCommandOf } from '../../runtime/start-command.ts';
+import { serverCommandOf, withoutInstall } from '../../runtime/start-command.ts';
 
 /** Source: docs/decisions.md#C8. */
 const SHELL_TIMEOUT_MS = 10 * 60_000;
@@ -12,16 +12,13 @@ const SHELL_TIMEOUT_MS = 10 * 60_000;
 const ASKS = /^\?\s|[?:›]$|[([][yn](?:es)?\/no?[)\]]$|\(y\)$/i;
 const WAITED_FOR_ANSWER = ' It seems to be waiting for input. Pass the answer as an option (for example --yes) or through a pipe.';
 
-/** An install at the start of a command, removed when an `install` action runs anyway. Source: docs/decisions.md#C5. */
-const PLAIN_INSTALL = /^\s*(?:npm (?:i|install|ci)|pnpm (?:i|install)|yarn(?: install)?)\s*(?:&&|;|$)/;
-
 export const runShell: ActionRunner<'shell'> = async (action, deps, context) => {
   const { files, machine } = deps;
   const { signal, hasAutomaticInstall, onOutput } = context;
   // As a command, a server would never end, and the turn would wait for it.
   const server = serverCommandOf(action.command, (path) => files.readText(path));
   if (server !== undefined) return runStart({ type: 'start', command: server }, deps, context);
-  const command = hasAutomaticInstall ? action.command.replace(PLAIN_INSTALL, '').trim() : action.command;
+  const command = hasAutomaticInstall ? withoutInstall(action.command) : action.command;
   if (command === '') return ALREADY_INSTALLED;
   const timeout = AbortSignal.timeout(action.timeoutMs ?? SHELL_TIMEOUT_MS);
   const outcome = await runGuarded(files, async () => commandOutcome(await machine.run(command, AbortSignal.any([signal, timeout]), onOutput)));
