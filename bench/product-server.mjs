@@ -16,7 +16,7 @@ export async function withProductServer({ port, environment = {} }, work) {
   const data = mkdtempSync(join(tmpdir(), 'lathe-bench-'));
   const server = spawn(process.execPath, ['apps/server/dist/bundle/main.js'], {
     cwd: root,
-    env: { ...process.env, OLLAMA_BASE_URL: 'off', LMSTUDIO_BASE_URL: 'off', ...environment, PORT: String(port), DATA_DIR: data },
+    env: { ...process.env, OLLAMA_BASE_URL: 'off', LMSTUDIO_BASE_URL: 'off', OPEN: 'off', ...environment, PORT: String(port), DATA_DIR: data },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = new Promise((resolve) => server.once('close', resolve));

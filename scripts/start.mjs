@@ -7,5 +7,5 @@ await ensureInstalled();
 await ensureBuilt();
 
 // Runs until the server exits, and exits with its code.
-const { code } = await run(process.execPath, ['--enable-source-maps', 'apps/server/dist/bundle/main.js']);
+const { code } = await run(process.execPath, ['--enable-source-maps', 'apps/server/dist/bundle/main.js', ...process.argv.slice(2)]);
 process.exit(code);

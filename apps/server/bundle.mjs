@@ -11,7 +11,13 @@ import { build } from 'esbuild';
 
 const serverDirectory = dirname(fileURLToPath(import.meta.url));
 
-const PROGRAMS = ['src/main.ts', 'src/storage/sql/pglite-worker.ts', 'src/storage/sql/pglite-create.ts', '../../packages/spindle/src/server/pack-worker.ts'];
+const PROGRAMS = [
+  'src/main.ts',
+  'src/open.ts',
+  'src/storage/sql/pglite-worker.ts',
+  'src/storage/sql/pglite-create.ts',
+  '../../packages/spindle/src/server/pack-worker.ts',
+];
 
 const EXTERNAL = [
   // Reads files next to its modules.

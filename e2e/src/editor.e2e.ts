@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { addressOf, makeNotes, openNotes, write } from './notes-project.ts';
 import { expect, test } from './test.ts';
-import { appHeading, chooseTemplate, signUp } from './walk-steps.ts';
+import { appHeading, chooseTemplate } from './walk-steps.ts';
 
 const code = (page: Page) => page.locator('.cm-content');
 const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Open files' }).getByRole('button', { name }).first();
@@ -33,8 +33,6 @@ async function run(page: Page, line: string): Promise<void> {
 
 test('unsaved edits survive a reload and conflicts with programs, and terminals keep their output', { tag: '@core' }, async ({ page }) => {
   await chooseTemplate(page, 'TypeScript');
-  await page.waitForURL(/\/sign-in/);
-  await signUp(page);
   await page.waitForURL(/\/~\//);
   await expect(appHeading(page)).toBeVisible({ timeout: 120_000 });
   await page.getByRole('tab', { name: 'Files' }).click();

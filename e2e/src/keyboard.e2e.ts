@@ -3,6 +3,9 @@ import { tabTo } from './keys.ts';
 import { expect, test } from './test.ts';
 import { appHeading, PASSWORD } from './walk-steps.ts';
 
+// With a form between the prompt and the app, which must also work by keyboard.
+test.use({ serverEnv: { GUESTS: 'off' } });
+
 test('the whole walk works by keyboard alone', { tag: '@core' }, async ({ page }) => {
   let givePalette = (): void => undefined;
   const palette = new Promise<void>((resolve) => {

@@ -2,15 +2,15 @@
 import { expectAccessible } from './accessibility.ts';
 import { openBrowser } from './browser.ts';
 import { expect, test } from './test.ts';
-import { previewOf, signUp, templateCard } from './walk-steps.ts';
+import { chooseTemplate, previewOf, signUp } from './walk-steps.ts';
 
 const SECTIONS = ['General', 'Account', 'Appearance', 'Editor', 'Tokens', 'Backups', 'Network', 'Applications', 'Team', 'Feature previews', 'Knowledge'];
 
 test('a project is configured, navigated by keyboard, and shared with a second person', { tag: '@core' }, async ({ page, product }) => {
   test.setTimeout(240_000);
-  await templateCard(page, 'Node.js').click();
-  await page.waitForURL(/\/sign-in/);
+  await page.goto(`${product.origin}/sign-up`);
   await signUp(page);
+  await chooseTemplate(page, 'Node.js');
   await page.waitForURL(/\/~\//);
   const heading = previewOf(page).getByRole('heading', { name: 'New app' });
   await expect(heading).toBeVisible({ timeout: 90_000 });

@@ -41,7 +41,16 @@ export class Product {
     const child = spawn(process.execPath, ['--enable-source-maps', ...QUICK_WASM, 'apps/server/dist/bundle/main.js'], {
       cwd: root,
       // Ignores a model service that happens to run on this machine.
-      env: { ...process.env, OLLAMA_BASE_URL: 'off', LMSTUDIO_BASE_URL: 'off', ...this.#env, ...env, PORT: String(this.port), DATA_DIR: this.dataDirectory },
+      env: {
+        ...process.env,
+        OLLAMA_BASE_URL: 'off',
+        LMSTUDIO_BASE_URL: 'off',
+        OPEN: 'off',
+        ...this.#env,
+        ...env,
+        PORT: String(this.port),
+        DATA_DIR: this.dataDirectory,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#process = child;
@@ -87,7 +96,8 @@ function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
+    // Free on both loopback addresses, because the server listens on both.
+    server.listen(0, '::', () => {
       const address = server.address();
       server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
     });

@@ -1,12 +1,10 @@
 /** Search and replace in the files of a project. */
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './test.ts';
-import { appHeading, chooseTemplate, signUp } from './walk-steps.ts';
+import { appHeading, chooseTemplate } from './walk-steps.ts';
 
 test('text is found in all files, opened at its place, replaced and restored', async ({ page }) => {
   await chooseTemplate(page, 'TypeScript');
-  await page.waitForURL(/\/sign-in/);
-  await signUp(page);
   await page.waitForURL(/\/~\//);
   const heading = appHeading(page);
   await expect(heading).toBeVisible({ timeout: 120_000 });

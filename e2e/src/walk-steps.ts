@@ -23,12 +23,10 @@ export async function chooseTemplate(page: Page, name: string): Promise<void> {
   await templateCard(page, name).click();
 }
 
-/** From a prompt on the signed-out home page to the project page. */
+/** From a prompt on the signed-out home page to the project page, as a guest. */
 export async function describeApp(page: Page, prompt: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Describe the app you want to build' }).fill(prompt);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await page.waitForURL(/\/sign-in/);
-  await signUp(page);
   await page.waitForURL(/\/~\//);
 }
 

@@ -19,6 +19,9 @@ const apiKey = z.string().regex(/^[\x21-\x7e]+$/, { error: 'must be printable AS
 /** The address of a service that is otherwise looked for on the server's own machine. */
 const localService = z.union([z.literal('off'), serviceUrl], { error: 'must be an http or https URL, or off' });
 
+/** Where a server listens that only its own machine can reach. It also listens on IPv6's loopback address. */
+export const LOOPBACK_HOST = '127.0.0.1';
+const LOOPBACK = /^(?:localhost|::1|127(?:\.\d{1,3}){3})$/;
 const POSTGRESQL_PORT = 5432;
 const MODEL_STALL_S = 45;
 /** Below the 300 s after which Node's own fetch gives up. */
@@ -80,6 +83,10 @@ const environmentSchema = z.object({
   PUBLIC_PORT: portNumber.optional(),
   TRUST_PROXY: flag.default(false),
   SIGN_UP: z.enum(['open', 'closed'], { error: 'must be open or closed' }).default('open'),
+  GUESTS: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
+  SETUP: z.enum(['open', 'closed'], { error: 'must be open or closed' }).default('open'),
+  SETUP_CODE: z.string().min(8, { error: 'must have at least 8 characters' }).max(100, { error: 'must have at most 100 characters' }).optional(),
+  OPEN: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   ANALYTICS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
   OPERATORS: z.string().optional(),
 
@@ -203,6 +210,18 @@ export interface ServerConfig {
   /** The port that people see. Undefined: the listening port on `localhost`, otherwise the scheme's default. */
   readonly publicPort: number | undefined;
   readonly isProxyTrusted: boolean;
+  /**
+   * Only this machine can reach the server, so whoever can read its data folder is its owner. Otherwise others can, and
+   * its owner proves that it is theirs with a setup code.
+   */
+  readonly isLocal: boolean;
+  /** Whether people who are not signed in get a guest account with their first prompt. */
+  readonly areGuestsAllowed: boolean;
+  readonly isSetupClosed: boolean;
+  /** Undefined: a random one for each start. */
+  readonly setupCode: string | undefined;
+  /** Whether the start of a local server opens the browser, on a machine that has a desktop. */
+  readonly opensBrowser: boolean;
   readonly isSignUpOpen: boolean;
   readonly isAnalyticsOn: boolean;
   /** Email addresses, in lower case, of the accounts that may see the operator's pages. */
@@ -270,22 +289,29 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     );
   }
   const values = parsed.data;
-  const isLocal = values.APP_HOST === 'localhost';
-  const problems = relationProblems(values, isLocal);
+  const isLocalhost = values.APP_HOST === 'localhost';
+  const problems = relationProblems(values, isLocalhost);
   if (problems.length > 0) throw new ConfigError(problems);
   const database = values.DATABASE_URL === undefined ? undefined : databasePlace(values.DATABASE_URL);
-  const areLocalModelHostsAllowed = (values.LOCAL_MODEL_HOSTS ?? (isLocal ? 'allow' : 'refuse')) === 'allow';
+  const listenHost = values.HOST ?? (isLocalhost ? LOOPBACK_HOST : '0.0.0.0');
+  const isLocal = isLocalhost && LOOPBACK.test(listenHost);
+  const areLocalModelHostsAllowed = (values.LOCAL_MODEL_HOSTS ?? (isLocalhost ? 'allow' : 'refuse')) === 'allow';
 
   return {
     port: values.PORT,
-    listenHost: values.HOST ?? (isLocal ? '127.0.0.1' : '0.0.0.0'),
+    listenHost,
     dataDirectory: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     appHost: values.APP_HOST,
     wildcardDomain: values.WILDCARD_DOMAIN ?? values.APP_HOST,
-    scheme: values.PUBLIC_SCHEME ?? (isLocal ? 'http' : 'https'),
+    scheme: values.PUBLIC_SCHEME ?? (isLocalhost ? 'http' : 'https'),
     publicPort: values.PUBLIC_PORT,
     isProxyTrusted: values.TRUST_PROXY,
+    isLocal,
+    areGuestsAllowed: (values.GUESTS ?? (isLocal ? 'on' : 'off')) === 'on',
+    isSetupClosed: values.SETUP === 'closed',
+    setupCode: values.SETUP_CODE,
+    opensBrowser: values.OPEN === 'on',
     isSignUpOpen: values.SIGN_UP === 'open',
     isAnalyticsOn: values.ANALYTICS === 'on',
     operators: new Set(listOf(values.OPERATORS).map((address) => address.toLowerCase())),
@@ -354,14 +380,14 @@ function listOf(value = ''): string[] {
     .filter((part) => part !== '');
 }
 
-function relationProblems(values: z.infer<typeof environmentSchema>, isLocal: boolean): string[] {
+function relationProblems(values: z.infer<typeof environmentSchema>, isLocalhost: boolean): string[] {
   const problems: string[] = [];
   if (values.OPENAI_COMPATIBLE_BASE_URL === undefined) {
     for (const name of ['OPENAI_COMPATIBLE_API_KEY', 'OPENAI_COMPATIBLE_MODELS'] as const) {
       if (values[name] !== undefined) problems.push(`${name} is set without OPENAI_COMPATIBLE_BASE_URL, the URL of the service.`);
     }
   }
-  if (!isLocal && values.PUBLIC_SCHEME === 'http') {
+  if (!isLocalhost && values.PUBLIC_SCHEME === 'http') {
     problems.push('PUBLIC_SCHEME cannot be http for a host other than localhost: browsers allow the runtime only on https or localhost.');
   }
   return problems;

@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { readConfig } from './config.ts';
 import { createLogger } from './logging.ts';
+import { openInBrowser } from './open-browser.ts';
 import { startServer } from './server.ts';
 import { StartError } from './start-error.ts';
 
@@ -62,6 +63,10 @@ async function main(): Promise<void> {
   const server = await startServer({ config, log, onFatal, areResponsesChecked: process.env['NODE_ENV'] === 'development' });
   stop = () => server.stop();
   log.info({ url: server.appOrigin }, 'Lathe is ready');
+  const link = await server.createOwnerLink();
+  if (link === undefined) return;
+  log.info({ link }, 'This link signs you in as the owner. It works once, within a minute; npm run open makes another');
+  if (config.opensBrowser && !process.argv.includes('--no-open')) await openInBrowser(link, { directory: config.dataDirectory });
 }
 
 main().catch((error: unknown) => {

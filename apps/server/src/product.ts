@@ -2,6 +2,7 @@ import { AppError } from '@lathe/protocol';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { accountExportRoutes } from './account-export/routes.ts';
+import { entranceRoutes } from './accounts/entrance-routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { securityRoutes } from './accounts/security-routes.ts';
 import { clearedSessionCookie, refuseTwoSessionCookies } from './accounts/session-cookies.ts';
@@ -93,6 +94,7 @@ export function createProduct({
   const { limits } = services;
   const rooms = [
     accountRoutes({ ...services, addressOf }),
+    entranceRoutes({ ...services, addressOf }),
     securityRoutes({ ...services, deletion: services.accountDeletion, clearedCookie: clearedSessionCookie(hosts), addressOf }),
     accountExportRoutes({ ...services, exports: services.accountExport, now }),
     clientConfigRoutes({ hosts, version, isSignUpOpen: config.isSignUpOpen, isAnalyticsOn: config.isAnalyticsOn }),

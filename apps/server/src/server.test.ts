@@ -1,10 +1,12 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request as ask } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ArtifactEvent, decodeArtifactEvents, LAST_EVENT_ID } from '@lathe/protocol';
+import { promisify } from 'node:util';
+import { type ArtifactEvent, decodeArtifactEvents, LAST_EVENT_ID, openedSessionSchema } from '@lathe/protocol';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startAnthropicDouble } from './integrations/models/testing/anthropic-double.ts';
 import type { ModelDouble } from './integrations/models/testing/double-server.ts';
@@ -61,7 +63,7 @@ describe('the server process', () => {
     const server = await start();
     expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
     expect(await server.end('SIGTERM')).toBe(0);
-    expect((await readdir(data)).sort()).toEqual(['blobs', 'cache', 'database', 'secret']);
+    expect((await readdir(data)).sort()).toEqual(['blobs', 'cache', 'database', 'owner-links', 'secret']);
   }, 180_000);
 
   it('rejects a second server on the same data or port, and an invalid configuration, each with a sentence', async () => {
@@ -81,6 +83,37 @@ describe('the server process', () => {
     expect(noDatabase.message).toContain('Could not open the database at DATABASE_URL');
     expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
   }, 180_000);
+
+  it('prints a link that signs its owner in, and npm run open makes another', async () => {
+    const server = await start();
+    const linkIn = (output: string) => /http:\/\/localhost:\d+\/open#[\w-]+/.exec(output)?.[0] ?? '';
+    await expect.poll(() => linkIn(server.output())).not.toBe('');
+    const open = async (link: string) => {
+      const body = JSON.stringify({ secret: new URL(link).hash.slice(1), movesGuestProjects: false });
+      return fetch(`${server.origin}/api/auth/sign-in/link`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    };
+    const first = await open(linkIn(server.output()));
+    expect(first.status).toBe(200);
+    const runOpen = async (environment: Record<string, string>) =>
+      promisify(execFile)(process.execPath, [programs.open, '--no-open'], { env: { PATH: process.env['PATH'] ?? '', DATA_DIR: data, ...environment } });
+    const second = await open(linkIn((await runOpen({})).stdout));
+    const owners = await Promise.all([first, second].map(async (response) => openedSessionSchema.parse(await response.json()).user));
+    expect(owners[1]).toEqual(owners[0]);
+    await expect(runOpen({ DATA_DIR: join(data, 'other') })).rejects.toThrow(/No Lathe is running with the data folder .+\. Run npm start first/);
+    await expect(runOpen({ APP_HOST: 'lathe.example.com' })).rejects.toThrow('Open its address and sign in instead.');
+    await server.end('SIGTERM');
+    await expect(runOpen({})).rejects.toThrow('No Lathe is running');
+  }, 60_000);
+
+  it('prints the setup code of a new server that others can reach, unless the operator chose it', async () => {
+    const server = await start({ HOST: '0.0.0.0' });
+    await expect.poll(() => server.output()).toMatch(/"address":"http:\/\/localhost:\d+\/setup","code":"[2-9A-Z]{4}-[2-9A-Z]{4}"/);
+    expect(server.output()).not.toContain('/open#');
+    await server.end('SIGTERM');
+    const chosen = await start({ HOST: '0.0.0.0', SETUP_CODE: 'our-own-code' });
+    await expect.poll(() => chosen.output()).toContain('enter the setup code');
+    expect(chosen.output()).not.toContain('our-own-code');
+  }, 60_000);
 
   it('prints unsafe settings if others can reach it', async () => {
     const local = await start();

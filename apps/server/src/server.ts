@@ -1,5 +1,4 @@
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { createSpindleHandlers } from '@lathe/spindle/server';
 import { createApp } from './app.ts';
@@ -10,18 +9,14 @@ import { CORS_PROXY_PATH } from './network/cors-proxy.ts';
 import { createOutbound } from './network/guarded-fetch.ts';
 import { createHosts } from './network/hosts.ts';
 import { createTunnelSockets, type TunnelSockets } from './tunnels/sockets.ts';
+import { listen } from './listen.ts';
 import { findNpmRegistry, type NpmRegistry } from './network/npm-registry.ts';
 import { createRequestListener } from './network/request-listener.ts';
 import { ownPackage } from './own-package.ts';
 import { sweepRegularly } from './housekeeping/sweep-regularly.ts';
+import { forgetRunningAddress, keepRunningAddress } from './running-address.ts';
 import { createServices, type ServiceDependencies } from './services.ts';
-import { StartError } from './start-error.ts';
 import { openStorage, type Storage, type StorageOptions } from './storage/storage.ts';
-
-/** The port is in use, or may not be used. */
-export class ListenError extends StartError {
-  override readonly name = 'ListenError';
-}
 
 export interface ServerOptions {
   readonly config: ServerConfig;
@@ -36,6 +31,8 @@ export interface ServerOptions {
 
 export interface RunningServer {
   readonly appOrigin: string;
+  /** A new link that signs the owner in. Undefined if others can reach the server. */
+  createOwnerLink(): Promise<string | undefined>;
   /** Stops accepting requests, lets running ones finish during the grace period, then closes everything. */
   stop(): Promise<void>;
 }
@@ -56,13 +53,12 @@ export async function startServer({
   let listener: RequestListener = (_request, response) => {
     response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1', refresh: '1' }).end('Lathe is starting.');
   };
-  const server = createServer((request, response) => listener(request, response));
-  const port = await new Promise<number>((resolvePort, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, config)));
-    server.listen(config.port, config.listenHost, () => resolvePort((server.address() as AddressInfo).port));
-  });
   let upgrade: TunnelSockets['upgrade'] = (_request, socket) => socket.destroy();
-  server.on('upgrade', (request, socket, head) => upgrade(request, socket, head));
+  const sockets = await listen(config, {
+    request: (request, response) => listener(request, response),
+    upgrade: (request, socket, head) => upgrade(request, socket, head),
+  });
+  const { port } = sockets;
 
   let storage: Storage;
   let registry: NpmRegistry;
@@ -77,8 +73,7 @@ export async function startServer({
       findNpmRegistry(config.npmRegistry, log),
     ]);
   } catch (error) {
-    server.close();
-    server.closeAllConnections();
+    await sockets.close(0);
     throw error;
   }
 
@@ -94,8 +89,8 @@ export async function startServer({
     templatesDirectory,
     modelOptions,
   });
-  const { configuration, stepEvents, tunnels, unusedBlobs } = services;
-  const stopSweeping = sweepRegularly({ unusedBlobs, steps: { sweep: () => stepEvents.sweep(new Date(Date.now() - STEP_KEPT_MS)) }, log });
+  const { configuration, entrance, stepEvents, tunnels, unusedBlobs } = services;
+  const stopSweeping = sweepRegularly({ unusedBlobs, steps: { sweep: () => stepEvents.sweep(new Date(Date.now() - STEP_KEPT_MS)) }, guests: entrance, log });
   const tunnelSockets = createTunnelSockets({ tunnels, hosts, isProxyTrusted: config.isProxyTrusted, now: Date.now, log });
   upgrade = tunnelSockets.upgrade;
   const app = createApp({
@@ -114,37 +109,32 @@ export async function startServer({
   });
   await configuration.print();
   listener = createRequestListener(app.fetch);
+  await keepRunningAddress(config.dataDirectory, hosts.appOrigin);
+  if (await entrance.needsSetup()) announceSetup(config, `${hosts.appOrigin}/setup`, services.setupCode.text, log);
   log.info({ registry: new URL(registry.url).host, data: config.dataDirectory }, 'Using this registry for packages and this folder for data');
 
   return {
     appOrigin: hosts.appOrigin,
+    createOwnerLink: async () => (config.isLocal ? services.ownerLinks.create(hosts.appOrigin) : undefined),
     async stop() {
       stopping.abort();
       tunnels.close();
       tunnelSockets.close();
-      const closed = new Promise<void>((done) => server.close(() => done()));
-      server.closeIdleConnections();
-      // A keep-alive connection may become idle only later.
-      const idle = setInterval(() => server.closeIdleConnections(), 200);
-      const grace = setTimeout(() => server.closeAllConnections(), config.shutdownGraceMs);
-      await closed;
-      clearInterval(idle);
-      clearTimeout(grace);
+      await forgetRunningAddress(config.dataDirectory);
+      await sockets.close(config.shutdownGraceMs);
       await stopSweeping();
       await storage.close();
     },
   };
 }
 
-function listenError(error: NodeJS.ErrnoException, config: ServerConfig): ListenError {
-  const reasons: Readonly<Record<string, string>> = {
-    EADDRINUSE: 'it is in use by another program. Stop that one, or set PORT to another number',
-    EACCES: 'it requires elevated permissions. Set PORT to a number above 1023',
-    EADDRNOTAVAIL: 'this machine does not have that address. Set HOST to one it has',
-    ENOTFOUND: 'this machine does not have that address. Set HOST to one it has',
-  };
-  const reason = reasons[error.code ?? ''] ?? error.message;
-  return new ListenError(`Cannot listen on ${config.listenHost} port ${config.port}: ${reason}.`, { cause: error });
+function announceSetup({ isSetupClosed, setupCode }: ServerConfig, address: string, code: string, log: Logger): void {
+  if (isSetupClosed) {
+    log.warn('This Lathe has no account, and SETUP is closed, so nobody can sign in');
+    return;
+  }
+  // The operator's own code is not repeated where others may read it.
+  log.info({ address, ...(setupCode === undefined ? { code } : {}) }, 'Set up this Lathe: open the address and enter the setup code');
 }
 
 /** The folder of the runtime's build: `dist/runtime` of its package. */

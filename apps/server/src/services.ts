@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { MCP_CALLBACK_PATH } from '@lathe/protocol';
 import { AccountExport } from './account-export/service.ts';
@@ -5,7 +6,10 @@ import { ExportRepository } from './account-export/repository.ts';
 import { createAuth, type PasswordHashing } from './accounts/auth.ts';
 import { DeletionRepository } from './accounts/deletion-repository.ts';
 import { AccountDeletionService } from './accounts/deletion.ts';
+import { EntranceRepository } from './accounts/entrance-repository.ts';
+import { EntranceService } from './accounts/entrance.ts';
 import { operatorGuard } from './accounts/operators.ts';
+import { OwnerLinks } from './accounts/owner-links.ts';
 import { PasswordAttempts } from './accounts/password-attempts.ts';
 import { Passwords } from './accounts/passwords.ts';
 import { AccountRepository } from './accounts/repository.ts';
@@ -13,6 +17,7 @@ import { AccountService } from './accounts/service.ts';
 import { SessionList } from './accounts/session-list.ts';
 import { SessionRepository } from './accounts/session-repository.ts';
 import { SessionService } from './accounts/sessions.ts';
+import { SetupCode } from './accounts/setup-code.ts';
 import { AnalyticsRepository } from './analytics/repository.ts';
 import { AnalyticsService } from './analytics/service.ts';
 import { ChatRepository } from './chat/repository.ts';
@@ -96,19 +101,33 @@ export function createServices(dependencies: ServiceDependencies) {
 
   const tunnels = new Tunnels({ hosts, now: clock });
   const onSessionsEnded = (sessionIds: readonly string[]) => tunnels.endSessions(new Set(sessionIds));
-  const { isSignUpOpen } = config;
-  const auth = createAuth({ sql: storage.database.sql, secret, hosts, isSignUpOpen, passwordHashing: dependencies.passwordHashing, log });
+  const { isSignUpOpen, isLocal } = config;
+  const auth = createAuth({ sql: storage.database.sql, secret, hosts, isSignUpOpen, isLocal, passwordHashing: dependencies.passwordHashing, log });
   const sessions = new SessionService({ auth, accounts: repositories.accounts, secret, now });
   const sessionList = new SessionList({ sessions: repositories.sessions, onSessionsEnded, now });
   const attempts = new PasswordAttempts({ accounts: repositories.accounts, now: clock });
   const passwords = new Passwords({ auth, sessions: repositories.sessions, attempts, onSessionsEnded, now });
   const accountDeletion = new AccountDeletionService({ repository: repositories.deletion, passwords, onSessionsEnded });
+  const ownerLinks = new OwnerLinks({ dataDirectory: config.dataDirectory, now: clock });
+  const setupCode = new SetupCode(config.setupCode);
+  const entrance = new EntranceService({
+    ...{ config, auth, now, links: ownerLinks, code: setupCode, deletion: accountDeletion, ownerName: ownerName() },
+    repository: repositories.entrance,
+  });
   const accountExport = new AccountExport({ repository: repositories.accountExport, chats: repositories.chats, blobs, log, now });
   const requireOperator = operatorGuard(sessions, config.operators);
 
   const invitations = new InvitationService({ repository: repositories.invitations, signedIds: new SignedIds(secret.keyFor('invitations')), now });
   const organizations = new OrganizationService({ repository: repositories.organizations, invitations, now });
-  const accounts = new AccountService({ auth, accounts: repositories.accounts, organizations, attempts, sessions: repositories.sessions, now: clock });
+  const accounts = new AccountService({
+    auth,
+    accounts: repositories.accounts,
+    organizations,
+    entrance,
+    attempts,
+    sessions: repositories.sessions,
+    now: clock,
+  });
   const registries = new RegistryService({ repository: repositories.registries, organizations, secret, log, now });
 
   const signedIds = new SignedIds(secret.keyFor('uploads'));
@@ -150,6 +169,8 @@ export function createServices(dependencies: ServiceDependencies) {
     settings: config.models,
     prices: config.modelPrices,
     keys: modelKeys,
+    // A guest of a server that others can reach must not spend its operator's money.
+    ...(isLocal ? {} : { mayUseServerKeys: async (userId: string) => (await repositories.accounts.find(userId))?.kind !== 'guest' }),
     templatesFolder: dependencies.templatesDirectory,
     fetch,
     stallMs: config.modelStallMs,
@@ -193,7 +214,7 @@ export function createServices(dependencies: ServiceDependencies) {
   });
 
   return {
-    ...{ accounts, accountDeletion, accountExport, onSessionsEnded, passwords, requireOperator, sessionList, sessions },
+    ...{ accounts, accountDeletion, accountExport, entrance, ownerLinks, setupCode, onSessionsEnded, passwords, requireOperator, sessionList, sessions },
     ...{ invitations, organizations, registries },
     ...{ archives, projects, snapshots, unusedBlobs, uploads },
     ...{ chats, mcp, modelKeys, models, steps, streams, turns, usage },
@@ -224,6 +245,7 @@ function createRepositories(sql: Storage['database']['sql']) {
     analytics: new AnalyticsRepository(sql),
     chats: new ChatRepository(sql),
     deletion: new DeletionRepository(sql),
+    entrance: new EntranceRepository(sql),
     invitations: new InvitationRepository(sql),
     mcp: new McpRepository(sql),
     modelKeys: new ModelKeyRepository(sql),
@@ -238,6 +260,16 @@ function createRepositories(sql: Storage['database']['sql']) {
     uploads: new UploadRepository(sql),
     usage: new UsageRepository(sql),
   };
+}
+
+/** The name that the owner has on this machine. They can change it. */
+function ownerName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // A process may run as a user that the system has no name for, as in some containers.
+    return 'Owner';
+  }
 }
 
 /**

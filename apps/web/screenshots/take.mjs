@@ -100,6 +100,9 @@ const SCREENS = [
   { name: 'chat-search', path: project('chat-done'), act: searchChats, sizes: ['wide', 'phone'] },
   { name: 'home-signed-out', path: '/?account=none' },
   { name: 'home-signed-in', path: '/' },
+  { name: 'home-visitor', path: '/?account=visitor' },
+  { name: 'home-guest', path: '/?account=guest' },
+  { name: 'home-private', path: '/?account=private' },
   {
     name: 'home-older',
     path: '/',
@@ -112,6 +115,13 @@ const SCREENS = [
   { name: 'home-broken', path: '/?account=broken', sizes: ['wide'] },
   { name: 'sign-in', path: '/sign-in?account=none', act: wrongPassword, sizes: ['wide', 'phone'] },
   { name: 'sign-up', path: '/sign-up?account=none', sizes: ['wide'] },
+  { name: 'keep-account', path: '/?account=guest', act: (page) => page.getByRole('button', { name: 'Keep this account' }).click(), sizes: ['wide', 'phone'] },
+  { name: 'guest-sign-out', path: '/?account=guest', act: signOutAsGuest, sizes: ['wide', 'phone'] },
+  { name: 'account-guest', path: '/settings/account?account=guest', sizes: ['wide', 'phone'] },
+  { name: 'open-used-link', path: '/open?account=visitor#used-used-used-used-used', sizes: ['wide', 'phone'] },
+  { name: 'open-as-guest', path: '/open?account=guest#new-new-new-new-new-new', sizes: ['wide', 'phone'] },
+  { name: 'setup-code', path: '/setup?account=setup', act: wrongCode, sizes: ['wide', 'phone'] },
+  { name: 'setup-account', path: '/setup?account=visitor', act: (page) => enterCode(page), sizes: ['wide', 'phone'] },
   {
     name: 'settings-applications',
     path: '/settings/applications',
@@ -405,6 +415,21 @@ async function addServer(page) {
   await page.getByRole('button', { name: 'Add a server' }).click();
   await page.getByRole('button', { name: 'I have a client ID' }).click();
   await page.getByRole('button', { name: 'Add server' }).scrollIntoViewIfNeeded();
+}
+
+async function signOutAsGuest(page) {
+  await page.getByRole('button', { name: 'Account of Guest' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+}
+
+async function enterCode(page) {
+  await page.getByLabel('Setup code').fill('7KQ2-M4X9');
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+async function wrongCode(page) {
+  await enterCode(page);
+  await page.getByText('8 of 10 tries left').waitFor();
 }
 
 async function wrongPassword(page) {

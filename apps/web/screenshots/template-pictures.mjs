@@ -37,7 +37,7 @@ const folder = join(root, 'apps/web/src/home/template-pictures');
 const data = mkdtempSync(join(tmpdir(), 'lathe-template-pictures-'));
 const server = spawn(process.execPath, ['apps/server/dist/bundle/main.js'], {
   cwd: root,
-  env: { ...process.env, OLLAMA_BASE_URL: 'off', LMSTUDIO_BASE_URL: 'off', PORT: String(port), DATA_DIR: data, LOG_LEVEL: 'warn' },
+  env: { ...process.env, OLLAMA_BASE_URL: 'off', LMSTUDIO_BASE_URL: 'off', OPEN: 'off', PORT: String(port), DATA_DIR: data, LOG_LEVEL: 'warn' },
   stdio: ['ignore', 'ignore', 'inherit'],
 });
 const ended = new Promise((resolve) => server.once('close', resolve));

@@ -28,6 +28,19 @@ const signUpRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/SignUpPage.tsx'), 'SignUpPage'),
 });
 
+/** Signs the owner in with a link that works once. */
+const openRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/open',
+  component: lazyRouteComponent(() => import('./pages/OpenPage.tsx'), 'OpenPage'),
+});
+
+const setupRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/setup',
+  component: lazyRouteComponent(() => import('./pages/SetupPage.tsx'), 'SetupPage'),
+});
+
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings',
@@ -88,6 +101,8 @@ export function createAppRouter(queryClient: QueryClient) {
       homeRoute,
       signInRoute,
       signUpRoute,
+      openRoute,
+      setupRoute,
       settingsRoute,
       settingsSectionRoute,
       operatorRoute,

@@ -36,6 +36,7 @@ export * from './api/chat-history.ts';
 export * from './api/chat-turns.ts';
 export * from './api/client-config.ts';
 export * from './api/endpoint.ts';
+export * from './api/entrance.ts';
 export * from './api/problems.ts';
 export * from './api/fixes.ts';
 export * from './api/mcp.ts';

@@ -123,6 +123,8 @@ export const PASSWORD_MAX_LENGTH = 128;
 export const ACCESS_TOKEN_LIFE_S = 15 * 60;
 /** Seconds until an unused session cookie expires (docs/decisions.md#A13). */
 export const SESSION_LIFE_S = 30 * 24 * 60 * 60;
+/** On a person's own machine, where a guest has no other way back in: as long as Chrome keeps a cookie. */
+export const LOCAL_SESSION_LIFE_S = 400 * 24 * 60 * 60;
 /** Characters of an organization's name, and of its slug. */
 export const ORGANIZATION_NAME_MAX_LENGTH = 80;
 export const ORGANIZATION_SLUG_MAX_LENGTH = 40;

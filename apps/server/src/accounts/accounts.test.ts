@@ -162,7 +162,7 @@ describeOnBothEngines('accounts', (storage) => {
     expect((await test.browser().call('GET', '/api/projects', undefined, forged)).status).toBe(401);
 
     expect((await browser.call('POST', '/api/auth/sign-out', {})).status).toBe(200);
-    expect((await browser.call('GET', '/api/logged-in')).body).toEqual({ isLoggedIn: false });
+    expect((await browser.call('GET', '/api/logged-in')).body).toEqual({ isLoggedIn: false, entrance: { way: 'guest', isLocal: true } });
     const after = await test.browser().call('GET', '/api/projects', undefined, bearer);
     expect([after.status, after.body.error]).toEqual([401, 'Not logged in']);
   });

@@ -1,4 +1,4 @@
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, SESSION_LIFE_S } from '@lathe/protocol';
+import { LOCAL_SESSION_LIFE_S, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, SESSION_LIFE_S } from '@lathe/protocol';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import type { Logger } from 'pino';
@@ -9,6 +9,7 @@ import type { Secret } from '../storage/secret.ts';
 import type { Sql } from '../storage/sql/database.ts';
 import { accounts, sessions, users, verifications } from '../storage/sql/schema.ts';
 import { cookiePrefix } from './session-cookies.ts';
+import { sessionOpener } from './session-opener.ts';
 
 /** The auth library's name for an account that signs in with a password stored here. */
 export const OWN_CREDENTIALS = 'credential';
@@ -16,6 +17,7 @@ export const OWN_CREDENTIALS = 'credential';
 const SESSION_EXTENDED_AFTER_S = 24 * 60 * 60;
 
 const FLAG = { type: 'boolean', required: false, defaultValue: false, input: false } as const;
+const KIND = { type: 'string', required: false, defaultValue: 'registered', input: false } as const;
 
 /** How passwords are hashed and verified. */
 export interface PasswordHashing {
@@ -28,13 +30,15 @@ export interface AuthDependencies {
   readonly secret: Secret;
   readonly hosts: Hosts;
   readonly isSignUpOpen: boolean;
+  /** Only this machine can reach the installation. */
+  readonly isLocal: boolean;
   /** The library's scrypt by default. */
   readonly passwordHashing?: PasswordHashing | undefined;
   readonly log: Logger;
 }
 
 /** The auth library, configured for this installation. Rate limits and origin checks are our own: see `routes.ts`. */
-export function createAuth({ sql, secret, hosts, isSignUpOpen, passwordHashing, log }: AuthDependencies) {
+export function createAuth({ sql, secret, hosts, isSignUpOpen, isLocal, passwordHashing, log }: AuthDependencies) {
   return betterAuth({
     appName: 'Lathe',
     baseURL: hosts.appOrigin,
@@ -53,10 +57,11 @@ export function createAuth({ sql, secret, hosts, isSignUpOpen, passwordHashing, 
       ...(passwordHashing === undefined ? {} : { password: passwordHashing }),
     },
     // Changed by our own `PATCH /api/account` and read with the session.
-    user: { additionalFields: { experimentalNode: FLAG, privateRegistries: FLAG, previewTunneling: FLAG } },
+    user: { additionalFields: { kind: KIND, experimentalNode: FLAG, privateRegistries: FLAG, previewTunneling: FLAG } },
+    plugins: [sessionOpener],
     // Every request reads the session with its user: one query in place of two.
     experimental: { joins: true },
-    session: { expiresIn: SESSION_LIFE_S, updateAge: SESSION_EXTENDED_AFTER_S },
+    session: { expiresIn: isLocal ? LOCAL_SESSION_LIFE_S : SESSION_LIFE_S, updateAge: SESSION_EXTENDED_AFTER_S },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     // For URLs in request bodies. The app's host with a different port is a forwarded one.

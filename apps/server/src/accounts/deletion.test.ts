@@ -40,7 +40,7 @@ async function rowsWith(sql: Sql, table: PgTable, words: string): Promise<number
 
 async function deletion(browser: TestBrowser, change: object = {}) {
   const { email } = await who(browser);
-  return browser.call('POST', '/api/account/deletion', { password: PASSWORD, email, handOvers: [], ...change });
+  return browser.call('POST', '/api/account/deletion', { password: PASSWORD, confirmation: email, handOvers: [], ...change });
 }
 
 describeOnBothEngines('account deletion', (storage) => {
@@ -113,7 +113,8 @@ describeOnBothEngines('account deletion', (storage) => {
     await tablet.call('POST', '/api/auth/sign-in/email', { email, password: PASSWORD });
     const { token } = (await tablet.call('GET', '/api/logged-in')).body;
     expect((await deletion(ann)).status).toBe(204);
-    for (const browser of [ann, tablet]) expect((await browser.call('GET', '/api/logged-in')).body).toEqual({ isLoggedIn: false });
+    for (const browser of [ann, tablet])
+      expect((await browser.call('GET', '/api/logged-in')).body).toEqual({ isLoggedIn: false, entrance: { way: 'guest', isLocal: true } });
     expect((await test.browser().call('GET', '/api/projects', undefined, { authorization: `Bearer ${token}` })).status).toBe(401);
     expect((await test.browser().call('POST', '/api/auth/sign-in/email', { email, password: PASSWORD })).body.code).toBe('wrong-credentials');
     expect((await test.browser().call('POST', '/api/auth/sign-up/email', { email, password: PASSWORD })).status).toBe(200);
@@ -125,9 +126,9 @@ describeOnBothEngines('account deletion', (storage) => {
     const { slug } = await createProject(ann, 'Own');
     const wrongPassword = await deletion(ann, { password: 'a guess' });
     expect([wrongPassword.status, wrongPassword.body.code]).toEqual([401, 'wrong-credentials']);
-    const wrongAddress = await deletion(ann, { email: 'somebody@example.com' });
-    expect([wrongAddress.status, wrongAddress.body.errors]).toEqual([400, [{ field: 'email', message: 'is not your account’s email address' }]]);
-    expect((await test.browser().call('POST', '/api/account/deletion', { password: PASSWORD, email: 'a@example.com', handOvers: [] })).status).toBe(401);
+    const wrongAddress = await deletion(ann, { confirmation: 'somebody@example.com' });
+    expect([wrongAddress.status, wrongAddress.body.errors]).toEqual([400, [{ field: 'confirmation', message: 'is not your account’s email address' }]]);
+    expect((await test.browser().call('POST', '/api/account/deletion', { password: PASSWORD, confirmation: 'a@example.com', handOvers: [] })).status).toBe(401);
     expect((await ann.call('GET', `/api/projects/${slug}`)).status).toBe(200);
 
     const guesses = Array.from({ length: 20 }, (_, guess) => deletion(ann, { password: `guess ${guess}` }));

@@ -2,6 +2,7 @@ import { type AccountDeletion, AppError, type DeleteAccountBody, type HandOver, 
 import type { DeletionRepository, Holdings } from './deletion-repository.ts';
 import type { Passwords } from './passwords.ts';
 import { displayName } from './sessions.ts';
+import { emailOf } from './account-email.ts';
 
 export interface AccountDeletionDependencies {
   readonly repository: DeletionRepository;
@@ -27,11 +28,18 @@ export class AccountDeletionService {
   }
 
   /** @throws AppError 'invalid-input', 'wrong-credentials', 'invalid-state', 'rate-limited' */
-  async delete(user: User, { password, email, handOvers }: DeleteAccountBody, address: string): Promise<void> {
+  async delete(user: User, { password, confirmation, handOvers }: DeleteAccountBody, address: string): Promise<void> {
     const { repository, passwords, onSessionsEnded } = this.#dependencies;
-    if (email.trim().toLowerCase() !== user.email.toLowerCase()) throw notTheAddress();
-    await passwords.require(user, password, address);
+    if (confirmation.trim().toLowerCase() !== (user.email ?? user.name).toLowerCase()) throw notConfirmed(user);
+    if (user.email !== null) await passwords.require({ id: user.id, email: user.email }, password, address);
     onSessionsEnded(await repository.delete(user.id, (holdings) => chooseNewOwners(sharedOf(holdings), handOvers)));
+  }
+
+  /** Deletes an account that nobody uses anymore. What others use goes to the one of them who joined first. */
+  async deleteUnattended(userId: string): Promise<void> {
+    const { repository, onSessionsEnded } = this.#dependencies;
+    const toTheFirst = ({ type, id, members: [first] }: SharedHolding): HandOver[] => (first === undefined ? [] : [{ type, id, userId: first.userId }]);
+    onSessionsEnded(await repository.delete(userId, (holdings) => sharedOf(holdings).flatMap(toTheFirst)));
   }
 }
 
@@ -41,7 +49,7 @@ export class AccountDeletionService {
  */
 function sharedOf({ organizations, projects }: Holdings): SharedHolding[] {
   const members = (others: Holdings['projects'][number]['others']) =>
-    others.map((other) => ({ userId: other.userId, name: displayName(other), email: other.email }));
+    others.map((other) => ({ userId: other.userId, name: displayName(other), email: emailOf({ ...other, id: other.userId }) }));
   return [
     ...organizations
       .filter(({ role, others }) => role === 'admin' && others.length > 0 && !others.some((other) => other.role === 'admin'))
@@ -66,8 +74,9 @@ function chooseNewOwners(shared: readonly SharedHolding[], handOvers: readonly H
   return chosen.flatMap(({ handOver }) => handOver ?? []);
 }
 
-function notTheAddress(): AppError {
-  return new AppError('invalid-input', 'This is not your account’s email address.', {
-    data: { errors: [{ field: 'email', message: 'is not your account’s email address' }] },
+function notConfirmed({ email }: User): AppError {
+  const what = email === null ? 'account’s name' : 'account’s email address';
+  return new AppError('invalid-input', `This is not your ${what}.`, {
+    data: { errors: [{ field: 'confirmation', message: `is not your ${what}` }] },
   });
 }

@@ -7,11 +7,12 @@ import type { SessionService } from './sessions.ts';
  */
 export type RequireOperator = (headers: Headers) => Promise<User>;
 
-/** `operators`: email addresses in lower case. */
+/** `operators`: email addresses in lower case. The installation's owner is one, too. */
 export function operatorGuard(sessions: Pick<SessionService, 'require'>, operators: ReadonlySet<string>): RequireOperator {
   return async (headers) => {
     const user = await sessions.require(headers);
-    if (!operators.has(user.email.toLowerCase())) throw new AppError('not-found', 'There is no such endpoint.');
+    const isOperator = user.kind === 'owner' || (user.email !== null && operators.has(user.email.toLowerCase()));
+    if (!isOperator) throw new AppError('not-found', 'There is no such endpoint.');
     return user;
   };
 }

@@ -24,7 +24,7 @@ export class Passwords {
    * What cannot be undone requires the password in addition to a session. @throws AppError 'wrong-credentials',
    * 'rate-limited'
    */
-  async require(user: User, password: string, address: string): Promise<void> {
+  async require(user: Pick<User, 'id'> & { readonly email: string }, password: string, address: string): Promise<void> {
     const { auth, sessions, attempts } = this.#dependencies;
     await attempts.run({ email: user.email, address }, async () => {
       const hash = await sessions.passwordHash(user.id);
@@ -35,7 +35,8 @@ export class Passwords {
 
   /** Someone else who is signed in may be the reason for the change, so all other sessions end. */
   async change({ user, sessionId }: SignedInCaller, { currentPassword, newPassword }: ChangePasswordBody, address: string): Promise<void> {
-    await this.require(user, currentPassword, address);
+    if (user.email === null) throw new AppError('invalid-state', 'This account has no password yet. Add an email address and a password first.');
+    await this.require({ id: user.id, email: user.email }, currentPassword, address);
     const { auth, sessions, onSessionsEnded, now } = this.#dependencies;
     const hash = await (await auth.$context).password.hash(newPassword);
     onSessionsEnded(await sessions.setPasswordHash(user.id, hash, sessionId, now()));

@@ -6,6 +6,7 @@ import { sessions, users } from '../storage/sql/schema.ts';
 const COLUMNS = {
   id: users.id,
   email: users.email,
+  kind: users.kind,
   name: users.name,
   experimentalNode: users.experimentalNode,
   privateRegistries: users.privateRegistries,

@@ -2,6 +2,7 @@ import { changeAccount, createRuntimeToken, getCorsToken, getLoggedIn, signIn, s
 import type { Hono } from 'hono';
 import { endpointRoutes } from '../network/endpoint-routes.ts';
 import type { AddressOf, ServerEnvironment } from '../network/requests.ts';
+import type { EntranceService } from './entrance.ts';
 import type { AccountService } from './service.ts';
 import type { SessionService } from './sessions.ts';
 
@@ -10,12 +11,13 @@ const ACCOUNT_BODY_LIMIT_BYTES = 16 * 1024;
 
 export interface AccountRouteDependencies {
   readonly accounts: AccountService;
+  readonly entrance: Pick<EntranceService, 'entrance'>;
   readonly sessions: SessionService;
   readonly onSessionsEnded: (sessionIds: readonly string[]) => void;
   readonly addressOf: AddressOf;
 }
 
-export function accountRoutes({ accounts, sessions, onSessionsEnded, addressOf }: AccountRouteDependencies): Hono<ServerEnvironment> {
+export function accountRoutes({ accounts, entrance, sessions, onSessionsEnded, addressOf }: AccountRouteDependencies): Hono<ServerEnvironment> {
   const { routes, route, routeResponse } = endpointRoutes();
   const options = { limitBytes: ACCOUNT_BODY_LIMIT_BYTES };
 
@@ -40,7 +42,8 @@ export function accountRoutes({ accounts, sessions, onSessionsEnded, addressOf }
     const { answer, cookies } = await sessions.describe(headers);
     for (const cookie of cookies) c.header('set-cookie', cookie, { append: true });
     c.header('cache-control', 'no-store');
-    const activeOrganization = answer.user === undefined ? undefined : await accounts.activeOrganization(answer.user);
+    if (answer.user === undefined) return { ...answer, entrance: await entrance.entrance() };
+    const activeOrganization = await accounts.activeOrganization(answer.user);
     return { ...answer, ...(activeOrganization === undefined ? {} : { activeOrganization }) };
   });
 

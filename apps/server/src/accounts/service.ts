@@ -13,6 +13,7 @@ import { CLIENT_ADDRESS_HEADER, isLoopback } from '../network/client-address.ts'
 import { type ClientNetwork, clientNetwork } from '../network/ip-addresses.ts';
 import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
 import type { Auth } from './auth.ts';
+import { accountExists, type EntranceService } from './entrance.ts';
 import type { AccountRepository } from './repository.ts';
 import type { PasswordAttempts } from './password-attempts.ts';
 import type { SessionRepository } from './session-repository.ts';
@@ -33,10 +34,6 @@ function wrongCredentials(): AppError {
   return new AppError('wrong-credentials', 'Wrong email or password.');
 }
 
-function accountExists(): AppError {
-  return new AppError('account-exists', 'There is already an account with this email address. Sign in instead.');
-}
-
 export interface AccountDependencies {
   readonly auth: Auth;
   readonly accounts: AccountRepository;
@@ -45,6 +42,7 @@ export interface AccountDependencies {
     requireMember(user: User, name: Pick<Organization, 'provider' | 'slug'>): Promise<{ readonly row: { readonly id: string } }>;
     active(user: User, organizationId: string | null): Promise<Organization | undefined>;
   };
+  readonly entrance: Pick<EntranceService, 'needsSetup'>;
   readonly attempts: PasswordAttempts;
   readonly sessions: Pick<SessionRepository, 'settledPasswordHash' | 'endByToken'>;
   readonly now: () => number;
@@ -55,20 +53,25 @@ export class AccountService {
   readonly #auth: Auth;
   readonly #accounts: AccountRepository;
   readonly #organizations: AccountDependencies['organizations'];
+  readonly #entrance: AccountDependencies['entrance'];
   readonly #attempts: PasswordAttempts;
   readonly #sessions: AccountDependencies['sessions'];
   readonly #signUps: RateLimiter<ClientNetwork>;
 
-  constructor({ auth, accounts, organizations, attempts, sessions, now }: AccountDependencies) {
+  constructor({ auth, accounts, organizations, entrance, attempts, sessions, now }: AccountDependencies) {
     this.#auth = auth;
     this.#accounts = accounts;
     this.#organizations = organizations;
+    this.#entrance = entrance;
     this.#attempts = attempts;
     this.#sessions = sessions;
     this.#signUps = new RateLimiter(RATE_LIMITS.signUpPerAddress, now);
   }
 
   async signUp(request: Request, body: SignUpBody, address: string): Promise<Response> {
+    if (await this.#entrance.needsSetup()) {
+      throw new AppError('usage-blocked', 'This Lathe is not set up yet. Open /setup and enter the code from the server’s log.');
+    }
     if (!isLoopback(address)) this.#signUps.take(clientNetwork(address));
     const name = body.name?.trim() || (body.email.split('@')[0] ?? body.email);
     return asSignedIn(await this.#handle(withBody(request, { ...body, name }, address)));

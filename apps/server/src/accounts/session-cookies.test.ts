@@ -40,7 +40,7 @@ describeOnBothEngines('session cookies', (storage) => {
       const name = own.pair.split('=')[0] ?? '';
       for (const cookie of [`${other.pair}; ${own.pair}`, `${own.pair};${own.pair}`, `${own.pair}; a=b; ${name}=`]) {
         const response = await test.browser().call('GET', '/api/logged-in', undefined, { cookie });
-        expect([response.status, response.body]).toEqual([200, { isLoggedIn: false }]);
+        expect([response.status, response.body]).toEqual([200, { isLoggedIn: false, entrance: { way: 'guest', isLocal: true } }]);
         const refused = await test.browser().call('GET', '/api/projects', undefined, { cookie });
         expect([refused.status, refused.body.code]).toEqual([401, 'login-required']);
         expect(refused.body.error).toContain('two session cookies');

@@ -1,6 +1,7 @@
-import { ACCESS_TOKEN_LIFE_S, AppError, CORS_TOKEN_LIFE_S, type LoggedIn, type User } from '@lathe/protocol';
+import { ACCESS_TOKEN_LIFE_S, AppError, accountKindSchema, CORS_TOKEN_LIFE_S, type LoggedIn, type User } from '@lathe/protocol';
 import { sign, verify } from 'hono/jwt';
 import type { Secret } from '../storage/secret.ts';
+import { emailOf } from './account-email.ts';
 import type { Auth } from './auth.ts';
 import type { AccountRepository } from './repository.ts';
 
@@ -63,7 +64,7 @@ export class SessionService {
     return { user, sessionId };
   }
 
-  /** The response of `GET /api/logged-in`, with the cookies that extend a session in use. */
+  /** Who is signed in, for the response of `GET /api/logged-in`, with the cookies that extend a session in use. */
   async describe(headers: Headers): Promise<{ readonly answer: LoggedIn; readonly cookies: readonly string[] }> {
     const { response, headers: answered } = await this.#auth.api.getSession({ headers, returnHeaders: true });
     const cookies = answered.getSetCookie();
@@ -144,11 +145,12 @@ function bearerToken(headers: Headers): string | undefined {
   return /^Bearer\s+(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
 }
 
-/** The flags' columns are never null, but the auth library types them as optional. */
+/** The kind's and the flags' columns are never null, but the auth library types them as optional. */
 export function asUser(row: {
   readonly id: string;
   readonly email: string;
   readonly name: string;
+  readonly kind?: string | null | undefined;
   readonly experimentalNode?: boolean | null | undefined;
   readonly privateRegistries?: boolean | null | undefined;
   readonly previewTunneling?: boolean | null | undefined;
@@ -156,7 +158,8 @@ export function asUser(row: {
   const { experimentalNode, privateRegistries, previewTunneling } = row;
   return {
     id: row.id,
-    email: row.email,
+    kind: accountKindSchema.parse(row.kind),
+    email: emailOf(row),
     name: displayName(row),
     featureFlags: { experimentalNode: experimentalNode === true, privateRegistries: privateRegistries === true, previewTunneling: previewTunneling === true },
   };
@@ -168,8 +171,8 @@ export function memberAsSeenBy(
   viewer: Pick<User, 'id'>,
   maySeeEmails: boolean,
 ): { userId: string; name: string; email: string | null } {
-  const { userId, email } = member;
-  return { userId, name: displayName(member), email: maySeeEmails || userId === viewer.id ? email : null };
+  const { userId } = member;
+  return { userId, name: displayName(member), email: maySeeEmails || userId === viewer.id ? emailOf({ ...member, id: userId }) : null };
 }
 
 /** The name that others see, or the local part of the email address if the account has no name. */

@@ -58,7 +58,7 @@ describeOnBothEngines('the review of the configuration', (storage) => {
   });
 
   it('notices a proxy that is not trusted, warns once, and shows it only to operators', async () => {
-    const { config, configuration } = review({ TRUST_PROXY: '', APP_HOST: 'localhost', WILDCARD_DOMAIN: '', LOCAL_MODEL_HOSTS: 'refuse' });
+    const { config, configuration } = review({ TRUST_PROXY: '', APP_HOST: 'localhost', WILDCARD_DOMAIN: '', LOCAL_MODEL_HOSTS: 'refuse', GUESTS: 'off' });
     const nobody = createTestApp(storage(), { configuration });
     const ada = await nobody.signUp('ada');
     const { email } = (await ada.call('GET', '/api/logged-in')).body.user as { email: string };

@@ -5,7 +5,7 @@ import type { AccountRepository } from '../accounts/repository.ts';
 import type { ServerConfig } from '../config.ts';
 import type { Logger } from '../logging.ts';
 import { ProxyWatch } from './proxy-watch.ts';
-import { isReachableByOthers, type ReviewedConfig, unsafeSettings } from './unsafe-settings.ts';
+import { type ReviewedConfig, unsafeSettings } from './unsafe-settings.ts';
 
 const READABLE_BY_OTHERS = 0o044;
 const ENTERABLE_BY_OTHERS = 0o011;
@@ -47,7 +47,7 @@ export class ConfigurationService {
       isForwarded,
       isProxyBypassed: isBypassed,
     });
-    return { isReachable: isReachableByOthers(config) || isForwarded, unsafe };
+    return { isReachable: !config.isLocal || isForwarded, unsafe };
   }
 
   /** For the start of the server: a warning for each unsafe setting, with what to do. */

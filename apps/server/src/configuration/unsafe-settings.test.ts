@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
-import { isReachableByOthers, type Observations, unsafeSettings } from './unsafe-settings.ts';
+import { type Observations, unsafeSettings } from './unsafe-settings.ts';
 
 const SAFE = { APP_HOST: 'lathe.example.com', WILDCARD_DOMAIN: 'lathe-code.net', TRUST_PROXY: 'true', SIGN_UP: 'closed' };
 const NOTHING_SEEN: Observations = { readableByOthers: [], operatorsWithoutAccount: [], isForwarded: false, isProxyBypassed: false };
@@ -15,6 +15,7 @@ describe('settings of a server that others can reach', () => {
     ['a trusted proxy, a domain for user code, and closed sign-up are safe', {}, []],
     ['a proxy that is not trusted', { TRUST_PROXY: 'false' }, ['untrusted-proxy']],
     ['open sign-up', { SIGN_UP: 'open' }, ['open-sign-up']],
+    ['guests', { GUESTS: 'on' }, ['guests']],
     ['previews on a subdomain of the product', { WILDCARD_DOMAIN: '' }, ['shared-domain']],
     ['previews on a sibling of the product’s domain', { WILDCARD_DOMAIN: 'code.example.com' }, ['shared-domain']],
     ['a sibling name under a suffix that many share', { APP_HOST: 'lathe.co.uk', WILDCARD_DOMAIN: 'lathe-code.co.uk' }, []],
@@ -48,7 +49,7 @@ describe('settings of a server that others can reach', () => {
     expect(ids({}, { isProxyBypassed: true })).toEqual(['bypassed-proxy']);
     expect(ids({ TRUST_PROXY: 'false' }, { isForwarded: true })).toEqual(['untrusted-proxy']);
     // A forwarded request comes from elsewhere.
-    expect(ids(LOCAL, { isForwarded: true })).toEqual(['untrusted-proxy', 'local-model-hosts', 'open-sign-up']);
+    expect(ids(LOCAL, { isForwarded: true })).toEqual(['untrusted-proxy', 'local-model-hosts', 'open-sign-up', 'guests']);
   });
 
   it('come with what to do, and without secrets', () => {
@@ -70,5 +71,5 @@ it.each([
   [{ HOST: '192.168.0.7' }, true],
   [{ APP_HOST: 'lathe.example.com', HOST: '127.0.0.1' }, true],
 ])('with %j, whether others can reach the server: %s', (environment, expected) => {
-  expect(isReachableByOthers(readConfig(environment))).toBe(expected);
+  expect(readConfig(environment).isLocal).toBe(!expected);
 });

@@ -1,12 +1,13 @@
 import type { UnsafeSetting } from '@lathe/protocol';
 import { getDomain } from 'tldts';
 import type { ServerConfig } from '../config.ts';
-import { isLoopback } from '../network/client-address.ts';
 import { parseIpAddress } from '../network/ip-addresses.ts';
 import { isPublicAddress } from '../network/public-addresses.ts';
 
 export type ReviewedConfig = Pick<
   ServerConfig,
+  | 'isLocal'
+  | 'areGuestsAllowed'
   | 'listenHost'
   | 'port'
   | 'appHost'
@@ -39,22 +40,17 @@ const COMMON_DATABASE_PASSWORDS = new Set(['', 'postgres', 'password', 'postgres
 /** A network with a shorter prefix than this contains private addresses besides public ones. */
 const WIDE_PREFIX = 8;
 
-/** Whether other machines can reach the server, directly or through a proxy. */
-export function isReachableByOthers({ listenHost, appHost }: Pick<ServerConfig, 'listenHost' | 'appHost'>): boolean {
-  return appHost !== 'localhost' || !(listenHost === 'localhost' || isLoopback(listenHost));
-}
-
 /** Unsafe settings, most serious first. None if only people on this machine can reach the server. */
 export function unsafeSettings(config: ReviewedConfig, observations: Observations): UnsafeSetting[] {
-  if (!isReachableByOthers(config) && !observations.isForwarded) return [];
+  if (config.isLocal && !observations.isForwarded) return [];
   return CHECKS.flatMap((check) => check(config, observations) ?? []);
 }
 
 type Check = (config: ReviewedConfig, observations: Observations) => UnsafeSetting | undefined;
 
 const CHECKS: readonly Check[] = [
-  ({ appHost, listenHost }) =>
-    appHost === 'localhost' && !(listenHost === 'localhost' || isLoopback(listenHost))
+  ({ appHost, listenHost, isLocal }) =>
+    appHost === 'localhost' && !isLocal
       ? {
           id: 'no-tls',
           problem: `The server listens on ${listenHost} but is configured for local use: other machines can reach it without TLS, so passwords and sessions can be intercepted.`,
@@ -144,6 +140,15 @@ const CHECKS: readonly Check[] = [
           id: 'open-sign-up',
           problem: 'Anyone who can reach the server can create an account and use its storage, network and models.',
           remedy: 'Set SIGN_UP=closed once the accounts are created.',
+        }
+      : undefined,
+
+  ({ areGuestsAllowed }) =>
+    areGuestsAllowed
+      ? {
+          id: 'guests',
+          problem: 'Anyone who can reach the server can use its storage and network without an account.',
+          remedy: 'Set GUESTS=off.',
         }
       : undefined,
 

@@ -7,17 +7,24 @@ export interface SweepDependencies {
   readonly unusedBlobs: { sweep(): Promise<number> };
   /** Events of steps that ended long ago. */
   readonly steps: { sweep(): Promise<number> };
+  /** Guests who have not come back. */
+  readonly guests: { sweep(): Promise<number> };
   readonly log: Logger;
 }
 
 /** Returns a function that ends the sweeping, waiting for a sweep in progress. */
-export function sweepRegularly({ unusedBlobs, steps, log }: SweepDependencies): () => Promise<void> {
+export function sweepRegularly({ unusedBlobs, steps, guests, log }: SweepDependencies): () => Promise<void> {
   let sweep: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
     const oldSteps = steps.sweep().catch((error: unknown) => {
       log.warn({ err: error }, 'Could not delete the events of old answers');
     });
-    sweep = Promise.all([unusedBlobs.sweep(), oldSteps]).then(
+    // First, because the contents of their projects are then unused.
+    const oldGuests = guests.sweep().then(
+      (deleted) => deleted > 0 && log.info({ deleted }, 'Deleted guests who had not come back'),
+      (error: unknown) => log.warn({ err: error }, 'Could not delete guests who had not come back'),
+    );
+    sweep = Promise.all([oldGuests.then(() => unusedBlobs.sweep()), oldSteps]).then(
       ([deleted]) => log.info({ deleted }, 'Deleted unused contents'),
       (error: unknown) => log.warn({ err: error }, 'Could not delete unused contents'),
     );

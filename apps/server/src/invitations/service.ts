@@ -71,7 +71,7 @@ export class InvitationService {
 
   async accept(user: User, token: string): Promise<AcceptedInvitation> {
     const { row, organization, project } = await this.#find(token);
-    if (row.email !== null && row.email.toLowerCase() !== user.email.toLowerCase()) {
+    if (row.email !== null && row.email.toLowerCase() !== user.email?.toLowerCase()) {
       throw new AppError('forbidden', `This invitation is for ${maskedAddress(row.email)}. Sign in with that address.`);
     }
     const target = row.projectId === null ? { organizationId: row.organizationId ?? '' } : { projectId: row.projectId };

@@ -28,6 +28,7 @@ async function onOneConnection(siteAnswers: string, method = 'GET') {
     ports: [sitePort],
     findUser: async () => ({
       id: 'ada',
+      kind: 'registered' as const,
       email: 'ada@example.com',
       name: 'ada',
       featureFlags: { experimentalNode: false, privateRegistries: false, previewTunneling: false },

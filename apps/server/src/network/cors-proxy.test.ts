@@ -11,6 +11,7 @@ import { createOutboundPolicy } from './outbound.ts';
 const RUNTIME = 'http://runtime.localhost:3000';
 const user: User = {
   id: 'u1',
+  kind: 'registered',
   email: 'ada@example.com',
   name: 'ada',
   featureFlags: { experimentalNode: false, privateRegistries: false, previewTunneling: false },

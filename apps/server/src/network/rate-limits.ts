@@ -25,6 +25,8 @@ export const RATE_LIMITS = {
   signInFromAnywhere: { burst: 100, refillMs: 60 * 60_000 },
   /** New accounts from one address (not counted on loopback, where everyone is the owner of the machine). */
   signUpPerAddress: perClient({ burst: 20, refillMs: 60 * 60_000 }),
+  /** New guests from one address (not counted on loopback). */
+  guestsPerAddress: perClient({ burst: 20, refillMs: 60 * 60_000 }),
   /** Model steps of one person: a runaway loop. A turn has at most 40. */
   chatPerUser: { burst: 120, refillMs: 5 * 60_000 },
   /** Diagnoses of errors for one person: each calls a model. */

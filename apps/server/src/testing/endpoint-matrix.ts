@@ -87,6 +87,12 @@ const ROWS: readonly Row[] = [
   // Accounts
   ['200 200 200 200 200 200', p.signUp, (cast) => ({ body: { email: `new-${cast.unique()}@example.com`, password: PASSWORD } })],
   ['200 200 200 200 200 200', p.signIn, ({ email }) => ({ body: { email, password: PASSWORD } })],
+  // Whoever is signed in stays who they are.
+  ['201 201 201 201 201 201', p.createGuest],
+  ['404 404 404 404 404 404', p.signInWithLink, { body: { secret: 'a'.repeat(43), movesGuestProjects: false } }],
+  ['401 422 422 422 422 422', p.keepAccount, (cast) => ({ body: { email: `kept-${cast.unique()}@example.com`, password: PASSWORD } })],
+  ['422 422 422 422 422 422', p.checkSetupCode, { body: { code: 'AAAA-AAAA' } }],
+  ['422 422 422 422 422 422', p.setUp, (cast) => ({ body: { code: 'AAAA-AAAA', email: `set-up-${cast.unique()}@example.com`, password: PASSWORD } })],
   ['200 200 200 200 200 200', p.signOut, { body: {} }, { ...LEAVES, ignoresBody: true }],
   ['401 204 204 204 204 204', p.changePassword, { body: { currentPassword: PASSWORD, newPassword: 'battery staple' } }, LEAVES],
   ['401 200 200 200 200 200', p.listSessions],
@@ -94,7 +100,7 @@ const ROWS: readonly Row[] = [
   ['401 204 204 204 204 204', p.endOtherSessions],
   ['401 200 200 200 200 200', p.previewAccountDeletion],
   // With an address that is not the account's, which is a different error than a wrong password.
-  ['401 400 400 400 400 400', p.deleteAccount, { body: { password: PASSWORD, email: 'another@example.com', handOvers: [] } }],
+  ['401 400 400 400 400 400', p.deleteAccount, { body: { password: PASSWORD, confirmation: 'another@example.com', handOvers: [] } }],
   ['401 200 200 200 200 200', p.exportAccount],
   ['200 200 200 200 200 200', p.getLoggedIn],
   ['401 200 200 200 200 200', p.changeAccount, { body: { featureFlags: { previewTunneling: true } } }],

@@ -8,6 +8,8 @@ import { ownPackage } from '../own-package.ts';
 
 export interface TestPrograms {
   readonly main: string;
+  /** `npm run open`. */
+  readonly open: string;
   readonly worker: URL;
   readonly create: URL;
 }
@@ -25,6 +27,7 @@ export async function buildPrograms(): Promise<string> {
 export function programsIn(directory: string): TestPrograms {
   return {
     main: join(directory, 'main.js'),
+    open: join(directory, 'open.js'),
     worker: pathToFileURL(join(directory, 'pglite-worker.js')),
     create: pathToFileURL(join(directory, 'pglite-create.js')),
   };

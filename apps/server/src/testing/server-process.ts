@@ -27,7 +27,7 @@ export class ServerExitError extends Error {
 /** Starts the real server on a free port and waits until it is ready. @throws ServerExitError */
 export async function startServerProcess(program: string, environment: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [...QUICK_WASM, program], {
-    env: { PATH: process.env.PATH ?? '', PORT: '0', LOG_FORMAT: 'json', NPM_REGISTRY: 'http://127.0.0.1:1', ...environment },
+    env: { PATH: process.env.PATH ?? '', PORT: '0', OPEN: 'off', LOG_FORMAT: 'json', NPM_REGISTRY: 'http://127.0.0.1:1', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -56,6 +56,10 @@ export function createTestApp(
     readonly outbound?: Partial<OutboundSettings> & Pick<OutboundOptions, 'lookup' | 'ownAddresses'>;
     readonly corsProxyPorts?: readonly number[];
     readonly configuration?: Services['configuration'];
+    /** For the links that sign the owner in. */
+    readonly dataDirectory?: string;
+    /** Who may get in, and how. Otherwise a local installation with open sign-up. */
+    readonly entrance?: Partial<Pick<ServerConfig, 'isLocal' | 'areGuestsAllowed' | 'isSignUpOpen' | 'isSetupClosed' | 'setupCode' | 'models'>>;
     /** For an installation that others can reach. Otherwise it is on localhost. */
     readonly hosts?: Pick<ServerConfig, 'appHost' | 'wildcardDomain' | 'scheme'>;
   } = {},
@@ -68,6 +72,7 @@ export function createTestApp(
     ...readConfig({ DATA_DIR: '/nowhere' }),
     ...(options.isProxyTrusted === undefined ? {} : { isProxyTrusted: options.isProxyTrusted }),
     isSignUpOpen: true,
+    dataDirectory: options.dataDirectory ?? '/nowhere',
     areLocalModelHostsAllowed: areLocalServicesAllowed,
     corsProxyPorts: options.corsProxyPorts ?? [80, 443],
     isAnalyticsOn: options.isAnalyticsOn ?? false,
@@ -75,6 +80,7 @@ export function createTestApp(
     diskReserveBytes: 0,
     storagePerPersonBytes: options.storagePerPersonBytes,
     freeUse: options.freeUse ?? { callsPerHour: undefined, tokensPerDay: undefined },
+    ...options.entrance,
   };
   const composition = {
     config,

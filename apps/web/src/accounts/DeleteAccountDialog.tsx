@@ -23,17 +23,18 @@ export function DeleteAccountDialog({ onDismiss }: { readonly onDismiss: () => v
   const client = useQueryClient();
   const leave = useLeave();
   const account = useAccount().data?.user;
-  const ownEmail = account?.email ?? '';
+  const hasPassword = account?.email !== null;
+  const expected = account?.email ?? account?.name ?? '';
   const preview = useQuery(accountDeletionQuery(api));
   const [heirs, setHeirs] = useState<Readonly<Record<string, string>>>({});
-  const [email, setEmail] = useState('');
+  const [confirmation, setConfirmation] = useState('');
   const [password, setPassword] = useState('');
   const shared = preview.data?.shared ?? [];
   const heirOf = ({ id, members }: SharedHolding) => members.find(({ userId }) => userId === heirs[id])?.userId;
   const remove = useMutation({
     mutationFn: () =>
       api.deleteAccount({
-        email: email.trim(),
+        confirmation: confirmation.trim(),
         password,
         handOvers: shared.flatMap((holding) => {
           const userId = heirOf(holding);
@@ -45,7 +46,7 @@ export function DeleteAccountDialog({ onDismiss }: { readonly onDismiss: () => v
     onError: () => client.invalidateQueries({ queryKey: ['account-deletion'] }),
   });
   const isWrong = remove.error instanceof AppError && remove.error.code === 'wrong-credentials';
-  const isMeant = ownEmail !== '' && email.trim().toLowerCase() === ownEmail.toLowerCase() && password !== '';
+  const isMeant = expected !== '' && confirmation.trim().toLowerCase() === expected.toLowerCase() && (password !== '' || !hasPassword);
   const isDecided = preview.isSuccess && shared.every((holding) => heirOf(holding) !== undefined);
   const isDeleting = remove.isPending || remove.isSuccess;
   return (
@@ -79,19 +80,21 @@ export function DeleteAccountDialog({ onDismiss }: { readonly onDismiss: () => v
             </fieldset>
           )}
           <Field
-            label="Your email"
-            type="email"
+            label={hasPassword ? 'Your email' : 'Your name'}
+            type={hasPassword ? 'email' : 'text'}
             autoComplete="off"
-            hint={`Type ${ownEmail} to confirm.`}
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
+            hint={`Type ${expected} to confirm.`}
+            value={confirmation}
+            onChange={(event) => setConfirmation(event.target.value)}
           />
-          <PasswordField
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-            error={isWrong ? 'This is not your password.' : undefined}
-          />
+          {hasPassword && (
+            <PasswordField
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+              error={isWrong ? 'This is not your password.' : undefined}
+            />
+          )}
         </>
       )}
     </DeleteDialog>
@@ -105,7 +108,7 @@ interface SharedRowProps {
 }
 
 function SharedRow({ holding: { name, type, members }, heir, onChoose }: SharedRowProps) {
-  const people = members.map(({ userId, name: person, email }) => ({ value: userId, label: `${person} (${email})` }));
+  const people = members.map(({ userId, name: person, email }) => ({ value: userId, label: email === null ? person : `${person} (${email})` }));
   return (
     <li className="flex items-center gap-3 border-line py-1.5 not-first:border-t max-sm:flex-col max-sm:items-stretch max-sm:gap-1">
       <span className="min-w-0 flex-1">

@@ -67,6 +67,16 @@ import {
   signIn,
   signOut,
   signUp,
+  checkSetupCode,
+  createGuest,
+  keepAccount,
+  setUp,
+  signInWithLink,
+  type CheckSetupCodeBody,
+  type KeepAccountBody,
+  type OpenedSession,
+  type SetUpBody,
+  type SignInWithLinkBody,
   type AnalyticsEventName,
   type AnalyticsReport,
   type AcceptedInvitation,
@@ -111,6 +121,12 @@ export interface Api {
   loggedIn(signal?: AbortSignal): Promise<LoggedIn>;
   signIn(body: SignInBody): Promise<SignedIn>;
   signUp(body: SignUpBody): Promise<SignedIn>;
+  createGuest(): Promise<OpenedSession>;
+  signInWithLink(body: SignInWithLinkBody): Promise<OpenedSession>;
+  /** Gives an account without an address and a password both. */
+  keepAccount(body: KeepAccountBody): Promise<User>;
+  checkSetupCode(body: CheckSetupCodeBody): Promise<void>;
+  setUp(body: SetUpBody): Promise<OpenedSession>;
   signOut(): Promise<unknown>;
   searchChats(q: string, signal?: AbortSignal): Promise<ChatSearchResults>;
   listProjects(query: { q?: string; cursor?: string }, signal?: AbortSignal): Promise<ProjectList>;
@@ -181,6 +197,11 @@ export function createApi(fetch: typeof globalThis.fetch, onFailure?: (failure: 
     loggedIn: (signal) => call(getLoggedIn, {}, { signal }),
     signIn: (body) => call(signIn, {}, { body }),
     signUp: (body) => call(signUp, {}, { body }),
+    createGuest: () => call(createGuest, {}),
+    signInWithLink: (body) => call(signInWithLink, {}, { body }),
+    keepAccount: (body) => call(keepAccount, {}, { body }),
+    checkSetupCode: (body) => call(checkSetupCode, {}, { body }),
+    setUp: (body) => call(setUp, {}, { body }),
     signOut: () => call(signOut, {}, { body: {} }),
     searchChats: (q, signal) => call(searchChats, {}, { query: { q }, signal }),
     listProjects: (query, signal) => call(listProjects, {}, { query, signal }),

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useAccount } from '../accounts/use-account.ts';
+import { useEnsureAccount } from '../accounts/use-ensure-account.ts';
 import { ActionError } from '../components/ActionError.tsx';
 import { Button } from '../components/Button.tsx';
 import { Dialog } from '../components/Dialog.tsx';
@@ -24,11 +25,12 @@ export function ImportProject() {
   const navigate = useNavigate();
   const client = useQueryClient();
   const account = useAccount();
+  const ensureAccount = useEnsureAccount();
   const [isPasting, setPasting] = useState(false);
   const create = useMutation({
     mutationFn: async (choose: () => Promise<Chosen | undefined>) => {
       const chosen = await choose();
-      if (!chosen) return undefined;
+      if (!chosen || !(await ensureAccount())) return undefined;
       const workspace = await loadWorkspace();
       // The runtime boots while the project is created. If it fails, the project's page says so.
       workspace.runtime.warmUp();

@@ -2,12 +2,13 @@ import { AppError } from '@lathe/protocol';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useAccount } from '../accounts/use-account.ts';
+import { useEnsureAccount } from '../accounts/use-ensure-account.ts';
 import { useServices } from '../services.tsx';
 import type { FirstPrompt } from '@lathe/workspace';
 import { titleOfPrompt } from './title-of-prompt.ts';
 
 /**
- * Keeps the first prompt and creates a project, after a sign-in if necessary. The project's page
+ * Keeps the first prompt and creates a project, after a sign-in if the server requires one. The project's page
  * then sends the prompt, which is kept until that page has received it.
  */
 export function useSendFirstPrompt() {
@@ -16,14 +17,17 @@ export function useSendFirstPrompt() {
   const navigate = useNavigate();
   const client = useQueryClient();
 
+  const ensureAccount = useEnsureAccount();
   const create = useMutation({
     mutationFn: async (prompt: FirstPrompt) => {
       pendingPrompt.keep(prompt);
+      if (!(await ensureAccount())) return undefined;
       const project = await api.createProject({ title: titleOfPrompt(prompt.text) }, account.data?.activeOrganization);
       pendingPrompt.keep({ ...prompt, slug: project.slug });
       return project;
     },
     onSuccess: async (project) => {
+      if (!project) return;
       await navigate({ to: '/~/$slug', params: { slug: project.slug } });
       void client.invalidateQueries({ queryKey: ['projects'] });
     },
@@ -35,16 +39,9 @@ export function useSendFirstPrompt() {
 
   return {
     error: create.error,
-    isSending: create.isPending || create.isSuccess,
-    /** Creates the project and opens it. Requires a sign-in. */
+    isSending: create.isPending || create.data !== undefined,
+    /** Creates the project and opens it. */
     start: create.mutateAsync,
-    send(prompt: FirstPrompt): void {
-      if (account.data?.isLoggedIn === true) {
-        create.mutate(prompt);
-        return;
-      }
-      pendingPrompt.keep(prompt);
-      void navigate({ to: '/sign-in' });
-    },
+    send: (prompt: FirstPrompt): void => create.mutate(prompt),
   };
 }

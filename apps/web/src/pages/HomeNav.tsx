@@ -10,14 +10,16 @@ import { Mark } from '../components/Mark.tsx';
 import { Avatar } from '../accounts/Avatar.tsx';
 
 const AccountMenu = lazy(() => import('../accounts/AccountMenu.tsx'));
+const GuestBadge = lazy(() => import('../accounts/GuestBadge.tsx'));
 
 export interface HomeNavProps {
   readonly user: User | undefined;
   readonly isSignedOut: boolean;
+  readonly isSignUpOffered: boolean;
   readonly onSearch: () => void;
 }
 
-export function HomeNav({ user, isSignedOut, onSearch }: HomeNavProps) {
+export function HomeNav({ user, isSignedOut, isSignUpOffered, onSearch }: HomeNavProps) {
   return (
     <header className="relative flex h-13 flex-none items-center gap-1 px-5 max-sm:px-3">
       <span className="flex items-center gap-[9px] text-15 leading-none font-semibold tracking-[-.01em]">
@@ -27,9 +29,11 @@ export function HomeNav({ user, isSignedOut, onSearch }: HomeNavProps) {
       <span className="flex-1" />
       {isSignedOut && (
         <>
-          <Link to="/sign-up" className={buttonClass('quiet', 'md', 'max-sm:h-10')}>
-            Sign up
-          </Link>
+          {isSignUpOffered && (
+            <Link to="/sign-up" className={buttonClass('quiet', 'md', 'max-sm:h-10')}>
+              Sign up
+            </Link>
+          )}
           <Link to="/sign-in" className={buttonClass('default', 'md', 'ml-1 max-sm:h-10')}>
             Sign in
           </Link>
@@ -46,6 +50,11 @@ export function HomeNav({ user, isSignedOut, onSearch }: HomeNavProps) {
           <Link to="/settings" aria-label="Settings" title="Settings" className={classNames(buttonClass('quiet', 'lg'), 'w-8 px-0! max-sm:size-10')}>
             <Icon name="sliders" />
           </Link>
+          {user.kind === 'guest' && (
+            <Suspense fallback={null}>
+              <GuestBadge user={user} />
+            </Suspense>
+          )}
           <Suspense fallback={<Avatar user={user} />}>
             <AccountMenu user={user} />
           </Suspense>

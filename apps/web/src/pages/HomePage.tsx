@@ -1,4 +1,5 @@
 import { messageOf, type User } from '@lathe/protocol';
+import { Navigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { keepSignedInHint, readSignedInHint } from '../accounts/signed-in-hint.ts';
 import { useAccount } from '../accounts/use-account.ts';
@@ -10,6 +11,7 @@ import { EXAMPLES } from '../home/examples.ts';
 import { HomeFooter } from '../home/HomeFooter.tsx';
 import { HomeNav } from './HomeNav.tsx';
 import { LargeMark } from '../home/LargeMark.tsx';
+import { PrivatePage } from './PrivatePage.tsx';
 import { PromptBox } from '../home/PromptBox.tsx';
 import { TemplateGrid } from '../home/TemplateGrid.tsx';
 import { useSendFirstPrompt } from '../home/use-send-first-prompt.ts';
@@ -40,13 +42,16 @@ export function HomePage() {
   const [hint] = useState(() => readSignedInHint(localStorage));
   const known = account.data?.isLoggedIn;
   const isSignedIn = known ?? hint;
+  const entrance = account.data?.entrance;
   useEffect(() => {
     if (known !== undefined) keepSignedInHint(localStorage, known);
   }, [known]);
 
+  if (entrance?.way === 'setup') return <Navigate to="/setup" replace />;
+  if (entrance?.way === 'private') return <PrivatePage isLocal={entrance.isLocal} />;
   return (
     <div className="relative flex min-h-dvh flex-col overflow-hidden">
-      <HomeNav user={user} isSignedOut={!isSignedIn} onSearch={() => setScope('everything')} />
+      <HomeNav user={user} isSignedOut={!isSignedIn} isSignUpOffered={entrance?.way === 'sign-up'} onSearch={() => setScope('everything')} />
       {user && (
         <Suspense fallback={null}>
           <HomeCommands scope={scope} onScope={setScope} />
@@ -80,7 +85,12 @@ export function HomePage() {
               </li>
             ))}
           </ul>
-          {!isSignedIn && <p className="mt-4 text-12 text-fg-3">Runs in this tab with nothing to install. You sign in when you send, and your text is kept.</p>}
+          {!isSignedIn && entrance && (
+            <p className="mt-4 text-12 text-fg-3">
+              Runs in this tab with nothing to install.{' '}
+              {entrance.way === 'guest' ? 'You need no account.' : 'You sign in when you send, and your text is kept.'}
+            </p>
+          )}
         </div>
         {isSignedIn ? (
           <Suspense fallback={<div className="flex-1" />}>{user ? <ProjectList /> : <div className="flex-1" />}</Suspense>
@@ -96,9 +106,9 @@ export function HomePage() {
   );
 }
 
-/** Undefined when the account's name is only the start of its email address. */
-function firstNameOf({ name, email }: User): string | undefined {
-  return name === '' || email.startsWith(`${name}@`) ? undefined : name.split(' ', 1)[0];
+/** Undefined when nobody chose the account's name: it is only the start of its email address, or that of a guest. */
+function firstNameOf({ name, email, kind }: User): string | undefined {
+  return name === '' || kind === 'guest' || email?.startsWith(`${name}@`) ? undefined : name.split(' ', 1)[0];
 }
 
 /** `/?prompt=...` fills the prompt box. Only the person sends it. */

@@ -1,8 +1,9 @@
-import { ACCOUNT_NAME_MAX_LENGTH } from '@lathe/protocol';
+import { ACCOUNT_NAME_MAX_LENGTH, type User } from '@lathe/protocol';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ChangePasswordForm } from '../accounts/ChangePasswordForm.tsx';
 import { DeleteAccountDialog } from '../accounts/DeleteAccountDialog.tsx';
+import { KeepAccountDialog } from '../accounts/KeepAccountDialog.tsx';
 import { ExportData } from '../accounts/ExportData.tsx';
 import { Sessions } from '../accounts/Sessions.tsx';
 import { useAccount } from '../accounts/use-account.ts';
@@ -32,18 +33,11 @@ function Profile() {
   const { api } = useServices();
   const client = useQueryClient();
   const user = useAccount().data?.user;
-  const [isChanging, setIsChanging] = useState(false);
-  const [isChanged, setIsChanged] = useState(false);
   const rename = useMutation({
     mutationFn: (name: string) => api.changeAccount({ name }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['logged-in'] }),
   });
   if (!user) return null;
-  const changed = async (): Promise<void> => {
-    setIsChanging(false);
-    setIsChanged(true);
-    await client.invalidateQueries({ queryKey: ['sessions'] });
-  };
   return (
     <SettingsGroup title="Profile">
       <SettingRow title="Name" text="Shown to people you work with.">
@@ -57,8 +51,43 @@ function Profile() {
         />
       </SettingRow>
       <ActionError error={rename.error} className="pb-3" />
+      {user.email === null ? <NoCredentials user={user} /> : <Credentials email={user.email} />}
+    </SettingsGroup>
+  );
+}
+
+function NoCredentials({ user }: { readonly user: User }) {
+  const [isKeeping, setIsKeeping] = useState(false);
+  return (
+    <SettingRow
+      title="Email and password"
+      text={
+        user.kind === 'guest'
+          ? 'Only this browser can open your projects until you add them.'
+          : 'You sign in with links from npm run open. With a password you can also sign in elsewhere.'
+      }
+    >
+      <Button icon="key" className="max-sm:h-10" onClick={() => setIsKeeping(true)}>
+        {user.kind === 'guest' ? 'Keep this account' : 'Add'}
+      </Button>
+      {isKeeping && <KeepAccountDialog user={user} onDismiss={() => setIsKeeping(false)} />}
+    </SettingRow>
+  );
+}
+
+function Credentials({ email }: { readonly email: string }) {
+  const client = useQueryClient();
+  const [isChanging, setIsChanging] = useState(false);
+  const [isChanged, setIsChanged] = useState(false);
+  const changed = async (): Promise<void> => {
+    setIsChanging(false);
+    setIsChanged(true);
+    await client.invalidateQueries({ queryKey: ['sessions'] });
+  };
+  return (
+    <>
       <SettingRow title="Email" text="You sign in with this address.">
-        <span className="truncate">{user.email}</span>
+        <span className="truncate">{email}</span>
       </SettingRow>
       <SettingRow
         title="Password"
@@ -70,8 +99,8 @@ function Profile() {
           </Button>
         )}
       </SettingRow>
-      {isChanging && <ChangePasswordForm email={user.email} onCancel={() => setIsChanging(false)} onChanged={changed} />}
-    </SettingsGroup>
+      {isChanging && <ChangePasswordForm email={email} onCancel={() => setIsChanging(false)} onChanged={changed} />}
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { PROJECT_TITLE_MAX_LENGTH } from '@lathe/protocol';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { accountText } from '../accounts/account-text.ts';
 import { useAccount } from '../accounts/use-account.ts';
 import { Button, buttonClass } from '../components/Button.tsx';
 import { DeleteDialog } from '../components/DeleteDialog.tsx';
@@ -106,7 +107,7 @@ function AccountSettings() {
   return (
     <SettingsGroup title="Account">
       {user && (
-        <SettingRow title={user.name} text={user.email}>
+        <SettingRow title={user.name} text={accountText(user)}>
           <Link to={address('account')} className={buttonClass('default', 'md')}>
             Manage account
           </Link>

@@ -1,3 +1,4 @@
+import type { Entrance } from '@lathe/protocol';
 import { SAMPLE_MODELS } from './sample-chat.ts';
 
 const SAMPLE_TEMPLATES = [
@@ -155,6 +156,14 @@ const FOUND_MESSAGES = [
 });
 
 /** Answers the API calls of the screens from memory. `account` selects who is signed in and what they have. */
+/** What people who are not signed in can do, by the fixture's account. */
+const ENTRANCES: Readonly<Record<string, Entrance>> = {
+  none: { way: 'sign-up', isLocal: false },
+  visitor: { way: 'guest', isLocal: true },
+  private: { way: 'private', isLocal: true },
+  setup: { way: 'setup', isLocal: false },
+};
+
 export function createFixtureFetch(account: string): typeof fetch {
   const now = Date.now();
   const at = (hoursAgo: number): string => new Date(now - hoursAgo * HOUR_MS).toISOString();
@@ -175,8 +184,7 @@ export function createFixtureFetch(account: string): typeof fetch {
         }));
   const user = {
     id: '1',
-    email: 'mira@kollwitz-brot.de',
-    name: 'Mira Kollwitz',
+    ...(account === 'guest' ? { kind: 'guest', email: null, name: 'Guest' } : { kind: 'registered', email: 'mira@kollwitz-brot.de', name: 'Mira Kollwitz' }),
     featureFlags: { experimentalNode: false, privateRegistries: true, previewTunneling: false },
   };
   const answer = (status: number, body: unknown): Response => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
@@ -187,7 +195,9 @@ export function createFixtureFetch(account: string): typeof fetch {
       case 'GET /api/logged-in':
         return answer(
           200,
-          account === 'none' ? { isLoggedIn: false } : { isLoggedIn: true, user, ...(account === 'new' ? {} : { activeOrganization: ORGANIZATION }) },
+          ENTRANCES[account] !== undefined
+            ? { isLoggedIn: false, entrance: ENTRANCES[account] }
+            : { isLoggedIn: true, user, ...(account === 'new' || account === 'guest' ? {} : { activeOrganization: ORGANIZATION }) },
         );
       case 'GET /api/projects': {
         if (account === 'broken') return answer(500, { error: 'The database does not respond.', code: 'api-error' });
@@ -221,6 +231,12 @@ export function createFixtureFetch(account: string): typeof fetch {
         return account === 'broken'
           ? answer(429, { error: 'An export of your data is already running. Wait until it finishes, or stop it.', code: 'rate-limited' })
           : new Response(new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(3_400_000)) }));
+      case 'POST /api/auth/sign-in/link':
+        return answer(404, { error: 'This link was used before or is older than a minute. Run npm run open for a new one.', code: 'not-found' });
+      case 'POST /api/setup/code':
+        return account === 'setup'
+          ? answer(403, { error: 'This is not the code. 8 of 10 tries left.', code: 'forbidden' })
+          : new Response(null, { status: 204 });
       case 'GET /api/account/deletion':
         return answer(200, account === 'new' ? { projects: [], organizations: [], shared: [] } : SAMPLE_DELETION);
       case 'POST /api/account/deletion':

@@ -9,7 +9,7 @@ export const sharedHoldingSchema = z.object({
   id: z.string(),
   name: z.string(),
   /** Who can take it over. */
-  members: z.array(z.object({ userId: z.string(), name: z.string(), email: z.string() })),
+  members: z.array(z.object({ userId: z.string(), name: z.string(), email: z.nullable(z.string()) })),
 });
 export type SharedHolding = z.infer<typeof sharedHoldingSchema>;
 
@@ -28,9 +28,10 @@ export const handOverSchema = z.object({ type: holdingTypeSchema, id: z.string()
 export type HandOver = z.infer<typeof handOverSchema>;
 
 export const deleteAccountBodySchema = z.object({
+  /** Not checked for an account without a password. */
   password: z.string(),
-  /** The account's address, typed as a confirmation. */
-  email: z.string(),
+  /** The account's address, or the name of an account without one, typed as a confirmation. */
+  confirmation: z.string(),
   handOvers: z.array(handOverSchema),
 });
 export type DeleteAccountBody = z.infer<typeof deleteAccountBodySchema>;

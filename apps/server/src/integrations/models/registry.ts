@@ -29,6 +29,8 @@ export interface ModelRegistryOptions extends VendorDependencies {
   /** US dollars per million tokens, by model ID. Overrides the vendors' prices. */
   readonly prices?: ServerConfig['modelPrices'];
   readonly keys: KeyStore;
+  /** Whether the operator's keys and services are for this person, too. If absent, they are for everyone. */
+  readonly mayUseServerKeys?: (userId: string) => Promise<boolean>;
   /** For addresses that people entered. `fetch` is for the addresses of vendors and the operator. */
   readonly fetchForPeople: typeof globalThis.fetch;
   /** Replaces `stallMs` for services at a configured address. If absent, `stallMs` applies. */
@@ -140,22 +142,24 @@ export function createModelRegistry(options: ModelRegistryOptions): ModelRegistr
    * The vendors that can be called: with the person's own key, otherwise the organization's, otherwise the operator's.
    */
   async function readyVendors(asker: ModelAsker): Promise<Ready[]> {
-    const keys = await options.keys.openAll(asker);
+    const [keys, mayUseServerKeys] = await Promise.all([options.keys.openAll(asker), options.mayUseServerKeys?.(asker.userId) ?? true]);
     return (Object.keys(VENDORS) as ModelKeyProvider[]).flatMap((key) => {
       const ready = readyVendor(
         key,
         keys.find(({ provider }) => provider === key),
+        mayUseServerKeys,
       );
       return ready === undefined ? [] : [ready];
     });
   }
 
-  function readyVendor(key: ModelKeyProvider, stored: StoredKey | undefined): Ready | undefined {
+  function readyVendor(key: ModelKeyProvider, stored: StoredKey | undefined, mayUseServerKeys: boolean): Ready | undefined {
     const vendor = VENDORS[key];
     const operator = settings[key] ?? {};
     const dependencies = vendor.needs === 'address' && options.selfHostedStallMs !== undefined ? { ...options, stallMs: options.selfHostedStallMs } : options;
     if (stored === undefined) {
-      if ((vendor.needs === 'address' ? operator.baseUrl : operator.apiKey) === undefined) return undefined;
+      const configured = vendor.needs === 'address' ? operator.baseUrl : operator.apiKey;
+      if (!mayUseServerKeys || configured === undefined) return undefined;
       const credentials = { apiKey: operator.apiKey, baseUrl: operator.baseUrl, keySetting: `${vendor.variable} in the server's configuration` };
       return {
         provider: create(vendor, { ...credentials, models: operator.models ?? [], protocol: operator.protocol }, dependencies),

@@ -1,4 +1,4 @@
-import { relations } from 'drizzle-orm';
+import { relations, sql } from 'drizzle-orm';
 import { bigint, boolean, doublePrecision, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
 // Only SQL of PostgreSQL 15, because the embedded engine is newer. File contents never go into a table.
@@ -8,25 +8,33 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 
 // --- Accounts: the tables of better-auth -------------------------------------------------------
 
-export const users = pgTable('users', {
-  id: text('id').primaryKey(),
-  name: text('name').notNull(),
-  email: text('email').notNull().unique(),
-  emailVerified: boolean('email_verified').notNull().default(false),
-  image: text('image'),
-  experimentalNode: boolean('experimental_node').notNull().default(false),
-  privateRegistries: boolean('private_registries').notNull().default(false),
-  previewTunneling: boolean('preview_tunneling').notNull().default(false),
-  /** Not a foreign key. For a person who is no longer a member it has no effect, whatever its value. */
-  activeOrganizationId: text('active_organization_id'),
-  /** US dollars. Null: no limit. */
-  monthlyCostCap: doublePrecision('monthly_cost_cap'),
-  monthlyTokenCap: bigint('monthly_token_cap', { mode: 'number' }),
-  /** The model that may answer in place of one that cannot. Null: none. */
-  fallbackModelId: text('fallback_model_id'),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  updatedAt: moment('updated_at').notNull().defaultNow(),
-});
+export const users = pgTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    kind: text('kind', { enum: ['registered', 'guest', 'owner'] })
+      .notNull()
+      .default('registered'),
+    /** The auth library requires one. An account without an address has a placeholder (`placeholderEmail`). */
+    email: text('email').notNull().unique(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text('image'),
+    experimentalNode: boolean('experimental_node').notNull().default(false),
+    privateRegistries: boolean('private_registries').notNull().default(false),
+    previewTunneling: boolean('preview_tunneling').notNull().default(false),
+    /** Not a foreign key. For a person who is no longer a member it has no effect, whatever its value. */
+    activeOrganizationId: text('active_organization_id'),
+    /** US dollars. Null: no limit. */
+    monthlyCostCap: doublePrecision('monthly_cost_cap'),
+    monthlyTokenCap: bigint('monthly_token_cap', { mode: 'number' }),
+    /** The model that may answer in place of one that cannot. Null: none. */
+    fallbackModelId: text('fallback_model_id'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('users_owner').on(table.kind).where(sql`${table.kind} = 'owner'`)],
+);
 
 export const sessions = pgTable(
   'sessions',
