@@ -106,6 +106,11 @@ export function attachmentsOf(message: Pick<ChatMessage, 'parts'>): readonly Att
   return message.parts.flatMap((part) => (part.type === 'attachment' ? [part.attachment] : []));
 }
 
+/** What is attached, in one line. */
+export function labelsOf(attachments: readonly Pick<Attachment, 'label'>[]): string {
+  return attachments.map(({ label }) => label).join(', ');
+}
+
 /** The questions a message asks the person. */
 export function questionsOf(message: Pick<ChatMessage, 'parts'>): readonly Question[] {
   return message.parts.flatMap((part) => (part.type === 'tool' && part.call.tool === 'ask_user' ? part.call.questions : []));

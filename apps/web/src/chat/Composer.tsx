@@ -36,7 +36,7 @@ export function Composer({ isCompact = false }: ComposerProps) {
   const hasQueue = useStore(chat.queue).length > 0;
   const isEditing = useStore(chat.editing) !== undefined;
   const isRunning = status !== 'idle';
-  const isEmpty = draft.trim() === '';
+  const isEmpty = draft.trim() === '' && attachments.length === 0;
   const isStoppable = useStore(chat.isStoppable);
   // Actions may still run after the turn. A prompt written then can be sent.
   const isStop = isRunning || (isStoppable && isEmpty);
@@ -93,7 +93,7 @@ export function Composer({ isCompact = false }: ComposerProps) {
       <div className={isCompact ? 'flex items-end' : 'contents'}>
         <GrowingTextarea
           label="Message"
-          placeholder={attachments.length > 0 ? 'Describe what to do with this' : isRunning ? 'Add to the queue' : 'Ask for a change'}
+          placeholder={attachments.length > 0 ? 'Say what to do with this, or just send it' : isRunning ? 'Add to the queue' : 'Ask for a change'}
           value={draft}
           onChange={chat.setDraft}
           onSubmit={send}

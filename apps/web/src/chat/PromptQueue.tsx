@@ -1,3 +1,5 @@
+import { labelsOf } from '@lathe/protocol';
+import type { QueuedPrompt } from '@lathe/workspace';
 import { useId, useState } from 'react';
 import { bindCommands } from '../commands/command.ts';
 import { movePromptDown } from '../commands/list/move-prompt-down.ts';
@@ -57,7 +59,7 @@ export function PromptQueue() {
           >
             <button
               type="button"
-              aria-label={`Move “${prompt.text}”: Alt and arrow keys`}
+              aria-label={`Move “${wordsOf(prompt)}”: Alt and arrow keys`}
               title="Drag, or use Alt and the arrow keys"
               className="grid h-full w-5 max-md:w-8 place-items-center rounded-badge focus-row"
               onKeyDown={(event) => {
@@ -67,12 +69,12 @@ export function PromptQueue() {
             >
               <Icon name="grip" size={14} className="text-fg-3" />
             </button>
-            <span className="min-w-0 flex-1 truncate">{prompt.text}</span>
+            <span className="min-w-0 flex-1 truncate">{wordsOf(prompt)}</span>
             {isIdle && (
               <IconButton
                 size="sm"
                 icon="arrow-up"
-                label={`Send “${prompt.text}” now`}
+                label={`Send “${wordsOf(prompt)}” now`}
                 onClick={(event) => {
                   void chat.sendQueuedNow(prompt.id);
                   focusAfterKey(event);
@@ -83,7 +85,7 @@ export function PromptQueue() {
             <IconButton
               size="sm"
               icon="x"
-              label={`Remove “${prompt.text}”`}
+              label={`Remove “${wordsOf(prompt)}”`}
               onClick={(event) => {
                 chat.removeQueued(prompt.id);
                 focusAfterKey(event);
@@ -96,3 +98,6 @@ export function PromptQueue() {
     </section>
   );
 }
+
+/** A prompt without words is known by what is attached to it. */
+const wordsOf = ({ text, attachments = [] }: QueuedPrompt): string => text || labelsOf(attachments);

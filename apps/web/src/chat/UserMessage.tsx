@@ -21,7 +21,7 @@ export const UserMessage = memo(function UserMessage({ message }: { readonly mes
         )}
       >
         {message.attachments && (
-          <ul aria-label="Attachments" className="mb-1.5 flex flex-wrap gap-1.5">
+          <ul aria-label="Attachments" className={classNames('flex flex-wrap gap-1.5', message.text !== '' && 'mb-1.5')}>
             {message.attachments.map((attachment, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: sent attachments do not change
               <li key={index} className="max-w-full">

@@ -188,7 +188,7 @@ export interface ChatStore {
   attachFiles(files: readonly File[]): Promise<void>;
   removeAttachment(id: string): void;
   setMode(mode: 'build' | 'plan'): void;
-  /** Sends, or queues while a turn is running. Empty text is ignored. Clears the draft and its attachments. */
+  /** Sends, or queues while a turn is running. Ignored without text and attachments. Clears the draft and its attachments. */
   send(text: string): Promise<void>;
   /** Sends the reply of a form or a button, and keeps the draft. */
   reply(text: string, mode?: 'build'): Promise<void>;

@@ -33,6 +33,8 @@ export interface Composer {
   take(text: string): Prompt;
   /** Returns a prompt that had no result to the message box, unless the person is writing another one. */
   bringBack(message: ChatMessage): void;
+  /** Whether the message box has what was sent. Without words, its attachments decide. */
+  holds(prompt: Prompt): boolean;
   /** Edits a message in place of the draft. */
   beginEdit(message: ChatMessage): void;
   /** Leaves the message as it was sent. */
@@ -83,6 +85,11 @@ export function createComposer({ notices, randomId }: { readonly notices: Notice
       const { text, attachments: own } = draftOf(message);
       draft.set(text);
       if (attachments.get().length === 0) attachments.set(own);
+    },
+    holds({ text, attachments: sent = [] }) {
+      if (text !== '' || draft.get() !== '') return draft.get() === text;
+      const held = attachments.get();
+      return sent.length > 0 && sent.length === held.length && sent.every(({ label }, index) => label === held[index]?.label);
     },
     beginEdit(message) {
       const before = edit.get()?.before ?? composer.written();

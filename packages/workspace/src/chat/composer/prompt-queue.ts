@@ -50,6 +50,9 @@ export function promptMessage({ id, text, attachments = [] }: QueuedPrompt, now:
     id,
     role: 'user',
     createdAt: new Date(now).toISOString(),
-    parts: [...attachments.map((attachment) => ({ type: 'attachment' as const, step: 0, attachment })), { type: 'text', step: 0, text }],
+    parts: [
+      ...attachments.map((attachment) => ({ type: 'attachment' as const, step: 0, attachment })),
+      ...(text === '' ? [] : [{ type: 'text' as const, step: 0, text }]),
+    ],
   };
 }

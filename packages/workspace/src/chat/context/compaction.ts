@@ -1,4 +1,4 @@
-import { type Attachment, type ChatMessage, COMPACT_AT_SHARE, textOf } from '@lathe/protocol';
+import { type Attachment, attachmentsOf, type ChatMessage, COMPACT_AT_SHARE, labelsOf, textOf } from '@lathe/protocol';
 import { actionsOf } from '../messages/message-reducer.ts';
 
 /** Source: docs/assistant-protocol.md#context. */
@@ -41,7 +41,7 @@ function digestOf(leftOut: readonly ChatMessage[]): string {
   const questions = leftOut
     .filter(({ role }) => role === 'user')
     .slice(-NAMED_QUESTIONS)
-    .map((message) => `- ${textOf(message).replaceAll(/\s+/g, ' ').slice(0, QUESTION_LENGTH)}`);
+    .map((message) => `- ${(textOf(message) || labelsOf(attachmentsOf(message))).replaceAll(/\s+/g, ' ').slice(0, QUESTION_LENGTH)}`);
   const files = new Set(
     leftOut.flatMap((message) => actionsOf(message).flatMap(({ status, draft: { path } }) => (status === 'complete' && path ? [path] : []))),
   );

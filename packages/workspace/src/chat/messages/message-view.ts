@@ -1,4 +1,13 @@
-import { type ArtifactAction, attachmentsOf, type ChatMessage, claimsWithoutActing, type MessagePart, splitQuickActions, textOf } from '@lathe/protocol';
+import {
+  type ArtifactAction,
+  attachmentsOf,
+  type ChatMessage,
+  claimsWithoutActing,
+  labelsOf,
+  type MessagePart,
+  splitQuickActions,
+  textOf,
+} from '@lathe/protocol';
 import { ACTION_TYPES } from '../../actions/action-types.ts';
 import type { ActionView, MessageView, ServerCallView, TurnFooter } from '../contract.ts';
 import { toProjectPath } from '../../files/ignored-paths.ts';
@@ -252,8 +261,8 @@ function stopSummary(message: ChatMessage): string {
   return `Stopped. ${done === 0 ? 'Nothing' : `${done} of ${actions.length} actions`} applied; not done: ${named}${rest}.`;
 }
 
-/** The prompt, in one line. */
+/** The prompt in words: without any, what is attached to it. */
 export function promptOf(message: ChatMessage): string {
   const count = message.problems?.length ?? 0;
-  return message.type === 'problems' ? `Fix ${count} ${count === 1 ? 'problem' : 'problems'}` : textOf(message);
+  return message.type === 'problems' ? `Fix ${count} ${count === 1 ? 'problem' : 'problems'}` : textOf(message) || labelsOf(attachmentsOf(message));
 }

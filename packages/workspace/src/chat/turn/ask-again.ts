@@ -1,4 +1,4 @@
-import { type ChatMessage, textOf } from '@lathe/protocol';
+import { attachmentsOf, type ChatMessage, textOf } from '@lathe/protocol';
 import type { ReadableAtom } from 'nanostores';
 import type { OpenedProject } from '../../projects/project-store.ts';
 import type { Composer } from '../composer/composer.ts';
@@ -48,7 +48,7 @@ export function createAskAgain({ project, messages, turn, composer, enhancer, re
           .slice(-1)
           .filter(({ role }) => role === 'assistant');
         const asked = messages.get().at(-1 - dropped.length);
-        if (asked && composer.draft.get() === textOf(asked)) composer.take(textOf(asked));
+        if (asked && composer.holds({ text: textOf(asked), attachments: attachmentsOf(asked) })) composer.take(textOf(asked));
         await sending.answerInstead(dropped, async () => true);
       },
       edit(messageId) {

@@ -17,7 +17,7 @@ import type { TurnLife } from './turn-life.ts';
 export interface SendPrompt {
   setDraft(text: string): void;
   /**
-   * With `after`, the message shows at once and is answered when that promise resolves. `onKept` is called once the prompt
+   * Sends the text with the attachments beside it; one of them is enough. With `after`, the message shows at once and is answered when that promise resolves. `onKept` is called once the prompt
    * is stored; with it, a prompt that the chat already has is not added again.
    */
   send(text: string, options?: { readonly after?: Promise<void>; readonly onKept?: () => void }): Promise<void>;
@@ -62,7 +62,7 @@ export function createSendPrompt(deps: Deps): SendPrompt {
     },
     async send(text, { after, onKept } = {}) {
       const trimmed = text.trim();
-      if (trimmed === '') return;
+      if (trimmed === '' && composer.attachments.get().length === 0) return;
       // The chat is not read yet, or could not be.
       if (!project()) return composer.setDraft(trimmed);
       // Only a copy has its own chat.

@@ -44,7 +44,7 @@ interface Deps {
   readonly project: () => OpenedProject | undefined;
   readonly messages: WritableAtom<readonly ChatMessage[]>;
   readonly queue: PromptQueue;
-  readonly composer: Pick<Composer, 'draft'>;
+  readonly composer: Pick<Composer, 'holds'>;
   readonly promptMemory: Pick<PromptMemory, 'sending' | 'arrived'>;
   readonly keeper: Pick<MessageKeeper, 'has' | 'refresh'>;
   readonly turn: TurnLife;
@@ -78,10 +78,10 @@ export function createSending(deps: Deps): Sending {
   }
 
   /** Releases a prompt that the server has, or that is back in the message box. Returns false before that. */
-  function releasePrompt({ id, text, onKept }: QueuedPrompt): boolean {
-    if (!keeper.has(id) && composer.draft.get() !== text) return false;
-    promptMemory.arrived(id);
-    onKept?.();
+  function releasePrompt(prompt: QueuedPrompt): boolean {
+    if (!keeper.has(prompt.id) && !composer.holds(prompt)) return false;
+    promptMemory.arrived(prompt.id);
+    prompt.onKept?.();
     return true;
   }
 
