@@ -194,6 +194,7 @@ const SCREENS = [
   { name: 'shortcuts', path: project('preview'), act: openShortcuts, sizes: ['wide', 'phone'] },
   { name: 'working', path: project('working') },
   { name: 'preview', path: project('preview'), phoneTab: 'Preview' },
+  { name: 'preview-nothing', path: project('preview-nothing'), phoneTab: 'Preview' },
   { name: 'preview-empty', path: project('preview-empty'), phoneTab: 'Preview' },
   { name: 'preview-busy', path: project('preview-busy'), phoneTab: 'Preview' },
   { name: 'preview-stalled', path: project('preview-stalled'), sizes: ['wide'] },

@@ -22,6 +22,7 @@ const SIZES: ReadonlyArray<Segment<DeviceSize>> = [
 const PLACEHOLDERS: Readonly<Record<PreviewScreen['type'], string>> = {
   page: '',
   empty: 'Start the project to get a URL',
+  'nothing-to-start': 'Start the project to get a URL',
   failed: 'Start the project to get a URL',
   'editor-only': 'Projects cannot run here',
   starting: 'Waiting for the server',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../components/Button.tsx';
 import { Icon } from '../components/Icon.tsx';
+import { focusMessageBox } from '../components/message-box.ts';
 import { useStore } from '../components/use-store.ts';
 import { useDownload } from '../projects/use-download.ts';
 import { useWorkspace } from '../services.tsx';
@@ -27,6 +28,8 @@ export function PreviewNotice({ screen }: { readonly screen: Exclude<PreviewScre
   switch (screen.type) {
     case 'empty':
       return <Empty />;
+    case 'nothing-to-start':
+      return <NothingToStart lacks={screen.lacks} />;
     case 'editor-only':
       return <EditorOnly cause={screen.cause} />;
     case 'starting':
@@ -69,6 +72,35 @@ function Empty() {
           <Button onClick={() => layout.setView('terminal')}>Open the terminal</Button>
         </div>
       )}
+    </Column>
+  );
+}
+
+function NothingToStart({ lacks }: { readonly lacks: string }) {
+  const { chat, runtime, layout } = useWorkspace();
+  const ask = (): void => {
+    layout.setChatOpen(true);
+    const draft = chat.draft.get().trim();
+    chat.setDraft([draft, 'Add what this project needs to start.'].filter((text) => text !== '').join('\n\n'));
+    focusMessageBox();
+  };
+  return (
+    <Column>
+      <Title
+        icon="info"
+        tone="text-fg-2"
+        title="This project has nothing to start"
+        text={lacks.replace(/^There is nothing to start: (.)/, (_, first: string) => first.toUpperCase())}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button kind="primary" onClick={ask}>
+          Ask the assistant
+        </Button>
+        <Button icon="play" onClick={() => void runtime.startServer()}>
+          Start
+        </Button>
+        <Button onClick={() => layout.setView('terminal')}>Open the terminal</Button>
+      </div>
     </Column>
   );
 }

@@ -47,6 +47,12 @@ describe('what the preview shows', () => {
     expect(previewScreen(facts({ isRunning: true, hasFiles: false })).type).toBe('starting');
   });
 
+  it('says what the project lacks when there is nothing to start, until the assistant works on it', () => {
+    const server: StepState = { status: 'waiting', detail: 'Nothing to start', lacks: 'There is no package.json.' };
+    expect(previewScreen(facts({ server }))).toEqual({ type: 'nothing-to-start', lacks: 'There is no package.json.' });
+    expect(previewScreen(facts({ server, isRunning: true })).type).toBe('starting');
+  });
+
   it('is empty when nothing was started', () => {
     expect(previewScreen(facts()).type).toBe('empty');
     expect(previewScreen(facts({ runtime: busy, hasFiles: false })).type).toBe('empty');

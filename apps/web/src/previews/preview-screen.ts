@@ -4,6 +4,8 @@ import type { PreviewView, StepState } from '@lathe/workspace';
 export type PreviewScreen =
   | { readonly type: 'page'; readonly preview: PreviewView }
   | { readonly type: 'empty' }
+  /** It has files, but nothing that can be started. */
+  | { readonly type: 'nothing-to-start'; readonly lacks: string }
   /** This browser page cannot run projects. */
   | { readonly type: 'editor-only'; readonly cause: string }
   | { readonly type: 'starting' }
@@ -32,6 +34,8 @@ export function previewScreen(facts: PreviewFacts): PreviewScreen {
     const state = facts[step];
     if (state.status === 'failed') return { type: 'failed', step, detail: state.detail, excerpt: state.excerpt };
   }
+  if (facts.server.status === 'waiting' && facts.server.lacks !== undefined && facts.packages.status !== 'busy' && !facts.isRunning)
+    return { type: 'nothing-to-start', lacks: facts.server.lacks };
   const steps = [facts.runtime, facts.packages, facts.server];
   if (steps.some((state) => state.status === 'busy' && state.isStalled)) return { type: 'stalled' };
   if (facts.packages.status === 'busy' || facts.server.status !== 'waiting' || facts.isRunning) return { type: 'starting' };

@@ -8,20 +8,32 @@ export function StepStatus({ name, state }: { readonly name: string; readonly st
   const progress = state.status === 'busy' ? state.progress : undefined;
   return (
     <span
-      title={state.detail}
+      title={lacksSomething(state) ? state.lacks : state.detail}
       className={classNames('inline-flex items-center gap-[5px]', state.status === 'busy' && 'text-fg', state.status === 'failed' && 'text-danger')}
     >
       <StepIcon state={state} size={14} />
-      {name}
+      {lacksSomething(state) ? (
+        <>
+          <span className="max-sm:hidden">{state.detail}</span>
+          <span className="sm:hidden">{name}</span>
+        </>
+      ) : (
+        name
+      )}
       {state.status === 'failed' && ' failed'}
       {progress && (
         <span className="text-fg-3 tnum max-md:hidden">
           {progress.done} / {progress.total}
         </span>
       )}
-      <span className="sr-only">{STATUS_WORDS[state.status]}</span>
+      <span className="sr-only">{lacksSomething(state) ? state.lacks : STATUS_WORDS[state.status]}</span>
     </span>
   );
+}
+
+/** There is nothing to start, so nothing is waited for. */
+function lacksSomething(state: StepState): state is Extract<StepState, { status: 'waiting' }> {
+  return state.status === 'waiting' && state.lacks !== undefined;
 }
 
 const STATUS_WORDS = { waiting: 'waiting', busy: 'in progress', ready: 'ready', failed: '' } as const;
@@ -39,5 +51,5 @@ function StatePicture({ state, size }: { readonly state: StepState; readonly siz
   if (state.status === 'busy') return state.isStalled ? <Icon name="warn" size={size} className="text-warn" /> : <Spinner size={size === 14 ? 11 : 14} />;
   if (state.status === 'ready') return <Icon name="check" size={size} className="text-ok" />;
   if (state.status === 'failed') return <Icon name="bad" size={size} className="text-danger" />;
-  return <Icon name="clock" size={size} />;
+  return <Icon name={lacksSomething(state) ? 'info' : 'clock'} size={size} />;
 }

@@ -2,7 +2,8 @@ import type { ReadableAtom } from 'nanostores';
 
 /** The three steps of the status bar and of the preview's empty states. */
 export type StepState =
-  | { readonly status: 'waiting'; readonly detail?: string }
+  /** `lacks`: why the project cannot be started, and what it would need. */
+  | { readonly status: 'waiting'; readonly detail?: string; readonly lacks?: string }
   | { readonly status: 'busy'; readonly detail?: string; readonly progress?: Progress; readonly since: number; readonly isStalled?: boolean }
   | { readonly status: 'ready'; readonly detail?: string }
   /** `detail` is one sentence that names the failure, `excerpt` up to 12 raw log lines. */

@@ -104,7 +104,8 @@ export function createDevServer(deps: Deps): DevServer {
     const line = command ?? startCommand(readText);
     if (line === undefined) {
       const reason = whyNoStart(readText, files.paths());
-      if (running === undefined) state.set({ status: 'failed', detail: reason }); // otherwise the running server stays
+      // A running server stays.
+      if (running === undefined) state.set({ status: 'waiting', detail: 'Nothing to start', lacks: reason });
       return { exitCode: 1, output: '', reason };
     }
     const kept = await keptServer(line, origin, signal);

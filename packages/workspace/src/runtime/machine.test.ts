@@ -148,12 +148,13 @@ describe('a start', () => {
     ['{ "scripts": { "dev": "vite" }, }', { 'index.html': '<p>' }, /^package\.json is not valid JSON: /],
     ['{}', {}, /^There is nothing to start: package\.json has no dev, start or preview script, and there is no index\.html\.$/],
     ['{}', { 'app/package.json': PACKAGE }, /^There is nothing to start: .+ app\/package\.json has one: the command is cd app && npm run dev\.$/],
+    [undefined, { 'README.md': 'Notes' }, /^There is nothing to start: there is no package\.json and no index\.html\.$/],
   ])('says why there is nothing to start (%s, %j)', async (manifest, files, why) => {
-    const { runtime, workspace } = await setUp({ 'package.json': manifest, ...files });
+    const { runtime, workspace } = await setUp({ ...(manifest === undefined ? {} : { 'package.json': manifest }), ...files });
     const machine = workspace.runtime as unknown as import('./machine.ts').Machine;
     const { exitCode, reason } = await machine.startServer({ origin: { messageId: 'm', isAutomatic: false } });
     expect([exitCode, reason]).toEqual([1, expect.stringMatching(why)]);
-    expect(workspace.runtime.server.get()).toMatchObject({ status: 'failed', detail: reason });
+    expect(workspace.runtime.server.get()).toEqual({ status: 'waiting', detail: 'Nothing to start', lacks: reason });
     expect(runtime.commands).toEqual([]);
   });
 

@@ -22,7 +22,10 @@ export function startCommand(readText: ReadText): string | undefined {
 export function whyNoStart(readText: ReadText, paths: readonly string[]): string {
   const error = manifestError(readText('package.json'));
   if (error !== undefined) return `package.json is not valid JSON: ${error}. Fix it, then start again.`;
-  const why = 'There is nothing to start: package.json has no dev, start or preview script, and there is no index.html.';
+  const lacks = paths.includes('package.json')
+    ? 'package.json has no dev, start or preview script, and there is no index.html'
+    : 'there is no package.json and no index.html';
+  const why = `There is nothing to start: ${lacks}.`;
   for (const path of paths) {
     if (!path.endsWith('/package.json')) continue;
     const folder = path.slice(0, -'/package.json'.length);

@@ -14,6 +14,11 @@ export const previewsScenes: Scenes = {
   }),
   'preview-tunnel': () => ({ messages: doneChat, files, previews: previews(), tunnel: { status: 'open' } }),
   'preview-empty': () => ({ files, messages: doneChat, steps: [ready, ready, { status: 'waiting', detail: 'npm run dev' }] }),
+  'preview-nothing': () => ({
+    files: [{ path: 'notes.md', type: 'file' }],
+    messages: doneChat,
+    steps: [ready, waiting, { status: 'waiting', detail: 'Nothing to start', lacks: 'There is nothing to start: there is no package.json and no index.html.' }],
+  }),
   'preview-busy': () => ({
     files,
     messages: doneChat,
