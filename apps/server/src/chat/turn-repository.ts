@@ -45,7 +45,7 @@ export class TurnRepository {
   async claim(
     { visit, ...turn }: TurnOf & { readonly userId: string; readonly step: number; readonly visit: string },
     now: Date,
-    { silent, ending }: TurnDeadlines,
+    deadlines: TurnDeadlines,
   ): Promise<{ readonly isStopRequested: boolean } | undefined> {
     const { messageId, userId, step } = turn;
     const [claimed] = await this.#sql
@@ -62,13 +62,7 @@ export class TurnRepository {
           leftVisit: raw`case when ${chatTurns.messageId} = excluded.message_id and ${chatTurns.leftVisit} = ${visit} then ${chatTurns.leftVisit} end`,
           isStopRequested: raw`${chatTurns.messageId} = excluded.message_id and ${chatTurns.isStopRequested}`,
         },
-        setWhere: or(
-          // Nobody continues another person's turn.
-          and(eq(chatTurns.messageId, messageId), eq(chatTurns.userId, userId)),
-          lt(chatTurns.aliveAt, silent),
-          and(or(eq(chatTurns.isStopRequested, true), isNotNull(chatTurns.leftVisit)), lt(chatTurns.aliveAt, ending)),
-          and(eq(chatTurns.isStopRequested, true), isNotNull(chatTurns.leftVisit)),
-        ),
+        setWhere: or(isOwn({ messageId, userId }), isOver(deadlines)),
       })
       .returning({ isStopRequested: chatTurns.isStopRequested });
     return claimed;
@@ -89,14 +83,43 @@ export class TurnRepository {
       .where(and(eq(chatTurns.projectId, projectId), eq(chatTurns.messageId, messageId)));
   }
 
-  async leave({ projectId, messageId }: TurnOf, userId: string, visit: string, now: Date): Promise<void> {
+  /**
+   * The requests of a page that closes arrive in any order: if its claim is not here yet, the visit is kept for it, in
+   * a turn that counts as over.
+   */
+  async leave(turn: TurnOf & { readonly userId: string }, visit: string, now: Date, deadlines: TurnDeadlines): Promise<void> {
+    const isKnown = raw`${chatTurns.messageId} = excluded.message_id`;
     await this.#sql
-      .update(chatTurns)
-      .set({ leftVisit: visit, aliveAt: now })
-      .where(and(eq(chatTurns.projectId, projectId), eq(chatTurns.messageId, messageId), eq(chatTurns.userId, userId)));
+      .insert(chatTurns)
+      .values({ ...turn, step: 0, isStopRequested: false, leftVisit: visit, aliveAt: LONG_AGO })
+      .onConflictDoUpdate({
+        target: chatTurns.projectId,
+        set: {
+          messageId: turn.messageId,
+          userId: turn.userId,
+          step: raw`case when ${isKnown} then ${chatTurns.step} else 0 end`,
+          isStopRequested: raw`${isKnown} and ${chatTurns.isStopRequested}`,
+          leftVisit: visit,
+          aliveAt: raw`case when ${isKnown} and ${chatTurns.aliveAt} <> excluded.alive_at then ${now.toISOString()}::timestamptz else excluded.alive_at end`,
+        },
+        setWhere: or(isOwn(turn), isOver(deadlines)),
+      });
   }
 
   async end({ projectId, messageId }: TurnOf, userId: string): Promise<void> {
     await this.#sql.delete(chatTurns).where(and(eq(chatTurns.projectId, projectId), eq(chatTurns.messageId, messageId), eq(chatTurns.userId, userId)));
   }
 }
+
+const LONG_AGO = new Date(0);
+
+/** Nobody continues another person's turn. */
+const isOwn = ({ messageId, userId }: { readonly messageId: string; readonly userId: string }) =>
+  and(eq(chatTurns.messageId, messageId), eq(chatTurns.userId, userId));
+
+const isOver = ({ silent, ending }: TurnDeadlines) =>
+  or(
+    lt(chatTurns.aliveAt, silent),
+    and(or(eq(chatTurns.isStopRequested, true), isNotNull(chatTurns.leftVisit)), lt(chatTurns.aliveAt, ending)),
+    and(eq(chatTurns.isStopRequested, true), isNotNull(chatTurns.leftVisit)),
+  );

@@ -61,7 +61,7 @@ export class TurnService {
   /** The turn's page is closing, or reloading. */
   async leave(user: User, slugOrId: string, messageId: string, { visit }: TurnLeave): Promise<void> {
     const { id: projectId } = await this.#deps.projects.writable(user, slugOrId);
-    await this.#deps.repository.leave({ projectId, messageId }, user.id, visit, this.#deps.now());
+    await this.#deps.repository.leave({ projectId, messageId, userId: user.id }, visit, this.#deps.now(), this.#deadlines());
   }
 
   /** Resolves when somebody stops the turn, or after a while if nobody did. */

@@ -157,6 +157,33 @@ describeOnBothEngines('a turn of a chat', (storage) => {
     expect(await turn()).toBe('m2');
   });
 
+  it('whose claim arrives after its page has left does not keep the chat, in whatever order its requests arrive', async () => {
+    const test = createTestApp(storage());
+    const [ann, bob] = [await test.signUp('ann'), await test.signUp('bob')];
+    const id = await project(ann);
+    const claim = (messageId: string, visit: string) => ann.call('PUT', `/api/chats/${id}/turn`, { messageId, step: 0, visit });
+    const leave = (messageId: string, browser = ann) => browser.call('POST', `/api/chats/${id}/turn/${messageId}/leave`, { visit: 'v1' });
+    const turn = async () => ((await ann.call('GET', `/api/chats/${id}/turn`)).body as { turn?: { messageId: string } }).turn?.messageId;
+    // The requests of a page that closes may arrive in any order. The goodbye alone holds nothing.
+    expect([(await leave('m1', bob)).status, (await leave('m1')).status, await turn()]).toEqual([404, 204, undefined]);
+    expect((await claim('m1', 'v1')).status).toBe(200);
+    test.advance(11_000);
+    expect([await turn(), (await claim('m2', 'v2')).status]).toEqual([undefined, 200]);
+    // Nor does it end a turn that another page has begun, or one that the same page continues when it is back.
+    await leave('m1');
+    expect([(await claim('m1', 'v1')).status, await turn()]).toEqual([409, 'm2']);
+    await leave('m2');
+    await claim('m2', 'v3');
+    test.advance(60_000);
+    expect(await turn()).toBe('m2');
+    // A turn that is long over makes no difference.
+    test.advance(80_000);
+    await leave('m3');
+    expect((await claim('m3', 'v1')).status).toBe(200);
+    test.advance(11_000);
+    expect((await claim('m4', 'v2')).status).toBe(200);
+  });
+
   it('whose page has left is over at once when someone stops it, and that page learns of it when it is back', async () => {
     const test = createTestApp(storage());
     const ann = await test.signUp('ann');

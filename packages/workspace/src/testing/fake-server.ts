@@ -32,6 +32,8 @@ export class FakeServer {
   chatRevision = '';
   /** The turn that runs in the chat, as its page last announced it. */
   turn: { readonly messageId: string; readonly step: number; isStopRequested: boolean; visit?: string; isLeft?: boolean } | undefined;
+  /** The visits whose page has left, by the turn's message. */
+  readonly #leftVisits = new Map<string, string>();
   models: ModelInfo[] = [];
   /** The name that a model gives a conversation; '' for none. */
   chatTitle = '';
@@ -208,7 +210,9 @@ export class FakeServer {
       });
     const turn = /^\/api\/chats\/\w+\/turn(?:\/(\w+))?/.exec(path);
     if (turn && path.endsWith('/leave')) {
-      if (this.turn?.messageId === turn[1]) this.turn = { ...this.turn, ...(body as { readonly visit: string }), isLeft: true } as FakeServer['turn'];
+      const { visit } = body as { readonly visit: string };
+      this.#leftVisits.set(turn[1] ?? '', visit);
+      if (this.turn && this.turn.messageId === turn[1]) this.turn = { ...this.turn, visit, isLeft: true };
       return new Response(null, { status: 204 });
     }
     if (turn) return this.#answerTurn(method, turn[1], body);
@@ -274,7 +278,7 @@ export class FakeServer {
     if (method === 'PUT') {
       const claim = body as { readonly messageId: string; readonly step: number; readonly visit: string };
       if (this.turn && this.turn.messageId !== claim.messageId) return Response.json({ error: 'It runs elsewhere.', code: 'turn-running' }, { status: 409 });
-      const isLeft = this.turn?.isLeft === true && this.turn.visit === claim.visit;
+      const isLeft = this.#leftVisits.get(claim.messageId) === claim.visit;
       this.turn = { ...claim, isStopRequested: this.turn?.isStopRequested ?? false, isLeft };
       return Response.json({ isStopRequested: this.turn.isStopRequested });
     }

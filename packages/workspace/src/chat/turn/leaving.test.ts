@@ -146,3 +146,22 @@ it('a page that is left while it claims its turn reports it, too', async () => {
   await sending;
   expect(server.turn).toBeUndefined();
 });
+
+it('a turn that a page begins after it has left says so, too, until the page is shown again', async () => {
+  const { server, workspace } = await setUp({}, { open: false });
+  await workspace.open('test');
+  const { open: release, opened: gate } = createGate();
+  server.steps.push(async function* () {
+    yield say('One.');
+    await gate;
+    yield finish();
+  });
+  workspace.chat.pageLeaves();
+  const sending = workspace.chat.send('go');
+  await until(() => server.turn?.isLeft === true);
+  workspace.chat.pageReturned();
+  await until(() => server.turn?.isLeft === false);
+  release();
+  await sending;
+  expect(server.turn).toBeUndefined();
+});

@@ -48,6 +48,21 @@ export function createTurnClaim({ api, randomId, onStop }: Deps): TurnClaim {
   let beats: Promise<unknown> = Promise.resolve();
   let isStreaming = false;
   let listening: AbortController | undefined;
+  /** A page that has left may still run for a moment, and begin a turn that nobody will continue. */
+  let hasLeft = false;
+
+  function sayGoodbye(): void {
+    if (!known) return;
+    const { projectId, messageId } = known;
+    // If this is lost, the page counts as crashed.
+    api.call(leaveChatTurn, { projectId, messageId }, { body: { visit }, keepalive: true }).catch(() => undefined);
+  }
+
+  /** From now on, the server may have this claim. */
+  function know(turn: ClaimedTurn): void {
+    known = turn;
+    if (hasLeft) sayGoodbye();
+  }
 
   async function claim({ projectId, messageId, step }: ClaimedTurn): Promise<'claimed' | 'stopped' | 'refused'> {
     try {
@@ -107,7 +122,7 @@ export function createTurnClaim({ api, randomId, onStop }: Deps): TurnClaim {
   return {
     async begin(projectId, messageId, step) {
       const wanted = { projectId, messageId, step };
-      known = wanted;
+      know(wanted);
       const answer = await claim(wanted);
       if (answer === 'refused') {
         drop();
@@ -118,7 +133,7 @@ export function createTurnClaim({ api, randomId, onStop }: Deps): TurnClaim {
       return true;
     },
     async beginWith(wanted, ask) {
-      known = wanted;
+      know(wanted);
       try {
         const result = await ask(visit);
         keep(wanted);
@@ -145,12 +160,11 @@ export function createTurnClaim({ api, randomId, onStop }: Deps): TurnClaim {
       api.call(stopChatTurn, { projectId, messageId }, { keepalive: true }).catch(() => undefined);
     },
     leave() {
-      if (!known) return;
-      const { projectId, messageId } = known;
-      // If this is lost, the page counts as crashed.
-      api.call(leaveChatTurn, { projectId, messageId }, { body: { visit }, keepalive: true }).catch(() => undefined);
+      hasLeft = true;
+      sayGoodbye();
     },
     comeBack() {
+      hasLeft = false;
       visit = randomId();
       beat();
     },
