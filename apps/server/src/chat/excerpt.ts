@@ -11,13 +11,28 @@ const READ_AROUND = 2000;
  */
 const [BEGIN, END] = ['\uE000', '\uE001'] as const;
 
+/**
+ * The words around the first match, in one line. Marks of Markdown and line breaks between the words do not matter.
+ * Undefined without a match.
+ */
+export function excerptWith(wanted: string, text: string, format: 'markdown' | 'text'): string | undefined {
+  const at = text.toLowerCase().indexOf(wanted.toLowerCase());
+  if (at >= 0) return excerptOf(text, at, wanted.length, format);
+  const words = inOneLine(format === 'markdown' ? proseOf(text) : text);
+  const asked = inOneLine(wanted).toLowerCase();
+  const found = words.toLowerCase().indexOf(asked);
+  return found < 0 ? undefined : excerptOf(words, found, asked.length, 'text');
+}
+
+const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
 /** The words around a match, in one line. */
 export function excerptOf(text: string, at: number, length: number, format: 'markdown' | 'text'): string {
   const around = format === 'markdown' ? proseAround(text, at, length) : undefined;
   const [words, begin, end] = around ?? [text, at, at + length];
   const from = Math.max(0, begin - EXCERPT_BEFORE);
   const to = Math.min(words.length, Math.max(from + EXCERPT_LENGTH, end));
-  return `${from > 0 ? '…' : ''}${words.slice(from, to).replaceAll(/\s+/g, ' ').trim()}${to < words.length ? '…' : ''}`;
+  return `${from > 0 ? '…' : ''}${inOneLine(words.slice(from, to))}${to < words.length ? '…' : ''}`;
 }
 
 /**

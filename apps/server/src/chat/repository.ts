@@ -6,6 +6,9 @@ import { chatMessages, chats, projects } from '../storage/sql/schema.ts';
 /** A statement takes at most 65,535 parameters. */
 const ROWS_AT_ONCE = 1_000;
 
+/** Words and the characters between them. */
+const PIECES = /[\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}\s]/gu;
+
 export interface StoredChatWrite {
   /** How many of the stored messages stay. */
   readonly from: number;
@@ -60,9 +63,9 @@ export class ChatRepository {
 
   /** The messages of these chats that may contain the text: those of the chat last used first, and its newest first. */
   async having(text: string, projectIds: readonly string[]) {
-    // As it is written inside JSON text. Whoever reads the messages filters out other matches (a path, a tool's
-    // result).
-    const inJson = JSON.stringify(text).slice(1, -1);
+    // As it is written inside JSON text, with room for Markdown's marks between words. Whoever reads the messages filters
+    // out other matches (a path, a tool's result).
+    const pieces = (text.match(PIECES) ?? [text]).map((piece) => JSON.stringify(piece).slice(1, -1));
     const { projectId, position, message } = chatMessages;
     const searched = this.#sql
       .select({ projectId, position, message })
@@ -76,7 +79,7 @@ export class ChatRepository {
       .from(searched)
       .innerJoin(chats, eq(chats.projectId, searched.projectId))
       .innerJoin(projects, eq(projects.id, chats.projectId))
-      .where(ilike(searched.message, containing(inJson)))
+      .where(ilike(searched.message, containing(...pieces)))
       .orderBy(desc(chats.updatedAt), desc(chats.projectId), desc(searched.position));
   }
 

@@ -48,6 +48,25 @@ describeOnBothEngines('search across past chats', (storage) => {
     expect((await ann.call('GET', '/api/chats?q=b')).status).toBe(400);
   });
 
+  it('finds words across Markdown’s marks and line breaks', async () => {
+    const ann = await createTestApp(storage()).signUp('ann');
+    await chat(ann, 'Marks', [
+      textMessage('m1', 'The oven\nis hot'),
+      textMessage('m2', '- **Bold** word: `npm` _install_\n- [the list](https://x.example/a) of *Brezeln*\n- snake\\_case', 'assistant'),
+      textMessage('m3', 'no **bold**, only a word', 'assistant'),
+    ]);
+    const found = async (q: string) => {
+      const { results } = (await ann.call('GET', `/api/chats?q=${encodeURIComponent(q)}`)).body;
+      return results.map(({ messageId, excerpt }: { messageId: string; excerpt: string }) => [messageId, excerpt]);
+    };
+    const excerpt = 'Bold word: npm install the list of Brezeln snake_case';
+    for (const q of ['bold word', 'word: npm install', 'the list of brezeln', 'install  the']) expect(await found(q), q).toEqual([['m2', excerpt]]);
+    expect(await found('snake_case')).toMatchObject([['m2', expect.stringMatching(/^….+ of Brezeln snake_case$/)]]);
+    expect(await found('oven is')).toEqual([['m1', 'The oven is hot']]);
+    expect(await found('bold words')).toEqual([]);
+    expect(await found('bold% word')).toEqual([]);
+  });
+
   it('finds messages in shared projects that the person may change, but not in those they may only view', async () => {
     const test = createTestApp(storage());
     const [ann, bob, eve] = [await test.signUp('ann'), await test.signUp('bob'), await test.signUp('eve')];

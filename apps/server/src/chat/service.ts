@@ -10,7 +10,7 @@ import {
   textOf,
   type User,
 } from '@lathe/protocol';
-import { excerptOf } from './excerpt.ts';
+import { excerptWith } from './excerpt.ts';
 import type { PersonStorage } from '../person-storage/service.ts';
 import type { ProjectService } from '../projects/service.ts';
 import type { TurnService } from './turn-service.ts';
@@ -92,11 +92,11 @@ export class ChatService {
   /** Messages that contain the text, ignoring case; the newest of each chat first. */
   async search(user: User, text: string, left: AbortSignal): Promise<{ results: ChatSearchResult[]; isTruncated: boolean }> {
     const results: ChatSearchResult[] = [];
-    const wanted = text.trim().toLowerCase();
+    const wanted = text.trim();
     const { batches, isWhole } = inBatches(await this.#repository.sizes(user.id));
     for (const projectIds of batches) {
       if (left.aborted) throw new AppError('aborted', 'Stopped.');
-      const found = await this.#repository.having(text.trim(), projectIds);
+      const found = await this.#repository.having(wanted, projectIds);
       const openIds = new Map<string, boolean>();
       for (const { message: json, ...project } of found) {
         const isOpen = openIds.get(project.projectId) ?? (await this.#mayRead(user, project.projectId));
@@ -105,10 +105,9 @@ export class ChatService {
         const message = JSON.parse(json) as ChatMessage;
         const isFromModel = message.role === 'assistant';
         const words = isFromModel ? splitQuickActions(textOf(message)).text : textOf(message);
-        const at = words.toLowerCase().indexOf(wanted);
-        if (at < 0 || message.isHidden === true) continue;
+        const excerpt = message.isHidden === true ? undefined : excerptWith(wanted, words, isFromModel ? 'markdown' : 'text');
+        if (excerpt === undefined) continue;
         if (results.length === RESULTS_MAX) return { results, isTruncated: true };
-        const excerpt = excerptOf(words, at, wanted.length, isFromModel ? 'markdown' : 'text');
         results.push({ ...project, messageId: message.id, role: message.role, createdAt: message.createdAt, excerpt });
       }
     }

@@ -44,9 +44,9 @@ export function hasRole(sql: Sql, userId: string) {
   return or(and(eq(projects.ownerId, userId), isNull(projects.organizationId)), inArray(projects.organizationId, memberOf), inArray(projects.id, sharedWith));
 }
 
-/** A `like` pattern for text that contains this text. */
-export function containing(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+/** A `like` pattern for text that contains these pieces in this order. */
+export function containing(...pieces: readonly string[]): string {
+  return `%${pieces.map((piece) => piece.replaceAll(/[\\%_]/g, '\\$&')).join('%')}%`;
 }
 
 export class ProjectRepository {
