@@ -89,6 +89,8 @@ export async function startServer({
     templatesDirectory,
     modelOptions,
   });
+  // Beside the start: a service that answers slowly, or not at all, delays nobody.
+  void services.models.lookAround();
   const { configuration, entrance, stepEvents, tunnels, unusedBlobs } = services;
   const stopSweeping = sweepRegularly({ unusedBlobs, steps: { sweep: () => stepEvents.sweep(new Date(Date.now() - STEP_KEPT_MS)) }, guests: entrance, log });
   const tunnelSockets = createTunnelSockets({ tunnels, hosts, isProxyTrusted: config.isProxyTrusted, now: Date.now, log });

@@ -71,6 +71,11 @@ export class MeteredModels {
     return this.#registry.list(asker);
   }
 
+  /** Asks the server's own model services whether they are there. Never rejects. */
+  lookAround(): Promise<void> {
+    return this.#registry.lookAround();
+  }
+
   /**
    * The model with the ID, or the default. If `signal` is aborted before the model is called, nothing was used.
    * @throws AppError 'model-not-found', 'model-key-refused', 'usage-blocked'

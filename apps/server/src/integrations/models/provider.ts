@@ -100,6 +100,8 @@ export interface ModelAsker {
 }
 
 export interface ModelRegistry {
+  /** Reads the lists of the server's own services, so that the first person need not wait for them. Never rejects. */
+  lookAround(): Promise<void>;
   /** All models that the person can choose from, the built-in assistant last. */
   list(asker: ModelAsker): Promise<ModelList>;
   /** The model with the ID, or the default. @throws AppError 'model-not-found' */

@@ -148,6 +148,33 @@ describe('the model registry', () => {
     expect((await models.list(ANN)).defaultModelId).toBe('lmstudio:qwen');
   });
 
+  it('knows the server’s own services before anybody asks, and a chosen model does not wait for a list that was read before', async () => {
+    let nowMs = 0;
+    let isHanging = false;
+    const asked: string[] = [];
+    const slow: typeof fetch = async (input, init) => {
+      asked.push(new URL(String(input)).pathname);
+      if (isHanging) return new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('late'))));
+      return Response.json({ data: [{ id: 'qwen', type: 'llm', capabilities: ['tool_use'], max_context_length: 9_000 }] });
+    };
+    const models = registry({
+      settings: { lmstudio: { baseUrl: 'http://slow' }, ollama: { baseUrl: 'http://127.0.0.1:9', isGuess: true } },
+      fetch: slow,
+      now: () => nowMs,
+    });
+    await models.lookAround();
+    const before = asked.length;
+    expect((await models.list(ANN)).models[0]?.id).toBe('lmstudio:qwen');
+    expect(asked).toHaveLength(before);
+    nowMs = 60_000;
+    isHanging = true;
+    const startedAt = performance.now();
+    expect(await models.choose(ANN, 'lmstudio:qwen')).toMatchObject({ info: { contextWindow: 9_000 } });
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    // It was asked again, for the next one.
+    expect(asked.length).toBeGreaterThan(before);
+  });
+
   it('reports why a service’s models could not be read, and defaults to another model if the service is unreachable', async () => {
     double = await startChatCompletionsDouble([], {
       answers: { 'GET /api/v0/models': () => ({ data: [{ id: 'qwen', type: 'llm', capabilities: ['tool_use'] }] }), 'GET /api/tags': () => ({ models: [] }) },

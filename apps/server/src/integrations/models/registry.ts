@@ -109,6 +109,8 @@ const ANSWER_LIMIT_BYTES = 64 * 1024 * 1024;
 /** Models offered per service. The longest known list has a few hundred. */
 const MODELS_MAX = 2_000;
 const LIST_KEPT_MS = 10 * 60_000;
+/** Afterward, a chosen model waits for the list again. */
+const LAST_READ_KEPT_MS = 60 * 60_000;
 const LIST_TIMEOUT_MS = 5_000;
 /** A model that is being pulled, or a service that was just started, should show up soon. */
 const LOCAL_LIST_KEPT_MS = 15_000;
@@ -136,6 +138,7 @@ export function createModelRegistry(options: ModelRegistryOptions): ModelRegistr
     templatesFolder: options.templatesFolder,
     ...(options.embeddedPause === undefined ? {} : { pause: options.embeddedPause }),
   });
+  const lastRead = new Map<string, { readonly until: number; readonly models: readonly ModelInfo[] }>();
   const lists = new Map<string, { readonly until: number; readonly listed: Promise<Listed> }>();
 
   /**
@@ -143,14 +146,8 @@ export function createModelRegistry(options: ModelRegistryOptions): ModelRegistr
    */
   async function readyVendors(asker: ModelAsker): Promise<Ready[]> {
     const [keys, mayUseServerKeys] = await Promise.all([options.keys.openAll(asker), options.mayUseServerKeys?.(asker.userId) ?? true]);
-    return (Object.keys(VENDORS) as ModelKeyProvider[]).flatMap((key) => {
-      const ready = readyVendor(
-        key,
-        keys.find(({ provider }) => provider === key),
-        mayUseServerKeys,
-      );
-      return ready === undefined ? [] : [ready];
-    });
+    const ofKey = (key: ModelKeyProvider) => keys.find(({ provider }) => provider === key);
+    return (Object.keys(VENDORS) as ModelKeyProvider[]).flatMap((key) => readyVendor(key, ofKey(key), mayUseServerKeys) ?? []);
   }
 
   function readyVendor(key: ModelKeyProvider, stored: StoredKey | undefined, mayUseServerKeys: boolean): Ready | undefined {
@@ -190,15 +187,17 @@ export function createModelRegistry(options: ModelRegistryOptions): ModelRegistr
 
   /** A provider's list, cached for a while. If it cannot be read, the vendor's known models. */
   function listing({ provider, credentials, vendor, isGuess }: Ready): Promise<Listed> {
-    const key = JSON.stringify([provider.key, credentials.baseUrl, credentials.apiKey]);
+    const key = listKey({ provider, credentials });
     const kept = lists.get(key);
     if (kept !== undefined && now() < kept.until) return kept.listed;
     const listed = provider.models({ signal: AbortSignal.timeout(LIST_TIMEOUT_MS) }).then(
       (list): Listed => {
-        if (list.length > 0) return { models: offered(list) };
-        if (vendor.known.length > 0) return { models: vendor.known };
-        const message = `${vendor.name} is running, but has no chat model.${vendor.howToGetModels ?? ''}`;
-        return { models: [], failure: { provider: provider.key, message } };
+        if (list.length > 0) {
+          const models = offered(list);
+          lastRead.set(key, { models, until: now() + LAST_READ_KEPT_MS });
+          return { models };
+        }
+        return vendor.known.length > 0 ? { models: vendor.known } : withoutModels(provider.key, vendor);
       },
       (error: unknown): Listed => {
         if (!isGuess) options.onListFailure?.(provider.key, error);
@@ -209,12 +208,19 @@ export function createModelRegistry(options: ModelRegistryOptions): ModelRegistr
         return { models: vendor.known, failure: { provider: provider.key, message }, isOutOfReach };
       },
     );
-    for (const [other, { until }] of lists) if (now() >= until) lists.delete(other);
+    for (const kept of [lists, lastRead]) for (const [other, { until }] of kept) if (now() >= until) kept.delete(other);
     lists.set(key, { until: now() + (vendor.needs === 'address' ? LOCAL_LIST_KEPT_MS : LIST_KEPT_MS), listed });
     return listed;
   }
 
   const modelsOf = async (ready: Ready): Promise<readonly ModelInfo[]> => (await listing(ready)).models;
+
+  /** For a chosen model: the last list that was read will do, while the next one is read beside the answer. */
+  async function factsOf(ready: Ready): Promise<readonly ModelInfo[]> {
+    const last = lastRead.get(listKey(ready));
+    const next = modelsOf(ready);
+    return last?.models ?? next;
+  }
 
   function priced(info: ModelInfo): ModelInfo {
     const price = prices[info.id];
@@ -248,13 +254,16 @@ export function createModelRegistry(options: ModelRegistryOptions): ModelRegistr
     if (key === embedded.key) return { provider: embedded, info: EMBEDDED_MODEL, model, price: EMBEDDED_MODEL.price, keyOwner: 'server' };
     const found = vendors.find(({ provider }) => provider.key === key);
     if (found === undefined) throw notReady(key, wanted);
-    const models = await modelsOf(found);
+    const models = await factsOf(found);
     // A model that is not on the list may still exist. The provider decides.
     const info = priced(models.find(({ id }) => id === wanted) ?? found.provider.describe(model));
     return { provider: found.provider, info, model, price: info.price, keyOwner: found.owner };
   }
 
   return {
+    async lookAround() {
+      await Promise.all((Object.keys(VENDORS) as ModelKeyProvider[]).flatMap((key) => readyVendor(key, undefined, true) ?? []).map(listing));
+    },
     list: async (asker) => listOf(await readyVendors(asker)),
     choose: async (asker, modelId) => chooseAmong(await vendorsFor(asker, modelId), modelId),
     async chooseSmall(asker, modelId) {
@@ -267,6 +276,13 @@ export function createModelRegistry(options: ModelRegistryOptions): ModelRegistr
       return sibling === undefined ? chosen : chooseAmong(vendors, sibling.id);
     },
   };
+}
+
+const listKey = ({ provider, credentials }: Pick<Ready, 'provider' | 'credentials'>): string =>
+  JSON.stringify([provider.key, credentials.baseUrl, credentials.apiKey]);
+
+function withoutModels(provider: string, { name, howToGetModels = '' }: Vendor): Listed {
+  return { models: [], failure: { provider, message: `${name} is running, but has no chat model.${howToGetModels}` } };
 }
 
 /** A vendor at an address. The query of the address is added to each request, after the vendor's own path. */
