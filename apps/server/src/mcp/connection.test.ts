@@ -70,6 +70,37 @@ describe('a call of a tool of a Model Context Protocol server', () => {
     },
   );
 
+  it('is continued after a broken connection if its events have IDs, without being made again', async () => {
+    const done = (id: number) => JSON.stringify({ jsonrpc: '2.0', id, result: { content: [{ type: 'text', text: 'Paid.' }] } });
+    let callId = 0;
+    server.answerCall = (id, response) => {
+      callId = id;
+      response.writeHead(200, stream).write(`id: e1\nretry: 10\ndata:\n\nid: e2\ndata: {"jsonrpc":"2.0","id":${id},"res`, () => response.destroy());
+    };
+    const asked: (string | undefined)[] = [];
+    server.answerStream = (response, lastEventId) => {
+      if (lastEventId === undefined) return response.writeHead(405).end();
+      asked.push(lastEventId);
+      // It is down, then it ends the connection again, and then it has the response.
+      if (asked.length === 1) return response.writeHead(503).end();
+      if (asked.length === 2)
+        return response
+          .writeHead(200, stream)
+          .end('id: e2\r\ndata: {"jsonrpc":"2.0","method":"notifications/message","params":{"level":"info","data":"half"}}\r\n\r\n');
+      response.writeHead(200, stream).write(`id: e3\ndata: ${done(callId)}\n\n`); // It stays open.
+    };
+    expect(await call()).toEqual({ text: 'Paid.', isError: false });
+    expect([asked, server.calls]).toEqual([['e1', 'e1', 'e2'], 1]);
+  });
+
+  it('may have been made if the server does not continue its stream', async () => {
+    server.answerCall = (_id, response) => response.writeHead(200, stream).end('id: e1\nretry: 10\ndata:\n\n');
+    server.answerStream = (response) => response.writeHead(405).end();
+    expect(((await call()) as AppError).message).toMatch(
+      /^No response arrived from Test: .*the server does not continue its response \(status 405\)\. The call may still have been carried out\.$/,
+    );
+  });
+
   it.each([401, -32000, -32603])('was answered if the response is an error with the code %i, because it is the tool’s own', async (code) => {
     const error = { code, message: 'The bank says no.' };
     server.answerCall = (id, response) => response.writeHead(200, stream).end(`data: ${JSON.stringify({ jsonrpc: '2.0', id, error })}\n\n`);

@@ -1,9 +1,10 @@
 /** One connection to a Model Context Protocol server over streamable HTTP, with the protocol's own SDK. */
-import { AppError, MCP_ANSWER_MAX_BYTES, MCP_CALL_TIMEOUT_MS, MCP_LIST_TIMEOUT_MS, MCP_TOOLS_MAX, messageOf } from '@lathe/protocol';
+import { AppError, MCP_ANSWER_MAX_BYTES, MCP_CALL_TIMEOUT_MS, MCP_LIST_TIMEOUT_MS, MCP_TOOLS_MAX } from '@lathe/protocol';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import type { jsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/types.js';
 import { refusalIn } from '../network/guarded-fetch.ts';
 import { limitResponses } from '../network/limited-responses.ts';
+import { resumedStream } from './resumed-stream.ts';
 
 export interface McpTarget {
   readonly name: string;
@@ -120,7 +121,10 @@ async function withConnection<Result>(
       if (response.status === 401 || isForMore) challenge = { resourceMetadataUrl: resourceMetadataUrl?.href, scope, ...(isForMore ? { isForMore } : {}) };
     }
     const { id } = JSON.parse(String(init.body)) as { readonly id?: unknown };
-    return id === undefined ? response : withEnd(response, { id, code: ErrorCode.ConnectionClosed, data: WITHOUT_RESPONSE });
+    if (id === undefined) return response;
+    // The SDK would wait for its timeout.
+    const withoutResponse = (message: string) => ({ jsonrpc: '2.0', id, error: { code: ErrorCode.ConnectionClosed, data: WITHOUT_RESPONSE, message } });
+    return resumedStream(response, { fetch: limitedFetch, input, init, id, withoutResponse });
   };
   const client = new Client({ name: 'lathe', version }, { jsonSchemaValidator: NO_VALIDATION });
   const transport = new StreamableHTTPClientTransport(new URL(target.url), {
@@ -158,32 +162,6 @@ async function withConnection<Result>(
 
 /** In the data of an error that no server sent, because servers use its code for errors of their own. */
 const WITHOUT_RESPONSE = 'without a response';
-
-/**
- * When an event stream ends without a response, the SDK waits for its timeout. This one ends with an error that says
- * so.
- */
-function withEnd(response: Response, { id, ...error }: { readonly id: unknown; readonly code: number; readonly data: string }): Response {
-  if (response.body === null || !/^text\/event-stream\b/i.test(response.headers.get('content-type') ?? '')) return response;
-  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      let message = 'The connection ended';
-      try {
-        const { done, value } = await reader.read();
-        if (!done) return controller.enqueue(value);
-      } catch (error) {
-        message = `The connection was lost: ${messageOf(error)}`;
-      }
-      // An empty line ends an event that was only begun.
-      controller.enqueue(new TextEncoder().encode(`\n\ndata: ${JSON.stringify({ jsonrpc: '2.0', id, error: { ...error, message } })}\n\n`));
-      controller.close();
-    },
-    cancel: (reason) => reader.cancel(reason),
-  });
-  const { status, statusText, headers } = response;
-  return new Response(body, { status, statusText, headers });
-}
 
 interface Content {
   readonly type: string;

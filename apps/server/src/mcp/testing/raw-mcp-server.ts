@@ -9,15 +9,15 @@ export interface RawMcpServer {
   readonly calls: number;
   /** The response to a call, given its JSON-RPC ID. */
   answerCall: (id: number, response: ServerResponse) => unknown;
-  /** The response to the request for an event stream. */
-  answerStream: (response: ServerResponse) => unknown;
+  /** The response to the request for an event stream, or for the events of one after this ID. */
+  answerStream: (response: ServerResponse, lastEventId?: string) => unknown;
   close(): Promise<void>;
 }
 
 export async function startRawMcpServer(): Promise<RawMcpServer> {
   let calls = 0;
   const server = createServer(async (request, response) => {
-    if (request.method === 'GET') return raw.answerStream(response);
+    if (request.method === 'GET') return raw.answerStream(response, request.headers['last-event-id'] as string | undefined);
     const { id, method, params } = (await jsonOf(request)) as {
       readonly id?: number;
       readonly method: string;
