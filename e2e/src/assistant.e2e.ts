@@ -117,19 +117,19 @@ test('pictures are scaled, questions are a form, MCP tools ask first, past chats
     await expect(answer).toContainText('I look around first.');
     await beside.bringToFront();
     const shown = beside.getByRole('article', { name: 'Assistant' }).last();
-    await expect(shown).toContainText('Running in another window', { timeout: 15_000 });
+    await expect(shown).toContainText('Running in another window');
     await expect(shown).toContainText('I look around first.');
     await besideMessage.fill('Is it open?');
     await beside.keyboard.press('Enter');
     await expect(beside.getByRole('region', { name: 'Queued prompts' })).toContainText('Is it open?');
     await expectAccessible(beside, 'a turn in another tab');
     release();
-    await expect(shown).toContainText('It is open.', { timeout: 15_000 });
+    await expect(shown).toContainText('It is open.');
     await expect(beside.getByText('There is a door.')).toBeVisible();
     await expect(beside.getByText('Running in another window')).toHaveCount(0);
     await expect(beside.getByRole('button', { name: 'Stop' })).toHaveCount(0);
     await page.bringToFront();
-    await expect(answer).toContainText('It is open.', { timeout: 15_000 });
+    await expect(answer).toContainText('It is open.');
 
     let finishCall = () => {};
     const closed = new Promise<void>((resolve) => {
@@ -141,15 +141,15 @@ test('pictures are scaled, questions are a form, MCP tools ask first, past chats
     await beside.keyboard.press('Enter');
     await expect(shown).toContainText('I go through it.');
     await page.bringToFront();
-    await expect(answer).toContainText('Running in another window', { timeout: 15_000 });
+    await expect(answer).toContainText('Running in another window');
     // It navigates away before it closes, because a busy browser does not always let a closing tab send anything.
     const left = () => product.log.split('/leave"').length;
     const before = left();
     await beside.goto('about:blank');
-    await expect.poll(left).toBe(before + 1);
+    await expect.poll(left).toBeGreaterThan(before);
     await page.getByRole('button', { name: 'Stop' }).click();
-    // Sooner than if the closed tab had not said that it was closing.
-    await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0, { timeout: 5_000 });
+    // At once, or at the next check of a busy machine. If the closed tab had not said that it was closing, after 75 s.
+    await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0, { timeout: 40_000 });
     await expect(answer).not.toContainText('Running in another window');
     finishCall();
     await beside.close();
