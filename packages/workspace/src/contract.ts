@@ -10,13 +10,14 @@
  *   first prompt is being typed. `open` and `close` change its `current` project: a `Workspace` of its own,
  *   whose stores nobody empties, because the next project gets new ones.
  */
+import type { Attachment, ModelInfo } from '@lathe/protocol';
 import type { ReadableAtom } from 'nanostores';
 import type { ChatStore } from './chat/contract.ts';
 import type { ChangeQueueStore } from './databases/contract.ts';
 import type { DiagnosticsStore } from './diagnostics/contract.ts';
 import type { DialogsStore } from './dialogs/contract.ts';
 import type { EditorStore } from './editor/contract.ts';
-import type { FilesStore } from './files/contract.ts';
+import type { FilesStore, ImportedFile } from './files/contract.ts';
 import type { BenchView, LayoutStore } from './layout/contract.ts';
 import type { NoticesStore } from './notices/contract.ts';
 import type { InspectorStore, PreviewsStore, TunnelStore } from './previews/contract.ts';
@@ -83,6 +84,11 @@ export interface WorkspacePage {
   readonly notices: NoticesStore;
   /** The files of an archive. Rejects with a sentence if it is not one. */
   readonly readArchive: FilesStore['readArchive'];
+  /** Files as attachments of a prompt that has `held` already. What cannot be sent is refused with the reason. */
+  attachFiles(
+    files: readonly File[],
+    options: { readonly held: readonly Attachment[]; readonly model: ModelInfo | undefined },
+  ): Promise<{ readonly attachments: readonly Attachment[]; readonly refusals: readonly string[] }>;
   /** Loads a project and its chat, mounts its files and starts it. Closes the open one first. */
   open(slug: string, options?: OpenOptions): Promise<void>;
   /** Flushes saves and journal, stops processes; the booted runtime stays for the next project. */
@@ -95,6 +101,8 @@ export interface OpenOptions {
    * once the server has it: until then, a reload must find it.
    */
   readonly firstPrompt?: FirstPrompt & { onKept?(): void };
+  /** Files of a new project, which are imported before the first prompt is answered. `onImported` is called once they are. */
+  readonly firstImport?: { readonly files: readonly ImportedFile[]; onImported(): void };
   /** The prompt in the address: sent once if somebody is signed in, otherwise it waits in the composer. */
   readonly askedPrompt?: AskedPrompt;
   readonly defaultView?: BenchView;
@@ -106,6 +114,10 @@ export interface AskedPrompt {
   onSent(): void;
 }
 
+/** What a project is created for. Text, attachments or both. */
 export interface FirstPrompt {
   readonly text: string;
+  readonly attachments?: readonly Attachment[];
+  /** Building, if absent. */
+  readonly mode?: 'build' | 'plan';
 }

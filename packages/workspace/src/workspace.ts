@@ -1,3 +1,5 @@
+import type { Attachment } from '@lathe/protocol';
+import { attachFiles, tooManyPictures } from './chat/composer/attach-files.ts';
 import type { WorkspacePage } from './contract.ts';
 import type { WorkspaceDeps } from './deps.ts';
 import { isImportable } from './files/plan-import.ts';
@@ -23,6 +25,18 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     dialogs: page.dialogs,
     notices: page.notices,
     readArchive: (bytes) => readArchive(bytes, isImportable),
+    async attachFiles(given, { held, model }) {
+      const attachments: Attachment[] = [];
+      const refusals: string[] = [];
+      const refuse = (reason: string) => void refusals.push(reason);
+      function attach(attachment: Attachment): void {
+        const refusal = tooManyPictures([...held, ...attachments], attachment);
+        if (refusal === undefined) attachments.push(attachment);
+        else refuse(refusal);
+      }
+      await attachFiles(given, { model: () => model, fitPicture: deps.fitPicture, attach, refuse });
+      return { attachments, refusals };
+    },
     open,
     close,
   };

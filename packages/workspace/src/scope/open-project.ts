@@ -86,7 +86,16 @@ export function openProject(page: Page, given: GivenProject, scope: Scope): Proj
         }),
       );
       if (carried) assistant.chat.continueWith(carried);
-      startProject(options, { page, canRun: page.deps.cannotRun === undefined, chat: assistant.chat, machine, isNew, whenAttached, signal: leaving.signal });
+      startProject(options, {
+        page,
+        canRun: page.deps.cannotRun === undefined,
+        chat: assistant.chat,
+        machine,
+        files: workspace.files,
+        isNew,
+        whenAttached,
+        signal: leaving.signal,
+      });
     },
     async leave() {
       leaving.abort();

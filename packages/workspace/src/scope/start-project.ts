@@ -1,6 +1,7 @@
 import { AppError } from '@lathe/protocol';
 import type { Chat } from '../chat/chat-deps.ts';
 import type { AskedPrompt, OpenOptions } from '../contract.ts';
+import type { FilesStore } from '../files/contract.ts';
 import type { Machine } from '../runtime/machine.ts';
 import type { Page } from './page.ts';
 
@@ -8,8 +9,9 @@ interface Deps {
   readonly page: Pick<Page, 'session' | 'settings'>;
   /** Whether the page can run projects. */
   readonly canRun: boolean;
-  readonly chat: Pick<Chat, 'draft' | 'setDraft' | 'send' | 'nameProject' | 'resume'>;
+  readonly chat: Pick<Chat, 'draft' | 'setDraft' | 'setMode' | 'send' | 'nameProject' | 'resume'>;
   readonly machine: Pick<Machine, 'startServer'>;
+  readonly files: Pick<FilesStore, 'importFiles'>;
   /** It has no files yet. */
   readonly isNew: boolean;
   /** Resolves with false when the files could not be loaded into the runtime. */
@@ -18,13 +20,21 @@ interface Deps {
 }
 
 /** Sends the prompt that the project was opened with, or starts what it has. */
-export function startProject({ firstPrompt, askedPrompt }: OpenOptions, deps: Deps): void {
-  const { page, canRun, chat, machine, isNew, whenAttached, signal } = deps;
+export function startProject({ firstPrompt, firstImport, askedPrompt }: OpenOptions, deps: Deps): void {
+  const { page, canRun, chat, machine, files, isNew, whenAttached, signal } = deps;
+  const imported = firstImport && files.importFiles(firstImport.files, '').then(firstImport.onImported);
   if (firstPrompt) {
-    if (isNew) void chat.nameProject(firstPrompt.text);
+    const { text, attachments, mode } = firstPrompt;
+    if (isNew && text.trim() !== '') void chat.nameProject(text);
+    if (mode) chat.setMode(mode);
     // Shown at once, so that a runtime that starts slowly does not look like a lost prompt.
-    void chat.send(firstPrompt.text, { after: whenAttached().then(() => undefined), onKept: () => firstPrompt.onKept?.() });
-  } else if (!isNew && canRun && page.settings.get().autoRun) {
+    void chat.send(text, {
+      after: Promise.all([whenAttached(), imported]).then(() => undefined),
+      onKept: () => firstPrompt.onKept?.(),
+      ...(attachments ? { attachments } : {}),
+    });
+  }
+  if (!isNew && canRun && page.settings.get().autoRun) {
     // Past actions do not run again: one installation and one start bring the project back.
     void whenAttached().then((isAttached) => (isAttached ? machine.startServer() : undefined));
   }

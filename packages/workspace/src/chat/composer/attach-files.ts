@@ -3,6 +3,7 @@ import {
   ATTACHMENT_LABEL_MAX_LENGTH,
   ATTACHMENT_PICTURE_BYTES,
   ATTACHMENT_PICTURE_SIDE,
+  ATTACHMENT_PICTURES_MAX,
   ATTACHMENT_TEXT_BYTES,
   messageOf,
   type ModelInfo,
@@ -36,6 +37,12 @@ export async function attachFiles(files: readonly File[], deps: AttachFilesDeps)
 /** Why pictures cannot be sent to a model. Undefined if they can. */
 export function pictureRefusal(model: ModelInfo | undefined): string | undefined {
   return model === undefined || model.supportsImages ? undefined : `${model.name} cannot see images. Choose a model marked “images” in the model list.`;
+}
+
+/** Why a message with these attachments cannot take this one, too. Undefined if it can. */
+export function tooManyPictures(held: readonly Attachment[], { picture }: Attachment): string | undefined {
+  const isFull = held.filter((attachment) => attachment.picture !== undefined).length >= ATTACHMENT_PICTURES_MAX;
+  return picture && isFull ? `You can attach at most ${ATTACHMENT_PICTURES_MAX} images to a message.` : undefined;
 }
 
 async function pictureOf(file: File, { model, fitPicture }: AttachFilesDeps): Promise<Attachment> {

@@ -1,7 +1,8 @@
-import { ATTACHMENT_PICTURES_MAX, type Attachment, attachmentsOf, type ChatMessage, textOf } from '@lathe/protocol';
+import { type Attachment, attachmentsOf, type ChatMessage, textOf } from '@lathe/protocol';
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { Notices } from '../../notices/notices.ts';
 import type { DraftAttachment, Prompt } from '../contract.ts';
+import { tooManyPictures } from './attach-files.ts';
 
 export interface Written {
   readonly text: string;
@@ -35,6 +36,8 @@ export interface Composer {
   bringBack(message: ChatMessage): void;
   /** Whether the message box has what was sent. Without words, its attachments decide. */
   holds(prompt: Prompt): boolean;
+  /** Puts a prompt that could not be sent into the message box. Attachments that are there already stay. */
+  hold(prompt: Prompt): void;
   /** Edits a message in place of the draft. */
   beginEdit(message: ChatMessage): void;
   /** Leaves the message as it was sent. */
@@ -67,9 +70,8 @@ export function createComposer({ notices, randomId }: { readonly notices: Notice
     editing: computed(edit, (current) => current?.messageId),
     setDraft: (text) => draft.set(text),
     attach(attachment) {
-      const pictures = attachments.get().filter(({ picture }) => picture !== undefined);
-      if (attachment.picture && pictures.length >= ATTACHMENT_PICTURES_MAX)
-        notices.show({ kind: 'error', text: `You can attach at most ${ATTACHMENT_PICTURES_MAX} images to a message.` });
+      const refusal = tooManyPictures(attachments.get(), attachment);
+      if (refusal !== undefined) notices.show({ kind: 'error', text: refusal });
       else attachments.set([...attachments.get(), { ...attachment, id: randomId() }]);
     },
     removeAttachment: (id) => attachments.set(attachments.get().filter((attachment) => attachment.id !== id)),
@@ -87,9 +89,13 @@ export function createComposer({ notices, randomId }: { readonly notices: Notice
       if (attachments.get().length === 0) attachments.set(own);
     },
     holds({ text, attachments: sent = [] }) {
-      if (text !== '' || draft.get() !== '') return draft.get() === text;
+      if (text !== '' || draft.get() !== '') return draft.get().trim() === text;
       const held = attachments.get();
       return sent.length > 0 && sent.length === held.length && sent.every(({ label }, index) => label === held[index]?.label);
+    },
+    hold({ text, attachments: sent = [] }) {
+      draft.set(text);
+      if (attachments.get().length === 0) attachments.set(sent.map((attachment) => ({ ...attachment, id: randomId() })));
     },
     beginEdit(message) {
       const before = edit.get()?.before ?? composer.written();

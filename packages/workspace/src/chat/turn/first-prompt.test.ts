@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Workspace } from '../../contract.ts';
 import { finish, lastAnswer, setUp, until } from '../../testing/set-up.ts';
+import { modelInfo } from '../../testing/model-info.ts';
 import { createGate } from '../../testing/gate.ts';
 
 const say = (text: string) => ({ type: 'text.delta', text }) as const;
@@ -174,4 +175,48 @@ it('a prompt that waits for sign-in does not replace what the person made of it'
   await until(() => asked() > before);
   await new Promise((resolve) => setTimeout(resolve, 0));
   expect(workspace.chat.draft.get()).toBe('a map of Rome');
+});
+
+const plan = { kind: 'image', label: 'plan.png', picture: { mediaType: 'image/png', data: btoa('x') } } as const;
+
+it('a first prompt has its attachments and its mode, with words or without', async () => {
+  for (const text of ['like this', '']) {
+    const { server, workspace } = await setUp({}, { open: false });
+    server.steps.push([say('A plan.'), finish()]);
+    await workspace.open('test', { firstPrompt: { text, attachments: [plan], mode: 'plan' } });
+    await until(() => workspace.chat.status.get() === 'idle' && server.messages.length === 2);
+    const words = text === '' ? [] : [{ type: 'text', step: 0, text }];
+    expect(server.messages[0]?.parts).toEqual([{ type: 'attachment', step: 0, attachment: plan }, ...words]);
+    expect(server.messages[1]).toMatchObject({ mode: 'plan' });
+    expect([workspace.chat.mode.get(), workspace.chat.draft.get(), workspace.chat.attachments.get()]).toEqual(['plan', '', []]);
+  }
+});
+
+it('a first prompt whose picture the model cannot see waits in the message box, with the reason', async () => {
+  const { server, workspace } = await setUp({}, { open: false });
+  server.models = [{ ...modelInfo('p:blind'), supportsImages: false }];
+  let isKept = false;
+  const onKept = () => {
+    isKept = true;
+  };
+  await workspace.open('test', { firstPrompt: { text: 'like this', attachments: [plan], onKept } });
+  await until(() => isKept);
+  expect(workspace.chat.draft.get()).toBe('like this');
+  expect(workspace.chat.attachments.get()).toMatchObject([plan]);
+  expect(workspace.notices.notices.get().map(({ text }) => text)).toEqual([expect.stringMatching(/^Not sent: .+ cannot see images\./)]);
+  expect(asked(server)).toBe(0);
+});
+
+it('files that a project is created from are imported before its first prompt is answered', async () => {
+  const { server, workspace } = await setUp({}, { open: false });
+  server.steps.push([say('A shop.'), finish()]);
+  let imported = 0;
+  const file = (path: string, text: string) => ({ path, byteSize: text.length, read: async () => new TextEncoder().encode(text) });
+  const onImported = () => {
+    imported += 1;
+  };
+  await workspace.open('test', { firstPrompt: { text: 'make it blue' }, firstImport: { files: [file('shop/notes.md', 'Notes')], onImported } });
+  await until(() => workspace.chat.status.get() === 'idle' && server.messages.length === 2);
+  const request = server.requests.find(({ method, path }) => method === 'POST' && path === '/api/chat')?.body as { context: { files: unknown[] } };
+  expect([imported, JSON.stringify(request.context.files)]).toEqual([1, expect.stringContaining('notes.md')]);
 });

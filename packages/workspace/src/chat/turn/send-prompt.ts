@@ -1,4 +1,4 @@
-import type { ModelInfo, ChatMessage } from '@lathe/protocol';
+import type { Attachment, ChatMessage, ModelInfo } from '@lathe/protocol';
 import type { ReadableAtom, WritableAtom } from 'nanostores';
 import type { Notices } from '../../notices/notices.ts';
 import type { OpenedProject } from '../../projects/project-store.ts';
@@ -18,11 +18,18 @@ export interface SendPrompt {
   setDraft(text: string): void;
   /**
    * Sends the text with the attachments beside it; one of them is enough. With `after`, the message shows at once and is answered when that promise resolves. `onKept` is called once the prompt
-   * is stored; with it, a prompt that the chat already has is not added again.
+   * is stored; with it, a prompt that the chat already has is not added again. `attachments` come with a prompt that was
+   * not written in the message box.
    */
-  send(text: string, options?: { readonly after?: Promise<void>; readonly onKept?: () => void }): Promise<void>;
+  send(text: string, options?: SendOptions): Promise<void>;
   reply(text: string, mode?: 'build'): Promise<void>;
   sendQueuedNow(id: string): Promise<void>;
+}
+
+interface SendOptions {
+  readonly after?: Promise<void>;
+  readonly onKept?: () => void;
+  readonly attachments?: readonly Attachment[];
 }
 
 interface Deps {
@@ -48,8 +55,8 @@ export function createSendPrompt(deps: Deps): SendPrompt {
   const isBusy = () => turn.status.get() !== 'idle';
 
   /** Not every model sees pictures. */
-  function refusesPictures(): boolean {
-    const refusal = composer.attachments.get().some(({ kind }) => kind === 'image') ? pictureRefusal(deps.chosenModel()) : undefined;
+  function refusesPictures(attachments: readonly Attachment[]): boolean {
+    const refusal = attachments.some(({ kind }) => kind === 'image') ? pictureRefusal(deps.chosenModel()) : undefined;
     if (refusal !== undefined) deps.notices.show({ kind: 'error', text: `Not sent: ${refusal} Or remove the image.` });
     return refusal !== undefined;
   }
@@ -60,16 +67,21 @@ export function createSendPrompt(deps: Deps): SendPrompt {
       if (text !== composer.draft.get()) enhancer.end();
       composer.setDraft(text);
     },
-    async send(text, { after, onKept } = {}) {
+    async send(text, { after, onKept, attachments = [] } = {}) {
       const trimmed = text.trim();
-      if (trimmed === '' && composer.attachments.get().length === 0) return;
+      const given: Prompt = { text: trimmed, ...(attachments.length > 0 ? { attachments } : {}) };
+      const isEmpty = trimmed === '' && attachments.length === 0;
+      if (isEmpty && (onKept !== undefined || composer.attachments.get().length === 0)) return;
       // The chat is not read yet, or could not be.
-      if (!project()) return composer.setDraft(trimmed);
+      if (!project()) return composer.hold(given);
       // Only a copy has its own chat.
-      if (project()?.access === 'read' && !(await deps.forkFirst())) return composer.setDraft(trimmed);
+      if (project()?.access === 'read' && !(await deps.forkFirst())) return composer.hold(given);
       // A prompt from the address bar or from another page leaves the draft alone.
-      const isWritten = onKept === undefined || composer.draft.get().trim() === trimmed;
-      if (isWritten && refusesPictures()) return composer.setDraft(trimmed);
+      const isWritten = onKept === undefined || composer.holds(given);
+      if (refusesPictures(isWritten ? composer.attachments.get() : attachments)) {
+        composer.hold(given);
+        return onKept?.(); // From now on, the message box keeps it.
+      }
       const sent = onKept && unansweredAs(trimmed, messages.get(), [turn.answerId.get(), turn.remote.get()?.messageId]);
       if (sent) {
         onKept();
@@ -79,7 +91,7 @@ export function createSendPrompt(deps: Deps): SendPrompt {
         return sending.take({ id: sent.id, text: trimmed }, after);
       }
       const edited = isWritten ? messages.get().findIndex(({ id }) => id === composer.editing.get()) : -1;
-      const prompt: Prompt = { ...(isWritten ? composer.prompt(trimmed) : { text: trimmed }), ...(onKept ? { onKept } : {}) };
+      const prompt: Prompt = { ...(isWritten ? composer.prompt(trimmed) : given), ...(onKept ? { onKept } : {}) };
       if (edited >= 0) return deps.askAgain.sendEdited(messages.get().slice(edited), prompt);
       enhancer.end();
       if (isWritten) composer.take(trimmed);
