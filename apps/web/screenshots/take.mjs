@@ -112,6 +112,25 @@ const SCREENS = [
   { name: 'home-rename', path: '/', act: renameProject, sizes: ['wide', 'phone'] },
   { name: 'home-new', path: '/?account=new' },
   { name: 'home-templates', path: '/?account=none', act: showTemplates },
+  { name: 'home-prompt', path: '/', act: fillFirstPrompt },
+  { name: 'home-prompt-signed-out', path: '/?account=none', act: fillFirstPrompt, sizes: ['wide', 'phone'] },
+  { name: 'home-prompt-menu', path: '/', act: (page) => page.getByRole('button', { name: 'Add to the prompt' }).click(), sizes: ['wide', 'phone'] },
+  {
+    name: 'home-prompt-commands',
+    path: '/',
+    act: (page) => page.getByRole('textbox', { name: 'Describe the app you want to build' }).fill('/'),
+    sizes: ['wide', 'phone'],
+  },
+  {
+    name: 'home-prompt-templates',
+    path: '/',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Add to the prompt' }).click();
+      await page.getByRole('menuitem', { name: 'Start from a template' }).click();
+      await page.getByRole('list', { name: 'Templates' }).waitFor();
+    },
+    sizes: ['wide', 'phone'],
+  },
   { name: 'home-broken', path: '/?account=broken', sizes: ['wide'] },
   { name: 'sign-in', path: '/sign-in?account=none', act: wrongPassword, sizes: ['wide', 'phone'] },
   { name: 'sign-up', path: '/sign-up?account=none', sizes: ['wide'] },
@@ -284,6 +303,24 @@ const SCREENS = [
   { name: 'open-failed', path: project('open-failed'), sizes: ['wide', 'phone'] },
   { name: 'not-found', path: project('not-found'), sizes: ['wide'] },
 ];
+
+/** Words, a template, a picture, a file, and one that cannot be attached. */
+async function fillFirstPrompt(page) {
+  const box = page.getByRole('textbox', { name: 'Describe the app you want to build' });
+  await box.fill('A shared to-do list for our bakery’s shift handover, like in the sketch.');
+  await page.getByRole('button', { name: 'Add to the prompt' }).click();
+  await page.getByRole('menuitem', { name: 'Start from a template' }).click();
+  await page.getByRole('list', { name: 'Templates' }).getByRole('button').first().click();
+  const files = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['x'], 'sketch.png', { type: 'image/png' }));
+    transfer.items.add(new File(['x'], 'shifts.csv', { type: 'text/csv' }));
+    transfer.items.add(new File(['x'], 'handover.mov', { type: 'video/quicktime' }));
+    return transfer;
+  });
+  await box.dispatchEvent('drop', { dataTransfer: files });
+  await page.getByRole('alert').waitFor();
+}
 
 async function renameProject(page) {
   await page.getByRole('button', { name: 'More for Bakery handover' }).click();

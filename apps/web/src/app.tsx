@@ -9,6 +9,7 @@ import { createApi, type Api } from './api/api.ts';
 import { createDialogTurns, DialogTurnsContext } from './components/dialog-turns.ts';
 import { refuseStrayFiles } from './components/refuse-stray-files.ts';
 import { createPendingImportStore } from './new-project/pending-import.ts';
+import { createPendingPartsStore } from './new-project/pending-parts.ts';
 import { createPendingPromptStore } from './new-project/pending-prompt.ts';
 import { createAppRouter } from './router.tsx';
 import { ServicesContext, type Services } from './services.tsx';
@@ -47,6 +48,12 @@ export function startApp({ root, fetch, createWorkspace, relayPreviews }: AppOpt
     preferences,
     theme: createThemeStore(localStorage, document.documentElement),
     pendingPrompt: createPendingPromptStore(sessionStorage),
+    pendingParts: createPendingPartsStore({
+      session: sessionStorage,
+      open: async () => (await import('./memory/pending-storage.ts')).openPendingStorage(),
+      now: Date.now,
+      randomId: () => crypto.randomUUID(),
+    }),
     relayPreviews,
     pendingImport: createPendingImportStore(),
     ...loadOnce(() => createWorkspace(api, { editor: editorSettings, preferences })),

@@ -2,6 +2,7 @@ import type { ReadableAtom } from 'nanostores';
 import { createContext, use } from 'react';
 import type { Api } from './api/api.ts';
 import type { PendingImportStore } from './new-project/pending-import.ts';
+import type { PendingPartsStore } from './new-project/pending-parts.ts';
 import type { PendingPromptStore } from './new-project/pending-prompt.ts';
 import type { EditorSettingsStore } from './preferences/editor-settings.ts';
 import type { PreferencesStore } from './preferences/preferences.ts';
@@ -15,6 +16,7 @@ export interface Services {
   readonly editorSettings: EditorSettingsStore;
   readonly preferences: PreferencesStore;
   readonly pendingPrompt: PendingPromptStore;
+  readonly pendingParts: PendingPartsStore;
   readonly pendingImport: PendingImportStore;
   /** The workspace, once `loadWorkspace` has loaded its code. */
   readonly workspace: ReadableAtom<WorkspacePage | undefined>;

@@ -4,23 +4,18 @@ import { classNames } from '../components/class-names.ts';
 import { GrowingTextarea } from '../components/GrowingTextarea.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { Keys } from '../components/Keys.tsx';
-import { Segmented } from '../components/Segmented.tsx';
 import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
 import { AddMenu } from './AddMenu.tsx';
-import { AttachmentChip } from './AttachmentChip.tsx';
+import { AttachmentList } from './AttachmentList.tsx';
 import { MentionChips } from './MentionChips.tsx';
 import { focusAfterKey, MESSAGE_FORM } from '../components/message-box.ts';
+import { ModeChoice } from './ModeChoice.tsx';
 import { ModelPicker } from './ModelPicker.tsx';
 import { SuggestionList } from './SuggestionList.tsx';
 import { useSlashCommands } from './use-slash-commands.ts';
 import { useVoice } from './use-voice.ts';
 import { useMentions } from './use-mentions.ts';
-
-const MODES = [
-  { value: 'plan', label: 'Plan' },
-  { value: 'build', label: 'Build' },
-] as const;
 
 export interface ComposerProps {
   /** A single line, for narrow places. */
@@ -74,19 +69,13 @@ export function Composer({ isCompact = false }: ComposerProps) {
         </p>
       )}
       {attachments.length > 0 && (
-        <ul aria-label="Attachments" className="flex max-h-40 flex-wrap gap-1.5 overflow-y-auto px-2 pt-2">
-          {attachments.map((attachment) => (
-            <li key={attachment.id} className="max-w-full">
-              <AttachmentChip
-                attachment={attachment}
-                onRemove={(event) => {
-                  chat.removeAttachment(attachment.id);
-                  focusAfterKey(event);
-                }}
-              />
-            </li>
-          ))}
-        </ul>
+        <AttachmentList
+          attachments={attachments}
+          onRemove={(id, event) => {
+            chat.removeAttachment(id);
+            focusAfterKey(event);
+          }}
+        />
       )}
       <MentionChips text={draft} />
       {list && <SuggestionList suggestions={list} />}
@@ -166,7 +155,7 @@ function Choices() {
       ) : (
         <AddMenu onSpeak={voice?.toggle} />
       )}
-      <Segmented label="Mode" segments={MODES} value={useStore(chat.mode)} onChange={chat.setMode} className="max-lg:*:px-2 max-md:h-10" />
+      <ModeChoice mode={useStore(chat.mode)} onChange={chat.setMode} />
       <ModelPicker
         models={useStore(chat.models)}
         modelId={useStore(chat.modelId)}

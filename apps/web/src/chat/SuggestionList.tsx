@@ -2,14 +2,23 @@ import { classNames } from '../components/class-names.ts';
 import { Icon } from '../components/Icon.tsx';
 import type { Suggestions } from './use-suggestions.ts';
 
-/** Suggestions for the word being typed, above the message. The text box handles the keys. */
-export function SuggestionList({ suggestions: { id, label, items, active } }: { readonly suggestions: Suggestions }) {
+export interface SuggestionListProps {
+  readonly suggestions: Suggestions;
+  /** Below the message where there is no room above it. */
+  readonly side?: 'top' | 'bottom';
+}
+
+/** Suggestions for the word being typed, beside the message. The text box handles the keys. */
+export function SuggestionList({ suggestions: { id, label, items, active }, side = 'top' }: SuggestionListProps) {
   return (
     <div
       id={id}
       role="listbox"
       aria-label={label}
-      className="absolute inset-x-0 bottom-full z-20 mb-1 animate-rise rounded-card border border-line-strong bg-raised p-1 text-13 shadow-float"
+      className={classNames(
+        'absolute inset-x-0 z-20 animate-rise rounded-card border border-line-strong bg-raised p-1 text-13 shadow-float',
+        side === 'top' ? 'bottom-full mb-1' : 'top-full mt-1',
+      )}
     >
       {items.map((item, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the text box handles the keys

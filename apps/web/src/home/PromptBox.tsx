@@ -1,25 +1,42 @@
-import { lazy, Suspense, useEffect, type Ref } from 'react';
-import { useAccount } from '../accounts/use-account.ts';
+import { lazy, Suspense, useEffect, useState, type Ref } from 'react';
+import { AttachmentList } from '../chat/AttachmentList.tsx';
+import { DropZone } from '../chat/DropZone.tsx';
+import { SuggestionList } from '../chat/SuggestionList.tsx';
+import { Button, IconButton } from '../components/Button.tsx';
 import { GrowingTextarea } from '../components/GrowingTextarea.tsx';
-import { IconButton } from '../components/Button.tsx';
+import { focusAfterKey, MESSAGE_FORM } from '../components/message-box.ts';
 import { useServices } from '../services.tsx';
+import { downloaded, repositoryIn } from './import-sources.ts';
+import type { PromptDialog } from './prompt-tools.ts';
 import { RuntimeHint } from './RuntimeHint.tsx';
+import { SourceChip } from './SourceChip.tsx';
+import type { FirstPromptDraft } from './use-first-prompt-draft.ts';
+import { usePromptCommands } from './use-prompt-commands.ts';
+import { usePromptParts } from './use-prompt-parts.ts';
 
-const HomeModelPicker = lazy(() => import('./HomeModelPicker.tsx'));
+const PromptTools = lazy(() => import('./PromptTools.tsx'));
 
 export interface PromptBoxProps {
   readonly ref: Ref<HTMLTextAreaElement>;
-  readonly text: string;
-  readonly onChange: (text: string) => void;
+  readonly draft: FirstPromptDraft;
   readonly isSending: boolean;
   readonly onSend: () => void;
 }
 
-/** The first prompt. Typing loads the workspace and boots the runtime. */
-export function PromptBox({ ref, text, onChange, isSending, onSend }: PromptBoxProps) {
-  const { loadWorkspace } = useServices();
-  const account = useAccount();
-  const isEmpty = text.trim() === '';
+/**
+ * The first prompt: words, pictures and files, what the project is created from, the mode and the model. Typing loads the
+ * workspace and boots the runtime.
+ */
+export function PromptBox({ ref, draft, isSending, onSend }: PromptBoxProps) {
+  const { api, loadWorkspace } = useServices();
+  const parts = usePromptParts(() => draft.setTemplate(undefined));
+  const [dialog, setDialog] = useState<PromptDialog>();
+  const { isEmpty, template } = draft;
+  const { attachments, import: files, refusals } = parts;
+  const commands = usePromptCommands({ draft, parts, onDialog: setDialog });
+  const list = commands.items.length > 0 ? commands : undefined;
+  const isReady = !isEmpty && !isSending && !parts.isReading;
+  const repository = files || parts.isReading ? undefined : repositoryIn(draft.text);
   useEffect(() => {
     // Not reported here, where nobody has asked for anything yet. The project page reports it.
     if (!isEmpty)
@@ -28,34 +45,95 @@ export function PromptBox({ ref, text, onChange, isSending, onSend }: PromptBoxP
         () => undefined,
       );
   }, [isEmpty, loadWorkspace]);
+  const send = (): void => {
+    if (isReady) onSend();
+  };
+  const importRepository = async (address: string): Promise<void> => {
+    if (await parts.importFrom(() => downloaded(api, address, new AbortController().signal))) draft.setText('');
+  };
   return (
-    <form
-      className="flex flex-col rounded-dialog border border-line-control bg-surface outline-focus focus-within:outline-2 focus-within:-outline-offset-1"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isEmpty && !isSending) onSend();
-      }}
-    >
-      <GrowingTextarea
-        ref={ref}
-        label="Describe the app you want to build"
-        placeholder="Describe the app you want to build"
-        value={text}
-        onChange={onChange}
-        onSubmit={() => !isEmpty && !isSending && onSend()}
-        autoFocus
-        className="max-h-75 min-h-23 px-4 pt-4 pb-2 text-15 max-sm:text-16"
-      />
-      <div className="flex min-h-10 items-center gap-1 px-2.5 pb-2.5">
-        {account.data?.isLoggedIn && (
-          <Suspense fallback={null}>
-            <HomeModelPicker />
-          </Suspense>
-        )}
-        <span className="flex-1" />
-        <RuntimeHint />
-        <IconButton type="submit" kind="primary" icon="arrow-up" label="Send" isBusy={isSending} disabled={isEmpty || isSending} className="max-sm:size-10" />
-      </div>
-    </form>
+    <>
+      <DropZone hint="Drop images, text files, a folder or a zip here" onFiles={parts.take}>
+        <form
+          {...MESSAGE_FORM}
+          className="relative flex flex-col rounded-dialog border border-line-control bg-surface outline-focus focus-within:outline-2 focus-within:-outline-offset-1"
+          onSubmit={(event) => {
+            event.preventDefault();
+            send();
+          }}
+        >
+          {(attachments.length > 0 || files || template) && (
+            <AttachmentList
+              attachments={attachments}
+              onRemove={(id, event) => {
+                parts.remove(id);
+                focusAfterKey(event);
+              }}
+            >
+              {template && (
+                <li className="max-w-full">
+                  <SourceChip
+                    icon="box"
+                    label={template.name}
+                    onRemove={(event) => {
+                      draft.setTemplate(undefined);
+                      focusAfterKey(event);
+                    }}
+                  />
+                </li>
+              )}
+              {files && (
+                <li className="max-w-full">
+                  <SourceChip
+                    icon="folder"
+                    label={`${files.name} (${files.files.length === 1 ? '1 file' : `${files.files.length} files`})`}
+                    onRemove={(event) => {
+                      parts.removeImport();
+                      focusAfterKey(event);
+                    }}
+                  />
+                </li>
+              )}
+            </AttachmentList>
+          )}
+          {list && <SuggestionList suggestions={list} side="bottom" />}
+          <GrowingTextarea
+            ref={ref}
+            label="Describe the app you want to build"
+            placeholder={
+              attachments.length > 0 || files || template
+                ? 'Say what to do with this, or just send it'
+                : 'Describe an app, paste a screenshot, or type / for commands'
+            }
+            value={draft.text}
+            onChange={draft.setText}
+            onSubmit={send}
+            onKey={(event) => list?.onKey(event) === true}
+            list={list && { id: list.id, option: `${list.id}${list.active}` }}
+            autoFocus
+            className="max-h-75 min-h-23 px-4 pt-4 pb-2 text-15 max-sm:text-16"
+          />
+          <div className="flex min-h-10 items-center gap-1 px-2.5 pb-2.5">
+            <Suspense fallback={null}>
+              <PromptTools draft={draft} parts={parts} dialog={dialog} onDialog={setDialog} />
+            </Suspense>
+            <span className="flex-1" />
+            <RuntimeHint />
+            <IconButton type="submit" kind="primary" icon="arrow-up" label="Send" isBusy={isSending} disabled={!isReady} className="max-sm:size-10" />
+          </div>
+        </form>
+      </DropZone>
+      {repository !== undefined && (
+        <Button size="sm" icon="link" className="mt-2 self-start max-sm:h-10" onClick={() => void importRepository(repository)}>
+          Start from this repository
+        </Button>
+      )}
+      {dialog === undefined &&
+        refusals.map((refusal) => (
+          <p key={refusal} role="alert" className="mt-2 text-12 text-danger">
+            {refusal}
+          </p>
+        ))}
+    </>
   );
 }

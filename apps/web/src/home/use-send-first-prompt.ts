@@ -4,7 +4,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useAccount } from '../accounts/use-account.ts';
 import { useEnsureAccount } from '../accounts/use-ensure-account.ts';
 import { useServices } from '../services.tsx';
-import type { FirstPrompt } from '@lathe/workspace';
+import type { PendingPrompt } from '../new-project/pending-prompt.ts';
+import { filesOfTemplate } from './template-files.ts';
 import { titleOfPrompt } from './title-of-prompt.ts';
 
 /**
@@ -12,17 +13,25 @@ import { titleOfPrompt } from './title-of-prompt.ts';
  * then sends the prompt, which is kept until that page has received it.
  */
 export function useSendFirstPrompt() {
-  const { api, pendingPrompt } = useServices();
+  const { api, pendingPrompt, pendingParts } = useServices();
   const account = useAccount();
   const navigate = useNavigate();
   const client = useQueryClient();
 
   const ensureAccount = useEnsureAccount();
   const create = useMutation({
-    mutationFn: async (prompt: FirstPrompt) => {
+    mutationFn: async (prompt: PendingPrompt) => {
       pendingPrompt.keep(prompt);
       if (!(await ensureAccount())) return undefined;
-      const project = await api.createProject({ title: titleOfPrompt(prompt.text) }, account.data?.activeOrganization);
+      const { attachments, import: files } = await pendingParts.restore();
+      const { template } = prompt;
+      const appFiles = template && filesOfTemplate(await api.template(template.key), Date.now());
+      const hasWords = prompt.text !== '' || attachments.length > 0;
+      const title = hasWords ? titleOfPrompt(prompt.text) : (files?.title ?? template?.name);
+      const project = await api.createProject(
+        { ...(title === undefined ? {} : { title }), ...(appFiles ? { appFiles } : {}) },
+        account.data?.activeOrganization,
+      );
       pendingPrompt.keep({ ...prompt, slug: project.slug });
       return project;
     },
@@ -42,6 +51,6 @@ export function useSendFirstPrompt() {
     isSending: create.isPending || create.data !== undefined,
     /** Creates the project and opens it. */
     start: create.mutateAsync,
-    send: (prompt: FirstPrompt): void => create.mutate(prompt),
+    send: (prompt: PendingPrompt): void => create.mutate(prompt),
   };
 }

@@ -42,6 +42,14 @@ describe('the first prompt', () => {
     expect(store.sent()).toBeUndefined();
   });
 
+  it('keeps its mode and its template, which the project is created from', () => {
+    const prompt = { text: 'a todo list', mode: 'plan', template: { key: 'vite-ts', name: 'Vite' } } as const;
+    store.keep({ ...prompt, isDraft: true });
+    expect(store.peek()).toEqual({ ...prompt, isDraft: true });
+    store.keep({ ...prompt, slug: 'todo-1' });
+    expect(store.of('todo-1')).toEqual({ text: 'a todo list', mode: 'plan' });
+  });
+
   it('is not sent while it is only typed', () => {
     store.keep({ text: 'a todo', isDraft: true });
     expect(store.sent()).toBeUndefined();

@@ -1,11 +1,21 @@
 import type { FirstPrompt } from '@lathe/workspace';
 
-/** A first prompt that waits for a sign-in or for its project. */
-export interface PendingPrompt extends FirstPrompt {
+/**
+ * The words of a first prompt that waits for a sign-in or for its project. What is attached to it waits in
+ * `pending-parts.ts`.
+ */
+export interface PendingPrompt extends Pick<FirstPrompt, 'text' | 'mode'> {
+  /** What its project is created from. */
+  readonly template?: ChosenTemplate;
   /** Set once its project exists. Only that project's page may take the prompt. */
   readonly slug?: string;
   /** Typed but not sent. It waits in the home page's prompt box until the person sends it. */
   readonly isDraft?: boolean;
+}
+
+export interface ChosenTemplate {
+  readonly key: string;
+  readonly name: string;
 }
 
 export interface PendingPromptStore {
@@ -44,7 +54,7 @@ export function createPendingPromptStore(storage: Storage): PendingPromptStore {
     },
     of(slug) {
       const prompt = peek();
-      return prompt?.slug === slug ? { text: prompt.text } : undefined;
+      return prompt?.slug === slug ? { text: prompt.text, ...(prompt.mode ? { mode: prompt.mode } : {}) } : undefined;
     },
     delivered(slug) {
       if (peek()?.slug === slug) storage.removeItem(STORAGE_KEY);

@@ -6,7 +6,6 @@ import { useAccount } from '../accounts/use-account.ts';
 import { Icon } from '../components/Icon.tsx';
 import { usePageTitle } from '../components/use-page-title.ts';
 import type { PaletteScope } from '../palette/entry.ts';
-import { useServices } from '../services.tsx';
 import { EXAMPLES } from '../home/examples.ts';
 import { HomeFooter } from '../home/HomeFooter.tsx';
 import { HomeNav } from './HomeNav.tsx';
@@ -14,6 +13,7 @@ import { LargeMark } from '../home/LargeMark.tsx';
 import { PrivatePage } from './PrivatePage.tsx';
 import { PromptBox } from '../home/PromptBox.tsx';
 import { TemplateGrid } from '../home/TemplateGrid.tsx';
+import { useFirstPromptDraft } from '../home/use-first-prompt-draft.ts';
 import { useSendFirstPrompt } from '../home/use-send-first-prompt.ts';
 
 const HomeCommands = lazy(() => import('./HomeCommands.tsx'));
@@ -21,22 +21,16 @@ const ProjectList = lazy(() => import('../home/ProjectList.tsx'));
 
 export function HomePage() {
   usePageTitle('Home');
-  const { pendingPrompt } = useServices();
   const account = useAccount();
   const user = account.data?.user;
   const firstName = user && firstNameOf(user);
-  const [text, setText] = useState(() => readPromptParameter() ?? pendingPrompt.peek()?.text ?? '');
+  const draft = useFirstPromptDraft();
   const [scope, setScope] = useState<PaletteScope>();
   const input = useRef<HTMLTextAreaElement>(null);
   const first = useSendFirstPrompt();
-  useEffect(() => {
-    // Signing in, opening the settings or leaving by accident does not lose the text.
-    if (text.trim() === '') pendingPrompt.drop();
-    else pendingPrompt.keep({ text, isDraft: true });
-  }, [text, pendingPrompt]);
 
   const fill = (prompt: string): void => {
-    setText(prompt);
+    draft.setText(prompt);
     input.current?.focus();
   };
   const [hint] = useState(() => readSignedInHint(localStorage));
@@ -64,11 +58,11 @@ export function HomePage() {
           <h1 className="mb-5 text-28 font-semibold tracking-[-.02em] max-sm:text-22">
             {firstName ? `What are we building, ${firstName}?` : 'What do you want to build?'}
           </h1>
-          <PromptBox ref={input} text={text} onChange={setText} isSending={first.isSending} onSend={() => first.send({ text: text.trim() })} />
+          <PromptBox ref={input} draft={draft} isSending={first.isSending} onSend={() => first.send(draft.prompt())} />
           {first.error && (
             <p role="alert" className="mt-3 flex items-center gap-1.5 text-12 text-danger">
               <Icon name="bad" size={14} />
-              {messageOf(first.error)} Your text is kept.
+              {messageOf(first.error)} Your prompt is kept.
             </p>
           )}
           <ul className="mt-3 flex flex-wrap gap-2" aria-label="Examples">
@@ -88,7 +82,7 @@ export function HomePage() {
           {!isSignedIn && entrance && (
             <p className="mt-4 text-12 text-fg-3">
               Runs in this tab with nothing to install.{' '}
-              {entrance.way === 'guest' ? 'You need no account.' : 'You sign in when you send, and your text is kept.'}
+              {entrance.way === 'guest' ? 'You need no account.' : 'You sign in when you send, and your prompt is kept.'}
             </p>
           )}
         </div>
@@ -109,9 +103,4 @@ export function HomePage() {
 /** Undefined when nobody chose the account's name: it is only the start of its email address, or that of a guest. */
 function firstNameOf({ name, email, kind }: User): string | undefined {
   return name === '' || kind === 'guest' || email?.startsWith(`${name}@`) ? undefined : name.split(' ', 1)[0];
-}
-
-/** `/?prompt=...` fills the prompt box. Only the person sends it. */
-function readPromptParameter(): string | undefined {
-  return new URLSearchParams(location.search).get('prompt') ?? undefined;
 }

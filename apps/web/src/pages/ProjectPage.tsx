@@ -7,6 +7,8 @@ import { useServices, useWorkspace, useWorkspacePage, WorkspaceContext, Workspac
 import { DialogHost } from '../dialogs/DialogHost.tsx';
 import { NoticeHost } from '../notices/NoticeHost.tsx';
 import { ProjectFrame } from './ProjectFrame.tsx';
+import type { PendingParts } from '../new-project/pending-parts.ts';
+import { waitingForProject } from '../new-project/waiting-for-project.ts';
 import { queryOfCopy } from '../projects/query-of-copy.ts';
 import { ProjectMissing } from '../projects/ProjectMissing.tsx';
 
@@ -23,7 +25,7 @@ export function ProjectPage() {
 }
 
 function WithWorkspace({ slug }: { readonly slug: string }) {
-  const { loadWorkspace, pendingPrompt, pendingImport } = useServices();
+  const { loadWorkspace, pendingPrompt, pendingParts, pendingImport } = useServices();
   const page = use(loadWorkspace());
   const { default_view: defaultView, prompt } = useSearch({ strict: false }) as { default_view?: unknown; prompt?: unknown };
   const navigate = useNavigate();
@@ -33,25 +35,27 @@ function WithWorkspace({ slug }: { readonly slug: string }) {
   useEffect(() => {
     const current = page.project.state.get();
     if (current.status === 'open' && current.project.slug === slug) return;
-    const firstPrompt = pendingPrompt.of(slug);
-    const opening = page.open(slug, {
-      ...(firstPrompt ? { firstPrompt: { ...firstPrompt, onKept: () => pendingPrompt.delivered(slug) } } : {}),
-      ...(defaultView === 'files' || defaultView === 'preview' ? { defaultView } : {}),
-      // The router parses a number in the query as a number.
-      ...(typeof prompt === 'string' || typeof prompt === 'number'
-        ? {
-            askedPrompt: {
-              text: String(prompt),
-              onSent: () => setSentSlug(slug),
-            },
-          }
-        : {}),
-    });
-    void opening.then(() => {
-      const opened = page.current.get();
-      if (opened) return pendingImport.deliver(slug, opened.files);
-    });
-  }, [page, pendingPrompt, pendingImport, slug]);
+    let isLeft = false;
+    const open = (parts: PendingParts) =>
+      page.open(slug, {
+        ...waitingForProject(slug, parts, { pendingPrompt, pendingParts, pendingImport }),
+        ...(defaultView === 'files' || defaultView === 'preview' ? { defaultView } : {}),
+        // The router parses a number in the query as a number.
+        ...(typeof prompt === 'string' || typeof prompt === 'number'
+          ? {
+              askedPrompt: {
+                text: String(prompt),
+                onSent: () => setSentSlug(slug),
+              },
+            }
+          : {}),
+      });
+    if (pendingPrompt.of(slug) === undefined || pendingParts.isEmpty()) void open(pendingParts.parts.get());
+    else void pendingParts.restore().then((parts) => (isLeft ? undefined : open(parts)));
+    return () => {
+      isLeft = true;
+    };
+  }, [page, pendingPrompt, pendingParts, pendingImport, slug]);
   useEffect(() => () => void page.close(), [page]);
 
   // The settings have an address without the query, so the prompt is removed when the person returns.

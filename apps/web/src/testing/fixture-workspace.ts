@@ -92,6 +92,9 @@ const ready: StepState = { status: 'ready' };
 const done = async (): Promise<void> => undefined;
 const nothing = (): void => undefined;
 
+/** Stands for any picture. */
+const ONE_PIXEL = { mediaType: 'image/gif', data: 'R0lGODlhAQABAIABAPz37v///ywAAAAAAQABAAACAkQBADs=' } as const;
+
 /** A static workspace: atoms with a scene's values. Only the verbs that the screens need change something. */
 export function createFixtureWorkspace(scene: Scene): WorkspacePage {
   const project = createFixtureProject(scene);
@@ -101,6 +104,12 @@ export function createFixtureWorkspace(scene: Scene): WorkspacePage {
     current: atom(project.project.state.get().status === 'open' ? project : undefined),
     ...{ runtime, dialogs, notices },
     readArchive: project.files.readArchive,
+    attachFiles: async (given) => ({
+      attachments: given
+        .slice(0, 2)
+        .map(({ name, type }) => (type.startsWith('image/') ? { kind: 'image', label: name, picture: ONE_PIXEL } : { kind: 'file', label: name, text: '' })),
+      refusals: given.length > 2 ? ['handover.mov was not attached: it is neither an image (PNG, JPEG, WebP, GIF) nor text.'] : [],
+    }),
     open: done,
     close: done,
   };

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { useAccount } from '../accounts/use-account.ts';
+import { ModeChoice } from '../chat/ModeChoice.tsx';
+import { useVoice } from '../chat/use-voice.ts';
+import { IconButton } from '../components/Button.tsx';
+import { Menu, MenuItem, MenuLine } from '../components/Menu.tsx';
+import { focusMessageBox } from '../components/message-box.ts';
+import { useServices } from '../services.tsx';
+import { ArchiveDialog } from './ArchiveDialog.tsx';
+import { HomeModelPicker } from './HomeModelPicker.tsx';
+import { downloaded } from './import-sources.ts';
+import { type PromptDialog, type PromptTool, promptTools, type PromptToolsContext } from './prompt-tools.ts';
+import { TemplateDialog } from './TemplateDialog.tsx';
+
+export interface PromptToolsProps extends PromptToolsContext {
+  readonly dialog: PromptDialog | undefined;
+}
+
+/** What can be added to the first prompt, its mode and its model. */
+export default function PromptTools({ draft, parts, dialog, onDialog }: PromptToolsProps) {
+  const account = useAccount();
+  const [failure, setFailure] = useState<string>();
+  const voice = useVoice({ text: draft.readText, onText: draft.setText, onFailure: setFailure });
+  return (
+    <>
+      {voice?.isListening ? (
+        <IconButton icon="mic" label="Stop listening" aria-pressed onClick={voice.toggle} className="text-accent! max-md:size-10" />
+      ) : (
+        <AddToPrompt draft={draft} parts={parts} onDialog={onDialog} onSpeak={voice?.toggle} />
+      )}
+      <ModeChoice mode={draft.mode} onChange={draft.setMode} />
+      {account.data?.isLoggedIn && <HomeModelPicker />}
+      {failure !== undefined && (
+        <span role="alert" className="truncate text-12 text-danger">
+          {failure}
+        </span>
+      )}
+      <PromptDialogs draft={draft} parts={parts} dialog={dialog} onDialog={onDialog} />
+    </>
+  );
+}
+
+function AddToPrompt({ onSpeak, ...context }: PromptToolsContext & { readonly onSpeak: (() => void) | undefined }) {
+  const tools = promptTools(context);
+  const itemsOf = (wanted: PromptTool['group']) =>
+    tools
+      .filter(({ group }) => group === wanted)
+      .map(({ name, label, icon, run }) => (
+        <MenuItem key={name} icon={icon} onSelect={run}>
+          {label}
+        </MenuItem>
+      ));
+  return (
+    <Menu trigger={<IconButton icon="plus" label="Add to the prompt" isBusy={context.parts.isReading} className="max-md:size-10" />}>
+      {itemsOf('attach')}
+      {onSpeak && (
+        <MenuItem icon="mic" onSelect={onSpeak}>
+          Dictate
+        </MenuItem>
+      )}
+      <MenuLine />
+      {itemsOf('start')}
+    </Menu>
+  );
+}
+
+function PromptDialogs({ draft, parts, dialog, onDialog }: PromptToolsProps) {
+  const { api } = useServices();
+  const close = (): void => {
+    onDialog(undefined);
+    focusMessageBox();
+  };
+  if (dialog === 'template')
+    return (
+      <TemplateDialog
+        onChoose={(template) => {
+          draft.setTemplate(template);
+          parts.removeImport();
+          close();
+        }}
+        onClose={close}
+      />
+    );
+  if (dialog !== 'repository') return null;
+  return (
+    <ArchiveDialog
+      isBusy={parts.isReading}
+      error={parts.refusals[0] === undefined ? undefined : new Error(parts.refusals[0])}
+      onSend={(address, signal) => void parts.importFrom(() => downloaded(api, address, signal)).then((isDone) => (isDone ? close() : undefined))}
+      onCancel={close}
+    />
+  );
+}
