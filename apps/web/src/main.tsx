@@ -71,6 +71,7 @@ startApp({
       format: formatText,
       loadPainter: async () => (await import('virtual:painter-program')).default,
       checker,
+      checkSyntax: async (path, text) => (await import('./editor/check-syntax.ts')).checkSyntax(path, text),
       createSearchWorker: () => createSearchWorker(allowWorker),
       pauseBetweenChecks: pauseWhileHidden,
       whenDrawn,

@@ -1,3 +1,4 @@
+import type { Diagnostic } from './diagnostics/contract.ts';
 import type { BootOptions, Runtime } from '@lathe/spindle';
 import type { SearchWorker } from './search/search-client.ts';
 import type { KeptSecretAccess } from './files/secret-access.ts';
@@ -39,6 +40,8 @@ export interface WorkspaceDeps {
   readonly spendCapTokens?: () => number;
   /** The program that runs the project's own TypeScript and ESLint in the runtime. Absent: nothing is checked. */
   readonly checker?: string;
+  /** The editor's own parsers. Absent: JSON and CSS are not checked. */
+  readonly checkSyntax?: (path: string, text: string) => Promise<readonly Diagnostic[] | undefined>;
   /** Absent: nothing is formatted when it is saved. */
   readonly format?: FormatText;
   /** The program that draws pictures inside pages of previews (`apps/web/preview-script/painter-program.ts`). */

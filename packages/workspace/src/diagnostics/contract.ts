@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores';
 
-/** What the project's own TypeScript or ESLint reports for a range of the text. */
+/** What the project's own TypeScript or ESLint, or the editor's parser, reports for a range of the text. */
 export interface Diagnostic {
   readonly from: number;
   readonly to: number;

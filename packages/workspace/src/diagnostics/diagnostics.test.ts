@@ -27,6 +27,7 @@ function setUp(packageJson = '{"devDependencies":{"typescript":"5"}}') {
     files: { readText: () => packageJson },
     getRuntime: async () => ({ spawn }) as never,
     checker: 'the program',
+    checkSyntax: async (path, text) => (path.endsWith('.json') && text !== '{}' ? [FOUND] : []),
   });
   const show = async (path: string, value: string, rest: Partial<EditorDocument> = {}) => {
     document.set({ path, value, isBinary: false, byteSize: 0, hasDraft: false, revision: 0, isStreaming: false, isReadOnly: false, isMasked: false, ...rest });
@@ -39,7 +40,7 @@ function setUp(packageJson = '{"devDependencies":{"typescript":"5"}}') {
   return { diagnostics, packages, questions, killed, spawn, show, answer };
 }
 
-const FOUND = { from: 0, to: 3, severity: 'error', message: 'wrong', source: 'TS1' };
+const FOUND = { from: 0, to: 3, severity: 'error', message: 'wrong', source: 'TS1' } as const;
 const mark = (value: unknown) => `\u0001lathe ${JSON.stringify(value)}\n`;
 
 it('the project’s own tools check the text as it is typed', async () => {
@@ -57,14 +58,26 @@ it('the project’s own tools check the text as it is typed', async () => {
   await answer(line.slice(0, 9));
   await answer(line.slice(9));
   expect(diagnostics.current.get()).toEqual({ path: 'a.ts', text: 'one two', diagnostics: [FOUND] });
-  await show('b.css', '');
+  await show('b.svg', '');
   expect([diagnostics.current.get(), questions.length]).toEqual([undefined, 2]);
+});
+
+it('JSON and CSS are parsed as they are typed, without any tool and before packages are installed', async () => {
+  const { diagnostics, packages, spawn, show } = setUp('{}');
+  packages.set({ status: 'waiting' });
+  await show('a.json', '{');
+  expect(diagnostics.current.get()).toEqual({ path: 'a.json', text: '{', diagnostics: [FOUND] });
+  await show('a.json', '{}');
+  expect(diagnostics.current.get()).toEqual({ path: 'a.json', text: '{}', diagnostics: [] });
+  await show('a.css', 'a {', { isStreaming: true });
+  expect(diagnostics.current.get()).toBeUndefined();
+  expect(spawn).not.toHaveBeenCalled();
 });
 
 it('nothing is checked while the assistant writes, in other languages, without the tools, or before they are installed', async () => {
   const { packages, spawn, show } = setUp();
   await show('a.ts', 'x', { isStreaming: true });
-  await show('a.css', 'x');
+  await show('a.svg', 'x');
   packages.set({ status: 'waiting' });
   await show('a.ts', 'x');
   expect(spawn).not.toHaveBeenCalled();

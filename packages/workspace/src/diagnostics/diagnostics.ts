@@ -8,7 +8,10 @@ import type { StepState } from '../runtime/contract.ts';
 /** Pause between the last change and a check. */
 const PAUSE_MS = 500;
 const MARK = '\u0001lathe ';
+/** What the project's tools understand. */
 const CHECKED = /\.[cm]?[jt]sx?$/;
+/** What the editor's parsers understand, without any tool. */
+const PARSED = /\.(?:css|json|jsonc|webmanifest)$/;
 
 export interface Diagnostics extends DiagnosticsStore {
   /** The project is closed: its checker ends. */
@@ -20,8 +23,10 @@ export interface DiagnosticsDeps {
   readonly packages: ReadableAtom<StepState>;
   readonly files: Pick<ProjectFiles, 'readText'>;
   readonly getRuntime: () => Promise<Runtime>;
-  /** The program that checks. Without it, nothing is checked. */
+  /** The program that checks. Without it, nothing is checked with the project's tools. */
   readonly checker?: string | undefined;
+  /** What the editor's own parsers report. Undefined for a file that they do not know. */
+  readonly checkSyntax?: ((path: string, text: string) => Promise<readonly Diagnostic[] | undefined>) | undefined;
 }
 
 interface Checker {
@@ -31,7 +36,7 @@ interface Checker {
 
 /**
  * Checks the selected file with the TypeScript and ESLint that are installed in the project, in a process that starts with the
- * first file that they understand.
+ * first file that they understand. JSON and CSS are checked by the editor's own parsers, at any time.
  */
 export function createDiagnostics(deps: DiagnosticsDeps): Diagnostics {
   const current = atom<FileDiagnostics | undefined>(undefined);
@@ -63,6 +68,14 @@ export function createDiagnostics(deps: DiagnosticsDeps): Diagnostics {
     if (asked?.id === id) current.set({ path: asked.path, text: asked.text, diagnostics });
   }
 
+  async function parse(path: string, text: string): Promise<void> {
+    const question = { id: ++lastId, path, text };
+    asked = question;
+    // Without the parser's code, nothing is marked.
+    const diagnostics = await deps.checkSyntax?.(path, text).catch(() => undefined);
+    if (diagnostics) received({ id: question.id, diagnostics });
+  }
+
   async function ask(path: string, text: string): Promise<void> {
     const question = { id: ++lastId, path, text };
     asked = question;
@@ -79,10 +92,11 @@ export function createDiagnostics(deps: DiagnosticsDeps): Diagnostics {
     clearTimeout(timer);
     const document = deps.document.get();
     if (document?.path !== current.get()?.path) current.set(undefined);
-    if (!document || document.isStreaming || document.isBinary || !CHECKED.test(document.path) || !isReady()) return;
+    if (!document || document.isStreaming || document.isBinary) return;
     const { path, value } = document;
-    if (asked?.path === path && asked.text === value) return;
-    timer = setTimeout(() => void ask(path, value), PAUSE_MS);
+    const check = PARSED.test(path) ? parse : CHECKED.test(path) && isReady() ? ask : undefined;
+    if (check === undefined || (asked?.path === path && asked.text === value)) return;
+    timer = setTimeout(() => void check(path, value), PAUSE_MS);
   }
 
   async function stop(): Promise<void> {
