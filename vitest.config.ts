@@ -35,7 +35,7 @@ export default defineConfig({
           include: [
             'packages/{protocol,workspace}/src/**/*.test.ts',
             'apps/web/src/**/*.test.{ts,tsx}',
-            'apps/web/preview-script/**/*.test.ts',
+            'apps/web/{checker,preview}-script/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
           ...sharedModules,

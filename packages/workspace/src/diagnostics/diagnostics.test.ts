@@ -62,6 +62,15 @@ it('the project’s own tools check the text as it is typed', async () => {
   expect([diagnostics.current.get(), questions.length]).toEqual([undefined, 2]);
 });
 
+it('components are checked too, and a slower checker adds what it found', async () => {
+  const { diagnostics, questions, show, answer } = setUp('{"dependencies":{"vue":"3"}}');
+  await show('App.vue', '<p>');
+  expect(questions).toEqual([{ id: 1, path: 'App.vue', text: '<p>' }]);
+  await answer(mark({ id: 1, diagnostics: [] }));
+  await answer(mark({ id: 1, diagnostics: [FOUND] }));
+  expect(diagnostics.current.get()).toEqual({ path: 'App.vue', text: '<p>', diagnostics: [FOUND] });
+});
+
 it('JSON and CSS are parsed as they are typed, without any tool and before packages are installed', async () => {
   const { diagnostics, packages, spawn, show } = setUp('{}');
   packages.set({ status: 'waiting' });

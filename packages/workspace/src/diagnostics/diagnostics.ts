@@ -9,7 +9,7 @@ import type { StepState } from '../runtime/contract.ts';
 const PAUSE_MS = 500;
 const MARK = '\u0001lathe ';
 /** What the project's tools understand. */
-const CHECKED = /\.[cm]?[jt]sx?$/;
+const CHECKED = /\.(?:[cm]?[jt]sx?|vue|svelte|astro)$/;
 /** What the editor's parsers understand, without any tool. */
 const PARSED = /\.(?:css|json|jsonc|webmanifest)$/;
 
@@ -35,8 +35,8 @@ interface Checker {
 }
 
 /**
- * Checks the selected file with the TypeScript and ESLint that are installed in the project, in a process that starts with the
- * first file that they understand. JSON and CSS are checked by the editor's own parsers, at any time.
+ * Checks the selected file with the TypeScript, ESLint, component compilers and type checkers that are installed in the
+ * project, in a process that starts with the first file that they understand. JSON and CSS are checked by the editor's own parsers, at any time.
  */
 export function createDiagnostics(deps: DiagnosticsDeps): Diagnostics {
   const current = atom<FileDiagnostics | undefined>(undefined);
@@ -119,5 +119,5 @@ export function createDiagnostics(deps: DiagnosticsDeps): Diagnostics {
 }
 
 function hasTools(packageJson: string | undefined): boolean {
-  return packageJson !== undefined && /"(?:typescript|eslint)"\s*:/.test(packageJson);
+  return packageJson !== undefined && /"(?:typescript|eslint|vue|svelte|astro|nuxt|@sveltejs\/kit)"\s*:/.test(packageJson);
 }
