@@ -19,8 +19,8 @@ export function AccountPage({ title, lead, children }: { readonly title: string;
       <main className="mx-auto flex w-[344px] max-w-[calc(100%-32px)] flex-col pt-24 pb-16 max-sm:pt-6">
         <Mark size={36} className="mb-5" />
         <h1 className="text-20 font-semibold tracking-[-.01em]">{prompt ? `${title} to send your prompt` : title}</h1>
-        <p className="mt-1 mb-4 text-fg-2">{prompt ? 'Your text is kept and will be sent after that.' : lead}</p>
-        {prompt && (
+        <p className="mt-1 mb-4 text-fg-2">{prompt ? 'Your prompt is kept and will be sent after that.' : lead}</p>
+        {prompt && prompt.text !== '' && (
           <p className="mb-5 flex gap-2 rounded-control bg-solid px-2.5 py-2 text-12 text-fg-2">
             <Icon name="chat" />
             <span className="line-clamp-2">{prompt.text}</span>
