@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState, type Ref } from 'react';
+import { useAccount } from '../accounts/use-account.ts';
 import { AttachmentList } from '../chat/AttachmentList.tsx';
 import { DropZone } from '../chat/DropZone.tsx';
 import { SuggestionList } from '../chat/SuggestionList.tsx';
@@ -10,6 +11,7 @@ import { downloaded, repositoryIn } from './import-sources.ts';
 import type { PromptDialog } from './prompt-tools.ts';
 import { RuntimeHint } from './RuntimeHint.tsx';
 import { SourceChip } from './SourceChip.tsx';
+import { titleOfAddress } from './title-of-import.ts';
 import type { FirstPromptDraft } from './use-first-prompt-draft.ts';
 import { usePromptCommands } from './use-prompt-commands.ts';
 import { usePromptParts } from './use-prompt-parts.ts';
@@ -29,14 +31,16 @@ export interface PromptBoxProps {
  */
 export function PromptBox({ ref, draft, isSending, onSend }: PromptBoxProps) {
   const { api, loadWorkspace } = useServices();
-  const parts = usePromptParts(() => draft.setTemplate(undefined));
+  const parts = usePromptParts(() => draft.startFrom({}));
+  const account = useAccount();
   const [dialog, setDialog] = useState<PromptDialog>();
   const { isEmpty, template } = draft;
+  const isFilled = parts.attachments.length > 0 || parts.import !== undefined || template !== undefined || draft.repository !== undefined;
   const { attachments, import: files, refusals } = parts;
   const commands = usePromptCommands({ draft, parts, onDialog: setDialog });
   const list = commands.items.length > 0 ? commands : undefined;
   const isReady = !isEmpty && !isSending && !parts.isReading;
-  const repository = files || parts.isReading ? undefined : repositoryIn(draft.text);
+  const pasted = files || parts.isReading ? undefined : repositoryIn(draft.text);
   useEffect(() => {
     // Not reported here, where nobody has asked for anything yet. The project page reports it.
     if (!isEmpty)
@@ -48,8 +52,15 @@ export function PromptBox({ ref, draft, isSending, onSend }: PromptBoxProps) {
   const send = (): void => {
     if (isReady) onSend();
   };
-  const importRepository = async (address: string): Promise<void> => {
-    if (await parts.importFrom(() => downloaded(api, address, new AbortController().signal))) draft.setText('');
+  const takeRepository = async (address: string, signal: AbortSignal): Promise<boolean> => {
+    // The server fetches it for people whom it knows.
+    if (account.data?.isLoggedIn === true) return parts.importFrom(() => downloaded(api, address, signal));
+    parts.removeImport();
+    draft.startFrom({ repository: { address, name: titleOfAddress(address) ?? address } });
+    return true;
+  };
+  const takePasted = async (address: string): Promise<void> => {
+    if (await takeRepository(address, new AbortController().signal)) draft.setText('');
   };
   return (
     <>
@@ -62,7 +73,7 @@ export function PromptBox({ ref, draft, isSending, onSend }: PromptBoxProps) {
             send();
           }}
         >
-          {(attachments.length > 0 || files || template) && (
+          {isFilled && (
             <AttachmentList
               attachments={attachments}
               onRemove={(id, event) => {
@@ -76,7 +87,19 @@ export function PromptBox({ ref, draft, isSending, onSend }: PromptBoxProps) {
                     icon="box"
                     label={template.name}
                     onRemove={(event) => {
-                      draft.setTemplate(undefined);
+                      draft.startFrom({});
+                      focusAfterKey(event);
+                    }}
+                  />
+                </li>
+              )}
+              {draft.repository && (
+                <li className="max-w-full">
+                  <SourceChip
+                    icon="link"
+                    label={draft.repository.name}
+                    onRemove={(event) => {
+                      draft.startFrom({});
                       focusAfterKey(event);
                     }}
                   />
@@ -100,11 +123,7 @@ export function PromptBox({ ref, draft, isSending, onSend }: PromptBoxProps) {
           <GrowingTextarea
             ref={ref}
             label="Describe the app you want to build"
-            placeholder={
-              attachments.length > 0 || files || template
-                ? 'Say what to do with this, or just send it'
-                : 'Describe an app, paste a screenshot, or type / for commands'
-            }
+            placeholder={isFilled ? 'Say what to do with this, or just send it' : 'Describe an app, paste a screenshot, or type / for commands'}
             value={draft.text}
             onChange={draft.setText}
             onSubmit={send}
@@ -115,7 +134,7 @@ export function PromptBox({ ref, draft, isSending, onSend }: PromptBoxProps) {
           />
           <div className="flex min-h-10 items-center gap-1 px-2.5 pb-2.5">
             <Suspense fallback={null}>
-              <PromptTools draft={draft} parts={parts} dialog={dialog} onDialog={setDialog} />
+              <PromptTools draft={draft} parts={parts} dialog={dialog} onDialog={setDialog} onRepository={takeRepository} />
             </Suspense>
             <span className="flex-1" />
             <RuntimeHint />
@@ -123,8 +142,8 @@ export function PromptBox({ ref, draft, isSending, onSend }: PromptBoxProps) {
           </div>
         </form>
       </DropZone>
-      {repository !== undefined && (
-        <Button size="sm" icon="link" className="mt-2 self-start max-sm:h-10" onClick={() => void importRepository(repository)}>
+      {pasted !== undefined && (
+        <Button size="sm" icon="link" className="mt-2 self-start max-sm:h-10" onClick={() => void takePasted(pasted)}>
           Start from this repository
         </Button>
       )}

@@ -5,19 +5,20 @@ import { useVoice } from '../chat/use-voice.ts';
 import { IconButton } from '../components/Button.tsx';
 import { Menu, MenuItem, MenuLine } from '../components/Menu.tsx';
 import { focusMessageBox } from '../components/message-box.ts';
-import { useServices } from '../services.tsx';
 import { ArchiveDialog } from './ArchiveDialog.tsx';
 import { HomeModelPicker } from './HomeModelPicker.tsx';
-import { downloaded } from './import-sources.ts';
 import { type PromptDialog, type PromptTool, promptTools, type PromptToolsContext } from './prompt-tools.ts';
 import { TemplateDialog } from './TemplateDialog.tsx';
 
 export interface PromptToolsProps extends PromptToolsContext {
   readonly dialog: PromptDialog | undefined;
+  /** False if it could not be taken, which the parts say. */
+  readonly onRepository: (address: string, signal: AbortSignal) => Promise<boolean>;
 }
 
 /** What can be added to the first prompt, its mode and its model. */
-export default function PromptTools({ draft, parts, dialog, onDialog }: PromptToolsProps) {
+export default function PromptTools(props: PromptToolsProps) {
+  const { draft, parts, onDialog } = props;
   const account = useAccount();
   const [failure, setFailure] = useState<string>();
   const voice = useVoice({ text: draft.readText, onText: draft.setText, onFailure: setFailure });
@@ -35,7 +36,7 @@ export default function PromptTools({ draft, parts, dialog, onDialog }: PromptTo
           {failure}
         </span>
       )}
-      <PromptDialogs draft={draft} parts={parts} dialog={dialog} onDialog={onDialog} />
+      <PromptDialogs {...props} />
     </>
   );
 }
@@ -64,8 +65,7 @@ function AddToPrompt({ onSpeak, ...context }: PromptToolsContext & { readonly on
   );
 }
 
-function PromptDialogs({ draft, parts, dialog, onDialog }: PromptToolsProps) {
-  const { api } = useServices();
+function PromptDialogs({ draft, parts, dialog, onDialog, onRepository }: PromptToolsProps) {
   const close = (): void => {
     onDialog(undefined);
     focusMessageBox();
@@ -74,7 +74,7 @@ function PromptDialogs({ draft, parts, dialog, onDialog }: PromptToolsProps) {
     return (
       <TemplateDialog
         onChoose={(template) => {
-          draft.setTemplate(template);
+          draft.startFrom({ template });
           parts.removeImport();
           close();
         }}
@@ -86,7 +86,7 @@ function PromptDialogs({ draft, parts, dialog, onDialog }: PromptToolsProps) {
     <ArchiveDialog
       isBusy={parts.isReading}
       error={parts.refusals[0] === undefined ? undefined : new Error(parts.refusals[0])}
-      onSend={(address, signal) => void parts.importFrom(() => downloaded(api, address, signal)).then((isDone) => (isDone ? close() : undefined))}
+      onSend={(address, signal) => void onRepository(address, signal).then((isDone) => (isDone ? close() : undefined))}
       onCancel={close}
     />
   );

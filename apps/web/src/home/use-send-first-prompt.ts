@@ -5,6 +5,7 @@ import { useAccount } from '../accounts/use-account.ts';
 import { useEnsureAccount } from '../accounts/use-ensure-account.ts';
 import { useServices } from '../services.tsx';
 import type { PendingPrompt } from '../new-project/pending-prompt.ts';
+import { downloaded } from './import-sources.ts';
 import { filesOfTemplate } from './template-files.ts';
 import { titleOfPrompt } from './title-of-prompt.ts';
 
@@ -13,7 +14,7 @@ import { titleOfPrompt } from './title-of-prompt.ts';
  * then sends the prompt, which is kept until that page has received it.
  */
 export function useSendFirstPrompt() {
-  const { api, pendingPrompt, pendingParts } = useServices();
+  const { api, pendingPrompt, pendingParts, loadWorkspace } = useServices();
   const account = useAccount();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -23,8 +24,16 @@ export function useSendFirstPrompt() {
     mutationFn: async (prompt: PendingPrompt) => {
       pendingPrompt.keep(prompt);
       if (!(await ensureAccount())) return undefined;
-      const { attachments, import: files } = await pendingParts.restore();
-      const { template } = prompt;
+      const { repository, ...words } = prompt;
+      await pendingParts.restore();
+      if (repository) {
+        // What cannot be fetched or read leaves no empty project behind.
+        const { name, title, read } = await downloaded(api, repository.address, new AbortController().signal);
+        pendingParts.importFrom({ name, title, files: await read(await loadWorkspace()) });
+        pendingPrompt.keep(words);
+      }
+      const { attachments, import: files } = pendingParts.parts.get();
+      const { template } = words;
       const appFiles = template && filesOfTemplate(await api.template(template.key), Date.now());
       const hasWords = prompt.text !== '' || attachments.length > 0;
       const title = hasWords ? titleOfPrompt(prompt.text) : (files?.title ?? template?.name);
@@ -32,7 +41,7 @@ export function useSendFirstPrompt() {
         { ...(title === undefined ? {} : { title }), ...(appFiles ? { appFiles } : {}) },
         account.data?.activeOrganization,
       );
-      pendingPrompt.keep({ ...prompt, slug: project.slug });
+      pendingPrompt.keep({ ...words, slug: project.slug });
       return project;
     },
     onSuccess: async (project) => {

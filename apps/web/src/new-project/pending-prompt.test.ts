@@ -43,7 +43,12 @@ describe('the first prompt', () => {
   });
 
   it('keeps its mode and its template, which the project is created from', () => {
-    const prompt = { text: 'a todo list', mode: 'plan', template: { key: 'vite-ts', name: 'Vite' } } as const;
+    const prompt = {
+      text: 'a todo list',
+      mode: 'plan',
+      template: { key: 'vite-ts', name: 'Vite' },
+      repository: { address: 'https://github.com/ada/shop', name: 'shop' },
+    } as const;
     store.keep({ ...prompt, isDraft: true });
     expect(store.peek()).toEqual({ ...prompt, isDraft: true });
     store.keep({ ...prompt, slug: 'todo-1' });

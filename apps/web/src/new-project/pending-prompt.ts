@@ -7,6 +7,8 @@ import type { FirstPrompt } from '@lathe/workspace';
 export interface PendingPrompt extends Pick<FirstPrompt, 'text' | 'mode'> {
   /** What its project is created from. */
   readonly template?: ChosenTemplate;
+  /** The same, of a repository that is fetched after the sign-in. */
+  readonly repository?: ChosenRepository;
   /** Set once its project exists. Only that project's page may take the prompt. */
   readonly slug?: string;
   /** Typed but not sent. It waits in the home page's prompt box until the person sends it. */
@@ -15,6 +17,11 @@ export interface PendingPrompt extends Pick<FirstPrompt, 'text' | 'mode'> {
 
 export interface ChosenTemplate {
   readonly key: string;
+  readonly name: string;
+}
+
+export interface ChosenRepository {
+  readonly address: string;
   readonly name: string;
 }
 
