@@ -142,6 +142,7 @@ describe('the session behind it', () => {
     id: 'u1',
     email: 'ada@example.com',
     name: 'ada',
+    kind: 'registered' as const,
     featureFlags: { experimentalNode: false, privateRegistries: false, previewTunneling: false },
   };
 

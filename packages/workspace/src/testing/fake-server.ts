@@ -298,7 +298,7 @@ export class FakeServer {
     if (!this.isSignedIn) return { isLoggedIn: false };
     return {
       isLoggedIn: true,
-      user: { id: 'u1', email: 'ada@example.com', name: 'ada', featureFlags: this.featureFlags },
+      user: { id: 'u1', kind: 'registered', email: 'ada@example.com', name: 'ada', featureFlags: this.featureFlags },
       activeOrganization: this.activeOrganization,
       token: `token${++this.#tokens}`,
       tokenExpiresAt: Math.floor(Date.now() / 1000) + 15 * 60,
