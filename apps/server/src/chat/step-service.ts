@@ -3,6 +3,7 @@ import type { McpService } from '../mcp/service.ts';
 import { TEMPLATES } from '../templates/catalog.ts';
 import { promptLength, type MeteredModel, type MeteredModels } from '../usage/metered-models.ts';
 import { buildPrompt, ENHANCER } from './prompt.ts';
+import { modelSizeOf } from './prompt/model-size.ts';
 
 export interface ChatStepDependencies {
   readonly models: Pick<MeteredModels, 'choose'>;
@@ -39,21 +40,25 @@ export class ChatStepService {
     const caller = { userId, projectId: request.projectId, messageId, characters };
     const model = await this.#models.choose(caller, request.modelId, signal);
     const serverTools = request.mode === 'build' && request.isLastStep !== true && !model.info.isEmbedded ? await this.#mcp.offered(userId) : [];
-    const answerOf = (chosen: MeteredModel) =>
-      chosen.stream(
+    const answerOf = (chosen: MeteredModel) => {
+      const { supportsTools, supportsImages } = chosen.info;
+      const size = modelSizeOf(chosen.info);
+      return chosen.stream(
         {
           messageId,
           step,
           tools: request.isLastStep === true ? 'none' : request.mode === 'plan' ? 'read-only' : 'all',
-          prompt: buildPrompt({ ...request, ...starters }, chosen.info.supportsTools),
-          seesPictures: chosen.info.supportsImages,
+          prompt: buildPrompt({ ...request, ...starters }, { supportsTools, size }),
+          seesPictures: supportsImages,
+          ...(size === 'small' ? { hasFewTools: true } : {}),
           messages: request.messages,
           context: request.context,
           ...starters,
-          ...(serverTools.length > 0 && chosen.info.supportsTools ? { serverTools } : {}),
+          ...(serverTools.length > 0 && supportsTools ? { serverTools } : {}),
         },
         { signal },
       );
+    };
     const fallback = async (): Promise<MeteredModel | undefined> => {
       try {
         const id = await this.#fallbackModelId(userId);

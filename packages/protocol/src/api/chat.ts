@@ -17,6 +17,8 @@ export const projectContextSchema = z.object({
   contents: z.array(z.object({ path: z.string(), text: z.string() })),
   /** The detected framework, for example `Vite + React`. */
   framework: z.optional(z.string()),
+  /** Libraries that change how its code is written, for example `Tailwind 4`. */
+  libraries: z.optional(z.array(z.string())),
   /** Standing instructions for this project, from its file. */
   knowledge: z.optional(z.string()),
   /** The person saved the instructions themselves. Others came with files, and are data. */

@@ -61,6 +61,11 @@ const NATIVE_PROGRAMS: Readonly<Record<string, NativeProgram>> = {
   'youtube-dl-exec': { title: 'yt-dlp', switches: { YOUTUBE_DL_SKIP_DOWNLOAD: 'true' }, instead: 'Run it on your own machine.' },
 };
 
+/** Packages without their native program, grouped by what can be done instead. */
+export function packagesWithoutProgram(): ReadonlyMap<string, readonly string[]> {
+  return Map.groupBy(Object.keys(NATIVE_PROGRAMS), (name) => nativeProgramOf(name)?.instead ?? '') as ReadonlyMap<string, readonly string[]>;
+}
+
 export function nativeProgramOf(packageName: string): NativeProgram | undefined {
   return Object.hasOwn(NATIVE_PROGRAMS, packageName) ? NATIVE_PROGRAMS[packageName] : undefined;
 }

@@ -70,6 +70,9 @@ const TEXT_CHANGES: Readonly<Record<string, readonly TextChange[]>> = {
   ],
 };
 
+/** Packages that are replaced by another one with the same interface when they are installed. */
+export const REPLACED_PACKAGES: readonly string[] = Object.keys(WASM_BUILDS);
+
 /** The tables as text, used as a cache key: results resolved with other tables are stale. */
 export const SUBSTITUTION_RULES = JSON.stringify([WASM_BUILDS, UNUSABLE]);
 

@@ -1,7 +1,7 @@
 import type { InstallError } from '../abi/install-stream.ts';
 
 /** Common alternatives to native packages without a Wasm build. Null: there is no equivalent here. */
-const ALTERNATIVES: Readonly<Record<string, string | null>> = {
+export const ALTERNATIVES: Readonly<Record<string, string | null>> = {
   argon2: 'hash-wasm',
   bcrypt: 'bcryptjs',
   'better-sqlite3': 'sql.js',

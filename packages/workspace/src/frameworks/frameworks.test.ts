@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeFramework, detectFramework } from './frameworks.ts';
+import { describeFramework, detectFramework, librariesOf } from './frameworks.ts';
 import { buildCommand, installCommand, startCommand } from '../runtime/start-command.ts';
 
 interface Manifest {
@@ -42,6 +42,16 @@ describe('framework detection', () => {
   it('describes a bundler with its library', () => {
     expect(describeFramework(project({ dependencies: { react: '19' }, devDependencies: { vite: '8' } }))).toBe('Vite + React');
     expect(describeFramework(using('astro'))).toBe('Astro');
+    expect(describeFramework(using('@angular/core'))).toBe('Angular');
+    expect(describeFramework(using('hono'))).toBe('Node.js');
+    expect(describeFramework(project({ scripts: { start: 'node --watch server.js' } }))).toBe('Node.js');
+    expect(describeFramework(project({ scripts: { start: 'serve' } }))).toBeUndefined();
+  });
+
+  it('is described with the libraries that change how its code is written', () => {
+    expect(librariesOf(using('tailwindcss', '^4.1.0'))).toEqual(['Tailwind 4']);
+    expect(librariesOf(project({ dependencies: { tailwindcss: '3.4.19' } }, { 'components.json': '{}' }))).toEqual(['Tailwind 3', 'shadcn/ui']);
+    expect(librariesOf(using('astro'))).toEqual([]);
   });
 });
 

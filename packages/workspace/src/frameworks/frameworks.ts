@@ -60,14 +60,29 @@ export function detectFramework(readText: ReadText): Framework | undefined {
   return manifest && FRAMEWORKS.find(({ isUsed }) => isUsed(manifest));
 }
 
+/** Packages of a server without a framework that has a name of its own above. */
+const SERVERS = ['express', 'fastify', 'hono', 'koa'];
+
 /** As the model and the person read it: the framework, or the bundler with its library. */
 export function describeFramework(readText: ReadText): string | undefined {
   const found = detectFramework(readText)?.title;
   if (found) return found;
-  const all = allDependencies(parsePackageJson(readText('package.json')));
-  if (all.vite === undefined) return undefined;
+  const manifest = parsePackageJson(readText('package.json'));
+  const all = allDependencies(manifest);
+  if (all['@angular/core'] !== undefined) return 'Angular';
+  if (all.vite === undefined) {
+    const startsNode = /^node\b/.test(manifest?.scripts?.['dev'] ?? manifest?.scripts?.['start'] ?? '');
+    return startsNode || SERVERS.some((name) => all[name] !== undefined) ? 'Node.js' : undefined;
+  }
   const library = Object.entries({ react: 'React', vue: 'Vue', svelte: 'Svelte', 'solid-js': 'Solid' }).find(([name]) => all[name] !== undefined)?.[1];
   return library ? `Vite + ${library}` : 'Vite';
+}
+
+/** Libraries that change how code is written, as the model reads them. */
+export function librariesOf(readText: ReadText): readonly string[] {
+  const all = allDependencies(parsePackageJson(readText('package.json')));
+  const tailwind = /\d+/.exec(all['tailwindcss'] ?? '')?.[0];
+  return [...(tailwind === undefined ? [] : [`Tailwind ${tailwind}`]), ...(readText('components.json') === undefined ? [] : ['shadcn/ui'])];
 }
 
 function known(

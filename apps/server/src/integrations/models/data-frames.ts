@@ -9,6 +9,7 @@ const FRAMES = [
   'file',
   'cause_analysis',
   'framework',
+  'framework_notes',
   'user_instructions',
   'locked_files',
   'mode',
@@ -17,6 +18,7 @@ const FRAMES = [
   'project_files',
   'action_results',
   'starters',
+  'state',
   'targeted_files',
   'trust',
 ];

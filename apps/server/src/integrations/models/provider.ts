@@ -23,6 +23,8 @@ export interface ModelRequest {
   readonly prompt: Prompt;
   /** The model's. A model without it is only told about pictures in messages. */
   readonly seesPictures?: boolean;
+  /** A small model: it is offered only the tools it cannot do without. */
+  readonly hasFewTools?: boolean;
   /** The model's, from the provider's list. If absent, what the provider infers from its name. */
   readonly capabilities?: ModelCapabilities;
   readonly messages: readonly ChatMessage[];

@@ -187,14 +187,18 @@ function openStream(model: SdkModel, request: ModelRequest, watchdog: Watchdog, 
   }).fullStream;
 }
 
+/** A small model does the same with other tools: commands move files and build, and the list of files is in its prompt. */
+const LARGE_MODELS_ONLY: ReadonlySet<string> = new Set(['move_path', 'build_app', 'list_files']);
+
 /**
  * While planning, only read-only tools. A starter may be imported only if starters are offered, and only one of those.
  */
-function toolDefinitions({ tools: offered, starters, serverTools = [] }: ToolsOfRequest): Record<string, OfferedDefinition> {
+function toolDefinitions({ tools: offered, starters, serverTools = [], hasFewTools = false }: ToolsOfRequest): Record<string, OfferedDefinition> {
   const { import_template: importTemplate, ...others } = ACTION_TOOLS;
   const definitions =
     offered === 'read-only' ? READ_TOOLS : { ...others, ...(starters ? { import_template: choosing(importTemplate, starters) } : {}), ...READ_TOOLS };
-  const own = Object.entries(definitions).map(([name, { description, properties, required }]) => {
+  const wanted = Object.entries(definitions).filter(([name]) => !hasFewTools || !LARGE_MODELS_ONLY.has(name));
+  const own = wanted.map(([name, { description, properties, required }]) => {
     const inputSchema = { type: 'object', properties, required: [...required], additionalProperties: false } as const;
     return [name, { description, properties, inputSchema }] as const;
   });
@@ -209,7 +213,7 @@ function toolDefinitions({ tools: offered, starters, serverTools = [] }: ToolsOf
   ]);
 }
 
-type ToolsOfRequest = Pick<ModelRequest, 'tools' | 'starters' | 'serverTools'>;
+type ToolsOfRequest = Pick<ModelRequest, 'tools' | 'starters' | 'serverTools' | 'hasFewTools'>;
 
 interface OfferedDefinition {
   readonly description: string;

@@ -3,7 +3,7 @@ import { createAssistantIgnore, KNOWLEDGE_PATH } from '../../files/assistant-ign
 import { isDatabaseConfigured } from '../../databases/database-configured.ts';
 import type { ProjectFiles } from '../../files/project-files.ts';
 import { createSyncExclusion } from '../../files/sync-exclusion.ts';
-import { describeFramework } from '../../frameworks/frameworks.ts';
+import { describeFramework, librariesOf } from '../../frameworks/frameworks.ts';
 
 interface Sources {
   readonly title: string;
@@ -43,7 +43,8 @@ export function projectContext({ title, files, preferredPaths, changedPaths, pro
     contents.push({ path, text });
     room -= byteSize;
   }
-  const framework = describeFramework((path) => files.readText(path));
+  const framework = describeFramework(readText);
+  const libraries = librariesOf(readText);
   const knowledge = files.readText(KNOWLEDGE_PATH);
   const { locked, targeted } = files.rules.get();
   return {
@@ -51,6 +52,7 @@ export function projectContext({ title, files, preferredPaths, changedPaths, pro
     files: paths.slice(0, CHAT_CONTEXT_LIMITS.maxPaths),
     contents,
     ...(framework ? { framework } : {}),
+    ...(libraries.length > 0 ? { libraries: [...libraries] } : {}),
     ...(knowledge ? { knowledge, isKnowledgeOfPerson: knowledge === savedKnowledge } : {}),
     ...(changed.length > 0 ? { changedPaths: changed } : {}),
     ...(locked.size > 0 ? { lockedPaths: [...locked] } : {}),

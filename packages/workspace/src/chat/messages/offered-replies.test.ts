@@ -112,6 +112,16 @@ it('a reply leaves the draft as it is, and so does one during an edit of a sent 
   expect(workspace.chat.draft.get()).toBe('an app with a map');
 });
 
+it('an answer that built something ends with the next steps it offers, and with nothing if it failed', async () => {
+  const { server, workspace } = await setUp();
+  const text = 'It counts.\n\n<latheQuickActions>\nAdd a filter\nImplement this\n</latheQuickActions>';
+  server.steps.push([say(text), finish()], [say(text), { type: 'finish', reason: 'aborted' }]);
+  await workspace.chat.send('count');
+  expect(lastAnswer(workspace)).toMatchObject({ parts: [{ text: 'It counts.' }], quickActions: [{ text: 'Add a filter' }] });
+  await workspace.chat.reply('Add a filter');
+  expect(lastAnswer(workspace).quickActions).toBeUndefined();
+});
+
 describe('an answer in discussion mode', () => {
   const planned = async (text: string) => {
     const set = await setUp();

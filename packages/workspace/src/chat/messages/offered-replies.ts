@@ -17,11 +17,12 @@ export function replyTo(message: ChatMessage, shown: readonly ChatMessage[], ind
   return reply && textOf(reply);
 }
 
-/** The quick actions of an answer that only discusses and asks nothing. Source: docs/decisions.md#H6. */
+/** The quick actions of an answer that is complete and asks nothing. A plan can always be built. Source: docs/decisions.md#H6. */
 export function quickActionsOf(message: ChatMessage): readonly QuickAction[] {
-  if (message.mode !== 'plan' || message.finish === 'aborted' || message.error || questionsOf(message).length > 0) return [];
+  if (message.finish === 'aborted' || message.error || questionsOf(message).length > 0) return [];
   const said = message.parts.findLast((part) => part.type === 'text');
   const offered = splitQuickActions(said?.text ?? '').actions;
+  if (message.mode !== 'plan') return offered.filter((text) => !isImplementAction(text)).map((text) => ({ text }));
   const texts = offered.some(isImplementAction) ? offered : [IMPLEMENT_THIS, ...offered].slice(0, MAX_QUICK_ACTIONS);
   return texts.map((text) => (isImplementAction(text) ? { text, mode: 'build' } : { text }));
 }

@@ -1,0 +1,43 @@
+import { ACTION_TOOLS, READ_TOOLS } from '@lathe/protocol';
+import { encode } from 'gpt-tokenizer';
+import { expect, it } from 'vitest';
+import { buildPrompt, type PromptedModel } from '../prompt.ts';
+
+/** Tokens. Every request pays for the constant part, if only at the price of cached ones, and a small model loses rules in a long one. */
+const BUDGETS = { large: 2_000, small: 1_200 } as const;
+const TOOL_BUDGET = 1_400;
+const STATE_BUDGET = 600;
+
+const EMPTY = { title: '', files: [], contents: [] };
+const tokens = (text: string) => encode(text).length;
+
+it.each<PromptedModel>([
+  { size: 'large', supportsTools: true },
+  { size: 'large', supportsTools: false },
+  { size: 'small', supportsTools: true },
+  { size: 'small', supportsTools: false },
+])('the constant part stays within its budget of tokens: $size, with tools $supportsTools', (model) => {
+  const { system } = buildPrompt({ mode: 'build', context: EMPTY }, model);
+  expect(tokens(system)).toBeLessThanOrEqual(BUDGETS[model.size]);
+});
+
+it('the descriptions of all tools stay within theirs', () => {
+  const tools = Object.entries({ ...ACTION_TOOLS, ...READ_TOOLS }).map(([name, { description, properties, required }]) => {
+    return { name, description, parameters: { type: 'object', properties, required } };
+  });
+  expect(tokens(JSON.stringify(tools))).toBeLessThanOrEqual(TOOL_BUDGET);
+});
+
+it('so do the rules for a state, even if all hold at once', () => {
+  const everything = { ...EMPTY, changedPaths: ['a'], lockedPaths: ['a'], targetedPaths: ['a'], problems: ['a'], libraries: ['Tailwind 4', 'shadcn/ui'] };
+  const { volatile } = buildPrompt({ mode: 'build', context: everything, starters: [] }, { size: 'large', supportsTools: true });
+  expect(tokens(volatile)).toBeLessThanOrEqual(STATE_BUDGET);
+  for (const framework of ['Vite + React', 'Next.js', 'Nuxt', 'SvelteKit', 'Astro', 'Angular', 'Expo', 'Node.js']) {
+    const { project } = buildPrompt({ mode: 'build', context: { ...everything, framework } }, { size: 'large', supportsTools: true });
+    expect(tokens(project), framework).toBeLessThanOrEqual(STATE_BUDGET);
+    expect(
+      project.split('\n').filter((line) => line.startsWith('- ')),
+      framework,
+    ).toHaveLength(15);
+  }
+});
