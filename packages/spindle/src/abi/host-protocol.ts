@@ -106,7 +106,7 @@ export type HostEvent =
   | { readonly event: 'fs.change'; readonly watchId: number; readonly type: 'change' | 'rename'; readonly path: string }
   | { readonly event: 'process.output'; readonly spawnId: number; readonly bytes: Uint8Array }
   | { readonly event: 'process.exit'; readonly spawnId: number; readonly code: number }
-  | { readonly event: 'port'; readonly port: number; readonly state: 'open' | 'close' }
+  | { readonly event: 'port'; readonly port: number; readonly state: 'open' | 'close'; readonly pid?: number }
   | { readonly event: 'server-ready'; readonly port: number }
   | Announcement
   | { readonly event: 'error'; readonly message: string };

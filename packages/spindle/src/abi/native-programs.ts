@@ -63,7 +63,9 @@ const NATIVE_PROGRAMS: Readonly<Record<string, NativeProgram>> = {
 
 /** Packages without their native program, grouped by what can be done instead. */
 export function packagesWithoutProgram(): ReadonlyMap<string, readonly string[]> {
-  return Map.groupBy(Object.keys(NATIVE_PROGRAMS), (name) => nativeProgramOf(name)?.instead ?? '') as ReadonlyMap<string, readonly string[]>;
+  const packages = new Map<string, string[]>();
+  for (const [name, { instead }] of Object.entries(NATIVE_PROGRAMS)) packages.set(instead, [...(packages.get(instead) ?? []), name]);
+  return packages;
 }
 
 export function nativeProgramOf(packageName: string): NativeProgram | undefined {

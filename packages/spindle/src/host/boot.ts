@@ -12,7 +12,7 @@ import { workdirOf } from './workdir.ts';
 const DEFAULT_TIMEOUT_MS = 30_000;
 
 interface Listeners {
-  readonly port: Set<(port: number, type: 'open' | 'close', url: string) => void>;
+  readonly port: Set<(port: number, type: 'open' | 'close', url: string, pid?: number) => void>;
   readonly 'server-ready': Set<(port: number, url: string) => void>;
   readonly 'preview-message': Set<(message: PreviewMessage) => void>;
   readonly 'xdg-open': Set<(text: string) => void>;
@@ -143,7 +143,7 @@ function createRuntime(kernel: KernelPort, frame: HTMLIFrameElement, options: Bo
   }
 
   kernel.onEvent((event) => {
-    if (event.event === 'port') listeners.port.forEach((listener) => listener(event.port, event.state, broker.url(event.port)));
+    if (event.event === 'port') listeners.port.forEach((listener) => listener(event.port, event.state, broker.url(event.port), event.pid));
     else if (event.event === 'server-ready') listeners['server-ready'].forEach((listener) => listener(event.port, broker.url(event.port)));
     else if (event.event === 'xdg-open') listeners['xdg-open'].forEach((listener) => listener(event.text));
     else if (event.event === 'install') {

@@ -31,7 +31,8 @@ export interface Runtime {
   request(port: number, request: PortRequest): Promise<PortAnswer>;
   /** Opens a WebSocket to a server in the machine. Not in `@webcontainer/api`. */
   connect(port: number, options: PortSocketOptions): PortSocket;
-  on(event: 'port', listener: (port: number, type: 'open' | 'close', url: string) => void): Unsubscribe;
+  /** `pid` is that of the spawned process that listens on the opened port, itself or through its children. Not in `@webcontainer/api`. */
+  on(event: 'port', listener: (port: number, type: 'open' | 'close', url: string, pid?: number) => void): Unsubscribe;
   on(event: 'server-ready', listener: (port: number, url: string) => void): Unsubscribe;
   on(event: 'preview-message', listener: (message: PreviewMessage) => void): Unsubscribe;
   /** A program called `xdg-open` with a URL or an absolute path. */

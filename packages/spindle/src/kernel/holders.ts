@@ -25,6 +25,10 @@ export class Holders {
     this.#counts.delete(owner);
   }
 
+  first(): number | undefined {
+    return this.#counts.keys().next().value;
+  }
+
   /** Round-robin. */
   next(): number | undefined {
     const owners = [...this.#counts.keys()];

@@ -30,8 +30,8 @@ export function serveHost(kernel: KernelFace, port: MessagePort, baseEnv: Readon
   const emit = (event: HostEvent, transfer: Transferable[] = []) => port.postMessage(event, transfer);
   const { fs } = kernel;
 
-  kernel.onPort((listenPort, state) => {
-    emit({ event: 'port', port: listenPort, state });
+  kernel.onPort((listenPort, state, pid) => {
+    emit({ event: 'port', port: listenPort, state, ...(pid === undefined ? {} : { pid }) });
     if (state === 'open') emit({ event: 'server-ready', port: listenPort });
   });
 

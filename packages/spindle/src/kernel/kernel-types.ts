@@ -81,7 +81,8 @@ export interface KernelProcess extends ByteDuplex {
   resize(size: { readonly cols: number; readonly rows: number }): void;
 }
 
-export type PortListener = (port: number, event: 'open' | 'close') => void;
+/** `pid` is the process of the host that listens, itself or through a program that it started. Absent when the port closes. */
+export type PortListener = (port: number, event: 'open' | 'close', pid?: number) => void;
 
 /** The kernel as seen by the host side of its worker. */
 export interface KernelFace {

@@ -262,6 +262,14 @@ describe('the loopback network', () => {
     expect(await waitFor(connection, 'EARLY')).toBe('EARLY');
   });
 
+  it('announces the process of the host that a port belongs to', async () => {
+    boot();
+    const opened = new Promise((resolve) => machine.kernel.onPort((port, event, pid) => resolve({ port, event, pid })));
+    const server = await machine.spawn(['serve', '3000']);
+    expect(await opened).toEqual({ port: 3000, event: 'open', pid: server.pid });
+    server.kill('SIGKILL');
+  });
+
   it('announces a port that stays open and its close when the process ends, but not a probe', async () => {
     boot();
     const events: string[] = [];

@@ -76,7 +76,10 @@ export class Kernel implements KernelFace {
     const onError = options.onError ?? ((message: string) => console.error(message));
     this.#streams = new StreamTable(fs.memory, heap);
     this.#listeners = new ListenerTable((port) => this.#ports.changed(port));
-    this.#ports = new PortWatch((port) => this.#listeners.find(port) !== undefined);
+    this.#ports = new PortWatch(
+      (port) => this.#listeners.find(port) !== undefined,
+      (port) => this.#hostProcessOf(this.#workerOf(this.#listeners.find(port)?.acceptors.first())?.process),
+    );
     this.#handles = new HandleTransit(this.#streams, this.#listeners, this.#datagrams);
     this.#pool = new WorkerPool({
       size: options.poolSize ?? DEFAULT_POOL_SIZE,
@@ -412,6 +415,14 @@ export class Kernel implements KernelFace {
       if (target) this.#send(target, { type: 'datagram', socketId, from, bytes });
     }
     return receivers.length > 0;
+  }
+
+  /** The process that the host started and that this one belongs to, also through programs that have ended or lead sessions of their own. */
+  #hostProcessOf(process: ProcessRecord | undefined): number | undefined {
+    if (process === undefined) return undefined;
+    const leader = this.#processes.get(process.session);
+    const above = leader && this.#processes.get(leader.ppid);
+    return above === undefined ? process.session : this.#hostProcessOf(above);
   }
 
   #workerOf(owner: number | undefined): WorkerRecord | undefined {

@@ -6,12 +6,14 @@ const OPEN_DEBOUNCE_MS = 50;
 /** Turns changes of the listener table into the events that the host sees. */
 export class PortWatch {
   readonly #isListening: (port: number) => boolean;
+  readonly #processOf: (port: number) => number | undefined;
   readonly #announced = new Set<number>();
   readonly #pending = new Map<number, ReturnType<typeof setTimeout>>();
   readonly #listeners = new Set<PortListener>();
 
-  constructor(isListening: (port: number) => boolean) {
+  constructor(isListening: (port: number) => boolean, processOf: (port: number) => number | undefined) {
     this.#isListening = isListening;
+    this.#processOf = processOf;
   }
 
   get openPorts(): readonly number[] {
@@ -60,6 +62,7 @@ export class PortWatch {
   }
 
   #emit(port: number, event: 'open' | 'close'): void {
-    for (const listener of [...this.#listeners]) listener(port, event);
+    const pid = event === 'open' ? this.#processOf(port) : undefined;
+    for (const listener of [...this.#listeners]) listener(port, event, pid);
   }
 }

@@ -22,13 +22,16 @@ export interface MachineFacts {
 const MISSING_PARTS = ['node:sqlite', 'node:tls (server)', 'node:trace_events', 'node:v8 (heap snapshot)', 'process.dlopen (native addons)'];
 
 export function machineFacts(): MachineFacts {
-  const native = Object.entries(ALTERNATIVES);
-  const replaceable = native.filter((entry): entry is [string, string] => entry[1] !== null);
-  const grouped = Map.groupBy(replaceable, ([, instead]) => instead);
+  const alternatives = new Map<string, string[]>();
+  const impossible: string[] = [];
+  for (const [name, instead] of Object.entries(ALTERNATIVES)) {
+    if (instead === null) impossible.push(name);
+    else alternatives.set(instead, [...(alternatives.get(instead) ?? []), name]);
+  }
   return {
     replaced: REPLACED_PACKAGES,
-    alternatives: new Map([...grouped].map(([instead, entries]) => [instead, entries.map(([name]) => name)])),
-    impossible: native.flatMap(([name, instead]) => (instead === null ? [name] : [])),
+    alternatives,
+    impossible,
     withoutProgram: packagesWithoutProgram(),
     missingParts: MISSING_PARTS,
     commands: shellCommands(),

@@ -33,6 +33,7 @@ async function setUp(contents: Record<string, string> = {}) {
     machine: {
       isEditorOnly: false,
       run,
+      runOrServe: (line: string, options: { signal: AbortSignal }) => run(line, options.signal),
       install: async (signal: AbortSignal, command?: string) => {
         state.hasInstalled = true;
         return run(command ?? 'install', signal);

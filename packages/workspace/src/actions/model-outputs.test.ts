@@ -126,6 +126,7 @@ async function play(output: ModelOutput) {
     }),
     machine: {
       run,
+      runOrServe: run,
       install: async (_signal: AbortSignal, line = 'npm install') => run(line),
       startServer: async ({ command = 'npm run dev' }: { command?: string }) => run(command),
       hasInstalled: () => true,

@@ -4,8 +4,9 @@ import { atom, type ReadableAtom } from 'nanostores';
 import type { ProjectFiles } from '../files/project-files.ts';
 import { firstError } from '../terminal/first-error.ts';
 import { headAndTail, plainText } from '../terminal/plain-text.ts';
+import type { RunningCommand } from '../terminal/terminal-program.ts';
 import type { Terminals } from '../terminal/terminals.ts';
-import { COMMAND_ENV, type CommandResult, INTERRUPTED, type OutputSource } from './assistant-terminal.ts';
+import { COMMAND_ENV, type CommandResult, INTERRUPTED, type ListeningCommand, type OutputSource, type TakenOver } from './assistant-terminal.ts';
 import type { StepState } from './contract.ts';
 import { lastLines } from './last-lines.ts';
 import type { Packages } from './packages.ts';
@@ -39,6 +40,8 @@ export interface DevServer {
    */
   start(request?: StartRequest): Promise<StartResult>;
   stop(): Promise<void>;
+  /** Makes a command that listens and stays the server, in place of the one before it. */
+  takeOver(command: ListeningCommand, messageId: string | undefined): Promise<TakenOver>;
   /** Whether a server runs or is being started. */
   isServing(): boolean;
   /** How to restart a server that does not show the files of this revision, and why. */
@@ -77,25 +80,6 @@ export function createDevServer(deps: Deps): DevServer {
   const readText = (path: string) => files.readText(path);
   const shownOutput = () => headAndTail(plainText(output));
 
-  /** The result of a start that keeps the running server, or undefined when a new server is needed. */
-  async function keptServer(line: string, origin: StartOrigin | undefined, signal: AbortSignal): Promise<StartResult | undefined> {
-    if (!running || state.get().status !== 'ready' || !keepsServer(running, line, origin, readText)) return undefined;
-    const server = running;
-    const health = await settledHealth(server, files, signal);
-    if (health.status !== 'failed') {
-      const port = lastPort === undefined ? '' : ` on port ${lastPort}`;
-      return {
-        exitCode: 0,
-        output: `The server is already running${port} and reloads changes automatically.`,
-        ...(lastPort === undefined ? {} : { port: lastPort }),
-      };
-    }
-    // A failure is reported once. With other packages, or at the next request, a new server is started.
-    const isReported = server.failedWith !== packages.revision();
-    server.failedWith = undefined;
-    return isReported ? undefined : { exitCode: 1, output: shownOutput(), reason: failureText(health) };
-  }
-
   async function startNewest({ command, origin }: StartRequest, signal: AbortSignal): Promise<StartResult> {
     if (packages.areMissing()) {
       const result = await packages.install(undefined, { signal, onOutput: origin?.onOutput });
@@ -108,10 +92,11 @@ export function createDevServer(deps: Deps): DevServer {
       if (running === undefined) state.set({ status: 'waiting', detail: 'Nothing to start', lacks: reason });
       return { exitCode: 1, output: '', reason };
     }
-    const kept = await keptServer(line, origin, signal);
+    const isKept = running !== undefined && state.get().status === 'ready' && keepsServer(running, line, origin, readText);
+    const kept = running && isKept ? await keptServer(running, deps, { lastPort, shownOutput, signal }) : undefined;
     if (kept) return kept;
     signal.throwIfAborted();
-    const ended = running && running.line !== line ? `\n${running.line} was stopped first, because only one server can run at a time.` : '';
+    const ended = stoppedFirst(running, line);
     await stop();
     const first = await run(line, origin, signal);
     return resultOf(first, shownOutput(), ended);
@@ -132,10 +117,35 @@ export function createDevServer(deps: Deps): DevServer {
       output = headAndTail(output + text, LOG_LENGTH);
     });
     const process = await spawning;
+    return firstEventOf(process, { listening, crashed: follow(process), signal });
+  }
+
+  /** The process is the server from now on. Resolves when it has crashed. */
+  function follow(process: ServerProcess): Promise<string> {
     running = process;
     const crashed = followHealth(process);
     void process.exit.then((code) => hasEnded(process, code));
-    return firstEventOf(process, { listening, crashed, signal });
+    return crashed;
+  }
+
+  async function takeOver({ process: command, line, port, output: printed }: ListeningCommand, messageId: string | undefined): Promise<TakenOver> {
+    newest?.abort();
+    const ended = stoppedFirst(running, line);
+    await stop();
+    const log = createServerLog(now);
+    output = headAndTail(printed, LOG_LENGTH);
+    log.add(printed);
+    void follow(asServer(command, { line, log, messageId }, files));
+    lastPort = port;
+    state.set({ status: 'ready', detail: `Port ${port}` });
+    return {
+      onOutput: (text) => {
+        output = headAndTail(output + text, LOG_LENGTH);
+        log.add(text);
+        deps.onOutput('server', text);
+      },
+      note: `The program listens on port ${port} and goes on as the project's server. The next start ends it.${ended}`,
+    };
   }
 
   /** Resolves when the program has crashed and waits for changes. */
@@ -188,6 +198,7 @@ export function createDevServer(deps: Deps): DevServer {
       }
     },
     stop,
+    takeOver,
     isServing: () => running !== undefined || startsUnderWay > 0,
     staleServer: (revision) => (running && state.get().status === 'ready' ? staleReason(running, revision, readText) : undefined),
     portOpened(port) {
@@ -207,6 +218,34 @@ export function createDevServer(deps: Deps): DevServer {
   };
 }
 
+/** Names the server that another one replaces. */
+function stoppedFirst(running: ServerProcess | undefined, line: string): string {
+  return running && running.line !== line ? `\n${running.line} was stopped first, because only one server can run at a time.` : '';
+}
+
+interface Keeping {
+  readonly lastPort: number | undefined;
+  readonly shownOutput: () => string;
+  readonly signal: AbortSignal;
+}
+
+/** The result of a start that keeps the running server, or undefined when a new server is needed. */
+async function keptServer(server: ServerProcess, { files, packages }: Deps, { lastPort, shownOutput, signal }: Keeping): Promise<StartResult | undefined> {
+  const health = await settledHealth(server, files, signal);
+  if (health.status !== 'failed') {
+    const port = lastPort === undefined ? '' : ` on port ${lastPort}`;
+    return {
+      exitCode: 0,
+      output: `The server is already running${port} and reloads changes automatically.`,
+      ...(lastPort === undefined ? {} : { port: lastPort }),
+    };
+  }
+  // A failure is reported once. With other packages, or at the next request, a new server is started.
+  const isReported = server.failedWith !== packages.revision();
+  server.failedWith = undefined;
+  return isReported ? undefined : { exitCode: 1, output: shownOutput(), reason: failureText(health) };
+}
+
 interface Spawn extends Pick<StartRequest, 'origin'> {
   readonly runtime: Runtime;
   readonly terminal: string;
@@ -218,9 +257,7 @@ async function spawnServer(
   { terminals, files, now, onOutput }: Deps,
   keep: (text: string) => void,
 ): Promise<ServerProcess> {
-  const readText = (path: string) => files.readText(path);
   const log = createServerLog(now);
-  const asStarted = { log, script: scriptOf(line, readText), followsChanges: followsChanges(line, readText), revision: files.revision.get() };
   const command = await terminals.run(terminal, runtime, line, {
     env: COMMAND_ENV,
     onOutput: (text) => {
@@ -230,12 +267,24 @@ async function spawnServer(
       origin?.onOutput?.(text);
     },
   });
+  return asServer(command, { line, log, messageId: origin?.messageId }, files);
+}
+
+/** A running command as the project's server. */
+function asServer(
+  command: RunningCommand,
+  own: Pick<ServerProcess, 'line' | 'log' | 'messageId'>,
+  files: Pick<ProjectFiles, 'readText' | 'revision'>,
+): ServerProcess {
+  const readText = (path: string) => files.readText(path);
   let isStopped = false;
   const stop = () => {
     isStopped = true;
     command.stop();
   };
-  return { ...command, ...asStarted, stop, isStopped: () => isStopped, line, messageId: origin?.messageId };
+  const { line } = own;
+  const asStarted = { script: scriptOf(line, readText), followsChanges: followsChanges(line, readText), revision: files.revision.get() };
+  return { ...command, ...own, ...asStarted, stop, isStopped: () => isStopped };
 }
 
 interface Watched {

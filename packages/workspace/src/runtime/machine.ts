@@ -20,12 +20,21 @@ export interface Machine extends RuntimeStore, Pick<Packages, 'hasInstalled'>, P
   prepared(): Promise<Runtime>;
   /** Runs a command in the assistant's terminal to its end. */
   run(command: string, signal: AbortSignal, onOutput?: (text: string) => void): Promise<CommandResult>;
+  /** The same, unless the command listens on a port and stays: then it goes on as the project's server. */
+  runOrServe(command: string, options: ServingOptions): Promise<CommandResult>;
   /** Installs what package.json names, or runs `command`; retries once with legacy peer dependencies. */
   install(signal: AbortSignal, command?: string, onOutput?: (text: string) => void): Promise<CommandResult>;
   /** Installs what is missing and starts the dev server. Never rejects. */
   startServer(request?: StartRequest): Promise<StartResult>;
   /** Ends the project's processes when it is closed. */
   end(): Promise<void>;
+}
+
+export interface ServingOptions {
+  readonly signal: AbortSignal;
+  /** The message whose action runs the command. */
+  readonly messageId: string;
+  readonly onOutput: (text: string) => void;
 }
 
 interface Deps {
@@ -74,6 +83,8 @@ export function createMachine(deps: Deps, { signal }: { readonly signal: AbortSi
     prepared,
     warmUp: boot.warmUp,
     run: (command, signal, listener) => terminal.inTurn(() => terminal.run(command, { source: 'shell', signal, onOutput: listener })),
+    runOrServe: (command, { messageId, ...options }) =>
+      terminal.inTurn(() => terminal.run(command, { ...options, source: 'shell', takeOver: (server) => devServer.takeOver(server, messageId) })),
     install: (signal, command, listener) => packages.install(command, { signal, onOutput: listener }),
     hasInstalled: packages.hasInstalled,
     skipPackages: packages.skip,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { followsChanges, serverCommandOf } from './start-command.ts';
+import { backgroundCommandOf, followsChanges, serverCommandOf } from './start-command.ts';
 
 const starter = (path: string) => readFileSync(new URL(`../../../../templates/nativescript-vue/${path}`, import.meta.url), 'utf8');
 const read = (files: Record<string, string>) => (path: string) => files[path];
@@ -86,4 +86,16 @@ describe('a command that starts the project’s server', () => {
   it('is none in a project without a server', () => {
     expect(serverCommandOf('npm test', read({}))).toBeUndefined();
   });
+});
+
+describe('a line that only starts a program in the background', () => {
+  it.each([
+    ['node server.js &', 'node server.js'],
+    ['cd app && npx serve > log 2>&1 &', 'cd app && npx serve > log 2>&1'],
+    ['nohup node server.js &> log & disown', 'nohup node server.js &> log'],
+    ['a &  ', 'a'],
+  ])('%s starts %s', (line, command) => expect(backgroundCommandOf(line)).toBe(command));
+  it.each(['node server.js', 'a & b', 'a & b &', 'a && b', 'a &&', '&', 'node server.js 2>&1'])('%s does not', (line) =>
+    expect(backgroundCommandOf(line)).toBeUndefined(),
+  );
 });

@@ -152,6 +152,14 @@ export function withoutInstall(line: string): string {
 /** Output that goes to the same place, and a background mark. */
 const IN_BACKGROUND = /\s*(?:2>&1\s*)?&?\s*$/;
 const OTHER_COMMANDS = /[;|&<>]/;
+/** A background mark at the end, and no other before it. */
+const ONLY_IN_BACKGROUND = /^((?:[^&]|&&|[<>]&|&>)*[^&\s])\s*&\s*$/;
+
+/** The command that a line does nothing but start in the background. */
+export function backgroundCommandOf(line: string): string | undefined {
+  return ONLY_IN_BACKGROUND.exec(line.replace(/\s*;?\s*disown\s*$/, ''))?.[1];
+}
+
 const VIA_NPX = /^npx (?:--yes |-y )?/;
 
 /**

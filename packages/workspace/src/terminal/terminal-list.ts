@@ -36,6 +36,8 @@ export interface TerminalList {
   /** If the selected one is removed, the newest is selected. */
   remove(id: string): void;
   select(id: string): void;
+  /** Makes it another terminal, with the program that runs in it. A terminal of that kind and title before it is removed. */
+  turnInto(id: string, kind: TerminalView['kind'], title: string): void;
   /** The form in which they are kept across a reload. */
   toKept(): readonly KeptTerminal[];
 }
@@ -49,7 +51,7 @@ interface Deps {
 export function createTerminalList({ randomId, onChange }: Deps): TerminalList {
   const views = atom<readonly TerminalView[]>([]);
   const selectedId = atom<string | undefined>(undefined);
-  const entries = new Map<string, { readonly terminal: Terminal; view: TerminalView }>();
+  const entries = new Map<string, { terminal: Terminal; view: TerminalView }>();
 
   function publish(): void {
     views.set([...entries.values()].map(({ view }) => view));
@@ -68,7 +70,7 @@ export function createTerminalList({ randomId, onChange }: Deps): TerminalList {
     const scrollback = createScrollback({ onPrinted: onChange, kept: kept?.scrollback });
     const program = createTerminalProgram({
       state,
-      endStatus: kind === 'assistant' ? 'idle' : 'exited',
+      endStatus: () => (entries.get(id)?.view.kind === 'assistant' ? 'idle' : 'exited'),
       onState: () => update(id, program.state()),
       onOutput: scrollback.print,
     });
@@ -77,6 +79,12 @@ export function createTerminalList({ randomId, onChange }: Deps): TerminalList {
     publish();
     if (!selectedId.get()) selectedId.set(id);
     return terminal;
+  }
+
+  function remove(id: string): void {
+    if (!entries.delete(id)) return;
+    publish();
+    if (selectedId.get() === id) selectedId.set([...entries.keys()].at(-1));
   }
 
   return {
@@ -89,12 +97,16 @@ export function createTerminalList({ randomId, onChange }: Deps): TerminalList {
       const terminal = entries.get(id)?.terminal;
       if (terminal) update(id, { title: title.trim().slice(0, TITLE_MAX_LENGTH).trim() || terminal.ownTitle });
     },
-    remove(id) {
-      if (!entries.delete(id)) return;
-      publish();
-      if (selectedId.get() === id) selectedId.set([...entries.keys()].at(-1));
-    },
+    remove,
     select: (id) => selectedId.set(id),
+    turnInto(id, kind, title) {
+      const entry = entries.get(id);
+      if (!entry) return;
+      const earlier = [...entries.values()].find(({ terminal }) => terminal.kind === kind && terminal.ownTitle === title);
+      entry.terminal = { ...entry.terminal, kind, ownTitle: title };
+      update(id, { kind, title });
+      if (earlier) remove(earlier.terminal.id);
+    },
     toKept: () =>
       [...entries.values()].map(({ terminal: { kind, ownTitle, scrollback }, view: { title, exitCode } }) => ({
         ...{ kind, title, ownTitle, exitCode },

@@ -38,7 +38,7 @@ function setUp(endStatus: 'idle' | 'exited' = 'exited') {
   const describe = ({ status, exitCode }: ProgramState) => `${status}${exitCode === undefined ? '' : ` ${exitCode}`}`;
   const program = createTerminalProgram({
     state: { status: 'idle' },
-    endStatus,
+    endStatus: () => endStatus,
     onState: () => void states.push(describe(program.state())),
     onOutput: (text) => void printed.push(text),
   });

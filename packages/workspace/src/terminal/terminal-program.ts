@@ -16,10 +16,13 @@ export interface CommandOptions {
 }
 
 export interface RunningCommand {
+  readonly pid: number;
   readonly exit: Promise<number>;
   kill(signal?: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): void;
   /** Asks it to end, and ends it by force if it does not. */
   stop(): void;
+  /** From now on it does not end with the signal that it was started with. */
+  release(): void;
 }
 
 export type ProgramState = Pick<TerminalView, 'status' | 'exitCode'>;
@@ -40,7 +43,7 @@ export interface TerminalProgram {
 export interface TerminalProgramDeps {
   readonly state: ProgramState;
   /** The status of a terminal whose program has ended. */
-  readonly endStatus: 'idle' | 'exited';
+  readonly endStatus: () => 'idle' | 'exited';
   readonly onState: () => void;
   readonly onOutput: (text: string) => void;
 }
@@ -96,11 +99,12 @@ export function createTerminalProgram({ state: first, endStatus, onState, onOutp
       if (process === started) {
         process = undefined;
         input = undefined;
-        change({ status: endStatus, exitCode: code });
+        change({ status: endStatus(), exitCode: code });
       }
       return code;
     });
-    return { exit, kill: (signal) => started.kill(signal), stop: () => end('SIGTERM') };
+    const release = () => options.signal?.removeEventListener('abort', abort);
+    return { pid: started.pid, exit, kill: (signal) => started.kill(signal), stop: () => end('SIGTERM'), release };
   }
 
   return {

@@ -18,6 +18,8 @@ export interface Terminals extends TerminalsStore {
   show(id: string): void;
   /** Runs one command line in a terminal, with its output there. */
   run(id: string, runtime: Runtime, command: string, options?: CommandOptions): Promise<RunningCommand>;
+  /** The command that runs in the terminal goes on as the project's server, in a terminal of its own. */
+  becomeServer(id: string, command: string): void;
   /** Prints text of the product itself between commands. */
   print(id: string, text: string): void;
   /** Restores the terminals of an opened project, but not their programs. */
@@ -93,6 +95,7 @@ export function createTerminals(deps: TerminalsDeps): Terminals {
       terminal.scrollback.print(`\u001b[36m❯\u001b[39m ${command}\r\n`);
       return terminal.program.start(runtime, 'sh', ['-c', command], options);
     },
+    becomeServer: (id, command) => list.turnInto(id, 'process', command),
     print: (id, text) => list.get(id)?.scrollback.print(text),
     async restore() {
       for (const kept of await memory.restore()) {

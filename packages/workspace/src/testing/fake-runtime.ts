@@ -33,6 +33,7 @@ export class FakeRuntime implements Runtime {
   readonly #decoder = new TextDecoder();
   readonly #mtimes = new WeakMap<Uint8Array, number>();
   #writes = 0;
+  #lastPid = 100;
 
   text(path: string): string | undefined {
     const bytes = this.files.get(path);
@@ -54,8 +55,9 @@ export class FakeRuntime implements Runtime {
     for (const watcher of this.#watchers) watcher('rename', '');
   }
 
-  openPort(port: number): void {
-    this.emit('port', port, 'open', `http://${port}--x.preview.localhost/`);
+  /** `pid` is the process that opens it. */
+  openPort(port: number, pid?: number): void {
+    this.emit('port', port, 'open', `http://${port}--x.preview.localhost/`, pid);
     this.emit('server-ready', port, `http://${port}--x.preview.localhost/`);
   }
 
@@ -163,6 +165,7 @@ export class FakeRuntime implements Runtime {
   spawn(command: string, args?: unknown, { env = {} }: { env?: Readonly<Record<string, unknown>> } = {}): Promise<RuntimeProcess> {
     const line = command === 'sh' && Array.isArray(args) ? String(args[1] ?? '') : command;
     this.commands.push(line);
+    const pid = ++this.#lastPid;
     let controller!: ReadableStreamDefaultController<string>;
     let kill!: (code: number) => void;
     const killed = new Promise<number>((resolve) => {
@@ -175,14 +178,14 @@ export class FakeRuntime implements Runtime {
     });
     const program = this.programs.find(([pattern]) => pattern.test(line))?.[1] ?? (() => 0);
     const done = Promise.resolve(
-      program({ command: line, print: (text) => controller.enqueue(text), files: this.files, env, openPort: (port) => this.openPort(port), killed }),
+      program({ command: line, print: (text) => controller.enqueue(text), files: this.files, env, openPort: (port) => this.openPort(port, pid), killed }),
     );
     const exit = Promise.race([done, killed]).then((code) => {
       controller.close();
       return code;
     });
     return Promise.resolve({
-      pid: this.commands.length,
+      pid,
       exit,
       output,
       input: new WritableStream<string>({ write: (data) => void this.typed.push(data) }),
