@@ -11,7 +11,7 @@ function tagOfFile(action: FileAction): string {
   const { type, path } = action;
   switch (action.operation) {
     case 'write':
-      return tag({ type, path }, `\n${action.content.replace(/\n?$/, '\n')}`);
+      return tag({ type, path, append: action.append }, `\n${action.content.replace(/\n?$/, '\n')}`);
     case 'edit': {
       const blocks = action.edits.map((edit) => `<<<<<<< SEARCH\n${edit.old}\n=======\n${edit.new}\n>>>>>>> REPLACE\n`);
       return tag({ type: 'edit', path }, `\n${blocks.join('')}`);

@@ -21,6 +21,8 @@ export const fileWriteSchema = z.object({
   purpose: z.optional(z.string()),
   /** Confirms that the whole of a long file should be replaced. */
   overwrite: z.optional(z.boolean()),
+  /** `content` is what was missing when an earlier write of the file was cut off. */
+  append: z.optional(z.boolean()),
 });
 export const fileEditActionSchema = z.object({
   type: z.literal('file'),
@@ -178,6 +180,8 @@ export const actionDraftSchema = z.object({
   key: z.optional(z.string()),
   /** The tool of a call that was refused, because it is unknown or its input is invalid. */
   tool: z.optional(z.string()),
+  /** For a write that was cut off: what arrived of the text. */
+  content: z.optional(z.string()),
   /** For a write: the file did not exist when the action began. Set by the workspace, which knows the files. */
   isNew: z.optional(z.boolean()),
 });

@@ -8,12 +8,17 @@ export function jsonProblem(json: string): string {
   if (at === undefined) return 'its arguments must be a JSON object.';
   if (at === json.length) {
     const end = JSON.stringify(json.slice(-QUOTED));
-    return `its arguments were cut off after ${json.length} characters, at ${end}. Call it again with less text, or write the rest with edit_file.`;
+    return `its arguments were cut off after ${json.length} characters, at ${end}. Call it again with less text.`;
   }
   const before = json.slice(0, at).split('\n');
   const place = `line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`;
   const found = JSON.stringify(json.slice(at, at + QUOTED));
   return `its arguments are not valid JSON (${place}, at ${found}). Escape quotes as \\" and line breaks as \\n inside of strings.`;
+}
+
+/** Whether more text could complete the arguments. */
+export function wasCutOff(json: string): boolean {
+  return json.trim() !== '' && mistakeIn(json) === json.length;
 }
 
 /** The length of the longest beginning that more text could complete. Undefined if the text is JSON. */

@@ -169,8 +169,15 @@ export class TagAction {
     const path = this.#path;
     switch (this.#kind) {
       case 'write':
-        // A tag always contains the whole file.
-        return { type: 'file', operation: 'write', path, content: this.#content, overwrite: true };
+        // A tag contains the whole file, or all that is missing of it.
+        return {
+          type: 'file',
+          operation: 'write',
+          path,
+          content: this.#content,
+          overwrite: true,
+          ...(this.#attributes['append'] === 'true' ? { append: true } : {}),
+        };
       case 'edit':
         return { type: 'file', operation: 'edit', path, edits: this.#edits ?? [] };
       case 'delete':

@@ -1,7 +1,7 @@
 import type { ActionDraft } from './action.ts';
 import { artifactIdOf } from './artifact.ts';
 import type { ArtifactEventBody, ArtifactEventOf } from './events.ts';
-import { jsonProblem } from './json-problem.ts';
+import { jsonProblem, wasCutOff } from './json-problem.ts';
 import { JsonStrings, type JsonPath } from './json-strings.ts';
 import { isRecord } from './json-values.ts';
 import { ACTION_TOOLS, type ActionTool, actionOfInput, type ActionToolName, isActionTool, isReadTool, toolCallOfInput } from './tools.ts';
@@ -149,7 +149,7 @@ export class ToolCallProducer {
     if (call === undefined) return this.#refused(callId, name, message);
     this.#open(call);
     this.#calls.delete(callId);
-    this.#events.push({ type: 'action.cancel', actionId: call.actionId, cause: 'invalid', message });
+    this.#events.push({ type: 'action.cancel', actionId: call.actionId, cause: wasCutOff(json) ? 'truncated' : 'invalid', message });
     return this.#taken();
   }
 

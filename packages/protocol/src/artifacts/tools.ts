@@ -30,6 +30,7 @@ export const ACTION_TOOLS = {
       content: { type: 'string', description: 'The complete text of the file' },
       purpose: { type: 'string', description: 'The purpose of the file, in a few words' },
       overwrite: { type: 'boolean', description: 'True to replace all of a file of more than 200 lines that you have read in this turn' },
+      append: { type: 'boolean', description: 'True to continue a write of this file that was cut off: the content is only what is missing' },
     },
     required: ['path', 'content'],
     actionType: 'file',
@@ -203,7 +204,7 @@ export function inputOfAction(action: Action): { readonly name: ToolOfAction; re
 
 /** The same for an action that was cut off or refused. */
 export function inputOfDraft(type: ActionType, draft: ActionDraft): { readonly name: string; readonly input: Record<string, unknown> } {
-  const { operation = 'write', tool, ...input } = draft;
+  const { operation = 'write', tool, isNew: _isNew, ...input } = draft;
   if (tool !== undefined && TOOL_NAME.test(tool)) return { name: tool, input };
   return { name: type === 'file' ? TOOL_BY_OPERATION[operation] : TOOL_BY_TYPE[type], input };
 }

@@ -17,6 +17,7 @@ export const SMALL_RULES = `<rules>
 export const SMALL_WITH_TOOLS = `<tools>
 You act only through tools. Text in your answer changes nothing.
 - Use edit_file for small changes and write_file for new files.
+- If a write was cut off, send only the text that comes next, with write_file and append: true.
 - Call check_app at the end and fix what it reports.
 
 Example. The user writes: "Add a button that clears the list."

@@ -15,6 +15,7 @@ const ACTIONS: readonly Action[] = [
       { old: 'x\ny', new: '' },
     ],
   },
+  { type: 'file', operation: 'write', path: 'c.ts', content: 'rest\n', overwrite: true, append: true },
   { type: 'file', operation: 'move', path: 'a.ts', to: 'b.ts' },
   { type: 'file', operation: 'delete', path: 'b.ts' },
   { type: 'shell', command: 'npm test' },
@@ -240,4 +241,19 @@ describe('questions to the person', () => {
       { role: 'user', content: 'Who?\n- Staff' },
     ]);
   });
+});
+
+it.each(['tools', 'tags'] as const)('shows a model what arrived of a write that was cut off (%s)', (notation) => {
+  const draft = { operation: 'write', path: 'a.ts', content: 'const a =', isNew: true } as const;
+  const cut = { id: 'c', step: 0, type: 'file', status: 'failed', draft, result: { reason: 'Cut off.', warning: 'Continue it.' } } as const;
+  const artifact = { id: 'a', messageId: 'm1', title: 'A', isClosed: false, actions: [cut] };
+  const sent = toModelMessages(
+    [question('u1', 'go'), { id: 'm1', role: 'assistant', createdAt: '', parts: [{ type: 'artifact', artifact }] }],
+    { volatile: '' },
+    notation,
+  );
+  const text = JSON.stringify(sent);
+  if (notation === 'tools') expect(text).toContain('"toolName":"write_file","input":{"path":"a.ts","content":"const a ="}');
+  else expect(text).toContain(JSON.stringify('<latheAction type="file" path="a.ts">\nconst a =\n</latheAction>').slice(1, -1));
+  expect(text).toContain('Cut off.\\nContinue it.');
 });

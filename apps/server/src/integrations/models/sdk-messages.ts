@@ -110,11 +110,19 @@ function writtenAnswer(message: ChatMessage, notation: 'tags' | 'words'): string
       if (part.type === 'tool' && part.call.tool === 'ask_user') return wordsOfQuestions(part.call.questions);
       if (part.type !== 'artifact') return '';
       const { title, actions } = part.artifact;
-      const written = actions.flatMap(({ action }) => (action === undefined ? [] : [notation === 'tags' ? tagOfAction(action) : shortly(action)]));
+      const written = actions.flatMap((entry) => {
+        const action = entry.action ?? (notation === 'tags' ? cutWriteOf(entry) : undefined);
+        return action === undefined ? [] : [notation === 'tags' ? tagOfAction(action) : shortly(action)];
+      });
       return notation === 'tags' ? `<latheArtifact title="${title.replaceAll('"', "'")}">\n${written.join('\n')}\n</latheArtifact>` : written.join('\n');
     })
     .filter((text) => text !== '')
     .join('\n\n');
+}
+
+/** A write that was cut off, so that the model sees what arrived of it. */
+function cutWriteOf({ draft: { path, content } }: ArtifactAction): Action | undefined {
+  return path === undefined || content === undefined ? undefined : { type: 'file', operation: 'write', path, content };
 }
 
 function resultsOf(message: ChatMessage): string[] {

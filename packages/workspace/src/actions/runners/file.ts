@@ -2,6 +2,7 @@ import { type FileAction, messageOf, projectPathProblem } from '@lathe/protocol'
 import { createAssistantIgnore } from '../../files/assistant-ignore.ts';
 import type { ProjectFiles } from '../../files/project-files.ts';
 import { folderOf, foldersAbove, isIgnoredPath, isProtectedPath, ODD_CHARACTERS, toProjectPath } from '../../files/ignored-paths.ts';
+import { joinDraft } from '../join-draft.ts';
 import { addedPlaceholder, applyEdits, withFormatOf } from '../apply-edits.ts';
 import { lineCounts } from '../../files/line-counts.ts';
 import type { ActionRunner, RunContext, RunOutcome, RunnerDeps } from './runner.ts';
@@ -77,10 +78,14 @@ type Operation<O extends FileAction['operation']> = (
 ) => Promise<RunOutcome>;
 
 const OPERATIONS: { readonly [O in FileAction['operation']]: Operation<O> } = {
-  async write({ content, overwrite }, path, deps, context) {
+  async write({ content: written, overwrite, append }, path, deps, context) {
     const { files, repairs } = deps;
     const before = files.readText(path) ?? '';
     const { turnFiles: turn } = context;
+    const draft = append ? turn?.draftOf(path) : undefined;
+    if (append && draft === undefined)
+      return failed(`There is no draft of ${path} to continue. Write the whole file without append, or change it with edit_file.`);
+    const content = draft === undefined ? written : joinDraft(draft, written);
     const lineCount = before.split('\n').length;
     if (turn && lineCount > REWRITE_LINES && !(overwrite && turn.knows(path, before)))
       return failed(`${path} has ${lineCount} lines: change it with edit_file. To rewrite all of it, read it first and pass overwrite: true.`);
@@ -90,7 +95,9 @@ const OPERATIONS: { readonly [O in FileAction['operation']]: Operation<O> } = {
       if (turn.failed('placeholder', path) === 1 || before === '') return failed(reason);
       return repaired(path, before, reason, () => repairs.lazy(path, before, content, context.signal), deps, context);
     }
-    return write(path, before, withFormatOf(before, content), deps, context);
+    const outcome = await write(path, before, withFormatOf(before, content), deps, context);
+    if (draft === undefined) return outcome;
+    return { ...outcome, result: { ...outcome.result, output: `The draft and the rest were written as one file of ${content.split('\n').length} lines.` } };
   },
   async edit({ edits }, path, deps, context) {
     const { files, repairs } = deps;

@@ -59,6 +59,11 @@ export function setActionStatus(message: ChatMessage, actionId: string, status: 
   return updateAction(message, actionId, (action) => (action.status === 'aborted' ? action : { ...action, status, ...(result ? { result } : {}) }));
 }
 
+/** Keeps what arrived of a write that was cut off. */
+export function keepDraft(message: ChatMessage, actionId: string, content: string, result: ActionResult): ChatMessage {
+  return updateAction(message, actionId, (action) => ({ ...action, status: 'failed', draft: { ...action.draft, content }, result }));
+}
+
 /** What a command has printed so far. */
 export function setActionOutput(message: ChatMessage, actionId: string, output: string): ChatMessage {
   return updateAction(message, actionId, (action) => (action.status === 'running' ? { ...action, result: { ...action.result, output } } : action));

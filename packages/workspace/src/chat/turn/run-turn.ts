@@ -20,13 +20,23 @@ import type { ActionQueue } from '../../actions/action-queue.ts';
 import type { AutomaticActions } from '../../actions/automatic-actions.ts';
 import { type CallGuard, createCallGuard, REFUSED_CALL, REPEATED_CALL } from '../../actions/call-guard.ts';
 import { isWhole } from '../../actions/brackets.ts';
+import { draftResult, rememberDrafts } from './write-drafts.ts';
 import { createTurnFiles, type TurnFiles } from '../../actions/turn-files.ts';
 import type { ApiClient } from '../../api/client.ts';
 import type { Editor } from '../../editor/editor.ts';
 import { toProjectPath } from '../../files/ignored-paths.ts';
 import type { ProjectFiles } from '../../files/project-files.ts';
 import type { SecretAccess } from '../../files/secret-access.ts';
-import { actionsOf, addAutomaticAction, applyEvent, nextAutomaticId, restartAction, setActionStatus, setToolOutcome } from '../messages/message-reducer.ts';
+import {
+  actionsOf,
+  addAutomaticAction,
+  applyEvent,
+  nextAutomaticId,
+  restartAction,
+  keepDraft,
+  setActionStatus,
+  setToolOutcome,
+} from '../messages/message-reducer.ts';
 import { queueAction } from './queue-action.ts';
 import { redactRequest } from '../context/redact-request.ts';
 import type { OpenedStep } from './open-turn.ts';
@@ -109,6 +119,7 @@ export async function runTurn(turn: Turn, deps: TurnDeps, signal: AbortSignal): 
   };
   const guard = createCallGuard(() => deps.files.revision.get());
   const turnFiles = createTurnFiles();
+  rememberDrafts([...turn.history, deps.read()], turnFiles);
   const automatic = deps.queue.automaticActions(insert);
   // In a resumed turn, the rules must know the earlier actions.
   for (const action of earlier) automatic.before(action);
@@ -227,8 +238,8 @@ async function runStep(asked: OpenedStep, usage: Usage, deps: StepDeps, signal: 
   try {
     const { reason, cut } = await readStep(asked, usage, { ...deps, overlay }, signal, resumed);
     overlay.end();
-    // A step that only ran out of room is continued by the model itself.
-    if (reason !== 'length') for (const one of cut) await repairCutOff(one, asked.request.messageId, deps, signal);
+    // The model continues its draft. If there is no next step, a smaller model may complete the file.
+    if (reason !== 'length' && reason !== 'tool-calls') for (const one of cut) await repairCutOff(one, asked.request.messageId, deps, signal);
     return reason;
   } finally {
     overlay.end(); // where it broke off, no file must keep looking as if it were being written
@@ -304,7 +315,11 @@ async function readStep(
         const text = overlay.textOf(event.actionId);
         const path = overlay.close(event.actionId);
         if (path) deps.editor.streamEnded(path);
-        if (path && text && event.cause === 'truncated') cut.push({ actionId: event.actionId, path, text });
+        if (path && text && event.cause === 'truncated') {
+          const result = draftResult(path, deps.turnFiles.keepDraft(path, text));
+          deps.update((message) => keepDraft(message, event.actionId, text, result));
+          cut.push({ actionId: event.actionId, path, text });
+        }
         break;
       }
       case 'tool.call': {
@@ -385,8 +400,10 @@ async function repairCutOff({ actionId, path, text }: CutOff, messageId: string,
     queueAction({ id: actionId, messageId, action, turnFiles: deps.turnFiles }, deps);
   } catch (error) {
     if (signal.aborted) return;
-    const reason = `It was cut off, and its brackets could not be closed: ${messageOf(error)}`;
-    deps.update((message) => setActionStatus(message, actionId, 'failed', { reason }));
+    const { reason, ...rest } = draftResult(path, deps.turnFiles.draftOf(path) ?? text);
+    deps.update((message) =>
+      setActionStatus(message, actionId, 'failed', { ...rest, reason: `${reason} Its brackets could not be closed: ${messageOf(error)}` }),
+    );
   }
 }
 
