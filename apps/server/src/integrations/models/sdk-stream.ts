@@ -111,7 +111,8 @@ async function* attemptOnce(
       }
       if (part.type === 'abort') break;
       if (part.type === 'finish') reason = finishReason(part);
-      for (const event of part.type === 'text-delta' ? eventsOfText(reader.push(part.text)) : eventsOf(part, producer)) {
+      for (const written of part.type === 'text-delta' ? eventsOfText(reader.push(part.text)) : eventsOf(part, producer)) {
+        const event = asPermitted(written, request.tools);
         if (event.type !== 'reasoning.delta' && event.type !== 'usage') wasVisible = true;
         hasSaid ||= saysSomething(event);
         yield event;
@@ -133,7 +134,7 @@ async function* attemptOnce(
     ...producer.cancelOpen(isAborted ? 'aborted' : 'truncated'),
     ...(tags?.end(isBroken ? (isAborted ? 'aborted' : 'truncated') : reason === 'length' ? 'truncated' : undefined) ?? []),
   ];
-  yield* rest;
+  for (const event of rest) yield asPermitted(event, request.tools);
   if (isAborted) {
     yield { type: 'finish', reason: 'aborted' };
     return undefined;
@@ -257,6 +258,17 @@ function eventsOfPiece(piece: TextPiece, producer: ToolCallProducer, tags: TagPa
     case 'call-end':
       return producer.complete(piece.id, piece.name, piece.input, piece.json);
   }
+}
+
+const NOT_NOW = {
+  'read-only': 'Nothing was changed, because only a plan was asked for.',
+  none: 'This was not done, because no tools were left in this turn.',
+} as const;
+
+/** Models also call tools that they were not offered, and write tags while they plan. None of it changes the project. */
+function asPermitted(event: ArtifactEventBody, tools: ModelRequest['tools']): ArtifactEventBody {
+  if (tools === 'all' || event.type !== 'action.close') return event;
+  return { type: 'action.cancel', actionId: event.actionId, cause: 'invalid', message: NOT_NOW[tools] };
 }
 
 function eventsOf(part: TextStreamPart<ToolSet>, producer: ToolCallProducer): readonly ArtifactEventBody[] {

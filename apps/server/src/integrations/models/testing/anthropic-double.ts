@@ -1,7 +1,7 @@
 /** A fake of Anthropic's Messages API, streaming. */
 import type { ServerResponse } from 'node:http';
 import { cutConnection, type ModelDouble, modelList, send, startDouble, type Wire } from './double-server.ts';
-import { type Move, pieces, type Reply, type Script } from './script.ts';
+import { argumentsOf, type Move, pieces, type Reply, type Script } from './script.ts';
 
 export function startAnthropicDouble(script: Script, port?: number): Promise<ModelDouble> {
   return startDouble(WIRE, script, port);
@@ -44,7 +44,7 @@ async function write(reply: Reply, response: ServerResponse): Promise<void> {
       response.end();
       return;
     }
-    hasCall ||= move.type === 'call';
+    hasCall ||= move.type === 'call' || move.type === 'raw-call';
     await event({ type: 'content_block_start', index, content_block: blockOf(move, index) });
     const deltas = deltasOf(move);
     for (const [at, delta] of deltas.entries()) {
@@ -60,7 +60,7 @@ async function write(reply: Reply, response: ServerResponse): Promise<void> {
   response.end();
 }
 
-type Block = Extract<Move, { type: 'text' | 'reasoning' | 'call' | 'cut-call' }>;
+type Block = Extract<Move, { type: 'text' | 'reasoning' | 'call' | 'cut-call' | 'raw-call' }>;
 
 function blockOf(move: Block, index: number): unknown {
   if (move.type === 'text') return { type: 'text', text: '' };
@@ -71,7 +71,5 @@ function blockOf(move: Block, index: number): unknown {
 function deltasOf(move: Block): unknown[] {
   if (move.type === 'text') return pieces(move.text).map((text) => ({ type: 'text_delta', text }));
   if (move.type === 'reasoning') return pieces(move.text).map((thinking) => ({ type: 'thinking_delta', thinking }));
-  const json = JSON.stringify(move.input);
-  const sent = move.type === 'cut-call' ? json.slice(0, move.after) : json;
-  return pieces(sent).map((partial_json) => ({ type: 'input_json_delta', partial_json }));
+  return pieces(argumentsOf(move)).map((partial_json) => ({ type: 'input_json_delta', partial_json }));
 }

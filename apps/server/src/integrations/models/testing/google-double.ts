@@ -54,6 +54,11 @@ async function write(reply: Reply, response: ServerResponse): Promise<void> {
       response.end();
       return;
     }
+    if (move.type === 'raw-call') {
+      await chunk([], { finishReason: 'MALFORMED_FUNCTION_CALL' });
+      response.end();
+      return;
+    }
     if (move.type === 'text') for (const text of pieces(move.text)) await chunk([{ text }]);
     if (move.type === 'reasoning') for (const text of pieces(move.text)) await chunk([{ text, thought: true }]);
     if (move.type === 'call') await chunk([{ functionCall: { name: move.name, args: move.input }, thoughtSignature: 'c2lnbmVk' }]);

@@ -1,7 +1,7 @@
 /** Fakes of OpenAI's protocols, streaming: chat completions (which compatible services speak) and responses. */
 import type { ServerResponse } from 'node:http';
 import { cutConnection, type ModelDouble, modelList, send, startDouble, type Wire } from './double-server.ts';
-import { pieces, type Reply, type Script } from './script.ts';
+import { argumentsOf, pieces, type Reply, type Script } from './script.ts';
 
 export function startOpenAiDouble(script: Script, port?: number): Promise<ModelDouble> {
   return startDouble(RESPONSES, script, port);
@@ -66,9 +66,8 @@ async function writeChat(reply: Reply, response: ServerResponse): Promise<void> 
     }
     if (move.type === 'text') for (const content of pieces(move.text)) await chunk({ content });
     if (move.type === 'reasoning') for (const reasoning_content of pieces(move.text)) await chunk({ reasoning_content });
-    if (move.type !== 'call' && move.type !== 'cut-call') continue;
-    const json = JSON.stringify(move.input);
-    const sent = move.type === 'cut-call' ? json.slice(0, move.after) : json;
+    if (move.type !== 'call' && move.type !== 'cut-call' && move.type !== 'raw-call') continue;
+    const sent = argumentsOf(move);
     await chunk({ tool_calls: [{ index: callIndex, id: `call_${callIndex}_${move.name}`, type: 'function', function: { name: move.name, arguments: '' } }] });
     for (const part of pieces(sent)) await chunk({ tool_calls: [{ index: callIndex, function: { arguments: part } }] });
     if (move.type === 'cut-call') return cutConnection(response);
@@ -111,13 +110,12 @@ async function writeResponse(reply: Reply, response: ServerResponse): Promise<vo
         item: { type: 'message', id, role: 'assistant', status: 'completed', content: [{ type: 'output_text', text: move.text, annotations: [] }] },
       });
     }
-    if (move.type !== 'call' && move.type !== 'cut-call') continue;
-    const json = JSON.stringify(move.input);
+    if (move.type !== 'call' && move.type !== 'cut-call' && move.type !== 'raw-call') continue;
+    const json = argumentsOf(move);
     const id = `fc_${output_index}`;
     const item = { type: 'function_call', id, call_id: `call_${output_index}_${move.name}`, name: move.name };
     await event('response.output_item.added', { output_index, item: { ...item, arguments: '', status: 'in_progress' } });
-    const sent = move.type === 'cut-call' ? json.slice(0, move.after) : json;
-    for (const delta of pieces(sent)) await event('response.function_call_arguments.delta', { item_id: id, output_index, delta });
+    for (const delta of pieces(json)) await event('response.function_call_arguments.delta', { item_id: id, output_index, delta });
     if (move.type === 'cut-call') return cutConnection(response);
     await event('response.function_call_arguments.done', { item_id: id, output_index, arguments: json });
     await event('response.output_item.done', { output_index, item: { ...item, arguments: json, status: 'completed' } });

@@ -11,6 +11,8 @@ export type Move =
   | { readonly type: 'call'; readonly name: string; readonly input: unknown; readonly until?: Promise<void> }
   /** A call whose arguments end after this many characters, together with the connection. */
   | { readonly type: 'cut-call'; readonly name: string; readonly input: unknown; readonly after: number }
+  /** A call with these arguments, whatever they are. Google, which sends arguments as data, says that the call is malformed. */
+  | { readonly type: 'raw-call'; readonly name: string; readonly json: string }
   /** Nothing more is sent, but the connection stays open. */
   | { readonly type: 'stall' }
   /** The connection is cut. */
@@ -37,6 +39,7 @@ export const reasoning = (value: string): Move => ({ type: 'reasoning', text: va
 export const call = (name: string, input: unknown): Move => ({ type: 'call', name, input });
 export const slowCall = (name: string, input: unknown, until: Promise<void>): Move => ({ type: 'call', name, input, until });
 export const cutCall = (name: string, input: unknown, after: number): Move => ({ type: 'cut-call', name, input, after });
+export const rawCall = (name: string, json: string): Move => ({ type: 'raw-call', name, json });
 export const stall: Move = { type: 'stall' };
 export const cut: Move = { type: 'cut' };
 export const earlyEnd: Move = { type: 'early-end' };
@@ -48,6 +51,13 @@ export function reply(...moves: readonly Move[]): Reply {
 
 export function refuse(status: number, error: string, headers: Readonly<Record<string, string>> = {}): Reply {
   return { status, error, headers, moves: [] };
+}
+
+/** The arguments of a call as they are sent. */
+export function argumentsOf(move: Extract<Move, { type: 'call' | 'cut-call' | 'raw-call' }>): string {
+  if (move.type === 'raw-call') return move.json;
+  const json = JSON.stringify(move.input);
+  return move.type === 'cut-call' ? json.slice(0, move.after) : json;
 }
 
 /** Chooses the reply by the request's number, starting at 0, or by its body. */
