@@ -16,13 +16,21 @@ import { TRUST } from './prompt/trust-part.ts';
 export interface PromptedModel {
   readonly supportsTools: boolean;
   readonly size: ModelSize;
+  readonly seesPictures?: boolean;
 }
 
 type PromptRequest = Pick<ChatRequest, 'context' | 'mode' | 'isLastStep'> & Partial<Pick<ChatRequest, 'messages'>> & Pick<ModelRequest, 'starters'>;
 
 export function buildPrompt(request: PromptRequest, model: PromptedModel): Prompt {
   const { context, mode, messages = [], starters = [] } = request;
-  const state = { context, mode, messages, isLastStep: request.isLastStep === true, hasStarters: starters.length > 0 };
+  const state = {
+    context,
+    mode,
+    messages,
+    isLastStep: request.isLastStep === true,
+    hasStarters: starters.length > 0,
+    seesPictures: model.seesPictures === true,
+  };
   return {
     system: constantPart(model),
     project: projectPart(context),

@@ -48,7 +48,7 @@ export class ChatStepService {
           messageId,
           step,
           tools: request.isLastStep === true ? 'none' : request.mode === 'plan' ? 'read-only' : 'all',
-          prompt: buildPrompt({ ...request, ...starters }, { supportsTools, size }),
+          prompt: buildPrompt({ ...request, ...starters }, { supportsTools, size, seesPictures: supportsImages }),
           seesPictures: supportsImages,
           ...(size === 'small' ? { hasFewTools: true } : {}),
           messages: request.messages,

@@ -17,8 +17,8 @@ const asking = (attachment?: Attachment): ChatMessage[] => [
     parts: [...(attachment ? [{ type: 'attachment', step: 0, attachment } as const] : []), { type: 'text', step: 0, text: 'This one' }],
   },
 ];
-const stateOf = (context: ProjectContext, messages: ChatMessage[] = asking()) => {
-  const { volatile } = buildPrompt({ mode: 'build', context, messages }, LARGE);
+const stateOf = (context: ProjectContext, messages: ChatMessage[] = asking(), seesPictures = true) => {
+  const { volatile } = buildPrompt({ mode: 'build', context, messages }, { ...LARGE, seesPictures });
   return /<state>\n([\s\S]*)\n<\/state>/.exec(volatile)?.[1] ?? '';
 };
 
@@ -110,6 +110,7 @@ describe('what a model is told about a state', () => {
   it('an attached picture is built from, and an attached element is where the change belongs', () => {
     const picture = { mediaType: 'image/png', data: 'AA==' } as const;
     expect(stateOf(FULL, asking({ kind: 'image', label: 'Sketch', picture }))).toContain('Build it with real elements');
+    expect(stateOf(FULL, asking({ kind: 'image', label: 'Sketch', picture }), false)).toContain('which you cannot see');
     expect(stateOf(FULL, asking({ kind: 'element', label: 'button', picture }))).toMatch(/^The user pointed at an element/);
     expect(stateOf(FULL)).toBe('');
   });

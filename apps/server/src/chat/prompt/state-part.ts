@@ -22,7 +22,7 @@ export function startersPart(starters: readonly Starter[]): string {
 }
 
 /** The rules that follow from the state. They are ours, and quote nothing. */
-function rulesOf(context: ProjectContext, messages: readonly ChatMessage[], hasStarters: boolean): string[] {
+function rulesOf({ context, messages, hasStarters, seesPictures }: State): string[] {
   const { files, changedPaths = [], lockedPaths = [], targetedPaths = [], problems = [] } = context;
   const asked = messages.findLast(({ role, isHidden }) => role === 'user' && isHidden !== true);
   const attached = new Set(
@@ -35,9 +35,10 @@ function rulesOf(context: ProjectContext, messages: readonly ChatMessage[], hasS
     [targetedPaths.length > 0, 'Change only <targeted_files>.'],
     [problems.length > 0, 'There are <open_problems>. Fix those that you caused or that are in the way, at their cause. Mention the others.'],
     [
-      attached.has('picture'),
+      attached.has('picture') && seesPictures,
       'The user attached a picture. Take from it what they ask for: layout, colors, spacing, words. Build it with real elements, never as a picture.',
     ],
+    [attached.has('picture') && !seesPictures, 'The user attached a picture, which you cannot see. Say so, and go by their words. Never guess what it shows.'],
     [
       attached.has('element'),
       'The user pointed at an element of the page: <attached_element> is what "this" and "here" mean. Find it in the source by its text and classes, and change that place.',
@@ -52,12 +53,14 @@ export interface State {
   readonly isLastStep: boolean;
   readonly messages: readonly ChatMessage[];
   readonly hasStarters: boolean;
+  readonly seesPictures: boolean;
 }
 
-export function statePart({ context, mode, isLastStep, messages, hasStarters }: State): string {
+export function statePart(state: State): string {
+  const { context, mode, isLastStep } = state;
   const { files, contents, changedPaths = [], lockedPaths = [], targetedPaths = [], problems = [] } = context;
   const list = (name: string, items: readonly string[]): string => (items.length === 0 ? '' : `<${name}>\n${items.join('\n')}\n</${name}>`);
-  const rules = mode === 'plan' || isLastStep ? [] : rulesOf(context, messages, hasStarters);
+  const rules = mode === 'plan' || isLastStep ? [] : rulesOf(state);
   return [
     files.length === 0 ? '<project_files>The project is empty.</project_files>' : list('project_files', files.map(asName)),
     ...contents.map(({ path, text }) => `<file path="${asName(path).replaceAll('"', '&quot;')}">\n${asData(text)}\n</file>`),

@@ -1,6 +1,6 @@
 /** As models of the middle answer: more words, one call at a time, whole files where an edit would do, and slips in arguments. */
-import { call, rawCall, reply, text } from '../../integrations/models/testing/script.ts';
-import { checks, edits, EMPTY, NEXT, NODE, reads, REACT, type Recording, runs, says, writes } from './recording.ts';
+import { call, earlyEnd, rawCall, reply, text } from '../../integrations/models/testing/script.ts';
+import { checks, edits, EMPTY, NEXT, NODE, project, reads, REACT, type Recording, runs, says, writes } from './recording.ts';
 
 export const MIDDLE_MODELS: readonly Recording[] = [
   {
@@ -106,5 +106,154 @@ export const MIDDLE_MODELS: readonly Recording[] = [
     context: REACT,
     asks: 'Delete the styles',
     replies: [says('```json\n{"name": "delete_path", "arguments": {"path": "src/index.css"}}\n```'), says('The styles are deleted.')],
+  },
+  {
+    title: 'a component in Nuxt with the file rewritten',
+    context: project('Nuxt', 'app/app.vue', '<template>\n  <h1>Notes</h1>\n</template>\n'),
+    asks: 'Add a footer',
+    replies: [says("I'll add a footer.", writes('app/app.vue', '<template>\n  <h1>Notes</h1>\n  <footer>2026</footer>\n</template>\n')), says('Done.')],
+  },
+  {
+    title: 'old syntax in Svelte',
+    context: project('SvelteKit', 'src/routes/+page.svelte', '<button>0</button>\n'),
+    asks: 'Count clicks',
+    replies: [
+      says('', writes('src/routes/+page.svelte', '<script>let n = 0;</script>\n<button on:click={() => n++}>{n}</button>\n')),
+      says('', checks),
+      says('The button counts.'),
+    ],
+  },
+  {
+    title: 'a package for something small',
+    context: REACT,
+    asks: 'Show the date',
+    replies: [
+      says('', call('install_packages', { packages: 'date-fns' })),
+      says('', call('install_packages', { packages: ['date-fns'] })),
+      says('The date is shown.'),
+    ],
+  },
+  {
+    title: 'a command that asks a question',
+    context: NODE,
+    asks: 'Set up tests',
+    replies: [says('', runs('npm init playwright')), says('', runs('npm install --save-dev vitest')), says('Tests run with vitest.')],
+    answers: {
+      action: ({ action }) =>
+        action?.type === 'shell' && action.command.includes('playwright')
+          ? { status: 'failed', result: { reason: 'The command took too long and was stopped. It seems to be waiting for input.' } }
+          : undefined,
+    },
+  },
+  {
+    title: 'a locked file is tried again',
+    context: { ...REACT, lockedPaths: ['src/App.tsx'] },
+    asks: 'Add eggs',
+    replies: [
+      says('', edits('src/App.tsx', '"Milk"', '"Milk", "Eggs"')),
+      says('', edits('src/App.tsx', '"Milk"', '"Milk", "Eggs"')),
+      says('src/App.tsx is locked.'),
+    ],
+    answers: { action: () => ({ status: 'skipped', result: { reason: 'src/App.tsx is locked.' } }) },
+  },
+  {
+    title: 'a placeholder for code',
+    context: REACT,
+    asks: 'Add a footer',
+    replies: [says('', writes('src/App.tsx', '// ... rest of the code\n')), says('', edits('src/App.tsx', '</ul>;', '</ul>;')), says('The footer is there.')],
+    answers: {
+      action: ({ action }) =>
+        action?.type === 'file' && action.operation === 'write'
+          ? { status: 'failed', result: { reason: '"// ... rest of the code" is a placeholder for code. Write the full code.' } }
+          : undefined,
+    },
+  },
+  {
+    title: 'an edit that is cut off',
+    context: REACT,
+    asks: 'Rename rows',
+    replies: [
+      reply(rawCall('edit_file', '{"path": "src/App.tsx", "edits": [{"old": "rows')),
+      says('', edits('src/App.tsx', 'const rows', 'const items')),
+      says('Renamed.'),
+    ],
+  },
+  {
+    title: 'a call as a list of Mistral',
+    context: REACT,
+    asks: 'Which files are there?',
+    replies: [says('[TOOL_CALLS][{"name": "list_files", "arguments": {}}]'), says('There are six files.')],
+  },
+  {
+    title: 'two questions in words',
+    context: EMPTY,
+    asks: 'Make an app',
+    replies: [says('What should the app do? And who is it for?')],
+  },
+  {
+    title: 'a picture it cannot read well',
+    context: REACT,
+    asks: 'Make it like this',
+    attachment: { kind: 'image', label: 'menu.png', picture: { mediaType: 'image/png', data: 'AA==' } },
+    replies: [says("I'll follow the menu.", edits('src/App.tsx', '<ul>', '<ul className="menu">')), says('The list looks like the menu.')],
+  },
+  {
+    title: 'problems that it did not cause',
+    context: { ...REACT, problems: ['src/main.tsx(1,1): error TS6133: unused.', 'src/theme.css: unknown property.'] },
+    asks: 'Add bread',
+    replies: [says('', edits('src/App.tsx', '"Bread"', '"Bread", "Rye"'), checks), says('Rye is on the list. Two older problems remain.')],
+    answers: {
+      look: ({ call: { tool } }) => (tool === 'check_app' ? { tool: 'check_app', problems: ['src/main.tsx(1,1): error TS6133: unused.'] } : undefined),
+    },
+  },
+  {
+    title: 'praise, and a long summary',
+    context: REACT,
+    asks: 'Thanks',
+    replies: [says("You're very welcome! I'm so glad you like it. Let me know if you need anything else!")],
+  },
+  {
+    title: 'a service over TLS that cannot listen here',
+    context: NODE,
+    asks: 'Serve it over https',
+    replies: [says('', runs('node server.js')), says('The machine serves plain http, so I leave it at that.')],
+    answers: { action: () => ({ status: 'failed', result: { exitCode: 1, output: 'Error: TLS is not available in this runtime: serve plain http instead' } }) },
+  },
+  {
+    title: 'a wide search',
+    context: REACT,
+    asks: 'Where is the accent used?',
+    replies: [says('', call('search_files', { query: '--accent' })), says('In src/index.css, line 4.')],
+    answers: {
+      look: ({ call: { tool } }) =>
+        tool === 'search_files'
+          ? { tool: 'search_files', matches: [{ path: 'src/index.css', line: 4, text: 'color: var(--accent);' }], isTruncated: true }
+          : undefined,
+    },
+  },
+  {
+    title: 'a stop in the middle',
+    context: REACT,
+    asks: 'Build it',
+    replies: [says('', call('build_app', {})), says('I stopped as you asked.')],
+    answers: { action: () => ({ status: 'aborted', result: {} }) },
+  },
+  {
+    title: 'a JSON object in an explanation',
+    context: REACT,
+    asks: 'How do I write a file?',
+    replies: [says('With a call like this:\n\n```json\n{"name": "write_file", "arguments": {"path": "a.txt", "content": "A"}}\n```\n\nI have not done it.')],
+  },
+  {
+    title: 'a deletion of a folder by command',
+    context: REACT,
+    asks: 'Remove the build',
+    replies: [says('', runs('rm -rf dist')), says('The build is gone.')],
+  },
+  {
+    title: 'an answer without an end',
+    context: REACT,
+    asks: 'Add sorting',
+    replies: [reply(text("I'll sort"), earlyEnd)],
   },
 ];

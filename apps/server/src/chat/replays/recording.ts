@@ -37,6 +37,17 @@ export const NODE: ProjectContext = {
   contents: [{ path: 'server.js', text: 'import { createServer } from "node:http";\ncreateServer((_, response) => response.end("ok")).listen(3000);\n' }],
 };
 
+/** A project of a framework, of which one file is open. */
+export function project(framework: string, path: string, text: string, libraries: readonly string[] = []): ProjectContext {
+  return {
+    title: framework,
+    framework,
+    ...(libraries.length > 0 ? { libraries: [...libraries] } : {}),
+    files: ['package.json', path].sort(),
+    contents: [{ path, text }],
+  };
+}
+
 /** A step: words, then calls. */
 export const says = (words: string, ...moves: readonly Move[]): Reply => reply(...(words === '' ? [] : [text(words)]), ...moves);
 export const writes = (path: string, content: string): Move => call('write_file', { path, content });

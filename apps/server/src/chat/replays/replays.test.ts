@@ -18,14 +18,15 @@ interface Kind {
   readonly wire: ModelWire;
   readonly info: Pick<ModelInfo, 'provider' | 'name' | 'id' | 'contextWindow'>;
   readonly recordings: readonly Recording[];
+  readonly seesPictures: boolean;
 }
 
 const infoOf = (id: string, contextWindow: number) => ({ id, provider: id.split(':')[0] as string, name: id, contextWindow });
 const wireOf = (name: string) => WIRES[name] as ModelWire;
 const KINDS: Readonly<Record<string, Kind>> = {
-  large: { wire: wireOf('Anthropic'), info: infoOf('anthropic:claude-double', 200_000), recordings: LARGE_MODELS },
-  middle: { wire: wireOf('Mistral'), info: infoOf('mistral:devstral-double', 128_000), recordings: MIDDLE_MODELS },
-  small: { wire: wireOf('Ollama'), info: infoOf('ollama:qwen3-coder:30b', 32_000), recordings: SMALL_MODELS },
+  large: { wire: wireOf('Anthropic'), info: infoOf('anthropic:claude-double', 200_000), recordings: LARGE_MODELS, seesPictures: true },
+  middle: { wire: wireOf('Mistral'), info: infoOf('mistral:devstral-double', 128_000), recordings: MIDDLE_MODELS, seesPictures: true },
+  small: { wire: wireOf('Ollama'), info: infoOf('ollama:qwen3-coder:30b', 32_000), recordings: SMALL_MODELS, seesPictures: false },
 };
 
 /** A message of a request as text, from either notation. */
@@ -51,7 +52,7 @@ function textIn(content: unknown): string {
 }
 
 /** What is new in each request, and what each step shows. */
-async function replay({ wire, info }: Kind, recording: Recording): Promise<string> {
+async function replay({ wire, info, seesPictures }: Kind, recording: Recording): Promise<string> {
   const { title, mode = 'build', asks, attachment, replies } = recording;
   const double = await wire.startDouble(({ index }) => replies[index] ?? reply(text('Done.')));
   const lines = [`## ${title}`];
@@ -71,9 +72,9 @@ async function replay({ wire, info }: Kind, recording: Recording): Promise<strin
       const starters = context.files.length === 0 && step === 0 ? { starters: STARTERS } : {};
       const request = {
         ...{ model: wire.model, messageId: 'm1', step, context, messages: conversation, ...starters },
-        prompt: buildPrompt({ context, mode, messages: conversation, ...starters }, { supportsTools: true, size }),
+        prompt: buildPrompt({ context, mode, messages: conversation, ...starters }, { supportsTools: true, size, seesPictures }),
         tools: mode === 'plan' ? ('read-only' as const) : ('all' as const),
-        hasFewTools: size === 'small',
+        ...{ hasFewTools: size === 'small', seesPictures },
       };
       const events = await playStep(provider, request);
       const sent = ((double.requests.at(-1)?.body['messages'] ?? []) as unknown[]).filter((one) => !isRecord(one) || one['role'] !== 'system').map(written);
@@ -101,6 +102,6 @@ it.each(Object.entries(KINDS))('conversations with %s models read as before', as
   await expect(`${played.join('\n\n')}\n`).toMatchFileSnapshot(`snapshots/${name}-models.md`);
 });
 
-it('there are at least a dozen conversations with each kind of model', () => {
-  for (const { recordings } of Object.values(KINDS)) expect(recordings.length).toBeGreaterThanOrEqual(12);
+it('there are thirty conversations with each kind of model', () => {
+  for (const { recordings } of Object.values(KINDS)) expect(recordings.length).toBeGreaterThanOrEqual(30);
 });

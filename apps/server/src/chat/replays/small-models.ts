@@ -1,5 +1,5 @@
 /** As small local models answer: thoughts and calls as text, forgotten reads, invented tools, cut and empty answers. */
-import { call, cutCall, rawCall, reply, text } from '../../integrations/models/testing/script.ts';
+import { call, cut, cutCall, rawCall, reply, text } from '../../integrations/models/testing/script.ts';
 import { checks, edits, EMPTY, NODE, reads, REACT, type Recording, runs, says, writes } from './recording.ts';
 
 const asText = (name: string, input: object): string => `<tool_call>\n${JSON.stringify({ name, arguments: input })}\n</tool_call>`;
@@ -112,5 +112,140 @@ export const SMALL_MODELS: readonly Recording[] = [
     answers: {
       action: () => ({ result: { exitCode: 0, output: "The program listens on port 3000 and goes on as the project's server. The next start ends it." } }),
     },
+  },
+  {
+    title: 'a call that is never closed',
+    context: REACT,
+    asks: 'Which files?',
+    replies: [says('<tool_call>\n{"name": "search_files", "arguments": {"query": "rows"}}'), says('rows is in src/App.tsx.')],
+    answers: {
+      look: ({ call: { tool } }) =>
+        tool === 'search_files' ? { tool: 'search_files', matches: [{ path: 'src/App.tsx', line: 2, text: 'const rows' }], isTruncated: false } : undefined,
+    },
+  },
+  {
+    title: 'a call after Llama’s python tag',
+    context: NODE,
+    asks: 'Which Node?',
+    replies: [says('<|python_tag|>{"name": "run_command", "parameters": {"command": "node --version"}}'), says('Node 24.')],
+    answers: { action: () => ({ result: { exitCode: 0, output: 'v24.1.0' } }) },
+  },
+  {
+    title: 'a call as a function tag',
+    context: REACT,
+    asks: 'Write a readme',
+    replies: [says('<function=write_file>{"path": "README.md", "content": "# Groceries\\n"}</function>'), says('The readme is there.')],
+  },
+  {
+    title: 'DeepSeek’s markers',
+    context: REACT,
+    asks: 'Check it',
+    replies: [
+      says('<｜tool▁calls▁begin｜><｜tool▁call▁begin｜>function<｜tool▁sep｜>check_app\n```json\n{}\n```<｜tool▁call▁end｜><｜tool▁calls▁end｜>'),
+      says('It is fine.'),
+    ],
+  },
+  {
+    title: 'nothing at all',
+    context: REACT,
+    asks: 'Go',
+    replies: [says('')],
+  },
+  {
+    title: 'a file without its content',
+    context: REACT,
+    asks: 'Add a footer',
+    replies: [
+      says('', call('write_file', { path: 'src/Footer.tsx' })),
+      says('', writes('src/Footer.tsx', 'export const Footer = () => <footer>2026</footer>;\n')),
+      says('The footer is there.'),
+    ],
+  },
+  {
+    title: 'a tool that it was not offered',
+    context: REACT,
+    asks: 'Rename App',
+    replies: [says('', call('move_path', { path: 'src/App.tsx', to: 'src/Home.tsx' })), says('Renamed.')],
+  },
+  {
+    title: 'thoughts in another tag',
+    context: REACT,
+    asks: 'Hello',
+    replies: [says('<thinking>They greet me.</thinking>Hello! What should I build?')],
+  },
+  {
+    title: 'the whole file again after it was cut off',
+    context: REACT,
+    asks: 'List fruit',
+    replies: [
+      { ...reply(rawCall('write_file', '{"path": "fruit.ts", "content": "export const fruit = [\\n  \\"App')), stop: 'length' },
+      says('', writes('fruit.ts', 'export const fruit = [\n  "Apple",\n];\n')),
+      says('The fruit is listed.'),
+    ],
+  },
+  {
+    title: 'a plan with a call as text',
+    context: REACT,
+    mode: 'plan',
+    asks: 'What next?',
+    replies: [says('<tool_call>\n{"name": "write_file", "arguments": {"path": "a.txt", "content": "A"}}\n</tool_call>')],
+  },
+  {
+    title: 'a repeated sentence until it runs out of room',
+    context: REACT,
+    asks: 'Describe it',
+    replies: [{ ...says('It is a list. '.repeat(20)), stop: 'length' }, says('That is all.')],
+  },
+  {
+    title: 'JSON with a comma too many',
+    context: REACT,
+    asks: 'Remove the styles',
+    replies: [reply(rawCall('delete_path', '{"path": "src/index.css",}')), says('', call('delete_path', { path: 'src/index.css' })), says('Removed.')],
+  },
+  {
+    title: 'an element that the user points at',
+    context: REACT,
+    asks: 'Make this red',
+    attachment: { kind: 'element', label: 'li', note: 'ul > li:nth-child(2), text: Milk' },
+    replies: [says('', edits('src/App.tsx', '<li key={row}>', '<li key={row} style={{ color: "red" }}>')), says('It is red.')],
+  },
+  {
+    title: 'a picture, for a model that sees none',
+    context: REACT,
+    asks: 'Like this',
+    attachment: { kind: 'image', label: 'sketch.png', picture: { mediaType: 'image/png', data: 'AA==' } },
+    replies: [says('I cannot see pictures. Describe it to me.')],
+  },
+  {
+    title: 'a test that it deletes to make it pass',
+    context: NODE,
+    asks: 'Make the tests pass',
+    replies: [says('', runs('node --test')), says('', call('delete_path', { path: 'server.test.js' })), says('The tests pass now.')],
+    answers: { action: ({ action }) => (action?.type === 'shell' ? { status: 'failed', result: { exitCode: 1, output: 'not ok 1 - answers' } } : undefined) },
+  },
+  {
+    title: 'an unknown package',
+    context: NODE,
+    asks: 'Add logging',
+    replies: [
+      says('', call('install_packages', { packages: ['super-logger-pro-9'] })),
+      says('', writes('log.js', 'export const log = console.log;\n')),
+      says('Logging is in log.js.'),
+    ],
+    answers: {
+      action: ({ type }) => (type === 'install' ? { status: 'failed', result: { exitCode: 1, reason: 'npm: Not Found - super-logger-pro-9' } } : undefined),
+    },
+  },
+  {
+    title: 'a question it could have answered itself',
+    context: EMPTY,
+    asks: 'A clock',
+    replies: [says('', call('ask_user', { questions: [{ question: 'Analog or digital?', options: ['Analog', 'Digital'] }] }))],
+  },
+  {
+    title: 'a broken connection before the first word',
+    context: REACT,
+    asks: 'Hello',
+    replies: [reply(cut)],
   },
 ];
