@@ -10,6 +10,7 @@ Work in this order. A small change needs only some of it.
 4. Write types and data, then state, then components, then the pages they make up, then styles.
 5. Check the app and fix what you broke.
 6. Say what there is now.
+<framework_notes>, <state> and <mode> come from Lathe and hold for this project and this moment. Follow them.
 </work>`;
 
 export const CODE = `<code>

@@ -28,7 +28,9 @@ ${programsOf(size, facts)}- Missing in Node: ${parts.join(', ')}. Serve plain ht
 
 function programsOf(size: ModelSize, { withoutProgram }: MachineFacts): string {
   if (size === 'small') return `- These cannot run: ${listed(families([...withoutProgram.values()].flat()))}.\n`;
-  return [...withoutProgram].map(([instead, names]) => `- ${listed(families(names))} cannot run. ${instead}\n`).join('');
+  return [...withoutProgram]
+    .map(([instead, names]) => `- ${listed(families(names))} cannot run. ${instead.replaceAll('your own machine', "the user's own machine")}\n`)
+    .join('');
 }
 
 /** Without packages that only extend the name of another one, such as `playwright-core`. */
