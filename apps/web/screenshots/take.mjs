@@ -32,6 +32,7 @@ const SCREENS = [
     'chat-stopped',
     'chat-changed-nothing',
     'chat-empty-answer',
+    'chat-draft',
     'chat-editing',
     'chat-reconnecting',
     'chat-elsewhere',

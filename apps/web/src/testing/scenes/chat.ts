@@ -154,6 +154,58 @@ export const chatScenes: Scenes = {
       kept: 'Nothing was changed.',
     }),
   }),
+  'chat-draft': () => ({
+    messages: [
+      ...doneChat,
+      { id: 'm9', role: 'user', text: 'Print the handover as a page for the wall', createdAt: Date.now() - 60_000 },
+      {
+        id: 'm10',
+        role: 'assistant',
+        state: 'complete',
+        createdAt: Date.now() - 50_000,
+        parts: [
+          { type: 'text', id: 't10', text: 'I write the page for printing.' },
+          {
+            type: 'artifact',
+            id: 'p11',
+            artifact: {
+              id: 'a10',
+              title: 'Print the handover',
+              isClosed: true,
+              actions: [
+                {
+                  id: 'c1',
+                  type: 'file',
+                  verb: 'Create',
+                  label: 'src/components/WallPage.tsx',
+                  path: 'src/components/WallPage.tsx',
+                  status: 'failed',
+                  reason: 'Cut off. The draft of 4 lines is kept.',
+                  output:
+                    "import type { Task } from '../types.ts';\n\nexport function WallPage({ tasks }: { readonly tasks: readonly Task[] }) {\n  return <ol>{tasks.m",
+                },
+                {
+                  id: 'c2',
+                  type: 'file',
+                  verb: 'Create',
+                  label: 'src/components/WallPage.tsx',
+                  path: 'src/components/WallPage.tsx',
+                  status: 'complete',
+                  added: 14,
+                  removed: 0,
+                },
+              ],
+            },
+          },
+          { type: 'text', id: 't12', text: 'The page prints one task per line.' },
+        ],
+        quickActions: [{ text: 'Add a box to tick for each task' }],
+        footer: { fileCount: 1, durationMs: 9_100, tokens: 8_240 },
+      },
+    ],
+    files,
+    previews: previews(),
+  }),
   'chat-stopped': () => ({ messages: stoppedChat, files, previews: previews() }),
   'chat-editing': () => ({
     messages: doneChat,
