@@ -52,7 +52,7 @@ test('a command that listens becomes the server, and a file that was cut off is 
     next.push(reply(text('I write a story.'), cutCall('write_file', { path: 'story.md', content: STORY }, 70)));
     await ask('write a story');
     const row = page.getByRole('article', { name: 'Assistant' }).last();
-    await expect(row.getByText('Cut off. The draft of 1 line is kept.')).toBeVisible();
+    await expect(row.getByText('Cut off, 1 line kept')).toBeVisible();
     await row.getByRole('button', { name: 'Show the output of story.md' }).click();
     await expect(row.getByRole('region', { name: 'Output of story.md' })).toContainText('Once upon a time');
     const arrived = 'Once upon a time there was a model whose';

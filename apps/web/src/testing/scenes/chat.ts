@@ -180,7 +180,7 @@ export const chatScenes: Scenes = {
                   label: 'src/components/WallPage.tsx',
                   path: 'src/components/WallPage.tsx',
                   status: 'failed',
-                  reason: 'Cut off. The draft of 4 lines is kept.',
+                  reason: 'Cut off, 4 lines kept',
                   output:
                     "import type { Task } from '../types.ts';\n\nexport function WallPage({ tasks }: { readonly tasks: readonly Task[] }) {\n  return <ol>{tasks.m",
                 },

@@ -40,7 +40,7 @@ describe('a write that is cut off', () => {
             {
               draft: { path: 'rows.ts', content: FIRST },
               result: {
-                reason: 'Cut off. The draft of 3 lines is kept.',
+                reason: 'Cut off, 3 lines kept',
                 warning: `rows.ts was not written. The draft has 3 lines (36 bytes) and ends with:\n${FIRST}\nContinue it with write_file, append: true, and only the text that comes next.`,
               },
             },
@@ -55,7 +55,7 @@ describe('a write that is cut off', () => {
     server.steps.push([...cut(FIRST), outOfRoom], [{ type: 'text.delta', text: 'Later.' }, finish()]);
     await workspace.chat.send('write rows');
     const [row] = lastAnswer(workspace).parts.flatMap((part) => (part.type === 'artifact' ? part.artifact.actions : []));
-    expect(row).toMatchObject({ status: 'failed', reason: 'Cut off. The draft of 3 lines is kept.', output: FIRST });
+    expect(row).toMatchObject({ status: 'failed', reason: 'Cut off, 3 lines kept', output: FIRST });
   });
 
   it('can be cut off again, and repeat the line it was cut in', async () => {

@@ -402,7 +402,7 @@ async function repairCutOff({ actionId, path, text }: CutOff, messageId: string,
     if (signal.aborted) return;
     const { reason, ...rest } = draftResult(path, deps.turnFiles.draftOf(path) ?? text);
     deps.update((message) =>
-      setActionStatus(message, actionId, 'failed', { ...rest, reason: `${reason} Its brackets could not be closed: ${messageOf(error)}` }),
+      setActionStatus(message, actionId, 'failed', { ...rest, reason: `${reason}. Its brackets could not be closed: ${messageOf(error)}` }),
     );
   }
 }

@@ -14,7 +14,7 @@ export function draftResult(path: string, draft: string): ActionResult {
   const end = lines.slice(-SHOWN_LINES).join('\n').slice(-SHOWN_LENGTH);
   const bytes = new TextEncoder().encode(draft).length;
   return {
-    reason: `Cut off. The draft of ${count} is kept.`,
+    reason: `Cut off, ${count} kept`,
     warning: `${path} was not written. The draft has ${count} (${bytes} bytes) and ends with:\n${end}\nContinue it with write_file, append: true, and only the text that comes next.`,
   };
 }
