@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { holdsCredentials, LOCAL_MODEL_ADDRESSES, type ModelInfo, type ModelKeyProvider } from '@lathe/protocol';
+import { holdsCredentials, LOCAL_MODEL_ADDRESSES, type ModelKeyProvider, type ModelPrice } from '@lathe/protocol';
 import * as z from 'zod';
 import { StartError } from './start-error.ts';
 
@@ -121,6 +121,7 @@ const environmentSchema = z.object({
       return z.NEVER;
     })
     .optional(),
+  MODEL_PRICE_TABLE: z.string().optional(),
   FREE_CALLS_PER_HOUR: wholeNumber('must be a number of calls').optional(),
   FREE_TOKENS_PER_DAY: wholeNumber('must be a number of tokens').optional(),
   LOCAL_MODEL_HOSTS: z.enum(['allow', 'refuse'], { error: 'must be allow or refuse' }).optional(),
@@ -145,7 +146,7 @@ const environmentSchema = z.object({
   DISK_RESERVE_MB: wholeNumber('must be a number of megabytes').default(64),
 });
 
-type ModelPrices = Readonly<Record<string, NonNullable<ModelInfo['price']>>>;
+type ModelPrices = Readonly<Record<string, ModelPrice>>;
 
 /** `provider:model=input/output`, or `input/output/cached input`, separated by commas. Undefined for anything else. */
 function readPrices(text: string): ModelPrices | undefined {
@@ -230,6 +231,8 @@ export interface ServerConfig {
   readonly models: Readonly<Record<ModelKeyProvider, VendorSettings>>;
   /** US dollars per million tokens, by model ID. */
   readonly modelPrices: ModelPrices;
+  /** A file that replaces the price table that comes with Lathe. */
+  readonly modelPriceTable: string | undefined;
   readonly freeUse: FreeUse;
   /**
    * Whether people may enter addresses of model services on this machine and its network. By default only on `localhost`,
@@ -334,6 +337,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     freeUse: { callsPerHour: values.FREE_CALLS_PER_HOUR, tokensPerDay: values.FREE_TOKENS_PER_DAY },
     modelPrices: values.MODEL_PRICES ?? {},
+    modelPriceTable: values.MODEL_PRICE_TABLE,
     areLocalModelHostsAllowed,
     npmRegistry: values.NPM_REGISTRY,
     outbound: {

@@ -168,6 +168,7 @@ export function createServices(dependencies: ServiceDependencies) {
   const modelRegistry = createModelRegistry({
     settings: config.models,
     prices: config.modelPrices,
+    priceTableFile: config.modelPriceTable,
     keys: modelKeys,
     // A guest of a server that others can reach must not spend its operator's money.
     ...(isLocal ? {} : { mayUseServerKeys: async (userId: string) => (await repositories.accounts.find(userId))?.kind !== 'guest' }),

@@ -1,5 +1,32 @@
 /** The models a person can choose from. */
 import * as z from 'zod/mini';
+import type { MessageUsage } from './messages.ts';
+
+const dollars = z.number().check(z.nonnegative());
+const rates = {
+  input: dollars,
+  output: dollars,
+  /** Price of cached prompt tokens. Absent: same as `input`. */
+  cachedInput: z.optional(dollars),
+};
+
+/** US dollars per million tokens. */
+export const modelPriceSchema = z.object({
+  ...rates,
+  /** What a call costs whose prompt has more tokens than `above`. Absent: the same. */
+  longPrompt: z.optional(z.object({ above: z.int().check(z.positive()), ...rates })),
+  /** The day (`2026-11-27`) on which the provider's own page was read. Absent: the provider or the operator names the price. */
+  asOf: z.optional(z.iso.date()),
+});
+export type ModelPrice = z.infer<typeof modelPriceSchema>;
+
+/** US dollars of one call. Providers include cached input in the input count. */
+export function costOf({ inputTokens, outputTokens, cachedInputTokens = 0 }: MessageUsage, price: ModelPrice): number {
+  const { longPrompt } = price;
+  const { input, output, cachedInput = input } = longPrompt !== undefined && inputTokens > longPrompt.above ? longPrompt : price;
+  const cached = Math.min(cachedInputTokens, inputTokens);
+  return ((inputTokens - cached) * input + cached * cachedInput + outputTokens * output) / 1e6;
+}
 
 export const modelInfoSchema = z.object({
   /** `provider:model`, unique. */
@@ -17,15 +44,8 @@ export const modelInfoSchema = z.object({
   /** Tokens. */
   contextWindow: z.number(),
   maxOutputTokens: z.number(),
-  /** US dollars per million tokens, if known. */
-  price: z.optional(
-    z.object({
-      input: z.number(),
-      output: z.number(),
-      /** Price of cached prompt tokens. Absent: same as `input`. */
-      cachedInput: z.optional(z.number()),
-    }),
-  ),
+  /** If known. */
+  price: z.optional(modelPriceSchema),
   /** `needs-key`: can be chosen once a key is entered. */
   status: z.enum(['ready', 'needs-key']),
   /** One sentence for the model picker. */

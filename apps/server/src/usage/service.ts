@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, CHAT_TURN_LIMITS, type MessageUsage, type ModelInfo, type Usage, type UsageCaps, type User } from '@lathe/protocol';
+import { AppError, CHAT_TURN_LIMITS, costOf, type MessageUsage, type ModelInfo, type Usage, type UsageCaps, type User } from '@lathe/protocol';
 import type { AccountRepository } from '../accounts/repository.ts';
 import type { FreeUse } from '../config.ts';
 import type { KeyOwner } from '../integrations/models/provider.ts';
@@ -174,12 +174,6 @@ export class UsageService {
       throw error;
     }
   }
-}
-
-/** Providers include cached input in the input count. */
-function costOf({ inputTokens, outputTokens, cachedInputTokens = 0 }: MessageUsage, price: NonNullable<ModelInfo['price']>): number {
-  const cached = Math.min(cachedInputTokens, inputTokens);
-  return ((inputTokens - cached) * price.input + cached * (price.cachedInput ?? price.input) + outputTokens * price.output) / 1e6;
 }
 
 /** The calendar month in UTC: its beginning and that of the next one. */

@@ -1,10 +1,10 @@
-import type { ModelInfo } from '@lathe/protocol';
+import type { ModelInfo, ModelPrice } from '@lathe/protocol';
 import { Link } from '@tanstack/react-router';
 import { DropdownMenu } from 'radix-ui';
 import { Badge } from '../components/Badge.tsx';
 import { Button } from '../components/Button.tsx';
 import { classNames } from '../components/class-names.ts';
-import { compactNumber } from '../components/format.ts';
+import { compactNumber, dayText } from '../components/format.ts';
 import { Icon } from '../components/Icon.tsx';
 import { Menu, menuRowClass, MenuLine } from '../components/Menu.tsx';
 import { useSettingsAddress } from '../components/use-settings-address.ts';
@@ -75,7 +75,7 @@ function ModelFacts({ model, isChosen }: { readonly model: ModelInfo; readonly i
           {model.isEmbedded && <Badge tone="line">Not a model</Badge>}
           {needsKey && <Badge tone="warn">Add a key</Badge>}
           {model.price && !model.isEmbedded && (
-            <span className="ml-auto flex-none text-12 text-fg-3 tnum" title="Dollars per million tokens, input and output">
+            <span className="ml-auto flex-none text-12 text-fg-3 tnum" title={priceTitle(model.price)}>
               {model.price.input + model.price.output === 0 ? 'Free' : `$${model.price.input} / $${model.price.output}`}
             </span>
           )}
@@ -86,6 +86,10 @@ function ModelFacts({ model, isChosen }: { readonly model: ModelInfo; readonly i
     </>
   );
 }
+
+/** A price that the provider does not tell is as old as the server's price table. */
+const priceTitle = ({ asOf }: ModelPrice): string =>
+  `Dollars per million tokens, input and output${asOf === undefined ? '' : `, as of ${dayText(asOf, { timeZone: 'UTC', year: 'numeric' })}`}`;
 
 function describe(model: ModelInfo): string {
   if (model.isEmbedded) return model.note ?? 'Not a language model. Works offline and without a key.';

@@ -131,6 +131,15 @@ describe('the model registry', () => {
     expect((await models.list(ANN)).models[0]?.id).toBe('xai:grok-double');
   });
 
+  it('takes a price from the operator, otherwise from the provider’s list, otherwise from the price table', async () => {
+    double = await startChatCompletionsDouble([], { models: ['grok-3', 'grok-3-mini', 'grok-unknown'] });
+    const { models } = await registry({ settings: { xai: { apiKey: 'k', baseUrl: double.url } }, prices: { 'xai:grok-3': { input: 1, output: 2 } } }).list(ANN);
+    const price = (id: string) => models.find((model) => model.id === id)?.price;
+    expect(price('xai:grok-3')).toEqual({ input: 1, output: 2 });
+    expect(price('xai:grok-3-mini')).toMatchObject({ input: 0.3, output: 0.5, cachedInput: 0.075, asOf: expect.any(String) });
+    expect(price('xai:grok-unknown')).toBeUndefined();
+  });
+
   it('notices a local service soon after it starts, and does not look for it on every request before', async () => {
     let nowMs = 0;
     let asked = 0;

@@ -9,6 +9,7 @@ import { createGoogleProvider, GOOGLE_MODELS } from './google.ts';
 import { createLmStudioProvider, createOllamaProvider } from './local-services.ts';
 import { createOpenAiProvider, OPENAI_MODELS } from './openai.ts';
 import { createOpenAiCompatibleProvider } from './openai-compatible.ts';
+import { priceIn, readPriceTable } from './price-table.ts';
 import type { ChosenModel, KeyOwner, ModelAsker, ModelProvider, ModelRegistry } from './provider.ts';
 import type { Credentials, VendorDependencies } from './vendor.ts';
 
@@ -26,8 +27,10 @@ interface StoredKey {
 
 export interface ModelRegistryOptions extends VendorDependencies {
   readonly settings: Partial<ServerConfig['models']>;
-  /** US dollars per million tokens, by model ID. Overrides the vendors' prices. */
+  /** US dollars per million tokens, by model ID. Overrides all other prices. */
   readonly prices?: ServerConfig['modelPrices'];
+  /** A file with prices of models whose vendors name none. If absent, the table that comes with Lathe. */
+  readonly priceTableFile?: ServerConfig['modelPriceTable'];
   readonly keys: KeyStore;
   /** Whether the operator's keys and services are for this person, too. If absent, they are for everyone. */
   readonly mayUseServerKeys?: (userId: string) => Promise<boolean>;
@@ -131,8 +134,10 @@ interface Ready {
   readonly isGuess: boolean;
 }
 
+/** @throws ConfigError for a price table with a mistake */
 export function createModelRegistry(options: ModelRegistryOptions): ModelRegistry {
   const { settings, prices = {} } = options;
+  const priceTable = readPriceTable(options.priceTableFile);
   const now = options.now ?? Date.now;
   const embedded = createEmbeddedProvider({
     templatesFolder: options.templatesFolder,
@@ -223,7 +228,7 @@ export function createModelRegistry(options: ModelRegistryOptions): ModelRegistr
   }
 
   function priced(info: ModelInfo): ModelInfo {
-    const price = prices[info.id];
+    const price = prices[info.id] ?? info.price ?? priceIn(priceTable, info);
     return price === undefined ? info : { ...info, price };
   }
 

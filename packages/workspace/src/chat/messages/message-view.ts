@@ -4,6 +4,7 @@ import {
   type ChatMessage,
   claimsWithoutActing,
   labelsOf,
+  costOf,
   type MessagePart,
   splitQuickActions,
   textOf,
@@ -223,7 +224,7 @@ function footerOf(message: ChatMessage, { price }: TurnExtras): TurnFooter | und
     fileCount: paths.size,
     durationMs: durationMs ?? 0,
     ...(tokens > 0 ? { tokens } : {}),
-    ...(usage && price ? { cost: (usage.inputTokens * price.input + usage.outputTokens * price.output) / 1e6 } : {}),
+    ...(usage && price ? { cost: costOf(usage, price) } : {}),
   };
 }
 

@@ -7,7 +7,7 @@ import { createMessageViews } from './message-views.ts';
 it('the cost of a turn is shown as soon as the prices are known, and a message that did not change stays the same object', () => {
   const message: ChatMessage = {
     ...{ id: 'a', role: 'assistant', createdAt: '2026-11-22T12:00:00.000Z', parts: [], finish: 'stop', modelId: 'anthropic:big' },
-    usage: { inputTokens: 1_000_000, outputTokens: 0 },
+    usage: { inputTokens: 1_000_000, outputTokens: 0, cachedInputTokens: 500_000 },
   };
   const models = atom<readonly ModelInfo[]>([]);
   const { views } = createMessageViews({
@@ -23,6 +23,6 @@ it('the cost of a turn is shown as soon as the prices are known, and a message t
   expect(before).toMatchObject([{ footer: { tokens: 1_000_000 } }]);
   models.set([modelInfo('embedded:other')]);
   expect(views.get()[0]).toBe(before[0]);
-  models.set([{ ...modelInfo('anthropic:big'), price: { input: 3, output: 15 } }]);
-  expect(views.get()).toMatchObject([{ footer: { cost: 3 } }]);
+  models.set([{ ...modelInfo('anthropic:big'), price: { input: 3, output: 15, cachedInput: 0.3 } }]);
+  expect(views.get()).toMatchObject([{ footer: { cost: 1.65 } }]);
 });
