@@ -48,7 +48,7 @@ export class OrganizationService {
     if (own.length >= ORGANIZATIONS_PER_PERSON) {
       throw new AppError('invalid-state', `You are already a member of ${own.length} organizations. Leave one before you create another.`);
     }
-    const row: OrganizationRow = { id: randomUUID(), provider: OWN_PROVIDER, slug, name, createdAt: this.#now() };
+    const row: OrganizationRow = { id: randomUUID(), provider: OWN_PROVIDER, slug, name, monthlyCostCap: null, monthlyTokenCap: null, createdAt: this.#now() };
     if (!(await this.#repository.create(row, user.id))) {
       throw new AppError('slug-taken', `There is already an organization with the address "${slug}". Choose another one.`);
     }

@@ -322,6 +322,8 @@ export class ProjectService {
         frozen: false,
         treeId,
         lastEditorId: user.id,
+        monthlyCostCap: null,
+        monthlyTokenCap: null,
         createdAt: now,
         editedAt: now,
       };

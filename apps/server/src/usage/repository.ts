@@ -33,6 +33,12 @@ export class UsageRepository {
     await this.#sql.delete(modelUsage).where(eq(modelUsage.id, id));
   }
 
+  /** The organization that owns the project. */
+  async organizationOf(projectId: string): Promise<string | null> {
+    const [row] = await this.#sql.select({ organizationId: projects.organizationId }).from(projects).where(eq(projects.id, projectId));
+    return row?.organizationId ?? null;
+  }
+
   /**
    * Runs one at a time per person, across all processes, so that what `work` reads is still true when it is committed.
    */

@@ -27,6 +27,10 @@ export interface ModelCaller {
   readonly projectId: string | null;
   /** Shared by the steps of one turn. Null: the call belongs to no turn. */
   readonly messageId: string | null;
+  /** Of the turn, from 0. Absent: the call is no step. */
+  readonly step?: number;
+  /** The turn fixes an error that the assistant caused in its turn before. */
+  readonly isOwnErrorFix?: boolean;
 }
 
 /** An admitted call. It counts by an estimate of its prompt until one of these is called. */
@@ -69,7 +73,7 @@ export class UsageService {
    * @throws AppError 'usage-blocked', or 'free-user-rate-limited' if the server pays
    */
   async begin(caller: ModelCaller, model: CalledModel, inputTokens: number): Promise<CountedCall> {
-    const { userId, projectId, messageId } = caller;
+    const { userId, projectId, messageId, step = null, isOwnErrorFix = false } = caller;
     const { modelId, price, keyOwner } = model;
     const id = randomUUID();
     const used = (usage: MessageUsage) => {
@@ -77,7 +81,9 @@ export class UsageService {
       return { inputTokens: read, outputTokens, cachedInputTokens, cost: price === undefined ? null : costOf(usage, price) };
     };
     const caps = await this.#accounts.usageCaps(userId);
-    const row = { id, userId, projectId, messageId, modelId, keyOwner, createdAt: this.#now(), ...used({ inputTokens, outputTokens: 0 }) };
+    const organizationId = projectId === null ? null : await this.#repository.organizationOf(projectId);
+    const call = { id, userId, projectId, organizationId, messageId, step, isOwnErrorFix, modelId, keyOwner, createdAt: this.#now() };
+    const row = { ...call, ...used({ inputTokens, outputTokens: 0 }) };
     const { callsPerHour, tokensPerDay } = this.#freeUse;
     const hasCap = caps.monthlyCost !== null || caps.monthlyTokens !== null;
     const isFreeUseLimited = keyOwner === 'server' && (callsPerHour !== undefined || tokensPerDay !== undefined);

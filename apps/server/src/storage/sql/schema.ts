@@ -6,6 +6,12 @@ import { bigint, boolean, doublePrecision, index, integer, pgTable, primaryKey, 
 /** Milliseconds are JavaScript's precision, and `editedAt` is compared for equality. */
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 
+/** What the assistant may use. The cost is in US dollars. Null: no limit. */
+const monthlyCaps = () => ({
+  monthlyCostCap: doublePrecision('monthly_cost_cap'),
+  monthlyTokenCap: bigint('monthly_token_cap', { mode: 'number' }),
+});
+
 // --- Accounts: the tables of better-auth -------------------------------------------------------
 
 export const users = pgTable(
@@ -25,9 +31,11 @@ export const users = pgTable(
     previewTunneling: boolean('preview_tunneling').notNull().default(false),
     /** Not a foreign key. For a person who is no longer a member it has no effect, whatever its value. */
     activeOrganizationId: text('active_organization_id'),
-    /** US dollars. Null: no limit. */
-    monthlyCostCap: doublePrecision('monthly_cost_cap'),
-    monthlyTokenCap: bigint('monthly_token_cap', { mode: 'number' }),
+    ...monthlyCaps(),
+    turnCostCap: doublePrecision('turn_cost_cap'),
+    turnTokenCap: bigint('turn_token_cap', { mode: 'number' }),
+    dailyCostCap: doublePrecision('daily_cost_cap'),
+    dailyTokenCap: bigint('daily_token_cap', { mode: 'number' }),
     /** The model that may answer in place of one that cannot. Null: none. */
     fallbackModelId: text('fallback_model_id'),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -102,6 +110,7 @@ export const organizations = pgTable(
     provider: text('provider').notNull(),
     slug: text('slug').notNull(),
     name: text('name').notNull(),
+    ...monthlyCaps(),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [uniqueIndex('organizations_slug').on(table.provider, table.slug)],
@@ -155,6 +164,7 @@ export const projects = pgTable(
     /** The blob that lists the project's files: see `projects/project-tree.ts`. */
     treeId: text('tree_id').notNull(),
     lastEditorId: text('last_editor_id').references(() => users.id, { onDelete: 'set null' }),
+    ...monthlyCaps(),
     createdAt: moment('created_at').notNull(),
     editedAt: moment('edited_at').notNull(),
   },
@@ -225,6 +235,12 @@ export const modelUsage = pgTable(
     projectId: text('project_id').references(() => projects.id, { onDelete: 'set null' }),
     /** Shared by the steps of one turn. Null: the call belongs to no turn. */
     messageId: text('message_id'),
+    /** From 0. Null: the call was no step of a turn, or it was recorded before this column existed. */
+    step: integer('step'),
+    /** The organization that owned the project, which counts even once the project is deleted. */
+    organizationId: text('organization_id').references(() => organizations.id, { onDelete: 'set null' }),
+    /** A step of a turn that fixes an error which the assistant caused in its turn before. */
+    isOwnErrorFix: boolean('is_own_error_fix').notNull().default(false),
     modelId: text('model_id').notNull(),
     inputTokens: bigint('input_tokens', { mode: 'number' }).notNull(),
     outputTokens: bigint('output_tokens', { mode: 'number' }).notNull(),
@@ -235,7 +251,11 @@ export const modelUsage = pgTable(
     cost: doublePrecision('cost'),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index('model_usage_of_user').on(table.userId, table.createdAt)],
+  (table) => [
+    index('model_usage_of_user').on(table.userId, table.createdAt),
+    index('model_usage_of_project').on(table.projectId, table.createdAt),
+    index('model_usage_of_organization').on(table.organizationId, table.createdAt),
+  ],
 );
 
 /** A binary file that a person uploads: the record first, the bytes later. */
