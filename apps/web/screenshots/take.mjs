@@ -62,6 +62,17 @@ const SCREENS = [
     },
   },
   {
+    name: 'turn-ledger',
+    path: project('chat-done'),
+    act: async (page) => {
+      await page
+        .getByRole('button', { name: /Show what this turn cost/ })
+        .last()
+        .click();
+      await page.getByText('The whole turn').waitFor();
+    },
+  },
+  {
     name: 'chat-tools',
     path: project('chat-tools'),
     act: async (page) => {

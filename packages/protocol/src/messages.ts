@@ -52,6 +52,8 @@ export const messageUsageSchema = z.object({
   inputTokens: z.number(),
   outputTokens: z.number(),
   cachedInputTokens: z.optional(z.number()),
+  /** US dollars, at the prices of the models that answered. */
+  cost: z.optional(z.number()),
 });
 export type MessageUsage = z.infer<typeof messageUsageSchema>;
 

@@ -36,6 +36,24 @@ export const usageSchema = z.object({
 });
 export type Usage = z.infer<typeof usageSchema>;
 
+/** A call that a turn made: one of its steps. */
+export const ledgerCallSchema = z.object({
+  /** From 0. Null: recorded before steps were. */
+  step: z.nullable(z.int()),
+  modelId: z.string(),
+  /** Everything the model read, including what came from the provider's cache. */
+  inputTokens: z.number(),
+  cachedInputTokens: z.number(),
+  outputTokens: z.number(),
+  /** US dollars at the price of that day; null: it had none. */
+  cost: z.nullable(z.number()),
+});
+export type LedgerCall = z.infer<typeof ledgerCallSchema>;
+
+/** What a turn used, call by call, in the order in which they began. Its files are in the actions of its message. */
+export const turnLedgerSchema = z.object({ calls: z.array(ledgerCallSchema) });
+export type TurnLedger = z.infer<typeof turnLedgerSchema>;
+
 const MEGABYTE = 1024 * 1024;
 
 /** "3.2 MB", "120 MB", "1.25 GB": by 1,024, as limits are configured. */

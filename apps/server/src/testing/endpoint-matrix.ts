@@ -173,6 +173,7 @@ const ROWS: readonly Row[] = [
   ['401 404 404 422 200 200', p.putChatTurn, { body: { messageId: 'm1', step: 0, visit: 'v1' } }],
   ['401 404 404 422 204 204', p.leaveChatTurn, { at: { messageId: 'm1' }, body: { visit: 'v1' } }],
   ['401 404 404 422 204 204', p.stopChatTurn, { at: { messageId: 'm1' } }],
+  ['401 404 404 422 200 200', p.readTurnLedger, { at: { messageId: 'm1' } }],
   ['401 404 404 422 200 200', p.getChatTurnStop, { at: { messageId: 'm1' } }, { waits: true }],
   ['401 404 404 422 204 204', p.deleteChatTurn, { at: { messageId: 'm1' } }],
   ['401 404 404 404 200 200', p.getChatStep, { at: { messageId: 'm0' } }],

@@ -1,4 +1,4 @@
-import type { ArtifactEventBody, MessageUsage, ModelInfo, ModelList } from '@lathe/protocol';
+import { type ArtifactEventBody, costOf, type MessageUsage, type ModelInfo, type ModelList, type ModelPrice } from '@lathe/protocol';
 import type {
   AnswerPart,
   ChosenModel,
@@ -108,7 +108,7 @@ export class MeteredModels {
     };
     signal?.addEventListener('abort', giveBack, { once: true });
     return answersOf(id, info, provider, model, (asked, parts, stopped) =>
-      counted({ asked, maxTokens: info.contextWindow }, parts, stopped, take, this.#onUsageLost),
+      counted({ asked, maxTokens: info.contextWindow, price }, parts, stopped, take, this.#onUsageLost),
     );
   }
 }
@@ -135,7 +135,7 @@ async function textOf(parts: AsyncIterable<AnswerPart>): Promise<string> {
 
 /** Passes the parts on and stores the usage at their end, even if nobody reads them to the end. */
 async function* counted<Part extends ArtifactEventBody>(
-  { asked, maxTokens }: { readonly asked: unknown; readonly maxTokens: number },
+  { asked, maxTokens, price }: { readonly asked: unknown; readonly maxTokens: number; readonly price: ModelPrice | undefined },
   parts: AsyncIterable<Part>,
   signal: AbortSignal,
   take: () => Promise<CountedCall>,
@@ -146,14 +146,18 @@ async function* counted<Part extends ArtifactEventBody>(
   let written = 0;
   try {
     for await (const part of parts) {
-      if (part.type === 'usage') usage = part;
-      else if ('text' in part) written += part.text.length;
+      if (part.type === 'usage') {
+        usage = part;
+        yield withCost(part);
+        continue;
+      }
+      if ('text' in part) written += part.text.length;
       // Before the failure is passed on, because another model may be called in its place.
       if (part.type === 'error') await settle(true);
       if (part.type === 'finish' && part.reason !== 'error' && part.reason !== 'aborted' && usage === undefined) {
         // For a service that does not count, because the limit of a turn relies on reported usage.
         usage = estimate();
-        yield { type: 'usage', ...usage } as Part;
+        yield withCost(usage);
       }
       yield part;
     }
@@ -162,6 +166,10 @@ async function* counted<Part extends ArtifactEventBody>(
     throw error;
   } finally {
     await settle(false);
+  }
+
+  function withCost(used: MessageUsage): Part {
+    return { type: 'usage', ...used, ...(price === undefined ? {} : { cost: costOf(used, price) }) } as Part;
   }
 
   async function settle(hasFailed: boolean): Promise<void> {

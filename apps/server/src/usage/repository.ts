@@ -1,4 +1,4 @@
-import { and, count, countDistinct, desc, eq, gt, gte, min, sql as raw, sum } from 'drizzle-orm';
+import { and, asc, count, countDistinct, desc, eq, gt, gte, min, sql as raw, sum } from 'drizzle-orm';
 import type { Sql } from '../storage/sql/database.ts';
 import { modelUsage, projects, users } from '../storage/sql/schema.ts';
 
@@ -74,6 +74,22 @@ export class UsageRepository {
       .from(modelUsage)
       .where(and(eq(modelUsage.userId, userId), eq(modelUsage.keyOwner, 'server'), gt(modelUsage.createdAt, from), isCounted));
     return { calls: row?.calls ?? 0, tokens: row?.tokens ?? 0, oldest: row?.oldest ?? null };
+  }
+
+  /** The calls of a turn, in the order in which they began. */
+  async ofTurn(projectId: string, messageId: string) {
+    return this.#sql
+      .select({
+        step: modelUsage.step,
+        modelId: modelUsage.modelId,
+        inputTokens: modelUsage.inputTokens,
+        cachedInputTokens: modelUsage.cachedInputTokens,
+        outputTokens: modelUsage.outputTokens,
+        cost: modelUsage.cost,
+      })
+      .from(modelUsage)
+      .where(and(eq(modelUsage.projectId, projectId), eq(modelUsage.messageId, messageId)))
+      .orderBy(asc(modelUsage.createdAt), asc(modelUsage.step), asc(modelUsage.id));
   }
 
   /** How many steps of a message were counted. */

@@ -1,4 +1,4 @@
-import { readUsage } from '@lathe/protocol';
+import { readTurnLedger, readUsage } from '@lathe/protocol';
 import type { Hono } from 'hono';
 import { endpointRoutes } from '../network/endpoint-routes.ts';
 import type { ServerEnvironment } from '../network/requests.ts';
@@ -11,6 +11,11 @@ export function usageRoutes({ sessions, usage }: { readonly sessions: SessionSer
   route(readUsage, async ({ headers }) => {
     const user = await sessions.require(headers);
     return usage.read(user);
+  });
+
+  route(readTurnLedger, async ({ headers, params }) => {
+    const user = await sessions.require(headers);
+    return usage.ledger(user, params.projectId, params.messageId);
   });
 
   return routes;

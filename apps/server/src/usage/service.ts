@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, CHAT_TURN_LIMITS, costOf, type MessageUsage, type ModelInfo, type Usage, type UsageCaps, type User } from '@lathe/protocol';
+import { AppError, CHAT_TURN_LIMITS, costOf, type MessageUsage, type ModelInfo, type TurnLedger, type Usage, type UsageCaps, type User } from '@lathe/protocol';
 import type { AccountRepository } from '../accounts/repository.ts';
 import type { FreeUse } from '../config.ts';
 import type { KeyOwner } from '../integrations/models/provider.ts';
@@ -14,7 +14,7 @@ const DAY_MS = 24 * HOUR_MS;
 export interface UsageDependencies {
   readonly repository: UsageRepository;
   readonly accounts: Pick<AccountRepository, 'usageCaps'>;
-  readonly projects: Pick<ProjectService, 'readable'>;
+  readonly projects: Pick<ProjectService, 'readable' | 'writable'>;
   readonly storage: Pick<PersonStorage, 'usage'>;
   /** How much of the server's own keys each person may use. */
   readonly freeUse: FreeUse;
@@ -168,6 +168,12 @@ export class UsageService {
         }),
       ),
     };
+  }
+
+  /** What a turn used. It belongs to everyone who may change the project, like the chat. */
+  async ledger(user: User, projectId: string, messageId: string): Promise<TurnLedger> {
+    const { id } = await this.#projects.writable(user, projectId);
+    return { calls: await this.#repository.ofTurn(id, messageId) };
   }
 
   /** A person who lost their role in a project must not learn its new name here. */

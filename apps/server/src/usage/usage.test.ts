@@ -110,6 +110,28 @@ describeOnBothEngines('usage', (storage) => {
     expect(await usageOf(ann)).toMatchObject({ tokens: 0, cost: null, projects: [] });
   });
 
+  it('keeps a ledger of each turn: its steps, with what each read, cached, wrote and cost, for all who may change the project', async () => {
+    const test = await server(storage(), { [MODEL]: { input: 3, output: 15 } });
+    const [ann, bob] = [await test.signUp('ann'), await test.signUp('bob')];
+    const { id } = await createProject(ann, 'Bakery');
+    const told = (await eventsOf((await ask(ann, id, 'm1')).body)).find((event) => event.type === 'usage');
+    if (told?.type !== 'usage') throw new Error('The double told no usage.');
+    const { inputTokens, outputTokens, cachedInputTokens = 0, cost } = told;
+    expect(cost).toBeCloseTo((inputTokens * 3 + outputTokens * 15) / 1e6, 10);
+    await ask(ann, id, 'm1', { step: 1 });
+    await ask(ann, id, 'm2');
+    const ledger = (browser: TestBrowser) => browser.call('GET', `/api/chats/${id}/turn/m1/ledger`);
+    const call = { modelId: MODEL, inputTokens, outputTokens, cachedInputTokens, cost: expect.closeTo(cost ?? 0, 10) };
+    expect((await ledger(ann)).body).toEqual({
+      calls: [
+        { step: 0, ...call },
+        { step: 1, ...call },
+      ],
+    });
+    expect((await ledger(bob)).status).toBe(404);
+    expect((await ann.call('GET', `/api/chats/${id}/turn/other/ledger`)).body).toEqual({ calls: [] });
+  });
+
   it('reports no cost for a model without a price, and does not count the built-in assistant', async () => {
     const test = await server(storage());
     const ann = await test.signUp('ann');

@@ -1,11 +1,14 @@
 import { Button, IconButton } from '../components/Button.tsx';
 import { CopyIconButton } from '../components/CopyButton.tsx';
 import { copyText } from '../components/copy-text.ts';
-import { compactNumber, duration } from '../components/format.ts';
+import { lazy, Suspense, useState } from 'react';
+import { compactNumber, dollars, duration } from '../components/format.ts';
 import { Menu, MenuItem } from '../components/Menu.tsx';
 import { useStore } from '../components/use-store.ts';
 import { useServices, useWorkspace } from '../services.tsx';
 import type { TurnFooter as Footer } from '@lathe/workspace';
+
+const TurnLedger = lazy(async () => ({ default: (await import('./TurnLedger.tsx')).TurnLedger }));
 
 /** Shorter turns are shown as one second. */
 const SHORTEST_MS = 1000;
@@ -26,21 +29,36 @@ export function TurnFooter({ messageId, footer, isEmbeddedModel, hasText }: Turn
   const facts =
     footer === undefined
       ? []
-      : [
-          footer.fileCount > 0 && (footer.fileCount === 1 ? '1 file' : `${footer.fileCount} files`),
-          isEmbeddedModel ? 'Built-in assistant' : showsCost && footer.tokens !== undefined && `${compactNumber(footer.tokens)} tokens`,
-          !isEmbeddedModel && showsCost && footer.cost !== undefined && `$${footer.cost.toFixed(2)}`,
-        ].filter((fact) => fact !== false);
+      : [footer.fileCount > 0 && (footer.fileCount === 1 ? '1 file' : `${footer.fileCount} files`), isEmbeddedModel && 'Built-in assistant'].filter(
+          (fact) => fact !== false,
+        );
+  const used = isEmbeddedModel || !showsCost ? [] : usedText(footer);
+  const [isLedgerOpen, setLedgerOpen] = useState(false);
+  const openLedger = isEmbeddedModel || footer?.tokens === undefined ? undefined : () => setLedgerOpen(true);
   // Not every stored turn has a duration.
   const time = footer !== undefined && footer.durationMs > 0 ? duration(Math.max(SHORTEST_MS, footer.durationMs)) : undefined;
   return (
     <div className="flex flex-wrap items-center gap-0.5">
       {/* Only one line is visible. Facts that do not fit wrap to a hidden second line. */}
       <p className="flex max-h-4 max-w-full flex-[1_0_min-content] flex-wrap overflow-hidden text-12 whitespace-pre text-fg-3 tnum">
-        <span className="max-w-full truncate">{facts.join(' · ')}</span>
+        <span className="max-w-full truncate">
+          {facts.join(' · ')}
+          {used.length > 0 && facts.length > 0 && ' · '}
+          {used.length > 0 && (
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-label={`${used.join(', ')}. Show what this turn cost`}
+              onClick={openLedger}
+              className="rounded-row underline decoration-line-control decoration-dotted underline-offset-2 -outline-offset-2 hover:text-fg"
+            >
+              {used.join(' · ')}
+            </button>
+          )}
+        </span>
         {time !== undefined && (
           <span>
-            {facts.length > 0 && ' · '}
+            {facts.length + used.length > 0 && ' · '}
             {time}
           </span>
         )}
@@ -48,10 +66,23 @@ export function TurnFooter({ messageId, footer, isEmbeddedModel, hasText }: Turn
       <div className="ml-auto flex items-center gap-0.5">
         {hasVersion && <VersionButtons messageId={messageId} />}
         {hasText && !hasVersion && <CopyAnswer messageId={messageId} />}
-        <AnswerMenu messageId={messageId} hasCopy={hasText && hasVersion} />
+        <AnswerMenu messageId={messageId} hasCopy={hasText && hasVersion} onLedger={openLedger} />
       </div>
+      {isLedgerOpen && (
+        <Suspense fallback={null}>
+          <TurnLedger messageId={messageId} onDismiss={() => setLedgerOpen(false)} />
+        </Suspense>
+      )}
     </div>
   );
+}
+
+/** The tokens and the cost of a turn, as far as they are known. */
+function usedText(footer: Footer | undefined): string[] {
+  return [
+    ...(footer?.tokens === undefined ? [] : [`${compactNumber(footer.tokens)} tokens`]),
+    ...(footer?.tokens === undefined || footer.cost === undefined ? [] : [dollars(footer.cost)]),
+  ];
 }
 
 function CopyAnswer({ messageId }: { readonly messageId: string }) {
@@ -63,6 +94,8 @@ interface AnswerMenuProps {
   readonly messageId: string;
   /** Copy is in the menu because there is no room for a button. */
   readonly hasCopy: boolean;
+  /** Undefined for a turn that used nothing. */
+  readonly onLedger: (() => void) | undefined;
 }
 
 function AnswerMenu(props: AnswerMenuProps) {
@@ -74,7 +107,7 @@ function AnswerMenu(props: AnswerMenuProps) {
 }
 
 /** Rendered while the menu is open, so a new turn need not render the menus of all answers. */
-function AnswerMenuItems({ messageId, hasCopy }: AnswerMenuProps) {
+function AnswerMenuItems({ messageId, hasCopy, onLedger }: AnswerMenuProps) {
   const workspace = useWorkspace();
   const { chat } = workspace;
   const isIdle = useStore(chat.status) === 'idle';
@@ -91,6 +124,11 @@ function AnswerMenuItems({ messageId, hasCopy }: AnswerMenuProps) {
       <MenuItem icon="branch" isDisabled={!isIdle} onSelect={() => void chat.branch(messageId)}>
         Branch from here
       </MenuItem>
+      {onLedger && (
+        <MenuItem icon="coin" onSelect={onLedger}>
+          What this turn cost
+        </MenuItem>
+      )}
     </>
   );
 }

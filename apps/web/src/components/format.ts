@@ -33,6 +33,12 @@ export function compactNumber(value: number): string {
   return `${(value / 1_000_000).toFixed(2).replace(/\.?0+$/, '')}M`;
 }
 
+/** "$0.11", "$0.022", "less than $0.001": US dollars. A small amount is not shown as nothing. */
+export function dollars(cost: number, decimals: 2 | 3 = 2): string {
+  if (cost > 0 && cost < 0.0005) return 'less than $0.001';
+  return `$${cost.toFixed(cost > 0 && cost < 0.01 ? 3 : decimals)}`;
+}
+
 /** "820 bytes", "34 KB", "1.4 MB": in units of 1000, like disks. */
 export function byteSizeText(byteSize: number): string {
   if (byteSize < 1000) return `${byteSize} ${byteSize === 1 ? 'byte' : 'bytes'}`;

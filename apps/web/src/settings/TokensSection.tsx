@@ -5,7 +5,7 @@ import { usageQuery } from '../api/queries.ts';
 import { ActionError } from '../components/ActionError.tsx';
 import { Bar } from '../components/Bar.tsx';
 import { LoadFailed } from '../components/LoadFailed.tsx';
-import { compactNumber, dayText } from '../components/format.ts';
+import { compactNumber, dayText, dollars } from '../components/format.ts';
 import { Loading } from '../components/Loading.tsx';
 import { Select } from '../components/Select.tsx';
 import { Switch } from '../components/Switch.tsx';
@@ -42,8 +42,6 @@ function Tokens() {
     </>
   );
 }
-
-const dollars = (cost: number): string => `$${cost.toFixed(2)}`;
 
 function Summary({ usage: { tokens, cost, caps, resetsAt } }: { readonly usage: Usage }) {
   const resets = dayText(resetsAt, { timeZone: 'UTC' });

@@ -1,5 +1,5 @@
 import type { ModelInfo } from '@lathe/protocol';
-import type { ActionView, MessageView, QuestionsView, QuickAction } from '@lathe/workspace';
+import type { ActionView, LedgerRow, LedgerView, MessageView, QuestionsView, QuickAction } from '@lathe/workspace';
 
 const action = (id: number, verb: string, label: string, rest: Partial<ActionView> = {}): ActionView => ({
   id: `action-${id}`,
@@ -491,3 +491,32 @@ export const SAMPLE_MODELS: readonly ModelInfo[] = [
     status: 'needs-key',
   },
 ];
+
+const step = (id: number, label: string, read: number, cached: number, written: number, cost: number, hasFailed = false): LedgerRow => ({
+  ...{ id: String(id), label, hasFailed, read, cached, written, cost },
+});
+
+/** The turn of the prototype. */
+export const sampleLedger: LedgerView = {
+  number: 2,
+  title: 'Add online orders',
+  models: ['Sonnet 5'],
+  rows: [
+    step(0, 'Read 14 files', 7200, 0, 0, 0.022),
+    step(1, 'Answer', 1800, 5100, 400, 0.013),
+    step(2, 'Change 3 files', 1200, 6200, 900, 0.019),
+    step(3, 'Create orders.ts', 1400, 6600, 700, 0.017),
+    step(4, 'Create OrderPage.tsx', 1500, 7000, 1300, 0.026),
+    step(5, 'Run npm run build', 1400, 7400, 200, 0.009, true),
+    step(6, 'Answer', 500, 7700, 100, 0.005),
+  ],
+  total: { read: 15_000, cached: 40_000, written: 3600, cost: 0.111 },
+  costWithoutCache: 0.22,
+  files: [
+    { path: 'src/lib/orders.ts', added: 64, removed: 0 },
+    { path: 'src/pages/OrderPage.tsx', added: 118, removed: 0 },
+    { path: 'src/App.tsx', added: 6, removed: 2 },
+  ],
+  durationMs: 91_000,
+  previousId: 'm2',
+};

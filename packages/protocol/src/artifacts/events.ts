@@ -62,6 +62,8 @@ const bodies = [
     inputTokens: z.number(),
     outputTokens: z.number(),
     cachedInputTokens: z.optional(z.number()),
+    /** US dollars, if the model's price is known. */
+    cost: z.optional(z.number()),
   }),
   z.object({ type: z.literal('error'), error: appErrorJsonSchema }),
   z.object({ type: z.literal('finish'), reason: finishReasonSchema }),

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@lathe/protocol';
+import { type ChatMessage, readTurnLedger } from '@lathe/protocol';
 import { atom, computed } from 'nanostores';
 import { attachFiles } from './composer/attach-files.ts';
 import { createComposer } from './composer/composer.ts';
@@ -13,6 +13,7 @@ import { createMessageKeeper } from './messages/keep-messages.ts';
 import { interrupted } from './messages/message-reducer.ts';
 import { createMessageViews } from './messages/message-views.ts';
 import { nameProject } from './messages/name-project.ts';
+import { toLedgerView } from './messages/turn-ledger.ts';
 import { createRewind } from './messages/rewind.ts';
 import { createOpenChat } from './open-chat.ts';
 import { createAskAgain } from './turn/ask-again.ts';
@@ -160,6 +161,12 @@ export function createChat(deps: ChatDeps): Chat {
       await turn.dispatch({ type: 'stop' });
       // Anything that has begun here since was not stopped.
       await (isHere ? chain.over() : queue.drained());
+    },
+    async readLedger(messageId, signal) {
+      const projectId = project()?.id;
+      if (projectId === undefined) return undefined;
+      const ledger = await api.call(readTurnLedger, { projectId, messageId }, { signal });
+      return toLedgerView(messageId, ledger, messages.get(), models.get());
     },
     copyText: (messageId) => markdownOf(messages.get().find(({ id }) => id === messageId) ?? { id: '', role: 'user', createdAt: '', parts: [] }),
     exportChat: (format) => exportChat(deps.getTitle(), messages.get(), format, notices),

@@ -95,6 +95,37 @@ export interface TurnFooter {
   readonly durationMs: number;
 }
 
+/** A step of a turn. Counts are tokens. */
+export interface LedgerRow {
+  readonly id: string;
+  readonly label: string;
+  readonly hasFailed: boolean;
+  /** Without what came from the cache. */
+  readonly read: number;
+  readonly cached: number;
+  readonly written: number;
+  /** US dollars; null without a price. */
+  readonly cost: number | null;
+}
+
+/** What a turn used. */
+export interface LedgerView {
+  /** Of the turn in its chat, from 1. */
+  readonly number: number;
+  readonly title: string;
+  /** The names of the models that answered. */
+  readonly models: readonly string[];
+  readonly rows: readonly LedgerRow[];
+  readonly total: Pick<LedgerRow, 'read' | 'cached' | 'written' | 'cost'>;
+  /** What it would have cost without the provider's cache. */
+  readonly costWithoutCache?: number;
+  readonly files: readonly { readonly path: string; readonly added: number; readonly removed: number }[];
+  readonly durationMs: number;
+  /** The messages of the turns before and after it. */
+  readonly previousId?: string;
+  readonly nextId?: string;
+}
+
 export type MessageView =
   | {
       readonly id: string;
@@ -221,6 +252,8 @@ export interface ChatStore {
   regenerate(messageId: string): Promise<void>;
   /** Creates a separate project that continues from this answer. */
   branch(messageId: string): Promise<void>;
+  /** What a turn used, as the server counted it. Undefined if its message is gone. @throws AppError */
+  readLedger(messageId: string, signal: AbortSignal): Promise<LedgerView | undefined>;
   /** What a message says and did, as Markdown. */
   copyText(messageId: string): string;
   /** Undefined for a chat without messages, after a notice. */

@@ -6,6 +6,7 @@ import {
   labelsOf,
   costOf,
   type MessagePart,
+  type ModelPrice,
   splitQuickActions,
   textOf,
 } from '@lathe/protocol';
@@ -32,7 +33,7 @@ export interface TurnExtras {
   readonly startedAt?: number;
   readonly isEmbedded: boolean;
   readonly modelName: (id: string) => string;
-  readonly price?: { readonly input: number; readonly output: number };
+  readonly price?: ModelPrice;
   /** The progress of the running installation. */
   readonly installProgress?: Progress | undefined;
   readonly actionTimes: ReadonlyMap<string, ActionTimes>;
@@ -219,12 +220,13 @@ function footerOf(message: ChatMessage, { price }: TurnExtras): TurnFooter | und
   );
   const { usage, durationMs } = message;
   const tokens = usage ? usage.inputTokens + usage.outputTokens : 0;
+  const cost = usage?.cost ?? (usage && price ? costOf(usage, price) : undefined);
   if (paths.size === 0 && tokens === 0 && durationMs === undefined) return undefined;
   return {
     fileCount: paths.size,
     durationMs: durationMs ?? 0,
     ...(tokens > 0 ? { tokens } : {}),
-    ...(usage && price ? { cost: costOf(usage, price) } : {}),
+    ...(cost === undefined ? {} : { cost }),
   };
 }
 

@@ -146,7 +146,7 @@ interface StepDeps extends TurnDeps {
 
 async function runSteps(turn: Turn, deps: StepDeps, signal: AbortSignal): Promise<FinishReason> {
   const { resumed } = turn;
-  const usage = { inputTokens: 0, outputTokens: 0, cachedInputTokens: 0, ...resumed?.usage };
+  const usage: Usage = { inputTokens: 0, outputTokens: 0, cachedInputTokens: 0, ...resumed?.usage };
   let continuations = 0;
   let failures = { calls: 0, steps: 0 };
   let cap = deps.spendCapTokens();
@@ -231,6 +231,7 @@ interface Usage {
   inputTokens: number;
   outputTokens: number;
   cachedInputTokens: number;
+  cost?: number;
 }
 
 async function runStep(asked: OpenedStep, usage: Usage, deps: StepDeps, signal: AbortSignal, resumed: ResumedStep | undefined): Promise<FinishReason> {
@@ -338,6 +339,7 @@ async function readStep(
         usage.inputTokens = before.inputTokens + event.inputTokens;
         usage.outputTokens = before.outputTokens + event.outputTokens;
         usage.cachedInputTokens = before.cachedInputTokens + (event.cachedInputTokens ?? 0);
+        if (event.cost !== undefined) usage.cost = (before.cost ?? 0) + event.cost;
         deps.update((message) => ({ ...message, usage: { ...usage } }));
         break;
       case 'finish':
