@@ -62,6 +62,14 @@ const SCREENS = [
     },
   },
   {
+    name: 'chat-estimate',
+    path: project('chat-done'),
+    act: async (page) => {
+      await page.getByRole('textbox', { name: 'Message' }).fill('Print a packing list for each pickup hour, with a sum per product');
+      await page.getByRole('button', { name: 'Why' }).click();
+    },
+  },
+  {
     name: 'turn-ledger',
     path: project('chat-done'),
     act: async (page) => {

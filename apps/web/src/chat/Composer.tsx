@@ -8,6 +8,7 @@ import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
 import { AddMenu } from './AddMenu.tsx';
 import { AttachmentList } from './AttachmentList.tsx';
+import { EstimateLine } from './EstimateLine.tsx';
 import { MentionChips } from './MentionChips.tsx';
 import { focusAfterKey, MESSAGE_FORM } from '../components/message-box.ts';
 import { ModeChoice } from './ModeChoice.tsx';
@@ -90,6 +91,7 @@ export function Composer({ isCompact = false }: ComposerProps) {
           list={list && { id: list.id, option: `${list.id}${list.active}` }}
           className="max-h-60 min-h-13 px-3 pt-2.5 pb-1.5 text-14 max-md:min-h-11 max-md:text-16"
         />
+        {!isCompact && <EstimateLine />}
         <div className="flex items-center gap-1 px-1.5 pb-1.5">
           {!isCompact && <Choices />}
           {!isCompact && !isRunning && <Enhance />}

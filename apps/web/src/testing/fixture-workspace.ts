@@ -29,7 +29,7 @@ import type {
   SelectedElement,
   SideView,
 } from '@lathe/workspace';
-import { SAMPLE_MODELS, sampleLedger } from './sample-chat.ts';
+import { SAMPLE_MODELS, sampleEstimate, sampleLedger } from './sample-chat.ts';
 
 /** What a scene sets. Everything else is an idle, open project. */
 export interface Scene {
@@ -406,6 +406,7 @@ function createFixtureChat(scene: Scene): ChatStore {
     regenerate: done,
     branch: done,
     copyText: () => '',
+    estimate: () => sampleEstimate,
     readLedger: async () => sampleLedger,
     exportChat: () => ({ name: 'chat.md', mediaType: 'text/markdown', text: '' }),
     importChat: done,

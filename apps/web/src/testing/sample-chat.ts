@@ -1,5 +1,5 @@
 import type { ModelInfo } from '@lathe/protocol';
-import type { ActionView, LedgerRow, LedgerView, MessageView, QuestionsView, QuickAction } from '@lathe/workspace';
+import type { ActionView, LedgerRow, LedgerView, MessageView, QuestionsView, QuickAction, TurnEstimate } from '@lathe/workspace';
 
 const action = (id: number, verb: string, label: string, rest: Partial<ActionView> = {}): ActionView => ({
   id: `action-${id}`,
@@ -519,4 +519,19 @@ export const sampleLedger: LedgerView = {
   ],
   durationMs: 91_000,
   previousId: 'm2',
+};
+
+export const sampleEstimate: TurnEstimate = {
+  chat: 6200,
+  files: 9400,
+  cached: 6100,
+  atLeast: { tokens: 9500, cost: 0.03 },
+  turns: {
+    tokens: { low: 22_000, high: 32_000 },
+    cost: { low: 0.11, high: 0.22 },
+    reads: { low: 11_000, high: 14_000 },
+    writes: { low: 5000, high: 12_000 },
+    count: 9,
+    inside: 8,
+  },
 };

@@ -5,6 +5,7 @@ import { createComposer } from './composer/composer.ts';
 import { createEnhancer } from './composer/enhancer.ts';
 import { createPromptMemory } from './composer/prompt-memory.ts';
 import { createPromptQueue } from './composer/prompt-queue.ts';
+import { estimateTurn } from './context/turn-estimate.ts';
 import { createTurnContext } from './context/turn-context.ts';
 import type { Chat, ChatDeps } from './chat-deps.ts';
 import { markdownOf } from './messages/chat-file.ts';
@@ -148,6 +149,11 @@ export function createChat(deps: ChatDeps): Chat {
     isRunning: turn.isRunningHere,
     isAnswering: computed(turn.answerId, (id) => id !== undefined),
     isStoppable: computed([turn.status, queue.isBusy], (status, isBusy) => status === 'running' || (status === 'idle' && isBusy)),
+    estimate() {
+      const [model, parts] = [chosenModel(), turnContext.contextParts.get()];
+      if (model === undefined || model.isEmbedded || parts === undefined) return undefined;
+      return estimateTurn({ text: composer.draft.get(), attachments: composer.attachments.get() }, parts, model, messages.get(), now());
+    },
     setMode: (chosen) => mode.set(chosen),
     attachFiles: (given) =>
       attachFiles(given, {

@@ -196,6 +196,33 @@ export interface ContextParts {
   readonly chat: number;
 }
 
+export interface Range {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** What the next turn will use. Counts are tokens, costs are US dollars and absent without a price. */
+export interface TurnEstimate {
+  /** The conversation with the new message, and the files that are sent along. */
+  readonly chat: number;
+  readonly files: number;
+  /** The part of the conversation that the provider has in its cache. It is read at a lower price. */
+  readonly cached: number;
+  /** The first request, without what comes from the cache and without its answer. */
+  readonly atLeast: { readonly tokens: number; readonly cost?: number };
+  /** From earlier turns. Absent if there are too few. */
+  readonly turns?: {
+    /** What is read without the cache, and what is written. */
+    readonly tokens: Range;
+    readonly cost?: Range;
+    readonly reads: Range;
+    readonly writes: Range;
+    /** How many turns the ranges are from, and how many of them stayed below the upper end. */
+    readonly count: number;
+    readonly inside: number;
+  };
+}
+
 export interface ChatStore {
   readonly messages: ReadableAtom<readonly MessageView[]>;
   /** 'running' from send until the turn's action queue has drained, even for a turn in another page of the chat. */
@@ -212,6 +239,11 @@ export interface ChatStore {
   readonly contextParts: ReadableAtom<ContextParts | undefined>;
   /** 0 to 1 of the model's context; undefined when unknown. */
   readonly contextUsed: ReadableAtom<number | undefined>;
+  /**
+   * What a turn with the draft would use. Undefined for the built-in assistant, which is free, and before the context
+   * is measured.
+   */
+  estimate(): TurnEstimate | undefined;
   /** `plan` changes nothing in the project. */
   readonly mode: ReadableAtom<'build' | 'plan'>;
   setDraft(text: string): void;
