@@ -161,6 +161,7 @@ export function createServices(dependencies: ServiceDependencies) {
     repository: repositories.usage,
     accounts: repositories.accounts,
     projects,
+    organizations,
     storage: personStorage,
     freeUse: config.freeUse,
     now,

@@ -47,6 +47,7 @@ const SCREENS = [
     'chat-queued',
     'chat-refused-key',
     'chat-refused-limit',
+    'chat-at-limit',
     'chat-waiting',
   ].map((scene) => ({
     name: scene,

@@ -1,13 +1,41 @@
 import * as z from 'zod/mini';
 
-/** A person's limits for the assistant; null means no limit. */
+/** US dollars, at the prices of the models. A model without a price does not count. Null: no limit. */
+const costCap = z.nullable(z.number().check(z.positive('must be more than 0'), z.maximum(100_000)));
+/** Tokens, read and written. Null: no limit. */
+const tokenCap = z.nullable(z.int().check(z.positive('must be more than 0'), z.maximum(1_000_000_000_000)));
+
+/** What the assistant may use in a calendar month (UTC). */
+export const monthlyCapsSchema = z.object({ monthlyCost: costCap, monthlyTokens: tokenCap });
+export type MonthlyCaps = z.infer<typeof monthlyCapsSchema>;
+
+/** A person's limits for the assistant: for one turn, a day (UTC) and a month. */
 export const usageCapsSchema = z.object({
-  /** US dollars per month, at the configured prices. */
-  monthlyCost: z.nullable(z.number().check(z.positive('must be more than 0'), z.maximum(100_000))),
-  /** Tokens per month, read and written. */
-  monthlyTokens: z.nullable(z.int().check(z.positive('must be more than 0'), z.maximum(1_000_000_000_000))),
+  ...monthlyCapsSchema.shape,
+  turnCost: costCap,
+  turnTokens: tokenCap,
+  dailyCost: costCap,
+  dailyTokens: tokenCap,
 });
 export type UsageCaps = z.infer<typeof usageCapsSchema>;
+
+/** A limit that applies in a project, and what is used of it. `project` and `organization` count what all people used this month. */
+export const spendLimitSchema = z.object({
+  kind: z.enum(['turn', 'day', 'month', 'project', 'organization']),
+  cost: costCap,
+  tokens: tokenCap,
+  usedCost: z.number(),
+  usedTokens: z.number(),
+});
+export type SpendLimit = z.infer<typeof spendLimitSchema>;
+
+/** The limits of a project, and the ones that apply to the caller's next turn in it. */
+export const projectLimitsSchema = z.object({ caps: monthlyCapsSchema, inForce: z.array(spendLimitSchema) });
+export type ProjectLimits = z.infer<typeof projectLimitsSchema>;
+
+/** The limits of an organization, and what was used this month in all of its projects. */
+export const organizationLimitsSchema = z.object({ caps: monthlyCapsSchema, tokens: z.number(), cost: z.nullable(z.number()) });
+export type OrganizationLimits = z.infer<typeof organizationLimitsSchema>;
 
 /** A person's model calls this calendar month (UTC), and the storage they use now. */
 export const usageSchema = z.object({

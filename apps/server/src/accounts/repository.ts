@@ -79,8 +79,18 @@ export class AccountRepository {
   }
 
   async usageCaps(id: string): Promise<UsageCaps> {
-    const [row] = await this.#sql.select({ monthlyCost: users.monthlyCostCap, monthlyTokens: users.monthlyTokenCap }).from(users).where(eq(users.id, id));
-    return row ?? { monthlyCost: null, monthlyTokens: null };
+    const [row] = await this.#sql
+      .select({
+        monthlyCost: users.monthlyCostCap,
+        monthlyTokens: users.monthlyTokenCap,
+        turnCost: users.turnCostCap,
+        turnTokens: users.turnTokenCap,
+        dailyCost: users.dailyCostCap,
+        dailyTokens: users.dailyTokenCap,
+      })
+      .from(users)
+      .where(eq(users.id, id));
+    return row ?? { monthlyCost: null, monthlyTokens: null, turnCost: null, turnTokens: null, dailyCost: null, dailyTokens: null };
   }
 
   async fallbackModelId(id: string): Promise<string | null> {
@@ -92,12 +102,17 @@ export class AccountRepository {
     await this.#sql.update(users).set({ fallbackModelId: modelId }).where(eq(users.id, id));
   }
 
-  async setUsageCaps(id: string, { monthlyCost, monthlyTokens }: Partial<UsageCaps>): Promise<void> {
+  async setUsageCaps(id: string, caps: Partial<UsageCaps>): Promise<void> {
     await this.#sql
       .update(users)
+      // A value that is undefined stays as it is.
       .set({
-        ...(monthlyCost === undefined ? {} : { monthlyCostCap: monthlyCost }),
-        ...(monthlyTokens === undefined ? {} : { monthlyTokenCap: monthlyTokens }),
+        monthlyCostCap: caps.monthlyCost,
+        monthlyTokenCap: caps.monthlyTokens,
+        turnCostCap: caps.turnCost,
+        turnTokenCap: caps.turnTokens,
+        dailyCostCap: caps.dailyCost,
+        dailyTokenCap: caps.dailyTokens,
       })
       .where(eq(users.id, id));
   }

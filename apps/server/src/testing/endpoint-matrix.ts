@@ -139,6 +139,8 @@ const ROWS: readonly Row[] = [
   ['401 404 404 200 200 200', p.listRegistries],
   ['401 404 404 403 403 204', p.putRegistry, { body: REGISTRY }],
   ['401 404 404 403 403 204', p.deleteRegistry, { query: { scope: '@acme' } }],
+  ['401 404 404 200 200 200', p.readOrganizationLimits],
+  ['401 404 404 403 403 204', p.changeOrganizationLimits, { body: { monthlyCost: 20 } }],
   ['401 404 404 403 403 204', p.deleteOrganization],
 
   // Projects: reading
@@ -157,6 +159,8 @@ const ROWS: readonly Row[] = [
   // Projects: changing
   ['401 404 404 422 200 200', p.saveProject, { body: { project: { title: 'New' } } }],
   ['401 404 404 422 409 409', p.saveProject, { body: { project: { appFiles: {}, editedAt: '2001-01-01T00:00:00.000Z' } } }],
+  ['401 404 404 422 200 200', p.readProjectLimits],
+  ['401 404 404 403 403 204', p.changeProjectLimits, { body: { monthlyTokens: 1_000_000_000 } }],
   ['401 404 404 422 204 204', p.putOwnKnowledge, { body: { sha256: 'a'.repeat(64) } }],
   ['401 404 404 422 201 201', p.createDirectUpload, { body: { blob: BLOB } }],
   ['401 404 404 422 201 201', p.createSnapshot, { body: { id: 'second', title: 'Second', snapshot: '{}' } }],

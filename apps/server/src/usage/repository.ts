@@ -1,12 +1,44 @@
 import { and, asc, count, countDistinct, desc, eq, gt, gte, min, sql as raw, sum } from 'drizzle-orm';
+import type { MonthlyCaps, UsageCaps } from '@lathe/protocol';
 import type { Sql } from '../storage/sql/database.ts';
-import { modelUsage, projects, users } from '../storage/sql/schema.ts';
+import { modelUsage, organizations, projects, users } from '../storage/sql/schema.ts';
 
 export type UsageRow = typeof modelUsage.$inferSelect;
 
 export interface UsageTotals {
   readonly tokens: number;
   readonly cost: number | null;
+}
+
+/** The limits that apply to a call: those of the person, of the project, and of the organization that owns it. */
+export interface CapsInForce {
+  readonly person: UsageCaps;
+  readonly project: (MonthlyCaps & { readonly id: string }) | null;
+  readonly organization: (MonthlyCaps & { readonly id: string; readonly name: string }) | null;
+}
+
+/** Calls of one person, in one project, of one turn, or in all projects of an organization. */
+export interface UsageScope {
+  readonly userId?: string;
+  readonly projectId?: string | null;
+  readonly organizationId?: string;
+  readonly messageId?: string;
+}
+
+const PERSON_CAPS = {
+  monthlyCost: users.monthlyCostCap,
+  monthlyTokens: users.monthlyTokenCap,
+  turnCost: users.turnCostCap,
+  turnTokens: users.turnTokenCap,
+  dailyCost: users.dailyCostCap,
+  dailyTokens: users.dailyTokenCap,
+};
+
+const NO_CAPS: UsageCaps = { monthlyCost: null, monthlyTokens: null, turnCost: null, turnTokens: null, dailyCost: null, dailyTokens: null };
+
+/** A value that is undefined stays as it is. */
+function columnsOf({ monthlyCost, monthlyTokens }: Partial<MonthlyCaps>) {
+  return { monthlyCostCap: monthlyCost, monthlyTokenCap: monthlyTokens };
 }
 
 const TOKENS = raw`${modelUsage.inputTokens} + ${modelUsage.outputTokens}`;
@@ -33,29 +65,75 @@ export class UsageRepository {
     await this.#sql.delete(modelUsage).where(eq(modelUsage.id, id));
   }
 
-  /** The organization that owns the project. */
-  async organizationOf(projectId: string): Promise<string | null> {
-    const [row] = await this.#sql.select({ organizationId: projects.organizationId }).from(projects).where(eq(projects.id, projectId));
-    return row?.organizationId ?? null;
+  /** The limits that a person's calls are under, in a project or outside of all. */
+  async capsFor(userId: string, projectId: string | null): Promise<CapsInForce> {
+    const [row] = await this.#sql
+      .select({
+        person: PERSON_CAPS,
+        project: { id: projects.id, monthlyCost: projects.monthlyCostCap, monthlyTokens: projects.monthlyTokenCap },
+        organization: {
+          id: organizations.id,
+          name: organizations.name,
+          monthlyCost: organizations.monthlyCostCap,
+          monthlyTokens: organizations.monthlyTokenCap,
+        },
+      })
+      .from(users)
+      .leftJoin(projects, eq(projects.id, projectId ?? ''))
+      .leftJoin(organizations, eq(organizations.id, projects.organizationId))
+      .where(eq(users.id, userId));
+    return row ?? { person: NO_CAPS, project: null, organization: null };
+  }
+
+  async setProjectCaps(id: string, caps: Partial<MonthlyCaps>): Promise<void> {
+    await this.#sql.update(projects).set(columnsOf(caps)).where(eq(projects.id, id));
+  }
+
+  async organizationCaps(id: string): Promise<MonthlyCaps> {
+    const [row] = await this.#sql
+      .select({ monthlyCost: organizations.monthlyCostCap, monthlyTokens: organizations.monthlyTokenCap })
+      .from(organizations)
+      .where(eq(organizations.id, id));
+    return row ?? NO_CAPS;
+  }
+
+  async setOrganizationCaps(id: string, caps: Partial<MonthlyCaps>): Promise<void> {
+    await this.#sql.update(organizations).set(columnsOf(caps)).where(eq(organizations.id, id));
   }
 
   /**
-   * Runs one at a time per person, across all processes, so that what `work` reads is still true when it is committed.
+   * Runs one at a time per person, and per project and organization whose limits matter, across all processes, so
+   * that what `work` reads is still true when it is committed. All calls lock in the same order.
    */
-  async inTurn<Result>(userId: string, work: (repository: UsageRepository) => Promise<Result>): Promise<Result> {
+  async inTurn<Result>(
+    { userId, projectId, organizationId }: { readonly userId: string; readonly projectId: string | undefined; readonly organizationId: string | undefined },
+    work: (repository: UsageRepository) => Promise<Result>,
+  ): Promise<Result> {
     return this.#sql.transaction(async (tx) => {
       await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+      if (projectId !== undefined) await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('no key update');
+      if (organizationId !== undefined) {
+        await tx.select({ id: organizations.id }).from(organizations).where(eq(organizations.id, organizationId)).for('no key update');
+      }
       return work(new UsageRepository(tx));
     });
   }
 
-  /** Usage since `from`, without the steps of one message. */
-  async totals(userId: string, from: Date, exceptMessageId: string | null = null): Promise<UsageTotals> {
-    const isCounted = exceptMessageId === null ? undefined : raw`${modelUsage.messageId} is distinct from ${exceptMessageId}`;
+  /** What these calls used since `from`. */
+  async totalsOf(scope: UsageScope, from: Date): Promise<UsageTotals> {
+    const { userId, projectId, organizationId, messageId } = scope;
     const [row] = await this.#sql
       .select({ tokens, cost })
       .from(modelUsage)
-      .where(and(eq(modelUsage.userId, userId), gte(modelUsage.createdAt, from), isCounted));
+      .where(
+        and(
+          gte(modelUsage.createdAt, from),
+          userId === undefined ? undefined : eq(modelUsage.userId, userId),
+          typeof projectId === 'string' ? eq(modelUsage.projectId, projectId) : undefined,
+          organizationId === undefined ? undefined : eq(modelUsage.organizationId, organizationId),
+          messageId === undefined ? undefined : eq(modelUsage.messageId, messageId),
+        ),
+      );
     return { tokens: row?.tokens ?? 0, cost: row?.cost ?? null };
   }
 

@@ -1,11 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, CHAT_TURN_LIMITS, costOf, type MessageUsage, type ModelInfo, type TurnLedger, type Usage, type UsageCaps, type User } from '@lathe/protocol';
+import {
+  AppError,
+  CHAT_TURN_LIMITS,
+  costOf,
+  type MessageUsage,
+  type ModelInfo,
+  type MonthlyCaps,
+  type OrganizationLimits,
+  type ProjectLimits,
+  type TurnLedger,
+  type Usage,
+  type User,
+} from '@lathe/protocol';
 import type { AccountRepository } from '../accounts/repository.ts';
 import type { FreeUse } from '../config.ts';
 import type { KeyOwner } from '../integrations/models/provider.ts';
 import type { PersonStorage } from '../person-storage/service.ts';
 import type { ProjectService } from '../projects/service.ts';
+import type { OrganizationName, OrganizationService } from '../organizations/service.ts';
 import type { UsageRepository } from './repository.ts';
+import { limitsOf, monthOf, requireBelow, stateOf } from './spend-limits.ts';
 
 const DAYS_SHOWN = 30;
 const HOUR_MS = 60 * 60 * 1000;
@@ -14,7 +28,8 @@ const DAY_MS = 24 * HOUR_MS;
 export interface UsageDependencies {
   readonly repository: UsageRepository;
   readonly accounts: Pick<AccountRepository, 'usageCaps'>;
-  readonly projects: Pick<ProjectService, 'readable' | 'writable'>;
+  readonly projects: Pick<ProjectService, 'readable' | 'writable' | 'owned'>;
+  readonly organizations: Pick<OrganizationService, 'requireMember' | 'requireAdmin'>;
   readonly storage: Pick<PersonStorage, 'usage'>;
   /** How much of the server's own keys each person may use. */
   readonly freeUse: FreeUse;
@@ -53,14 +68,16 @@ export class UsageService {
   readonly #repository: UsageRepository;
   readonly #accounts: UsageDependencies['accounts'];
   readonly #projects: UsageDependencies['projects'];
+  readonly #organizations: UsageDependencies['organizations'];
   readonly #storage: UsageDependencies['storage'];
   readonly #freeUse: FreeUse;
   readonly #now: () => Date;
 
-  constructor({ repository, accounts, projects, storage, freeUse, now }: UsageDependencies) {
+  constructor({ repository, accounts, projects, organizations, storage, freeUse, now }: UsageDependencies) {
     this.#repository = repository;
     this.#accounts = accounts;
     this.#projects = projects;
+    this.#organizations = organizations;
     this.#storage = storage;
     this.#freeUse = freeUse;
     this.#now = now;
@@ -68,8 +85,8 @@ export class UsageService {
 
   /**
    * Admits a call, and counts it from then on by an estimate of its prompt, so that concurrent calls cannot use the
-   * same allowance. A turn that began within the limits may finish: its own steps are not counted, up to as many as a
-   * turn can have.
+   * same allowance. A limit that a turn reaches ends it at its next step. Only what the server pays for lets a turn
+   * finish that began within it: its own steps are not counted, up to as many as a turn can have.
    * @throws AppError 'usage-blocked', or 'free-user-rate-limited' if the server pays
    */
   async begin(caller: ModelCaller, model: CalledModel, inputTokens: number): Promise<CountedCall> {
@@ -80,17 +97,28 @@ export class UsageService {
       const { inputTokens: read, outputTokens, cachedInputTokens = 0 } = usage;
       return { inputTokens: read, outputTokens, cachedInputTokens, cost: price === undefined ? null : costOf(usage, price) };
     };
-    const caps = await this.#accounts.usageCaps(userId);
-    const organizationId = projectId === null ? null : await this.#repository.organizationOf(projectId);
-    const call = { id, userId, projectId, organizationId, messageId, step, isOwnErrorFix, modelId, keyOwner, createdAt: this.#now() };
+    const caps = await this.#repository.capsFor(userId, projectId);
+    const call = {
+      id,
+      userId,
+      projectId,
+      organizationId: caps.organization?.id ?? null,
+      messageId,
+      step,
+      isOwnErrorFix,
+      modelId,
+      keyOwner,
+      createdAt: this.#now(),
+    };
     const row = { ...call, ...used({ inputTokens, outputTokens: 0 }) };
+    const limits = limitsOf(caps, caller, this.#now());
     const { callsPerHour, tokensPerDay } = this.#freeUse;
-    const hasCap = caps.monthlyCost !== null || caps.monthlyTokens !== null;
     const isFreeUseLimited = keyOwner === 'server' && (callsPerHour !== undefined || tokensPerDay !== undefined);
-    if (!hasCap && !isFreeUseLimited) await this.#repository.insert(row);
+    if (limits.length === 0 && !isFreeUseLimited) await this.#repository.insert(row);
     else {
-      await this.#repository.inTurn(userId, async (repository) => {
-        if (hasCap) await this.#requireCaps(repository, caller, caps);
+      const limited = (kind: 'project' | 'organization') => (limits.some((limit) => limit.kind === kind) ? caps[kind]?.id : undefined);
+      await this.#repository.inTurn({ userId, projectId: limited('project'), organizationId: limited('organization') }, async (repository) => {
+        await requireBelow(limits, repository, this.#now());
         if (isFreeUseLimited) await this.#requireFreeUse(repository, caller);
         await repository.insert(row);
       });
@@ -125,27 +153,13 @@ export class UsageService {
     );
   }
 
-  async #requireCaps(repository: UsageRepository, { userId, messageId }: Pick<ModelCaller, 'userId' | 'messageId'>, caps: UsageCaps): Promise<void> {
-    const isTurn = messageId !== null && (await repository.steps(userId, messageId)) < CHAT_TURN_LIMITS.maxSteps;
-    const { tokens, cost } = await repository.totals(userId, monthOf(this.#now()).begin, isTurn ? messageId : null);
-    if (caps.monthlyCost !== null && (cost ?? 0) >= caps.monthlyCost) throw this.#blocked(`$${caps.monthlyCost.toFixed(2)}`);
-    if (caps.monthlyTokens !== null && tokens >= caps.monthlyTokens) throw this.#blocked(`${caps.monthlyTokens.toLocaleString('en-US')} tokens`);
-  }
-
-  #blocked(limit: string): AppError {
-    const day = monthOf(this.#now()).end.toLocaleDateString('en-US', { day: 'numeric', month: 'long', timeZone: 'UTC' });
-    return new AppError('usage-blocked', `You have reached your limit of ${limit} this month. It resets on ${day}. You can change it in Settings, Tokens.`, {
-      title: 'You have reached your monthly limit',
-    });
-  }
-
   async read(user: User): Promise<Usage> {
     const now = this.#now();
     const { begin, end } = monthOf(now);
     const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
     const firstDay = today - (DAYS_SHOWN - 1) * DAY_MS;
     const [totals, caps, storage, days, rows] = await Promise.all([
-      this.#repository.totals(user.id, begin),
+      this.#repository.totalsOf({ userId: user.id }, begin),
       this.#accounts.usageCaps(user.id),
       this.#storage.usage(user.id),
       this.#repository.days(user.id, new Date(firstDay)),
@@ -176,6 +190,35 @@ export class UsageService {
     return { calls: await this.#repository.ofTurn(id, messageId) };
   }
 
+  /** The limits of a project, and those that the person's next turn in it is under. */
+  async projectLimits(user: User, slugOrId: string): Promise<ProjectLimits> {
+    const { id: projectId } = await this.#projects.writable(user, slugOrId);
+    const caps = await this.#repository.capsFor(user.id, projectId);
+    const { monthlyCost = null, monthlyTokens = null } = caps.project ?? {};
+    // A turn that has not begun has used nothing.
+    const inForce = await stateOf(limitsOf(caps, { userId: user.id, projectId, messageId: '' }, this.#now()), this.#repository);
+    return { caps: { monthlyCost, monthlyTokens }, inForce };
+  }
+
+  async changeProjectLimits(user: User, slugOrId: string, caps: Partial<MonthlyCaps>): Promise<void> {
+    const { id } = await this.#projects.owned(user, slugOrId);
+    if (Object.keys(caps).length > 0) await this.#repository.setProjectCaps(id, caps);
+  }
+
+  async organizationLimits(user: User, named: OrganizationName): Promise<OrganizationLimits> {
+    const { row } = await this.#organizations.requireMember(user, named);
+    const [caps, used] = await Promise.all([
+      this.#repository.organizationCaps(row.id),
+      this.#repository.totalsOf({ organizationId: row.id }, monthOf(this.#now()).begin),
+    ]);
+    return { caps, ...used };
+  }
+
+  async changeOrganizationLimits(user: User, named: OrganizationName, caps: Partial<MonthlyCaps>): Promise<void> {
+    const { id } = await this.#organizations.requireAdmin(user, named);
+    if (Object.keys(caps).length > 0) await this.#repository.setOrganizationCaps(id, caps);
+  }
+
   /** A person who lost their role in a project must not learn its new name here. */
   async #isReadable(user: User, projectId: string): Promise<boolean> {
     try {
@@ -186,10 +229,4 @@ export class UsageService {
       throw error;
     }
   }
-}
-
-/** The calendar month in UTC: its beginning and that of the next one. */
-function monthOf(now: Date): { readonly begin: Date; readonly end: Date } {
-  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
-  return { begin: new Date(Date.UTC(year, month)), end: new Date(Date.UTC(year, month + 1)) };
 }

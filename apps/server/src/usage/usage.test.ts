@@ -73,6 +73,12 @@ async function eventsOf(body: Uint8Array<ArrayBuffer>): Promise<ArtifactEvent[]>
   return collect(decodeArtifactEvents(new Response(body).body as ReadableStream<Uint8Array<ArrayBuffer>>));
 }
 
+/** Makes the second person an editor of the first one's project. */
+async function join(owner: TestBrowser, editor: TestBrowser, slug: string): Promise<void> {
+  const { token } = (await owner.call('POST', `/api/projects/${slug}/invitations`, { role: 'editor' })).body;
+  await editor.call('POST', `/api/invitations/${token}/accept`);
+}
+
 const usageOf = async (browser: TestBrowser): Promise<Usage> => (await browser.call('GET', '/api/usage')).body;
 
 describeOnBothEngines('usage', (storage) => {
@@ -98,7 +104,7 @@ describeOnBothEngines('usage', (storage) => {
     ]);
     expect(usage.days).toHaveLength(30);
     expect(usage.days.at(-1)).toEqual({ day: new Date().toISOString().slice(0, 10), tokens: 4 * each });
-    expect(usage.caps).toEqual({ monthlyCost: null, monthlyTokens: null });
+    expect(usage.caps).toEqual({ monthlyCost: null, monthlyTokens: null, turnCost: null, turnTokens: null, dailyCost: null, dailyTokens: null });
     const next = new Date(usage.resetsAt);
     expect([next.getUTCDate(), next.getUTCHours()]).toEqual([1, 0]);
     expect((await usageOf(bob)).tokens).toBe(0);
@@ -142,15 +148,15 @@ describeOnBothEngines('usage', (storage) => {
     expect(await usageOf(ann)).toMatchObject({ cost: null, projects: [{ cost: null }] });
   });
 
-  it('stops at the limits that a person set: the running turn finishes, and the next one does not begin', async () => {
+  it('stops at the limits that a person set: a turn that reaches one ends at its next step, and the next one does not begin', async () => {
     const test = await server(storage(), { [MODEL]: { input: 3_000, output: 15_000 } });
     const ann = await test.signUp('ann');
     const { id } = await createProject(ann, 'Bakery');
     const cap = async (usageCaps: object) => (await ann.call('PATCH', '/api/account', { usageCaps })).status;
     expect(await cap({ monthlyTokens: 1 })).toBe(200);
-    expect((await usageOf(ann)).caps).toEqual({ monthlyCost: null, monthlyTokens: 1 });
+    expect((await usageOf(ann)).caps).toMatchObject({ monthlyCost: null, monthlyTokens: 1 });
     expect((await ask(ann, id, 'm1')).status).toBe(200);
-    expect((await ask(ann, id, 'm1', { step: 1 })).status).toBe(200);
+    expect((await ask(ann, id, 'm1', { step: 1 })).body).toMatchObject({ code: 'usage-blocked', limit: 'month' });
     const refused = await ask(ann, id, 'm2');
     expect([refused.status, refused.body.code]).toEqual([403, 'usage-blocked']);
     expect(refused.body.error).toMatch(/^You have reached your limit of 1 tokens this month\. It resets on \w+ 1\. You can change it in Settings, Tokens\.$/);
@@ -163,6 +169,95 @@ describeOnBothEngines('usage', (storage) => {
     expect(await cap({ monthlyCost: 1_000 })).toBe(200);
     expect((await ask(ann, id, 'm5')).status).toBe(200);
     for (const bad of [{ monthlyCost: 0 }, { monthlyTokens: -1 }, { monthlyTokens: 1.5 }]) expect(await cap(bad), JSON.stringify(bad)).toBe(400);
+  });
+
+  it('stops a turn, and a day, at their limits, and says how to go on', async () => {
+    // 230 tokens and $0.0055 each: 180 read, 50 written.
+    const test = await server(storage(), { [MODEL]: { input: 10, output: 74 } });
+    const ann = await test.signUp('ann');
+    const { id } = await createProject(ann, 'Bakery');
+    const cap = (usageCaps: object) => ann.call('PATCH', '/api/account', { usageCaps });
+    await cap({ turnTokens: 400, dailyCost: 0.02 });
+    for (const step of [0, 1]) expect((await ask(ann, id, 'm1', { step })).status, `step ${step}`).toBe(200);
+    const turn = await ask(ann, id, 'm1', { step: 2 });
+    expect(turn).toMatchObject({ status: 403, body: { code: 'usage-blocked', limit: 'turn', title: 'This turn has reached your limit' } });
+    expect(turn.body.error).toBe('It has used your limit of 400 tokens per turn. You can change it in Settings, Tokens.');
+    // What is outside of turns has no limit for a turn.
+    expect((await ann.call('POST', '/api/chat/title', { text: 'Hi', modelId: MODEL, projectId: id })).status).toBe(200);
+    expect((await ask(ann, id, 'm2')).status).toBe(200);
+    const day = await ask(ann, id, 'm3');
+    expect(day).toMatchObject({ status: 403, body: { limit: 'day' } });
+    expect(day.body.error).toBe('You have reached your limit of $0.02 a day. It resets at midnight UTC. You can change it in Settings, Tokens.');
+    test.advance(24 * 60 * 60 * 1000);
+    expect((await ask(ann, id, 'm3')).status).toBe(200);
+  });
+
+  it('stops everyone at the limit of a project, which its owners set, and says who can change it', async () => {
+    const test = await server(storage(), { [MODEL]: { input: 10, output: 74 } });
+    const [ann, bob] = [await test.signUp('ann'), await test.signUp('bob')];
+    const project = await createProject(ann, 'Bakery');
+    await join(ann, bob, project.slug);
+    const limits = `/api/projects/${project.slug}/limits`;
+    expect((await bob.call('PATCH', limits, { monthlyTokens: 300 })).status).toBe(403);
+    expect((await ann.call('PATCH', limits, { monthlyTokens: 300 })).status).toBe(204);
+    expect((await ann.call('PATCH', limits, {})).status).toBe(204);
+    expect((await ann.call('PATCH', limits, { monthlyTokens: 0 })).status).toBe(400);
+    expect((await ask(ann, project.id, 'm1')).status).toBe(200);
+    expect((await ask(bob, project.id, 'm2')).status).toBe(200);
+    for (const browser of [ann, bob]) {
+      const { status, body } = await ask(browser, project.id, 'm3');
+      expect([status, body.limit]).toEqual([403, 'project']);
+      expect(body.error).toMatch(
+        /^All people together have used this project’s limit of 300 tokens this month\. It resets on \w+ 1\. An owner of the project can/,
+      );
+    }
+    expect((await bob.call('GET', limits)).body).toEqual({
+      caps: { monthlyCost: null, monthlyTokens: 300 },
+      inForce: [{ kind: 'project', cost: null, tokens: 300, usedCost: expect.closeTo(0.011, 10), usedTokens: 460 }],
+    });
+    // Other projects are not affected.
+    expect((await ask(ann, (await createProject(ann, 'Solar')).id, 'm4')).status).toBe(200);
+  });
+
+  it('stops an organization at its limit, in all of its projects, even after one was deleted', async () => {
+    const test = await server(storage(), { [MODEL]: { input: 10, output: 74 } });
+    const ann = await test.signUp('ann');
+    const organization = (await ann.call('POST', '/api/organizations', { name: 'Acme', slug: `acme-${Date.now()}` })).body;
+    const owner = { owner: organization.slug, provider: organization.provider };
+    const create = async (title: string) =>
+      (await ann.call('POST', '/api/projects/sb1/fork', { project: { title }, ...owner })).body as { id: string; slug: string };
+    const [one, two] = [await create('One'), await create('Two')];
+    const limits = `/api/organizations/${organization.provider}/${organization.slug}/limits`;
+    expect((await ann.call('PATCH', limits, { monthlyCost: 0.01 })).status).toBe(204);
+    expect((await ask(ann, one.id, 'm1')).status).toBe(200);
+    await ann.call('DELETE', `/api/projects/${one.slug}`);
+    expect((await ask(ann, two.id, 'm1')).status).toBe(200);
+    const { status, body } = await ask(ann, two.id, 'm2');
+    expect([status, body.limit]).toEqual([403, 'organization']);
+    expect(body.error).toMatch(
+      /^Acme has used its limit of \$0\.01 this month\. It resets on \w+ 1\. An admin of the organization can change it in Settings, Team\.$/,
+    );
+    expect((await ann.call('GET', limits)).body).toEqual({ caps: { monthlyCost: 0.01, monthlyTokens: null }, tokens: 460, cost: expect.closeTo(0.011, 10) });
+  });
+
+  it('holds the limit of a project when two people and two servers ask at once', async () => {
+    const test = await server(storage());
+    const { url } = double as ModelDouble;
+    const other = await createTestApp(storage(), {
+      modelOptions: { settings: { anthropic: { apiKey: 'k', baseUrl: url } }, keys: { openAll: async () => [] } },
+    });
+    const [ann, bob] = [await test.signUp('ann'), await test.signUp('bob')];
+    const project = await createProject(ann, 'Bakery');
+    await join(ann, bob, project.slug);
+    await ann.call('PATCH', `/api/projects/${project.slug}/limits`, { monthlyTokens: 200 });
+    const long = {
+      messages: [{ id: 'u1', role: 'user', createdAt: '2026-01-01T00:00:00.000Z', parts: [{ type: 'text', step: 0, text: 'word '.repeat(300) }] }],
+    };
+    const elsewhere = other.browser(bob);
+    const answers = await Promise.all(
+      ['m1', 'm2', 'm3', 'm4', 'm5', 'm6'].map((messageId, index) => ask(index % 2 === 0 ? ann : elsewhere, project.id, messageId, long)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403, 403, 403]);
   });
 
   it.each([
@@ -191,13 +286,12 @@ describeOnBothEngines('usage', (storage) => {
   });
 
   it('does not let a turn continue forever under its own message', async () => {
-    const test = await server(storage());
+    const test = await server(storage(), {}, undefined, { freeUse: { callsPerHour: undefined, tokensPerDay: 1 } });
     const ann = await test.signUp('ann');
     const { id } = await createProject(ann, 'Bakery');
-    await ann.call('PATCH', '/api/account', { usageCaps: { monthlyTokens: 1 } });
     const statuses: number[] = [];
     for (let step = 0; step <= CHAT_TURN_LIMITS.maxSteps; step++) statuses.push((await ask(ann, id, 'm1', { step })).status);
-    expect(statuses.indexOf(403)).toBe(CHAT_TURN_LIMITS.maxSteps);
+    expect(statuses.indexOf(429)).toBe(CHAT_TURN_LIMITS.maxSteps);
   }, 60_000);
 
   it('counts an interrupted answer by its length', async () => {

@@ -42,7 +42,14 @@ import {
   readInvitation,
   readProjectPeople,
   readTeam,
+  readOrganizationLimits,
+  readProjectLimits,
   readUsage,
+  changeOrganizationLimits,
+  changeProjectLimits,
+  type ChangeLimitsBody,
+  type OrganizationLimits,
+  type ProjectLimits,
   removeMember,
   removeProjectMember,
   withdrawOrganizationInvitation,
@@ -164,6 +171,10 @@ export interface Api {
   previewAccountDeletion(signal?: AbortSignal): Promise<AccountDeletion>;
   deleteAccount(body: DeleteAccountBody): Promise<void>;
   usage(signal?: AbortSignal): Promise<Usage>;
+  projectLimits(slug: string, signal?: AbortSignal): Promise<ProjectLimits>;
+  changeProjectLimits(slug: string, body: ChangeLimitsBody): Promise<void>;
+  organizationLimits(named: OrganizationName, signal?: AbortSignal): Promise<OrganizationLimits>;
+  changeOrganizationLimits(named: OrganizationName, body: ChangeLimitsBody): Promise<void>;
   organizations(signal?: AbortSignal): Promise<OrganizationList>;
   createOrganization(body: CreateOrganizationBody): Promise<Organization>;
   renameOrganization(named: OrganizationName, name: string): Promise<Organization>;
@@ -241,6 +252,10 @@ export function createApi(fetch: typeof globalThis.fetch, onFailure?: (failure: 
     previewAccountDeletion: (signal) => call(previewAccountDeletion, {}, { signal }),
     deleteAccount: (body) => call(deleteAccount, {}, { body }),
     usage: (signal) => call(readUsage, {}, { signal }),
+    projectLimits: (slug, signal) => call(readProjectLimits, { slug }, { signal }),
+    changeProjectLimits: (slug, body) => call(changeProjectLimits, { slug }, { body }),
+    organizationLimits: (organization, signal) => call(readOrganizationLimits, named(organization), { signal }),
+    changeOrganizationLimits: (organization, body) => call(changeOrganizationLimits, named(organization), { body }),
     organizations: (signal) => call(listOrganizations, {}, { signal }),
     createOrganization: (body) => call(createOrganization, {}, { body }),
     renameOrganization: (organization, name) => call(changeOrganization, named(organization), { body: { name } }),

@@ -43,6 +43,10 @@ export const chatSearchQuery = (api: Api, q: string) =>
 
 export const usageQuery = (api: Api) => queryOptions({ queryKey: ['usage'], queryFn: ({ signal }) => api.usage(signal) });
 
+/** What a project's turns may use, and what is left of it. */
+export const projectLimitsQuery = (api: Api, slug: string) =>
+  queryOptions({ queryKey: ['limits', slug], queryFn: ({ signal }) => api.projectLimits(slug, signal) });
+
 export const organizationsQuery = (api: Api) => queryOptions({ queryKey: ['organizations'], queryFn: ({ signal }) => api.organizations(signal) });
 
 export const teamQuery = (api: Api, { provider, slug }: OrganizationName) =>

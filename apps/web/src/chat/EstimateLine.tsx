@@ -1,10 +1,14 @@
 import type { Range, TurnEstimate } from '@lathe/workspace';
+import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { Button } from '../components/Button.tsx';
+import { Button, buttonClass } from '../components/Button.tsx';
 import { compactNumber, dollars } from '../components/format.ts';
 import { Icon } from '../components/Icon.tsx';
+import { useSettingsAddress } from '../components/use-settings-address.ts';
 import { useStore } from '../components/use-store.ts';
 import { useServices, useWorkspace } from '../services.tsx';
+import { LIMIT_SECTIONS, nearlyReached } from './limit-words.ts';
+import { useProjectLimits } from './use-project-limits.ts';
 
 /** What the message that is being written will cost. Hidden while there is none, and while the assistant works. */
 export function EstimateLine() {
@@ -22,17 +26,36 @@ export function EstimateLine() {
   const estimate = showsCost && isIdle && !isEmpty ? chat.estimate() : undefined;
   if (estimate === undefined) return null;
   return (
-    <div className="flex min-h-7 items-center gap-1.5 border-t border-line pr-1.5 pl-3 text-12 text-fg-2 tnum max-md:min-h-10">
-      <Icon name="coin" size={14} className="flex-none text-fg-3" />
-      <span className="min-w-0 flex-1 truncate">
-        <Summary estimate={estimate} />
-      </span>
-      <Button kind="quiet" size="sm" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)} className="max-md:h-10">
-        Why
-        <Icon name={isOpen ? 'down' : 'up'} size={14} />
-      </Button>
-      {isOpen && <Reasons id={id} estimate={estimate} />}
-    </div>
+    <>
+      <LimitWarning />
+      <div className="flex min-h-7 items-center gap-1.5 border-t border-line pr-1.5 pl-3 text-12 text-fg-2 tnum max-md:min-h-10">
+        <Icon name="coin" size={14} className="flex-none text-fg-3" />
+        <span className="min-w-0 flex-1 truncate">
+          <Summary estimate={estimate} />
+        </span>
+        <Button kind="quiet" size="sm" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)} className="max-md:h-10">
+          Why
+          <Icon name={isOpen ? 'down' : 'up'} size={14} />
+        </Button>
+        {isOpen && <Reasons id={id} estimate={estimate} />}
+      </div>
+    </>
+  );
+}
+
+/** Says that a limit is nearly reached, and where it is changed. */
+function LimitWarning() {
+  const warning = nearlyReached(useProjectLimits());
+  const address = useSettingsAddress();
+  if (warning === undefined) return null;
+  return (
+    <p className="flex min-h-7 items-center gap-1.5 border-t border-line pr-1.5 pl-3 text-12 text-fg-2 tnum max-md:min-h-10">
+      <Icon name="warn" size={14} className="flex-none text-warn" />
+      <span className="min-w-0 flex-1">{warning.text}</span>
+      <Link to={address(LIMIT_SECTIONS[warning.kind])} className={buttonClass('quiet', 'sm', 'max-md:h-10')}>
+        Limits
+      </Link>
+    </p>
   );
 }
 

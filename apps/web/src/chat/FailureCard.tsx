@@ -6,6 +6,7 @@ import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
 import { useSettingsAddress } from '../components/use-settings-address.ts';
 import type { ChatFailure } from '@lathe/workspace';
+import { LIMIT_SECTIONS } from './limit-words.ts';
 import { FAILURE_ADVICE } from './failure-advice.ts';
 import { focusAfterKey } from '../components/message-box.ts';
 
@@ -47,7 +48,10 @@ export function FailureCard({ failure, canRetry }: { readonly failure: ChatFailu
               </Link>
             )}
             {(place === 'keys' || place === 'limits') && (
-              <Link to={address(place === 'keys' ? 'applications' : 'tokens')} className={buttonClass('default', 'sm', 'max-md:h-10')}>
+              <Link
+                to={address(place === 'keys' ? 'applications' : LIMIT_SECTIONS[failure.limit ?? 'month'])}
+                className={buttonClass('default', 'sm', 'max-md:h-10')}
+              >
                 {place === 'keys' ? 'Manage keys' : 'Show limits'}
               </Link>
             )}

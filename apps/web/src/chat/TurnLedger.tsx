@@ -1,6 +1,8 @@
 import type { LedgerRow, LedgerView } from '@lathe/workspace';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Bar } from '../components/Bar.tsx';
 import { Button, IconButton } from '../components/Button.tsx';
 import { classNames } from '../components/class-names.ts';
 import { compactNumber, dollars, duration } from '../components/format.ts';
@@ -9,9 +11,12 @@ import { LoadFailed } from '../components/LoadFailed.tsx';
 import { Loading } from '../components/Loading.tsx';
 import { saveBlob } from '../components/save-blob.ts';
 import { Sheet } from '../components/Sheet.tsx';
+import { useSettingsAddress } from '../components/use-settings-address.ts';
 import { useWorkspace } from '../services.tsx';
 import { LineCounts } from '../snapshots/LineCounts.tsx';
 import { ledgerCsv } from './ledger-csv.ts';
+import { LIMIT_NAMES, usedOf, WARN_FROM } from './limit-words.ts';
+import { useProjectLimits } from './use-project-limits.ts';
 
 /** What a turn cost, step by step. */
 export function TurnLedger({ messageId, onDismiss }: { readonly messageId: string; readonly onDismiss: () => void }) {
@@ -79,6 +84,7 @@ function Contents({ view: { total, rows, models, durationMs, files, costWithoutC
         </p>
       )}
       {files.length > 0 && <Files files={files} />}
+      <Limits total={total} />
     </>
   );
 }
@@ -157,6 +163,41 @@ function Files({ files }: Pick<LedgerView, 'files'>) {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** The limits of the person's turns, with what is used of them. That of one turn shows this turn. */
+function Limits({ total }: Pick<LedgerView, 'total'>) {
+  const limits = useProjectLimits();
+  const address = useSettingsAddress();
+  if (limits.length === 0) return null;
+  const used = { usedCost: total.cost ?? 0, usedTokens: total.read + total.cached + total.written };
+  return (
+    <section aria-label="Limits">
+      <h3 className="flex items-center justify-between border-b border-line pb-1.5 text-12 text-fg-2">
+        Limits
+        <Link to={address('tokens')}>Change</Link>
+      </h3>
+      <ul className="pt-1">
+        {limits.map((limit) => {
+          const { share, used: text } = usedOf(limit.kind === 'turn' ? { ...limit, ...used } : limit);
+          const isNear = share >= WARN_FROM;
+          return (
+            <li key={limit.kind} className="grid min-h-8 grid-cols-[150px_minmax(0,1fr)_112px] items-center gap-3 text-12 tnum max-sm:grid-cols-[1fr_auto]">
+              <span>{LIMIT_NAMES[limit.kind]}</span>
+              <Bar
+                value={share}
+                label={`${LIMIT_NAMES[limit.kind]}: ${text}`}
+                tone={isNear ? 'warn' : 'accent'}
+                className="h-1.5! rounded-[3px] max-sm:order-last max-sm:col-span-2"
+              />
+              <span className={classNames('text-right', isNear ? 'text-warn' : 'text-fg-2')}>{text}</span>
+            </li>
+          );
+        })}
+      </ul>
+      <p className="pt-1.5 text-12 text-fg-2">At a limit, the assistant stops after its current step, keeps what is done and waits for you.</p>
     </section>
   );
 }

@@ -9,6 +9,9 @@ import { DeleteDialog } from '../components/DeleteDialog.tsx';
 import { Select } from '../components/Select.tsx';
 import { Switch } from '../components/Switch.tsx';
 import { VISIBILITIES } from '../projects/visibilities.ts';
+import { projectLimitsQuery } from '../api/queries.ts';
+import { useServices } from '../services.tsx';
+import { MonthlyLimits } from './MonthlyLimits.tsx';
 import { NameForm } from './NameForm.tsx';
 import { SettingRow } from '../components/SettingRow.tsx';
 import { SettingsGroup, SettingsLead } from '../components/SettingsLead.tsx';
@@ -27,6 +30,7 @@ export function GeneralSection() {
 }
 
 function ProjectSettings({ open: { workspace, project } }: { readonly open: SettingsProject }) {
+  const { api } = useServices();
   const isOwner = project.access === 'owner';
   return (
     <SettingsGroup title="Project" text={project.organization ? `Owned by ${project.organization.name}.` : undefined}>
@@ -53,12 +57,21 @@ function ProjectSettings({ open: { workspace, project } }: { readonly open: Sett
       <SettingRow title="Frozen" text="No changes can be saved to it. Anyone who edits it gets a copy.">
         <Switch label="Frozen" isOn={project.isFrozen} isDisabled={!isOwner} onChange={(isFrozen) => void workspace.project.setFrozen(isFrozen)} />
       </SettingRow>
+      {project.access !== 'read' && (
+        <MonthlyLimits
+          queryKey={projectLimitsQuery(api, project.slug).queryKey}
+          read={(signal) => api.projectLimits(project.slug, signal)}
+          change={(caps) => api.changeProjectLimits(project.slug, caps)}
+          who="everyone in this project"
+          isDisabled={!isOwner}
+        />
+      )}
       {isOwner ? (
         <SettingRow title="Delete this project" text="Deletes its files, versions and chat for everyone.">
           <DeleteProject open={{ workspace, project }} />
         </SettingRow>
       ) : (
-        <p className="mt-3 text-12 text-fg-3">Only owners can change visibility, freeze or delete the project.</p>
+        <p className="mt-3 text-12 text-fg-3">Only owners can change visibility and limits, freeze or delete the project.</p>
       )}
     </SettingsGroup>
   );

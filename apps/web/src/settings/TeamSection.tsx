@@ -14,6 +14,7 @@ import { Team } from '../organizations/Team.tsx';
 import { ProjectPeople } from '../projects/ProjectPeople.tsx';
 import { useServices } from '../services.tsx';
 import { ModelKeys } from './ModelKeys.tsx';
+import { MonthlyLimits } from './MonthlyLimits.tsx';
 import { NameForm } from './NameForm.tsx';
 import { SettingRow } from '../components/SettingRow.tsx';
 import { SettingsGroup, SettingsLead } from '../components/SettingsLead.tsx';
@@ -96,6 +97,11 @@ function Organizations() {
         <ActionError error={choose.error} className="mt-2" />
       </SettingsGroup>
       {active && <Team key={active.id} organization={active} />}
+      {active && (
+        <SettingsGroup title="Limits of the assistant" text="In all of the organization's projects, whoever's keys are used.">
+          <OrganizationLimits key={active.id} organization={active} />
+        </SettingsGroup>
+      )}
       {active?.role === 'admin' && (
         <SettingsGroup
           title="Model keys"
@@ -106,6 +112,22 @@ function Organizations() {
       )}
       {active?.role === 'admin' && <DeleteOrganization organization={active} />}
     </>
+  );
+}
+
+function OrganizationLimits({ organization }: { readonly organization: Organization }) {
+  const { api } = useServices();
+  return (
+    <MonthlyLimits
+      queryKey={['organization-limits', organization.id]}
+      read={async (signal) => {
+        const { caps, ...used } = await api.organizationLimits(organization, signal);
+        return { caps, used };
+      }}
+      change={(caps) => api.changeOrganizationLimits(organization, caps)}
+      who="all members"
+      isDisabled={organization.role !== 'admin'}
+    />
   );
 }
 

@@ -1,6 +1,5 @@
 import type { Usage, UsageCaps } from '@lathe/protocol';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { usageQuery } from '../api/queries.ts';
 import { ActionError } from '../components/ActionError.tsx';
 import { Bar } from '../components/Bar.tsx';
@@ -11,6 +10,7 @@ import { Select } from '../components/Select.tsx';
 import { Switch } from '../components/Switch.tsx';
 import { useStore } from '../components/use-store.ts';
 import { useServices } from '../services.tsx';
+import { CapField } from './CapField.tsx';
 import { NeedsAccount } from './NeedsAccount.tsx';
 import { LARGE_FIX_TOKENS, SPEND_CAP_TOKENS } from '../preferences/preferences.ts';
 import { SettingRow } from '../components/SettingRow.tsx';
@@ -116,9 +116,32 @@ function ByProject({ projects }: { readonly projects: Usage['projects'] }) {
 const toOption = (tokens: number) => ({ value: String(tokens), label: `${compactNumber(tokens)} tokens` });
 const FIXES = LARGE_FIX_TOKENS.map(toOption);
 const TURNS = SPEND_CAP_TOKENS.map(toOption);
-const USUAL_COST = 20;
-const USUAL_TOKENS = 3_000_000;
 const USUAL_FIX = 40_000;
+
+interface CapRow {
+  readonly field: keyof UsageCaps;
+  readonly title: string;
+  readonly text: string;
+  readonly unit: 'dollars' | 'tokens';
+  /** The value when the limit is turned on. */
+  readonly usual: number;
+}
+
+const STOPS = 'At a limit, the assistant stops after its current step, keeps what is done and waits for you.';
+const CAPS: readonly CapRow[] = [
+  { field: 'turnCost', title: 'Cost limit for a turn', text: `${STOPS} Models without a price are not counted.`, unit: 'dollars', usual: 1 },
+  { field: 'dailyCost', title: 'Daily cost limit', text: 'For each day, which begins at midnight UTC.', unit: 'dollars', usual: 5 },
+  { field: 'monthlyCost', title: 'Monthly cost limit', text: 'For each calendar month.', unit: 'dollars', usual: 20 },
+  {
+    field: 'turnTokens',
+    title: 'Token limit for a turn',
+    text: 'The same in tokens that models read and write, for all models.',
+    unit: 'tokens',
+    usual: 500_000,
+  },
+  { field: 'dailyTokens', title: 'Daily token limit', text: 'For each day.', unit: 'tokens', usual: 1_000_000 },
+  { field: 'monthlyTokens', title: 'Monthly token limit', text: 'For each calendar month.', unit: 'tokens', usual: 3_000_000 },
+];
 
 function Limits({ caps }: { readonly caps: UsageCaps }) {
   const { api, preferences } = useServices();
@@ -126,31 +149,15 @@ function Limits({ caps }: { readonly caps: UsageCaps }) {
   const client = useQueryClient();
   const change = useMutation({
     mutationFn: (usageCaps: Partial<UsageCaps>) => api.changeAccount({ usageCaps }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['usage'] }),
+    onSuccess: () => Promise.all([['usage'], ['limits']].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
   return (
     <SettingsGroup title="Limits">
-      <SettingRow title="Monthly cost limit" text="The assistant finishes the current turn, then waits for you. Models without a price are not counted.">
-        <Cap
-          key={caps.monthlyCost}
-          label="Monthly cost limit"
-          unit="$"
-          value={caps.monthlyCost}
-          usual={USUAL_COST}
-          decimals={2}
-          onChange={(monthlyCost) => change.mutate({ monthlyCost })}
-        />
-      </SettingRow>
-      <SettingRow title="Monthly token limit" text="Same as above, but counted in tokens that models read and write.">
-        <Cap
-          key={caps.monthlyTokens}
-          label="Monthly token limit"
-          value={caps.monthlyTokens}
-          usual={USUAL_TOKENS}
-          decimals={0}
-          onChange={(monthlyTokens) => change.mutate({ monthlyTokens })}
-        />
-      </SettingRow>
+      {CAPS.map(({ field, title, text, unit, usual }) => (
+        <SettingRow key={field} title={title} text={text}>
+          <CapField key={caps[field]} label={title} unit={unit} value={caps[field]} usual={usual} onChange={(value) => change.mutate({ [field]: value })} />
+        </SettingRow>
+      ))}
       <SettingRow
         title="Ask during long turns"
         text="When a turn has used this many output and uncached input tokens. If you stop it, all work so far is kept."
@@ -186,54 +193,5 @@ function Limits({ caps }: { readonly caps: UsageCaps }) {
       </SettingRow>
       <ActionError error={change.error} className="mt-2" />
     </SettingsGroup>
-  );
-}
-
-interface CapProps {
-  readonly label: string;
-  readonly unit?: string;
-  readonly value: number | null;
-  /** The value when the switch is turned on. */
-  readonly usual: number;
-  readonly decimals: number;
-  readonly onChange: (value: number | null) => void;
-}
-
-/** A limit with a switch. Off means no limit. */
-function Cap({ label, unit, value, usual, decimals, onChange }: CapProps) {
-  const [draft, setDraft] = useState((value ?? usual).toFixed(decimals));
-  const commit = (): void => {
-    const next = Number(draft);
-    if (value === null || next === value) return;
-    if (Number.isFinite(next) && next > 0) onChange(decimals === 0 ? Math.round(next) : next);
-    else setDraft(value.toFixed(decimals));
-  };
-  return (
-    <span className="flex items-center gap-6 max-sm:justify-between">
-      {value !== null && (
-        <form
-          className="flex h-7 w-32 items-center gap-1.5 rounded-control border border-line-control bg-surface px-2.5 focus-field hover:border-fg-3 max-sm:h-10"
-          onSubmit={(event) => {
-            event.preventDefault();
-            commit();
-          }}
-        >
-          {unit && (
-            <span aria-hidden="true" className="text-fg-3">
-              {unit}
-            </span>
-          )}
-          <input
-            aria-label={`${label}: amount`}
-            inputMode="decimal"
-            value={draft}
-            onChange={(event) => setDraft(event.target.value)}
-            onBlur={commit}
-            className="min-w-0 flex-1 bg-transparent tnum max-sm:text-16"
-          />
-        </form>
-      )}
-      <Switch label={label} isOn={value !== null} onChange={(isOn) => onChange(isOn ? usual : null)} />
-    </span>
   );
 }

@@ -126,7 +126,14 @@ function sampleUsage(isNew: boolean, now: number) {
   return {
     tokens: isNew ? 0 : 1_420_000,
     cost: isNew ? null : 9.18,
-    caps: { monthlyCost: isNew ? null : 20, monthlyTokens: isNew ? null : 3_000_000 },
+    caps: {
+      monthlyCost: isNew ? null : 20,
+      monthlyTokens: isNew ? null : 3_000_000,
+      turnCost: isNew ? null : 0.5,
+      turnTokens: null,
+      dailyCost: isNew ? null : 5,
+      dailyTokens: null,
+    },
     storage: { usedBytes: isNew ? 40_000 : 341_000_000, limitBytes: 1024 ** 3 },
     resetsAt: '2026-12-01T00:00:00.000Z',
     days: days.map((thousands, index) => ({
@@ -221,6 +228,18 @@ export function createFixtureFetch(account: string): typeof fetch {
         return account === 'broken'
           ? answer(503, { error: 'The database does not respond.', code: 'unavailable' })
           : answer(200, sampleUsage(account === 'new', now));
+      case 'GET /api/projects/bakery-handover/limits':
+        return answer(200, {
+          caps: { monthlyCost: 50, monthlyTokens: null },
+          inForce: [
+            { kind: 'turn', cost: 0.5, tokens: null, usedCost: 0, usedTokens: 0 },
+            { kind: 'day', cost: 5, tokens: null, usedCost: 4.12, usedTokens: 820_000 },
+            { kind: 'month', cost: 20, tokens: null, usedCost: 9.18, usedTokens: 1_420_000 },
+            { kind: 'project', cost: 50, tokens: null, usedCost: 12.4, usedTokens: 1_910_000 },
+          ],
+        });
+      case 'GET /api/organizations/lathe/kollwitz-brot/limits':
+        return answer(200, { caps: { monthlyCost: 200, monthlyTokens: null }, tokens: 3_900_000, cost: 31.2 });
       case 'GET /api/account/sessions':
         return account === 'broken'
           ? answer(503, { error: 'The database does not respond.', code: 'unavailable' })

@@ -1,4 +1,15 @@
-import { type TurnLedger, turnLedgerSchema, type Usage, usageSchema } from '../usage.ts';
+import * as z from 'zod/mini';
+import {
+  monthlyCapsSchema,
+  type OrganizationLimits,
+  organizationLimitsSchema,
+  type ProjectLimits,
+  projectLimitsSchema,
+  type TurnLedger,
+  turnLedgerSchema,
+  type Usage,
+  usageSchema,
+} from '../usage.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** The caller's own usage. The caps are changed with `changeAccount`. */
@@ -10,3 +21,34 @@ export const readTurnLedger = {
   path: '/api/chats/:projectId/turn/:messageId/ledger',
   response: turnLedgerSchema,
 } as const satisfies Endpoint<undefined, TurnLedger>;
+
+const changeLimitsBodySchema = z.partial(monthlyCapsSchema);
+export type ChangeLimitsBody = z.infer<typeof changeLimitsBodySchema>;
+
+/** For those who may change the project. 401, 404, 422 for a project that may only be read. */
+export const readProjectLimits = {
+  method: 'GET',
+  path: '/api/projects/:slug/limits',
+  response: projectLimitsSchema,
+} as const satisfies Endpoint<undefined, ProjectLimits>;
+
+/** For owners. 204; 401, 403, 404. `:slug` may be an ID. */
+export const changeProjectLimits = {
+  method: 'PATCH',
+  path: '/api/projects/:slug/limits',
+  body: changeLimitsBodySchema,
+} as const satisfies Endpoint<ChangeLimitsBody, undefined>;
+
+/** For members. 401, 404. */
+export const readOrganizationLimits = {
+  method: 'GET',
+  path: '/api/organizations/:provider/:orgSlug/limits',
+  response: organizationLimitsSchema,
+} as const satisfies Endpoint<undefined, OrganizationLimits>;
+
+/** For admins. 204; 401, 403, 404. */
+export const changeOrganizationLimits = {
+  method: 'PATCH',
+  path: '/api/organizations/:provider/:orgSlug/limits',
+  body: changeLimitsBodySchema,
+} as const satisfies Endpoint<ChangeLimitsBody, undefined>;

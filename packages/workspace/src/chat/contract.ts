@@ -1,4 +1,4 @@
-import type { Attachment, ErrorCode, ModelInfo, Question } from '@lathe/protocol';
+import type { Attachment, ErrorCode, ModelInfo, Question, SpendLimit } from '@lathe/protocol';
 import type { ReadableAtom } from 'nanostores';
 import type { Progress } from '../runtime/contract.ts';
 
@@ -85,6 +85,8 @@ export interface ChatFailure {
   readonly isRetryable: boolean;
   /** What was kept of the turn, in one sentence. */
   readonly kept: string;
+  /** The limit that was reached. */
+  readonly limit?: SpendLimit['kind'];
 }
 
 export interface TurnFooter {

@@ -113,6 +113,27 @@ export const chatScenes: Scenes = {
     }),
     draft: 'Tasks need an owner and a shift',
   }),
+  'chat-at-limit': () => ({
+    files,
+    previews: previews(),
+    versions,
+    messages: doneChat.map((message, index) =>
+      message.role === 'assistant' && index === doneChat.length - 1
+        ? {
+            ...message,
+            state: 'failed' as const,
+            failure: {
+              code: 'usage-blocked' as const,
+              title: 'This turn has reached your limit',
+              message: 'It has used your limit of $0.50 per turn. You can change it in Settings, Tokens.',
+              isRetryable: false,
+              kept: 'Everything listed above was applied and is kept.',
+              limit: 'turn' as const,
+            },
+          }
+        : message,
+    ),
+  }),
   'chat-notices': () => ({
     messages: doneChat,
     files,

@@ -1,4 +1,6 @@
 import {
+  type AppErrorJson,
+  spendLimitSchema,
   type ArtifactAction,
   attachmentsOf,
   type ChatMessage,
@@ -11,7 +13,7 @@ import {
   textOf,
 } from '@lathe/protocol';
 import { ACTION_TYPES } from '../../actions/action-types.ts';
-import type { ActionView, MessageView, ServerCallView, TurnFooter } from '../contract.ts';
+import type { ActionView, ChatFailure, MessageView, ServerCallView, TurnFooter } from '../contract.ts';
 import { toProjectPath } from '../../files/ignored-paths.ts';
 import type { Progress } from '../../runtime/contract.ts';
 import { actionsOf } from './message-reducer.ts';
@@ -102,6 +104,7 @@ export function toMessageView(message: ChatMessage, extras: TurnExtras, reply?: 
             isRetryable: message.error.isRetryable,
             ...(message.error.title ? { title: message.error.title } : {}),
             kept: keptOf(message),
+            ...limitOf(message.error),
           },
         }
       : {}),
@@ -228,6 +231,12 @@ function footerOf(message: ChatMessage, { price }: TurnExtras): TurnFooter | und
     ...(tokens > 0 ? { tokens } : {}),
     ...(cost === undefined ? {} : { cost }),
   };
+}
+
+/** The limit that a failed turn has reached. */
+function limitOf(error: AppErrorJson): Pick<ChatFailure, 'limit'> {
+  const kind = spendLimitSchema.shape.kind.safeParse(error.data?.['limit']);
+  return kind.success ? { limit: kind.data } : {};
 }
 
 /** After a failure: what was kept of the turn. */

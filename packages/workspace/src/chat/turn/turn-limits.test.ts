@@ -1,7 +1,7 @@
 import type { ArtifactEventBody, ChatRequest } from '@lathe/protocol';
 import { getEventListeners } from 'node:events';
 import { expect, it } from 'vitest';
-import { finish, lastAnswer, setUp } from '../../testing/set-up.ts';
+import { artifactOpen, finish, lastAnswer, setUp, write } from '../../testing/set-up.ts';
 
 const asked = (server: { readonly requests: readonly { readonly method: string; readonly path: string; readonly body: unknown }[] }) =>
   server.requests.flatMap(({ method, path, body }) => (method === 'POST' && path === '/api/chat' ? [body as ChatRequest] : []));
@@ -25,6 +25,36 @@ it('an answer that runs out of room is continued, three times at most, and then 
   await workspace.chat.send('a longer one');
   expect(asked(server)).toHaveLength(4);
   expect(lastAnswer(workspace)).toMatchObject({ state: 'failed', parts: [{}, {}, {}, {}], failure: { code: 'answer-cut-off' } });
+});
+
+it('a turn that reaches a spending limit ends between two steps: what is done is kept, and the limit is named', async () => {
+  const { server, workspace } = await setUp();
+  const blocked = {
+    code: 'usage-blocked',
+    error: 'It has used your limit of $0.50 per turn.',
+    title: 'This turn has reached your limit',
+    isRetryable: false,
+    limit: 'turn',
+  };
+  server.steps.push(async function* () {
+    server.failures.push({ match: /POST \/api\/chat$/, status: 403, body: blocked });
+    yield artifactOpen;
+    yield* write('src/a.ts', 'whole');
+    yield finish('tool-calls');
+  });
+  await workspace.chat.send('write much');
+  expect(asked(server)).toHaveLength(2);
+  expect(lastAnswer(workspace)).toMatchObject({
+    state: 'failed',
+    failure: { code: 'usage-blocked', title: blocked.title, message: blocked.error, limit: 'turn', kept: 'Everything listed above was applied and is kept.' },
+  });
+  expect(workspace.chat.status.get()).toBe('idle');
+  expect(server.appFiles['src/a.ts']?.contents).toBe('whole');
+  // The prompt was answered in part, so it does not return to the message box.
+  expect(workspace.chat.draft.get()).toBe('');
+  server.steps.push([{ type: 'text.delta', text: 'Done.' }, finish()]);
+  await workspace.chat.send('continue');
+  expect(lastAnswer(workspace)).toMatchObject({ state: 'complete' });
 });
 
 it('a turn has forty steps, of which the last is requested without tools', async () => {
