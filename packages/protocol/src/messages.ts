@@ -85,6 +85,8 @@ export const chatMessageSchema = z.object({
   status: z.optional(z.enum(['unsent', 'sent'])),
   /** True: fix them. False: ignored. */
   isResolved: z.optional(z.boolean()),
+  /** The assistant caused all of them in the turn before, so their fix is counted apart. */
+  isOwnErrorFix: z.optional(z.boolean()),
   /** A model's reasoning about them before the fix. */
   reasoningData: z.optional(errorReasoningSchema),
   /** For an answer: how many earlier messages, after the first, were left out of the model's context. All are kept here. */

@@ -45,6 +45,8 @@ export const usageSchema = z.object({
   caps: usageCapsSchema,
   /** When the month ends. */
   resetsAt: z.iso.datetime(),
+  /** The part of it that went into fixing errors which the assistant had caused in its turn before. */
+  ownErrorFixes: z.object({ tokens: z.number(), cost: z.nullable(z.number()) }),
   /** The last 30 days, oldest first, `day` as `2026-11-22` in UTC. */
   days: z.array(z.object({ day: z.string(), tokens: z.number() })),
   /** This month's usage by project and model, most tokens first. */
@@ -75,6 +77,8 @@ export const ledgerCallSchema = z.object({
   outputTokens: z.number(),
   /** US dollars at the price of that day; null: it had none. */
   cost: z.nullable(z.number()),
+  /** The turn fixes an error that the assistant caused in its turn before. */
+  isOwnErrorFix: z.boolean(),
 });
 export type LedgerCall = z.infer<typeof ledgerCallSchema>;
 

@@ -37,7 +37,8 @@ export class ChatStepService {
     const { messageId, step } = request;
     const starters = mayImport(request) ? { starters: TEMPLATES } : {};
     const characters = promptLength([request.messages, request.context]);
-    const caller = { userId, projectId: request.projectId, messageId, step, characters };
+    const isOwnErrorFix = request.messages.findLast(({ role }) => role === 'user')?.isOwnErrorFix ?? false;
+    const caller = { userId, projectId: request.projectId, messageId, step, isOwnErrorFix, characters };
     const model = await this.#models.choose(caller, request.modelId, signal);
     const serverTools = request.mode === 'build' && request.isLastStep !== true && !model.info.isEmbedded ? await this.#mcp.offered(userId) : [];
     const answerOf = (chosen: MeteredModel) => {

@@ -23,6 +23,8 @@ export interface UsageScope {
   readonly projectId?: string | null;
   readonly organizationId?: string;
   readonly messageId?: string;
+  /** Only fixes of errors that the assistant caused. */
+  readonly isOwnErrorFix?: true;
 }
 
 const PERSON_CAPS = {
@@ -121,7 +123,7 @@ export class UsageRepository {
 
   /** What these calls used since `from`. */
   async totalsOf(scope: UsageScope, from: Date): Promise<UsageTotals> {
-    const { userId, projectId, organizationId, messageId } = scope;
+    const { userId, projectId, organizationId, messageId, isOwnErrorFix } = scope;
     const [row] = await this.#sql
       .select({ tokens, cost })
       .from(modelUsage)
@@ -132,6 +134,7 @@ export class UsageRepository {
           typeof projectId === 'string' ? eq(modelUsage.projectId, projectId) : undefined,
           organizationId === undefined ? undefined : eq(modelUsage.organizationId, organizationId),
           messageId === undefined ? undefined : eq(modelUsage.messageId, messageId),
+          isOwnErrorFix === undefined ? undefined : eq(modelUsage.isOwnErrorFix, true),
         ),
       );
     return { tokens: row?.tokens ?? 0, cost: row?.cost ?? null };
@@ -164,6 +167,7 @@ export class UsageRepository {
         cachedInputTokens: modelUsage.cachedInputTokens,
         outputTokens: modelUsage.outputTokens,
         cost: modelUsage.cost,
+        isOwnErrorFix: modelUsage.isOwnErrorFix,
       })
       .from(modelUsage)
       .where(and(eq(modelUsage.projectId, projectId), eq(modelUsage.messageId, messageId)))

@@ -158,8 +158,9 @@ export class UsageService {
     const { begin, end } = monthOf(now);
     const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
     const firstDay = today - (DAYS_SHOWN - 1) * DAY_MS;
-    const [totals, caps, storage, days, rows] = await Promise.all([
+    const [totals, ownErrorFixes, caps, storage, days, rows] = await Promise.all([
       this.#repository.totalsOf({ userId: user.id }, begin),
+      this.#repository.totalsOf({ userId: user.id, isOwnErrorFix: true }, begin),
       this.#accounts.usageCaps(user.id),
       this.#storage.usage(user.id),
       this.#repository.days(user.id, new Date(firstDay)),
@@ -168,6 +169,7 @@ export class UsageService {
     const tokensOf = new Map(days.map(({ day, tokens }) => [day, tokens]));
     return {
       ...totals,
+      ownErrorFixes,
       caps,
       storage,
       resetsAt: end.toISOString(),

@@ -127,7 +127,7 @@ describeOnBothEngines('usage', (storage) => {
     await ask(ann, id, 'm1', { step: 1 });
     await ask(ann, id, 'm2');
     const ledger = (browser: TestBrowser) => browser.call('GET', `/api/chats/${id}/turn/m1/ledger`);
-    const call = { modelId: MODEL, inputTokens, outputTokens, cachedInputTokens, cost: expect.closeTo(cost ?? 0, 10) };
+    const call = { modelId: MODEL, inputTokens, outputTokens, cachedInputTokens, cost: expect.closeTo(cost ?? 0, 10), isOwnErrorFix: false };
     expect((await ledger(ann)).body).toEqual({
       calls: [
         { step: 0, ...call },
@@ -136,6 +136,20 @@ describeOnBothEngines('usage', (storage) => {
     });
     expect((await ledger(bob)).status).toBe(404);
     expect((await ann.call('GET', `/api/chats/${id}/turn/other/ledger`)).body).toEqual({ calls: [] });
+  });
+
+  it('counts apart what fixes errors that the assistant caused in its turn before', async () => {
+    const test = await server(storage(), { [MODEL]: { input: 10, output: 74 } });
+    const ann = await test.signUp('ann');
+    const { id } = await createProject(ann, 'Bakery');
+    await ask(ann, id, 'm1');
+    expect((await usageOf(ann)).ownErrorFixes).toEqual({ tokens: 0, cost: null });
+    const report = { id: 'u2', role: 'user', type: 'problems', createdAt: '2026-01-01T00:00:00.000Z', parts: [{ type: 'text', step: 0, text: 'Boom' }] };
+    await ask(ann, id, 'm2', { messages: [{ ...report, isOwnErrorFix: true }] });
+    await ask(ann, id, 'm3', { messages: [report] });
+    expect(await usageOf(ann)).toMatchObject({ tokens: 690, ownErrorFixes: { tokens: 230, cost: expect.closeTo(0.0055, 10) } });
+    const ledger = async (messageId: string) => (await ann.call('GET', `/api/chats/${id}/turn/${messageId}/ledger`)).body.calls;
+    expect([await ledger('m2'), await ledger('m3')]).toMatchObject([[{ isOwnErrorFix: true }], [{ isOwnErrorFix: false }]]);
   });
 
   it('reports no cost for a model without a price, and does not count the built-in assistant', async () => {

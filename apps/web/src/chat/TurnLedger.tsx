@@ -64,7 +64,7 @@ export function TurnLedger({ messageId, onDismiss }: { readonly messageId: strin
   );
 }
 
-function Contents({ view: { total, rows, models, durationMs, files, costWithoutCache } }: { readonly view: LedgerView }) {
+function Contents({ view: { total, rows, models, durationMs, isOwnErrorFix, files, costWithoutCache } }: { readonly view: LedgerView }) {
   const tokens = total.read + total.written;
   const facts = [total.cost === null ? undefined : `${compactNumber(tokens)} tokens`, durationMs > 0 ? duration(durationMs) : undefined, models.join(' and ')];
   return (
@@ -73,6 +73,12 @@ function Contents({ view: { total, rows, models, durationMs, files, costWithoutC
         <span className="text-28 font-semibold tracking-[-.02em]">{total.cost === null ? `${compactNumber(tokens)} tokens` : dollars(total.cost)}</span>
         <span className="text-fg-2">{facts.filter(Boolean).join(', ')}</span>
       </p>
+      {isOwnErrorFix && (
+        <p className="flex items-center gap-2 text-12 text-warn">
+          <Icon name="reload" size={14} className="flex-none" />
+          This turn fixed an error that the assistant caused in the turn before. Settings, Tokens counts such turns apart.
+        </p>
+      )}
       <Steps rows={rows} total={total} />
       {total.cached > 0 && (
         <p className="flex gap-2 rounded-control bg-solid px-2.5 py-2 text-12 text-fg-2">

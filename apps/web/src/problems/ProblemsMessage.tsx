@@ -9,7 +9,7 @@ export function ProblemsMessage({
   readonly text: string;
   readonly problems: NonNullable<Extract<MessageView, { role: 'user' }>['problems']>;
 }) {
-  const { count, isFixRequested } = problems;
+  const { count, isFixRequested, isOwnError } = problems;
   return (
     <details className="group">
       <summary className="flex cursor-pointer list-none items-center gap-1.5 rounded-row focus-row max-md:min-h-10 [&::-webkit-details-marker]:hidden">
@@ -17,6 +17,7 @@ export function ProblemsMessage({
         <span className={isFixRequested ? undefined : 'text-fg-2'}>
           {isFixRequested ? 'Fix' : 'Ignored'} {count} {count === 1 ? 'problem' : 'problems'}
         </span>
+        {isOwnError && <span className="text-12 text-fg-2">caused by the turn before</span>}
         <Icon name="right" size={14} className="text-fg-3 group-open:rotate-90" />
       </summary>
       <pre className="mt-2 max-h-80 overflow-auto font-mono text-[12px] leading-[18px] wrap-anywhere whitespace-pre-wrap text-fg-2">{text}</pre>

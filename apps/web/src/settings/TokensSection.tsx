@@ -43,7 +43,7 @@ function Tokens() {
   );
 }
 
-function Summary({ usage: { tokens, cost, caps, resetsAt } }: { readonly usage: Usage }) {
+function Summary({ usage: { tokens, cost, caps, ownErrorFixes, resetsAt } }: { readonly usage: Usage }) {
   const resets = dayText(resetsAt, { timeZone: 'UTC' });
   const limits = [
     caps.monthlyTokens === null ? undefined : { used: tokens / caps.monthlyTokens, text: `of ${compactNumber(caps.monthlyTokens)} tokens` },
@@ -64,6 +64,12 @@ function Summary({ usage: { tokens, cost, caps, resetsAt } }: { readonly usage: 
       </p>
       {nearest && (
         <Bar value={nearest.used} label={`Share used ${nearest.text}`} tone={nearest.used >= 0.9 ? 'warn' : 'accent'} className="mt-2 h-1.5! rounded-[3px]" />
+      )}
+      {ownErrorFixes.tokens > 0 && (
+        <p className="mt-2 text-12 text-fg-2 tnum">
+          Of this, {compactNumber(ownErrorFixes.tokens)} tokens{ownErrorFixes.cost !== null && `, ${dollars(ownErrorFixes.cost)},`} fixed errors that the
+          assistant had caused in the turn before.
+        </p>
       )}
     </div>
   );

@@ -124,6 +124,7 @@ function sampleUsage(isNew: boolean, now: number) {
     cost,
   });
   return {
+    ownErrorFixes: isNew ? { tokens: 0, cost: null } : { tokens: 96_000, cost: 0.61 },
     tokens: isNew ? 0 : 1_420_000,
     cost: isNew ? null : 9.18,
     caps: {

@@ -518,6 +518,7 @@ export const sampleLedger: LedgerView = {
     { path: 'src/App.tsx', added: 6, removed: 2 },
   ],
   durationMs: 91_000,
+  isOwnErrorFix: true,
   previousId: 'm2',
 };
 

@@ -123,6 +123,8 @@ export interface LedgerView {
   readonly costWithoutCache?: number;
   readonly files: readonly { readonly path: string; readonly added: number; readonly removed: number }[];
   readonly durationMs: number;
+  /** It fixed an error that the assistant had caused in the turn before. */
+  readonly isOwnErrorFix: boolean;
   /** The messages of the turns before and after it. */
   readonly previousId?: string;
   readonly nextId?: string;
@@ -136,7 +138,11 @@ export type MessageView =
       readonly attachments?: readonly Attachment[];
       readonly createdAt: number;
       /** Set for a report of problems, whose `text` is what the model read. */
-      readonly problems?: { readonly count: number; readonly isFixRequested: boolean };
+      readonly problems?: {
+        readonly count: number;
+        readonly isFixRequested: boolean /** The assistant caused them in the turn before. */;
+        readonly isOwnError?: boolean;
+      };
     }
   | {
       readonly id: string;

@@ -9,13 +9,18 @@ export interface ProblemsMessageOptions {
   /** Whether an answer follows. */
   readonly isResolved: boolean;
   readonly reasoningData?: ErrorReasoning | undefined;
+  /** The assistant caused them in its last turn. */
+  readonly isOwnErrorFix?: boolean;
   readonly now: number;
   readonly warn: (text: string) => void;
   readonly hintOf: HintOf;
 }
 
 /** The person's report as the chat stores it. Source: docs/specification/problems.md. */
-export function problemsMessage({ id, problems }: ProblemBatch, { isResolved, reasoningData, now, warn, hintOf }: ProblemsMessageOptions): ChatMessage {
+export function problemsMessage(
+  { id, problems }: ProblemBatch,
+  { isResolved, reasoningData, isOwnErrorFix = false, now, warn, hintOf }: ProblemsMessageOptions,
+): ChatMessage {
   const content = `${isResolved ? TO_FIX : IGNORED}\n\n${problemPrompt(problems, warn, hintOf)}`;
   return {
     id,
@@ -27,6 +32,7 @@ export function problemsMessage({ id, problems }: ProblemBatch, { isResolved, re
     parts: [{ type: 'text', step: 0, text: content }],
     problems: [...problems],
     isResolved,
+    ...(isOwnErrorFix ? { isOwnErrorFix } : {}),
     ...(reasoningData ? { reasoningData } : {}),
   };
 }

@@ -11,6 +11,7 @@ import type { Notices } from '../notices/notices.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 import { fixAttemptsIn } from './fix-attempts.ts';
 import { placeIn } from '../files/place-in-text.ts';
+import { createOwnErrors } from './own-errors.ts';
 import type { ProblemList } from './problem-list.ts';
 import { textOfProblem } from './problem-text.ts';
 import { createProblems, type ProblemBatch, type Problems } from './problems.ts';
@@ -55,6 +56,8 @@ export function createProjectProblems(deps: ProjectProblemsDeps, { signal }: { r
     return renderFileTexts(contents);
   }
 
+  const { areOwn } = createOwnErrors({ chat, problems: list.all, files });
+
   const problems = createProblems({
     randomId,
     list,
@@ -92,6 +95,7 @@ export function createProjectProblems(deps: ProjectProblemsDeps, { signal }: { r
           saveAll: deps.saveAll,
           keepVersion: (id, title) => snapshots.take(id, title),
           filesText,
+          areOwn,
           redact: secrets.redact,
           append: async (report) => {
             const answer = await chat.report(report);

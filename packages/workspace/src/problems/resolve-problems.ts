@@ -3,6 +3,7 @@ import type { Analytics } from '../analytics/analytics.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Dialogs } from '../dialogs/dialogs.ts';
 import type { Notices } from '../notices/notices.ts';
+import type { OwnErrors } from './own-errors.ts';
 import { type HintOf, problemPrompt } from './problem-prompt.ts';
 import { problemMessage } from './problem-text.ts';
 import { problemsMessage } from './problems-message.ts';
@@ -28,6 +29,8 @@ export interface ResolveDeps {
   /** Writes drafts to their files and saves the files on the server. */
   readonly saveAll: () => Promise<void>;
   readonly keepVersion: (id: string, title: string) => Promise<void>;
+  /** Whether the assistant caused these problems in its last turn. */
+  readonly areOwn: OwnErrors['areOwn'];
   /** The files that the problems are about, as text. */
   readonly filesText: (batch: ProblemBatch) => string;
   /** Removes secrets. */
@@ -60,9 +63,10 @@ export async function resolveProblems(batch: ProblemBatch, deps: ResolveDeps, si
   await deps.saveAll();
   const count = batch.problems.length;
   await deps.keepVersion(batch.id, `Before fixing ${count} ${count === 1 ? 'problem' : 'problems'}`);
+  const isOwnErrorFix = deps.areOwn(batch.problems);
   const reasoningData = await reason(batch, errors, deps, signal);
   if (signal.aborted) return false;
-  void deps.append(problemsMessage(batch, { isResolved: true, reasoningData, now: now(), warn, hintOf }));
+  void deps.append(problemsMessage(batch, { isResolved: true, isOwnErrorFix, reasoningData, now: now(), warn, hintOf }));
   return true;
 }
 

@@ -48,7 +48,16 @@ export function toMessageView(message: ChatMessage, extras: TurnExtras, reply?: 
   const createdAt = Date.parse(message.createdAt);
   if (message.role === 'user') {
     const attachments = attachmentsOf(message);
-    const problems = message.type === 'problems' ? { problems: { count: message.problems?.length ?? 0, isFixRequested: message.isResolved === true } } : {};
+    const problems =
+      message.type === 'problems'
+        ? {
+            problems: {
+              count: message.problems?.length ?? 0,
+              isFixRequested: message.isResolved === true,
+              ...(message.isOwnErrorFix ? { isOwnError: true } : {}),
+            },
+          }
+        : {};
     return { id: message.id, role: 'user', text: textOf(message), ...(attachments.length > 0 ? { attachments } : {}), createdAt, ...problems };
   }
   const asked = message.parts.find((part) => part.type === 'tool' && part.call.tool === 'ask_user');

@@ -6,7 +6,7 @@ import { toLedgerView } from './turn-ledger.ts';
 const MODEL = { ...modelInfo('anthropic:big'), name: 'Big', price: { input: 3, output: 15, cachedInput: 0.3 } };
 
 const call = (step: number | null, more: Partial<LedgerCall> = {}): LedgerCall => ({
-  ...{ step, modelId: MODEL.id, inputTokens: 1_000, cachedInputTokens: 0, outputTokens: 100, cost: 0.0045 },
+  ...{ step, modelId: MODEL.id, inputTokens: 1_000, cachedInputTokens: 0, outputTokens: 100, cost: 0.0045, isOwnErrorFix: false },
   ...more,
 });
 

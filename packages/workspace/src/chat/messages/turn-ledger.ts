@@ -21,6 +21,7 @@ export function toLedgerView(messageId: string, { calls }: TurnLedger, messages:
     ...(costWithoutCache === undefined ? {} : { costWithoutCache }),
     files: filesOf(message),
     durationMs: message.durationMs ?? 0,
+    isOwnErrorFix: calls.some((call) => call.isOwnErrorFix),
     ...(previousId === undefined ? {} : { previousId }),
     ...(nextId === undefined ? {} : { nextId }),
   };
