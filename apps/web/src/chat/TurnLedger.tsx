@@ -190,7 +190,10 @@ function Limits({ total }: Pick<LedgerView, 'total'>) {
           const { share, used: text } = usedOf(limit.kind === 'turn' ? { ...limit, ...used } : limit);
           const isNear = share >= WARN_FROM;
           return (
-            <li key={limit.kind} className="grid min-h-8 grid-cols-[150px_minmax(0,1fr)_112px] items-center gap-3 text-12 tnum max-sm:grid-cols-[1fr_auto]">
+            <li
+              key={limit.kind}
+              className="grid min-h-8 grid-cols-[150px_minmax(0,1fr)_112px] items-center gap-3 text-12 tnum max-sm:grid-cols-[1fr_auto] max-sm:gap-y-1.5 max-sm:py-1.5"
+            >
               <span>{LIMIT_NAMES[limit.kind]}</span>
               <Bar
                 value={share}

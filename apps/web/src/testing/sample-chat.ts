@@ -205,7 +205,7 @@ export const askingChat: readonly MessageView[] = [
 /** A report of problems and a fix that worked. */
 export const fixedChat: readonly MessageView[] = [
   ...doneChat,
-  { id: 'm5', role: 'user', text: 'Fix these problems.', createdAt: 0, problems: { count: 2, isFixRequested: true } },
+  { id: 'm5', role: 'user', text: 'Fix these problems.', createdAt: 0, problems: { count: 2, isFixRequested: true, isOwnError: true } },
   {
     id: 'm6',
     role: 'assistant',
