@@ -1,0 +1,56 @@
+import type { Markup } from './markup.ts';
+import { readCode } from './read-code.ts';
+import { readTags, type TagLanguage } from './read-tags.ts';
+
+/** Longer files are generated, and reading them would block the page. */
+const LENGTH_MAX = 400_000;
+const SOURCE = /\.(?:[cm]?[jt]sx?|html?|vue|svelte|astro|css)$/;
+const NOT_SOURCE = /(?:^|\/)(?:node_modules|dist|build|out|coverage|\.[^/]+)\/|\.(?:test|spec|stories|config|d)\.[cm]?[jt]sx?$|\.min\.\w+$/;
+const TAG_LANGUAGES: Readonly<Record<string, TagLanguage>> = { html: 'html', htm: 'html', vue: 'vue', svelte: 'svelte', astro: 'astro' };
+
+/** The sources of a project that a page can come from. A file is read once, until it changes. */
+export interface SourceFiles {
+  paths(): readonly string[];
+  read(path: string): string | undefined;
+  markup(path: string): Markup | undefined;
+}
+
+interface Files {
+  paths(): readonly string[];
+  readText(path: string): string | undefined;
+}
+
+export function createSourceFiles(files: Files): SourceFiles {
+  const kept = new Map<string, { readonly source: string; readonly markup: Markup }>();
+
+  function read(path: string): string | undefined {
+    const source = SOURCE.test(path) && !NOT_SOURCE.test(path) ? files.readText(path) : undefined;
+    return source === undefined || source.length > LENGTH_MAX ? undefined : source;
+  }
+
+  return {
+    paths: () => files.paths().filter((path) => read(path) !== undefined),
+    read,
+    markup(path) {
+      const source = read(path);
+      if (source === undefined) return undefined;
+      const known = kept.get(path);
+      if (known?.source === source) return known.markup;
+      const markup = markupOf(path, source);
+      kept.set(path, { source, markup });
+      return markup;
+    },
+  };
+}
+
+export function markupOf(path: string, source: string): Markup {
+  const extension = path.slice(path.lastIndexOf('.') + 1);
+  if (extension === 'css') return { elements: [], strings: [], styles: [{ from: 0, to: source.length }] };
+  const language = TAG_LANGUAGES[extension];
+  return language ? readTags(source, language) : readCode(source);
+}
+
+/** JSX names attributes differently, and takes styles as objects. */
+export function isJsx(path: string): boolean {
+  return /\.[cm]?[jt]sx?$/.test(path);
+}
