@@ -1,4 +1,4 @@
-import type { InspectedElement } from '@lathe/workspace';
+import type { ElementPicture } from '@lathe/workspace';
 import type { Bench } from './bench.ts';
 import type { Painter } from './painter.ts';
 import { withInertCopies } from './inert-copies.ts';
@@ -36,7 +36,7 @@ export function answerCaptures(page: Window & typeof globalThis, bench: Bench, p
 const REASON_LENGTH = 500;
 
 /** A picture, or the reason why it is missing. */
-export function imageOrFailure(picture: Promise<Blob>): Promise<Pick<InspectedElement, 'image' | 'pictureFailure'>> {
+export function imageOrFailure(picture: Promise<Blob>): Promise<ElementPicture> {
   return picture.then(
     (image) => ({ image }),
     (error: unknown) => ({ pictureFailure: reasonOf(error).slice(0, REASON_LENGTH) }),

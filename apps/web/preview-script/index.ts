@@ -9,6 +9,7 @@ import { defineFrameworkReady } from './framework-ready.ts';
 import { answerHeartbeats } from './heartbeat.ts';
 import { followLocation } from './location.ts';
 import { answerInspections } from './inspect.ts';
+import { createPlacesOf } from './element-places.ts';
 import { createPainterLoader } from './painter.ts';
 import { reportPageDialogs } from './page-dialogs.ts';
 import { reportFirstPaint } from './paint.ts';
@@ -30,5 +31,5 @@ if (bench) {
   openCheckoutsInTabs(window, bench);
   const pictureOf = createPictureOf(createPainterLoader(bench));
   answerCaptures(window, bench, pictureOf);
-  answerInspections(window, bench, pictureOf);
+  answerInspections(window, bench, { pictureOf, placesOf: createPlacesOf(window) });
 }

@@ -1,38 +1,98 @@
-import type { InspectedElement } from '@lathe/workspace';
 import type { Bench } from './bench.ts';
 import { imageOrFailure, type PictureOf } from './capture.ts';
+import { describeElement, selectorPath } from './describe-element.ts';
+import type { PlacesOf } from './element-places.ts';
 import { drawHighlight, type Highlight } from './highlight.ts';
+import { createShownChanges } from './shown-change.ts';
 
-/** Characters of an element's text that go to the workbench. */
-const TEXT_LENGTH = 500;
 const PRESSES = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend', 'dblclick', 'contextmenu', 'auxclick'] as const;
 
-/** Lets the person point at an element: it is outlined under the pointer, a click selects it, Esc leaves. */
-export function answerInspections(page: Window & typeof globalThis, bench: Bench, pictureOf: PictureOf): void {
+interface Parts {
+  readonly pictureOf: PictureOf;
+  readonly placesOf: PlacesOf;
+}
+
+/**
+ * Lets the person point at elements: they are outlined under the pointer, a click selects one, Esc leaves. What is
+ * changed in the selected element is shown at once.
+ */
+export function answerInspections(page: Window & typeof globalThis, bench: Bench, { pictureOf, placesOf }: Parts): void {
   const { document } = page;
+  const shown = createShownChanges(page);
   let session: { readonly stop: () => void } | undefined;
+  let selection: { readonly id: number; readonly element: Element; readonly selector: string; readonly outline: Highlight } | undefined;
+  let lastId = 0;
 
   bench.on('lathe.inspect', ({ isOn }) => {
     session?.stop();
-    session = undefined;
-    if (isOn) session = begin();
+    session = isOn ? begin() : undefined;
   });
+  bench.on('lathe.deselect', deselect);
+  bench.on('lathe.select', ({ selector }) => void untilThere(page, selector).then((element) => element && !selection && select(element)));
+  bench.on('lathe.show-change', ({ id, change }) => {
+    shown.end();
+    void shown.show(() => (selection?.id === id ? selectedElement() : undefined), change).then((isShown) => {
+      const element = selectedElement();
+      if (selection?.id !== id || !element) return;
+      selection.outline.show(element);
+      bench.send({ type: 'lathe.change-shown', id, isShown });
+      tell(element, id);
+    });
+    selection?.outline.show(selectedElement());
+  });
+  page.addEventListener('scroll', follow, { capture: true, passive: true });
+  page.addEventListener('resize', follow);
+
+  /** A framework may have replaced it with another of the same place. */
+  function selectedElement(): Element | undefined {
+    if (!selection || selection.element.isConnected) return selection?.element;
+    return document.querySelector(selection.selector) ?? undefined;
+  }
+
+  function follow(): void {
+    selection?.outline.show(selectedElement());
+  }
+
+  function deselect(): void {
+    shown.end();
+    selection?.outline.remove();
+    selection = undefined;
+  }
+
+  function select(element: Element): void {
+    deselect();
+    lastId += 1;
+    const id = lastId;
+    selection = { id, element, selector: selectorPath(element), outline: drawHighlight(document, 'selected') };
+    selection.outline.show(element);
+    tell(element, id, () => {
+      // The person need not wait for the picture.
+      void imageOrFailure(pictureOf(element)).then((picture) => selection?.id === id && bench.send({ type: 'lathe.pictured', id, ...picture }));
+    });
+  }
+
+  function tell(element: Element, id: number, then?: () => void): void {
+    void describeElement(page, element, id, placesOf).then((described) => {
+      if (selection?.id !== id) return;
+      bench.send({ type: 'lathe.inspected', element: described });
+      then?.();
+    });
+  }
 
   function begin(): { readonly stop: () => void } {
-    const highlight: Highlight = drawHighlight(document);
+    const highlight: Highlight = drawHighlight(document, 'pointed');
     const ends = new AbortController();
     const listen = { capture: true, signal: ends.signal, passive: false } as const;
     let current: Element | undefined;
 
     const point = (element: Element | null): void => {
       current = element ?? undefined;
-      highlight.show(current);
+      highlight.show(current === selectedElement() ? undefined : current);
     };
     const pick = (): void => {
       const element = current;
-      if (!element) return;
-      leave();
-      void describe(page, element, pictureOf).then((described) => bench.send({ type: 'lathe.inspected', element: described }));
+      highlight.show(undefined);
+      if (element) select(element);
     };
     const leave = (): void => {
       ends.abort();
@@ -57,82 +117,56 @@ export function answerInspections(page: Window & typeof globalThis, bench: Bench
       },
       listen,
     );
-    page.addEventListener(
-      'keydown',
-      (event) => {
-        if (event.key === 'Escape') {
-          swallow(event);
-          leave();
-          bench.send({ type: 'lathe.inspect-left' });
-        } else if (event.key === 'Enter' && current) {
-          swallow(event);
-          pick();
-        } else if (event.key === 'ArrowUp' && current?.parentElement) {
-          swallow(event);
-          point(current.parentElement);
-        } else if (event.key === 'ArrowDown' && current?.firstElementChild) {
-          swallow(event);
-          point(current.firstElementChild);
-        }
-      },
-      listen,
-    );
+    page.addEventListener('keydown', (event) => answerKey(event), listen);
     return { stop: leave };
+
+    function answerKey(event: KeyboardEvent): void {
+      if (event.key === 'Escape') {
+        swallow(event);
+        leave();
+        deselect();
+        bench.send({ type: 'lathe.inspect-left' });
+      } else if (event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey) {
+        swallow(event);
+        bench.send({ type: 'lathe.undo-asked' });
+      } else if (event.key === 'Enter' && current) {
+        swallow(event);
+        pick();
+      } else if (event.key === 'ArrowUp' && current?.parentElement) {
+        swallow(event);
+        point(current.parentElement);
+      } else if (event.key === 'ArrowDown' && current?.firstElementChild) {
+        swallow(event);
+        point(current.firstElementChild);
+      }
+    }
   }
+}
+
+/** As long as an app may take to draw its page. */
+const DRAWN_TIMEOUT_MS = 8000;
+
+function untilThere({ document, MutationObserver, setTimeout }: Window & typeof globalThis, selector: string): Promise<Element | undefined> {
+  return new Promise((resolve) => {
+    const check = (): void => {
+      const found = document.readyState === 'loading' ? null : document.querySelector(selector);
+      if (found) end(found);
+    };
+    const observer = new MutationObserver(check);
+    const end = (found?: Element): void => {
+      observer.disconnect();
+      clearTimeout(limit);
+      document.removeEventListener('readystatechange', check);
+      resolve(found);
+    };
+    const limit = setTimeout(() => end(), DRAWN_TIMEOUT_MS);
+    document.addEventListener('readystatechange', check);
+    observer.observe(document, { subtree: true, childList: true });
+    check();
+  });
 }
 
 function swallow(event: Event): void {
   event.preventDefault();
   event.stopImmediatePropagation();
-}
-
-async function describe(page: Window & typeof globalThis, element: Element, pictureOf: PictureOf): Promise<InspectedElement> {
-  const { color, backgroundColor, fontSize, fontWeight, textAlign } = page.getComputedStyle(element);
-  const text = element.textContent?.trim() ?? '';
-  const isTextAlone = element.childElementCount === 0 && text !== '' && text.length <= TEXT_LENGTH;
-  // A missing picture must not make the selection fail; the person is told why it is missing.
-  const pictured = await imageOrFailure(pictureOf(element));
-  const hint = sourceHint(element);
-  return {
-    tagName: element.tagName.toLowerCase(),
-    html: selectorPath(element),
-    pathname: page.location.pathname,
-    text: text.slice(0, TEXT_LENGTH),
-    isTextAlone,
-    ...(element.id ? { id: element.id } : {}),
-    classNames: [...element.classList],
-    style: { color, backgroundColor, fontSize, fontWeight, textAlign },
-    ...(hint ? { hint } : {}),
-    ...pictured,
-  };
-}
-
-/** A selector that leads to this element only: from the nearest id, or from the body. */
-export function selectorPath(element: Element): string {
-  const { ownerDocument: document } = element;
-  const steps: string[] = [];
-  for (let at: Element | null = element; at && at !== document.documentElement; at = at.parentElement) {
-    const name = at.tagName.toLowerCase();
-    if (at.id && document.querySelectorAll(`#${CSS.escape(at.id)}`).length === 1) {
-      steps.unshift(`#${CSS.escape(at.id)}`);
-      break;
-    }
-    const twins = [...(at.parentElement?.children ?? [])].filter((sibling) => sibling.tagName === (at as Element).tagName);
-    steps.unshift(twins.length > 1 ? `${name}:nth-of-type(${twins.indexOf(at) + 1})` : name);
-  }
-  return steps.join(' > ') || element.tagName.toLowerCase();
-}
-
-interface DevelopmentMarks {
-  readonly __svelte_meta?: { readonly loc?: { readonly file?: string; readonly line?: number } };
-}
-
-/** Where the framework's development build says the element is written. */
-export function sourceHint(element: Element): InspectedElement['hint'] {
-  const svelte = (element as Element & DevelopmentMarks).__svelte_meta?.loc;
-  if (svelte?.file && svelte.line !== undefined) return { path: svelte.file, line: svelte.line };
-  const astro = element.getAttribute('data-astro-source-file');
-  if (astro) return { path: astro, line: Number(element.getAttribute('data-astro-source-loc')?.split(':')[0]) || undefined };
-  const [, path, line] = /^(.+?):(\d+)(?::\d+)?$/.exec(element.getAttribute('data-source') ?? element.getAttribute('data-v-inspector') ?? '') ?? [];
-  return path === undefined ? undefined : { path, line: Number(line) };
 }

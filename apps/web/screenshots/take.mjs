@@ -214,7 +214,8 @@ const SCREENS = [
   { name: 'settings-compact', path: project('editing'), act: compact, sizes: ['wide'] },
   { name: 'inspecting', path: project('preview-inspecting'), sizes: ['wide', 'phone'], phoneTab: 'Preview' },
   { name: 'element', path: project('preview-element'), phoneTab: 'Preview' },
-  { name: 'element-ambiguous', path: project('preview-element-ambiguous'), sizes: ['wide'] },
+  { name: 'element-ambiguous', path: project('preview-element-ambiguous'), sizes: ['wide', 'phone'], phoneTab: 'Preview' },
+  { name: 'element-computed', path: project('preview-element-computed'), sizes: ['wide'] },
   {
     name: 'tunnel',
     path: project('preview-tunnel'),

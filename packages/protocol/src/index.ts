@@ -21,6 +21,7 @@ export * from './errors.ts';
 export * from './accounts.ts';
 export * from './analytics.ts';
 export * from './limits.ts';
+export * from './pointed-element.ts';
 export * from './problems.ts';
 export * from './project-files-text.ts';
 export * from './projects.ts';

@@ -22,6 +22,12 @@ export interface ProjectContext
   download(): Promise<void>;
 }
 
+/** What the commands of the panel that changes an element of the preview act on. */
+export interface PointContext extends Pick<Workspace, 'inspector'> {
+  /** A field has text that is not applied yet. */
+  readonly isTyping: boolean;
+}
+
 /** What the commands of the file tree act on: the selected files and folders, or the empty space below them. */
 export interface FilesContext {
   readonly count: number;

@@ -5,6 +5,7 @@ import { movePromptDown } from './list/move-prompt-down.ts';
 import { movePromptUp } from './list/move-prompt-up.ts';
 import { renameProject } from './list/rename-project.ts';
 import { renameTerminal } from './list/rename-terminal.ts';
+import { undoHandEdit } from './list/undo-hand-edit.ts';
 import { PAGE_COMMANDS } from './page-commands.ts';
 import { PROJECT_COMMANDS } from './project-commands.ts';
 import { TERMINAL_COMMANDS } from './terminal-commands.ts';
@@ -19,6 +20,7 @@ export const PLACES = {
   comparison: { title: 'Comparison', within: 'project', commands: COMPARISON_COMMANDS },
   terminal: { title: 'Terminal', within: 'project', commands: TERMINAL_COMMANDS },
   terminalTab: { title: 'Terminal', within: 'project', commands: [renameTerminal] },
+  pointPanel: { title: 'Selected element', within: 'project', commands: [undoHandEdit] },
   promptQueue: { title: 'Queued message', within: 'project', commands: [movePromptUp, movePromptDown] },
   palette: { title: 'Palette', within: 'project', commands: [mentionFile] },
 } as const;

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
 import type { DeviceSize } from './device-size.ts';
-import { ElementCard } from './ElementCard.tsx';
 import { InspectHint } from './InspectHint.tsx';
+import { PointPanel } from './PointPanel.tsx';
 import { PreviewBar } from './PreviewBar.tsx';
 import { PreviewFrame } from './PreviewFrame.tsx';
 import { PreviewNotice } from './PreviewNotice.tsx';
@@ -41,7 +41,7 @@ export function PreviewPane() {
       <div className="relative flex min-h-0 flex-1 justify-center overflow-hidden bg-base">
         {screen.type === 'page' ? <PreviewFrame preview={screen.preview} size={size} isRotated={isRotated} /> : <PreviewNotice screen={screen} />}
         {screen.type === 'page' && <InspectHint />}
-        {screen.type === 'page' && <ElementCard />}
+        {screen.type === 'page' && <PointPanel />}
       </div>
     </div>
   );

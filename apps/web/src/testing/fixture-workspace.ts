@@ -22,6 +22,8 @@ import type {
   BenchView,
   Comparison,
   FileMatches,
+  HandEdit,
+  HandEditState,
   ImportProgress,
   VersionPreview,
   Knowledge,
@@ -76,6 +78,8 @@ export interface Scene {
   readonly tunnel?: TunnelState;
   readonly isInspecting?: boolean;
   readonly selected?: SelectedElement;
+  readonly edits?: readonly HandEdit[];
+  readonly editState?: HandEditState;
   readonly health?: 'ok' | 'unresponsive';
   readonly terminals?: readonly TerminalView[];
   readonly terminalOutput?: string;
@@ -296,8 +300,13 @@ function createFixtureProject(scene: Scene): Workspace {
       isInspecting: atom(scene.isInspecting ?? false),
       selected: atom(scene.selected),
       setInspecting: nothing,
-      changeText: async () => true,
-      changeStyle: async () => true,
+      edits: atom(scene.edits ?? []),
+      editState: atom(scene.editState),
+      chooseCandidate: nothing,
+      change: done,
+      changePicture: done,
+      undo: done,
+      ask: nothing,
       deselect: nothing,
     },
     tunnel: {

@@ -1,7 +1,12 @@
+import type { PointedElement } from '@lathe/protocol';
 import type { ReadableAtom } from 'nanostores';
-import type { StyleChange } from './edit-element.ts';
+import type { ImportedFile } from '../files/contract.ts';
+import type { PointChange, Refusal } from '../point-edits/plan-change.ts';
+import type { SourcePlace } from '../point-edits/pointed-source.ts';
 
-export type { StyleChange } from './edit-element.ts';
+export type { PointChange } from '../point-edits/plan-change.ts';
+export type { SourcePlace } from '../point-edits/pointed-source.ts';
+export type { StyleProperty } from '../point-edits/style-change.ts';
 
 export interface PreviewView {
   readonly port: number;
@@ -69,43 +74,64 @@ export interface TunnelStore {
   linkTo(port: number, path: string): string | undefined;
 }
 
-/** An element that the person pointed at. Source: docs/specification/previews.md. */
-export interface InspectedElement {
-  /** In lower case. */
-  readonly tagName: string;
-  /** A selector path that leads to this element only. */
-  readonly html: string;
+/** What an element looks like, or why there is no picture of it. */
+export interface ElementPicture {
   readonly image?: Blob;
-  /** Why there is no picture. */
   readonly pictureFailure?: string;
-  readonly pathname: string;
-  readonly text: string;
-  /** The element contains only text, and `text` is all of it. */
-  readonly isTextAlone: boolean;
-  readonly id?: string;
-  readonly classNames: readonly string[];
-  /** As it is drawn. */
-  readonly style: StyleChange;
-  /** Where the element is written, according to the framework's development build. */
-  readonly hint?: { readonly path: string; readonly line?: number | undefined };
 }
 
-export interface SelectedElement {
-  readonly element: InspectedElement;
-  /** Where it is written, if that is certain. */
-  readonly source?: { readonly path: string; readonly line: number };
-  /** It could be written in several places. */
-  readonly isAmbiguous?: boolean;
-  readonly canChangeText: boolean;
-  readonly canChangeStyle: boolean;
+/** What the page shows before the source has it. */
+export interface ShownChange {
+  /** CSS by property. */
+  readonly style?: Readonly<Record<string, string>> | undefined;
+  readonly text?: string | undefined;
+  readonly attributes?: Readonly<Record<string, string>> | undefined;
 }
+
+/**
+ * Whether something of an element can be changed in the source: where, or why not. `not-here`: the element has none.
+ */
+export type PointField = { readonly place: SourcePlace } | { readonly refusal: Refusal | 'not-here' };
+
+/** An element of the preview that the person pointed at. Source: docs/specification/previews.md. */
+export interface SelectedElement {
+  readonly element: PointedElement;
+  /** Where it is written, if that is certain. */
+  readonly source?: SourcePlace | undefined;
+  /** Where it could be written, if the person has to say. */
+  readonly candidates: readonly SourcePlace[];
+  readonly fields: Readonly<Record<PointChange['type'], PointField>>;
+}
+
+/** A change by hand that is in the source. */
+export interface HandEdit {
+  readonly id: string;
+  readonly type: PointChange['type'];
+  readonly path: string;
+}
+
+/** How far the last change is. `overruled`: it is in the source, but the page does not show it. */
+export type HandEditState =
+  | { readonly status: 'writing' | 'written' | 'shown' | 'overruled' | 'undone' }
+  | { readonly status: 'refused'; readonly reason: string };
 
 export interface InspectorStore {
   readonly isInspecting: ReadableAtom<boolean>;
   readonly selected: ReadableAtom<SelectedElement | undefined>;
+  /** What has been changed since the inspector was turned on and can be undone, the latest last. */
+  readonly edits: ReadableAtom<readonly HandEdit[]>;
+  readonly editState: ReadableAtom<HandEditState | undefined>;
+  /** Turned off, it also ends the selection. */
   setInspecting(isOn: boolean): void;
-  /** Writes the text into the source. If the place is not certain, the change becomes the draft of a prompt. True: it was written. */
-  changeText(text: string): Promise<boolean>;
-  changeStyle(style: StyleChange): Promise<boolean>;
+  /** The person says which of the candidates the element is. */
+  chooseCandidate(index: number): void;
+  /** Shows the change at once and writes it into the source. */
+  change(change: PointChange): Promise<void>;
+  /** Puts a picture from the person's computer into the project, and shows it in place of the element's. */
+  changePicture(picture: ImportedFile): Promise<void>;
+  /** Undoes the latest change, unless its file has changed since. */
+  undo(): Promise<void>;
+  /** Attaches the element to the message that is being written. */
+  ask(): void;
   deselect(): void;
 }

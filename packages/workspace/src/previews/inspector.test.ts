@@ -1,70 +1,94 @@
+import type { Attachment, PointedElement } from '@lathe/protocol';
+import { atom } from 'nanostores';
 import { describe, expect, it } from 'vitest';
+import type { DraftAttachment } from '../chat/contract.ts';
+import { createProjectFiles } from '../files/project-files.ts';
 import type { Notice } from '../notices/contract.ts';
-import type { InspectedElement } from './contract.ts';
+import type { ShownChange } from './contract.ts';
 import { createInspector } from './inspector.ts';
 
 const APP = '<main>\n  <button className="btn text-sm">End the shift</button>\n  <p>Twice</p>\n  <p>Twice</p>\n</main>\n';
 
-function setUp(files: Record<string, string> = { 'src/App.tsx': APP }) {
-  const texts = new Map(Object.entries(files));
-  const attached: unknown[] = [];
-  const drafts: string[] = [];
+async function setUp(contents: Record<string, string> = { 'src/App.tsx': APP }) {
+  const files = createProjectFiles({ now: () => 0 });
+  await files.writeAll(Object.entries(contents));
+  const attachments = atom<readonly DraftAttachment[]>([]);
   const notices: Notice[] = [];
-  const commands: boolean[] = [];
+  const commands: string[] = [];
+  const shown: ShownChange[] = [];
+  const conflicts = atom<readonly string[]>([]);
+  let lastId = 0;
   const inspector = createInspector({
-    files: {
-      paths: () => [...texts.keys()],
-      readText: (path) => texts.get(path),
-      write: async (path, text) => void texts.set(path, String(text)),
-      settle: async () => undefined,
+    files,
+    editor: { writeDrafts: async () => undefined, draftPaths: conflicts },
+    chat: {
+      attachments,
+      attach: (attachment: Attachment) => attachments.set([...attachments.get(), { ...attachment, id: String(++lastId) }]),
+      removeAttachment: (id) => attachments.set(attachments.get().filter((one) => one.id !== id)),
     },
-    editor: { writeDrafts: async () => undefined },
-    chat: { attach: (attachment) => void attached.push(attachment), setDraft: (text) => void drafts.push(text) },
     notices: {
       show(notice) {
         notices.push({ id: '1', ...notice });
         return '1';
       },
     },
-    previews: { inspect: (isOn) => void commands.push(isOn) },
+    previews: {
+      inspect: (isOn) => void commands.push(isOn ? 'on' : 'off'),
+      deselect: () => void commands.push('deselect'),
+      select: (selector) => void commands.push(`select ${selector}`),
+      showChange: (_id, change) => void shown.push(change),
+    },
+    randomId: () => String(++lastId),
   });
-  return { inspector, texts, attached, drafts, notices, commands };
+  const source = () => files.readText('src/App.tsx');
+  const chips = () => attachments.get().map(({ id: _id, ...attachment }) => attachment);
+  return { inspector, files, source, chips, attachments, notices, commands, shown, conflicts };
 }
 
-const button: InspectedElement = {
+const button: PointedElement = {
+  id: 1,
   tagName: 'button',
-  html: 'body > main > button',
+  selector: 'body > main > button',
   pathname: '/shifts',
   text: 'End the shift',
   isTextAlone: true,
   classNames: ['btn', 'text-sm'],
+  classCounts: { btn: 3, 'text-sm': 1 },
+  attributes: {},
   style: { color: 'rgb(0, 0, 0)' },
-  image: new Blob(['x'], { type: 'image/jpeg' }),
+  ancestors: [{ tagName: 'main', classNames: [] }],
+  places: [],
+  box: { left: 0, top: 0, width: 10, height: 10, pageWidth: 100, pageHeight: 100 },
+  colors: [],
 };
-const twice: InspectedElement = { ...button, tagName: 'p', html: 'body > main > p:nth-of-type(1)', text: 'Twice', classNames: [] };
+const twice: PointedElement = { ...button, id: 2, tagName: 'p', selector: 'body > main > p:nth-of-type(1)', text: 'Twice', classNames: [] };
+const image = new Blob(['x'], { type: 'image/jpeg' });
+const label = ({ text }: Notice) => text;
 
 describe('the inspector', () => {
-  it('is turned on and off in the page, again in a page that loads meanwhile, and ends with a selection or Esc', async () => {
-    const { inspector, commands } = setUp();
+  it('stays on after a selection, is turned on again in a page that loads meanwhile, and ends with Esc', async () => {
+    const { inspector, commands } = await setUp();
     inspector.pageBegan();
     inspector.setInspecting(true);
     inspector.pageBegan();
     inspector.setInspecting(false);
     inspector.setInspecting(false);
-    expect(commands).toEqual([true, true, false]);
+    expect(commands).toEqual(['on', 'on', 'off']);
     inspector.setInspecting(true);
     await inspector.inspected(button);
-    expect(inspector.isInspecting.get()).toBe(false);
-    inspector.setInspecting(true);
-    expect(inspector.selected.get()).toBeUndefined();
+    expect(inspector.isInspecting.get()).toBe(true);
+    inspector.pageBegan();
+    expect(commands.slice(3)).toEqual(['on', 'on', 'select body > main > button']);
     inspector.left();
     expect(inspector.isInspecting.get()).toBe(false);
+    expect(inspector.selected.get()).toBeUndefined();
   });
 
   it('puts the element’s tag name, selector path, picture and page into the chat, with its place in the source', async () => {
-    const { inspector, attached } = setUp();
+    const { inspector, chips } = await setUp();
     await inspector.inspected(button);
-    expect(attached).toEqual([
+    await inspector.pictured(1, { image });
+    expect(chips()).toEqual([
       {
         kind: 'element',
         label: 'button · App.tsx:2',
@@ -72,79 +96,146 @@ describe('the inspector', () => {
         picture: { mediaType: 'image/jpeg', data: btoa('x') },
       },
     ]);
-    await inspector.inspected({ ...twice, image: new Blob(['?'], { type: 'text/plain' }) });
-    expect(attached[1]).toEqual({ kind: 'element', label: 'p', note: 'selector: body > main > p:nth-of-type(1)\npage: /shifts\ntext: Twice' });
+  });
+
+  it('replaces the chip with that of the next element, keeps one that was asked about, and removes one that was changed by hand', async () => {
+    const { inspector, chips } = await setUp();
+    const labels = () => chips().map((chip) => chip.label);
+    await inspector.inspected(button);
+    await inspector.inspected({ ...twice, id: 3 });
+    expect(labels()).toEqual(['p']);
+    inspector.ask();
+    inspector.ask();
+    await inspector.inspected({ ...button, id: 4 });
+    expect(labels()).toEqual(['p', 'button · App.tsx:2']);
+    await inspector.change({ type: 'text', text: 'Done' });
+    inspector.deselect();
+    expect(labels()).toEqual(['p']);
   });
 
   it('says why an element is added without its picture', async () => {
-    const { inspector, attached, notices } = setUp();
-    const { image: _image, ...pictureless } = button;
-    await inspector.inspected({ ...pictureless, pictureFailure: 'the page’s policy forbids it' });
-    await inspector.inspected({ ...button, image: new Blob(['?'], { type: 'text/plain' }) });
-    await inspector.inspected(pictureless);
-    expect(attached).toHaveLength(3);
-    expect(notices.map(({ text }) => text)).toEqual([
+    const { inspector, chips, notices } = await setUp();
+    await inspector.inspected(button);
+    await inspector.pictured(1, { pictureFailure: 'the page’s policy forbids it' });
+    await inspector.pictured(1, { image: new Blob(['?'], { type: 'text/plain' }) });
+    await inspector.pictured(1, {});
+    expect(chips()).toHaveLength(1);
+    expect(notices.map(label)).toEqual([
       'The element was added without a screenshot: the page’s policy forbids it',
       'The element was added without a screenshot: the page sent text/plain instead of an image.',
     ]);
   });
+});
 
-  it('writes text into the source without a model, and can undo it', async () => {
-    const { inspector, texts, notices, drafts } = setUp();
+describe('a change by hand', () => {
+  it('is shown at once, written without a model, and undone in order', async () => {
+    const { inspector, source, notices, shown } = await setUp();
     await inspector.inspected(button);
-    expect(inspector.selected.get()).toMatchObject({ canChangeText: true, canChangeStyle: true, source: { path: 'src/App.tsx', line: 2 } });
-    expect(await inspector.changeText('Close the day')).toBe(true);
-    expect(texts.get('src/App.tsx')).toContain('<button className="btn text-sm">Close the day</button>');
+    expect(inspector.selected.get()).toMatchObject({
+      source: { path: 'src/App.tsx', line: 2 },
+      fields: { text: { place: { path: 'src/App.tsx', line: 2 } }, style: { place: {} }, link: { refusal: 'not-here' }, picture: { refusal: 'not-here' } },
+    });
+    await inspector.change({ type: 'text', text: 'Close the day' });
+    expect(source()).toContain('<button className="btn text-sm">Close the day</button>');
     expect(inspector.selected.get()?.element.text).toBe('Close the day');
-    expect(notices.at(-1)?.text).toBe('Changed in src/App.tsx.');
-    expect(await inspector.changeText('Go home')).toBe(true);
-    expect(texts.get('src/App.tsx')).toContain('>Go home<');
-    notices.at(-1)?.action?.run();
-    await expect.poll(() => texts.get('src/App.tsx')).toContain('>Close the day<');
-    expect(drafts).toEqual([]);
+    expect(inspector.editState.get()).toEqual({ status: 'written' });
+    inspector.changeShown(1, true);
+    expect(inspector.editState.get()).toEqual({ status: 'shown' });
+    await inspector.change({ type: 'style', property: 'color', value: '#0f766e' });
+    expect(source()).toContain(`<button style={{ color: '#0f766e' }} className="btn text-sm">Close the day<`);
+    expect(inspector.edits.get().map(({ type, path }) => `${type} ${path}`)).toEqual(['text src/App.tsx', 'style src/App.tsx']);
+    expect(notices.map(label)).toEqual(['Changed in src/App.tsx.', 'Changed in src/App.tsx.']);
+    await inspector.undo();
+    expect(source()).toContain('<button className="btn text-sm">Close the day<');
+    await inspector.undo();
+    await inspector.undo();
+    expect(source()).toBe(APP);
+    expect(inspector.edits.get()).toEqual([]);
+    expect(inspector.selected.get()?.element.text).toBe('End the shift');
+    expect(shown).toEqual([{ text: 'Close the day' }, { style: { color: '#0f766e' } }, {}, { text: 'End the shift' }]);
   });
 
-  it('does not undo what was changed since', async () => {
-    const { inspector, texts, notices } = setUp();
+  it('uses classes if the project has Tailwind', async () => {
+    const { inspector, source } = await setUp({ 'src/App.tsx': APP, 'package.json': '{"devDependencies":{"tailwindcss":"4"}}' });
     await inspector.inspected(button);
-    await inspector.changeText('A');
-    texts.set('src/App.tsx', 'other');
-    notices.at(-1)?.action?.run();
-    await expect.poll(() => notices.at(-1)?.text).toBe('Not undone, because it has changed since: src/App.tsx');
-    expect(texts.get('src/App.tsx')).toBe('other');
-  });
-
-  it('writes a style, with classes if the project has Tailwind', async () => {
-    const plain = setUp();
-    await plain.inspector.inspected(button);
-    expect(await plain.inspector.changeStyle({ color: '#0f766e' })).toBe(true);
-    expect(plain.texts.get('src/App.tsx')).toContain(`<button style={{ color: '#0f766e' }} className="btn text-sm">`);
-
-    const tailwind = setUp({ 'src/App.tsx': APP, 'package.json': '{"devDependencies":{"tailwindcss":"4"}}' });
-    await tailwind.inspector.inspected(button);
-    expect(await tailwind.inspector.changeStyle({ fontSize: '20px' })).toBe(true);
-    expect(await tailwind.inspector.changeStyle({ fontWeight: '700' })).toBe(true);
-    expect(tailwind.texts.get('src/App.tsx')).toContain('<button className="btn text-[20px] font-bold">');
-  });
-
-  it('turns a change whose place is not certain into a prompt', async () => {
-    const { inspector, texts, drafts } = setUp();
-    await inspector.inspected(twice);
-    expect(inspector.selected.get()).toMatchObject({ canChangeText: false, canChangeStyle: false, isAmbiguous: true });
-    expect(await inspector.changeText('Once')).toBe(false);
-    expect(await inspector.changeStyle({ color: '#0f766e', fontSize: '20px' })).toBe(false);
-    expect(drafts).toEqual([
-      'Change the text of the selected p from “Twice” to “Once”.',
-      'Change the style of the selected p: text color #0f766e, text size 20px.',
+    await Promise.all([
+      inspector.change({ type: 'style', property: 'fontSize', value: '20px' }),
+      inspector.change({ type: 'style', property: 'fontWeight', value: '700' }),
     ]);
-    expect(texts.get('src/App.tsx')).toBe(APP);
+    expect(source()).toContain('<button className="btn text-xl font-bold">');
   });
 
-  it('looks again before it writes: a source that changed meanwhile is not overwritten', async () => {
-    const { inspector, texts, drafts } = setUp();
+  it('is not undone if the file has changed since', async () => {
+    const { inspector, files, source, notices } = await setUp();
     await inspector.inspected(button);
-    texts.set('src/App.tsx', `${APP}<button className="btn text-sm">End the shift</button>`);
-    expect(await inspector.changeText('x')).toBe(false);
-    expect(drafts).toHaveLength(1);
+    await inspector.change({ type: 'text', text: 'A' });
+    await files.write('src/App.tsx', 'other');
+    await inspector.undo();
+    expect(notices.map(label)).toContain('Not undone, because it has changed since: src/App.tsx');
+    expect(source()).toBe('other');
+  });
+
+  it('looks again if the file has changed since the element was selected, and writes nothing where it is not certain', async () => {
+    const { inspector, files, source } = await setUp();
+    await inspector.inspected(button);
+    await files.write('src/App.tsx', `// moved\n${APP}`);
+    await inspector.change({ type: 'text', text: 'A' });
+    expect(source()).toContain('>A</button>');
+    const doubled = `${APP}<button className="btn text-sm">A</button><button className="btn text-sm">A</button>`.replace('End the shift', 'A');
+    await files.write('src/App.tsx', doubled);
+    await inspector.change({ type: 'text', text: 'B' });
+    expect(source()).toBe(doubled);
+    expect(inspector.editState.get()).toMatchObject({ status: 'refused' });
+  });
+
+  it('waits until the person says which of several it is', async () => {
+    const { inspector, source, shown } = await setUp();
+    await inspector.inspected(twice);
+    expect(inspector.selected.get()?.candidates.map(({ line }) => line)).toEqual([3, 4]);
+    await inspector.change({ type: 'style', property: 'color', value: '#fff' });
+    expect(source()).toBe(APP);
+    expect(inspector.editState.get()).toMatchObject({ status: 'refused', reason: expect.stringContaining('Ask the assistant') });
+    expect(shown).toEqual([{ style: { color: '#fff' } }, {}]);
+    inspector.chooseCandidate(1);
+    await inspector.change({ type: 'text', text: 'Once' });
+    expect(source()).toBe(APP.replace('<p>Twice</p>\n</main>', '<p>Once</p>\n</main>'));
+  });
+
+  it('is refused for files that are locked, not targeted, being written, or in conflict', async () => {
+    const { inspector, files, source, conflicts } = await setUp({ 'src/App.tsx': APP, 'a.ts': '' });
+    await inspector.inspected(button);
+    const refusal = async () => {
+      await inspector.change({ type: 'text', text: 'x' });
+      const state = inspector.editState.get();
+      return state?.status === 'refused' ? state.reason : undefined;
+    };
+    files.setLocked('src', true);
+    expect(await refusal()).toBe('src/App.tsx is locked.');
+    files.resetRules();
+    files.setTargeted('a.ts', true);
+    expect(await refusal()).toContain('Only targeted files');
+    files.resetRules();
+    files.setWriting('src/App.tsx');
+    expect(await refusal()).toContain('The assistant is writing src/App.tsx.');
+    files.setWriting(undefined);
+    conflicts.set(['src/App.tsx']);
+    expect(await refusal()).toContain('unsaved edits');
+    conflicts.set([]);
+    expect(source()).toBe(APP);
+    expect(await refusal()).toBeUndefined();
+  });
+
+  it('puts a picture into the folder that the app serves, and takes it out again when it is undone', async () => {
+    const { inspector, files, source } = await setUp({ 'src/App.tsx': '<img src="/a.png" alt="" />', 'public/a.png': '', 'public/my-photo.png': '' });
+    await inspector.inspected({ ...button, tagName: 'img', text: '', isTextAlone: false, classNames: [], attributes: { src: '/a.png', alt: '' } });
+    const read = async () => new Uint8Array([1, 2, 3]);
+    await inspector.changePicture({ path: 'my photo.png', byteSize: 3, read });
+    expect(source()).toBe('<img src="/my-photo-copy.png" alt="" />');
+    expect(files.get('public/my-photo-copy.png')).toBeDefined();
+    await inspector.undo();
+    await expect.poll(() => files.get('public/my-photo-copy.png')).toBeUndefined();
+    expect(source()).toBe('<img src="/a.png" alt="" />');
+    await inspector.changePicture({ path: 'evil.html', byteSize: 3, read });
+    expect(inspector.editState.get()).toMatchObject({ status: 'refused', reason: expect.stringContaining('Choose a PNG') });
   });
 });

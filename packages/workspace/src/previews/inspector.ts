@@ -1,180 +1,219 @@
-import { type Attachment, messageOf } from '@lathe/protocol';
+import { type Attachment, messageOf, type PointedElement } from '@lathe/protocol';
 import { atom } from 'nanostores';
-import { toPicture } from './picture.ts';
-import type { Editor } from '../editor/editor.ts';
+import type { ChatStore } from '../chat/contract.ts';
+import type { ImportedFile } from '../files/contract.ts';
+import type { ElementFacts } from '../point-edits/element-facts.ts';
+import { createHandEdits, type HandEdits } from '../point-edits/hand-edits.ts';
+import type { PointChange } from '../point-edits/plan-change.ts';
+import type { PointedSource } from '../point-edits/pointed-source.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
-import type { Notices } from '../notices/notices.ts';
-import type { InspectedElement, InspectorStore, SelectedElement } from './contract.ts';
-import { type StyleChange, withStyle, withTailwind, withText } from './edit-element.ts';
-import { type ElementFacts, type FoundSource, findElementSource } from './element-source.ts';
+import { placePicture } from '../point-edits/picture-file.ts';
+import { createElementChip } from './element-chip.ts';
+import type { ElementPicture, HandEditState, InspectorStore, PointField, SelectedElement, ShownChange } from './contract.ts';
 import type { Previews } from './previews.ts';
+import { REFUSALS } from './refusals.ts';
 
 export interface Inspector extends InspectorStore {
-  /** The page has a new document, in which the inspector is off. */
+  /** The page has a new document, in which the inspector is off and nothing is selected. */
   pageBegan(): void;
-  inspected(element: InspectedElement): Promise<void>;
+  inspected(element: PointedElement): Promise<void>;
+  pictured(id: number, picture: ElementPicture): Promise<void>;
+  changeShown(id: number, isShown: boolean): void;
   left(): void;
 }
 
-interface Deps {
-  readonly files: Pick<ProjectFiles, 'paths' | 'readText' | 'write' | 'settle'>;
-  readonly editor: Pick<Editor, 'writeDrafts'>;
-  readonly chat: { attach(attachment: Attachment): void; setDraft(text: string): void };
-  readonly notices: Pick<Notices, 'show'>;
-  readonly previews: Pick<Previews, 'inspect'>;
+interface Deps extends Pick<Parameters<typeof createHandEdits>[0], 'editor' | 'notices' | 'randomId'> {
+  readonly files: Parameters<typeof createHandEdits>[0]['files'] & Pick<ProjectFiles, 'paths' | 'get' | 'delete'>;
+  readonly chat: Pick<ChatStore, 'attachments' | 'removeAttachment'> & { attach(attachment: Attachment): void };
+  readonly previews: Pick<Previews, 'inspect' | 'deselect' | 'select' | 'showChange'>;
 }
 
-/** Shows elements of the preview to the assistant, and changes them in the source if their place is certain. Source: docs/specification/previews.md. */
-export function createInspector({ files, editor, chat, notices, previews }: Deps): Inspector {
+/** The element that the panel shows. Its source is found again when the page says more about it. */
+interface Selection {
+  readonly pointed: PointedSource;
+  element: PointedElement;
+}
+
+/** Shows elements of the preview to the assistant, and changes them in the source without it. Source: docs/specification/previews.md. */
+export function createInspector({ files, editor, chat, notices, previews, randomId }: Deps): Inspector {
   const isInspecting = atom(false);
   const selected = atom<SelectedElement | undefined>(undefined);
+  const editState = atom<HandEditState | undefined>(undefined);
+  const edits: HandEdits = createHandEdits({ files, editor, notices, randomId });
+  const chip = createElementChip({ chat, notices });
+  let selection: Selection | undefined;
+  /** The readers of the languages are loaded when the first element is selected. */
+  let sources: Promise<(facts: ElementFacts) => PointedSource> | undefined;
+
+  async function pointedSource(facts: ElementFacts): Promise<PointedSource> {
+    sources ??= import('../point-edits/pointed-source.ts').then(({ createPointedSources }) => createPointedSources(files));
+    return (await sources)(facts);
+  }
 
   function setInspecting(isOn: boolean): void {
     if (isOn === isInspecting.get()) return;
     isInspecting.set(isOn);
-    if (isOn) selected.set(undefined);
     previews.inspect(isOn);
+    if (!isOn) deselect();
+    else edits.forget();
   }
 
-  function find(element: InspectedElement): FoundSource {
-    return findElementSource(sourcesOf(files), factsOf(element));
+  function deselect(): void {
+    if (selected.get()) previews.deselect();
+    clear();
   }
 
-  function select(element: InspectedElement): SelectedElement {
-    const found = find(element);
-    const source = typeof found === 'string' ? undefined : found;
-    const contents = source && files.readText(source.path);
-    const canStyle = source !== undefined && contents !== undefined && withStyle(contents, source, { color: '#000' }, hasTailwind(files)) !== undefined;
-    const next: SelectedElement = {
-      element,
-      ...(source ? { source: { path: source.path, line: source.line } } : {}),
-      canChangeText: source?.text !== undefined,
-      canChangeStyle: canStyle,
-      ...(found === 'several' ? { isAmbiguous: true } : {}),
-    };
-    selected.set(next);
-    return next;
+  function clear(): void {
+    if (edits.list.get().length > 0) chip.dropUnasked();
+    selection = undefined;
+    selected.set(undefined);
+    editState.set(undefined);
   }
 
-  /** Reads the source again before it writes, because it may have changed since the element was selected. */
-  async function change(
-    describe: string,
-    edit: (contents: string, found: Exclude<FoundSource, string>) => string | undefined,
-    then: Partial<InspectedElement>,
-  ): Promise<boolean> {
-    const current = selected.get();
+  function publish({ element, pointed }: Selection): void {
+    selected.set({ element, source: pointed.place(), candidates: pointed.place() ? [] : pointed.candidates, fields: fieldsOf(element, pointed, files.readText) });
+  }
+
+  /** True if it is in the source. */
+  async function change(wanted: PointChange, onUndone?: () => void): Promise<boolean> {
+    const current = selection;
     if (!current) return false;
-    await editor.writeDrafts();
-    await files.settle();
-    const found = find(current.element);
-    const before = typeof found === 'string' ? undefined : files.readText(found.path);
-    const after = typeof found === 'string' || before === undefined ? undefined : edit(before, found);
-    if (typeof found === 'string' || before === undefined || after === undefined) {
-      chat.setDraft(`${describe}.`);
-      return false;
+    const before = current.element;
+    editState.set({ status: 'writing' });
+    previews.showChange(before.id, shownAs(wanted));
+    const undone = (): void => {
+      editState.set({ status: 'undone' });
+      onUndone?.();
+      if (selection !== current) return;
+      current.element = { ...current.element, text: before.text, attributes: before.attributes, style: before.style };
+      previews.showChange(before.id, shownBefore(wanted, before));
+      publish(current);
+    };
+    const outcome = await edits.write(wanted.type, () => current.pointed.plan(wanted), undone);
+    if ('path' in outcome) {
+      current.pointed.wrote(outcome.path);
+      current.element = withChange(current.element, wanted);
+      // The page may have said already that it shows it.
+      if (editState.get()?.status === 'writing') editState.set({ status: 'written' });
+    } else {
+      previews.showChange(before.id, shownBefore(wanted, before));
+      editState.set({ status: 'refused', reason: 'reason' in outcome ? outcome.reason : REFUSALS[wanted.type][outcome.refusal] });
     }
-    if (after === before) return true;
-    const { path } = found;
-    await files.write(path, after);
-    notices.show({ kind: 'success', text: `Changed in ${path}.`, action: { label: 'Undo', isUndo: true, run: () => void undo(path, before, after, current) } });
-    select({ ...current.element, ...then });
-    return true;
+    if (selection === current) publish(current);
+    return 'path' in outcome;
   }
 
-  async function undo(path: string, before: string, after: string, was: SelectedElement): Promise<void> {
-    await editor.writeDrafts();
-    if (files.readText(path) === after) {
-      await files.write(path, before);
-      if (selected.get()) select(was.element);
-    } else notices.show({ kind: 'info', text: `Not undone, because it has changed since: ${path}` });
+  async function changePicture(picture: ImportedFile): Promise<void> {
+    editState.set({ status: 'writing' });
+    try {
+      const placed = await placePicture(files, picture);
+      if (typeof placed === 'string') return editState.set({ status: 'refused', reason: placed });
+      const remove = () => void files.delete(placed.path);
+      if (!(await change({ type: 'picture', address: placed.address }, remove))) remove();
+    } catch (error) {
+      editState.set({ status: 'refused', reason: `The picture could not be added: ${messageOf(error)}` });
+    }
   }
 
   return {
     isInspecting,
     selected,
+    edits: edits.list,
+    editState,
     setInspecting,
-    async inspected(element) {
-      isInspecting.set(false);
-      const { source } = select(element);
-      const place = source ? ` · ${source.path.slice(source.path.lastIndexOf('/') + 1)}:${source.line}` : '';
-      const note = [
-        `selector: ${element.html}`,
-        `page: ${element.pathname}`,
-        ...(source ? [`source: ${source.path}:${source.line}`] : []),
-        ...(element.text ? [`text: ${element.text}`] : []),
-      ].join('\n');
-      const { picture, failure } = await pictureOf(element);
-      chat.attach({ kind: 'element', label: `${element.tagName}${place}`, note, ...(picture ? { picture } : {}) });
-      if (failure !== undefined) notices.show({ kind: 'info', text: `The element was added without a screenshot: ${failure}` });
+    deselect,
+    async change(wanted) {
+      await change(wanted);
     },
-    left: () => isInspecting.set(false),
+    changePicture,
+    async undo() {
+      await edits.undo();
+    },
+    chooseCandidate(index) {
+      selection?.pointed.choose(index);
+      if (selection) publish(selection);
+    },
+    ask() {
+      const current = selected.get();
+      if (current) chip.ask(current);
+    },
+    async inspected(element) {
+      const current = selection;
+      if (current && current.element.id === element.id) {
+        current.element = element;
+        current.pointed.setFacts(factsOf(element));
+        publish(current);
+        return;
+      }
+      const next: Selection = { element, pointed: await pointedSource(factsOf(element)) };
+      const isSame = current !== undefined && current.element.selector === element.selector && current.element.pathname === element.pathname;
+      selection = next;
+      publish(next);
+      const shown = selected.get();
+      if (isSame || !shown) return;
+      editState.set(undefined);
+      chip.began(shown);
+    },
+    async pictured(id, picture) {
+      if (selected.get()?.element.id === id) await chip.pictured(picture);
+    },
+    changeShown(id, isShown) {
+      if (selection?.element.id !== id) return;
+      const status = editState.get()?.status;
+      if (status === 'writing' || status === 'written') editState.set({ status: isShown ? 'shown' : 'overruled' });
+    },
+    left() {
+      isInspecting.set(false);
+      clear();
+    },
     pageBegan() {
       // In a page that reloads itself (after an edit or a link), the inspector is turned on again.
       if (isInspecting.get()) previews.inspect(true);
+      if (selection) previews.select(selection.element.selector);
+      if (editState.get()?.status === 'written') editState.set({ status: 'shown' });
     },
-    changeText: (wording) =>
-      change(
-        `Change the text of the selected ${selected.get()?.element.tagName ?? 'element'} from “${selected.get()?.element.text ?? ''}” to “${wording}”`,
-        (contents, found) => withText(contents, found, wording),
-        { text: wording },
-      ),
-    changeStyle: (style) =>
-      change(
-        `Change the style of the selected ${selected.get()?.element.tagName ?? 'element'}: ${describeStyle(style)}`,
-        (contents, found) => withStyle(contents, found, style, hasTailwind(files)),
-        { style: { ...selected.get()?.element.style, ...style }, ...classesAfter(selected.get()?.element, style, hasTailwind(files)) },
-      ),
-    deselect: () => selected.set(undefined),
   };
 }
 
-/** The element is useful even without a picture. */
-async function pictureOf({
-  image,
-  pictureFailure,
-}: InspectedElement): Promise<{ readonly picture?: NonNullable<Attachment['picture']>; readonly failure?: string }> {
-  if (image === undefined) return pictureFailure === undefined ? {} : { failure: pictureFailure };
-  try {
-    return { picture: await toPicture(image) };
-  } catch (error) {
-    return { failure: messageOf(error) }; // the page made no picture that a model can read
-  }
+function factsOf({ tagName, text, isTextAlone, domId, classNames, classCounts, attributes, ancestors, position, places }: PointedElement): ElementFacts {
+  return { tagName, classNames, classCounts, attributes, ancestors, position, places, ...(isTextAlone ? { text } : {}), ...(domId ? { id: domId } : {}) };
 }
 
-function factsOf({ tagName, text, isTextAlone, id, classNames, hint }: InspectedElement): ElementFacts {
-  return { tagName, classNames, ...(isTextAlone ? { text } : {}), ...(id ? { id } : {}), ...(hint ? { hint } : {}) };
-}
-
-const SOURCE = /\.(?:[cm]?[jt]sx?|html?|vue|svelte|astro|mdx?)$/;
-const NOT_SOURCE = /(?:^|\/)(?:node_modules|dist|build|\.[^/]+)\/|\.(?:test|spec|config|d)\.[cm]?[jt]sx?$/;
-
-function sourcesOf(files: Deps['files']): Map<string, string> {
-  return new Map(
-    files.paths().flatMap((path): [string, string][] => {
-      const text = SOURCE.test(path) && !NOT_SOURCE.test(path) ? files.readText(path) : undefined;
-      return text === undefined ? [] : [[path, text]];
-    }),
-  );
-}
-
-function hasTailwind(files: Deps['files']): boolean {
-  return /"tailwindcss"\s*:/.test(files.readText('package.json') ?? '');
-}
-
-/** The page will have the written classes once it has applied the change. */
-function classesAfter(element: InspectedElement | undefined, style: StyleChange, isTailwind: boolean): Partial<InspectedElement> {
-  return element && isTailwind ? { classNames: withTailwind(element.classNames, style) } : {};
-}
-
-function describeStyle(style: StyleChange): string {
-  const names: Readonly<Record<keyof StyleChange, string>> = {
-    color: 'text color',
-    backgroundColor: 'background',
-    fontSize: 'text size',
-    fontWeight: 'weight',
-    textAlign: 'alignment',
+/** Whether each kind of change could be written, and where. */
+function fieldsOf(element: PointedElement, pointed: PointedSource, readText: (path: string) => string | undefined): SelectedElement['fields'] {
+  const field = (isHere: boolean, sample: PointChange): PointField => {
+    if (!isHere) return { refusal: 'not-here' };
+    const plan = pointed.plan(sample);
+    if (typeof plan === 'string') return { refusal: plan };
+    const line = (readText(plan.path) ?? '').slice(0, plan.from).split('\n').length;
+    return { place: { path: plan.path, line, excerpt: '' } };
   };
-  return Object.entries(style)
-    .map(([property, value]) => `${names[property as keyof StyleChange]} ${value}`)
-    .join(', ');
+  return {
+    text: field(element.isTextAlone, { type: 'text', text: 'text' }),
+    style: field(true, { type: 'style', property: 'color', value: '#000000' }),
+    link: field(element.tagName === 'a' && element.attributes['href'] !== undefined, { type: 'link', address: '/' }),
+    picture: field(element.tagName === 'img', { type: 'picture', address: '/' }),
+  };
+}
+
+const cssName = (property: string) => property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+function shownAs(change: PointChange): ShownChange {
+  if (change.type === 'text') return { text: change.text };
+  if (change.type === 'style') return { style: { [cssName(change.property)]: change.value } };
+  return { attributes: { [change.type === 'link' ? 'href' : 'src']: change.address } };
+}
+
+function shownBefore({ type }: PointChange, { text, attributes }: PointedElement): ShownChange {
+  if (type === 'text') return { text };
+  if (type === 'style') return {};
+  const name = type === 'link' ? 'href' : 'src';
+  return attributes[name] === undefined ? {} : { attributes: { [name]: attributes[name] } };
+}
+
+/** What the page says once it shows the change. */
+function withChange(element: PointedElement, change: PointChange): PointedElement {
+  if (change.type === 'text') return { ...element, text: change.text };
+  if (change.type === 'style') return { ...element, style: { ...element.style, [change.property]: change.value } };
+  return { ...element, attributes: { ...element.attributes, [change.type === 'link' ? 'href' : 'src']: change.address } };
 }

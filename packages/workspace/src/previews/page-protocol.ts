@@ -2,8 +2,9 @@
  * What the preview script (`apps/web/preview-script`) and the workbench say to each other. Reports come from the
  * person's own page, so nothing in them is trusted beyond its shape.
  */
+import { type PointedElement, pointedElementSchema } from '@lathe/protocol';
 import type { PreviewMessage } from '@lathe/spindle';
-import type { InspectedElement } from './contract.ts';
+import type { ElementPicture, ShownChange } from './contract.ts';
 
 /** How a page got its address: with a new history entry, by replacing one, or by moving along the history. */
 export type LocationChange = 'push' | 'replace' | 'traverse';
@@ -26,8 +27,14 @@ export type PageReport =
   | { readonly type: 'lathe.capture-failed'; readonly id: number; readonly reason: string }
   /** The first picture is needed, but the code that draws it is not part of the script. */
   | { readonly type: 'lathe.painter-wanted' }
-  /** The person selected an element, which ended the inspector in the page. */
-  | { readonly type: 'lathe.inspected'; readonly element: InspectedElement }
+  /** The person selected an element. */
+  | { readonly type: 'lathe.inspected'; readonly element: PointedElement }
+  /** What the selected element looks like. */
+  | ({ readonly type: 'lathe.pictured'; readonly id: number } & ElementPicture)
+  /** The page shows a change by itself, because it is in its source; or it does not, after some seconds. */
+  | { readonly type: 'lathe.change-shown'; readonly id: number; readonly isShown: boolean }
+  /** Mod+Z was pressed in the page while the inspector was on. */
+  | { readonly type: 'lathe.undo-asked' }
   /** Esc was pressed in the page. */
   | { readonly type: 'lathe.inspect-left' };
 
@@ -40,7 +47,12 @@ export type PageCommand =
   /** A program that draws pictures, or why it is not available. */
   | { readonly type: 'lathe.painter'; readonly source: string }
   | { readonly type: 'lathe.painter'; readonly failure: string }
-  | { readonly type: 'lathe.inspect'; readonly isOn: boolean };
+  | { readonly type: 'lathe.inspect'; readonly isOn: boolean }
+  | { readonly type: 'lathe.deselect' }
+  /** Selects what was selected before the page was reloaded. */
+  | { readonly type: 'lathe.select'; readonly selector: string }
+  /** Shows a change of the selected element before its source has it. */
+  | { readonly type: 'lathe.show-change'; readonly id: number; readonly change: ShownChange };
 
 const CHANGES: readonly unknown[] = ['push', 'replace', 'traverse'] satisfies LocationChange[];
 
@@ -55,29 +67,15 @@ const SHAPES: { readonly [Type in PageReport['type']]: (data: Record<string, unk
   'lathe.captured': ({ id, picture }) => typeof id === 'number' && picture instanceof Blob,
   'lathe.capture-failed': ({ id, reason }) => typeof id === 'number' && typeof reason === 'string',
   'lathe.painter-wanted': () => true,
-  'lathe.inspected': ({ element }) => isInspectedElement(element),
+  'lathe.inspected': ({ element }) => pointedElementSchema.safeParse(element).success,
+  'lathe.pictured': ({ id, image, pictureFailure }) =>
+    typeof id === 'number' &&
+    (image === undefined || image instanceof Blob) &&
+    (pictureFailure === undefined || (typeof pictureFailure === 'string' && pictureFailure.length <= 500)),
+  'lathe.change-shown': ({ id, isShown }) => typeof id === 'number' && typeof isShown === 'boolean',
+  'lathe.undo-asked': () => true,
   'lathe.inspect-left': () => true,
 };
-
-function isInspectedElement(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  const { tagName, html, pathname, text, isTextAlone, id, classNames, style, hint, image, pictureFailure } = value as Record<string, unknown>;
-  const isText = (field: unknown) => typeof field === 'string' && field.length <= 4000;
-  return (
-    [tagName, html, pathname, text].every(isText) &&
-    /^[a-z][\w.:-]*$/.test(tagName as string) &&
-    typeof isTextAlone === 'boolean' &&
-    (id === undefined || isText(id)) &&
-    Array.isArray(classNames) &&
-    classNames.every(isText) &&
-    typeof style === 'object' &&
-    style !== null &&
-    Object.values(style).every(isText) &&
-    (image === undefined || image instanceof Blob) &&
-    (pictureFailure === undefined || isText(pictureFailure)) &&
-    (hint === undefined || (typeof hint === 'object' && hint !== null && isText((hint as { path?: unknown }).path)))
-  );
-}
 
 /** The report in a message of a preview. Undefined if the message is not one. */
 export function pageReport(message: PreviewMessage): PageReport | undefined {

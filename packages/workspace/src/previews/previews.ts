@@ -1,7 +1,7 @@
 import { messageOf } from '@lathe/protocol';
 import type { Runtime } from '@lathe/spindle';
 import { atom, computed, type ReadableAtom } from 'nanostores';
-import type { PreviewPage, PreviewsStore } from './contract.ts';
+import type { PreviewPage, PreviewsStore, ShownChange } from './contract.ts';
 import { createPageCaptures } from './page-captures.ts';
 import { canGoBack, canGoForward, NEW_HISTORY, nextHistory, type PageHistory, placeOf } from './page-history.ts';
 import type { PageReport } from './page-protocol.ts';
@@ -24,6 +24,12 @@ export interface Previews extends Omit<PreviewsStore, 'screenshot' | 'receiveTab
   captureAtRest(signal: AbortSignal): Promise<Blob>;
   /** Turns the inspector of the selected preview's page on or off. */
   inspect(isOn: boolean): void;
+  /** Removes the outline of the selected element, and what was shown before its source had it. */
+  deselect(): void;
+  /** Selects the element at a selector, once the page has it. */
+  select(selector: string): void;
+  /** Shows a change of the selected element before its source has it. */
+  showChange(id: number, change: ShownChange): void;
 }
 
 interface Deps {
@@ -120,6 +126,9 @@ export function createPreviews({ waitsForFramework, isDialogOpen, loadPainter }:
     // The workspace handles these: it asks the person, and has the inspector.
     'lathe.open-tab': () => undefined,
     'lathe.inspected': () => undefined,
+    'lathe.pictured': () => undefined,
+    'lathe.change-shown': () => undefined,
+    'lathe.undo-asked': () => undefined,
     'lathe.inspect-left': () => undefined,
   };
 
@@ -150,6 +159,9 @@ export function createPreviews({ waitsForFramework, isDialogOpen, loadPainter }:
     },
     setTunnelAddress: ports.setTunnelAddress,
     inspect: (isOn) => page.post({ type: 'lathe.inspect', isOn }),
+    deselect: () => page.post({ type: 'lathe.deselect' }),
+    select: (selector) => page.post({ type: 'lathe.select', selector }),
+    showChange: (id, change) => page.post({ type: 'lathe.show-change', id, change }),
     capture: () => capture(false),
     captureAtRest,
     selectPort: ports.choose,

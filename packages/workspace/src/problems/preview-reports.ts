@@ -40,6 +40,9 @@ export function createPreviewReports({ previews, inspector, problems, snapshots,
     if (port === previews.selectedPort.get()) {
       if (report.type === 'lathe.init') inspector.pageBegan();
       else if (report.type === 'lathe.inspected') void inspector.inspected(report.element);
+      else if (report.type === 'lathe.pictured') void inspector.pictured(report.id, report);
+      else if (report.type === 'lathe.change-shown') inspector.changeShown(report.id, report.isShown);
+      else if (report.type === 'lathe.undo-asked') void inspector.undo();
       else if (report.type === 'lathe.inspect-left') inspector.left();
     }
     if (report.type === 'lathe.init') problems.previewStarted();

@@ -101,19 +101,55 @@ export const oldFiles = Object.fromEntries(
     },
   ]),
 );
+const headerPlace = { path: 'src/components/Header.tsx', line: 12, excerpt: '<h1>Shift handover</h1>' };
+const brown = 'rgb(43, 36, 24)';
+
 export const selectedElement: SelectedElement = {
   element: {
-    tagName: 'button',
-    html: 'body > div > main > footer > button',
+    id: 1,
+    tagName: 'h1',
+    selector: 'body > main > h1',
     pathname: '/',
-    text: 'End the shift',
+    text: 'Shift handover',
     isTextAlone: true,
-    classNames: ['end'],
-    style: { color: 'rgb(255, 255, 255)', backgroundColor: 'rgb(47, 74, 52)', fontSize: '14px', fontWeight: '600', textAlign: 'center' },
+    classNames: [],
+    classCounts: {},
+    attributes: {},
+    style: { color: brown, backgroundColor: 'rgba(0, 0, 0, 0)', fontSize: '28px', fontWeight: '700', textAlign: 'start', paddingBottom: '8px' },
+    ancestors: [],
+    places: [],
+    box: { left: 40, top: 32, width: 300, height: 36, pageWidth: 1000, pageHeight: 800 },
+    colors: [
+      { name: '--color-ink', color: brown },
+      { name: '--color-forest', color: 'rgb(47, 74, 52)' },
+      { name: '--color-pine', color: 'rgb(30, 51, 36)' },
+      { name: '--color-moss', color: 'rgb(95, 122, 85)' },
+      { name: '--color-crust', color: 'rgb(160, 101, 44)' },
+      { name: '--color-stone', color: 'rgb(122, 108, 85)' },
+      { name: '--color-wheat', color: 'rgb(231, 221, 201)' },
+    ],
   },
-  source: { path: 'src/components/TaskList.tsx', line: 41 },
-  canChangeText: true,
-  canChangeStyle: true,
+  source: headerPlace,
+  candidates: [],
+  fields: { text: { place: headerPlace }, style: { place: headerPlace }, link: { refusal: 'not-here' }, picture: { refusal: 'not-here' } },
+};
+
+/** It is written in two places, and nothing says which one this is. */
+export const ambiguousElement: SelectedElement = {
+  element: { ...selectedElement.element, tagName: 'button', text: 'End the shift' },
+  candidates: [
+    { path: 'src/components/TaskList.tsx', line: 41, excerpt: '<button className="end">End the shift</button>' },
+    { path: 'src/pages/Evening.tsx', line: 18, excerpt: '<button className="end">End the shift</button>' },
+  ],
+  fields: { text: { refusal: 'several' }, style: { refusal: 'not-found' }, link: { refusal: 'not-here' }, picture: { refusal: 'not-here' } },
+};
+
+/** Its text comes from a table. */
+export const computedElement: SelectedElement = {
+  ...selectedElement,
+  element: { ...selectedElement.element, tagName: 'li', text: 'Feed the rye starter' },
+  source: { path: 'src/components/TaskList.tsx', line: 27, excerpt: '<li>{task.title}</li>' },
+  fields: { ...selectedElement.fields, text: { refusal: 'computed' } },
 };
 export const versions = [
   version(12, 'm4', 'Owners, shifts and carry-over', 0),

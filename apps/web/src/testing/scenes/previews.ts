@@ -1,17 +1,24 @@
 import { doneChat } from '../sample-chat.ts';
-import { files, installing, previews, ready, selectedElement, waiting } from './parts.ts';
+import { ambiguousElement, computedElement, files, installing, previews, ready, selectedElement, waiting } from './parts.ts';
 import type { Scenes } from './parts.ts';
+
+const handEdits = [
+  { id: '1', type: 'text', path: 'src/components/Header.tsx' },
+  { id: '2', type: 'style', path: 'src/styles/theme.css' },
+] as const;
 
 export const previewsScenes: Scenes = {
   preview: () => ({ messages: doneChat, files, contextUsed: 0.34, previews: previews(), draft: 'Ask before ending the shift, and say how many tasks move' }),
   'preview-inspecting': () => ({ messages: doneChat, files, previews: previews(), isInspecting: true }),
-  'preview-element': () => ({ messages: doneChat, files, previews: previews(), selected: selectedElement }),
+  'preview-element': () => ({ messages: doneChat, files, previews: previews(), selected: selectedElement, isInspecting: true, edits: handEdits, editState: { status: 'shown' } }),
   'preview-element-ambiguous': () => ({
     messages: doneChat,
     files,
     previews: previews(),
-    selected: { element: selectedElement.element, isAmbiguous: true, canChangeText: false, canChangeStyle: false },
+    isInspecting: true,
+    selected: ambiguousElement,
   }),
+  'preview-element-computed': () => ({ messages: doneChat, files, previews: previews(), selected: computedElement, isInspecting: true }),
   'preview-tunnel': () => ({ messages: doneChat, files, previews: previews(), tunnel: { status: 'open' } }),
   'preview-empty': () => ({ files, messages: doneChat, steps: [ready, ready, { status: 'waiting', detail: 'npm run dev' }] }),
   'preview-nothing': () => ({
