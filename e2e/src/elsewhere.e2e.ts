@@ -37,42 +37,46 @@ test('an inspected element is changed in its source, and another tab opens the p
     await heading.hover();
     await heading.click();
     await expect(chip).toHaveText(/h1 · App\.tsx:4/);
-    await expect(label).toHaveCount(0);
+    await expect(page.getByText('Click another element')).toBeVisible();
     await expectAccessible(page, 'element');
     await chip.getByRole('button', { name: /^Remove/ }).click();
     await expect(chip).toHaveCount(0);
   });
 
+  const panel = page.getByRole('region', { name: 'Selected h1' });
+  const changeText = async (wording: string): Promise<void> => {
+    await panel.getByRole('textbox', { name: 'Text', exact: true }).fill(wording);
+    await page.keyboard.press('Enter');
+  };
+
   await test.step('its text and style are written into the source without a model', async () => {
-    const card = page.getByRole('region', { name: 'Selected h1' });
-    await card.getByRole('textbox', { name: 'Text', exact: true }).fill('Pointed at');
-    await card.getByRole('button', { name: 'Apply' }).first().click();
+    await changeText('Pointed at');
     await expect(heading).toHaveText('Pointed at');
-    await card.getByRole('combobox', { name: 'Alignment' }).selectOption('right');
-    await card.getByRole('button', { name: 'Apply' }).last().click();
+    await panel.getByRole('combobox', { name: 'Alignment' }).selectOption('right');
     await expect(heading).toHaveCSS('text-align', 'right');
+    await expect(panel.getByText('2 edits written to 1 file')).toBeVisible();
     await expect(page.getByRole('article', { name: 'Assistant' })).toHaveCount(0);
-    await card.getByRole('button', { name: 'Close' }).click();
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await expect(label).toHaveCount(0);
   });
 
-  await test.step('if the source is not certain, a change becomes a prompt', async () => {
+  await test.step('what is not in the code is said, and the assistant can be asked', async () => {
     await page.getByRole('tab', { name: 'Files' }).click();
     await page.getByRole('treeitem', { name: 'App.tsx' }).click();
     await page.locator('.cm-content').getByText('changes as you type').click();
     await page.keyboard.press('End');
-    await page.keyboard.insertText("{['one', 'two'].map((word) => <b key={word}>{word}</b>)}");
+    await page.keyboard.insertText('{[1, 2].map((number) => <b key={number}>{number * 21}</b>)}');
     await page.keyboard.press('ControlOrMeta+s');
     await page.getByRole('tab', { name: 'Preview' }).click();
     await page.getByRole('button', { name: 'Inspect' }).click();
-    await previewOf(page).getByText('two', { exact: true }).click();
-    const card = page.getByRole('region', { name: 'Selected b' });
-    // Its text occurs once, so the place of the text is certain. Its style would apply to both elements.
-    await expect(card.getByRole('button', { name: 'Apply' })).toHaveCount(1);
-    await card.getByRole('combobox', { name: 'Alignment' }).selectOption('right');
-    await card.getByRole('button', { name: 'Ask' }).click();
-    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(/right/);
-    await page.getByRole('textbox', { name: 'Message' }).fill('');
-    await card.getByRole('button', { name: 'Close' }).click();
+    await previewOf(page).getByText('42', { exact: true }).click();
+    const computed = page.getByRole('region', { name: 'Selected b' });
+    await expect(computed.getByText('This text is not in the code: it is decided when the app runs.')).toBeVisible();
+    await expect(computed.getByRole('textbox', { name: 'Text', exact: true })).toBeDisabled();
+    await computed.getByRole('button', { name: 'Ask the assistant about this' }).click();
+    await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused();
+    await expect(chip).toHaveText(/^b · App\.tsx:\d+/);
+    await computed.getByRole('button', { name: 'Close' }).click();
     await chip.getByRole('button', { name: /^Remove/ }).click();
   });
 
@@ -109,9 +113,7 @@ test('an inspected element is changed in its source, and another tab opens the p
     await page.keyboard.press('ControlOrMeta+Shift+x');
     await heading.hover();
     await heading.click();
-    const card = page.getByRole('region', { name: 'Selected h1' });
-    await card.getByRole('textbox', { name: 'Text', exact: true }).fill(text);
-    await card.getByRole('button', { name: 'Apply' }).first().click();
+    await changeText(text);
     // The app's own WebSocket goes through the tunnel, so the page changes without a reload.
     await expect(seen).toHaveText(text);
     expect(await viewer.evaluate(() => 'isTheSamePage' in window)).toBe(true);

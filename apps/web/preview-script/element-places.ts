@@ -73,7 +73,10 @@ interface VueInstance {
 
 /** Vue names the files only. */
 function vuePlaces(element: Element): Place[] | undefined {
-  const { __vnode, __vueParentComponent } = element as Element & { readonly __vnode?: { readonly ctx?: VueInstance }; readonly __vueParentComponent?: VueInstance };
+  const { __vnode, __vueParentComponent } = element as Element & {
+    readonly __vnode?: { readonly ctx?: VueInstance };
+    readonly __vueParentComponent?: VueInstance;
+  };
   const places: Place[] = [];
   // What a component gets as a slot is written where that component is used: `ctx` knows, the parent does not.
   for (let at: VueInstance | null | undefined = __vnode?.ctx ?? __vueParentComponent; at && places.length < PLACES_MAX; at = at.parent) {

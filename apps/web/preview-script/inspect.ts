@@ -31,13 +31,15 @@ export function answerInspections(page: Window & typeof globalThis, bench: Bench
   bench.on('lathe.select', ({ selector }) => void untilThere(page, selector).then((element) => element && !selection && select(element)));
   bench.on('lathe.show-change', ({ id, change }) => {
     shown.end();
-    void shown.show(() => (selection?.id === id ? selectedElement() : undefined), change).then((isShown) => {
-      const element = selectedElement();
-      if (selection?.id !== id || !element) return;
-      selection.outline.show(element);
-      bench.send({ type: 'lathe.change-shown', id, isShown });
-      tell(element, id);
-    });
+    void shown
+      .show(() => (selection?.id === id ? selectedElement() : undefined), change)
+      .then((isShown) => {
+        const element = selectedElement();
+        if (selection?.id !== id || !element) return;
+        selection.outline.show(element);
+        bench.send({ type: 'lathe.change-shown', id, isShown });
+        tell(element, id);
+      });
     selection?.outline.show(selectedElement());
   });
   page.addEventListener('scroll', follow, { capture: true, passive: true });

@@ -24,7 +24,7 @@ export function ColorRow({ label, value, colors, isDisabled, onChange }: ColorRo
   return (
     <PointRow label={label} isTop={current !== undefined}>
       <div className="min-w-0">
-        <div role="group" aria-label={label} className="flex h-7 items-center gap-1 max-sm:h-10">
+        <fieldset aria-label={label} className="flex h-7 items-center gap-1 max-sm:h-10">
           {shown.map(({ name, color }) => (
             <button
               key={name}
@@ -43,7 +43,7 @@ export function ColorRow({ label, value, colors, isDisabled, onChange }: ColorRo
           ))}
           <span className="flex-1" />
           <AnyColor label={colors.length > 0 ? `Another ${label.toLowerCase()}` : label} value={value} isDisabled={isDisabled} onChange={onChange} />
-        </div>
+        </fieldset>
         {current && (
           <p className="truncate text-12 text-fg-3">
             {plainName(current.name)}, <span className="font-mono text-[11.5px]">{current.name}</span>

@@ -41,6 +41,9 @@ export function DraftField({ label, value, placeholder, isDisabled, kind = 'text
       }
     },
   };
-  if (kind === 'lines') return <textarea {...shared} rows={Math.min(5, Math.ceil((draft ?? value).length / 28))} className={`${FIELD} h-auto! resize-none py-1 ${className ?? ''}`} />;
+  if (kind === 'lines')
+    return (
+      <textarea {...shared} rows={Math.min(5, Math.ceil((draft ?? value).length / 28))} className={`${FIELD} h-auto! resize-none py-1 ${className ?? ''}`} />
+    );
   return <input {...shared} type={kind} className={`${FIELD} ${className ?? ''}`} />;
 }

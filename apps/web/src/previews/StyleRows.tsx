@@ -84,7 +84,9 @@ function SpaceRow({ selected: { element }, onTyping, isOff }: StyleRowsProps & {
                 isDisabled={isOff}
                 className="pl-6! font-mono text-12!"
                 onTyping={onTyping}
-                onApply={(pixels) => Number.isFinite(Number.parseFloat(pixels)) && void inspector.change({ type: 'style', property, value: `${Number(pixels)}px` })}
+                onApply={(pixels) =>
+                  Number.isFinite(Number.parseFloat(pixels)) && void inspector.change({ type: 'style', property, value: `${Number(pixels)}px` })
+                }
               />
             </span>
           );

@@ -18,7 +18,7 @@ export function editClasses(
   if (!attribute) {
     if (element.attributes.some(({ name }) => /^(?::class|v-bind:class|class:list)$/.test(name))) return undefined;
     if (element.hasSpread && !element.isComponent) return undefined;
-    return { path, from: element.nameEnd, to: element.nameEnd, insert: ` ${isJsx(path) ? 'className' : 'class'}="${utility}"` };
+    return { path, from: element.nameEnd, to: element.nameEnd, insert: ` ${isJsx(path, element) ? 'className' : 'class'}="${utility}"` };
   }
   if (attribute.literal !== undefined) return inWholeValue(attribute, source, path, withUtility(attribute.literal, property, utility, theme));
   const literal = activeLiteral(attribute, property, theme, classNames);

@@ -8,7 +8,7 @@ import { STYLE_PROPERTIES, type StyleProperty } from './style-change.ts';
 export function editInlineStyle(place: SourceElement, change: readonly [StyleProperty, string]): SourceEdit | undefined {
   const { element } = place;
   if (element.isComponent || element.hasSpread || element.attributes.some(({ name }) => /^(?::style|v-bind:style|style:.*)$/.test(name))) return undefined;
-  return isJsx(place.path) ? inObject(place, change) : inText(place, change);
+  return isJsx(place.path, element) ? inObject(place, change) : inText(place, change);
 }
 
 function inText({ path, source, element }: SourceElement, [property, value]: readonly [StyleProperty, string]): SourceEdit | undefined {

@@ -4,10 +4,21 @@ import { isJsx } from './source-files.ts';
 
 /** Other words in a place. `source` is the file that the place is in. */
 export function editText(source: string, { path, from, to, kind }: TextPlace, wording: string): SourceEdit {
-  const quote = source[from] as string;
-  const insert = kind === 'string' ? quoted(wording, quote) : kind === 'attribute' ? inAttribute(wording, source, from) : inMarkup(wording, path);
-  return { path, from, to, insert };
+  return { path, from, to, insert: WRITERS[kind](wording, { path, source, from }) };
 }
+
+interface Place {
+  readonly path: string;
+  readonly source: string;
+  readonly from: number;
+}
+
+const WRITERS: { readonly [Kind in TextPlace['kind']]: (wording: string, place: Place) => string } = {
+  string: (wording, { source, from }) => quoted(wording, source[from] as string),
+  attribute: (wording, { source, from }) => inAttribute(wording, source, from),
+  markup: (wording, { path }) => inMarkup(wording, path),
+  'html-in-string': (wording) => inMarkup(wording, '.html').replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${'),
+};
 
 export function quoted(wording: string, quote: string): string {
   const escaped = wording.replaceAll('\\', '\\\\').replaceAll(quote, `\\${quote}`).replaceAll('\n', '\\n').replaceAll('\r', '');

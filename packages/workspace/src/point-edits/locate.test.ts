@@ -59,17 +59,28 @@ describe('where an element is written', () => {
 
   const LIST = '<main>\n  <ul class="a">\n    <li>Same</li>\n    <li>Same</li>\n  </ul>\n  <ol>\n    <li>Same</li>\n  </ol>\n</main>';
 
-  it.each(['src/App.vue', 'index.html', 'src/App.svelte', 'src/pages/index.astro', 'src/App.jsx'])('is told from its twins by what is around it, in %s', (path) => {
-    const source = path.endsWith('jsx') ? LIST.replace('class=', 'className=') : LIST;
-    const li = (parent: string, index: number, count: number) =>
-      facts('li', { text: 'Same', ancestors: [{ tagName: parent, classNames: parent === 'ul' ? ['a'] : [] }, { tagName: 'main', classNames: [] }], position: { index, count } });
-    expect(find({ [path]: source }, li('ul', 0, 2))).toBe(`${path}:3`);
-    expect(find({ [path]: source }, li('ul', 1, 2))).toBe(`${path}:4`);
-    expect(find({ [path]: source }, li('ol', 0, 1))).toBe(`${path}:7`);
-  });
+  it.each(['src/App.vue', 'index.html', 'src/App.svelte', 'src/pages/index.astro', 'src/App.jsx'])(
+    'is told from its twins by what is around it, in %s',
+    (path) => {
+      const source = path.endsWith('jsx') ? LIST.replace('class=', 'className=') : LIST;
+      const li = (parent: string, index: number, count: number) =>
+        facts('li', {
+          text: 'Same',
+          ancestors: [
+            { tagName: parent, classNames: parent === 'ul' ? ['a'] : [] },
+            { tagName: 'main', classNames: [] },
+          ],
+          position: { index, count },
+        });
+      expect(find({ [path]: source }, li('ul', 0, 2))).toBe(`${path}:3`);
+      expect(find({ [path]: source }, li('ul', 1, 2))).toBe(`${path}:4`);
+      expect(find({ [path]: source }, li('ol', 0, 1))).toBe(`${path}:7`);
+    },
+  );
 
   it.each(['src/App.vue', 'index.html', 'src/App.svelte', 'src/pages/index.astro'])('is not found in comments and scripts of %s', (path) => {
-    const source = '<!-- <p class="lead">Hello</p> -->\n<template>\n  <p class="lead">Hello</p>\n</template>\n<script>const a = `<p class="lead">Hello</p>`;</script>';
+    const source =
+      '<!-- <p class="lead">Hello</p> -->\n<template>\n  <p class="lead">Hello</p>\n</template>\n<script>const a = `<p class="lead">Hello</p>`;</script>';
     expect(find({ [path]: source }, facts('p', { text: 'Hello', classNames: ['lead', 'svelte-x1'] }))).toBe(`${path}:3`);
   });
 
@@ -101,6 +112,17 @@ describe('what the development build says', () => {
   });
 
   it('never leads out of the project', () => {
-    expect(find(FILES, facts('q', { text: 'x', places: [{ path: '/etc/passwd', line: 1 }, { path: '../../src/A.svelte', line: 1 }] }))).toBe('not-found');
+    expect(
+      find(
+        FILES,
+        facts('q', {
+          text: 'x',
+          places: [
+            { path: '/etc/passwd', line: 1 },
+            { path: '../../src/A.svelte', line: 1 },
+          ],
+        }),
+      ),
+    ).toBe('not-found');
   });
 });

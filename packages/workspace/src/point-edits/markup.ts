@@ -38,6 +38,8 @@ export interface MarkupElement extends Span {
   readonly parent: MarkupElement | undefined;
   /** It is made once for each item of a list. */
   readonly isRepeated: boolean;
+  /** It is HTML in a string of a program. */
+  readonly isInString?: true;
 }
 
 /** What is read from a source file. */
@@ -47,6 +49,8 @@ export interface Markup {
   readonly strings: readonly Literal[];
   /** The style sheets inside it. */
   readonly styles: readonly Span[];
+  /** Strings of several lines, without their quotes: they may be HTML. */
+  readonly templates?: readonly Span[];
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -54,6 +54,15 @@ describe('a change of text', () => {
     );
   });
 
+  it('finds HTML in a string of a program', () => {
+    const source = 'page.innerHTML = `\n  <h1 class="a">New app</h1>\n  <p>$' + '{count} open</p>\n`;';
+    expect(text('a.js', source, facts('h1', { text: 'New app', classNames: ['a'] }), 'a < `b`')).toBe(source.replace('New app', 'a &lt; \\`b\\`'));
+    expect(change({ 'a.js': source }, facts('h1', { text: 'New app', classNames: ['a'] }), { type: 'style', property: 'color', value: '#fff' })).toContain(
+      '<h1 style="color: #fff" class="a">New app</h1>',
+    );
+    expect(text('a.js', source, facts('p', { text: '4 open' }), 'x')).toBe('not-found');
+  });
+
   it('is refused where the text is computed, is there twice, or would be empty', () => {
     const place = [{ path: 'a.tsx', line: 1, column: 0 }];
     expect(text('a.tsx', '<p>{n} open</p>', facts('p', { text: '4 open', places: place }), 'x')).toBe('computed');
@@ -110,7 +119,7 @@ describe('a change of style without Tailwind', () => {
     ['the rule depends on what is around', 'main .lead { color: red; }', 1],
     ['the rule is a state', '.lead:hover { color: red; }', 1],
   ])('is written into the tag if %s', (_, css, count) => {
-    expect(inRule(css, 'color', '#fff', count)).toBe("src/App.tsx: <p style={{ color: '#fff' }} className=\"lead\">x</p>");
+    expect(inRule(css, 'color', '#fff', count)).toBe('src/App.tsx: <p style={{ color: \'#fff\' }} className="lead">x</p>');
   });
 
   it('is written into the styles of a component, also if they stand above the markup', () => {
@@ -143,9 +152,14 @@ describe('a change of style with Tailwind', () => {
   });
 
   it('uses the theme’s names for its colors', () => {
-    const files = { 'a.tsx': '<p className="text-muted text-title">x</p>', 'a.css': '@theme inline { --color-muted: red; --color-brand: blue; --text-title: 2rem }' };
+    const files = {
+      'a.tsx': '<p className="text-muted text-title">x</p>',
+      'a.css': '@theme inline { --color-muted: red; --color-brand: blue; --text-title: 2rem }',
+    };
     const element = facts('p', { text: 'x', classNames: ['text-muted', 'text-title'] });
-    expect(change(files, element, { type: 'style', property: 'color', value: 'var(--color-brand)' }, true)).toBe('a.tsx: <p className="text-brand text-title">x</p>');
+    expect(change(files, element, { type: 'style', property: 'color', value: 'var(--color-brand)' }, true)).toBe(
+      'a.tsx: <p className="text-brand text-title">x</p>',
+    );
   });
 
   it('writes a class where there is none', () => {
@@ -191,15 +205,27 @@ describe('a change of a link or picture', () => {
   });
 
   it('is written where the address comes from: a router’s link, a list, an imported file', () => {
-    const a = facts('a', { text: 'Home', attributes: { href: '/' }, places: [{ path: 'node_modules/x.js', line: 1 }, { path: 'a.tsx', line: 1 }] });
+    const a = facts('a', {
+      text: 'Home',
+      attributes: { href: '/' },
+      places: [
+        { path: 'node_modules/x.js', line: 1 },
+        { path: 'a.tsx', line: 1 },
+      ],
+    });
     expect(link('<Link to="/">Home</Link>', { ...a, places: [{ path: 'a.tsx', line: 1 }] }, '/start')).toBe('<Link to="/start">Home</Link>');
-    expect(picture("const list = [{ src: '/a.png' }];\n<img src={list[0].src} />", '/a.png', '/b.png')).toBe("const list = [{ src: '/b.png' }];\n<img src={list[0].src} />");
-    expect(picture("import logo from './logo.svg';\n<img src={logo} />", '/src/logo.svg', '/b.png')).toBe("import logo from './logo.svg';\n<img src=\"/b.png\" />");
+    expect(picture("const list = [{ src: '/a.png' }];\n<img src={list[0].src} />", '/a.png', '/b.png')).toBe(
+      "const list = [{ src: '/b.png' }];\n<img src={list[0].src} />",
+    );
+    expect(picture("import logo from './logo.svg';\n<img src={logo} />", '/src/logo.svg', '/b.png')).toBe(
+      'import logo from \'./logo.svg\';\n<img src="/b.png" />',
+    );
   });
 
   it('is refused for what runs code, for what no address is, and where the address is computed', () => {
     const a = facts('a', { text: 'Home', attributes: { href: '/' } });
-    for (const address of ['javascript:alert(1)', 'JavaScript:x', 'data:text/html,x', 'a b', '', '"><b>']) expect(link('<a href="/">Home</a>', a, address)).toBe('invalid');
+    for (const address of ['javascript:alert(1)', 'JavaScript:x', 'data:text/html,x', 'a b', '', '"><b>'])
+      expect(link('<a href="/">Home</a>', a, address)).toBe('invalid');
     expect(picture('<img src={url(x)} />', '/a.png', '/b.png')).toBe('computed');
   });
 });

@@ -1,6 +1,6 @@
 import { parser } from '@lezer/javascript';
 import type { SyntaxNode, TreeCursor } from '@lezer/common';
-import { decodeEntities, type Literal, type Markup, type MarkupAttribute, type MarkupElement, type MarkupPart } from './markup.ts';
+import { decodeEntities, type Literal, type Markup, type MarkupAttribute, type MarkupElement, type MarkupPart, type Span } from './markup.ts';
 
 /** TypeScript with JSX is close enough to a superset of what is read here: the parser keeps going after what it does not know. */
 const CODE = parser.configure({ dialect: 'jsx ts' });
@@ -9,9 +9,10 @@ const CODE = parser.configure({ dialect: 'jsx ts' });
 export function readCode(source: string): Markup {
   const elements: MarkupElement[] = [];
   const strings: Literal[] = [];
+  const templates: Span[] = [];
   const cursor = CODE.parse(source).cursor();
   visit(cursor, undefined, false);
-  return { elements, strings, styles: [] };
+  return { elements, strings, styles: [], templates };
 
   function visit(at: TreeCursor, parent: MarkupElement | undefined, isRepeated: boolean): void {
     if (at.name === 'JSXElement') {
@@ -23,6 +24,7 @@ export function readCode(source: string): Markup {
     }
     const literal = literalOf(source, at.node);
     if (literal) strings.push(literal);
+    if (at.name === 'TemplateString') templates.push({ from: at.from + 1, to: at.to - 1 });
     visitChildren(at, parent, isRepeated || (at.name === 'CallExpression' && isLoop(source, at.node)));
   }
 

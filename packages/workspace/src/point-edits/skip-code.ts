@@ -30,7 +30,8 @@ export function skipString(source: string, from: number, quote: string): number 
   for (let at = from + 1; at < source.length; at += 1) {
     if (source[at] === '\\') at += 1;
     else if (source[at] === quote) return at + 1;
-    else if (source[at] === '\n' && quote !== '`') return at; // an apostrophe in a text, not a string
+    else if (source[at] === '\n' && quote !== '`')
+      return at; // an apostrophe in a text, not a string
     else if (quote === '`' && source[at] === '$' && source[at + 1] === '{') {
       const end = skipBraces(source, at + 1, true);
       if (end === undefined) return undefined;

@@ -1,4 +1,4 @@
-import type { Markup } from './markup.ts';
+import type { Markup, MarkupElement, Span } from './markup.ts';
 import { readCode } from './read-code.ts';
 import { readTags, type TagLanguage } from './read-tags.ts';
 
@@ -47,10 +47,33 @@ export function markupOf(path: string, source: string): Markup {
   const extension = path.slice(path.lastIndexOf('.') + 1);
   if (extension === 'css') return { elements: [], strings: [], styles: [{ from: 0, to: source.length }] };
   const language = TAG_LANGUAGES[extension];
-  return language ? readTags(source, language) : readCode(source);
+  if (language) return readTags(source, language);
+  const code = readCode(source);
+  return { ...code, elements: [...code.elements, ...(code.templates ?? []).flatMap((span) => htmlIn(source, span))] };
+}
+
+/** The elements of HTML in a string: `page.innerHTML = `…``. */
+function htmlIn(source: string, { from, to }: Span): MarkupElement[] {
+  const text = source.slice(from, to);
+  if (!/<[a-z][\w-]*[\s>]/.test(text)) return [];
+  // With expressions in braces, as Svelte has them.
+  const { elements } = readTags(text.replaceAll('${', ' {'), 'svelte');
+  const moved = new Map<MarkupElement, MarkupElement>();
+  const span = <Of extends Span>(of: Of): Of => ({ ...of, from: of.from + from, to: of.to + from });
+  for (const element of elements) {
+    moved.set(element, {
+      ...span(element),
+      nameEnd: element.nameEnd + from,
+      attributes: element.attributes.map((attribute) => ({ ...span(attribute), value: attribute.value && span(attribute.value) })),
+      parts: element.parts.map(span),
+      parent: element.parent && moved.get(element.parent),
+      isInString: true,
+    });
+  }
+  return [...moved.values()];
 }
 
 /** JSX names attributes differently, and takes styles as objects. */
-export function isJsx(path: string): boolean {
-  return /\.[cm]?[jt]sx?$/.test(path);
+export function isJsx(path: string, element?: Pick<MarkupElement, 'isInString'>): boolean {
+  return /\.[cm]?[jt]sx?$/.test(path) && !element?.isInString;
 }

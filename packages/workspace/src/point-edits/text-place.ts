@@ -6,7 +6,7 @@ import type { SourceFiles } from './source-files.ts';
 /** Where a text is written. `kind` says how other words have to be written there. */
 export interface TextPlace extends Span {
   readonly path: string;
-  readonly kind: 'markup' | 'string' | 'attribute';
+  readonly kind: 'markup' | 'html-in-string' | 'string' | 'attribute';
 }
 
 export type FoundText = TextPlace | 'several' | 'not-found';
@@ -32,7 +32,7 @@ function isPlain({ source, element }: SourceElement, tagName: string): boolean {
 
 function inMarkup({ path, source, element }: SourceElement): FoundText {
   const span = ownTextSpan(source, element);
-  return span ? { path, ...span, kind: 'markup' } : 'not-found';
+  return span ? { path, ...span, kind: element.isInString ? 'html-in-string' : 'markup' } : 'not-found';
 }
 
 function placesIn(files: SourceFiles, path: string, wanted: string): TextPlace[] {
@@ -57,4 +57,3 @@ function properties(path: string, element: MarkupElement, wanted: string): TextP
       : [],
   );
 }
-

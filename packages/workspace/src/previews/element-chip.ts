@@ -1,5 +1,5 @@
 import { type Attachment, messageOf } from '@lathe/protocol';
-import type { ChatStore } from '../chat/contract.ts';
+import type { ReadableAtom } from 'nanostores';
 import type { Notices } from '../notices/notices.ts';
 import type { ElementPicture, SelectedElement } from './contract.ts';
 import { toPicture } from './picture.ts';
@@ -17,8 +17,15 @@ export interface ElementChip {
   dropUnasked(): void;
 }
 
+/** The attachments of the message that is being written. */
+interface ChipBox {
+  readonly attachments: ReadableAtom<readonly (Attachment & { readonly id: string })[]>;
+  attach(attachment: Attachment): void;
+  removeAttachment(id: string): void;
+}
+
 interface Deps {
-  readonly chat: Pick<ChatStore, 'attachments' | 'removeAttachment'> & { attach(attachment: Attachment): void };
+  readonly chat: ChipBox;
   readonly notices: Pick<Notices, 'show'>;
 }
 

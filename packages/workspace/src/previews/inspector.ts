@@ -1,6 +1,5 @@
-import { type Attachment, messageOf, type PointedElement } from '@lathe/protocol';
+import { messageOf, type PointedElement } from '@lathe/protocol';
 import { atom } from 'nanostores';
-import type { ChatStore } from '../chat/contract.ts';
 import type { ImportedFile } from '../files/contract.ts';
 import type { ElementFacts } from '../point-edits/element-facts.ts';
 import { createHandEdits, type HandEdits } from '../point-edits/hand-edits.ts';
@@ -24,7 +23,7 @@ export interface Inspector extends InspectorStore {
 
 interface Deps extends Pick<Parameters<typeof createHandEdits>[0], 'editor' | 'notices' | 'randomId'> {
   readonly files: Parameters<typeof createHandEdits>[0]['files'] & Pick<ProjectFiles, 'paths' | 'get' | 'delete'>;
-  readonly chat: Pick<ChatStore, 'attachments' | 'removeAttachment'> & { attach(attachment: Attachment): void };
+  readonly chat: Parameters<typeof createElementChip>[0]['chat'];
   readonly previews: Pick<Previews, 'inspect' | 'deselect' | 'select' | 'showChange'>;
 }
 
@@ -71,7 +70,12 @@ export function createInspector({ files, editor, chat, notices, previews, random
   }
 
   function publish({ element, pointed }: Selection): void {
-    selected.set({ element, source: pointed.place(), candidates: pointed.place() ? [] : pointed.candidates, fields: fieldsOf(element, pointed, files.readText) });
+    selected.set({
+      element,
+      source: pointed.place(),
+      candidates: pointed.place() ? [] : pointed.candidates,
+      fields: fieldsOf(element, pointed, files.readText),
+    });
   }
 
   /** True if it is in the source. */

@@ -83,7 +83,9 @@ export function pageReport(message: PreviewMessage): PageReport | undefined {
   const data = message.data as Record<string, unknown>;
   const type = data['type'];
   if (typeof type !== 'string' || !Object.hasOwn(SHAPES, type)) return undefined;
-  return SHAPES[type as PageReport['type']](data) ? (data as unknown as PageReport) : undefined;
+  if (!SHAPES[type as PageReport['type']](data)) return undefined;
+  // Without what the schema does not name.
+  return type === 'lathe.inspected' ? { type, element: pointedElementSchema.parse(data['element']) } : (data as unknown as PageReport);
 }
 
 /** Errors of a page in its own tab, which passes on what the runtime's script reports there. */

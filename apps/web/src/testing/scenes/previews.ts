@@ -10,7 +10,15 @@ const handEdits = [
 export const previewsScenes: Scenes = {
   preview: () => ({ messages: doneChat, files, contextUsed: 0.34, previews: previews(), draft: 'Ask before ending the shift, and say how many tasks move' }),
   'preview-inspecting': () => ({ messages: doneChat, files, previews: previews(), isInspecting: true }),
-  'preview-element': () => ({ messages: doneChat, files, previews: previews(), selected: selectedElement, isInspecting: true, edits: handEdits, editState: { status: 'shown' } }),
+  'preview-element': () => ({
+    messages: doneChat,
+    files,
+    previews: previews(),
+    selected: selectedElement,
+    isInspecting: true,
+    edits: handEdits,
+    editState: { status: 'shown' },
+  }),
   'preview-element-ambiguous': () => ({
     messages: doneChat,
     files,
