@@ -40,6 +40,8 @@ async function setUp(contents: Record<string, string> = { 'src/App.tsx': APP }) 
     },
     randomId: () => String(++lastId),
   });
+  inspector.setInspecting(true);
+  commands.length = 0;
   const source = () => files.readText('src/App.tsx');
   const chips = () => attachments.get().map(({ id: _id, ...attachment }) => attachment);
   return { inspector, files, source, chips, attachments, notices, commands, shown, conflicts };
@@ -68,17 +70,19 @@ const label = ({ text }: Notice) => text;
 describe('the inspector', () => {
   it('stays on after a selection, is turned on again in a page that loads meanwhile, and ends with Esc', async () => {
     const { inspector, commands } = await setUp();
+    inspector.setInspecting(false);
     inspector.pageBegan();
     inspector.setInspecting(true);
     inspector.pageBegan();
+    expect(commands).toEqual(['off', 'on', 'on']);
     inspector.setInspecting(false);
     inspector.setInspecting(false);
-    expect(commands).toEqual(['on', 'on', 'off']);
+    commands.length = 0;
     inspector.setInspecting(true);
     await inspector.inspected(button);
     expect(inspector.isInspecting.get()).toBe(true);
     inspector.pageBegan();
-    expect(commands.slice(3)).toEqual(['on', 'on', 'select body > main > button']);
+    expect(commands).toEqual(['on', 'on', 'select body > main > button']);
     inspector.left();
     expect(inspector.isInspecting.get()).toBe(false);
     expect(inspector.selected.get()).toBeUndefined();
@@ -125,6 +129,18 @@ describe('the inspector', () => {
       'The element was added without a screenshot: the page sent text/plain instead of an image.',
     ]);
   });
+});
+
+it('ignores a page that selects or undoes although nobody is pointing', async () => {
+  const { inspector, source } = await setUp();
+  await inspector.inspected(button);
+  await inspector.change({ type: 'text', text: 'A' });
+  inspector.setInspecting(false);
+  await inspector.inspected({ ...button, id: 9 });
+  inspector.undoAsked();
+  await inspector.undo();
+  expect(inspector.selected.get()).toBeUndefined();
+  expect(source()).toBe(APP);
 });
 
 describe('a change by hand', () => {

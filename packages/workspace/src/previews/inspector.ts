@@ -18,6 +18,8 @@ export interface Inspector extends InspectorStore {
   inspected(element: PointedElement): Promise<void>;
   pictured(id: number, picture: ElementPicture): Promise<void>;
   changeShown(id: number, isShown: boolean): void;
+  /** Mod+Z was pressed in the page. */
+  undoAsked(): void;
   left(): void;
 }
 
@@ -133,6 +135,9 @@ export function createInspector({ files, editor, chat, notices, previews, random
     async undo() {
       await edits.undo();
     },
+    undoAsked() {
+      if (isInspecting.get()) void edits.undo();
+    },
     chooseCandidate(index) {
       selection?.pointed.choose(index);
       if (selection) publish(selection);
@@ -142,6 +147,8 @@ export function createInspector({ files, editor, chat, notices, previews, random
       if (current) chip.ask(current);
     },
     async inspected(element) {
+      // Only a person who is pointing selects, not the page by itself.
+      if (!isInspecting.get()) return;
       const current = selection;
       if (current && current.element.id === element.id) {
         current.element = element;

@@ -42,7 +42,7 @@ export function createPreviewReports({ previews, inspector, problems, snapshots,
       else if (report.type === 'lathe.inspected') void inspector.inspected(report.element);
       else if (report.type === 'lathe.pictured') void inspector.pictured(report.id, report);
       else if (report.type === 'lathe.change-shown') inspector.changeShown(report.id, report.isShown);
-      else if (report.type === 'lathe.undo-asked') void inspector.undo();
+      else if (report.type === 'lathe.undo-asked') inspector.undoAsked();
       else if (report.type === 'lathe.inspect-left') inspector.left();
     }
     if (report.type === 'lathe.init') problems.previewStarted();
