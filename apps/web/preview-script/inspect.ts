@@ -30,17 +30,16 @@ export function answerInspections(page: Window & typeof globalThis, bench: Bench
   bench.on('lathe.deselect', deselect);
   bench.on('lathe.select', ({ selector }) => void untilThere(page, selector).then((element) => element && !selection && select(element)));
   bench.on('lathe.show-change', ({ id, change }) => {
-    shown.end();
-    void shown
-      .show(() => (selection?.id === id ? selectedElement() : undefined), change)
-      .then((isShown) => {
-        const element = selectedElement();
-        if (selection?.id !== id || !element) return;
-        selection.outline.show(element);
-        bench.send({ type: 'lathe.change-shown', id, isShown });
-        tell(element, id);
-      });
-    selection?.outline.show(selectedElement());
+    const find = () => (selection?.id === id ? selectedElement() : undefined);
+    void shown.show(find, change).then((isShown) => {
+      const element = find();
+      if (isShown === undefined || !element) return;
+      follow();
+      bench.send({ type: 'lathe.change-shown', id, isShown });
+      // Its place may have moved. Before the source has the change, the page would say what is not true yet.
+      if (isShown && change.style) tell(element, id);
+    });
+    follow();
   });
   page.addEventListener('scroll', follow, { capture: true, passive: true });
   page.addEventListener('resize', follow);

@@ -1,18 +1,15 @@
-/** What the page shows before the source has it. */
-export interface ShownChange {
-  /** CSS by property. */
-  readonly style?: Readonly<Record<string, string>> | undefined;
-  readonly text?: string | undefined;
-  readonly attributes?: Readonly<Record<string, string>> | undefined;
-}
+import type { ShownChange } from '@lathe/workspace';
 
 /** As long as a dev server may take. */
 const LONGEST_WAIT_MS = 5000;
 
 /** Shows changes of elements at once, and steps back as soon as the page shows them by itself. */
 export interface ShownChanges {
-  /** Resolves with whether the page shows the change by itself, once it does, or after the longest wait. */
-  show(element: () => Element | undefined, change: ShownChange): Promise<boolean>;
+  /**
+   * Resolves with whether the page shows the change by itself, once it does, or after the longest wait. Undefined: a
+   * later change took over.
+   */
+  show(element: () => Element | undefined, change: ShownChange): Promise<boolean | undefined>;
   /** Removes what was shown. */
   end(): void;
 }
@@ -24,36 +21,36 @@ const STILL = { transition: 'none' };
 type Styled = Element & ElementCSSInlineStyle;
 
 export function createShownChanges(page: Window & typeof globalThis): ShownChanges {
-  const running = new Set<() => void>();
+  /** What the page does not show by itself yet. */
+  let waiting: { readonly style: Readonly<Record<string, string>>; readonly end: () => void } | undefined;
 
   return {
-    show(find, { style = {}, text, attributes = {} }) {
+    show(find, { style = {}, text, attributes = {}, isUndo }) {
       const element = find();
+      const all = isUndo ? {} : { ...waiting?.style, ...style };
+      waiting?.end();
       if (!element) return Promise.resolve(false);
       for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
       if (text !== undefined) setText(element, text);
-      return untilShown(find, style);
+      return untilShown(find, all);
     },
-    end() {
-      for (const end of [...running]) end();
-    },
+    end: () => waiting?.end(),
   };
 
-  function untilShown(find: () => Element | undefined, style: Readonly<Record<string, string>>): Promise<boolean> {
+  function untilShown(find: () => Element | undefined, style: Readonly<Record<string, string>>): Promise<boolean | undefined> {
     const names = Object.keys(style);
     if (names.length === 0) return Promise.resolve(true);
     const overrides = createOverrides();
     return new Promise((resolve) => {
-      const finish = (isShown: boolean): void => {
+      const finish = (isShown: boolean | undefined): void => {
         observer.disconnect();
         clearInterval(timer);
         clearTimeout(limit);
-        running.delete(end);
+        waiting = undefined;
         overrides.lift(style);
         overrides.lift(STILL);
         resolve(isShown);
       };
-      const end = (): void => finish(false);
       /** Compares in between two frames, so that nothing flickers. */
       const check = (): void => {
         const element = find() as Styled | undefined;
@@ -70,8 +67,8 @@ export function createShownChanges(page: Window & typeof globalThis): ShownChang
       const observer = new page.MutationObserver(check);
       // A style sheet that has loaded changes nothing in the document.
       const timer = page.setInterval(check, CHECK_INTERVAL_MS);
-      const limit = page.setTimeout(end, LONGEST_WAIT_MS);
-      running.add(end);
+      const limit = page.setTimeout(() => finish(false), LONGEST_WAIT_MS);
+      waiting = { style, end: () => finish(undefined) };
       const element = find() as Styled | undefined;
       if (element) {
         overrides.put(element, STILL);
@@ -116,9 +113,10 @@ function createOverrides(): Overrides {
   };
 }
 
-/** Keeps the text node, which a framework may hold on to. */
+/** Keeps the text nodes, which a framework may hold on to. */
 function setText(element: Element, text: string): void {
-  const [only] = element.childNodes;
-  if (element.childNodes.length === 1 && only?.nodeType === 3) only.nodeValue = text;
-  else if (element.childElementCount === 0) element.textContent = text;
+  const texts = [...element.childNodes].filter(({ nodeType }) => nodeType === 3);
+  if (element.childElementCount > 0) return;
+  if (texts.length === 0) element.textContent = text;
+  for (const [index, node] of texts.entries()) node.nodeValue = index === 0 ? text : '';
 }

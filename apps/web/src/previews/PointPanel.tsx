@@ -78,10 +78,10 @@ function Panel({ selected }: { readonly selected: SelectedElement }) {
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto py-1.5">
         {selected.candidates.length > 0 && <Candidates selected={selected} />}
-        <TextRow key={`${element.id} ${element.text}`} selected={selected} onTyping={setTyping} />
-        <StyleRows key={element.id} selected={selected} onTyping={setTyping} />
-        <AddressRow key={`${element.id} ${element.attributes['href']}`} element={element} field={fields.link} onTyping={setTyping} />
-        <PictureRow key={`${element.id} ${element.attributes['src']}`} element={element} field={fields.picture} onTyping={setTyping} />
+        <TextRow key={`text ${element.selector}`} selected={selected} onTyping={setTyping} />
+        <StyleRows key={`style ${element.selector}`} selected={selected} onTyping={setTyping} />
+        <AddressRow key={`link ${element.selector}`} element={element} field={fields.link} onTyping={setTyping} />
+        <PictureRow key={`picture ${element.selector}`} element={element} field={fields.picture} onTyping={setTyping} />
       </div>
       <PointStatus selected={selected} />
       <footer className="flex-none border-t border-line p-2">

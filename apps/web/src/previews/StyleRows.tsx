@@ -77,7 +77,7 @@ function SpaceRow({ selected: { element }, onTyping, isOff }: StyleRowsProps & {
                 {arrow}
               </span>
               <DraftField
-                key={`${property} ${value}`}
+                key={property}
                 label={`Space ${kind === 'padding' ? 'inside' : 'outside'}, ${side.toLowerCase()}, in pixels`}
                 kind="number"
                 value={value}

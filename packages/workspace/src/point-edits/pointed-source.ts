@@ -24,8 +24,10 @@ export interface PointedSource {
   plan(change: PointChange): SourceEdit | Refusal;
   /** An edit has been written: the element is still where it was. */
   wrote(path: string): void;
-  /** What the page says now. */
+  /** What is shown now, because of its own edits. */
   setFacts(facts: ElementFacts): void;
+  /** The page says more about it, from its newest build. */
+  look(facts: ElementFacts): void;
 }
 
 interface Files {
@@ -93,6 +95,9 @@ function createPointedSource(sources: SourceFiles, tailwind: () => boolean, firs
       if (source !== undefined) references = references.map((reference) => (reference.path === path ? { ...reference, source } : reference));
     },
     setFacts(next) {
+      facts = next;
+    },
+    look(next) {
       facts = next;
       const found = locate(sources, facts);
       if (typeof found === 'object' && 'element' in found) refer(found);

@@ -86,6 +86,8 @@ export interface ShownChange {
   readonly style?: Readonly<Record<string, string>> | undefined;
   readonly text?: string | undefined;
   readonly attributes?: Readonly<Record<string, string>> | undefined;
+  /** The page's own styles are shown again. */
+  readonly isUndo?: boolean | undefined;
 }
 
 /**

@@ -43,6 +43,8 @@ export function createInspector({ files, editor, chat, notices, previews, random
   const edits: HandEdits = createHandEdits({ files, editor, notices, randomId });
   const chip = createElementChip({ chat, notices });
   let selection: Selection | undefined;
+  /** Texts are shown at once; the change is done when it is in the source, too. */
+  let shownBeforeWritten: boolean | undefined;
   /** The readers of the languages are loaded when the first element is selected. */
   let sources: Promise<(facts: ElementFacts) => PointedSource> | undefined;
 
@@ -86,12 +88,14 @@ export function createInspector({ files, editor, chat, notices, previews, random
     if (!current) return false;
     const before = current.element;
     editState.set({ status: 'writing' });
+    shownBeforeWritten = undefined;
     previews.showChange(before.id, shownAs(wanted));
     const undone = (): void => {
       editState.set({ status: 'undone' });
       onUndone?.();
       if (selection !== current) return;
       current.element = { ...current.element, text: before.text, attributes: before.attributes, style: before.style };
+      current.pointed.setFacts(factsOf(current.element));
       previews.showChange(before.id, shownBefore(wanted, before));
       publish(current);
     };
@@ -99,8 +103,8 @@ export function createInspector({ files, editor, chat, notices, previews, random
     if ('path' in outcome) {
       current.pointed.wrote(outcome.path);
       current.element = withChange(current.element, wanted);
-      // The page may have said already that it shows it.
-      if (editState.get()?.status === 'writing') editState.set({ status: 'written' });
+      current.pointed.setFacts(factsOf(current.element));
+      editState.set({ status: shownBeforeWritten === true ? 'shown' : 'written' });
     } else {
       previews.showChange(before.id, shownBefore(wanted, before));
       editState.set({ status: 'refused', reason: 'reason' in outcome ? outcome.reason : REFUSALS[wanted.type][outcome.refusal] });
@@ -151,8 +155,10 @@ export function createInspector({ files, editor, chat, notices, previews, random
       if (!isInspecting.get()) return;
       const current = selection;
       if (current && current.element.id === element.id) {
+        // While a change is being written, the page is ahead of the source.
+        if (editState.get()?.status === 'writing') return;
         current.element = element;
-        current.pointed.setFacts(factsOf(element));
+        current.pointed.look(factsOf(element));
         publish(current);
         return;
       }
@@ -171,7 +177,8 @@ export function createInspector({ files, editor, chat, notices, previews, random
     changeShown(id, isShown) {
       if (selection?.element.id !== id) return;
       const status = editState.get()?.status;
-      if (status === 'writing' || status === 'written') editState.set({ status: isShown ? 'shown' : 'overruled' });
+      if (status === 'writing') shownBeforeWritten = isShown;
+      else if (status === 'written') editState.set({ status: isShown ? 'shown' : 'overruled' });
     },
     left() {
       isInspecting.set(false);
@@ -217,7 +224,7 @@ function shownAs(change: PointChange): ShownChange {
 
 function shownBefore({ type }: PointChange, { text, attributes }: PointedElement): ShownChange {
   if (type === 'text') return { text };
-  if (type === 'style') return {};
+  if (type === 'style') return { isUndo: true };
   const name = type === 'link' ? 'href' : 'src';
   return attributes[name] === undefined ? {} : { attributes: { [name]: attributes[name] } };
 }
