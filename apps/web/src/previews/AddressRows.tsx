@@ -17,7 +17,7 @@ export function AddressRow({ element, field, onTyping }: AddressRowProps) {
   const { inspector } = useWorkspace();
   const isHere = !('refusal' in field && field.refusal === 'not-here');
   return (
-    <PointRow label="Link">
+    <PointRow label="Link" isTop>
       <div className="min-w-0">
         <DraftField
           label="Link"
@@ -39,7 +39,7 @@ export function PictureRow({ element, field, onTyping }: AddressRowProps) {
   const isOff = 'refusal' in field;
   const isHere = !(isOff && field.refusal === 'not-here');
   return (
-    <PointRow label="Picture">
+    <PointRow label="Picture" isTop>
       <div className="min-w-0">
         <div className="flex gap-1.5">
           <DraftField

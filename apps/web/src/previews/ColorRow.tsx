@@ -22,9 +22,9 @@ export function ColorRow({ label, value, colors, isDisabled, onChange }: ColorRo
   // The one in use is always there.
   const shown = [...colors.slice(0, SHOWN), ...(current && colors.indexOf(current) >= SHOWN ? [current] : [])].slice(-SHOWN);
   return (
-    <PointRow label={label} isTop={current !== undefined}>
+    <PointRow label={label} isTop>
       <div className="min-w-0">
-        <fieldset aria-label={label} className="flex h-7 items-center gap-1 max-sm:h-10">
+        <fieldset aria-label={label} className="flex h-7 items-center gap-1 max-sm:h-auto max-sm:flex-wrap max-sm:gap-2">
           {shown.map(({ name, color }) => (
             <button
               key={name}
@@ -70,7 +70,7 @@ function AnyColor({ label, value, isDisabled, onChange }: Omit<ColorRowProps, 'c
   return (
     <label
       title={label}
-      className="relative flex h-6 w-9 flex-none items-center justify-center rounded-row border border-line-control focus-within:outline-2 focus-within:outline-accent max-sm:h-9 max-sm:w-12"
+      className="relative flex size-6 flex-none items-center justify-center rounded-row border border-line-control focus-within:outline-2 focus-within:outline-accent max-sm:size-8"
       style={{ backgroundColor: value }}
     >
       <span className="flex size-4 items-center justify-center rounded-full bg-raised/85">

@@ -62,7 +62,7 @@ function Panel({ selected }: { readonly selected: SelectedElement }) {
               {source.path.slice(source.path.lastIndexOf('/') + 1)}:{source.line}
             </button>
           ) : (
-            <span className="text-fg-3">Not found in the code</span>
+            <span className="text-fg-3">{selected.candidates.length > 0 ? 'In several places' : 'Not found in the code'}</span>
           )}
         </span>
         <IconButton

@@ -48,7 +48,7 @@ export function StyleRows({ selected, onTyping }: StyleRowsProps) {
       <ColorRow label="Color" value={style('color')} colors={element.colors} isDisabled={isOff} onChange={change('color')} />
       <ColorRow label="Fill" value={style('backgroundColor')} colors={element.colors} isDisabled={isOff} onChange={change('backgroundColor')} />
       <PointRow label="Size">
-        <div className="flex gap-1.5">
+        <div className="grid grid-cols-2 gap-1.5">
           <Choice label="Size" value={style('fontSize')} options={SIZES} isDisabled={isOff} onChange={change('fontSize')} />
           <Choice label="Weight" value={style('fontWeight')} options={WEIGHTS} isDisabled={isOff} onChange={change('fontWeight')} />
         </div>
@@ -108,5 +108,5 @@ interface ChoiceProps {
 function Choice({ label, value, options, isDisabled, onChange }: ChoiceProps) {
   const isUsual = options.some((option) => option.value === value);
   const all = isUsual ? options : [{ value, label: value.replace(/px$/, ' px') }, ...options];
-  return <Select label={label} value={value} options={all} isDisabled={isDisabled} onChange={onChange} className="min-w-0 flex-1" />;
+  return <Select label={label} value={value} options={all} isDisabled={isDisabled} onChange={onChange} className="min-w-0" />;
 }

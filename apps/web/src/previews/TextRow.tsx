@@ -9,10 +9,10 @@ const LINE_LENGTH = 30;
 
 export function TextRow({ selected, onTyping }: { readonly selected: SelectedElement; readonly onTyping: (isTyping: boolean) => void }) {
   const { inspector } = useWorkspace();
-  const { element, fields, source } = selected;
+  const { element, fields, source, candidates } = selected;
   const isOff = 'refusal' in fields.text;
   return (
-    <PointRow label="Text" isTop={element.text.length > LINE_LENGTH && element.isTextAlone}>
+    <PointRow label="Text" isTop>
       <div className="min-w-0">
         <DraftField
           label="Text"
@@ -23,7 +23,7 @@ export function TextRow({ selected, onTyping }: { readonly selected: SelectedEle
           onTyping={onTyping}
           onApply={(text) => void inspector.change({ type: 'text', text })}
         />
-        <FieldNote field={fields.text} what="text" from={source} />
+        {candidates.length === 0 && <FieldNote field={fields.text} what="text" from={source} />}
       </div>
     </PointRow>
   );

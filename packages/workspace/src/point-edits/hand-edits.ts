@@ -18,7 +18,7 @@ interface KeptEdit extends WrittenEdit {
   readonly before: string;
   readonly after: string;
   /** The page and the panel show again what was there. */
-  readonly onUndone: () => void;
+  readonly onUndone: (path: string) => void;
 }
 
 export type WriteOutcome = { readonly path: string } | { readonly refusal: Refusal } | { readonly reason: string };
@@ -27,7 +27,7 @@ export type WriteOutcome = { readonly path: string } | { readonly refusal: Refus
 export interface HandEdits {
   readonly list: ReadableAtom<readonly WrittenEdit[]>;
   /** `plan` is asked when it is this change's turn, because those before it move things. */
-  write(type: PointChange['type'], plan: () => SourceEdit | Refusal, onUndone: () => void): Promise<WriteOutcome>;
+  write(type: PointChange['type'], plan: () => SourceEdit | Refusal, onUndone: (path: string) => void): Promise<WriteOutcome>;
   /** The latest one. False if there is none, or if its file has changed since. */
   undo(): Promise<boolean>;
   /** They can no longer be undone together; their notices still can. */
@@ -62,7 +62,7 @@ export function createHandEdits({ files, editor, notices, randomId }: Deps): Han
     return undefined;
   }
 
-  async function write(type: PointChange['type'], plan: () => SourceEdit | Refusal, onUndone: () => void): Promise<WriteOutcome> {
+  async function write(type: PointChange['type'], plan: () => SourceEdit | Refusal, onUndone: (path: string) => void): Promise<WriteOutcome> {
     await editor.writeDrafts();
     await files.settle();
     const edit = plan();
@@ -92,7 +92,7 @@ export function createHandEdits({ files, editor, notices, randomId }: Deps): Han
     if (isUnchanged) await files.write(path, before);
     else notices.show({ kind: 'info', text: `Not undone, because it has changed since: ${path}` });
     list.set(list.get().filter(({ id }) => id !== edit.id));
-    if (isUnchanged) edit.onUndone();
+    if (isUnchanged) edit.onUndone(path);
     return isUnchanged;
   }
 

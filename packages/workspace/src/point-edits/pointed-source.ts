@@ -22,7 +22,7 @@ export interface PointedSource {
   /** The person says which it is. */
   choose(index: number): void;
   plan(change: PointChange): SourceEdit | Refusal;
-  /** An edit has been written: the element is still where it was. */
+  /** An edit has been written or undone: the element is still where it was. */
   wrote(path: string): void;
   /** What is shown now, because of its own edits. */
   setFacts(facts: ElementFacts): void;
@@ -65,7 +65,9 @@ function createPointedSource(sources: SourceFiles, tailwind: () => boolean, firs
     references = [element, ...uses].map((place) => referenceTo(sources, place));
   }
 
-  /** Undefined if somebody else has changed the file since. */
+  const isCurrent = () => references.length > 0 && references.every(({ path, source }) => sources.read(path) === source);
+
+  /** Undefined if somebody else has changed the file since, and it is not certain where it is now. */
   function located(): Located | undefined {
     const places = references.map(({ path, index, source }): SourceElement | undefined => {
       const element = sources.read(path) === source ? sources.markup(path)?.elements[index] : undefined;
@@ -99,6 +101,8 @@ function createPointedSource(sources: SourceFiles, tailwind: () => boolean, firs
     },
     look(next) {
       facts = next;
+      // As long as only its own edits changed the files, nothing is more certain: the page may be older than they are.
+      if (isCurrent()) return;
       const found = locate(sources, facts);
       if (typeof found === 'object' && 'element' in found) refer(found);
     },

@@ -186,6 +186,27 @@ describe('a change by hand', () => {
       inspector.change({ type: 'style', property: 'fontWeight', value: '700' }),
     ]);
     expect(source()).toContain('<button className="btn text-xl font-bold">');
+    // The page has drawn it, and an undone change is not the page's yet.
+    await inspector.inspected({ ...button, classNames: ['btn', 'text-xl', 'font-bold'] });
+    await inspector.undo();
+    await inspector.undo();
+    expect(source()).toBe(APP);
+    expect(inspector.selected.get()?.source?.line).toBe(2);
+    await inspector.change({ type: 'text', text: 'Done' });
+    expect(source()).toContain('<button className="btn text-sm">Done<');
+  });
+
+  it('stays with its element when a twin looks like what the page still shows', async () => {
+    const { inspector, source } = await setUp({
+      'src/App.tsx': '<main>\n  <p className="text-sm">Same</p>\n  <p className="text-sm">Same</p>\n</main>',
+      'package.json': '{"devDependencies":{"tailwindcss":"4"}}',
+    });
+    const first = { ...twice, text: 'Same', classNames: ['text-sm'], position: { index: 0, count: 2 } };
+    await inspector.inspected(first);
+    await inspector.change({ type: 'style', property: 'fontSize', value: '20px' });
+    await inspector.inspected({ ...first, position: { index: 1, count: 2 } });
+    await inspector.change({ type: 'text', text: 'Other' });
+    expect(source()).toBe('<main>\n  <p className="text-xl">Other</p>\n  <p className="text-sm">Same</p>\n</main>');
   });
 
   it('is not undone if the file has changed since', async () => {

@@ -90,7 +90,8 @@ export function createInspector({ files, editor, chat, notices, previews, random
     editState.set({ status: 'writing' });
     shownBeforeWritten = undefined;
     previews.showChange(before.id, shownAs(wanted));
-    const undone = (): void => {
+    const undone = (path: string): void => {
+      current.pointed.wrote(path);
       editState.set({ status: 'undone' });
       onUndone?.();
       if (selection !== current) return;
