@@ -37,6 +37,7 @@ async function setUp(contents: Record<string, string> = { 'src/App.tsx': APP }) 
       deselect: () => void commands.push('deselect'),
       select: (selector) => void commands.push(`select ${selector}`),
       showChange: (_id, change) => void shown.push(change),
+      reload: () => void commands.push('reload'),
     },
     randomId: () => String(++lastId),
   });
@@ -207,6 +208,26 @@ describe('a change by hand', () => {
     await inspector.inspected({ ...first, position: { index: 1, count: 2 } });
     await inspector.change({ type: 'text', text: 'Other' });
     expect(source()).toBe('<main>\n  <p className="text-xl">Other</p>\n  <p className="text-sm">Same</p>\n</main>');
+  });
+
+  it('is shown again in a page that reloads, which is reloaded once more if it missed the change', async () => {
+    const { inspector, shown, commands, chips } = await setUp();
+    await inspector.inspected(button);
+    await inspector.change({ type: 'style', property: 'color', value: '#0f766e' });
+    inspector.pageBegan();
+    await inspector.inspected(button);
+    expect(shown).toEqual([{ style: { color: '#0f766e' } }, { style: { color: '#0f766e' } }]);
+    inspector.changeShown(1, false);
+    expect(commands.at(-1)).toBe('reload');
+    inspector.pageBegan();
+    await inspector.inspected(button);
+    inspector.changeShown(1, true);
+    expect(inspector.editState.get()).toEqual({ status: 'shown' });
+    expect(chips()).toHaveLength(1);
+    // Another element, which has the same number in the new page.
+    inspector.pageBegan();
+    await inspector.inspected({ ...twice, id: 1 });
+    expect(inspector.selected.get()?.element.tagName).toBe('p');
   });
 
   it('is not undone if the file has changed since', async () => {

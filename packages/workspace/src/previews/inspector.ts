@@ -26,7 +26,7 @@ export interface Inspector extends InspectorStore {
 interface Deps extends Pick<Parameters<typeof createHandEdits>[0], 'editor' | 'notices' | 'randomId'> {
   readonly files: Parameters<typeof createHandEdits>[0]['files'] & Pick<ProjectFiles, 'paths' | 'get' | 'delete'>;
   readonly chat: Parameters<typeof createElementChip>[0]['chat'];
-  readonly previews: Pick<Previews, 'inspect' | 'deselect' | 'select' | 'showChange'>;
+  readonly previews: Pick<Previews, 'inspect' | 'deselect' | 'select' | 'showChange' | 'reload'>;
 }
 
 /** The element that the panel shows. Its source is found again when the page says more about it. */
@@ -45,6 +45,10 @@ export function createInspector({ files, editor, chat, notices, previews, random
   let selection: Selection | undefined;
   /** Texts are shown at once; the change is done when it is in the source, too. */
   let shownBeforeWritten: boolean | undefined;
+  /** The page has a new document, in which the element is not selected yet. */
+  let isReloaded = false;
+  /** The last change. A page that reloads may miss it: it can have read the file before, and no longer be told. */
+  let last: { readonly change: PointChange; written?: { readonly path: string; readonly source: string | undefined }; isShownAgain: boolean } | undefined;
   /** The readers of the languages are loaded when the first element is selected. */
   let sources: Promise<(facts: ElementFacts) => PointedSource> | undefined;
 
@@ -69,6 +73,8 @@ export function createInspector({ files, editor, chat, notices, previews, random
   function clear(): void {
     if (edits.list.get().length > 0) chip.dropUnasked();
     selection = undefined;
+    last = undefined;
+    isReloaded = false;
     selected.set(undefined);
     editState.set(undefined);
   }
@@ -82,6 +88,22 @@ export function createInspector({ files, editor, chat, notices, previews, random
     });
   }
 
+  /** The page says more about the selected element, or has it again after a reload. */
+  function refresh(current: Selection, element: PointedElement): void {
+    const isAgain = isReloaded;
+    isReloaded = false;
+    // Somebody else has written since.
+    if (last?.written && files.readText(last.written.path) !== last.written.source) last = undefined;
+    // While a change is being written, the page is ahead of the source.
+    const isWriting = editState.get()?.status === 'writing';
+    current.element = isWriting ? { ...current.element, id: element.id } : last ? withChange(element, last.change) : element;
+    if (!isWriting) current.pointed.look(factsOf(current.element));
+    publish(current);
+    if (!isAgain || !last) return;
+    last.isShownAgain = true;
+    previews.showChange(element.id, shownAs(last.change));
+  }
+
   /** True if it is in the source. */
   async function change(wanted: PointChange, onUndone?: () => void): Promise<boolean> {
     const current = selection;
@@ -89,15 +111,17 @@ export function createInspector({ files, editor, chat, notices, previews, random
     const before = current.element;
     editState.set({ status: 'writing' });
     shownBeforeWritten = undefined;
+    last = { change: wanted, isShownAgain: false };
     previews.showChange(before.id, shownAs(wanted));
     const undone = (path: string): void => {
       current.pointed.wrote(path);
       editState.set({ status: 'undone' });
       onUndone?.();
       if (selection !== current) return;
+      last = undefined;
       current.element = { ...current.element, text: before.text, attributes: before.attributes, style: before.style };
       current.pointed.setFacts(factsOf(current.element));
-      previews.showChange(before.id, shownBefore(wanted, before));
+      previews.showChange(current.element.id, shownBefore(wanted, before));
       publish(current);
     };
     const outcome = await edits.write(wanted.type, () => current.pointed.plan(wanted), undone);
@@ -105,9 +129,11 @@ export function createInspector({ files, editor, chat, notices, previews, random
       current.pointed.wrote(outcome.path);
       current.element = withChange(current.element, wanted);
       current.pointed.setFacts(factsOf(current.element));
+      if (last) last.written = { path: outcome.path, source: files.readText(outcome.path) };
       editState.set({ status: shownBeforeWritten === true ? 'shown' : 'written' });
     } else {
-      previews.showChange(before.id, shownBefore(wanted, before));
+      last = undefined;
+      previews.showChange(current.element.id, shownBefore(wanted, before));
       editState.set({ status: 'refused', reason: 'reason' in outcome ? outcome.reason : REFUSALS[wanted.type][outcome.refusal] });
     }
     if (selection === current) publish(current);
@@ -155,22 +181,18 @@ export function createInspector({ files, editor, chat, notices, previews, random
       // Only a person who is pointing selects, not the page by itself.
       if (!isInspecting.get()) return;
       const current = selection;
-      if (current && current.element.id === element.id) {
-        // While a change is being written, the page is ahead of the source.
-        if (editState.get()?.status === 'writing') return;
-        current.element = element;
-        current.pointed.look(factsOf(element));
-        publish(current);
-        return;
-      }
+      const isSame = isReloaded
+        ? current?.element.selector === element.selector && current.element.pathname === element.pathname
+        : current?.element.id === element.id;
+      if (current && isSame) return refresh(current, element);
+      isReloaded = false;
+      last = undefined;
       const next: Selection = { element, pointed: await pointedSource(factsOf(element)) };
-      const isSame = current !== undefined && current.element.selector === element.selector && current.element.pathname === element.pathname;
       selection = next;
+      editState.set(undefined);
       publish(next);
       const shown = selected.get();
-      if (isSame || !shown) return;
-      editState.set(undefined);
-      chip.began(shown);
+      if (shown) chip.began(shown);
     },
     async pictured(id, picture) {
       if (selected.get()?.element.id === id) await chip.pictured(picture);
@@ -179,7 +201,13 @@ export function createInspector({ files, editor, chat, notices, previews, random
       if (selection?.element.id !== id) return;
       const status = editState.get()?.status;
       if (status === 'writing') shownBeforeWritten = isShown;
-      else if (status === 'written') editState.set({ status: isShown ? 'shown' : 'overruled' });
+      else if (status === 'written' && !isShown && last?.isShownAgain) {
+        last.isShownAgain = false;
+        previews.reload();
+      } else if (status === 'written') {
+        last = undefined;
+        editState.set({ status: isShown ? 'shown' : 'overruled' });
+      }
     },
     left() {
       isInspecting.set(false);
@@ -188,8 +216,9 @@ export function createInspector({ files, editor, chat, notices, previews, random
     pageBegan() {
       // In a page that reloads itself (after an edit or a link), the inspector is turned on again.
       if (isInspecting.get()) previews.inspect(true);
-      if (selection) previews.select(selection.element.selector);
-      if (editState.get()?.status === 'written') editState.set({ status: 'shown' });
+      if (!selection) return;
+      isReloaded = true;
+      previews.select(selection.element.selector);
     },
   };
 }
