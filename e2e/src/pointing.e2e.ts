@@ -65,6 +65,7 @@ test('text, color, space and size of an element are changed in a starter with Re
     test.info().annotations.push({ type: 'shown within', description: `${times.join(', ')} ms` });
     for (const time of times) expect(time).toBeLessThan(SHOWN_WITHIN_MS);
     await expect(previewOf(page).getByRole('heading', { name: 'Corner bakery' })).toHaveCSS('padding-bottom', '24px');
+    await expect(page.getByRole('article', { name: 'You changed 4 things by hand' }).getByRole('listitem').first()).toContainText('Text');
     const source = await sourceOf(page, panel);
     expect(source).toContain('<h1 className="text-6xl font-bold tracking-tight text-primary pb-6">Corner bakery</h1>');
   });

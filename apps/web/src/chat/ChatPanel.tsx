@@ -4,6 +4,7 @@ import { Bar } from '../components/Bar.tsx';
 import { compactNumber } from '../components/format.ts';
 import { Keys } from '../components/Keys.tsx';
 import { useStore } from '../components/use-store.ts';
+import { HandEditsCard } from '../previews/HandEditsCard.tsx';
 import { ProblemsCard } from '../problems/ProblemsCard.tsx';
 import { useWorkspace } from '../services.tsx';
 import { Composer } from './Composer.tsx';
@@ -15,7 +16,14 @@ export function ChatPanel() {
   return (
     <section aria-label="Chat" className="h-full">
       <FileDrop className="flex h-full min-w-0 flex-col">
-        <MessageList footer={<ProblemsCard />} />
+        <MessageList
+          footer={
+            <>
+              <HandEditsCard />
+              <ProblemsCard />
+            </>
+          }
+        />
         <PromptQueue />
         <Composer />
         <ChatFoot />

@@ -2,6 +2,7 @@ import { messageOf } from '@lathe/protocol';
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Editor } from '../editor/editor.ts';
 import { editPermission } from '../files/edit-permission.ts';
+import { lineCounts } from '../files/line-counts.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { PointChange, Refusal } from './plan-change.ts';
@@ -12,6 +13,9 @@ export interface WrittenEdit {
   readonly id: string;
   readonly type: PointChange['type'];
   readonly path: string;
+  /** Lines. */
+  readonly added: number;
+  readonly removed: number;
 }
 
 interface KeptEdit extends WrittenEdit {
@@ -78,7 +82,8 @@ export function createHandEdits({ files, editor, notices, randomId }: Deps): Han
     } catch (error) {
       return { reason: `${path} could not be written: ${messageOf(error)}` };
     }
-    const kept: KeptEdit = { id: randomId(), type, path, before, after, onUndone };
+    const { linesAdded: added, linesRemoved: removed } = lineCounts(before, after);
+    const kept: KeptEdit = { id: randomId(), type, path, added, removed, before, after, onUndone };
     list.set([...list.get(), kept]);
     notices.show({ kind: 'success', text: `Changed in ${path}.`, action: { label: 'Undo', isUndo: true, run: () => void inTurn(() => undo(kept)) } });
     return { path };

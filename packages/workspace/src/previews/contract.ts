@@ -110,6 +110,9 @@ export interface HandEdit {
   readonly id: string;
   readonly type: PointChange['type'];
   readonly path: string;
+  /** Lines. */
+  readonly added: number;
+  readonly removed: number;
 }
 
 /** How far the last change is. `overruled`: it is in the source, but the page does not show it. */
@@ -120,7 +123,7 @@ export type HandEditState =
 export interface InspectorStore {
   readonly isInspecting: ReadableAtom<boolean>;
   readonly selected: ReadableAtom<SelectedElement | undefined>;
-  /** What has been changed since the inspector was turned on and can be undone, the latest last. */
+  /** What has been changed since the last turn and can be undone, the latest last. */
   readonly edits: ReadableAtom<readonly HandEdit[]>;
   readonly editState: ReadableAtom<HandEditState | undefined>;
   /** Turned off, it also ends the selection. */

@@ -167,7 +167,10 @@ describe('a change by hand', () => {
     shown.length = 1;
     await inspector.change({ type: 'style', property: 'color', value: '#0f766e' });
     expect(source()).toContain(`<button style={{ color: '#0f766e' }} className="btn text-sm">Close the day<`);
-    expect(inspector.edits.get().map(({ type, path }) => `${type} ${path}`)).toEqual(['text src/App.tsx', 'style src/App.tsx']);
+    expect(inspector.edits.get()).toMatchObject([
+      { type: 'text', path: 'src/App.tsx', added: 1, removed: 1 },
+      { type: 'style', path: 'src/App.tsx' },
+    ]);
     expect(new Set(notices.map(label))).toEqual(new Set(['Changed in src/App.tsx.']));
     await inspector.undo();
     expect(source()).toContain('<button className="btn text-sm">Close the day<');
@@ -228,6 +231,15 @@ describe('a change by hand', () => {
     inspector.pageBegan();
     await inspector.inspected({ ...twice, id: 1 });
     expect(inspector.selected.get()?.element.tagName).toBe('p');
+  });
+
+  it('is no longer undone here once the assistant has a turn', async () => {
+    const { inspector, source } = await setUp();
+    await inspector.inspected(button);
+    await inspector.change({ type: 'text', text: 'A' });
+    inspector.turnBegan();
+    await inspector.undo();
+    expect(source()).toContain('>A<');
   });
 
   it('is not undone if the file has changed since', async () => {

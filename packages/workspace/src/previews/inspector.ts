@@ -1,16 +1,14 @@
-import { messageOf, type PointedElement } from '@lathe/protocol';
+import type { PointedElement } from '@lathe/protocol';
 import { atom } from 'nanostores';
-import type { ImportedFile } from '../files/contract.ts';
 import type { ElementFacts } from '../point-edits/element-facts.ts';
 import { createHandEdits, type HandEdits } from '../point-edits/hand-edits.ts';
 import type { PointChange } from '../point-edits/plan-change.ts';
 import type { PointedSource } from '../point-edits/pointed-source.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
-import { placePicture } from '../point-edits/picture-file.ts';
+import { createElementChanges, factsOf, type Selection } from './element-changes.ts';
 import { createElementChip } from './element-chip.ts';
-import type { ElementPicture, HandEditState, InspectorStore, PointField, SelectedElement, ShownChange } from './contract.ts';
+import type { ElementPicture, HandEditState, InspectorStore, PointField, SelectedElement } from './contract.ts';
 import type { Previews } from './previews.ts';
-import { REFUSALS } from './refusals.ts';
 
 export interface Inspector extends InspectorStore {
   /** The page has a new document, in which the inspector is off and nothing is selected. */
@@ -20,6 +18,8 @@ export interface Inspector extends InspectorStore {
   changeShown(id: number, isShown: boolean): void;
   /** Mod+Z was pressed in the page. */
   undoAsked(): void;
+  /** The assistant will change files, after which nothing before is undone here. */
+  turnBegan(): void;
   left(): void;
 }
 
@@ -29,12 +29,6 @@ interface Deps extends Pick<Parameters<typeof createHandEdits>[0], 'editor' | 'n
   readonly previews: Pick<Previews, 'inspect' | 'deselect' | 'select' | 'showChange' | 'reload'>;
 }
 
-/** The element that the panel shows. Its source is found again when the page says more about it. */
-interface Selection {
-  readonly pointed: PointedSource;
-  element: PointedElement;
-}
-
 /** Shows elements of the preview to the assistant, and changes them in the source without it. Source: docs/specification/previews.md. */
 export function createInspector({ files, editor, chat, notices, previews, randomId }: Deps): Inspector {
   const isInspecting = atom(false);
@@ -42,13 +36,10 @@ export function createInspector({ files, editor, chat, notices, previews, random
   const editState = atom<HandEditState | undefined>(undefined);
   const edits: HandEdits = createHandEdits({ files, editor, notices, randomId });
   const chip = createElementChip({ chat, notices });
+  const changes = createElementChanges({ files, edits, editState, previews, isSelected: (other) => other === selection, publish });
   let selection: Selection | undefined;
-  /** Texts are shown at once; the change is done when it is in the source, too. */
-  let shownBeforeWritten: boolean | undefined;
   /** The page has a new document, in which the element is not selected yet. */
   let isReloaded = false;
-  /** The last change. A page that reloads may miss it: it can have read the file before, and no longer be told. */
-  let last: { readonly change: PointChange; written?: { readonly path: string; readonly source: string | undefined }; isShownAgain: boolean } | undefined;
   /** The readers of the languages are loaded when the first element is selected. */
   let sources: Promise<(facts: ElementFacts) => PointedSource> | undefined;
 
@@ -62,7 +53,6 @@ export function createInspector({ files, editor, chat, notices, previews, random
     isInspecting.set(isOn);
     previews.inspect(isOn);
     if (!isOn) deselect();
-    else edits.forget();
   }
 
   function deselect(): void {
@@ -73,10 +63,9 @@ export function createInspector({ files, editor, chat, notices, previews, random
   function clear(): void {
     if (edits.list.get().length > 0) chip.dropUnasked();
     selection = undefined;
-    last = undefined;
     isReloaded = false;
     selected.set(undefined);
-    editState.set(undefined);
+    changes.forget();
   }
 
   function publish({ element, pointed }: Selection): void {
@@ -88,70 +77,6 @@ export function createInspector({ files, editor, chat, notices, previews, random
     });
   }
 
-  /** The page says more about the selected element, or has it again after a reload. */
-  function refresh(current: Selection, element: PointedElement): void {
-    const isAgain = isReloaded;
-    isReloaded = false;
-    // Somebody else has written since.
-    if (last?.written && files.readText(last.written.path) !== last.written.source) last = undefined;
-    // While a change is being written, the page is ahead of the source.
-    const isWriting = editState.get()?.status === 'writing';
-    current.element = isWriting ? { ...current.element, id: element.id } : last ? withChange(element, last.change) : element;
-    if (!isWriting) current.pointed.look(factsOf(current.element));
-    publish(current);
-    if (!isAgain || !last) return;
-    last.isShownAgain = true;
-    previews.showChange(element.id, shownAs(last.change));
-  }
-
-  /** True if it is in the source. */
-  async function change(wanted: PointChange, onUndone?: () => void): Promise<boolean> {
-    const current = selection;
-    if (!current) return false;
-    const before = current.element;
-    editState.set({ status: 'writing' });
-    shownBeforeWritten = undefined;
-    last = { change: wanted, isShownAgain: false };
-    previews.showChange(before.id, shownAs(wanted));
-    const undone = (path: string): void => {
-      current.pointed.wrote(path);
-      editState.set({ status: 'undone' });
-      onUndone?.();
-      if (selection !== current) return;
-      last = undefined;
-      current.element = { ...current.element, text: before.text, attributes: before.attributes, style: before.style };
-      current.pointed.setFacts(factsOf(current.element));
-      previews.showChange(current.element.id, shownBefore(wanted, before));
-      publish(current);
-    };
-    const outcome = await edits.write(wanted.type, () => current.pointed.plan(wanted), undone);
-    if ('path' in outcome) {
-      current.pointed.wrote(outcome.path);
-      current.element = withChange(current.element, wanted);
-      current.pointed.setFacts(factsOf(current.element));
-      if (last) last.written = { path: outcome.path, source: files.readText(outcome.path) };
-      editState.set({ status: shownBeforeWritten === true ? 'shown' : 'written' });
-    } else {
-      last = undefined;
-      previews.showChange(current.element.id, shownBefore(wanted, before));
-      editState.set({ status: 'refused', reason: 'reason' in outcome ? outcome.reason : REFUSALS[wanted.type][outcome.refusal] });
-    }
-    if (selection === current) publish(current);
-    return 'path' in outcome;
-  }
-
-  async function changePicture(picture: ImportedFile): Promise<void> {
-    editState.set({ status: 'writing' });
-    try {
-      const placed = await placePicture(files, picture);
-      if (typeof placed === 'string') return editState.set({ status: 'refused', reason: placed });
-      const remove = () => void files.delete(placed.path);
-      if (!(await change({ type: 'picture', address: placed.address }, remove))) remove();
-    } catch (error) {
-      editState.set({ status: 'refused', reason: `The picture could not be added: ${messageOf(error)}` });
-    }
-  }
-
   return {
     isInspecting,
     selected,
@@ -160,9 +85,11 @@ export function createInspector({ files, editor, chat, notices, previews, random
     setInspecting,
     deselect,
     async change(wanted) {
-      await change(wanted);
+      if (selection) await changes.change(selection, wanted);
     },
-    changePicture,
+    async changePicture(picture) {
+      if (selection) await changes.changePicture(selection, picture);
+    },
     async undo() {
       await edits.undo();
     },
@@ -184,12 +111,12 @@ export function createInspector({ files, editor, chat, notices, previews, random
       const isSame = isReloaded
         ? current?.element.selector === element.selector && current.element.pathname === element.pathname
         : current?.element.id === element.id;
-      if (current && isSame) return refresh(current, element);
+      const isAgain = isReloaded;
       isReloaded = false;
-      last = undefined;
+      if (current && isSame) return changes.refresh(current, element, isAgain);
       const next: Selection = { element, pointed: await pointedSource(factsOf(element)) };
       selection = next;
-      editState.set(undefined);
+      changes.forget();
       publish(next);
       const shown = selected.get();
       if (shown) chip.began(shown);
@@ -198,17 +125,9 @@ export function createInspector({ files, editor, chat, notices, previews, random
       if (selected.get()?.element.id === id) await chip.pictured(picture);
     },
     changeShown(id, isShown) {
-      if (selection?.element.id !== id) return;
-      const status = editState.get()?.status;
-      if (status === 'writing') shownBeforeWritten = isShown;
-      else if (status === 'written' && !isShown && last?.isShownAgain) {
-        last.isShownAgain = false;
-        previews.reload();
-      } else if (status === 'written') {
-        last = undefined;
-        editState.set({ status: isShown ? 'shown' : 'overruled' });
-      }
+      if (selection?.element.id === id) changes.shown(isShown);
     },
+    turnBegan: edits.forget,
     left() {
       isInspecting.set(false);
       clear();
@@ -221,10 +140,6 @@ export function createInspector({ files, editor, chat, notices, previews, random
       previews.select(selection.element.selector);
     },
   };
-}
-
-function factsOf({ tagName, text, isTextAlone, domId, classNames, classCounts, attributes, ancestors, position, places }: PointedElement): ElementFacts {
-  return { tagName, classNames, classCounts, attributes, ancestors, position, places, ...(isTextAlone ? { text } : {}), ...(domId ? { id: domId } : {}) };
 }
 
 /** Whether each kind of change could be written, and where. */
@@ -242,26 +157,4 @@ function fieldsOf(element: PointedElement, pointed: PointedSource, readText: (pa
     link: field(element.tagName === 'a' && element.attributes['href'] !== undefined, { type: 'link', address: '/' }),
     picture: field(element.tagName === 'img', { type: 'picture', address: '/' }),
   };
-}
-
-const cssName = (property: string) => property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
-function shownAs(change: PointChange): ShownChange {
-  if (change.type === 'text') return { text: change.text };
-  if (change.type === 'style') return { style: { [cssName(change.property)]: change.value } };
-  return { attributes: { [change.type === 'link' ? 'href' : 'src']: change.address } };
-}
-
-function shownBefore({ type }: PointChange, { text, attributes }: PointedElement): ShownChange {
-  if (type === 'text') return { text };
-  if (type === 'style') return { isUndo: true };
-  const name = type === 'link' ? 'href' : 'src';
-  return attributes[name] === undefined ? {} : { attributes: { [name]: attributes[name] } };
-}
-
-/** What the page says once it shows the change. */
-function withChange(element: PointedElement, change: PointChange): PointedElement {
-  if (change.type === 'text') return { ...element, text: change.text };
-  if (change.type === 'style') return { ...element, style: { ...element.style, [change.property]: change.value } };
-  return { ...element, attributes: { ...element.attributes, [change.type === 'link' ? 'href' : 'src']: change.address } };
 }

@@ -60,6 +60,10 @@ export function openProject(page: Page, given: GivenProject, scope: Scope): Proj
   }
 
   const inspector = createInspector({ files, editor: bench.editor, chat: assistant.chat, notices, previews: bench.previews, randomId: page.deps.randomId });
+  signal.addEventListener(
+    'abort',
+    assistant.chat.status.listen((status) => status === 'running' && inspector.turnBegan()),
+  );
   const reports = createPreviewReports({ ...bench, ...assistant, inspector, openTab: page.deps.openTab });
   const workspace = createFace(page, bench, assistant, { ...scope, inspector, reports, whenAttached });
   suggestTailwindUpgrade({ files, projects, notices, memory: page.deps.memory, install: () => machine.retry('packages') }, { signal });

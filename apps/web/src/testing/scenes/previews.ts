@@ -3,8 +3,8 @@ import { ambiguousElement, computedElement, files, installing, previews, ready, 
 import type { Scenes } from './parts.ts';
 
 const handEdits = [
-  { id: '1', type: 'text', path: 'src/components/Header.tsx' },
-  { id: '2', type: 'style', path: 'src/styles/theme.css' },
+  { id: '1', type: 'text', path: 'src/components/Header.tsx', added: 1, removed: 1 },
+  { id: '2', type: 'style', path: 'src/styles/theme.css', added: 1, removed: 0 },
 ] as const;
 
 export const previewsScenes: Scenes = {
