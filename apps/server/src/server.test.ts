@@ -136,6 +136,21 @@ describe('the server process', () => {
     expect(slow.answer()).toMatch(/^HTTP\/1\.1 201 /);
   }, 120_000);
 
+  it('takes two interrupts within a moment for one, as npx passes Ctrl+C on, and exits at once for a later one', async () => {
+    const server = await start();
+    const slow = await beginRequest(server.origin);
+    const exited = once(server.child, 'exit');
+    server.child.kill('SIGINT');
+    await expect.poll(() => server.output()).toContain('Shutting down');
+    server.child.kill('SIGINT');
+    // As long as a request runs, so does the server, until it is told again after that moment.
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    expect(server.child.exitCode).toBeNull();
+    server.child.kill('SIGINT');
+    expect(await exited).toEqual([130, null]);
+    slow.finish();
+  }, 120_000);
+
   it('logs an uncaught error, finishes the running requests and exits with 1; an unhandled rejection is only logged', async () => {
     const defects = `process.on('SIGUSR2', () => { throw new Error('a defect') }); process.on('SIGWINCH', () => { Promise.reject(new Error('unheard')) });`;
     const server = await start({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(defects)}` });
