@@ -7,14 +7,26 @@ export interface OwnPackage {
   readonly directory: string;
   /** The built web app. */
   readonly webDirectory: string;
+  /** The runtime's build. */
+  readonly runtimeDirectory: string;
   /** The repository's `templates/`. */
   readonly templatesDirectory: string;
 }
 
-/** Files next to the server's own package, found from `src/` and from `dist/bundle/`. */
+/**
+ * Files next to the server's own package, found from `src/` and from `dist/bundle/`. They have the same places in the
+ * repository and in the installed package (`scripts/pack.mjs`).
+ */
 export function ownPackage(): OwnPackage {
   let directory = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(directory, 'package.json'))) directory = dirname(directory);
   const { version } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as { version: string };
-  return { version, directory, webDirectory: resolve(directory, '../web/dist/app'), templatesDirectory: resolve(directory, '../../templates') };
+  const at = (path: string) => resolve(directory, '../..', path);
+  return {
+    version,
+    directory,
+    webDirectory: at('apps/web/dist/app'),
+    runtimeDirectory: at('packages/spindle/dist/runtime'),
+    templatesDirectory: at('templates'),
+  };
 }

@@ -7,6 +7,7 @@ import { accountRoutes } from './accounts/routes.ts';
 import { securityRoutes } from './accounts/security-routes.ts';
 import { clearedSessionCookie, refuseTwoSessionCookies } from './accounts/session-cookies.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
+import { backupRoutes } from './backups/routes.ts';
 import { chatRoutes } from './chat/routes.ts';
 import { stepRoutes } from './chat/step-routes.ts';
 import { clientConfigRoutes } from './client-config/routes.ts';
@@ -117,6 +118,7 @@ export function createProduct({
     modelKeyRoutes(services),
     tunnelRoutes(services),
     configurationRoutes(services),
+    backupRoutes(services),
     analyticsRoutes({ ...services, limiter: limits.analytics, addressOf }),
     policyReportRoutes({ reports: services.policyReports, limiter: limits.policyReports, addressOf }),
   ];

@@ -1,5 +1,4 @@
 import type { RequestListener } from 'node:http';
-import { fileURLToPath } from 'node:url';
 import { createSpindleHandlers } from '@lathe/spindle/server';
 import { createApp } from './app.ts';
 import { STEP_KEPT_MS } from './chat/step-streams.ts';
@@ -60,6 +59,7 @@ export async function startServer({
   });
   const { port } = sockets;
 
+  const hosts = createHosts(config, port);
   let storage: Storage;
   let registry: NpmRegistry;
   try {
@@ -68,6 +68,7 @@ export async function startServer({
         config,
         log,
         onDatabaseDeath: onFatal,
+        address: { origin: hosts.appOrigin, host: config.listenHost, port },
         ...(embeddedPrograms === undefined ? {} : { embeddedPrograms }),
       }),
       findNpmRegistry(config.npmRegistry, log),
@@ -77,9 +78,8 @@ export async function startServer({
     throw error;
   }
 
-  const hosts = createHosts(config, port);
   const stopping = new AbortController();
-  const { version, webDirectory, templatesDirectory } = ownPackage();
+  const { version, webDirectory, runtimeDirectory, templatesDirectory } = ownPackage();
   const ownPorts = [port, ...(config.publicPort === undefined ? [] : [config.publicPort]), ...config.outbound.ownPorts];
   const now = () => new Date();
   const composition = { config, hosts, storage, log, version, now, stopping: stopping.signal };
@@ -101,7 +101,7 @@ export async function startServer({
     areResponsesTrusted: !areResponsesChecked,
     webDirectory,
     spindle: createSpindleHandlers({
-      assetsDirectory: runtimeDirectory(),
+      assetsDirectory: runtimeDirectory,
       appOrigins: [hosts.appOrigin],
       registryUrl: registry.url,
       registryOptions: registry.options,
@@ -137,9 +137,4 @@ function announceSetup({ isSetupClosed, setupCode }: ServerConfig, address: stri
   }
   // The operator's own code is not repeated where others may read it.
   log.info({ address, ...(setupCode === undefined ? { code } : {}) }, 'Set up this Lathe: open the address and enter the setup code');
-}
-
-/** The folder of the runtime's build: `dist/runtime` of its package. */
-function runtimeDirectory(): string {
-  return fileURLToPath(new URL('../../dist/runtime', import.meta.resolve('@lathe/spindle/server')));
 }

@@ -29,6 +29,7 @@ import { TurnRepository } from './chat/turn-repository.ts';
 import { TurnService } from './chat/turn-service.ts';
 import { TurnStops } from './chat/turn-stops.ts';
 import type { ServerConfig } from './config.ts';
+import { DatabaseDumps } from './backups/dumps.ts';
 import { ConfigurationService } from './configuration/service.ts';
 import { FixService } from './fixes/service.ts';
 import { UnusedBlobs } from './housekeeping/unused-blobs.ts';
@@ -225,6 +226,7 @@ export function createServices(dependencies: ServiceDependencies) {
     templates: new TemplateService(dependencies.templatesDirectory),
     analytics: new AnalyticsService({ repository: repositories.analytics, isOn: config.isAnalyticsOn, now }),
     configuration,
+    databaseDumps: new DatabaseDumps({ database: storage.database, secret, now: clock }),
     policyReports: new PolicyReportLog({ log, now: clock }),
     corsProxy: createCorsProxy({
       dispatcher: outbound.dispatcher,

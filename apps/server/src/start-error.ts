@@ -1,4 +1,4 @@
-/** An error that keeps the server from starting and that the person at the terminal can fix. The message says how. */
+/** An error that the person at the terminal can fix. The message says how. It needs no stack. */
 export class StartError extends Error {
   override readonly name: string = 'StartError';
 }

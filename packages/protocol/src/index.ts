@@ -32,6 +32,7 @@ export * from './api/account-export.ts';
 export * from './api/account-security.ts';
 export * from './api/accounts.ts';
 export * from './api/analytics.ts';
+export * from './api/backups.ts';
 export * from './api/configuration.ts';
 export * from './api/chat-history.ts';
 export * from './api/chat-turns.ts';

@@ -141,7 +141,7 @@ export class SessionService {
   }
 }
 
-function bearerToken(headers: Headers): string | undefined {
+export function bearerToken(headers: Headers): string | undefined {
   return /^Bearer\s+(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
 }
 

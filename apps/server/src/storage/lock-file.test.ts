@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DataFolderInUseError, lockFolder } from './lock-file.ts';
+import { DataFolderInUseError, findHolder, lockFolder } from './lock-file.ts';
 
 describe('the lock of the data folder', () => {
   let directory: string;
@@ -23,6 +23,20 @@ describe('the lock of the data folder', () => {
     await lock.release();
     await (await lockFolder(directory)).release();
     expect(await readdir(directory)).toEqual([]);
+  });
+
+  it('tells other programs who holds it and where that server listens, as long as it lives', async () => {
+    expect(await findHolder(directory)).toBeUndefined();
+    expect(await findHolder(join(directory, 'missing'))).toBeUndefined();
+    const address = { origin: 'http://localhost:3000', host: '127.0.0.1', port: 3000 };
+    const lock = await lockFolder(directory, address);
+    expect(await findHolder(directory)).toMatchObject({ pid: process.pid, address });
+    await writeLock({ ...(await lockText()), startTime: '1' });
+    expect(await findHolder(directory)).toBeUndefined();
+    await writeFile(join(directory, 'lock'), 'half a lo');
+    expect(await findHolder(directory)).toEqual({});
+    await rm(join(directory, 'lock'));
+    await lock.release();
   });
 
   it('is taken over from a process that was killed, even before it was reaped', async () => {

@@ -18,6 +18,15 @@ export class DataFolderInUseError extends StartError {
   override readonly name = 'DataFolderInUseError';
 }
 
+/** Where programs on the same machine reach the server that holds a lock. */
+export interface HolderAddress {
+  /** What a browser opens. */
+  readonly origin: string;
+  /** What the server listens on. */
+  readonly host: string;
+  readonly port: number;
+}
+
 interface Holder {
   readonly id: string;
   readonly pid: number;
@@ -26,7 +35,12 @@ interface Holder {
   /** Where process IDs are comparable: machine, boot and process ID namespace. */
   readonly place: string;
   readonly since: string;
+  /** Absent for a program that is not a server. */
+  readonly address?: HolderAddress | undefined;
 }
+
+/** A running process that uses a data folder. Its lock file says nothing more if it cannot be read. */
+export type FolderHolder = Partial<Pick<Holder, 'pid' | 'since' | 'address'>>;
 
 export interface FileLock {
   release(): Promise<void>;
@@ -37,9 +51,9 @@ export interface FileLock {
  * a second process on the embedded database would silently lose commits.
  * @throws DataFolderInUseError if a running process holds it
  */
-export async function lockFolder(directory: string): Promise<FileLock> {
-  const path = join(directory, 'lock');
-  const self = describeSelf();
+export async function lockFolder(directory: string, address?: HolderAddress): Promise<FileLock> {
+  const path = lockPath(directory);
+  const self: Holder = { ...describeSelf(), address };
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     if (await tryCreate(path, self)) return holdLock(path, self);
     const holder = await readHolder(path);
@@ -51,6 +65,21 @@ export async function lockFolder(directory: string): Promise<FileLock> {
     await removeStale(path, holder, self);
   }
   throw new DataFolderInUseError(`Several processes are opening the data folder ${directory} at once. Try again.`);
+}
+
+/** The process that uses a data folder now, if any. A folder that cannot be read has none: whoever uses it next finds out. */
+export async function findHolder(directory: string): Promise<FolderHolder | undefined> {
+  const path = lockPath(directory);
+  const holder = await readHolder(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOTDIR' || error.code === 'EACCES') return 'gone' as const;
+    throw error;
+  });
+  if (holder === 'gone' || !(await isAlive(path, holder))) return undefined;
+  return holder === 'unreadable' ? {} : holder;
+}
+
+function lockPath(directory: string): string {
+  return join(directory, 'lock');
 }
 
 /** Creates the lock atomically: a reader never sees half a file. */

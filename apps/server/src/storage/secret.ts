@@ -18,7 +18,8 @@ export type SecretPurpose =
   | 'invitations'
   | 'registries'
   | 'cors-tokens'
-  | 'mcp-servers';
+  | 'mcp-servers'
+  | 'backups';
 
 /** The installation's secret, created at the first start and kept in the data folder. */
 export class Secret {
@@ -56,25 +57,34 @@ export class Secret {
 
 /**
  * Reads the data folder's secret, or creates it at the first start. To be called while holding the folder's lock.
- * @throws Error if the file exists but is not a valid secret: a new one would make stored keys unreadable
+ * @throws StartError if the file exists but is not a valid secret: a new one would make stored keys unreadable
  */
 export async function openSecret(directory: string): Promise<Secret> {
+  const existing = await readSecret(directory);
+  if (existing !== undefined) return existing;
+  const path = join(directory, 'secret');
+  const bytes = randomBytes(SECRET_BYTES);
+  const file = await open(`${path}.tmp`, 'w', 0o600);
+  try {
+    await file.writeFile(`${bytes.toString('base64')}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(`${path}.tmp`, path);
+  await syncDirectory(directory);
+  return new Secret(bytes);
+}
+
+/** The data folder's secret, or undefined if it has none yet. @throws StartError if the file is not a valid secret */
+export async function readSecret(directory: string): Promise<Secret | undefined> {
   const path = join(directory, 'secret');
   let text: string;
   try {
     text = await readFile(path, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    text = randomBytes(SECRET_BYTES).toString('base64');
-    const file = await open(`${path}.tmp`, 'w', 0o600);
-    try {
-      await file.writeFile(`${text}\n`);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(`${path}.tmp`, path);
-    await syncDirectory(directory);
+    return undefined;
   }
   const bytes = Buffer.from(text.trim(), 'base64');
   if (bytes.length !== SECRET_BYTES) {

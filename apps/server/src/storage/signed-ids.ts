@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
  * What a signature is for. It is not valid for another purpose. `read` refers to an upload in a project's files; it
  * does not expire, and used to open the upload to everyone. `contents` opens it for a day.
  */
-export type SignaturePurpose = 'read' | 'contents' | 'put' | 'join';
+export type SignaturePurpose = 'read' | 'contents' | 'put' | 'join' | 'dump';
 
 /**
  * IDs that only this server can create: `{id}.{expiry}.{HMAC-SHA-256}`, with the expiry in milliseconds since 1970 in

@@ -7,7 +7,8 @@ import type { ServerConfig } from '../config.ts';
 import { StartError } from '../start-error.ts';
 import type { BlobStore } from './blobs/blob-store.ts';
 import { openLocalBlobStore } from './blobs/local-blob-store.ts';
-import { lockFolder } from './lock-file.ts';
+import { type HolderAddress, lockFolder } from './lock-file.ts';
+import { finishRestore } from './restored-data.ts';
 import { openSecret, type Secret } from './secret.ts';
 import type { Database } from './sql/database.ts';
 import { type EmbeddedDatabaseOptions, openEmbeddedDatabase } from './sql/embedded.ts';
@@ -28,14 +29,17 @@ export interface StorageOptions {
   readonly log: Logger;
   readonly onDatabaseDeath: (error: Error) => void;
   readonly embeddedPrograms?: EmbeddedDatabaseOptions['programs'];
+  /** Where the server listens, for the programs of the command line. */
+  readonly address?: HolderAddress;
 }
 
 /** Opens the data folder for this process alone, and the database in it or at `databaseUrl`. */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   const { dataDirectory, databaseUrl } = options.config;
   await requireWritableFolder(dataDirectory);
-  const lock = await lockFolder(dataDirectory);
+  const lock = await lockFolder(dataDirectory, options.address);
   try {
+    await finishRestore(dataDirectory);
     const secret = await openSecret(dataDirectory);
     const blobs = await openLocalBlobStore(join(dataDirectory, 'blobs'), { reserve: options.config.diskReserveBytes });
     const cacheDirectory = join(dataDirectory, 'cache');

@@ -83,6 +83,8 @@ const ROWS: readonly Row[] = [
   ['401 404 404 404 404 200', p.getAnalyticsReport],
   ['204 204 204 204 204 204', p.postPolicyReports, { body: REFUSAL }],
   ['401 404 404 404 404 200', p.getConfigurationReport],
+  // Only for who can read the data folder.
+  ['401 401 401 401 401 401', p.dumpDatabase],
 
   // Accounts
   ['200 200 200 200 200 200', p.signUp, (cast) => ({ body: { email: `new-${cast.unique()}@example.com`, password: PASSWORD } })],

@@ -10,5 +10,7 @@ export interface Database {
   readonly sql: Sql;
   /** Resolves when the database responds. */
   ping(): Promise<void>;
+  /** A complete copy as a gzipped tar archive, taken between two transactions. Absent for PostgreSQL, which has its own tools. */
+  readonly dump?: () => Promise<Uint8Array>;
   close(): Promise<void>;
 }

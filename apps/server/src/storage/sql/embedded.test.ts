@@ -3,13 +3,14 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { create } from 'tar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyEmbeddedTemplate } from '../../testing/engines.ts';
 import type { TestPrograms } from '../../testing/programs.ts';
 import { testPrograms } from '../../testing/run-services.ts';
 import { openEmbeddedDatabase } from './embedded.ts';
 import { PgliteClient } from './pglite-client.ts';
-import { prepareDatabase } from './prepared-database.ts';
+import { packedDatabase, prepareDatabase } from './prepared-database.ts';
 
 describe('the embedded database', () => {
   let directory: string;
@@ -55,6 +56,10 @@ describe('the embedded database', () => {
     await copy.sql.execute(sql`insert into users (id, name, email) values ('u1', 'Ann', 'ann@example.com')`);
     await copy.close();
     expect(await readFile(join(prepared, 'global', 'pg_control'))).toEqual(before);
+    // As an installed package has it.
+    const packed = join(directory, 'packed');
+    await create({ file: packedDatabase(packed), cwd: prepared, gzip: true, portable: true }, ['.']);
+    await (await first('unpacked', packed, new URL('file:///no/such/program.js'))).close();
     const made = await first('made', join(directory, 'nothing'), programs.create);
     expect(((await made.sql.execute(sql`select count(*)::int as n from users`)) as unknown as { rows: unknown[] }).rows).toEqual([{ n: 0 }]);
     await made.close();

@@ -3,14 +3,13 @@ import { dirname, join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import { copyTree } from '../copy-tree.ts';
 import { syncDirectory } from '../durable-write.ts';
 import { runCreateProgram } from './create-program.ts';
 import type { Database, Sql } from './database.ts';
 import { Dumps } from './dumps.ts';
 import { migrationsFolder } from './migrations.ts';
 import { PgliteClient } from './pglite-client.ts';
-import { preparedDatabase } from './prepared-database.ts';
+import { copyPrepared, preparedDatabase } from './prepared-database.ts';
 import * as schema from './schema.ts';
 
 /** Chats are rewritten at every step: an hour of replaced rows would be tens of megabytes. */
@@ -32,7 +31,8 @@ export interface EmbeddedDatabaseOptions {
   readonly prepared?: string;
 }
 
-const ownPrograms = {
+/** Beside the bundled server. */
+export const ownPrograms = {
   worker: new URL('./pglite-worker.js', import.meta.url),
   create: new URL('./pglite-create.js', import.meta.url),
 };
@@ -58,6 +58,7 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
     ping: async () => {
       await client.query('select 1');
     },
+    dump: () => client.dump(),
     close: () => {
       clearInterval(upkeep);
       return client.close();
@@ -80,8 +81,7 @@ async function keepUp(client: PgliteClient, dumps: Dumps, onError: (error: unkno
 async function createDatabase(directory: string, program: URL, prepared: string): Promise<void> {
   const draft = `${directory}.tmp`;
   await rm(draft, { recursive: true, force: true });
-  if (await exists(prepared)) await copyTree(prepared, draft);
-  else await runCreateProgram(program, draft);
+  if (!(await copyPrepared(prepared, draft))) await runCreateProgram(program, draft);
   await rename(draft, directory);
   await syncDirectory(dirname(directory));
 }

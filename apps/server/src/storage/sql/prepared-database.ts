@@ -4,6 +4,8 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { ownPackage } from '../../own-package.ts';
+import { copyTree } from '../copy-tree.ts';
+import { unpack } from '../unpack.ts';
 import { runCreateProgram } from './create-program.ts';
 import { migrationsFolder } from './migrations.ts';
 
@@ -18,6 +20,23 @@ export function preparedDatabase(): string {
   const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
   const { version } = JSON.parse(readFileSync(join(dirname(dirname(entry)), 'package.json'), 'utf8')) as { version: string };
   return join(folder, `pglite-${version}-${migrationsHash()}`);
+}
+
+/** The same in one file: npm packages hold no empty folders, which PostgreSQL needs. */
+export function packedDatabase(prepared: string): string {
+  return `${prepared}.tar.gz`;
+}
+
+/** Copies a prepared database, from its folder or the one file of an installed package. False if neither exists. */
+export async function copyPrepared(prepared: string, to: string): Promise<boolean> {
+  if (existsSync(join(prepared, 'PG_VERSION'))) {
+    await copyTree(prepared, to);
+    return true;
+  }
+  const packed = packedDatabase(prepared);
+  if (!existsSync(packed)) return false;
+  await unpack(packed, to);
+  return true;
 }
 
 function migrationsHash(): string {

@@ -1,0 +1,68 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findHolder, lockFolder } from '../storage/lock-file.ts';
+import { readSecret } from '../storage/secret.ts';
+import { ownPrograms } from '../storage/sql/embedded.ts';
+import { PgliteClient } from '../storage/sql/pglite-client.ts';
+import { BackupError } from './backup-error.ts';
+import { POSTGRESQL_MESSAGE, signDumpToken } from './dumps.ts';
+import type { Manifest } from './manifest.ts';
+import { requestDump } from './request-dump.ts';
+import { writeArchive } from './write-archive.ts';
+
+export interface BackupOptions {
+  readonly dataDirectory: string;
+  /** A file that does not exist yet. */
+  readonly target: string;
+  readonly isPostgresql: boolean;
+  readonly version: string;
+  readonly now: Date;
+  /** The database's thread. Set by tests, which run from TypeScript. */
+  readonly worker?: URL;
+}
+
+/**
+ * Backs up a data folder into one archive. A running server copies its own database; otherwise nobody may start one
+ * meanwhile.
+ * @throws BackupError, DataFolderInUseError if a server starts at this moment
+ */
+export async function takeBackup(options: BackupOptions): Promise<Manifest> {
+  const { dataDirectory, now, version, target } = options;
+  if (options.isPostgresql) throw new BackupError(POSTGRESQL_MESSAGE);
+  const holder = await findHolder(dataDirectory);
+  const secret = await readSecret(dataDirectory);
+  if (secret === undefined) throw new BackupError(`There is no data of Lathe in ${dataDirectory}. Name its folder with --data.`);
+  if (holder !== undefined) {
+    const database = await requestDump(holder, signDumpToken(secret, now.getTime()));
+    return writeArchive({ dataDirectory, database, version, now }, target);
+  }
+  const lock = await lockFolder(dataDirectory);
+  try {
+    const database = await dumpClosed(join(dataDirectory, 'database'), options.worker ?? ownPrograms.worker);
+    return await writeArchive({ dataDirectory, database, version, now }, target);
+  } finally {
+    await lock.release();
+  }
+}
+
+async function dumpClosed(directory: string, worker: URL): Promise<Uint8Array> {
+  await access(join(directory, 'PG_VERSION')).catch((error: unknown) => {
+    throw new BackupError(`There is no database in ${directory}. If Lathe uses PostgreSQL, set DATABASE_URL as for the server.`, { cause: error });
+  });
+  const client = await openDatabase(directory, worker);
+  try {
+    return await client.dump();
+  } finally {
+    await client.close();
+  }
+}
+
+/** @throws BackupError if the database does not start */
+export async function openDatabase(directory: string, worker: URL): Promise<PgliteClient> {
+  try {
+    // An unexpected end also rejects the query that waits.
+    return await PgliteClient.open(directory, worker, () => undefined);
+  } catch (error) {
+    throw new BackupError(`The database in ${directory} cannot be opened: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
