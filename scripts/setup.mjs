@@ -34,6 +34,7 @@ export async function ensureBuilt() {
   const wanted = fingerprint(['package-lock.json', 'tsconfig.base.json', 'packages', 'apps', 'templates', 'scripts/build.mjs']);
   const isComplete =
     existsSync(join(root, 'apps/server/dist/bundle/main.js')) &&
+    existsSync(join(root, 'apps/server/dist/bundled.json')) &&
     existsSync(join(root, 'apps/web/dist/app/index.html')) &&
     existsSync(join(root, 'packages/spindle/dist/runtime/process.js'));
   if (isComplete && existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === wanted) return;

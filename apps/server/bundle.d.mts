@@ -1,1 +1,1 @@
-export function bundlePrograms(outdir: string): Promise<void>;
+export function bundlePrograms(outdir: string): Promise<string[]>;

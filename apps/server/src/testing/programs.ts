@@ -10,6 +10,8 @@ export interface TestPrograms {
   readonly main: string;
   /** `npm run open`. */
   readonly open: string;
+  /** The command of the installed package. */
+  readonly lathe: string;
   readonly worker: URL;
   readonly create: URL;
 }
@@ -28,6 +30,7 @@ export function programsIn(directory: string): TestPrograms {
   return {
     main: join(directory, 'main.js'),
     open: join(directory, 'open.js'),
+    lathe: join(directory, 'lathe.js'),
     worker: pathToFileURL(join(directory, 'pglite-worker.js')),
     create: pathToFileURL(join(directory, 'pglite-create.js')),
   };
