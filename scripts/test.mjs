@@ -23,6 +23,7 @@ await step('Checks', 'scripts/check.mjs');
 await step('Unit tests', 'node_modules/vitest/vitest.mjs', 'run', ...short('--exclude', '**/*.long.test.ts'));
 await ensureBuilt();
 await step('First load of the home page', 'apps/web/budget.mjs');
+await step('The package', 'scripts/pack-test.mjs', ...short('--here'));
 await step('Node programs in the browser', 'packages/spindle/conformance/compare.mjs', ...short('--every', '4'));
 await step('Programs for the WebContainer interface', 'packages/spindle/conformance/web-container/run.mjs');
 await step('A person at the terminal in the browser', 'packages/spindle/conformance/terminal.mjs');

@@ -6,6 +6,9 @@ import { TEMPLATES } from './catalog.ts';
 /** Never part of a starter: what a trial run in its folder leaves behind. */
 const LEFT_OUT = new Set(['node_modules', 'dist', '.output', '.nuxt', '.next', '.astro', '.angular', '.expo', '.ns-vite-build', 'platforms', '.DS_Store']);
 
+/** What an installed package calls a starter's `.gitignore`, which npm would rename (`scripts/pack.mjs`). */
+const PACKED_GITIGNORE = '_gitignore';
+
 export class TemplateService {
   readonly #folder: string;
   readonly #files = new Map<string, Promise<Record<string, string>>>();
@@ -34,9 +37,9 @@ async function readFiles(folder: string): Promise<Record<string, string>> {
   const visit = async (relative: string): Promise<void> => {
     for (const entry of await readdir(path.join(folder, relative), { withFileTypes: true })) {
       if (LEFT_OUT.has(entry.name)) continue;
-      const file = path.posix.join(relative, entry.name);
-      if (entry.isDirectory()) await visit(file);
-      else files[file] = await readFile(path.join(folder, file), 'utf8');
+      const name = entry.name === PACKED_GITIGNORE ? '.gitignore' : entry.name;
+      if (entry.isDirectory()) await visit(path.posix.join(relative, entry.name));
+      else files[path.posix.join(relative, name)] = await readFile(path.join(folder, relative, entry.name), 'utf8');
     }
   };
   await visit('');
