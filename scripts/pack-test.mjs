@@ -18,7 +18,6 @@ const READY_WITHIN_MS = 10_000;
 const NODES = ['20', '22'];
 
 await must('Package', process.execPath, ['scripts/pack.mjs']);
-const registry = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8', shell: process.platform === 'win32' }).trim();
 const folder = mkdtempSync(join(tmpdir(), 'lathe-pack-'));
 try {
   for (const node of await nodes()) await test(node);
@@ -43,7 +42,7 @@ async function nodes() {
 async function test(node) {
   const version = execFileSync(node, ['--version'], { encoding: 'utf8' }).trim();
   console.log(`\n▸ The package on Node.js ${version}`);
-  const stranger = createStranger({ node, home: mkdtempSync(join(folder, 'home-')), folder: mkdtempSync(join(folder, 'empty-')), registry });
+  const stranger = createStranger({ node, home: mkdtempSync(join(folder, 'home-')), folder: mkdtempSync(join(folder, 'empty-')) });
   try {
     await stepsOf(stranger);
   } finally {

@@ -9,12 +9,17 @@ import { packageFile } from './file.mjs';
 const NO_REGISTRY = 'http://127.0.0.1:1';
 const START_TIMEOUT_MS = 60_000;
 
-export function createStranger({ node, home, folder, registry }) {
+/** How this machine reaches a registry. */
+const CONNECTION = ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy', 'no_proxy'];
+
+export function createStranger({ node, home, folder }) {
   const npm = npmFolder();
   const env = {
     ...{ HOME: home, USERPROFILE: home, LOCALAPPDATA: join(home, 'AppData/Local') },
     PATH: [dirname(node), process.env.PATH].join(delimiter),
-    npm_config_registry: registry,
+    // With its registry, certificates and credentials.
+    npm_config_userconfig: ask('config', 'get', 'userconfig'),
+    ...Object.fromEntries(CONNECTION.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
   };
   const running = new Set();
 
@@ -100,7 +105,11 @@ export function createStranger({ node, home, folder, registry }) {
 
 /** Where the npm of this machine is installed. It runs on every Node.js that Lathe supports. */
 function npmFolder() {
-  const global = join(execFileSync('npm', ['root', '-g'], { encoding: 'utf8', shell: process.platform === 'win32' }).trim(), 'npm');
+  const global = join(ask('root', '-g'), 'npm');
   if (!existsSync(join(global, 'bin/npx-cli.js'))) throw new Error(`There is no npm in ${global}.`);
   return global;
+}
+
+function ask(...args) {
+  return execFileSync('npm', args, { encoding: 'utf8', shell: process.platform === 'win32' }).trim();
 }
