@@ -13,7 +13,6 @@ import { findNpmRegistry, type NpmRegistry } from './network/npm-registry.ts';
 import { createRequestListener } from './network/request-listener.ts';
 import { ownPackage } from './own-package.ts';
 import { sweepRegularly } from './housekeeping/sweep-regularly.ts';
-import { forgetRunningAddress, keepRunningAddress } from './running-address.ts';
 import { createServices, type ServiceDependencies } from './services.ts';
 import { openStorage, type Storage, type StorageOptions } from './storage/storage.ts';
 
@@ -111,7 +110,6 @@ export async function startServer({
   });
   await configuration.print();
   listener = createRequestListener(app.fetch);
-  await keepRunningAddress(config.dataDirectory, hosts.appOrigin);
   if (await entrance.needsSetup()) announceSetup(config, `${hosts.appOrigin}/setup`, services.setupCode.text, log);
   log.info({ registry: new URL(registry.url).host, data: config.dataDirectory }, 'Using this registry for packages and this folder for data');
 
@@ -122,7 +120,6 @@ export async function startServer({
       stopping.abort();
       tunnels.close();
       tunnelSockets.close();
-      await forgetRunningAddress(config.dataDirectory);
       await sockets.close(config.shutdownGraceMs);
       await stopSweeping();
       await storage.close();

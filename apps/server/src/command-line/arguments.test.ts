@@ -7,7 +7,7 @@ describe('the arguments of lathe', () => {
   it.each([
     ['', { type: 'start', opensBrowser: true }],
     ['--no-open --port 4000 --data here', { type: 'start', opensBrowser: false, port: '4000', data: 'here' }],
-    ['open --data=here', { type: 'open', data: 'here' }],
+    ['open --data=here --no-open', { type: 'open', data: 'here', opensBrowser: false }],
     ['backup', { type: 'backup', target: undefined }],
     ['backup file.tar.gz', { type: 'backup', target: 'file.tar.gz' }],
     ['restore file.tar.gz --force', { type: 'restore', archive: 'file.tar.gz', isForced: true }],
@@ -28,7 +28,7 @@ describe('the arguments of lathe', () => {
     ['--data', "Option '--data <value>' argument missing. Run lathe --help for what there is."],
     ['--data=', '--data needs a folder.'],
     ['backup --force', 'lathe backup has no option --force. Run lathe --help for what it has.'],
-    ['open --no-open', 'lathe open has no option --no-open. Run lathe --help for what it has.'],
+    ['doctor --no-open', 'lathe doctor has no option --no-open. Run lathe --help for what it has.'],
     ['restore', 'lathe restore needs the file of a backup.'],
     ['backup a b', 'lathe backup takes one file.'],
     ['doctor now', 'lathe doctor takes no file.'],

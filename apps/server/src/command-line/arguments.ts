@@ -11,7 +11,7 @@ interface Shared {
 
 export type Command =
   | ({ readonly type: 'start'; readonly opensBrowser: boolean } & Shared)
-  | ({ readonly type: 'open' } & Shared)
+  | ({ readonly type: 'open'; readonly opensBrowser: boolean } & Shared)
   | ({ readonly type: 'backup'; readonly target: string | undefined } & Shared)
   | ({ readonly type: 'restore'; readonly archive: string; readonly isForced: boolean } & Shared)
   | ({ readonly type: 'doctor' } & Shared)
@@ -36,7 +36,7 @@ type Option = keyof typeof OPTIONS;
 /** The options of each command besides `--data`, and how many files it takes. */
 const COMMANDS: Readonly<Record<'start' | 'open' | 'backup' | 'restore' | 'doctor', { readonly options: readonly Option[]; readonly files: number }>> = {
   start: { options: ['port', 'no-open'], files: 0 },
-  open: { options: [], files: 0 },
+  open: { options: ['no-open'], files: 0 },
   backup: { options: [], files: 1 },
   restore: { options: ['force'], files: 1 },
   doctor: { options: ['port'], files: 0 },
@@ -60,13 +60,13 @@ export function readArguments(args: readonly string[]): Command {
   const shared = { data: values.data, port: values.port };
   switch (type) {
     case 'start':
+    case 'open':
       return { type, opensBrowser: values['no-open'] !== true, ...shared };
     case 'backup':
       return { type, target: files[0], ...shared };
     case 'restore':
       if (files[0] === undefined) throw new UsageError('lathe restore needs the file of a backup.');
       return { type, archive: files[0], isForced: values.force === true, ...shared };
-    case 'open':
     case 'doctor':
       return { type, ...shared };
   }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,6 @@ import { checkDataFolder, checkDisk, checkInstallation, checkMemory, checkNode, 
 import { checkPort, checkRegistry } from './check-network.ts';
 import type { Platform } from './data-folder.ts';
 import { describeFinding } from './finding.ts';
-import { openInBrowser } from './open-browser.ts';
 import { readSettings } from './settings.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -135,15 +134,6 @@ describe('lathe doctor', () => {
       '✗ Port      80 is in use.\n            Stop it.',
     );
     expect(describeFinding({ name: 'Node.js', state: 'fine', found: '22.12.0' }, 8)).toBe('✓ Node.js   22.12.0.');
-  });
-
-  it('opens an address with the desktop’s program, and only where there is a desktop', async () => {
-    const address = 'http://localhost:3000/?a=1&b=$(id)';
-    expect(await openInBrowser(address, platform({ DISPLAY: ':0' }))).toBe(false);
-    await addProgram('xdg-open', `printf %s "$1" > "${folder}/opened"`);
-    expect(await openInBrowser(address, platform())).toBe(false);
-    expect(await openInBrowser(address, platform({ DISPLAY: ':0' }))).toBe(true);
-    await expect.poll(() => readFile(join(folder, 'opened'), 'utf8').catch(() => '')).toBe(address);
   });
 
   it('reads options before environment variables, and these before what suits one person', () => {

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -75,12 +75,44 @@ describe('the command lathe', () => {
   );
 
   it(
+    'starts, and says where it is, where its data is and how to sign in',
+    async () => {
+      const env = { PATH: process.env.PATH ?? '', HOME: home, NPM_REGISTRY: 'http://127.0.0.1:1' };
+      const started = spawn(process.execPath, [...QUICK_WASM, programs.lathe, '--no-open'], { cwd: home, env, stdio: ['ignore', 'pipe', 'inherit'] });
+      try {
+        let text = '';
+        started.stdout.setEncoding('utf8').on('data', (piece: string) => {
+          text += piece;
+        });
+        await expect.poll(() => text, { timeout: TIMEOUT_MS }).toMatch(/\/open#\S+\n/);
+        const link = new URL(/http:\S+\/open#\S+/.exec(text)?.[0] ?? '');
+        expect(text).toContain(`is ready: ${link.origin}\n`);
+        expect(text).toContain(`Your data is kept in ${data}.`);
+        const answer = await fetch(`${link.origin}/api/auth/sign-in/link`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ secret: link.hash.slice(1), movesGuestProjects: false }),
+        });
+        expect(answer.status).toBe(200);
+      } finally {
+        const ended = once(started, 'exit');
+        started.kill('SIGTERM');
+        await ended;
+      }
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
     'finds the running server of its data folder: starting again only opens it',
     async () => {
-      expect(await lathe('open')).toEqual({ code: 1, text: `No Lathe is running with the data in ${data}. Start it with: lathe` });
+      expect(await lathe('open')).toEqual({
+        code: 1,
+        text: `No Lathe is running with the data folder ${data}. Run lathe first, or set DATA_DIR to the folder of the one that is.`,
+      });
       const { origin } = await startServer(data);
-      expect((await lathe('open')).text).toContain(origin);
-      expect(await lathe('--no-open')).toEqual({ code: 0, text: `Lathe is already running: ${origin}` });
+      expect((await lathe('open', '--no-open')).text).toMatch(new RegExp(`^${origin}/open#\\S+\n\nThis link signs you in\\.`));
+      expect(await lathe('--no-open')).toMatchObject({ code: 0, text: expect.stringContaining(`Lathe is already running: ${origin}\n${origin}/open#`) });
       expect((await lathe('doctor')).text).toContain(`in use by the Lathe at ${origin}`);
     },
     TIMEOUT_MS,

@@ -88,8 +88,7 @@ export function createDevServer(deps: Deps): DevServer {
     const line = command ?? startCommand(readText);
     if (line === undefined) {
       const reason = whyNoStart(readText, files.paths());
-      // A running server stays.
-      if (running === undefined) state.set({ status: 'waiting', detail: 'Nothing to start', lacks: reason });
+      if (running === undefined) state.set({ status: 'waiting', detail: 'Nothing to start', lacks: reason }); // a running server stays
       return { exitCode: 1, output: '', reason };
     }
     const isKept = running !== undefined && state.get().status === 'ready' && keepsServer(running, line, origin, readText);
