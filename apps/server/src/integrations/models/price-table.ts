@@ -4,7 +4,10 @@ import * as z from 'zod';
 import { ConfigError } from '../../config.ts';
 import builtIn from './price-table.json' with { type: 'json' };
 
-/** By provider: its models' prices, the page that names them, and the day on which that page was read. */
+/**
+ * By provider: its models' prices, the page that names them, and the day on which that page was read. The table that
+ * comes with Lathe is taken from the genai-prices data set (MIT license), which collects the providers' own pages.
+ */
 const priceTableSchema = z.partialRecord(
   modelKeyProviderSchema,
   z.strictObject({
