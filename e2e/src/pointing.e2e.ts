@@ -83,8 +83,12 @@ test('text, color, space and size of an element are changed in a starter with Re
   });
 
   await test.step('another click selects another element: a picture, which comes from this computer', async () => {
-    await previewOf(page).locator('img').click({ force: true });
     const picture = page.getByRole('region', { name: 'Selected img' });
+    // On a busy machine, the first click can come before the page takes clicks again.
+    await expect(async () => {
+      await previewOf(page).locator('img').click({ force: true });
+      await expect(picture).toBeVisible({ timeout: 3000 });
+    }).toPass();
     const chosen = page.waitForEvent('filechooser');
     await picture.getByRole('button', { name: 'Choose a picture from this computer' }).click();
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>';

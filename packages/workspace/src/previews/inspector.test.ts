@@ -1,6 +1,6 @@
 import type { Attachment, PointedElement } from '@lathe/protocol';
 import { atom } from 'nanostores';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { DraftAttachment } from '../chat/contract.ts';
 import { createProjectFiles } from '../files/project-files.ts';
 import type { Notice } from '../notices/contract.ts';
@@ -18,6 +18,7 @@ async function setUp(contents: Record<string, string> = { 'src/App.tsx': APP }) 
   const shown: ShownChange[] = [];
   const conflicts = atom<readonly string[]>([]);
   let lastId = 0;
+  const clock = { now: 0 };
   const inspector = createInspector({
     files,
     editor: { writeDrafts: async () => undefined, draftPaths: conflicts },
@@ -40,12 +41,13 @@ async function setUp(contents: Record<string, string> = { 'src/App.tsx': APP }) 
       reload: () => void commands.push('reload'),
     },
     randomId: () => String(++lastId),
+    now: () => clock.now,
   });
   inspector.setInspecting(true);
   commands.length = 0;
   const source = () => files.readText('src/App.tsx');
   const chips = () => attachments.get().map(({ id: _id, ...attachment }) => attachment);
-  return { inspector, files, source, chips, attachments, notices, commands, shown, conflicts };
+  return { inspector, clock, files, source, chips, attachments, notices, commands, shown, conflicts };
 }
 
 const button: PointedElement = {
@@ -263,6 +265,47 @@ describe('a change by hand', () => {
     await inspector.change({ type: 'text', text: 'B' });
     expect(source()).toBe(doubled);
     expect(inspector.editState.get()).toMatchObject({ status: 'refused' });
+  });
+
+  it('reloads a page that missed an undo while it reloaded for the change before, and no other page', async () => {
+    vi.useFakeTimers();
+    try {
+      const { inspector, clock, commands } = await setUp();
+      const reloads = () => commands.filter((command) => command === 'reload').length;
+      await inspector.inspected(button);
+      await inspector.change({ type: 'text', text: 'A' });
+      await inspector.change({ type: 'text', text: 'B' });
+      // With hot replacement, the page stays.
+      clock.now = 5000;
+      await inspector.undo();
+      clock.now = 5100;
+      await inspector.undo();
+      await vi.advanceTimersByTimeAsync(5000);
+      expect(reloads()).toBe(0);
+
+      await inspector.change({ type: 'text', text: 'A' });
+      clock.now = 5400;
+      inspector.pageBegan();
+      await inspector.inspected(button);
+      clock.now = 20_000;
+      await inspector.change({ type: 'text', text: 'B' });
+      clock.now = 20_300;
+      inspector.pageBegan();
+      clock.now = 20_400;
+      await inspector.undo();
+      await vi.advanceTimersByTimeAsync(5000);
+      expect(reloads()).toBe(1);
+
+      // It was told of this one.
+      clock.now = 21_000;
+      await inspector.undo();
+      clock.now = 22_000;
+      inspector.pageBegan();
+      await vi.advanceTimersByTimeAsync(5000);
+      expect(reloads()).toBe(1);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('waits until the person says which of several it is', async () => {

@@ -10,6 +10,9 @@ import { createElementChip } from './element-chip.ts';
 import type { ElementPicture, HandEditState, InspectorStore, PointField, SelectedElement } from './contract.ts';
 import type { Previews } from './previews.ts';
 
+/** A page that reloads for a change is not told of another one that comes this soon: it has read the file already, and listens again only later. */
+const MISSES_FOR_MS = 1500;
+
 export interface Inspector extends InspectorStore {
   /** The page has a new document, in which the inspector is off and nothing is selected. */
   pageBegan(): void;
@@ -27,10 +30,11 @@ interface Deps extends Pick<Parameters<typeof createHandEdits>[0], 'editor' | 'n
   readonly files: Parameters<typeof createHandEdits>[0]['files'] & Pick<ProjectFiles, 'paths' | 'get' | 'delete'>;
   readonly chat: Parameters<typeof createElementChip>[0]['chat'];
   readonly previews: Pick<Previews, 'inspect' | 'deselect' | 'select' | 'showChange' | 'reload'>;
+  readonly now: () => number;
 }
 
 /** Shows elements of the preview to the assistant, and changes them in the source without it. Source: docs/specification/previews.md. */
-export function createInspector({ files, editor, chat, notices, previews, randomId }: Deps): Inspector {
+export function createInspector({ files, editor, chat, notices, previews, randomId, now }: Deps): Inspector {
   const isInspecting = atom(false);
   const selected = atom<SelectedElement | undefined>(undefined);
   const editState = atom<HandEditState | undefined>(undefined);
@@ -40,12 +44,30 @@ export function createInspector({ files, editor, chat, notices, previews, random
   let selection: Selection | undefined;
   /** The page has a new document, in which the element is not selected yet. */
   let isReloaded = false;
+  /** When the person last changed or undid something, and when the page last had a new document. */
+  let changedAt = Number.NEGATIVE_INFINITY;
+  let beganAt = Number.NEGATIVE_INFINITY;
+  /** The page reloads for every change, as pages without hot replacement do. */
+  let reloadsForChanges = false;
   /** The readers of the languages are loaded when the first element is selected. */
   let sources: Promise<(facts: ElementFacts) => PointedSource> | undefined;
 
   async function pointedSource(facts: ElementFacts): Promise<PointedSource> {
     sources ??= import('../point-edits/pointed-source.ts').then(({ createPointedSources }) => createPointedSources(files));
     return (await sources)(facts);
+  }
+
+  /** What is undone right after another change may never reach a page that reloads. It is then reloaded once more. */
+  async function undo(): Promise<void> {
+    const at = now();
+    const isMissed = reloadsForChanges && at - Math.max(changedAt, beganAt) < MISSES_FOR_MS;
+    changedAt = at;
+    await edits.undo();
+    if (!isMissed) return;
+    setTimeout(() => {
+      const isSeen = beganAt - at > MISSES_FOR_MS / 2 || changedAt !== at;
+      if (!isSeen && isInspecting.get()) previews.reload();
+    }, MISSES_FOR_MS);
   }
 
   function setInspecting(isOn: boolean): void {
@@ -85,16 +107,16 @@ export function createInspector({ files, editor, chat, notices, previews, random
     setInspecting,
     deselect,
     async change(wanted) {
+      changedAt = now();
       if (selection) await changes.change(selection, wanted);
     },
     async changePicture(picture) {
+      changedAt = now();
       if (selection) await changes.changePicture(selection, picture);
     },
-    async undo() {
-      await edits.undo();
-    },
+    undo,
     undoAsked() {
-      if (isInspecting.get()) void edits.undo();
+      if (isInspecting.get()) void undo();
     },
     chooseCandidate(index) {
       selection?.pointed.choose(index);
@@ -133,6 +155,8 @@ export function createInspector({ files, editor, chat, notices, previews, random
       clear();
     },
     pageBegan() {
+      beganAt = now();
+      if (beganAt - changedAt < MISSES_FOR_MS) reloadsForChanges = true;
       // In a page that reloads itself (after an edit or a link), the inspector is turned on again.
       if (isInspecting.get()) previews.inspect(true);
       if (!selection) return;

@@ -59,7 +59,15 @@ export function openProject(page: Page, given: GivenProject, scope: Scope): Proj
     }
   }
 
-  const inspector = createInspector({ files, editor: bench.editor, chat: assistant.chat, notices, previews: bench.previews, randomId: page.deps.randomId });
+  const inspector = createInspector({
+    files,
+    editor: bench.editor,
+    chat: assistant.chat,
+    notices,
+    previews: bench.previews,
+    randomId: page.deps.randomId,
+    now: page.deps.now,
+  });
   signal.addEventListener(
     'abort',
     assistant.chat.status.listen((status) => status === 'running' && inspector.turnBegan()),
