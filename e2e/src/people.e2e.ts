@@ -99,7 +99,7 @@ test('a project is configured, navigated by keyboard, and shared with a second p
     await guest.getByRole('button', { name: 'Join' }).click();
     await guest.waitForURL(projectUrl);
     await guest.getByRole('link', { name: 'Settings' }).click();
-    await expect(guest.getByText('Only owners can change visibility, freeze or delete the project.')).toBeVisible();
+    await expect(guest.getByText('Only owners can change visibility and limits, freeze or delete the project.')).toBeVisible();
     await guest.goto(new URL('/operator', projectUrl).href);
     await expect(guest.getByRole('heading', { name: 'This page is for operators' })).toBeVisible();
     await expect(guest.getByRole('button', { name: 'Try again' })).toBeHidden();
