@@ -212,8 +212,8 @@ export interface ServerConfig {
   readonly publicPort: number | undefined;
   readonly isProxyTrusted: boolean;
   /**
-   * Only this machine can reach the server, so whoever can read its data folder is its owner. Otherwise others can, and
-   * its owner proves that it is theirs with a setup code.
+   * Only this machine can reach the server, so anyone who can write into its data folder is its owner. A server that
+   * others can reach is set up with a code from its log.
    */
   readonly isLocal: boolean;
   /** Whether people who are not signed in get a guest account with their first prompt. */

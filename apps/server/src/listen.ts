@@ -27,8 +27,8 @@ export interface Listeners {
 }
 
 /**
- * Listens on the configured address, and on a person's own machine also on IPv6's loopback address: browsers try that
- * one first for `localhost`, so whoever listened there would get the pages, cookies and prompts that are meant for us.
+ * Listens on the configured address. On a person's own machine it also listens on IPv6's loopback address, which
+ * browsers try first for `localhost`: another program there would receive our cookies and prompts.
  * @throws ListenError
  */
 export async function listen({ listenHost, port: wanted }: Address, listeners: Listeners): Promise<Listening> {

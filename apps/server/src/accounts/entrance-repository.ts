@@ -36,7 +36,7 @@ export class EntranceRepository {
     return row;
   }
 
-  /** The owner, who is created if there is none. Callers at the same moment get the same one: the database allows only one. */
+  /** Returns the owner, and creates one if there is none. Concurrent callers get the same one, because the database allows only one. */
   async openOwner(name: string, now: Date): Promise<AccountRow> {
     const id = randomUUID();
     await this.#sql

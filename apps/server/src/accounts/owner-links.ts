@@ -11,9 +11,9 @@ export const OWNER_LINK_PATH = '/open';
 const SECRET_BYTES = 32;
 
 /**
- * Links that sign the owner in once. They are files in the data folder, because whoever can write there owns the
- * installation: `npm run open` needs no other proof, and the running server learns of a link without being called. A
- * file is named by the hash of the link's secret, so reading the folder does not give anybody a link.
+ * Links that sign the owner in once. They are files in the data folder, because anyone who can write there owns the
+ * installation: `npm run open` needs no other proof, and the running server finds the link without a call. A file is
+ * named after the hash of the link's secret, so nobody gets a link by reading the folder.
  */
 export class OwnerLinks {
   readonly #directory: string;

@@ -14,7 +14,7 @@ export function readSettings({ data, port }: { readonly data?: string | undefine
   const { environment } = terminal.platform;
   const isSet = (name: string) => (environment[name]?.trim() ?? '') !== '';
   const config = readConfig({
-    // A person at the terminal is told about what fails, not about each request.
+    // At a terminal, the log shows what fails, not each request.
     LOG_LEVEL: 'warn',
     ...Object.fromEntries(Object.entries(environment).filter(([name]) => isSet(name))),
     DATA_DIR: dataFolder(data, terminal),

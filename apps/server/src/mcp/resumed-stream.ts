@@ -1,7 +1,7 @@
 /**
  * The event stream that answers one request, read over as many connections as it takes. Source: Model Context Protocol
- * 2025-11-25, Transports, "Resumability and Redelivery": whoever has an event's ID gets the events after it with a GET
- * and `Last-Event-ID`.
+ * 2025-11-25, Transports, "Resumability and Redelivery": a GET with `Last-Event-ID` returns the events after
+ * that one.
  */
 import { messageOf } from '@lathe/protocol';
 import { setTimeout as pause } from 'node:timers/promises';

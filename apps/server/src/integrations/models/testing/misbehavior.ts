@@ -1,5 +1,5 @@
 /**
- * Models as they are: what they do wrong, what the person then sees, and what the model is told with its next request.
+ * Models as they are: what they do wrong, what the person then sees, and what the model's next request says about it.
  * Written once as what the model does; `misbehavior.test.ts` plays each with every service.
  */
 import type { ModelRequest } from '../provider.ts';
@@ -174,7 +174,7 @@ const ARGUMENTS: Readonly<Record<string, Scenario>> = {
   'a timeout below zero': invalid({ command: 'ls', timeoutMs: -1 }, /timeoutMs: /, 'run_command'),
   'packages as one text': invalid({ packages: 'zod hono' }, /packages: expected array/, 'install_packages'),
   'a search without a query': invalid({}, /^search_files: invalid, The call to search_files is invalid: query: expected string/, 'search_files'),
-  'questions that are none': invalid({ questions: 'Which color?' }, /questions: expected array/, 'ask_user'),
+  'a question in place of a list of questions': invalid({ questions: 'Which color?' }, /questions: expected array/, 'ask_user'),
   'fields that a tool does not have': { does: [reply(call('write_file', { ...FILE, language: 'text', mode: 'w' }))], sees: WRITTEN, told: ['Done.'] },
 };
 

@@ -1,4 +1,4 @@
-/** Steps of a scripted model, as the person sees them and with what the model is told in the next one. */
+/** Plays the steps of a scripted model: what the person sees of each, and what the next request tells the model. */
 import type { ArtifactAction, ArtifactEventBody, ChatMessage, MessagePart, ToolOutcome } from '@lathe/protocol';
 import type { ModelProvider, ModelRequest } from '../provider.ts';
 import { collect } from './play-actions.ts';
