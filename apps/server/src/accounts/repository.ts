@@ -13,6 +13,18 @@ const COLUMNS = {
   previewTunneling: users.previewTunneling,
 };
 
+/** The columns of a person's limits. */
+export const USAGE_CAPS = {
+  monthlyCost: users.monthlyCostCap,
+  monthlyTokens: users.monthlyTokenCap,
+  turnCost: users.turnCostCap,
+  turnTokens: users.turnTokenCap,
+  dailyCost: users.dailyCostCap,
+  dailyTokens: users.dailyTokenCap,
+};
+
+export const NO_USAGE_CAPS: UsageCaps = { monthlyCost: null, monthlyTokens: null, turnCost: null, turnTokens: null, dailyCost: null, dailyTokens: null };
+
 export type AccountRow = Pick<typeof users.$inferSelect, keyof typeof COLUMNS>;
 
 /** Reads accounts, and changes what the auth library does not cover. */
@@ -79,18 +91,8 @@ export class AccountRepository {
   }
 
   async usageCaps(id: string): Promise<UsageCaps> {
-    const [row] = await this.#sql
-      .select({
-        monthlyCost: users.monthlyCostCap,
-        monthlyTokens: users.monthlyTokenCap,
-        turnCost: users.turnCostCap,
-        turnTokens: users.turnTokenCap,
-        dailyCost: users.dailyCostCap,
-        dailyTokens: users.dailyTokenCap,
-      })
-      .from(users)
-      .where(eq(users.id, id));
-    return row ?? { monthlyCost: null, monthlyTokens: null, turnCost: null, turnTokens: null, dailyCost: null, dailyTokens: null };
+    const [row] = await this.#sql.select(USAGE_CAPS).from(users).where(eq(users.id, id));
+    return row ?? NO_USAGE_CAPS;
   }
 
   async fallbackModelId(id: string): Promise<string | null> {

@@ -1,7 +1,11 @@
 import { statfs } from 'node:fs/promises';
 import { AppError } from '@lathe/protocol';
+import { hasErrorCode } from './error-codes.ts';
 
 export const STORAGE_FULL_MESSAGE = 'The server has no disk space left, so nothing was saved. Free some space on the server and try again.';
+
+/** 53100 is PostgreSQL's disk_full. */
+const FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
 export type FreeBytes = (directory: string) => Promise<number>;
 
@@ -22,12 +26,5 @@ export async function requireDiskSpace(directory: string, byteSize: number, rese
 
 /** The error as a person should see it if the disk or the quota is full, otherwise the error itself. */
 export function asStorageError(error: unknown): unknown {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const code = (cause as NodeJS.ErrnoException).code;
-    // 53100 is PostgreSQL's disk_full.
-    if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100') {
-      return new AppError('storage-full', STORAGE_FULL_MESSAGE, { cause: error });
-    }
-  }
-  return error;
+  return hasErrorCode(error, FULL) ? new AppError('storage-full', STORAGE_FULL_MESSAGE, { cause: error }) : error;
 }

@@ -1,5 +1,6 @@
 import { and, asc, count, countDistinct, desc, eq, gt, gte, min, sql as raw, sum } from 'drizzle-orm';
 import type { MonthlyCaps, UsageCaps } from '@lathe/protocol';
+import { NO_USAGE_CAPS, USAGE_CAPS } from '../accounts/repository.ts';
 import type { Sql } from '../storage/sql/database.ts';
 import { modelUsage, organizations, projects, users } from '../storage/sql/schema.ts';
 
@@ -26,17 +27,6 @@ export interface UsageScope {
   /** Only fixes of errors that the assistant caused. */
   readonly isOwnErrorFix?: true;
 }
-
-const PERSON_CAPS = {
-  monthlyCost: users.monthlyCostCap,
-  monthlyTokens: users.monthlyTokenCap,
-  turnCost: users.turnCostCap,
-  turnTokens: users.turnTokenCap,
-  dailyCost: users.dailyCostCap,
-  dailyTokens: users.dailyTokenCap,
-};
-
-const NO_CAPS: UsageCaps = { monthlyCost: null, monthlyTokens: null, turnCost: null, turnTokens: null, dailyCost: null, dailyTokens: null };
 
 /** A value that is undefined stays as it is. */
 function columnsOf({ monthlyCost, monthlyTokens }: Partial<MonthlyCaps>) {
@@ -71,7 +61,7 @@ export class UsageRepository {
   async capsFor(userId: string, projectId: string | null): Promise<CapsInForce> {
     const [row] = await this.#sql
       .select({
-        person: PERSON_CAPS,
+        person: USAGE_CAPS,
         project: { id: projects.id, monthlyCost: projects.monthlyCostCap, monthlyTokens: projects.monthlyTokenCap },
         organization: {
           id: organizations.id,
@@ -84,7 +74,7 @@ export class UsageRepository {
       .leftJoin(projects, eq(projects.id, projectId ?? ''))
       .leftJoin(organizations, eq(organizations.id, projects.organizationId))
       .where(eq(users.id, userId));
-    return row ?? { person: NO_CAPS, project: null, organization: null };
+    return row ?? { person: NO_USAGE_CAPS, project: null, organization: null };
   }
 
   async setProjectCaps(id: string, caps: Partial<MonthlyCaps>): Promise<void> {
@@ -96,7 +86,7 @@ export class UsageRepository {
       .select({ monthlyCost: organizations.monthlyCostCap, monthlyTokens: organizations.monthlyTokenCap })
       .from(organizations)
       .where(eq(organizations.id, id));
-    return row ?? NO_CAPS;
+    return row ?? NO_USAGE_CAPS;
   }
 
   async setOrganizationCaps(id: string, caps: Partial<MonthlyCaps>): Promise<void> {

@@ -13,11 +13,13 @@ export interface Credentials {
 interface NewCredentialsProps {
   readonly id: string;
   readonly error: Error | null;
+  /** What to do about an email that has an account. */
+  readonly takenAdvice?: string;
   readonly onSubmit: (credentials: Credentials) => void;
 }
 
 /** The form for the first email address and password of an account. Its button is outside: it submits the form with this `id`. */
-export function NewCredentials({ id, error, onSubmit }: NewCredentialsProps) {
+export function NewCredentials({ id, error, takenAdvice = '', onSubmit }: NewCredentialsProps) {
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -39,7 +41,7 @@ export function NewCredentials({ id, error, onSubmit }: NewCredentialsProps) {
         required
         value={email}
         onChange={(event) => setEmail(event.target.value)}
-        error={isTaken ? 'There is already an account with this email.' : undefined}
+        error={isTaken ? `There is already an account with this email.${takenAdvice}` : undefined}
       />
       <PasswordField
         autoComplete="new-password"

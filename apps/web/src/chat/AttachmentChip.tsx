@@ -1,5 +1,6 @@
 import type { Attachment } from '@lathe/protocol';
 import type { MouseEventHandler } from 'react';
+import { ChipRemove } from '../components/ChipRemove.tsx';
 import { Icon } from '../components/Icon.tsx';
 
 const ICONS = { screenshot: 'image', element: 'inspect', image: 'image', file: 'page' } as const satisfies Record<Attachment['kind'], string>;
@@ -19,17 +20,7 @@ export function AttachmentChip({ attachment, onRemove }: { readonly attachment: 
         <Icon name={ICONS[kind]} size={14} className="ml-1 flex-none" />
       )}
       <span className="truncate pr-1.5">{label}</span>
-      {onRemove && (
-        <button
-          type="button"
-          aria-label={`Remove ${label}`}
-          title="Remove"
-          onClick={onRemove}
-          className="grid h-full w-6 flex-none place-items-center text-fg-3 hover:bg-hover hover:text-fg focus-row max-md:w-10"
-        >
-          <Icon name="x" size={12} />
-        </button>
-      )}
+      {onRemove && <ChipRemove label={label} onRemove={onRemove} className="text-fg-3 hover:text-fg" />}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { MouseEventHandler } from 'react';
+import { ChipRemove } from '../components/ChipRemove.tsx';
 import { Icon } from '../components/Icon.tsx';
 import type { IconName } from '../components/icons.ts';
 
@@ -14,15 +15,7 @@ export function SourceChip({ icon, label, onRemove }: SourceChipProps) {
     <span className="inline-flex h-7 max-w-full items-center gap-1.5 overflow-hidden rounded-control bg-accent-soft pl-2 text-12 text-accent max-md:h-10">
       <Icon name={icon} size={14} className="flex-none" />
       <span className="truncate">{label}</span>
-      <button
-        type="button"
-        aria-label={`Remove ${label}`}
-        title="Remove"
-        onClick={onRemove}
-        className="grid h-full w-6 flex-none place-items-center hover:bg-hover focus-row max-md:w-10"
-      >
-        <Icon name="x" size={12} />
-      </button>
+      <ChipRemove label={label} onRemove={onRemove} />
     </span>
   );
 }
