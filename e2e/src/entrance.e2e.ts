@@ -6,7 +6,7 @@ import { expectAccessible } from './accessibility.ts';
 import { openBrowser } from './browser.ts';
 import { Product } from './product.ts';
 import { expect, test } from './test.ts';
-import { PASSWORD } from './walk-steps.ts';
+import { PASSWORD, templateCard } from './walk-steps.ts';
 
 /** The last link that the server printed. */
 const linkIn = (log: string): string => [...log.matchAll(/http:\/\/localhost:\d+\/open#[\w-]+/g)].at(-1)?.[0] ?? '';
@@ -60,6 +60,30 @@ test('whoever types a prompt becomes a guest, and the owner’s link moves the g
     await expectAccessible(page, 'a used link');
   });
   expect(readdirSync(join(product.dataDirectory, 'owner-links'))).toEqual([]);
+});
+
+test('nothing jumps from the first paint to the open project', async ({ page, product }) => {
+  // `score` is the share of the window that moved; the largest number is one.
+  await page.addInitScript(() => {
+    const shifts: Array<{ readonly score: number; readonly what: string }> = [];
+    Object.assign(globalThis, { shifts });
+    type Shift = PerformanceEntry & { readonly value: number; readonly sources: ReadonlyArray<{ readonly node: Node | null }> };
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as Shift[])
+        shifts.push({ score: value, what: sources.map(({ node }) => (node instanceof Element ? node.className : node?.nodeName)).join(' | ') });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const jumps = () =>
+    page.evaluate(() => (globalThis as unknown as { shifts: Array<{ score: number; what: string }> }).shifts.filter(({ score }) => score > 0.005));
+  await page.goto(product.origin);
+  await expect(templateCard(page, 'React with shadcn/ui')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Describe the app you want to build' }).fill('a todo list');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/~\//);
+  await expect(page.getByRole('article', { name: 'You' })).toHaveText('a todo list');
+  await expect(page.getByRole('heading', { name: 'Ask for a change' })).toHaveCount(0);
+  await expect(page.getByText(/not a language model/i).first()).toBeVisible();
+  expect(await jumps()).toEqual([]);
 });
 
 test('a guest keeps the account with an email address and a password', async ({ page, product }) => {

@@ -4,12 +4,13 @@ import type { MessageView } from '@lathe/workspace';
 import { memo, type ReactElement, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../components/Button.tsx';
 import { useStore } from '../components/use-store.ts';
-import { useWorkspace } from '../services.tsx';
+import { useServices, useWorkspace } from '../services.tsx';
 import { AssistantMessage } from './AssistantMessage.tsx';
 import { EmptyChat } from './EmptyChat.tsx';
 import { messageHeight } from './message-height.ts';
 import { ParsedTexts, ParsedTextsContext } from './parsed-texts.ts';
 import { UserMessage } from './UserMessage.tsx';
+import { WaitingPrompt } from './WaitingPrompt.tsx';
 import { useFollowEnd } from './use-follow-end.ts';
 
 /** Prefix of a URL hash that names a message. */
@@ -34,7 +35,7 @@ export function MessageList({ footer }: { readonly footer: ReactNode }) {
       {/* Opaque, like the rows: browsers then move drawn pixels in place of drawing the text again in every frame. */}
       <div ref={setBox} className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain bg-base [scrollbar-width:thin]">
         <div className="flex min-h-full w-[100cqw] flex-col gap-4 px-4 pt-3 pb-2 *:flex-none">
-          {messages.length === 0 && <EmptyChat />}
+          {messages.length === 0 && <BeforeMessages />}
           {messages.length > 0 && box && (
             <ParsedTextsContext value={parsedTexts}>
               <Messages messages={messages} box={box} onResize={onResize} onShow={leaveEnd} />
@@ -59,6 +60,13 @@ export function MessageList({ footer }: { readonly footer: ReactNode }) {
       </div>
     </div>
   );
+}
+
+function BeforeMessages() {
+  const { pendingPrompt } = useServices();
+  const opened = useStore(useWorkspace().project.state);
+  const prompt = opened.status === 'open' ? pendingPrompt.of(opened.project.slug) : undefined;
+  return prompt?.text ? <WaitingPrompt text={prompt.text} /> : <EmptyChat />;
 }
 
 interface MessagesProps {

@@ -7,6 +7,7 @@ import { useStore } from '../components/use-store.ts';
 import { ProblemsMessage } from '../problems/ProblemsMessage.tsx';
 import { useWorkspace } from '../services.tsx';
 import { AttachmentChip } from './AttachmentChip.tsx';
+import { messageBubble } from './message-bubble.ts';
 import { focusMessageBox } from '../components/message-box.ts';
 
 export const UserMessage = memo(function UserMessage({ message }: { readonly message: Extract<MessageView, { role: 'user' }> }) {
@@ -14,12 +15,7 @@ export const UserMessage = memo(function UserMessage({ message }: { readonly mes
   return (
     // The outline is visible where system colors remove the background.
     <article aria-label="You" className="group relative ml-8 flex max-w-full flex-col items-end self-end">
-      <div
-        className={classNames(
-          'max-w-full rounded-card bg-solid px-3 py-2 text-14 wrap-anywhere whitespace-pre-wrap',
-          isEdited ? 'outline-2 outline-focus' : 'outline-1 -outline-offset-1 outline-transparent',
-        )}
-      >
+      <div className={classNames(messageBubble, isEdited ? 'outline-2 outline-focus' : 'outline-1 -outline-offset-1 outline-transparent')}>
         {message.attachments && (
           <ul aria-label="Attachments" className={classNames('flex flex-wrap gap-1.5', message.text !== '' && 'mb-1.5')}>
             {message.attachments.map((attachment, index) => (

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { keepSignedInHint, readSignedInHint } from '../accounts/signed-in-hint.ts';
 import { useAccount } from '../accounts/use-account.ts';
 import { Icon } from '../components/Icon.tsx';
+import { useHeld } from '../components/use-held.ts';
 import { usePageTitle } from '../components/use-page-title.ts';
 import type { PaletteScope } from '../palette/entry.ts';
 import { EXAMPLES } from '../home/examples.ts';
@@ -21,22 +22,24 @@ const ProjectList = lazy(() => import('../home/ProjectList.tsx'));
 
 export function HomePage() {
   usePageTitle('Home');
-  const account = useAccount();
-  const user = account.data?.user;
+  const latest = useAccount().data;
+  const first = useSendFirstPrompt();
+  // Sending can create a guest's account. The page stays as it is until the project's page replaces it.
+  const account = useHeld(latest, first.isSending);
+  const user = account?.user;
   const firstName = user && firstNameOf(user);
   const draft = useFirstPromptDraft();
   const [scope, setScope] = useState<PaletteScope>();
   const input = useRef<HTMLTextAreaElement>(null);
-  const first = useSendFirstPrompt();
 
   const fill = (prompt: string): void => {
     draft.setText(prompt);
     input.current?.focus();
   };
   const [hint] = useState(() => readSignedInHint(localStorage));
-  const known = account.data?.isLoggedIn;
-  const isSignedIn = known ?? hint;
-  const entrance = account.data?.entrance;
+  const isSignedIn = account?.isLoggedIn ?? hint;
+  const entrance = account?.entrance;
+  const known = latest?.isLoggedIn;
   useEffect(() => {
     if (known !== undefined) keepSignedInHint(localStorage, known);
   }, [known]);
@@ -79,10 +82,10 @@ export function HomePage() {
               </li>
             ))}
           </ul>
-          {!isSignedIn && entrance && (
+          {!isSignedIn && (
             <p className="mt-4 text-12 text-fg-3">
               Runs in this tab with nothing to install.{' '}
-              {entrance.way === 'guest' ? 'You need no account.' : 'You sign in when you send, and your prompt is kept.'}
+              {entrance && (entrance.way === 'guest' ? 'You need no account.' : 'You sign in when you send, and your prompt is kept.')}
             </p>
           )}
         </div>

@@ -7,6 +7,7 @@ import { useServices, useWorkspace, useWorkspacePage, WorkspaceContext, Workspac
 import { DialogHost } from '../dialogs/DialogHost.tsx';
 import { NoticeHost } from '../notices/NoticeHost.tsx';
 import { ProjectFrame } from './ProjectFrame.tsx';
+import { ProjectOutline } from './ProjectOutline.tsx';
 import type { PendingParts } from '../new-project/pending-parts.ts';
 import { waitingForProject } from '../new-project/waiting-for-project.ts';
 import { queryOfCopy } from '../projects/query-of-copy.ts';
@@ -18,7 +19,7 @@ const SettingsPage = lazy(async () => ({ default: (await import('../settings/Set
 export function ProjectPage() {
   const { slug } = useParams({ from: '/~/$slug' });
   return (
-    <Suspense fallback={<Opening text="Loading the workspace" />}>
+    <Suspense fallback={<Outline text="Loading the workspace" slug={slug} />}>
       <WithWorkspace slug={slug} />
     </Suspense>
   );
@@ -77,14 +78,14 @@ function WithWorkspace({ slug }: { readonly slug: string }) {
 
   return (
     <WorkspacePageContext value={page}>
-      <ProjectScreen />
+      <ProjectScreen slug={slug} />
       <DialogHost />
       <NoticeHost />
     </WorkspacePageContext>
   );
 }
 
-function ProjectScreen() {
+function ProjectScreen({ slug }: { readonly slug: string }) {
   const page = useWorkspacePage();
   const state = useStore(page.project.state);
   const workspace = useStore(page.current);
@@ -105,7 +106,12 @@ function ProjectScreen() {
       </WorkspaceContext>
     );
   if (state.status === 'not-found' || state.status === 'failed') return <ProjectMissing state={state} />;
-  return <Opening text="Opening the project" />;
+  return <Outline text="Opening the project" slug={slug} />;
+}
+
+/** The project's frame, with the prompt that waits for it. */
+function Outline({ text, slug }: { readonly text: string; readonly slug: string }) {
+  return <ProjectOutline text={text} prompt={useServices().pendingPrompt.of(slug)?.text} />;
 }
 
 /** Passes events of the page on to the open project. */

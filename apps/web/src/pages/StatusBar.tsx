@@ -18,7 +18,8 @@ export function StatusBar() {
   const view = useStore(layout.view);
   const cursor = useStore(cursorFacts);
   return (
-    <footer className="flex h-7 flex-none items-center gap-0.5 overflow-hidden border-t border-line bg-surface px-1 text-12 whitespace-nowrap text-fg-3 max-md:h-8 max-md:px-2">
+    // At the bottom, also before the view above it is drawn.
+    <footer className="mt-auto flex h-7 flex-none items-center gap-0.5 overflow-hidden border-t border-line bg-surface px-1 text-12 whitespace-nowrap text-fg-3 max-md:h-8 max-md:px-2">
       <span aria-live="polite" className={classNames(item, 'min-w-0 shrink! gap-2.5 overflow-hidden max-sm:gap-1.5')}>
         <StepStatus name="Runtime" state={useStore(runtime.runtime)} />
         <StepStatus name="Packages" state={useStore(runtime.packages)} />
