@@ -3,6 +3,7 @@ import { md5, ripemd160, sha1 } from '@noble/hashes/legacy.js';
 import { sha224, sha256, sha384, sha512, sha512_224, sha512_256 } from '@noble/hashes/sha2.js';
 import { sha3_224, sha3_256, sha3_384, sha3_512, shake128, shake256 } from '@noble/hashes/sha3.js';
 import type { CHash, Hash } from '@noble/hashes/utils.js';
+import { opensslError } from './library/openssl-error.ts';
 
 export type RunningHash = Hash<Hash<unknown>>;
 export type ExtendableHash = RunningHash & { xof(byteCount: number): Uint8Array };
@@ -36,6 +37,16 @@ const FIXED: Readonly<Record<string, CHash<any, any>>> = {
 };
 const EXTENDABLE: Readonly<Record<string, CHash<any, any>>> = { shake128, shake256 };
 
+/**
+ * OpenSSL 3 knows these, but only computes them with its legacy provider, which Node does not load. Programs tell
+ * them from unknown names by the error and then compute them themselves, as loader-utils does with MD4.
+ */
+const LEGACY: Readonly<Record<string, CHash<any, any>>> = {
+  md4: legacyHash(16, 64),
+  mdc2: legacyHash(16, 8),
+  whirlpool: legacyHash(64, 64),
+};
+
 /** OpenSSL's other names, in lower case, by the name above. */
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
   md5: ['rsa-md5', 'md5withrsaencryption', 'ssl3-md5'],
@@ -55,19 +66,21 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
   blake2s256: ['blake2s-256'],
   shake128: ['shake-128'],
   shake256: ['shake-256'],
+  md4: ['rsa-md4', 'md4withrsaencryption'],
+  mdc2: ['rsa-mdc2', 'mdc2withrsa'],
 };
 
 const canonicalNames = new Map<string, string>();
-for (const name of [...Object.keys(FIXED), ...Object.keys(EXTENDABLE)]) {
+for (const name of [FIXED, EXTENDABLE, LEGACY].flatMap(Object.keys)) {
   for (const alias of [name, ...(ALIASES[name] ?? [])]) canonicalNames.set(alias, name);
 }
 
-/** Undefined if the function is not available here. Names are case-insensitive, as in OpenSSL. */
+/** Undefined if the function is not available here; a legacy one throws when it is created. Names are case-insensitive, as in OpenSSL. */
 export function findDigest(name: string): Digest | undefined {
   const canonical = canonicalNames.get(name.toLowerCase());
   if (canonical === undefined) return undefined;
   const isExtendable = canonical in EXTENDABLE;
-  const hash = (EXTENDABLE[canonical] ?? FIXED[canonical]) as CHash<any, any>;
+  const hash = (EXTENDABLE[canonical] ?? FIXED[canonical] ?? LEGACY[canonical]) as CHash<any, any>;
   return {
     name: canonical,
     hash,
@@ -75,4 +88,12 @@ export function findDigest(name: string): Digest | undefined {
     isExtendable,
     create: (outputLength) => (isExtendable && outputLength !== undefined ? hash.create({ dkLen: outputLength }) : hash.create()) as RunningHash,
   };
+}
+
+function legacyHash(outputLen: number, blockLen: number): CHash<any, any> {
+  const create = (): never => {
+    const unsupported = ['evp', 0x8010c, 'unsupported'] as const;
+    throw opensslError(unsupported, [['evp', 0x86, 'initialization error'], unsupported]);
+  };
+  return Object.assign(create, { outputLen, blockLen, create }) as unknown as CHash<any, any>;
 }

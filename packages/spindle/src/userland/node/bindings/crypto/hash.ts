@@ -24,9 +24,9 @@ export function createHashClass(realm: Realm): new (...args: any[]) => AsyncWrap
       const digest = findDigest(algorithm);
       if (digest === undefined) throw new Error('Digest method not supported');
       this.#digest = digest;
-      this.#outputLength = checkOutputLength(realm, digest, outputLength);
       // A copy may ask for another length.
       this.#running = digest.create();
+      this.#outputLength = checkOutputLength(realm, digest, outputLength);
     }
 
     update(data: string | BinaryLike, encoding?: string): boolean {
