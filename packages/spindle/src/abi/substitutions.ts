@@ -27,6 +27,28 @@ const UNUSABLE: Readonly<Record<string, string>> = {
   '@tailwindcss/vite': TAILWIND_WITHOUT_WASM,
 };
 
+/** Packages by name, with their exact versions, and the versions of a package that get them. */
+interface Pin {
+  readonly of: string;
+  readonly packages: Readonly<Record<string, string>>;
+}
+
+/**
+ * The last glue for Wasm builds that were compiled with Emnapi before 1.9, which changed how asynchronous work finds
+ * its thread. They accept any later version, with which every such call fails: "Cannot read properties of undefined
+ * (reading 'whenLoaded')".
+ */
+const EARLY_EMNAPI = { '@napi-rs/wasm-runtime': '1.1.1', '@emnapi/core': '1.8.1', '@emnapi/runtime': '1.8.1' };
+
+/** Wasm builds that fail with a version of a package they need that they accept, natively too. */
+const PINNED_DEPENDENCIES: Readonly<Record<string, Pin>> = {
+  '@img/sharp-wasm32': { of: '>=0.33.3 <0.34.0', packages: { '@emnapi/runtime': '1.3.1' } },
+  '@oxc-minify/binding-wasm32-wasi': { of: '>=0.90.0 <0.125.0', packages: EARLY_EMNAPI },
+  '@oxc-parser/binding-wasm32-wasi': { of: '>=0.90.0 <0.125.0', packages: EARLY_EMNAPI },
+  '@oxc-transform/binding-wasm32-wasi': { of: '>=0.90.0 <0.125.0', packages: EARLY_EMNAPI },
+  '@rolldown/binding-wasm32-wasi': { of: '>=1.0.0-beta.51 <=1.0.0-rc.10', packages: EARLY_EMNAPI },
+};
+
 /** The program of the machine that stands in for Turbopack; see `userland/next-on-webpack`. */
 const NEXT_ON_WEBPACK = '(0, require)("/usr/lib/spindle/next-on-webpack.cjs")';
 
@@ -74,11 +96,17 @@ const TEXT_CHANGES: Readonly<Record<string, readonly TextChange[]>> = {
 export const REPLACED_PACKAGES: readonly string[] = Object.keys(WASM_BUILDS);
 
 /** The tables as text, used as a cache key: results resolved with other tables are stale. */
-export const SUBSTITUTION_RULES = JSON.stringify([WASM_BUILDS, UNUSABLE]);
+export const SUBSTITUTION_RULES = JSON.stringify([WASM_BUILDS, UNUSABLE, PINNED_DEPENDENCIES]);
 
 /** The name of the package whose versions can replace this one; undefined if it runs unchanged. */
 export function substituteFor(name: string, version: string): string | undefined {
   return WASM_BUILDS[name] ?? (isUsable(name, version) ? undefined : name);
+}
+
+/** The packages that this one gets for itself, whatever others have; undefined if it runs with those of the tree. */
+export function pinnedDependenciesOf(name: string, version: string): Pin['packages'] | undefined {
+  const pin = Object.hasOwn(PINNED_DEPENDENCIES, name) ? PINNED_DEPENDENCIES[name] : undefined;
+  return pin && semver.satisfies(version, pin.of, { includePrerelease: true }) ? pin.packages : undefined;
 }
 
 export function textChangesOf(name: string): readonly TextChange[] {
@@ -93,7 +121,7 @@ export function textChangesOf(name: string): readonly TextChange[] {
 
 /** Whether the package in the registry is not what is installed here. */
 export function isChanged(name: string, version: string): boolean {
-  return substituteFor(name, version) !== undefined || textChangesOf(name).length > 0;
+  return substituteFor(name, version) !== undefined || pinnedDependenciesOf(name, version) !== undefined || textChangesOf(name).length > 0;
 }
 
 /**

@@ -59,12 +59,14 @@ async function companions(hosts: readonly CompanionHost[], options: RegistryOpti
       const companion = await companionFor(host, options);
       if (!companion) return [];
       // Optional: npm accepts another platform's packages only as optional dependencies.
-      const packageJson = JSON.stringify({ optionalDependencies: { [companion.name]: companion.version } });
+      const packageJson = JSON.stringify({ optionalDependencies: companion.packages });
       const { packages } = await resolveTree({ packageJson }, options, workDirectory);
-      const own = `node_modules/${companion.name}`;
       const place = (location: string) => {
-        const isOwn = location === own || location.startsWith(`${own}/`);
-        return companion.directory !== undefined && isOwn ? companion.directory + location.slice(own.length) : location;
+        for (const [name, directory] of Object.entries(companion.directories ?? {})) {
+          const own = `node_modules/${name}`;
+          if (location === own || location.startsWith(`${own}/`)) return directory + location.slice(own.length);
+        }
+        return location;
       };
       return packages.map((node) => ({ ...node, location: `${host.location}/${place(node.location)}` }));
     }),

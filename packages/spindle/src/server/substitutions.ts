@@ -1,9 +1,9 @@
 import pacote from 'pacote';
 import semver from 'semver';
-import { chooseSubstitute, substituteFor } from '../abi/substitutions.ts';
+import { chooseSubstitute, pinnedDependenciesOf, substituteFor } from '../abi/substitutions.ts';
 
 /** Packages that download a Wasm build themselves, and the directory inside them where it is then. */
-const DOWNLOADED_WASM_BUILDS: Readonly<Record<string, Pick<Required<Companion>, 'name' | 'directory'>>> = {
+const DOWNLOADED_WASM_BUILDS: Readonly<Record<string, { readonly name: string; readonly directory: string }>> = {
   next: { name: '@next/swc-wasm-nodejs', directory: 'wasm/@next/swc-wasm-nodejs' },
 };
 
@@ -18,16 +18,11 @@ const UNNAMED_WASM_BUILDS: Readonly<Record<string, string>> = {
   'unrs-resolver': '@unrs/resolver-binding-wasm32-wasi',
 };
 
-/** Wasm builds that fail with the current version of a package they need, natively too, and the version they get instead. */
-const PINNED_DEPENDENCIES: Readonly<Record<string, Substitution & { readonly of: string }>> = {
-  '@img/sharp-wasm32': { of: '>=0.33.3 <0.34.0', name: '@emnapi/runtime', version: '1.3.1' },
-};
-
 /** How packages name the Wasm build among their optional platform packages: the conventions of napi-rs and sharp. */
 const WASM_PLATFORM_PACKAGE = /-wasm32(?:-wasi)?$/;
 
 /** The tables as text: a tree resolved with other tables may lack a Wasm build. */
-export const COMPANION_RULES = JSON.stringify([DOWNLOADED_WASM_BUILDS, UNNAMED_WASM_BUILDS, PINNED_DEPENDENCIES, WASM_PLATFORM_PACKAGE.source]);
+export const COMPANION_RULES = JSON.stringify([DOWNLOADED_WASM_BUILDS, UNNAMED_WASM_BUILDS, WASM_PLATFORM_PACKAGE.source]);
 
 export interface Substitution {
   readonly name: string;
@@ -47,9 +42,11 @@ export interface CompanionHost {
 }
 
 /** A Wasm build, or what one needs, installed inside the package that looks for it. */
-export interface Companion extends Substitution {
-  /** Its directory inside the package's directory; if undefined, it goes into the package's `node_modules`. */
-  readonly directory?: string;
+export interface Companion {
+  /** Exact versions by name. */
+  readonly packages: Readonly<Record<string, string>>;
+  /** Directories inside the package's directory by name; the others go into the package's `node_modules`. */
+  readonly directories?: Readonly<Record<string, string>>;
 }
 
 /** The replacement of a package: its Wasm build, or another version. Undefined if the package runs unchanged. */
@@ -61,17 +58,24 @@ export async function substitutionFor(name: string, version: string, options: pa
 /** What a package looks for and the tree lacks. */
 export async function companionFor({ name, version, optional, missing }: CompanionHost, options: pacote.Options): Promise<Companion | undefined> {
   const downloaded = DOWNLOADED_WASM_BUILDS[name];
-  if (downloaded !== undefined) {
-    const build = await nearestBuild(downloaded.name, version, options);
-    return build && { ...build, directory: downloaded.directory };
-  }
-  const pinned = PINNED_DEPENDENCIES[name];
-  if (pinned !== undefined && semver.satisfies(version, pinned.of)) return { name: pinned.name, version: pinned.version };
+  if (downloaded !== undefined) return nearestCompanion(downloaded.name, version, options, { [downloaded.name]: downloaded.directory });
+  const pinned = pinnedDependenciesOf(name, version);
+  if (pinned !== undefined) return { packages: pinned };
   const unnamed = UNNAMED_WASM_BUILDS[name];
-  if (unnamed !== undefined && !optional.includes(unnamed)) return nearestBuild(unnamed, version, options);
+  if (unnamed !== undefined && !optional.includes(unnamed)) return nearestCompanion(unnamed, version, options);
   const [wasmName, range] = Object.entries(missing).find(([optional]) => WASM_PLATFORM_PACKAGE.test(optional)) ?? [];
   const wanted = range === undefined ? null : semver.validRange(range) && semver.minVersion(range);
-  return wasmName === undefined || !wanted ? undefined : nearestBuild(wasmName, wanted.version, options);
+  return wasmName === undefined || !wanted ? undefined : nearestCompanion(wasmName, wanted.version, options);
+}
+
+async function nearestCompanion(
+  name: string,
+  version: string,
+  options: pacote.Options,
+  directories: Companion['directories'] = {},
+): Promise<Companion | undefined> {
+  const build = await nearestBuild(name, version, options);
+  return build && { packages: { [build.name]: build.version }, directories };
 }
 
 async function nearestBuild(name: string, version: string, options: pacote.Options): Promise<Substitution | undefined> {

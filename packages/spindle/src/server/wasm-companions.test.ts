@@ -25,6 +25,20 @@ const REGISTRY: Readonly<Record<string, Readonly<Record<string, object>>>> = {
   'unrs-resolver': { '1.13.0': { optionalDependencies: { '@unrs/resolver-binding-linux-x64-gnu': '1.13.0' } } },
   '@unrs/resolver-binding-linux-x64-gnu': { '1.13.0': { cpu: ['x64'], os: ['linux'] } },
   '@unrs/resolver-binding-wasm32-wasi': { '1.12.2': { cpu: ['wasm32'] } },
+  rolldown: {
+    '1.0.0-rc.10': { optionalDependencies: { '@rolldown/binding-wasm32-wasi': '1.0.0-rc.10' } },
+    '1.0.0-rc.12': { optionalDependencies: { '@rolldown/binding-wasm32-wasi': '1.0.0-rc.12' } },
+  },
+  '@rolldown/binding-wasm32-wasi': {
+    '1.0.0-rc.10': { cpu: ['wasm32'], dependencies: { '@napi-rs/wasm-runtime': '^1.1.1' } },
+    '1.0.0-rc.12': { cpu: ['wasm32'], dependencies: { '@napi-rs/wasm-runtime': '^1.1.1' } },
+  },
+  '@napi-rs/wasm-runtime': {
+    '1.1.1': { dependencies: { '@emnapi/core': '^1.7.1', '@emnapi/runtime': '^1.7.1' } },
+    '1.2.7': { dependencies: { '@emnapi/core': '^1.7.1', '@emnapi/runtime': '^1.7.1' } },
+  },
+  '@emnapi/core': { '1.8.1': {}, '1.11.3': {} },
+  '@emnapi/runtime': { '1.8.1': {}, '1.11.3': {} },
   next: { '16.4.6': {}, '16.2.0': {}, '16.4.0-canary.9': {} },
   '@next/swc-wasm-nodejs': { '16.2.0': {}, '16.3.0': {}, '16.3.7': {}, '16.5.0': {} },
 };
@@ -109,6 +123,23 @@ describe('Wasm builds that lag behind in the registry', () => {
     expect(packages).toEqual(['next/wasm/@next/swc-wasm-nodejs@16.2.0', 'next@16.2.0']);
     expect(lockFile).not.toContain('swc-wasm');
     expect((await tree({ next: '16.4.6' })).packages).toContain('next/wasm/@next/swc-wasm-nodejs@16.3.7');
+  });
+
+  it('get glue of their own if they were compiled before it changed, and the tree keeps what npm chose', async () => {
+    const { packages, lockFile } = await tree({ rolldown: '1.0.0-rc.10' });
+    const binding = '@rolldown/binding-wasm32-wasi';
+    expect(packages).toEqual([
+      '@emnapi/core@1.11.3',
+      '@emnapi/runtime@1.11.3',
+      '@napi-rs/wasm-runtime@1.2.7',
+      `${binding}/@emnapi/core@1.8.1`,
+      `${binding}/@emnapi/runtime@1.8.1`,
+      `${binding}/@napi-rs/wasm-runtime@1.1.1`,
+      `${binding}@1.0.0-rc.10`,
+      'rolldown@1.0.0-rc.10',
+    ]);
+    expect(lockFile).not.toContain('1.8.1');
+    expect((await tree({ rolldown: '1.0.0-rc.12' })).packages).toHaveLength(5);
   });
 
   it('are the first of the minor line below for a prerelease, because its later versions can be newer', async () => {

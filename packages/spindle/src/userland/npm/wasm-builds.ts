@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { isChanged, substituteFor } from '../../abi/substitutions.ts';
+import { isChanged, pinnedDependenciesOf, substituteFor } from '../../abi/substitutions.ts';
 import { Output } from './output.ts';
 import { receivePackages } from './receive.ts';
 import { readManifest } from './scripts.ts';
@@ -29,7 +29,7 @@ export async function placeWasmBuild(directory: string): Promise<boolean> {
     // would download.
     const substitute = substituteFor(name, version);
     // npm accepts a package for another platform only as an optional dependency, so not one that is itself a Wasm build.
-    const isOptional = substitute === name;
+    const isOptional = substitute === name || pinnedDependenciesOf(name, version) !== undefined;
     const omit = substitute === undefined || isOptional ? (['peer'] as const) : (['optional', 'peer'] as const);
     const { packages } = await receivePackages(
       { packageJson: JSON.stringify({ [isOptional ? 'optionalDependencies' : 'dependencies']: { [name]: version } }), omit },
