@@ -58,6 +58,8 @@ export interface TextChange {
   readonly replaces: RegExp;
   /** As for `String.replace`. */
   readonly with: string;
+  /** The versions that have the text; all if undefined. */
+  readonly of?: string;
 }
 
 /** Names of packages with native programs or addons, such as `@esbuild/linux-x64` and `@rollup/rollup-win32-x64-msvc`. */
@@ -80,6 +82,16 @@ const TEXT_CHANGES: Readonly<Record<string, readonly TextChange[]>> = {
     // It compresses its cache to spare a disk. Files are in memory here, and JavaScript compresses for seconds while
     // the next page waits.
     { file: 'dist/build/webpack-config.js', replaces: /compression: dev \? ["']gzip["'] : false/, with: 'compression: false' },
+  ],
+  '@rolldown/binding-wasm32-wasi': [
+    // Closing one bundle ended the threads of all others in the process, which then never finish: tsdown, for example,
+    // makes several at once. Threads of Wasm builds keep no program running here.
+    {
+      of: '<1.2.1',
+      file: 'rolldown-binding.wasi.cjs',
+      replaces: /module\.exports\.shutdownAsyncRuntime = .*/,
+      with: 'module.exports.shutdownAsyncRuntime = () => undefined',
+    },
   ],
   yarn: [
     // Version 1 fetches optional packages for all platforms: hundreds of megabytes, in memory, of which none can run.
@@ -106,12 +118,15 @@ export function substituteFor(name: string, version: string): string | undefined
 /** The packages that this one gets for itself, whatever others have; undefined if it runs with those of the tree. */
 export function pinnedDependenciesOf(name: string, version: string): Pin['packages'] | undefined {
   const pin = Object.hasOwn(PINNED_DEPENDENCIES, name) ? PINNED_DEPENDENCIES[name] : undefined;
-  return pin && semver.satisfies(version, pin.of, { includePrerelease: true }) ? pin.packages : undefined;
+  return pin && isWithin(version, pin.of) ? pin.packages : undefined;
 }
 
-export function textChangesOf(name: string): readonly TextChange[] {
+export function textChangesOf(name: string, version: string): readonly TextChange[] {
   const program = nativeProgramOf(name);
-  if (program === undefined) return (Object.hasOwn(TEXT_CHANGES, name) && TEXT_CHANGES[name]) || [];
+  if (program === undefined) {
+    const changes = (Object.hasOwn(TEXT_CHANGES, name) && TEXT_CHANGES[name]) || [];
+    return changes.filter(({ of }) => of === undefined || isWithin(version, of));
+  }
   const { command, missingError } = program;
   return [
     ...(command === undefined ? [] : [{ file: command, replaces: /^(?:#!.*\n)?/, with: `$&${refusalOf(program)}` }]),
@@ -121,7 +136,7 @@ export function textChangesOf(name: string): readonly TextChange[] {
 
 /** Whether the package in the registry is not what is installed here. */
 export function isChanged(name: string, version: string): boolean {
-  return substituteFor(name, version) !== undefined || pinnedDependenciesOf(name, version) !== undefined || textChangesOf(name).length > 0;
+  return substituteFor(name, version) !== undefined || pinnedDependenciesOf(name, version) !== undefined || textChangesOf(name, version).length > 0;
 }
 
 /**
@@ -147,5 +162,9 @@ export function chooseSubstitute(name: string, version: string, published: reado
 
 function isUsable(name: string, version: string): boolean {
   const range = UNUSABLE[name];
-  return range === undefined || !semver.satisfies(version, range, { includePrerelease: true });
+  return range === undefined || !isWithin(version, range);
+}
+
+function isWithin(version: string, range: string): boolean {
+  return semver.satisfies(version, range, { includePrerelease: true });
 }

@@ -19,6 +19,7 @@ const PACKAGES: Readonly<Record<string, Manifest>> = {
   'better-sqlite3': { scripts: { install: 'prebuild-install || node-gyp rebuild --release' } },
   bufferutil: { scripts: { install: 'node-gyp-build' } },
   next: { files: { 'dist/bin/next': '#!/usr/bin/env node\n"use strict";\nmain();\n', 'dist/server/next.js': 'process.env.TURBOPACK = "1";\n' } },
+  '@rolldown/binding-wasm32-wasi': { files: { 'rolldown-binding.wasi.cjs': 'module.exports.shutdownAsyncRuntime = native.shutdownAsyncRuntime\n' } },
   electron: {
     scripts: { postinstall: 'node install.js' },
     files: { 'cli.js': '#!/usr/bin/env node\nstart();\n', 'index.js': "throw new Error('Electron failed to install correctly, please delete it');\n" },
@@ -197,6 +198,13 @@ describe('the installation service', () => {
     expect(filesOf(manifest).reduce((sum, [, size]) => sum + size, 0)).toBe(byteSize);
     expect(manifest?.packs.map(({ key }) => key.split('.').length)).toEqual([3, 2]);
     expect(manifest?.substitutions).toEqual([]);
+  });
+
+  it('leaves the versions alone that run unchanged', async () => {
+    published = ['1.0.0', '1.2.1'];
+    const textOf = async (version: string) => (await install({ dependencies: { '@rolldown/binding-wasm32-wasi': version } })).text;
+    expect(await textOf('1.0.0')).toContain('module.exports.shutdownAsyncRuntime = () => undefined\n');
+    expect(await textOf('1.2.1')).toContain('module.exports.shutdownAsyncRuntime = native.shutdownAsyncRuntime\n');
   });
 
   it('makes the commands of packages that download a native program say that it cannot run here', async () => {

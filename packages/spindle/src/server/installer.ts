@@ -124,7 +124,7 @@ async function place(node: TreePackage, { replacements }: Resolution, { store }:
   const pack = await store.get(node.name, node.version, node.integrity);
   return {
     node,
-    pack: await changeTexts(pack, textChangesOf(node.name)),
+    pack: await changeTexts(pack, textChangesOf(node.name, node.version)),
     scripts: node.hasInstallScript ? await installScripts(pack) : {},
     replacement: undefined,
   };
