@@ -118,7 +118,7 @@ const PLAIN_RESPONSE = { 'content-security-policy': RESPONSE_POLICY, 'x-content-
 
 /** Signed IDs grant access, so they do not belong in a log. */
 function loggedPath(path: string): string {
-  return path.replace(/^(\/api\/(?:uploads|storage|invitations)\/).*$/, '$1…');
+  return path.replace(/^(\/api\/(?:uploads|storage|invitations|setup\/restores)\/).*$/, '$1…');
 }
 
 /** Code on these origins is not the product's, so nothing that a browser or a proxy adds may reach it. */

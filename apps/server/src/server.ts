@@ -1,20 +1,14 @@
 import type { RequestListener } from 'node:http';
-import { createSpindleHandlers } from '@lathe/spindle/server';
-import { createApp } from './app.ts';
-import { STEP_KEPT_MS } from './chat/step-streams.ts';
+import { SetupCode } from './accounts/setup-code.ts';
+import { RestoreUploads, type RestoreUploadsDependencies } from './backups/restore-uploads.ts';
 import type { ServerConfig } from './config.ts';
-import type { Logger } from './logging.ts';
-import { CORS_PROXY_PATH } from './network/cors-proxy.ts';
-import { createOutbound } from './network/guarded-fetch.ts';
-import { createHosts } from './network/hosts.ts';
-import { createTunnelSockets, type TunnelSockets } from './tunnels/sockets.ts';
 import { listen } from './listen.ts';
-import { findNpmRegistry, type NpmRegistry } from './network/npm-registry.ts';
-import { createRequestListener } from './network/request-listener.ts';
-import { ownPackage } from './own-package.ts';
-import { sweepRegularly } from './housekeeping/sweep-regularly.ts';
-import { createServices, type ServiceDependencies } from './services.ts';
-import { openStorage, type Storage, type StorageOptions } from './storage/storage.ts';
+import type { Logger } from './logging.ts';
+import { createHosts } from './network/hosts.ts';
+import { findNpmRegistry } from './network/npm-registry.ts';
+import type { ServiceDependencies } from './services.ts';
+import { createServing, type Serving } from './serving.ts';
+import { openStorage, type StorageOptions } from './storage/storage.ts';
 
 export interface ServerOptions {
   readonly config: ServerConfig;
@@ -40,92 +34,80 @@ export interface RunningServer {
  * Until the storage is open, every call returns 503.
  * @throws ListenError, DataFolderInUseError, and what opening the database throws
  */
-export async function startServer({
-  config,
-  log,
-  onFatal,
-  modelOptions,
-  areResponsesChecked = false,
-  embeddedPrograms,
-}: ServerOptions): Promise<RunningServer> {
-  let listener: RequestListener = (_request, response) => {
-    response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1', refresh: '1' }).end('Lathe is starting.');
-  };
-  let upgrade: TunnelSockets['upgrade'] = (_request, socket) => socket.destroy();
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { config, log, onFatal, modelOptions, areResponsesChecked = false, embeddedPrograms } = options;
+  let serving: Serving | undefined;
   const sockets = await listen(config, {
-    request: (request, response) => listener(request, response),
-    upgrade: (request, socket, head) => upgrade(request, socket, head),
+    request: (request, response) => (serving?.listener ?? starting)(request, response),
+    upgrade: (request, socket, head) => (serving === undefined ? socket.destroy() : serving.upgrade(request, socket, head)),
   });
   const { port } = sockets;
-
   const hosts = createHosts(config, port);
-  let storage: Storage;
-  let registry: NpmRegistry;
+  const setupCode = new SetupCode(config.setupCode);
+  const restoreUploads = new RestoreUploads({ config, log, exchange, ...(embeddedPrograms === undefined ? {} : { worker: embeddedPrograms.worker }) });
+  const openData = () =>
+    openStorage({
+      config,
+      log,
+      onDatabaseDeath: onFatal,
+      address: { origin: hosts.appOrigin, host: config.listenHost, port },
+      ...(embeddedPrograms === undefined ? {} : { embeddedPrograms }),
+    });
+  const lookingForRegistry = findNpmRegistry(config.npmRegistry, log);
+  const serve = async () => {
+    const [storage, registry] = await Promise.all([openData(), lookingForRegistry]);
+    return createServing({ config, hosts, log, port, storage, registry, setupCode, restoreUploads, modelOptions, areResponsesChecked });
+  };
+
   try {
-    [storage, registry] = await Promise.all([
-      openStorage({
-        config,
-        log,
-        onDatabaseDeath: onFatal,
-        address: { origin: hosts.appOrigin, host: config.listenHost, port },
-        ...(embeddedPrograms === undefined ? {} : { embeddedPrograms }),
-      }),
-      findNpmRegistry(config.npmRegistry, log),
-    ]);
+    const first = await serve();
+    await restoreUploads.clear();
+    await first.services.configuration.print();
+    serving = first;
   } catch (error) {
     await sockets.close(0);
     throw error;
   }
-
-  const stopping = new AbortController();
-  const { version, webDirectory, runtimeDirectory, templatesDirectory } = ownPackage();
-  const ownPorts = [port, ...(config.publicPort === undefined ? [] : [config.publicPort]), ...config.outbound.ownPorts];
-  const now = () => new Date();
-  const composition = { config, hosts, storage, log, version, now, stopping: stopping.signal };
-  const services = createServices({
-    ...composition,
-    outbound: createOutbound({ ...config.outbound, ownPorts }, { areLocalServicesAllowed: config.areLocalModelHostsAllowed }),
-    templatesDirectory,
-    modelOptions,
-  });
-  // Beside the start: a service that answers slowly, or not at all, delays nobody.
-  void services.models.lookAround();
-  const { configuration, entrance, stepEvents, tunnels, unusedBlobs } = services;
-  const stopSweeping = sweepRegularly({ unusedBlobs, steps: { sweep: () => stepEvents.sweep(new Date(Date.now() - STEP_KEPT_MS)) }, guests: entrance, log });
-  const tunnelSockets = createTunnelSockets({ tunnels, hosts, isProxyTrusted: config.isProxyTrusted, now: Date.now, log });
-  upgrade = tunnelSockets.upgrade;
-  const app = createApp({
-    ...composition,
-    services,
-    areResponsesTrusted: !areResponsesChecked,
-    webDirectory,
-    spindle: createSpindleHandlers({
-      assetsDirectory: runtimeDirectory,
-      appOrigins: [hosts.appOrigin],
-      registryUrl: registry.url,
-      registryOptions: registry.options,
-      cacheDirectory: storage.cacheDirectory,
-      corsProxyUrl: `${hosts.proxyOrigin}${CORS_PROXY_PATH}`,
-    }),
-  });
-  await configuration.print();
-  listener = createRequestListener(app.fetch);
-  if (await entrance.needsSetup()) announceSetup(config, `${hosts.appOrigin}/setup`, services.setupCode.text, log);
-  log.info({ registry: new URL(registry.url).host, data: config.dataDirectory }, 'Using this registry for packages and this folder for data');
+  const { entrance, ownerLinks } = serving.services;
+  if (await entrance.needsSetup()) announceSetup(config, `${hosts.appOrigin}/setup`, setupCode.text, log);
+  log.info({ registry: new URL((await lookingForRegistry).url).host, data: config.dataDirectory }, 'Using this registry for packages and this folder for data');
 
   return {
     appOrigin: hosts.appOrigin,
-    createOwnerLink: async () => (config.isLocal ? services.ownerLinks.create(hosts.appOrigin) : undefined),
+    createOwnerLink: async () => (config.isLocal ? ownerLinks.create(hosts.appOrigin) : undefined),
     async stop() {
-      stopping.abort();
-      tunnels.close();
-      tunnelSockets.close();
+      serving?.endStreams();
       await sockets.close(config.shutdownGraceMs);
-      await stopSweeping();
-      await storage.close();
+      await restoreUploads.settled();
+      await serving?.close();
     },
   };
+
+  /** Opens what a backup restored in place of the data. Meanwhile, every call returns 503. */
+  async function exchange(commit: () => Promise<void>): ReturnType<RestoreUploadsDependencies['exchange']> {
+    const before = serving;
+    if (before === undefined) throw new Error('A backup was restored before the server had started.');
+    return before.services.entrance.replace(async () => {
+      await commit();
+      serving = undefined;
+      try {
+        before.endStreams();
+        await before.close();
+        const after = await serve();
+        serving = after;
+        return { state: 'restored', needsAccount: await after.services.entrance.needsSetup() };
+      } catch (error) {
+        // The next start opens it.
+        onFatal(error instanceof Error ? error : new Error(String(error)));
+        throw error;
+      }
+    });
+  }
 }
+
+const starting: RequestListener = (_request, response) => {
+  response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1', refresh: '1' }).end('Lathe is starting.');
+};
 
 function announceSetup({ isSetupClosed, setupCode }: ServerConfig, address: string, code: string, log: Logger): void {
   if (isSetupClosed) {

@@ -17,7 +17,7 @@ import { AccountService } from './accounts/service.ts';
 import { SessionList } from './accounts/session-list.ts';
 import { SessionRepository } from './accounts/session-repository.ts';
 import { SessionService } from './accounts/sessions.ts';
-import { SetupCode } from './accounts/setup-code.ts';
+import type { SetupCode } from './accounts/setup-code.ts';
 import { AnalyticsRepository } from './analytics/repository.ts';
 import { AnalyticsService } from './analytics/service.ts';
 import { ChatRepository } from './chat/repository.ts';
@@ -30,6 +30,7 @@ import { TurnService } from './chat/turn-service.ts';
 import { TurnStops } from './chat/turn-stops.ts';
 import type { ServerConfig } from './config.ts';
 import { DatabaseDumps } from './backups/dumps.ts';
+import type { RestoreUploads } from './backups/restore-uploads.ts';
 import { ConfigurationService } from './configuration/service.ts';
 import { FixService } from './fixes/service.ts';
 import { UnusedBlobs } from './housekeeping/unused-blobs.ts';
@@ -80,6 +81,9 @@ export interface ServiceDependencies {
   readonly now: () => Date;
   /** Aborted when the server begins to shut down, which ends event streams. */
   readonly stopping: AbortSignal;
+  /** These two outlive the services, which are created again when a backup was restored. */
+  readonly setupCode: SetupCode;
+  readonly restoreUploads: RestoreUploads;
   /**
    * For tests that sign up hundreds of people, because the auth library's own hashing takes a tenth of a second of CPU
    * time.
@@ -93,7 +97,7 @@ export type Services = ReturnType<typeof createServices>;
 
 /** Creates every repository, service and limit of the server, once. */
 export function createServices(dependencies: ServiceDependencies) {
-  const { config, hosts, storage, outbound, version, log, now, stopping } = dependencies;
+  const { config, hosts, storage, outbound, version, log, now, stopping, setupCode, restoreUploads } = dependencies;
   const { blobs, secret } = storage;
   const clock = () => now().getTime();
   const repositories = createRepositories(storage.database.sql);
@@ -110,7 +114,6 @@ export function createServices(dependencies: ServiceDependencies) {
   const passwords = new Passwords({ auth, sessions: repositories.sessions, attempts, onSessionsEnded, now });
   const accountDeletion = new AccountDeletionService({ repository: repositories.deletion, passwords, onSessionsEnded });
   const ownerLinks = new OwnerLinks({ dataDirectory: config.dataDirectory, now: clock });
-  const setupCode = new SetupCode(config.setupCode);
   const entrance = new EntranceService({
     ...{ config, auth, now, links: ownerLinks, code: setupCode, deletion: accountDeletion, ownerName: ownerName() },
     repository: repositories.entrance,
@@ -217,7 +220,7 @@ export function createServices(dependencies: ServiceDependencies) {
   });
 
   return {
-    ...{ accounts, accountDeletion, accountExport, entrance, ownerLinks, setupCode, onSessionsEnded, passwords, requireOperator, sessionList, sessions },
+    ...{ accounts, accountDeletion, accountExport, entrance, ownerLinks, onSessionsEnded, passwords, requireOperator, sessionList, sessions },
     ...{ invitations, organizations, registries },
     ...{ archives, projects, snapshots, unusedBlobs, uploads },
     ...{ chats, mcp, modelKeys, models, steps, streams, turns, usage },
@@ -226,6 +229,7 @@ export function createServices(dependencies: ServiceDependencies) {
     templates: new TemplateService(dependencies.templatesDirectory),
     analytics: new AnalyticsService({ repository: repositories.analytics, isOn: config.isAnalyticsOn, now }),
     configuration,
+    restoreUploads,
     databaseDumps: new DatabaseDumps({ database: storage.database, secret, now: clock }),
     policyReports: new PolicyReportLog({ log, now: clock }),
     corsProxy: createCorsProxy({

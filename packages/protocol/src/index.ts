@@ -51,6 +51,7 @@ export * from './api/organizations.ts';
 export * from './api/invitations.ts';
 export * from './api/project-members.ts';
 export * from './api/registries.ts';
+export * from './api/restores.ts';
 export * from './api/usage.ts';
 export * from './organizations.ts';
 export * from './invitations.ts';

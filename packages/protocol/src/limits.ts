@@ -43,6 +43,10 @@ export const ARCHIVE_ADDRESS_MAX_LENGTH = 2_000;
 export const ARCHIVE_LIMIT_BYTES = 100 * 1024 * 1024;
 export const ARCHIVE_TIMEOUT_MS = 60_000;
 
+/** Bytes of a backup that is restored from the setup page, and of one part of it. Proxies limit the size and the time of a request. */
+export const BACKUP_LIMIT_BYTES = 64 * 1024 * 1024 * 1024;
+export const BACKUP_PART_BYTES = 4 * 1024 * 1024;
+
 // --- Snapshots (docs/decisions.md#E1, #E3) --------------------------------------------------------------
 
 /** Characters of a snapshot's title. */

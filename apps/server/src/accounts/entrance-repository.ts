@@ -48,6 +48,11 @@ export class EntranceRepository {
     return owner;
   }
 
+  /** Whether there is any account, also of guests and of owners without a password. */
+  async hasAccounts(): Promise<boolean> {
+    return (await this.#sql.select({ id: users.id }).from(users).limit(1)).length > 0;
+  }
+
   /** Whether anybody but a guest can sign in with a password. */
   async hasCredentials(): Promise<boolean> {
     const found = await this.#sql.select({ id: accounts.id }).from(accounts).where(eq(accounts.providerId, OWN_CREDENTIALS)).limit(1);

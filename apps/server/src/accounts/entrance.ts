@@ -52,6 +52,9 @@ export class EntranceService {
   readonly #dependencies: EntranceDependencies;
   readonly #guests: RateLimiter<ClientNetwork>;
   #isSetUp = false;
+  /** The last call that claims the installation. They run one after the other. */
+  #claims: Promise<unknown> = Promise.resolve();
+  #isReplaced = false;
 
   constructor(dependencies: EntranceDependencies) {
     this.#dependencies = dependencies;
@@ -112,13 +115,34 @@ export class EntranceService {
     this.#dependencies.code.require(code);
   }
 
-  /** @throws AppError 'forbidden', 'invalid-state', 'account-exists' */
+  /** @throws AppError 'forbidden', 'invalid-state', 'account-exists', 'unavailable' while a backup is being opened */
   async setUp({ code, ...credentials }: SetUpBody, { headers, address }: Caller): Promise<Opened> {
     const { repository, ownerName, now } = this.#dependencies;
+    return this.#claim(async () => {
+      await this.checkSetupCode({ code });
+      // A Lathe that was local before has an owner, with their projects.
+      const owner = await repository.openOwner(ownerName, now());
+      return this.#open(await this.#addCredentials(owner.id, credentials), headers, address);
+    });
+  }
+
+  /** Whether the caller may restore a backup. @throws AppError 'forbidden', 'invalid-state' */
+  async requireRestorable({ code }: CheckSetupCodeBody): Promise<void> {
     await this.checkSetupCode({ code });
-    // A Lathe that was local before has an owner, with their projects.
-    const owner = await repository.openOwner(ownerName, now());
-    return this.#open(await this.#addCredentials(owner.id, credentials), headers, address);
+    await this.#requireEmpty();
+  }
+
+  /**
+   * Runs `restore`, which replaces all data, while nobody can set this installation up. Afterward, this service refuses
+   * to. @throws AppError 'invalid-state' if the installation has accounts
+   */
+  async replace<T>(restore: () => Promise<T>): Promise<T> {
+    return this.#claim(async () => {
+      await this.#requireEmpty();
+      const restored = await restore();
+      this.#isReplaced = true;
+      return restored;
+    });
   }
 
   /** Deletes guests who have not come back. On a person's own machine they stay. Returns how many. */
@@ -128,6 +152,24 @@ export class EntranceService {
     const unused = await repository.guestsUnusedSince(new Date(now().getTime() - GUEST_KEPT_MS));
     for (const userId of unused) await deletion.deleteUnattended(userId);
     return unused.length;
+  }
+
+  #claim<T>(action: () => Promise<T>): Promise<T> {
+    const claim = this.#claims.then(() => {
+      if (this.#isReplaced) throw new AppError('unavailable', 'A backup was restored just now. Reload the page.');
+      return action();
+    });
+    this.#claims = claim.catch(() => undefined);
+    return claim;
+  }
+
+  async #requireEmpty(): Promise<void> {
+    if (await this.#dependencies.repository.hasAccounts()) {
+      throw new AppError(
+        'invalid-state',
+        'This Lathe has data already, and a backup would replace it. Stop the server and run lathe restore, or create your account here to keep the data.',
+      );
+    }
   }
 
   async #requireSetup(): Promise<void> {

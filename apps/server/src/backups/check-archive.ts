@@ -17,22 +17,22 @@ interface Found {
 
 /**
  * Reads a whole archive without writing anything: every entry is one that a backup has, and has the contents that the
- * manifest or its own name promise.
+ * manifest or its own name promise. Errors call it `name`.
  * @throws BackupError
  */
-export async function checkArchive(path: string): Promise<Manifest> {
+export async function checkArchive(path: string, name = path): Promise<Manifest> {
   const found: Found = { hashes: new Map(), blobs: 0, manifest: undefined, fault: undefined };
   try {
     await list({ file: path, strict: true, onReadEntry: (entry) => readEntry(entry, found) });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new BackupError(`There is no file ${path}.`, { cause: error });
-    throw new BackupError(`${path} cannot be read: it is damaged, or not a backup of Lathe (${messageOf(error)}).`, { cause: error });
+    throw new BackupError(`${name} cannot be read: it is damaged, or not a backup of Lathe (${messageOf(error)}).`, { cause: error });
   }
-  if (found.fault !== undefined) throw new BackupError(`${path} is not a valid backup: ${found.fault}.`);
-  const manifest = parseManifest(found.manifest, path);
+  if (found.fault !== undefined) throw new BackupError(`${name} is not a valid backup: ${found.fault}.`);
+  const manifest = parseManifest(found.manifest, name);
   const isWhole =
     manifest.secret === found.hashes.get(SECRET_ENTRY) && manifest.database === found.hashes.get(DATABASE_ENTRY) && manifest.blobs === found.blobs;
-  if (!isWhole) throw new BackupError(`${path} is damaged: its contents are not what was backed up. Use another backup.`);
+  if (!isWhole) throw new BackupError(`${name} is damaged: its contents are not what was backed up. Use another backup.`);
   return manifest;
 }
 
@@ -62,15 +62,15 @@ function readEntry(entry: ReadEntry, found: Found): void {
   });
 }
 
-function parseManifest(text: string | undefined, path: string): Manifest {
-  if (text === undefined) throw new BackupError(`${path} is incomplete, or not a backup of Lathe: it has no manifest.`);
+function parseManifest(text: string | undefined, name: string): Manifest {
+  if (text === undefined) throw new BackupError(`${name} is incomplete, or not a backup of Lathe: it has no manifest.`);
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new BackupError(`${path} has a damaged manifest.`, { cause: error });
+    throw new BackupError(`${name} has a damaged manifest.`, { cause: error });
   }
   const parsed = manifestSchema.safeParse(value);
-  if (!parsed.success) throw new BackupError(`${path} was made by a newer Lathe, or its manifest is damaged. Update Lathe, then restore it.`);
+  if (!parsed.success) throw new BackupError(`${name} was made by a newer Lathe, or its manifest is damaged. Update Lathe, then restore it.`);
   return parsed.data;
 }

@@ -1,16 +1,10 @@
-import { mkdir, readFile, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { syncDirectory } from '../storage/durable-write.ts';
+import { mkdir } from 'node:fs/promises';
 import { lockFolder } from '../storage/lock-file.ts';
-import { finishRestore, holdsData, RESTORED } from '../storage/restored-data.ts';
-import { readSecret } from '../storage/secret.ts';
-import { ownPrograms } from '../storage/sql/embedded.ts';
-import { migrationsFolder } from '../storage/sql/migrations.ts';
-import { unpack } from '../storage/unpack.ts';
+import { finishRestore, holdsData } from '../storage/restored-data.ts';
 import { BackupError } from './backup-error.ts';
 import { checkArchive } from './check-archive.ts';
-import { DATABASE_ENTRY, type Manifest, MANIFEST_ENTRY } from './manifest.ts';
-import { openDatabase } from './take-backup.ts';
+import type { Manifest } from './manifest.ts';
+import { commitRestore, discardRestore, prepareRestore } from './prepare-restore.ts';
 
 export interface RestoreOptions {
   readonly archive: string;
@@ -28,16 +22,13 @@ export interface RestoreResult {
 }
 
 /**
- * Restores a data folder from a backup. Everything is unpacked beside the existing data and checked, including that the
- * database opens; only then are they exchanged.
+ * Restores a data folder from a backup, which takes the folder's lock.
  * @throws BackupError, DataFolderInUseError
  */
-export async function restoreBackup(options: RestoreOptions): Promise<RestoreResult> {
-  const { archive, dataDirectory, isForced } = options;
+export async function restoreBackup({ archive, dataDirectory, isForced, worker }: RestoreOptions): Promise<RestoreResult> {
   const manifest = await checkArchive(archive);
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
   const lock = await lockFolder(dataDirectory);
-  const draft = join(dataDirectory, 'restore.tmp');
   try {
     // One that was interrupted.
     await finishRestore(dataDirectory);
@@ -46,44 +37,11 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRes
         `${dataDirectory} already has data. Add --force to replace it (it is kept beside the restored data), or choose another folder with --data.`,
       );
     }
-    await rm(draft, { recursive: true, force: true });
-    await unpack(archive, draft);
-    await unpackDatabase(draft);
-    await mkdir(join(draft, 'dumps'), { mode: 0o700 });
-    await mkdir(join(draft, 'blobs'), { recursive: true });
-    if ((await readSecret(draft)) === undefined) throw new BackupError(`${archive} has no secret.`);
-    await checkDatabase(join(draft, 'database'), options.worker ?? ownPrograms.worker);
-    await rm(join(draft, MANIFEST_ENTRY));
-    await syncDirectory(draft);
-    await rename(draft, join(dataDirectory, RESTORED));
-    await syncDirectory(dataDirectory);
+    await prepareRestore({ archive, dataDirectory, ...(worker === undefined ? {} : { worker }) });
+    await commitRestore(dataDirectory);
     return { manifest, replaced: await finishRestore(dataDirectory) };
   } finally {
-    // After a failure, some of its files may still be written.
-    await rm(draft, { recursive: true, force: true, maxRetries: 5 });
+    await discardRestore(dataDirectory);
     await lock.release();
-  }
-}
-
-async function unpackDatabase(draft: string): Promise<void> {
-  const directory = join(draft, 'database');
-  await unpack(join(draft, DATABASE_ENTRY), directory);
-  await rm(join(draft, DATABASE_ENTRY));
-}
-
-/** @throws BackupError if it does not open, or if a newer Lathe changed its tables */
-async function checkDatabase(directory: string, worker: URL): Promise<void> {
-  const client = await openDatabase(directory, worker);
-  try {
-    const { rows } = await client.query('select max(created_at)::text as newest from drizzle.__drizzle_migrations');
-    const newest = Number((rows[0] as { readonly newest: string | null } | undefined)?.newest ?? 0);
-    const journal = JSON.parse(await readFile(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
-      readonly entries: readonly { readonly when: number }[];
-    };
-    if (newest > Math.max(...journal.entries.map(({ when }) => when))) {
-      throw new BackupError('The backup was made by a newer Lathe, whose tables this one does not know. Update Lathe, then restore it.');
-    }
-  } finally {
-    await client.close();
   }
 }

@@ -39,7 +39,8 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   await requireWritableFolder(dataDirectory);
   const lock = await lockFolder(dataDirectory, options.address);
   try {
-    await finishRestore(dataDirectory);
+    const replaced = await finishRestore(dataDirectory);
+    if (replaced !== undefined) options.log.info({ replaced }, 'Opening restored data. What it replaced is in this folder');
     const secret = await openSecret(dataDirectory);
     const blobs = await openLocalBlobStore(join(dataDirectory, 'blobs'), { reserve: options.config.diskReserveBytes });
     const cacheDirectory = join(dataDirectory, 'cache');

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import { AppError } from '@lathe/protocol';
 import type { PasswordHashing } from '../accounts/auth.ts';
+import { SetupCode } from '../accounts/setup-code.ts';
+import { RestoreUploads } from '../backups/restore-uploads.ts';
 import { type App, createApp } from '../app.ts';
 import { type OutboundSettings, readConfig, type ServerConfig } from '../config.ts';
 import type { ModelRegistryOptions } from '../integrations/models/registry.ts';
@@ -36,6 +39,16 @@ const nothingUnsafe = (): Services['configuration'] => ({
   proxyWatch: new ProxyWatch({ isProxyTrusted: false, onFirst: () => undefined }),
 });
 
+/** A test whose server restores a backup starts that server, because its storage is exchanged. */
+const noRestores = (config: ServerConfig) =>
+  new RestoreUploads({
+    config,
+    log: silentLog,
+    exchange: async () => {
+      throw new AppError('invalid-state', 'This server cannot exchange its data.');
+    },
+  });
+
 /** The server's routes with the given storage, and fakes for the runtime's handlers. */
 export function createTestApp(
   storage: Storage,
@@ -58,6 +71,7 @@ export function createTestApp(
     readonly configuration?: Services['configuration'];
     /** For the links that sign the owner in. */
     readonly dataDirectory?: string;
+    readonly restoreUploads?: RestoreUploads;
     /** Who may get in, and how. Otherwise a local installation with open sign-up. */
     readonly entrance?: Partial<Pick<ServerConfig, 'isLocal' | 'areGuestsAllowed' | 'isSignUpOpen' | 'isSetupClosed' | 'setupCode' | 'models'>>;
     /** For an installation that others can reach. Otherwise it is on localhost. */
@@ -93,6 +107,8 @@ export function createTestApp(
   };
   const composed = createServices({
     ...composition,
+    setupCode: new SetupCode(config.setupCode),
+    restoreUploads: options.restoreUploads ?? noRestores(config),
     outbound: createOutbound(
       { allowedNetworks: [], deniedHosts: [], ownHosts: ['localhost'], ownPorts: [3000], ...options.outbound },
       { areLocalServicesAllowed, ...options.outbound },

@@ -1,0 +1,79 @@
+import type { RequestListener } from 'node:http';
+import { createSpindleHandlers } from '@lathe/spindle/server';
+import { createApp } from './app.ts';
+import { STEP_KEPT_MS } from './chat/step-streams.ts';
+import type { ServerConfig } from './config.ts';
+import { sweepRegularly } from './housekeeping/sweep-regularly.ts';
+import { CORS_PROXY_PATH } from './network/cors-proxy.ts';
+import { createOutbound } from './network/guarded-fetch.ts';
+import type { NpmRegistry } from './network/npm-registry.ts';
+import { createRequestListener } from './network/request-listener.ts';
+import { ownPackage } from './own-package.ts';
+import { createServices, type ServiceDependencies, type Services } from './services.ts';
+import type { Storage } from './storage/storage.ts';
+import { createTunnelSockets, type TunnelSockets } from './tunnels/sockets.ts';
+
+export interface ServingOptions extends Pick<ServiceDependencies, 'hosts' | 'log' | 'setupCode' | 'restoreUploads' | 'modelOptions'> {
+  readonly config: ServerConfig;
+  readonly port: number;
+  readonly storage: Storage;
+  readonly registry: NpmRegistry;
+  readonly areResponsesChecked: boolean;
+}
+
+/** Everything that answers calls from one storage. */
+export interface Serving {
+  readonly services: Services;
+  readonly listener: RequestListener;
+  readonly upgrade: TunnelSockets['upgrade'];
+  /** Ends streams and tunnels, which would wait for more. */
+  endStreams(): void;
+  /** Ends what runs by itself, and closes the storage. To be called once no call is running. */
+  close(): Promise<void>;
+}
+
+export function createServing({ config, hosts, log, port, storage, registry, areResponsesChecked, ...kept }: ServingOptions): Serving {
+  const stopping = new AbortController();
+  const { version, webDirectory, runtimeDirectory, templatesDirectory } = ownPackage();
+  const ownPorts = [port, ...(config.publicPort === undefined ? [] : [config.publicPort]), ...config.outbound.ownPorts];
+  const composition = { config, hosts, storage, log, version, now: () => new Date(), stopping: stopping.signal };
+  const services = createServices({
+    ...composition,
+    ...kept,
+    outbound: createOutbound({ ...config.outbound, ownPorts }, { areLocalServicesAllowed: config.areLocalModelHostsAllowed }),
+    templatesDirectory,
+  });
+  // Beside the start: a service that answers slowly, or not at all, delays nobody.
+  void services.models.lookAround();
+  const { entrance, stepEvents, tunnels, unusedBlobs } = services;
+  const stopSweeping = sweepRegularly({ unusedBlobs, steps: { sweep: () => stepEvents.sweep(new Date(Date.now() - STEP_KEPT_MS)) }, guests: entrance, log });
+  const tunnelSockets = createTunnelSockets({ tunnels, hosts, isProxyTrusted: config.isProxyTrusted, now: Date.now, log });
+  const app = createApp({
+    ...composition,
+    services,
+    areResponsesTrusted: !areResponsesChecked,
+    webDirectory,
+    spindle: createSpindleHandlers({
+      assetsDirectory: runtimeDirectory,
+      appOrigins: [hosts.appOrigin],
+      registryUrl: registry.url,
+      registryOptions: registry.options,
+      cacheDirectory: storage.cacheDirectory,
+      corsProxyUrl: `${hosts.proxyOrigin}${CORS_PROXY_PATH}`,
+    }),
+  });
+  return {
+    services,
+    listener: createRequestListener(app.fetch),
+    upgrade: tunnelSockets.upgrade,
+    endStreams() {
+      stopping.abort();
+      tunnels.close();
+      tunnelSockets.close();
+    },
+    async close() {
+      await stopSweeping();
+      await storage.close();
+    },
+  };
+}

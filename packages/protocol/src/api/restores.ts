@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { BACKUP_LIMIT_BYTES } from '../limits.ts';
+import type { Endpoint } from './endpoint.ts';
+import { checkSetupCodeBodySchema } from './entrance.ts';
+
+export const beginRestoreBodySchema = z.extend(checkSetupCodeBodySchema, {
+  /** Of the whole backup. */
+  byteSize: z.int().check(z.positive(), z.maximum(BACKUP_LIMIT_BYTES)),
+});
+export type BeginRestoreBody = z.infer<typeof beginRestoreBodySchema>;
+
+/** The ID is a secret: whoever has it may send the backup. */
+export const begunRestoreSchema = z.object({ id: z.string() });
+export type BegunRestore = z.infer<typeof begunRestoreSchema>;
+
+/**
+ * Announces a backup that a new server should be restored from. It replaces one that another page is still sending.
+ * Errors as `checkSetupCode`; 422 'invalid-state' if the server has accounts, uses PostgreSQL or is restoring already;
+ * 507 'storage-full'.
+ */
+export const beginRestore = {
+  method: 'POST',
+  path: '/api/setup/restores',
+  status: 201,
+  body: beginRestoreBodySchema,
+  response: begunRestoreSchema,
+} as const satisfies Endpoint<BeginRestoreBody, BegunRestore>;
+
+/**
+ * The next bytes of the backup, at most `BACKUP_PART_BYTES`. A part whose answer was lost can be sent again. The
+ * restore begins with the last part. 404 if another page began a restore, 422 'invalid-state' for another offset.
+ */
+export const putRestorePart = {
+  method: 'PUT',
+  path: '/api/setup/restores/:restoreId/parts/:offset',
+  bodyContent: 'bytes',
+} as const satisfies Endpoint<undefined, undefined>;
+
+export const restoreStateSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('receiving'), receivedBytes: z.number() }),
+  z.object({ state: z.literal('restoring') }),
+  /** `needsAccount`: nobody can sign in, because it is the backup of a Lathe on its owner's own machine. */
+  z.object({ state: z.literal('restored'), needsAccount: z.boolean() }),
+  z.object({ state: z.literal('failed'), message: z.string() }),
+]);
+export type RestoreState = z.infer<typeof restoreStateSchema>;
+
+/** How far the restore is. 404 if another page began one, or the server was restarted. */
+export const readRestore = {
+  method: 'GET',
+  path: '/api/setup/restores/:restoreId',
+  response: restoreStateSchema,
+} as const satisfies Endpoint<undefined, RestoreState>;
