@@ -162,6 +162,10 @@ const SCREENS = [
   { name: 'open-as-guest', path: '/open?account=guest#new-new-new-new-new-new', sizes: ['wide', 'phone'] },
   { name: 'setup-code', path: '/setup?account=setup', act: wrongCode, sizes: ['wide', 'phone'] },
   { name: 'setup-account', path: '/setup?account=visitor', act: (page) => enterCode(page), sizes: ['wide', 'phone'] },
+  { name: 'setup-restore', path: '/setup?account=visitor', act: (page) => openRestore(page), sizes: ['wide', 'phone'] },
+  { name: 'setup-restore-sending', path: '/setup?account=visitor', act: (page) => restore(page, 9_000_000, 'Stop'), sizes: ['wide', 'phone'] },
+  { name: 'setup-restore-failed', path: '/setup?account=visitor', act: (page) => restore(page, 9_000, 'Choose a backup again'), sizes: ['wide', 'phone'] },
+  { name: 'sign-in-restored', path: '/sign-in?account=none&restored=true', sizes: ['wide', 'phone'] },
   {
     name: 'settings-applications',
     path: '/settings/applications',
@@ -485,6 +489,21 @@ async function signOutAsGuest(page) {
 async function enterCode(page) {
   await page.getByLabel('Setup code').fill('7KQ2-M4X9');
   await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+async function openRestore(page) {
+  await page.getByLabel('Setup code').fill('7KQ2-M4X9');
+  await page.getByRole('button', { name: 'Restore a backup' }).click();
+  await page.getByRole('button', { name: 'Choose a backup' }).waitFor();
+}
+
+/** Until the button with this name is there. */
+async function restore(page, byteSize, button) {
+  await openRestore(page);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a backup' }).click();
+  await (await chooser).setFiles({ name: 'lathe-2026-11-12.tar.gz', mimeType: 'application/gzip', buffer: Buffer.alloc(byteSize) });
+  await page.getByRole('button', { name: button }).waitFor();
 }
 
 async function wrongCode(page) {

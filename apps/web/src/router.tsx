@@ -17,7 +17,7 @@ const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', comp
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
-  validateSearch: readReturnTo,
+  validateSearch: readSignIn,
   component: lazyRouteComponent(() => import('./pages/SignInPage.tsx'), 'SignInPage'),
 });
 
@@ -93,6 +93,11 @@ const mcpSignedInRoute = createRoute({
 function readReturnTo(search: Record<string, unknown>): { returnTo?: string } {
   const { returnTo } = search;
   return typeof returnTo === 'string' && /^\/(?![/\\])/.test(returnTo) ? { returnTo } : {};
+}
+
+/** `restored`: the person comes from restoring a backup. */
+function readSignIn(search: Record<string, unknown>): { returnTo?: string; restored?: true } {
+  return { ...readReturnTo(search), ...(search['restored'] === true ? { restored: true } : {}) };
 }
 
 export function createAppRouter(queryClient: QueryClient) {

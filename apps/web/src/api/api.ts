@@ -74,6 +74,12 @@ import {
   signIn,
   signOut,
   signUp,
+  beginRestore,
+  putRestorePart,
+  readRestore,
+  type BeginRestoreBody,
+  type BegunRestore,
+  type RestoreState,
   checkSetupCode,
   createGuest,
   keepAccount,
@@ -134,6 +140,10 @@ export interface Api {
   keepAccount(body: KeepAccountBody): Promise<User>;
   checkSetupCode(body: CheckSetupCodeBody): Promise<void>;
   setUp(body: SetUpBody): Promise<OpenedSession>;
+  /** A backup for a new server: announced, then sent in parts. */
+  beginRestore(body: BeginRestoreBody): Promise<BegunRestore>;
+  putRestorePart(id: string, offset: number, part: Blob, signal: AbortSignal): Promise<void>;
+  restoreState(id: string, signal: AbortSignal): Promise<RestoreState>;
   signOut(): Promise<unknown>;
   searchChats(q: string, signal?: AbortSignal): Promise<ChatSearchResults>;
   listProjects(query: { q?: string; cursor?: string }, signal?: AbortSignal): Promise<ProjectList>;
@@ -213,6 +223,9 @@ export function createApi(fetch: typeof globalThis.fetch, onFailure?: (failure: 
     keepAccount: (body) => call(keepAccount, {}, { body }),
     checkSetupCode: (body) => call(checkSetupCode, {}, { body }),
     setUp: (body) => call(setUp, {}, { body }),
+    beginRestore: (body) => call(beginRestore, {}, { body }),
+    putRestorePart: (restoreId, offset, part, signal) => call(putRestorePart, { restoreId, offset: String(offset) }, { bytes: part, signal }),
+    restoreState: (restoreId, signal) => call(readRestore, { restoreId }, { signal }),
     signOut: () => call(signOut, {}, { body: {} }),
     searchChats: (q, signal) => call(searchChats, {}, { query: { q }, signal }),
     listProjects: (query, signal) => call(listProjects, {}, { query, signal }),

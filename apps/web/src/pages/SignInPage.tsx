@@ -21,7 +21,7 @@ export function SignInPage() {
   const { enter, isBusy, error } = useEnter(api.signIn);
   const isWrong = error instanceof AppError && error.code === 'wrong-credentials';
   return (
-    <AccountPage title="Sign in" lead="Pick up where you left off.">
+    <AccountPage title="Sign in" lead={search.restored === true ? 'The backup is restored. Sign in to go on.' : 'Pick up where you left off.'}>
       <form
         className="flex flex-col gap-3"
         onSubmit={(event) => {

@@ -1,4 +1,4 @@
-import type { Entrance } from '@lathe/protocol';
+import { BACKUP_PART_BYTES, type Entrance } from '@lathe/protocol';
 import { SAMPLE_MODELS } from './sample-chat.ts';
 
 const SAMPLE_TEMPLATES = [
@@ -257,6 +257,18 @@ export function createFixtureFetch(account: string): typeof fetch {
         return account === 'setup'
           ? answer(403, { error: 'This is not the code. 8 of 10 tries left.', code: 'forbidden' })
           : new Response(null, { status: 204 });
+      case 'POST /api/setup/restores':
+        return answer(201, { id: 'sample' });
+      case 'PUT /api/setup/restores/sample/parts/0':
+        return new Response(null, { status: 204 });
+      case `PUT /api/setup/restores/sample/parts/${BACKUP_PART_BYTES}`:
+        // Still on its way.
+        return new Promise(() => undefined);
+      case 'GET /api/setup/restores/sample':
+        return answer(200, {
+          state: 'failed',
+          message: 'This file cannot be read: it is damaged, or not a backup of Lathe (TAR_BAD_ARCHIVE: Unrecognized archive format).',
+        });
       case 'GET /api/account/deletion':
         return answer(200, account === 'new' ? { projects: [], organizations: [], shared: [] } : SAMPLE_DELETION);
       case 'POST /api/account/deletion':

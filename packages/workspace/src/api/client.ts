@@ -24,6 +24,8 @@ interface CommonOptions<E, Handled> {
   readonly query?: QueryInputOf<E>;
   readonly signal?: AbortSignal | undefined;
   readonly keepalive?: boolean;
+  /** The body of an endpoint that accepts bytes. */
+  readonly bytes?: Blob;
   /** The default is 'optional'. */
   readonly auth?: CallAuth;
   /** Responses with these statuses are not failures. The call resolves with what the handler returns for the body. */
@@ -165,6 +167,7 @@ export function createApiClient({ fetch: fetchImpl, session, onFailure }: ApiCli
           {
             method,
             ...(options.body === undefined ? {} : { body: JSON.stringify(options.body), headers: { 'content-type': 'application/json' } }),
+            ...(options.bytes === undefined ? {} : { body: options.bytes }),
             ...(options.signal ? { signal: options.signal } : {}),
             ...(options.keepalive ? { keepalive: true } : {}),
           },
