@@ -153,7 +153,7 @@ describe('the server by host and path', () => {
 
   it('serves the app for its routes, caches hashed files forever, and serves nothing from outside its folder', async () => {
     const page = await request('http://localhost:3000/~/a-todo-list.v2-x');
-    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(await page.text()).toContain('<title>Lathe');
     const script = await request('http://localhost:3000/assets/index-BTpjNZWa.js', { headers: { 'accept-encoding': 'gzip, br;q=0' } });
     expect(script.headers.get('cache-control')).toContain('immutable');

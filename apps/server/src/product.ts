@@ -38,6 +38,7 @@ import { templateRoutes } from './templates/routes.ts';
 import { tunnelRoutes } from './tunnels/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import { usageRoutes } from './usage/routes.ts';
+import { pageAccounts } from './web/page-accounts.ts';
 import { StaticFiles } from './web/static-files.ts';
 
 export interface ProductDependencies {
@@ -69,7 +70,7 @@ export function createProduct({
   now,
   areResponsesTrusted,
 }: ProductDependencies): Hono<ServerEnvironment> {
-  const files = new StaticFiles(webDirectory, hosts);
+  const files = new StaticFiles(webDirectory, hosts, pageAccounts(services.callers, log));
   const product = new Hono<ServerEnvironment>();
   product.onError((error) => errorResponse(error, log));
   product.use(releaseHeadBody);
@@ -85,11 +86,13 @@ export function createProduct({
     await next();
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store');
   });
-  product.use('/api/*', refuseTwoSessionCookies(hosts, log));
+  product.use(refuseTwoSessionCookies(hosts, log));
 
-  // Whole projects are large. A compressor must not buffer the event streams of other calls.
+  // Whole projects are large, and every home page waits for the lists. A compressor must not buffer the event streams of other calls.
   product.use('/api/projects/*', compress());
   product.use('/api/snapshot/*', compress());
+  product.use('/api/templates/*', compress());
+  product.use('/api/models', compress());
 
   const addressOf = addressReader(config.isProxyTrusted);
   const { limits } = services;

@@ -6,6 +6,7 @@ import { ExportRepository } from './account-export/repository.ts';
 import { createAuth, type PasswordHashing } from './accounts/auth.ts';
 import { DeletionRepository } from './accounts/deletion-repository.ts';
 import { AccountDeletionService } from './accounts/deletion.ts';
+import { CallerService } from './accounts/callers.ts';
 import { EntranceRepository } from './accounts/entrance-repository.ts';
 import { EntranceService } from './accounts/entrance.ts';
 import { operatorGuard } from './accounts/operators.ts';
@@ -221,6 +222,7 @@ export function createServices(dependencies: ServiceDependencies) {
 
   return {
     ...{ accounts, accountDeletion, accountExport, entrance, ownerLinks, onSessionsEnded, passwords, requireOperator, sessionList, sessions },
+    callers: new CallerService({ sessions, accounts, entrance }),
     ...{ invitations, organizations, registries },
     ...{ archives, projects, snapshots, unusedBlobs, uploads },
     ...{ chats, mcp, modelKeys, models, steps, streams, turns, usage },

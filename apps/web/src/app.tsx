@@ -1,4 +1,5 @@
 import { createAnalytics } from '@lathe/workspace/analytics';
+import { readKnownAccount } from './accounts/known-account.ts';
 import { browserName } from './analytics/browser-name.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -6,6 +7,7 @@ import { AppError } from '@lathe/protocol';
 import { atom } from 'nanostores';
 import { createRoot } from 'react-dom/client';
 import { createApi, type Api } from './api/api.ts';
+import { loggedInQuery } from './api/queries.ts';
 import { createDialogTurns, DialogTurnsContext } from './components/dialog-turns.ts';
 import { refuseStrayFiles } from './components/refuse-stray-files.ts';
 import { createPendingImportStore } from './new-project/pending-import.ts';
@@ -39,6 +41,8 @@ export function startApp({ root, fetch, createWorkspace, relayPreviews }: AppOpt
       queries: { retry: (count, error) => count < MAX_RETRIES && error instanceof AppError && error.isRetryable, refetchOnWindowFocus: false },
     },
   });
+  const account = readKnownAccount(document);
+  if (account) queryClient.setQueryData(loggedInQuery(api).queryKey, account);
   const router = createAppRouter(queryClient);
   const editorSettings = createEditorSettingsStore(localStorage, document.documentElement);
   const preferences = createPreferencesStore(localStorage, document.documentElement);

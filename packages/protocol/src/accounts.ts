@@ -57,3 +57,6 @@ export const loggedInSchema = z.object({
   tokenExpiresAt: z.optional(z.number()),
 });
 export type LoggedIn = z.infer<typeof loggedInSchema>;
+
+/** The element of the app's page with the answer of `GET /api/logged-in` as JSON, without its token. */
+export const PAGE_ACCOUNT_ID = 'account';

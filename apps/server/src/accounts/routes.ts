@@ -2,7 +2,7 @@ import { changeAccount, createRuntimeToken, getCorsToken, getLoggedIn, signIn, s
 import type { Hono } from 'hono';
 import { endpointRoutes } from '../network/endpoint-routes.ts';
 import type { AddressOf, ServerEnvironment } from '../network/requests.ts';
-import type { EntranceService } from './entrance.ts';
+import type { CallerService } from './callers.ts';
 import type { AccountService } from './service.ts';
 import type { SessionService } from './sessions.ts';
 
@@ -11,13 +11,13 @@ const ACCOUNT_BODY_LIMIT_BYTES = 16 * 1024;
 
 export interface AccountRouteDependencies {
   readonly accounts: AccountService;
-  readonly entrance: Pick<EntranceService, 'entrance'>;
+  readonly callers: CallerService;
   readonly sessions: SessionService;
   readonly onSessionsEnded: (sessionIds: readonly string[]) => void;
   readonly addressOf: AddressOf;
 }
 
-export function accountRoutes({ accounts, entrance, sessions, onSessionsEnded, addressOf }: AccountRouteDependencies): Hono<ServerEnvironment> {
+export function accountRoutes({ accounts, callers, sessions, onSessionsEnded, addressOf }: AccountRouteDependencies): Hono<ServerEnvironment> {
   const { routes, route, routeResponse } = endpointRoutes();
   const options = { limitBytes: ACCOUNT_BODY_LIMIT_BYTES };
 
@@ -39,12 +39,10 @@ export function accountRoutes({ accounts, entrance, sessions, onSessionsEnded, a
   });
 
   route(getLoggedIn, async ({ headers, c }) => {
-    const { answer, cookies } = await sessions.describe(headers);
+    const { answer, cookies } = await callers.describe(headers);
     for (const cookie of cookies) c.header('set-cookie', cookie, { append: true });
     c.header('cache-control', 'no-store');
-    if (answer.user === undefined) return { ...answer, entrance: await entrance.entrance() };
-    const activeOrganization = await accounts.activeOrganization(answer.user);
-    return { ...answer, ...(activeOrganization === undefined ? {} : { activeOrganization }) };
+    return answer;
   });
 
   route(changeAccount, async ({ body, headers }) => {

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { pagePolicy, reportingHeaders } from '../network/content-policy.ts';
 import type { Hosts } from '../network/hosts.ts';
+import type { PageAccount } from './page-accounts.ts';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -36,6 +37,7 @@ const HASHED_NAME = /^\/assets\/.+[-.][A-Za-z0-9_-]{8,}\.\w+$/;
 /** Placeholder in the built page for the nonce of each response. Written by `apps/web/vite.config.ts`. */
 const NONCE_PLACEHOLDER = 'NONCE-OF-THIS-ANSWER';
 const NONCE_BYTES = 18;
+const END_OF_HEAD = '</head>';
 
 /** The embedder policy depends on the browser. */
 const VARY = 'accept-encoding, sec-ch-ua, user-agent';
@@ -51,11 +53,13 @@ interface StaticFile {
 export class StaticFiles {
   readonly #directory: string;
   readonly #hosts: Hosts;
+  readonly #accountOf: (headers: Headers) => Promise<PageAccount | undefined>;
   readonly #files = new Map<string, { readonly version: string; readonly file: Promise<StaticFile> }>();
 
-  constructor(directory: string, hosts: Hosts) {
+  constructor(directory: string, hosts: Hosts, accountOf: (headers: Headers) => Promise<PageAccount | undefined>) {
     this.#directory = directory;
     this.#hosts = hosts;
+    this.#accountOf = accountOf;
   }
 
   async serve(request: Request): Promise<Response> {
@@ -73,26 +77,33 @@ export class StaticFiles {
   }
 
   /**
-   * The app's page, with a nonce that no other response has. It has no ETag, because a 304 would combine the new
-   * nonce's policy with the page that has the old one.
+   * The app's page, with a nonce that no other response has, and with who is signed in. It has no ETag, because a 304
+   * would combine the new nonce's policy with the page that has the old one, and is stored nowhere, because it is one
+   * person's.
    */
   async #page(request: Request): Promise<Response | undefined> {
     const file = await this.#read(join(this.#directory, 'index.html'), 'identity');
     if (file === undefined) return undefined;
+    const isHead = request.method === 'HEAD';
+    const account = isHead ? undefined : await this.#accountOf(request.headers);
     const nonce = randomBytes(NONCE_BYTES).toString('base64');
     const [encoding = 'identity'] = acceptedEncodings(request.headers);
-    const bytes = await compress(Buffer.from(file.bytes.toString().replaceAll(NONCE_PLACEHOLDER, nonce)), encoding);
-    return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), {
-      headers: {
-        'content-type': CONTENT_TYPES['.html'] as string,
-        'cache-control': 'no-cache',
-        vary: VARY,
-        ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-        'content-length': String(bytes.byteLength),
-        'content-security-policy': pagePolicy(this.#hosts, nonce),
-        ...reportingHeaders(this.#hosts),
-      },
+    const page = file.bytes
+      .toString()
+      .replaceAll(NONCE_PLACEHOLDER, nonce)
+      .replace(END_OF_HEAD, () => `${account?.markup ?? ''}${END_OF_HEAD}`);
+    const bytes = await compress(Buffer.from(page), encoding);
+    const headers = new Headers({
+      'content-type': CONTENT_TYPES['.html'] as string,
+      'cache-control': 'no-store',
+      vary: VARY,
+      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+      'content-length': String(bytes.byteLength),
+      'content-security-policy': pagePolicy(this.#hosts, nonce),
+      ...reportingHeaders(this.#hosts),
     });
+    for (const cookie of account?.cookies ?? []) headers.append('set-cookie', cookie);
+    return new Response(isHead ? null : new Uint8Array(bytes), { headers });
   }
 
   async #find(path: string, request: Request): Promise<Response | undefined> {
