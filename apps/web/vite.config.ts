@@ -3,6 +3,8 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build } from 'esbuild';
 import { defineConfig, type Plugin } from 'vite';
+import { joinedChunks } from './chunks.ts';
+import { precompress } from './precompress.ts';
 
 /** The programs that run in pages of previews, as text, because we do not build those pages. */
 function previewPrograms(): Plugin {
@@ -33,7 +35,7 @@ function previewPrograms(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), previewPrograms()],
+  plugins: [react(), tailwindcss(), previewPrograms(), precompress(/^assets\/(index|home|signed-in)-/)],
   // The server puts a nonce here for each answer (`apps/server/src/web/static-files.ts`).
   html: { cspNonce: 'NONCE-OF-THIS-ANSWER' },
   resolve: {
@@ -51,5 +53,10 @@ export default defineConfig({
     target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
     // Read by budget.mjs to follow the home page's imports.
     manifest: true,
+    rolldownOptions: {
+      output: { codeSplitting: joinedChunks() },
+      // A part joins modules that are imported at once with those that are imported later.
+      checks: { ineffectiveDynamicImport: false },
+    },
   },
 });

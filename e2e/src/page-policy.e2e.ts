@@ -109,7 +109,7 @@ test('injected markup, scripts, evaluated code and other origins are refused, an
     // The same markup as part of the page, where no Trusted Type is asked for.
     await page.route(`${product.origin}/sign-in`, async (route) => {
       const answer = await route.fetch();
-      const injected = `<script>window.injected = 1</script><script src="/theme.js?injected"></script><img src="${origin}/markup" onerror="window.injected = 2"><style>body { display: none }</style>`;
+      const injected = `<script>window.injected = 1</script><script src="/injected.js"></script><img src="${origin}/markup" onerror="window.injected = 2"><style>body { display: none }</style>`;
       await route.fulfill({ response: answer, body: (await answer.text()).replace('</body>', `${injected}</body>`) });
     });
     await page.goto(`${product.origin}/sign-in`);

@@ -6,7 +6,7 @@ import { useServices } from '../services.tsx';
 import { homeModel } from './home-model.ts';
 
 /** Chooses the model for the first prompt. The last choice is kept while it is available. */
-export function HomeModelPicker() {
+export default function HomeModelPicker() {
   const { api, preferences } = useServices();
   const list = useQuery(modelsQuery(api));
   const wanted = useStore(preferences.preferences).modelId;

@@ -9,7 +9,7 @@ import { Loading } from '../components/Loading.tsx';
 import { useServices } from '../services.tsx';
 import { ImportProject } from './ImportProject.tsx';
 import { ProjectCard } from './ProjectCard.tsx';
-import { TemplateGrid } from './TemplateGrid.tsx';
+import TemplateGrid from './TemplateGrid.tsx';
 import { ProjectRow } from './ProjectRow.tsx';
 
 /** How many projects are shown as cards. Older ones get a row each. */
@@ -78,7 +78,8 @@ export default function ProjectList() {
         )}
       </section>
       <div className="h-11 flex-none" />
-      <TemplateGrid />
+      {/* Below the projects, and not where these appear. */}
+      {list.isPending ? <div className="min-h-dvh" /> : <TemplateGrid />}
       <div className="flex-1" />
     </>
   );

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState, type Ref } from 'react';
 import { useAccount } from '../accounts/use-account.ts';
 import { AttachmentList } from '../chat/AttachmentList.tsx';
 import { DropZone } from '../chat/DropZone.tsx';
+import { ModeChoice } from '../chat/ModeChoice.tsx';
 import { SuggestionList } from '../chat/SuggestionList.tsx';
 import { Button, IconButton } from '../components/Button.tsx';
 import { GrowingTextarea } from '../components/GrowingTextarea.tsx';
@@ -16,6 +17,7 @@ import type { FirstPromptDraft } from './use-first-prompt-draft.ts';
 import { usePromptCommands } from './use-prompt-commands.ts';
 import { usePromptParts } from './use-prompt-parts.ts';
 
+const HomeModelPicker = lazy(() => import('./HomeModelPicker.tsx'));
 const PromptTools = lazy(() => import('./PromptTools.tsx'));
 
 export interface PromptBoxProps {
@@ -133,9 +135,11 @@ export function PromptBox({ ref, draft, isSending, onSend }: PromptBoxProps) {
             className="max-h-75 min-h-23 px-4 pt-4 pb-2 text-15 max-sm:text-16"
           />
           <div className="flex min-h-10 items-center gap-1 px-2.5 pb-2.5">
-            <Suspense fallback={null}>
+            <Suspense fallback={<IconButton icon="plus" label="Add to the prompt" disabled className="max-md:size-10" />}>
               <PromptTools draft={draft} parts={parts} dialog={dialog} onDialog={setDialog} onRepository={takeRepository} />
             </Suspense>
+            <ModeChoice mode={draft.mode} onChange={draft.setMode} />
+            <Suspense fallback={null}>{account.data?.isLoggedIn && <HomeModelPicker />}</Suspense>
             <span className="flex-1" />
             <RuntimeHint />
             <IconButton type="submit" kind="primary" icon="arrow-up" label="Send" isBusy={isSending} disabled={!isReady} className="max-sm:size-10" />

@@ -1,12 +1,9 @@
 import { useState } from 'react';
-import { useAccount } from '../accounts/use-account.ts';
-import { ModeChoice } from '../chat/ModeChoice.tsx';
 import { useVoice } from '../chat/use-voice.ts';
 import { IconButton } from '../components/Button.tsx';
 import { Menu, MenuItem, MenuLine } from '../components/Menu.tsx';
 import { focusMessageBox } from '../components/message-box.ts';
 import { ArchiveDialog } from './ArchiveDialog.tsx';
-import { HomeModelPicker } from './HomeModelPicker.tsx';
 import { type PromptDialog, type PromptTool, promptTools, type PromptToolsContext } from './prompt-tools.ts';
 import { TemplateDialog } from './TemplateDialog.tsx';
 
@@ -16,10 +13,9 @@ export interface PromptToolsProps extends PromptToolsContext {
   readonly onRepository: (address: string, signal: AbortSignal) => Promise<boolean>;
 }
 
-/** What can be added to the first prompt, its mode and its model. */
+/** What can be added to the first prompt. */
 export default function PromptTools(props: PromptToolsProps) {
   const { draft, parts, onDialog } = props;
-  const account = useAccount();
   const [failure, setFailure] = useState<string>();
   const voice = useVoice({ text: draft.readText, onText: draft.setText, onFailure: setFailure });
   return (
@@ -29,8 +25,6 @@ export default function PromptTools(props: PromptToolsProps) {
       ) : (
         <AddToPrompt draft={draft} parts={parts} onDialog={onDialog} onSpeak={voice?.toggle} />
       )}
-      <ModeChoice mode={draft.mode} onChange={draft.setMode} />
-      {account.data?.isLoggedIn && <HomeModelPicker />}
       {failure !== undefined && (
         <span role="alert" className="truncate text-12 text-danger">
           {failure}

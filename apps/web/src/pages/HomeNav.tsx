@@ -55,7 +55,13 @@ export function HomeNav({ user, isSignedOut, isSignUpOffered, onSearch }: HomeNa
               <GuestBadge user={user} />
             </Suspense>
           )}
-          <Suspense fallback={<Avatar user={user} />}>
+          <Suspense
+            fallback={
+              <span className="grid size-8 place-items-center max-sm:size-10">
+                <Avatar user={user} />
+              </span>
+            }
+          >
             <AccountMenu user={user} />
           </Suspense>
         </>

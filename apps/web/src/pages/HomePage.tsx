@@ -13,12 +13,16 @@ import { HomeNav } from './HomeNav.tsx';
 import { LargeMark } from '../home/LargeMark.tsx';
 import { PrivatePage } from './PrivatePage.tsx';
 import { PromptBox } from '../home/PromptBox.tsx';
-import { TemplateGrid } from '../home/TemplateGrid.tsx';
+import { TemplateFrame } from '../home/TemplateFrame.tsx';
 import { useFirstPromptDraft } from '../home/use-first-prompt-draft.ts';
 import { useSendFirstPrompt } from '../home/use-send-first-prompt.ts';
 
 const HomeCommands = lazy(() => import('./HomeCommands.tsx'));
 const ProjectList = lazy(() => import('../home/ProjectList.tsx'));
+const TemplateGrid = lazy(() => import('../home/TemplateGrid.tsx'));
+
+/** Higher than any screen, so that the footer and the scroll bar do not jump when the projects load. */
+const PROJECTS_SPACE = <div className="min-h-dvh flex-1" />;
 
 export function HomePage() {
   usePageTitle('Home');
@@ -90,11 +94,13 @@ export function HomePage() {
           )}
         </div>
         {isSignedIn ? (
-          <Suspense fallback={<div className="flex-1" />}>{user ? <ProjectList /> : <div className="flex-1" />}</Suspense>
+          <Suspense fallback={PROJECTS_SPACE}>{user ? <ProjectList /> : PROJECTS_SPACE}</Suspense>
         ) : (
           <>
             <div className="min-h-14 flex-1" />
-            <TemplateGrid />
+            <Suspense fallback={<TemplateFrame />}>
+              <TemplateGrid />
+            </Suspense>
           </>
         )}
         <HomeFooter />
