@@ -1,4 +1,4 @@
-import { O_CREAT, S_IFDIR, S_IFMT, S_IFREG } from '../abi/file-mode.ts';
+import { O_CREAT, S_IFDIR, S_IFMT, S_IFREG, S_IFSOCK } from '../abi/file-mode.ts';
 import { HEADER, INODE } from '../abi/layout.ts';
 import type { Extents } from './extents.ts';
 import type { Heap } from './heap.ts';
@@ -112,6 +112,7 @@ export class Contents {
       this.#mutations.run(() => {
         const inode = this.#names.create(path, O_CREAT, mode, 0);
         if ((this.#inodes.mode(inode) & S_IFMT) === S_IFDIR) throw 'EISDIR';
+        if ((this.#inodes.mode(inode) & S_IFMT) === S_IFSOCK) throw 'ENXIO';
         // Devices have no contents here; descriptors implement their behavior.
         if ((this.#inodes.mode(inode) & S_IFMT) !== S_IFREG) throw 'EINVAL';
         const base = this.#inodes.base(inode);

@@ -44,6 +44,8 @@ export interface FileSystem {
   rename(from: string, to: string): void;
   link(existing: string, created: string): void;
   symlink(target: string, path: string): void;
+  /** The name of a bound socket, without contents. `mode`: permission bits, mask already applied. */
+  makeSocket(path: string, mode: number): void;
   readlink(path: string): string;
   realpath(path: string): string;
   chmod(inode: number, mode: number): void;

@@ -1,5 +1,5 @@
 import { codeOfErrno } from '../abi/errno.ts';
-import { O_EXCL, O_NOFOLLOW, S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../abi/file-mode.ts';
+import { O_EXCL, O_NOFOLLOW, S_IFDIR, S_IFLNK, S_IFMT, S_IFREG, S_IFSOCK } from '../abi/file-mode.ts';
 import { HEADER, MAX_SYMLINKS, ROOT_INODE } from '../abi/layout.ts';
 import type { Directories } from './directories.ts';
 import type { Extents } from './extents.ts';
@@ -161,6 +161,16 @@ export class Namespace {
       const inode = this.#inodes.create(S_IFLNK | 0o777);
       this.#extents.write(this.#inodes.base(inode), bytes, 0);
       this.#addName(place, inode);
+    });
+  }
+
+  /** The name of a bound socket. */
+  makeSocket(path: string, mode: number): void {
+    this.#mutations.run(() => {
+      const place = this.walk.place(path);
+      if (place.inode !== 0) throw 'EEXIST';
+      if (place.isDirectoryWanted) throw 'ENOENT';
+      this.#addName(place, this.#inodes.create(S_IFSOCK | (mode & 0o7777)));
     });
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { O_CREAT, O_EXCL, O_NOFOLLOW, O_RDONLY, O_RDWR, O_TRUNC, O_WRONLY, S_IFDIR, S_IFMT } from '../abi/file-mode.ts';
+import { O_CREAT, O_EXCL, O_NOFOLLOW, O_RDONLY, O_RDWR, O_TRUNC, O_WRONLY, S_IFDIR, S_IFMT, S_IFSOCK } from '../abi/file-mode.ts';
 import type { FileSystem } from './file-system.ts';
 import { createFileSystem, formatMemory } from './shared-file-system.ts';
 import { type ModelNode, ModelTree, random } from './testing/model.ts';
@@ -52,6 +52,19 @@ describe('paths', () => {
     expect(caught(() => fs.open('/dangling', O_CREAT | O_EXCL | O_WRONLY, 0o644))).toBe('EEXIST');
     fs.writeFile('/dangling', text('through'));
     expect(string(fs.readFile('/a/new'))).toBe('through');
+  });
+
+  it('names a bound socket, which has no contents', () => {
+    const fs = fresh();
+    fs.makeSocket('/s', 0o755);
+    expect(fs.stat(fs.lookup('/s')).mode).toBe(S_IFSOCK | 0o755);
+    expect(caught(() => fs.makeSocket('/s', 0o755))).toBe('EEXIST');
+    expect(caught(() => fs.makeSocket('/absent/s', 0o755))).toBe('ENOENT');
+    expect(caught(() => fs.open('/s', O_RDONLY, 0))).toBe('ENXIO');
+    expect(caught(() => fs.writeFile('/s', text('x')))).toBe('ENXIO');
+    fs.rename('/s', '/t');
+    fs.unlink('/t');
+    expect(fs.exists('/t')).toBe(false);
   });
 
   it('keeps names that are not ASCII', () => {

@@ -1,4 +1,4 @@
-import { O_ACCMODE, O_CREAT, O_DIRECTORY, O_NOFOLLOW, O_RDONLY, O_TRUNC, S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../abi/file-mode.ts';
+import { O_ACCMODE, O_CREAT, O_DIRECTORY, O_NOFOLLOW, O_RDONLY, O_TRUNC, S_IFDIR, S_IFLNK, S_IFMT, S_IFREG, S_IFSOCK } from '../abi/file-mode.ts';
 import { HEADER, INODE, MAGIC } from '../abi/layout.ts';
 import { createClock } from './clock.ts';
 import { Contents } from './contents.ts';
@@ -166,6 +166,10 @@ class SharedFileSystem implements FileSystem {
     this.#names.symlink(target, path);
   }
 
+  makeSocket(path: string, mode: number): void {
+    this.#names.makeSocket(path, mode);
+  }
+
   readlink(path: string): string {
     return this.#names.readlink(path);
   }
@@ -227,6 +231,7 @@ class SharedFileSystem implements FileSystem {
     const inode = (flags & O_CREAT) !== 0 ? this.#names.create(path, flags, mode, 0) : this.lookup(path, (flags & O_NOFOLLOW) === 0);
     const type = this.#inodes.mode(inode) & S_IFMT;
     if (type === S_IFLNK) throw (flags & O_DIRECTORY) !== 0 ? 'ENOTDIR' : 'ELOOP';
+    if (type === S_IFSOCK && (flags & O_DIRECTORY) === 0) throw 'ENXIO';
     if (type === S_IFDIR) {
       if ((flags & O_ACCMODE) !== O_RDONLY || (flags & (O_CREAT | O_TRUNC)) !== 0) throw 'EISDIR';
     } else if ((flags & O_DIRECTORY) !== 0) throw 'ENOTDIR';

@@ -9,7 +9,6 @@ import { StreamHandle } from './stream-wrap.ts';
 
 const SERVER = 1;
 const IPC = 2;
-const O_CREAT_EXCL = 0o100 | 0o200;
 const SOCKET_MODE = 0o777;
 /** Directions of `fchmod`; source: UV_READABLE, UV_WRITABLE. */
 const READABLE = 1;
@@ -69,7 +68,7 @@ export function installPipeWrap(realm: Realm): void {
       if (this.#path !== null || isTooLong(name)) return errno('EINVAL');
       const path = absolute(name);
       try {
-        if (!isAbstract(path)) realm.fs.release(realm.fs.open(path, O_CREAT_EXCL, SOCKET_MODE & ~realm.umask));
+        if (!isAbstract(path)) realm.fs.makeSocket(path, SOCKET_MODE & ~realm.umask);
       } catch (code) {
         return errno(code === 'EEXIST' ? 'EADDRINUSE' : code === 'ENOENT' ? 'EACCES' : (code as string));
       }

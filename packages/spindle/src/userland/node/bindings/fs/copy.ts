@@ -1,4 +1,4 @@
-import { S_IFCHR, S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../../../abi/file-mode.ts';
+import { S_IFCHR, S_IFDIR, S_IFLNK, S_IFMT, S_IFREG, S_IFSOCK } from '../../../../abi/file-mode.ts';
 import { validMode } from './arguments.ts';
 import type { FsCalls, RequestArgument } from './call.ts';
 
@@ -17,6 +17,7 @@ export function installCopy(calls: FsCalls, binding: Record<string, any>): void 
     if ((mode & COPYFILE_FICLONE_FORCE) !== 0) throw 'ENOTSUP';
     const existing = fs.find(to);
     if (existing > 0 && (mode & COPYFILE_EXCL) !== 0) throw 'EEXIST';
+    if (typeOf(source) === S_IFSOCK) throw 'ENXIO';
     if (typeOf(source) === S_IFDIR || typeOf(existing) === S_IFDIR) throw 'EISDIR';
     if (existing === source) return;
     if (typeOf(existing) === S_IFCHR) return;
@@ -66,6 +67,7 @@ export function installCopy(calls: FsCalls, binding: Record<string, any>): void 
     if (isSourceDirectory && !isRecursive) {
       throw fail('ERR_FS_EISDIR', `Recursive option not enabled, cannot copy a directory: ${fromText.replace(/\/*$/, '/')}`);
     }
+    if (typeOf(source) === S_IFSOCK) throw fail('ERR_FS_CP_SOCKET', `Cannot copy a socket file: ${toText}`);
     if (target < 0) calls.run(undefined, { syscall: 'mkdir', path: parentOf(to) }, () => realm.fs.makeDirectories(parentOf(to), 0o777 & ~realm.umask));
   };
 

@@ -1,4 +1,4 @@
-import { S_IFCHR, S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../../../abi/file-mode.ts';
+import { S_IFCHR, S_IFDIR, S_IFLNK, S_IFMT, S_IFREG, S_IFSOCK } from '../../../../abi/file-mode.ts';
 import type { DirectoryEntry } from '../../../../filesystem/file-system.ts';
 import { descriptorOfPath } from '../../file-descriptions.ts';
 import { processDirectory, processLink } from '../../process-links.ts';
@@ -9,6 +9,7 @@ import type { FsCalls, RequestArgument } from './call.ts';
 const UV_DIRENT_FILE = 1;
 const UV_DIRENT_DIR = 2;
 const UV_DIRENT_LINK = 3;
+const UV_DIRENT_SOCKET = 5;
 const UV_DIRENT_CHAR = 6;
 const TEMPORARY_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const TEMPORARY_TRIES = 1000;
@@ -21,6 +22,8 @@ export function direntType(mode: number): number {
       return UV_DIRENT_DIR;
     case S_IFLNK:
       return UV_DIRENT_LINK;
+    case S_IFSOCK:
+      return UV_DIRENT_SOCKET;
     case S_IFCHR:
       return UV_DIRENT_CHAR;
     default:
