@@ -171,7 +171,8 @@ function decorate(realm: Realm, error: object, arrow: string | undefined): boole
   if (arrow === undefined || typeof stack !== 'string') return false;
   const own = error as Record<symbol, unknown>;
   own[realm.privateSymbols.arrow_message_private_symbol as symbol] = arrow;
-  if (!Reflect.set(error, 'stack', `${arrow}\n${stack}`)) return false;
+  // A setter that throws ends it without the lines.
+  if (enhance(() => Reflect.set(error, 'stack', `${arrow}\n${stack}`)) === false) return false;
   own[realm.privateSymbols.decorated_private_symbol as symbol] = true;
   return true;
 }

@@ -34,23 +34,23 @@ export function isAcornError(error: unknown): error is AcornError {
 export function describeAcornError(error: AcornError, source: string, v8Message?: string): SyntaxProblem {
   const text = error.message.replace(/ \(\d+:\d+\)$/, '');
   const token = tokenAt(source, error.pos);
-  const message = toV8Message(text, token);
+  const message = missingInitializer(text, source, error.pos) ?? toV8Message(text, token);
   const [offset, length] = underlined(v8Message ?? message, source, error.pos, token);
   return { message, place: [error.loc.line, error.loc.column + offset, length] };
 }
 
 /** What V8 underlines where that differs from acorn's token: columns from its start, and their number. */
 function underlined(message: string, source: string, position: number, token: string): readonly [number, number] {
-  if (position >= source.trimEnd().length) return [0, 0];
   const rest = source.slice(position, position + MAX_UNDERLINED).split('\n', 1)[0]!;
   const before = source
     .slice(Math.max(0, position - MAX_UNDERLINED), position)
     .split('\n')
     .at(-1)!;
-  if (message.startsWith('Invalid regular expression: /')) return [-1, /^(?:[^\\/]|\\.)*\/?\w*/.exec(rest)![0].length + 1];
-  if (message === 'Invalid left-hand side in assignment') return [0, /^.*?(?=\s*(?:[-+*/%&|^<>?]|\*\*)*=)|^\S+/.exec(rest)?.[0].length ?? 1];
   const earlier = EARLIER.find(([pattern]) => pattern.test(message))?.[1].exec(before);
   if (earlier !== null && earlier !== undefined) return [earlier.index - before.length, earlier[1]!.length];
+  if (position >= source.trimEnd().length) return [0, 0];
+  if (message.startsWith('Invalid regular expression: /')) return [-1, /^(?:[^\\/]|\\.)*\/?\w*/.exec(rest)![0].length + 1];
+  if (message === 'Invalid left-hand side in assignment') return [0, /^.*?(?=\s*(?:[-+*/%&|^<>?]|\*\*)*=)|^\S+/.exec(rest)?.[0].length ?? 1];
   const later = LATER.find(([pattern]) => pattern.test(message))?.[1].exec(rest);
   return [0, later?.[0].length ?? Math.max(1, token.length)];
 }
@@ -66,7 +66,8 @@ const LATER: readonly (readonly [RegExp, RegExp])[] = [
 /** Messages for which V8 underlines the text before acorn's position. */
 const EARLIER: readonly (readonly [RegExp, RegExp])[] = [
   [/^Function statements require/, /(function)\s*\*?\s*$/],
-  [/^Missing initializer in/, /([\w$]+)\s*$/],
+  [/^Missing initializer in const/, /([\w$]+)\s*$/],
+  [/^Missing initializer in destructuring/, /(\{[^{}]*\}|\[[^[\]]*\])\s*$/],
 ];
 
 const REWORDED: readonly (readonly [RegExp, string])[] = [
@@ -94,6 +95,18 @@ function toV8Message(text: string, token: string): string {
   for (const [pattern, message] of REWORDED) if (pattern.test(text)) return message.includes('$1') ? text.replace(pattern, message) : message;
   return text;
 }
+
+/** V8 expects `=` after the name of a constant, and after a pattern. */
+function missingInitializer(text: string, source: string, position: number): string | undefined {
+  const before = source.slice(Math.max(0, position - MAX_UNDERLINED), position);
+  if (text === 'Complex binding patterns require an initialization value') return 'Missing initializer in destructuring declaration';
+  if (text !== 'Unexpected token') return undefined;
+  if (CONSTANT_WITHOUT_VALUE.test(before)) return 'Missing initializer in const declaration';
+  return PATTERN_WITHOUT_VALUE.test(before) ? 'Missing initializer in destructuring declaration' : undefined;
+}
+
+const CONSTANT_WITHOUT_VALUE = /\bconst\s+(?:[^;{}()]*,\s*)?[\p{ID_Start}$_][\p{ID_Continue}$]*\s*$/u;
+const PATTERN_WITHOUT_VALUE = /\bconst\s*(?:\{[^{}]*\}|\[[^[\]]*\])\s*$/;
 
 function unexpected(token: string): string {
   if (token === '') return 'Unexpected end of input';
