@@ -67,12 +67,9 @@ export function installModuleWrap(realm: Realm): void {
     getModuleRequests(): object[] {
       const record = recordOf(this);
       if (!(record instanceof SourceModule)) return [];
-      return record.transformed.requests.map(({ specifier, attributes, phase }) => ({
-        __proto__: null,
-        specifier,
-        attributes: Object.assign(Object.create(null), attributes) as object,
-        phase,
-      }));
+      return record.transformed.requests.map(({ specifier, attributes, phase }) =>
+        Object.freeze({ __proto__: null, specifier, attributes: Object.freeze(Object.assign(Object.create(null), attributes) as object), phase }),
+      );
     }
 
     link(modules: ArrayLike<object>): void {
@@ -94,10 +91,14 @@ export function installModuleWrap(realm: Realm): void {
     }
 
     evaluate(_timeout: number, _breakOnSigint: boolean): Promise<void> {
+      const settled = (promise: Promise<void>, isRejected: boolean, value: unknown): Promise<void> => {
+        realm.promiseStates.settle(promise, isRejected, value);
+        return promise;
+      };
       try {
-        return Promise.resolve(evaluateModule(recordOf(this)));
+        return evaluateModule(recordOf(this)) ?? settled(Promise.resolve(), false, undefined);
       } catch (error) {
-        return Promise.reject(error);
+        return settled(Promise.reject(error), true, error);
       }
     }
 

@@ -18,6 +18,7 @@ export function installUtil(realm: Realm): void {
   const { kPending, kFulfilled, kRejected } = binding.constants;
   // A page cannot see into a promise: one that the runtime did not settle itself appears as pending.
   binding.getPromiseDetails = (promise: object) => {
+    if (!binding.isPromise(promise)) return undefined;
     const state = realm.promiseStates.get(promise);
     return state === undefined ? [kPending, undefined] : [state.isRejected ? kRejected : kFulfilled, state.value];
   };

@@ -51,7 +51,7 @@ export function createContextScope(context: VmContext, names: FreeNames): Contex
     set(_target, key, value) {
       if (names.isStrict && !Reflect.has(sandbox, key) && !context.declared.has(key as string)) throw new ReferenceError(`${String(key)} is not defined`);
       // Like a global's setter in Node: an assignment to a read-only property is ignored, except in strict code.
-      if (!Reflect.set(sandbox, key, value) && names.isStrict) throw new TypeError(`Cannot redefine property: ${String(key)}`);
+      if (!Reflect.set(sandbox, key, value) && names.isStrict) throw new TypeError(refusalOf(context, String(key)));
       return true;
     },
     deleteProperty: (_target, key) => Reflect.deleteProperty(context.global, key),
@@ -75,6 +75,11 @@ export function createContextScope(context: VmContext, names: FreeNames): Contex
       for (const [name, [get, set]] of Object.entries(declared)) lexicals.set(name, { get, set });
     },
   };
+}
+
+/** V8's words for a property that a script of the context defined, and for one that the sandbox does not let it change. */
+function refusalOf({ defined }: VmContext, key: string): string {
+  return defined.has(key) ? `Cannot assign to read only property '${key}' of object '[object Object]'` : `Cannot redefine property: ${key}`;
 }
 
 function refuseStrings(): never {

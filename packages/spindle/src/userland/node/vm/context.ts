@@ -19,6 +19,8 @@ export interface VmContext {
   readonly lexicals: Map<string, LexicalBinding>;
   /** Names declared with `var` or as functions: undefined, and not properties yet, until they are assigned. */
   readonly declared: Set<string>;
+  /** Global variables that its scripts defined by a descriptor. */
+  readonly defined: ReadonlySet<PropertyKey>;
   /** If false, `eval` throws. */
   readonly allowsStrings: boolean;
   /** Globals that an engine flag added to those of the language. */
@@ -34,6 +36,7 @@ const NativeProxy = Proxy;
 export function createVmContext(sandbox: object, allowsStrings: boolean, more: ReadonlyMap<string, unknown>): VmContext {
   const language = languageDescriptors(more);
   const lexicals = new Map<string, LexicalBinding>();
+  const defined = new Set<PropertyKey>();
   const own = (key: PropertyKey): PropertyDescriptor | undefined =>
     Reflect.getOwnPropertyDescriptor(sandbox, key) ?? (typeof key === 'string' ? language.get(key) : undefined);
 
@@ -53,6 +56,7 @@ export function createVmContext(sandbox: object, allowsStrings: boolean, more: R
       },
       defineProperty(target, key, descriptor) {
         if (!Reflect.defineProperty(sandbox, key, descriptor)) return false;
+        defined.add(key);
         // A proxy may only report a non-configurable property if its target has it too.
         return descriptor.configurable !== false || Reflect.defineProperty(target, key, descriptor);
       },
@@ -68,7 +72,7 @@ export function createVmContext(sandbox: object, allowsStrings: boolean, more: R
     },
   );
   language.set('globalThis', { value: global, writable: true, enumerable: false, configurable: true });
-  return { sandbox, global, lexicals, declared: new Set(), allowsStrings, added: more, hasLanguageGlobal: (name) => language.has(name) };
+  return { sandbox, global, lexicals, declared: new Set(), defined, allowsStrings, added: more, hasLanguageGlobal: (name) => language.has(name) };
 }
 
 /** A context without a contextified object: its global object is an ordinary one, to which programs hold a reference. */
@@ -81,6 +85,7 @@ export function createVanillaContext(allowsStrings: boolean, more: ReadonlyMap<s
     global,
     lexicals: new Map(),
     declared: new Set(),
+    defined: new Set(),
     allowsStrings,
     added: more,
     hasLanguageGlobal: (name) => Object.hasOwn(global, name),
@@ -94,6 +99,7 @@ export function createWorkerContext(): VmContext {
     global: globalThis,
     lexicals: new Map(),
     declared: new Set(),
+    defined: new Set(),
     allowsStrings: true,
     added: new Map(),
     hasLanguageGlobal: (name) => name in globalThis,
