@@ -3,6 +3,7 @@ export function patchSource(id, source) {
   if (id === 'internal/timers') return patchTimers(source);
   if (id === 'wasi') return patchWasi(source);
   if (id === 'internal/worker') return patchWorker(source);
+  if (id === 'internal/per_context/primordials') return patchPrimordials(source);
   return source;
 }
 
@@ -23,6 +24,12 @@ function patchWorker(source) {
   const unreference =
     "if (primordials.StringPrototypeEndsWith(filename, '/wasi-worker.mjs')) { this.unref(); this[kHandle].ref = this[kPublicPort].ref = () => {}; }";
   return replaceOnce('internal/worker', source, start, start.replace('\n', ` ${unreference}\n`));
+}
+
+/** Long lists are appended in pieces, of as many arguments as the stack holds: a browser's workers have half of Node's. */
+function patchPrimordials(source) {
+  const halved = replaceOnce('internal/per_context/primordials', source, 'let end = 0x10000;', 'let end = 0x8000;');
+  return replaceOnce('internal/per_context/primordials', halved, 'end += 0x10000;', 'end += 0x8000;');
 }
 
 /**

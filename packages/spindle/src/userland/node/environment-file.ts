@@ -21,7 +21,7 @@ export function parseEnvironmentFile(text: string): Map<string, string> {
     let key = rest.slice(0, equals).trim();
     rest = rest.slice(equals + 1);
     if (key === '') break;
-    if (key.startsWith('export ')) key = key.slice('export '.length);
+    if (key.startsWith('export ')) key = key.slice('export '.length).trim();
     if (rest === '' || rest[0] === '\n') {
       pairs.set(key, '');
       rest = rest.slice(1);

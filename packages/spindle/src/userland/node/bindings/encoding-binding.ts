@@ -23,6 +23,8 @@ export function installEncodingBinding(realm: Realm): void {
       const text = 'The "list" argument must be an instance of SharedArrayBuffer, ArrayBuffer or ArrayBufferView.';
       throw errors.nodeError(TypeError, 'ERR_INVALID_ARG_TYPE', text);
     }
+    // The bytes are gone, and no view of them can be made.
+    if (((ArrayBuffer.isView(value) ? value.buffer : value) as { detached?: boolean }).detached) return '';
     const key = `${ignoreBOM}${isFatal}`;
     let decoder = decoders.get(key);
     if (decoder === undefined)

@@ -3,10 +3,10 @@ import type { Realm } from '../realm.ts';
 import { AsyncWrap, type RequestWrap } from '../async-wrap.ts';
 
 interface StreamFunctions {
-  onreadstart(): number;
-  onreadstop(): number;
-  onshutdown(request: RequestWrap): number;
-  onwrite(request: RequestWrap, buffers: readonly Uint8Array[]): number;
+  onreadstart?(): unknown;
+  onreadstop?(): unknown;
+  onshutdown?(request: RequestWrap): unknown;
+  onwrite?(request: RequestWrap, buffers: readonly Uint8Array[]): unknown;
 }
 
 /** Indexes into `streamBaseState`. */
@@ -14,6 +14,9 @@ const BYTES_OR_ERROR = 0;
 const BUFFER_OFFSET = 1;
 const BYTES_WRITTEN = 2;
 const LAST_WRITE_WAS_ASYNC = 3;
+
+/** A function that is missing or returns nothing has succeeded, as in Node. */
+const statusOf = (answer: unknown): number => Number(answer) | 0;
 
 export function installJsStream(realm: Realm): void {
   const stateOf = (): Int32Array => realm.binding('stream_wrap').streamBaseState;
@@ -51,16 +54,15 @@ export function installJsStream(realm: Realm): void {
     }
 
     readStart(): number {
-      return this.#functions.onreadstart();
+      return statusOf(this.#functions.onreadstart?.());
     }
 
     readStop(): number {
-      return this.#functions.onreadstop();
+      return statusOf(this.#functions.onreadstop?.());
     }
 
     shutdown(request: RequestWrap): number {
-      request.begin();
-      return this.#functions.onshutdown(request);
+      return statusOf(this.#functions.onshutdown?.(request));
     }
 
     writeBuffer(request: RequestWrap, buffer: Uint8Array): number {
@@ -122,13 +124,12 @@ export function installJsStream(realm: Realm): void {
 
     #write(request: RequestWrap, buffers: readonly Uint8Array[]): number {
       const byteSize = buffers.reduce((sum, { length }) => sum + length, 0);
-      const status = this.#functions.onwrite(request, buffers);
+      const status = statusOf(this.#functions.onwrite?.(request, buffers));
       const state = stateOf();
       state[BYTES_WRITTEN] = byteSize;
       state[LAST_WRITE_WAS_ASYNC] = status === 0 ? 1 : 0;
       if (status === 0) {
         this.#bytesWritten += byteSize;
-        request.begin();
       }
       return status;
     }

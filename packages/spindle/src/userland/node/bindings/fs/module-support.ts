@@ -34,8 +34,9 @@ export function installModuleSupport(calls: FsCalls, binding: Record<string, any
 
   binding.legacyMainResolve = (packagePath: unknown, main: unknown, base: unknown): number => {
     const folder = calls.absolute(packagePath).replace(/\/{2,}/g, '/');
+    const file = typeof main === 'string' ? (realm.requireBuiltin('path').resolve(folder, main) as string) : `${folder}${INDEX_ENDINGS[0]}`;
     if (typeof main === 'string') {
-      const index = MAIN_ENDINGS.findIndex((ending) => isFile(`${folder}/${main}${ending}`));
+      const index = MAIN_ENDINGS.findIndex((ending) => isFile(`${file}${ending}`));
       if (index >= 0) return index;
     }
     const index = INDEX_ENDINGS.findIndex((ending) => isFile(`${folder}/${ending}`));
@@ -44,7 +45,6 @@ export function installModuleSupport(calls: FsCalls, binding: Record<string, any
       throw realm.errors.nodeError(TypeError, 'ERR_INVALID_ARG_TYPE', 'The "base" argument must be of type string or an instance of URL.');
     }
     const importer = realm.requireBuiltin('internal/url').fileURLToPath(base);
-    const tried = typeof main === 'string' ? `${folder}${main}` : `${folder}${INDEX_ENDINGS[0]}`;
-    throw realm.errors.nodeError(Error, 'ERR_MODULE_NOT_FOUND', `Cannot find package '${tried}' imported from ${importer}`);
+    throw realm.errors.nodeError(Error, 'ERR_MODULE_NOT_FOUND', `Cannot find package '${file}' imported from ${importer}`);
   };
 }
