@@ -8,6 +8,7 @@
  *
  * One function: the phases share counters and handles that nothing else may change.
  */
+import { CallbackQueue } from './callback-queue.ts';
 import type { BrowserNatives } from './natives.ts';
 
 /** Callbacks that Node's library passes to the loop through its bindings. */
@@ -108,7 +109,7 @@ export function createLoop({ native, terminate }: LoopHost): NodeLoop {
   const performanceNow = native.performanceNow as () => number;
   const startedAt = performanceNow();
   const channel = new native.MessageChannel();
-  const queue: (() => void)[] = [];
+  const queue = new CallbackQueue();
 
   let references = 0;
   let hasBegun = false;
