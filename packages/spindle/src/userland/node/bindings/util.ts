@@ -80,7 +80,8 @@ export function installUtil(realm: Realm): void {
   // Source: the constructor of Environment in node/src/env.cc.
   (binding as { shouldAbortOnUncaughtToggle: Uint32Array }).shouldAbortOnUncaughtToggle[0] = 1;
   binding.defineLazyProperties = defineLazyProperties.bind(undefined, realm);
-  binding.parseEnv = (text: string) => Object.fromEntries(parseEnvironmentFile(text));
+  // Sorted by name, like the std::map in which Node collects them.
+  binding.parseEnv = (text: string) => Object.fromEntries([...parseEnvironmentFile(text)].sort(([one], [other]) => (one < other ? -1 : 1)));
   binding.markPromiseAsHandled = (promise: Promise<unknown>) => void native.promiseThen.call(promise, undefined, () => undefined);
   binding.constructSharedArrayBuffer = (byteLength: number) => new SharedArrayBuffer(byteLength);
 }
