@@ -2,7 +2,7 @@
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './test.ts';
-import { chooseTemplate, previewOf, templateCard } from './walk-steps.ts';
+import { chooseTemplate, previewOf, templateCard, touch } from './walk-steps.ts';
 
 test('a template starts a project without a prompt, and projects can be renamed, searched and deleted', { tag: '@core' }, async ({ page, product }) => {
   await expect(templateCard(page, 'Node.js')).toBeVisible();
@@ -80,13 +80,8 @@ test('a template starts a project without a prompt, and projects can be renamed,
   await expectAccessible(page, 'settings');
 });
 
-/** A touch, which this browser is not set up for. */
 async function tap(target: Locator): Promise<void> {
   const box = await target.boundingBox();
   if (!box) throw new Error('Nothing to tap is shown.');
-  const session = await target.page().context().newCDPSession(target.page());
-  const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
-  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await session.detach();
+  await touch(target.page(), { x: box.x + box.width / 2, y: box.y + box.height / 2 });
 }

@@ -1,8 +1,7 @@
 /** The preview and its toolbar. */
-import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './test.ts';
-import { PASSWORD, previewOf } from './walk-steps.ts';
+import { openProject, previewOf } from './walk-steps.ts';
 
 /** Two ports, pages with links, errors, a database that refuses, and one that is stuck. No packages, so that it starts at once. */
 const SERVER = `
@@ -25,28 +24,6 @@ setTimeout(() => {
   require('node:http').createServer((_request, response) => response.end(page('<h1>The other</h1>'))).listen(3000);
 }, 2500);
 `;
-
-async function openProject(page: Page, files: Record<string, string>): Promise<void> {
-  const slug = await page.evaluate(
-    async ([contents, password]) => {
-      const post = async (path: string, body: unknown) => {
-        const answer = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
-        if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-        return (await answer.json()) as { slug: string };
-      };
-      await post('/api/auth/sign-up/email', { email: 'ada@example.com', password, name: 'Ada' });
-      const appFiles = Object.fromEntries(
-        Object.entries(contents as Record<string, string>).map(([path, text]) => [
-          path,
-          { fullPath: path, name: path, type: 'file', contents: text, isBinary: false, lastModified: 0 },
-        ]),
-      );
-      return (await post('/api/projects/sb1/fork', { project: { title: 'Previews', visibility: 'private', appFiles } })).slug;
-    },
-    [files, PASSWORD] as const,
-  );
-  await page.goto(new URL(`/~/${slug}`, page.url()).href);
-}
 
 test('the preview can be browsed, captured, rotated and opened in a tab, reports errors, and reloads a stuck page', { tag: '@core' }, async ({ page }) => {
   await openProject(page, { 'package.json': '{"name":"previews","scripts":{"dev":"node server.cjs"}}', 'server.cjs': SERVER });

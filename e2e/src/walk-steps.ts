@@ -14,6 +14,46 @@ export async function signUp(page: Page, email = 'ada@example.com'): Promise<voi
   await page.getByRole('button', { name: 'Sign up' }).click();
 }
 
+/** Signs up, and opens a project with these files. */
+export async function openProject(page: Page, files: Record<string, string>): Promise<void> {
+  const slug = await page.evaluate(
+    async ([contents, password]) => {
+      const post = async (path: string, body: unknown) => {
+        const answer = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+        if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+        return (await answer.json()) as { slug: string };
+      };
+      await post('/api/auth/sign-up/email', { email: 'ada@example.com', password, name: 'Ada' });
+      const appFiles = Object.fromEntries(
+        Object.entries(contents as Record<string, string>).map(([path, text]) => [
+          path,
+          { fullPath: path, name: path, type: 'file', contents: text, isBinary: false, lastModified: 0 },
+        ]),
+      );
+      return (await post('/api/projects/sb1/fork', { project: { title: 'Previews', visibility: 'private', appFiles } })).slug;
+    },
+    [files, PASSWORD] as const,
+  );
+  await page.goto(new URL(`/~/${slug}`, page.url()).href);
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A finger taps, or moves to another point. This browser is not set up for it. */
+export async function touch(page: Page, from: Point, to?: Point): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] });
+  for (let step = 1; to && step <= 8; step += 1) {
+    const point = { x: from.x + ((to.x - from.x) * step) / 8, y: from.y + ((to.y - from.y) * step) / 8 };
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point] });
+  }
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await session.detach();
+}
+
 /** The card of a starter on the home page, by its name. */
 export const templateCard = (page: Page, name: string): Locator => page.getByRole('button').filter({ has: page.getByText(name, { exact: true }) });
 

@@ -2,10 +2,10 @@ import type { Bench } from './bench.ts';
 import { imageOrFailure, type PictureOf } from './capture.ts';
 import { describeElement, selectorPath } from './describe-element.ts';
 import type { PlacesOf } from './element-places.ts';
+import { elementUnder, letPointerThroughFrames } from './element-under.ts';
+import { followPointer, swallow } from './follow-pointer.ts';
 import { drawHighlight, type Highlight } from './highlight.ts';
 import { createShownChanges } from './shown-change.ts';
-
-const PRESSES = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend', 'dblclick', 'contextmenu', 'auxclick'] as const;
 
 interface Parts {
   readonly pictureOf: PictureOf;
@@ -22,13 +22,19 @@ export function answerInspections(page: Window & typeof globalThis, bench: Bench
   let session: { readonly stop: () => void } | undefined;
   let selection: { readonly id: number; readonly element: Element; readonly selector: string; readonly outline: Highlight } | undefined;
   let lastId = 0;
+  /** How often an element or none was selected. */
+  let choices = 0;
 
   bench.on('lathe.inspect', ({ isOn }) => {
     session?.stop();
     session = isOn ? begin() : undefined;
   });
   bench.on('lathe.deselect', deselect);
-  bench.on('lathe.select', ({ selector }) => void untilThere(page, selector).then((element) => element && !selection && select(element)));
+  bench.on('lathe.select', ({ selector }) => {
+    const before = choices;
+    // Unless the person has selected another one meanwhile, or none.
+    void untilThere(page, selector).then((element) => element && choices === before && select(element));
+  });
   bench.on('lathe.show-change', ({ id, change }) => {
     const find = () => (selection?.id === id ? selectedElement() : undefined);
     void shown.show(find, change).then((isShown) => {
@@ -55,6 +61,7 @@ export function answerInspections(page: Window & typeof globalThis, bench: Bench
   }
 
   function deselect(): void {
+    choices += 1;
     shown.end();
     selection?.outline.remove();
     selection = undefined;
@@ -67,7 +74,8 @@ export function answerInspections(page: Window & typeof globalThis, bench: Bench
     selection = { id, element, selector: selectorPath(element), outline: drawHighlight(document, 'selected') };
     selection.outline.show(element);
     tell(element, id, () => {
-      // The person need not wait for the picture.
+      // In a frame that is hidden, nothing is drawn. Otherwise the person need not wait for the picture.
+      if (page.innerWidth === 0) return;
       void imageOrFailure(pictureOf(element)).then((picture) => selection?.id === id && bench.send({ type: 'lathe.pictured', id, ...picture }));
     });
   }
@@ -102,22 +110,17 @@ export function answerInspections(page: Window & typeof globalThis, bench: Bench
     };
 
     // The page does not receive events that are meant for the inspector.
-    for (const type of PRESSES) page.addEventListener(type, swallow, listen);
-    page.addEventListener('pointermove', (event) => point(document.elementFromPoint(event.clientX, event.clientY)), listen);
+    letPointerThroughFrames(page, ends.signal);
+    const pointAt = (x: number, y: number): Element | null => {
+      const element = elementUnder(page, x, y);
+      point(element);
+      return element;
+    };
+    followPointer(page, { point: pointAt, pick }, ends.signal);
     page.addEventListener('focusin', (event) => event.target instanceof page.Element && point(event.target), listen);
     page.addEventListener('scroll', () => highlight.show(current), listen);
     page.addEventListener('resize', () => highlight.show(current), listen);
     document.addEventListener('mouseleave', () => point(null), { signal: ends.signal });
-    page.addEventListener(
-      'click',
-      (event) => {
-        swallow(event);
-        // Before a touch, there was no pointer.
-        if (event.detail > 0) point(document.elementFromPoint(event.clientX, event.clientY));
-        pick();
-      },
-      listen,
-    );
     page.addEventListener('keydown', (event) => answerKey(event), listen);
     return { stop: leave };
 
@@ -165,9 +168,4 @@ function untilThere({ document, MutationObserver, setTimeout }: Window & typeof 
     observer.observe(document, { subtree: true, childList: true });
     check();
   });
-}
-
-function swallow(event: Event): void {
-  event.preventDefault();
-  event.stopImmediatePropagation();
 }

@@ -21,6 +21,8 @@ export interface WrittenEdit {
 interface KeptEdit extends WrittenEdit {
   readonly before: string;
   readonly after: string;
+  /** Offers to undo it, until it is. */
+  readonly notice: string;
   /** The page and the panel show again what was there. */
   readonly onUndone: (path: string) => void;
 }
@@ -41,7 +43,7 @@ export interface HandEdits {
 interface Deps {
   readonly files: Pick<ProjectFiles, 'readText' | 'write' | 'settle' | 'rules' | 'writingPath' | 'entries'>;
   readonly editor: Pick<Editor, 'writeDrafts' | 'draftPaths'>;
-  readonly notices: Pick<Notices, 'show'>;
+  readonly notices: Pick<Notices, 'show' | 'dismiss'>;
   readonly randomId: () => string;
 }
 
@@ -83,19 +85,24 @@ export function createHandEdits({ files, editor, notices, randomId }: Deps): Han
       return { reason: `${path} could not be written: ${messageOf(error)}` };
     }
     const { linesAdded: added, linesRemoved: removed } = lineCounts(before, after);
-    const kept: KeptEdit = { id: randomId(), type, path, added, removed, before, after, onUndone };
+    const notice = notices.show({
+      kind: 'success',
+      text: `Changed in ${path}.`,
+      action: { label: 'Undo', isUndo: true, run: () => void inTurn(() => undo(kept)) },
+    });
+    const kept: KeptEdit = { id: randomId(), type, path, added, removed, before, after, notice, onUndone };
     list.set([...list.get(), kept]);
-    notices.show({ kind: 'success', text: `Changed in ${path}.`, action: { label: 'Undo', isUndo: true, run: () => void inTurn(() => undo(kept)) } });
     return { path };
   }
 
   async function undo(edit: KeptEdit): Promise<boolean> {
-    const { path, before, after } = edit;
+    const { path, before, after, notice } = edit;
     await editor.writeDrafts([path]);
     await files.settle();
     const isUnchanged = files.readText(path) === after;
     if (isUnchanged) await files.write(path, before);
     else notices.show({ kind: 'info', text: `Not undone, because it has changed since: ${path}` });
+    notices.dismiss(notice);
     list.set(list.get().filter(({ id }) => id !== edit.id));
     if (isUnchanged) edit.onUndone(path);
     return isUnchanged;

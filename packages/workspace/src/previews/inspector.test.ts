@@ -29,9 +29,11 @@ async function setUp(contents: Record<string, string> = { 'src/App.tsx': APP }) 
     },
     notices: {
       show(notice) {
-        notices.push({ id: '1', ...notice });
-        return '1';
+        const id = `notice ${notices.length + 1}`;
+        notices.push({ id, ...notice });
+        return id;
       },
+      dismiss: (id) => void commands.push(`dismiss ${id}`),
     },
     previews: {
       inspect: (isOn) => void commands.push(isOn ? 'on' : 'off'),
@@ -74,9 +76,9 @@ describe('the inspector', () => {
   it('stays on after a selection, is turned on again in a page that loads meanwhile, and ends with Esc', async () => {
     const { inspector, commands } = await setUp();
     inspector.setInspecting(false);
-    inspector.pageBegan();
+    inspector.pageBegan(5173);
     inspector.setInspecting(true);
-    inspector.pageBegan();
+    inspector.pageBegan(5173);
     expect(commands).toEqual(['off', 'on', 'on']);
     inspector.setInspecting(false);
     inspector.setInspecting(false);
@@ -84,11 +86,41 @@ describe('the inspector', () => {
     inspector.setInspecting(true);
     await inspector.inspected(button);
     expect(inspector.isInspecting.get()).toBe(true);
-    inspector.pageBegan();
+    inspector.pageBegan(5173);
+    inspector.pageMoved('/shifts');
     expect(commands).toEqual(['on', 'on', 'select body > main > button']);
     inspector.left();
     expect(inspector.isInspecting.get()).toBe(false);
     expect(inspector.selected.get()).toBeUndefined();
+  });
+
+  it('keeps the element while its server restarts, and not for the page of another path or of another server', async () => {
+    const { inspector, commands } = await setUp();
+    inspector.pageBegan(5173);
+    await inspector.inspected(button);
+    inspector.pageMoved('/shifts?day=2#top');
+    expect(commands).toEqual(['on']);
+    inspector.pageBegan(5173);
+    inspector.pageMoved('/shifts');
+    expect(commands).toEqual(['on', 'on', 'select body > main > button']);
+    await inspector.inspected(button);
+    inspector.pageMoved('/shift');
+    expect(commands.at(-1)).toBe('deselect');
+    expect(inspector.selected.get()).toBeUndefined();
+
+    await inspector.inspected({ ...button, id: 2 });
+    inspector.pageBegan(5173);
+    inspector.pageMoved('/');
+    expect(commands.at(-1)).toBe('deselect');
+    expect(inspector.selected.get()).toBeUndefined();
+
+    await inspector.inspected(button);
+    inspector.pageBegan(6006);
+    inspector.pageMoved('/shifts');
+    expect(inspector.selected.get()).toBeUndefined();
+    // The person goes on there.
+    expect(inspector.isInspecting.get()).toBe(true);
+    expect(commands.at(-1)).toBe('on');
   });
 
   it('puts the element’s tag name, selector path, picture and page into the chat, with its place in the source', async () => {
@@ -219,18 +251,18 @@ describe('a change by hand', () => {
     const { inspector, shown, commands, chips } = await setUp();
     await inspector.inspected(button);
     await inspector.change({ type: 'style', property: 'color', value: '#0f766e' });
-    inspector.pageBegan();
+    inspector.pageBegan(5173);
     await inspector.inspected(button);
     expect(shown).toEqual([{ style: { color: '#0f766e' } }, { style: { color: '#0f766e' } }]);
     inspector.changeShown(1, false);
     expect(commands.at(-1)).toBe('reload');
-    inspector.pageBegan();
+    inspector.pageBegan(5173);
     await inspector.inspected(button);
     inspector.changeShown(1, true);
     expect(inspector.editState.get()).toEqual({ status: 'shown' });
     expect(chips()).toHaveLength(1);
     // Another element, which has the same number in the new page.
-    inspector.pageBegan();
+    inspector.pageBegan(5173);
     await inspector.inspected({ ...twice, id: 1 });
     expect(inspector.selected.get()?.element.tagName).toBe('p');
   });
@@ -242,6 +274,15 @@ describe('a change by hand', () => {
     inspector.turnBegan();
     await inspector.undo();
     expect(source()).toContain('>A<');
+  });
+
+  it('is no longer offered to be undone in a notice once it is undone', async () => {
+    const { inspector, commands } = await setUp();
+    await inspector.inspected(button);
+    await inspector.change({ type: 'text', text: 'A' });
+    await inspector.change({ type: 'text', text: 'B' });
+    await inspector.undo();
+    expect(commands).toEqual(['dismiss notice 2']);
   });
 
   it('is not undone if the file has changed since', async () => {
@@ -285,12 +326,12 @@ describe('a change by hand', () => {
 
       await inspector.change({ type: 'text', text: 'A' });
       clock.now = 5400;
-      inspector.pageBegan();
+      inspector.pageBegan(5173);
       await inspector.inspected(button);
       clock.now = 20_000;
       await inspector.change({ type: 'text', text: 'B' });
       clock.now = 20_300;
-      inspector.pageBegan();
+      inspector.pageBegan(5173);
       clock.now = 20_400;
       await inspector.undo();
       await vi.advanceTimersByTimeAsync(5000);
@@ -300,7 +341,7 @@ describe('a change by hand', () => {
       clock.now = 21_000;
       await inspector.undo();
       clock.now = 22_000;
-      inspector.pageBegan();
+      inspector.pageBegan(5173);
       await vi.advanceTimersByTimeAsync(5000);
       expect(reloads()).toBe(1);
     } finally {

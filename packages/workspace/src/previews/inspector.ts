@@ -12,10 +12,14 @@ import type { Previews } from './previews.ts';
 
 /** A page that reloads for a change is not told of another one that comes this soon: it has read the file already, and listens again only later. */
 const MISSES_FOR_MS = 1500;
+/** As much of it as pages send (`pointedElementSchema`). */
+const PATHNAME_LENGTH = 4000;
 
 export interface Inspector extends InspectorStore {
   /** The page has a new document, in which the inspector is off and nothing is selected. */
-  pageBegan(): void;
+  pageBegan(port: number): void;
+  /** The page is at this path now, with query and hash. What was selected on another path is not there. */
+  pageMoved(location: string): void;
   inspected(element: PointedElement): Promise<void>;
   pictured(id: number, picture: ElementPicture): Promise<void>;
   changeShown(id: number, isShown: boolean): void;
@@ -42,6 +46,8 @@ export function createInspector({ files, editor, chat, notices, previews, random
   const chip = createElementChip({ chat, notices });
   const changes = createElementChanges({ files, edits, editState, previews, isSelected: (other) => other === selection, publish });
   let selection: Selection | undefined;
+  /** Of the page that began last. */
+  let shownPort: number | undefined;
   /** The page has a new document, in which the element is not selected yet. */
   let isReloaded = false;
   /** When the person last changed or undid something, and when the page last had a new document. */
@@ -154,14 +160,21 @@ export function createInspector({ files, editor, chat, notices, previews, random
       isInspecting.set(false);
       clear();
     },
-    pageBegan() {
+    pageBegan(port) {
       beganAt = now();
       if (beganAt - changedAt < MISSES_FOR_MS) reloadsForChanges = true;
       // In a page that reloads itself (after an edit or a link), the inspector is turned on again.
       if (isInspecting.get()) previews.inspect(true);
+      // After a restart of its server, the page is still the same.
+      if (port !== (shownPort ?? port)) clear();
+      shownPort = port;
+      isReloaded = selection !== undefined;
+    },
+    pageMoved(location) {
+      const pathname = location.replace(/[?#].*/s, '').slice(0, PATHNAME_LENGTH);
       if (!selection) return;
-      isReloaded = true;
-      previews.select(selection.element.selector);
+      if (selection.element.pathname !== pathname) deselect();
+      else if (isReloaded) previews.select(selection.element.selector);
     },
   };
 }

@@ -38,7 +38,8 @@ export function createPreviewReports({ previews, inspector, problems, snapshots,
   function said(report: PageReport, port: number): void {
     previews.reported(port, report);
     if (port === previews.selectedPort.get()) {
-      if (report.type === 'lathe.init') inspector.pageBegan();
+      if (report.type === 'lathe.init') inspector.pageBegan(port);
+      else if (report.type === 'lathe.location') inspector.pageMoved(report.location);
       else if (report.type === 'lathe.inspected') void inspector.inspected(report.element);
       else if (report.type === 'lathe.pictured') void inspector.pictured(report.id, report);
       else if (report.type === 'lathe.change-shown') inspector.changeShown(report.id, report.isShown);
