@@ -235,8 +235,12 @@ export const modelUsage = pgTable(
     projectId: text('project_id').references(() => projects.id, { onDelete: 'set null' }),
     /** Shared by the steps of one turn. Null: the call belongs to no turn. */
     messageId: text('message_id'),
-    /** From 0. Null: the call was no step of a turn, or it was recorded before this column existed. */
+    /** From 0; of a repair, the step whose file it repaired. Null: the call belongs to no step, or it was recorded before this column existed. */
     step: integer('step'),
+    /** What the call was for. */
+    purpose: text('purpose', { enum: ['step', 'repair', 'diagnosis'] })
+      .notNull()
+      .default('step'),
     /** The organization that owned the project, which counts even once the project is deleted. */
     organizationId: text('organization_id').references(() => organizations.id, { onDelete: 'set null' }),
     /** A step of a turn that fixes an error which the assistant caused in its turn before. */

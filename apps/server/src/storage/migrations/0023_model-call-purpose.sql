@@ -1,0 +1,1 @@
+ALTER TABLE "model_usage" ADD COLUMN "purpose" text DEFAULT 'step' NOT NULL;
