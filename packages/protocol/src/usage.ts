@@ -29,6 +29,10 @@ export const spendLimitSchema = z.object({
 });
 export type SpendLimit = z.infer<typeof spendLimitSchema>;
 
+/** What a limit counts. */
+export const spendUnitSchema = z.enum(['cost', 'tokens']);
+export type SpendUnit = z.infer<typeof spendUnitSchema>;
+
 /** The limits of a project, and the ones that apply to the caller's next turn in it. */
 export const projectLimitsSchema = z.object({ caps: monthlyCapsSchema, inForce: z.array(spendLimitSchema) });
 export type ProjectLimits = z.infer<typeof projectLimitsSchema>;
@@ -66,9 +70,10 @@ export const usageSchema = z.object({
 });
 export type Usage = z.infer<typeof usageSchema>;
 
-/** A call that a turn made: one of its steps. */
+/** A call that a turn made: one of its steps, a repair of a file that the step wrote badly, or the search for the cause of an error that the turn fixes. */
 export const ledgerCallSchema = z.object({
-  /** From 0. Null: recorded before steps were. */
+  purpose: z.enum(['step', 'repair', 'diagnosis']),
+  /** From 0. Null: it belongs to none, or was recorded before steps were. */
   step: z.nullable(z.int()),
   modelId: z.string(),
   /** Everything the model read, including what came from the provider's cache. */

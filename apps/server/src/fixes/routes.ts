@@ -1,4 +1,4 @@
-import { AppError, FIX_FILE_MAX_LENGTH, fixBrackets, fixDiff, fixLazyFile, type User } from '@lathe/protocol';
+import { AppError, type BracketFixBody, FIX_FILE_MAX_LENGTH, fixBrackets, fixDiff, fixLazyFile, type User } from '@lathe/protocol';
 import type { Hono } from 'hono';
 import { endpointRoutes } from '../network/endpoint-routes.ts';
 import { textResponse } from '../network/text-response.ts';
@@ -16,8 +16,9 @@ const BODY = {
 export interface FixRouteDependencies {
   readonly fixes: Pick<FixService, 'open'>;
   readonly limiter: RateLimiter;
-  readonly sessions: { require(headers: Headers): Promise<Pick<User, 'id'>> };
-  readonly projects: { readable: (user: Pick<User, 'id'>, slugOrId: string) => Promise<{ readonly id: string }> };
+  readonly sessions: { require(headers: Headers): Promise<User> };
+  /** What belongs to a turn is for those who may change the project. */
+  readonly projects: Record<'readable' | 'writable', (user: User, slugOrId: string) => Promise<{ readonly id: string }>>;
 }
 
 /** Each route streams the whole corrected file as text. */
@@ -25,15 +26,15 @@ export function fixRoutes({ fixes, limiter, sessions, projects }: FixRouteDepend
   const { routes, routeResponse } = endpointRoutes();
 
   async function stream(
-    user: Pick<User, 'id'>,
+    user: User,
     repair: FileRepair,
-    { modelId, projectId }: { readonly modelId?: string | undefined; readonly projectId?: string | undefined },
+    { projectId, ...from }: Pick<BracketFixBody, 'modelId' | 'projectId' | 'messageId' | 'step'>,
     signal: AbortSignal,
   ): Promise<Response> {
-    const project = projectId === undefined ? undefined : await projects.readable(user, projectId);
+    const project = projectId === undefined ? undefined : await projects[from.messageId === undefined ? 'readable' : 'writable'](user, projectId);
     limiter.take(user.id);
     const left = new AbortController();
-    const caller = { userId: user.id, projectId: project?.id ?? null, modelId };
+    const caller = { userId: user.id, projectId: project?.id ?? null, modelId: from.modelId, messageId: from.messageId, step: from.step };
     const texts = await fixes.open(caller, repair, AbortSignal.any([left.signal, signal]));
     return textResponse(texts, () => left.abort());
   }

@@ -14,6 +14,9 @@ export interface FixCaller {
   readonly userId: string;
   readonly projectId: string | null;
   readonly modelId: string | undefined;
+  /** The turn that wrote the file, and its step. */
+  readonly messageId?: string | undefined;
+  readonly step?: number | undefined;
 }
 
 /** Repairs a file that a model wrote badly, with a small model in one try. Source: docs/decisions.md#H5. */
@@ -29,8 +32,13 @@ export class FixService {
    * text is read. @throws AppError of the repair, 'usage-blocked', 'free-user-rate-limited', 'model-not-found',
    * 'model-key-refused'
    */
-  async open({ userId, projectId, modelId }: FixCaller, repair: FileRepair, signal: AbortSignal): Promise<AsyncGenerator<string, void, undefined>> {
-    const model = await this.#models.chooseSmall({ userId, projectId, messageId: null, characters: JSON.stringify(repair).length }, modelId);
+  async open(
+    { userId, projectId, modelId, messageId, step }: FixCaller,
+    repair: FileRepair,
+    signal: AbortSignal,
+  ): Promise<AsyncGenerator<string, void, undefined>> {
+    const caller = { userId, projectId, messageId: messageId ?? null, step, purpose: 'repair', characters: JSON.stringify(repair).length } as const;
+    const model = await this.#models.chooseSmall(caller, modelId);
     const texts = withoutFence(textsOf(model.fix(repair, { signal })));
     let first: IteratorResult<string, void>;
     try {

@@ -11,8 +11,9 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 export interface ProblemRouteDependencies {
   readonly reasoning: Pick<ErrorReasoningService, 'reason'>;
   readonly limiter: RateLimiter;
-  readonly sessions: { require(headers: Headers): Promise<Pick<User, 'id'>> };
-  readonly projects: { readable: (user: Pick<User, 'id'>, slugOrId: string) => Promise<{ readonly id: string }> };
+  readonly sessions: { require(headers: Headers): Promise<User> };
+  /** What belongs to a turn is for those who may change the project. */
+  readonly projects: Record<'readable' | 'writable', (user: User, slugOrId: string) => Promise<{ readonly id: string }>>;
 }
 
 export function problemRoutes({ reasoning, limiter, sessions, projects }: ProblemRouteDependencies): Hono<ServerEnvironment> {
@@ -25,7 +26,7 @@ export function problemRoutes({ reasoning, limiter, sessions, projects }: Proble
   route(reasonAboutError, async ({ body, headers, signal }) => {
     const user = await sessions.require(headers);
     const given = await body(limits);
-    const project = given.projectId === undefined ? undefined : await projects.readable(user, given.projectId);
+    const project = given.projectId === undefined ? undefined : await projects[given.messageId === undefined ? 'readable' : 'writable'](user, given.projectId);
     limiter.take(user.id);
     return reasoning.reason(user.id, { ...given, projectId: project?.id }, signal);
   });

@@ -26,8 +26,13 @@ export class ErrorReasoningService {
   }
 
   /** @throws AppError 'reasoning-error', and `OWN_CODES` */
-  async reason(userId: string, { files, errors, modelId, projectId }: ErrorReasoningBody, signal: AbortSignal): Promise<ErrorReasoning> {
-    const model = await this.#models.choose({ userId, projectId: projectId ?? null, messageId: null, characters: files.length + errors.length }, modelId);
+  async reason(
+    userId: string,
+    { files, errors, modelId, projectId, messageId, isOwnErrorFix }: ErrorReasoningBody,
+    signal: AbortSignal,
+  ): Promise<ErrorReasoning> {
+    const caller = { userId, projectId: projectId ?? null, messageId: messageId ?? null, purpose: 'diagnosis', isOwnErrorFix } as const;
+    const model = await this.#models.choose({ ...caller, characters: files.length + errors.length }, modelId);
     const solution = (await model.reason({ files, errors }, { signal }).catch(failed)).trim();
     return { errorFixes: solution === '' ? [] : [{ solution }] };
   }

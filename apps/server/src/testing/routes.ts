@@ -54,6 +54,7 @@ export function modelRouteDependencies(
     accounts: { fallbackModelId: async () => fallbackModelId },
     projects: {
       readable: async (_user: unknown, id: string) => ({ id }),
+      writable: async (_user: unknown, id: string) => ({ id }),
       find: async (_user: unknown, id: string) => ({ row: { id, ownerId: 'user-1' }, access: 'write' as const }),
     },
     turns: { requireFree: async () => undefined, claimIn: async () => ({ isStopRequested: false }) },

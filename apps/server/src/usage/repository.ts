@@ -1,4 +1,4 @@
-import { and, asc, count, countDistinct, desc, eq, gt, gte, min, sql as raw, sum } from 'drizzle-orm';
+import { and, asc, count, countDistinct, desc, eq, gt, gte, inArray, min, sql as raw, sum } from 'drizzle-orm';
 import type { MonthlyCaps, UsageCaps } from '@lathe/protocol';
 import { NO_USAGE_CAPS, USAGE_CAPS } from '../accounts/repository.ts';
 import type { Sql } from '../storage/sql/database.ts';
@@ -147,10 +147,11 @@ export class UsageRepository {
     return { calls: row?.calls ?? 0, tokens: row?.tokens ?? 0, oldest: row?.oldest ?? null };
   }
 
-  /** The calls of a turn, in the order in which they began. */
-  async ofTurn(projectId: string, messageId: string) {
+  /** The calls that belong to these messages, in the order in which they began. */
+  async ofTurn(projectId: string, messageIds: readonly string[]) {
     return this.#sql
       .select({
+        purpose: modelUsage.purpose,
         step: modelUsage.step,
         modelId: modelUsage.modelId,
         inputTokens: modelUsage.inputTokens,
@@ -160,7 +161,7 @@ export class UsageRepository {
         isOwnErrorFix: modelUsage.isOwnErrorFix,
       })
       .from(modelUsage)
-      .where(and(eq(modelUsage.projectId, projectId), eq(modelUsage.messageId, messageId)))
+      .where(and(eq(modelUsage.projectId, projectId), inArray(modelUsage.messageId, [...messageIds])))
       .orderBy(asc(modelUsage.createdAt), asc(modelUsage.step), asc(modelUsage.id));
   }
 
@@ -169,7 +170,7 @@ export class UsageRepository {
     const [row] = await this.#sql
       .select({ steps: count() })
       .from(modelUsage)
-      .where(and(eq(modelUsage.userId, userId), eq(modelUsage.messageId, messageId)));
+      .where(and(eq(modelUsage.userId, userId), eq(modelUsage.messageId, messageId), eq(modelUsage.purpose, 'step')));
     return row?.steps ?? 0;
   }
 

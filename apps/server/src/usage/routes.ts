@@ -15,9 +15,9 @@ export function usageRoutes({ sessions, usage }: { readonly sessions: SessionSer
     return usage.read(user);
   });
 
-  route(readTurnLedger, async ({ headers, params }) => {
+  route(readTurnLedger, async ({ headers, params, query }) => {
     const user = await sessions.require(headers);
-    return usage.ledger(user, params.projectId, params.messageId);
+    return usage.ledger(user, params.projectId, params.messageId, query().questionId);
   });
 
   route(readProjectLimits, async ({ headers, params }) => {

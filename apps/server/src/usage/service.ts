@@ -3,6 +3,7 @@ import {
   AppError,
   CHAT_TURN_LIMITS,
   costOf,
+  type LedgerCall,
   type MessageUsage,
   type ModelInfo,
   type MonthlyCaps,
@@ -42,10 +43,12 @@ export interface ModelCaller {
   readonly projectId: string | null;
   /** Shared by the steps of one turn. Null: the call belongs to no turn. */
   readonly messageId: string | null;
-  /** Of the turn, from 0. Absent: the call is no step. */
-  readonly step?: number;
+  /** Of the turn, from 0; of a repair, the step whose file it repairs. Absent: the call belongs to no step. */
+  readonly step?: number | undefined;
+  /** A step, if absent. */
+  readonly purpose?: LedgerCall['purpose'];
   /** The turn fixes an error that the assistant caused in its turn before. */
-  readonly isOwnErrorFix?: boolean;
+  readonly isOwnErrorFix?: boolean | undefined;
 }
 
 /** An admitted call. It counts by an estimate of its prompt until one of these is called. */
@@ -90,7 +93,7 @@ export class UsageService {
    * @throws AppError 'usage-blocked', or 'free-user-rate-limited' if the server pays
    */
   async begin(caller: ModelCaller, model: CalledModel, inputTokens: number): Promise<CountedCall> {
-    const { userId, projectId, messageId, step = null, isOwnErrorFix = false } = caller;
+    const { userId, projectId, messageId, step = null, purpose = 'step', isOwnErrorFix = false } = caller;
     const { modelId, price, keyOwner } = model;
     const id = randomUUID();
     const used = (usage: MessageUsage) => {
@@ -105,6 +108,7 @@ export class UsageService {
       organizationId: caps.organization?.id ?? null,
       messageId,
       step,
+      purpose,
       isOwnErrorFix,
       modelId,
       keyOwner,
@@ -187,9 +191,9 @@ export class UsageService {
   }
 
   /** What a turn used. It belongs to everyone who may change the project, like the chat. */
-  async ledger(user: User, projectId: string, messageId: string): Promise<TurnLedger> {
+  async ledger(user: User, projectId: string, messageId: string, questionId?: string): Promise<TurnLedger> {
     const { id } = await this.#projects.writable(user, projectId);
-    return { calls: await this.#repository.ofTurn(id, messageId) };
+    return { calls: await this.#repository.ofTurn(id, questionId === undefined ? [messageId] : [questionId, messageId]) };
   }
 
   /** The limits of a project, and those that the person's next turn in it is under. */

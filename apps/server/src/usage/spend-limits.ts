@@ -1,4 +1,4 @@
-import { AppError, type SpendLimit } from '@lathe/protocol';
+import { AppError, type SpendLimit, type SpendUnit } from '@lathe/protocol';
 import type { CapsInForce, UsageRepository, UsageScope, UsageTotals } from './repository.ts';
 
 interface Caller {
@@ -50,15 +50,21 @@ export async function stateOf(limits: readonly Limit[], repository: Pick<UsageRe
   );
 }
 
-/** The limit that the usage has reached, in words. */
-function amountReached({ cost, tokens }: Limit, used: UsageTotals): string | undefined {
-  if (cost !== null && (used.cost ?? 0) >= cost) return `$${cost.toFixed(2)}`;
-  return tokens !== null && used.tokens >= tokens ? `${tokens.toLocaleString('en-US')} tokens` : undefined;
+interface Reached {
+  /** In words. */
+  readonly amount: string;
+  readonly unit: SpendUnit;
+}
+
+/** The limit that the usage has reached. */
+function amountReached({ cost, tokens }: Limit, used: UsageTotals): Reached | undefined {
+  if (cost !== null && (used.cost ?? 0) >= cost) return { amount: `$${cost.toFixed(2)}`, unit: 'cost' };
+  return tokens !== null && used.tokens >= tokens ? { amount: `${tokens.toLocaleString('en-US')} tokens`, unit: 'tokens' } : undefined;
 }
 
 const IN_TOKENS = 'You can change it in Settings, Tokens.';
 
-function blocked({ kind, name }: Limit, amount: string, now: Date): AppError {
+function blocked({ kind, name }: Limit, { amount, unit }: Reached, now: Date): AppError {
   const resets = `It resets on ${monthOf(now).end.toLocaleDateString('en-US', { day: 'numeric', month: 'long', timeZone: 'UTC' })}.`;
   const [title, message] = {
     turn: ['This turn has reached your limit', `It has used your limit of ${amount} per turn. ${IN_TOKENS}`],
@@ -73,7 +79,7 @@ function blocked({ kind, name }: Limit, amount: string, now: Date): AppError {
       `${name} has used its limit of ${amount} this month. ${resets} An admin of the organization can change it in Settings, Team.`,
     ],
   }[kind] as [string, string];
-  return new AppError('usage-blocked', message, { title, data: { limit: kind } });
+  return new AppError('usage-blocked', message, { title, data: { limit: kind, limitUnit: unit } });
 }
 
 /** The beginning of the day in UTC. */

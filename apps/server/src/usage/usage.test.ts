@@ -127,7 +127,7 @@ describeOnBothEngines('usage', (storage) => {
     await ask(ann, id, 'm1', { step: 1 });
     await ask(ann, id, 'm2');
     const ledger = (browser: TestBrowser) => browser.call('GET', `/api/chats/${id}/turn/m1/ledger`);
-    const call = { modelId: MODEL, inputTokens, outputTokens, cachedInputTokens, cost: expect.closeTo(cost ?? 0, 10), isOwnErrorFix: false };
+    const call = { purpose: 'step', modelId: MODEL, inputTokens, outputTokens, cachedInputTokens, cost: expect.closeTo(cost ?? 0, 10), isOwnErrorFix: false };
     expect((await ledger(ann)).body).toEqual({
       calls: [
         { step: 0, ...call },
@@ -136,6 +136,31 @@ describeOnBothEngines('usage', (storage) => {
     });
     expect((await ledger(bob)).status).toBe(404);
     expect((await ann.call('GET', `/api/chats/${id}/turn/other/ledger`)).body).toEqual({ calls: [] });
+  });
+
+  it('lists repairs and the search for a cause in the ledger of their turn, and stops them at its limit', async () => {
+    const test = await server(storage(), { [MODEL]: { input: 3, output: 15 } });
+    const [ann, bob] = [await test.signUp('ann'), await test.signUp('bob')];
+    const { id, slug } = await createProject(ann, 'Bakery');
+    await ann.call('PATCH', `/api/projects/${slug}`, { project: { visibility: 'public' } });
+    const repair = (browser: TestBrowser, step: number) =>
+      browser.call('POST', '/api/brackets/fix', { fileContent: 'function f() {', modelId: MODEL, projectId: id, messageId: 'm1', step });
+    const cause = { files: 'src/a.ts', errors: 'Boom', modelId: MODEL, projectId: id, messageId: 'u1', isOwnErrorFix: true };
+    expect((await ann.call('POST', '/api/error/reasoning', cause)).status).toBe(200);
+    await ask(ann, id, 'm1');
+    expect((await repair(ann, 0)).status).toBe(200);
+    const calls = async (query = '') => (await ann.call('GET', `/api/chats/${id}/turn/m1/ledger${query}`)).body.calls;
+    expect(await calls('?questionId=u1')).toMatchObject([
+      { purpose: 'diagnosis', step: null, isOwnErrorFix: true },
+      { purpose: 'step', step: 0, isOwnErrorFix: false },
+      { purpose: 'repair', step: 0 },
+    ]);
+    expect(await calls()).toHaveLength(2);
+    // Who may only read the project adds nothing to its turns.
+    expect((await repair(bob, 0)).status).toBe(422);
+    await ann.call('PATCH', '/api/account', { usageCaps: { turnTokens: 1 } });
+    const stopped = await repair(ann, 1);
+    expect([stopped.status, stopped.body]).toEqual([403, expect.objectContaining({ code: 'usage-blocked', limit: 'turn', limitUnit: 'tokens' })]);
   });
 
   it('counts apart what fixes errors that the assistant caused in its turn before', async () => {

@@ -8,6 +8,7 @@ import { useSettingsAddress } from '../components/use-settings-address.ts';
 import { useStore } from '../components/use-store.ts';
 import { useServices, useWorkspace } from '../services.tsx';
 import { LIMIT_SECTIONS, nearlyReached } from './limit-words.ts';
+import { RaiseLimit } from './RaiseLimit.tsx';
 import { useProjectLimits } from './use-project-limits.ts';
 
 /** What the message that is being written will cost. Hidden while there is none, and while the assistant works. */
@@ -49,13 +50,14 @@ function LimitWarning() {
   const address = useSettingsAddress();
   if (warning === undefined) return null;
   return (
-    <p className="flex min-h-7 items-center gap-1.5 border-t border-line pr-1.5 pl-3 text-12 text-fg-2 tnum max-md:min-h-10">
+    <div className="flex min-h-7 flex-wrap items-center gap-1.5 border-t border-line pr-1.5 pl-3 text-12 text-fg-2 tnum max-md:min-h-10">
       <Icon name="warn" size={14} className="flex-none text-warn" />
       <span className="min-w-0 flex-1">{warning.text}</span>
+      <RaiseLimit kind={warning.kind} />
       <Link to={address(LIMIT_SECTIONS[warning.kind])} className={buttonClass('quiet', 'sm', 'max-md:h-10')}>
         Limits
       </Link>
-    </p>
+    </div>
   );
 }
 

@@ -7,6 +7,7 @@ import { useWorkspace } from '../services.tsx';
 import { useSettingsAddress } from '../components/use-settings-address.ts';
 import type { ChatFailure } from '@lathe/workspace';
 import { LIMIT_SECTIONS } from './limit-words.ts';
+import { RaiseLimit } from './RaiseLimit.tsx';
 import { FAILURE_ADVICE } from './failure-advice.ts';
 import { focusAfterKey } from '../components/message-box.ts';
 
@@ -46,6 +47,9 @@ export function FailureCard({ failure, canRetry }: { readonly failure: ChatFailu
               <Link to="/sign-in" className={buttonClass('default', 'sm', 'max-md:h-10')}>
                 Sign in
               </Link>
+            )}
+            {canRetry && failure.limit !== undefined && (
+              <RaiseLimit kind={failure.limit} unit={failure.limitUnit} isDisabled={!isIdle} onRaised={() => void chat.goOn()} />
             )}
             {(place === 'keys' || place === 'limits') && (
               <Link

@@ -24,7 +24,7 @@ export const FAILURE_ADVICE: Readonly<Record<ErrorCode, FailureAdvice>> = {
   'image-too-large': { advice: 'Remove it from the message, or attach a smaller one.' },
   'api-error': { advice: AGAIN },
   'network-error': { advice: 'Check your connection and try again.' },
-  'usage-blocked': { advice: 'To go on, raise the limit and send “continue”.', place: 'limits' },
+  'usage-blocked': { advice: 'To go on, raise the limit. Then the assistant continues, or you send “continue”.', place: 'limits' },
   'billing-error': { advice: 'Add credit to your provider account, or choose another model.', place: 'keys' },
   'content-filter': { advice: 'Rephrase your message.' },
   'login-required': { advice: 'Sign in and send your message again.', place: 'sign-in' },

@@ -406,6 +406,7 @@ function createFixtureChat(scene: Scene): ChatStore {
     pageLeaves: nothing,
     pageReturned: nothing,
     retry: done,
+    goOn: done,
     enhancing: atom(scene.enhancing ?? 'idle'),
     enhance: done,
     undoEnhance: nothing,

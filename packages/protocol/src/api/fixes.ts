@@ -4,7 +4,7 @@
  * text is JSON; a later one ends the stream abnormally. The caller checks that the text parses before keeping it.
  */
 import * as z from 'zod/mini';
-import { FIX_FILE_MAX_LENGTH } from '../limits.ts';
+import { FIX_FILE_MAX_LENGTH, MESSAGE_ID_MAX_LENGTH } from '../limits.ts';
 import type { Endpoint } from './endpoint.ts';
 
 const fileText = z.string().check(z.maxLength(FIX_FILE_MAX_LENGTH, 'is too long to be repaired'));
@@ -16,6 +16,9 @@ const common = {
   modelId: z.optional(z.string()),
   /** The usage of the call counts for this project. */
   projectId: z.optional(z.string()),
+  /** The turn and its step that wrote the file, in whose ledger the call is listed. */
+  messageId: z.optional(z.string().check(z.maxLength(MESSAGE_ID_MAX_LENGTH))),
+  step: z.optional(z.int().check(z.nonnegative())),
 };
 
 export const lazyFixBodySchema = z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type ErrorReasoning, errorReasoningSchema } from '../problems.ts';
+import { MESSAGE_ID_MAX_LENGTH } from '../limits.ts';
 import type { Endpoint } from './endpoint.ts';
 
 export const errorReasoningBodySchema = z.object({
@@ -11,6 +12,10 @@ export const errorReasoningBodySchema = z.object({
   modelId: z.optional(z.string()),
   /** The usage of the call counts for this project. */
   projectId: z.optional(z.string()),
+  /** The message that asks for the fix. The call is listed in the ledger of the turn that answers it. */
+  messageId: z.optional(z.string().check(z.maxLength(MESSAGE_ID_MAX_LENGTH))),
+  /** The assistant caused the errors in its turn before. */
+  isOwnErrorFix: z.optional(z.boolean()),
 });
 export type ErrorReasoningBody = z.infer<typeof errorReasoningBodySchema>;
 

@@ -10,17 +10,24 @@ import {
   type Usage,
   usageSchema,
 } from '../usage.ts';
+import { MESSAGE_ID_MAX_LENGTH } from '../limits.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** The caller's own usage. The caps are changed with `changeAccount`. */
 export const readUsage = { method: 'GET', path: '/api/usage', response: usageSchema } as const satisfies Endpoint<undefined, Usage>;
 
+const ledgerQuerySchema = z.object({
+  /** The message that the turn answers: what was asked of a model before the turn began counts, too. */
+  questionId: z.optional(z.string().check(z.maxLength(MESSAGE_ID_MAX_LENGTH))),
+});
+
 /** What a turn of the project's chat used, whoever asked. 401, 404, 422 for a project that may only be read. */
 export const readTurnLedger = {
   method: 'GET',
   path: '/api/chats/:projectId/turn/:messageId/ledger',
+  query: ledgerQuerySchema,
   response: turnLedgerSchema,
-} as const satisfies Endpoint<undefined, TurnLedger>;
+} as const satisfies Endpoint<undefined, TurnLedger, string, z.infer<typeof ledgerQuerySchema>>;
 
 const changeLimitsBodySchema = z.partial(monthlyCapsSchema);
 export type ChangeLimitsBody = z.infer<typeof changeLimitsBodySchema>;

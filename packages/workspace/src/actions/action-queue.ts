@@ -18,6 +18,8 @@ const NEWER_COMMAND = 'A command from a newer message ended it.';
 export interface QueuedAction {
   readonly id: string;
   readonly messageId: string;
+  /** The step of the turn that asked for it. Absent if a person or a rule did. */
+  readonly step?: number;
   readonly action: Action;
   /** Added by a rule of the product, not asked for by the model. */
   readonly isAutomatic?: boolean;
@@ -143,6 +145,7 @@ export function createActionQueue(deps: QueueDeps): ActionQueue {
       signal,
       turnFiles: item.turnFiles,
       messageId,
+      step: item.step,
       isAutomatic,
       hasAutomaticInstall: !isByPerson && automaticInstalls.get(messageId) === wanted(),
       onOutput: (text) => item.onOutput?.(text),

@@ -92,7 +92,7 @@ describe('repairs with a smaller model', () => {
     expect(asked).toEqual([
       {
         endpoint: '/api/diffs/fix',
-        body: { fileContent: OLD, diff: '<<<<<<< SEARCH\nzwei\n=======\n2\n>>>>>>> REPLACE\n', path: 'a.ts', modelId: 'm', projectId: 'p' },
+        body: { fileContent: OLD, diff: '<<<<<<< SEARCH\nzwei\n=======\n2\n>>>>>>> REPLACE\n', path: 'a.ts', modelId: 'm', projectId: 'p', messageId: 'm' },
       },
     ]);
   });

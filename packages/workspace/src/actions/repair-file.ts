@@ -4,20 +4,29 @@ import type { SecretAccess } from '../files/secret-access.ts';
 import { withFormatOf } from './apply-edits.ts';
 import { isWhole } from './brackets.ts';
 
+/** The turn that wrote the file, and its step. Its ledger lists what the repair used. */
+export interface RepairedTurn {
+  readonly signal: AbortSignal;
+  readonly messageId: string;
+  readonly step?: number | undefined;
+}
+
 /** Repairs a file that a model wrote incompletely, with a smaller model. Each function returns the whole text, checked. @throws AppError */
 export interface FileRepairs {
   /** `written` replaces parts of `before` with a comment. */
-  lazy(path: string, before: string, written: string, signal: AbortSignal): Promise<string>;
+  lazy(path: string, before: string, written: string, turn: RepairedTurn): Promise<string>;
   /** The edits did not match. */
-  diff(path: string, before: string, edits: readonly FileEdit[], signal: AbortSignal): Promise<string>;
+  diff(path: string, before: string, edits: readonly FileEdit[], turn: RepairedTurn): Promise<string>;
   /** The text was cut off: its brackets are closed. */
-  brackets(path: string, text: string, signal: AbortSignal): Promise<string>;
+  brackets(path: string, text: string, turn: RepairedTurn): Promise<string>;
 }
 
 interface Common {
   readonly path: string;
   readonly modelId?: string;
   readonly projectId?: string;
+  readonly messageId: string;
+  readonly step?: number;
 }
 
 type Texts = { readonly fileContent: string } & Readonly<Record<string, string>>;
@@ -34,14 +43,20 @@ export function createFileRepairs({ api, modelId, projectId, secrets }: Deps): F
     path: string,
     texts: T,
     open: (body: T & Common, limit: AbortSignal) => Promise<ReadableStream<Uint8Array>>,
-    signal: AbortSignal,
+    { signal, messageId, step }: RepairedTurn,
   ): Promise<string> {
     if (secrets.isHidden(path)) throw new AppError('invalid-input', `${path} contains secrets and is not sent to a model for repair.`);
     if (Object.values(texts).some((text) => secrets.redact(text) !== text))
       throw new AppError('invalid-input', `${path} contains a value from a file with secrets and is not sent to a model for repair.`);
     if (Object.values(texts).some((text) => text.length > FIX_FILE_MAX_LENGTH)) throw new AppError('invalid-input', `${path} is too long to repair.`);
     const [model, project] = [modelId(), projectId()];
-    const common: Common = { path, ...(model ? { modelId: model } : {}), ...(project ? { projectId: project } : {}) };
+    const common: Common = {
+      path,
+      messageId,
+      ...(step === undefined ? {} : { step }),
+      ...(model ? { modelId: model } : {}),
+      ...(project ? { projectId: project } : {}),
+    };
     const limit = AbortSignal.any([signal, AbortSignal.timeout(FIX_TIMEOUT_MS)]);
     const stream = await open({ ...texts, ...common }, limit);
     const answer = await new Response(stream).text().catch((cause: unknown) => {
@@ -53,11 +68,10 @@ export function createFileRepairs({ api, modelId, projectId, secrets }: Deps): F
     return text;
   }
   return {
-    lazy: (path, before, written, signal) =>
-      ask(path, { fileContent: before, newFileContent: written }, (body, limit) => api.stream(fixLazyFile, {}, body, limit), signal),
-    diff: (path, before, edits, signal) =>
-      ask(path, { fileContent: before, diff: asText(edits) }, (body, limit) => api.stream(fixDiff, {}, body, limit), signal),
-    brackets: (path, text, signal) => ask(path, { fileContent: text }, (body, limit) => api.stream(fixBrackets, {}, body, limit), signal),
+    lazy: (path, before, written, turn) =>
+      ask(path, { fileContent: before, newFileContent: written }, (body, limit) => api.stream(fixLazyFile, {}, body, limit), turn),
+    diff: (path, before, edits, turn) => ask(path, { fileContent: before, diff: asText(edits) }, (body, limit) => api.stream(fixDiff, {}, body, limit), turn),
+    brackets: (path, text, turn) => ask(path, { fileContent: text }, (body, limit) => api.stream(fixBrackets, {}, body, limit), turn),
   };
 }
 

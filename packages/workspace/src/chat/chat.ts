@@ -14,7 +14,7 @@ import { createMessageKeeper } from './messages/keep-messages.ts';
 import { interrupted } from './messages/message-reducer.ts';
 import { createMessageViews } from './messages/message-views.ts';
 import { nameProject } from './messages/name-project.ts';
-import { toLedgerView } from './messages/turn-ledger.ts';
+import { questionOf, toLedgerView } from './messages/turn-ledger.ts';
 import { createRewind } from './messages/rewind.ts';
 import { createOpenChat } from './open-chat.ts';
 import { createAskAgain } from './turn/ask-again.ts';
@@ -171,7 +171,7 @@ export function createChat(deps: ChatDeps): Chat {
     async readLedger(messageId, signal) {
       const projectId = project()?.id;
       if (projectId === undefined) return undefined;
-      const ledger = await api.call(readTurnLedger, { projectId, messageId }, { signal });
+      const ledger = await api.call(readTurnLedger, { projectId, messageId }, { signal, query: { questionId: questionOf(messageId, messages.get()) } });
       return toLedgerView(messageId, ledger, messages.get(), models.get());
     },
     copyText: (messageId) => markdownOf(messages.get().find(({ id }) => id === messageId) ?? { id: '', role: 'user', createdAt: '', parts: [] }),

@@ -1,4 +1,4 @@
-import type { Attachment, ErrorCode, ModelInfo, Question, SpendLimit } from '@lathe/protocol';
+import type { Attachment, ErrorCode, ModelInfo, Question, SpendLimit, SpendUnit } from '@lathe/protocol';
 import type { ReadableAtom } from 'nanostores';
 import type { Progress } from '../runtime/contract.ts';
 
@@ -87,6 +87,8 @@ export interface ChatFailure {
   readonly kept: string;
   /** The limit that was reached. */
   readonly limit?: SpendLimit['kind'];
+  /** What of it was reached. Absent in answers from before this was recorded. */
+  readonly limitUnit?: SpendUnit;
 }
 
 export interface TurnFooter {
@@ -275,6 +277,8 @@ export interface ChatStore {
   pageReturned(): void;
   /** Sends the last user message again (after a failure). */
   retry(): Promise<void>;
+  /** Continues the last answer after its failure, or asks for it again if it had not begun. */
+  goOn(): Promise<void>;
   /** 'done': the draft has a model's words, and `undoEnhance` restores the person's. */
   readonly enhancing: ReadableAtom<'idle' | 'running' | 'done'>;
   /** Improves the draft. While that runs, stops it. */

@@ -64,18 +64,25 @@ export async function resolveProblems(batch: ProblemBatch, deps: ResolveDeps, si
   const count = batch.problems.length;
   await deps.keepVersion(batch.id, `Before fixing ${count} ${count === 1 ? 'problem' : 'problems'}`);
   const isOwnErrorFix = deps.areOwn(batch.problems);
-  const reasoningData = await reason(batch, errors, deps, signal);
+  const reasoningData = await reason(batch, { errors, isOwnErrorFix }, deps, signal);
   if (signal.aborted) return false;
   void deps.append(problemsMessage(batch, { isResolved: true, isOwnErrorFix, reasoningData, now: now(), warn, hintOf }));
   return true;
 }
 
 /** The message is sent without it, too. Source: docs/decisions.md#D3. */
-async function reason(batch: ProblemBatch, errors: string, { api, notices, modelId, projectId, filesText, redact }: ResolveDeps, signal: AbortSignal) {
+async function reason(
+  batch: ProblemBatch,
+  { errors, isOwnErrorFix }: { readonly errors: string; readonly isOwnErrorFix: boolean },
+  { api, notices, modelId, projectId, filesText, redact }: ResolveDeps,
+  signal: AbortSignal,
+) {
   const [chosen, project] = [modelId(), projectId()];
   const body = {
     files: redact(filesText(batch)),
     errors: redact(errors),
+    messageId: batch.id,
+    ...(isOwnErrorFix ? { isOwnErrorFix } : {}),
     ...(chosen === undefined ? {} : { modelId: chosen }),
     ...(project === undefined ? {} : { projectId: project }),
   };

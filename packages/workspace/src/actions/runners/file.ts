@@ -93,7 +93,7 @@ const OPERATIONS: { readonly [O in FileAction['operation']]: Operation<O> } = {
     if (turn && placeholder !== undefined) {
       const reason = `"${placeholder.trim()}" is a placeholder for code. Write the full code.`;
       if (turn.failed('placeholder', path) === 1 || before === '') return failed(reason);
-      return repaired(path, before, reason, () => repairs.lazy(path, before, content, context.signal), deps, context);
+      return repaired(path, before, reason, () => repairs.lazy(path, before, content, context), deps, context);
     }
     const outcome = await write(path, before, withFormatOf(before, content), deps, context);
     if (draft === undefined) return outcome;
@@ -112,9 +112,9 @@ const OPERATIONS: { readonly [O in FileAction['operation']]: Operation<O> } = {
     if (outcome.problem === 'placeholder') {
       if (turn.failed('placeholder', path) === 1) return failed(reason);
       const shortened = applyEdits(before, edits, { allowsPlaceholders: true });
-      if (shortened.ok) return repaired(path, before, reason, () => repairs.lazy(path, before, shortened.text, context.signal), deps, context);
+      if (shortened.ok) return repaired(path, before, reason, () => repairs.lazy(path, before, shortened.text, context), deps, context);
     } else if (turn.failed('edit', path) === 1) return failed(reason);
-    return repaired(path, before, reason, () => repairs.diff(path, before, edits, context.signal), deps, context);
+    return repaired(path, before, reason, () => repairs.diff(path, before, edits, context), deps, context);
   },
   async delete(_action, path, { files }) {
     const before = files.readText(path);

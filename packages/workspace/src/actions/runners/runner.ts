@@ -31,6 +31,8 @@ export interface RunOutcome {
 export interface RunContext {
   readonly signal: AbortSignal;
   readonly messageId: string;
+  /** The step of the turn that asked for it. */
+  readonly step?: number | undefined;
   /** Added by a rule of the product, not requested. */
   readonly isAutomatic: boolean;
   /** An installation was added to this message, and package.json still lists the same packages. */

@@ -1,6 +1,7 @@
 import {
   type AppErrorJson,
   spendLimitSchema,
+  spendUnitSchema,
   type ArtifactAction,
   attachmentsOf,
   type ChatMessage,
@@ -243,9 +244,10 @@ function footerOf(message: ChatMessage, { price }: TurnExtras): TurnFooter | und
 }
 
 /** The limit that a failed turn has reached. */
-function limitOf(error: AppErrorJson): Pick<ChatFailure, 'limit'> {
+function limitOf(error: AppErrorJson): Pick<ChatFailure, 'limit' | 'limitUnit'> {
   const kind = spendLimitSchema.shape.kind.safeParse(error.data?.['limit']);
-  return kind.success ? { limit: kind.data } : {};
+  const unit = spendUnitSchema.safeParse(error.data?.['limitUnit']);
+  return { ...(kind.success ? { limit: kind.data } : {}), ...(unit.success ? { limitUnit: unit.data } : {}) };
 }
 
 /** After a failure: what was kept of the turn. */

@@ -6,7 +6,7 @@ import { toLedgerView } from './turn-ledger.ts';
 const MODEL = { ...modelInfo('anthropic:big'), name: 'Big', price: { input: 3, output: 15, cachedInput: 0.3 } };
 
 const call = (step: number | null, more: Partial<LedgerCall> = {}): LedgerCall => ({
-  ...{ step, modelId: MODEL.id, inputTokens: 1_000, cachedInputTokens: 0, outputTokens: 100, cost: 0.0045, isOwnErrorFix: false },
+  ...{ purpose: 'step' as const, step, modelId: MODEL.id, inputTokens: 1_000, cachedInputTokens: 0, outputTokens: 100, cost: 0.0045, isOwnErrorFix: false },
   ...more,
 });
 
@@ -49,6 +49,14 @@ it('the ledger of a turn names each step by what it did, adds them up, and lists
     { path: 'src/orders.ts', added: 8, removed: 2 },
     { path: 'src/b.ts', added: 4, removed: 1 },
   ]);
+});
+
+it('the ledger names what was asked of a model beside the steps: repairs of their files, and the search for a cause', () => {
+  const messages = [said('u1', 'user', []), answer('m1', [write(1, 'src/orders.ts'), write(2, 'src/a.ts'), write(2, 'src/b.ts')])];
+  const calls = [call(null, { purpose: 'diagnosis', isOwnErrorFix: true }), call(1), call(1, { purpose: 'repair' }), call(2), call(2, { purpose: 'repair' })];
+  const view = toLedgerView('m1', { calls }, messages, [MODEL]);
+  expect(view?.rows.map(({ label }) => label)).toEqual(['Find the cause', 'Create orders.ts', 'Repair orders.ts', 'Change 2 files', 'Repair a file']);
+  expect(view).toMatchObject({ isOwnErrorFix: true, total: { written: 500 } });
 });
 
 it('a ledger with a call of unknown cost has no total cost, because it would be too low', () => {

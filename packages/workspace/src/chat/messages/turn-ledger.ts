@@ -16,7 +16,7 @@ export function toLedgerView(messageId: string, { calls }: TurnLedger, messages:
     number: at + 1,
     title: titleOf(message) || (asked?.role === 'user' ? promptOf(asked) : ''),
     models: [...new Set(calls.map(({ modelId }) => models.find(({ id }) => id === modelId)?.name ?? modelId))],
-    rows: calls.map((call, index) => ({ id: String(index), ...usedBy([call]), ...describeStep(message, call.step) })),
+    rows: calls.map((call, index) => ({ id: String(index), ...usedBy([call]), ...describeCall(message, call) })),
     total: usedBy(calls),
     ...(costWithoutCache === undefined ? {} : { costWithoutCache }),
     files: filesOf(message),
@@ -25,6 +25,12 @@ export function toLedgerView(messageId: string, { calls }: TurnLedger, messages:
     ...(previousId === undefined ? {} : { previousId }),
     ...(nextId === undefined ? {} : { nextId }),
   };
+}
+
+/** The message that a turn answers. */
+export function questionOf(messageId: string, messages: readonly ChatMessage[]): string | undefined {
+  const asked = messages[messages.findIndex(({ id }) => id === messageId) - 1];
+  return asked?.role === 'user' ? asked.id : undefined;
 }
 
 function titleOf(message: ChatMessage): string {
@@ -52,6 +58,15 @@ function costWithout(calls: readonly LedgerCall[], models: readonly ModelInfo[])
     total += costOf({ inputTokens, outputTokens }, price);
   }
   return total;
+}
+
+/** A call in a few words. */
+function describeCall(message: ChatMessage, { purpose, step }: LedgerCall): Pick<LedgerRow, 'label' | 'hasFailed'> {
+  if (purpose === 'diagnosis') return { label: 'Find the cause', hasFailed: false };
+  if (purpose === 'step') return describeStep(message, step);
+  const files = actionsOf(message).filter((action) => action.step === step && action.type === 'file');
+  const path = files.length === 1 ? files[0]?.draft.path : undefined;
+  return { label: path === undefined ? 'Repair a file' : `Repair ${nameOf(path)}`, hasFailed: false };
 }
 
 /** A step in a few words: what it did, what it looked at, or that it answered. */

@@ -299,7 +299,7 @@ async function readStep(
           break;
         }
         queueAction(
-          { id: event.actionId, messageId, action: event.action, turnFiles: deps.turnFiles, guard: deps.guard },
+          { id: event.actionId, messageId, step, action: event.action, turnFiles: deps.turnFiles, guard: deps.guard },
           { ...deps, ...(path ? { onEnd: () => deps.editor.streamEnded(path) } : {}) },
         );
         break;
@@ -395,7 +395,7 @@ async function repairCutOff({ actionId, path, text }: CutOff, messageId: string,
   const before = deps.files.readText(path) ?? '';
   if (signal.aborted || isWhole(path, text) || before.split('\n').length > text.split('\n').length) return;
   try {
-    const content = await deps.queue.repairs.brackets(path, text, signal);
+    const content = await deps.queue.repairs.brackets(path, text, { signal, messageId, step: deps.at.step });
     const action: Action = { type: 'file', operation: 'write', path, content, overwrite: true };
     deps.update((message) => restartAction(applyEvent(message, { type: 'action.close', actionId, action }, deps.at.step), actionId));
     deps.turnFiles.saw(path, before);

@@ -13,6 +13,9 @@ import type { Sending } from './sending.ts';
 import type { StaleFiles } from './stale-files.ts';
 import type { TurnLife } from './turn-life.ts';
 
+/** What a person would write. The advice on failures names it, too. */
+const CONTINUE = 'continue';
+
 /** What the person does with the message box. */
 export interface SendPrompt {
   setDraft(text: string): void;
@@ -23,6 +26,8 @@ export interface SendPrompt {
    */
   send(text: string, options?: SendOptions): Promise<void>;
   reply(text: string, mode?: 'build'): Promise<void>;
+  /** Goes on once the cause of a failure is removed: an answer that had begun is continued, and one that had not is asked for again. */
+  goOn(): Promise<void>;
   sendQueuedNow(id: string): Promise<void>;
 }
 
@@ -42,7 +47,7 @@ interface Deps {
   readonly waiting: PromptQueue;
   readonly enhancer: Pick<Enhancer, 'end'>;
   readonly sending: Pick<Sending, 'add' | 'take'>;
-  readonly askAgain: Pick<AskAgain, 'sendEdited'>;
+  readonly askAgain: Pick<AskAgain, 'sendEdited' | 'verbs'>;
   readonly staleFiles: Pick<StaleFiles, 'ignore'>;
   readonly notices: Notices;
   readonly randomId: () => string;
@@ -107,6 +112,11 @@ export function createSendPrompt(deps: Deps): SendPrompt {
       const sent = verbs.send(text);
       restoreDraft();
       await sent;
+    },
+    async goOn() {
+      const last = messages.get().at(-1);
+      const hasBegun = last?.role === 'assistant' && last.parts.length > 0;
+      await (hasBegun ? verbs.reply(CONTINUE) : deps.askAgain.verbs.retry());
     },
     async sendQueuedNow(id) {
       const prompt = waiting.prompts.get().find((one) => one.id === id);

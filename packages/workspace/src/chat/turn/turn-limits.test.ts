@@ -79,3 +79,27 @@ it('a turn has forty steps, of which the last is requested without tools', async
   expect(requests.map(({ isLastStep }) => isLastStep === true)).toEqual(requests.map((_request, index) => index === 39));
   expect(lastAnswer(workspace)).toMatchObject({ state: 'complete', parts: [{ text: 'All in all.' }] });
 });
+
+it('once a limit was raised, a turn that had begun is continued, and one that had not is asked for again', async () => {
+  const { server, workspace } = await setUp();
+  const blocked = { code: 'usage-blocked', error: 'You have reached your limit of $5.00 a day.', isRetryable: false, limit: 'day', limitUnit: 'cost' };
+  const refusal = { match: /POST \/api\/chat$/, status: 403, body: blocked };
+  server.failures.push(refusal);
+  await workspace.chat.send('a todo list');
+  expect(lastAnswer(workspace)).toMatchObject({ state: 'failed', parts: [], failure: { limit: 'day', limitUnit: 'cost' } });
+  server.steps.push(async function* () {
+    server.failures.push(refusal);
+    yield artifactOpen;
+    yield* write('src/a.ts', 'whole');
+    yield finish('tool-calls');
+  });
+  await workspace.chat.goOn();
+  expect(workspace.chat.messages.get().map(({ role }) => role)).toEqual(['user', 'assistant']);
+  expect(lastAnswer(workspace)).toMatchObject({ state: 'failed', failure: { limit: 'day' } });
+  server.steps.push([{ type: 'text.delta', text: 'Done.' }, finish()]);
+  await workspace.chat.goOn();
+  expect(workspace.chat.messages.get().map(({ role }) => role)).toEqual(['user', 'assistant', 'user', 'assistant']);
+  expect(asked(server).at(-1)?.messages.at(-1)).toMatchObject({ role: 'user', parts: [{ text: 'continue' }] });
+  expect(lastAnswer(workspace)).toMatchObject({ state: 'complete' });
+  expect(server.appFiles['src/a.ts']?.contents).toBe('whole');
+});
