@@ -1,10 +1,9 @@
 /** The steps with this machine's own Node and npm, and Chromium on the native dev server. */
-import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openChromium } from './chromium.mjs';
+import { freePort, start, timed } from './native-process.mjs';
 import { ADDRESS_LINE, INSTALL_TIMEOUT_MS, measureEdits, median, PAGE_TIMEOUT_MS, READY_TIMEOUT_MS, SPAWNS, within } from './steps.mjs';
 
 /** Fills npm's cache, so that what is measured is not the network. */
@@ -56,12 +55,6 @@ function copyOf(template) {
   return project;
 }
 
-async function timed(work) {
-  const startedAt = performance.now();
-  await work();
-  return performance.now() - startedAt;
-}
-
 /** Without the audit and the funding notes, which Spindle's npm does not ask for either. */
 async function install(project) {
   const npm = start('npm', ['install', '--no-audit', '--no-fund'], project);
@@ -73,58 +66,4 @@ async function measureSpawns() {
   const times = [];
   for (let count = 0; count < SPAWNS; count++) times.push(await timed(() => start(process.execPath, ['-e', '0'], tmpdir()).closed));
   return median(times);
-}
-
-/** In a process group of its own: `npm run` starts a shell that starts the server, and all of them must end. */
-function start(file, args, cwd) {
-  const child = spawn(file, args, { cwd, detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' } });
-  let output = '';
-  const listeners = new Set();
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text) => {
-      output += text;
-      for (const listener of listeners) listener();
-    });
-  }
-  const closed = new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', (code) => resolve(code));
-  });
-  closed.catch(() => undefined); // callers that wait for it get the error; the others do not need it
-  return {
-    closed,
-    output: () => output,
-    printed: (pattern) =>
-      new Promise((resolve, reject) => {
-        const check = () => {
-          if (!pattern.test(output)) return;
-          listeners.delete(check);
-          resolve();
-        };
-        listeners.add(check);
-        check();
-        closed.then((code) => reject(new Error(`${file} ${args.join(' ')} ended with ${code}:\n${output}`)), reject);
-      }),
-    async stop() {
-      if (child.exitCode === null && child.signalCode === null) {
-        try {
-          process.kill(-child.pid, 'SIGKILL');
-        } catch (error) {
-          if (error.code !== 'ESRCH') throw error;
-        }
-      }
-      await closed.catch(() => undefined);
-    },
-  };
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 }
