@@ -80,7 +80,12 @@ describe('the server by host and path', () => {
       expect(headers.get('x-content-type-options'), path).toBe('nosniff');
       expect(headers.get('permissions-policy'), path).toContain('usb=()');
     }
-    for (const url of ['http://evil.example/', 'http://shop.site.localhost:3000/', 'http://preview.localhost:3000/', 'http://runtime.localhost:3000/install']) {
+    for (const url of [
+      'http://evil.example/',
+      'http://shop.site.localhost:3000/',
+      'http://preview.localhost:3000/',
+      'http://runtime.localhost:3000/registry/react',
+    ]) {
       const { headers } = await request(url);
       expect(headers.get('content-security-policy'), url).toContain("default-src 'none'");
       expect(headers.get('x-content-type-options'), url).toBe('nosniff');
@@ -132,11 +137,16 @@ describe('the server by host and path', () => {
 
   it('serves no packages to a caller without a token or with a forged one', async () => {
     const unsigned = 'eyJhbGciOiJub25lIn0.eyJzaWQiOiJ4In0.';
-    for (const path of ['/install', '/registry/react', '/registry/react/-/react-19.0.0.tgz'])
-      for (const headers of [{}, { authorization: 'Bearer x' }, { authorization: `Bearer ${unsigned}` }] as Record<string, string>[]) {
-        const answer = await request(`http://runtime.localhost:3000${path}`, { headers });
-        expect([answer.status, await answer.text()]).toEqual([401, 'Sign in to install packages, then reload the page.']);
-      }
+    const closed = createTestApp(storage, { entrance: { areGuestsAllowed: false } });
+    const forged = [{ authorization: 'Bearer x' }, { authorization: `Bearer ${unsigned}` }];
+    for (const [app, path, headers] of [
+      ...['/install', '/registry/react', '/registry/react/-/react-19.0.0.tgz'].flatMap((path) => forged.map((headers) => [test, path, headers] as const)),
+      [test, '/registry/react', {}] as const,
+      [closed, '/install', {}] as const,
+    ]) {
+      const answer = await app.app.request(`http://runtime.localhost:3000${path}`, { headers });
+      expect([answer.status, await answer.text()]).toEqual([401, 'Sign in to install packages, then reload the page.']);
+    }
     expect((await request('http://runtime.localhost:3000/headless')).status).toBe(200);
   });
 

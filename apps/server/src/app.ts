@@ -5,10 +5,12 @@ import type { RouterRoute } from 'hono/types';
 import type { ServerConfig } from './config.ts';
 import { healthRoutes } from './health/routes.ts';
 import type { Logger } from './logging.ts';
+import { isLoopback } from './network/client-address.ts';
 import { RESPONSE_POLICY } from './network/content-policy.ts';
 import { errorResponse } from './network/error-responses.ts';
 import { releaseHeadBody } from './network/head-responses.ts';
 import { destinationOf, type Hosts } from './network/hosts.ts';
+import { clientNetwork } from './network/ip-addresses.ts';
 import { addressReader, requestHost, type ServerEnvironment } from './network/requests.ts';
 import { createProduct } from './product.ts';
 import type { Services } from './services.ts';
@@ -19,7 +21,7 @@ export interface AppDependencies {
   readonly config: Pick<ServerConfig, 'isProxyTrusted' | 'isSignUpOpen' | 'isAnalyticsOn'>;
   readonly hosts: Hosts;
   readonly storage: Pick<Storage, 'database'>;
-  readonly spindle: SpindleHandlers;
+  readonly spindle: Pick<SpindleHandlers, 'runtime' | 'preview'>;
   /** The built web app. */
   readonly webDirectory: string;
   readonly version: string;
@@ -37,7 +39,7 @@ export type App = Hono<ServerEnvironment> & { readonly productRoutes: readonly P
 /** The whole server as one handler, testable without a socket: every host and every route. */
 export function createApp(dependencies: AppDependencies): App {
   const { services, hosts, log, spindle, storage, stopping } = dependencies;
-  const { configuration, corsProxy, limits, sessions, tunnels } = services;
+  const { configuration, corsProxy, entrance, limits, sessions, tunnels } = services;
   const addressOf = addressReader(dependencies.config.isProxyTrusted);
   const health = healthRoutes({ pingDatabase: () => storage.database.ping(), isShuttingDown: () => stopping.aborted, log });
   const product = createProduct({ ...dependencies, health });
@@ -88,15 +90,22 @@ export function createApp(dependencies: AppDependencies): App {
   /** The frame has no cookies, so requests for packages carry a token that only a signed-in page gets. */
   async function runtime(c: Context<ServerEnvironment>): Promise<Response> {
     const { pathname } = new URL(c.req.url);
-    const [limiter, what] =
-      pathname === '/install' ? [limits.installs, 'installations'] : pathname.startsWith('/registry/') ? [limits.registryReads, 'registry requests'] : [];
-    if (limiter) {
+    const isInstallation = pathname === '/install';
+    if (isInstallation || pathname.startsWith('/registry/')) {
       const user = await sessions.findByRuntimeToken(c.req.raw.headers);
-      if (!user) return c.text('Sign in to install packages, then reload the page.', 401, PLAIN_RESPONSE);
-      const waitS = limiter.tryTake(user.id);
+      // The home page prepares a starter before its visitor becomes a guest.
+      if (!user && !(isInstallation && isVisitor(c) && (await entrance.areGuestsWelcome())))
+        return c.text('Sign in to install packages, then reload the page.', 401, PLAIN_RESPONSE);
+      const limiter = isInstallation ? limits.installs : limits.registryReads;
+      const waitS = user ? limiter.tryTake(user.id) : takeVisit(addressOf(c));
+      const what = isInstallation ? 'installations' : 'registry requests';
       if (waitS > 0) return c.text(`Too many ${what}. Try again in ${waitS} s.`, 429, { ...PLAIN_RESPONSE, 'retry-after': String(waitS) });
     }
     return spindle.runtime(withoutCredentials(c.req.raw));
+  }
+
+  function takeVisit(address: string): number {
+    return isLoopback(address) ? 0 : limits.installsOfVisitors.tryTake(clientNetwork(address));
   }
 
   /**
@@ -111,6 +120,11 @@ export function createApp(dependencies: AppDependencies): App {
     }
     throw new AppError('unknown-host', `This server does not serve this host name. Open ${hosts.appOrigin} instead.`);
   }
+}
+
+/** A runtime that booted before anyone signed in has no token. One with a token that does not count is turned away. */
+function isVisitor(c: Context<ServerEnvironment>): boolean {
+  return !c.req.raw.headers.has('authorization');
 }
 
 /** Headers for a plain-text response on a host other than the product's. */

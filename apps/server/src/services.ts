@@ -293,6 +293,7 @@ function createLimits(now: () => number) {
     chat: new RateLimiter(RATE_LIMITS.chatPerUser, now),
     fixes: new RateLimiter(RATE_LIMITS.fixesPerUser, now),
     installs: new RateLimiter(RATE_LIMITS.installPerUser, now),
+    installsOfVisitors: new RateLimiter(RATE_LIMITS.installPerAddress, now),
     mcp: new RateLimiter(RATE_LIMITS.mcpPerUser, now),
     policyReports: new RateLimiter(RATE_LIMITS.policyReportsPerAddress, now),
     reasoning: new RateLimiter(RATE_LIMITS.reasoningPerUser, now),

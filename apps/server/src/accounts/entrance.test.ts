@@ -229,6 +229,18 @@ describeOnBothEngines('ways in without a sign-up', (storage) => {
     expect((await ada.call('GET', `/api/projects/${project.slug}`)).status).toBe(200);
   });
 
+  it('installs packages for visitors who would become guests, limited by address, and for no others', async () => {
+    const install = (test: ReturnType<typeof local>, address: string) =>
+      test.app.request('http://runtime.localhost:3000/install', { method: 'POST', headers: { 'x-forwarded-for': address } });
+    const test = local({ entrance: SERVER_WITH_GUESTS, isProxyTrusted: true });
+    await test.signUp('ada');
+    const statuses = [];
+    for (let count = 0; count < 21; count++) statuses.push((await install(test, '203.0.113.9')).status);
+    expect(statuses.slice(-2)).toEqual([200, 429]);
+    expect((await install(test, '203.0.113.10')).status).toBe(200);
+    expect((await install(local({ entrance: { areGuestsAllowed: false }, isProxyTrusted: true }), '203.0.113.9')).status).toBe(401);
+  });
+
   it('keeps guests on a person’s own machine, and their session for as long as a browser does', async () => {
     const test = local();
     const visitor = test.browser();

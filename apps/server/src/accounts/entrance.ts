@@ -75,12 +75,17 @@ export class EntranceService {
     return !this.#isSetUp;
   }
 
+  /** Whether a visitor becomes a guest by sending their first prompt. */
+  async areGuestsWelcome(): Promise<boolean> {
+    return this.#dependencies.config.areGuestsAllowed && !(await this.needsSetup());
+  }
+
   /** @throws AppError 'usage-blocked', 'invalid-state', 'rate-limited' */
   async createGuest({ headers, address, user }: Caller): Promise<Opened> {
-    const { config, repository, now } = this.#dependencies;
+    const { repository, now } = this.#dependencies;
     // Two tabs of a browser may send their first prompts at once. The second is already signed in.
     if (user !== undefined) return { user, cookies: [] };
-    if (!config.areGuestsAllowed || (await this.needsSetup())) throw new AppError('usage-blocked', 'This server does not accept guests. Sign in instead.');
+    if (!(await this.areGuestsWelcome())) throw new AppError('usage-blocked', 'This server does not accept guests. Sign in instead.');
     if (!isLoopback(address)) this.#guests.take(clientNetwork(address));
     return this.#open(await repository.addGuest(now()), headers, address);
   }

@@ -39,6 +39,8 @@ export const RATE_LIMITS = {
   policyReportsPerAddress: perClient({ burst: 60, refillMs: 10 * 60_000 }),
   /** Installations of one person: each resolves a tree and may fetch hundreds of packages. */
   installPerUser: { burst: 120, refillMs: 10 * 60_000 },
+  /** Installations from one address by people without an account (not counted on loopback): their page prepares a starter. */
+  installPerAddress: perClient({ burst: 20, refillMs: 60 * 60_000 }),
   /** Registry requests of one person: npm's own CLI makes one for each package of a tree, and one for its tarball. */
   registryPerUser: { burst: 10_000, refillMs: 10 * 60_000 },
   /** Tunnels that one person opens or reopens: a workbench that reconnects in a loop. */
