@@ -127,6 +127,7 @@ const environmentSchema = z.object({
   LOCAL_MODEL_HOSTS: z.enum(['allow', 'refuse'], { error: 'must be allow or refuse' }).optional(),
 
   NPM_REGISTRY: httpUrl.optional(),
+  FETCH_AHEAD: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
 
   OUTBOUND_ALLOW_CIDRS: list(isNetwork, 'must be comma-separated networks like 10.0.0.0/8').optional(),
   OUTBOUND_DENY_HOSTS: list((host) => HOST_NAME.test(host) || isIP(host) !== 0, 'must be comma-separated host names or addresses').optional(),
@@ -241,6 +242,8 @@ export interface ServerConfig {
   readonly areLocalModelHostsAllowed: boolean;
   /** Undefined: the registry npm is configured with. */
   readonly npmRegistry: string | undefined;
+  /** Whether the server fetches the packages of the default starter when it starts. */
+  readonly isFetchingAhead: boolean;
   /**
    * What requests made on people's behalf may reach: networks besides the public internet, and hosts that are denied.
    * The server adds the ports it listens on.
@@ -340,6 +343,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     modelPriceTable: values.MODEL_PRICE_TABLE,
     areLocalModelHostsAllowed,
     npmRegistry: values.NPM_REGISTRY,
+    isFetchingAhead: values.FETCH_AHEAD === 'on',
     outbound: {
       allowedNetworks: values.OUTBOUND_ALLOW_CIDRS ?? [],
       deniedHosts: values.OUTBOUND_DENY_HOSTS ?? [],

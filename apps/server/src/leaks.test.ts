@@ -193,7 +193,7 @@ describe('what is abandoned', () => {
     server = await startServer({
       config: readConfig({
         ...{ PORT: '0', DATA_DIR: directory, NPM_REGISTRY: siteAddress(''), OUTBOUND_ALLOW_CIDRS: `${SITE_HOST}/32`, CORS_PROXY_PORTS: sitePort },
-        ...{ SHUTDOWN_GRACE_S: '0' },
+        ...{ SHUTDOWN_GRACE_S: '0', FETCH_AHEAD: 'off' },
       }),
       log: silentLog,
       onFatal: (error) => {

@@ -11,6 +11,7 @@ import { createRequestListener } from './network/request-listener.ts';
 import { ownPackage } from './own-package.ts';
 import { createServices, type ServiceDependencies, type Services } from './services.ts';
 import type { Storage } from './storage/storage.ts';
+import { fetchDefaultStarter } from './templates/fetch-default-starter.ts';
 import { createTunnelSockets, type TunnelSockets } from './tunnels/sockets.ts';
 
 export interface ServingOptions extends Pick<ServiceDependencies, 'hosts' | 'log' | 'setupCode' | 'restoreUploads' | 'modelOptions'> {
@@ -48,20 +49,17 @@ export function createServing({ config, hosts, log, port, storage, registry, are
   const { entrance, stepEvents, tunnels, unusedBlobs } = services;
   const stopSweeping = sweepRegularly({ unusedBlobs, steps: { sweep: () => stepEvents.sweep(new Date(Date.now() - STEP_KEPT_MS)) }, guests: entrance, log });
   const tunnelSockets = createTunnelSockets({ tunnels, hosts, isProxyTrusted: config.isProxyTrusted, now: Date.now, log });
-  const app = createApp({
-    ...composition,
-    services,
-    areResponsesTrusted: !areResponsesChecked,
-    webDirectory,
-    spindle: createSpindleHandlers({
-      assetsDirectory: runtimeDirectory,
-      appOrigins: [hosts.appOrigin],
-      registryUrl: registry.url,
-      registryOptions: registry.options,
-      cacheDirectory: storage.cacheDirectory,
-      corsProxyUrl: `${hosts.proxyOrigin}${CORS_PROXY_PATH}`,
-    }),
+  const spindle = createSpindleHandlers({
+    assetsDirectory: runtimeDirectory,
+    appOrigins: [hosts.appOrigin],
+    registryUrl: registry.url,
+    registryOptions: registry.options,
+    cacheDirectory: storage.cacheDirectory,
+    corsProxyUrl: `${hosts.proxyOrigin}${CORS_PROXY_PATH}`,
   });
+  const app = createApp({ ...composition, services, areResponsesTrusted: !areResponsesChecked, webDirectory, spindle });
+  // Beside the start, as above. What it still fetches at the end ends with the process.
+  if (config.isFetchingAhead) void fetchDefaultStarter({ templates: services.templates, spindle, log }, { signal: stopping.signal });
   return {
     services,
     listener: createRequestListener(app.fetch),

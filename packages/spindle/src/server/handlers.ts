@@ -1,6 +1,6 @@
 import { TRUSTED_TYPES_POLICY } from '../abi/own-scripts.ts';
 import { BOOTSTRAP_POLICY, bootstrapPage } from '../abi/preview-pages.ts';
-import { createInstallService } from './install-service.ts';
+import { createInstallService, type InstallService } from './install-service.ts';
 import { embedderPolicyFor } from './isolation.ts';
 import { createRegistryMirror } from './registry-mirror.ts';
 import { type InstallServiceOptions, registryOptions } from './registry-options.ts';
@@ -20,6 +20,8 @@ export interface SpindleHandlers {
   runtime(request: Request): Promise<Response>;
   /** Every preview origin: the bootstrap page for any path, and the gateway's files. */
   preview(request: Request): Promise<Response>;
+  /** Fetches the packages of a project before anyone installs it. Returns how many were missing. */
+  readonly fetchAhead: InstallService['fetchAhead'];
 }
 
 const REGISTRY_PATH = '/registry/';
@@ -52,6 +54,7 @@ export function createSpindleHandlers(options: SpindleHandlersOptions): SpindleH
     assets.answer(relative, request, { ...isolation(request), ...extra });
 
   return {
+    fetchAhead: installs.fetchAhead,
     async runtime(request) {
       const { pathname, search } = new URL(request.url);
       if (pathname === '/headless') return headless(request);

@@ -135,6 +135,20 @@ describe('the installation service', () => {
     expect(asked).toEqual([]);
   });
 
+  it('fetches a project’s packages ahead, once, and its first installation then needs no registry', async () => {
+    const packageJson = JSON.stringify({ name: 'app', version: '1.0.0', dependencies: { plain: '1.0.0', scripted: '1.0.0' } });
+    const { signal } = new AbortController();
+    expect(await service.fetchAhead({ packageJson }, { signal })).toBe(2);
+    expect(await service.fetchAhead({ packageJson }, { signal })).toBe(0);
+    asked = [];
+    isDown = true;
+    const asNpmAsks = { add: [], remove: [], saveExact: false, legacyPeerDeps: false, force: false, omitsResolved: false, isFrozen: false, omit: [] };
+    expect((await install({ packageJson, ...asNpmAsks, ignoreScripts: false, installed: {} })).isEnded).toBe(true);
+    expect(asked).toEqual([]);
+    const failure = service.fetchAhead({ packageJson: JSON.stringify({ dependencies: { next: '1.0.0' } }) }, { signal });
+    await expect(failure).rejects.toThrow('The server cannot reach the package registry');
+  });
+
   it('finds a version that was published after the package was last looked up', async () => {
     await install({ dependencies: { plain: '^1.0.0' } });
     published.push('1.1.0');

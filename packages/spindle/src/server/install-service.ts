@@ -11,7 +11,15 @@ export interface InstallService {
   answer(request: Request): Promise<Response>;
   /** Loads npm's libraries, so that the next installation need not wait for them. */
   prepare(): void;
+  /**
+   * Fetches the packages of a project, so that its first `npm install` finds them here. Returns how many were missing.
+   * @throws an Error whose message is npm's
+   */
+  fetchAhead(project: Pick<InstallRequest, 'packageJson' | 'lockFile'>, options: { readonly signal: AbortSignal }): Promise<number>;
 }
+
+/** What `npm install` asks for besides the project, so that its answer is kept under the same key. */
+const PLAIN_INSTALL = { add: [], remove: [], saveExact: false, legacyPeerDeps: false, force: false, omitsResolved: false, isFrozen: false, omit: [] } as const;
 
 /** npm's libraries take 0.4 s to load: more than the rest of the server, which may never install anything. */
 export function createInstallService(options: InstallServiceOptions): InstallService {
@@ -47,6 +55,9 @@ export function createInstallService(options: InstallServiceOptions): InstallSer
     prepare() {
       // A failure is reported by the installation that needs them.
       load().catch(() => undefined);
+    },
+    async fetchAhead(project, { signal }) {
+      return (await load()).fetchAhead({ ...project, ...PLAIN_INSTALL }, signal);
     },
   };
 }

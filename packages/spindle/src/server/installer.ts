@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { FrameType, frameHeader, type InstallManifest, type InstallProgress, type InstallRequest } from '../abi/install-stream.ts';
+import { FrameType, frameHeader, type InstallError, type InstallManifest, type InstallProgress, type InstallRequest } from '../abi/install-stream.ts';
 import { type TextChange, textChangesOf } from '../abi/substitutions.ts';
 import { toInstallError } from './install-errors.ts';
 import { NativePackageError, nativePart } from './native-packages.ts';
@@ -36,6 +36,33 @@ export class Installer {
   /** The frames that answer a request. */
   install(request: InstallRequest, signal: AbortSignal): AsyncGenerator<Uint8Array, void> {
     return produce(request, this.#parts, signal);
+  }
+
+  /**
+   * Fetches what the request will need. Returns how many packages were not here yet.
+   * @throws InstallFailure
+   */
+  async fetchAhead(request: InstallRequest, signal: AbortSignal): Promise<number> {
+    const { results, store, registry } = this.#parts;
+    const before = store.fetchedCount;
+    try {
+      const tree = await results.get(request, () => resolve(request, this.#parts));
+      for await (const _placed of inParallel(tree.packages, PARALLEL_FETCHES, (node) => place(node, tree, this.#parts))) signal.throwIfAborted();
+    } catch (error) {
+      if (signal.aborted) throw error;
+      throw new InstallFailure(toInstallError(error, registry.registry), { cause: error });
+    }
+    return store.fetchedCount - before;
+  }
+}
+
+/** An installation that failed, as npm would report it. */
+export class InstallFailure extends Error {
+  readonly isUnreachable: boolean;
+
+  constructor({ lines, isUnreachable = false }: InstallError, options: ErrorOptions) {
+    super(lines[0], options);
+    this.isUnreachable = isUnreachable;
   }
 }
 

@@ -20,10 +20,16 @@ export class PackageStore {
   readonly #options: pacote.Options;
   readonly #underWay = new Map<string, Promise<StoredPackage>>();
   readonly #thread = new PackThread();
+  #fetched = 0;
 
   constructor(directory: string, options: pacote.Options) {
     this.#directory = directory;
     this.#options = options;
+  }
+
+  /** How many packages came from the registry so far. */
+  get fetchedCount(): number {
+    return this.#fetched;
   }
 
   /**
@@ -54,6 +60,7 @@ export class PackageStore {
     const tarball = await withCurrentMetadata(this.#options, (current) =>
       pacote.tarball(`${name}@${version}`, { ...current, ...(integrity ? { integrity } : {}) }),
     );
+    this.#fetched += 1;
     const pack = await this.#thread.pack(tarball);
     await mkdir(path.dirname(file), { recursive: true });
     const temporary = `${file}.${process.pid}.${Date.now()}`;
