@@ -89,6 +89,15 @@ export interface WorkspacePage {
     files: readonly File[],
     options: { readonly held: readonly Attachment[]; readonly model: ModelInfo | undefined },
   ): Promise<{ readonly attachments: readonly Attachment[]; readonly refusals: readonly string[] }>;
+  /**
+   * Lays a starter out and installs it while no project is open; with `serves`, its server starts, too. A new project
+   * that is opened with a first prompt goes on from there; anything else gives it up.
+   */
+  prepareStarter(key: string, options: { readonly serves: boolean }): void;
+  /** Where the server of the prepared starter listens. A page that is loaded from there ahead is shown sooner in the preview. */
+  readonly starterAddress: ReadableAtom<string | undefined>;
+  /** Gives up what `prepareStarter` has prepared, without a trace in the runtime. */
+  dropStarter(): Promise<void>;
   /** Loads a project and its chat, mounts its files and starts it. Closes the open one first. */
   open(slug: string, options?: OpenOptions): Promise<void>;
   /** Flushes saves and journal, stops processes; the booted runtime stays for the next project. */

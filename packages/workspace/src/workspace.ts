@@ -11,7 +11,7 @@ import { createProjectSwitch } from './scope/switch-projects.ts';
 export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly signal?: AbortSignal } = {}): WorkspacePage {
   const page = createPage(deps, signal ? { signal } : {});
   const { boot, state } = page;
-  const { current, open, close } = createProjectSwitch(page);
+  const { current, prepareStarter, dropStarter, open, close } = createProjectSwitch(page);
   return {
     project: {
       state,
@@ -37,6 +37,9 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
       await attachFiles(given, { model: () => model, fitPicture: deps.fitPicture, attach, refuse });
       return { attachments, refusals };
     },
+    starterAddress: page.starters.address,
+    prepareStarter,
+    dropStarter,
     open,
     close,
   };

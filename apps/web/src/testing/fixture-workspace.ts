@@ -114,6 +114,9 @@ export function createFixtureWorkspace(scene: Scene): WorkspacePage {
         .map(({ name, type }) => (type.startsWith('image/') ? { kind: 'image', label: name, picture: ONE_PIXEL } : { kind: 'file', label: name, text: '' })),
       refusals: given.length > 2 ? ['handover.mov was not attached: it is neither an image (PNG, JPEG, WebP, GIF) nor text.'] : [],
     }),
+    starterAddress: atom(undefined),
+    prepareStarter: nothing,
+    dropStarter: done,
     open: done,
     close: done,
   };

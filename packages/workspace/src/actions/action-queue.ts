@@ -55,6 +55,8 @@ export interface ActionQueue {
 }
 
 export interface QueueDeps extends RunnerDeps {
+  /** Runs around each action. */
+  readonly around?: ((action: Action, run: () => Promise<RunOutcome>) => Promise<RunOutcome>) | undefined;
   readonly now: () => number;
   /** A `shell` action ended with status failed. Source: docs/specification/actions.md. */
   readonly onShellFailed: (failed: {
@@ -152,7 +154,8 @@ export function createActionQueue(deps: QueueDeps): ActionQueue {
       runChild: (child) => runAction(child, deps, context),
     };
     try {
-      const outcome = await runAction(action, deps, context);
+      const run = () => runAction(action, deps, context);
+      const outcome = await (deps.around?.(action, run) ?? run());
       if (outcome.hasChangedFiles ?? (action.type === 'file' && outcome.status === 'complete')) item.turnFiles?.changed(files.revision.get());
       return verdict === 'fine' ? outcome : { ...outcome, result: { ...outcome.result, warning: REPEATED_CALL } };
     } catch (error) {

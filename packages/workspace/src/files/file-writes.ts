@@ -1,4 +1,4 @@
-import type { Runtime } from '@lathe/spindle';
+import type { PathInfo, Runtime } from '@lathe/spindle';
 import type { FileEntry } from './contract.ts';
 import type { FileRecords } from './file-records.ts';
 import { FilesystemError } from './filesystem-error.ts';
@@ -20,15 +20,24 @@ export interface FileWrites {
   onMove(listener: (from: string, to: string) => void): () => void;
 }
 
+/** Files that were in the runtime before the project was opened in it, and may become the project's. */
+export interface FilesAhead {
+  /** How the runtime stored a file with exactly these contents. */
+  heldAs(path: string, contents: string | Uint8Array): Promise<PathInfo<'file'> | undefined>;
+  /** The path is one of them, or a folder of them, and they are not the project's yet. */
+  isUnclaimed(path: string): boolean;
+}
+
 interface Deps {
   readonly records: FileRecords;
   readonly rules: Pick<ProjectRules, 'moved'>;
   readonly programs: Pick<ProgramWrites, 'notBy'>;
   readonly ownWrites: Pick<OwnWrites, 'wrote'>;
   readonly runtime: () => Runtime | undefined;
+  readonly ahead: FilesAhead | undefined;
 }
 
-export function createFileWrites({ records, rules, programs, ownWrites, runtime }: Deps): FileWrites {
+export function createFileWrites({ records, rules, programs, ownWrites, runtime, ahead }: Deps): FileWrites {
   const moveListeners = new Set<(from: string, to: string) => void>();
 
   /** A file can neither be inside another file nor replace a folder. */
@@ -39,6 +48,9 @@ export function createFileWrites({ records, rules, programs, ownWrites, runtime 
   }
 
   async function writeToRuntime(path: string, contents: string | Uint8Array): Promise<void> {
+    const held = await ahead?.heldAs(path, contents);
+    // Writing it again would make the dev server restart or reload.
+    if (held) return ownWrites.wrote(path, held);
     const folder = folderOf(path);
     if (folder !== '') await runtime()?.fs.mkdir(folder, { recursive: true });
     const source = runtime();

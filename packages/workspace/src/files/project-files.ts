@@ -6,7 +6,7 @@ import type { FilesStore } from './contract.ts';
 import type { EditPermission, EditRules } from './edit-permission.ts';
 import { contentsOf, type FileRecord } from './file-record.ts';
 import { createFileRecords } from './file-records.ts';
-import { createFileWrites } from './file-writes.ts';
+import { createFileWrites, type FilesAhead } from './file-writes.ts';
 import { findLink } from './find-link.ts';
 import { inParts, toTree } from './mounted-tree.ts';
 import { createOwnWrites } from './own-writes.ts';
@@ -80,9 +80,11 @@ export interface ProjectFilesDeps {
   readonly identity?: ProjectIdentity | undefined;
   /** The files that the project was opened with. Absent: none. */
   readonly opened?: { readonly files: AppFiles; readonly binaries: ReadonlyMap<string, Uint8Array> } | undefined;
+  /** Absent: the runtime's work directory was empty. */
+  readonly ahead?: FilesAhead | undefined;
 }
 
-export function createProjectFiles({ now, warn, keptRules, identity, opened }: ProjectFilesDeps): ProjectFiles {
+export function createProjectFiles({ now, warn, keptRules, identity, opened, ahead }: ProjectFilesDeps): ProjectFiles {
   const records = createFileRecords({ now, files: opened?.files ?? {}, binaries: opened?.binaries ?? new Map() });
   const rules = createProjectRules({ records, kept: keptRules, identity });
   const writingPath = atom<string | undefined>(undefined);
@@ -90,8 +92,8 @@ export function createProjectFiles({ now, warn, keptRules, identity, opened }: P
   const programs = createProgramWrites(rules);
   let attached: Runtime | undefined;
   const runtime = () => attached;
-  const writes = createFileWrites({ records, rules, programs, ownWrites, runtime });
-  const changes = createRuntimeChanges({ records, rules, programs, ownWrites, runtime, readAgain: (path) => queue.add(path) });
+  const writes = createFileWrites({ records, rules, programs, ownWrites, runtime, ahead });
+  const changes = createRuntimeChanges({ records, rules, programs, ownWrites, runtime, ahead, readAgain: (path) => queue.add(path) });
   const queue = createWatchQueue({ read: changes.read, readAll: changes.readAll, warn });
 
   return {

@@ -1,6 +1,7 @@
 import type { Runtime } from '@lathe/spindle';
 import { editPermission } from './edit-permission.ts';
 import { contentsOf } from './file-record.ts';
+import type { FilesAhead } from './file-writes.ts';
 import type { FileRecords } from './file-records.ts';
 import { isMissing } from './filesystem-error.ts';
 import { folderOf, isIgnoredPath, isProtectedPath, isWatchedPath } from './ignored-paths.ts';
@@ -27,15 +28,18 @@ interface Deps {
   readonly ownWrites: Pick<OwnWrites, 'isUnchanged'>;
   /** Undefined until the project is in a runtime, and after it is closed. */
   readonly runtime: () => Runtime | undefined;
+  readonly ahead: Pick<FilesAhead, 'isUnclaimed'> | undefined;
   /** What was read of this path may be older than something written meanwhile. */
   readonly readAgain: (path: string) => void;
 }
 
-export function createRuntimeChanges({ records, rules, programs, ownWrites, runtime, readAgain }: Deps): RuntimeChanges {
+export function createRuntimeChanges({ records, rules, programs, ownWrites, runtime, ahead, readAgain }: Deps): RuntimeChanges {
   const lockedListeners = new Set<(changes: readonly LockedChange[]) => void>();
 
+  const isAhead = (path: string) => ahead?.isUnclaimed(path) === true;
+
   /** Build output is not followed, unless the project already had it. */
-  const isFollowed = (path: string) => records.get(path) !== undefined || (!isIgnoredPath(path) && !records.isOutput(path));
+  const isFollowed = (path: string) => records.get(path) !== undefined || (!isIgnoredPath(path) && !records.isOutput(path) && !isAhead(path));
 
   /** Takes over what a program wrote, unless that must be undone. Returns whether the file is different now. */
   async function take(source: Runtime, path: string): Promise<boolean> {
@@ -90,7 +94,7 @@ export function createRuntimeChanges({ records, rules, programs, ownWrites, runt
 
   /** A folder that appeared (a move, an unpacked archive) brings files that had no event of their own. */
   async function readFolder(source: Runtime, folder: string, isThroughLink: boolean): Promise<readonly string[]> {
-    if (isIgnoredPath(folder, true) || records.isOutput(`${folder}/`)) return [];
+    if (isIgnoredPath(folder, true) || records.isOutput(`${folder}/`) || isAhead(folder)) return [];
     const changed: string[] = records.typeOf(folder) === 'folder' ? [] : [folder];
     records.addFolder(folder);
     await inParallel(await source.fs.readdir(folder, { withFileTypes: true }), async (entry) => {

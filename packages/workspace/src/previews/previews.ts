@@ -14,6 +14,8 @@ const REST_TIMEOUT_MS = 60_000;
 export interface Previews extends Omit<PreviewsStore, 'screenshot' | 'receiveTabMessage'> {
   /** Shows the runtime's ports. Returns a function that ends it. */
   follow(runtime: Runtime, on: { readonly open: (port: number) => void; readonly ready: (port: number) => void }): () => void;
+  /** A port that was open before `follow`. */
+  announce(port: number, url: string): void;
   /** The preview script in the page of a port sent a report. */
   reported(port: number, report: PageReport): void;
   /** The address at which others reach the port. Undefined when they no longer do. */
@@ -48,6 +50,7 @@ export function createPreviews({ waitsForFramework, isDialogOpen, loadPainter }:
   const history = atom<PageHistory>(NEW_HISTORY);
   const captures = createPageCaptures();
   let onReady: (port: number) => void = () => undefined;
+  let announce: (port: number, url: string) => void = () => undefined;
 
   const page = createShownPage(
     {
@@ -147,12 +150,16 @@ export function createPreviews({ waitsForFramework, isDialogOpen, loadPainter }:
     isCapturing: captures.isCapturing,
     follow(runtime, on) {
       onReady = on.ready;
-      return runtime.on('port', (port, type, url) => {
-        if (type === 'close') return ports.closed(port);
+      announce = (port, url) => {
         on.open(port);
         opened(port, url);
+      };
+      return runtime.on('port', (port, type, url) => {
+        if (type === 'close') ports.closed(port);
+        else announce(port, url);
       });
     },
+    announce: (port, url) => announce(port, url),
     reported(port, report) {
       if (report.type === 'lathe.framework-ready') ports.markReady(port);
       if (port === ports.selectedPort.get()) reports[report.type](report as never);

@@ -10,8 +10,10 @@ import { COMMAND_ENV, type CommandResult, INTERRUPTED, type ListeningCommand, ty
 import type { StepState } from './contract.ts';
 import { lastLines } from './last-lines.ts';
 import type { Packages } from './packages.ts';
+import { createServerAhead, type ServerAhead, type ServerAheadDeps } from './server-ahead.ts';
 import { createServerLog } from './server-log.ts';
-import { failureText, keepsServer, type ServerProcess, settledHealth, staleReason, type StartOrigin } from './server-process.ts';
+import type { PreparedStarter } from './prepared-starter.ts';
+import { failureText, keepsServer, type ReadText, type ServerProcess, settledHealth, staleReason, type StartOrigin } from './server-process.ts';
 import { followsChanges, scriptOf, startCommand, whyNoStart } from './start-command.ts';
 
 const READY_TIMEOUT_MS = 90_000;
@@ -32,7 +34,7 @@ export interface StartResult extends CommandResult {
 }
 
 /** The server of the project that the preview shows. One runs at a time. */
-export interface DevServer {
+export interface DevServer extends Pick<ServerAhead, 'adopt' | 'abandon'> {
   readonly state: ReadableAtom<StepState>;
   /**
    * Installs missing packages and starts the server. Resolves when it listens, or when it is clear that
@@ -42,7 +44,7 @@ export interface DevServer {
   stop(): Promise<void>;
   /** Makes a command that listens and stays the server, in place of the one before it. */
   takeOver(command: ListeningCommand, messageId: string | undefined): Promise<TakenOver>;
-  /** Whether a server runs or is being started. */
+  /** Whether a server that somebody asked for runs or is being started. */
   isServing(): boolean;
   /** How to restart a server that does not show the files of this revision, and why. */
   staleServer(revision: number): { readonly command: string | undefined; readonly why: string } | undefined;
@@ -81,6 +83,7 @@ export function createDevServer(deps: Deps): DevServer {
   const shownOutput = () => headAndTail(plainText(output));
 
   async function startNewest({ command, origin }: StartRequest, signal: AbortSignal): Promise<StartResult> {
+    await ahead.asked(signal);
     if (packages.areMissing()) {
       const result = await packages.install(undefined, { signal, onOutput: origin?.onOutput });
       if (result.exitCode !== 0 && packages.state.get().status === 'failed') return result;
@@ -102,8 +105,8 @@ export function createDevServer(deps: Deps): DevServer {
   }
 
   /** Starts the process and waits until it listens, crashes or ends. */
-  async function run(line: string, origin: StartOrigin | undefined, signal: AbortSignal): Promise<FirstEvent> {
-    const runtime = await prepared();
+  async function run(line: string, origin: StartOrigin | undefined, signal: AbortSignal, starter?: PreparedStarter): Promise<FirstEvent> {
+    const runtime = starter?.spawner ?? (await prepared());
     signal.throwIfAborted();
     const terminal = terminals.ensure('process', line);
     terminals.show(terminal);
@@ -112,17 +115,21 @@ export function createDevServer(deps: Deps): DevServer {
     const listening = new Promise<number>((resolve) => {
       onPort = resolve;
     });
-    spawning = spawnServer({ runtime, terminal, line, origin }, deps, (text) => {
+    spawning = spawnServer({ runtime, terminal, line, origin, startedWith: starter?.readText }, deps, (text) => {
       output = headAndTail(output + text, LOG_LENGTH);
     });
     const process = await spawning;
-    return firstEventOf(process, { listening, crashed: follow(process), signal });
+    const crashed = follow(process);
+    const open = starter?.port();
+    if (open) portOpened(open.port);
+    return firstEventOf(process, { listening, crashed, signal });
   }
 
   /** The process is the server from now on. Resolves when it has crashed. */
   function follow(process: ServerProcess): Promise<string> {
     running = process;
-    const crashed = followHealth(process);
+    const onCrash = (error: string) => state.set({ status: 'failed', detail: error, excerpt: lastLines(plainText(output)) });
+    const crashed = followHealth(process, { packages, isCurrent: () => running === process, onCrash });
     void process.exit.then((code) => hasEnded(process, code));
     return crashed;
   }
@@ -134,7 +141,7 @@ export function createDevServer(deps: Deps): DevServer {
     const log = createServerLog(now);
     output = headAndTail(printed, LOG_LENGTH);
     log.add(printed);
-    void follow(asServer(command, { line, log, messageId }, files));
+    void follow(asServer(command, { line, log, messageId, startedWith: undefined }, files));
     lastPort = port;
     state.set({ status: 'ready', detail: `Port ${port}` });
     return {
@@ -147,24 +154,17 @@ export function createDevServer(deps: Deps): DevServer {
     };
   }
 
-  /** Resolves when the program has crashed and waits for changes. */
-  function followHealth(process: ServerProcess): Promise<string> {
-    return new Promise((resolve) => {
-      // Subscribing also sees what the program printed while it was being started.
-      process.log.health.subscribe((health) => {
-        if (health.status !== 'failed' || running !== process) return;
-        process.failedWith = health.answers ? packages.revision() : undefined;
-        if (health.answers) return;
-        state.set({ status: 'failed', detail: health.error, excerpt: lastLines(plainText(output)) });
-        resolve(failureText(health));
-      });
-    });
-  }
-
   function hasEnded(process: ServerProcess, code: number): void {
     if (running !== process) return;
     running = undefined;
     state.set(stateAfter(process, code, output));
+  }
+
+  function portOpened(port: number): void {
+    lastPort = port;
+    state.set({ status: 'ready', detail: `Port ${port}` });
+    running?.log.listens();
+    onPort?.(port);
   }
 
   async function stop(): Promise<void> {
@@ -175,6 +175,9 @@ export function createDevServer(deps: Deps): DevServer {
     process.stop();
     await process.exit;
   }
+
+  const runAhead: ServerAheadDeps['run'] = (starter, line, signal) => run(line, undefined, signal, starter);
+  const ahead = createServerAhead({ run: runAhead, stop, terminals, forget: () => state.set({ status: 'waiting' }) });
 
   return {
     state,
@@ -198,16 +201,14 @@ export function createDevServer(deps: Deps): DevServer {
     },
     stop,
     takeOver,
-    isServing: () => running !== undefined || startsUnderWay > 0,
+    isServing: () => (running !== undefined && !ahead.isUnasked()) || startsUnderWay > 0,
     staleServer: (revision) => (running && state.get().status === 'ready' ? staleReason(running, revision, readText) : undefined),
-    portOpened(port) {
-      lastPort = port;
-      state.set({ status: 'ready', detail: `Port ${port}` });
-      running?.log.listens();
-      onPort?.(port);
-    },
+    portOpened,
+    adopt: ahead.adopt,
+    abandon: ahead.abandon,
     cancelStart() {
       newest?.abort();
+      ahead.cancel();
       newest = undefined;
       onPort = undefined;
     },
@@ -215,6 +216,26 @@ export function createDevServer(deps: Deps): DevServer {
       await Promise.allSettled([running?.exit]);
     },
   };
+}
+
+interface Following {
+  readonly packages: Pick<Packages, 'revision'>;
+  readonly isCurrent: () => boolean;
+  readonly onCrash: (error: string) => void;
+}
+
+/** Resolves when the program has crashed and waits for changes. */
+function followHealth(process: ServerProcess, { packages, isCurrent, onCrash }: Following): Promise<string> {
+  return new Promise((resolve) => {
+    // Subscribing also sees what the program printed while it was being started.
+    process.log.health.subscribe((health) => {
+      if (health.status !== 'failed' || !isCurrent()) return;
+      process.failedWith = health.answers ? packages.revision() : undefined;
+      if (health.answers) return;
+      onCrash(health.error);
+      resolve(failureText(health));
+    });
+  });
 }
 
 /** Names the server that another one replaces. */
@@ -246,13 +267,14 @@ async function keptServer(server: ServerProcess, { files, packages }: Deps, { la
 }
 
 interface Spawn extends Pick<StartRequest, 'origin'> {
-  readonly runtime: Runtime;
+  readonly runtime: Pick<Runtime, 'spawn'>;
+  readonly startedWith: ReadText | undefined;
   readonly terminal: string;
   readonly line: string;
 }
 
 async function spawnServer(
-  { runtime, terminal, line, origin }: Spawn,
+  { runtime, terminal, line, origin, startedWith }: Spawn,
   { terminals, files, now, onOutput }: Deps,
   keep: (text: string) => void,
 ): Promise<ServerProcess> {
@@ -266,16 +288,16 @@ async function spawnServer(
       origin?.onOutput?.(text);
     },
   });
-  return asServer(command, { line, log, messageId: origin?.messageId }, files);
+  return asServer(command, { line, log, messageId: origin?.messageId, startedWith }, files);
 }
 
 /** A running command as the project's server. */
 function asServer(
   command: RunningCommand,
-  own: Pick<ServerProcess, 'line' | 'log' | 'messageId'>,
+  own: Pick<ServerProcess, 'line' | 'log' | 'messageId' | 'startedWith'>,
   files: Pick<ProjectFiles, 'readText' | 'revision'>,
 ): ServerProcess {
-  const readText = (path: string) => files.readText(path);
+  const readText = own.startedWith ?? ((path: string) => files.readText(path));
   let isStopped = false;
   const stop = () => {
     isStopped = true;

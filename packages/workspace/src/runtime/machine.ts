@@ -8,6 +8,8 @@ import type { Boot } from './boot.ts';
 import type { RuntimeStore } from './contract.ts';
 import { createDevServer, type DevServer, type StartRequest, type StartResult } from './dev-server.ts';
 import { createPackages, type Packages } from './packages.ts';
+import type { PreparedStarter } from './prepared-starter.ts';
+import { installCommand } from './start-command.ts';
 
 const LOG_TAIL_LINES = 3;
 
@@ -26,6 +28,10 @@ export interface Machine extends RuntimeStore, Pick<Packages, 'hasInstalled'>, P
   install(signal: AbortSignal, command?: string, onOutput?: (text: string) => void): Promise<CommandResult>;
   /** Installs what is missing and starts the dev server. Never rejects. */
   startServer(request?: StartRequest): Promise<StartResult>;
+  /** Goes on with a starter that was prepared ahead of the project: its packages and its server are the project's. */
+  adopt(starter: PreparedStarter): Promise<void>;
+  /** The starter is not what the project becomes: ends its server and forgets its packages. */
+  abandon(): Promise<void>;
   /** Ends the project's processes when it is closed. */
   end(): Promise<void>;
 }
@@ -101,6 +107,18 @@ export function createMachine(deps: Deps, { signal }: { readonly signal: AbortSi
       if (step === 'runtime') return boot.retry();
       if (step === 'packages') packages.forgetInstalled();
       await devServer.start();
+    },
+    async adopt(starter) {
+      const serving = devServer.adopt(starter);
+      const result = await packages.adopt(starter);
+      const line = installCommand((path) => starter.readText(path) !== undefined);
+      if (result) terminals.print(terminals.ensure('assistant', 'Assistant'), `\u001b[36m❯\u001b[39m ${line}\r\n${result.output.replaceAll('\n', '\r\n')}`);
+      await serving;
+    },
+    async abandon() {
+      packages.forgetAdopted();
+      await devServer.abandon();
+      terminals.clear(terminals.ensure('assistant', 'Assistant'));
     },
     async end() {
       devServer.cancelStart();

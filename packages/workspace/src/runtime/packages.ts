@@ -6,6 +6,7 @@ import type { AssistantTerminal, CommandResult } from './assistant-terminal.ts';
 import type { Boot } from './boot.ts';
 import type { Progress, StepState } from './contract.ts';
 import { lastLines } from './last-lines.ts';
+import type { PreparedStarter } from './prepared-starter.ts';
 import { hasDependencies, installCommand, wantedPackages } from './start-command.ts';
 
 /** An installation that reports no progress for this long is shown as stalled. Source: docs/decisions.md#C3. */
@@ -16,6 +17,9 @@ export interface InstallOptions {
   readonly signal: AbortSignal;
   readonly onOutput?: ((text: string) => void) | undefined;
 }
+
+/** A starter that was, or is being, installed ahead of the project. */
+type Ahead = Pick<PreparedStarter, 'installed' | 'readText' | 'skipInstallation'>;
 
 /** The packages of the project. */
 export interface Packages {
@@ -32,6 +36,10 @@ export interface Packages {
   revision(): string;
   /** Makes the next start install again. */
   forgetInstalled(): void;
+  /** A starter was installed ahead of the project. The first installation of exactly these packages is that one. */
+  adopt(starter: Ahead): Promise<CommandResult | undefined>;
+  /** The starter is not what the project becomes. */
+  forgetAdopted(): void;
 }
 
 interface Deps {
@@ -41,12 +49,22 @@ interface Deps {
   readonly now: () => number;
 }
 
+interface Adopted {
+  readonly wanted: string;
+  /** Resolves when its end is shown. */
+  readonly result: Promise<CommandResult | undefined>;
+}
+
 export function createPackages({ boot, terminal, files, now }: Deps): Packages {
   const state = atom<StepState>({ status: 'waiting' });
   /** What package.json asked for when it was last installed. */
   let installed: string | undefined;
   let installations = 0;
   let skipRunning: (() => void) | undefined;
+  /** The installation of a starter, from which the project goes on. */
+  let adopted: Adopted | undefined;
+  /** Counts the forgotten installations: one that is still running is not shown when it ends. */
+  let forgotten = 0;
   const readText = (path: string) => files.readText(path);
   const wanted = () => wantedPackages(readText);
 
@@ -58,6 +76,11 @@ export function createPackages({ boot, terminal, files, now }: Deps): Packages {
   }
 
   async function install(command: string | undefined, { signal, onOutput }: InstallOptions): Promise<CommandResult> {
+    const ahead = await adopted?.result;
+    const isSame = adopted?.wanted === wanted();
+    adopted = undefined;
+    if (ahead && isSame && command === undefined) return ahead;
+    signal.throwIfAborted();
     const before = state.get();
     const skipped = new AbortController();
     skipRunning = () => skipped.abort();
@@ -88,6 +111,24 @@ export function createPackages({ boot, terminal, files, now }: Deps): Packages {
     }
   }
 
+  async function showAhead({ installed: installation, readText: readStarter, skipInstallation }: Ahead): Promise<CommandResult | undefined> {
+    const own = forgotten;
+    skipRunning = skipInstallation;
+    const progress = showProgress(state, now());
+    const stopReading = (await boot.get()).on('install', progress.read);
+    const result = await installation;
+    stopReading();
+    progress.end();
+    if (own !== forgotten) return undefined;
+    skipRunning = undefined;
+    if (result) {
+      installed = wantedPackages(readStarter);
+      installations += 1;
+    }
+    state.set(result ? stateAfter(result) : { status: 'waiting' });
+    return result;
+  }
+
   return {
     state,
     install: (command, options) => terminal.inTurn(() => install(command, options)),
@@ -97,6 +138,18 @@ export function createPackages({ boot, terminal, files, now }: Deps): Packages {
     revision: () => `${installations} ${wanted()}`,
     forgetInstalled() {
       installed = undefined;
+      adopted = undefined;
+    },
+    adopt(starter) {
+      adopted = { wanted: wantedPackages(starter.readText), result: showAhead(starter) };
+      return adopted.result;
+    },
+    forgetAdopted() {
+      forgotten += 1;
+      adopted = undefined;
+      installed = undefined;
+      skipRunning = undefined;
+      state.set({ status: 'waiting' });
     },
   };
 }

@@ -41,7 +41,7 @@ export function createRuntimePreparation({ api, session, files, notices, setPriv
 
   return async (runtime) => {
     // Anyone who signs in after the boot, or as somebody else, installs as that person.
-    await runtime.setToken(await runtimeToken(api));
+    await giveToken(runtime, api);
     await runtime.setCorsProxy(isCorsProxyUsed());
     try {
       await setPrivateRegistries(runtime, { user: session.user.get(), organization: session.organization.get() });
@@ -49,6 +49,11 @@ export function createRuntimePreparation({ api, session, files, notices, setPriv
       notices.show({ kind: 'error', text: `Could not load the organization's package registries: ${messageOf(error)}` });
     }
   };
+}
+
+/** Gives the runtime the token with which whoever is signed in now installs packages. */
+export async function giveToken(runtime: Pick<Runtime, 'setToken'>, api: ApiClient): Promise<void> {
+  await runtime.setToken(await runtimeToken(api));
 }
 
 /** Undefined when nobody is signed in or the server cannot be reached. Whatever needs the token reports that. */

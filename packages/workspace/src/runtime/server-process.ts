@@ -19,6 +19,8 @@ export interface ServerProcess extends RunningCommand {
   readonly followsChanges: boolean;
   /** The revision of the project's files when it was started. */
   readonly revision: number;
+  /** What it was started with, if that was before the project had its files. */
+  readonly startedWith: ReadText | undefined;
   /** The message whose action started it. */
   readonly messageId: string | undefined;
   readonly log: ServerLog;
@@ -71,12 +73,13 @@ export function staleReason(
 
 /** The health of a server once it has reacted to the current files. */
 export async function settledHealth(
-  { log, line }: ServerProcess,
+  { log, line, startedWith }: ServerProcess,
   files: Pick<ProjectFiles, 'paths' | 'get' | 'readText'>,
   signal: AbortSignal,
 ): Promise<ServerHealth> {
   const isTrigger = restartsBy(line, (path) => files.readText(path));
-  const wasChanged = files.paths().some((path) => isTrigger(path) && (files.get(path)?.lastModified ?? 0) > log.startedAt());
+  const isNew = (path: string) => (files.get(path)?.lastModified ?? 0) > log.startedAt() && startedWith?.(path) !== files.readText(path);
+  const wasChanged = files.paths().some((path) => isTrigger(path) && isNew(path));
   const isRestarting = () => log.health.get().status === 'restarting';
   if (wasChanged && !isRestarting()) await waitFor(log.health, isRestarting, RESTART_BEGINS_MS, signal);
   if (isRestarting()) await waitFor(log.health, () => !isRestarting(), RESTART_MS, signal);

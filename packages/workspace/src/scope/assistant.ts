@@ -21,6 +21,7 @@ import { createSaving, type Saving } from '../projects/saving.ts';
 import { readVersion } from '../snapshots/read-version.ts';
 import { createSnapshots, type Snapshots } from '../snapshots/snapshots.ts';
 import type { Bench, GivenProject } from './bench.ts';
+import type { StarterClaim } from './claim-starter.ts';
 import { createListeners } from './listeners.ts';
 import type { Page } from './page.ts';
 
@@ -41,6 +42,8 @@ interface Scope {
   readonly signal: AbortSignal;
   /** Opens another project in this one's place. */
   readonly open: (slug: string, carried?: CarriedPrompts) => Promise<void>;
+  /** The starter that was prepared for the project. */
+  readonly claim: StarterClaim | undefined;
 }
 
 export function createAssistant(page: Page, bench: Bench, given: GivenProject, scope: Scope): Assistant {
@@ -89,6 +92,7 @@ export function createAssistant(page: Page, bench: Bench, given: GivenProject, s
     now,
     isAutoRun: () => settings.get().autoRun,
     onShellFailed: shellFailures.call,
+    around: scope.claim?.around,
   });
   const chat: Chat = createChat({
     ...{ identity: bench.identity, api, files, editor, queue, notices, dialogs, secrets, now, randomId, getOrganization: bench.getOrganization },
@@ -123,6 +127,7 @@ export function createAssistant(page: Page, bench: Bench, given: GivenProject, s
     },
     keepFiles: () => saving.keepLocally(),
     onTurnEnd: async (messageId) => {
+      await scope.claim?.settle();
       try {
         await saving.saveNow();
       } finally {

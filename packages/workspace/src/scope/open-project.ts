@@ -7,6 +7,7 @@ import { createInspector } from '../previews/inspector.ts';
 import { createPreviewReports, type PreviewReports } from '../problems/preview-reports.ts';
 import { suggestTailwindUpgrade } from '../projects/suggest-tailwind-upgrade.ts';
 import { type Assistant, createAssistant } from './assistant.ts';
+import { claimStarter } from './claim-starter.ts';
 import { type Bench, createBench, type GivenProject } from './bench.ts';
 import { createFace } from './face.ts';
 import type { Page } from './page.ts';
@@ -34,7 +35,8 @@ interface Scope {
 export function openProject(page: Page, given: GivenProject, scope: Scope): ProjectScope {
   const { signal } = scope;
   const bench = createBench(page, given, scope);
-  const assistant = createAssistant(page, bench, given, scope);
+  const claim = given.starter && claimStarter({ ...bench, starter: given.starter });
+  const assistant = createAssistant(page, bench, given, { ...scope, claim });
   const { files, machine, notices, projects } = bench;
   /** Aborted before unsaved changes are saved, so that nothing new begins. */
   const leaving = new AbortController();
@@ -98,6 +100,7 @@ export function openProject(page: Page, given: GivenProject, scope: Scope): Proj
         }),
       );
       if (carried) assistant.chat.continueWith(carried);
+      claim?.begin();
       startProject(options, {
         page,
         canRun: page.deps.cannotRun === undefined,
@@ -115,6 +118,7 @@ export function openProject(page: Page, given: GivenProject, scope: Scope): Proj
       await assistant.saving.leave();
       await bench.editor.leave();
       await bench.diagnostics.end();
+      await claim?.settle();
       await machine.end();
       const runtime = page.boot.current.get();
       attachment.abort();

@@ -12,7 +12,8 @@ import type { ProjectState } from '../projects/contract.ts';
 import { type Boot, createBoot } from '../runtime/boot.ts';
 import { FATAL_EVENTS, isOutOfMemory } from '../runtime/boot-failure.ts';
 import { followCorsToken } from '../runtime/cors-token.ts';
-import { readBootOptions } from '../runtime/prepare-runtime.ts';
+import { createPreparedStarters, type PreparedStarters } from '../runtime/prepared-starters.ts';
+import { giveToken, readBootOptions } from '../runtime/prepare-runtime.ts';
 import { createPrivateRegistries, type SetPrivateRegistries } from '../runtime/private-registries.ts';
 import type { EditorSettings } from '../settings/contract.ts';
 import { DEFAULT_EDITOR_SETTINGS } from '../settings/editor-settings.ts';
@@ -34,6 +35,8 @@ export interface Page {
   readonly panels: Panels;
   readonly keptModelChoice: KeptModelChoice;
   readonly boot: Boot;
+  /** The starter that the next project may use. */
+  readonly starters: PreparedStarters;
   readonly setPrivateRegistries: SetPrivateRegistries;
   /** Which project the page shows, or why it shows none. */
   readonly state: WritableAtom<ProjectState>;
@@ -98,6 +101,7 @@ export function createPage(
     panels: createPanels(),
     keptModelChoice: keptModelChoice ?? keptByPage(),
     boot,
+    starters: createPreparedStarters({ getRuntime: boot.get, api, prepare: (runtime) => giveToken(runtime, api) }),
     setPrivateRegistries: createPrivateRegistries(api),
     state,
     framework,

@@ -3,11 +3,15 @@ import type { CarriedPrompts } from '../chat/turn/stale-files.ts';
 import type { OpenOptions, Workspace } from '../contract.ts';
 import { loadProject } from '../projects/load-project.ts';
 import { nextTask } from '../projects/next-task.ts';
-import { restoreJournal } from '../projects/restore-journal.ts';
+import { type RestoredFiles, restoreJournal } from '../projects/restore-journal.ts';
+import type { PreparedStarter } from '../runtime/prepared-starter.ts';
 import { openProject, type ProjectScope } from './open-project.ts';
 import type { Page } from './page.ts';
 
 export interface ProjectSwitch {
+  /** Prepares a starter for the next project, unless one is open. */
+  prepareStarter(key: string, options: { readonly serves: boolean }): void;
+  dropStarter(): Promise<void>;
   /** The open project; undefined while there is none. */
   readonly current: ReadableAtom<Workspace | undefined>;
   open(slug: string, options?: OpenOptions): Promise<void>;
@@ -17,6 +21,18 @@ export interface ProjectSwitch {
 interface Open {
   readonly scope: ProjectScope;
   readonly ends: AbortController;
+}
+
+/** Only a new project that begins with a prompt goes on from a starter. Any other finds an empty work directory. */
+async function starterFor(
+  { firstPrompt, firstImport }: OpenOptions,
+  { appFiles }: RestoredFiles,
+  { starters, settings }: Page,
+): Promise<PreparedStarter | undefined> {
+  const isNew = firstPrompt !== undefined && firstPrompt.mode !== 'plan' && firstImport === undefined && Object.keys(appFiles).length === 0;
+  if (isNew && settings.get().autoRun) return starters.take();
+  await starters.drop();
+  return undefined;
 }
 
 /** Opens one project at a time: the one before it has been left before the next one is read. */
@@ -37,14 +53,15 @@ export function createProjectSwitch(page: Page): ProjectSwitch {
   async function openNow(slug: string, options: OpenOptions, carried: CarriedPrompts | undefined, isWanted: () => boolean): Promise<void> {
     await closeNow();
     if (!isWanted()) return; // the person has opened another one
-    const { api, deps, state, boot } = page;
+    const { api, deps, state, boot, starters } = page;
     boot.warmUp();
     const found = await loadProject(slug, { api, fetch: deps.fetch, state });
-    if (!found || !isWanted()) return;
+    if (!found || !isWanted()) return starters.drop();
     const ends = new AbortController();
     const restored = await restoreJournal(found.project, found.binaries, { ...page, ...deps, open: reopen });
+    const starter = await starterFor(options, restored, page);
     const signal = AbortSignal.any([ends.signal, ...(page.signal ? [page.signal] : [])]);
-    const scope = openProject(page, { project: found.project, restored, view: options.defaultView }, { signal, open: reopen });
+    const scope = openProject(page, { project: found.project, restored, view: options.defaultView, starter }, { signal, open: reopen });
     shown = { scope, ends };
     await scope.prepared();
     await nextTask(); // drawing it happens in a task of its own
@@ -68,6 +85,16 @@ export function createProjectSwitch(page: Page): ProjectSwitch {
   const reopen = (slug: string, carried?: CarriedPrompts): Promise<void> => inTurn((isWanted) => openNow(slug, {}, carried, isWanted));
   return {
     current,
+    prepareStarter(key, options) {
+      if (!page.settings.get().autoRun) return;
+      const own = changeCount;
+      // The project before must have left the runtime.
+      const prepare = () => {
+        if (shown === undefined && own === changeCount) page.starters.prepare(key, options);
+      };
+      void lastChange.then(prepare, prepare);
+    },
+    dropStarter: () => page.starters.drop(),
     open: (slug, options = {}) => inTurn((isWanted) => openNow(slug, options, undefined, isWanted)),
     close: () => inTurn(closeNow),
   };

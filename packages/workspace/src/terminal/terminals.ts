@@ -17,7 +17,7 @@ export interface Terminals extends TerminalsStore {
   /** Selects a terminal in which something started, unless the person is in a shell of their own. */
   show(id: string): void;
   /** Runs one command line in a terminal, with its output there. */
-  run(id: string, runtime: Runtime, command: string, options?: CommandOptions): Promise<RunningCommand>;
+  run(id: string, runtime: Pick<Runtime, 'spawn'>, command: string, options?: CommandOptions): Promise<RunningCommand>;
   /** The command that runs in the terminal goes on as the project's server, in a terminal of its own. */
   becomeServer(id: string, command: string): void;
   /** Prints text of the product itself between commands. */
