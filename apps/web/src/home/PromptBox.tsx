@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type Ref } from 'react';
+import { lazy, Suspense, useState, type Ref } from 'react';
 import { useAccount } from '../accounts/use-account.ts';
 import { AttachmentList } from '../chat/AttachmentList.tsx';
 import { DropZone } from '../chat/DropZone.tsx';
@@ -12,8 +12,10 @@ import { downloaded, repositoryIn } from './import-sources.ts';
 import type { PromptDialog } from './prompt-tools.ts';
 import { RuntimeHint } from './RuntimeHint.tsx';
 import { SourceChip } from './SourceChip.tsx';
+import { StarterFrame } from './StarterFrame.tsx';
 import { titleOfAddress } from './title-of-import.ts';
 import type { FirstPromptDraft } from './use-first-prompt-draft.ts';
+import { usePrepareStarter } from './use-prepare-starter.ts';
 import { usePromptCommands } from './use-prompt-commands.ts';
 import { usePromptParts } from './use-prompt-parts.ts';
 
@@ -28,11 +30,10 @@ export interface PromptBoxProps {
 }
 
 /**
- * The first prompt: words, pictures and files, what the project is created from, the mode and the model. Typing loads the
- * workspace and boots the runtime.
+ * The first prompt: words, pictures and files, what the project is created from, the mode and the model.
  */
 export function PromptBox({ ref, draft, isSending, onSend }: PromptBoxProps) {
-  const { api, loadWorkspace } = useServices();
+  const { api } = useServices();
   const parts = usePromptParts(() => draft.startFrom({}));
   const account = useAccount();
   const [dialog, setDialog] = useState<PromptDialog>();
@@ -43,14 +44,7 @@ export function PromptBox({ ref, draft, isSending, onSend }: PromptBoxProps) {
   const list = commands.items.length > 0 ? commands : undefined;
   const isReady = !isEmpty && !isSending && !parts.isReading;
   const pasted = files || parts.isReading ? undefined : repositoryIn(draft.text);
-  useEffect(() => {
-    // Not reported here, where nobody has asked for anything yet. The project page reports it.
-    if (!isEmpty)
-      loadWorkspace().then(
-        (workspace) => workspace.runtime.warmUp(),
-        () => undefined,
-      );
-  }, [isEmpty, loadWorkspace]);
+  usePrepareStarter(draft, { hasImport: parts.import !== undefined });
   const send = (): void => {
     if (isReady) onSend();
   };
@@ -142,6 +136,7 @@ export function PromptBox({ ref, draft, isSending, onSend }: PromptBoxProps) {
             <Suspense fallback={null}>{account.data?.isLoggedIn && <HomeModelPicker />}</Suspense>
             <span className="flex-1" />
             <RuntimeHint />
+            <StarterFrame />
             <IconButton type="submit" kind="primary" icon="arrow-up" label="Send" isBusy={isSending} disabled={!isReady} className="max-sm:size-10" />
           </div>
         </form>
