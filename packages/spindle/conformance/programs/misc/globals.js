@@ -4,3 +4,4 @@ console.log(typeof window, typeof self, typeof document, typeof importScripts, t
 const keys = []; for (const key in globalThis) keys.push(key); console.log(keys.sort().join(' '));
 console.log(Object.prototype.toString.call(globalThis), globalThis.constructor === Object, Object.getPrototypeOf(Object.getPrototypeOf(globalThis)) === null);
 console.log(structuredClone({ a: new Date(0), b: [1n] }), typeof fetch, typeof WebSocket, typeof crypto.subtle, typeof BroadcastChannel, new Headers({ a: '1' }).get('a'));
+console.log(Object.getOwnPropertyNames(Intl).sort().join(' '));

@@ -79,6 +79,8 @@ export function scrubGlobals(scope: object): void {
     // Reflect.deleteProperty is ignored.
     if (!LANGUAGE_GLOBALS.has(key)) Reflect.deleteProperty(scope, key);
   }
+  // Chromium's own; Node deletes it as well.
+  Reflect.deleteProperty(Intl, 'v8BreakIterator');
   // `WorkerGlobalScope.prototype`, `EventTarget.prototype`: the prototypes of the scope.
   for (let prototype = Object.getPrototypeOf(scope); prototype !== null && prototype !== Object.prototype; prototype = Object.getPrototypeOf(prototype)) {
     for (const key of Object.getOwnPropertyNames(prototype)) {
