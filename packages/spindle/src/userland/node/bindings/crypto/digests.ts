@@ -3,7 +3,7 @@ import { md5, ripemd160, sha1 } from '@noble/hashes/legacy.js';
 import { sha224, sha256, sha384, sha512, sha512_224, sha512_256 } from '@noble/hashes/sha2.js';
 import { sha3_224, sha3_256, sha3_384, sha3_512, shake128, shake256 } from '@noble/hashes/sha3.js';
 import type { CHash, Hash } from '@noble/hashes/utils.js';
-import { opensslError } from './library/openssl-error.ts';
+import { opensslError } from './openssl-error.ts';
 
 export type RunningHash = Hash<Hash<unknown>>;
 export type ExtendableHash = RunningHash & { xof(byteCount: number): Uint8Array };

@@ -21,7 +21,7 @@ import { createChaCha20, createChaCha20Poly1305 } from './chacha.ts';
 import { type CipherInfo, findCipher, isAuthenticated, isIvLengthAllowed } from './cipher-table.ts';
 import type { CryptoCore } from './core.ts';
 import { joinBytes } from './der.ts';
-import { opensslError } from './openssl-error.ts';
+import { opensslError } from '../openssl-error.ts';
 import { tripleDesBlocks, unwrapWithTripleDes, wrapWithTripleDes } from './triple-des.ts';
 
 const TAG_BYTES = 16;

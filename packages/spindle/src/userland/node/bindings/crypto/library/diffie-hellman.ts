@@ -8,7 +8,7 @@ import { decodeKey } from './key-decoding.ts';
 import { dhSecret } from './key-generation.ts';
 import { decodePoint, encodePoint, findCurve, type Ecc, type NamedCurve, OKP } from './named-curves.ts';
 import { bitLength, generatePrime, isProbablyPrime, powerModulo, randomBelow } from './numbers.ts';
-import { opensslError } from './openssl-error.ts';
+import { opensslError } from '../openssl-error.ts';
 
 /** DH_CHECK_* and DH_*: problems with parameters; source: openssl/dh.h. */
 const CHECK = { notPrime: 0x01, notSafePrime: 0x02, modulusTooSmall: 0x80, modulusTooLarge: 0x100 } as const;

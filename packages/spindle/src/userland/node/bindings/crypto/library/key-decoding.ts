@@ -21,7 +21,7 @@ import { decodeJwk } from './json-web-key.ts';
 import { decryptPem, decryptPkcs8, isEncryptedPkcs8 } from './key-encryption.ts';
 import { decodePoint, findCurve, findCurveByNumbers, findCurveByOid, type NamedCurve, OKP } from './named-curves.ts';
 import { DIGEST_OIDS, nameOfOid, OID } from './oids.ts';
-import { opensslError } from './openssl-error.ts';
+import { opensslError } from '../openssl-error.ts';
 import { readPem } from './pem.ts';
 import { powerModulo } from './numbers.ts';
 import type { PostQuantumType } from './asymmetric-key.ts';

@@ -7,7 +7,7 @@ import type { CryptoCore } from './core.ts';
 import { hexOf, integer, joinBytes, nullValue, octetString, oid, readDer, readInteger, readOctetString, readOid, sequence, sequenceParts } from './der.ts';
 import { DerError, TAG, type DerValue } from './der.ts';
 import { HMAC_OIDS, KEY_CIPHERS, nameOfOid, OID } from './oids.ts';
-import { type OpensslEntry, opensslError } from './openssl-error.ts';
+import { type OpensslEntry, opensslError } from '../openssl-error.ts';
 import { tripleDesCbc } from './triple-des.ts';
 
 /** PKCS5_DEFAULT_ITER and PKCS5_DEFAULT_PBE2_SALT_LEN in OpenSSL. */

@@ -18,7 +18,7 @@ import {
 import type { PostQuantumKey, PostQuantumType } from './asymmetric-key.ts';
 import type { CryptoCore } from './core.ts';
 import { contextTag, DerError, octetString, partsOf, readDer, sequence, TAG } from './der.ts';
-import { opensslError } from './openssl-error.ts';
+import { opensslError } from '../openssl-error.ts';
 
 interface KeyMaker {
   readonly lengths: { readonly seed?: number; readonly publicKey?: number; readonly secretKey?: number };

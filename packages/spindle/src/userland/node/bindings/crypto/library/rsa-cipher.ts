@@ -6,7 +6,7 @@ import { isRsa, type RsaKey } from './asymmetric-key.ts';
 import { type AsymmetricData, type CryptoCore, KEY_TYPE } from './core.ts';
 import { bytesOfBigint } from './der.ts';
 import { decodeKey } from './key-decoding.ts';
-import { opensslError } from './openssl-error.ts';
+import { opensslError } from '../openssl-error.ts';
 import { modulusBytes, type OaepOptions, PADDING, padNone, padOaep, padType1, padType2, privateOperation, publicOperation } from './rsa.ts';
 import { unpadOaep, unpadType1, unpadType2 } from './rsa.ts';
 

@@ -3,7 +3,7 @@ import type { CHash } from '@noble/hashes/utils.js';
 import type { RsaKey } from './asymmetric-key.ts';
 import { bytesOfBigint, joinBytes, unsignedOf } from './der.ts';
 import { bitLength, powerModulo, randomBelow, type RandomBytes, inverseModulo } from './numbers.ts';
-import { type OpensslEntry, opensslError } from './openssl-error.ts';
+import { type OpensslEntry, opensslError } from '../openssl-error.ts';
 
 /** Source: openssl/rsa.h. */
 export const PADDING = { pkcs1: 1, none: 3, oaep: 4, pss: 6 } as const;

@@ -9,7 +9,7 @@ import { decodeKey } from './key-decoding.ts';
 import { OKP } from './named-curves.ts';
 import { bitLength, inverseModulo, powerModulo, randomBelow } from './numbers.ts';
 import { DIGEST_OIDS } from './oids.ts';
-import { opensslError } from './openssl-error.ts';
+import { opensslError } from '../openssl-error.ts';
 import { isPostQuantum, signPostQuantum, verifyPostQuantum } from './post-quantum.ts';
 import { modulusBytes, PADDING, padPss, padType1, privateOperation, publicOperation, SALT, TYPE1_BYTES, verifyPss } from './rsa.ts';
 

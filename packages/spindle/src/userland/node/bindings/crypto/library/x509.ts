@@ -6,7 +6,7 @@ import { decodeSpki, publicPart } from './key-decoding.ts';
 import { encodeSpki } from './key-encoding.ts';
 import { encodePoint, POINT_FORM } from './named-curves.ts';
 import { bitLength } from './numbers.ts';
-import { opensslError } from './openssl-error.ts';
+import { opensslError } from '../openssl-error.ts';
 import { readPem, writePem } from './pem.ts';
 import { signatureAlgorithm, type SignatureAlgorithm, verifySignature } from './signature-algorithms.ts';
 import { type Identities, matchAddress, matchEmail, matchHost } from './x509-matching.ts';
