@@ -29,3 +29,20 @@ for (const request of source.moduleRequests) console.log(Object.isFrozen(request
     again.catch(() => {});
   }
 })();
+
+// A graph that is not linked to its end.
+const outer = new vm.SourceTextModule("import inner from 'inner'", { identifier: 'outer' });
+const inner = new vm.SourceTextModule("import 'unknown'", { identifier: 'inner' });
+const instantiate = (module) => {
+  try {
+    module.instantiate();
+  } catch ({ name, code, message }) {
+    console.log(name, code, message);
+  }
+  console.log(module.status);
+};
+instantiate(inner);
+outer.linkRequests([inner]);
+instantiate(outer);
+inner.linkRequests([new vm.SyntheticModule([], () => {})]);
+instantiate(outer);

@@ -87,6 +87,7 @@ export function installModuleWrap(realm: Realm): void {
 
     instantiate(): void {
       const record = recordOf(this);
+      refuseUnlinked(realm, record);
       linkModule(record);
     }
 
@@ -162,6 +163,20 @@ export function installModuleWrap(realm: Realm): void {
   };
   // V8 can look into a promise, but a page cannot. The rejection arrives on its own one microtask later.
   binding.throwIfPromiseRejected = () => undefined;
+}
+
+/** Source: Module::InstantiateModule in V8, whose host has to know every module by then. */
+function refuseUnlinked(realm: Realm, root: ModuleRecord): void {
+  const graph = new Set([root]);
+  for (const module of graph) {
+    if (module.status !== MODULE_STATUS.uninstantiated) continue;
+    const request = module instanceof SourceModule ? module.transformed.requests[module.dependencies.length] : undefined;
+    if (request !== undefined) {
+      const text = `request for '${request.specifier}' can not be resolved on module '${module.url}' that is not linked`;
+      throw realm.errors.nodeError(Error, 'ERR_VM_MODULE_LINK_FAILURE', text);
+    }
+    for (const dependency of module.dependencies) graph.add(dependency);
+  }
 }
 
 /** Source from a hook, from stripping types, or from evaluation differs from the file. */
