@@ -33,6 +33,7 @@ const SCREENS = [
     'chat-changed-nothing',
     'chat-empty-answer',
     'chat-draft',
+    'chat-cut-stream',
     'chat-editing',
     'chat-reconnecting',
     'chat-elsewhere',

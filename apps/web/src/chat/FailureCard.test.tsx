@@ -10,9 +10,9 @@ import { FAILURE_ADVICE } from './failure-advice.ts';
 
 const PLACES = { keys: ['Manage keys', '/settings/applications'], limits: ['Show limits', '/settings/tokens'], 'sign-in': ['Sign in', '/sign-in'] } as const;
 
-async function drawn(code: ErrorCode, canRetry: boolean): Promise<string> {
+async function drawn(code: ErrorCode, canRetry: boolean, drafts?: readonly string[]): Promise<string> {
   const { message, isRetryable } = new AppError(code, `This is what happened: ${code}.`);
-  const failure = { code, message, isRetryable, kept: 'Two files were kept.' };
+  const failure = { code, message, isRetryable, kept: 'Two files were kept.', ...(drafts ? { drafts } : {}) };
   const workspace = { chat: { status: atom('idle') } } as unknown as Workspace;
   const card = () => (
     <WorkspaceContext value={workspace}>
@@ -40,5 +40,11 @@ describe('the card of a failed answer', () => {
     expect(earlier).not.toContain('Try again</button>');
     const { place } = FAILURE_ADVICE[code];
     for (const [name, [label, address]] of Object.entries(PLACES)) expect(last.includes(`href="${address}"`) && last.includes(label)).toBe(name === place);
+  });
+
+  it('offers to continue a file of which a part arrived, as long as it is the last answer', async () => {
+    expect(await drawn('answer-cut-off', true, ['src/App.jsx'])).toContain('Continue the draft</button>');
+    expect(await drawn('answer-cut-off', false, ['src/App.jsx'])).not.toContain('Continue the draft');
+    expect(await drawn('answer-cut-off', true)).not.toContain('Continue the draft');
   });
 });

@@ -27,8 +27,22 @@ export function FailureCard({ failure, canRetry }: { readonly failure: ChatFailu
         <p className="text-12 text-fg-2">
           {failure.kept} {advice}
         </p>
-        {(place || (canRetry && failure.isRetryable)) && (
+        {(place || (canRetry && (failure.isRetryable || failure.drafts))) && (
           <div className="mt-1 flex flex-wrap gap-2">
+            {canRetry && failure.drafts && (
+              <Button
+                size="sm"
+                icon="play"
+                className="max-md:h-10"
+                disabled={!isIdle}
+                onClick={(event) => {
+                  void chat.goOn();
+                  focusAfterKey(event);
+                }}
+              >
+                Continue the draft
+              </Button>
+            )}
             {canRetry && failure.isRetryable && (
               <Button
                 size="sm"

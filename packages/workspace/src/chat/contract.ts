@@ -85,6 +85,8 @@ export interface ChatFailure {
   readonly isRetryable: boolean;
   /** What was kept of the turn, in one sentence. */
   readonly kept: string;
+  /** The files of which a part arrived and can be continued. Absent if there are none. */
+  readonly drafts?: readonly string[];
   /** The limit that was reached. */
   readonly limit?: SpendLimit['kind'];
   /** What of it was reached. Absent in answers from before this was recorded. */

@@ -227,6 +227,52 @@ export const chatScenes: Scenes = {
     files,
     previews: previews(),
   }),
+  'chat-cut-stream': () => ({
+    messages: [
+      ...doneChat,
+      { id: 'm9', role: 'user', text: 'Print the handover as a page for the wall', createdAt: Date.now() - 60_000 },
+      {
+        id: 'm10',
+        role: 'assistant',
+        state: 'failed',
+        createdAt: Date.now() - 50_000,
+        parts: [
+          { type: 'text', id: 't10', text: 'I write the page for printing.' },
+          {
+            type: 'artifact',
+            id: 'p11',
+            artifact: {
+              id: 'a10',
+              title: 'Print the handover',
+              isClosed: false,
+              actions: [
+                {
+                  id: 'c1',
+                  type: 'file',
+                  verb: 'Create',
+                  label: 'src/components/WallPage.tsx',
+                  path: 'src/components/WallPage.tsx',
+                  status: 'failed',
+                  reason: 'Cut off, 4 lines kept',
+                  output: 'export function WallPage() {\n  return <ol>{tasks.m',
+                },
+              ],
+            },
+          },
+        ],
+        failure: {
+          code: 'answer-cut-off',
+          message: 'The connection to Anthropic broke in the middle of the answer.',
+          isRetryable: true,
+          kept: 'Nothing was changed. What arrived of src/components/WallPage.tsx is kept as a draft.',
+          drafts: ['src/components/WallPage.tsx'],
+        },
+        footer: { fileCount: 0, durationMs: 9_100, tokens: 8_240 },
+      },
+    ],
+    files,
+    previews: previews(),
+  }),
   'chat-stopped': () => ({ messages: stoppedChat, files, previews: previews() }),
   'chat-editing': () => ({
     messages: doneChat,

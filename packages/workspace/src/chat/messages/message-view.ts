@@ -90,6 +90,7 @@ export function toMessageView(message: ChatMessage, extras: TurnExtras, reply?: 
     return call ? [{ type: 'server-call', id, call }] : [];
   });
   const footer = extras.isActive ? undefined : footerOf(message, extras);
+  const drafts = draftsOf(message);
   return {
     id: message.id,
     role: 'assistant',
@@ -113,7 +114,8 @@ export function toMessageView(message: ChatMessage, extras: TurnExtras, reply?: 
             message: message.error.message,
             isRetryable: message.error.isRetryable,
             ...(message.error.title ? { title: message.error.title } : {}),
-            kept: keptOf(message),
+            kept: keptOf(message, drafts),
+            ...(drafts.length === 0 ? {} : { drafts }),
             ...limitOf(message.error),
           },
         }
@@ -250,14 +252,26 @@ function limitOf(error: AppErrorJson): Pick<ChatFailure, 'limit' | 'limitUnit'> 
   return { ...(kind.success ? { limit: kind.data } : {}), ...(unit.success ? { limitUnit: unit.data } : {}) };
 }
 
+/** The files of which a part arrived, and that were not written since. */
+function draftsOf(message: ChatMessage): readonly string[] {
+  const drafts = new Set<string>();
+  for (const { action, draft, status } of actionsOf(message)) {
+    if (action?.type === 'file' && status === 'complete') drafts.delete(action.path);
+    else if (action === undefined && draft.path !== undefined && draft.content !== undefined) drafts.add(draft.path);
+  }
+  return [...drafts];
+}
+
 /** After a failure: what was kept of the turn. */
-function keptOf(message: ChatMessage): string {
+function keptOf(message: ChatMessage, drafts: readonly string[]): string {
   const actions = actionsOf(message);
   const done = actions.filter(({ status }) => status === 'complete').length;
-  if (actions.length === 0)
-    return textOf(message) === '' ? 'Nothing was changed, and your message is kept.' : 'Nothing was changed. The text of the answer is kept.';
-  if (done === 0) return 'Nothing was changed, and your message is kept.';
-  return done === actions.length ? 'Everything listed above was applied and is kept.' : `${done} of ${actions.length} actions were applied and are kept.`;
+  const kept = drafts.length === 0 ? undefined : `What arrived of ${drafts.join(', ')} is kept as a draft.`;
+  if (done > 0 && done === actions.length) return 'Everything listed above was applied and is kept.';
+  if (done > 0) return [`${done} of ${actions.length} actions were applied and are kept.`, kept].filter(Boolean).join(' ');
+  if (kept !== undefined) return `Nothing was changed. ${kept}`;
+  if (actions.length === 0 && textOf(message) !== '') return 'Nothing was changed. The text of the answer is kept.';
+  return 'Nothing was changed, and your message is kept.';
 }
 
 const MAX_NAMED = 3;

@@ -67,20 +67,27 @@ describe('a write that is cut off', () => {
 
   it('is continued in a later turn, also after the page was reloaded', async () => {
     const { server, runtime, workspace, create } = await setUp();
-    server.repairs.set('/api/brackets/fix', 'still (');
+    // Brackets could be closed, but nobody knows what was to come.
+    server.repairs.set('/api/brackets/fix', `${FIRST}"];\n`);
     server.steps.push([
       ...cut(FIRST),
       { type: 'error', error: { code: 'answer-cut-off', message: 'Cut off.', isRetryable: true } },
       { type: 'finish', reason: 'error' },
     ]);
     await workspace.chat.send('write rows');
-    expect(lastAnswer(workspace).state).toBe('failed');
+    expect(lastAnswer(workspace)).toMatchObject({
+      state: 'failed',
+      failure: { code: 'answer-cut-off', drafts: ['rows.ts'], kept: 'Nothing was changed. What arrived of rows.ts is kept as a draft.' },
+    });
+    expect(actionsOf(workspace)).toEqual(['Create rows.ts failed']);
     expect(runtime.text('rows.ts')).toBeUndefined();
+    expect(server.requests.map(({ path }) => path)).not.toContain('/api/brackets/fix');
     await workspace.close();
     const reloaded = create('another page');
     await reloaded.open('test');
     server.steps.push([artifactOpen, ...action(rest(REST)), finish()]);
-    await reloaded.chat.send('go on');
+    await reloaded.chat.goOn();
+    expect(JSON.stringify(asked(server).at(-1)?.messages)).toContain('Continue it with write_file, append: true');
     expect(actionsOf(reloaded)).toEqual(['Create rows.ts complete']);
     expect(runtime.text('rows.ts')).toBe(FIRST + REST);
     await reloaded.close();

@@ -239,8 +239,9 @@ async function runStep(asked: OpenedStep, usage: Usage, deps: StepDeps, signal: 
   try {
     const { reason, cut } = await readStep(asked, usage, { ...deps, overlay }, signal, resumed);
     overlay.end();
-    // The model continues its draft. If there is no next step, a smaller model may complete the file.
-    if (reason !== 'length' && reason !== 'tool-calls') for (const one of cut) await repairCutOff(one, asked.request.messageId, deps, signal);
+    // A model that has ended its answer inside of a file has forgotten to close it. Otherwise it continues its draft: in
+    // the next step, or in a later turn if the stream broke, because nobody knows what was to come.
+    if (reason === 'stop') for (const one of cut) await repairCutOff(one, asked.request.messageId, deps, signal);
     return reason;
   } finally {
     overlay.end(); // where it broke off, no file must keep looking as if it were being written
@@ -388,7 +389,7 @@ interface CutOff {
 }
 
 /**
- * A smaller model closes the brackets of a file whose writing was cut off, unless that would replace a longer file
+ * A smaller model closes the brackets of a file that a model has left open, unless that would replace a longer file
  * with half a file. Source: docs/assistant-protocol.md#applying-edits.
  */
 async function repairCutOff({ actionId, path, text }: CutOff, messageId: string, deps: StepDeps, signal: AbortSignal): Promise<void> {

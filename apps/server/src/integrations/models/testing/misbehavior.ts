@@ -225,6 +225,8 @@ const CLAIMS: Readonly<Record<string, Scenario>> = {
   'a claim with the work done': { does: [reply(text('I have created it.'), call('write_file', FILE))], sees: WRITTEN, told: ['Done.', 'not: called no tool'] },
 };
 
+const HALF_CODE = 'export function App() {\n  return (\n    <main>\n      <h1>Plants</h1>\n    </main>\n  );\n}\n';
+
 const BREAKS: Readonly<Record<string, Scenario>> = {
   'an answer that runs out of room': {
     does: [{ ...reply(text('So far')), stop: 'length' }],
@@ -242,6 +244,22 @@ const BREAKS: Readonly<Record<string, Scenario>> = {
     sees: { words: 'I write it.', actions: [/^a\.txt: truncated, The answer was cut off/], error: 'answer-cut-off' },
     told: ['one', 'cut off'],
     on: ({ sendsArgumentsAsText }) => sendsArgumentsAsText,
+  },
+  'a connection that is cut in a new file of code': {
+    does: [reply(text('I write it.'), cutCall('write_file', { path: 'src/App.jsx', content: HALF_CODE }, 85))],
+    sees: { words: 'I write it.', actions: [/^src\/App\.jsx: truncated, The answer was cut off/], error: 'answer-cut-off', finish: 'error' },
+    told: ['export function App() {\n  return (', 'cut off'],
+    on: ({ sendsArgumentsAsText }) => sendsArgumentsAsText,
+  },
+  'a connection that is cut in a file that is written as text': {
+    does: [
+      reply(
+        text(`I write it.\n<tool_call>\n${JSON.stringify({ name: 'write_file', arguments: { path: 'src/App.jsx', content: HALF_CODE } }).slice(0, 110)}`),
+        cut,
+      ),
+    ],
+    sees: { actions: [/^src\/App\.jsx: truncated, The answer was cut off/], error: 'answer-cut-off', finish: 'error' },
+    told: ['export function App() {\n  return (', 'cut off'],
   },
   'a connection that is cut before the first word': {
     does: [reply(cut), reply(text('Now.'))],
