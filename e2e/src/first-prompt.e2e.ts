@@ -88,3 +88,21 @@ test('a picture without words survives a reload, and files and words start a pro
     expect(JSON.stringify(model.requests.at(-1)?.body)).toContain('package.json');
   });
 });
+
+test('the model is chosen before there is an account, is kept, and answers the first prompt', async ({ page, model }) => {
+  const picker = page.getByRole('button', { name: /^Model: / });
+  await expect(picker).toHaveAccessibleName(/claude-double/);
+  await picker.click();
+  await expect(page.getByRole('menuitemradio', { name: /^claude-double/ })).toBeVisible();
+  await expectAccessible(page, 'home, the models of a visitor');
+  await page.getByRole('menuitemradio', { name: /^Built-in assistant/ }).click();
+  await expect(picker).toHaveAccessibleName('Model: Built-in assistant');
+  await page.reload();
+  await expect(picker).toHaveAccessibleName('Model: Built-in assistant');
+  await box(page).fill('a todo list');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/~\//);
+  await expect(page.getByText(/not a language model/i).first()).toBeVisible();
+  await expect(picker).toHaveAccessibleName('Model: Built-in assistant');
+  expect(model.requests).toHaveLength(0);
+});

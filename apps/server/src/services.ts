@@ -177,7 +177,7 @@ export function createServices(dependencies: ServiceDependencies) {
     priceTableFile: config.modelPriceTable,
     keys: modelKeys,
     // A guest of a server that others can reach must not spend its operator's money.
-    ...(isLocal ? {} : { mayUseServerKeys: async (userId: string) => (await repositories.accounts.find(userId))?.kind !== 'guest' }),
+    ...(isLocal ? {} : { mayUseServerKeys: async (userId: string | null) => userId !== null && (await repositories.accounts.find(userId))?.kind !== 'guest' }),
     templatesFolder: dependencies.templatesDirectory,
     fetch,
     stallMs: config.modelStallMs,

@@ -153,6 +153,12 @@ const SCREENS = [
     },
     sizes: ['wide', 'phone'],
   },
+  {
+    name: 'home-models',
+    path: '/?account=visitor',
+    act: (page) => page.getByRole('button', { name: /^Model: / }).click(),
+    sizes: ['wide', 'phone'],
+  },
   { name: 'home-broken', path: '/?account=broken', sizes: ['wide'] },
   { name: 'sign-in', path: '/sign-in?account=none', act: wrongPassword, sizes: ['wide', 'phone'] },
   { name: 'sign-up', path: '/sign-up?account=none', sizes: ['wide'] },

@@ -262,5 +262,14 @@ describeOnBothEngines('ways in without a sign-up', (storage) => {
     expect(await statusesOf(await guest(server))).toEqual(new Set(['needs-key']));
     const own = local(options);
     expect(await statusesOf(await guest(own))).toEqual(new Set(['ready']));
+    // Before there is an account, a visitor chooses among what a guest can, and nothing where there are no guests.
+    expect(await statusesOf(server.browser())).toEqual(new Set(['needs-key']));
+    expect(await statusesOf(own.browser())).toEqual(new Set(['ready']));
+    const { body } = await own.browser().call('GET', '/api/models');
+    expect(body).toMatchObject({ fallbackModelId: null, models: expect.arrayContaining([expect.objectContaining({ isEmbedded: true, status: 'ready' })]) });
+    const closed = local({ ...options, entrance: { isLocal: false, areGuestsAllowed: false } });
+    expect((await closed.browser().call('GET', '/api/models')).status).toBe(401);
+    // A project's list is for those who may read it.
+    expect((await own.browser().call('GET', '/api/models?projectId=any')).status).toBe(401);
   });
 });

@@ -13,6 +13,8 @@ import {
   type User,
 } from '@lathe/protocol';
 import type { Hono } from 'hono';
+import type { EntranceService } from '../accounts/entrance.ts';
+import type { SessionService } from '../accounts/sessions.ts';
 import { endpointRoutes } from '../network/endpoint-routes.ts';
 import type { RateLimiter } from '../network/rate-limits.ts';
 import type { ServerEnvironment } from '../network/requests.ts';
@@ -34,7 +36,7 @@ interface FoundProject {
 export interface StepRouteDependencies {
   readonly models: Pick<MeteredModels, 'list'>;
   readonly steps: Pick<ChatStepService, 'open' | 'title' | 'enhance'>;
-  readonly sessions: { require(headers: Headers): Promise<User> };
+  readonly sessions: Pick<SessionService, 'find' | 'require'>;
   readonly projects: {
     readable: (user: Pick<User, 'id'>, slugOrId: string) => Promise<{ readonly id: string }>;
     find: (user: Pick<User, 'id'>, slugOrId: string) => Promise<FoundProject | undefined>;
@@ -43,6 +45,7 @@ export interface StepRouteDependencies {
   readonly chats: Pick<ChatService, 'replaceIn'>;
   readonly streams: StepStreams;
   readonly accounts: { fallbackModelId(userId: string): Promise<string | null> };
+  readonly entrance: Pick<EntranceService, 'entrance'>;
   readonly limiter: RateLimiter;
 }
 
@@ -52,7 +55,18 @@ const BODY = {
 };
 
 /** The list of models, and everything that asks one on behalf of the chat: a step, its resumption and stop, a title, a better prompt. */
-export function stepRoutes({ models, steps, sessions, projects, streams, turns, chats, accounts, limiter }: StepRouteDependencies): Hono<ServerEnvironment> {
+export function stepRoutes({
+  models,
+  steps,
+  sessions,
+  projects,
+  streams,
+  turns,
+  chats,
+  accounts,
+  entrance,
+  limiter,
+}: StepRouteDependencies): Hono<ServerEnvironment> {
   const { routes, route, routeResponse } = endpointRoutes();
 
   /** @throws AppError 'not-found' */
@@ -77,8 +91,11 @@ export function stepRoutes({ models, steps, sessions, projects, streams, turns, 
   }
 
   route(listModels, async ({ headers, query }) => {
-    const user = await sessions.require(headers);
     const { projectId } = query();
+    // Who may become a guest by sending a prompt chooses its model before.
+    const isVisitor = projectId === undefined && (await sessions.find(headers)) === undefined && (await entrance.entrance()).way === 'guest';
+    if (isVisitor) return { ...(await models.list({ userId: null, projectId: null })), fallbackModelId: null };
+    const user = await sessions.require(headers);
     const project = projectId === undefined ? null : await projects.readable(user, projectId);
     const [list, fallbackModelId] = await Promise.all([models.list({ userId: user.id, projectId: project?.id ?? null }), accounts.fallbackModelId(user.id)]);
     return { ...list, fallbackModelId };

@@ -81,6 +81,7 @@ export class ModelKeyService {
    * the organization that owns it. Keys that cannot be decrypted are left out.
    */
   async openAll({ userId, projectId }: ModelAsker): Promise<OpenModelKey[]> {
+    if (userId === null) return [];
     const organizationId = projectId === null ? undefined : await this.#repository.organizationOf(projectId, userId);
     const own = await this.#open(ofPerson(userId));
     return organizationId === undefined ? own : [...own, ...(await this.#open(ofOrganization(organizationId)))];

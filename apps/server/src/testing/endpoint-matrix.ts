@@ -198,7 +198,8 @@ const ROWS: readonly Row[] = [
   ['401 404 404 200 200 200', p.fixDiff, about({ fileContent: 'a', diff: 'b' })],
   ['401 404 404 200 200 200', p.fixBrackets, about({ fileContent: '{' })],
   ['401 404 404 200 200 200', p.listModels, ({ project }) => ({ query: { projectId: project.id } })],
-  ['401 200 200 200 200 200', p.listModels],
+  // Visitors choose the model of the prompt that makes them a guest.
+  ['200 200 200 200 200 200', p.listModels],
 
   // Projects: only for owners
   ['200 200 200 200 200 200', p.readInvitation],

@@ -45,7 +45,9 @@ export function modelRouteDependencies(
     fixes: new FixService(models),
     reasoning: new ErrorReasoningService(models),
     limiter: new RateLimiter(RATE_LIMITS.chatPerUser),
+    entrance: { entrance: async () => ({ way: 'sign-up', isLocal: false }) as const },
     sessions: {
+      find: async (headers: Headers) => (headers.get('authorization') === null ? undefined : ({ id: 'user-1' } as User)),
       async require(headers: Headers) {
         if (headers.get('authorization') === null) throw new AppError('login-required', 'Not logged in');
         return { id: 'user-1' } as User;

@@ -36,6 +36,8 @@ export function PromptBox({ ref, draft, isSending, onSend }: PromptBoxProps) {
   const { api } = useServices();
   const parts = usePromptParts(() => draft.startFrom({}));
   const account = useAccount();
+  // The models of a visitor are those of the guest that their first prompt makes them.
+  const mayChooseModel = account.data?.isLoggedIn === true || account.data?.entrance?.way === 'guest';
   const [dialog, setDialog] = useState<PromptDialog>();
   const { isEmpty, template } = draft;
   const isFilled = parts.attachments.length > 0 || parts.import !== undefined || template !== undefined || draft.repository !== undefined;
@@ -133,7 +135,7 @@ export function PromptBox({ ref, draft, isSending, onSend }: PromptBoxProps) {
               <PromptTools draft={draft} parts={parts} dialog={dialog} onDialog={setDialog} onRepository={takeRepository} />
             </Suspense>
             <ModeChoice mode={draft.mode} onChange={draft.setMode} />
-            <Suspense fallback={null}>{account.data?.isLoggedIn && <HomeModelPicker />}</Suspense>
+            <Suspense fallback={null}>{mayChooseModel && <HomeModelPicker />}</Suspense>
             <span className="flex-1" />
             <RuntimeHint />
             <StarterFrame />

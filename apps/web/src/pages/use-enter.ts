@@ -15,7 +15,8 @@ export function useEnter<Body>(enter: (body: Body) => Promise<unknown>) {
   const mutation = useMutation({
     mutationFn: enter,
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['logged-in'] });
+      // A visitor's models are those of a guest.
+      await Promise.all([['logged-in'], ['models']].map((queryKey) => client.invalidateQueries({ queryKey })));
       const prompt = pendingPrompt.sent();
       const templateKey = pendingPrompt.takeTemplate();
       // If the project could not be created, the text waits in the home page's prompt box.

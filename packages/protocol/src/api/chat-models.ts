@@ -8,7 +8,7 @@ export const listModelsQuerySchema = z.object({
 });
 export type ListModelsQuery = z.infer<typeof listModelsQuerySchema>;
 
-/** The models that the person can choose from. 401, 404. */
+/** The models that the person can choose from. Where guests are accepted, a visitor gets what a guest could choose. 401, 404. */
 export const listModels = {
   method: 'GET',
   path: '/api/models',

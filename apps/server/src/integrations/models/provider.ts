@@ -97,7 +97,8 @@ export type KeyOwner = 'person' | 'organization' | 'server';
 
 /** Whose keys may be used: the person's, those of the organization that owns the project, or the server's. */
 export interface ModelAsker {
-  readonly userId: string;
+  /** Null: a visitor whose first prompt would make them a guest. */
+  readonly userId: string | null;
   readonly projectId: string | null;
 }
 

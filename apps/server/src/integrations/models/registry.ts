@@ -33,7 +33,7 @@ export interface ModelRegistryOptions extends VendorDependencies {
   readonly priceTableFile?: ServerConfig['modelPriceTable'];
   readonly keys: KeyStore;
   /** Whether the operator's keys and services are for this person, too. If absent, they are for everyone. */
-  readonly mayUseServerKeys?: (userId: string) => Promise<boolean>;
+  readonly mayUseServerKeys?: (userId: ModelAsker['userId']) => Promise<boolean>;
   /** For addresses that people entered. `fetch` is for the addresses of vendors and the operator. */
   readonly fetchForPeople: typeof globalThis.fetch;
   /** Replaces `stallMs` for services at a configured address. If absent, `stallMs` applies. */
