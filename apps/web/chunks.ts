@@ -10,7 +10,13 @@ const installed = (name: string): string => fileURLToPath(import.meta.resolve(na
  */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   /** What stands around the prompt box. */
-  home: [source('src/home/PromptTools.tsx'), source('src/home/HomeModelPicker.tsx'), source('src/home/TemplateGrid.tsx')],
+  home: [
+    source('src/home/PromptTools.tsx'),
+    source('src/home/HomeModelPicker.tsx'),
+    source('src/home/TemplateGrid.tsx'),
+    source('src/home/FetchAhead.tsx'),
+    source('src/home/fetch-ahead.ts'),
+  ],
   /** What a home page has besides for somebody who is signed in. */
   'signed-in': [
     source('src/accounts/GuestBadge.tsx'),

@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build } from 'esbuild';
 import { defineConfig, type Plugin } from 'vite';
+import { fetchedAhead } from './fetched-ahead.ts';
 import { joinedChunks } from './chunks.ts';
 import { precompress } from './precompress.ts';
 
@@ -35,7 +36,13 @@ function previewPrograms(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), previewPrograms(), precompress(/^assets\/(index|home|signed-in)-/)],
+  plugins: [
+    react(),
+    tailwindcss(),
+    previewPrograms(),
+    fetchedAhead(['signed-in', 'palette', 'workspace', 'project', 'editor', 'terminal']),
+    precompress(/^assets\/(index|home|signed-in)-/),
+  ],
   // The server puts a nonce here for each answer (`apps/server/src/web/static-files.ts`).
   html: { cspNonce: 'NONCE-OF-THIS-ANSWER' },
   resolve: {

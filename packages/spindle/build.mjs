@@ -24,6 +24,7 @@ const SCRIPTS = {
   crypto: 'userland/node/bindings/crypto/library/worker.ts',
   kernel: 'kernel/worker.ts',
   headless: 'host/headless.ts',
+  ahead: 'host/ahead.ts',
   'gateway/sw': 'gateway/sw.ts',
   'gateway/modules': 'gateway/modules.ts',
   'gateway/boot': 'gateway/boot.ts',

@@ -27,12 +27,14 @@ export interface AppOptions {
   /** Loads the workspace's code and creates the workspace. Called again only after a failure. */
   createWorkspace(api: Api, settings: { readonly editor: EditorSettingsStore; readonly preferences: PreferencesStore }): Promise<WorkspacePage>;
   relayPreviews: Services['relayPreviews'];
+  /** Fetches the runtime's files into the browser's cache. Resolves with whether all of them are there. */
+  fetchRuntimeAhead(headlessUrl: string, options: { readonly signal: AbortSignal }): Promise<boolean>;
 }
 
 const MAX_RETRIES = 2;
 
 /** Renders the product. */
-export function startApp({ root, fetch, createWorkspace, relayPreviews }: AppOptions): void {
+export function startApp({ root, fetch, createWorkspace, relayPreviews, fetchRuntimeAhead }: AppOptions): void {
   // Failed calls outside a project are tracked, too.
   const analytics = createAnalytics({ fetch, getProjectId: () => undefined, getFramework: () => undefined, browser: browserName(navigator), now: Date.now });
   const api = createApi(fetch, (failure) => analytics.trackFailure(failure));
@@ -59,6 +61,7 @@ export function startApp({ root, fetch, createWorkspace, relayPreviews }: AppOpt
       randomId: () => crypto.randomUUID(),
     }),
     relayPreviews,
+    fetchAhead: async (signal) => (await import('./home/fetch-ahead.ts')).fetchAppAhead({ api, fetch, fetchRuntimeAhead, signal }),
     pendingImport: createPendingImportStore(),
     ...loadOnce(() => createWorkspace(api, { editor: editorSettings, preferences })),
   };

@@ -24,6 +24,7 @@ startFormUploads({
 startApp({
   root: document.getElementById('root') as HTMLElement,
   fetch: (...request) => fetch(...request),
+  fetchRuntimeAhead: async (headlessUrl, options) => (await import('@lathe/spindle')).fetchRuntimeAhead(headlessUrl, options),
   relayPreviews: async (opener) => (await import('@lathe/spindle')).relayPreviewPorts(opener),
   async createWorkspace(_api, settings) {
     const page = crypto.randomUUID();

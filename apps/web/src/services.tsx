@@ -21,6 +21,8 @@ export interface Services {
   /** The workspace, once `loadWorkspace` has loaded its code. */
   readonly workspace: ReadableAtom<WorkspacePage | undefined>;
   loadWorkspace(): Promise<WorkspacePage>;
+  /** Fetches what a project needs into the browser's cache. Resolves with whether all of it is there. */
+  fetchAhead(signal: AbortSignal): Promise<boolean>;
   /** Connects the previews in this page with the runtime of the page that opened it. Returns a function that disconnects them. */
   relayPreviews(opener: Window): Promise<() => void>;
 }

@@ -17,6 +17,7 @@ import { TemplateFrame } from '../home/TemplateFrame.tsx';
 import { useFirstPromptDraft } from '../home/use-first-prompt-draft.ts';
 import { useSendFirstPrompt } from '../home/use-send-first-prompt.ts';
 
+const FetchAhead = lazy(() => import('../home/FetchAhead.tsx'));
 const HomeCommands = lazy(() => import('./HomeCommands.tsx'));
 const ProjectList = lazy(() => import('../home/ProjectList.tsx'));
 const TemplateGrid = lazy(() => import('../home/TemplateGrid.tsx'));
@@ -58,6 +59,9 @@ export function HomePage() {
           <HomeCommands scope={scope} onScope={setScope} />
         </Suspense>
       )}
+      <Suspense fallback={null}>
+        <FetchAhead isPaused={!draft.isEmpty || first.isSending} />
+      </Suspense>
       {!isSignedIn && <LargeMark />}
       <main className="relative flex flex-1 flex-col">
         <div className={isSignedIn ? 'h-10' : 'max-h-33 min-h-14 flex-1'} />

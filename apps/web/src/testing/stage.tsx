@@ -11,6 +11,7 @@ if (scene === undefined) throw new Error(`There is no scene with this name. Scen
 startApp({
   root: document.getElementById('root') as HTMLElement,
   fetch: createFixtureFetch(parameters.get('account') ?? 'known'),
+  fetchRuntimeAhead: async () => false,
   relayPreviews: async () => () => undefined,
   createWorkspace: async () => createFixtureWorkspace(scene()),
 });

@@ -140,3 +140,9 @@ export type HeadlessStatus =
   | { readonly type: 'spindle.loaded' }
   | { readonly type: 'spindle.ready' }
   | { readonly type: 'spindle.failed'; readonly message: string };
+
+/** The response of the page that fetches the runtime's files ahead: whether the browser has all of them now. */
+export interface AheadStatus {
+  readonly type: 'spindle.fetched-ahead';
+  readonly isComplete: boolean;
+}

@@ -1,6 +1,7 @@
 import { type HeadlessConnect, type HeadlessStatus, INTERFACE_VERSION } from '../abi/host-protocol.ts';
 import { RuntimeBootError } from './errors.ts';
 import { createFileSystemClient, resolvePath } from './file-system-client.ts';
+import { createFrame } from './frame.ts';
 import { KernelPort } from './kernel-port.ts';
 import { PortClient } from './port-client.ts';
 import { PreviewBroker } from './preview-broker.ts';
@@ -58,17 +59,6 @@ async function boot(options: BootOptions): Promise<Runtime> {
     frame.remove();
     throw error;
   }
-}
-
-function createFrame(headlessUrl: string): HTMLIFrameElement {
-  const frame = document.createElement('iframe');
-  frame.src = headlessUrl;
-  frame.allow = 'cross-origin-isolated';
-  frame.title = 'Runtime';
-  frame.hidden = true;
-  frame.ariaHidden = 'true';
-  frame.tabIndex = -1;
-  return frame;
 }
 
 function connect(frame: HTMLIFrameElement, options: BootOptions, workdir: string): Promise<MessagePort> {

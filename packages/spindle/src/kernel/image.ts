@@ -1,10 +1,11 @@
+import { type ImageProgram, TRANSFORMED_PROGRAMS } from '../abi/boot-files.ts';
 import { MACHINE_NAME } from '../abi/machine-name.ts';
 import { shellCommands } from '../abi/machine-programs.ts';
 import { DOWNLOAD_SWITCHES } from '../abi/native-programs.ts';
 import type { FileSystem } from '../filesystem/file-system.ts';
 
 /** The machine's built-in programs: the file in `assetsUrl/programs/`, and the commands it implements. */
-const PROGRAMS: readonly { readonly file: string; readonly commands: readonly string[] }[] = [
+const PROGRAMS: readonly { readonly file: ImageProgram; readonly commands: readonly string[] }[] = [
   {
     file: 'sh.cjs',
     commands: ['/bin/sh', '/bin/bash', '/bin/jsh', '/usr/bin/env', ...shellCommands().map((name) => `/bin/${name}`)],
@@ -65,7 +66,7 @@ export async function installImage(
   text('/proc/sys/kernel/hostname', `${MACHINE_NAME.hostname}\n`, 0o444);
   text('/proc/version', `${MACHINE_NAME.system} version ${MACHINE_NAME.release} ${MACHINE_NAME.systemVersion}\n`, 0o444);
   const programsUrl = new URL('programs/', options.assetsUrl);
-  const transformed = fetchFile(new URL('transformed.json', programsUrl).href).then((bytes) => {
+  const transformed = fetchFile(new URL(TRANSFORMED_PROGRAMS, programsUrl).href).then((bytes) => {
     const entries = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, string>;
     for (const [path, contents] of Object.entries(entries)) text(path, contents, 0o644);
   });

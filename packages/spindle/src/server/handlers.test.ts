@@ -37,6 +37,19 @@ describe("the runtime's origin", () => {
     expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     expect(await response.text()).toContain('content="http://localhost:3000"');
   });
+  it('serves a page for the product that fetches the files of a boot, and can do nothing else', async () => {
+    const response = await handlers.runtime(get('http://runtime.localhost:3000/ahead'));
+    const policy = response.headers.get('content-security-policy')?.split('; ');
+    expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "script-src 'self'", "connect-src 'self'", 'frame-ancestors http://localhost:3000']));
+    const html = await response.text();
+    const headless = await (await handlers.runtime(get('http://runtime.localhost:3000/headless'))).text();
+    // Under the address at which the boot asks for them.
+    const [, base = ''] = /src="(\/v\/[0-9a-f]{16}\/)headless\.js"/.exec(headless) ?? [];
+    expect(html).toContain(`"${base}kernel.js"`);
+    expect(html).toContain(`"${base}programs/npm.cjs"`);
+    expect(html).toContain(`src="${base}ahead.js"`);
+    expect(html).toContain('["http://localhost:3000"]');
+  });
   it('serves its files and nothing else', async () => {
     expect((await handlers.runtime(get('http://runtime.localhost/kernel.js'))).headers.get('content-type')).toContain('text/javascript');
     expect((await handlers.runtime(get('http://runtime.localhost/..%2fsecret.txt'))).status).toBe(404);

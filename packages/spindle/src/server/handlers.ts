@@ -1,3 +1,4 @@
+import { BOOT_FILES } from '../abi/boot-files.ts';
 import { TRUSTED_TYPES_POLICY } from '../abi/own-scripts.ts';
 import { BOOTSTRAP_POLICY, bootstrapPage } from '../abi/preview-pages.ts';
 import { createInstallService, type InstallService } from './install-service.ts';
@@ -16,7 +17,7 @@ export interface SpindleHandlersOptions extends InstallServiceOptions {
 }
 
 export interface SpindleHandlers {
-  /** The runtime's own origin: `/headless`, its files, `POST /install`, and `/registry/`, read-only access to the configured registry. */
+  /** The runtime's own origin: `/headless`, `/ahead`, its files, `POST /install`, and `/registry/`, read-only access to the configured registry. */
   runtime(request: Request): Promise<Response>;
   /** Every preview origin: the bootstrap page for any path, and the gateway's files. */
   preview(request: Request): Promise<Response>;
@@ -41,6 +42,16 @@ const HEADLESS_POLICY = [
   "require-trusted-types-for 'script'",
   `trusted-types ${TRUSTED_TYPES_POLICY}`,
 ].join('; ');
+/** The page that only fetches the runtime's files. */
+const AHEAD_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
 const PLAIN_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Web-standard handlers that a host site mounts under its runtime and preview hosts. */
@@ -58,6 +69,7 @@ export function createSpindleHandlers(options: SpindleHandlersOptions): SpindleH
     async runtime(request) {
       const { pathname, search } = new URL(request.url);
       if (pathname === '/headless') return headless(request);
+      if (pathname === '/ahead') return ahead(request);
       if (pathname === '/install') {
         // Only for the runtime's own pages and workers; otherwise another site could use the service.
         if (isForeign(request)) return withHeaders(new Response('Forbidden', { status: 403 }), plain(request));
@@ -88,6 +100,14 @@ export function createSpindleHandlers(options: SpindleHandlersOptions): SpindleH
     const site = { installUrl: '/install', registryUrl: REGISTRY_PATH, ...(options.corsProxyUrl ? { corsProxyUrl: options.corsProxyUrl } : {}) };
     const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Runtime</title><meta name="spindle-origins" content="${options.appOrigins.join(' ')}"><script type="application/spindle-site+json">${JSON.stringify(site).replace(/</g, '\\u003c')}</script></head><body><script src="${await assets.baseUrl()}headless.js"></script></body></html>`;
     return page(html, HEADLESS_POLICY, request);
+  }
+
+  async function ahead(request: Request): Promise<Response> {
+    const base = await assets.baseUrl();
+    const data = (id: string, value: unknown) => `<script type="application/json" id="${id}">${JSON.stringify(value).replace(/</g, '\\u003c')}</script>`;
+    const files = BOOT_FILES.map((file) => `${base}${file}`);
+    const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Runtime</title>${data('origins', options.appOrigins)}${data('files', files)}</head><body><script src="${base}ahead.js"></script></body></html>`;
+    return page(html, AHEAD_POLICY, request);
   }
 
   function page(html: string, policy: string, request: Request): Response {

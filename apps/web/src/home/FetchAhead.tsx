@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { useServices } from '../services.tsx';
+
+/**
+ * Fetches ahead what a project needs, once the home page is complete, until the person begins to use it: then everything
+ * is loaded as it is needed.
+ */
+export default function FetchAhead({ isPaused }: { readonly isPaused: boolean }) {
+  const { fetchAhead } = useServices();
+  useEffect(() => {
+    if (isPaused) return;
+    const stop = new AbortController();
+    void fetchAhead(stop.signal);
+    return () => stop.abort();
+  }, [fetchAhead, isPaused]);
+  return null;
+}
