@@ -12,10 +12,8 @@ import { downloaded, repositoryIn } from './import-sources.ts';
 import type { PromptDialog } from './prompt-tools.ts';
 import { RuntimeHint } from './RuntimeHint.tsx';
 import { SourceChip } from './SourceChip.tsx';
-import { StarterFrame } from './StarterFrame.tsx';
 import { titleOfAddress } from './title-of-import.ts';
 import type { FirstPromptDraft } from './use-first-prompt-draft.ts';
-import { usePrepareStarter } from './use-prepare-starter.ts';
 import { usePromptCommands } from './use-prompt-commands.ts';
 import { usePromptParts } from './use-prompt-parts.ts';
 
@@ -46,7 +44,6 @@ export function PromptBox({ ref, draft, isSending, onSend }: PromptBoxProps) {
   const list = commands.items.length > 0 ? commands : undefined;
   const isReady = !isEmpty && !isSending && !parts.isReading;
   const pasted = files || parts.isReading ? undefined : repositoryIn(draft.text);
-  usePrepareStarter(draft, { hasImport: parts.import !== undefined });
   const send = (): void => {
     if (isReady) onSend();
   };
@@ -138,7 +135,6 @@ export function PromptBox({ ref, draft, isSending, onSend }: PromptBoxProps) {
             <Suspense fallback={null}>{mayChooseModel && <HomeModelPicker />}</Suspense>
             <span className="flex-1" />
             <RuntimeHint />
-            <StarterFrame />
             <IconButton type="submit" kind="primary" icon="arrow-up" label="Send" isBusy={isSending} disabled={!isReady} className="max-sm:size-10" />
           </div>
         </form>

@@ -5,7 +5,9 @@ import { Menu, MenuItem, MenuLine } from '../components/Menu.tsx';
 import { focusMessageBox } from '../components/message-box.ts';
 import { ArchiveDialog } from './ArchiveDialog.tsx';
 import { type PromptDialog, type PromptTool, promptTools, type PromptToolsContext } from './prompt-tools.ts';
+import { StarterFrame } from './StarterFrame.tsx';
 import { TemplateDialog } from './TemplateDialog.tsx';
+import { usePrepareStarter } from './use-prepare-starter.ts';
 
 export interface PromptToolsProps extends PromptToolsContext {
   readonly dialog: PromptDialog | undefined;
@@ -13,9 +15,11 @@ export interface PromptToolsProps extends PromptToolsContext {
   readonly onRepository: (address: string, signal: AbortSignal) => Promise<boolean>;
 }
 
-/** What can be added to the first prompt. */
+/** What can be added to the first prompt. It also prepares what comes after the prompt. */
 export default function PromptTools(props: PromptToolsProps) {
   const { draft, parts, onDialog } = props;
+  // Here, because this is loaded once the prompt box can be used.
+  usePrepareStarter(draft, { hasImport: parts.import !== undefined });
   const [failure, setFailure] = useState<string>();
   const voice = useVoice({ text: draft.readText, onText: draft.setText, onFailure: setFailure });
   return (
@@ -31,6 +35,7 @@ export default function PromptTools(props: PromptToolsProps) {
         </span>
       )}
       <PromptDialogs {...props} />
+      <StarterFrame />
     </>
   );
 }

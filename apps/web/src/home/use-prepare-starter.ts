@@ -24,8 +24,9 @@ export function usePrepareStarter({ isEmpty, text, mode, template, repository }:
   const key = isFromStarter && isAllowed ? starterFor(text) : undefined;
   const isTyping = !isEmpty;
   useEffect(() => {
-    // The code of the page that comes next.
-    if (isTyping && mayPrepare(window)) void router.preloadRoute({ to: '/~/$slug', params: { slug: 'new' } });
+    if (!isTyping || !mayPrepare(window)) return;
+    // The code of the page that comes next, which loads what is missing itself.
+    Promise.all([router.preloadRoute({ to: '/~/$slug', params: { slug: 'new' } }), import('../chat/Markdown.tsx')]).catch(() => undefined);
   }, [isTyping, router]);
   useEffect(() => {
     if (!(isTyping || isIdle) || !mayPrepare(window)) return;
