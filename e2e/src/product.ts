@@ -46,6 +46,8 @@ export class Product {
         OLLAMA_BASE_URL: 'off',
         LMSTUDIO_BASE_URL: 'off',
         OPEN: 'off',
+        // Packages come when a test installs them, not beside it.
+        FETCH_AHEAD: 'off',
         ...this.#env,
         ...env,
         PORT: String(this.port),
