@@ -58,6 +58,8 @@ interface Deps {
 export function createMachine(deps: Deps, { signal }: { readonly signal: AbortSignal }): Machine {
   const { boot, files, terminals, now } = deps;
   const logTail = atom<readonly string[]>([]);
+  /** The terminal that shows how a starter was installed ahead of the project. */
+  let printedAhead: string | undefined;
 
   function onOutput(source: OutputSource, text: string): void {
     deps.onOutput(source, text);
@@ -111,14 +113,18 @@ export function createMachine(deps: Deps, { signal }: { readonly signal: AbortSi
     async adopt(starter) {
       const serving = devServer.adopt(starter);
       const result = await packages.adopt(starter);
-      const line = installCommand((path) => starter.readText(path) !== undefined);
-      if (result) terminals.print(terminals.ensure('assistant', 'Assistant'), `\u001b[36m❯\u001b[39m ${line}\r\n${result.output.replaceAll('\n', '\r\n')}`);
+      if (result) {
+        const line = installCommand((path) => starter.readText(path) !== undefined);
+        printedAhead = terminals.ensure('assistant', 'Assistant');
+        terminals.print(printedAhead, `\u001b[36m❯\u001b[39m ${line}\r\n${result.output.replaceAll('\n', '\r\n')}`);
+      }
       await serving;
     },
     async abandon() {
       packages.forgetAdopted();
       await devServer.abandon();
-      terminals.clear(terminals.ensure('assistant', 'Assistant'));
+      if (printedAhead !== undefined) await terminals.close(printedAhead);
+      printedAhead = undefined;
     },
     async end() {
       devServer.cancelStart();

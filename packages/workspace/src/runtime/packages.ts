@@ -63,8 +63,9 @@ export function createPackages({ boot, terminal, files, now }: Deps): Packages {
   let skipRunning: (() => void) | undefined;
   /** The installation of a starter, from which the project goes on. */
   let adopted: Adopted | undefined;
-  /** Counts the forgotten installations: one that is still running is not shown when it ends. */
+  /** Counts the forgotten installations: one that is still running is not shown any more. */
   let forgotten = 0;
+  let endShowing: (() => void) | undefined;
   const readText = (path: string) => files.readText(path);
   const wanted = () => wantedPackages(readText);
 
@@ -115,7 +116,8 @@ export function createPackages({ boot, terminal, files, now }: Deps): Packages {
     const own = forgotten;
     skipRunning = skipInstallation;
     const progress = showProgress(state, now());
-    const stopReading = (await boot.get()).on('install', progress.read);
+    endShowing = progress.end;
+    const stopReading = (await boot.get()).on('install', (install) => own === forgotten && progress.read(install));
     const result = await installation;
     stopReading();
     progress.end();
@@ -146,6 +148,7 @@ export function createPackages({ boot, terminal, files, now }: Deps): Packages {
     },
     forgetAdopted() {
       forgotten += 1;
+      endShowing?.();
       adopted = undefined;
       installed = undefined;
       skipRunning = undefined;

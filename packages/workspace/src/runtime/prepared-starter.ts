@@ -68,6 +68,7 @@ export async function prepareStarter(key: string, { runtime, api, prepare, onAdd
 
   let isRemoved = false;
   let isClaimed = false;
+  let isSkipped = false;
   let installation: RuntimeProcess | undefined;
   let server: Promise<RuntimeProcess | undefined> | undefined;
   let port: OpenPort | undefined;
@@ -89,6 +90,7 @@ export async function prepareStarter(key: string, { runtime, api, prepare, onAdd
   async function install(): Promise<CommandResult | undefined> {
     installation = await spawn(installCommand((path) => held.has(path)));
     if (installation === undefined) return undefined;
+    if (isSkipped) installation.kill('SIGKILL');
     let output = '';
     const keep = (text: string) => {
       output += text;
@@ -131,7 +133,10 @@ export async function prepareStarter(key: string, { runtime, api, prepare, onAdd
   return {
     key,
     installed,
-    skipInstallation: () => installation?.kill('SIGKILL'),
+    skipInstallation() {
+      isSkipped = true;
+      installation?.kill('SIGKILL');
+    },
     line,
     readText,
     async heldAs(path, contents) {

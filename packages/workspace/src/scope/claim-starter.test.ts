@@ -67,7 +67,7 @@ describe('a starter that was prepared', () => {
     await until(() => !inRuntime(set).includes('node_modules/vite/index.js'));
     expect(inRuntime(set)).toEqual(left);
     const titles = workspace.terminals.terminals.get().map(({ title }) => title);
-    expect(titles.includes('npm run dev')).toBe(left.includes('package.json'));
+    expect(titles.sort()).toEqual(left.includes('package.json') ? ['Assistant', 'npm run dev'] : []);
   });
 
   it('is given up without a trace when another project is opened, or a plan is asked for', async () => {
@@ -92,6 +92,28 @@ describe('a starter that was prepared', () => {
     runtime.commands.length = 0;
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(runtime.commands).toEqual([]);
+  });
+
+  it('is no longer shown as being installed once it is given up', async () => {
+    const set = await setUp({}, { open: false });
+    const { workspace, runtime, server } = set;
+    server.template = STARTER;
+    runtime.programs.unshift([/npm install/, ({ killed }) => killed]);
+    workspace.prepareStarter(KEY, { serves: true });
+    await until(() => runtime.commands.length === 1);
+    const gate = createGate();
+    server.steps.push(async function* () {
+      await gate.opened;
+      yield finish();
+    });
+    await workspace.open('test', { firstPrompt: { text: 'a list' } });
+    await until(() => workspace.runtime.packages.get().status === 'busy');
+    gate.open();
+    await until(() => workspace.chat.status.get() === 'idle');
+    runtime.emit('install', { packages: { done: 1, total: 2 } });
+    await until(() => inRuntime(set).length === 0);
+    expect([workspace.runtime.packages.get(), workspace.runtime.server.get()]).toEqual([{ status: 'waiting' }, { status: 'waiting' }]);
+    expect(runtime.commands).toEqual(['npm install']);
   });
 
   it('keeps a file that the person made meanwhile', async () => {

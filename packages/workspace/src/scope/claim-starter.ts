@@ -31,6 +31,8 @@ export function claimStarter({ starter, files, machine, previews, notices }: Dep
   async function giveUp(): Promise<void> {
     if (!isOpen) return;
     isOpen = false;
+    // Nothing waits for it any more.
+    starter.skipInstallation();
     await machine.abandon();
     await starter.remove(isInProject);
   }
