@@ -81,6 +81,34 @@ test('text, color, space and size of an element are changed in a starter with Re
     await expect(heading).toHaveCSS('color', color);
     expect(await sourceOf(page, panel)).toContain('<h1 className="text-4xl font-bold tracking-tight">New app</h1>');
   });
+
+  await test.step('the panel is moved away from what is behind it, which can be selected then', async () => {
+    const before = (await panel.getByRole('button', { name: 'Move' }).boundingBox()) ?? { x: 0, y: 0 };
+    await page.mouse.move(before.x + 8, before.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(before.x - 400, before.y + 60, { steps: 100 });
+    await page.mouse.up();
+    await previewOf(page).getByRole('heading', { name: 'Your components' }).click();
+    await expect(page.getByRole('region', { name: 'Selected h2' })).toBeVisible();
+  });
+
+  await test.step('a picture in the background is selected through what is clear in front of it, and replaced with one from this computer', async () => {
+    const shown = previewOf(page).locator('img');
+    const picture = page.getByRole('region', { name: 'Selected img' });
+    const { width, height } = (await shown.boundingBox()) ?? { width: 0, height: 0 };
+    // The card is in front of its middle. It is in the background of the page, so that it receives no click itself.
+    await shown.click({ force: true, position: { x: width / 2, y: height / 5 } });
+    const chosen = page.waitForEvent('filechooser');
+    await picture.getByRole('button', { name: 'Choose a picture from this computer' }).click();
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>';
+    await (await chosen).setFiles({ name: 'Our logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
+    await expect(shown).toHaveAttribute('src', '/Our-logo.svg');
+    await expect.poll(() => shown.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+    await picture.getByRole('button', { name: 'Undo' }).click();
+    await expect(shown).toHaveAttribute('src', '/emblem.svg');
+    await page.keyboard.press('Escape');
+    await expect(picture).toHaveCount(0);
+  });
 });
 
 for (const [starter, file] of [

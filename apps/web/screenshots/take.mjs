@@ -227,6 +227,13 @@ const SCREENS = [
   { name: 'element', path: project('preview-element'), phoneTab: 'Preview' },
   { name: 'element-ambiguous', path: project('preview-element-ambiguous'), sizes: ['wide', 'phone'], phoneTab: 'Preview' },
   { name: 'element-computed', path: project('preview-element-computed'), sizes: ['wide'] },
+  ...['picture', 'link', 'lost', 'writing', 'refused'].map((state) => ({
+    name: `element-${state}`,
+    path: project(`preview-element-${state}`),
+    sizes: ['wide', 'phone'],
+    phoneTab: 'Preview',
+  })),
+  { name: 'element-moved', path: project('preview-element'), act: movePanel, sizes: ['wide', 'middle'] },
   {
     name: 'tunnel',
     path: project('preview-tunnel'),
@@ -523,6 +530,13 @@ async function wrongPassword(page) {
   await page.getByLabel('Password', { exact: true }).fill('croissant');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByText('Wrong email or password.').waitFor();
+}
+
+async function movePanel(page) {
+  await page.getByRole('button', { name: 'Move' }).hover();
+  await page.mouse.down();
+  await page.mouse.move(660, 400, { steps: 4 });
+  await page.mouse.up();
 }
 
 if (!options['no-build']) await buildStage();

@@ -24,7 +24,7 @@ export function ColorRow({ label, value, colors, isDisabled, onChange }: ColorRo
   return (
     <PointRow label={label} isTop>
       <div className="min-w-0">
-        <fieldset aria-label={label} className="flex h-7 items-center gap-1 max-sm:h-auto max-sm:flex-wrap max-sm:gap-2">
+        <fieldset aria-label={label} className="flex h-7 items-center gap-1 max-sm:h-10">
           {shown.map(({ name, color }) => (
             <button
               key={name}
@@ -36,7 +36,7 @@ export function ColorRow({ label, value, colors, isDisabled, onChange }: ColorRo
               onClick={() => onChange(`var(${name})`)}
               style={{ backgroundColor: color }}
               className={classNames(
-                'size-5 flex-none rounded-[5px] border border-line-control focus-field disabled:opacity-40 max-sm:size-8',
+                'size-5 flex-none rounded-[5px] border border-line-control focus-field disabled:opacity-40 max-sm:size-7',
                 color === value && 'outline-2 outline-offset-1 outline-accent',
               )}
             />
@@ -70,7 +70,10 @@ function AnyColor({ label, value, isDisabled, onChange }: Omit<ColorRowProps, 'c
   return (
     <label
       title={label}
-      className="relative flex size-6 flex-none items-center justify-center rounded-row border border-line-control focus-within:outline-2 focus-within:outline-accent max-sm:size-8"
+      className={classNames(
+        'relative flex size-6 flex-none items-center justify-center rounded-row border border-line-control focus-within:outline-2 focus-within:outline-accent max-sm:size-7',
+        isDisabled && 'opacity-40',
+      )}
       style={{ backgroundColor: value }}
     >
       <span className="flex size-4 items-center justify-center rounded-full bg-raised/85">

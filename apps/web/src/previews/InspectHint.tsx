@@ -17,8 +17,8 @@ export function InspectHint() {
       role="status"
       className={classNames(
         'pointer-events-none absolute bottom-4 left-1/2 z-10 flex h-8 -translate-x-1/2 animate-rise items-center gap-2 rounded-control bg-fg px-3 text-12 whitespace-nowrap text-base shadow-float',
-        // The panel is there.
-        hasSelected && 'max-sm:hidden',
+        // The panel may be there.
+        hasSelected && 'max-lg:hidden',
       )}
     >
       {hasSelected ? 'Click another element' : 'Click an element to select it'}

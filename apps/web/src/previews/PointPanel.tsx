@@ -1,19 +1,20 @@
 import type { SelectedElement } from '@lathe/workspace';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { bindCommand } from '../commands/command.ts';
 import { undoHandEdit } from '../commands/list/undo-hand-edit.ts';
 import { pressCommand } from '../commands/press-command.ts';
-import { Button, IconButton } from '../components/Button.tsx';
+import { Button } from '../components/Button.tsx';
 import { classNames } from '../components/class-names.ts';
-import { shortcutText } from '../components/Keys.tsx';
 import { focusMessageBox } from '../components/message-box.ts';
 import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
 import { AddressRow, PictureRow } from './AddressRows.tsx';
 import { panelPlace } from './panel-place.ts';
+import { PointHeader } from './PointHeader.tsx';
 import { PointStatus } from './PointStatus.tsx';
 import { StyleRows } from './StyleRows.tsx';
 import { TextRow } from './TextRow.tsx';
+import { MOVED, movedStyle, useMovable } from './use-movable.ts';
 
 /** Changes the selected element of the preview in its source. */
 export function PointPanel() {
@@ -23,22 +24,30 @@ export function PointPanel() {
 }
 
 function Panel({ selected }: { readonly selected: SelectedElement }) {
-  const { inspector, editor, layout } = useWorkspace();
-  const { element, source, fields } = selected;
-  const hasEdits = useStore(inspector.edits).length > 0;
+  const { inspector, layout } = useWorkspace();
+  const { element, fields } = selected;
+  const panel = useRef<HTMLElement>(null);
+  const movable = useMovable(panel);
+  const place = panelPlace(element.box);
   const [isTyping, setTyping] = useState(false);
   const leave = (): void => {
     inspector.setInspecting(false);
     inspector.deselect();
   };
+  // What a person most likely came for is first.
+  const isPicture = element.tagName === 'img';
+  const picture = <PictureRow key={`picture ${element.selector}`} element={element} field={fields.picture} onTyping={setTyping} />;
   return (
     <section
+      ref={panel}
       aria-label={`Selected ${element.tagName}`}
       className={classNames(
         'absolute z-10 flex max-h-[calc(100%-32px)] w-73 animate-rise flex-col overflow-hidden rounded-card border border-line-strong bg-raised text-13 shadow-float',
-        'max-sm:inset-x-3 max-sm:top-auto max-sm:bottom-3 max-sm:max-h-[60%] max-sm:w-auto',
-        panelPlace(element.box),
+        'max-sm:inset-x-3 max-sm:max-h-[60%] max-sm:w-auto',
+        place.phone,
+        movable.place ? MOVED[movable.place.edge] : place.wide,
       )}
+      style={movable.place && movedStyle(movable.place)}
       onKeyDown={(event) => {
         pressCommand([bindCommand(undoHandEdit, { inspector, isTyping })], event);
         if (event.key !== 'Escape') return;
@@ -46,42 +55,14 @@ function Panel({ selected }: { readonly selected: SelectedElement }) {
         leave();
       }}
     >
-      <header className="flex h-9 flex-none items-center gap-1.5 border-b border-line pr-1.5 pl-3 max-sm:h-12">
-        <span className="flex-none font-mono text-12 font-semibold text-fg">{element.tagName}</span>
-        <span className="min-w-0 flex-1 truncate text-12">
-          {source ? (
-            <button
-              type="button"
-              title={`Open ${source.path}`}
-              onClick={() => {
-                editor.select(source.path, source.line);
-                layout.setView('files');
-              }}
-              className="max-w-full truncate rounded-row font-mono text-[11.5px] text-accent hover:underline focus-row"
-            >
-              {source.path.slice(source.path.lastIndexOf('/') + 1)}:{source.line}
-            </button>
-          ) : (
-            <span className="text-fg-3">{selected.candidates.length > 0 ? 'In several places' : 'Not found in the code'}</span>
-          )}
-        </span>
-        <IconButton
-          size="sm"
-          icon="undo"
-          label="Undo"
-          shortcut={shortcutText(undoHandEdit.keys[0])}
-          disabled={!hasEdits}
-          className="max-sm:size-10"
-          onClick={() => void inspector.undo()}
-        />
-        <IconButton size="sm" icon="x" label="Close" className="max-sm:size-10" onClick={leave} />
-      </header>
+      {movable.isDragging && <div className="fixed inset-0" />}
+      <PointHeader selected={selected} movable={movable} onClose={leave} />
       <div className="min-h-0 flex-1 overflow-y-auto py-1.5">
         {selected.candidates.length > 0 && <Candidates selected={selected} />}
-        <TextRow key={`text ${element.selector}`} selected={selected} onTyping={setTyping} />
+        {isPicture ? picture : <TextRow key={`text ${element.selector}`} selected={selected} onTyping={setTyping} />}
         <StyleRows key={`style ${element.selector}`} selected={selected} onTyping={setTyping} />
         <AddressRow key={`link ${element.selector}`} element={element} field={fields.link} onTyping={setTyping} />
-        <PictureRow key={`picture ${element.selector}`} element={element} field={fields.picture} onTyping={setTyping} />
+        {!isPicture && picture}
       </div>
       <PointStatus selected={selected} />
       <footer className="flex-none border-t border-line p-2">

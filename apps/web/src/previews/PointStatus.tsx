@@ -22,9 +22,9 @@ export function PointStatus({ selected }: { readonly selected: SelectedElement }
 
 function StatusIcon({ state }: { readonly state: HandEditState | undefined }) {
   if (state?.status === 'writing') return <Spinner size={11} />;
-  if (state?.status === 'refused') return <Icon name="info" size={14} className="flex-none self-start text-warn" />;
+  if (state?.status === 'refused') return <Icon name="info" size={14} className="mt-0.5 flex-none self-start text-warn" />;
   if (state?.status === 'written' || state?.status === 'shown') return <Icon name="check" size={14} className="flex-none text-ok" />;
-  return <Icon name="info" size={14} className="flex-none self-start" />;
+  return <Icon name="info" size={14} className="mt-0.5 flex-none self-start" />;
 }
 
 function textOf(state: HandEditState | undefined, edits: readonly { readonly path: string }[]): string {

@@ -151,6 +151,35 @@ export const computedElement: SelectedElement = {
   source: { path: 'src/components/TaskList.tsx', line: 27, excerpt: '<li>{task.title}</li>' },
   fields: { ...selectedElement.fields, text: { refusal: 'computed' } },
 };
+
+export const pictureElement: SelectedElement = {
+  element: {
+    ...selectedElement.element,
+    tagName: 'img',
+    selector: 'body > main > img',
+    text: '',
+    isTextAlone: false,
+    attributes: { src: '/bakery-at-dawn.jpg', alt: 'The bakery at dawn' },
+    box: { left: 620, top: 480, width: 320, height: 240, pageWidth: 1000, pageHeight: 800 },
+  },
+  source: { path: 'src/components/Hero.tsx', line: 9, excerpt: '<img src="/bakery-at-dawn.jpg"' },
+  candidates: [],
+  fields: { ...selectedElement.fields, text: { refusal: 'not-here' }, picture: { place: { path: 'src/components/Hero.tsx', line: 9, excerpt: '' } } },
+};
+
+export const linkElement: SelectedElement = {
+  ...selectedElement,
+  element: { ...selectedElement.element, tagName: 'a', text: 'Order for tomorrow', attributes: { href: '/orders/new' } },
+  fields: { ...selectedElement.fields, link: { place: headerPlace } },
+};
+
+/** Written by a package, or by the app while it runs. */
+export const lostElement: SelectedElement = {
+  element: { ...selectedElement.element, tagName: 'canvas', text: '', isTextAlone: false },
+  candidates: [],
+  fields: { text: { refusal: 'not-here' }, style: { refusal: 'not-found' }, link: { refusal: 'not-here' }, picture: { refusal: 'not-here' } },
+};
+
 export const versions = [
   version(12, 'm4', 'Owners, shifts and carry-over', 0),
   version(11, 'v11', 'First working list', 38),

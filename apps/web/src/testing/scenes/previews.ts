@@ -1,5 +1,17 @@
 import { doneChat } from '../sample-chat.ts';
-import { ambiguousElement, computedElement, files, installing, previews, ready, selectedElement, waiting } from './parts.ts';
+import {
+  ambiguousElement,
+  computedElement,
+  files,
+  installing,
+  linkElement,
+  lostElement,
+  pictureElement,
+  previews,
+  ready,
+  selectedElement,
+  waiting,
+} from './parts.ts';
 import type { Scenes } from './parts.ts';
 
 const handEdits = [
@@ -27,6 +39,25 @@ export const previewsScenes: Scenes = {
     selected: ambiguousElement,
   }),
   'preview-element-computed': () => ({ messages: doneChat, files, previews: previews(), selected: computedElement, isInspecting: true }),
+  'preview-element-picture': () => ({ messages: doneChat, files, previews: previews(), selected: pictureElement, isInspecting: true }),
+  'preview-element-link': () => ({ messages: doneChat, files, previews: previews(), selected: linkElement, isInspecting: true }),
+  'preview-element-lost': () => ({ messages: doneChat, files, previews: previews(), selected: lostElement, isInspecting: true }),
+  'preview-element-writing': () => ({
+    messages: doneChat,
+    files,
+    previews: previews(),
+    selected: selectedElement,
+    isInspecting: true,
+    editState: { status: 'writing' },
+  }),
+  'preview-element-refused': () => ({
+    messages: doneChat,
+    files,
+    previews: previews(),
+    selected: selectedElement,
+    isInspecting: true,
+    editState: { status: 'refused', reason: 'src/components/Header.tsx is locked.' },
+  }),
   'preview-tunnel': () => ({ messages: doneChat, files, previews: previews(), tunnel: { status: 'open' } }),
   'preview-empty': () => ({ files, messages: doneChat, steps: [ready, ready, { status: 'waiting', detail: 'npm run dev' }] }),
   'preview-nothing': () => ({
