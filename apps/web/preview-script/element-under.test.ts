@@ -5,15 +5,18 @@ interface Drawn {
   readonly tag: string;
   readonly color?: string;
   readonly text?: string;
+  /** Of the element around it. */
+  readonly outerColor?: string;
   /** It is a part of a drawing. */
   readonly svg?: Drawn;
   readonly frames?: ReadonlyArray<Drawn & { readonly isVisible?: boolean; readonly width?: number }>;
 }
 
-function fake({ tag, color = 'rgba(0, 0, 0, 0)', text = '', svg, frames = [] }: Drawn): object {
+function fake({ tag, color = 'rgba(0, 0, 0, 0)', text = '', outerColor = 'rgba(0, 0, 0, 0)', svg, frames = [] }: Drawn): object {
   return {
     tag,
     color,
+    parentElement: { color: outerColor },
     childNodes: [{ nodeType: 3, nodeValue: text }],
     matches: (selector: string) => selector.split(', ').includes(tag),
     closest: () => svg && fake(svg),
@@ -44,6 +47,12 @@ it('a click on a picture behind a transparent container means the picture', () =
   expect(under({ tag: 'button' }, img)).toBe('button');
   expect(under({ tag: 'main' }, { tag: 'body' })).toBe('main');
   expect(under()).toBeUndefined();
+});
+
+it('a click on a picture behind the body means the picture, unless the body is drawn in front of it', () => {
+  const white = 'rgb(255, 255, 255)';
+  expect(under({ tag: 'main' }, { tag: 'body', color: white }, img)).toBe('img');
+  expect(under({ tag: 'main' }, { tag: 'body', color: white, outerColor: white }, img)).toBe('main');
 });
 
 it('a click on a line of an icon means the icon', () => {

@@ -40,7 +40,16 @@ export function letPointerThroughFrames({ document, CSSStyleSheet }: Window & ty
 
 /** Nothing of its own is drawn at the point. */
 function isClear(page: Window, element: Element): boolean {
-  const { backgroundColor, backgroundImage } = page.getComputedStyle(element);
   const hasText = [...element.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && (nodeValue ?? '').trim() !== '');
-  return !hasText && backgroundImage === 'none' && /^(?:transparent|rgba\(.*,\s*0\)|.*\/\s*0\))$/.test(backgroundColor) && !element.matches(CONTROLS);
+  return !hasText && !element.matches(CONTROLS) && (hasNoFill(page, element) || isBehindAll(page, element));
+}
+
+function hasNoFill(page: Window, element: Element): boolean {
+  const { backgroundColor, backgroundImage } = page.getComputedStyle(element);
+  return backgroundImage === 'none' && /^(?:transparent|rgba\(.*,\s*0\)|.*\/\s*0\))$/.test(backgroundColor);
+}
+
+/** The body's fill is drawn behind everything if the root has none (CSS Backgrounds 3, 2.11.2), also behind a negative `z-index`. */
+function isBehindAll(page: Window, element: Element): boolean {
+  return element.matches('body') && element.parentElement !== null && hasNoFill(page, element.parentElement);
 }
