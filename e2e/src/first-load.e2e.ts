@@ -16,7 +16,7 @@ const MORE_HEADER_BYTES = 500;
 // Each request that reaches the server is a line of its log, wherever in the browser it comes from.
 test.use({ serverEnv: { LOG_LEVEL: 'debug' } });
 
-test('the prompt box needs few requests, nothing moves, and a project needs no more of what was fetched ahead', { tag: '@core' }, async ({ product }) => {
+test('the prompt box needs few requests, nothing moves, and each file is fetched once', { tag: '@core' }, async ({ product }) => {
   for (const visitor of ['signed out', 'signed in']) {
     const browser = await openBrowser();
     try {
@@ -33,7 +33,7 @@ test('the prompt box needs few requests, nothing moves, and a project needs no m
       expect(first.bytes, first.names.join('\n')).toBeLessThanOrEqual(FIRST_LOAD.bytes);
 
       await expect.poll(() => asked().filter((path) => path.startsWith('/v/')).length, { message: 'the runtime is fetched ahead' }).toBeGreaterThan(10);
-      await expect(page.locator('iframe')).toHaveCount(0);
+      await expect(page.locator('iframe[src$="/ahead"]')).toHaveCount(0);
       expect(asked().length, asked().join('\n')).toBeLessThanOrEqual(WITH_ALL_AHEAD);
       expect(await page.evaluate(() => (window as unknown as Observed).shift)).toBeLessThan(SHIFT);
       for (const [path, { encoding, cache }] of headers) {
@@ -41,15 +41,14 @@ test('the prompt box needs few requests, nothing moves, and a project needs no m
         if (/\.(js|css)$/.test(path)) expect(encoding, path).toBe('br');
       }
 
-      // The first key loads the workspace and boots the runtime.
+      // The first key loads the workspace and the project's page. No file is asked for twice.
       const known = asked().length;
       await page.getByRole('textbox', { name: BOX }).pressSequentially('A clock');
       await expect(page.getByText('Runtime ready')).toBeVisible();
-      expect(
-        asked()
-          .slice(known)
-          .filter((path) => /^\/(assets|v)\//.test(path)),
-      ).toEqual([]);
+      const ofTheApp = (path: string) => path.startsWith('/assets/');
+      expect(asked().slice(known).filter(ofTheApp)).toEqual([]);
+      const files = asked().filter((path) => ofTheApp(path) || path.startsWith('/v/'));
+      expect(files.filter((path, index) => files.indexOf(path) !== index)).toEqual([]);
     } finally {
       await browser.close();
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fetchFiles, isTrafficCostly } from './fetch-ahead.ts';
+import { fetchFiles } from './fetch-ahead.ts';
 
 describe('what is fetched ahead', () => {
   const fetching = (answer: (address: string) => Response | Promise<Response>) => {
@@ -38,14 +38,5 @@ describe('what is fetched ahead', () => {
       expect(await fetchFiles(['/a.js', '/b.js'], deps, new AbortController().signal)).toBe(false);
       expect(steps).toEqual(['idle', '/a.js']);
     }
-  });
-
-  it('is nothing where traffic is costly', () => {
-    expect([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }].map((connection) => isTrafficCostly({ connection }))).toEqual([
-      true,
-      true,
-      true,
-    ]);
-    expect([{}, { connection: { saveData: false, effectiveType: '4g' } }].map(isTrafficCostly)).toEqual([false, false]);
   });
 });

@@ -27,16 +27,6 @@ export async function fetchFiles(addresses: readonly string[], { fetch, whenIdle
   return true;
 }
 
-/** What Chromium tells about the connection. TypeScript has no types for it. */
-interface Connected {
-  readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string };
-}
-
-/** Whether the person asked for little traffic, or their connection is slow. */
-export function isTrafficCostly(browser: Connected): boolean {
-  return browser.connection?.saveData === true || /2g$/.test(browser.connection?.effectiveType ?? '');
-}
-
 interface AppDeps extends Pick<Deps, 'fetch'> {
   readonly api: Pick<Api, 'config'>;
   readonly fetchRuntimeAhead: (headlessUrl: string, options: { readonly signal: AbortSignal }) => Promise<boolean>;
@@ -45,7 +35,7 @@ interface AppDeps extends Pick<Deps, 'fetch'> {
 
 /** The app's own code first, then the runtime's files. Resolves with whether all of it is there. */
 export async function fetchAppAhead({ api, fetch, fetchRuntimeAhead, signal }: AppDeps): Promise<boolean> {
-  if (isTrafficCostly(navigator as Connected) || !(await fetchFiles(addressesAhead(document), { fetch, whenIdle }, signal))) return false;
+  if (!(await fetchFiles(addressesAhead(document), { fetch, whenIdle }, signal))) return false;
   try {
     const { runtimeUrl } = await api.config(signal);
     await whenIdle();
