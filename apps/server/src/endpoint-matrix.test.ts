@@ -58,7 +58,7 @@ describe('the matrix of endpoints', () => {
     const routes = test.app.productRoutes.flatMap(({ method, path }) => (method === 'ALL' ? [] : [`${method} ${path}`]));
     expect([...new Set([...endpoints, ...routes])].sort()).toEqual([...lines].sort());
     const catchAll = test.app.productRoutes.flatMap(({ method, path }) => (method === 'ALL' ? [path] : []));
-    expect([...new Set(catchAll)].sort()).toEqual(['/*', '/api/*', '/api/projects/*', '/api/snapshot/*']);
+    expect([...new Set(catchAll)].sort()).toEqual(['/*', '/api/*', '/api/models', '/api/projects/*', '/api/snapshot/*', '/api/templates/*']);
   });
 });
 
