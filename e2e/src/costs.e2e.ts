@@ -1,5 +1,6 @@
 /** What a turn costs: the estimate before it, its ledger after it, and a limit at which it stops, is raised and goes on. */
 import { call, reply, text } from '@lathe/server/testing/script';
+import { THREE_COMPONENT_APP } from '@lathe/server/testing/three-component-app';
 import { expectAccessible } from './accessibility.ts';
 import { expect } from './test.ts';
 import { describeApp } from './walk-steps.ts';
@@ -9,13 +10,13 @@ import { test } from './with-model.ts';
 test('a turn is estimated, counted, stopped at its limit with what is done kept, and goes on once the limit is raised', async ({ page, model: { next } }) => {
   const message = page.getByRole('textbox', { name: 'Message' });
   const lastAnswer = page.getByRole('article', { name: 'Assistant' }).last();
-  next.push(reply(text('Hello, what shall I write?')));
-  await describeApp(page, 'help me with notes');
-  await expect(page.getByText('Hello, what shall I write?')).toBeVisible();
+  await describeApp(page, 'help me water my plants');
+  await expect(page.getByText(THREE_COMPONENT_APP.closing)).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByRole('button', { name: 'Stop', exact: true })).toHaveCount(0);
 
   await test.step('before it is sent, its estimate stands below the message', async () => {
     await message.fill('Write two notes');
-    await expect(page.getByText(/^At least .* tokens, \$\d/)).toBeVisible();
+    await expect(page.getByText(/^(?:At least|About) .*tokens, \$\d/)).toBeVisible();
     await page.getByRole('button', { name: 'Why' }).click();
     await expect(page.getByRole('region', { name: 'How this was estimated' })).toContainText('Your text and the chat');
     await expectAccessible(page, 'the estimate of a turn');
