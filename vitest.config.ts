@@ -20,7 +20,7 @@ export default defineConfig({
   resolve: {
     // Our packages from their sources, also before the first build. Not by an export condition: that would reach
     // third-party packages too, and some of those have a "source" that cannot be loaded from node_modules.
-    alias: ['protocol', 'workspace', 'spindle'].flatMap(sourcesOf),
+    alias: ['protocol', 'app-model', 'workspace', 'spindle'].flatMap(sourcesOf),
   },
   test: {
     // `npm run test:fuzz` multiplies the amount of work.
@@ -33,7 +33,7 @@ export default defineConfig({
         test: {
           name: 'product',
           include: [
-            'packages/{protocol,workspace}/src/**/*.test.ts',
+            'packages/{protocol,app-model,workspace}/src/**/*.test.ts',
             'apps/web/src/**/*.test.{ts,tsx}',
             'apps/web/{checker,preview}-script/**/*.test.ts',
             'scripts/**/*.test.ts',

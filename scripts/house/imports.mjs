@@ -1,15 +1,22 @@
 /** Who may import whom, as ARCHITECTURE.md says. Each rule takes a tree and returns what is wrong. */
 import { packageOf } from './tree.mjs';
 
-const OURS = { '@lathe/protocol': 'protocol', '@lathe/spindle': 'spindle', '@lathe/spindle/server': 'spindle/server', '@lathe/workspace': 'workspace' };
+const OURS = {
+  '@lathe/protocol': 'protocol',
+  '@lathe/app-model': 'app-model',
+  '@lathe/spindle': 'spindle',
+  '@lathe/spindle/server': 'spindle/server',
+  '@lathe/workspace': 'workspace',
+};
 /** Where the web app boots Spindle and so imports more than its types. */
 const BOOTS_SPINDLE = /^apps\/web\/src\/(?:main\.tsx|runtime\/boot\.ts)$/;
 const MAY_IMPORT = {
   protocol: () => false,
+  'app-model': () => false,
   spindle: () => false,
   workspace: (target, isType) => target === 'protocol' || (target === 'spindle' && isType),
   web: (target, isType, file) => target === 'workspace' || target === 'protocol' || (target === 'spindle' && (isType || BOOTS_SPINDLE.test(file))),
-  server: (target) => target === 'protocol' || target === 'spindle/server',
+  server: (target) => target === 'protocol' || target === 'app-model' || target === 'spindle/server',
 };
 
 export function packageImports(tree) {

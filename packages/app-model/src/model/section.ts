@@ -1,0 +1,68 @@
+/** What a page shows, from top to bottom. */
+import * as z from 'zod';
+import { keySchema } from './key.ts';
+import { TOOL_SCHEMAS } from './tools.ts';
+
+export const VIEWS = ['list', 'table', 'board', 'calendar', 'gallery', 'cards', 'chart', 'totals'] as const;
+export type View = (typeof VIEWS)[number];
+
+/** Every section has a key that is unique in its page, and may have a heading. */
+const base = { key: keySchema, title: z.string().optional() };
+const titleText = z.object({ title: z.string().min(1), text: z.string() });
+
+export const viewSectionSchema = z.object({
+  ...base,
+  type: z.literal('view'),
+  entity: keySchema,
+  view: z.enum(VIEWS),
+  /** Field key: the choice of a board, the date of a calendar, what a chart or totals group by. */
+  by: keySchema.optional(),
+  /** Field key: the number a chart or totals add up. Without it they count. */
+  value: keySchema.optional(),
+  /** Of a chart. */
+  shape: z.enum(['bars', 'line', 'ring']).optional(),
+});
+export type ViewSection = z.infer<typeof viewSectionSchema>;
+
+const formSectionSchema = z.object({ ...base, type: z.literal('form'), entity: keySchema });
+
+const contentSchemas = [
+  z.object({ ...base, type: z.literal('hero'), text: z.string().default(''), action: z.object({ label: z.string(), to: z.string() }).optional() }),
+  z.object({ ...base, type: z.literal('text'), text: z.string() }),
+  z.object({ ...base, type: z.literal('features'), items: z.array(titleText) }),
+  z.object({
+    ...base,
+    type: z.literal('pricing'),
+    plans: z.array(
+      z.object({
+        name: z.string().min(1),
+        price: z.string(),
+        period: z.string().default(''),
+        items: z.array(z.string()),
+        isFeatured: z.boolean().default(false),
+      }),
+    ),
+  }),
+  z.object({ ...base, type: z.literal('faq'), items: z.array(z.object({ question: z.string().min(1), answer: z.string() })) }),
+  z.object({ ...base, type: z.literal('testimonials'), items: z.array(z.object({ text: z.string(), name: z.string(), role: z.string().default('') })) }),
+  /** Pictures drawn as gradients, with captions. */
+  z.object({ ...base, type: z.literal('pictures'), items: z.array(z.object({ caption: z.string().min(1) })) }),
+  z.object({
+    ...base,
+    type: z.literal('contact'),
+    text: z.string().default(''),
+    email: z.string().default(''),
+    phone: z.string().default(''),
+    address: z.string().default(''),
+  }),
+  /** A link to a map of the place. */
+  z.object({ ...base, type: z.literal('map'), place: z.string().min(1) }),
+  z.object({ ...base, type: z.literal('footer'), text: z.string() }),
+] as const;
+
+export const sectionSchema = z.discriminatedUnion('type', [viewSectionSchema, formSectionSchema, ...contentSchemas, ...TOOL_SCHEMAS]);
+export type Section = z.infer<typeof sectionSchema>;
+export type SectionType = Section['type'];
+export type SectionOf<Type extends SectionType> = Extract<Section, { type: Type }>;
+/** As it may be written: what has a default can be left out. */
+export type SectionInput = z.input<typeof sectionSchema>;

@@ -1,0 +1,34 @@
+/** Tools and small games: sections that do something of their own. */
+import * as z from 'zod';
+import { keySchema } from './key.ts';
+
+const base = { key: keySchema, title: z.string().optional() };
+
+export const TOOL_SCHEMAS = [
+  z.object({ ...base, type: z.literal('timer'), minutes: z.number().positive().default(25), breakMinutes: z.number().positive().optional() }),
+  z.object({ ...base, type: z.literal('stopwatch') }),
+  z.object({ ...base, type: z.literal('counter'), start: z.number().default(0), step: z.number().default(1) }),
+  z.object({ ...base, type: z.literal('calculator') }),
+  z.object({
+    ...base,
+    type: z.literal('converter'),
+    quantity: z.enum(['length', 'weight', 'temperature', 'volume', 'speed', 'area', 'data', 'time']).default('length'),
+  }),
+  z.object({
+    ...base,
+    type: z.literal('quiz'),
+    questions: z.array(z.object({ question: z.string().min(1), answers: z.array(z.string()).min(2), correct: z.number().int().nonnegative() })).min(1),
+  }),
+  z.object({ ...base, type: z.literal('poll'), question: z.string().min(1), options: z.array(z.string()).min(2) }),
+  z.object({ ...base, type: z.literal('drawing') }),
+  z.object({ ...base, type: z.literal('ticTacToe') }),
+  z.object({ ...base, type: z.literal('memory'), pairs: z.number().int().min(3).max(12).default(8) }),
+  z.object({ ...base, type: z.literal('snake') }),
+  z.object({ ...base, type: z.literal('flashCards'), cards: z.array(z.object({ front: z.string().min(1), back: z.string() })).min(1) }),
+  z.object({ ...base, type: z.literal('dice'), sides: z.number().int().min(2).default(6) }),
+  z.object({ ...base, type: z.literal('notes') }),
+  z.object({ ...base, type: z.literal('weather'), place: z.string().default('') }),
+] as const;
+
+export const TOOL_TYPES = TOOL_SCHEMAS.map((schema) => schema.shape.type.value);
+export type ToolType = (typeof TOOL_TYPES)[number];
