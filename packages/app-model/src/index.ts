@@ -1,7 +1,10 @@
 export * from './model/app-model.ts';
 export * from './model/field.ts';
+export { isNumeric, problemsOf } from './model/check-model.ts';
 export { keyFor } from './model/key.ts';
 export * from './model/section.ts';
 export { TOOL_TYPES, type ToolType } from './model/tools.ts';
+export { applyOperation, applyOperations, type Applied } from './operations/apply.ts';
 export * from './operations/operation.ts';
+export type { Refusal } from './operations/refusal.ts';
 export * from './operations/target.ts';

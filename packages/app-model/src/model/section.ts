@@ -19,6 +19,8 @@ export const viewSectionSchema = z.object({
   by: keySchema.optional(),
   /** Field key: the number a chart or totals add up. Without it they count. */
   value: keySchema.optional(),
+  /** Of totals: options of `by` that are subtracted from the total, as expenses are from income. */
+  minus: z.array(z.string()).optional(),
   /** Of a chart. */
   shape: z.enum(['bars', 'line', 'ring']).optional(),
 });

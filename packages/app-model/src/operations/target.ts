@@ -1,7 +1,14 @@
 /** The paths with which operations name what they change. */
 
 export type Target =
-  | { readonly type: 'app' | 'name' | 'tagline' | 'language' | 'currency' | 'theme' | 'entities' | 'pages' }
+  | { readonly type: 'app' }
+  | { readonly type: 'name' }
+  | { readonly type: 'tagline' }
+  | { readonly type: 'language' }
+  | { readonly type: 'currency' }
+  | { readonly type: 'theme' }
+  | { readonly type: 'entities' }
+  | { readonly type: 'pages' }
   | { readonly type: 'entity'; readonly entity: string }
   | { readonly type: 'field'; readonly entity: string; readonly field: string }
   | { readonly type: 'option'; readonly entity: string; readonly field: string; readonly option: string }

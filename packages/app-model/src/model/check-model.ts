@@ -1,0 +1,89 @@
+/** What must be true of a model beyond its shape, as sentences for people. */
+import type { AppModel, Entity } from './app-model.ts';
+import type { Computation, Field } from './field.ts';
+import type { Section } from './section.ts';
+
+export function problemsOf(model: AppModel): string[] {
+  return [
+    ...doubles(
+      'list',
+      model.entities.map(({ key }) => key),
+    ),
+    ...doubles(
+      'page',
+      model.pages.map(({ key }) => key),
+    ),
+    ...model.entities.flatMap((entity) => entityProblems(entity, model)),
+    ...model.pages.flatMap((page) => [
+      ...doubles(
+        `section on ${page.title}`,
+        page.sections.map(({ key }) => key),
+      ),
+      ...page.sections.flatMap((section) => sectionProblems(section, model)),
+    ]),
+  ];
+}
+
+function doubles(what: string, keys: readonly string[]): string[] {
+  return keys.filter((key, index) => keys.indexOf(key) !== index).map((key) => `There are two ${what}s called ${key}.`);
+}
+
+function entityProblems(entity: Entity, model: AppModel): string[] {
+  return [
+    ...doubles(
+      `field of ${entity.plural}`,
+      entity.fields.map(({ key }) => key),
+    ),
+    ...(entity.fields.some(({ type }) => type !== 'computed') ? [] : [`${capital(entity.plural)} need a field that can be entered.`]),
+    ...entity.fields.flatMap((field) => fieldProblems(field, entity, model)),
+  ];
+}
+
+function fieldProblems(field: Field, entity: Entity, model: AppModel): string[] {
+  if (field.type === 'choice') {
+    const options = field.options ?? [];
+    if (options.length === 0) return [`${field.label} needs options to choose from.`];
+    return [
+      ...doubles(`option of ${field.label}`, options),
+      ...(field.done ?? []).filter((option) => !options.includes(option)).map((option) => `${field.label} has no option ${option}.`),
+    ];
+  }
+  if (field.type === 'reference') {
+    return model.entities.some(({ key }) => key === field.entity) ? [] : [`${field.label} refers to a list that is not there.`];
+  }
+  if (field.type === 'computed')
+    return field.computed ? computationProblems(field, field.computed, entity) : [`${field.label} does not say what it is computed from.`];
+  return [];
+}
+
+function computationProblems(field: Field, computed: Computation, entity: Entity): string[] {
+  const typeOf = (key: string) => entity.fields.find((candidate) => candidate.key === key)?.type;
+  if (computed.type === 'days-left') return isDate(typeOf(computed.of)) ? [] : [`${field.label} counts days, so it needs a date.`];
+  return computed.of.every((key) => isNumber(typeOf(key))) ? [] : [`${field.label} is computed from numbers.`];
+}
+
+function sectionProblems(section: Section, model: AppModel): string[] {
+  if (section.type !== 'view' && section.type !== 'form') return [];
+  const entity = model.entities.find(({ key }) => key === section.entity);
+  if (!entity) return [`There is no list called ${section.entity}.`];
+  if (section.type === 'form') return [];
+  const by = entity.fields.find(({ key }) => key === section.by);
+  const value = entity.fields.find(({ key }) => key === section.value);
+  if (section.by !== undefined && !by) return [`${capital(entity.plural)} have no field ${section.by}.`];
+  if (section.value !== undefined && (!value || !isNumeric(value))) return [`Only numbers can be added up, and ${value?.label ?? section.value} is none.`];
+  if (section.view === 'board' && by?.type !== 'choice')
+    return [`A board needs a field with options, such as a status. ${capital(entity.plural)} have none chosen for it.`];
+  if (section.view === 'calendar' && !isDate(by?.type)) return [`A calendar needs a date. ${capital(entity.plural)} have none chosen for it.`];
+  if (section.view === 'chart' && !by) return ['A chart needs a field to group by.'];
+  return [];
+}
+
+const isDate = (type: Field['type'] | undefined): boolean => type === 'date' || type === 'datetime';
+const isNumber = (type: Field['type'] | undefined): boolean => type === 'number' || type === 'money';
+/** Whether its values can be added up. */
+export const isNumeric = (field: Field): boolean =>
+  isNumber(field.type) || field.type === 'rating' || (field.type === 'computed' && field.computed?.type !== 'days-left');
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

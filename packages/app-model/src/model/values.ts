@@ -1,0 +1,60 @@
+/** The values of rows: what an empty one is, and how it changes when its field does. */
+import type { Entity } from './app-model.ts';
+import type { Field, FieldType, Row, Value } from './field.ts';
+
+export function emptyValue(type: FieldType): Value {
+  switch (type) {
+    case 'number':
+    case 'money':
+      return null;
+    case 'rating':
+      return 0;
+    case 'boolean':
+      return false;
+    case 'tags':
+      return [];
+    default:
+      return '';
+  }
+}
+
+/** A value as the field can hold it. What does not fit becomes empty. */
+export function fittedValue(value: Value | undefined, field: Field): Value {
+  const empty = emptyValue(field.type);
+  if (value === undefined || value === null) return empty;
+  const text = Array.isArray(value) ? value.join(', ') : String(value);
+  switch (field.type) {
+    case 'number':
+    case 'money': {
+      const number = typeof value === 'number' ? value : Number.parseFloat(text.replace(',', '.').replace(/[^\d.+-]/g, ''));
+      return Number.isFinite(number) ? number : empty;
+    }
+    case 'rating':
+      return Math.max(0, Math.min(5, Math.round(Number(text) || 0)));
+    case 'boolean':
+      return value === true || /^(?:true|yes|done|1)$/i.test(text);
+    case 'tags':
+      return Array.isArray(value) ? value : text.split(/\s*,\s*/).filter((tag) => tag !== '');
+    case 'choice':
+      return field.options?.find((option) => option.toLowerCase() === text.toLowerCase()) ?? empty;
+    case 'date':
+      return isDay(text) ? text : empty;
+    case 'datetime':
+      return isDay(text) || /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? text : empty;
+    case 'color':
+      return /^#[0-9a-f]{6}$/i.test(text) ? text : empty;
+    default:
+      return typeof value === 'boolean' ? (value ? 'yes' : '') : text;
+  }
+}
+
+/** A calendar day, or one relative to today. */
+function isDay(text: string): boolean {
+  return /^(?:\d{4}-\d\d-\d\d|today(?:[+-]\d{1,4})?)$/.test(text);
+}
+
+/** The sample rows with a value for every field that is entered, and nothing else. */
+export function fittedRows({ fields, rows }: Pick<Entity, 'fields' | 'rows'>): Row[] {
+  const entered = fields.filter(({ type }) => type !== 'computed');
+  return rows.map((row) => Object.fromEntries(entered.map((field) => [field.key, fittedValue(row[field.key], field)])));
+}

@@ -1,0 +1,63 @@
+/** What a target names in a model. What is not there is refused by name, with what there is. */
+import type { AppModel, Entity, Page } from '../model/app-model.ts';
+import type { Field } from '../model/field.ts';
+import type { Section } from '../model/section.ts';
+import { impossible, missing } from './refusal.ts';
+import { parseTarget, type Target } from './target.ts';
+
+export function targetOf<Type extends Target['type']>(path: string, ...types: readonly Type[]): Extract<Target, { type: Type }> {
+  const target = parseTarget(path);
+  if (!target || !types.some((type) => type === target.type))
+    throw impossible(`"${path}" does not name ${types.length === 1 ? 'a' : 'one of'} ${types.join(', ')}.`);
+  return target as Extract<Target, { type: Type }>;
+}
+
+export function entityOf(model: AppModel, key: string): Entity {
+  const entity = model.entities.find((candidate) => candidate.key === key);
+  if (!entity)
+    throw missing(
+      'list of things',
+      key,
+      model.entities.map(({ plural }) => plural),
+    );
+  return entity;
+}
+
+export function fieldOf(entity: Entity, key: string): Field {
+  const field = entity.fields.find((candidate) => candidate.key === key);
+  if (!field)
+    throw missing(
+      'field',
+      key,
+      entity.fields.map(({ label }) => label),
+    );
+  return field;
+}
+
+export function choiceOf(entity: Entity, key: string): Field & { options: string[] } {
+  const field = fieldOf(entity, key);
+  if (field.type !== 'choice' || !field.options) throw impossible(`${field.label} has no options to choose from.`);
+  return { ...field, options: field.options };
+}
+
+export function pageOf(model: AppModel, key: string): Page {
+  const page = model.pages.find((candidate) => candidate.key === key);
+  if (!page)
+    throw missing(
+      'page',
+      key,
+      model.pages.map(({ title }) => title),
+    );
+  return page;
+}
+
+export function sectionOf(page: Page, key: string): Section {
+  const section = page.sections.find((candidate) => candidate.key === key);
+  if (!section)
+    throw missing(
+      `section on ${page.title}`,
+      key,
+      page.sections.map((candidate) => candidate.title ?? candidate.key),
+    );
+  return section;
+}
