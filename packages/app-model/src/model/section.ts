@@ -21,6 +21,8 @@ export const viewSectionSchema = z.object({
   value: keySchema.optional(),
   /** Of totals: options of `by` that are subtracted from the total, as expenses are from income. */
   minus: z.array(z.string()).optional(),
+  /** The order of rows until a person chooses another. */
+  sort: z.object({ field: keySchema, isDescending: z.boolean().default(false) }).optional(),
   /** Of a chart. */
   shape: z.enum(['bars', 'line', 'ring']).optional(),
 });

@@ -196,4 +196,12 @@ sensor reading/sensor readings | sensors, iot devices | de Sensorwert/Sensorwert
 table: name! value=number unit time ; chart value
 > Cellar | 61 | % | 0T06:00
 > Greenhouse | 24 | °C | 0T06:00
+volunteer hour/volunteer hours | volunteering, charity work, volunteer log | de Ehrenamtsstunde/Ehrenamtsstunden, Ehrenamt | es hora de voluntariado/voluntariado | fr heure de bénévolat/bénévolat
+table: what! hours date person ; total
+> Food bank | 3 | -4 | Kim
+> River cleanup | 5 | -11 | Sam
+language lesson/language lessons | grammar notes, language learning | de Sprachlektion/Sprachlektionen, Sprachenlernen | es lección de idioma/lecciones de idioma | fr leçon de langue/leçons de langue
+table: title! language date notes done
+> Past tense | Spanish | -2 | Irregular verbs | yes
+> Ordering food | French | 1 | | no
 `;

@@ -1,0 +1,112 @@
+/** The everyday domains by their words, and the entity that one becomes. */
+import type { Entity, Language } from '../model/app-model.ts';
+import { featuresSchema } from '../model/app-model.ts';
+import type { Field, Row, Value } from '../model/field.ts';
+import { keyFor } from '../model/key.ts';
+import { HOME_DOMAINS } from './domains/home.ts';
+import { LEISURE_DOMAINS } from './domains/leisure.ts';
+import { MORE_DOMAINS } from './domains/more.ts';
+import { WORK_DOMAINS } from './domains/work.ts';
+import { fieldByKey, makeField } from './fields.ts';
+import { optionIn } from './option-words.ts';
+import { capital, plural, singular } from './plurals.ts';
+import { readDomains, type Domain, type DomainField } from './read-domains.ts';
+import { rowsIn } from './translated-rows.ts';
+
+export const DOMAINS: readonly Domain[] = readDomains([WORK_DOMAINS, HOME_DOMAINS, LEISURE_DOMAINS, MORE_DOMAINS].join('\n'));
+
+const BY_WORD: ReadonlyMap<string, Domain> = new Map([...DOMAINS].reverse().flatMap((domain) => [...domain.words].reverse().map(({ word }) => [word, domain] as const)));
+
+/** The domain that a phrase names exactly, in any language, one or several. */
+export function domainByWord(phrase: string): Domain | undefined {
+  const text = phrase.toLowerCase().trim().replaceAll('’', "'");
+  return BY_WORD.get(text) ?? BY_WORD.get(plural(text)) ?? BY_WORD.get(singular(text)) ?? BY_WORD.get(text.replaceAll('-', ' '));
+}
+
+/** The domain of a phrase's last words: "comic books" are books. */
+export function domainByHead(phrase: string): Domain | undefined {
+  const words = phrase.trim().split(/\s+/);
+  for (let start = 0; start < words.length; start += 1) {
+    const found = domainByWord(words.slice(start).join(' '));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+export function domainVocabulary(): Iterable<string> {
+  return BY_WORD.keys();
+}
+
+/** Days from here count from this one, where a row is older than relative days can say. */
+const LONG_AGO_FROM = Date.UTC(2026, 0, 1);
+const DAY_MS = 86_400_000;
+
+export interface EntityWish {
+  readonly language: Language;
+  /** As the person calls them, if not as the lexicon does. */
+  readonly name?: string | undefined;
+  readonly plural?: string | undefined;
+  readonly taken: readonly string[];
+}
+
+export function entityOfDomain(domain: Domain, { language, name, plural: several, taken }: EntityWish): Entity {
+  const names = domain.names[language];
+  const fields: Field[] = [];
+  for (const wanted of domain.fields) fields.push(fieldOfDomain(wanted, language, fields));
+  return {
+    key: keyFor(several ?? domain.key, taken),
+    name: name ?? names.name,
+    plural: several ?? names.plural,
+    fields,
+    rows: rowsOf(domain, fields, language),
+    features: featuresSchema.parse(domain.hasDetail ? { detail: true } : {}),
+  };
+}
+
+function fieldOfDomain(wanted: DomainField, language: Language, before: readonly Field[]): Field {
+  const known = fieldByKey(wanted.word);
+  const options = (wanted.options ?? known?.options)?.map((option) => optionIn(language, option));
+  return makeField(
+    {
+      name: wanted.labels?.[language] ?? known?.labels[language] ?? capital(wanted.word),
+      known: wanted.labels === undefined ? known : undefined,
+      type: wanted.type ?? (wanted.options === undefined ? known?.type : 'choice'),
+      options,
+      isRequired: wanted.isRequired,
+    },
+    language,
+    before.map(({ key }) => key),
+  );
+}
+
+function rowsOf(domain: Domain, fields: readonly Field[], language: Language): Row[] {
+  const rows = language === 'en' ? domain.rows : rowsIn(language, domain.key);
+  return rows.map((cells) => Object.fromEntries(fields.map((field, index) => [field.key, valueOf(cells[index] ?? '', field, language)])));
+}
+
+function valueOf(cell: string, field: Field, language: Language): Value {
+  switch (field.type) {
+    case 'number':
+    case 'money':
+    case 'rating':
+      return cell === '' ? null : Number(cell);
+    case 'boolean':
+      return cell === 'yes';
+    case 'tags':
+      return cell === '' ? [] : cell.split(', ');
+    case 'date':
+    case 'datetime':
+      return dayOf(cell);
+    case 'choice':
+      return optionIn(language, cell);
+    default:
+      return cell;
+  }
+}
+
+function dayOf(cell: string): string {
+  const days = Number.parseInt(cell, 10);
+  if (Number.isNaN(days)) return '';
+  if (Math.abs(days) > 9_999) return new Date(LONG_AGO_FROM + days * DAY_MS).toISOString().slice(0, 10);
+  return days === 0 ? 'today' : `today${days > 0 ? '+' : ''}${days}`;
+}

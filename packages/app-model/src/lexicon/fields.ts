@@ -1,0 +1,126 @@
+/** Fields by their names: the lexicon's usual ones, and a good guess for every other name. */
+import type { Language } from '../model/app-model.ts';
+import type { Field, FieldType } from '../model/field.ts';
+import { FIELD_TYPES } from '../model/field.ts';
+import { keyFor } from '../model/key.ts';
+import { FIELD_LINES } from './field-words.ts';
+import { DONE_OPTIONS, optionIn } from './option-words.ts';
+import { capital, singular } from './plurals.ts';
+
+export interface FieldWord {
+  readonly key: string;
+  readonly type: FieldType;
+  readonly options?: readonly string[];
+  readonly labels: Readonly<Record<Language, string>>;
+  /** Lower case, in every language. */
+  readonly words: readonly string[];
+}
+
+const FIELD_WORDS: readonly FieldWord[] = FIELD_LINES.trim().split('\n').map(readFieldWord);
+const BY_KEY: ReadonlyMap<string, FieldWord> = new Map(FIELD_WORDS.map((word) => [word.key, word]));
+const BY_WORD: ReadonlyMap<string, FieldWord> = new Map(
+  // The first line wins, so the list is entered backwards.
+  [...FIELD_WORDS].reverse().flatMap((field) => [...field.words].reverse().map((word) => [word, field] as const)),
+);
+
+function readFieldWord(line: string): FieldWord {
+  const [key = '', typed = '', en = '', de = '', es = '', fr = '', others = ''] = line.split('|');
+  const [type = 'text', options] = typed.split(':');
+  const words = [key.replaceAll('-', ' '), en, de, es, fr, ...others.split(',')].map((word) => word.toLowerCase()).filter((word) => word !== '');
+  return {
+    key,
+    type: FIELD_TYPES.find((name) => name === type) ?? 'text',
+    ...(options === undefined ? {} : { options: options.split(',') }),
+    labels: { en, de, es, fr },
+    words,
+  };
+}
+
+export function fieldByKey(key: string): FieldWord | undefined {
+  return BY_KEY.get(key);
+}
+
+/** The usual field that a phrase names, in any language, one or several: "due dates", "Preis". */
+export function fieldByWord(phrase: string): FieldWord | undefined {
+  const text = phrase.toLowerCase().trim();
+  return BY_WORD.get(text) ?? BY_WORD.get(singular(text)) ?? BY_WORD.get(singular(text, 'es'));
+}
+
+/** Every word that names a field, for the correction of typing errors. */
+export function fieldVocabulary(): Iterable<string> {
+  return BY_WORD.keys();
+}
+
+const GUESSES: readonly (readonly [RegExp, FieldType])[] = [
+  [/\b(?:e-?mail|correo|courriel)\b/i, 'email'],
+  [/\b(?:phone|mobile|telefon\w*|teléfono|téléphone)\b/i, 'phone'],
+  [/\b(?:url|link|website|web ?page|homepage)$/i, 'url'],
+  [/\b(?:photo|picture|image|cover|logo|avatar|thumbnail|foto|bild)$/i, 'image'],
+  [/\b(?:colou?r|farbe|couleur)$/i, 'color'],
+  [/\b(?:rating|stars|bewertung|valoración)$/i, 'rating'],
+  [/\b(?:tags|labels|keywords)$/i, 'tags'],
+  [/\b(?:date and time|datetime|start time|end time)$/i, 'datetime'],
+  [/\b(?:date|day|deadline|until|since|datum|tag|fecha|birthday|expiry)$|^(?:date|day|fecha)\b|datum$/i, 'date'],
+  [/\b(?:price|cost|costs|fee|budget|salary|amount|fare|rent|tax|discount amount|revenue|profit|value|deposit|wage|preis|kosten|precio|coste|prix|coût)$|preis$|kosten$|^(?:price|cost|prix|precio|coût)\b/i, 'money'],
+  [/^(?:number|amount|count) of\b|^how (?:many|much|long|far|often)\b|^(?:anzahl|número de|nombre de)\b/i, 'number'],
+  [/\b(?:count|number|quantity|age|height|width|weight|length|depth|size in \w+|distance|speed|score|points|level|hours|minutes|seconds|days|weeks|km|kg|miles|percent|percentage|calories|rank|total|stock|capacity|distanz|gewicht|länge|anzahl|edad|peso|altura|poids)$|anzahl$|gewicht$/i, 'number'],
+  [/^(?:is|has|was|can|needs?)\b|\?$|^(?:done|finished|completed?|paid|sent|read|seen|active|available|approved|confirmed|bought|sold|packed|returned|delivered|shipped|in stock|vegan|vegetarian|urgent)$/i, 'boolean'],
+  [/\b(?:notes?|description|comments?|instructions|details|summary|bio|biography|text|story|message|lyrics|reason|remarks|notizen|beschreibung|descripción)$|beschreibung$/i, 'longtext'],
+  [/\b(?:status|state|type|category|kind|priority|stage|phase|level|class|kategorie|categoría|catégorie|priorität)$/i, 'choice'],
+];
+
+/** What a field of this name most likely holds. */
+export function guessType(name: string): FieldType {
+  const known = fieldByWord(name);
+  if (known !== undefined) return known.type;
+  return GUESSES.find(([pattern]) => pattern.test(name))?.[1] ?? 'text';
+}
+
+export interface FieldWish {
+  /** As the person wrote it. */
+  readonly name: string;
+  /** The lexicon's field that it is, if the name itself does not say. */
+  readonly known?: FieldWord | undefined;
+  readonly type?: FieldType | undefined;
+  readonly options?: readonly string[] | undefined;
+  readonly isRequired?: boolean | undefined;
+  readonly unit?: string | undefined;
+}
+
+/** The field that was wished for, with a label in the app's language and a key that is free. */
+export function makeField(wish: FieldWish, language: Language, taken: readonly string[]): Field {
+  const known = wish.known ?? fieldByWord(wish.name);
+  const label = labelOf(wish.name, known, language);
+  const type = wish.type ?? (wish.options === undefined ? (known?.type ?? guessType(wish.name)) : 'choice');
+  const options = type === 'choice' ? (wish.options ?? (known?.options ?? ['Standard', 'Special', 'Other']).map((option) => optionIn(language, option))) : undefined;
+  const done = options?.filter((option) => DONE_OPTIONS.has(option)) ?? [];
+  const unit = wish.unit ?? (type === 'number' && known?.key === 'duration' ? 'min' : undefined);
+  return {
+    key: keyFor(known !== undefined && label === known.labels[language] ? known.labels.en : label, taken),
+    label,
+    type,
+    ...(options === undefined ? {} : { options: [...options] }),
+    ...(done.length === 0 ? {} : { done }),
+    ...(wish.isRequired ? { required: true } : {}),
+    ...(unit === undefined ? {} : { unit }),
+  };
+}
+
+/** The person's own word in the singular; where it is the lexicon's in another form, the lexicon's. */
+function labelOf(name: string, known: FieldWord | undefined, language: Language): string {
+  const own = name.replace(/\?$/, '').trim();
+  const one = language === 'de' ? own : singular(own, language);
+  if (known === undefined) return capital(one);
+  const label = known.labels[language];
+  const lower = own.toLowerCase();
+  if (lower === label.toLowerCase() || lower === known.key || lower === known.labels.en.toLowerCase()) return label;
+  if (singular(lower, language) === label.toLowerCase() || one.toLowerCase() === label.toLowerCase()) return label;
+  if (language === 'en') return known.words.includes(one.toLowerCase()) || one.toLowerCase().endsWith(known.labels.en.toLowerCase()) ? keepShort(one, known) : label;
+  return /(?:en|s|x)$/i.test(own) ? label : capital(own);
+}
+
+/** "due" alone is no label; "deadline" and "isbn" are. */
+function keepShort(word: string, known: FieldWord): string {
+  if (/^(?:due|bought|day|qty|kg|km|sku|url|when|who|where)$/i.test(word)) return /^(?:sku|url)$/i.test(word) ? word.toUpperCase() : known.labels.en;
+  return /^isbn$/i.test(word) ? 'ISBN' : capital(word);
+}

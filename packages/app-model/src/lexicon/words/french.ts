@@ -1,0 +1,23 @@
+/** French as the English that the grammar reads: order of words, then phrases. What is not here is a name. */
+export const FRENCH_ORDER: readonly (readonly [RegExp, string])[] = [
+  [/^(?:je (?:veux|voudrais|souhaite)|j'aimerais|il me faut|j'ai besoin d'|j'ai besoin de|nous voulons|on veut|peux-tu|tu peux|pouvez-vous|pourrais-tu)(?: avoir| créer| faire)? ?/i, ''],
+  [/^(?:mets|met|mettez|passe|rends|fais)[- ](?:le|la|les|tout)(?: en)? (.+)$/i, 'make it $1'],
+  [/^(?:appelle|nomme)[- ](?:le|la) (.+)$/i, 'rename it to $1'],
+  [/^(?:renomme|renommer|renommez) (.+?) en (.+)$/i, 'rename $1 to $2'],
+  [/^(?:change|changer|changez|mets|passe|remplace) (.+?) (?:en|à|par|pour) (.+)$/i, 'change $1 to $2'],
+  [/^(?:déplace|déplacer|mets|place|monte|descends) (.+?) (?:tout )?en (haut|bas)$/i, 'move $1 to the $2'],
+  [/^(?:affiche|afficher|montre) (.+?) (?:en|comme|sous forme d'un|sous forme de) (.+)$/i, 'show $1 as $2'],
+  [/^(?:trie|trier) (.+?) par (.+)$/i, 'sort $1 by $2'],
+  [/^(?:groupe|grouper|regroupe) (.+?) par (.+)$/i, 'group $1 by $2'],
+  [/^(?:traduis|traduire) (.+?) en (.+)$/i, 'translate $1 to $2'],
+];
+
+export const FRENCH_PHRASES = `
+et=and|ou=or|avec=with|sans=without|pour=for|de=of|du=of the|des=of|par=by|à=to|au=to the|aux=to the|en=in|dans=in|comme=as|avant=before|après=after|sous=below|au-dessus de=above
+le=the|la=the|les=the|l'=the|d'=of|un=a|une=a|mon=my|ma=my|mes=my|notre=our|nos=our|ça=it|cela=it|tout=everything|plus=more|aussi=|s'il te plaît=|s'il vous plaît=|svp=|nouvelle=new|nouveau=new|simple=simple|petite=simple|autre=another
+ajoute=add|ajouter=add|ajoutez=add|crée=build|créer=build|créez=build|fais=make|faire=make|construis=build|supprime=remove|supprimer=remove|supprimez=remove|enlève=remove|enlever=remove|retire=remove|retirer=remove|efface=remove|renomme=rename|change=change|changer=change|déplace=move|affiche=show|montre=show|traduis=translate|mets=set|installe=install|installer=install|démarre=start|lance=run|utilise=use
+titre=title|sous-titre=subtitle|couleur=color|couleurs=colors|police=font|texte=text|textes=text|fond=background|coins=corners|espacement=spacing|page=page|pages=pages|champ=field|champs=fields|colonne=column|colonnes=columns|bouton=button|formulaire=form|tableau=table|liste=list|galerie=gallery|cartes=cards|fiches en grille=cards|calendrier=calendar|graphique=chart|graphique en barres=bar chart|camembert=pie chart|total=total|totaux=totals|somme=total|résumé=overview|statistiques=statistics|recherche=search|barre de recherche=search|filtre=filter|filtres=filter|tri=sort|export=export|bandeau=hero|pied de page=footer|section de contact=contact section|tarifs=prices|grille de tarifs=pricing|questions fréquentes=faq|foire aux questions=faq|témoignages=testimonials|galerie de photos=picture gallery|galerie d'images=picture gallery|option=option|options=options|section=section
+plus grand=bigger|plus grande=bigger|plus gros=bigger|plus petit=smaller|plus petite=smaller|sombre=dark|clair=light|mode sombre=dark mode|thème sombre=dark mode|mode clair=light mode|arrondis=round|plus ronds=rounder|compact=compact|obligatoire=required|facultatif=optional|haut=top|bas=bottom|première=first|premier=first|deuxième=second|seconde=second|troisième=third|dernière=last|dernier=last
+minuteur=timer|minuterie=timer|chronomètre=stopwatch|compteur=counter|calculatrice=calculator|convertisseur=converter|convertisseur d'unités=converter|quiz=quiz|sondage=poll|tableau de dessin=drawing pad|dé=dice|dés=dice|météo=weather|bloc-notes=notepad|cartes mémoire=flash cards|morpion=tic tac toe|jeu du serpent=snake|jeu de mémoire=memory game
+application=app|appli=app|site=website|site web=website|page d'accueil=home page|panier=cart|gestion=manager|gestionnaire=manager|gérer=manage|suivre=track|organiser=manage|suivi=tracker|planificateur=planner|annuaire=directory|collection=collection|appelée=called|appelé=called|nommée=called|nommé=called|intitulée=called|qui s'appelle=called|allemand=german|anglais=english|espagnol=spanish|français=french|en allemand=in german|en anglais=in english|en espagnol=in spanish|en français=in french|annule=undo|annuler=undo|où est=where is|que peux-tu faire=what can you do|aide=help|merci=thanks|bonjour=hello|salut=hello|boulangerie=bakery|restaurant=restaurant|photographe=photographer|école=school|association=club
+`;

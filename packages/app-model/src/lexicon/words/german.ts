@@ -1,0 +1,38 @@
+/** German as the English that the grammar reads: order of words, then phrases. What is not here is a name. */
+export const GERMAN_ORDER: readonly (readonly [RegExp, string])[] = [
+  [/^(?:ich (?:brauche|möchte|will|hätte gern(?:e)?|würde gern(?:e)?)|wir (?:brauchen|möchten|wollen)|es (?:soll|sollte)|da soll|kannst du|könntest du|können wir)(?: mir| uns| bitte| noch| auch)* /i, ''],
+  [/^(?:füge?|fueg|fuege) (.+?) hinzu(?: (.+))?$/i, 'add $1 $2'],
+  [/^(?:baue?|setze?) (.+?) ein$/i, 'add $1'],
+  [/^(.+?) (?:bitte )?(?:hinzufügen|einbauen|ergänzen|einfügen|dazu)$/i, 'add $1'],
+  [/^(.+?) (?:bitte )?(?:entfernen|löschen|rausnehmen|weglassen|streichen)$/i, 'remove $1'],
+  [/^(?:nimm|lass) (.+?) (?:weg|raus)$/i, 'remove $1'],
+  [/^(?:benenne?|nenne?) (.+?) (?:in|zu|nach) (.+?)(?: um)?$/i, 'rename $1 to $2'],
+  [/^(.+?) (?:in|zu) (.+?) umbenennen$/i, 'rename $1 to $2'],
+  [/^nenne? (es|sie|ihn|die app|die seite|das projekt|das) (.+)$/i, 'rename it to $2'],
+  [/^(?:ändere?|stelle?|setze?|wechsle|wechsel) (.+?) (?:in|auf|zu|nach) (.+?)(?: um| ein)?$/i, 'change $1 to $2'],
+  [/^(.+?) (?:in|auf|zu) (.+?) (?:ändern|umstellen|setzen|stellen)$/i, 'change $1 to $2'],
+  [/^(?:verschiebe?|bewege?|setze?|stelle?|packe?|tu) (.+?) (?:nach|ganz nach) (oben|unten)$/i, 'move $1 to the $2'],
+  [/^(.+?) (?:ganz )?nach (oben|unten)(?: verschieben| setzen)?$/i, 'move $1 to the $2'],
+  [/^zeige? (.+?) als (.+?)(?: an)?$/i, 'show $1 as $2'],
+  [/^(.+?) als (.+?) (?:anzeigen|zeigen|darstellen)$/i, 'show $1 as $2'],
+  [/^sortiere? (.+?) nach (.+)$/i, 'sort $1 by $2'],
+  [/^(?:gruppiere?) (.+?) nach (.+)$/i, 'group $1 by $2'],
+  [/^übersetze? (.+?) (?:ins|in|auf) (.+)$/i, 'translate $1 to $2'],
+  [/^(.+?),? um (.+?) zu (?:\p{L}+)$/iu, '$1 to track $2'],
+  [/^(.+?) (?:bauen|erstellen|machen|haben|verwalten|erfassen|tracken|anlegen|schreiben|programmieren)$/i, 'build $1'],
+];
+
+export const GERMAN_PHRASES = `
+und=and|oder=or|mit=with|ohne=without|für=for|von=of|nach=by|zu=to|zur=to the|zum=to the|auf=on|in=in|im=in the|als=as|vor=before|hinter=after|unter=below|über=above
+der=the|die=the|das=the|den=the|dem=the|des=the|ein=a|eine=a|einen=a|einem=a|einer=a|mein=my|meine=my|meinen=my|meiner=my|unsere=our|unser=our
+es=it|sie=it|ihn=it|alles=everything|alle=all|keine=no|mehr=more|noch=|auch=|bitte=|mir=|mal=|doch=|jetzt=|dann=|neue=new|neuen=new|neues=new|neuer=new|einfache=simple|einfachen=simple|kleine=simple|schöne=simple
+füge=add|ergänze=add|hinzu=|erstelle=build|erstell=build|baue=build|bau=build|mach=make|mache=make|schreib=build|schreibe=build|entferne=remove|lösche=remove|lösch=remove|streiche=remove|benenne=rename|ändere=change|verschiebe=move|zeige=show|zeig=show|übersetze=translate|setze=set|stelle=set|installiere=install|starte=start|führe=run|verwende=use|nutze=use|nimm=use|gib=give|sortiere=sort|gruppiere=group|färbe=make
+titel=title|überschrift=heading|untertitel=subtitle|namen=name|farbe=color|farben=colors|schrift=text|schriftart=font|text=text|texte=text|hintergrund=background|ecken=corners|abstand=spacing|seite=page|seiten=pages|unterseite=page|feld=field|felder=fields|spalte=column|spalten=columns|knopf=button|formular=form|eingabeformular=form|tabelle=table|liste=list|tafel=board|kanban-tafel=board|kalenderansicht=calendar|galerie=gallery|karten=cards|kacheln=cards|diagramm=chart|balkendiagramm=bar chart|kreisdiagramm=pie chart|liniendiagramm=line chart|summe=total|summen=totals|gesamtsumme=total|übersicht=overview|auswertung=chart|statistik=statistics|suche=search|suchfeld=search|filter=filter|sortierung=sort|export=export|import=import|kopfbereich=hero|fußzeile=footer|kontaktbereich=contact section|preise=prices|preistabelle=pricing|häufige fragen=faq|kundenstimmen=testimonials|bildergalerie=picture gallery|startseite=home page|option=option|optionen=options|auswahl=option|wert=option|abschnitt=section|bereich=section
+größer=bigger|größere=bigger|grösser=bigger|kleiner=smaller|kleinere=smaller|dunkel=dark|dunkler=dark|hell=light|heller=light|dunkelmodus=dark mode|dunkles design=dark mode|heller modus=light mode|rund=round|runder=rounder|runde=round|eckig=square|kompakt=compact|kompakter=more compact|luftiger=roomier|pflichtfeld=required|pflicht=required|erforderlich=required|optional=optional|oben=top|unten=bottom|ganz oben=top|ganz unten=bottom|erste=first|ersten=first|zweite=second|zweiten=second|dritte=third|dritten=third|letzte=last|letzten=last
+timer=timer|eieruhr=timer|stoppuhr=stopwatch|zähler=counter|taschenrechner=calculator|rechner=calculator|umrechner=converter|einheitenumrechner=converter|quiz=quiz|umfrage=poll|zeichenbrett=drawing pad|malprogramm=drawing pad|würfel=dice|wetter=weather|notizblock=notepad|karteikarten=flash cards|memory-spiel=memory game|schlange=snake|tic-tac-toe=tic tac toe
+app=app|anwendung=app|webseite=website|website=website|homepage=website|landingpage=landing page|laden=shop|onlineshop=online shop|warenkorb=cart|verwaltung=manager|tracker=tracker|planer=planner|verzeichnis=directory|sammlung=collection|genannt=called|namens=called|heißt=called|heißen=called|deutsch=german|englisch=english|spanisch=spanish|französisch=french|auf deutsch=in german|auf englisch=in english|auf spanisch=in spanish|auf französisch=in french|rückgängig=undo|mach das rückgängig=undo|wo ist=where is|was kannst du=what can you do|hilfe=help|danke=thanks|hallo=hello
+bäckerei=bakery|restaurant=restaurant|fotografin=photographer|fotograf=photographer|friseur=hairdresser|verein=club|schule=school|praxis=practice
+`;
+
+/** Heads of compound nouns: "Filmsammlung" is a list of films. */
+export const GERMAN_HEADS = /^(.{3,}?)(?:s|n|en|-)?(liste|verwaltung|tracker|planer|sammlung|übersicht|verzeichnis|datenbank|app|manager|kartei|tabelle|archiv|board)$/i;

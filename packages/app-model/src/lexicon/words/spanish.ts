@@ -1,0 +1,23 @@
+/** Spanish as the English that the grammar reads: order of words, then phrases. What is not here is a name. */
+export const SPANISH_ORDER: readonly (readonly [RegExp, string])[] = [
+  [/^(?:(?:yo )?(?:quiero|quisiera|querría|necesito|me gustaría)(?: tener| crear| hacer)?|(?:queremos|necesitamos)|puedes|podrías)(?: por favor)? /i, ''],
+  [/^(?:hazlo|hazla|ponlo|ponla|píntalo|píntala)(?: en| de(?: color)?)? (.+)$/i, 'make it $1'],
+  [/^(?:ll[aá]malo|ll[aá]mala|n[oó]mbralo|ll[aá]malo así:) (.+)$/i, 'rename it to $1'],
+  [/^(?:cambia|cambiar|pon|poner) (.+?) (?:a|por|en) (.+)$/i, 'change $1 to $2'],
+  [/^(?:renombra|renombrar) (.+?) (?:a|como|en|por) (.+)$/i, 'rename $1 to $2'],
+  [/^(?:mueve|mover|pon|coloca|sube|baja) (.+?) (?:hacia |al |a la |a lo )?(arriba|abajo|final|principio)(?: del todo)?$/i, 'move $1 to the $2'],
+  [/^(?:muestra|mostrar|enseña) (.+?) (?:como|en forma de|en) (.+)$/i, 'show $1 as $2'],
+  [/^(?:ordena|ordenar) (.+?) por (.+)$/i, 'sort $1 by $2'],
+  [/^(?:agrupa|agrupar) (.+?) por (.+)$/i, 'group $1 by $2'],
+  [/^(?:traduce|traducir) (.+?) (?:al|a) (.+)$/i, 'translate $1 to $2'],
+];
+
+export const SPANISH_PHRASES = `
+y=and|e=and|o=or|con=with|sin=without|para=for|de=of|del=of the|por=by|a=to|al=to the|en=in|como=as|antes de=before|después de=after|debajo de=below|encima de=above|encima=above
+el=the|la=the|los=the|las=the|un=a|una=a|unos=a|unas=a|mi=my|mis=my|nuestro=our|nuestra=our|lo=it|eso=it|esto=it|todo=everything|más=more|también=|por favor=|nueva=new|nuevo=new|sencilla=simple|sencillo=simple|simple=simple|otra=another|otro=another
+añade=add|añadir=add|agrega=add|agregar=add|incluye=add|crea=build|crear=build|haz=make|hacer=make|construye=build|quita=remove|quitar=remove|elimina=remove|eliminar=remove|borra=remove|borrar=remove|renombra=rename|cambia=change|cambiar=change|mueve=move|muestra=show|traduce=translate|pon=set|instala=install|instalar=install|arranca=start|inicia=start|ejecuta=run|usa=use|utiliza=use
+título=title|subtítulo=subtitle|encabezado=heading|nombre de la aplicación=title|color=color|colores=colors|letra=text|fuente=font|texto=text|textos=text|fondo=background|esquinas=corners|espaciado=spacing|página=page|páginas=pages|campo=field|campos=fields|columna=column|columnas=columns|botón=button|formulario=form|tabla=table|lista=list|tablero=board|galería=gallery|tarjetas=cards|gráfico=chart|gráfica=chart|gráfico de barras=bar chart|gráfico circular=pie chart|total=total|totales=totals|resumen=overview|estadísticas=statistics|búsqueda=search|buscador=search|filtro=filter|filtros=filter|exportación=export|importación=import|portada=hero|pie de página=footer|sección de contacto=contact section|precios=prices|tabla de precios=pricing|preguntas frecuentes=faq|testimonios=testimonials|galería de fotos=picture gallery|opción=option|opciones=options|sección=section
+más grande=bigger|más grandes=bigger|grande=bigger|más pequeño=smaller|más pequeña=smaller|más pequeñas=smaller|oscuro=dark|oscura=dark|claro=light|modo oscuro=dark mode|modo claro=light mode|tema oscuro=dark mode|redondas=round|redondeadas=round|más redondas=rounder|compacto=compact|obligatorio=required|obligatoria=required|opcional=optional|arriba=top|abajo=bottom|final=bottom|principio=top|primera=first|primer=first|segunda=second|segundo=second|tercera=third|tercer=third|última=last|último=last
+temporizador=timer|cronómetro=stopwatch|contador=counter|calculadora=calculator|conversor=converter|conversor de unidades=converter|cuestionario=quiz|encuesta=poll|pizarra=drawing pad|dado=dice|dados=dice|clima=weather|bloc de notas=notepad|fichas=flash cards|tres en raya=tic tac toe|serpiente=snake|juego de memoria=memory game
+aplicación=app|app=app|sitio web=website|página web=website|página de inicio=home page|carrito=cart|gestor=manager|gestionar=manage|controlar=track|llevar el control de=track|seguir=track|registrar=track|organizar=manage|planificador=planner|directorio=directory|colección=collection|registro=tracker|llamada=called|llamado=called|que se llame=called|titulada=called|alemán=german|inglés=english|español=spanish|francés=french|en alemán=in german|en inglés=in english|en español=in spanish|en francés=in french|deshacer=undo|deshaz=undo|deshazlo=undo|dónde está=where is|qué puedes hacer=what can you do|ayuda=help|gracias=thanks|hola=hello|panadería=bakery|restaurante=restaurant|fotógrafa=photographer|fotógrafo=photographer|escuela=school|club=club
+`;

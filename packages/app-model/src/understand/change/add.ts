@@ -1,0 +1,78 @@
+/** "add …": what is wished for, how many of it, where it goes and what it goes to. */
+import type { Entity } from '../../model/app-model.ts';
+import { guessType } from '../../lexicon/fields.ts';
+import { find } from '../find.ts';
+import { say } from '../sayings.ts';
+import { choiceField, addOptions, namedEntity, readField } from '../wishes/add-fields.ts';
+import { doWish, kindOf, refuseUnknown } from '../wishes/do-wish.ts';
+import { readItem, readItems } from '../wishes/read-items.ts';
+import { takePlace } from '../wishes/place.ts';
+import type { Clause, Recognizer, Work } from '../work.ts';
+
+const ADD =
+  /^(?:add|insert|include|append|attach|introduce|put in|give (?:me|it|the app|us)|also|create|build|make(?: me)?|write|there should (?:also )?be|(?:i|we) (?:also )?(?:want|need|would like)(?: to have)?|(?:it|the app) (?:should|needs to|must) (?:also )?(?:have|show)|it (?:also )?needs|let's have|can (?:i|we) have|show(?: me)?|display|enable|activate|turn on|set up|provide|track(?: also)?|use)\s+(?!(?:it|them|that|this|the (?:books?|tasks?|list))\s+(?:as|in|like)\b)(.+)$/i;
+/** "each book should have a cover", "books need an ISBN", "give every book a price". */
+const HAVE = /^(?:(?:each|every|all|the)\s+)?(.+?)\s+(?:should|must|needs? to|can|could)(?: also)?\s+(?:have|show|get|include)\s+(.+)$/i;
+const NEED = /^(?:(?:each|every|all|the)\s+)?(.+?)\s+(?:also )?(?:needs?|gets?|has|have)\s+(.+)$/i;
+const GIVE = /^give\s+(?:(?:each|every|all|the)\s+)?(.+?)\s+(an?|the|some)\s+(.+)$/i;
+
+export const add: Recognizer = (clause, work) => {
+  if (work.model === null) return false;
+  const given = GIVE.exec(clause.text) ?? HAVE.exec(clause.text) ?? NEED.exec(clause.text);
+  const owner = given?.[1] === undefined ? undefined : namedEntity(given[1], work);
+  if (given !== null && owner !== undefined) return addAll(given.at(-1) ?? '', clause, work, owner);
+  const wanted = ADD.exec(clause.text)?.[1];
+  if (wanted === undefined) return false;
+  return addTo(wanted, clause, work);
+};
+
+function addTo(wanted: string, clause: Clause, work: Work): boolean {
+  // "add a price to the books", "add Pets to the categories"
+  const to = /^(.+?) (?:to|for|in|into|onto|on) (?:each |every |all |the |my |our |its )*(.+?)$/i.exec(wanted);
+  if (to?.[1] !== undefined && to[2] !== undefined && !/\b(?:page|tab|screen)\b/i.test(to[2])) {
+    const options = choiceField(to[2], work);
+    const looksLikeOption = options !== undefined && find(to[2], work)?.kind !== 'entity' && kindOf(to[1]) === undefined && !/\b(?:field|search|filter)\b/i.test(to[1]);
+    if (options !== undefined && looksLikeOption) return addOptions(readItems(to[1].replace(/^(?:the |an? )?(?:new )?(?:options?|choices?|values?|categor(?:y|ies)|status(?:es)?|columns?) (?:called |named )?/i, '')), options, clause, work);
+    const entity = namedEntity(to[2], work);
+    if (entity !== undefined && !/\b(?:form|chart|graph|table|board|calendar|gallery|page|list|totals?)\b/i.test(to[1])) return addAll(to[1], clause, work, entity);
+    if (/^(?:app|project|site|website|it|home ?page|main page|start page|list|table|form)$/i.test(to[2])) return addAll(to[1], clause, work, undefined);
+  }
+  return addAll(wanted, clause, work, undefined);
+}
+
+function addAll(wanted: string, clause: Clause, work: Work, entity: Entity | undefined): boolean {
+  const { rest, place, page, unknown } = takePlace(wanted, work, ['section', 'field', 'page']);
+  if (unknown !== undefined && (place === undefined || page === undefined) && !/^(?:it|that|this)$/i.test(unknown)) {
+    return work.refuse(clause.original, `${say('not-found', work.language)}: "${clause.name(unknown)}"`);
+  }
+  const options = { page, place, entity };
+  const before = work.operations.length + work.refused.length;
+  if (isOneThing(rest)) return doWish(rest, clause, work, { ...options, mayBeField: false });
+  const items = readItems(rest.replace(/^(?:the )?(?:fields?|columns?)(?: for)? (?=.*(?:,| and ))/i, ''));
+  const areFields = /^(?:the )?(?:fields|columns)\b/i.test(rest) || (items.length > 1 && items.some((item) => isField(item)) && items.every((item) => !readItem(item).hasArticle));
+  if (items.length === 1) {
+    const [item = ''] = items;
+    return doWish(item, clause, work, { ...options, mayBeField: false });
+  }
+  let done = 0;
+  const unknownItems: string[] = [];
+  for (const item of items) {
+    if (doWish(item, clause, work, { ...options, mayBeField: areFields })) done += 1;
+    else unknownItems.push(item);
+  }
+  if (done === 0 && work.operations.length + work.refused.length === before) return false;
+  for (const item of unknownItems) refuseUnknown(item, clause, work);
+  return true;
+}
+
+function isField(item: string): boolean {
+  const request = readField(item);
+  return request.isExplicit || request.known !== undefined || guessType(request.name) !== 'text';
+}
+
+/** Not a list of things although it has commas: options in parentheses, a page or a list with its parts, a title. */
+function isOneThing(phrase: string): boolean {
+  if (/ (?:with|having) (?:the )?(?:options|choices|values|levels)\b|^[^,]+: /i.test(phrase)) return true;
+  if (/\b(?:page|tab|screen)\b.* with |\b(?:list|table|tracker|collection|directory|log)\b.* with /i.test(phrase) && !/, an? /i.test(phrase)) return true;
+  return /^(?:an? )?(?:options?|choices?|values?|categor(?:y|ies)|status(?:es)?|columns?) (?:called|named) /i.test(phrase) || readItems(phrase).length === 1;
+}

@@ -1,0 +1,68 @@
+/** Changes of a field: its type, whether it is required, its options, its limits, its default. */
+import type { Field } from '../../model/field.ts';
+import type { Operation } from '../../operations/operation.ts';
+import { fieldPath, parseTarget } from '../../operations/target.ts';
+import { find } from '../find.ts';
+import { numberIn, readItems } from '../wishes/read-items.ts';
+import { fieldType } from '../wishes/read-field.ts';
+import type { Clause, Recognizer, Work } from '../work.ts';
+
+const MAKE = /^(?:make|turn|set|mark|let|change|convert)\s+(.+?)\s+(?:to be |to |into |as |be )?(?:an? |the )?(required|mandatory|optional|unique|check ?box|yes[/ -]no(?: field)?|number|date|date and time|drop-?down|choice|select|long text|multi-?line(?: text)?|text area|text|rating|star rating|email|link|url|phone(?: number)?|image|photo|colou?r|tags|money|currency|price|amount|obligatory)(?: field| column| input)?$/i;
+const OPTIONS = /^(?:change|set|make|replace|let)\s+(?:the )?(?:options?|choices|values|categories) (?:of|for) (?:the )?(.+?)\s+(?:to|be|into|with|as|:)\s+(.+)$/i;
+const OPTIONS_OF = /^(?:the )?(.+?) (?:should|can|must|may) (?:only )?be (?:one of )?(.+(?:,| or ).+)$/i;
+const LIMIT = /^(?:(?:limit|set|restrict|let)\s+)?(?:the )?(.+?)\s+(?:should |must |can |to |may )*(?:be |go )?(?:between|from)\s+(\S+)\s+(?:and|to)\s+(\S+)$/i;
+const MINIMUM = /^(?:set|make|let)?\s*(?:the )?(minimum|maximum|lowest|highest|smallest|largest)(?: value)? (?:of|for) (?:the )?(.+?) (?:to|be|is)\s+(\S+)$/i;
+const DEFAULT = /^(?:set|make|let|change)?\s*(?:the )?default(?: value)? (?:of|for) (?:the )?(.+?) (?:to|be|is|should be)\s+(.+)$/i;
+
+export const changeField: Recognizer = (clause, work) => {
+  if (work.model === null) return false;
+  const options = OPTIONS.exec(clause.text) ?? OPTIONS_OF.exec(clause.text);
+  if (options?.[1] !== undefined && options[2] !== undefined) {
+    const values = readItems(options[2].replaceAll(/ or /gi, ', ')).map((option) => upper(clause.name(option)));
+    if (values.length > 1) return change(options[1], () => ({ type: 'choice', options: values, done: undefined, default: undefined }), clause, work);
+  }
+  const initial = DEFAULT.exec(clause.text);
+  if (initial?.[1] !== undefined && initial[2] !== undefined) return change(initial[1], (field) => ({ default: valueFor(field, clause.name(initial[2] ?? '')) }), clause, work);
+  const limit = MINIMUM.exec(clause.text);
+  if (limit?.[2] !== undefined) return change(limit[2], () => ({ [/min|low|small/i.test(limit[1] ?? '') ? 'min' : 'max']: numberIn(limit[3] ?? '') }), clause, work);
+  const range = LIMIT.exec(clause.text);
+  if (range?.[1] !== undefined && numberIn(range[2] ?? '') !== undefined && numberIn(range[3] ?? '') !== undefined) {
+    return change(range[1], () => ({ type: 'number', min: numberIn(range[2] ?? ''), max: numberIn(range[3] ?? '') }), clause, work);
+  }
+  const make = MAKE.exec(clause.text);
+  if (make?.[1] === undefined || make[2] === undefined) return false;
+  return change(make[1], (field) => typed(make[2] ?? '', field), clause, work);
+};
+
+function upper(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function typed(word: string, field: Field): Partial<Field> | undefined {
+  if (/^(?:required|mandatory|obligatory)$/i.test(word)) return { required: true };
+  if (/^optional$/i.test(word)) return { required: undefined };
+  if (/^unique$/i.test(word)) return { unique: true };
+  const type = fieldType(word.replace(/ field$/i, '')) ?? (/^(?:price|amount)$/i.test(word) ? 'money' : undefined);
+  if (type === undefined) return undefined;
+  // A choice without options gets those that the rows have, and at least two.
+  return { type, options: type === 'choice' ? (field.options ?? undefined) : undefined, done: undefined, default: undefined, unit: undefined };
+}
+
+function valueFor(field: Field, text: string): Field['default'] {
+  if (field.type === 'number' || field.type === 'money' || field.type === 'rating') return numberIn(text) ?? null;
+  if (field.type === 'boolean') return /^(?:yes|true|on|checked|done)$/i.test(text);
+  return field.options?.find((option) => option.toLowerCase() === text.toLowerCase()) ?? text;
+}
+
+function change(phrase: string, changes: (field: Field) => Partial<Field> | undefined, clause: Clause, work: Work): boolean {
+  const items = find(phrase, work, ['field']) === undefined ? readItems(phrase) : [phrase];
+  const operations: Operation[] = [];
+  for (const item of items) {
+    const target = parseTarget(find(item, work, ['field'])?.target ?? '');
+    const field = target?.type === 'field' ? work.model?.entities.find(({ key }) => key === target.entity)?.fields.find(({ key }) => key === target.field) : undefined;
+    const change = field === undefined ? undefined : changes(field);
+    if (target?.type !== 'field' || change === undefined) return false;
+    operations.push({ type: 'change-field', target: fieldPath(target.entity, target.field), changes: change });
+  }
+  return operations.length > 0 && work.apply(clause.original, operations, operations[0]?.target);
+}

@@ -1,0 +1,110 @@
+/** "rename …", "call it …", "change the title to …", "change Old to New". */
+import { plural, singular } from '../../lexicon/plurals.ts';
+import type { Operation } from '../../operations/operation.ts';
+import { parseTarget } from '../../operations/target.ts';
+import { find, stripArticle } from '../find.ts';
+import { say } from '../sayings.ts';
+import type { Clause, Recognizer, Work } from '../work.ts';
+
+const RENAME = /^(?:rename|retitle|relabel)\s+(.+?)\s+(?:to|into|as|in)\s+(.+)$/i;
+const CALL = /^(?:call|name|title|label)\s+(it|this|that|them|the .+?|my (?:app|project|site))\s+(?!by\b)(?:to |as )?(.+)$/i;
+const CHANGE = /^(?:change|set|update|edit|make|put|let)\s+(.+?)\s+(?:to say|to read|to|into|be|as|=)\s+(.+)$/i;
+const SHOULD = /^(.+?)\s+(?:should|must) (?:be called|be named|say|read|be titled)\s+(.+)$/i;
+const TITLE = /^(?:(?:the|its|my|our|app|site|page|project|main|this)(?:'s)? )*(?:app(?:'s)? |site |page |main |project )?(?:title|name|heading|headline|header)(?: of (?:the|my|this|our) (?:app|site|page|project|website))?$/i;
+const TAGLINE = /^(?:(?:the|its|my|our|app) )*(?:tagline|subtitle|sub-?heading|slogan|motto|description)(?: of (?:the|my) app)?$/i;
+const APP = /^(?:it|this|that|(?:the |my |our |this )?(?:app|application|project|site|website|whole thing))$/i;
+
+export const rename: Recognizer = (clause, work) => {
+  const { text } = clause;
+  const match = RENAME.exec(text) ?? CALL.exec(text) ?? SHOULD.exec(text);
+  if (match?.[1] !== undefined && match[2] !== undefined) {
+    if (work.model === null) return work.refuse(clause.original, say('no-app', work.language));
+    return renameAll(match[1], match[2], clause, work);
+  }
+  const bare = /^(?:rename|retitle)\s+(?:it|this|the app|the title)?\s*(§\d+)$/i.exec(text)?.[1];
+  if (bare !== undefined) return renameApp(bare, clause, work);
+  const change = CHANGE.exec(text);
+  if (change?.[1] === undefined || change[2] === undefined || work.model === null) return false;
+  if (TITLE.test(change[1]) && !isLook(change[2])) return renameApp(change[2], clause, work);
+  if (TAGLINE.test(change[1])) return work.apply(clause.original, [{ type: 'change-tagline', target: 'tagline', to: clause.name(change[2]) }], 'tagline');
+  const of = /^(?:the |its )?(?:title|name|heading|label|headline) (?:of|on|for) (.+)$/i.exec(change[1])?.[1] ?? /^(.+?)(?:'s)? (?:title|name|heading|label|headline)$/i.exec(change[1])?.[1];
+  if (of !== undefined && find(of, work) !== undefined) return renameOne(of, change[2], clause, work);
+  return false;
+};
+
+function isLook(value: string): boolean {
+  return /^(?:blue|red|green|bold|bigger|larger|smaller|dark|light)$/i.test(value);
+}
+
+/** "rename A to B and C to D" */
+function renameAll(what: string, to: string, clause: Clause, work: Work): boolean {
+  const [first = to, ...others] = to.split(/(?:,| and) (?=[^,]+? to [^,]+$)/i);
+  let done = renameOne(what, first, clause, work);
+  for (const other of others) {
+    const [from, into] = other.split(/ to /i);
+    if (from !== undefined && into !== undefined) done = renameOne(from, into, clause, work) && done;
+  }
+  return done;
+}
+
+function renameOne(what: string, to: string, clause: Clause, work: Work): boolean {
+  if (TAGLINE.test(what)) return work.apply(clause.original, [{ type: 'change-tagline', target: 'tagline', to: clause.name(to) }], 'tagline');
+  if ((APP.test(what) && !(/^(?:it|this|that)$/i.test(what) && (work.hasFocusHere || work.context.pointed !== undefined))) || TITLE.test(what)) return renameApp(to, clause, work);
+  const ofPage = /^(?:the )?(?:title|name) of (.+)$/i.exec(what)?.[1];
+  const found = find(ofPage ?? what, work) ?? find(clause.name(what), work);
+  if (found === undefined) {
+    if (work.model?.name.toLowerCase() === clause.name(stripArticle(what)).toLowerCase()) return renameApp(to, clause, work);
+    return changeText(what, to, clause, work) || work.refuse(clause.original, `${say('not-found', work.language)}: "${clause.name(stripArticle(what))}"`);
+  }
+  return work.apply(clause.original, [renameOperation(found.target, clause.name(to), work)], found.target);
+}
+
+function renameOperation(target: string, to: string, work: Work): Operation {
+  const name = to.charAt(0).toUpperCase() + to.slice(1);
+  const parsed = parseTarget(target);
+  if (parsed?.type !== 'entity') return { type: 'rename', target, to: name };
+  const language = work.model?.language ?? 'en';
+  const one = singular(to, language);
+  const isMany = one !== to || language === 'de';
+  return { type: 'rename', target, to: language === 'de' ? to : one.toLowerCase(), plural: language === 'de' ? to : (isMany ? to : plural(to, language)).toLowerCase() };
+}
+
+function renameApp(to: string, clause: Clause, work: Work): boolean {
+  if (work.model === null) return work.refuse(clause.original, say('no-app', work.language), `a todo list called ${clause.name(to)}`);
+  const name = clause.name(to);
+  return work.apply(clause.original, [{ type: 'rename', target: 'app', to: name.charAt(0).toUpperCase() + name.slice(1) }]);
+}
+
+/** 'change "Old" to "New"' where the old words stand in the content of a section. */
+export function changeText(what: string, to: string, clause: Clause, work: Work): boolean {
+  const old = clause.name(what);
+  const now = clause.name(to);
+  if (work.model === null || old.length < 2) return false;
+  if (work.model.tagline !== '' && work.model.tagline.toLowerCase() === old.toLowerCase()) return work.apply(clause.original, [{ type: 'change-tagline', target: 'tagline', to: now }]);
+  for (const page of work.model.pages) {
+    for (const section of page.sections) {
+      const changes: Record<string, unknown> = {};
+      for (const [name, value] of Object.entries(section)) {
+        if (['key', 'type', 'entity', 'view', 'by', 'value', 'shape'].includes(name)) continue;
+        const replaced = replaceText(value, old, now);
+        if (replaced !== value) changes[name] = replaced;
+      }
+      if (Object.keys(changes).length > 0) return work.apply(clause.original, [{ type: 'change-section', target: `pages/${page.key}/sections/${section.key}`, changes }], `pages/${page.key}/sections/${section.key}`);
+    }
+  }
+  return false;
+}
+
+/** The value with the text replaced; the same value if the text is not in it. */
+function replaceText(value: unknown, old: string, now: string): unknown {
+  if (typeof value === 'string') return value.includes(old) ? value.replaceAll(old, now) : value.toLowerCase() === old.toLowerCase() ? now : value;
+  if (Array.isArray(value)) {
+    const all = value.map((item) => replaceText(item, old, now));
+    return all.some((item, index) => item !== value[index]) ? all : value;
+  }
+  if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value).map(([name, item]) => [name, replaceText(item, old, now)] as const);
+    return entries.some(([name, item]) => item !== (value as Record<string, unknown>)[name]) ? Object.fromEntries(entries) : value;
+  }
+  return value;
+}

@@ -1,0 +1,110 @@
+/** How things are shown: "show the books as cards", "make it a board", "group by status", "make the chart a pie". */
+import { entityPath, parseTarget, sectionPath } from '../../operations/target.ts';
+import type { Entity } from '../../model/app-model.ts';
+import type { ViewSection } from '../../model/section.ts';
+import { find, isRows, stripArticle } from '../find.ts';
+import { say } from '../sayings.ts';
+import { mainEntity, namedEntity } from '../wishes/add-fields.ts';
+import { fieldNamed, planView } from '../wishes/add-views.ts';
+import { kindOf, pageInFocus } from '../wishes/do-wish.ts';
+import type { Clause, Recognizer, Work } from '../work.ts';
+
+const AS =
+  /^(?:show|display|make|turn|change|convert|present|view|render|switch|use|list|arrange|see|i want(?: to see)?|put|have|set|let)\s+(?:me )?(?:(.+?)\s+)?(?:as|into|in|to|be|like)\s+(?:an? |the )?(.+?)(?: instead(?: of .+)?| view)?$/i;
+const MAKE = /^(?:make|turn)\s+(it|this|that|them|the .+?|my .+?)\s+(?:into )?(?:an? )(.+?)(?: instead)?$/i;
+const USE = /^(?:use|switch to|change to|i want|i prefer|prefer|go for)\s+(?:an? |the )?(.+?)(?: view)?(?: instead(?: of (?:the |an? )?.+)?| (?:for|of) (?:the |my )?(.+))$/i;
+const GROUP = /^(?:group|split|divide|sort into groups)\s+(?:(.+?)\s+)?by\s+(.+)$/i;
+const SORT = /^(?:sort|order|arrange)\s+(?:(.+?)\s+)?by\s+(.+)$/i;
+
+export const changeView: Recognizer = (clause, work) => {
+  if (work.model === null) return false;
+  const sorted = SORT.exec(clause.text);
+  if (sorted?.[2] !== undefined) return sortBy(sorted[1], sorted[2], clause, work);
+  const group = GROUP.exec(clause.text);
+  if (group?.[2] !== undefined) return groupBy(group[1], group[2], clause, work);
+  const use = USE.exec(clause.text);
+  const match = MAKE.exec(clause.text) ?? AS.exec(clause.text);
+  const [subject, wanted] = use?.[1] === undefined ? [match?.[1], match?.[2]] : [use[2], use[1]];
+  if (wanted === undefined) return false;
+  const kind = kindOf(wanted);
+  if (kind?.type !== 'view') return false;
+  const section = sectionMeant(subject, kind.view, work);
+  if (section === undefined) return subject !== undefined && /^(?:it|the|my|them|this)\b/i.test(subject) ? work.refuse(clause.original, `${say('not-found', work.language)}: "${clause.name(stripArticle(subject))}"`) : false;
+  const entity = work.model.entities.find(({ key }) => key === section.view.entity);
+  if (entity === undefined) return false;
+  const plan = planView(kind, wanted, entity, work);
+  if ('unknown' in plan) return work.refuse(clause.original, `${say('no-field', work.language)} "${clause.name(plan.unknown)}"`, `add a field called ${clause.name(plan.unknown)}`);
+  const changes = kind.view === 'chart' ? { ...plan, shape: kind.shape ?? 'bars' } : plan;
+  const { before: _before, ...rest } = changes as typeof plan & { shape?: string };
+  return work.apply(clause.original, [...plan.before, { type: 'change-section', target: section.target, changes: { view: kind.view, by: undefined, value: undefined, shape: undefined, ...rest } }], section.target);
+};
+
+interface Shown {
+  readonly target: string;
+  readonly view: ViewSection;
+}
+
+/** The section that a subject means: a chart for a chart, else the rows of the entity. */
+function sectionMeant(subject: string | undefined, wanted: string, work: Work): Shown | undefined {
+  const all = shown(work);
+  const isPointing = subject === undefined || /^(?:it|this|that|them|everything|the (?:view|data|entries|items|rows|layout))$/i.test(subject);
+  const found = isPointing ? undefined : find(subject, work, ['section', 'entity']);
+  if (found?.kind === 'section') return all.find(({ target }) => target === found.target);
+  if (!isPointing && found === undefined) return undefined;
+  const focus = work.focus === undefined ? undefined : all.find(({ target }) => target === work.focus);
+  if (isPointing && focus !== undefined && isRows(focus.view.view) === isRows(wanted)) return focus;
+  const key = found === undefined ? mainEntity(work)?.key : keyOfEntity(found.target);
+  const ofEntity = all.filter(({ view }) => view.entity === key);
+  return ofEntity.find(({ view }) => isRows(view.view) === isRows(wanted));
+}
+
+function shown(work: Work): Shown[] {
+  const focus = pageInFocus(work);
+  const pages = [...(work.model?.pages ?? [])].sort((a, b) => Number(b.key === focus) - Number(a.key === focus));
+  return pages.flatMap((page) => page.sections.flatMap((section) => (section.type === 'view' ? [{ target: sectionPath(page.key, section.key), view: section }] : [])));
+}
+
+function keyOfEntity(path: string): string | undefined {
+  const target = parseTarget(path);
+  return target !== undefined && 'entity' in target ? target.entity : undefined;
+}
+
+function entityMeant(subject: string | undefined, work: Work): Entity | undefined {
+  const isPointing = subject === undefined || /^(?:it|this|that|them|everything|the (?:list|table|board|chart|entries|items|rows|data|cards))$/i.test(subject);
+  return isPointing ? mainEntity(work) : namedEntity(subject, work);
+}
+
+/** A chart, a board or totals are grouped; a list gets a board by the choice. */
+function groupBy(subject: string | undefined, by: string, clause: Clause, work: Work): boolean {
+  const entity = entityMeant(subject, work);
+  if (entity === undefined) return work.refuse(clause.original, `${say('not-found', work.language)}: "${clause.name(stripArticle(subject ?? ''))}"`);
+  const field = fieldNamed(by, entity, work);
+  if (field === undefined) return work.refuse(clause.original, `${say('no-field', work.language)} "${clause.name(by)}"`, `add a field called ${clause.name(by)}`);
+  const all = shown(work).filter(({ view }) => view.entity === entity.key);
+  const isChart = subject !== undefined && /chart|graph/i.test(subject);
+  const isTotals = subject !== undefined && /total|sum/i.test(subject);
+  const section = all.find(({ view }) => (isChart ? view.view === 'chart' : isTotals ? view.view === 'totals' : isRows(view.view))) ?? all[0];
+  if (section === undefined) return work.refuse(clause.original, say('not-found', work.language));
+  if (isRows(section.view.view) && field.type !== 'choice') return work.refuse(clause.original, `${field.label}: ${say('group-choice', work.language)}`, `add a chart by ${field.label.toLowerCase()}`);
+  const changes = isRows(section.view.view) ? { view: 'board', by: field.key } : { by: field.key };
+  return work.apply(clause.original, [{ type: 'change-section', target: section.target, changes }], section.target);
+}
+
+function sortBy(subject: string | undefined, phrase: string, clause: Clause, work: Work): boolean {
+  const entity = entityMeant(subject, work);
+  if (entity === undefined) return work.refuse(clause.original, `${say('not-found', work.language)}: "${clause.name(stripArticle(subject ?? ''))}"`);
+  const bare = phrase.replace(/,? (?:in )?(?:ascending|descending|reverse|asc|desc|newest first|oldest first|highest first|lowest first|first)(?: order)?$/i, '').trim();
+  const field = fieldNamed(bare, entity, work);
+  if (field === undefined) return work.refuse(clause.original, `${say('no-field', work.language)} "${clause.name(bare)}"`, `add a field called ${clause.name(bare)}`);
+  const isDescending = /\b(?:descending|desc|reverse|newest first|highest first|most|latest first)\b/i.test(phrase);
+  const section = shown(work).find(({ view }) => view.entity === entity.key && isRows(view.view));
+  if (section === undefined) return work.refuse(clause.original, say('not-found', work.language));
+  return work.apply(
+    clause.original,
+    [
+      ...(entity.features.sort ? [] : [{ type: 'change-features', target: entityPath(entity.key), changes: { sort: true } } as const]),
+      { type: 'change-section', target: section.target, changes: { sort: { field: field.key, isDescending } } },
+    ],
+    section.target,
+  );
+}

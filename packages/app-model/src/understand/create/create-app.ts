@@ -1,0 +1,170 @@
+/** A description of an app becomes a model: what it is about, how it is shown, and each thing that it is to have. */
+import { CONTENT } from '../../lexicon/content.ts';
+import { capital } from '../../lexicon/plurals.ts';
+import { domainByWord } from '../../lexicon/domains.ts';
+import { isTool } from '../../lexicon/words/section-words.ts';
+import { appModelSchema, type AppModel, type Language, type Theme } from '../../model/app-model.ts';
+import type { Section } from '../../model/section.ts';
+import { entityPath, pagePath } from '../../operations/target.ts';
+import { say } from '../sayings.ts';
+import { readField } from '../wishes/add-fields.ts';
+import { makeEntity, sectionsFor } from '../wishes/add-entities.ts';
+import { doWish, refuseUnknown } from '../wishes/do-wish.ts';
+import { makeSection } from '../wishes/make-section.ts';
+import { readItem, readItems } from '../wishes/read-items.ts';
+import { unsupported } from '../wishes/unsupported.ts';
+import { Work, type Clause, type Recognizer } from '../work.ts';
+import { addCart, isCart } from './cart.ts';
+import { readDescription, type Description } from './description.ts';
+import { readSubject, type Subject } from './subject.ts';
+import { siteSections } from './site.ts';
+
+export const createApp: Recognizer = (clause, work) => {
+  const description = readDescription(clause);
+  if (description.thing === '') return false;
+  const missing = unsupported(description.thing, work.language);
+  const heads = headsOf(description.thing);
+  if (missing !== undefined && !heads.some(({ type }) => type !== 'unknown' && type !== 'noun')) return work.refuse(clause.name(description.thing), missing.reason, missing.nearest);
+  const known = heads.filter(({ type }) => type !== 'unknown');
+  const hasFields = fieldItems(description.items).length > 1;
+  const first = heads[0];
+  const usable: Subject[] = known.length > 0 ? known : first !== undefined && hasFields && /^[\p{L} '-]{3,40}$/u.test(first.phrase) ? [{ type: 'noun', phrase: first.phrase, subject: first.phrase, hasForm: true }] : [];
+  if (usable.length === 0) return false;
+  const build = new Work(null, work.language, work.context);
+  const model = baseModel(usable, description, clause, build);
+  build.model = model;
+  build.focus = undefined;
+  if (missing !== undefined) build.refuse(clause.name(description.thing), missing.reason, missing.nearest);
+  for (const head of heads.filter(({ type }) => type === 'unknown')) if (known.length > 0) refuseUnknown(head.phrase, clause, build);
+  addItems(description, usable, clause, build);
+  for (const subject of usable) if (subject.type === 'tool' && subject.missing !== undefined) build.refuse(clause.name(subject.missing), say('unknown-thing', work.language), subject.nearest);
+  work.refused.push(...build.refused);
+  const result = build.model ?? model;
+  return work.apply(clause.original, [{ type: 'create-app', target: 'app', model: { ...result, name: description.name === undefined ? result.name : clause.name(description.name) } }], result.entities[0] === undefined ? undefined : entityPath(result.entities[0].key));
+};
+
+/** "notes and a timer": each part, unless the whole is one thing. */
+function headsOf(thing: string): Subject[] {
+  const whole = readSubject(thing);
+  if (whole.type !== 'unknown' && (readItems(thing).length === 1 || domainByWord(readItem(thing).text) !== undefined || !readItems(thing).some((part) => /^(?:an?|the) /i.test(part)))) return [whole];
+  const parts = readItems(thing).map(readSubject);
+  return parts.length > 1 && parts.some(({ type }) => type !== 'unknown') ? parts : [whole];
+}
+
+function fieldItems(items: readonly string[]): string[] {
+  return items.filter((item) => !readItem(item).hasArticle && /^[\p{L}\p{N}§ ()'/,:-]{2,40}$/u.test(item));
+}
+
+function baseModel(subjects: readonly Subject[], description: Description, clause: Clause, work: Work): AppModel {
+  const language = description.language ?? work.language;
+  const [main] = subjects;
+  const name = description.name === undefined ? capital(clause.word(main === undefined ? 'App' : (main.title ?? main.phrase))) : clause.name(description.name);
+  const theme: Partial<Theme> = description.theme;
+  const model = appModelSchema.parse({ name, language, currency: language === 'en' ? 'USD' : 'EUR', theme, entities: [], pages: [{ key: 'home', title: CONTENT[language].titles.home }] });
+  work.model = model;
+  let result: AppModel = { ...model, pages: [] };
+  for (const [index, subject] of subjects.entries()) result = withSubject(result, subject, index === 0, description, clause, work, language);
+  return result.pages.length === 0 ? model : result;
+}
+
+function withSubject(model: AppModel, subject: Subject, isFirst: boolean, description: Description, clause: Clause, work: Work, language: Language): AppModel {
+  const first = model.pages[0];
+  const taken = first?.sections.map(({ key }) => key) ?? [];
+  let sections: Section[] = [];
+  let entities = model.entities;
+  if (subject.type === 'tool') {
+    const made = makeSection({ kind: subject.kind, phrase: subject.phrase, title: subject.about === undefined ? undefined : capital(clause.name(subject.about)), language, appName: model.name, taken });
+    if (made.type === 'made') {
+      sections = [made.section];
+      if (made.missing !== undefined) work.refuse(clause.name(made.missing), say('no-questions', work.language), 'a quiz about capitals');
+    }
+  } else if (subject.type === 'site') {
+    sections = siteSections(subject, { ...model, language }, isFirst ? description.items : []);
+  } else if (subject.type === 'noun') {
+    const wanted = isFirst ? ownFields(subject, description) : { fields: [], isExact: false };
+    const entity = makeEntity({ subject: subject.subject, ...wanted, view: subject.view }, clause, work, language, model.entities.map(({ key }) => key));
+    sections = sectionsFor(entity, subject.subject, subject.view).map((section) => (taken.includes(section.key) ? { ...section, key: `${section.key}2` } : section));
+    if (subject.isDashboard) sections = dashboard(entity, sections);
+    if (subject.hasForm && subject.isForm) sections = [{ key: 'form', type: 'form', entity: entity.key }, ...sections];
+    entities = [...entities, entity];
+    if (first !== undefined && isMany(first.sections)) {
+      return { ...model, entities, pages: [...model.pages, { key: entity.key, title: capital(entity.plural), sections }] };
+    }
+  }
+  const title = subject.type === 'noun' ? capital(entities.at(-1)?.plural ?? subject.phrase) : CONTENT[language].titles.home;
+  const pages = first === undefined ? [{ key: 'home', title, sections }] : [{ ...first, title: CONTENT[language].titles.home, sections: [...first.sections, ...sections] }, ...model.pages.slice(1)];
+  return { ...model, entities, pages };
+}
+
+/** Two lists do not share a page; a list and a tool do. */
+function isMany(sections: readonly Section[]): boolean {
+  return sections.some(({ type }) => type === 'view');
+}
+
+function dashboard(entity: AppModel['entities'][number], sections: readonly Section[]): Section[] {
+  const value = entity.fields.find(({ type }) => type === 'money' || type === 'number');
+  const by = entity.fields.find(({ type }) => type === 'choice') ?? entity.fields.find(({ type }) => type === 'date');
+  const added = value === undefined ? {} : { value: value.key };
+  const totals = sections.some((section) => section.type === 'view' && section.view === 'totals');
+  return [
+    ...(totals ? [] : [{ key: 'totals', type: 'view', entity: entity.key, view: 'totals', ...added } as const]),
+    ...(by === undefined ? [] : [{ key: 'chart', type: 'view', entity: entity.key, view: 'chart', by: by.key, shape: 'bars', ...added } as const]),
+    ...sections,
+  ];
+}
+
+/** Named fields make the whole entity where three or more are listed, or where they are all that is said of it. */
+function ownFields(subject: Extract<Subject, { type: 'noun' }>, description: Description): { readonly fields: readonly string[]; readonly isExact: boolean } {
+  if (!description.areFields && !isFieldList(description.items)) return { fields: [], isExact: false };
+  const fields = description.items.filter((item) => !/\b(?:chart|graph|search|filter|sort|export|import|totals?|sum|page|form|theme|mode|calendar|board)\b/i.test(item) || description.areFields);
+  const isExact = description.areFields || fields.length > 2 || (fields.length > 1 && domainByWord(subject.subject) === undefined) || subject.isPlain === true;
+  return { fields: fields.map((item) => readItem(item).text), isExact };
+}
+
+function isFieldList(items: readonly string[]): boolean {
+  const plain = items.filter((item) => !/\b(?:search|filters?|sort(?:ing)?|export|import|totals?|sum|dark mode|undo)\b/i.test(item));
+  if (plain.length < 2 || plain.some((item) => /^(?:an?|the|another) /i.test(item) || unsupported(item, 'en') !== undefined || /\b(?:chart|graph|page|form|calendar|board|timer|list|theme|section)\b/i.test(item))) return false;
+  return plain.filter((item) => isFieldName(item)).length * 2 >= plain.length || plain.length > 2;
+}
+
+function isFieldName(item: string): boolean {
+  const request = readField(item);
+  return request.isExplicit || request.known !== undefined;
+}
+
+function addItems(description: Description, subjects: readonly Subject[], clause: Clause, work: Work): void {
+  const taken = new Set(subjects.flatMap((subject) => (subject.type === 'noun' && subject === subjects[0] ? ownFields(subject, description).fields : [])));
+  const site = subjects[0]?.type === 'site';
+  for (const item of description.items) {
+    const { text } = readItem(item);
+    if (taken.has(text) || isThere(text, work)) continue;
+    if (isCart(text)) {
+      addCart(clause, work);
+      continue;
+    }
+    const before = work.operations.length + work.refused.length;
+    const isDone = doWish(item, clause, work, { page: site ? work.model?.pages[0]?.key : undefined, mayBeField: fieldItems(description.items).length > 1 && !readItem(item).hasArticle && !site });
+    if (!isDone && work.operations.length + work.refused.length === before) refuseUnknown(item, clause, work);
+    const page = work.model?.pages[0];
+    if (site && page !== undefined) work.focus = pagePath(page.key);
+    else if (work.model?.entities[0] !== undefined) work.focus = entityPath(work.model.entities[0].key);
+  }
+  if (subjects.some((subject) => subject.type === 'noun' && subject.hasCart)) addCart(clause, work);
+}
+
+/** What the base has already: a field, an option, a view, a section, a feature that is on. */
+function isThere(text: string, work: Work): boolean {
+  const { model } = work;
+  if (model === null) return false;
+  const known = readField(text).known;
+  const lower = text.toLowerCase().replace(/s$/, '');
+  for (const entity of model.entities) {
+    for (const field of entity.fields) {
+      if (field.label.toLowerCase().replace(/s$/, '') === lower || (known !== undefined && field.label === known.labels[model.language] && known.labels.en.toLowerCase().replace(/s$/, '') === lower)) return true;
+      if (field.options?.some((option) => option.toLowerCase().replace(/s$/, '') === lower)) return true;
+    }
+  }
+  const sections = model.pages.flatMap((page) => page.sections);
+  if (/^(?:totals?|sum|summary|balance)$/i.test(text)) return sections.some((section) => section.type === 'view' && section.view === 'totals');
+  return sections.some((section) => !isTool(section.type === 'view' ? { type: 'view', view: section.view } : { type: section.type }) && section.type === lower);
+}

@@ -1,0 +1,74 @@
+/** The parts of a description: the thing, its name, its look and language, and the list of what it is to have. */
+import type { Language, Theme } from '../../model/app-model.ts';
+import { colorIn } from '../../lexicon/words/colors.ts';
+import { domainByWord } from '../../lexicon/domains.ts';
+import { themeChanges } from '../change/look.ts';
+import { readItems } from '../wishes/read-items.ts';
+import type { Clause } from '../work.ts';
+
+export interface Description {
+  readonly thing: string;
+  readonly name?: string;
+  readonly items: readonly string[];
+  /** The words say that the items are fields: "with the columns title and author". */
+  readonly areFields: boolean;
+  readonly theme: Partial<Theme>;
+  readonly language?: Language;
+}
+
+const LEAD =
+  /^(?:(?:hi|hello|hey|please|ok|okay|so|well|now|then|also)[,!.]?\s+|(?:can|could|would|will) (?:you|we)(?: please)?\s+|(?:i|we)(?:'d| would)? (?:want|need|like|love)(?: you)?(?: to (?:have|make|build|create|see|get|use))?\s+|(?:i|we)'m looking for\s+|help me (?:to )?|let's\s+|(?:start over|rewrite (?:the app|it|everything)|replace (?:the app|it|everything)|redo (?:the app|it)|start again)(?: (?:as|with|and (?:make|build)))?\s+|(?:make|build|create|write|generate|design|start|develop|set up|give|show|add|code|program|do|produce)\s+(?:me|us)?\s*)+/i;
+const LANGUAGES: Readonly<Record<string, Language>> = { english: 'en', german: 'de', spanish: 'es', french: 'fr' };
+
+export function stripLead(text: string): string {
+  return text.replace(LEAD, '').replace(/,? (?:please|thanks|thank you)$/i, '').trim();
+}
+
+export function readDescription(clause: Clause): Description {
+  let text = stripLead(clause.text);
+  let theme: Partial<Theme> = {};
+  const take = (pattern: RegExp): string | undefined => {
+    const match = pattern.exec(text);
+    if (match === null) return undefined;
+    text = text.replace(match[0], ' ').replace(/ +/g, ' ').trim();
+    return match[1] ?? match[0];
+  };
+  const name = take(/,? ?\b(?:called|named|titled|with the (?:title|name)|whose name is|and call it|name:|call it)\s+(§\d+|.+?)(?=,? (?:with|and (?:add|make|with)|that|which|where|in (?:blue|green|red|dark|german|spanish|french))\b|,|$)/i) ?? take(/^(?:an? )?(?:app|website|site|page|project)? ?(§\d+)(?=:|,| -)/i);
+  const language = LANGUAGES[take(/,? (?:in|auf) (english|german|spanish|french)\b/i)?.toLowerCase() ?? ''];
+  const looks = take(/,? (?:in|with|using) (?:an? )?((?:(?:light|dark|nice|bright|soft) )?[\p{L}#\d]+(?:(?: and (?:[\p{L}]+))? (?:theme|colou?rs?|design|style|look|accent|mode|tones|text|font|corners))?)(?=,|$| with\b| and (?:a|an|with)\b)/iu);
+  if (looks !== undefined) {
+    const changes = themeChanges(/ (?:theme|colou?rs?|design|style|look|accent|mode|tones|text|font|corners)$/i.test(looks) ? looks : `in ${looks}`);
+    if (changes === undefined) text = `${text} with ${looks}`.replace(/ +/g, ' ');
+    else theme = { ...theme, ...changes };
+  }
+  const adjective = /^(?:an? |the |my )?((?:dark|light|[\p{L}]+)) (?=\S)/iu.exec(text)?.[1];
+  const rest = adjective === undefined ? '' : text.replace(/^(?:an? |the |my )?\S+ /i, '');
+  if (adjective !== undefined && (colorIn(adjective) !== undefined || /^dark$/i.test(adjective)) && domainByWord(rest) === undefined ? true : adjective !== undefined && colorIn(adjective) !== undefined) {
+    theme = { ...theme, ...(colorIn(adjective ?? '') === undefined ? { mode: 'dark' as const } : { accent: colorIn(adjective ?? '') as Theme['accent'] }) };
+    text = rest;
+  }
+  const { thing, items, areFields } = split(text);
+  return { thing, ...(name === undefined ? {} : { name }), items, areFields, theme, ...(language === undefined ? {} : { language }) };
+}
+
+const WITH = /(?:,|\s)\s*(?:with|having|including|that (?:also )?(?:has|have|includes?|contains?|shows?|stores?|tracks?|saves?|records?|lists?)|which (?:has|have|includes?|shows?)|(?:where|and) (?:each|every) (?:\S+ ){1,2}has|(?:it|they|each(?: \S+)?|every \S+) (?:should|must|needs? to) (?:also )?(?:have|show|include)|(?:it|each(?: \S+)?|every \S+) (?:has|needs)|plus|featuring|containing|so (?:that )?i can (?:see|have|store|track)|to (?:store|record|save|note))\s+/i;
+
+function split(text: string): Pick<Description, 'thing' | 'items' | 'areFields'> {
+  const colon = /^([^:]+):\s+(.+)$/.exec(text);
+  const match = WITH.exec(text);
+  if (match === null || match.index === 0) {
+    if (colon?.[1] !== undefined && colon[2] !== undefined) return { thing: colon[1].trim(), items: readItems(colon[2]), areFields: readItems(colon[2]).length > 1 };
+    return { thing: cleaned(text), items: [], areFields: false };
+  }
+  const thing = text.slice(0, match.index);
+  let list = text.slice(match.index + match[0].length);
+  const areFields = /^(?:the |these )?(?:following )?(?:columns?|fields?|properties|attributes)\b:?\s*(?!called\b)/i.test(list) && !/^(?:column|field) /i.test(list);
+  list = list.replace(/^(?:the |these )?(?:following )?(?:columns?|fields?|properties|attributes):?\s+(?=\S+(?:,| and | ))/i, '');
+  // A second "with" goes on with the list: "with a chart and with search".
+  const items = readItems(list.replace(/,? (?:and )?(?:with|including) (?!(?:the )?(?:options|choices|values)\b)/gi, ', '));
+  return { thing: cleaned(thing), items, areFields };
+}
+
+function cleaned(thing: string): string {
+  return thing.replace(/[,;:]+$/, '').trim();
+}

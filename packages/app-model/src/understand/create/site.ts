@@ -1,0 +1,33 @@
+/** The sections of a site, in the order that visitors expect. */
+import { CONTENT } from '../../lexicon/content.ts';
+import { sectionKind, type SectionKind } from '../../lexicon/words/section-words.ts';
+import type { AppModel } from '../../model/app-model.ts';
+import type { Section } from '../../model/section.ts';
+import { makeSection } from '../wishes/make-section.ts';
+import { readItem } from '../wishes/read-items.ts';
+import type { Subject } from './subject.ts';
+
+type Site = Extract<Subject, { type: 'site' }>;
+type ContentKind = Exclude<SectionKind, { type: 'view' }>;
+const SECTIONS: Readonly<Record<Site['kind'], readonly ContentKind['type'][]>> = {
+  landing: ['hero', 'features', 'contact', 'footer'],
+  portfolio: ['hero', 'pictures', 'text', 'contact', 'footer'],
+  restaurant: ['hero', 'text', 'pricing', 'contact', 'map', 'footer'],
+  event: ['hero', 'text', 'faq', 'map', 'footer'],
+  shop: ['hero', 'pictures', 'contact', 'footer'],
+};
+
+/** What the message lists is added before the contact, by the caller; what is named twice comes once. */
+export function siteSections(site: Site, model: Pick<AppModel, 'name' | 'language'>, items: readonly string[]): Section[] {
+  const named = items.map((item) => sectionKind(readItem(item).text)?.type);
+  const order = SECTIONS[site.kind].filter((type) => type === 'hero' || !['contact', 'footer'].includes(type) || !named.includes(type));
+  const sections: Section[] = [];
+  const kinds: readonly ContentKind['type'][] = [...order.filter((type) => type !== 'contact' && type !== 'footer'), ...(named.filter((type) => type !== undefined && type !== 'view' && !order.includes(type) && CONTENT_TYPES.has(type)) as ContentKind['type'][]), ...order.filter((type) => type === 'contact' || type === 'footer')];
+  for (const type of new Set(kinds)) {
+    const made = makeSection({ kind: { type }, phrase: type, title: type === 'text' ? CONTENT[model.language].titles.about : undefined, language: model.language, appName: model.name, taken: sections.map(({ key }) => key) });
+    if (made.type === 'made') sections.push(made.section);
+  }
+  return sections;
+}
+
+const CONTENT_TYPES: ReadonlySet<string> = new Set(['features', 'pricing', 'faq', 'testimonials', 'pictures', 'text', 'contact', 'map', 'footer', 'hero']);

@@ -1,0 +1,143 @@
+/** What an app is about: a thing of the lexicon, a tool, a site, or any noun in the general form "… tracker of X". */
+import { domainByHead, domainByWord } from '../../lexicon/domains.ts';
+import { plural, singular } from '../../lexicon/plurals.ts';
+import { isTool, sectionKind, type SectionKind } from '../../lexicon/words/section-words.ts';
+import type { View } from '../../model/section.ts';
+import { kindOf } from '../wishes/do-wish.ts';
+import { readItem } from '../wishes/read-items.ts';
+
+export type Subject =
+  | {
+      readonly type: 'noun';
+      readonly phrase: string;
+      readonly subject: string;
+      readonly title?: string;
+      readonly view?: View | undefined;
+      /** "tracker", "list of": a word that makes a list of any noun. */
+      readonly hasForm: boolean;
+      readonly isForm?: boolean;
+      readonly isPlain?: boolean;
+      readonly isDashboard?: boolean;
+      readonly hasCart?: boolean;
+    }
+  | { readonly type: 'tool'; readonly phrase: string; readonly title?: string; readonly kind: Exclude<SectionKind, { type: 'view' }>; readonly about?: string; readonly missing?: string; readonly nearest?: string }
+  | { readonly type: 'site'; readonly phrase: string; readonly title?: string; readonly about?: string; readonly kind: 'landing' | 'portfolio' | 'restaurant' | 'event' | 'shop' }
+  | { readonly type: 'unknown'; readonly phrase: string; readonly title?: string };
+
+const ADJECTIVES = /^(?:(?:an?|the|my|our|some|one|simple|small|new|nice|little|basic|beautiful|modern|great|clean|tiny|minimal|quick|easy|cute|personal|full|complete|good|cool|family|shared|private|own|weekly|daily|monthly|single[- ]page|online|digital|web|interactive|fun|favou?rite|first|working)\s+)+/i;
+const FORMS = 'tracker|list|lists|log|manager|planner|directory|database|organi[sz]er|collection|catalog|catalogue|register|diary|journal|overview|table|spreadsheet|board|crud|app|application|web app|webapp|tool|system|book|archive|gallery|calendar|tracking|management|administration|admin|dashboard|planning|records?|inventory|form|page|website|program|cards|schedule|kanban|kanban board|tracker app|list app|manager app|planner app|log app|crm|wall|library|logbook|checklist|wishlist';
+const VIEW_OF: readonly (readonly [RegExp, View])[] = [
+  [/\b(?:table|crud|spreadsheet|log|database|register|records?|logbook)\b/i, 'table'],
+  [/\b(?:kanban|board)\b/i, 'board'],
+  [/\b(?:gallery|grid|wall)\b/i, 'gallery'],
+  [/\b(?:calendar|schedule)\b/i, 'calendar'],
+  [/\b(?:directory|cards)\b/i, 'cards'],
+];
+const OF = new RegExp(`^(?:(.+?) )?(${FORMS}) (?:of|for|about|with|to (?:track|manage|organi[sz]e|list|keep track of|record|collect|store|save|log|plan|follow|handle|keep)|where i can (?:track|list|store|save|keep|log|manage)|that (?:tracks|lists|manages|stores|keeps track of|logs)|for (?:tracking|managing|listing|collecting|planning|logging|organi[sz]ing)) (?:all |the |my |our |your |of |a |an |new )*(.+)$`, 'i');
+const TAIL = new RegExp(`^(.+?)[ -](?:${FORMS})$`, 'i');
+const TRACK = /^(?:to )?(?:track|manage|organi[sz]e|keep track of|keep|record|log|plan|collect|list|store|save|write down|note|monitor|follow|count|see|catalog(?:ue)?|remember)\s+(?:all |of |down )*(?:the |my |our )*(.+)$/i;
+const PURPOSE = /^(?:an? )?(?:app|application|tool|website|web app|page|place|way|something|site|program|system|thing)?\s*(?:for|to|that (?:helps? me(?: to)?|lets? me|can|allows? me to)|where i can|with which i can|which)\s+(.+)$/i;
+
+export function readSubject(phrase: string): Subject {
+  const bare = readItem(phrase).text.replace(ADJECTIVES, '').trim();
+  const tidy = bare.replace(/ (?:app|application|web ?app|website|page|program|project)$/i, '').trim();
+  return wholeDomain(bare, tidy) ?? tool(bare, tidy) ?? site(bare) ?? shop(bare) ?? general(bare) ?? { type: 'unknown', phrase: bare };
+}
+
+function wholeDomain(bare: string, tidy: string): Subject | undefined {
+  if (isToolWord(tidy)) return undefined;
+  const own = [bare, tidy].find((text) => domainByWord(text) !== undefined);
+  if (own === undefined || /^(?:shop|store|online store|online shop|webshop|blog|tienda|tienda online|boutique|laden|onlineshop)$/i.test(own)) return undefined;
+  return { type: 'noun', phrase: own, subject: own, hasForm: false, view: viewIn(bare) };
+}
+
+function isToolWord(text: string): boolean {
+  const kind = sectionKind(text);
+  return kind !== undefined && isTool(kind) && kind.type !== 'notes';
+}
+
+function viewIn(text: string): View | undefined {
+  return VIEW_OF.find(([pattern]) => pattern.test(text))?.[1];
+}
+
+function tool(bare: string, tidy: string): Subject | undefined {
+  const kind = sectionKind(bare) ?? sectionKind(tidy) ?? kindOf(bare) ?? kindOf(tidy);
+  if (kind !== undefined && isTool(kind) && kind.type !== 'view' && !/\b(?:list|table) of\b/i.test(bare)) {
+    const about = kind.type === 'counter' ? /\bfor (?:the |my )?(.+)$/i.exec(bare)?.[1] : undefined;
+    const title = bare.split(/ (?:for|about|of|with|in|from|between|starting) /i)[0];
+    return { type: 'tool', phrase: bare, kind, ...(title === undefined ? {} : { title }), ...(about === undefined ? {} : { about }) };
+  }
+  const special = /^(.+?) calculator$/i.exec(tidy)?.[1];
+  if (special !== undefined) return { type: 'tool', phrase: tidy, kind: { type: 'calculator' }, missing: special, nearest: 'a calculator' };
+  return undefined;
+}
+
+const SITE = /^(?:(.+?) )?(landing ?page|home ?page|website|web ?site|site|one[- ]?pager|web page|portfolio(?: (?:website|site|page))?|company page|start page|marketing page|promo page|business card|link page|cv|resume|curriculum vitae|single page)(?: (?:for|of|about) (?:the |my |our |an? )*(.+))?$/i;
+
+function site(bare: string): Subject | undefined {
+  const match = SITE.exec(bare);
+  if (match === null) return undefined;
+  const what = match[2] ?? '';
+  const about = match[3] ?? match[1];
+  if (/^(?:website|site|page)$/i.test(what) && about !== undefined && match[3] === undefined && domainByWord(about) !== undefined && !/restaurant|company|club|event|team/i.test(about)) return undefined;
+  const kind = /portfolio|cv|resume|curriculum/i.test(bare) ? 'portfolio' : /restaurant|cafe|café|bar\b|bistro|pizzeria/i.test(bare) ? 'restaurant' : /wedding|party|event|conference|festival|concert/i.test(bare) ? 'event' : 'landing';
+  return { type: 'site', phrase: bare, kind, ...(about === undefined ? {} : { about, title: about }) };
+}
+
+function shop(bare: string): Subject | undefined {
+  const match = /^(?:(.+?) )?(?:online |web ?)?(shop|store|webshop|e-?commerce(?: (?:site|store|shop))?|storefront|blog|tienda(?: online)?|boutique(?: en ligne)?|onlineshop|laden)(?: (?:for|of|about|selling|that sells) (?:the |my |our )?(.+))?$/i.exec(bare);
+  if (match === null) return undefined;
+  if (/blog/i.test(match[2] ?? '')) return { type: 'noun', phrase: bare, subject: 'articles', hasForm: false };
+  return { type: 'noun', phrase: bare, subject: 'products', hasForm: false };
+}
+
+function general(bare: string): Subject | undefined {
+  const purpose = PURPOSE.exec(bare)?.[1];
+  const tracked = TRACK.exec(purpose ?? bare)?.[1];
+  if (tracked !== undefined && tracked.split(' ').length < 6) return noun(bare, subjectOf(tracked), true, true);
+  const of = OF.exec(bare);
+  if (of?.[3] !== undefined) {
+    const [, before, form = '', what] = of;
+    const isOwnWhole = before !== undefined && domainByWord(`${before} ${form}`) !== undefined;
+    if (isOwnWhole) return noun(bare, `${before} ${form}`, true, false);
+    if (before !== undefined && domainByWord(before) !== undefined && !/^(?:contact|data|entry|reading|wish|photo|picture)$/i.test(before)) return noun(bare, before, true, false, form);
+    const inner = TRACK.exec(what)?.[1] ?? what;
+    return noun(bare, subjectOf(inner), true, true, form);
+  }
+  const tail = TAIL.exec(bare)?.[1];
+  if (tail !== undefined && tail.split(' ').length < 4 && !/^(?:web|mobile|react|vue|desktop|native|full|single)$/i.test(tail)) {
+    const subject = /^(?:crud|list|table|board|kanban)$/i.test(tail) ? undefined : tail;
+    if (subject !== undefined) return noun(bare, subject, true, false, bare.slice(tail.length + 1));
+  }
+  const subject = bare.split(/ (?:for|of|about|in) (?:my |our |the |a )?/i)[0] ?? bare;
+  if (domainByWord(subject) !== undefined) return noun(bare, subject, false, false);
+  const head = domainByHead(subject);
+  return head !== undefined && subject.split(' ').length < 4 ? noun(bare, subject, false, false) : undefined;
+}
+
+/** "expenses by category", "books I have read" → "expenses", "books". */
+function subjectOf(text: string): string {
+  return text
+    .replace(/,? (?:i|we|that|which|who|by|per|in|at|for|from|so|on|to|and (?:how|when|what|where|their|its)|when|where|during|every|each) .*$/i, '')
+    .replace(/ (?:every|each)? ?(?:day|week|month|year)$/i, '')
+    .replace(ADJECTIVES, '')
+    .trim();
+}
+
+function noun(bare: string, text: string, hasForm: boolean, isNamedByNoun: boolean, form = ''): Subject | undefined {
+  const subject = text.replace(ADJECTIVES, '').trim();
+  if (subject === '' || subject.split(' ').length > 4 || /^(?:it|this|that|them|something|things?|stuff|me|us|people who|everything|data|web|mobile)$/i.test(subject)) return undefined;
+  const whole = domainByWord(`${subject} ${form}`) === undefined ? subject : `${subject} ${form}`;
+  const isDashboard = /dashboard/i.test(bare);
+  return {
+    type: 'noun',
+    phrase: bare,
+    subject: whole,
+    title: isNamedByNoun ? (domainByWord(whole) === undefined ? plural(singular(whole)) : whole) : bare,
+    view: isDashboard ? undefined : viewIn(form === '' ? bare : form),
+    hasForm,
+    isPlain: /^(?:table|crud|form|spreadsheet)$/i.test(form),
+    isForm: /\bform$/i.test(form) || /^form\b/i.test(bare),
+    isDashboard,
+  };
+}

@@ -1,0 +1,80 @@
+/** A message as clauses of the grammar's English, with every name still as the person wrote it. */
+import { domainVocabulary } from '../lexicon/domains.ts';
+import { fieldVocabulary } from '../lexicon/fields.ts';
+import { COLORS } from '../lexicon/words/colors.ts';
+import { GRAMMAR_WORDS } from '../lexicon/words/grammar-words.ts';
+import { sectionVocabulary } from '../lexicon/words/section-words.ts';
+import type { AppModel, Language } from '../model/app-model.ts';
+import { splitClauses } from './text/clauses.ts';
+import { detectLanguage } from './text/language.ts';
+import { takeQuotes, withQuotes } from './text/quotes.ts';
+import { corrected, vocabularyOf, type Vocabulary } from './text/spelling.ts';
+import { foreignWords, translate } from './text/translate.ts';
+import type { Clause } from './work.ts';
+
+const LEXICON = vocabularyOf(domainVocabulary(), fieldVocabulary(), sectionVocabulary(), COLORS.keys(), GRAMMAR_WORDS);
+const FOREIGN: Readonly<Record<Exclude<Language, 'en'>, Vocabulary>> = { de: foreign('de'), es: foreign('es'), fr: foreign('fr') };
+
+function foreign(language: Exclude<Language, 'en'>): Vocabulary {
+  return vocabularyOf(foreignWords(language), domainVocabulary(), fieldVocabulary(), sectionVocabulary(), COLORS.keys());
+}
+
+const POLITE =
+  /^(?:(?:please|bitte|por favor|s'il te plaît|s'il vous plaît|hi|hello|hey|ok|okay|now|then|also|and|but|so|next|first|finally|after that|oh|just|maybe|great|thanks|jetzt|dann|und|ahora|luego|maintenant|ensuite|can (?:you|we)|could (?:you|we)|would you(?: mind)?|will you|i(?:'d| would) like you to|i want you to|we should|you should|let's|let us|i think (?:you|we) should|go ahead and|try to|make sure (?:to|that you)|actually|instead|again|i'd like to|i want to|i would like to|we want to|we need to|i need to|you can|do)[,!:]?\s+)+(?=\S)/i;
+const POLITE_END = /(?:,? (?:please|thanks|thank you|for me|right now|now|as well|too|again|if possible|if you can|bitte|por favor|s'il te plaît|s'il vous plaît|svp|danke|gracias|merci))+[?.! ]*$/i;
+
+export function readQuoted(message: string, model: AppModel | null): { readonly language: Language; readonly clauses: readonly Clause[] } {
+  const { text, quoted } = takeQuotes(message);
+  const language = detectLanguage(text, model?.language ?? 'en');
+  const names = namesOf(model);
+  const originals = new Map<string, string>();
+  const spelled = correctAll(text, language, names, originals);
+  const clauses = splitClauses(spelled, language).map((original): Clause => {
+    const bare = polite(original);
+    const translated = language === 'en' ? { text: bare, originals: new Map<string, string>() } : translate(bare, language);
+    const back = new Map([...originals, ...translated.originals]);
+    return { text: polite(translated.text).replace(/[?!.,;: ]+$/, ''), original: withQuotes(restore(original, originals), quoted), name: (phrase) => nameOf(phrase, back, quoted), word: (phrase) => nameOf(phrase, translated.originals, quoted) };
+  });
+  return { language, clauses: clauses.filter(({ text: clause }) => clause !== '') };
+}
+
+function polite(text: string): string {
+  return text.replace(POLITE, '').replace(POLITE_END, '').trim();
+}
+
+/** The words that the app itself uses, which are right however they are spelled. */
+function namesOf(model: AppModel | null): Vocabulary {
+  if (model === null) return vocabularyOf();
+  return vocabularyOf(
+    [model.name],
+    model.entities.flatMap(({ name, plural, fields }) => [name, plural, ...fields.flatMap(({ label, options }) => [label, ...(options ?? [])])]),
+    model.pages.flatMap(({ title, sections }) => [title, ...sections.flatMap((section) => (section.title === undefined ? [] : [section.title]))]),
+  );
+}
+
+function correctAll(text: string, language: Language, names: Vocabulary, originals: Map<string, string>): string {
+  const vocabulary = language === 'en' ? LEXICON : FOREIGN[language];
+  return text.replace(/(?<![\p{L}\p{N}§/.@#_-])\p{L}[\p{L}-]+(?![\p{L}\p{N}/@_]|\.\p{L})/gu, (word) => {
+    if (names.words.has(word.toLowerCase())) return word;
+    const right = corrected(word, names) ?? corrected(word, vocabulary);
+    if (right === undefined) return word;
+    const cased = /^\p{Lu}/u.test(word) ? right.charAt(0).toUpperCase() + right.slice(1) : right;
+    originals.set(right, word);
+    return cased;
+  });
+}
+
+/** A phrase of the grammar as the person wrote it. */
+function nameOf(phrase: string, originals: ReadonlyMap<string, string>, quoted: readonly string[]): string {
+  const only = /^\W*(§\d+)\W*$/.exec(phrase)?.[1];
+  if (only !== undefined) return withQuotes(only, quoted);
+  const plain = restore(phrase.trim(), originals).replace(/^["'“‘]+|["'”’.!?,;]+$/g, '');
+  return withQuotes(plain, quoted);
+}
+
+function restore(phrase: string, originals: ReadonlyMap<string, string>): string {
+  if (originals.size === 0) return phrase;
+  const exact = originals.get(phrase.toLowerCase());
+  if (exact !== undefined) return exact;
+  return phrase.replace(/[\p{L}'-]+/gu, (word) => originals.get(word.toLowerCase()) ?? word);
+}

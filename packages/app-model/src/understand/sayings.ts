@@ -1,0 +1,34 @@
+/** Reasons in four languages. */
+import type { Language } from '../model/app-model.ts';
+
+const SAYINGS = {
+  already: { en: 'it is there already', de: 'das gibt es schon', es: 'ya está', fr: 'c’est déjà là' },
+  'unknown-thing': {
+    en: 'I do not know what that is',
+    de: 'ich weiß nicht, was das ist',
+    es: 'no sé qué es eso',
+    fr: 'je ne sais pas ce que c’est',
+  },
+  'not-found': { en: 'the app has nothing by that name', de: 'die App hat nichts mit diesem Namen', es: 'la aplicación no tiene nada con ese nombre', fr: 'l’application n’a rien de ce nom' },
+  'nothing-to-show': { en: 'there is no list yet that it could show', de: 'es gibt noch keine Liste, die es zeigen könnte', es: 'aún no hay una lista que mostrar', fr: 'il n’y a pas encore de liste à montrer' },
+  'no-field': { en: 'there is no field', de: 'es gibt kein Feld', es: 'no hay ningún campo', fr: 'il n’y a pas de champ' },
+  'no-questions': { en: 'I have no questions on that, so the quiz begins with general ones', de: 'dazu habe ich keine Fragen, deshalb beginnt das Quiz mit allgemeinen', es: 'no tengo preguntas sobre eso, así que empieza con generales', fr: 'je n’ai pas de questions là-dessus, le quiz commence par des générales' },
+  'no-app': { en: 'there is no app yet', de: 'es gibt noch keine App', es: 'aún no hay ninguna aplicación', fr: 'il n’y a pas encore d’application' },
+  'not-understood': { en: 'I did not understand that', de: 'das habe ich nicht verstanden', es: 'no lo he entendido', fr: 'je n’ai pas compris' },
+  'only-accent': {
+    en: 'one color leads the whole app, so I cannot color single parts',
+    de: 'eine Farbe führt durch die ganze App, einzelne Teile kann ich nicht färben',
+    es: 'un color guía toda la aplicación y no puedo colorear partes sueltas',
+    fr: 'une couleur guide toute l’application, je ne peux pas colorer une partie',
+  },
+  'group-choice': {
+    en: 'only a field with options to choose from can group a list',
+    de: 'nur ein Feld mit Auswahl kann eine Liste gruppieren',
+    es: 'solo un campo con opciones puede agrupar una lista',
+    fr: 'seul un champ à options peut grouper une liste',
+  },
+} as const satisfies Record<string, Record<Language, string>>;
+
+export function say(saying: keyof typeof SAYINGS, language: Language): string {
+  return SAYINGS[saying][language];
+}

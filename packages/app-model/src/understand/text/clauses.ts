@@ -1,0 +1,28 @@
+/** Splits a message into requests: sentences, and parts of a sentence that begin with a verb of their own. */
+import type { Language } from '../../model/app-model.ts';
+
+const VERBS: Readonly<Record<Language, string>> = {
+  en: 'add|remove|delete|rename|change|make|move|put|create|build|show|hide|set|use|give|turn|switch|install|run|get rid|replace|sort (?:it|them|the|by)|group (?:it|them|the|by)|call (?:it|them|the)|name (?:it|the)|translate|swap|undo|rewrite|update|drop|insert|include (?:a|an|the)|let|color it|paint|start over|take (?:out|away)|place|write|append|display|convert|double|enable|disable|i want|i need|i\'d like|we need|can you|could you|please|restart|explain|don\'t|do not|keep|leave',
+  de: 'füge|entferne|lösche?|benenne?|nenne?|ändere?|mache?|verschiebe?|setze?|stelle?|packe?|tu|erstelle?|baue?|zeige?|sortiere?|gruppiere?|übersetze?|installiere?|starte|ich brauche|ich möchte|färbe?|nimm|ergänze|streiche?',
+  es: 'añade|agrega|quita|elimina|borra|cambia|renombra|mueve|pon|ponlo|ponla|muestra|ordena|agrupa|traduce|crea|haz|hazlo|hazla|instala|llámalo|llámala|quiero|necesito|coloca|sube|baja',
+  fr: 'ajoutez?|supprimez?|enlève|retire|efface|renomme|changez?|déplace|mets|met|affiche|montre|trie|groupe|regroupe|traduis|crée|fais|installe|appelle-|je veux|je voudrais|rends|passe|place|monte|descends|remplace',
+};
+const AND: Readonly<Record<Language, string>> = {
+  en: ',? and then|,? and also|,? then|,? and|,? but|,? plus|,? also|,',
+  de: ',? und dann|,? und|,? dann|,? aber|,',
+  es: ',? y luego|,? y después|,? y también|,? y|,? pero|,? luego|,',
+  fr: ',? et puis|,? et|,? puis|,? mais|,? ensuite|,',
+};
+/** German may have its verb at the end: "einen Timer hinzufügen und den Titel in Fokus ändern". */
+const GERMAN_END = /(hinzu|hinzufügen|entfernen|löschen|ändern|umbenennen|um|ein|verschieben)(?:,| und) (?=\S+ \S+)/gi;
+
+export function splitClauses(text: string, language: Language): string[] {
+  const sentences = text.split(/(?<=[^\d\s][.!?;])\s+(?!\d)|\n+/).map((sentence) => sentence.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '').trim());
+  return sentences.flatMap((sentence) => splitSentence(sentence, language)).filter((clause) => /[\p{L}\p{N}§]/u.test(clause));
+}
+
+function splitSentence(sentence: string, language: Language): string[] {
+  const before = new RegExp(`(?:${AND[language]}) (?=(?:${VERBS[language]})(?:\\b|(?<=-)) ?\\S)`, 'giu');
+  const marked = sentence.replace(before, '\n');
+  return (language === 'de' ? marked.replace(GERMAN_END, '$1\n') : marked).split('\n').map((clause) => clause.replace(/[.!;]+$/, '').trim());
+}

@@ -1,0 +1,71 @@
+/** Corrects typing errors against the words that can be meant, and leaves every other real word alone. */
+import { REAL_WORDS } from '../../lexicon/words/real-words.ts';
+
+/** Edits between two words: a letter more, less or other, or two letters swapped (optimal string alignment). */
+export function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  let [before, last, row]: number[][] = [[], Array.from({ length: b.length + 1 }, (_, index) => index), []];
+  for (let i = 1; i <= a.length; i += 1) {
+    row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
+      let best = Math.min((last?.[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last?.[j - 1] ?? 0) + cost);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) best = Math.min(best, (before?.[j - 2] ?? 0) + 1);
+      row.push(best);
+    }
+    [before, last] = [last, row];
+  }
+  return last?.[b.length] ?? limit + 1;
+}
+
+/** Edits that a word of this length may have. */
+export function allowedEdits(length: number): number {
+  return length < 4 ? 0 : length < 8 ? 1 : 2;
+}
+
+export interface Vocabulary {
+  readonly words: ReadonlySet<string>;
+  readonly byStart: ReadonlyMap<string, readonly string[]>;
+}
+
+/** A phrase gives its words. */
+export function vocabularyOf(...lists: readonly Iterable<string>[]): Vocabulary {
+  const words = new Set<string>();
+  for (const list of lists) {
+    for (const phrase of list) for (const word of phrase.toLowerCase().split(/[^\p{L}-]+/u)) if (word.length > 1) words.add(word);
+  }
+  const byStart = new Map<string, string[]>();
+  for (const word of words) {
+    const start = word.charAt(0);
+    byStart.set(start, [...(byStart.get(start) ?? []), word]);
+  }
+  return { words, byStart };
+}
+
+/** The word that was most likely meant, or undefined if the word is right, a name or too far from all. */
+export function corrected(word: string, { words, byStart }: Vocabulary): string | undefined {
+  const lower = word.toLowerCase();
+  const limit = allowedEdits(lower.length);
+  if (limit === 0 || words.has(lower) || REAL_WORDS.has(lower) || !/^[\p{L}-]+$/u.test(lower) || words.has(`${lower}s`) || (lower.endsWith('s') && words.has(lower.slice(0, -1)))) return undefined;
+  let best: { word: string; distance: number } | undefined;
+  // The first letter is right, or it was swapped with the second.
+  for (const start of new Set([lower.charAt(0), lower.charAt(1)])) {
+    for (const candidate of byStart.get(start) ?? []) {
+      if (candidate.length < 3 || (start !== lower.charAt(0) && candidate.charAt(1) !== lower.charAt(0))) continue;
+      const distance = editDistance(lower, candidate, limit);
+      if (distance > limit || distance > allowedEdits(Math.max(4, candidate.length))) continue;
+      if (best === undefined || distance < best.distance || (distance === best.distance && isNearer(candidate, best.word, lower))) best = { word: candidate, distance };
+    }
+  }
+  return best?.word;
+}
+
+/** Of two words at the same distance, the one with the same letters (swapped), then the one of the same length. */
+function isNearer(candidate: string, best: string, word: string): boolean {
+  const rank = (other: string) => (sorted(other) === sorted(word) ? 0 : Math.abs(other.length - word.length) + 1);
+  return rank(candidate) < rank(best);
+}
+
+function sorted(word: string): string {
+  return [...word].sort().join('');
+}

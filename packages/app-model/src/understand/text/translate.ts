@@ -1,0 +1,70 @@
+/** Turns a clause of German, Spanish or French into the English that the grammar reads. Names stay as they are. */
+import type { Language } from '../../model/app-model.ts';
+import { domainByWord } from '../../lexicon/domains.ts';
+import { FRENCH_ORDER, FRENCH_PHRASES } from '../../lexicon/words/french.ts';
+import { GERMAN_HEADS, GERMAN_ORDER, GERMAN_PHRASES } from '../../lexicon/words/german.ts';
+import { SPANISH_ORDER, SPANISH_PHRASES } from '../../lexicon/words/spanish.ts';
+
+type Foreign = Exclude<Language, 'en'>;
+const ORDERS: Readonly<Record<Foreign, readonly (readonly [RegExp, string])[]>> = { de: GERMAN_ORDER, es: SPANISH_ORDER, fr: FRENCH_ORDER };
+const PHRASES: Readonly<Record<Foreign, ReadonlyMap<string, string>>> = { de: phrases(GERMAN_PHRASES), es: phrases(SPANISH_PHRASES), fr: phrases(FRENCH_PHRASES) };
+const LONGEST = 4;
+
+function phrases(text: string): ReadonlyMap<string, string> {
+  return new Map(
+    text
+      .trim()
+      .split(/[\n|]/)
+      .map((pair) => pair.split('='))
+      .map(([from = '', to = '']) => [from, to] as const),
+  );
+}
+
+/** The words of a language that are translated, for the correction of typing errors. */
+export function foreignWords(language: Foreign): Iterable<string> {
+  return PHRASES[language].keys();
+}
+
+export interface Translated {
+  readonly text: string;
+  /** What a translated word or phrase was, for names that turn out to be one. */
+  readonly originals: ReadonlyMap<string, string>;
+}
+
+export function translate(clause: string, language: Foreign): Translated {
+  let ordered = clause.replace(/[¿¡]/g, '');
+  if (language === 'fr') ordered = ordered.replace(/\b([ld])'(?=\p{L})/giu, "$1' ");
+  for (const [pattern, replacement] of ORDERS[language]) {
+    const next = ordered.replace(pattern, replacement);
+    if (next !== ordered && replacement !== '') {
+      ordered = next;
+      break;
+    }
+    ordered = next;
+  }
+  const originals = new Map<string, string>();
+  const words = ordered.split(' ').flatMap((word) => (/^[^,;:]+[,;:]$/.test(word) ? [word.slice(0, -1), word.slice(-1)] : [word]));
+  const result: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    const { text, length, original } = longest(words, at, language);
+    if (original !== undefined && text !== '') originals.set(text.toLowerCase(), original);
+    if (text !== '') result.push(text);
+    at += length;
+  }
+  return { text: result.join(' ').replace(/ ([,;:])/g, '$1'), originals };
+}
+
+function longest(words: readonly string[], at: number, language: Foreign): { text: string; length: number; original?: string } {
+  for (let length = Math.min(LONGEST, words.length - at); length > 0; length -= 1) {
+    const phrase = words.slice(at, at + length).join(' ');
+    const found = PHRASES[language].get(phrase.toLowerCase());
+    if (found !== undefined) return { text: found, length, original: phrase };
+    if (length > 1 && domainByWord(phrase) !== undefined) return { text: phrase, length };
+  }
+  const word = words[at] ?? '';
+  const compound = language === 'de' && domainByWord(word) === undefined ? GERMAN_HEADS.exec(word) : null;
+  const stem = compound?.[1] ?? '';
+  const domain = compound === null ? undefined : (domainByWord(stem) ?? domainByWord(`${stem}n`) ?? domainByWord(`${stem}en`) ?? domainByWord(`${stem}e`));
+  if (domain !== undefined) return { text: `list of ${domain.names.de.plural}`, length: 1, original: word };
+  return { text: word, length: 1 };
+}

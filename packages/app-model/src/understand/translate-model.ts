@@ -1,0 +1,31 @@
+/** The operations that bring an app into another language: what the lexicon knows is renamed, a person's own words stay. */
+import { domainByWord } from '../lexicon/domains.ts';
+import { fieldByWord } from '../lexicon/fields.ts';
+import { capital } from '../lexicon/plurals.ts';
+import type { AppModel, Language } from '../model/app-model.ts';
+import type { Operation } from '../operations/operation.ts';
+import { entityPath, fieldPath, pagePath } from '../operations/target.ts';
+
+export function translateModel(model: AppModel, language: Language): Operation[] {
+  const operations: Operation[] = [{ type: 'change-language', target: 'language', to: language }];
+  const name = domainByWord(model.name)?.names[language].plural;
+  if (name !== undefined && capital(name) !== model.name) operations.push({ type: 'rename', target: 'app', to: capital(name) });
+  for (const entity of model.entities) {
+    const names = (domainByWord(entity.plural) ?? domainByWord(entity.name))?.names[language];
+    if (names !== undefined && names.plural !== entity.plural) operations.push({ type: 'rename', target: entityPath(entity.key), to: names.name, plural: names.plural });
+    const labels = new Set(entity.fields.map(({ label }) => label.toLowerCase()));
+    for (const field of entity.fields) {
+      const label = fieldByWord(field.label)?.labels[language];
+      if (label === undefined || label === field.label || labels.has(label.toLowerCase())) continue;
+      labels.add(label.toLowerCase());
+      operations.push({ type: 'rename', target: fieldPath(entity.key, field.key), to: label });
+    }
+  }
+  const titles = new Set(model.pages.map(({ title }) => title.toLowerCase()));
+  for (const page of model.pages) {
+    const title = domainByWord(page.title)?.names[language].plural;
+    if (title === undefined || titles.has(title.toLowerCase())) continue;
+    operations.push({ type: 'rename', target: pagePath(page.key), to: capital(title) });
+  }
+  return operations;
+}

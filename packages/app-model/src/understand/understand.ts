@@ -1,0 +1,68 @@
+/** A message becomes operations on the app's model, requests to the project, and what could not be done, by name. */
+import { readQuoted } from './read-message.ts';
+import { add } from './change/add.ts';
+import { changeApp } from './change/app.ts';
+import { changeField } from './change/field.ts';
+import { changeLook } from './change/look.ts';
+import { move } from './change/move.ts';
+import { remove } from './change/remove.ts';
+import { rename } from './change/rename.ts';
+import { changeSection } from './change/section.ts';
+import { changeView } from './change/view.ts';
+import { createApp } from './create/create-app.ts';
+import { commands, files, packages } from './project/files.ts';
+import { keep, questions } from './project/questions.ts';
+import { starter } from './project/starters.ts';
+import type { AppModel, Language } from '../model/app-model.ts';
+import type { Operation } from '../operations/operation.ts';
+import type { ProjectRequest } from './project-request.ts';
+import { say } from './sayings.ts';
+import { unsupported } from './wishes/unsupported.ts';
+import { Work, type Clause, type Recognizer, type Refused, type UnderstandContext } from './work.ts';
+
+export interface Understanding {
+  /** Of the message. */
+  readonly language: Language;
+  readonly operations: readonly Operation[];
+  /** The app after the operations. */
+  readonly model: AppModel | null;
+  readonly requests: readonly ProjectRequest[];
+  readonly refused: readonly Refused[];
+  /** Target path of what was touched last, for "it" in the next message. */
+  readonly focus: string | undefined;
+}
+
+const PROJECT: readonly Recognizer[] = [questions, files, packages, commands];
+/** The order matters: what names its object most exactly comes first. */
+const CHANGES: readonly Recognizer[] = [remove, changeApp, changeField, move, rename, changeView, changeSection, changeLook, add];
+const START_OVER = /^(?:start over|start again|rewrite (?:the app|it|everything)|replace (?:the app|everything)|redo (?:the app|everything)|(?:make|build|create) (?:me )?a (?:new|different|whole new) (?:app|project)|throw (?:it|everything) away and)\b/i;
+
+export function understand(message: string, model: AppModel | null, context: UnderstandContext = {}): Understanding {
+  const { language, clauses } = readQuoted(message, model);
+  const work = new Work(model, language, context);
+  for (const clause of clauses) readClause(clause, work);
+  return { language, operations: work.operations, model: work.model, requests: work.requests, refused: work.refused, focus: work.hasFocusHere ? work.focus : context.focus };
+}
+
+function readClause(clause: Clause, work: Work): void {
+  const isNew = work.model === null;
+  const order: readonly Recognizer[] = isNew
+    ? [...PROJECT, starter, createApp, ...CHANGES]
+    : START_OVER.test(clause.text)
+      ? [...PROJECT.slice(0, 1), createOver, ...CHANGES]
+      : [keep, ...PROJECT, ...CHANGES, createBeside];
+  for (const recognize of order) if (recognize(clause, work)) return;
+  const missing = unsupported(clause.text, work.language);
+  work.refuse(clause.original, missing?.reason ?? say('not-understood', work.language), missing?.nearest);
+}
+
+/** "start over with a todo list": a new model takes the place of the one that is there. */
+const createOver: Recognizer = (clause, work) => {
+  const fresh = new Work(null, work.language, work.context);
+  if (!createApp(clause, fresh) || fresh.model === null) return false;
+  work.refused.push(...fresh.refused);
+  return work.apply(clause.original, fresh.operations);
+};
+
+/** "a shopping list with prices" where an app is there: a list of its own in it. */
+const createBeside: Recognizer = (clause, work) => add({ ...clause, text: `add ${clause.text.replace(/^(?:i|we) (?:want|need) /i, '')}` }, work);

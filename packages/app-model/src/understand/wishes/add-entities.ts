@@ -1,0 +1,118 @@
+/** Adds a list of things: an entity with a page that shows it. */
+import { domainByHead, domainByWord, entityOfDomain } from '../../lexicon/domains.ts';
+import { fieldByKey, makeField } from '../../lexicon/fields.ts';
+import { capital, plural, singular } from '../../lexicon/plurals.ts';
+import { featuresSchema, type Entity, type Language, type Page } from '../../model/app-model.ts';
+import type { Field } from '../../model/field.ts';
+import { keyFor } from '../../model/key.ts';
+import type { Section, View } from '../../model/section.ts';
+import type { Clause, Work } from '../work.ts';
+import { fieldFor, readField } from './add-fields.ts';
+import { mainNumber, viewSection } from './add-views.ts';
+import { sampleValues } from './samples.ts';
+
+export interface EntityWish {
+  /** In the words of the message: "books", "comic book". */
+  readonly subject: string;
+  /** Field wishes that make up the whole entity, or come to the usual ones. */
+  readonly fields: readonly string[];
+  readonly isExact: boolean;
+  readonly view?: View | undefined;
+}
+
+/** The entity for a noun: the lexicon's, or one of its own with the fields that were named. */
+export function makeEntity(wish: EntityWish, clause: Clause, work: Work, language: Language, taken: readonly string[]): Entity {
+  const domain = domainByWord(wish.subject);
+  const head = domain ?? domainByHead(wish.subject);
+  const own = clause.word(wish.subject);
+  const base =
+    head === undefined
+      ? plainEntity(own, language, taken, wish.fields.length === 0)
+      : entityOfDomain(head, { language, taken, ...(domain === undefined ? { name: singular(own, language), plural: language === 'en' ? plural(own) : own } : namesOf(own, head.names[language], language)) });
+  return withFields(base, wish, clause, work);
+}
+
+/** A synonym keeps the person's word if it is a noun that can be counted: "movies", and not "spending". */
+function namesOf(own: string, names: { readonly name: string; readonly plural: string }, language: Language): { name?: string; plural?: string } {
+  const lower = own.toLowerCase();
+  if (language !== 'en' || [names.name, names.plural].some((name) => name.toLowerCase() === lower)) return {};
+  const one = singular(lower);
+  if (one === lower || /(?:list|log|diary|book|plan|board|app|planner|tracker)s?$|\b(?:and|to|of|income|finances?|savings|news|money|sales|things)\b/.test(lower)) return {};
+  return { name: one, plural: lower };
+}
+
+function plainEntity(own: string, language: Language, taken: readonly string[], isBare: boolean): Entity {
+  const name = singular(own, language);
+  const keys: Field[] = [];
+  for (const word of isBare ? ['name', 'notes', 'date'] : ['name']) {
+    const known = fieldByKey(word);
+    keys.push(makeField({ name: known?.labels[language] ?? word, known, isRequired: word === 'name' }, language, keys.map(({ key }) => key)));
+  }
+  const several = language === 'en' ? plural(name) : own;
+  return { key: keyFor(several, taken), name, plural: several, fields: keys, rows: [], features: featuresSchema.parse({}) };
+}
+
+function withFields(base: Entity, wish: EntityWish, clause: Clause, work: Work): Entity {
+  if (wish.fields.length === 0) return base;
+  const start: Entity = wish.isExact ? { ...base, fields: [] } : base;
+  let entity = start;
+  for (const phrase of wish.fields) {
+    const request = readField(phrase);
+    const made = fieldFor(request, { fields: entity.fields }, clause, work);
+    const usual = base.fields.find((field) => isSameField(field, made) || (request.known !== undefined && request.known.labels.en === fieldByKey(field.key)?.labels.en));
+    if (entity.fields.some((field) => isSameField(field, made))) continue;
+    const field: Field = usual === undefined ? made : { ...made, key: usual.key, ...(request.options === undefined && usual.options !== undefined && made.type === 'choice' ? { options: usual.options } : {}) };
+    if (entity.fields.some(({ key }) => key === field.key)) continue;
+    const values = usual === undefined || usual.type !== field.type ? sampleValues(field, base.rows) : base.rows.map((row) => row[usual.key] ?? '');
+    entity = { ...entity, fields: [...entity.fields, field], rows: base.rows.map((_row, index) => ({ ...entity.rows[index], [field.key]: values[index] ?? '' })) };
+  }
+  return wish.isExact ? withMainField(entity, base) : entity;
+}
+
+/** A row is called by a text. Where none was named, the usual one stays in front. */
+function withMainField(entity: Entity, base: Entity): Entity {
+  const main = base.fields[0];
+  const hasText = entity.fields.some(({ type }) => type === 'text' || type === 'email' || type === 'longtext' || type === 'date' || type === 'reference');
+  const fields = hasText || main === undefined || entity.fields.some(({ key }) => key === main.key) ? entity.fields : [main, ...entity.fields];
+  const rows = base.rows.map((row, index) => Object.fromEntries(fields.map(({ key }) => [key, entity.rows[index]?.[key] ?? row[key] ?? ''])));
+  const first = fields.findIndex(({ type }) => type === 'text');
+  return { ...entity, fields: fields.map((field, index) => (index === first && field.required === undefined ? { ...field, required: true } : field)), rows };
+}
+
+function isSameField(a: Field, b: Field): boolean {
+  return a.key === b.key || a.label.toLowerCase() === b.label.toLowerCase();
+}
+
+/** The sections that show an entity best: its totals where money counts, and its usual view. */
+export function sectionsFor(entity: Entity, subject: string, wanted: View | undefined): Section[] {
+  const domain = domainByWord(subject) ?? domainByHead(subject);
+  const view = fitting(wanted ?? domain?.view ?? (entity.fields.length > 3 ? 'table' : 'list'), entity);
+  const sections: Section[] = [];
+  const number = mainNumber(entity);
+  const income = entity.fields.find((field) => field.type === 'choice' && field.key === 'type' && field.options?.length === 2);
+  if (domain?.hasTotal === true && number !== undefined) {
+    sections.push(viewSection({ type: 'view', view: 'totals' }, entity, { before: [], value: number.key, ...(domain.key === 'transactions' && income !== undefined ? { by: income.key } : {}) }, []));
+  }
+  if (domain?.extraView?.view === 'chart' && wanted === undefined) {
+    const value = entity.fields.find(({ key, label }) => key === domain.extraView?.by || label.toLowerCase() === domain.extraView?.by);
+    const by = entity.fields.find(({ type }) => type === 'date') ?? entity.fields.find(({ type }) => type === 'choice');
+    if (value !== undefined && by !== undefined && value !== by) {
+      sections.push(viewSection({ type: 'view', view: 'chart' }, entity, { before: [], by: by.key, ...(value.type === 'number' || value.type === 'money' ? { value: value.key } : {}) }, []));
+    }
+  }
+  const preferred = domain?.extraView?.view === view ? entity.fields.find(({ key }) => key === domain.extraView?.by)?.key : undefined;
+  const by = preferred ?? (view === 'board' ? entity.fields.find(({ key, type }) => type === 'choice' && key === 'status')?.key ?? entity.fields.find(({ type }) => type === 'choice')?.key : view === 'calendar' ? entity.fields.find(({ type }) => type === 'date' || type === 'datetime')?.key : undefined);
+  sections.push(viewSection({ type: 'view', view }, entity, { before: [], ...(by === undefined ? {} : { by }) }, sections.map(({ key }) => key)));
+  return sections;
+}
+
+/** A board needs a choice and a calendar a date. */
+function fitting(view: View, entity: Entity): View {
+  if (view === 'board' && !entity.fields.some(({ type }) => type === 'choice')) return 'table';
+  if (view === 'calendar' && !entity.fields.some(({ type }) => type === 'date' || type === 'datetime')) return 'table';
+  return view;
+}
+
+export function pageFor(entity: Entity, sections: readonly Section[], taken: readonly string[]): Page {
+  return { key: keyFor(entity.plural, taken), title: capital(entity.plural), sections: [...sections] };
+}

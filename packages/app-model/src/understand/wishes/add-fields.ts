@@ -1,0 +1,85 @@
+/** Adds fields to an entity, or options to a field. */
+import { makeField } from '../../lexicon/fields.ts';
+import { domainByWord } from '../../lexicon/domains.ts';
+import type { Entity } from '../../model/app-model.ts';
+import type { Field } from '../../model/field.ts';
+import type { Operation } from '../../operations/operation.ts';
+import { entityPath, fieldPath, parseTarget } from '../../operations/target.ts';
+import { entityOf, find } from '../find.ts';
+import type { Clause, Work } from '../work.ts';
+import { readField, type FieldRequest } from './read-field.ts';
+import { sampleValues } from './samples.ts';
+
+/** The entity that is meant without being named: what was touched last, or the first. */
+export function mainEntity(work: Work): Entity | undefined {
+  const { model } = work;
+  if (model === null) return undefined;
+  const byFocus = entityOf(work.focus);
+  const target = work.focus === undefined ? undefined : parseTarget(work.focus);
+  const page = target !== undefined && 'page' in target ? model.pages.find(({ key }) => key === target.page) : undefined;
+  const shown = page?.sections.find((section) => section.type === 'view' || section.type === 'form');
+  const ofPage = shown !== undefined && 'entity' in shown ? shown.entity : undefined;
+  return model.entities.find(({ key }) => key === byFocus) ?? model.entities.find(({ key }) => key === ofPage) ?? model.entities[0];
+}
+
+export function namedEntity(phrase: string, work: Work): Entity | undefined {
+  const key = entityOf(find(phrase, work, ['entity'])?.target);
+  return work.model?.entities.find((entity) => entity.key === key);
+}
+
+/** The field that is wished for, as it fits into an entity. */
+export function fieldFor(request: FieldRequest, entity: Pick<Entity, 'fields'>, clause: Clause, work: Work): Field {
+  const name = clause.word(request.name);
+  const other = work.model?.entities.find((each) => each.fields !== entity.fields && (namedLike(request.name, each.name) || namedLike(request.name, each.plural)));
+  const field = makeField(
+    { ...request, name },
+    work.model?.language ?? work.language,
+    entity.fields.map(({ key }) => key),
+  );
+  const ranged: Field = { ...field, ...(request.min === undefined ? {} : { min: request.min }), ...(request.max === undefined ? {} : { max: request.max }) };
+  return other !== undefined && ranged.type === 'text' ? { ...ranged, type: 'reference', entity: other.key } : ranged;
+}
+
+function namedLike(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase() || (domainByWord(a) !== undefined && domainByWord(a) === domainByWord(b));
+}
+
+export function addField(request: FieldRequest, entity: Entity, clause: Clause, work: Work): boolean {
+  const field = fieldFor(request, entity, clause, work);
+  const operation: Operation = { type: 'add-field', target: entityPath(entity.key), field, values: sampleValues(field, entity.rows) };
+  return work.apply(clause.original, [operation], fieldPath(entity.key, field.key));
+}
+
+/** The choice field that new options go into, by a phrase such as "categories" or "the board". */
+export function choiceField(phrase: string | undefined, work: Work): { entity: Entity; field: Field } | undefined {
+  const { model } = work;
+  if (model === null) return undefined;
+  const target = phrase === undefined ? undefined : parseTarget(find(phrase, work, ['field'])?.target ?? '');
+  for (const entity of model.entities) {
+    for (const field of entity.fields) {
+      if (field.type !== 'choice') continue;
+      if (target?.type === 'field' && target.entity === entity.key && target.field === field.key) return { entity, field };
+    }
+  }
+  if (phrase !== undefined && /board|kanban|lane/i.test(phrase)) {
+    const board = model.pages.flatMap(({ sections }) => sections).find((section) => section.type === 'view' && section.view === 'board');
+    const entity = board?.type === 'view' ? model.entities.find(({ key }) => key === board.entity) : undefined;
+    const field = board?.type === 'view' ? entity?.fields.find(({ key }) => key === board.by) : undefined;
+    if (entity !== undefined && field !== undefined) return { entity, field };
+  }
+  return undefined;
+}
+
+export function addOptions(options: readonly string[], { entity, field }: { entity: Entity; field: Field }, clause: Clause, work: Work): boolean {
+  return work.apply(
+    clause.original,
+    options.map((option) => ({ type: 'add-option', target: fieldPath(entity.key, field.key), option: upper(clause.name(option)) })),
+    fieldPath(entity.key, field.key),
+  );
+}
+
+function upper(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export { readField };

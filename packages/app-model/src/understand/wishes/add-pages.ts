@@ -1,0 +1,72 @@
+/** Adds a page, and what the words ask to be on it. */
+import { CONTENT } from '../../lexicon/content.ts';
+import { capital } from '../../lexicon/plurals.ts';
+import { domainByWord } from '../../lexicon/domains.ts';
+import { sectionKind } from '../../lexicon/words/section-words.ts';
+import { keyFor } from '../../model/key.ts';
+import type { Section } from '../../model/section.ts';
+import { pagePath } from '../../operations/target.ts';
+import type { Clause, Work } from '../work.ts';
+import { makeSection } from './make-section.ts';
+import { readItems } from './read-items.ts';
+
+export interface PageWish {
+  readonly title?: string;
+  /** "about", "contact": what the page is for. */
+  readonly subject?: string;
+  readonly items: readonly string[];
+}
+
+const ABOUT = /^(?:about(?: (?:us|me))?|imprint|impressum|privacy|legal|terms|sobre nosotros|über uns|à propos|history|story|team|info|information|help|welcome)$/i;
+
+/** "a page called Stats with a chart", "an about page", "a contact page with a form", "another page". */
+export function readPage(phrase: string): PageWish | undefined {
+  const match =
+    /^(?:(?:an?|the|another|one more|new|separate|second|third|extra|own|sub) ?)*(?:["']?(.+?)["']? )?(?:page|tab|screen)s?\b(?: (?:called|named|titled|with the (?:title|name)) (.+?))?(?: (?:for|about|of|to show|showing|that shows) (?:the |my |our )?(.+?))?(?: (?:with|containing|that has|including) (.+))?$/i.exec(
+      phrase,
+    );
+  if (match === null || /\b(?:form|list|table)$/i.test(match[1] ?? '')) return undefined;
+  const [, before, called, about, items] = match;
+  if (before !== undefined && /^(?:detail|details|landing|home|own|single)$/i.test(before.trim())) return undefined;
+  const named = /^(.+?) (?:with|containing|including) (.+)$/i.exec(called ?? '');
+  const title = named?.[1] ?? called;
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...((about ?? before) === undefined ? {} : { subject: (about ?? before ?? '').trim() }),
+    items: readItems(items ?? named?.[2] ?? ''),
+  };
+}
+
+/** Adds the page with its own content. The items are wishes of their own, which the caller adds. */
+export function addPage(wish: PageWish, clause: Clause, work: Work): string | undefined {
+  const { model } = work;
+  if (model === null) return undefined;
+  const words = CONTENT[model.language];
+  const subject = wish.subject ?? wish.title;
+  const isAbout = subject !== undefined && ABOUT.test(subject);
+  const title = wish.title !== undefined ? clause.name(wish.title) : wish.subject === undefined ? `${pageWord(model.language)} ${model.pages.length + 1}` : /^about$/i.test(wish.subject) ? words.titles.about : clause.word(wish.subject);
+  const key = keyFor(
+    title,
+    model.pages.map((page) => page.key),
+  );
+  const sections: Section[] = [];
+  const kind = wish.items.length > 0 || subject === undefined ? undefined : sectionKind(subject);
+  if (kind !== undefined && kind.type !== 'view' && kind.type !== 'form') {
+    const made = makeSection({ kind, phrase: subject ?? '', language: model.language, appName: model.name, taken: [] });
+    if (made.type === 'made') sections.push(made.section);
+  } else if (wish.items.length === 0 && (isAbout || (kind === undefined && namesNothing(subject, work)))) {
+    sections.push({ key: 'text', type: 'text', title: capital(title), text: words.text });
+  }
+  const before = work.refused.length;
+  work.apply(clause.original, [{ type: 'add-page', target: 'pages', page: { key, title: capital(title), sections } }], pagePath(key));
+  return work.refused.length === before ? key : undefined;
+}
+
+function namesNothing(subject: string | undefined, work: Work): boolean {
+  if (subject === undefined) return true;
+  return domainByWord(subject) === undefined && !(work.model?.entities.some(({ name, plural }) => [name, plural].some((each) => each.toLowerCase() === subject.toLowerCase())) ?? false);
+}
+
+function pageWord(language: 'en' | 'de' | 'es' | 'fr'): string {
+  return { en: 'Page', de: 'Seite', es: 'Página', fr: 'Page' }[language];
+}

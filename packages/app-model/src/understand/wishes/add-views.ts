@@ -1,0 +1,100 @@
+/** Adds a view of an entity: a table, a board by a choice, a chart by a field, totals. What it needs is added with it. */
+import { fieldByKey, makeField } from '../../lexicon/fields.ts';
+import { capital } from '../../lexicon/plurals.ts';
+import type { SectionKind } from '../../lexicon/words/section-words.ts';
+import type { Entity } from '../../model/app-model.ts';
+import { isNumeric } from '../../model/check-model.ts';
+import type { Field } from '../../model/field.ts';
+import { keyFor } from '../../model/key.ts';
+import type { ViewSection } from '../../model/section.ts';
+import type { Operation } from '../../operations/operation.ts';
+import { entityPath, parseTarget } from '../../operations/target.ts';
+import { find } from '../find.ts';
+import type { Work } from '../work.ts';
+import { sampleValues } from './samples.ts';
+
+type ViewKind = Extract<SectionKind, { type: 'view' }>;
+
+export interface ViewPlan {
+  /** Fields that the entity gets first. */
+  readonly before: readonly Operation[];
+  /** Of the section. */
+  readonly by?: string;
+  readonly value?: string;
+}
+
+/** "of spending by category": what a chart groups by and adds up. Undefined if a phrase names no field of the entity. */
+export function planView(kind: ViewKind, phrase: string, entity: Entity, work: Work): ViewPlan | { readonly unknown: string } {
+  const byPhrase = /\b(?:by|per|grouped by|over|across|for each) (?:the |each )?(.+)$/i.exec(phrase)?.[1];
+  const named = byPhrase === undefined ? undefined : fieldNamed(byPhrase, entity, work);
+  if (byPhrase !== undefined && named === undefined) return { unknown: byPhrase };
+  const number = numberNamed(phrase.replace(/\b(?:by|per|grouped by|over) .*$/i, ''), entity, work);
+  switch (kind.view) {
+    case 'board':
+      return withField(named?.type === 'choice' ? named : undefined, (field) => field.type === 'choice', 'status', entity, work);
+    case 'calendar':
+      return withField(named, isDate, 'date', entity, work);
+    case 'chart': {
+      const by = named ?? entity.fields.find(({ type }) => type === 'choice') ?? entity.fields.find(isDate) ?? entity.fields.find(({ type }) => type === 'boolean') ?? entity.fields[0];
+      return { before: [], ...(by === undefined ? {} : { by: by.key }), ...(number === undefined ? {} : { value: number.key }) };
+    }
+    case 'totals':
+      return { before: [], ...(named === undefined ? {} : { by: named.key }), ...(number === undefined ? {} : { value: number.key }) };
+    default:
+      return { before: [], ...(named === undefined ? {} : { by: named.key }) };
+  }
+}
+
+const isDate = ({ type }: Field): boolean => type === 'date' || type === 'datetime';
+
+function withField(named: Field | undefined, fits: (field: Field) => boolean, word: string, entity: Entity, work: Work): ViewPlan {
+  const found = named ?? (word === 'status' ? entity.fields.find((field) => fits(field) && field.key === 'status') : undefined) ?? entity.fields.find(fits);
+  if (found !== undefined) return { before: [], by: found.key };
+  const language = work.model?.language ?? work.language;
+  const known = fieldByKey(word);
+  const field = makeField(
+    { name: known?.labels[language] ?? capital(word), known },
+    language,
+    entity.fields.map(({ key }) => key),
+  );
+  return { before: [{ type: 'add-field', target: entityPath(entity.key), field, values: sampleValues(field, entity.rows) }], by: field.key };
+}
+
+export function fieldNamed(phrase: string, entity: Entity, work: Work): Field | undefined {
+  const bare = phrase.replace(/^(?:the|each|every|their|its) /i, '');
+  const target = parseTarget(find(bare, work, ['field'])?.target ?? '');
+  const found = target?.type === 'field' && target.entity === entity.key ? entity.fields.find(({ key }) => key === target.field) : undefined;
+  return found ?? (/^(?:day|week|month|year|time|date)s?$/i.test(bare) ? entity.fields.find(isDate) : undefined);
+}
+
+/** The number that is added up: the one that is named, else money, else any number that is not a year or a rating. */
+function numberNamed(phrase: string, entity: Entity, work: Work): Field | undefined {
+  if (/\b(?:number|count|how many) of\b|\bhow many\b/i.test(phrase)) return undefined;
+  for (const word of phrase.split(/\s+/)) {
+    const named = word.length > 2 && !/^(?:total|sum|chart|graph|the|and)s?$/i.test(word) ? fieldNamed(word, entity, work) : undefined;
+    if (named !== undefined && isNumeric(named)) return named;
+  }
+  return mainNumber(entity);
+}
+
+export function mainNumber({ fields }: Pick<Entity, 'fields'>): Field | undefined {
+  return fields.find(({ type }) => type === 'money') ?? fields.find((field) => isNumeric(field) && field.type !== 'rating' && !/^(?:year|season|age)/i.test(field.key));
+}
+
+export function viewSection(kind: ViewKind, entity: Entity, plan: ViewPlan, taken: readonly string[], title?: string): ViewSection {
+  return {
+    key: keyFor(title ?? `${entity.key} ${kind.view}`, taken),
+    type: 'view',
+    entity: entity.key,
+    view: kind.view,
+    ...(title === undefined ? {} : { title }),
+    ...(plan.by === undefined ? {} : { by: plan.by }),
+    ...(plan.value === undefined ? {} : { value: plan.value }),
+    ...(kind.view === 'chart' ? { shape: kind.shape ?? chartShape(entity, plan.by) } : {}),
+  };
+}
+
+function chartShape(entity: Entity, by: string | undefined): 'bars' | 'line' {
+  const field = entity.fields.find(({ key }) => key === by);
+  return field !== undefined && isDate(field) ? 'line' : 'bars';
+}

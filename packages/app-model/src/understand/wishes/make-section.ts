@@ -1,0 +1,129 @@
+/** A new section of a kind, with what it needs to be useful at once. */
+import { CONTENT } from '../../lexicon/content.ts';
+import { quizOn } from '../../lexicon/quizzes.ts';
+import { capital } from '../../lexicon/plurals.ts';
+import type { SectionKind } from '../../lexicon/words/section-words.ts';
+import type { Language } from '../../model/app-model.ts';
+import { keyFor } from '../../model/key.ts';
+import { sectionSchema, type Section, type SectionInput } from '../../model/section.ts';
+import { numberIn } from './read-items.ts';
+
+export interface SectionWish {
+  readonly kind: Exclude<SectionKind, { type: 'view' }>;
+  /** The whole phrase: "a 10 minute tea timer", "quiz about capitals". */
+  readonly phrase: string;
+  readonly title?: string | undefined;
+  readonly language: Language;
+  readonly appName: string;
+  readonly taken: readonly string[];
+  /** Of a form. */
+  readonly entity?: string | undefined;
+}
+
+export type MadeSection = { readonly type: 'made'; readonly section: Section; /** What of the wish is not in it. */ readonly missing?: string } | { readonly type: 'impossible'; readonly reason: string };
+
+export function makeSection(wish: SectionWish): MadeSection {
+  const { kind, taken, title } = wish;
+  const key = keyFor(title ?? kind.type, taken);
+  const content = contentOf(wish);
+  if (content.type === 'impossible') return content;
+  const { missing, ...input } = content;
+  return { type: 'made', section: sectionSchema.parse({ key, ...(title === undefined ? {} : { title }), ...input.content }), ...(missing === undefined ? {} : { missing }) };
+}
+
+type Content = { type: 'content'; content: Record<string, unknown> & { type: SectionInput['type'] }; missing?: string } | { type: 'impossible'; reason: string };
+
+function contentOf(wish: SectionWish): Content {
+  const words = CONTENT[wish.language];
+  const { phrase, kind } = wish;
+  const content = (more: Record<string, unknown> = {}): Content => ({ type: 'content', content: { type: kind.type, ...more } });
+  const titled = (title: string, more: Record<string, unknown>) => content({ title: wish.title ?? title, ...more });
+  switch (kind.type) {
+    case 'form':
+      return wish.entity === undefined ? { type: 'impossible', reason: 'a form needs a list that it adds to' } : content({ entity: wish.entity });
+    case 'hero':
+      return content({ title: wish.title ?? wish.appName, text: words.heroText });
+    case 'text':
+      return content({ text: words.text });
+    case 'features':
+      return titled(words.titles.features, { items: words.features.map(([title, text]) => ({ title, text })) });
+    case 'pricing':
+      return titled(words.titles.pricing, { plans: plansOf(wish) });
+    case 'faq':
+      return titled(words.titles.faq, { items: words.faq.map(([question, answer]) => ({ question, answer })) });
+    case 'testimonials':
+      return titled(words.titles.testimonials, { items: words.testimonials.map(([text, name]) => ({ text, name })) });
+    case 'pictures':
+      return titled(words.titles.pictures, { items: words.pictures.map((caption) => ({ caption })) });
+    case 'contact':
+      return titled(words.titles.contact, { text: words.contact, email: 'hello@example.com' });
+    case 'map':
+      return content({ place: /(?:of|to|for) (?:the )?([\p{L}].*)$/u.exec(phrase)?.[1] ?? words.place });
+    case 'footer':
+      return content({ text: wish.appName });
+    case 'timer':
+      return content(timerOf(phrase));
+    case 'counter':
+      return content({ ...(startOf(phrase) === undefined ? {} : { start: startOf(phrase) }), ...(stepOf(phrase) === undefined ? {} : { step: stepOf(phrase) }) });
+    case 'converter':
+      return content({ quantity: quantityOf(phrase) });
+    case 'quiz':
+      return quizOf(wish);
+    case 'poll':
+      return content({ question: wish.title ?? words.pollQuestion, options: [...words.pollOptions] });
+    case 'memory':
+      return content({ ...(/(\d+) pairs/i.test(phrase) ? { pairs: Math.min(12, Math.max(3, numberIn(phrase) ?? 8)) } : {}) });
+    case 'flashCards':
+      return content({ cards: (quizOn(undefined, wish.language) ?? []).map(({ question, answers, correct }) => ({ front: question, back: answers[correct] ?? '' })) });
+    case 'dice':
+      return content({ ...(/(\d+)[- ]sided|d(\d+)/i.test(phrase) ? { sides: Math.max(2, numberIn(phrase.replace(/d(?=\d)/i, '')) ?? 6) } : {}) });
+    case 'weather':
+      return content({ place: capital(/\b(?:in|of|for) ([\p{L}][\p{L} .'-]*)$/u.exec(phrase)?.[1] ?? '') });
+    default:
+      return content();
+  }
+}
+
+export function timerOf(phrase: string): Record<string, unknown> {
+  const amount = /(?:\d|\b(?:minute|second|hour|ten|five|twenty|thirty|fifteen)\b)/i.test(phrase) ? numberIn(phrase) : undefined;
+  const minutes = amount === undefined || amount <= 0 ? undefined : /\bsecond/i.test(phrase) ? amount / 60 : /\bhour/i.test(phrase) ? amount * 60 : amount;
+  return { ...(minutes === undefined ? {} : { minutes }), ...(/\bpomodoro\b|\bbreaks?\b/i.test(phrase) ? { breakMinutes: 5 } : {}) };
+}
+
+function startOf(phrase: string): number | undefined {
+  const match = /\b(?:start(?:s|ing)? (?:at|with|from)|from) (\S+)/i.exec(phrase)?.[1];
+  return match === undefined ? undefined : numberIn(match);
+}
+
+function stepOf(phrase: string): number | undefined {
+  const match = /\b(?:steps? of|by|in steps of) (\S+)/i.exec(phrase)?.[1];
+  return match === undefined ? undefined : numberIn(match);
+}
+
+const QUANTITIES: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:temperature|celsius|fahrenheit|degrees)\b/i, 'temperature'],
+  [/\b(?:weight|mass|kg|kilos?|pounds?|grams?|ounces)\b/i, 'weight'],
+  [/\b(?:volume|liters?|litres?|gallons?|cups?)\b/i, 'volume'],
+  [/\b(?:speed|km\/h|mph)\b/i, 'speed'],
+  [/\b(?:area|square|acres?|hectares?)\b/i, 'area'],
+  [/\b(?:data|bytes?|megabytes?|gigabytes?|storage)\b/i, 'data'],
+  [/\b(?:time|hours?|minutes?|seconds?)\b/i, 'time'],
+];
+
+function quantityOf(phrase: string): string {
+  return QUANTITIES.find(([pattern]) => pattern.test(phrase))?.[1] ?? 'length';
+}
+
+function plansOf({ language, phrase }: SectionWish): unknown[] {
+  const { plans, period } = CONTENT[language];
+  const count = Math.min(3, Math.max(1, /\bplans?|tiers?|packages?\b/i.test(phrase) ? (numberIn(phrase) ?? 3) : 3));
+  return plans.slice(0, count).map((plan, index) => ({ ...plan, items: [...plan.items], period, isFeatured: count > 1 && index === 1 }));
+}
+
+function quizOf({ phrase, language }: SectionWish): Content {
+  const topic = /\b(?:about|on|of|for|over) (?:the )?(.+)$/i.exec(phrase)?.[1] ?? /^(?:an? )?(\p{L}+) (?:quiz|trivia)/iu.exec(phrase)?.[1];
+  const isTopic = topic !== undefined && !/^(?:simple|small|fun|short|little|nice|trivia|general|knowledge|kids|children|my (?:class|students|friends))$/i.test(topic);
+  const questions = quizOn(isTopic ? topic : undefined, language);
+  if (questions !== undefined) return { type: 'content', content: { type: 'quiz', questions } };
+  return { type: 'content', content: { type: 'quiz', questions: quizOn(undefined, language) ?? [] }, missing: `questions about ${topic}` };
+}

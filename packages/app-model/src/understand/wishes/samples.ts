@@ -1,0 +1,29 @@
+/** Values for a new field in the sample rows that are there, so that the app shows what the field is for. */
+import type { Entity } from '../../model/app-model.ts';
+import type { Field, Value } from '../../model/field.ts';
+
+export function sampleValues(field: Field, rows: Entity['rows']): Value[] {
+  return rows.map((_row, index) => sample(field, index));
+}
+
+function sample(field: Field, index: number): Value {
+  switch (field.type) {
+    case 'choice':
+      return field.options?.[index % field.options.length] ?? '';
+    case 'date':
+    case 'datetime':
+      return `today+${index * 2 + 1}`;
+    case 'number':
+      return index + 1;
+    case 'money':
+      return (index + 1) * 10;
+    case 'rating':
+      return 5 - (index % 3);
+    case 'boolean':
+      return false;
+    case 'tags':
+      return [];
+    default:
+      return '';
+  }
+}

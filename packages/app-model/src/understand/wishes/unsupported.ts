@@ -1,0 +1,134 @@
+/** What the assistant cannot build, by name, and the nearest that it can. */
+import type { Language } from '../../model/app-model.ts';
+
+interface Missing {
+  readonly pattern: RegExp;
+  readonly reason: Readonly<Record<Language, string>>;
+  /** A message that works. */
+  readonly nearest?: string;
+}
+
+const MISSING: readonly Missing[] = [
+  {
+    pattern: /\b(?:log ?-?in|log ?-?ins|sign[ -]?(?:in|up)|user accounts?|accounts? system|authentication|auth|passwords?|registration|anmeldung|inicio de sesión|connexion|user roles|permissions)\b/i,
+    reason: {
+      en: 'sign-in needs a server that keeps accounts, and the app keeps its data in the browser',
+      de: 'eine Anmeldung braucht einen Server mit Konten, und die App behält ihre Daten im Browser',
+      es: 'el inicio de sesión necesita un servidor con cuentas, y la aplicación guarda sus datos en el navegador',
+      fr: 'une connexion demande un serveur avec des comptes, et l’application garde ses données dans le navigateur',
+    },
+    nearest: 'add a list of users',
+  },
+  {
+    pattern: /\b(?:payments?(?= (?:with|by|via|system|gateway|processing|provider|integration))|stripe|paypal|checkout|online payments?|credit card payments?|accept payments?|subscriptions? billing)\b/i,
+    reason: {
+      en: 'taking payments needs a payment service and its keys',
+      de: 'Zahlungen brauchen einen Zahlungsdienst und dessen Schlüssel',
+      es: 'cobrar necesita un servicio de pagos y sus claves',
+      fr: 'encaisser demande un service de paiement et ses clés',
+    },
+    nearest: 'add a list of orders',
+  },
+  {
+    pattern: /\b(?:push notifications?|notifications?|email reminders?|send(?:s|ing)? (?:me |us )?(?:an? )?(?:e-?mails?|sms|reminders?|messages?)|sms|alarms?)\b/i,
+    reason: {
+      en: 'sending messages needs a server that runs while the app is closed',
+      de: 'Nachrichten zu senden braucht einen Server, der läuft, während die App geschlossen ist',
+      es: 'enviar avisos necesita un servidor que funcione con la aplicación cerrada',
+      fr: 'envoyer des messages demande un serveur qui tourne quand l’application est fermée',
+    },
+    nearest: 'add a due date',
+  },
+  {
+    pattern: /\b(?:multi-?player|real[- ]?time|live chat|chat ?room|chat app|messenger|video (?:call|chat|conference)\w*|collaborat(?:ion|ive|e)|sync(?:ed|hronization)?(?: (?:between|across|with).*)?|cloud sync)\b/i,
+    reason: {
+      en: 'several people at once need a server that connects them',
+      de: 'mehrere Menschen zugleich brauchen einen Server, der sie verbindet',
+      es: 'varias personas a la vez necesitan un servidor que las conecte',
+      fr: 'plusieurs personnes à la fois demandent un serveur qui les relie',
+    },
+  },
+  {
+    pattern: /\b(?:ai|chat ?bots?|gpt|chatgpt|machine learning|voice (?:assistant|recognition|control)|speech(?: to text| recognition)?|image recognition|recommendations? engine|recommendation algorithm)\b/i,
+    reason: {
+      en: 'that takes a language model or another learned model, and I build by rules',
+      de: 'das braucht ein Sprachmodell oder ein anderes gelerntes Modell, und ich baue nach Regeln',
+      es: 'eso necesita un modelo de lenguaje u otro modelo aprendido, y yo construyo con reglas',
+      fr: 'cela demande un modèle de langage ou un autre modèle appris, et je construis par règles',
+    },
+  },
+  {
+    pattern: /\b(?:gps|live location|geolocation|route planning|navigation system|barcode|qr ?codes?(?: scanner)?|camera|webcam|microphone|voice memos?|audio recorder|recorder|bluetooth|nfc)\b/i,
+    reason: {
+      en: 'I have nothing that uses a camera, a microphone or the place of the device',
+      de: 'ich habe nichts, was Kamera, Mikrofon oder Standort des Geräts benutzt',
+      es: 'no tengo nada que use la cámara, el micrófono o la ubicación del dispositivo',
+      fr: 'je n’ai rien qui utilise l’appareil photo, le micro ou la position de l’appareil',
+    },
+    nearest: 'add a photo',
+  },
+  {
+    pattern: /\b(?:video player|music player|audio player|streaming|upload (?:of )?(?:videos?|music|audio)|video editor|photo editor|image editor)\b/i,
+    reason: {
+      en: 'I have no player or editor of sound, film or pictures',
+      de: 'ich habe keinen Spieler oder Bearbeiter für Ton, Film oder Bild',
+      es: 'no tengo reproductor ni editor de sonido, vídeo o imagen',
+      fr: 'je n’ai ni lecteur ni éditeur de son, de film ou d’image',
+    },
+    nearest: 'add a link',
+  },
+  {
+    pattern: /\b(?:chess|tetris|pac-?man|sudoku|minesweeper|pong|platformer|racing game|shooter|crossword|hangman|wordle|2048|breakout|space invaders|card game|poker|blackjack|solitaire|checkers|connect four|battleship|flappy bird|game engine)\b/i,
+    reason: {
+      en: 'the games I have are tic-tac-toe, memory, snake, dice and a quiz',
+      de: 'meine Spiele sind Tic-Tac-Toe, Memory, Snake, Würfel und ein Quiz',
+      es: 'los juegos que tengo son tres en raya, memoria, serpiente, dados y un cuestionario',
+      fr: 'mes jeux sont le morpion, le jeu de mémoire, le serpent, les dés et un quiz',
+    },
+    nearest: 'a memory game',
+  },
+  {
+    pattern: /\b(?:social network|social media app|dating app|marketplace with sellers|search engine|operating system|compiler|code editor|browser extension|desktop app|native app|blockchain|crypto wallet|web scraper|scraping|crawler|vpn|trading bot|email client|stock ticker|news feed from)\b/i,
+    reason: {
+      en: 'that is beyond what I build: lists of things, pages with content, small tools and games',
+      de: 'das geht über das hinaus, was ich baue: Listen, Seiten mit Inhalt, kleine Werkzeuge und Spiele',
+      es: 'eso va más allá de lo que construyo: listas, páginas con contenido, herramientas y juegos pequeños',
+      fr: 'cela dépasse ce que je construis : des listes, des pages de contenu, de petits outils et jeux',
+    },
+    nearest: 'a list of contacts',
+  },
+  {
+    pattern: /\b(?:pdf(?: export| invoices?| files?)?|print(?:ing|able)?(?: view| button| version)?|excel(?: export| file)?|google (?:calendar|sheets|drive|maps)|calendar sync|ical|webhooks?|zapier|slack|integration with \w+)\b/i,
+    reason: {
+      en: 'I cannot connect the app to that service or format',
+      de: 'ich kann die App nicht mit diesem Dienst oder Format verbinden',
+      es: 'no puedo conectar la aplicación con ese servicio o formato',
+      fr: 'je ne peux pas relier l’application à ce service ou à ce format',
+    },
+    nearest: 'add export',
+  },
+  {
+    pattern: /\b(?:animations?|confetti|sound effects?|sounds?|music|parallax|transitions?|3d|hover effects?|carousel|slider|slide ?show|drag(?:ging)?(?: and |-and-| & |'n')drop|drag and drop|keyboard shortcuts?|infinite scroll|pagination|dark mode (?:toggle|switch)|theme (?:toggle|switch(?:er)?)|(?:toggle|switch(?:er)?) for (?:dark mode|the theme)|language (?:switcher|switch|selector)|multiple languages|multi-?language)\b/i,
+    reason: {
+      en: 'my parts do not have that',
+      de: 'meine Bausteine haben das nicht',
+      es: 'mis piezas no tienen eso',
+      fr: 'mes éléments n’ont pas cela',
+    },
+  },
+  {
+    pattern: /\b(?:recurring (?:tasks?|events?|payments?)|sub-?tasks?|gantt(?: chart)?|dependencies between|time zones?|version history|audit log|approval workflow|workflow engine|automation rules?|automations?|bulk edit(?:ing)?|multi-?select)\b/i,
+    reason: {
+      en: 'my lists do not have that',
+      de: 'meine Listen haben das nicht',
+      es: 'mis listas no tienen eso',
+      fr: 'mes listes n’ont pas cela',
+    },
+    nearest: 'add a status',
+  },
+];
+
+export function unsupported(phrase: string, language: Language): { readonly reason: string; readonly nearest?: string } | undefined {
+  const found = MISSING.find(({ pattern }) => pattern.test(phrase));
+  return found === undefined ? undefined : { reason: found.reason[language], ...(found.nearest === undefined ? {} : { nearest: found.nearest }) };
+}

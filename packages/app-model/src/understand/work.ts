@@ -1,0 +1,89 @@
+/** What a message is read into, request by request. Each request sees the app as the requests before it leave it. */
+import type { AppModel, Language } from '../model/app-model.ts';
+import { applyOperations } from '../operations/apply.ts';
+import type { Operation } from '../operations/operation.ts';
+import type { ProjectRequest } from './project-request.ts';
+
+export interface Refused {
+  /** The part of the message. */
+  readonly text: string;
+  readonly reason: string;
+  /** What can be asked for instead, as a message that works. */
+  readonly nearest?: string;
+}
+
+export interface UnderstandContext {
+  /** Target path of what the message before was about: what "it" is. */
+  readonly focus?: string | undefined;
+  /** Target path of the element that the person pointed at in the preview. */
+  readonly pointed?: string | undefined;
+  /** Paths of the project's files. Without a `package.json` there is no project. */
+  readonly files?: readonly string[] | undefined;
+}
+
+export class Work {
+  model: AppModel | null;
+  readonly language: Language;
+  readonly context: UnderstandContext;
+  readonly operations: Operation[] = [];
+  readonly refused: Refused[] = [];
+  readonly requests: ProjectRequest[] = [];
+  /** What "it" is: what was touched last, first in this message, then in the one before. */
+  focus: string | undefined;
+  /** Whether `focus` comes from this message. */
+  hasFocusHere = false;
+
+  constructor(model: AppModel | null, language: Language, context: UnderstandContext) {
+    this.model = model;
+    this.language = language;
+    this.context = context;
+    this.focus = context.pointed ?? context.focus;
+  }
+
+  /** All or none. What is refused is said with the part of the message that asked for it. */
+  apply(text: string, operations: readonly Operation[], focus?: string): boolean {
+    if (this.model === null) {
+      const [first, ...rest] = operations;
+      if (first?.type !== 'create-app') return false;
+      this.model = first.model;
+      this.operations.push(first);
+      return rest.length === 0 || this.apply(text, rest, focus);
+    }
+    const applied = applyOperations(this.model, operations);
+    if (applied.type === 'refused') {
+      this.refuse(text, applied.refusal.message);
+      return true;
+    }
+    this.model = applied.model;
+    this.operations.push(...operations);
+    if (focus !== undefined) {
+      this.focus = focus;
+      this.hasFocusHere = true;
+    }
+    return true;
+  }
+
+  refuse(text: string, reason: string, nearest?: string): true {
+    this.refused.push({ text, reason, ...(nearest === undefined ? {} : { nearest }) });
+    return true;
+  }
+
+  request(request: ProjectRequest): true {
+    this.requests.push(request);
+    return true;
+  }
+}
+
+/** One request of a message, in the English of the grammar. */
+export interface Clause {
+  readonly text: string;
+  /** A part of it as the person wrote it, without quotes: a name. */
+  readonly name: (phrase: string) => string;
+  /** A part of it in the person's language, with typing errors corrected: a noun. */
+  readonly word: (phrase: string) => string;
+  /** The whole as the person wrote it. */
+  readonly original: string;
+}
+
+/** Does what a clause asks for, and says whether it knew how. */
+export type Recognizer = (clause: Clause, work: Work) => boolean;
