@@ -91,7 +91,9 @@ export function withoutFieldOnPages(model: AppModel, entity: string, left: reado
   return { ...model, pages: model.pages.map((page) => ({ ...page, sections: page.sections.flatMap(fit) })) };
 }
 
-function fitView(section: ViewSection, left: readonly Field[]): ViewSection[] {
+function fitView(view: ViewSection, left: readonly Field[]): ViewSection[] {
+  const { sort, ...unsorted } = view;
+  const section: ViewSection = sort === undefined || left.some(({ key }) => key === sort.field) ? view : unsorted;
   const { by, value, ...rest } = section;
   const keepsBy = by === undefined || left.some(({ key }) => key === by);
   const keepsValue = value === undefined || left.some((field) => field.key === value && isNumeric(field));

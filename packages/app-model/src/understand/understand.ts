@@ -51,9 +51,19 @@ function readClause(clause: Clause, work: Work): void {
     : START_OVER.test(clause.text)
       ? [...PROJECT.slice(0, 1), createOver, ...CHANGES]
       : [keep, ...PROJECT, ...CHANGES, createBeside];
-  for (const recognize of order) if (recognize(clause, work)) return;
+  const before = amount(work);
+  for (const recognize of order) {
+    if (!recognize(clause, work)) continue;
+    // What is known and comes to nothing is said, too.
+    if (amount(work) === before && recognize !== keep) work.refuse(clause.original, say('already', work.language));
+    return;
+  }
   const missing = unsupported(clause.text, work.language);
   work.refuse(clause.original, missing?.reason ?? say('not-understood', work.language), missing?.nearest);
+}
+
+function amount({ operations, refused, requests }: Work): number {
+  return operations.length + refused.length + requests.length;
 }
 
 /** "start over with a todo list": a new model takes the place of the one that is there. */

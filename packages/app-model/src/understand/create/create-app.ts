@@ -17,7 +17,7 @@ import { Work, type Clause, type Recognizer } from '../work.ts';
 import { addCart, isCart } from './cart.ts';
 import { readDescription, type Description } from './description.ts';
 import { readSubject, type Subject } from './subject.ts';
-import { siteSections } from './site.ts';
+import { contentKind, siteSections } from './site.ts';
 
 export const createApp: Recognizer = (clause, work) => {
   const description = readDescription(clause);
@@ -28,6 +28,7 @@ export const createApp: Recognizer = (clause, work) => {
   const known = heads.filter(({ type }) => type !== 'unknown');
   const hasFields = fieldItems(description.items).length > 1;
   const first = heads[0];
+  if (known.every((subject) => subject.type === 'site' && subject.kind === 'empty') && description.items.length === 0) return false;
   const usable: Subject[] = known.length > 0 ? known : first !== undefined && hasFields && /^[\p{L} '-]{3,40}$/u.test(first.phrase) ? [{ type: 'noun', phrase: first.phrase, subject: first.phrase, hasForm: true }] : [];
   if (usable.length === 0) return false;
   const build = new Work(null, work.language, work.context);
@@ -73,7 +74,7 @@ function withSubject(model: AppModel, subject: Subject, isFirst: boolean, descri
   let sections: Section[] = [];
   let entities = model.entities;
   if (subject.type === 'tool') {
-    const made = makeSection({ kind: subject.kind, phrase: subject.phrase, title: subject.about === undefined ? undefined : capital(clause.name(subject.about)), language, appName: model.name, taken });
+    const made = makeSection({ kind: subject.kind, phrase: [subject.phrase, ...description.items.filter((item) => ofTool.test(item))].join(' '), title: subject.about === undefined ? undefined : capital(clause.name(subject.about)), language, appName: model.name, taken });
     if (made.type === 'made') {
       sections = [made.section];
       if (made.missing !== undefined) work.refuse(clause.name(made.missing), say('no-questions', work.language), 'a quiz about capitals');
@@ -82,7 +83,8 @@ function withSubject(model: AppModel, subject: Subject, isFirst: boolean, descri
     sections = siteSections(subject, { ...model, language }, isFirst ? description.items : []);
   } else if (subject.type === 'noun') {
     const wanted = isFirst ? ownFields(subject, description) : { fields: [], isExact: false };
-    const entity = makeEntity({ subject: subject.subject, ...wanted, view: subject.view }, clause, work, language, model.entities.map(({ key }) => key));
+    const lanes = isFirst && description.areColumns && isBoard(subject) ? description.items.map((item) => capital(clause.word(item))) : undefined;
+    const entity = withLanes(makeEntity({ subject: subject.subject, ...(lanes === undefined ? wanted : { fields: [], isExact: false }), view: subject.view }, clause, work, language, model.entities.map(({ key }) => key)), lanes);
     sections = sectionsFor(entity, subject.subject, subject.view).map((section) => (taken.includes(section.key) ? { ...section, key: `${section.key}2` } : section));
     if (subject.isDashboard) sections = dashboard(entity, sections);
     if (subject.hasForm && subject.isForm) sections = [{ key: 'form', type: 'form', entity: entity.key }, ...sections];
@@ -96,9 +98,33 @@ function withSubject(model: AppModel, subject: Subject, isFirst: boolean, descri
   return { ...model, entities, pages };
 }
 
+/** What is said of a tool and not of the app: "with 20 minutes", "with 12 pairs". */
+const ofTool = /\b(?:minutes?|seconds?|hours?|breaks?|sides?|sided|pairs|steps? of|starting at|start at)\b/i;
+
+function usedByTool(item: string, subjects: readonly Subject[]): boolean {
+  return ofTool.test(item) && subjects.some(({ type }) => type === 'tool') && subjects.every(({ type }) => type !== 'noun');
+}
+
 /** Two lists do not share a page; a list and a tool do. */
 function isMany(sections: readonly Section[]): boolean {
   return sections.some(({ type }) => type === 'view');
+}
+
+function isBoard(subject: Extract<Subject, { type: 'noun' }>): boolean {
+  return subject.view === 'board' || domainByWord(subject.subject)?.view === 'board';
+}
+
+/** The columns of a board are the options of its status. */
+function withLanes(entity: AppModel['entities'][number], lanes: readonly string[] | undefined): AppModel['entities'][number] {
+  const field = entity.fields.find(({ key, type }) => type === 'choice' && key === 'status') ?? entity.fields.find(({ type }) => type === 'choice');
+  if (lanes === undefined || field === undefined) return entity;
+  const done = lanes.filter((lane) => /^(?:done|finished|completed?|erledigt|fertig|hecho|terminé)$/i.test(lane));
+  const { done: _before, ...rest } = field;
+  return {
+    ...entity,
+    fields: entity.fields.map((each) => (each === field ? { ...rest, options: [...lanes], ...(done.length === 0 ? {} : { done }) } : each)),
+    rows: entity.rows.map((row, index) => ({ ...row, [field.key]: lanes[index % lanes.length] ?? '' })),
+  };
 }
 
 function dashboard(entity: AppModel['entities'][number], sections: readonly Section[]): Section[] {
@@ -115,6 +141,7 @@ function dashboard(entity: AppModel['entities'][number], sections: readonly Sect
 
 /** Named fields make the whole entity where three or more are listed, or where they are all that is said of it. */
 function ownFields(subject: Extract<Subject, { type: 'noun' }>, description: Description): { readonly fields: readonly string[]; readonly isExact: boolean } {
+  if (description.areColumns && isBoard(subject)) return { fields: description.items.map((item) => readItem(item).text), isExact: false };
   if (!description.areFields && !isFieldList(description.items)) return { fields: [], isExact: false };
   const fields = description.items.filter((item) => !/\b(?:chart|graph|search|filter|sort|export|import|totals?|sum|page|form|theme|mode|calendar|board)\b/i.test(item) || description.areFields);
   const isExact = description.areFields || fields.length > 2 || (fields.length > 1 && domainByWord(subject.subject) === undefined) || subject.isPlain === true;
@@ -137,7 +164,7 @@ function addItems(description: Description, subjects: readonly Subject[], clause
   const site = subjects[0]?.type === 'site';
   for (const item of description.items) {
     const { text } = readItem(item);
-    if (taken.has(text) || isThere(text, work)) continue;
+    if (taken.has(text) || isThere(text, work) || (site && contentKind(item) !== undefined) || usedByTool(item, subjects)) continue;
     if (isCart(text)) {
       addCart(clause, work);
       continue;
@@ -149,7 +176,6 @@ function addItems(description: Description, subjects: readonly Subject[], clause
     if (site && page !== undefined) work.focus = pagePath(page.key);
     else if (work.model?.entities[0] !== undefined) work.focus = entityPath(work.model.entities[0].key);
   }
-  if (subjects.some((subject) => subject.type === 'noun' && subject.hasCart)) addCart(clause, work);
 }
 
 /** What the base has already: a field, an option, a view, a section, a feature that is on. */

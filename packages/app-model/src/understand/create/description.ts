@@ -12,6 +12,8 @@ export interface Description {
   readonly items: readonly string[];
   /** The words say that the items are fields: "with the columns title and author". */
   readonly areFields: boolean;
+  /** "with the columns …", which on a board are the options. */
+  readonly areColumns: boolean;
   readonly theme: Partial<Theme>;
   readonly language?: Language;
 }
@@ -19,6 +21,12 @@ export interface Description {
 const LEAD =
   /^(?:(?:hi|hello|hey|please|ok|okay|so|well|now|then|also)[,!.]?\s+|(?:can|could|would|will) (?:you|we)(?: please)?\s+|(?:i|we)(?:'d| would)? (?:want|need|like|love)(?: you)?(?: to (?:have|make|build|create|see|get|use))?\s+|(?:i|we)'m looking for\s+|help me (?:to )?|let's\s+|(?:start over|rewrite (?:the app|it|everything)|replace (?:the app|it|everything)|redo (?:the app|it)|start again)(?: (?:as|with|and (?:make|build)))?\s+|(?:make|build|create|write|generate|design|start|develop|set up|give|show|add|code|program|do|produce)\s+(?:me|us)?\s*)+/i;
 const LANGUAGES: Readonly<Record<string, Language>> = { english: 'en', german: 'de', spanish: 'es', french: 'fr' };
+
+/** "with a dark green theme", "in blue". */
+const LOOKS = [
+  /,? (?:in|with|using|and) (?:an? )?((?:[\p{L}#\d]+ ){1,3}(?:theme|colou?rs?|design|style|look|accent|mode|tones|text|font|letters|corners))(?=,|$| with\b| and\b)/iu,
+  /,? in (?:an? )?((?:light |dark )?[\p{L}#\d]+)(?=,|$| with\b| and\b)/iu,
+] as const;
 
 export function stripLead(text: string): string {
   return text.replace(LEAD, '').replace(/,? (?:please|thanks|thank you)$/i, '').trim();
@@ -35,10 +43,11 @@ export function readDescription(clause: Clause): Description {
   };
   const name = take(/,? ?\b(?:called|named|titled|with the (?:title|name)|whose name is|and call it|name:|call it)\s+(§\d+|.+?)(?=,? (?:with|and (?:add|make|with)|that|which|where|in (?:blue|green|red|dark|german|spanish|french))\b|,|$)/i) ?? take(/^(?:an? )?(?:app|website|site|page|project)? ?(§\d+)(?=:|,| -)/i);
   const language = LANGUAGES[take(/,? (?:in|auf) (english|german|spanish|french)\b/i)?.toLowerCase() ?? ''];
-  const looks = take(/,? (?:in|with|using) (?:an? )?((?:(?:light|dark|nice|bright|soft) )?[\p{L}#\d]+(?:(?: and (?:[\p{L}]+))? (?:theme|colou?rs?|design|style|look|accent|mode|tones|text|font|corners))?)(?=,|$| with\b| and (?:a|an|with)\b)/iu);
-  if (looks !== undefined) {
-    const changes = themeChanges(/ (?:theme|colou?rs?|design|style|look|accent|mode|tones|text|font|corners)$/i.test(looks) ? looks : `in ${looks}`);
-    if (changes === undefined) text = `${text} with ${looks}`.replace(/ +/g, ' ');
+  for (const pattern of LOOKS) {
+    const before = text;
+    const looks = take(pattern);
+    const changes = looks === undefined ? undefined : themeChanges(pattern === LOOKS[0] ? looks : `in ${looks}`);
+    if (changes === undefined) text = before;
     else theme = { ...theme, ...changes };
   }
   const adjective = /^(?:an? |the |my )?((?:dark|light|[\p{L}]+)) (?=\S)/iu.exec(text)?.[1];
@@ -47,26 +56,26 @@ export function readDescription(clause: Clause): Description {
     theme = { ...theme, ...(colorIn(adjective ?? '') === undefined ? { mode: 'dark' as const } : { accent: colorIn(adjective ?? '') as Theme['accent'] }) };
     text = rest;
   }
-  const { thing, items, areFields } = split(text);
-  return { thing, ...(name === undefined ? {} : { name }), items, areFields, theme, ...(language === undefined ? {} : { language }) };
+  const { thing, items, areFields, areColumns } = split(text);
+  return { thing, ...(name === undefined ? {} : { name }), items, areFields, areColumns, theme, ...(language === undefined ? {} : { language }) };
 }
 
 const WITH = /(?:,|\s)\s*(?:with|having|including|that (?:also )?(?:has|have|includes?|contains?|shows?|stores?|tracks?|saves?|records?|lists?)|which (?:has|have|includes?|shows?)|(?:where|and) (?:each|every) (?:\S+ ){1,2}has|(?:it|they|each(?: \S+)?|every \S+) (?:should|must|needs? to) (?:also )?(?:have|show|include)|(?:it|each(?: \S+)?|every \S+) (?:has|needs)|plus|featuring|containing|so (?:that )?i can (?:see|have|store|track)|to (?:store|record|save|note))\s+/i;
 
-function split(text: string): Pick<Description, 'thing' | 'items' | 'areFields'> {
+function split(text: string): Pick<Description, 'thing' | 'items' | 'areFields' | 'areColumns'> {
   const colon = /^([^:]+):\s+(.+)$/.exec(text);
   const match = WITH.exec(text);
   if (match === null || match.index === 0) {
-    if (colon?.[1] !== undefined && colon[2] !== undefined) return { thing: colon[1].trim(), items: readItems(colon[2]), areFields: readItems(colon[2]).length > 1 };
-    return { thing: cleaned(text), items: [], areFields: false };
+    if (colon?.[1] !== undefined && colon[2] !== undefined) return { thing: colon[1].trim(), items: readItems(colon[2]), areFields: readItems(colon[2]).length > 1, areColumns: false };
+    return { thing: cleaned(text), items: [], areFields: false, areColumns: false };
   }
   const thing = text.slice(0, match.index);
   let list = text.slice(match.index + match[0].length);
-  const areFields = /^(?:the |these )?(?:following )?(?:columns?|fields?|properties|attributes)\b:?\s*(?!called\b)/i.test(list) && !/^(?:column|field) /i.test(list);
-  list = list.replace(/^(?:the |these )?(?:following )?(?:columns?|fields?|properties|attributes):?\s+(?=\S+(?:,| and | ))/i, '');
+  const areFields = /^(?:the |these )?(?:following )?(?:columns?|lanes|stages|fields?|properties|attributes)\b:?\s*(?!called\b)/i.test(list) && !/^(?:column|field) /i.test(list);
+  list = list.replace(/^(?:the |these )?(?:following )?(?:columns?|lanes|stages|fields?|properties|attributes):?\s+(?=\S+(?:,| and | |$))/i, '');
   // A second "with" goes on with the list: "with a chart and with search".
   const items = readItems(list.replace(/,? (?:and )?(?:with|including) (?!(?:the )?(?:options|choices|values)\b)/gi, ', '));
-  return { thing: cleaned(thing), items, areFields };
+  return { thing: cleaned(thing), items, areFields, areColumns: areFields && /^(?:the )?(?:columns|lanes|lists|stages)\b/i.test(text.slice(match.index + match[0].length)) };
 }
 
 function cleaned(thing: string): string {

@@ -14,20 +14,27 @@ const SECTIONS: Readonly<Record<Site['kind'], readonly ContentKind['type'][]>> =
   portfolio: ['hero', 'pictures', 'text', 'contact', 'footer'],
   restaurant: ['hero', 'text', 'pricing', 'contact', 'map', 'footer'],
   event: ['hero', 'text', 'faq', 'map', 'footer'],
-  shop: ['hero', 'pictures', 'contact', 'footer'],
+  empty: [],
 };
 
 /** What the message lists is added before the contact, by the caller; what is named twice comes once. */
 export function siteSections(site: Site, model: Pick<AppModel, 'name' | 'language'>, items: readonly string[]): Section[] {
-  const named = items.map((item) => sectionKind(readItem(item).text)?.type);
+  const named = items.map((item) => contentKind(item));
   const order = SECTIONS[site.kind].filter((type) => type === 'hero' || !['contact', 'footer'].includes(type) || !named.includes(type));
   const sections: Section[] = [];
-  const kinds: readonly ContentKind['type'][] = [...order.filter((type) => type !== 'contact' && type !== 'footer'), ...(named.filter((type) => type !== undefined && type !== 'view' && !order.includes(type) && CONTENT_TYPES.has(type)) as ContentKind['type'][]), ...order.filter((type) => type === 'contact' || type === 'footer')];
+  const kinds: readonly ContentKind['type'][] = [...order.filter((type) => type !== 'contact' && type !== 'footer'), ...(named.filter((type): type is ContentKind['type'] => type !== undefined && !order.includes(type))), ...order.filter((type) => type === 'contact' || type === 'footer')];
   for (const type of new Set(kinds)) {
     const made = makeSection({ kind: { type }, phrase: type, title: type === 'text' ? CONTENT[model.language].titles.about : undefined, language: model.language, appName: model.name, taken: sections.map(({ key }) => key) });
     if (made.type === 'made') sections.push(made.section);
   }
   return sections;
+}
+
+/** The content section that an item names. On a site, a gallery is one of pictures. */
+export function contentKind(item: string): ContentKind['type'] | undefined {
+  const { text } = readItem(item);
+  const kind = /^(?:gallery|photos|images|work samples|my work|projects gallery)$/i.test(text) ? ({ type: 'pictures' } as const) : sectionKind(text);
+  return kind === undefined || kind.type === 'view' || !CONTENT_TYPES.has(kind.type) ? undefined : kind.type;
 }
 
 const CONTENT_TYPES: ReadonlySet<string> = new Set(['features', 'pricing', 'faq', 'testimonials', 'pictures', 'text', 'contact', 'map', 'footer', 'hero']);

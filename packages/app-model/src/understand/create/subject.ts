@@ -18,13 +18,14 @@ export type Subject =
       readonly isForm?: boolean;
       readonly isPlain?: boolean;
       readonly isDashboard?: boolean;
-      readonly hasCart?: boolean;
     }
   | { readonly type: 'tool'; readonly phrase: string; readonly title?: string; readonly kind: Exclude<SectionKind, { type: 'view' }>; readonly about?: string; readonly missing?: string; readonly nearest?: string }
-  | { readonly type: 'site'; readonly phrase: string; readonly title?: string; readonly about?: string; readonly kind: 'landing' | 'portfolio' | 'restaurant' | 'event' | 'shop' }
+  | { readonly type: 'site'; readonly phrase: string; readonly title?: string; readonly about?: string; readonly kind: 'landing' | 'portfolio' | 'restaurant' | 'event' | 'empty' }
   | { readonly type: 'unknown'; readonly phrase: string; readonly title?: string };
 
 const ADJECTIVES = /^(?:(?:an?|the|my|our|some|one|simple|small|new|nice|little|basic|beautiful|modern|great|clean|tiny|minimal|quick|easy|cute|personal|full|complete|good|cool|family|shared|private|own|weekly|daily|monthly|single[- ]page|online|digital|web|interactive|fun|favou?rite|first|working)\s+)+/i;
+/** Nothing but a place for what is listed after "with". */
+const EMPTY = /^(?:app|application|web ?app|website|site|page|something|tool|web ?page|project|homepage|home page)$/i;
 const FORMS = 'tracker|list|lists|log|manager|planner|directory|database|organi[sz]er|collection|catalog|catalogue|register|diary|journal|overview|table|spreadsheet|board|crud|app|application|web app|webapp|tool|system|book|archive|gallery|calendar|tracking|management|administration|admin|dashboard|planning|records?|inventory|form|page|website|program|cards|schedule|kanban|kanban board|tracker app|list app|manager app|planner app|log app|crm|wall|library|logbook|checklist|wishlist';
 const VIEW_OF: readonly (readonly [RegExp, View])[] = [
   [/\b(?:table|crud|spreadsheet|log|database|register|records?|logbook)\b/i, 'table'],
@@ -41,6 +42,7 @@ const PURPOSE = /^(?:an? )?(?:app|application|tool|website|web app|page|place|wa
 export function readSubject(phrase: string): Subject {
   const bare = readItem(phrase).text.replace(ADJECTIVES, '').trim();
   const tidy = bare.replace(/ (?:app|application|web ?app|website|page|program|project)$/i, '').trim();
+  if (EMPTY.test(bare)) return { type: 'site', phrase: bare, kind: 'empty' };
   return wholeDomain(bare, tidy) ?? tool(bare, tidy) ?? site(bare) ?? shop(bare) ?? general(bare) ?? { type: 'unknown', phrase: bare };
 }
 
@@ -133,7 +135,7 @@ function noun(bare: string, text: string, hasForm: boolean, isNamedByNoun: boole
     type: 'noun',
     phrase: bare,
     subject: whole,
-    title: isNamedByNoun ? (domainByWord(whole) === undefined ? plural(singular(whole)) : whole) : bare,
+    title: isNamedByNoun || /^(?:app|application|web ?app|website|page|tool|program|system|form)$/i.test(form) ? (domainByWord(whole) === undefined || /^app/i.test(form) ? plural(singular(whole)) : whole) : bare,
     view: isDashboard ? undefined : viewIn(form === '' ? bare : form),
     hasForm,
     isPlain: /^(?:table|crud|form|spreadsheet)$/i.test(form),

@@ -22,11 +22,13 @@ const ABOUT = /^(?:about(?: (?:us|me))?|imprint|impressum|privacy|legal|terms|so
 /** "a page called Stats with a chart", "an about page", "a contact page with a form", "another page". */
 export function readPage(phrase: string): PageWish | undefined {
   const match =
-    /^(?:(?:an?|the|another|one more|new|separate|second|third|extra|own|sub) ?)*(?:["']?(.+?)["']? )?(?:page|tab|screen)s?\b(?: (?:called|named|titled|with the (?:title|name)) (.+?))?(?: (?:for|about|of|to show|showing|that shows) (?:the |my |our )?(.+?))?(?: (?:with|containing|that has|including) (.+))?$/i.exec(
+    /^(?:(?:an?|the|another|one more|new|separate|second|third|extra|own|sub) ?)*(?:["']?(.+?)["']? )?(?:page|tab|screen)s?\b(?: (?:(?:called|named|titled|with the (?:title|name)) )(.+?)| (§\d+|\p{Lu}[^,]*?))?(?: (?:for|about|of|to show|showing|that shows) (?:the |my |our )?(.+?))?(?: (?:with|containing|that has|including) (.+))?$/iu.exec(
       phrase,
     );
   if (match === null || /\b(?:form|list|table)$/i.test(match[1] ?? '')) return undefined;
-  const [, before, called, about, items] = match;
+  const [, before, named0, bare, about, items] = match;
+  const called = named0 ?? (bare !== undefined && /^(?:§|\p{Lu})/u.test(bare) ? bare : undefined);
+  if (bare !== undefined && called === undefined) return undefined;
   if (before !== undefined && /^(?:detail|details|landing|home|own|single)$/i.test(before.trim())) return undefined;
   const named = /^(.+?) (?:with|containing|including) (.+)$/i.exec(called ?? '');
   const title = named?.[1] ?? called;

@@ -38,7 +38,7 @@ export function doWish(phrase: string, clause: Clause, work: Work, options: Wish
   const { model } = work;
   if (model === null || text === '') return false;
   if (/^(?:a |some |more |few |three |five )*(?:sample|example|demo|test) (?:data|rows|entries|items|.+)$/i.test(text)) return false;
-  if (ALREADY.test(text) && featureOf(text) === undefined) return true;
+  if (ALREADY.test(text) && featureOf(text) === undefined) return work.operations.length > 0 || clause.text.length > text.length + 12 ? true : work.refuse(clause.name(text), say('already', work.language));
   const missing = unsupported(text, work.language);
   if (missing !== undefined && !isKnownWhole(text)) return work.refuse(clause.name(text), missing.reason, missing.nearest);
   return (
