@@ -1,5 +1,5 @@
 /** The values of rows: what an empty one is, and how it changes when its field does. */
-import type { Entity } from './app-model.ts';
+import type { AppModel, Entity } from './app-model.ts';
 import type { Field, FieldType, Row, Value } from './field.ts';
 
 export function emptyValue(type: FieldType): Value {
@@ -57,4 +57,31 @@ function isDay(text: string): boolean {
 export function fittedRows({ fields, rows }: Pick<Entity, 'fields' | 'rows'>): Row[] {
   const entered = fields.filter(({ type }) => type !== 'computed');
   return rows.map((row) => Object.fromEntries(entered.map((field) => [field.key, fittedValue(row[field.key], field)])));
+}
+
+/** The model with fitting rows everywhere. A row refers to another by its id (`author-2`), or to begin with by its name. */
+export function normalized(model: AppModel): AppModel {
+  const fitted = model.entities.map((entity) => ({ ...entity, rows: fittedRows(entity) }));
+  const byKey = new Map(fitted.map((entity) => [entity.key, entity]));
+  return { ...model, entities: fitted.map((entity) => ({ ...entity, rows: entity.rows.map((row) => withReferences(row, entity, byKey)) })) };
+}
+
+function withReferences(row: Row, { fields }: Entity, entities: ReadonlyMap<string, Entity>): Row {
+  const references = fields.filter(({ type }) => type === 'reference');
+  if (references.length === 0) return row;
+  const ids = references.map((field) => [field.key, referenceId(String(row[field.key] ?? ''), entities.get(field.entity ?? ''))]);
+  return { ...row, ...Object.fromEntries(ids) };
+}
+
+function referenceId(value: string, target: Entity | undefined): string {
+  if (value === '' || !target) return '';
+  const ids = target.rows.map((_row, index) => rowId(target.key, index));
+  if (ids.includes(value)) return value;
+  const found = target.rows.findIndex((row) => Object.values(row).some((other) => typeof other === 'string' && other.toLowerCase() === value.toLowerCase()));
+  return ids[found] ?? '';
+}
+
+/** How a sample row is referred to. */
+export function rowId(entity: string, index: number): string {
+  return `${entity}-${index + 1}`;
 }

@@ -1,6 +1,6 @@
 import { type AppModel, appModelSchema } from '../model/app-model.ts';
 import { problemsOf } from '../model/check-model.ts';
-import { fittedRows } from '../model/values.ts';
+import { normalized } from '../model/values.ts';
 import {
   addEntity,
   addField,
@@ -40,6 +40,7 @@ export function applyOperations(model: AppModel, operations: readonly Operation[
     if (step.type === 'refused') return step;
     current = step.model;
   }
+  current = normalized(current);
   const problem = problemsOf(current)[0];
   const last = operations.at(-1);
   if (problem !== undefined && last) return { type: 'refused', refusal: { type: 'impossible', message: problem }, operation: last };
@@ -105,7 +106,7 @@ function reduce(model: AppModel, operation: Operation): AppModel {
 function created(model: AppModel): AppModel {
   const result = appModelSchema.safeParse(model);
   if (!result.success) throw impossible(`That is no app: ${result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(' ')}`);
-  return { ...result.data, entities: result.data.entities.map((entity) => ({ ...entity, rows: fittedRows(entity) })) };
+  return normalized(result.data);
 }
 
 function remove(model: AppModel, path: string): AppModel {

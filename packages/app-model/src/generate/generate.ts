@@ -1,0 +1,57 @@
+/** A model as the files of a React project: a pure function. */
+import type { AppModel } from '../model/app-model.ts';
+import { namesOf } from './names.ts';
+import { withParts, type Parts } from './parts.ts';
+import { Imports } from './source.ts';
+import { viewComponents } from './views.ts';
+import { writeApp, writeHtml } from './write-app.ts';
+import { writeDetail } from './write-detail.ts';
+import { writeEntity } from './write-entity.ts';
+import { writeDialog, writeEntry, writeForm } from './write-form.ts';
+import { MODEL_FILE, writeModel } from './write-model.ts';
+import { writeChart, writeTotals } from './write-numbers.ts';
+import { pageComponent, writePage } from './write-page.ts';
+import { writeTheme } from './write-theme.ts';
+import { writeView } from './write-view.ts';
+
+/** Path -> text. */
+export type Files = ReadonlyMap<string, string>;
+
+export const THEME_FILE = 'src/theme.css';
+
+/** All files that come from the model, with those parts of the library that they use. */
+export function generate(model: AppModel, parts: Parts): Files {
+  const files = new Map<string, string>();
+  files.set('index.html', writeHtml(model));
+  files.set(THEME_FILE, writeTheme(model.theme));
+  files.set(MODEL_FILE, writeModel(model));
+  writeEntities(model, files);
+  const views = viewComponents(model);
+  for (const { name, entity, section, hasAdd } of new Set(views.values())) {
+    const context = { entity, section, language: model.language, imports: new Imports(), hasAdd };
+    const path = `${namesOf(entity).folder}/${name}.tsx`;
+    if (section.view === 'chart') files.set(path, writeChart(name, context));
+    else if (section.view === 'totals') files.set(path, writeTotals(name, context));
+    else files.set(path, writeView(name, section.view, context));
+  }
+  for (const page of model.pages) files.set(`src/pages/${pageComponent(page)}.tsx`, writePage(page, model, views));
+  files.set('src/App.tsx', writeApp(model));
+  return withParts(files, parts, model.language);
+}
+
+/** The files of what the app keeps: only what a page shows needs a form. */
+function writeEntities(model: AppModel, files: Map<string, string>): void {
+  const sections = model.pages.flatMap((page) => page.sections);
+  for (const entity of model.entities) {
+    const { folder, one, type } = namesOf(entity);
+    const hasEntry = sections.some((section) => section.type === 'form' && section.entity === entity.key);
+    const hasDialog =
+      entity.features.detail ||
+      sections.some((section) => section.type === 'view' && section.entity === entity.key && section.view !== 'chart' && section.view !== 'totals');
+    files.set(`${folder}/${one}.ts`, writeEntity(entity));
+    if (hasEntry || hasDialog) files.set(`${folder}/${type}Form.tsx`, writeForm(entity));
+    if (hasDialog) files.set(`${folder}/${type}Dialog.tsx`, writeDialog(entity, model.language));
+    if (hasEntry) files.set(`${folder}/${type}Entry.tsx`, writeEntry(entity, model.language));
+    if (entity.features.detail) files.set(`${folder}/${type}Detail.tsx`, writeDetail(entity, model));
+  }
+}

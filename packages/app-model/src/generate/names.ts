@@ -1,0 +1,48 @@
+/** The names that an entity has in code. They come from its key, and so stay the same when it is renamed. */
+import type { Entity } from '../model/app-model.ts';
+import { capital } from './source.ts';
+
+/** Names that the written code uses for something else. */
+const TAKEN = new Set(
+  'App Array Board Boolean Browse Calendar Chart Chip Collection Date Dialog Error Event FormEvent Function Icon Map Number Object Picture Promise Rating Record Set String Symbol Tags Toast Totals Partial Omit Pick Readonly'.split(
+    ' ',
+  ),
+);
+
+export interface EntityNames {
+  /** `Expense` */
+  readonly type: string;
+  /** `expense` */
+  readonly one: string;
+  /** `expenses`, its collection */
+  readonly all: string;
+  /** `src/expenses` */
+  readonly folder: string;
+}
+
+/** Variables and modules that may not be shadowed by a collection. */
+const TAKEN_VARIABLES = new Set('texts app browse document window data tools content components pages days formats numbers items news'.split(' '));
+
+export function namesOf({ key }: Pick<Entity, 'key'>): EntityNames {
+  const plural = pluralOf(key);
+  const all = TAKEN_VARIABLES.has(plural) ? `${key}List` : plural;
+  const type = TAKEN.has(capital(key)) ? `${capital(key)}Item` : capital(key);
+  return { type, one: key, all, folder: `src/${all}` };
+}
+
+function pluralOf(word: string): string {
+  if (/(?:s|x|z|ch|sh)$/.test(word)) return `${word}es`;
+  if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
+  return `${word}s`;
+}
+
+/** `CATEGORY_OPTIONS` */
+export function optionsName(field: { readonly key: string }): string {
+  return `${field.key.replace(/([A-Z])/g, '_$1').toUpperCase()}_OPTIONS`;
+}
+
+/** `orderTotal`, which computes the field `total` of an order. */
+export function computedName(entity: { readonly key: string }, field: { readonly key: string }): string {
+  const name = capital(field.key);
+  return `${entity.key}${name === 'Name' || name === 'Fields' ? `${name}Value` : name}`;
+}

@@ -1,0 +1,48 @@
+/** The library: files that are the same in every app that uses them. */
+import type { Language } from '../model/app-model.ts';
+
+/** Path -> text: `src/…` as in the project, and the words of each language in `texts/<language>.ts`. */
+export type Parts = ReadonlyMap<string, string>;
+
+const ALWAYS = ['src/index.css'];
+const TEXTS = 'src/texts.ts';
+
+/** The files with all parts that they import, and what those import. */
+export function withParts(files: ReadonlyMap<string, string>, parts: Parts, language: Language): ReadonlyMap<string, string> {
+  const result = new Map(files);
+  const textOf = (path: string): string | undefined => (path === TEXTS ? parts.get(`texts/${language}.ts`) : parts.get(path));
+  const waiting = [...ALWAYS, ...[...files].flatMap(([path, text]) => importsOf(path, text))];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    const found = [path, `${path}.ts`, `${path}.tsx`].find((candidate) => result.has(candidate) || textOf(candidate) !== undefined);
+    if (found === undefined) throw new Error(`There is no part ${path}`);
+    if (result.has(found)) continue;
+    const text = textOf(found)!;
+    result.set(found, text);
+    waiting.push(...importsOf(found, text));
+  }
+  return new Map([...result].sort(([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1)));
+}
+
+/** Files of the project that a file imports, without their ending if it has none there. */
+function importsOf(path: string, text: string): string[] {
+  if (!/\.tsx?$/.test(path)) return [];
+  const folder = path.split('/').slice(0, -1);
+  return [...text.matchAll(/^(?:import|export) (?:.* from )?'(\.[^']+)';$/gm)].map(([, specifier]) => {
+    const steps = [...folder];
+    for (const step of specifier!.split('/')) {
+      if (step === '..') steps.pop();
+      else if (step !== '.') steps.push(step);
+    }
+    return steps.join('/');
+  });
+}
+
+/** What is imported is written before what imports it, so that the preview can show each step. */
+function rank(path: string): number {
+  if (path === 'src/App.tsx') return 6;
+  if (path.startsWith('src/pages/')) return 5;
+  if (path.endsWith('.css') || path === 'index.html') return 0;
+  if (/^src\/(?:app-model|texts)\.ts$/.test(path)) return 1;
+  if (path.startsWith('src/data/')) return 2;
+  return path.startsWith('src/components/') ? 3 : 4;
+}

@@ -1,0 +1,216 @@
+/** What is inside of a view: rows, cards, columns. `item` is the thing, `browse.shown` are those to show. */
+import type { Entity } from '../model/app-model.ts';
+import type { Field } from '../model/field.ts';
+import { namesOf, optionsName } from './names.ts';
+import { rolesOf } from './roles.ts';
+import { attribute, indent, jsxText } from './source.ts';
+import { isNumberLike, presence, shownValue } from './write-field.ts';
+import type { ViewContext } from './view-context.ts';
+
+/** The title of a thing, which opens it. */
+function titleOf({ entity, imports }: ViewContext, className = ''): string {
+  const { type, one } = namesOf(entity);
+  const { done } = rolesOf(entity);
+  const name = `{${imports.use(`./${one}`, `${one}Name`)}(item)}`;
+  const struck = done ? `${imports.use(`./${one}`, `is${type}Done`)}(item)` : undefined;
+  const classes = ['button-link', className].filter((part) => part !== '').join(' ');
+  const classAttribute = struck === undefined ? `className="${classes}"` : `className={${struck} ? '${classes} is-done' : '${classes}'}`;
+  if (entity.features.detail) return `<a ${classAttribute} href={\`#/${one}/\${item.id}\`}>\n  ${name}\n</a>`;
+  return `<button type="button" ${classAttribute} onClick={() => setEdited(item)}>\n  ${name}\n</button>`;
+}
+
+function value(field: Field, { entity, imports }: ViewContext): string {
+  const { type, one } = namesOf(entity);
+  const { due } = rolesOf(entity);
+  const done = due === field ? `${imports.use(`./${one}`, `is${type}Done`)}(item)` : undefined;
+  return shownValue(field, entity, 'item', imports, done);
+}
+
+/** The value in an element, if there is one. */
+function optional(field: Field, context: ViewContext): string {
+  if (field.type === 'boolean') return `{item.${field.key} && <span>${jsxText(field.label)}</span>}`;
+  const shown = value(field, context);
+  const present = presence(field, 'item');
+  if (field.type === 'choice' || field.type === 'rating' || field.type === 'tags' || field.type === 'color') return shown;
+  const element = shown.startsWith('<') ? shown : `<span>${shown}</span>`;
+  return present === undefined ? element : `{${present} && ${element}}`;
+}
+
+function deleteButton({ entity, imports }: ViewContext): string {
+  const { type, one } = namesOf(entity);
+  imports.use('../texts', 'texts');
+  imports.use('../components/Icon', 'Icon');
+  imports.use(`./${one}`, `delete${type}`, `${one}Name`);
+  return `<button type="button" className="button-icon" aria-label={\`\${texts.delete}: \${${one}Name(item)}\`} onClick={() => delete${type}(item)}>
+  <Icon name="close" size={16} />
+</button>`;
+}
+
+function checkBox(check: Field, entity: Entity, imports: ViewContext['imports']): string {
+  const { one, all } = namesOf(entity);
+  imports.use(`./${one}`, all, `${one}Name`);
+  return `<input
+  type="checkbox"
+  aria-label={\`${check.label.replace(/[`$\\]/g, '\\$&')}: \${${one}Name(item)}\`}
+  checked={item.${check.key}}
+  onChange={(event) => ${all}.update(item.id, { ${check.key}: event.target.checked })}
+/>`;
+}
+
+export function listBody(context: ViewContext): string {
+  const { entity, imports } = context;
+  const { check, rest } = rolesOf(entity);
+  const side = rest.filter((field) => /^(?:money|number|date|datetime|choice|rating|computed)$/.test(field.type)).slice(0, 3);
+  const meta = rest.filter((field) => !side.includes(field) && field.type !== 'color').slice(0, 4);
+  const pieces = [
+    ...(check ? [checkBox(check, entity, imports)] : []),
+    `<div className="item-main">\n${indent(titleOf(context, 'item-title'), 2)}${meta.length === 0 ? '' : `\n  <div className="item-meta">\n${indent(meta.map((field) => optional(field, context)).join('\n'), 4)}\n  </div>`}\n</div>`,
+    ...(side.length === 0 ? [] : [`<div className="item-side">\n${indent(side.map((field) => optional(field, context)).join('\n'), 2)}\n</div>`]),
+    deleteButton(context),
+  ];
+  return `<ul className="items">
+  {browse.shown.map((item) => (
+    <li key={item.id} className="item">
+${indent(pieces.join('\n'), 6)}
+    </li>
+  ))}
+</ul>`;
+}
+
+export function tableBody(context: ViewContext): string {
+  const { entity, imports } = context;
+  const { title } = rolesOf(entity);
+  const columns = entity.fields.filter(({ type }) => type !== 'image');
+  const canSort = (field: Field): boolean => entity.features.sort && !/^(?:computed|reference|color)$/.test(field.type);
+  const heads = columns.map((field) => {
+    const number = isNumberLike(field);
+    if (canSort(field)) {
+      imports.use('../components/SortHeader', 'SortHeader');
+      return `<SortHeader browse={browse} field="${field.key}" ${attribute('label', field.label)}${number ? ' isNumber' : ''} />`;
+    }
+    return `<th scope="col"${number ? ' className="number"' : ''}>${jsxText(field.label)}</th>`;
+  });
+  const cells = columns.map((field) => {
+    const label = ` ${attribute('data-label', field.label)}`;
+    if (field === title) return `<td className="strong"${label}>\n${indent(titleOf(context), 2)}\n</td>`;
+    if (field.type === 'boolean') return `<td${label}>\n${indent(checkBox(field, entity, imports), 2)}\n</td>`;
+    return `<td${isNumberLike(field) ? ' className="number"' : ''}${label}>${value(field, context)}</td>`;
+  });
+  imports.use('../texts', 'texts');
+  return `<div className="table-frame">
+  <table>
+    <thead>
+      <tr>
+${indent(heads.join('\n'), 8)}
+        <th>
+          <span className="visually-hidden">{texts.delete}</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {browse.shown.map((item) => (
+        <tr key={item.id}>
+${indent(cells.join('\n'), 10)}
+          <td className="actions">
+${indent(deleteButton(context), 12)}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+</div>`;
+}
+
+export function cardsBody(context: ViewContext): string {
+  const { entity, imports } = context;
+  const { image, check, rest } = rolesOf(entity);
+  const facts = rest.filter((field) => field.type !== 'longtext').slice(0, 5);
+  const long = rest.find((field) => field.type === 'longtext');
+  const pieces = [
+    ...(image ? [shownValue(image, entity, 'item', imports)] : []),
+    `<h3>\n${indent(titleOf(context), 2)}\n</h3>`,
+    ...(long ? [`{item.${long.key} !== '' && <p className="muted">{item.${long.key}}</p>}`] : []),
+    ...(facts.length === 0 && !check
+      ? []
+      : [`<div className="card-facts">\n${indent([...facts, ...(check ? [check] : [])].map((field) => optional(field, context)).join('\n'), 2)}\n</div>`]),
+  ];
+  return `<ul className="cards">
+  {browse.shown.map((item) => (
+    <li key={item.id} className="card">
+${indent(pieces.join('\n'), 6)}
+    </li>
+  ))}
+</ul>`;
+}
+
+export function galleryBody(context: ViewContext): string {
+  const { entity, imports } = context;
+  const { one } = namesOf(entity);
+  const { image, rest } = rolesOf(entity);
+  const first = rest.find((field) => !/^(?:longtext|color|email|url|phone)$/.test(field.type));
+  imports.use('../components/Picture', 'Picture');
+  imports.use(`./${one}`, `${one}Name`);
+  const picture = image ? `<Picture src={item.${image.key}} alt={${one}Name(item)} />` : `<Picture src="" alt={${one}Name(item)} />`;
+  const open = entity.features.detail ? `{ window.location.hash = \`#/${one}/\${item.id}\`; }` : 'setEdited(item)';
+  const inside = [
+    picture,
+    `<span className="item-title">{${one}Name(item)}</span>`,
+    ...(first ? [`<span className="item-meta">${optional(first, context)}</span>`] : []),
+  ];
+  return `<ul className="gallery">
+  {browse.shown.map((item) => (
+    <li key={item.id}>
+      <button type="button" onClick={() => ${open}}>
+${indent(inside.join('\n'), 8)}
+      </button>
+    </li>
+  ))}
+</ul>`;
+}
+
+export function boardBody(context: ViewContext): string {
+  const { entity, section, imports } = context;
+  const { type, one, all } = namesOf(entity);
+  const by = entity.fields.find(({ key }) => key === section.by)!;
+  const facts = rolesOf(entity)
+    .rest.filter((field) => field !== by && field.type !== 'longtext')
+    .slice(0, 3);
+  imports.use('../components/Board', 'Board');
+  imports.use('../texts', 'texts');
+  imports.use(`./${one}`, optionsName(by), `${one}Name`, `blank${type}`);
+  const inside = [
+    titleOf({ ...context, entity: { ...entity, fields: entity.fields.map((field) => (field === by ? { ...field, done: undefined } : field)) } }, 'item-title'),
+    ...(facts.length === 0 ? [] : [`<div className="item-meta">\n${indent(facts.map((field) => optional(field, context)).join('\n'), 2)}\n</div>`]),
+  ];
+  return `<Board
+  items={browse.shown}
+  columns={${optionsName(by)}}
+  columnOf={(item) => item.${by.key}}
+  nameOf={${one}Name}
+  onMove={(item, column) => ${all}.update(item.id, { ${by.key}: column as ${type}['${by.key}'] })}
+  onAdd={(column) => setEdited({ ...blank${type}(), ${by.key}: column as ${type}['${by.key}'] })}
+  addLabel={texts.add}
+>
+  {(item) => (
+    <>
+${indent(inside.join('\n'), 6)}
+    </>
+  )}
+</Board>`;
+}
+
+export function calendarBody(context: ViewContext): string {
+  const { entity, section, imports } = context;
+  const { type, one } = namesOf(entity);
+  const by = entity.fields.find(({ key }) => key === section.by)!;
+  imports.use('../components/Calendar', 'Calendar');
+  imports.use(`./${one}`, `${one}Name`, `blank${type}`);
+  const day = by.type === 'datetime' ? '`${day}T09:00`' : 'day';
+  return `<Calendar
+  items={browse.shown}
+  dayOfItem={(item) => item.${by.key}}
+  nameOf={${one}Name}
+  onOpen={setEdited}
+  onAdd={(day) => setEdited({ ...blank${type}(), ${by.key}: ${day} })}
+/>`;
+}

@@ -1,0 +1,13 @@
+import type { Entity, Language } from '../model/app-model.ts';
+import type { ViewSection } from '../model/section.ts';
+import type { Imports } from './source.ts';
+
+/** What the component of a view is written from. */
+export interface ViewContext {
+  readonly entity: Entity;
+  readonly section: ViewSection;
+  readonly language: Language;
+  readonly imports: Imports;
+  /** The page has no form of its own to add with. */
+  readonly hasAdd: boolean;
+}

@@ -1,0 +1,97 @@
+/** `src/App.tsx`, which shows the page a person is on, and `index.html`. */
+import type { AppModel } from '../model/app-model.ts';
+import { namesOf } from './names.ts';
+import { Imports, indent } from './source.ts';
+import { pageComponent } from './write-page.ts';
+
+export function writeApp(model: AppModel): string {
+  const imports = new Imports();
+  const details = model.entities.filter(({ features }) => features.detail);
+  const isSingle = model.pages.length === 1 && details.length === 0;
+  for (const page of model.pages) imports.use(`./pages/${pageComponent(page)}`, pageComponent(page));
+  const toasts = model.entities.length > 0 ? `<${imports.use('./components/Toasts', 'Toasts')} />` : undefined;
+  return isSingle ? singlePage(model, toasts, imports) : manyPages(model, toasts, imports);
+}
+
+function singlePage(model: AppModel, toasts: string | undefined, imports: Imports): string {
+  const [page] = model.pages;
+  const shown = `<${pageComponent(page!)} />`;
+  const hasBar = page!.sections.some(({ type }) => type === 'hero');
+  if (hasBar) {
+    imports.use('./app-model', 'app');
+    imports.use('./components/AppShell', 'AppShell');
+  }
+  const framed = hasBar ? `<AppShell name={app.name} pages={app.pages} current="${page!.key}">\n  ${shown}\n</AppShell>` : `<main>\n  ${shown}\n</main>`;
+  const body = toasts === undefined ? framed : `<>\n${indent(`${framed}\n${toasts}`, 2)}\n</>`;
+  return `${imports.toString()}
+
+export default function App() {
+  return (
+${indent(body, 4)}
+  );
+}
+`;
+}
+
+function manyPages(model: AppModel, toasts: string | undefined, imports: Imports): string {
+  imports.use('./app-model', 'app');
+  imports.use('./components/AppShell', 'AppShell');
+  imports.use('./data/route', 'useRoute');
+  const details = model.entities.filter(({ features }) => features.detail);
+  const detailLines = details.map((entity) => {
+    const { type, one, all } = namesOf(entity);
+    imports.use(`./${all}/${type}Detail`, `${type}Detail`);
+    return `  if (page === '${one}' && id !== '') return <${type}Detail id={id} />;\n`;
+  });
+  const pages = model.pages.map((page) => `  ${page.key}: ${pageComponent(page)},\n`).join('');
+  const content = detailLines.length === 0 ? '<Page />' : `<Content page={page} id={id} />`;
+  const contentComponent =
+    detailLines.length === 0
+      ? ''
+      : `
+function Content({ page, id }: { page: string; id: string }) {
+${detailLines.join('')}  const Page = PAGES[pageAt(page).key];
+  return <Page />;
+}
+`;
+  const route = detailLines.length === 0 ? '{ page }' : '{ page, id }';
+  return `${imports.toString()}
+
+const PAGES = {
+${pages}};
+
+export default function App() {
+  const ${route} = useRoute();
+${detailLines.length === 0 ? '  const { key } = pageAt(page);\n  const Page = PAGES[key];\n' : ''}  return (
+    <>
+      <AppShell name={app.name} pages={app.pages} current={${detailLines.length === 0 ? 'key' : 'pageAt(page).key'}}>
+        ${content}
+      </AppShell>${toasts === undefined ? '' : `\n      ${toasts}`}
+    </>
+  );
+}
+${contentComponent}
+/** The page at an address. The first page is also at the addresses that are none. */
+function pageAt(address: string) {
+  return app.pages.find(({ key }) => key === address) ?? app.pages[0];
+}
+`;
+}
+
+export function writeHtml(model: AppModel): string {
+  const title = model.name.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return `<!doctype html>
+<html lang="${model.language}">
+  <head>
+    <meta charset="UTF-8" />
+    <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+    <meta name="viewport" content="width=device-width, initial-scale=1.0" />
+    <title>${title}</title>
+  </head>
+  <body>
+    <div id="root"></div>
+    <script type="module" src="/src/main.tsx"></script>
+  </body>
+</html>
+`;
+}

@@ -1,0 +1,100 @@
+/** The components that count and add up: charts and totals. */
+import type { Entity } from '../model/app-model.ts';
+import type { Field } from '../model/field.ts';
+import type { ViewSection } from '../model/section.ts';
+import { computedName, namesOf, optionsName } from './names.ts';
+import { PHRASES } from './phrases.ts';
+import { attribute, capital, type Imports, literal, quote } from './source.ts';
+import type { ViewContext } from './view-context.ts';
+import { isMoney, textExpression } from './write-field.ts';
+
+export function writeChart(name: string, context: ViewContext): string {
+  const { entity, section, imports, language } = context;
+  const { one, all } = namesOf(entity);
+  const by = entity.fields.find(({ key }) => key === section.by)!;
+  const value = entity.fields.find(({ key }) => key === section.value);
+  const title = section.title ?? PHRASES[language].by(value?.label ?? capital(entity.plural), language === 'de' ? by.label : by.label.toLowerCase());
+  const isDate = by.type === 'date' || by.type === 'datetime';
+  imports.use('../data/groups', 'groupAmounts');
+  imports.use('../components/Chart', 'Chart');
+  imports.use(`./${one}`, all);
+  const order = by.type === 'choice' ? `, ${imports.use(`./${one}`, optionsName(by))}` : '';
+  const grouped = `groupAmounts(${all}.useAll(), (item) => ${labelExpression(by, entity, imports)}, ${amountFunction(value, entity, imports)}${order})`;
+  const amounts = isDate ? `${imports.use('../data/groups', 'byMonth')}(${grouped})` : grouped;
+  const shape = section.shape ?? (isDate ? 'line' : 'bars');
+  const format = formatOf(value, entity, imports);
+  return `${imports.toString()}
+
+export function ${name}() {
+  const amounts = ${amounts};
+
+  return (
+    <section className="card" ${attribute('aria-label', title)}>
+      <h2>${/[{}<>&]/.test(title) ? `{${quote(title)}}` : title}</h2>
+      <Chart ${attribute('label', title)} shape="${shape}" amounts={amounts} format={${format}} />
+    </section>
+  );
+}
+`;
+}
+
+function labelExpression(by: Field, entity: Entity, imports: Imports): string {
+  if (by.type === 'date' || by.type === 'datetime') return `item.${by.key}.slice(0, 7)`;
+  if (by.type === 'tags') return `item.${by.key}`;
+  return textExpression(by, entity, 'item', imports);
+}
+
+/** A function from an item to the number that counts. Without a field, each counts as one. */
+function amountFunction(value: Field | undefined, entity: Entity, imports: Imports): string {
+  if (!value) return '() => 1';
+  if (value.type === 'computed') return `(item) => ${imports.use(`./${namesOf(entity).one}`, computedName(entity, value))}(item) ?? 0`;
+  return value.type === 'rating' ? `(item) => item.${value.key}` : `(item) => item.${value.key} ?? 0`;
+}
+
+function formatOf(value: Field | undefined, entity: Entity, imports: Imports): string {
+  return imports.use('../data/formats', value && isMoney(value, entity) ? 'formatMoney' : 'formatNumber');
+}
+
+export function writeTotals(name: string, context: ViewContext): string {
+  const { entity, section, imports } = context;
+  const { one, all } = namesOf(entity);
+  const by = entity.fields.find(({ key }) => key === section.by);
+  const value = entity.fields.find(({ key }) => key === section.value);
+  imports.use('../components/Totals', 'Totals');
+  imports.use(`./${one}`, all);
+  if (by) imports.use('../texts', 'texts');
+  const amount = amountFunction(value, entity, imports);
+  const format = formatOf(value, entity, imports);
+  const lines = by ? groupedTotals(section, by, entity, imports, amount, format) : plainTotals(value, entity, imports, amount, format);
+  return `${imports.toString()}
+
+export function ${name}() {
+  const items = ${all}.useAll();
+${lines}
+  return <Totals ${attribute('label', section.title ?? capital(entity.plural))} amounts={amounts} />;
+}
+`;
+}
+
+function plainTotals(value: Field | undefined, entity: Entity, imports: Imports, amount: string, format: string): string {
+  const count = `{ label: ${quote(capital(entity.plural))}, text: ${imports.use('../data/formats', 'formatNumber')}(items.length) }`;
+  if (!value) return `  const amounts = [${count}];\n`;
+  const sum = `${imports.use('../data/groups', 'sumOf')}(items, ${amount})`;
+  if (value.type === 'rating')
+    return `  const amounts = [\n    ${count},\n    { label: ${quote(value.label)}, text: formatNumber(items.length === 0 ? null : ${sum} / items.length) },\n  ];\n`;
+  return `  const amounts = [\n    { label: ${quote(value.label)}, text: ${format}(${sum}) },\n    ${count},\n  ];\n`;
+}
+
+function groupedTotals(section: ViewSection, by: Field, entity: Entity, imports: Imports, amount: string, format: string): string {
+  const { one } = namesOf(entity);
+  const order = by.type === 'choice' ? `, ${imports.use(`./${one}`, optionsName(by))}` : '';
+  imports.use('../data/groups', 'groupAmounts', 'sumOf');
+  const minus = section.minus ?? [];
+  const total = minus.length === 0 ? 'group.value' : `(${literal(minus)}.includes(group.label) ? -group.value : group.value)`;
+  return `  const groups = groupAmounts(items, (item) => ${labelExpression(by, entity, imports)}, ${amount}${order});
+  const amounts = [
+    ...groups.map((group) => ({ label: group.label, text: ${format}(group.value) })),
+    { label: texts.${minus.length === 0 ? 'total' : 'balance'}, text: ${format}(sumOf(groups, (group) => ${total})) },
+  ];
+`;
+}

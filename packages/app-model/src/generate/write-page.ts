@@ -1,0 +1,97 @@
+/** The component of a page: its heading and its sections, from top to bottom. */
+import type { AppModel, Page } from '../model/app-model.ts';
+import type { Section } from '../model/section.ts';
+import { namesOf } from './names.ts';
+import { PHRASES } from './phrases.ts';
+import { attribute, capital, Imports, indent, jsxText, literal, quote } from './source.ts';
+import type { viewComponents } from './views.ts';
+
+export const pageComponent = (page: Page): string => `${capital(page.key)}Page`;
+
+/** Each type of content and tool, and the module of its component. */
+const COMPONENTS = {
+  hero: ['content', 'Hero'],
+  text: ['content', 'TextBlock'],
+  features: ['content', 'Features'],
+  pricing: ['content', 'Pricing'],
+  faq: ['content', 'Faq'],
+  testimonials: ['content', 'Testimonials'],
+  pictures: ['content', 'Pictures'],
+  contact: ['content', 'Contact'],
+  map: ['content', 'MapLink'],
+  footer: ['content', 'Footer'],
+  timer: ['tools', 'Timer'],
+  stopwatch: ['tools', 'Stopwatch'],
+  counter: ['tools', 'Counter'],
+  calculator: ['tools', 'Calculator'],
+  converter: ['tools', 'Converter'],
+  quiz: ['tools', 'Quiz'],
+  poll: ['tools', 'Poll'],
+  drawing: ['tools', 'Drawing'],
+  ticTacToe: ['tools', 'TicTacToe'],
+  memory: ['tools', 'Memory'],
+  snake: ['tools', 'Snake'],
+  flashCards: ['tools', 'FlashCards'],
+  dice: ['tools', 'Dice'],
+  notes: ['tools', 'Notes'],
+  weather: ['tools', 'Weather'],
+} as const satisfies Record<Exclude<Section['type'], 'view' | 'form'>, readonly [string, string]>;
+
+export function writePage(page: Page, model: AppModel, views: ReturnType<typeof viewComponents>): string {
+  const imports = new Imports();
+  const hasHero = page.sections.some(({ type }) => type === 'hero');
+  const pieces = [...(hasHero ? [] : [heading(page, model, imports)]), ...page.sections.map((section) => writeSection(section, model, views, imports))];
+  if (page.sections.length === 0) pieces.push(`<p className="muted">${jsxText(PHRASES[model.language].emptyPage)}</p>`);
+  return `${imports.toString()}
+
+export function ${pageComponent(page)}() {
+  return (
+    <div className="page">
+${indent(pieces.join('\n'), 6)}
+    </div>
+  );
+}
+`;
+}
+
+/** An app of one page has its own name there. */
+function heading(page: Page, model: AppModel, imports: Imports): string {
+  imports.use('../components/PageHeading', 'PageHeading');
+  const isFirst = page === model.pages[0];
+  if (isFirst) imports.use('../app-model', 'app');
+  const title = model.pages.length === 1 ? 'title={app.name}' : attribute('title', page.title);
+  return `<PageHeading ${title}${isFirst ? ' text={app.tagline}' : ''} />`;
+}
+
+function writeSection(section: Section, model: AppModel, views: ReturnType<typeof viewComponents>, imports: Imports): string {
+  if (section.type === 'view') {
+    const view = views.get(section)!;
+    return `<${imports.use(`../${namesOf(view.entity).all}/${view.name}`, view.name)} />`;
+  }
+  if (section.type === 'form') {
+    const names = namesOf({ key: section.entity });
+    const component = imports.use(`../${names.all}/${names.type}Entry`, `${names.type}Entry`);
+    return `<${component}${section.title === undefined ? '' : ` ${attribute('title', section.title)}`} />`;
+  }
+  const [folder, component] = COMPONENTS[section.type];
+  imports.use(`../${folder}/${component}`, component);
+  const { key: _key, type: _type, title, ...properties } = section;
+  const shown = {
+    ...(title === undefined && section.type === 'hero' ? { title: model.name } : title === undefined || section.type === 'footer' ? {} : { title }),
+    ...properties,
+  };
+  return element(component, shown);
+}
+
+function element(component: string, properties: Readonly<Record<string, unknown>>): string {
+  const written = Object.entries(properties)
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([name, value]) => property(name, value));
+  const short = `<${[component, ...written].join(' ')} />`;
+  return short.length <= 110 && !short.includes('\n') ? short : `<${component}\n${written.map((text) => `${indent(text, 2)}\n`).join('')}/>`;
+}
+
+function property(name: string, value: unknown): string {
+  if (typeof value === 'string') return value.includes('\n') ? `${name}={${quote(value)}}` : attribute(name, value);
+  return `${name}={${literal(value)}}`;
+}

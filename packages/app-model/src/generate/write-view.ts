@@ -1,0 +1,85 @@
+/** The component of a view: how the things of an entity are shown. */
+import { namesOf } from './names.ts';
+import { PHRASES } from './phrases.ts';
+import { rolesOf } from './roles.ts';
+import { capital, indent, quote } from './source.ts';
+import { boardBody, calendarBody, cardsBody, galleryBody, listBody, tableBody } from './view-bodies.ts';
+import type { ViewContext } from './view-context.ts';
+
+const BODIES = { list: listBody, table: tableBody, board: boardBody, calendar: calendarBody, cards: cardsBody, gallery: galleryBody };
+export type BrowsedView = keyof typeof BODIES;
+
+export function writeView(name: string, view: BrowsedView, context: ViewContext): string {
+  const { entity, section, imports, language, hasAdd } = context;
+  const { type, one, all } = namesOf(entity);
+  const phrases = PHRASES[language];
+  imports.use('react', 'useState');
+  imports.use('../components/ViewBar', 'ViewBar');
+  imports.use('../data/browse', 'useBrowse');
+  imports.use(`./${one}`, `type ${type}`, all, `${one}Fields`);
+  imports.use(`./${type}Dialog`, `${type}Dialog`);
+  const body = BODIES[view](context);
+  // A board and a calendar show their columns and days, and a way to add, when there is nothing in them.
+  const showsNothing = view === 'board' || view === 'calendar';
+  if (!showsNothing) imports.use('../components/NothingHere', 'NothingHere');
+  const adds = hasAdd || showsNothing;
+  if (adds) imports.use(`./${one}`, `blank${type}`);
+  const add = adds ? `\n  const add = () => setEdited(blank${type}());` : '';
+  const content = showsNothing
+    ? body
+    : `{browse.shown.length === 0 ? (
+  <NothingHere browse={browse} title=${braced(phrases.none(entity.plural))} addLabel=${braced(phrases.add(entity.name))}${adds ? ' onAdd={add}' : ''} />
+) : (
+${indent(body, 2)}
+)}`;
+  const bar = barOf(context, view, adds);
+  return `${imports.toString()}
+
+/** ${capital(entity.plural)}: ${view}. */
+export function ${name}() {
+  const browse = useBrowse(${all}.useAll(), ${one}Fields);
+  const [edited, setEdited] = useState<${type} | null>(null);${add}
+
+  return (
+    <section className="view" aria-label=${braced(section.title ?? capital(entity.plural))}>
+${indent(bar, 6)}
+${indent(content, 6)}
+      {edited !== null && <${type}Dialog item={edited} onClose={() => setEdited(null)} />}
+    </section>
+  );
+}
+`;
+}
+
+function barOf({ entity, section, language, imports }: ViewContext, view: BrowsedView, adds: boolean): string {
+  const { type, one, all } = namesOf(entity);
+  const { features, fields } = entity;
+  const phrases = PHRASES[language];
+  const { check } = rolesOf(entity);
+  const properties = ['browse={browse}'];
+  if (section.title !== undefined) properties.push(`title=${braced(section.title)}`);
+  const filters = fields.filter(
+    (field) => (field.type === 'choice' && !(view === 'board' && field.key === section.by)) || (field.type === 'boolean' && field === check),
+  );
+  if (features.filter && filters.length > 0) {
+    properties.push(`filters={${one}Fields.filter(({ key }) => [${filters.map(({ key }) => `'${key}'`).join(', ')}].includes(key))}`);
+  }
+  if (features.sort && view !== 'table' && view !== 'calendar') properties.push(`sorts={${one}Fields}`);
+  if (features.search) properties.push(`searchLabel=${braced(phrases.search(entity.plural))}`);
+  if (features.import) {
+    imports.use('../data/csv', 'readCsv');
+    imports.use(`./${one}`, `blank${type}`);
+    properties.push(`onImport={(text) => ${all}.addMany(readCsv(text, ${one}Fields, blank${type}))}`);
+  }
+  if (features.export) {
+    imports.use('../data/csv', 'downloadCsv');
+    properties.push(`onExport={() => downloadCsv('${all}', browse.shown, ${one}Fields)}`);
+  }
+  if (adds) properties.push(`addLabel=${braced(phrases.add(entity.name))}`, 'onAdd={add}');
+  return `<ViewBar\n${properties.map((property) => `  ${property}\n`).join('')}/>`;
+}
+
+/** The value of a JSX attribute. */
+function braced(text: string): string {
+  return /["&{}<>\\\n]/.test(text) ? `{${quote(text)}}` : `"${text}"`;
+}

@@ -1,0 +1,30 @@
+const PATHS = {
+  plus: 'M12 5v14M5 12h14',
+  search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM20 20l-4-4',
+  close: 'M6 6l12 12M18 6L6 18',
+  edit: 'M4 20h4L19 9l-4-4L4 16v4zM13.5 6.5l4 4',
+  left: 'M15 5l-7 7 7 7',
+  right: 'M9 5l7 7-7 7',
+  up: 'M12 19V5M6 11l6-6 6 6',
+  down: 'M12 5v14M6 13l6 6 6-6',
+  check: 'M5 12.5l4.5 4.5L19 7.5',
+  download: 'M12 4v11M7 10.5l5 5 5-5M5 20h14',
+  upload: 'M12 16V5M7 9.5l5-5 5 5M5 20h14',
+  play: 'M8 5l11 7-11 7V5z',
+  pause: 'M9 5v14M15 5v14',
+  restart: 'M4.5 12a7.5 7.5 0 1 0 2.3-5.4M4 4.5v4.2h4.2',
+} as const;
+
+interface IconProps {
+  name: keyof typeof PATHS;
+  size?: number;
+}
+
+/** A drawing in the color of the text around it. It says nothing by itself: the button around it has a label. */
+export function Icon({ name, size = 18 }: IconProps) {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
+      <path d={PATHS[name]} fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  );
+}

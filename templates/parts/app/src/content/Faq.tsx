@@ -1,0 +1,22 @@
+import './content.css';
+
+interface FaqProps {
+  title?: string;
+  items: readonly { readonly question: string; readonly answer: string }[];
+}
+
+export function Faq({ title, items }: FaqProps) {
+  return (
+    <section className="content-section">
+      {title !== undefined && <h2>{title}</h2>}
+      <div className="faq">
+        {items.map((item) => (
+          <details key={item.question}>
+            <summary>{item.question}</summary>
+            <p>{item.answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}

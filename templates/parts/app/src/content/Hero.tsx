@@ -1,0 +1,21 @@
+import './content.css';
+
+interface HeroProps {
+  title: string;
+  text?: string;
+  action?: { label: string; to: string };
+}
+
+export function Hero({ title, text = '', action }: HeroProps) {
+  return (
+    <section className="hero">
+      <h1>{title}</h1>
+      {text !== '' && <p>{text}</p>}
+      {action && (
+        <a className="button button-primary" href={action.to}>
+          {action.label}
+        </a>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { Picture } from '../components/Picture';
+import './content.css';
+
+interface PicturesProps {
+  title?: string;
+  items: readonly { readonly caption: string }[];
+}
+
+/** Drawings that stand in for pictures, until there are some. */
+export function Pictures({ title, items }: PicturesProps) {
+  return (
+    <section className="content-section">
+      {title !== undefined && <h2>{title}</h2>}
+      <ul className="gallery">
+        {items.map(({ caption }) => (
+          <li key={caption}>
+            <figure>
+              <Picture src="" alt={caption} />
+              <figcaption>{caption}</figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { texts } from '../texts';
+import { type FieldInfo, textOf } from './fields';
+
+export interface Sorting {
+  key: string;
+  isDescending: boolean;
+}
+
+/** The items that match a search and the chosen filters, in the chosen order. */
+export function useBrowse<Item extends { id: string }>(items: readonly Item[], fields: readonly FieldInfo<Item>[]) {
+  const [search, setSearch] = useState('');
+  const [filters, setFilters] = useState<Readonly<Record<string, string>>>({});
+  const [sorting, setSorting] = useState<Sorting | null>(null);
+
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const chosen = Object.entries(filters).filter(([, value]) => value !== '');
+  const found = items.filter((item) => {
+    const text = fields.map(({ key }) => textOf(item[key])).join(' ').toLowerCase();
+    return words.every((word) => text.includes(word)) && chosen.every(([key, value]) => matches(item[key as keyof Item], value));
+  });
+  const shown = sorting === null ? found : sorted(found, sorting);
+
+  return {
+    shown,
+    search,
+    setSearch,
+    filters,
+    setFilter: (key: string, value: string) => setFilters({ ...filters, [key]: value }),
+    sorting,
+    setSorting,
+    /** The first click sorts up, the second down, the third not at all. */
+    toggleSorting(key: string) {
+      if (sorting?.key !== key) setSorting({ key, isDescending: false });
+      else setSorting(sorting.isDescending ? null : { key, isDescending: true });
+    },
+    isNarrowed: words.length > 0 || chosen.length > 0,
+    clear() {
+      setSearch('');
+      setFilters({});
+    },
+  };
+}
+
+export type Browse = Omit<ReturnType<typeof useBrowse>, 'shown'>;
+
+export const YES = 'yes';
+export const NO = 'no';
+
+function matches(value: unknown, wanted: string): boolean {
+  if (typeof value === 'boolean') return value === (wanted === YES);
+  return Array.isArray(value) ? value.includes(wanted) : value === wanted;
+}
+
+function sorted<Item>(items: readonly Item[], { key, isDescending }: Sorting): Item[] {
+  const direction = isDescending ? -1 : 1;
+  return [...items].sort((a, b) => direction * compare(a[key as keyof Item], b[key as keyof Item]));
+}
+
+function compare(a: unknown, b: unknown): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return textOf(a).localeCompare(textOf(b), texts.language, { numeric: true });
+}

@@ -1,0 +1,27 @@
+/** Days are kept as `YYYY-MM-DD`, which sorts and compares as text and knows no time zone. */
+export function dayOf(date: Date): string {
+  const month = String(date.getMonth() + 1).padStart(2, '0');
+  const day = String(date.getDate()).padStart(2, '0');
+  return `${date.getFullYear()}-${month}-${day}`;
+}
+
+export const today = (): string => dayOf(new Date());
+
+export function addDays(day: string, days: number): string {
+  const [year, month, date] = day.split('-').map(Number);
+  return dayOf(new Date(year, month - 1, date + days));
+}
+
+/** Whole days from today; negative when the day has passed. */
+export function daysUntil(day: string): number {
+  return Math.round((Date.parse(day.slice(0, 10)) - Date.parse(today())) / 86_400_000);
+}
+
+/** Sample data says `today+3`, so that it is never out of date. */
+export function resolveDays<Item extends object>(item: Item): Item {
+  const entries = Object.entries(item).map(([key, value]) => {
+    const match = typeof value === 'string' ? /^today([+-]\d+)?$/.exec(value) : null;
+    return [key, match ? addDays(today(), Number(match[1] ?? 0)) : value];
+  });
+  return Object.fromEntries(entries) as Item;
+}

@@ -1,0 +1,32 @@
+import { texts } from '../texts';
+
+/** A label with a number, as charts and totals show it. */
+export interface Amount {
+  label: string;
+  value: number;
+}
+
+/** Adds up items that have the same label, in the order in which the labels first appear or in that of `order`. */
+export function groupAmounts<Item>(
+  items: readonly Item[],
+  labelsOf: (item: Item) => string | readonly string[],
+  valueOf: (item: Item) => number,
+  order: readonly string[] = [],
+): Amount[] {
+  const totals = new Map<string, number>(order.map((label) => [label, 0]));
+  for (const item of items) {
+    for (const label of [labelsOf(item)].flat()) if (label !== '') totals.set(label, (totals.get(label) ?? 0) + valueOf(item));
+  }
+  return [...totals].map(([label, value]) => ({ label, value }));
+}
+
+export function sumOf<Item>(items: readonly Item[], valueOf: (item: Item) => number | null): number {
+  return items.reduce((sum, item) => sum + (valueOf(item) ?? 0), 0);
+}
+
+/** Amounts whose labels are months (`YYYY-MM`), in the order of time and with the names of the months. */
+export function byMonth(amounts: readonly Amount[]): Amount[] {
+  return [...amounts]
+    .sort((a, b) => a.label.localeCompare(b.label))
+    .map(({ label, value }) => ({ label: new Date(`${label}-01T00:00`).toLocaleDateString(texts.language, { month: 'short', year: '2-digit' }), value }));
+}
