@@ -33,8 +33,9 @@ export function domainByHead(phrase: string): Domain | undefined {
   return undefined;
 }
 
-export function domainVocabulary(): Iterable<string> {
-  return BY_WORD.keys();
+/** Every word for a domain in a language. */
+export function domainVocabulary(language: Language): string[] {
+  return DOMAINS.flatMap(({ words }) => words.filter((each) => each.language === language).map(({ word }) => word));
 }
 
 /** Days from here count from this one, where a row is older than relative days can say. */

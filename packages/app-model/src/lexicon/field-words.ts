@@ -50,7 +50,7 @@ subject|text|Subject|Fach|Asignatura|Matière|topic,thema,tema
 meaning|text|Meaning|Bedeutung|Significado|Signification|definition
 translation|text|Translation|Übersetzung|Traducción|Traduction|
 example|text|Example|Beispiel|Ejemplo|Exemple|
-username|text|User name|Benutzername|Usuario|Identifiant|user,login
+username|text|User name|Benutzername|Usuario|Identifiant|user,login name
 version|text|Version|Version|Versión|Version|
 language|text|Language|Sprache|Idioma|Langue|
 from|text|From|Von|Desde|De|origin,departure place
@@ -74,7 +74,7 @@ age|number|Age|Alter|Edad|Âge|
 weight|number|Weight|Gewicht|Peso|Poids|kg
 height|number|Height|Größe|Altura|Hauteur|
 distance|number|Distance|Entfernung|Distancia|Distance|km,kilometers,miles,strecke
-duration|number|Minutes|Minuten|Minutos|Minutes|duration,length,time spent,dauer,duración,durée,running time,cooking time,prep time
+duration|number|Duration|Dauer|Duración|Durée|minutes,length,time spent,minuten,minutos,running time,cooking time,prep time
 hours|number|Hours|Stunden|Horas|Heures|hour
 days|number|Days|Tage|Días|Jours|
 sets|number|Sets|Sätze|Series|Séries|
@@ -106,7 +106,7 @@ end|date|End|Ende|Fin|Fin|end date,until,enddatum,fecha de fin,date de fin,check
 birthday|date|Birthday|Geburtstag|Cumpleaños|Anniversaire|birth date,date of birth,birthdate,geburtsdatum,date de naissance,fecha de nacimiento
 expires|date|Expires|Ablaufdatum|Caduca|Expire le|expiry,expiry date,expiration,expiration date,best before,haltbar bis,warranty until
 bought|date|Bought on|Gekauft am|Comprado el|Acheté le|purchase date,date bought,purchased
-watered|date|Last watered|Zuletzt gegossen|Último riego|Dernier arrosage|last watering,last water,watered on
+watered|date|Last watered|Zuletzt gegossen|Último riego|Dernier arrosage|last watering,watering,last water,watered on
 next|date|Next date|Nächster Termin|Próxima fecha|Prochaine date|next visit,next time,renewal,renewal date,next payment,next service
 finished|date|Finished on|Beendet am|Terminado el|Terminé le|date finished,date read,completed on
 time|datetime|Time|Zeit|Hora|Heure|when,date and time,appointment,uhrzeit,termin time,hour of day

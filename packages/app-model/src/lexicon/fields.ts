@@ -46,9 +46,10 @@ export function fieldByWord(phrase: string): FieldWord | undefined {
   return BY_WORD.get(text) ?? BY_WORD.get(singular(text)) ?? BY_WORD.get(singular(text, 'es'));
 }
 
-/** Every word that names a field, for the correction of typing errors. */
-export function fieldVocabulary(): Iterable<string> {
-  return BY_WORD.keys();
+/** The words that name a field in a language, for the correction of typing errors. */
+export function fieldVocabulary(language: Language): string[] {
+  const foreign = new Set(FIELD_WORDS.flatMap(({ labels }) => (language === 'en' ? [labels.de, labels.es, labels.fr] : []).filter((label) => label !== labels.en)).map((label) => label.toLowerCase()));
+  return [...BY_WORD.keys()].filter((word) => language !== 'en' || (/^[ -~]+$/.test(word) && !foreign.has(word)));
 }
 
 const GUESSES: readonly (readonly [RegExp, FieldType])[] = [

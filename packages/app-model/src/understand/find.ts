@@ -39,10 +39,10 @@ export function find(phrase: string, work: Work, kinds?: readonly FoundKind[]): 
   const bare = stripArticle(phrase);
   const counted = byOrdinal(bare, work.model, kinds);
   if (counted !== undefined) return counted;
-  const named = best(bare, work, kinds);
+  const named = best(work.quoted(bare), work, kinds);
   const hint = HINTS.find(([pattern]) => pattern.test(bare));
   const without = hint === undefined ? '' : stripArticle(bare.replace(hint[0], ''));
-  if (hint !== undefined && without !== '' && (kinds === undefined || kinds.includes(hint[1]))) return best(without, work, [hint[1]]) ?? named;
+  if (hint !== undefined && without !== '' && (kinds === undefined || kinds.includes(hint[1]))) return best(work.quoted(without), work, [hint[1]]) ?? named;
   return named;
 }
 
@@ -89,7 +89,7 @@ function candidates(phrase: string, work: Work): Found[] {
     found.push({ kind: 'entity', target: entityPath(entity.key), score: entityScore(phrase, entity) });
     for (const field of entity.fields) {
       found.push({ kind: 'field', target: fieldPath(entity.key, field.key), score: plus(fieldScore(phrase, field.label, field.key), nearer) });
-      for (const option of field.options ?? []) found.push({ kind: 'option', target: optionPath(entity.key, field.key, option), score: plus(same(phrase, option), nearer) });
+      for (const option of field.options ?? []) found.push({ kind: 'option', target: optionPath(entity.key, field.key, option), score: plus(optionScore(phrase, option, field.label), nearer) });
     }
   }
   for (const page of model.pages) {
@@ -114,7 +114,9 @@ function plain(text: string): string {
 function same(phrase: string, name: string): number {
   const [a, b] = [plain(phrase), plain(name)];
   if (a === '' || b === '') return 0;
-  if (a === b || singular(a, 'es') === singular(b, 'es') || phrase.toLowerCase() === name.toLowerCase()) return 1;
+  if (phrase === name) return 1.02;
+  if (phrase.toLowerCase() === name.toLowerCase()) return 1;
+  if (a === b || singular(a, 'es') === singular(b, 'es')) return 0.98;
   if (b.length > 4 && editDistance(a, b, 2) <= allowedEdits(b.length)) return 0.7;
   return a.length > 2 && (b.endsWith(` ${a}`) || b.startsWith(`${a} `)) ? 0.5 : 0;
 }
@@ -124,6 +126,12 @@ function fieldScore(phrase: string, label: string, key: string): number {
   const known = fieldByWord(phrase);
   const isKnown = known !== undefined && (known === fieldByWord(label) || known === fieldByWord(byKey));
   return Math.max(same(phrase, label), same(phrase, byKey) * 0.95, isKnown ? 0.9 : 0);
+}
+
+/** "Fun", "the category Fun", "the column Done". */
+function optionScore(phrase: string, option: string, label: string): number {
+  const inside = [label, 'option', 'column', 'choice', 'value'].flatMap((word) => [`${word} ${option}`, `${word} called ${option}`, `${option} ${word}`]);
+  return Math.max(same(phrase, option), ...inside.map((name) => (same(phrase, name) >= 0.98 ? 0.99 : 0)));
 }
 
 function entityScore(phrase: string, entity: AppModel['entities'][number]): number {

@@ -38,8 +38,8 @@ const CHANGES: readonly Recognizer[] = [remove, changeApp, changeField, move, re
 const START_OVER = /^(?:start over|start again|rewrite (?:the app|it|everything)|replace (?:the app|everything)|redo (?:the app|everything)|(?:make|build|create) (?:me )?a (?:new|different|whole new) (?:app|project)|throw (?:it|everything) away and)\b/i;
 
 export function understand(message: string, model: AppModel | null, context: UnderstandContext = {}): Understanding {
-  const { language, clauses } = readQuoted(message, model);
-  const work = new Work(model, language, context);
+  const { language, clauses, quoted } = readQuoted(message, model);
+  const work = new Work(model, language, context, quoted);
   for (const clause of clauses) readClause(clause, work);
   return { language, operations: work.operations, model: work.model, requests: work.requests, refused: work.refused, focus: work.hasFocusHere ? work.focus : context.focus };
 }
@@ -68,11 +68,11 @@ function amount({ operations, refused, requests }: Work): number {
 
 /** "start over with a todo list": a new model takes the place of the one that is there. */
 const createOver: Recognizer = (clause, work) => {
-  const fresh = new Work(null, work.language, work.context);
+  const fresh = new Work(null, work.language, work.context, work.quotes);
   if (!createApp(clause, fresh) || fresh.model === null) return false;
   work.refused.push(...fresh.refused);
   return work.apply(clause.original, fresh.operations);
 };
 
 /** "a shopping list with prices" where an app is there: a list of its own in it. */
-const createBeside: Recognizer = (clause, work) => add({ ...clause, text: `add ${clause.text.replace(/^(?:i|we) (?:want|need) /i, '')}` }, work);
+const createBeside: Recognizer = (clause, work) => /^(?:an?|another|some|the|i|we|more|eine?n?|una?|une?)\s/i.test(clause.text) && add({ ...clause, text: `add ${clause.text.replace(/^(?:i|we) (?:want|need) /i, '')}` }, work);

@@ -3,6 +3,7 @@ import type { AppModel, Language } from '../model/app-model.ts';
 import { applyOperations } from '../operations/apply.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { ProjectRequest } from './project-request.ts';
+import { withQuotes } from './text/quotes.ts';
 
 export interface Refused {
   /** The part of the message. */
@@ -30,10 +31,13 @@ export class Work {
   readonly requests: ProjectRequest[] = [];
   /** What "it" is: what was touched last, first in this message, then in the one before. */
   focus: string | undefined;
+  /** The quoted texts of the message. */
+  readonly quotes: readonly string[];
   /** Whether `focus` comes from this message. */
   hasFocusHere = false;
 
-  constructor(model: AppModel | null, language: Language, context: UnderstandContext) {
+  constructor(model: AppModel | null, language: Language, context: UnderstandContext, quotes: readonly string[] = []) {
+    this.quotes = quotes;
     this.model = model;
     this.language = language;
     this.context = context;
@@ -51,6 +55,8 @@ export class Work {
     }
     const applied = applyOperations(this.model, operations);
     if (applied.type === 'refused') {
+      // Said twice in one message, or part of what was done before.
+      if ((applied.refusal.type === 'unchanged' || applied.refusal.type === 'exists') && this.operations.length > 0) return true;
       this.refuse(text, applied.refusal.message);
       return true;
     }
@@ -61,6 +67,11 @@ export class Work {
       this.hasFocusHere = true;
     }
     return true;
+  }
+
+  /** A phrase with its quoted texts. */
+  quoted(phrase: string): string {
+    return withQuotes(phrase, this.quotes);
   }
 
   refuse(text: string, reason: string, nearest?: string): true {

@@ -42,7 +42,7 @@ donation/donations | charity gifts | de Spende/Spenden | es donación/donaciones
 table: name! amount date payment ; total
 > Animal shelter | 30 | -20 | Transfer
 > Library friends | 15 | -6 | Cash
-recipe/recipes | dishes, cookbook, cook book, cooking, recipe book | de Rezept/Rezepte, Kochbuch, Gerichte | es receta/recetas | fr recette/recettes
+recipe/recipes | dishes, cookbook, cook book, cooking, recipe book | de Rezept/Rezepte, Kochbuch, Rezeptbuch, Gerichte | es receta/recetas, recetario | fr recette/recettes
 cards: title! ingredients instructions duration servings category=Breakfast,Main,Dessert,Drink ; detail
 > Tomato soup | Tomatoes, onion, stock | Fry the onion, add the rest, simmer and blend. | 30 | 4 | Main
 > Pancakes | Flour, milk, eggs | Whisk, rest ten minutes, fry in butter. | 25 | 3 | Breakfast

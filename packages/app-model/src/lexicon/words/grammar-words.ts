@@ -8,6 +8,7 @@ hero banner features pricing testimonials contact footer map about landing home 
 timer countdown pomodoro stopwatch counter tally calculator converter quiz trivia poll drawing whiteboard sketch memory snake dice weather notepad flash cards tic tac toe game games
 tracker manager planner directory organizer database collection catalog register application website
 undo revert help explain where what which file files folder package packages command tests server router icons charts tailwind component
+vue nuxt svelte sveltekit angular astro qwik solid expo express node fastify koa hono zod vite npm npx api rest vitest eslint prettier lucide recharts react typescript javascript three scene slides endpoint route tailwind testimonial people thing things some more less than
 should every each another all everything it this that these those the and then also from into
 english german spanish french language dollars euros pounds currency minutes hours seconds
 track keep manage record organize collect

@@ -6,11 +6,13 @@ import { say } from '../sayings.ts';
 import { choiceField, addOptions, namedEntity, readField } from '../wishes/add-fields.ts';
 import { doWish, kindOf, refuseUnknown } from '../wishes/do-wish.ts';
 import { readItem, readItems } from '../wishes/read-items.ts';
+import { featureOf } from '../wishes/features.ts';
 import { takePlace } from '../wishes/place.ts';
+import { unsupported } from '../wishes/unsupported.ts';
 import type { Clause, Recognizer, Work } from '../work.ts';
 
 const ADD =
-  /^(?:add|insert|include|append|attach|introduce|put in|give (?:me|it|the app|us)|also|create|build|make(?: me)?|write|there should (?:also )?be|(?:i|we) (?:also )?(?:want|need|would like)(?: to have)?|(?:it|the app) (?:should|needs to|must) (?:also )?(?:have|show)|it (?:also )?needs|let's have|can (?:i|we) have|show(?: me)?|display|enable|activate|turn on|set up|provide|track(?: also)?|use)\s+(?!(?:it|them|that|this|the (?:books?|tasks?|list))\s+(?:as|in|like)\b)(.+)$/i;
+  /^(?:add|insert|include|append|attach|introduce|put in|give (?:me|it|the app|us)|also|create|build|make(?: me)?|write|there should (?:also )?be|(?:i|we) (?:also )?(?:want|need|would like)(?: to have)?|(?:it|the app) (?:should|needs to|must) (?:also )?(?:have|show)|it (?:also )?needs|let's have|can (?:i|we) have|show(?: me)?|display|enable|activate|turn on|set up|provide|track(?: also)?|use|put(?= (?:an?|another|some)\b))\s+(?!(?:it|them|that|this|the (?:books?|tasks?|list))\s+(?:as|in|like)\b)(.+)$/i;
 /** "each book should have a cover", "books need an ISBN", "give every book a price". */
 const HAVE = /^(?:(?:each|every|all|the)\s+)?(.+?)\s+(?:should|must|needs? to|can|could)(?: also)?\s+(?:have|show|get|include)\s+(.+)$/i;
 const NEED = /^(?:(?:each|every|all|the)\s+)?(.+?)\s+(?:also )?(?:needs?|gets?|has|have)\s+(.+)$/i;
@@ -41,15 +43,20 @@ function addTo(wanted: string, clause: Clause, work: Work): boolean {
 }
 
 function addAll(wanted: string, clause: Clause, work: Work, entity: Entity | undefined): boolean {
-  const { rest, place, page, unknown } = takePlace(wanted, work, ['section', 'field', 'page']);
+  const { rest, place, page, unknown } = takePlace(wanted, work, ['section', 'entity', 'field']);
   if (unknown !== undefined && (place === undefined || page === undefined) && !/^(?:it|that|this)$/i.test(unknown)) {
     return work.refuse(clause.original, `${say('not-found', work.language)}: "${clause.name(unknown)}"`);
   }
   const options = { page, place, entity };
   const before = work.operations.length + work.refused.length;
+  const as = /^(.+?) as (?:an? |new |the )*(.+)$/i.exec(rest);
+  const asField = as?.[2] === undefined ? undefined : choiceField(as[2], work);
+  if (asField !== undefined && as?.[1] !== undefined) return addOptions(readItems(as[1]), asField, clause, work);
   if (isOneThing(rest)) return doWish(rest, clause, work, { ...options, mayBeField: false });
   const items = readItems(rest.replace(/^(?:the )?(?:fields?|columns?)(?: for)? (?=.*(?:,| and ))/i, ''));
-  const areFields = /^(?:the )?(?:fields|columns)\b/i.test(rest) || (items.length > 1 && items.some((item) => isField(item)) && items.every((item) => !readItem(item).hasArticle));
+  const saysFields = /^(?:the )?(?:fields|columns)\b/i.test(rest);
+  const fieldCount = items.filter(isField).length;
+  const areFields = saysFields || (items.length > 1 && fieldCount > 0 && (fieldCount >= items.length - 1 || items.every((item) => !readItem(item).hasArticle)));
   if (items.length === 1) {
     const [item = ''] = items;
     return doWish(item, clause, work, { ...options, mayBeField: false });
@@ -57,7 +64,7 @@ function addAll(wanted: string, clause: Clause, work: Work, entity: Entity | und
   let done = 0;
   const unknownItems: string[] = [];
   for (const item of items) {
-    if (doWish(item, clause, work, { ...options, mayBeField: areFields })) done += 1;
+    if (doWish(item, clause, work, { ...options, mayBeField: areFields, isField: saysFields || (areFields && fieldCount > 1 && kindOf(item) === undefined && featureOf(readItem(item).text) === undefined && readItem(item).hasArticle && !/\bpage\b/i.test(item) && unsupported(item, work.language) === undefined) })) done += 1;
     else unknownItems.push(item);
   }
   if (done === 0 && work.operations.length + work.refused.length === before) return false;
@@ -72,6 +79,8 @@ function isField(item: string): boolean {
 
 /** Not a list of things although it has commas: options in parentheses, a page or a list with its parts, a title. */
 function isOneThing(phrase: string): boolean {
+  if (/ and (?:an? |another )(?:page|list|table)\b/i.test(phrase)) return false;
+  if (/^(?:an? )?(?:status|type|category|priority|stage|phase|kind|level|difficulty|genre|mood|condition|state) (?:with|of) .+(?:,| and | or )/i.test(phrase)) return true;
   if (/ (?:with|having) (?:the )?(?:options|choices|values|levels)\b|^[^,]+: /i.test(phrase)) return true;
   if (/\b(?:page|tab|screen)\b.* with |\b(?:list|table|tracker|collection|directory|log)\b.* with /i.test(phrase) && !/, an? /i.test(phrase)) return true;
   return /^(?:an? )?(?:options?|choices?|values?|categor(?:y|ies)|status(?:es)?|columns?) (?:called|named) /i.test(phrase) || readItems(phrase).length === 1;

@@ -10,13 +10,14 @@ import type { Clause, Recognizer, Work } from '../work.ts';
 const MAKE = /^(?:make|turn|set|mark|let|change|convert)\s+(.+?)\s+(?:to be |to |into |as |be )?(?:an? |the )?(required|mandatory|optional|unique|check ?box|yes[/ -]no(?: field)?|number|date|date and time|drop-?down|choice|select|long text|multi-?line(?: text)?|text area|text|rating|star rating|email|link|url|phone(?: number)?|image|photo|colou?r|tags|money|currency|price|amount|obligatory)(?: field| column| input)?$/i;
 const OPTIONS = /^(?:change|set|make|replace|let)\s+(?:the )?(?:options?|choices|values|categories) (?:of|for) (?:the )?(.+?)\s+(?:to|be|into|with|as|:)\s+(.+)$/i;
 const OPTIONS_OF = /^(?:the )?(.+?) (?:should|can|must|may) (?:only )?be (?:one of )?(.+(?:,| or ).+)$/i;
+const CHOICE = /^(?:make|turn|change|set|let)\s+(.+?)\s+(?:into |to |be )?an? (?:choice|drop-?down|select|selection|list of options)\s*(?:with|of|between|:|from)\s+(.+)$/i;
 const LIMIT = /^(?:(?:limit|set|restrict|let)\s+)?(?:the )?(.+?)\s+(?:should |must |can |to |may )*(?:be |go )?(?:between|from)\s+(\S+)\s+(?:and|to)\s+(\S+)$/i;
 const MINIMUM = /^(?:set|make|let)?\s*(?:the )?(minimum|maximum|lowest|highest|smallest|largest)(?: value)? (?:of|for) (?:the )?(.+?) (?:to|be|is)\s+(\S+)$/i;
 const DEFAULT = /^(?:set|make|let|change)?\s*(?:the )?default(?: value)? (?:of|for) (?:the )?(.+?) (?:to|be|is|should be)\s+(.+)$/i;
 
 export const changeField: Recognizer = (clause, work) => {
   if (work.model === null) return false;
-  const options = OPTIONS.exec(clause.text) ?? OPTIONS_OF.exec(clause.text);
+  const options = OPTIONS.exec(clause.text) ?? OPTIONS_OF.exec(clause.text) ?? CHOICE.exec(clause.text);
   if (options?.[1] !== undefined && options[2] !== undefined) {
     const values = readItems(options[2].replaceAll(/ or /gi, ', ')).map((option) => upper(clause.name(option)));
     if (values.length > 1) return change(options[1], () => ({ type: 'choice', options: values, done: undefined, default: undefined }), clause, work);
@@ -62,6 +63,7 @@ function change(phrase: string, changes: (field: Field) => Partial<Field> | unde
     const field = target?.type === 'field' ? work.model?.entities.find(({ key }) => key === target.entity)?.fields.find(({ key }) => key === target.field) : undefined;
     const change = field === undefined ? undefined : changes(field);
     if (target?.type !== 'field' || change === undefined) return false;
+    if (Object.entries(change).every(([name, value]) => (field as Record<string, unknown> | undefined)?.[name] === value) && items.length > 1) continue;
     operations.push({ type: 'change-field', target: fieldPath(target.entity, target.field), changes: change });
   }
   return operations.length > 0 && work.apply(clause.original, operations, operations[0]?.target);

@@ -32,7 +32,7 @@ export function themeChanges(phrase: string): Changes | undefined {
   const accent = colorIn(rest);
   const isColor =
     accent !== undefined &&
-    (/^#|^(?:light |dark )?[\p{L}]+$/iu.test(rest) || /\b(?:colou?rs?|accent|theme|design|style|scheme|look|tones?|palette|buttons?)\b/i.test(rest) || /^(?:in|it|everything|the app|all|make|paint)\b/i.test(rest));
+    (/^#|^(?:(?:light|dark|warm|bright|soft|deep|nice|calm|strong|fresh|cool|pale) )*[\p{L}]+$/iu.test(rest) || /\b(?:colou?rs?|accent|theme|design|style|scheme|look|tones?|palette|buttons?)\b/i.test(rest) || /^(?:in|it|everything|the app|all|make|paint)\b/i.test(rest));
   if (isColor) {
     changes['accent'] = accent;
     rest = rest.replace(/#[0-9a-f]{3,6}\b/i, '').replace(/\b(?:light|dark) (?=(?:blue|green|red|gray|grey|pink|purple)\b)/gi, '');
@@ -47,7 +47,11 @@ export function themeChanges(phrase: string): Changes | undefined {
 /** Colors of single parts cannot be changed: "make the title red". */
 const PART = /^(?:make|turn|color|paint|change|set) (?:the )?(?:colou?r of )?(?:the )?(title|heading|headings|background|border|borders|text|texts|footer|header|buttons?|list|table|cards?|link|links|page|.+? (?:button|section|field|column))(?:'s)?(?: colou?r| background)? (?:to |in |into )?(.+)$/i;
 
-export const changeLook: Recognizer = (clause, work) => {
+const TOO: Readonly<Record<string, string>> = { small: 'bigger text', tiny: 'bigger text', big: 'smaller text', large: 'smaller text', bright: 'dark mode', light: 'dark mode', dark: 'light mode', crowded: 'more space', tight: 'more space', dense: 'more space', wide: 'less space' };
+
+export const changeLook: Recognizer = (asked, work) => {
+  const too = /^(?:the |my |this )?(?:text|font|letters|writing|app|it|everything|page|design|layout|spacing|theme)(?: is| are| looks?)? (?:a bit |much |way |far )?too (\w+)$/i.exec(asked.text)?.[1]?.toLowerCase();
+  const clause = too === undefined || TOO[too] === undefined ? asked : { ...asked, text: `make it ${TOO[too]}` };
   const text = clause.text.replace(/^(?:add|give (?:it|the app)|use|set|apply|switch to|enable|turn on|activate|i want|show it in) (?:an? )?(?=\S)/i, '').trim();
   const isAsked = /^(?:make|turn|paint|color|colour|use|set|change|switch|give|apply|enable|activate|show|always|go|add|in|more|less|bigger|smaller|larger|rounder|increase|decrease|reduce|everything|the|dark|light|compact|huge|it)\b/i.test(clause.text) || stripArticle(clause.text).split(' ').length <= 4;
   if (!isAsked || work.model === null) return false;
@@ -57,10 +61,11 @@ export const changeLook: Recognizer = (clause, work) => {
     return work.refuse(clause.original, say('only-accent', work.language), `make it ${colorIn(part[2]) ?? 'blue'}`);
   }
   const isMade = /^(?:make|turn|paint|colou?r|change|set|switch|use|give)\b/i.test(clause.text);
-  const subject = isMade ? (/^(?:make|turn|paint|colou?r|change|set|switch|use|give) (?:(?:the|its|my|our|all|app's) )*((?:app|it|everything|this|all|whole thing|whole app|design|theme|look|colou?rs?|accent(?: colou?r)?|main colou?r|text(?: size)?|font(?: size)?|letters|writing|corners?|edges?|spacing|space|padding|gaps?|buttons?|cards?|mode|style|background|text and the .+|site|website|page)\b.*|(?:dark|light|bigger|larger|smaller|rounder|rounded|more|less|huge|compact|[\p{L}]+|#[0-9a-f]+)(?: .*)?)$/iu.exec(clause.text)?.[1] ?? '') : text;
+  const subject = isMade ? (/^(?:make|turn|paint|colou?r|change|set|switch|use|give) (?:(?:the|its|my|our|all|app's|an?) )*((?:app|it|everything|this|all|whole thing|whole app|design|theme|look|colou?rs?|accent(?: colou?r)?|main colou?r|text(?: size)?|font(?: size)?|letters|writing|corners?|edges?|spacing|space|padding|gaps?|buttons?|cards?|mode|style|background|text and the .+|site|website|page)\b.*|(?:dark|light|bigger|larger|smaller|rounder|rounded|more|less|huge|compact|[\p{L}]+|#[0-9a-f]+)(?: .*)?)$/iu.exec(clause.text)?.[1] ?? '') : text;
   if (subject === '') return false;
   const colored = isMade ? colorIn(subject.replace(/^.*?\b(?:to|in|into)\b /i, '')) : undefined;
   const changes = themeChanges(/\b(?:to|in|into) /i.test(subject) && colored !== undefined ? `color ${subject.replace(/^.*\b(?:to|in|into)\b /i, '')} ${subject}` : subject) ?? (colored !== undefined && /^(?:it|everything|the app|app|this|all|design|theme|colou?r|accent)/i.test(subject) ? { accent: colored as Theme['accent'] } : undefined);
   if (changes === undefined) return false;
+  work.focus = undefined;
   return work.apply(clause.original, [{ type: 'change-theme', target: 'theme', changes }]);
 };

@@ -1,7 +1,7 @@
 /** "put the form at the bottom", "move the price before the title", "swap the timer and the list", "move the chart to the second page". */
 import type { Place } from '../../operations/operation.ts';
 import { pagePath, parseTarget } from '../../operations/target.ts';
-import { find, type Found } from '../find.ts';
+import { find, type Found, type FoundKind } from '../find.ts';
 import { say } from '../sayings.ts';
 import { takePlace } from '../wishes/place.ts';
 import type { Clause, Recognizer, Work } from '../work.ts';
@@ -16,7 +16,8 @@ export const move: Recognizer = (clause, work) => {
   const swap = SWAP.exec(clause.text);
   if (swap?.[1] !== undefined && swap[2] !== undefined) return swapTwo(swap[1], swap[2], clause, work);
   const first = FIRST.exec(clause.text);
-  const firstFound = first?.[1] === undefined ? undefined : find(first[1], work);
+  const noun = /(page|section|field|column)$/i.exec(clause.text)?.[1]?.toLowerCase();
+  const firstFound = first?.[1] === undefined ? undefined : find(first[1], work, noun === undefined ? undefined : [noun === 'column' ? 'field' : (noun as FoundKind)]);
   if (firstFound !== undefined) return moveTo(firstFound, /last/i.test(first?.[2] ?? '') ? 'last' : 'first', undefined, clause, work);
   const should = SHOULD.exec(clause.text);
   const phrase = MOVE.exec(clause.text)?.[1] ?? (should === null ? undefined : `${should[1] ?? ''} ${should[2] ?? ''}`);
@@ -25,7 +26,7 @@ export const move: Recognizer = (clause, work) => {
   const page = toPage?.[2] === undefined ? undefined : find(toPage[2], work, ['page']);
   const section = toPage?.[1] === undefined ? undefined : find(toPage[1], work, ['section', 'entity']);
   if (page !== undefined && page.score >= 0.7 && section !== undefined) return moveToPage(section, page, clause, work);
-  const { rest, place, unknown, page: onPage } = takePlace(phrase, work, ['section', 'field', 'page', 'option']);
+  const { rest, place, unknown, page: onPage } = takePlace(phrase, work, ['section', 'field', 'option', 'entity', 'page']);
   if (place === undefined) return false;
   const what = find(rest, work);
   if (what === undefined) {

@@ -1,9 +1,12 @@
 /** "rename …", "call it …", "change the title to …", "change Old to New". */
 import { plural, singular } from '../../lexicon/plurals.ts';
 import type { Operation } from '../../operations/operation.ts';
-import { parseTarget } from '../../operations/target.ts';
+import { pagePath, parseTarget } from '../../operations/target.ts';
 import { find, stripArticle } from '../find.ts';
 import { say } from '../sayings.ts';
+import { kindOf } from '../wishes/do-wish.ts';
+import { fieldType } from '../wishes/read-field.ts';
+import { numberIn } from '../wishes/read-items.ts';
 import type { Clause, Recognizer, Work } from '../work.ts';
 
 const RENAME = /^(?:rename|retitle|relabel)\s+(.+?)\s+(?:to|into|as|in)\s+(.+)$/i;
@@ -29,7 +32,10 @@ export const rename: Recognizer = (clause, work) => {
   if (TAGLINE.test(change[1])) return work.apply(clause.original, [{ type: 'change-tagline', target: 'tagline', to: clause.name(change[2]) }], 'tagline');
   const of = /^(?:the |its )?(?:title|name|heading|label|headline) (?:of|on|for) (.+)$/i.exec(change[1])?.[1] ?? /^(.+?)(?:'s)? (?:title|name|heading|label|headline)$/i.exec(change[1])?.[1];
   if (of !== undefined && find(of, work) !== undefined) return renameOne(of, change[2], clause, work);
-  return false;
+  const isName = /^(?:change|edit|update|set)\b/i.test(text) && !isLook(change[2]) && fieldType(change[2]) === undefined && numberIn(change[2]) === undefined && kindOf(change[2]) === undefined;
+  const found = isName ? find(change[1], work) : undefined;
+  if (found !== undefined && found.score >= 0.7 && (found.kind !== 'section' || change[2].startsWith('§'))) return renameOne(change[1], change[2], clause, work);
+  return change[1].startsWith('§') && (renameOne(change[1], change[2], clause, work) || false);
 };
 
 function isLook(value: string): boolean {
@@ -49,14 +55,24 @@ function renameAll(what: string, to: string, clause: Clause, work: Work): boolea
 
 function renameOne(what: string, to: string, clause: Clause, work: Work): boolean {
   if (TAGLINE.test(what)) return work.apply(clause.original, [{ type: 'change-tagline', target: 'tagline', to: clause.name(to) }], 'tagline');
-  if ((APP.test(what) && !(/^(?:it|this|that)$/i.test(what) && (work.hasFocusHere || work.context.pointed !== undefined))) || TITLE.test(what)) return renameApp(to, clause, work);
+  if ((APP.test(what) && !(/^(?:it|this|that)$/i.test(what) && ((work.hasFocusHere && /^pages\//.test(work.focus ?? '')) || work.context.pointed !== undefined))) || TITLE.test(what)) return renameApp(to, clause, work);
   const ofPage = /^(?:the )?(?:title|name) of (.+)$/i.exec(what)?.[1];
   const found = find(ofPage ?? what, work) ?? find(clause.name(what), work);
   if (found === undefined) {
     if (work.model?.name.toLowerCase() === clause.name(stripArticle(what)).toLowerCase()) return renameApp(to, clause, work);
     return changeText(what, to, clause, work) || work.refuse(clause.original, `${say('not-found', work.language)}: "${clause.name(stripArticle(what))}"`);
   }
-  return work.apply(clause.original, [renameOperation(found.target, clause.name(to), work)], found.target);
+  const operation = renameOperation(found.target, clause.name(to), work);
+  return work.apply(clause.original, [operation, ...pagesNamedLike(found.target, operation, work)], found.target);
+}
+
+/** A page that is called like the list it shows is renamed with it. */
+function pagesNamedLike(target: string, operation: Operation, work: Work): Operation[] {
+  const parsed = parseTarget(target);
+  const entity = parsed?.type === 'entity' ? work.model?.entities.find(({ key }) => key === parsed.entity) : undefined;
+  if (entity === undefined || operation.type !== 'rename' || operation.plural === undefined) return [];
+  const title = operation.plural.charAt(0).toUpperCase() + operation.plural.slice(1);
+  return (work.model?.pages ?? []).filter((page) => page.title.toLowerCase() === entity.plural.toLowerCase() && page.title !== title).map((page) => ({ type: 'rename', target: pagePath(page.key), to: title }));
 }
 
 function renameOperation(target: string, to: string, work: Work): Operation {

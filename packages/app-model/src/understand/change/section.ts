@@ -14,7 +14,7 @@ import { sampleValues } from '../wishes/samples.ts';
 import type { Clause, Recognizer, Work } from '../work.ts';
 
 const SET = /^(?:set|change|make|let|start|limit|put|use|give)\s+(.+?)\s+(?:to|at|with|from|last|count by|start at|begin at|by|in)\s+(.+)$/i;
-const SAMPLES = /^(?:add|create|put in|insert|fill in|show|generate|give me|fill (?:it|the app|the list) with|i want|include)\s+(?:some |more |a few |(?:\w+ )?)*(?:sample|example|demo|test|dummy)\s*(?:data|rows|entries|items|.+)?(?: (?:to|for|in) (?:the |my )?(.+))?$/i;
+const SAMPLES = /^(?:add|create|put in|insert|fill in|show|generate|give me|fill (?:it|the app|the list) with|i want|include)\s+(?:some |more |a few |(?:\w+ )?)*(?:sample|example|demo|test|dummy)s?\b\s*(?:data|rows|entries|items|.+)?(?: (?:to|for|in) (?:the |my )?(.+))?$/i;
 const ROW = /^(?:add|insert|put|include)\s+(§\d+(?:(?:,| and|, and) §\d+)*)\s+(?:to|in|into|on) (?:the |my )?(.+)$/i;
 
 export const changeSection: Recognizer = (clause, work) => {

@@ -1,11 +1,11 @@
 /** A description of an app becomes a model: what it is about, how it is shown, and each thing that it is to have. */
 import { CONTENT } from '../../lexicon/content.ts';
-import { capital } from '../../lexicon/plurals.ts';
+import { capital, plural, singular } from '../../lexicon/plurals.ts';
 import { domainByWord } from '../../lexicon/domains.ts';
 import { isTool } from '../../lexicon/words/section-words.ts';
 import { appModelSchema, type AppModel, type Language, type Theme } from '../../model/app-model.ts';
 import type { Section } from '../../model/section.ts';
-import { entityPath, pagePath } from '../../operations/target.ts';
+import { entityPath, pagePath, sectionPath } from '../../operations/target.ts';
 import { say } from '../sayings.ts';
 import { readField } from '../wishes/add-fields.ts';
 import { makeEntity, sectionsFor } from '../wishes/add-entities.ts';
@@ -23,15 +23,18 @@ export const createApp: Recognizer = (clause, work) => {
   const description = readDescription(clause);
   if (description.thing === '') return false;
   const missing = unsupported(description.thing, work.language);
-  const heads = headsOf(description.thing);
+  const heads = headsOf(missing === undefined ? description.thing : description.thing.replace(/ (?:that|which|where|so that|and) .*$/i, ''));
   if (missing !== undefined && !heads.some(({ type }) => type !== 'unknown' && type !== 'noun')) return work.refuse(clause.name(description.thing), missing.reason, missing.nearest);
   const known = heads.filter(({ type }) => type !== 'unknown');
+  const lists = description.items.filter(isList);
+  const isFrame = lists.length > 1 && lists.length === description.items.length && heads.length === 1 && heads[0]?.type === 'noun' && /\bapp\b|\bfor (?:my|our|the|a) /i.test(description.thing) && !domainOf(description.thing);
+  if (isFrame && heads[0] !== undefined) heads[0] = { type: 'site', phrase: heads[0].phrase, title: description.thing.replace(/^(?:an?|the|my|our) /i, ''), kind: 'empty' };
   const hasFields = fieldItems(description.items).length > 1;
   const first = heads[0];
   if (known.every((subject) => subject.type === 'site' && subject.kind === 'empty') && description.items.length === 0) return false;
   const usable: Subject[] = known.length > 0 ? known : first !== undefined && hasFields && /^[\p{L} '-]{3,40}$/u.test(first.phrase) ? [{ type: 'noun', phrase: first.phrase, subject: first.phrase, hasForm: true }] : [];
   if (usable.length === 0) return false;
-  const build = new Work(null, work.language, work.context);
+  const build = new Work(null, work.language, work.context, work.quotes);
   const model = baseModel(usable, description, clause, build);
   build.model = model;
   build.focus = undefined;
@@ -40,9 +43,17 @@ export const createApp: Recognizer = (clause, work) => {
   addItems(description, usable, clause, build);
   for (const subject of usable) if (subject.type === 'tool' && subject.missing !== undefined) build.refuse(clause.name(subject.missing), say('unknown-thing', work.language), subject.nearest);
   work.refused.push(...build.refused);
-  const result = build.model ?? model;
-  return work.apply(clause.original, [{ type: 'create-app', target: 'app', model: { ...result, name: description.name === undefined ? result.name : clause.name(description.name) } }], result.entities[0] === undefined ? undefined : entityPath(result.entities[0].key));
+  const result = withoutEmptyHome(build.model ?? model);
+  return work.apply(clause.original, [{ type: 'create-app', target: 'app', model: { ...result, name: description.name === undefined ? result.name : clause.name(description.name) } }], focusOf(result));
 };
+
+function focusOf({ entities, pages }: AppModel): string | undefined {
+  const [entity] = entities;
+  const [page] = pages;
+  const section = page?.sections[0];
+  if (entity !== undefined) return entityPath(entity.key);
+  return page === undefined || section === undefined ? undefined : sectionPath(page.key, section.key);
+}
 
 /** "notes and a timer": each part, unless the whole is one thing. */
 function headsOf(thing: string): Subject[] {
@@ -50,6 +61,16 @@ function headsOf(thing: string): Subject[] {
   if (whole.type !== 'unknown' && (readItems(thing).length === 1 || domainByWord(readItem(thing).text) !== undefined || !readItems(thing).some((part) => /^(?:an?|the) /i.test(part)))) return [whole];
   const parts = readItems(thing).map(readSubject);
   return parts.length > 1 && parts.some(({ type }) => type !== 'unknown') ? parts : [whole];
+}
+
+function domainOf(thing: string): boolean {
+  return domainByWord(readItem(thing).text.replace(/ app$/i, '')) !== undefined;
+}
+
+/** Where every list has a page of its own, there is none without content. */
+function withoutEmptyHome(model: AppModel): AppModel {
+  const [first, ...others] = model.pages;
+  return first !== undefined && first.sections.length === 0 && others.length > 0 ? { ...model, pages: others } : model;
 }
 
 function fieldItems(items: readonly string[]): string[] {
@@ -149,9 +170,17 @@ function ownFields(subject: Extract<Subject, { type: 'noun' }>, description: Des
 }
 
 function isFieldList(items: readonly string[]): boolean {
+  if (items.filter(isList).length * 2 > items.length) return false;
   const plain = items.filter((item) => !/\b(?:search|filters?|sort(?:ing)?|export|import|totals?|sum|dark mode|undo)\b/i.test(item));
   if (plain.length < 2 || plain.some((item) => /^(?:an?|the|another) /i.test(item) || unsupported(item, 'en') !== undefined || /\b(?:chart|graph|page|form|calendar|board|timer|list|theme|section)\b/i.test(item))) return false;
   return plain.filter((item) => isFieldName(item)).length * 2 >= plain.length || plain.length > 2;
+}
+
+/** "customers", "a timetable": a list of its own rather than a field. */
+function isList(item: string): boolean {
+  const { text } = readItem(item);
+  const type = readField(text).known?.type;
+  return domainByWord(text) !== undefined && (type === undefined || (type === 'text' && plural(text) === text)) && (singular(text) !== text || type === undefined);
 }
 
 function isFieldName(item: string): boolean {
@@ -190,6 +219,7 @@ function isThere(text: string, work: Work): boolean {
       if (field.options?.some((option) => option.toLowerCase().replace(/s$/, '') === lower)) return true;
     }
   }
+  if (model.entities.some((entity) => [entity.name, entity.plural].some((name) => name.toLowerCase() === text.toLowerCase()))) return true;
   const sections = model.pages.flatMap((page) => page.sections);
   if (/^(?:totals?|sum|summary|balance)$/i.test(text)) return sections.some((section) => section.type === 'view' && section.view === 'totals');
   return sections.some((section) => !isTool(section.type === 'view' ? { type: 'view', view: section.view } : { type: section.type }) && section.type === lower);

@@ -19,13 +19,14 @@ export interface Description {
 }
 
 const LEAD =
-  /^(?:(?:hi|hello|hey|please|ok|okay|so|well|now|then|also)[,!.]?\s+|(?:can|could|would|will) (?:you|we)(?: please)?\s+|(?:i|we)(?:'d| would)? (?:want|need|like|love)(?: you)?(?: to (?:have|make|build|create|see|get|use))?\s+|(?:i|we)'m looking for\s+|help me (?:to )?|let's\s+|(?:start over|rewrite (?:the app|it|everything)|replace (?:the app|it|everything)|redo (?:the app|it)|start again)(?: (?:as|with|and (?:make|build)))?\s+|(?:make|build|create|write|generate|design|start|develop|set up|give|show|add|code|program|do|produce)\s+(?:me|us)?\s*)+/i;
+  /^(?:(?:hi|hello|hey|please|ok|okay|so|well|now|then|also)[,!.]?\s+|(?:can|could|would|will) (?:you|we)(?: please)?\s+|(?:i|we)(?:'d| would)? (?:want|need|like|love)(?: you)?(?: to (?:have|make|build|create|see|get|use))?\s+|(?:i|we)'m looking for\s+|help me (?:to )?|let's\s+|(?:start|begin) (?:with|off with)\s+|(?:start over|rewrite (?:the app|it|everything)|replace (?:the app|it|everything)|redo (?:the app|it)|start again)(?: (?:as|with|and (?:make|build)))?\s+|(?:make|build|create|write|generate|design|start|develop|set up|give|show|add|code|program|do|produce)\s+(?:me|us)?\s*)+/i;
 const LANGUAGES: Readonly<Record<string, Language>> = { english: 'en', german: 'de', spanish: 'es', french: 'fr' };
 
 /** "with a dark green theme", "in blue". */
 const LOOKS = [
   /,? (?:in|with|using|and) (?:an? )?((?:[\p{L}#\d]+ ){1,3}(?:theme|colou?rs?|design|style|look|accent|mode|tones|text|font|letters|corners))(?=,|$| with\b| and\b)/iu,
   /,? in (?:an? )?((?:light |dark )?[\p{L}#\d]+)(?=,|$| with\b| and\b)/iu,
+  /, ((?:light |dark )?[\p{L}]+(?: mode| theme)?)(?=,| with\b|$)/iu,
 ] as const;
 
 export function stripLead(text: string): string {
@@ -41,22 +42,22 @@ export function readDescription(clause: Clause): Description {
     text = text.replace(match[0], ' ').replace(/ +/g, ' ').trim();
     return match[1] ?? match[0];
   };
-  const name = take(/,? ?\b(?:called|named|titled|with the (?:title|name)|whose name is|and call it|name:|call it)\s+(§\d+|.+?)(?=,? (?:with|and (?:add|make|with)|that|which|where|in (?:blue|green|red|dark|german|spanish|french))\b|,|$)/i) ?? take(/^(?:an? )?(?:app|website|site|page|project)? ?(§\d+)(?=:|,| -)/i);
+  const name = take(/,? ?(?<!\b(?:page|section|field|column|tab|option|category|heading|button|status)s? )\b(?:called|named|titled|with the (?:title|name)|whose name is|and call it|name:|call it)\s+(§\d+|.+?)(?=,? (?:with|and (?:add|make|with)|that|which|where|in (?:blue|green|red|dark|german|spanish|french))\b|,|$)/i) ?? take(/^(?:an? )?(?:app|website|site|page|project)? ?(§\d+)(?=:|,| -)/i) ?? take(/(?<=^[^,]* )(§\d+)(?= with\b|,|$)/i);
   const language = LANGUAGES[take(/,? (?:in|auf) (english|german|spanish|french)\b/i)?.toLowerCase() ?? ''];
   for (const pattern of LOOKS) {
     const before = text;
     const looks = take(pattern);
-    const changes = looks === undefined ? undefined : themeChanges(pattern === LOOKS[0] ? looks : `in ${looks}`);
+    const changes = looks === undefined ? undefined : themeChanges(`in ${looks}`);
     if (changes === undefined) text = before;
     else theme = { ...theme, ...changes };
   }
   const adjective = /^(?:an? |the |my )?((?:dark|light|[\p{L}]+)) (?=\S)/iu.exec(text)?.[1];
   const rest = adjective === undefined ? '' : text.replace(/^(?:an? |the |my )?\S+ /i, '');
-  if (adjective !== undefined && (colorIn(adjective) !== undefined || /^dark$/i.test(adjective)) && domainByWord(rest) === undefined ? true : adjective !== undefined && colorIn(adjective) !== undefined) {
-    theme = { ...theme, ...(colorIn(adjective ?? '') === undefined ? { mode: 'dark' as const } : { accent: colorIn(adjective ?? '') as Theme['accent'] }) };
+  if (adjective !== undefined && (colorIn(adjective) !== undefined || /^dark$/i.test(adjective)) && domainByWord(`${adjective} ${rest}`) === undefined) {
+    theme = { ...theme, ...(colorIn(adjective) === undefined ? { mode: 'dark' as const } : { accent: colorIn(adjective) as Theme['accent'] }) };
     text = rest;
   }
-  const { thing, items, areFields, areColumns } = split(text);
+  const { thing, items, areFields, areColumns } = split(text.replace(/,(?= with\b)/i, ''));
   return { thing, ...(name === undefined ? {} : { name }), items, areFields, areColumns, theme, ...(language === undefined ? {} : { language }) };
 }
 
@@ -71,7 +72,7 @@ function split(text: string): Pick<Description, 'thing' | 'items' | 'areFields' 
   }
   const thing = text.slice(0, match.index);
   let list = text.slice(match.index + match[0].length);
-  const areFields = /^(?:the |these )?(?:following )?(?:columns?|lanes|stages|fields?|properties|attributes)\b:?\s*(?!called\b)/i.test(list) && !/^(?:column|field) /i.test(list);
+  const areFields = /\b(?:each|every|entry|entries|they)\b/i.test(match[0]) || /^(?:the |these )?(?:following )?(?:columns?|lanes|stages|fields?|properties|attributes)\b:?\s*(?!called\b)/i.test(list) && !/^(?:column|field) /i.test(list);
   list = list.replace(/^(?:the |these )?(?:following )?(?:columns?|lanes|stages|fields?|properties|attributes):?\s+(?=\S+(?:,| and | |$))/i, '');
   // A second "with" goes on with the list: "with a chart and with search".
   const items = readItems(list.replace(/,? (?:and )?(?:with|including) (?!(?:the )?(?:options|choices|values)\b)/gi, ', '));

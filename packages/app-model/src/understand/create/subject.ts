@@ -25,8 +25,8 @@ export type Subject =
 
 const ADJECTIVES = /^(?:(?:an?|the|my|our|some|one|simple|small|new|nice|little|basic|beautiful|modern|great|clean|tiny|minimal|quick|easy|cute|personal|full|complete|good|cool|family|shared|private|own|weekly|daily|monthly|single[- ]page|online|digital|web|interactive|fun|favou?rite|first|working)\s+)+/i;
 /** Nothing but a place for what is listed after "with". */
-const EMPTY = /^(?:app|application|web ?app|website|site|page|something|tool|web ?page|project|homepage|home page)$/i;
-const FORMS = 'tracker|list|lists|log|manager|planner|directory|database|organi[sz]er|collection|catalog|catalogue|register|diary|journal|overview|table|spreadsheet|board|crud|app|application|web app|webapp|tool|system|book|archive|gallery|calendar|tracking|management|administration|admin|dashboard|planning|records?|inventory|form|page|website|program|cards|schedule|kanban|kanban board|tracker app|list app|manager app|planner app|log app|crm|wall|library|logbook|checklist|wishlist';
+const EMPTY = /^(?:(?:two|three|four|some|several|few|a few|these|the following)? ?things|app|application|web ?app|website|site|page|something|tool|web ?page|project|homepage|home page)$/i;
+const FORMS = 'tracker|list|lists|log|manager|planner|directory|database|organi[sz]er|collection|catalog|catalogue|register|diary|journal|overview|table|spreadsheet|board|crud|app|application|web app|webapp|tool|system|book|archive|gallery|calendar|tracking|management|administration|admin|dashboard|planning|records?|inventory|form|page|website|program|cards|schedule|kanban|kanban board|tracker app|list app|manager app|planner app|log app|crm|wall|library|logbook|checklist|wishlist|trainer|companion|notebook';
 const VIEW_OF: readonly (readonly [RegExp, View])[] = [
   [/\b(?:table|crud|spreadsheet|log|database|register|records?|logbook)\b/i, 'table'],
   [/\b(?:kanban|board)\b/i, 'board'],
@@ -36,14 +36,14 @@ const VIEW_OF: readonly (readonly [RegExp, View])[] = [
 ];
 const OF = new RegExp(`^(?:(.+?) )?(${FORMS}) (?:of|for|about|with|to (?:track|manage|organi[sz]e|list|keep track of|record|collect|store|save|log|plan|follow|handle|keep)|where i can (?:track|list|store|save|keep|log|manage)|that (?:tracks|lists|manages|stores|keeps track of|logs)|for (?:tracking|managing|listing|collecting|planning|logging|organi[sz]ing)) (?:all |the |my |our |your |of |a |an |new )*(.+)$`, 'i');
 const TAIL = new RegExp(`^(.+?)[ -](?:${FORMS})$`, 'i');
-const TRACK = /^(?:to )?(?:track|manage|organi[sz]e|keep track of|keep|record|log|plan|collect|list|store|save|write down|note|monitor|follow|count|see|catalog(?:ue)?|remember)\s+(?:all |of |down )*(?:the |my |our )*(.+)$/i;
+const TRACK = /^(?:to )?(?:tracking|managing|organi[sz]ing|logging|recording|planning|collecting|storing|listing|keeping(?: track of)?|track|manage|organi[sz]e|keep track of|keep|record|log|plan|collect|list|store|save|write down|note|monitor|follow|count|see|catalog(?:ue)?|remember)\s+(?:all |of |down )*(?:the |my |our )*(.+)$/i;
 const PURPOSE = /^(?:an? )?(?:app|application|tool|website|web app|page|place|way|something|site|program|system|thing)?\s*(?:for|to|that (?:helps? me(?: to)?|lets? me|can|allows? me to)|where i can|with which i can|which)\s+(.+)$/i;
 
 export function readSubject(phrase: string): Subject {
   const bare = readItem(phrase).text.replace(ADJECTIVES, '').trim();
   const tidy = bare.replace(/ (?:app|application|web ?app|website|page|program|project)$/i, '').trim();
   if (EMPTY.test(bare)) return { type: 'site', phrase: bare, kind: 'empty' };
-  return wholeDomain(bare, tidy) ?? tool(bare, tidy) ?? site(bare) ?? shop(bare) ?? general(bare) ?? { type: 'unknown', phrase: bare };
+  return site(bare) ?? wholeDomain(bare, tidy) ?? tool(bare, tidy) ?? shop(bare) ?? general(bare) ?? { type: 'unknown', phrase: bare };
 }
 
 function wholeDomain(bare: string, tidy: string): Subject | undefined {
@@ -120,6 +120,7 @@ function general(bare: string): Subject | undefined {
 /** "expenses by category", "books I have read" → "expenses", "books". */
 function subjectOf(text: string): string {
   return text
+    .replace(/ of (?:our|my|the|a|an|this) .*$/i, '')
     .replace(/,? (?:i|we|that|which|who|by|per|in|at|for|from|so|on|to|and (?:how|when|what|where|their|its)|when|where|during|every|each) .*$/i, '')
     .replace(/ (?:every|each)? ?(?:day|week|month|year)$/i, '')
     .replace(ADJECTIVES, '')

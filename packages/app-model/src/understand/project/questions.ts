@@ -3,7 +3,7 @@ import type { Recognizer } from '../work.ts';
 
 const HELP =
   /^(?:help(?: me)?|hi|hello|hey|good (?:morning|evening|day)|what can (?:you|i) (?:do|say|make|build|ask)(?: (?:here|for me|next|now))?|what (?:do|can) you (?:know|make|build|do)|who are you|what are you|how do(?:es)? (?:this|you|it) work|how can you help(?: me)?|hello there|hi there|hey there|what next|are you (?:an? )?(?:ai|language model|robot|chatgpt|human))[?!. ]*$/i;
-const THANKS = /^(?:thanks?(?: you)?|thx|great|nice|perfect|cool|awesome|wonderful|good job|well done|ok(?:ay)?|looks good|i like it|love it|super|very nice)(?: (?:so much|a lot|very much|job|work|that's it|for that|it is))*[!. ]*$/i;
+const THANKS = /^(?:thanks?(?: you)?|thx|great|nice|perfect|cool|awesome|wonderful|good job|well done|ok(?:ay)?|looks good|i like it|love it|super|very nice)(?:,? (?:looks? (?:good|great|nice)|this is (?:great|good|nice|perfect)|that is (?:great|perfect)))?(?: (?:so much|a lot|very much|job|work|that's it|for that|it is))*[!. ]*$/i;
 const UNDO = /^(?:undo(?: (?:that|it|this|the last (?:change|step|one|thing)|everything you just did))?|revert(?: (?:that|it|this|the last change))?|go back(?: (?:a|one) (?:step|version))?|take (?:that|it) back|restore the (?:last|previous) version|never ?mind,? undo(?: it| that)?|i want the (?:old|previous) version back|put it back)$/i;
 const FILES = /^(?:list|show|what are)(?: me)?(?: all)?(?: the| my)? files\b|^what files\b|^which files (?:are there|does .+ have)/i;
 const WHERE =

@@ -1,12 +1,12 @@
 /** Other starters: "a vue app with a counter", "an express server with a /health route", "an API for books". */
 import { capital, plural, singular } from '../../lexicon/plurals.ts';
 import { domainByWord } from '../../lexicon/domains.ts';
-import { sectionKind } from '../../lexicon/words/section-words.ts';
-import { readItem, readItems } from '../wishes/read-items.ts';
+import { readItem } from '../wishes/read-items.ts';
 import { readDescription, stripLead } from '../create/description.ts';
 import { readSubject } from '../create/subject.ts';
+import { kindOf } from '../wishes/do-wish.ts';
 import type { StarterWish } from '../project-request.ts';
-import type { Clause, Recognizer, Work } from '../work.ts';
+import type { Clause, Recognizer } from '../work.ts';
 
 const PLAIN = /\b(?:plain|bare|minimal|vanilla|empty|blank|simple|small)\b/i;
 const JAVASCRIPT = /\b(?:javascript|js)\b(?!\s*framework)/i;
@@ -91,7 +91,7 @@ function wishOf(item: string, isServer: boolean, clause: Clause): StarterWish[] 
   }
   const page = /^(?:(.+?) page|page (?:called|named) (.+))$/i.exec(text);
   if (page !== null) return [{ type: 'page', title: capital(clause.name(page[1] ?? page[2] ?? '')) }];
-  const kind = sectionKind(text) ?? sectionKind(text.split(/ (?:for|of) /i)[0] ?? text);
+  const kind = kindOf(text);
   if (kind?.type === 'counter' || kind?.type === 'form' || kind?.type === 'timer') return [{ type: kind.type }];
   if (/\b(?:spinning|rotating)? ?(?:cube|sphere|scene)\b/i.test(text)) return [{ type: 'scene' }];
   const subject = readSubject(text);
@@ -114,9 +114,3 @@ function resourceIn(text: string, items: readonly string[], clause: Clause): Sta
   return { type: 'resource', name, plural: plural(name), fields };
 }
 
-/** In a project that is no app of ours, a framework can only be named for a new one. */
-export function isForNewProject(work: Work): boolean {
-  return work.model === null;
-}
-
-export { readItems };

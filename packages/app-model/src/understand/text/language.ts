@@ -1,5 +1,8 @@
 /** Which of the four languages a message is in, by its small words and its letters. */
+import { domainVocabulary } from '../../lexicon/domains.ts';
+import { GRAMMAR_WORDS } from '../../lexicon/words/grammar-words.ts';
 import type { Language } from '../../model/app-model.ts';
+import { foreignWords } from './translate.ts';
 
 const SMALL_WORDS: Readonly<Record<Language, string>> = {
   en: 'a an the with and of for to my it is in please add make remove change rename show list app page create build me i want need put set called by as on that this',
@@ -10,13 +13,18 @@ const SMALL_WORDS: Readonly<Record<Language, string>> = {
 const SETS = Object.entries(SMALL_WORDS).map(([language, words]) => [language as Language, new Set(words.split(' '))] as const);
 const LETTERS: Readonly<Partial<Record<Language, RegExp>>> = { de: /[äöüß]/gi, es: /[ñ¿¡áíóú]/gi, fr: /[èêçàùœëî]|\b[ldj]'/gi };
 
+/** Words that are only in one of the other languages' dictionaries count as well. */
+const DICTIONARIES = new Map((['de', 'es', 'fr'] as const).map((language) => [language as Language, new Set([...foreignWords(language), ...domainVocabulary(language)])]));
+const ENGLISH = new Set([...GRAMMAR_WORDS, ...domainVocabulary('en')]);
+
 /** Ties go to the language before: the app's, or English. */
 export function detectLanguage(text: string, before: Language): Language {
   const words = text.toLowerCase().split(/[^\p{L}'-]+/u);
   let best = { language: before, score: 0 };
   for (const [language, small] of SETS) {
     const letters = LETTERS[language];
-    const score = words.filter((word) => small.has(word)).length + (letters === undefined ? 0 : Math.min(2, (text.match(letters) ?? []).length)) + (language === before ? 0.5 : 0);
+    const known = language === 'en' ? ENGLISH : DICTIONARIES.get(language);
+    const score = words.filter((word) => small.has(word)).length + 0.6 * words.filter((word) => word.length > 3 && known?.has(word)).length + (letters === undefined ? 0 : Math.min(2, (text.match(letters) ?? []).length)) + (language === before ? 0.5 : 0);
     if (score > best.score) best = { language, score };
   }
   return best.score < 1 ? before : best.language;

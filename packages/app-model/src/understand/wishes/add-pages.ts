@@ -19,23 +19,23 @@ export interface PageWish {
 
 const ABOUT = /^(?:about(?: (?:us|me))?|imprint|impressum|privacy|legal|terms|sobre nosotros|über uns|à propos|history|story|team|info|information|help|welcome)$/i;
 
+const PAGE =
+  /^(?:(?:an?|the|another|one more|new|separate|second|third|extra|own|sub) ?)*(?:["']?(.+?)["']? )?(?:page|tab|screen)s?\b(?: (?:called|named|titled|with the (?:title|name)) (.+?))?(?: (?:for|about|of|to show|showing|that shows) (?:the |my |our )?(.+?))?(?: (?:with|containing|that has|including) (.+))?$/i;
+
 /** "a page called Stats with a chart", "an about page", "a contact page with a form", "another page". */
 export function readPage(phrase: string): PageWish | undefined {
-  const match =
-    /^(?:(?:an?|the|another|one more|new|separate|second|third|extra|own|sub) ?)*(?:["']?(.+?)["']? )?(?:page|tab|screen)s?\b(?: (?:(?:called|named|titled|with the (?:title|name)) )(.+?)| (§\d+|\p{Lu}[^,]*?))?(?: (?:for|about|of|to show|showing|that shows) (?:the |my |our )?(.+?))?(?: (?:with|containing|that has|including) (.+))?$/iu.exec(
-      phrase,
-    );
+  // A name may follow directly: "a page Help".
+  const named = /^((?:(?:an?|the|another|new) )*(?:page|tab|screen)) (§\d+|\p{Lu}.*)$/u.exec(phrase);
+  const match = PAGE.exec(named === null ? phrase : `${named[1] ?? ''} called ${named[2] ?? ''}`);
   if (match === null || /\b(?:form|list|table)$/i.test(match[1] ?? '')) return undefined;
-  const [, before, named0, bare, about, items] = match;
-  const called = named0 ?? (bare !== undefined && /^(?:§|\p{Lu})/u.test(bare) ? bare : undefined);
-  if (bare !== undefined && called === undefined) return undefined;
+  const [, before, called, about, items] = match;
   if (before !== undefined && /^(?:detail|details|landing|home|own|single)$/i.test(before.trim())) return undefined;
-  const named = /^(.+?) (?:with|containing|including) (.+)$/i.exec(called ?? '');
-  const title = named?.[1] ?? called;
+  const both = /^(.+?) (?:with|containing|including) (.+)$/i.exec(called ?? '');
+  const title = both?.[1] ?? called;
   return {
     ...(title === undefined ? {} : { title }),
     ...((about ?? before) === undefined ? {} : { subject: (about ?? before ?? '').trim() }),
-    items: readItems(items ?? named?.[2] ?? ''),
+    items: readItems(items ?? both?.[2] ?? ''),
   };
 }
 

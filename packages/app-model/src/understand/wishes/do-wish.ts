@@ -8,6 +8,7 @@ import type { Entity } from '../../model/app-model.ts';
 import type { Place } from '../../operations/operation.ts';
 import { entityPath, pagePath, parseTarget, sectionPath } from '../../operations/target.ts';
 import { themeChanges } from '../change/look.ts';
+import { changeView } from '../change/view.ts';
 import { find, stripArticle } from '../find.ts';
 import { say } from '../sayings.ts';
 import type { Clause, Work } from '../work.ts';
@@ -26,12 +27,14 @@ export interface WishOptions {
   readonly place?: Place | undefined;
   /** The entity that a field goes to, where the words named one. */
   readonly entity?: Entity | undefined;
+  /** The words say that it is a field. */
+  readonly isField?: boolean;
   /** A word that is nothing else may be a field. */
   readonly mayBeField: boolean;
 }
 
 /** Things that every app of ours has. */
-const ALREADY = /^(?:(?:a |an )?(?:nice|clean|modern|beautiful|simple|good|great|pretty|minimal|responsive|mobile[- ]friendly|user[- ]friendly|accessible|clear|fast)(?:,? (?:and )?(?:nice|clean|modern|beautiful|simple|good|minimal|responsive))* ?(?:design|ui|interface|look|layout|style|styling|app)?|responsive(?: design)?|accessibility|local storage|(?:saved? |stored? |data )(?:in|on) (?:the )?(?:browser|device)|offline(?: support| use)?|typescript|react|(?:add(?:ing)?|edit(?:ing)?|delet(?:e|ing)|remov(?:e|ing)|creat(?:e|ing))(?:,? (?:and |or )?(?:add|edit|delete|remove|update|create)(?:ing)?)*(?: (?:buttons?|function(?:ality)?|them|entries|items|rows|.{0,20}))?|crud(?: operations| functions)?|sample data|example data|some examples|(?:add |save |delete |edit )buttons?)$/i;
+const ALREADY = /^(?:(?:a |an )?(?:nice|clean|modern|beautiful|simple|good|great|pretty|minimal|responsive|mobile[- ]friendly|user[- ]friendly|accessible|clear|fast)(?:,? (?:and )?(?:nice|clean|modern|beautiful|simple|good|minimal|responsive))* ?(?:design|ui|interface|look|layout|style|styling|app)?|responsive(?: design)?|accessibility|local storage|(?:saved? |stored? |data )(?:in|on) (?:the )?(?:browser|device)|offline(?: support| use)?|typescript|react|(?:add(?:ing)?|edit(?:ing)?|delet(?:e|ing)|remov(?:e|ing)|creat(?:e|ing))(?:,? (?:and |or )?(?:add|edit|delete|remove|update|create)(?:ing)?)*(?: (?:buttons?|function(?:ality)?|them|entries|items|rows|tasks))?|crud(?: operations| functions)?|sample data|example data|some examples|(?:add |save |delete |edit )buttons?)$/i;
 
 export function doWish(phrase: string, clause: Clause, work: Work, options: WishOptions): boolean {
   const { text, hasArticle } = readItem(phrase);
@@ -41,6 +44,9 @@ export function doWish(phrase: string, clause: Clause, work: Work, options: Wish
   if (ALREADY.test(text) && featureOf(text) === undefined) return work.operations.length > 0 || clause.text.length > text.length + 12 ? true : work.refuse(clause.name(text), say('already', work.language));
   const missing = unsupported(text, work.language);
   if (missing !== undefined && !isKnownWhole(text)) return work.refuse(clause.name(text), missing.reason, missing.nearest);
+  const fieldOwner = options.isField === true ? (options.entity ?? mainEntity(work)) : undefined;
+  if (fieldOwner !== undefined) return addField(readField(text), fieldOwner, clause, work);
+  if (/^(?:sorted|ordered|grouped) by /i.test(text)) return changeView({ ...clause, text: text.replace(/^sorted/i, 'sort').replace(/^ordered/i, 'order').replace(/^grouped/i, 'group') }, work);
   return (
     wishFeature(text, clause, work, options) ||
     wishPage(text, clause, work, options) ||

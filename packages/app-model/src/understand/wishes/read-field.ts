@@ -39,8 +39,8 @@ export function readField(phrase: string): FieldRequest {
   text = options?.rest ?? text;
   const isRequired = /\b(?:required|mandatory)\b/i.test(text);
   text = text.replace(/\s*\(?\b(?:required|mandatory|optional)\b\)?\s*/gi, ' ').trim();
-  const range = /\s*(?:from|between)?\s*\(?(\d+)\s*(?:to|-|–|and)\s*(\d+)\)?$/i.exec(text);
-  if (range !== null) text = text.slice(0, range.index).trim();
+  const range = /\s*(?:from|between)?\s*\(?(\d+)\s*(?:to|-|–|and)\s*(\d+)\)?(?= (?:called|named) |$)/i.exec(text);
+  if (range !== null) text = text.replace(range[0], '').trim();
   const unit = /\s+(?:in|\()\s*(kg|g|km|m|cm|mm|miles|minutes|min|hours|h|liters|l|ml|%|percent|lbs|°c)\)?$/i.exec(text);
   if (unit !== null) text = text.slice(0, unit.index).trim();
   const isMoney = / in (?:euros?|dollars?|pounds?|eur|usd|gbp|€|\$)$/i.test(text);
@@ -64,11 +64,17 @@ export function readField(phrase: string): FieldRequest {
     }
   }
   if (range !== null && type === undefined && guessType(text) === 'text') type = 'number';
+  const called = /^(.+?) (?:called|named|titled) (.+)$/i.exec(text);
+  if (called?.[1] !== undefined && called[2] !== undefined) {
+    type ??= fieldByWord(called[1])?.type ?? fieldType(called[1]);
+    [text, isExplicit] = [called[2], true];
+    if (range !== null && type === 'rating' && Number(range[2]) !== 5) type = 'number';
+  }
   const name = text.replace(/^(?:the|an?) /i, '').trim();
   const isRating = (type ?? guessType(name)) === 'rating';
   return {
     name,
-    isExplicit: isExplicit || options !== undefined || type !== undefined,
+    isExplicit: isExplicit || options !== undefined || type !== undefined || unit !== null,
     type: type ?? (unit === null ? undefined : 'number'),
     options: options?.options,
     ...(isRequired ? { isRequired } : {}),
@@ -82,7 +88,8 @@ function optionsIn(text: string): { rest: string; options: string[] } | undefine
   const match =
     /^(.+?)\s*\(([^()]+(?:[,/|]| or )[^()]+)\)$/i.exec(text) ??
     /^(.+?)(?:,)? (?:with|having|whose|and) (?:the )?(?:options|choices|values|levels|states)\s*:?(?: (?:are|of))?\s*(.+)$/i.exec(text) ??
-    /^([^:]+): (.+(?:[,/|]| or ).+)$/i.exec(text);
+    /^([^:]+): (.+(?:[,/|]| or ).+)$/i.exec(text) ??
+    /^((?:an? )?(?:status|type|category|priority|stage|phase|kind|level|difficulty|genre|mood|condition|state)) (?:with|of) (.+(?:,| and | or ).+)$/i.exec(text);
   if (match?.[1] === undefined || match[2] === undefined) return undefined;
   const options = readItems(match[2].replaceAll(/\s*[/|]\s*|\s+or\s+/gi, ', '));
   return options.length < 2 ? undefined : { rest: match[1], options: [...new Set(options.map((option) => option.charAt(0).toUpperCase() + option.slice(1)))] };

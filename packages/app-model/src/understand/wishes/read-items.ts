@@ -18,7 +18,7 @@ export interface Item {
 }
 
 export function readItem(phrase: string): Item {
-  const text = phrase.replace(/^(?:(?:also|just|only|some|the|an?|my|our|its|their|another|one more|one|new|extra|additional|separate|own|little|small|simple|nice|beautiful|big|different|its own)\s+)+/i, '').trim();
+  const text = phrase.replace(/^(?:(?:also|just|only|some|the|an?|my|our|its|their|another|one more|one|new|extra|additional|separate|own|little|small|simple|nice|beautiful|big|different|its own|second|third|further|more)\s+)+/i, '').trim();
   return { text: text === '' ? phrase : text, hasArticle: /^(?:also |just )?(?:an?|the|another|one)\s/i.test(phrase) };
 }
 

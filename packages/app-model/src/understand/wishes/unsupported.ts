@@ -10,7 +10,7 @@ interface Missing {
 
 const MISSING: readonly Missing[] = [
   {
-    pattern: /\b(?:log ?-?in|log ?-?ins|sign[ -]?(?:in|up)|user accounts?|accounts? system|authentication|auth|passwords?|registration|anmeldung|inicio de sesión|connexion|user roles|permissions)\b/i,
+    pattern: /\b(?:log ?-?in|log ?-?ins|sign[ -]?(?:in|up)|user accounts?|accounts? system|authentication|auth|password (?:protection|login|reset)|registration(?! form)|anmeldung|inicio de sesión|connexion|user roles|permissions)\b/i,
     reason: {
       en: 'sign-in needs a server that keeps accounts, and the app keeps its data in the browser',
       de: 'eine Anmeldung braucht einen Server mit Konten, und die App behält ihre Daten im Browser',
@@ -108,7 +108,7 @@ const MISSING: readonly Missing[] = [
     nearest: 'add export',
   },
   {
-    pattern: /\b(?:animations?|confetti|sound effects?|sounds?|music|parallax|transitions?|3d|hover effects?|carousel|slider|slide ?show|drag(?:ging)?(?: and |-and-| & |'n')drop|drag and drop|keyboard shortcuts?|infinite scroll|pagination|dark mode (?:toggle|switch)|theme (?:toggle|switch(?:er)?)|(?:toggle|switch(?:er)?) for (?:dark mode|the theme)|language (?:switcher|switch|selector)|multiple languages|multi-?language)\b/i,
+    pattern: /\b(?:animations?|confetti|sound effects?|background music|parallax|transitions?|3d|hover effects?|carousel|slider|slide ?show|drag(?:ging)?(?: and |-and-| & |'n')drop|drag and drop|keyboard shortcuts?|infinite scroll|pagination|dark mode (?:toggle|switch)|theme (?:toggle|switch(?:er)?)|(?:toggle|switch(?:er)?) for (?:dark mode|the theme)|language (?:switcher|switch|selector)|multiple languages|multi-?language)\b/i,
     reason: {
       en: 'my parts do not have that',
       de: 'meine Bausteine haben das nicht',

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { understand } from './understand.ts';
+import { COMPOUND } from './requests/compound.ts';
+import { NEW_APPS } from './requests/new-apps.ts';
+import { OTHER_LANGUAGES } from './requests/other-languages.ts';
+import { PROJECT_WORK } from './requests/project-work.ts';
+import { judge, readTable } from './requests/read-table.ts';
+import { SECOND_SENTENCES } from './requests/second-sentences.ts';
+import { TYPING_ERRORS } from './requests/typing-errors.ts';
+
+const TABLES = { NEW_APPS, SECOND_SENTENCES, COMPOUND, PROJECT_WORK, TYPING_ERRORS, OTHER_LANGUAGES };
+const lines = Object.entries(TABLES).flatMap(([table, text]) => readTable(text).map((line) => ({ table, line })));
+const judged = lines.map(({ table, line }) => ({ table, text: line.messages.join(' >> '), expected: line.expectations.join(' '), ...judge(line) }));
+const of = (verdict: string) => judged.filter((each) => each.verdict === verdict);
+
+describe('the table of requests', () => {
+  it('has at least 400: half of them second or compound, 15 % with typing errors, 60 in other languages', () => {
+    expect(judged.length).toBeGreaterThanOrEqual(400);
+    expect(readTable(OTHER_LANGUAGES).length).toBeGreaterThanOrEqual(60);
+    expect(readTable(TYPING_ERRORS).length / judged.length).toBeGreaterThanOrEqual(0.15);
+    const isMore = ({ table, text }: { table: string; text: string }) => table === 'COMPOUND' || text.includes(' >> ');
+    expect(judged.filter(isMore).length / judged.length).toBeGreaterThanOrEqual(0.5);
+  });
+
+  it('none is done wrongly', () => {
+    expect(of('wrong').map(({ text, expected, detail }) => `${text}\n     wanted ${expected}\n     but ${detail}`)).toEqual([]);
+  });
+
+  it('none is passed over in silence', () => {
+    expect(of('silent').map(({ text }) => text)).toEqual([]);
+  });
+
+  it('at least 90 % are done in full, and the rest is refused by name', () => {
+    const share = of('done').length / judged.length;
+    if (process.env['SHOW_TABLE'] !== undefined) {
+      for (const verdict of ['done', 'refused', 'wrong', 'silent']) console.log(`${verdict}: ${of(verdict).length} of ${judged.length}`);
+      for (const { text, detail } of of('refused')) console.log(`  ${text}\n      ${detail}`);
+    }
+    expect(share, of('refused').map(({ text, detail }) => `${text}: ${detail}`).join('\n')).toBeGreaterThanOrEqual(0.9);
+  });
+
+  it('a message is understood in less than 20 ms', () => {
+    const started = performance.now();
+    const some = lines.slice(0, 200);
+    for (const { line } of some) for (const message of line.messages) understand(message, null);
+    expect((performance.now() - started) / some.length).toBeLessThan(20);
+  });
+});

@@ -1,0 +1,67 @@
+/** The same with typing errors. */
+export const TYPING_ERRORS = `
+a tood list | E=tasks
+a todo lsit with due daets | E=tasks F=Due_date:date
+expnese tracker | E=expenses
+expense trakcer with a chrat by category | E=expenses V=chart:by=category
+recipie app | E=recipes
+reciep collection with ingredeints | E=recipes F=Ingredients
+kanban baord | V=board
+calcualtor | S=calculator
+pomodoro tiemr | S=timer
+memroy game | S=memory
+shoping list | E=groceries
+contcat list with adress and phnoe | F=Address F=Phone:phone
+calender of events | V=calendar
+portfoilo website with a galery | S=hero S=pictures
+landing page with tesimonials and pricng | S=testimonials S=pricing
+inventroy with quantitiy and price | F=Quantity:number F=Price:money
+buget tracker | E=transactions
+a list of moveis with directer and raiting | F=Director F=Rating:rating
+habbit tracker in grean | E=habits accent=green
+bookmrak manager | E=bookmarks
+weigth tracker | E=weights
+wokrout log | E=workouts
+a dark recipe app with a stopwtach | mode=dark S=stopwatch
+quizz about capitals | S=quiz
+a todo list >> add prioritys | F=Priority:choice
+a todo list >> add priorites | F=Priority:choice
+a todo list >> chnage the titel to Focus | name=Focus
+a todo list >> renmae it to Weekend | name=Weekend
+a todo list >> mkae it blue | accent=blue
+a todo list >> make it gren | accent=green
+a todo list >> ad a timer please add a timmer | ANY
+a todo list >> add a timmer | S=timer
+a todo list >> biger text | size=large
+a todo list >> drak mode please | mode=dark
+a todo list >> add a dew date | ANY
+a todo list >> add a catgeory | F=Category:choice
+a todo list >> remvoe done | -F=Done F=Title
+a todo list >> add a colum for hours | F=Hours:number
+a todo list >> add a feild called Effort | F=Effort
+a todo list with due dates >> delte the due dates | -F=Due_date F=Title
+a todo list >> add a calandar | V=calendar
+a todo list >> show it as a tabel | V=table
+a todo list >> intsall zod | Q=install:zod
+a todo list >> exprot as csv | ANY
+a todo list >> add a pgae called Help | P=Help
+expense tracker >> add a pie chrat by categroy | V=chart:shape=ring
+expense tracker >> remove the catgory Fun | -O=Fun
+expense tracker >> rename amuont to sum | F=Sum -F=Amount
+expense tracker >> add a toatl per category | V=totals:by=category
+expense tracker >> use euors | currency=EUR
+reading list >> remove the athor | -F=Author F=Title
+reading list >> sort by yaer | V=cards:sort
+reading list >> show the boks as cards | ANY
+reading list >> show the books in a galery | V=gallery
+reading list >> put a timer abvoe the books | FIRST=timer
+reading list >> make the auther required | F=Author:required
+reading list >> move the raiting before the title | ORDER=Rating,Title
+reading list >> add a footre | S=footer
+reading list >> traslate it to german | lang=de
+landing page for a gym >> add testimnials and a faq | S=testimonials S=faq
+landing page for a gym >> remove the featuers | -S=features
+landing page for a gym >> move the contcat section to the top | FIRST=contact
+vue app with a conuter | Q=starter:"type":"counter"
+an expres server with a /health route | ANY
+`;
