@@ -27,7 +27,11 @@ describe('the lexicon of domains', () => {
   });
 
   it('uses only fields of the lexicon, or says their type', () => {
-    const unknown = DOMAINS.flatMap((domain) => domain.fields.filter(({ word, type, options }) => fieldByKey(word) === undefined && type === undefined && options === undefined).map(({ word }) => `${domain.key}: ${word}`));
+    const unknown = DOMAINS.flatMap((domain) =>
+      domain.fields
+        .filter(({ word, type, options }) => fieldByKey(word) === undefined && type === undefined && options === undefined)
+        .map(({ word }) => `${domain.key}: ${word}`),
+    );
     expect(unknown).toEqual([]);
   });
 

@@ -15,7 +15,9 @@ import { rowsIn } from './translated-rows.ts';
 
 export const DOMAINS: readonly Domain[] = readDomains([WORK_DOMAINS, HOME_DOMAINS, LEISURE_DOMAINS, MORE_DOMAINS].join('\n'));
 
-const BY_WORD: ReadonlyMap<string, Domain> = new Map([...DOMAINS].reverse().flatMap((domain) => [...domain.words].reverse().map(({ word }) => [word, domain] as const)));
+const BY_WORD: ReadonlyMap<string, Domain> = new Map(
+  [...DOMAINS].reverse().flatMap((domain) => [...domain.words].reverse().map(({ word }) => [word, domain] as const)),
+);
 
 /** The domain that a phrase names exactly, in any language, one or several. */
 export function domainByWord(phrase: string): Domain | undefined {

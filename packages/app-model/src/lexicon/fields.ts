@@ -48,7 +48,11 @@ export function fieldByWord(phrase: string): FieldWord | undefined {
 
 /** The words that name a field in a language, for the correction of typing errors. */
 export function fieldVocabulary(language: Language): string[] {
-  const foreign = new Set(FIELD_WORDS.flatMap(({ labels }) => (language === 'en' ? [labels.de, labels.es, labels.fr] : []).filter((label) => label !== labels.en)).map((label) => label.toLowerCase()));
+  const foreign = new Set(
+    FIELD_WORDS.flatMap(({ labels }) => (language === 'en' ? [labels.de, labels.es, labels.fr] : []).filter((label) => label !== labels.en)).map((label) =>
+      label.toLowerCase(),
+    ),
+  );
   return [...BY_WORD.keys()].filter((word) => language !== 'en' || (/^[ -~]+$/.test(word) && !foreign.has(word)));
 }
 
@@ -62,11 +66,23 @@ const GUESSES: readonly (readonly [RegExp, FieldType])[] = [
   [/\b(?:tags|labels|keywords)$/i, 'tags'],
   [/\b(?:date and time|datetime|start time|end time)$/i, 'datetime'],
   [/\b(?:date|day|deadline|until|since|datum|tag|fecha|birthday|expiry)$|^(?:date|day|fecha)\b|datum$/i, 'date'],
-  [/\b(?:price|cost|costs|fee|budget|salary|amount|fare|rent|tax|discount amount|revenue|profit|value|deposit|wage|preis|kosten|precio|coste|prix|coût)$|preis$|kosten$|^(?:price|cost|prix|precio|coût)\b/i, 'money'],
+  [
+    /\b(?:price|cost|costs|fee|budget|salary|amount|fare|rent|tax|discount amount|revenue|profit|value|deposit|wage|preis|kosten|precio|coste|prix|coût)$|preis$|kosten$|^(?:price|cost|prix|precio|coût)\b/i,
+    'money',
+  ],
   [/^(?:number|amount|count) of\b|^how (?:many|much|long|far|often)\b|^(?:anzahl|número de|nombre de)\b/i, 'number'],
-  [/\b(?:count|number|quantity|age|height|width|weight|length|depth|size in \w+|distance|speed|score|points|level|hours|minutes|seconds|days|weeks|km|kg|miles|percent|percentage|calories|rank|total|stock|capacity|distanz|gewicht|länge|anzahl|edad|peso|altura|poids)$|anzahl$|gewicht$/i, 'number'],
-  [/^(?:is|has|was|can|needs?)\b|\?$|^(?:done|finished|completed?|paid|sent|read|seen|active|available|approved|confirmed|bought|sold|packed|returned|delivered|shipped|in stock|vegan|vegetarian|urgent)$/i, 'boolean'],
-  [/\b(?:notes?|description|comments?|instructions|details|summary|bio|biography|text|story|message|lyrics|reason|remarks|notizen|beschreibung|descripción)$|beschreibung$/i, 'longtext'],
+  [
+    /\b(?:count|number|quantity|age|height|width|weight|length|depth|size in \w+|distance|speed|score|points|level|hours|minutes|seconds|days|weeks|km|kg|miles|percent|percentage|calories|rank|total|stock|capacity|distanz|gewicht|länge|anzahl|edad|peso|altura|poids)$|anzahl$|gewicht$/i,
+    'number',
+  ],
+  [
+    /^(?:is|has|was|can|needs?)\b|\?$|^(?:done|finished|completed?|paid|sent|read|seen|active|available|approved|confirmed|bought|sold|packed|returned|delivered|shipped|in stock|vegan|vegetarian|urgent)$/i,
+    'boolean',
+  ],
+  [
+    /\b(?:notes?|description|comments?|instructions|details|summary|bio|biography|text|story|message|lyrics|reason|remarks|notizen|beschreibung|descripción)$|beschreibung$/i,
+    'longtext',
+  ],
   [/\b(?:status|state|type|category|kind|priority|stage|phase|level|class|kategorie|categoría|catégorie|priorität)$/i, 'choice'],
 ];
 
@@ -93,7 +109,8 @@ export function makeField(wish: FieldWish, language: Language, taken: readonly s
   const known = wish.known ?? fieldByWord(wish.name);
   const label = labelOf(wish.name, known, language);
   const type = wish.type ?? (wish.options === undefined ? (known?.type ?? guessType(wish.name)) : 'choice');
-  const options = type === 'choice' ? (wish.options ?? (known?.options ?? ['Standard', 'Special', 'Other']).map((option) => optionIn(language, option))) : undefined;
+  const options =
+    type === 'choice' ? (wish.options ?? (known?.options ?? ['Standard', 'Special', 'Other']).map((option) => optionIn(language, option))) : undefined;
   const done = options?.filter((option) => DONE_OPTIONS.has(option)) ?? [];
   const unit = wish.unit ?? (type === 'number' && known?.key === 'duration' ? 'min' : undefined);
   return {
@@ -110,13 +127,15 @@ export function makeField(wish: FieldWish, language: Language, taken: readonly s
 /** The person's own word in the singular; where it is the lexicon's in another form, the lexicon's. */
 function labelOf(name: string, known: FieldWord | undefined, language: Language): string {
   const own = name.replace(/\?$/, '').trim();
-  const one = language === 'de' ? own : singular(own, language);
+  const one = language === 'de' || /^how\b/i.test(own) ? own : singular(own, language);
   if (known === undefined) return capital(one);
   const label = known.labels[language];
   const lower = own.toLowerCase();
   if (lower === label.toLowerCase() || lower === known.key || lower === known.labels.en.toLowerCase()) return label;
   if (singular(lower, language) === label.toLowerCase() || one.toLowerCase() === label.toLowerCase()) return label;
-  if (language === 'en') return known.words.includes(one.toLowerCase()) || one.toLowerCase().endsWith(known.labels.en.toLowerCase()) ? keepShort(one, known) : label;
+  if (language === 'en' && known.type === 'number' && known.words.includes(lower)) return capital(own);
+  if (language === 'en')
+    return known.words.includes(one.toLowerCase()) || one.toLowerCase().endsWith(known.labels.en.toLowerCase()) ? keepShort(one, known) : label;
   return /(?:en|s|x)$/i.test(own) ? label : capital(own);
 }
 

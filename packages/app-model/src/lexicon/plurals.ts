@@ -37,7 +37,8 @@ const IRREGULAR: Readonly<Record<string, string>> = {
 };
 const PLURAL_OF = new Map(Object.entries(IRREGULAR).map(([plural, singular]) => [singular, plural]));
 /** Words that end like a plural and are none. */
-const SINGULAR = /(?:ss|us|is|ics)$|^(?:status|bus|gas|plus|bonus|campus|virus|atlas|canvas|christmas|lens|chess|yes|its|this|has|was|as|is|us|always|address|business|fitness|progress|class|access|process|tennis|news|series|species)$/i;
+const SINGULAR =
+  /(?:ss|us|is|ics)$|^(?:status|bus|gas|plus|bonus|campus|virus|atlas|canvas|christmas|lens|chess|yes|its|this|has|was|as|is|us|always|address|business|fitness|progress|class|access|process|tennis|news|series|species)$/i;
 
 /** The last word of a name in the singular: "due dates" becomes "due date". */
 export function singular(text: string, language: Language = 'en'): string {

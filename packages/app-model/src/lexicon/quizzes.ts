@@ -35,7 +35,8 @@ const TOPICS: readonly (readonly [RegExp, string])[] = [
 
 /** Questions on the topic that a phrase names. Undefined for a topic without stock questions in this language. */
 export function quizOn(topic: string | undefined, language: Language): QuizQuestion[] | undefined {
-  const known = topic === undefined || /\b(?:general|knowledge|trivia|everything)\b/i.test(topic) ? 'general' : TOPICS.find(([pattern]) => pattern.test(topic))?.[1];
+  const known =
+    topic === undefined || /\b(?:general|knowledge|trivia|everything)\b/i.test(topic) ? 'general' : TOPICS.find(([pattern]) => pattern.test(topic))?.[1];
   const text = known === undefined ? undefined : STOCK[known]?.[language];
   return text?.split('\n').map((line, index) => {
     const [question = '', right = '', ...wrong] = line.split('|');

@@ -89,7 +89,11 @@ function readFields(text: string): DomainField[] {
     .split(/ +/)
     .map((part) => {
       const [word = '', ...detail] = part.replace(/!$/, '').split('=');
-      return { word: word.replace(/!$/, ''), isRequired: part.endsWith('!'), ...(detail.length === 0 ? {} : readDetail(detail.join('=').replaceAll('_', ' '))) };
+      return {
+        word: word.replace(/!$/, ''),
+        isRequired: part.endsWith('!'),
+        ...(detail.length === 0 ? {} : readDetail(detail.join('=').replaceAll('_', ' '))),
+      };
     });
 }
 

@@ -7,7 +7,8 @@ const ROWS: Readonly<Record<'de' | 'es' | 'fr', Readonly<Record<string, string>>
     tasks: 'Pflanzen gießen | no\nBrief von Ana beantworten | no\nZug buchen | yes',
     expenses: 'Wocheneinkauf | 62.4 | Food | -1\nZugfahrkarte | 18 | Travel | -2\nKino | 24 | Fun | -5',
     transactions: 'Gehalt | 2400 | Income | Salary | -12\nMiete | 780 | Expense | Home | -10\nEssen mit Freunden | 42.5 | Expense | Fun | -3',
-    recipes: 'Tomatensuppe | Tomaten, Zwiebel, Brühe | Zwiebel anbraten, alles köcheln und pürieren. | 30 | 4 | Main\nPfannkuchen | Mehl, Milch, Eier | Verrühren, ruhen lassen, in Butter braten. | 25 | 3 | Breakfast',
+    recipes:
+      'Tomatensuppe | Tomaten, Zwiebel, Brühe | Zwiebel anbraten, alles köcheln und pürieren. | 30 | 4 | Main\nPfannkuchen | Mehl, Milch, Eier | Verrühren, ruhen lassen, in Butter braten. | 25 | 3 | Breakfast',
     groceries: 'Äpfel | 6 | Fruit | no\nMilch | 2 | Dairy | no\nBrot | 1 | Bakery | yes',
     books: 'Der stille Hafen | A. Lindqvist | 2019 | Drama | 4 | Read\nBrot und Salz | M. Okoro | 2021 | Nonfiction | 5 | Reading',
     films: 'Der lange Sommer | R. Costa | 2018 | Drama | 4 | yes\nPapierflieger | L. Meyer | 2022 | Comedy | 5 | no',
@@ -28,7 +29,8 @@ const ROWS: Readonly<Record<'de' | 'es' | 'fr', Readonly<Record<string, string>>
     tasks: 'Regar las plantas | no\nResponder la carta de Ana | no\nReservar el tren | yes',
     expenses: 'Compra semanal | 62.4 | Food | -1\nBillete de tren | 18 | Travel | -2\nCine | 24 | Fun | -5',
     transactions: 'Sueldo | 2400 | Income | Salary | -12\nAlquiler | 780 | Expense | Home | -10',
-    recipes: 'Sopa de tomate | Tomates, cebolla, caldo | Sofreír la cebolla, cocer todo y triturar. | 30 | 4 | Main\nTortitas | Harina, leche, huevos | Batir, dejar reposar y freír en mantequilla. | 25 | 3 | Breakfast',
+    recipes:
+      'Sopa de tomate | Tomates, cebolla, caldo | Sofreír la cebolla, cocer todo y triturar. | 30 | 4 | Main\nTortitas | Harina, leche, huevos | Batir, dejar reposar y freír en mantequilla. | 25 | 3 | Breakfast',
     groceries: 'Manzanas | 6 | Fruit | no\nLeche | 2 | Dairy | no\nPan | 1 | Bakery | yes',
     books: 'El puerto tranquilo | A. Lindqvist | 2019 | Drama | 4 | Read\nPan y sal | M. Okoro | 2021 | Nonfiction | 5 | Reading',
     films: 'El verano largo | R. Costa | 2018 | Drama | 4 | yes\nAviones de papel | L. Meyer | 2022 | Comedy | 5 | no',
@@ -47,7 +49,8 @@ const ROWS: Readonly<Record<'de' | 'es' | 'fr', Readonly<Record<string, string>>
     tasks: 'Arroser les plantes | no\nRépondre à la lettre d’Ana | no\nRéserver le train | yes',
     expenses: 'Courses de la semaine | 62.4 | Food | -1\nBillet de train | 18 | Travel | -2\nCinéma | 24 | Fun | -5',
     transactions: 'Salaire | 2400 | Income | Salary | -12\nLoyer | 780 | Expense | Home | -10',
-    recipes: 'Soupe de tomates | Tomates, oignon, bouillon | Faire revenir l’oignon, cuire le tout et mixer. | 30 | 4 | Main\nCrêpes | Farine, lait, œufs | Mélanger, laisser reposer, cuire au beurre. | 25 | 3 | Breakfast',
+    recipes:
+      'Soupe de tomates | Tomates, oignon, bouillon | Faire revenir l’oignon, cuire le tout et mixer. | 30 | 4 | Main\nCrêpes | Farine, lait, œufs | Mélanger, laisser reposer, cuire au beurre. | 25 | 3 | Breakfast',
     groceries: 'Pommes | 6 | Fruit | no\nLait | 2 | Dairy | no\nPain | 1 | Bakery | yes',
     books: 'Le port tranquille | A. Lindqvist | 2019 | Drama | 4 | Read\nPain et sel | M. Okoro | 2021 | Nonfiction | 5 | Reading',
     films: 'Le long été | R. Costa | 2018 | Drama | 4 | yes\nAvions de papier | L. Meyer | 2022 | Comedy | 5 | no',

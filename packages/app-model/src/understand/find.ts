@@ -25,8 +25,21 @@ const HINTS: readonly (readonly [RegExp, FoundKind])[] = [
   [/^(?:options?|choices?|values?) (?:called |named )?/i, 'option'],
   [/ ?\b(?:sections?|blocks?|widgets?|parts?)$/i, 'section'],
 ];
-const ORDINALS: Readonly<Record<string, number>> = { first: 0, '1st': 0, second: 1, '2nd': 1, third: 2, '3rd': 2, fourth: 3, '4th': 3, fifth: 4, '5th': 4, last: -1 };
-const POINTING = /^(?:it|this|that|them|these|those|this one|that one|(?:this|that|the selected|the marked) (?:button|element|part|thing|section|block|text|field|one))$/i;
+const ORDINALS: Readonly<Record<string, number>> = {
+  first: 0,
+  '1st': 0,
+  second: 1,
+  '2nd': 1,
+  third: 2,
+  '3rd': 2,
+  fourth: 3,
+  '4th': 3,
+  fifth: 4,
+  '5th': 4,
+  last: -1,
+};
+const POINTING =
+  /^(?:it|this|that|them|these|those|this one|that one|(?:this|that|the selected|the marked) (?:button|element|part|thing|section|block|text|field|one))$/i;
 
 export function stripArticle(phrase: string): string {
   return phrase.replace(/^(?:(?:all|of|the|a|an|my|our|your|its|their|this|that|these|those|every|each|any|whole|entire|some|new)\s+)+/i, '').trim();
@@ -61,7 +74,9 @@ function byOrdinal(bare: string, model: AppModel, kinds: readonly FoundKind[] | 
   const targets: Found[] = /page|tab/.test(what)
     ? model.pages.map((page) => ({ kind: 'page', target: pagePath(page.key), score: 1 }))
     : /field|column/.test(what)
-      ? model.entities.slice(0, 1).flatMap((entity) => entity.fields.map((field) => ({ kind: 'field' as const, target: fieldPath(entity.key, field.key), score: 1 })))
+      ? model.entities
+          .slice(0, 1)
+          .flatMap((entity) => entity.fields.map((field) => ({ kind: 'field' as const, target: fieldPath(entity.key, field.key), score: 1 })))
       : model.pages.flatMap((page) =>
           page.sections
             .filter((section) => what === 'section' || (section.type === 'view' && (what === 'list' || section.view === what)))
@@ -89,12 +104,18 @@ function candidates(phrase: string, work: Work): Found[] {
     found.push({ kind: 'entity', target: entityPath(entity.key), score: entityScore(phrase, entity) });
     for (const field of entity.fields) {
       found.push({ kind: 'field', target: fieldPath(entity.key, field.key), score: plus(fieldScore(phrase, field.label, field.key), nearer) });
-      for (const option of field.options ?? []) found.push({ kind: 'option', target: optionPath(entity.key, field.key, option), score: plus(optionScore(phrase, option, field.label), nearer) });
+      for (const option of field.options ?? [])
+        found.push({ kind: 'option', target: optionPath(entity.key, field.key, option), score: plus(optionScore(phrase, option, field.label), nearer) });
     }
   }
   for (const page of model.pages) {
-    found.push({ kind: 'page', target: pagePath(page.key), score: Math.max(same(phrase, page.title), page === model.pages[0] && /^(?:home|start|main)(?: page)?$/i.test(phrase) ? 0.8 : 0) });
-    for (const section of page.sections) found.push({ kind: 'section', target: sectionPath(page.key, section.key), score: sectionScore(phrase, section, model) });
+    found.push({
+      kind: 'page',
+      target: pagePath(page.key),
+      score: Math.max(same(phrase, page.title), page === model.pages[0] && /^(?:home|start|main)(?: page)?$/i.test(phrase) ? 0.8 : 0),
+    });
+    for (const section of page.sections)
+      found.push({ kind: 'section', target: sectionPath(page.key, section.key), score: sectionScore(phrase, section, model) });
   }
   return found;
 }
@@ -107,7 +128,13 @@ export function entityOf(path: string | undefined): string | undefined {
 }
 
 function plain(text: string): string {
-  return singular(text.toLowerCase().replace(/[-_]/g, ' ').replace(/[^\p{L}\p{N} ]+/gu, '').trim());
+  return singular(
+    text
+      .toLowerCase()
+      .replace(/[-_]/g, ' ')
+      .replace(/[^\p{L}\p{N} ]+/gu, '')
+      .trim(),
+  );
 }
 
 /** How well a phrase names something: 1 exactly, 0.7 with a typing error, 0.5 by its first or last words. */
@@ -135,7 +162,9 @@ function optionScore(phrase: string, option: string, label: string): number {
 }
 
 function entityScore(phrase: string, entity: AppModel['entities'][number]): number {
-  const bare = phrase.replace(/^(?:list|table|board|collection|gallery) of (?:the |my )?/i, '').replace(/(?<=\S) (?:list|table|tracker|entity|data|collection|entries|items)$/i, '');
+  const bare = phrase
+    .replace(/^(?:list|table|board|collection|gallery) of (?:the |my )?/i, '')
+    .replace(/(?<=\S) (?:list|table|tracker|entity|data|collection|entries|items)$/i, '');
   const domain = domainByWord(bare) ?? domainByWord(phrase);
   const isKnown = domain !== undefined && domain === (domainByWord(entity.plural) ?? domainByWord(entity.name));
   return Math.max(same(bare, entity.name), same(bare, entity.plural), same(phrase, entity.plural), isKnown ? 0.9 : 0);
@@ -148,10 +177,21 @@ function sectionScore(phrase: string, section: Section, model: AppModel): number
   if (kind === undefined || kind.type !== section.type) return named;
   if (section.type !== 'view' || kind.type !== 'view') return Math.max(named, 0.95);
   // "the list" is any view of rows.
-  const fits = section.view === kind.view ? (kind.shape === undefined || section.shape === undefined || section.shape === kind.shape ? 0.95 : 0.85) : kind.view === 'list' && isRows(section.view) ? 0.6 : 0;
+  const fits =
+    section.view === kind.view
+      ? kind.shape === undefined || section.shape === undefined || section.shape === kind.shape
+        ? 0.95
+        : 0.85
+      : kind.view === 'list' && isRows(section.view)
+        ? 0.6
+        : 0;
   if (fits === 0) return named;
   const entity = model.entities.find(({ key }) => key === section.entity);
-  const isOther = subject !== undefined && entity !== undefined && entityScore(subject.replace(/ by .*/, ''), entity) === 0 && !entity.fields.some(({ label, key }) => fieldScore(subject, label, key) > 0);
+  const isOther =
+    subject !== undefined &&
+    entity !== undefined &&
+    entityScore(subject.replace(/ by .*/, ''), entity) === 0 &&
+    !entity.fields.some(({ label, key }) => fieldScore(subject, label, key) > 0);
   return Math.max(named, isOther ? 0.4 : fits);
 }
 

@@ -12,7 +12,7 @@ import { corrected, vocabularyOf, type Vocabulary } from './text/spelling.ts';
 import { foreignWords, translate } from './text/translate.ts';
 import type { Clause } from './work.ts';
 
-const LEXICON = vocabularyOf(domainVocabulary('en'), fieldVocabulary('en'), sectionVocabulary(), COLORS.keys(), GRAMMAR_WORDS);
+const LEXICON = vocabularyOf(GRAMMAR_WORDS, domainVocabulary('en'), fieldVocabulary('en'), sectionVocabulary(), COLORS.keys());
 const FOREIGN: Readonly<Record<Exclude<Language, 'en'>, Vocabulary>> = { de: foreign('de'), es: foreign('es'), fr: foreign('fr') };
 
 function foreign(language: Exclude<Language, 'en'>): Vocabulary {
@@ -21,9 +21,13 @@ function foreign(language: Exclude<Language, 'en'>): Vocabulary {
 
 const POLITE =
   /^(?:(?:please|bitte|por favor|s'il te plaît|s'il vous plaît|hi|hello|hey|ok|okay|now|then|also|and|but|so|next|first|finally|after that|oh|just|maybe|great|thanks|jetzt|dann|und|ahora|luego|maintenant|ensuite|can (?:you|we)|could (?:you|we)|would you(?: mind)?|will you|i(?:'d| would) like you to|i want you to|we should|you should|let's|let us|i think (?:you|we) should|go ahead and|try to|make sure (?:to|that you)|actually|instead|again|i'd like to|i want to|i would like to|we want to|we need to|i need to|you can|do)[,!:]?\s+)+(?=\S)/i;
-const POLITE_END = /(?:,? (?:please|thanks|thank you|for me|right now|now|as well|too|again|if possible|if you can|bitte|por favor|s'il te plaît|s'il vous plaît|svp|danke|gracias|merci))+[?.! ]*$/i;
+const POLITE_END =
+  /(?:,? (?:please|thanks|thank you|for me|right now|now|as well|too|again|if possible|if you can|bitte|por favor|s'il te plaît|s'il vous plaît|svp|danke|gracias|merci))+[?.! ]*$/i;
 
-export function readQuoted(message: string, model: AppModel | null): { readonly language: Language; readonly clauses: readonly Clause[]; readonly quoted: readonly string[] } {
+export function readQuoted(
+  message: string,
+  model: AppModel | null,
+): { readonly language: Language; readonly clauses: readonly Clause[]; readonly quoted: readonly string[] } {
   const { text, quoted } = takeQuotes(message);
   const language = detectLanguage(text, model?.language ?? 'en');
   const names = namesOf(model);
@@ -33,7 +37,12 @@ export function readQuoted(message: string, model: AppModel | null): { readonly 
     const bare = polite(original);
     const translated = language === 'en' ? { text: bare, originals: new Map<string, string>() } : translate(bare, language);
     const back = new Map([...originals, ...translated.originals]);
-    return { text: polite(translated.text).replace(/[?!.,;: ]+$/, ''), original: withQuotes(restore(original, originals), quoted), name: (phrase) => nameOf(phrase, back, quoted), word: (phrase) => nameOf(phrase, translated.originals, quoted) };
+    return {
+      text: polite(translated.text).replace(/[?!.,;: ]+$/, ''),
+      original: withQuotes(restore(original, originals), quoted),
+      name: (phrase) => nameOf(phrase, back, quoted),
+      word: (phrase) => nameOf(phrase, translated.originals, quoted),
+    };
   });
   return { language, quoted, clauses: clauses.filter(({ text: clause }) => clause !== '') };
 }
@@ -44,8 +53,14 @@ function joinNames(clauses: readonly string[]): string[] {
   for (const clause of clauses) {
     const name = /^(?:call|name|title) (?:it|this|that|the app) (.+)$/i.exec(clause)?.[1];
     const before = joined.at(-1);
-    const isMade = before !== undefined && !/\b(?:called|named)\b/i.test(before) && !/^(?:make (?:it|the)|change|set|remove|delete|rename|move|put|show|use|undo)\b/i.test(before);
-    if (name !== undefined && before !== undefined && isMade) joined[joined.length - 1] = /^(?:.+?) (?:with|that has) /i.test(before) ? before.replace(/ (?=with |that has )/i, ` called ${name} `) : `${before} called ${name}`;
+    const isMade =
+      before !== undefined &&
+      !/\b(?:called|named)\b/i.test(before) &&
+      !/^(?:make (?:it|the)|change|set|remove|delete|rename|move|put|show|use|undo)\b/i.test(before);
+    if (name !== undefined && before !== undefined && isMade)
+      joined[joined.length - 1] = /^(?:.+?) (?:with|that has) /i.test(before)
+        ? before.replace(/ (?=with |that has )/i, ` called ${name} `)
+        : `${before} called ${name}`;
     else joined.push(clause);
   }
   return joined;

@@ -36,7 +36,12 @@ describe('the table of requests', () => {
       for (const verdict of ['done', 'refused', 'wrong', 'silent']) console.log(`${verdict}: ${of(verdict).length} of ${judged.length}`);
       for (const { text, detail } of of('refused')) console.log(`  ${text}\n      ${detail}`);
     }
-    expect(share, of('refused').map(({ text, detail }) => `${text}: ${detail}`).join('\n')).toBeGreaterThanOrEqual(0.9);
+    expect(
+      share,
+      of('refused')
+        .map(({ text, detail }) => `${text}: ${detail}`)
+        .join('\n'),
+    ).toBeGreaterThanOrEqual(0.9);
   });
 
   it('a message is understood in less than 20 ms', () => {

@@ -9,10 +9,25 @@ const SAYINGS = {
     es: 'no sé qué es eso',
     fr: 'je ne sais pas ce que c’est',
   },
-  'not-found': { en: 'the app has nothing by that name', de: 'die App hat nichts mit diesem Namen', es: 'la aplicación no tiene nada con ese nombre', fr: 'l’application n’a rien de ce nom' },
-  'nothing-to-show': { en: 'there is no list yet that it could show', de: 'es gibt noch keine Liste, die es zeigen könnte', es: 'aún no hay una lista que mostrar', fr: 'il n’y a pas encore de liste à montrer' },
+  'not-found': {
+    en: 'the app has nothing by that name',
+    de: 'die App hat nichts mit diesem Namen',
+    es: 'la aplicación no tiene nada con ese nombre',
+    fr: 'l’application n’a rien de ce nom',
+  },
+  'nothing-to-show': {
+    en: 'there is no list yet that it could show',
+    de: 'es gibt noch keine Liste, die es zeigen könnte',
+    es: 'aún no hay una lista que mostrar',
+    fr: 'il n’y a pas encore de liste à montrer',
+  },
   'no-field': { en: 'there is no field', de: 'es gibt kein Feld', es: 'no hay ningún campo', fr: 'il n’y a pas de champ' },
-  'no-questions': { en: 'I have no questions on that, so the quiz begins with general ones', de: 'dazu habe ich keine Fragen, deshalb beginnt das Quiz mit allgemeinen', es: 'no tengo preguntas sobre eso, así que empieza con generales', fr: 'je n’ai pas de questions là-dessus, le quiz commence par des générales' },
+  'no-questions': {
+    en: 'I have no questions on that, so the quiz begins with general ones',
+    de: 'dazu habe ich keine Fragen, deshalb beginnt das Quiz mit allgemeinen',
+    es: 'no tengo preguntas sobre eso, así que empieza con generales',
+    fr: 'je n’ai pas de questions là-dessus, le quiz commence par des générales',
+  },
   'no-app': { en: 'there is no app yet', de: 'es gibt noch keine App', es: 'aún no hay ninguna aplicación', fr: 'il n’y a pas encore d’application' },
   'not-understood': { en: 'I did not understand that', de: 'das habe ich nicht verstanden', es: 'no lo he entendido', fr: 'je n’ai pas compris' },
   'only-accent': {

@@ -12,7 +12,8 @@ export function translateModel(model: AppModel, language: Language): Operation[]
   if (name !== undefined && capital(name) !== model.name) operations.push({ type: 'rename', target: 'app', to: capital(name) });
   for (const entity of model.entities) {
     const names = (domainByWord(entity.plural) ?? domainByWord(entity.name))?.names[language];
-    if (names !== undefined && names.plural !== entity.plural) operations.push({ type: 'rename', target: entityPath(entity.key), to: names.name, plural: names.plural });
+    if (names !== undefined && names.plural !== entity.plural)
+      operations.push({ type: 'rename', target: entityPath(entity.key), to: names.name, plural: names.plural });
     const labels = new Set(entity.fields.map(({ label }) => label.toLowerCase()));
     for (const field of entity.fields) {
       const label = fieldByWord(field.label)?.labels[language];

@@ -35,13 +35,21 @@ export interface Understanding {
 const PROJECT: readonly Recognizer[] = [questions, files, packages, commands];
 /** The order matters: what names its object most exactly comes first. */
 const CHANGES: readonly Recognizer[] = [remove, changeApp, changeField, move, rename, changeView, changeSection, changeLook, add];
-const START_OVER = /^(?:start over|start again|rewrite (?:the app|it|everything)|replace (?:the app|everything)|redo (?:the app|everything)|(?:make|build|create) (?:me )?a (?:new|different|whole new) (?:app|project)|throw (?:it|everything) away and)\b/i;
+const START_OVER =
+  /^(?:start over|start again|rewrite (?:the app|it|everything)|replace (?:the app|everything)|redo (?:the app|everything)|(?:make|build|create) (?:me )?a (?:new|different|whole new) (?:app|project)|throw (?:it|everything) away and)\b/i;
 
 export function understand(message: string, model: AppModel | null, context: UnderstandContext = {}): Understanding {
   const { language, clauses, quoted } = readQuoted(message, model);
   const work = new Work(model, language, context, quoted);
   for (const clause of clauses) readClause(clause, work);
-  return { language, operations: work.operations, model: work.model, requests: work.requests, refused: work.refused, focus: work.hasFocusHere ? work.focus : context.focus };
+  return {
+    language,
+    operations: work.operations,
+    model: work.model,
+    requests: work.requests,
+    refused: work.refused,
+    focus: work.hasFocusHere ? work.focus : context.focus,
+  };
 }
 
 function readClause(clause: Clause, work: Work): void {
@@ -55,7 +63,7 @@ function readClause(clause: Clause, work: Work): void {
   for (const recognize of order) {
     if (!recognize(clause, work)) continue;
     // What is known and comes to nothing is said, too.
-    if (amount(work) === before && recognize !== keep) work.refuse(clause.original, say('already', work.language));
+    if (amount(work) === before && recognize !== keep && work.operations.length === 0) work.refuse(clause.original, say('already', work.language));
     return;
   }
   const missing = unsupported(clause.text, work.language);
@@ -75,4 +83,6 @@ const createOver: Recognizer = (clause, work) => {
 };
 
 /** "a shopping list with prices" where an app is there: a list of its own in it. */
-const createBeside: Recognizer = (clause, work) => /^(?:an?|another|some|the|i|we|more|eine?n?|una?|une?)\s/i.test(clause.text) && add({ ...clause, text: `add ${clause.text.replace(/^(?:i|we) (?:want|need) /i, '')}` }, work);
+const createBeside: Recognizer = (clause, work) =>
+  /^(?:an?|another|some|the|i|we|more|eine?n?|una?|une?)\s/i.test(clause.text) &&
+  add({ ...clause, text: `add ${clause.text.replace(/^(?:i|we) (?:want|need) /i, '')}` }, work);

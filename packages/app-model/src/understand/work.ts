@@ -51,6 +51,10 @@ export class Work {
       if (first?.type !== 'create-app') return false;
       this.model = first.model;
       this.operations.push(first);
+      if (focus !== undefined) {
+        this.focus = focus;
+        this.hasFocusHere = true;
+      }
       return rest.length === 0 || this.apply(text, rest, focus);
     }
     const applied = applyOperations(this.model, operations);

@@ -27,7 +27,10 @@ export const COLORS: ReadonlyMap<string, string> = new Map(
 export function colorIn(phrase: string): string | undefined {
   const hex = /#([0-9a-f]{6}|[0-9a-f]{3})\b/i.exec(phrase)?.[1]?.toLowerCase();
   if (hex !== undefined) return hex.length === 6 ? `#${hex}` : `#${[...hex].map((digit) => digit + digit).join('')}`;
-  const text = ` ${phrase.toLowerCase().replace(/[^\p{L} ]+/gu, ' ').replace(/ +/g, ' ')} `;
+  const text = ` ${phrase
+    .toLowerCase()
+    .replace(/[^\p{L} ]+/gu, ' ')
+    .replace(/ +/g, ' ')} `;
   let best: { word: string; accent: string } | undefined;
   for (const [word, accent] of COLORS) if (text.includes(` ${word} `) && word.length > (best?.word.length ?? 0)) best = { word, accent };
   return best?.accent;

@@ -1,6 +1,9 @@
 /** French as the English that the grammar reads: order of words, then phrases. What is not here is a name. */
 export const FRENCH_ORDER: readonly (readonly [RegExp, string])[] = [
-  [/^(?:je (?:veux|voudrais|souhaite)|j'aimerais|il me faut|j'ai besoin d'|j'ai besoin de|nous voulons|on veut|peux-tu|tu peux|pouvez-vous|pourrais-tu)(?: avoir| créer| faire)? ?/i, ''],
+  [
+    /^(?:je (?:veux|voudrais|souhaite)|j'aimerais|il me faut|j'ai besoin d'|j'ai besoin de|nous voulons|on veut|peux-tu|tu peux|pouvez-vous|pourrais-tu)(?: avoir| créer| faire)? ?/i,
+    '',
+  ],
   [/^(?:mets|met|mettez|passe|rends|fais)[- ](?:le|la|les|tout)(?: en)? (.+)$/i, 'make it $1'],
   [/^(?:appelle|nomme)[- ](?:le|la) (.+)$/i, 'rename it to $1'],
   [/^(?:renomme|renommer|renommez) (.+?) en (.+)$/i, 'rename $1 to $2'],
@@ -14,7 +17,7 @@ export const FRENCH_ORDER: readonly (readonly [RegExp, string])[] = [
 
 export const FRENCH_PHRASES = `
 et=and|ou=or|avec=with|sans=without|pour=for|de=of|du=of the|des=of|par=by|à=to|au=to the|aux=to the|en=in|dans=in|comme=as|avant=before|après=after|sous=below|au-dessus de=above
-le=the|la=the|les=the|l'=the|d'=of|un=a|une=a|mon=my|ma=my|mes=my|notre=our|nos=our|ça=it|cela=it|tout=everything|plus=more|aussi=|s'il te plaît=|s'il vous plaît=|svp=|nouvelle=new|nouveau=new|simple=simple|petite=simple|autre=another
+le=the|la=the|les=the|l'=the|d'=of|un=a|une=a|mon=my|ma=my|mes=my|notre=our|nos=our|à propos=about|ça=it|cela=it|tout=everything|plus=more|aussi=|s'il te plaît=|s'il vous plaît=|svp=|nouvelle=new|nouveau=new|simple=simple|petite=simple|autre=another
 ajoute=add|ajouter=add|ajoutez=add|crée=build|créer=build|créez=build|fais=make|faire=make|construis=build|supprime=remove|supprimer=remove|supprimez=remove|enlève=remove|enlever=remove|retire=remove|retirer=remove|efface=remove|renomme=rename|change=change|changer=change|déplace=move|affiche=show|montre=show|traduis=translate|mets=set|installe=install|installer=install|démarre=start|lance=run|utilise=use
 titre=title|sous-titre=subtitle|couleur=color|couleurs=colors|police=font|texte=text|textes=text|fond=background|coins=corners|espacement=spacing|page=page|pages=pages|champ=field|champs=fields|colonne=column|colonnes=columns|bouton=button|formulaire=form|tableau=table|liste=list|galerie=gallery|cartes=cards|fiches en grille=cards|calendrier=calendar|graphique=chart|graphique en barres=bar chart|camembert=pie chart|total=total|totaux=totals|somme=total|résumé=overview|statistiques=statistics|recherche=search|barre de recherche=search|filtre=filter|filtres=filter|tri=sort|export=export|bandeau=hero|pied de page=footer|section de contact=contact section|tarifs=prices|grille de tarifs=pricing|questions fréquentes=faq|foire aux questions=faq|témoignages=testimonials|galerie de photos=picture gallery|galerie d'images=picture gallery|option=option|options=options|section=section
 plus grand=bigger|plus grande=bigger|plus gros=bigger|plus petit=smaller|plus petite=smaller|sombre=dark|clair=light|mode sombre=dark mode|thème sombre=dark mode|mode clair=light mode|arrondis=round|plus ronds=rounder|compact=compact|obligatoire=required|facultatif=optional|haut=top|bas=bottom|première=first|premier=first|deuxième=second|seconde=second|troisième=third|dernière=last|dernier=last

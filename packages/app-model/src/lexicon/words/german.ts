@@ -1,6 +1,9 @@
 /** German as the English that the grammar reads: order of words, then phrases. What is not here is a name. */
 export const GERMAN_ORDER: readonly (readonly [RegExp, string])[] = [
-  [/^(?:ich (?:brauche|möchte|will|hätte gern(?:e)?|würde gern(?:e)?)|wir (?:brauchen|möchten|wollen)|es (?:soll|sollte)|da soll|kannst du|könntest du|können wir)(?: mir| uns| bitte| noch| auch)* /i, ''],
+  [
+    /^(?:ich (?:brauche|möchte|will|hätte gern(?:e)?|würde gern(?:e)?)|wir (?:brauchen|möchten|wollen)|es (?:soll|sollte)|da soll|kannst du|könntest du|können wir)(?: mir| uns| bitte| noch| auch)* /i,
+    '',
+  ],
   [/^(?:füge?|fueg|fuege) (.+?) hinzu(?: (.+))?$/i, 'add $1 $2'],
   [/^(?:baue?|setze?) (.+?) ein$/i, 'add $1'],
   [/^(.+?) (?:bitte )?(?:hinzufügen|einbauen|ergänzen|einfügen|dazu)$/i, 'add $1'],
@@ -36,4 +39,5 @@ bäckerei=bakery|restaurant=restaurant|fotografin=photographer|fotograf=photogra
 `;
 
 /** Heads of compound nouns: "Filmsammlung" is a list of films. */
-export const GERMAN_HEADS = /^(.{3,}?)(?:s|n|en|-)?(liste|buch|verwaltung|tracker|planer|sammlung|übersicht|verzeichnis|datenbank|app|manager|kartei|tabelle|archiv|board)$/i;
+export const GERMAN_HEADS =
+  /^(.{3,}?)(?:s|n|en|-)?(liste|buch|verwaltung|tracker|planer|sammlung|übersicht|verzeichnis|datenbank|app|manager|kartei|tabelle|archiv|board)$/i;

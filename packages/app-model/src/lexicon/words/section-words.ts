@@ -1,7 +1,9 @@
 /** What sections are called, in English; the other languages are translated before. */
 import type { SectionType, View } from '../../model/section.ts';
 
-export type SectionKind = { readonly type: 'view'; readonly view: View; readonly shape?: 'bars' | 'line' | 'ring' } | { readonly type: Exclude<SectionType, 'view'> };
+export type SectionKind =
+  | { readonly type: 'view'; readonly view: View; readonly shape?: 'bars' | 'line' | 'ring' }
+  | { readonly type: Exclude<SectionType, 'view'> };
 
 const view = (name: View, shape?: 'bars' | 'line' | 'ring'): SectionKind => ({ type: 'view', view: name, ...(shape === undefined ? {} : { shape }) });
 const of = (type: Exclude<SectionType, 'view'>): SectionKind => ({ type });
@@ -25,7 +27,10 @@ const KINDS: readonly (readonly [string, SectionKind])[] = [
   ['pricing|pricing section|pricing table|price plans|plans|price table|prices section|prices|price list', of('pricing')],
   ['faq|faqs|faq section|frequently asked questions|questions and answers', of('faq')],
   ['testimonials|testimonials section|customer quotes|customer reviews|testimonial|reviews section|customer voices', of('testimonials')],
-  ['picture gallery|photo gallery|image gallery|pictures|gallery section|gallery of pictures|gallery of photos|photos section|portfolio gallery', of('pictures')],
+  [
+    'picture gallery|photo gallery|image gallery|pictures|gallery section|gallery of pictures|gallery of photos|photos section|portfolio gallery',
+    of('pictures'),
+  ],
   ['contact section|contact details|contact info|contact information|contact|contact us section|contact us', of('contact')],
   ['map|map link|link to a map|directions|map section', of('map')],
   ['footer|footer section|page footer', of('footer')],
@@ -54,7 +59,11 @@ const BY_WORD: ReadonlyMap<string, SectionKind> = new Map(KINDS.flatMap(([words,
 /** The kind of section that a phrase names. */
 export function sectionKind(phrase: string): SectionKind | undefined {
   const text = phrase.toLowerCase().trim();
-  return BY_WORD.get(text) ?? BY_WORD.get(text.replace(/ (?:section|block|widget|tool|part|area|view|element|component)$/, '')) ?? BY_WORD.get(text.replace(/s$/, ''));
+  return (
+    BY_WORD.get(text) ??
+    BY_WORD.get(text.replace(/ (?:section|block|widget|tool|part|area|view|element|component)$/, '')) ??
+    BY_WORD.get(text.replace(/s$/, ''))
+  );
 }
 
 export function sectionVocabulary(): Iterable<string> {
@@ -63,5 +72,21 @@ export function sectionVocabulary(): Iterable<string> {
 
 /** Whether a section of this kind is a tool or a game, which can be an app by itself. */
 export function isTool(kind: SectionKind): boolean {
-  return ['timer', 'stopwatch', 'counter', 'calculator', 'converter', 'quiz', 'poll', 'drawing', 'ticTacToe', 'memory', 'snake', 'flashCards', 'dice', 'weather', 'notes'].includes(kind.type);
+  return [
+    'timer',
+    'stopwatch',
+    'counter',
+    'calculator',
+    'converter',
+    'quiz',
+    'poll',
+    'drawing',
+    'ticTacToe',
+    'memory',
+    'snake',
+    'flashCards',
+    'dice',
+    'weather',
+    'notes',
+  ].includes(kind.type);
 }

@@ -12,7 +12,7 @@ import { unsupported } from '../wishes/unsupported.ts';
 import type { Clause, Recognizer, Work } from '../work.ts';
 
 const ADD =
-  /^(?:add|insert|include|append|attach|introduce|put in|give (?:me|it|the app|us)|also|create|build|make(?: me)?|write|there should (?:also )?be|(?:i|we) (?:also )?(?:want|need|would like)(?: to have)?|(?:it|the app) (?:should|needs to|must) (?:also )?(?:have|show)|it (?:also )?needs|let's have|can (?:i|we) have|show(?: me)?|display|enable|activate|turn on|set up|provide|track(?: also)?|use|put(?= (?:an?|another|some)\b))\s+(?!(?:it|them|that|this|the (?:books?|tasks?|list))\s+(?:as|in|like)\b)(.+)$/i;
+  /^(?:add|insert|include|append|attach|introduce|put in|give (?:me|it|the app|us)|also|create|build|make(?: me)?(?= (?:an?|another|some|more|two|three)\b)|write|there should (?:also )?be|(?:i|we) (?:also )?(?:want|need|would like)(?: to have)?|(?:it|the app) (?:should|needs to|must) (?:also )?(?:have|show)|it (?:also )?needs|let's have|can (?:i|we) have|show(?: me)?|display|enable|activate|turn on|set up|provide|track(?: also)?|use|put(?= (?:an?|another|some)\b))\s+(?!(?:it|them|that|this|the (?:books?|tasks?|list))\s+(?:as|in|like)\b)(.+)$/i;
 /** "each book should have a cover", "books need an ISBN", "give every book a price". */
 const HAVE = /^(?:(?:each|every|all|the)\s+)?(.+?)\s+(?:should|must|needs? to|can|could)(?: also)?\s+(?:have|show|get|include)\s+(.+)$/i;
 const NEED = /^(?:(?:each|every|all|the)\s+)?(.+?)\s+(?:also )?(?:needs?|gets?|has|have)\s+(.+)$/i;
@@ -33,10 +33,18 @@ function addTo(wanted: string, clause: Clause, work: Work): boolean {
   const to = /^(.+?) (?:to|for|in|into|onto|on) (?:each |every |all |the |my |our |its )*(.+?)$/i.exec(wanted);
   if (to?.[1] !== undefined && to[2] !== undefined && !/\b(?:page|tab|screen)\b/i.test(to[2])) {
     const options = choiceField(to[2], work);
-    const looksLikeOption = options !== undefined && find(to[2], work)?.kind !== 'entity' && kindOf(to[1]) === undefined && !/\b(?:field|search|filter)\b/i.test(to[1]);
-    if (options !== undefined && looksLikeOption) return addOptions(readItems(to[1].replace(/^(?:the |an? )?(?:new )?(?:options?|choices?|values?|categor(?:y|ies)|status(?:es)?|columns?) (?:called |named )?/i, '')), options, clause, work);
+    const looksLikeOption =
+      options !== undefined && find(to[2], work)?.kind !== 'entity' && kindOf(to[1]) === undefined && !/\b(?:field|search|filter)\b/i.test(to[1]);
+    if (options !== undefined && looksLikeOption)
+      return addOptions(
+        readItems(to[1].replace(/^(?:the |an? )?(?:new )?(?:options?|choices?|values?|categor(?:y|ies)|status(?:es)?|columns?) (?:called |named )?/i, '')),
+        options,
+        clause,
+        work,
+      );
     const entity = namedEntity(to[2], work);
-    if (entity !== undefined && !/\b(?:form|chart|graph|table|board|calendar|gallery|page|list|totals?)\b/i.test(to[1])) return addAll(to[1], clause, work, entity);
+    if (entity !== undefined && !/\b(?:form|chart|graph|table|board|calendar|gallery|page|list|totals?)\b/i.test(to[1]))
+      return addAll(to[1], clause, work, entity);
     if (/^(?:app|project|site|website|it|home ?page|main page|start page|list|table|form)$/i.test(to[2])) return addAll(to[1], clause, work, undefined);
   }
   return addAll(wanted, clause, work, undefined);
@@ -64,7 +72,22 @@ function addAll(wanted: string, clause: Clause, work: Work, entity: Entity | und
   let done = 0;
   const unknownItems: string[] = [];
   for (const item of items) {
-    if (doWish(item, clause, work, { ...options, mayBeField: areFields, isField: saysFields || (areFields && fieldCount > 1 && kindOf(item) === undefined && featureOf(readItem(item).text) === undefined && readItem(item).hasArticle && !/\bpage\b/i.test(item) && unsupported(item, work.language) === undefined) })) done += 1;
+    if (
+      doWish(item, clause, work, {
+        ...options,
+        mayBeField: areFields,
+        isField:
+          saysFields ||
+          (areFields &&
+            fieldCount > 1 &&
+            kindOf(item) === undefined &&
+            featureOf(readItem(item).text) === undefined &&
+            readItem(item).hasArticle &&
+            !/\bpage\b/i.test(item) &&
+            unsupported(item, work.language) === undefined),
+      })
+    )
+      done += 1;
     else unknownItems.push(item);
   }
   if (done === 0 && work.operations.length + work.refused.length === before) return false;
@@ -80,7 +103,8 @@ function isField(item: string): boolean {
 /** Not a list of things although it has commas: options in parentheses, a page or a list with its parts, a title. */
 function isOneThing(phrase: string): boolean {
   if (/ and (?:an? |another )(?:page|list|table)\b/i.test(phrase)) return false;
-  if (/^(?:an? )?(?:status|type|category|priority|stage|phase|kind|level|difficulty|genre|mood|condition|state) (?:with|of) .+(?:,| and | or )/i.test(phrase)) return true;
+  if (/^(?:an? )?(?:status|type|category|priority|stage|phase|kind|level|difficulty|genre|mood|condition|state) (?:with|of) .+(?:,| and | or )/i.test(phrase))
+    return true;
   if (/ (?:with|having) (?:the )?(?:options|choices|values|levels)\b|^[^,]+: /i.test(phrase)) return true;
   if (/\b(?:page|tab|screen)\b.* with |\b(?:list|table|tracker|collection|directory|log)\b.* with /i.test(phrase) && !/, an? /i.test(phrase)) return true;
   return /^(?:an? )?(?:options?|choices?|values?|categor(?:y|ies)|status(?:es)?|columns?) (?:called|named) /i.test(phrase) || readItems(phrase).length === 1;

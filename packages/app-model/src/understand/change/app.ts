@@ -5,11 +5,36 @@ import type { Recognizer } from '../work.ts';
 
 const LANGUAGES: Readonly<Record<string, Language>> = { english: 'en', german: 'de', spanish: 'es', french: 'fr' };
 const CURRENCIES: Readonly<Record<string, string>> = {
-  euro: 'EUR', euros: 'EUR', eur: 'EUR', '€': 'EUR', dollar: 'USD', dollars: 'USD', usd: 'USD', $: 'USD', pound: 'GBP', pounds: 'GBP', gbp: 'GBP', '£': 'GBP', franc: 'CHF', francs: 'CHF', chf: 'CHF', yen: 'JPY', jpy: 'JPY', peso: 'MXN', pesos: 'MXN', rupees: 'INR', inr: 'INR', krona: 'SEK', kronor: 'SEK', zloty: 'PLN',
+  euro: 'EUR',
+  euros: 'EUR',
+  eur: 'EUR',
+  '€': 'EUR',
+  dollar: 'USD',
+  dollars: 'USD',
+  usd: 'USD',
+  $: 'USD',
+  pound: 'GBP',
+  pounds: 'GBP',
+  gbp: 'GBP',
+  '£': 'GBP',
+  franc: 'CHF',
+  francs: 'CHF',
+  chf: 'CHF',
+  yen: 'JPY',
+  jpy: 'JPY',
+  peso: 'MXN',
+  pesos: 'MXN',
+  rupees: 'INR',
+  inr: 'INR',
+  krona: 'SEK',
+  kronor: 'SEK',
+  zloty: 'PLN',
 };
 
-const LANGUAGE = /^(?:translate|change|switch|set|make|put|show|write|use|i want|have|turn)?\s*(?:(?:the |my |its |all )*(?:app|application|it|everything|language|texts?|labels|interface|ui|site|whole thing|words)\b\s*)*(?:be\s+)?(?:(?:in|to|into)\s+)*(english|german|spanish|french)(?: language)?(?: instead)?$/i;
-const CURRENCY = /^(?:use|change|switch|set|show|make|i want|put|display)?\s*(?:the |all |my )*(?:currency|prices?|money|amounts?|it|everything)?\s*(?:(?:to|in|into|be|as)\s+)*(euros?|eur|€|dollars?|usd|\$|pounds?|gbp|£|swiss francs?|francs?|chf|yen|jpy|pesos?|rupees|inr|kronor|krona|zloty)(?: (?:instead(?: of .+)?|as (?:the )?currency))?$/i;
+const LANGUAGE =
+  /^(?:translate|change|switch|set|make|put|show|write|use|i want|have|turn)?\s*(?:(?:the |my |its |all )*(?:app|application|it|everything|language|texts?|labels|interface|ui|site|whole thing|words)\b\s*)*(?:be\s+)?(?:(?:in|to|into)\s+)*(english|german|spanish|french)(?: language)?(?: instead)?$/i;
+const CURRENCY =
+  /^(?:use|change|switch|set|show|make|i want|put|display)?\s*(?:the |all |my )*(?:currency|prices?|money|amounts?|it|everything)?\s*(?:(?:to|in|into|be|as)\s+)*(euros?|eur|€|dollars?|usd|\$|pounds?|gbp|£|swiss francs?|francs?|chf|yen|jpy|pesos?|rupees|inr|kronor|krona|zloty)(?: (?:instead(?: of .+)?|as (?:the )?currency))?$/i;
 const TAGLINE = /^add (?:an? )?(?:tagline|subtitle|slogan|sub-?heading|motto)(?: (?:that says|saying|called|with|:|of))?:? (.+)$/i;
 
 export const changeApp: Recognizer = (clause, work) => {

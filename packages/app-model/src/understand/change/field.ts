@@ -7,10 +7,13 @@ import { numberIn, readItems } from '../wishes/read-items.ts';
 import { fieldType } from '../wishes/read-field.ts';
 import type { Clause, Recognizer, Work } from '../work.ts';
 
-const MAKE = /^(?:make|turn|set|mark|let|change|convert)\s+(.+?)\s+(?:to be |to |into |as |be )?(?:an? |the )?(required|mandatory|optional|unique|check ?box|yes[/ -]no(?: field)?|number|date|date and time|drop-?down|choice|select|long text|multi-?line(?: text)?|text area|text|rating|star rating|email|link|url|phone(?: number)?|image|photo|colou?r|tags|money|currency|price|amount|obligatory)(?: field| column| input)?$/i;
-const OPTIONS = /^(?:change|set|make|replace|let)\s+(?:the )?(?:options?|choices|values|categories) (?:of|for) (?:the )?(.+?)\s+(?:to|be|into|with|as|:)\s+(.+)$/i;
+const MAKE =
+  /^(?:make|turn|set|mark|let|change|convert)\s+(.+?)\s+(?:to be |to |into |as |be )?(?:an? |the )?(required|mandatory|optional|unique|check ?box|yes[/ -]no(?: field)?|number|date|date and time|drop-?down|choice|select|long text|multi-?line(?: text)?|text area|text|rating|star rating|email|link|url|phone(?: number)?|image|photo|colou?r|tags|money|currency|price|amount|obligatory)(?: field| column| input)?$/i;
+const OPTIONS =
+  /^(?:change|set|make|replace|let)\s+(?:the )?(?:options?|choices|values|categories) (?:of|for) (?:the )?(.+?)\s+(?:to|be|into|with|as|:)\s+(.+)$/i;
 const OPTIONS_OF = /^(?:the )?(.+?) (?:should|can|must|may) (?:only )?be (?:one of )?(.+(?:,| or ).+)$/i;
-const CHOICE = /^(?:make|turn|change|set|let)\s+(.+?)\s+(?:into |to |be )?an? (?:choice|drop-?down|select|selection|list of options)\s*(?:with|of|between|:|from)\s+(.+)$/i;
+const CHOICE =
+  /^(?:make|turn|change|set|let)\s+(.+?)\s+(?:into |to |be )?an? (?:choice|drop-?down|select|selection|list of options)\s*(?:with|of|between|:|from)\s+(.+)$/i;
 const LIMIT = /^(?:(?:limit|set|restrict|let)\s+)?(?:the )?(.+?)\s+(?:should |must |can |to |may )*(?:be |go )?(?:between|from)\s+(\S+)\s+(?:and|to)\s+(\S+)$/i;
 const MINIMUM = /^(?:set|make|let)?\s*(?:the )?(minimum|maximum|lowest|highest|smallest|largest)(?: value)? (?:of|for) (?:the )?(.+?) (?:to|be|is)\s+(\S+)$/i;
 const DEFAULT = /^(?:set|make|let|change)?\s*(?:the )?default(?: value)? (?:of|for) (?:the )?(.+?) (?:to|be|is|should be)\s+(.+)$/i;
@@ -23,9 +26,11 @@ export const changeField: Recognizer = (clause, work) => {
     if (values.length > 1) return change(options[1], () => ({ type: 'choice', options: values, done: undefined, default: undefined }), clause, work);
   }
   const initial = DEFAULT.exec(clause.text);
-  if (initial?.[1] !== undefined && initial[2] !== undefined) return change(initial[1], (field) => ({ default: valueFor(field, clause.name(initial[2] ?? '')) }), clause, work);
+  if (initial?.[1] !== undefined && initial[2] !== undefined)
+    return change(initial[1], (field) => ({ default: valueFor(field, clause.name(initial[2] ?? '')) }), clause, work);
   const limit = MINIMUM.exec(clause.text);
-  if (limit?.[2] !== undefined) return change(limit[2], () => ({ [/min|low|small/i.test(limit[1] ?? '') ? 'min' : 'max']: numberIn(limit[3] ?? '') }), clause, work);
+  if (limit?.[2] !== undefined)
+    return change(limit[2], () => ({ [/min|low|small/i.test(limit[1] ?? '') ? 'min' : 'max']: numberIn(limit[3] ?? '') }), clause, work);
   const range = LIMIT.exec(clause.text);
   if (range?.[1] !== undefined && numberIn(range[2] ?? '') !== undefined && numberIn(range[3] ?? '') !== undefined) {
     return change(range[1], () => ({ type: 'number', min: numberIn(range[2] ?? ''), max: numberIn(range[3] ?? '') }), clause, work);
@@ -60,7 +65,8 @@ function change(phrase: string, changes: (field: Field) => Partial<Field> | unde
   const operations: Operation[] = [];
   for (const item of items) {
     const target = parseTarget(find(item, work, ['field'])?.target ?? '');
-    const field = target?.type === 'field' ? work.model?.entities.find(({ key }) => key === target.entity)?.fields.find(({ key }) => key === target.field) : undefined;
+    const field =
+      target?.type === 'field' ? work.model?.entities.find(({ key }) => key === target.entity)?.fields.find(({ key }) => key === target.field) : undefined;
     const change = field === undefined ? undefined : changes(field);
     if (target?.type !== 'field' || change === undefined) return false;
     if (Object.entries(change).every(([name, value]) => (field as Record<string, unknown> | undefined)?.[name] === value) && items.length > 1) continue;

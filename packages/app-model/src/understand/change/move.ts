@@ -17,7 +17,8 @@ export const move: Recognizer = (clause, work) => {
   if (swap?.[1] !== undefined && swap[2] !== undefined) return swapTwo(swap[1], swap[2], clause, work);
   const first = FIRST.exec(clause.text);
   const noun = /(page|section|field|column)$/i.exec(clause.text)?.[1]?.toLowerCase();
-  const firstFound = first?.[1] === undefined ? undefined : find(first[1], work, noun === undefined ? undefined : [noun === 'column' ? 'field' : (noun as FoundKind)]);
+  const firstFound =
+    first?.[1] === undefined ? undefined : find(first[1], work, noun === undefined ? undefined : [noun === 'column' ? 'field' : (noun as FoundKind)]);
   if (firstFound !== undefined) return moveTo(firstFound, /last/i.test(first?.[2] ?? '') ? 'last' : 'first', undefined, clause, work);
   const should = SHOULD.exec(clause.text);
   const phrase = MOVE.exec(clause.text)?.[1] ?? (should === null ? undefined : `${should[1] ?? ''} ${should[2] ?? ''}`);
@@ -30,7 +31,9 @@ export const move: Recognizer = (clause, work) => {
   if (place === undefined) return false;
   const what = find(rest, work);
   if (what === undefined) {
-    return /^(?:put|show|i want|set|let)\b/i.test(clause.text) && !/^(?:it|this|that|the |my )/i.test(rest) ? false : work.refuse(clause.original, `${say('not-found', work.language)}: "${clause.name(rest.replace(/^the /i, ''))}"`);
+    return /^(?:put|show|i want|set|let)\b/i.test(clause.text) && !/^(?:it|this|that|the |my )/i.test(rest)
+      ? false
+      : work.refuse(clause.original, `${say('not-found', work.language)}: "${clause.name(rest.replace(/^the /i, ''))}"`);
   }
   if (unknown !== undefined) return work.refuse(clause.original, `${say('not-found', work.language)}: "${clause.name(unknown.replace(/^the /i, ''))}"`);
   return moveTo(what, place, onPage, clause, work);
@@ -61,7 +64,8 @@ function moveToPage(found: Found, page: Found, clause: Clause, work: Work): bool
 
 function swapTwo(a: string, b: string, clause: Clause, work: Work): boolean {
   const [first, second] = [find(a, work), find(b, work)];
-  if (first === undefined || second === undefined) return work.refuse(clause.original, `${say('not-found', work.language)}: "${clause.name(first === undefined ? a : b)}"`);
+  if (first === undefined || second === undefined)
+    return work.refuse(clause.original, `${say('not-found', work.language)}: "${clause.name(first === undefined ? a : b)}"`);
   const [from, to] = [asSection(first, work), asSection(second, work)];
   const fromTarget = parseTarget(from.target);
   const toTarget = parseTarget(to.target);
@@ -77,7 +81,15 @@ function swapTwo(a: string, b: string, clause: Clause, work: Work): boolean {
 }
 
 function keyOf(target: ReturnType<typeof parseTarget>): string {
-  return target?.type === 'field' ? target.field : target?.type === 'section' ? target.section : target?.type === 'page' ? target.page : target?.type === 'option' ? target.option : '';
+  return target?.type === 'field'
+    ? target.field
+    : target?.type === 'section'
+      ? target.section
+      : target?.type === 'page'
+        ? target.page
+        : target?.type === 'option'
+          ? target.option
+          : '';
 }
 
 function siblingsOf(path: string, work: Work): string[] {
@@ -85,6 +97,7 @@ function siblingsOf(path: string, work: Work): string[] {
   if (target?.type === 'section') return work.model?.pages.find(({ key }) => key === target.page)?.sections.map(({ key }) => key) ?? [];
   if (target?.type === 'field') return work.model?.entities.find(({ key }) => key === target.entity)?.fields.map(({ key }) => key) ?? [];
   if (target?.type === 'page') return work.model?.pages.map(({ key }) => key) ?? [];
-  if (target?.type === 'option') return work.model?.entities.find(({ key }) => key === target.entity)?.fields.find(({ key }) => key === target.field)?.options ?? [];
+  if (target?.type === 'option')
+    return work.model?.entities.find(({ key }) => key === target.entity)?.fields.find(({ key }) => key === target.field)?.options ?? [];
   return [];
 }

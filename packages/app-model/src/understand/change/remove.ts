@@ -8,7 +8,8 @@ import { featureOf } from '../wishes/features.ts';
 import { readItems } from '../wishes/read-items.ts';
 import type { Clause, Recognizer, Work } from '../work.ts';
 
-const REMOVE = /^(?:remove|delete|drop|take (?:out|away|off)|get rid of|erase|hide|kill|lose|ditch|scrap|throw (?:out|away)|disable|turn off|deactivate|no more|i (?:don't|do not) (?:want|need)|we (?:don't|do not) need|don't show|do not show|stop showing|without)\s+(.+?)(?: (?:any ?more|again|please|completely|entirely))*$/i;
+const REMOVE =
+  /^(?:remove|delete|drop|take (?:out|away|off)|get rid of|erase|hide|kill|lose|ditch|scrap|throw (?:out|away)|disable|turn off|deactivate|no more|i (?:don't|do not) (?:want|need)|we (?:don't|do not) need|don't show|do not show|stop showing|without)\s+(.+?)(?: (?:any ?more|again|please|completely|entirely))*$/i;
 
 export const remove: Recognizer = (clause, work) => {
   const what = REMOVE.exec(clause.text)?.[1];
@@ -23,7 +24,8 @@ export const remove: Recognizer = (clause, work) => {
 
 function removeOne(phrase: string, clause: Clause, work: Work): boolean {
   if (/^(?:the |all |every )*(?:sample|example|demo|test) (?:data|rows|entries|items|.+)$/i.test(phrase)) return removeRows(clause, work);
-  if (/^(?:everything|all|the (?:whole )?app|the project|all pages|all files)$/i.test(phrase)) return work.refuse(clause.original, say('not-understood', work.language), 'start over with a todo list');
+  if (/^(?:everything|all|the (?:whole )?app|the project|all pages|all files)$/i.test(phrase))
+    return work.refuse(clause.original, say('not-understood', work.language), 'start over with a todo list');
   const from = /^(.+?) (?:from|of|in|on) (?:the |my |each |every |all )*(.+)$/i.exec(phrase);
   const bare = stripArticle(phrase);
   const feature = featureOf(bare.replace(/ (?:feature|function|bar|box)$/i, ''));
@@ -34,9 +36,10 @@ function removeOne(phrase: string, clause: Clause, work: Work): boolean {
     return work.apply(clause.original, [{ type: 'change-features', target: entityPath(entity.key), changes: { [feature]: false } }], entityPath(entity.key));
   }
   if (/^dark (?:mode|theme)$/i.test(bare)) return work.apply(clause.original, [{ type: 'change-theme', target: 'theme', changes: { mode: 'light' } }]);
-  if (/^(?:rounded|round) (?:corners?|edges?)$/i.test(bare)) return work.apply(clause.original, [{ type: 'change-theme', target: 'theme', changes: { radius: 'none' } }]);
+  if (/^(?:rounded|round) (?:corners?|edges?)$/i.test(bare))
+    return work.apply(clause.original, [{ type: 'change-theme', target: 'theme', changes: { radius: 'none' } }]);
   if (/^(?:tagline|subtitle|slogan)$/i.test(bare)) return work.apply(clause.original, [{ type: 'change-tagline', target: 'tagline', to: '' }]);
-  const found = exact !== undefined && exact.score >= 0.9 ? exact : within(from, work) ?? exact;
+  const found = exact !== undefined && exact.score >= 0.9 ? exact : (within(from, work) ?? exact);
   if (found === undefined || found.score < 0.5) {
     if (themeChanges(bare) !== undefined) return work.refuse(clause.original, say('not-understood', work.language), 'make it blue');
     return work.refuse(clause.name(bare), `${say('not-found', work.language)}: "${clause.name(bare)}"`);
@@ -48,8 +51,14 @@ function removeOne(phrase: string, clause: Clause, work: Work): boolean {
 function within(from: RegExpExecArray | null, work: Work): ReturnType<typeof find> {
   if (from?.[1] === undefined || from[2] === undefined) return undefined;
   const owner = find(from[2], work);
-  if (owner === undefined) return /^(?:app|page|list|table|form|menu|website|site|project|board|entries|rows)$/i.test(from[2]) ? find(from[1], work) : undefined;
-  const inside: Readonly<Partial<Record<FoundKind, readonly FoundKind[]>>> = { entity: ['field', 'option'], field: ['option'], page: ['section', 'field'], section: ['field', 'option', 'section'] };
+  if (owner === undefined)
+    return /^(?:app|page|list|table|form|menu|website|site|project|board|entries|rows)$/i.test(from[2]) ? find(from[1], work) : undefined;
+  const inside: Readonly<Partial<Record<FoundKind, readonly FoundKind[]>>> = {
+    entity: ['field', 'option'],
+    field: ['option'],
+    page: ['section', 'field'],
+    section: ['field', 'option', 'section'],
+  };
   const before = work.focus;
   work.focus = owner.target;
   const found = find(from[1], work, inside[owner.kind]);

@@ -13,7 +13,8 @@ const RENAME = /^(?:rename|retitle|relabel)\s+(.+?)\s+(?:to|into|as|in)\s+(.+)$/
 const CALL = /^(?:call|name|title|label)\s+(it|this|that|them|the .+?|my (?:app|project|site))\s+(?!by\b)(?:to |as )?(.+)$/i;
 const CHANGE = /^(?:change|set|update|edit|make|put|let)\s+(.+?)\s+(?:to say|to read|to|into|be|as|=)\s+(.+)$/i;
 const SHOULD = /^(.+?)\s+(?:should|must) (?:be called|be named|say|read|be titled)\s+(.+)$/i;
-const TITLE = /^(?:(?:the|its|my|our|app|site|page|project|main|this)(?:'s)? )*(?:app(?:'s)? |site |page |main |project )?(?:title|name|heading|headline|header)(?: of (?:the|my|this|our) (?:app|site|page|project|website))?$/i;
+const TITLE =
+  /^(?:(?:the|its|my|our|app|site|page|project|main|this)(?:'s)? )*(?:app(?:'s)? |site |page |main |project )?(?:title|name|heading|headline|header)(?: of (?:the|my|this|our) (?:app|site|page|project|website))?$/i;
 const TAGLINE = /^(?:(?:the|its|my|our|app) )*(?:tagline|subtitle|sub-?heading|slogan|motto|description)(?: of (?:the|my) app)?$/i;
 const APP = /^(?:it|this|that|(?:the |my |our |this )?(?:app|application|project|site|website|whole thing))$/i;
 
@@ -30,11 +31,19 @@ export const rename: Recognizer = (clause, work) => {
   if (change?.[1] === undefined || change[2] === undefined || work.model === null) return false;
   if (TITLE.test(change[1]) && !isLook(change[2])) return renameApp(change[2], clause, work);
   if (TAGLINE.test(change[1])) return work.apply(clause.original, [{ type: 'change-tagline', target: 'tagline', to: clause.name(change[2]) }], 'tagline');
-  const of = /^(?:the |its )?(?:title|name|heading|label|headline) (?:of|on|for) (.+)$/i.exec(change[1])?.[1] ?? /^(.+?)(?:'s)? (?:title|name|heading|label|headline)$/i.exec(change[1])?.[1];
+  const of =
+    /^(?:the |its )?(?:title|name|heading|label|headline) (?:of|on|for) (.+)$/i.exec(change[1])?.[1] ??
+    /^(.+?)(?:'s)? (?:title|name|heading|label|headline)$/i.exec(change[1])?.[1];
   if (of !== undefined && find(of, work) !== undefined) return renameOne(of, change[2], clause, work);
-  const isName = /^(?:change|edit|update|set)\b/i.test(text) && !isLook(change[2]) && fieldType(change[2]) === undefined && numberIn(change[2]) === undefined && kindOf(change[2]) === undefined;
+  const isName =
+    /^(?:change|edit|update|set)\b/i.test(text) &&
+    !isLook(change[2]) &&
+    fieldType(change[2]) === undefined &&
+    numberIn(change[2]) === undefined &&
+    kindOf(change[2]) === undefined;
   const found = isName ? find(change[1], work) : undefined;
-  if (found !== undefined && found.score >= 0.7 && (found.kind !== 'section' || change[2].startsWith('§'))) return renameOne(change[1], change[2], clause, work);
+  if (found !== undefined && found.score >= 0.7 && (found.kind !== 'section' || change[2].startsWith('§')))
+    return renameOne(change[1], change[2], clause, work);
   return change[1].startsWith('§') && (renameOne(change[1], change[2], clause, work) || false);
 };
 
@@ -55,7 +64,12 @@ function renameAll(what: string, to: string, clause: Clause, work: Work): boolea
 
 function renameOne(what: string, to: string, clause: Clause, work: Work): boolean {
   if (TAGLINE.test(what)) return work.apply(clause.original, [{ type: 'change-tagline', target: 'tagline', to: clause.name(to) }], 'tagline');
-  if ((APP.test(what) && !(/^(?:it|this|that)$/i.test(what) && ((work.hasFocusHere && /^pages\//.test(work.focus ?? '')) || work.context.pointed !== undefined))) || TITLE.test(what)) return renameApp(to, clause, work);
+  if (
+    (APP.test(what) &&
+      !(/^(?:it|this|that)$/i.test(what) && ((work.hasFocusHere && /^pages\//.test(work.focus ?? '')) || work.context.pointed !== undefined))) ||
+    (TITLE.test(what) && !isTitleField(what, clause, work))
+  )
+    return renameApp(to, clause, work);
   const ofPage = /^(?:the )?(?:title|name) of (.+)$/i.exec(what)?.[1];
   const found = find(ofPage ?? what, work) ?? find(clause.name(what), work);
   if (found === undefined) {
@@ -66,13 +80,20 @@ function renameOne(what: string, to: string, clause: Clause, work: Work): boolea
   return work.apply(clause.original, [operation, ...pagesNamedLike(found.target, operation, work)], found.target);
 }
 
+/** "rename title to task" means the field of that name; "change the title to …" means the app. */
+function isTitleField(what: string, clause: Clause, work: Work): boolean {
+  return /^(?:title|name)$/i.test(what) && /^rename\b/i.test(clause.text) && find(what, work, ['field']) !== undefined;
+}
+
 /** A page that is called like the list it shows is renamed with it. */
 function pagesNamedLike(target: string, operation: Operation, work: Work): Operation[] {
   const parsed = parseTarget(target);
   const entity = parsed?.type === 'entity' ? work.model?.entities.find(({ key }) => key === parsed.entity) : undefined;
   if (entity === undefined || operation.type !== 'rename' || operation.plural === undefined) return [];
   const title = operation.plural.charAt(0).toUpperCase() + operation.plural.slice(1);
-  return (work.model?.pages ?? []).filter((page) => page.title.toLowerCase() === entity.plural.toLowerCase() && page.title !== title).map((page) => ({ type: 'rename', target: pagePath(page.key), to: title }));
+  return (work.model?.pages ?? [])
+    .filter((page) => page.title.toLowerCase() === entity.plural.toLowerCase() && page.title !== title)
+    .map((page) => ({ type: 'rename', target: pagePath(page.key), to: title }));
 }
 
 function renameOperation(target: string, to: string, work: Work): Operation {
@@ -82,7 +103,12 @@ function renameOperation(target: string, to: string, work: Work): Operation {
   const language = work.model?.language ?? 'en';
   const one = singular(to, language);
   const isMany = one !== to || language === 'de';
-  return { type: 'rename', target, to: language === 'de' ? to : one.toLowerCase(), plural: language === 'de' ? to : (isMany ? to : plural(to, language)).toLowerCase() };
+  return {
+    type: 'rename',
+    target,
+    to: language === 'de' ? to : one.toLowerCase(),
+    plural: language === 'de' ? to : (isMany ? to : plural(to, language)).toLowerCase(),
+  };
 }
 
 function renameApp(to: string, clause: Clause, work: Work): boolean {
@@ -96,7 +122,8 @@ export function changeText(what: string, to: string, clause: Clause, work: Work)
   const old = clause.name(what);
   const now = clause.name(to);
   if (work.model === null || old.length < 2) return false;
-  if (work.model.tagline !== '' && work.model.tagline.toLowerCase() === old.toLowerCase()) return work.apply(clause.original, [{ type: 'change-tagline', target: 'tagline', to: now }]);
+  if (work.model.tagline !== '' && work.model.tagline.toLowerCase() === old.toLowerCase())
+    return work.apply(clause.original, [{ type: 'change-tagline', target: 'tagline', to: now }]);
   for (const page of work.model.pages) {
     for (const section of page.sections) {
       const changes: Record<string, unknown> = {};
@@ -105,7 +132,12 @@ export function changeText(what: string, to: string, clause: Clause, work: Work)
         const replaced = replaceText(value, old, now);
         if (replaced !== value) changes[name] = replaced;
       }
-      if (Object.keys(changes).length > 0) return work.apply(clause.original, [{ type: 'change-section', target: `pages/${page.key}/sections/${section.key}`, changes }], `pages/${page.key}/sections/${section.key}`);
+      if (Object.keys(changes).length > 0)
+        return work.apply(
+          clause.original,
+          [{ type: 'change-section', target: `pages/${page.key}/sections/${section.key}`, changes }],
+          `pages/${page.key}/sections/${section.key}`,
+        );
     }
   }
   return false;

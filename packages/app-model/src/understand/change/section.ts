@@ -14,7 +14,8 @@ import { sampleValues } from '../wishes/samples.ts';
 import type { Clause, Recognizer, Work } from '../work.ts';
 
 const SET = /^(?:set|change|make|let|start|limit|put|use|give)\s+(.+?)\s+(?:to|at|with|from|last|count by|start at|begin at|by|in)\s+(.+)$/i;
-const SAMPLES = /^(?:add|create|put in|insert|fill in|show|generate|give me|fill (?:it|the app|the list) with|i want|include)\s+(?:some |more |a few |(?:\w+ )?)*(?:sample|example|demo|test|dummy)s?\b\s*(?:data|rows|entries|items|.+)?(?: (?:to|for|in) (?:the |my )?(.+))?$/i;
+const SAMPLES =
+  /^(?:add|create|put in|insert|fill in|show|generate|give me|fill (?:it|the app|the list) with|i want|include)\s+(?:some |more |a few |(?:\w+ )?)*(?:sample|example|demo|test|dummy)s?\b\s*(?:data|rows|entries|items|.+)?(?: (?:to|for|in) (?:the |my )?(.+))?$/i;
 const ROW = /^(?:add|insert|put|include)\s+(§\d+(?:(?:,| and|, and) §\d+)*)\s+(?:to|in|into|on) (?:the |my )?(.+)$/i;
 
 export const changeSection: Recognizer = (clause, work) => {
@@ -25,12 +26,27 @@ export const changeSection: Recognizer = (clause, work) => {
   if (row?.[1] !== undefined && row[2] !== undefined) return addRows(readItems(row[1]), row[2], clause, work);
   const set = SET.exec(clause.text) ?? /^(?:make|set)\s+(the .+?|it) ((?:\d+|\w+)[- ](?:minutes?|seconds?|hours?)(?: long)?)$/i.exec(clause.text);
   if (set?.[1] === undefined || set[2] === undefined) return false;
-  const found = find(set[1].replace(/(?:'s)? (?:duration|length|time|minutes|start(?: value)?|step|place|city|question|sides)$/i, ''), work, ['section']);
+  const found = find(
+    set[1]
+      .replace(
+        /^(?:the )?(?:e-?mail|phone|address|text|minutes|length|duration|place|city|question|start|step|sides|break)(?: address| number| value)? (?:of|in|on|for) /i,
+        '',
+      )
+      .replace(/(?:'s)? (?:duration|length|time|minutes|start(?: value)?|step|place|city|question|sides)$/i, ''),
+    work,
+    ['section'],
+  );
   const target = parseTarget(found?.target ?? '');
   if (target?.type !== 'section') return false;
   const section = work.model.pages.find(({ key }) => key === target.page)?.sections.find(({ key }) => key === target.section);
   const changes = section === undefined ? undefined : changesOf(section, clause.text, clause.name(set[2]));
-  return changes === undefined ? false : work.apply(clause.original, [{ type: 'change-section', target: sectionPath(target.page, target.section), changes }], sectionPath(target.page, target.section));
+  return changes === undefined
+    ? false
+    : work.apply(
+        clause.original,
+        [{ type: 'change-section', target: sectionPath(target.page, target.section), changes }],
+        sectionPath(target.page, target.section),
+      );
 };
 
 function changesOf(section: Section, text: string, value: string): Record<string, unknown> | undefined {
@@ -84,7 +100,9 @@ function numbered(entity: Entity, count: number, from: number): Row[] {
   const columns = new Map(entity.fields.map((field) => [field.key, sampleValues(field, empty)]));
   return empty.map((_row, index) => {
     const row: Record<string, Value> = {};
-    for (const field of entity.fields) row[field.key] = field.type === 'text' && field === entity.fields[0] ? `${capital(entity.name)} ${from + index + 1}` : (columns.get(field.key)?.[index] ?? '');
+    for (const field of entity.fields)
+      row[field.key] =
+        field.type === 'text' && field === entity.fields[0] ? `${capital(entity.name)} ${from + index + 1}` : (columns.get(field.key)?.[index] ?? '');
     return row;
   });
 }

@@ -10,9 +10,10 @@ import { kindOf, pageInFocus } from '../wishes/do-wish.ts';
 import type { Clause, Recognizer, Work } from '../work.ts';
 
 const AS =
-  /^(?:show|display|make|turn|change|convert|present|view|render|switch|use|list|arrange|see|i want(?: to see)?|put|have|set|let)\s+(?:me )?(?:(.+?)\s+)?(?:as|into|in|to|be|like)\s+(?:an? |the )?(.+?)(?: instead(?: of .+)?| view)?$/i;
+  /^(?:show|display|make|turn|change|convert|present|view|render|switch|use|list|arrange|see|i want(?: to see)?|put|have|set|let)\s+(?:me )?(?:(.+?)\s+)?(?:as|into|in|on|to|be|like)\s+(?:an? |the )?(.+?)(?: instead(?: of .+)?| view)?$/i;
 const MAKE = /^(?:make|turn)\s+(it|this|that|them|the .+?|my .+?)\s+(?:into )?(?:an? )(.+?)(?: instead)?$/i;
-const USE = /^(?:use|switch to|change to|i want|i prefer|prefer|go for)\s+(?:an? |the )?(.+?)(?: view)?(?: instead(?: of (?:the |an? )?.+)?| (?:for|of) (?:the |my )?(.+))$/i;
+const USE =
+  /^(?:use|switch to|change to|i want|i prefer|prefer|go for)\s+(?:an? |the )?(.+?)(?: view)?(?: instead(?: of (?:the |an? )?.+)?| (?:for|of) (?:the |my )?(.+))$/i;
 const GROUP = /^(?:group|split|divide|sort into groups)\s+(?:(.+?)\s+)?by\s+(.+)$/i;
 const SORT = /^(?:sort|order|arrange)\s+(?:(.+?)\s+)?by\s+(.+)$/i;
 
@@ -29,14 +30,25 @@ export const changeView: Recognizer = (clause, work) => {
   const kind = kindOf(wanted);
   if (kind?.type !== 'view') return false;
   const section = sectionMeant(subject, kind.view, work);
-  if (section === undefined) return subject !== undefined && /^(?:it|the|my|them|this)\b/i.test(subject) ? work.refuse(clause.original, `${say('not-found', work.language)}: "${clause.name(stripArticle(subject))}"`) : false;
+  if (section === undefined)
+    return subject !== undefined && /^(?:it|the|my|them|this)\b/i.test(subject)
+      ? work.refuse(clause.original, `${say('not-found', work.language)}: "${clause.name(stripArticle(subject))}"`)
+      : false;
   const entity = work.model.entities.find(({ key }) => key === section.view.entity);
   if (entity === undefined) return false;
   const plan = planView(kind, wanted, entity, work);
-  if ('unknown' in plan) return work.refuse(clause.original, `${say('no-field', work.language)} "${clause.name(plan.unknown)}"`, `add a field called ${clause.name(plan.unknown)}`);
+  if ('unknown' in plan)
+    return work.refuse(clause.original, `${say('no-field', work.language)} "${clause.name(plan.unknown)}"`, `add a field called ${clause.name(plan.unknown)}`);
   const changes = kind.view === 'chart' ? { ...plan, shape: kind.shape ?? 'bars' } : plan;
   const { before: _before, ...rest } = changes as typeof plan & { shape?: string };
-  return work.apply(clause.original, [...plan.before, { type: 'change-section', target: section.target, changes: { view: kind.view, by: undefined, value: undefined, shape: undefined, ...rest } }], section.target);
+  return work.apply(
+    clause.original,
+    [
+      ...plan.before,
+      { type: 'change-section', target: section.target, changes: { view: kind.view, by: undefined, value: undefined, shape: undefined, ...rest } },
+    ],
+    section.target,
+  );
 };
 
 interface Shown {
@@ -61,7 +73,9 @@ function sectionMeant(subject: string | undefined, wanted: string, work: Work): 
 function shown(work: Work): Shown[] {
   const focus = pageInFocus(work);
   const pages = [...(work.model?.pages ?? [])].sort((a, b) => Number(b.key === focus) - Number(a.key === focus));
-  return pages.flatMap((page) => page.sections.flatMap((section) => (section.type === 'view' ? [{ target: sectionPath(page.key, section.key), view: section }] : [])));
+  return pages.flatMap((page) =>
+    page.sections.flatMap((section) => (section.type === 'view' ? [{ target: sectionPath(page.key, section.key), view: section }] : [])),
+  );
 }
 
 function keyOfEntity(path: string): string | undefined {
@@ -79,13 +93,15 @@ function groupBy(subject: string | undefined, by: string, clause: Clause, work: 
   const entity = entityMeant(subject, work);
   if (entity === undefined) return work.refuse(clause.original, `${say('not-found', work.language)}: "${clause.name(stripArticle(subject ?? ''))}"`);
   const field = fieldNamed(by, entity, work);
-  if (field === undefined) return work.refuse(clause.original, `${say('no-field', work.language)} "${clause.name(by)}"`, `add a field called ${clause.name(by)}`);
+  if (field === undefined)
+    return work.refuse(clause.original, `${say('no-field', work.language)} "${clause.name(by)}"`, `add a field called ${clause.name(by)}`);
   const all = shown(work).filter(({ view }) => view.entity === entity.key);
   const isChart = subject !== undefined && /chart|graph/i.test(subject);
   const isTotals = subject !== undefined && /total|sum/i.test(subject);
   const section = all.find(({ view }) => (isChart ? view.view === 'chart' : isTotals ? view.view === 'totals' : isRows(view.view))) ?? all[0];
   if (section === undefined) return work.refuse(clause.original, say('not-found', work.language));
-  if (isRows(section.view.view) && field.type !== 'choice') return work.refuse(clause.original, `${field.label}: ${say('group-choice', work.language)}`, `add a chart by ${field.label.toLowerCase()}`);
+  if (isRows(section.view.view) && field.type !== 'choice')
+    return work.refuse(clause.original, `${field.label}: ${say('group-choice', work.language)}`, `add a chart by ${field.label.toLowerCase()}`);
   const changes = isRows(section.view.view) ? { view: 'board', by: field.key } : { by: field.key };
   return work.apply(clause.original, [{ type: 'change-section', target: section.target, changes }], section.target);
 }
@@ -93,9 +109,12 @@ function groupBy(subject: string | undefined, by: string, clause: Clause, work: 
 function sortBy(subject: string | undefined, phrase: string, clause: Clause, work: Work): boolean {
   const entity = entityMeant(subject, work);
   if (entity === undefined) return work.refuse(clause.original, `${say('not-found', work.language)}: "${clause.name(stripArticle(subject ?? ''))}"`);
-  const bare = phrase.replace(/,? (?:in )?(?:ascending|descending|reverse|asc|desc|newest first|oldest first|highest first|lowest first|first)(?: order)?$/i, '').trim();
+  const bare = phrase
+    .replace(/,? (?:in )?(?:ascending|descending|reverse|asc|desc|newest first|oldest first|highest first|lowest first|first)(?: order)?$/i, '')
+    .trim();
   const field = fieldNamed(bare, entity, work);
-  if (field === undefined) return work.refuse(clause.original, `${say('no-field', work.language)} "${clause.name(bare)}"`, `add a field called ${clause.name(bare)}`);
+  if (field === undefined)
+    return work.refuse(clause.original, `${say('no-field', work.language)} "${clause.name(bare)}"`, `add a field called ${clause.name(bare)}`);
   const isDescending = /\b(?:descending|desc|reverse|newest first|highest first|most|latest first)\b/i.test(phrase);
   const section = shown(work).find(({ view }) => view.entity === entity.key && isRows(view.view));
   if (section === undefined) return work.refuse(clause.original, say('not-found', work.language));

@@ -34,7 +34,10 @@ export function addCart(clause: Clause, work: Work): boolean {
       { key: 'price', label: label('price'), type: 'money' },
       { key: 'total', label: label('total'), type: 'computed', computed: { type: 'product', of: ['quantity', 'price'] } },
     ],
-    rows: first === undefined ? [] : [{ product: String(first[products.fields[0]?.key ?? ''] ?? ''), quantity: 1, price: price === undefined ? null : (first[price.key] ?? null) }],
+    rows:
+      first === undefined
+        ? []
+        : [{ product: String(first[products.fields[0]?.key ?? ''] ?? ''), quantity: 1, price: price === undefined ? null : (first[price.key] ?? null) }],
     features: featuresSchema.parse({}),
   };
   return work.apply(

@@ -24,15 +24,28 @@ export const createApp: Recognizer = (clause, work) => {
   if (description.thing === '') return false;
   const missing = unsupported(description.thing, work.language);
   const heads = headsOf(missing === undefined ? description.thing : description.thing.replace(/ (?:that|which|where|so that|and) .*$/i, ''));
-  if (missing !== undefined && !heads.some(({ type }) => type !== 'unknown' && type !== 'noun')) return work.refuse(clause.name(description.thing), missing.reason, missing.nearest);
+  const isRest = missing !== undefined && heads.some(({ type, phrase }) => type !== 'unknown' && unsupported(phrase, work.language) === undefined);
+  if (missing !== undefined && !isRest) return work.refuse(clause.name(description.thing), missing.reason, missing.nearest);
   const known = heads.filter(({ type }) => type !== 'unknown');
   const lists = description.items.filter(isList);
-  const isFrame = lists.length > 1 && lists.length === description.items.length && heads.length === 1 && heads[0]?.type === 'noun' && /\bapp\b|\bfor (?:my|our|the|a) /i.test(description.thing) && !domainOf(description.thing);
-  if (isFrame && heads[0] !== undefined) heads[0] = { type: 'site', phrase: heads[0].phrase, title: description.thing.replace(/^(?:an?|the|my|our) /i, ''), kind: 'empty' };
+  const isFrame =
+    lists.length > 1 &&
+    lists.length * 2 > description.items.length &&
+    heads.length === 1 &&
+    heads[0]?.type === 'noun' &&
+    /\bapp\b|\bfor (?:my|our|the|a) /i.test(description.thing) &&
+    !domainOf(description.thing);
+  if (isFrame && heads[0] !== undefined)
+    heads[0] = { type: 'site', phrase: heads[0].phrase, title: description.thing.replace(/^(?:an?|the|my|our) /i, ''), kind: 'empty' };
   const hasFields = fieldItems(description.items).length > 1;
   const first = heads[0];
   if (known.every((subject) => subject.type === 'site' && subject.kind === 'empty') && description.items.length === 0) return false;
-  const usable: Subject[] = known.length > 0 ? known : first !== undefined && hasFields && /^[\p{L} '-]{3,40}$/u.test(first.phrase) ? [{ type: 'noun', phrase: first.phrase, subject: first.phrase, hasForm: true }] : [];
+  const usable: Subject[] =
+    known.length > 0
+      ? known
+      : first !== undefined && hasFields && /^[\p{L} '-]{3,40}$/u.test(first.phrase)
+        ? [{ type: 'noun', phrase: first.phrase, subject: first.phrase, hasForm: true }]
+        : [];
   if (usable.length === 0) return false;
   const build = new Work(null, work.language, work.context, work.quotes);
   const model = baseModel(usable, description, clause, build);
@@ -41,10 +54,16 @@ export const createApp: Recognizer = (clause, work) => {
   if (missing !== undefined) build.refuse(clause.name(description.thing), missing.reason, missing.nearest);
   for (const head of heads.filter(({ type }) => type === 'unknown')) if (known.length > 0) refuseUnknown(head.phrase, clause, build);
   addItems(description, usable, clause, build);
-  for (const subject of usable) if (subject.type === 'tool' && subject.missing !== undefined) build.refuse(clause.name(subject.missing), say('unknown-thing', work.language), subject.nearest);
+  for (const subject of usable)
+    if (subject.type === 'tool' && subject.missing !== undefined)
+      build.refuse(clause.name(subject.missing), say('unknown-thing', work.language), subject.nearest);
   work.refused.push(...build.refused);
   const result = withoutEmptyHome(build.model ?? model);
-  return work.apply(clause.original, [{ type: 'create-app', target: 'app', model: { ...result, name: description.name === undefined ? result.name : clause.name(description.name) } }], focusOf(result));
+  return work.apply(
+    clause.original,
+    [{ type: 'create-app', target: 'app', model: { ...result, name: description.name === undefined ? result.name : clause.name(description.name) } }],
+    focusOf(result),
+  );
 };
 
 function focusOf({ entities, pages }: AppModel): string | undefined {
@@ -58,7 +77,11 @@ function focusOf({ entities, pages }: AppModel): string | undefined {
 /** "notes and a timer": each part, unless the whole is one thing. */
 function headsOf(thing: string): Subject[] {
   const whole = readSubject(thing);
-  if (whole.type !== 'unknown' && (readItems(thing).length === 1 || domainByWord(readItem(thing).text) !== undefined || !readItems(thing).some((part) => /^(?:an?|the) /i.test(part)))) return [whole];
+  if (
+    whole.type !== 'unknown' &&
+    (readItems(thing).length === 1 || domainByWord(readItem(thing).text) !== undefined || !readItems(thing).some((part) => /^(?:an?|the) /i.test(part)))
+  )
+    return [whole];
   const parts = readItems(thing).map(readSubject);
   return parts.length > 1 && parts.some(({ type }) => type !== 'unknown') ? parts : [whole];
 }
@@ -82,7 +105,14 @@ function baseModel(subjects: readonly Subject[], description: Description, claus
   const [main] = subjects;
   const name = description.name === undefined ? capital(clause.word(main === undefined ? 'App' : (main.title ?? main.phrase))) : clause.name(description.name);
   const theme: Partial<Theme> = description.theme;
-  const model = appModelSchema.parse({ name, language, currency: language === 'en' ? 'USD' : 'EUR', theme, entities: [], pages: [{ key: 'home', title: CONTENT[language].titles.home }] });
+  const model = appModelSchema.parse({
+    name,
+    language,
+    currency: language === 'en' ? 'USD' : 'EUR',
+    theme,
+    entities: [],
+    pages: [{ key: 'home', title: CONTENT[language].titles.home }],
+  });
   work.model = model;
   let result: AppModel = { ...model, pages: [] };
   for (const [index, subject] of subjects.entries()) result = withSubject(result, subject, index === 0, description, clause, work, language);
@@ -95,7 +125,14 @@ function withSubject(model: AppModel, subject: Subject, isFirst: boolean, descri
   let sections: Section[] = [];
   let entities = model.entities;
   if (subject.type === 'tool') {
-    const made = makeSection({ kind: subject.kind, phrase: [subject.phrase, ...description.items.filter((item) => ofTool.test(item))].join(' '), title: subject.about === undefined ? undefined : capital(clause.name(subject.about)), language, appName: model.name, taken });
+    const made = makeSection({
+      kind: subject.kind,
+      phrase: [subject.phrase, ...description.items.filter((item) => ofTool.test(item))].join(' '),
+      title: subject.about === undefined ? undefined : capital(clause.name(subject.about)),
+      language,
+      appName: model.name,
+      taken,
+    });
     if (made.type === 'made') {
       sections = [made.section];
       if (made.missing !== undefined) work.refuse(clause.name(made.missing), say('no-questions', work.language), 'a quiz about capitals');
@@ -105,8 +142,19 @@ function withSubject(model: AppModel, subject: Subject, isFirst: boolean, descri
   } else if (subject.type === 'noun') {
     const wanted = isFirst ? ownFields(subject, description) : { fields: [], isExact: false };
     const lanes = isFirst && description.areColumns && isBoard(subject) ? description.items.map((item) => capital(clause.word(item))) : undefined;
-    const entity = withLanes(makeEntity({ subject: subject.subject, ...(lanes === undefined ? wanted : { fields: [], isExact: false }), view: subject.view }, clause, work, language, model.entities.map(({ key }) => key)), lanes);
-    sections = sectionsFor(entity, subject.subject, subject.view).map((section) => (taken.includes(section.key) ? { ...section, key: `${section.key}2` } : section));
+    const entity = withLanes(
+      makeEntity(
+        { subject: subject.subject, ...(lanes === undefined ? wanted : { fields: [], isExact: false }), view: subject.view },
+        clause,
+        work,
+        language,
+        model.entities.map(({ key }) => key),
+      ),
+      lanes,
+    );
+    sections = sectionsFor(entity, subject.subject, subject.view).map((section) =>
+      taken.includes(section.key) ? { ...section, key: `${section.key}2` } : section,
+    );
     if (subject.isDashboard) sections = dashboard(entity, sections);
     if (subject.hasForm && subject.isForm) sections = [{ key: 'form', type: 'form', entity: entity.key }, ...sections];
     entities = [...entities, entity];
@@ -115,7 +163,10 @@ function withSubject(model: AppModel, subject: Subject, isFirst: boolean, descri
     }
   }
   const title = subject.type === 'noun' ? capital(entities.at(-1)?.plural ?? subject.phrase) : CONTENT[language].titles.home;
-  const pages = first === undefined ? [{ key: 'home', title, sections }] : [{ ...first, title: CONTENT[language].titles.home, sections: [...first.sections, ...sections] }, ...model.pages.slice(1)];
+  const pages =
+    first === undefined
+      ? [{ key: 'home', title, sections }]
+      : [{ ...first, title: CONTENT[language].titles.home, sections: [...first.sections, ...sections] }, ...model.pages.slice(1)];
   return { ...model, entities, pages };
 }
 
@@ -164,7 +215,9 @@ function dashboard(entity: AppModel['entities'][number], sections: readonly Sect
 function ownFields(subject: Extract<Subject, { type: 'noun' }>, description: Description): { readonly fields: readonly string[]; readonly isExact: boolean } {
   if (description.areColumns && isBoard(subject)) return { fields: description.items.map((item) => readItem(item).text), isExact: false };
   if (!description.areFields && !isFieldList(description.items)) return { fields: [], isExact: false };
-  const fields = description.items.filter((item) => !/\b(?:chart|graph|search|filter|sort|export|import|totals?|sum|page|form|theme|mode|calendar|board)\b/i.test(item) || description.areFields);
+  const fields = description.items.filter(
+    (item) => !/\b(?:chart|graph|search|filter|sort|export|import|totals?|sum|page|form|theme|mode|calendar|board)\b/i.test(item) || description.areFields,
+  );
   const isExact = description.areFields || fields.length > 2 || (fields.length > 1 && domainByWord(subject.subject) === undefined) || subject.isPlain === true;
   return { fields: fields.map((item) => readItem(item).text), isExact };
 }
@@ -172,7 +225,16 @@ function ownFields(subject: Extract<Subject, { type: 'noun' }>, description: Des
 function isFieldList(items: readonly string[]): boolean {
   if (items.filter(isList).length * 2 > items.length) return false;
   const plain = items.filter((item) => !/\b(?:search|filters?|sort(?:ing)?|export|import|totals?|sum|dark mode|undo)\b/i.test(item));
-  if (plain.length < 2 || plain.some((item) => /^(?:an?|the|another) /i.test(item) || unsupported(item, 'en') !== undefined || /\b(?:chart|graph|page|form|calendar|board|timer|list|theme|section)\b/i.test(item))) return false;
+  if (
+    plain.length < 2 ||
+    plain.some(
+      (item) =>
+        /^(?:an?|the|another) /i.test(item) ||
+        unsupported(item, 'en') !== undefined ||
+        /\b(?:chart|graph|page|form|calendar|board|timer|list|theme|section)\b/i.test(item),
+    )
+  )
+    return false;
   return plain.filter((item) => isFieldName(item)).length * 2 >= plain.length || plain.length > 2;
 }
 
@@ -180,7 +242,9 @@ function isFieldList(items: readonly string[]): boolean {
 function isList(item: string): boolean {
   const { text } = readItem(item);
   const type = readField(text).known?.type;
-  return domainByWord(text) !== undefined && (type === undefined || (type === 'text' && plural(text) === text)) && (singular(text) !== text || type === undefined);
+  return (
+    domainByWord(text) !== undefined && (type === undefined || (type === 'text' && plural(text) === text)) && (singular(text) !== text || type === undefined)
+  );
 }
 
 function isFieldName(item: string): boolean {
@@ -199,7 +263,11 @@ function addItems(description: Description, subjects: readonly Subject[], clause
       continue;
     }
     const before = work.operations.length + work.refused.length;
-    const isDone = doWish(item, clause, work, { page: site ? work.model?.pages[0]?.key : undefined, mayBeField: fieldItems(description.items).length > 1 && !readItem(item).hasArticle && !site });
+    const isDone = doWish(item, clause, work, {
+      page: site ? work.model?.pages[0]?.key : undefined,
+      isList: subjects[0]?.type === 'site' && subjects[0].kind === 'empty',
+      mayBeField: fieldItems(description.items).length > 1 && !readItem(item).hasArticle && !site,
+    });
     if (!isDone && work.operations.length + work.refused.length === before) refuseUnknown(item, clause, work);
     const page = work.model?.pages[0];
     if (site && page !== undefined) work.focus = pagePath(page.key);
@@ -215,7 +283,11 @@ function isThere(text: string, work: Work): boolean {
   const lower = text.toLowerCase().replace(/s$/, '');
   for (const entity of model.entities) {
     for (const field of entity.fields) {
-      if (field.label.toLowerCase().replace(/s$/, '') === lower || (known !== undefined && field.label === known.labels[model.language] && known.labels.en.toLowerCase().replace(/s$/, '') === lower)) return true;
+      if (
+        field.label.toLowerCase().replace(/s$/, '') === lower ||
+        (known !== undefined && field.label === known.labels[model.language] && known.labels.en.toLowerCase().replace(/s$/, '') === lower)
+      )
+        return true;
       if (field.options?.some((option) => option.toLowerCase().replace(/s$/, '') === lower)) return true;
     }
   }

@@ -30,7 +30,10 @@ const LOOKS = [
 ] as const;
 
 export function stripLead(text: string): string {
-  return text.replace(LEAD, '').replace(/,? (?:please|thanks|thank you)$/i, '').trim();
+  return text
+    .replace(LEAD, '')
+    .replace(/,? (?:please|thanks|thank you)$/i, '')
+    .trim();
 }
 
 export function readDescription(clause: Clause): Description {
@@ -42,7 +45,12 @@ export function readDescription(clause: Clause): Description {
     text = text.replace(match[0], ' ').replace(/ +/g, ' ').trim();
     return match[1] ?? match[0];
   };
-  const name = take(/,? ?(?<!\b(?:page|section|field|column|tab|option|category|heading|button|status)s? )\b(?:called|named|titled|with the (?:title|name)|whose name is|and call it|name:|call it)\s+(§\d+|.+?)(?=,? (?:with|and (?:add|make|with)|that|which|where|in (?:blue|green|red|dark|german|spanish|french))\b|,|$)/i) ?? take(/^(?:an? )?(?:app|website|site|page|project)? ?(§\d+)(?=:|,| -)/i) ?? take(/(?<=^[^,]* )(§\d+)(?= with\b|,|$)/i);
+  const name =
+    take(
+      /,? ?(?<!\b(?:page|section|field|column|tab|option|category|heading|button|status)s? )\b(?:called|named|titled|with the (?:title|name)|whose name is|and call it|name:|call it)\s+(§\d+|.+?)(?=,? (?:with|and (?:add|make|with)|that|which|where|in (?:blue|green|red|dark|german|spanish|french))\b|,|$)/i,
+    ) ??
+    take(/^(?:an? )?(?:app|website|site|page|project)? ?(§\d+)(?=:|,| -)/i) ??
+    take(/(?<=^[^,]* )(§\d+)(?= with\b|,|$)/i);
   const language = LANGUAGES[take(/,? (?:in|auf) (english|german|spanish|french)\b/i)?.toLowerCase() ?? ''];
   for (const pattern of LOOKS) {
     const before = text;
@@ -57,26 +65,45 @@ export function readDescription(clause: Clause): Description {
     theme = { ...theme, ...(colorIn(adjective) === undefined ? { mode: 'dark' as const } : { accent: colorIn(adjective) as Theme['accent'] }) };
     text = rest;
   }
+  const order = take(/,? (?:and )?((?:sorted|ordered|grouped) by [\p{L} ]+?)(?=,| with\b|$)/iu);
   const { thing, items, areFields, areColumns } = split(text.replace(/,(?= with\b)/i, ''));
-  return { thing, ...(name === undefined ? {} : { name }), items, areFields, areColumns, theme, ...(language === undefined ? {} : { language }) };
+  return {
+    thing,
+    ...(name === undefined ? {} : { name }),
+    items: order === undefined ? items : [...items, order],
+    areFields,
+    areColumns,
+    theme,
+    ...(language === undefined ? {} : { language }),
+  };
 }
 
-const WITH = /(?:,|\s)\s*(?:with|having|including|that (?:also )?(?:has|have|includes?|contains?|shows?|stores?|tracks?|saves?|records?|lists?)|which (?:has|have|includes?|shows?)|(?:where|and) (?:each|every) (?:\S+ ){1,2}has|(?:it|they|each(?: \S+)?|every \S+) (?:should|must|needs? to) (?:also )?(?:have|show|include)|(?:it|each(?: \S+)?|every \S+) (?:has|needs)|plus|featuring|containing|so (?:that )?i can (?:see|have|store|track)|to (?:store|record|save|note))\s+/i;
+const WITH =
+  /(?:,|\s)\s*(?:with|having|including|that (?:also )?(?:has|have|includes?|contains?|shows?|stores?|tracks?|saves?|records?|lists?)|which (?:has|have|includes?|shows?)|(?:where|and) (?:each|every) (?:\S+ ){1,2}has|(?:it|they|each(?: \S+)?|every \S+) (?:should|must|needs? to) (?:also )?(?:have|show|include)|(?:it|each(?: \S+)?|every \S+) (?:has|needs)|plus|featuring|containing|so (?:that )?i can (?:see|have|store|track)|to (?:store|record|save|note))\s+/i;
 
 function split(text: string): Pick<Description, 'thing' | 'items' | 'areFields' | 'areColumns'> {
   const colon = /^([^:]+):\s+(.+)$/.exec(text);
   const match = WITH.exec(text);
   if (match === null || match.index === 0) {
-    if (colon?.[1] !== undefined && colon[2] !== undefined) return { thing: colon[1].trim(), items: readItems(colon[2]), areFields: readItems(colon[2]).length > 1, areColumns: false };
+    if (colon?.[1] !== undefined && colon[2] !== undefined)
+      return { thing: colon[1].trim(), items: readItems(colon[2]), areFields: readItems(colon[2]).length > 1, areColumns: false };
     return { thing: cleaned(text), items: [], areFields: false, areColumns: false };
   }
   const thing = text.slice(0, match.index);
   let list = text.slice(match.index + match[0].length);
-  const areFields = /\b(?:each|every|entry|entries|they)\b/i.test(match[0]) || /^(?:the |these )?(?:following )?(?:columns?|lanes|stages|fields?|properties|attributes)\b:?\s*(?!called\b)/i.test(list) && !/^(?:column|field) /i.test(list);
+  const areFields =
+    /\b(?:each|every|entry|entries|they)\b/i.test(match[0]) ||
+    (/^(?:the |these )?(?:following )?(?:columns?|lanes|stages|fields?|properties|attributes)\b:?\s*(?!called\b)/i.test(list) &&
+      !/^(?:column|field) /i.test(list));
   list = list.replace(/^(?:the |these )?(?:following )?(?:columns?|lanes|stages|fields?|properties|attributes):?\s+(?=\S+(?:,| and | |$))/i, '');
   // A second "with" goes on with the list: "with a chart and with search".
   const items = readItems(list.replace(/,? (?:and )?(?:with|including) (?!(?:the )?(?:options|choices|values)\b)/gi, ', '));
-  return { thing: cleaned(thing), items, areFields, areColumns: areFields && /^(?:the )?(?:columns|lanes|lists|stages)\b/i.test(text.slice(match.index + match[0].length)) };
+  return {
+    thing: cleaned(thing),
+    items,
+    areFields,
+    areColumns: areFields && /^(?:the )?(?:columns|lanes|lists|stages)\b/i.test(text.slice(match.index + match[0].length)),
+  };
 }
 
 function cleaned(thing: string): string {

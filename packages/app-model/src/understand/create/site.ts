@@ -22,9 +22,20 @@ export function siteSections(site: Site, model: Pick<AppModel, 'name' | 'languag
   const named = items.map((item) => contentKind(item));
   const order = SECTIONS[site.kind].filter((type) => type === 'hero' || !['contact', 'footer'].includes(type) || !named.includes(type));
   const sections: Section[] = [];
-  const kinds: readonly ContentKind['type'][] = [...order.filter((type) => type !== 'contact' && type !== 'footer'), ...(named.filter((type): type is ContentKind['type'] => type !== undefined && !order.includes(type))), ...order.filter((type) => type === 'contact' || type === 'footer')];
+  const kinds: readonly ContentKind['type'][] = [
+    ...order.filter((type) => type !== 'contact' && type !== 'footer'),
+    ...named.filter((type): type is ContentKind['type'] => type !== undefined && !order.includes(type)),
+    ...order.filter((type) => type === 'contact' || type === 'footer'),
+  ];
   for (const type of new Set(kinds)) {
-    const made = makeSection({ kind: { type }, phrase: type, title: type === 'text' ? CONTENT[model.language].titles.about : undefined, language: model.language, appName: model.name, taken: sections.map(({ key }) => key) });
+    const made = makeSection({
+      kind: { type },
+      phrase: type,
+      title: type === 'text' ? CONTENT[model.language].titles.about : undefined,
+      language: model.language,
+      appName: model.name,
+      taken: sections.map(({ key }) => key),
+    });
     if (made.type === 'made') sections.push(made.section);
   }
   return sections;

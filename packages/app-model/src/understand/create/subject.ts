@@ -19,14 +19,31 @@ export type Subject =
       readonly isPlain?: boolean;
       readonly isDashboard?: boolean;
     }
-  | { readonly type: 'tool'; readonly phrase: string; readonly title?: string; readonly kind: Exclude<SectionKind, { type: 'view' }>; readonly about?: string; readonly missing?: string; readonly nearest?: string }
-  | { readonly type: 'site'; readonly phrase: string; readonly title?: string; readonly about?: string; readonly kind: 'landing' | 'portfolio' | 'restaurant' | 'event' | 'empty' }
+  | {
+      readonly type: 'tool';
+      readonly phrase: string;
+      readonly title?: string;
+      readonly kind: Exclude<SectionKind, { type: 'view' }>;
+      readonly about?: string;
+      readonly missing?: string;
+      readonly nearest?: string;
+    }
+  | {
+      readonly type: 'site';
+      readonly phrase: string;
+      readonly title?: string;
+      readonly about?: string;
+      readonly kind: 'landing' | 'portfolio' | 'restaurant' | 'event' | 'empty';
+    }
   | { readonly type: 'unknown'; readonly phrase: string; readonly title?: string };
 
-const ADJECTIVES = /^(?:(?:an?|the|my|our|some|one|simple|small|new|nice|little|basic|beautiful|modern|great|clean|tiny|minimal|quick|easy|cute|personal|full|complete|good|cool|family|shared|private|own|weekly|daily|monthly|single[- ]page|online|digital|web|interactive|fun|favou?rite|first|working)\s+)+/i;
+const ADJECTIVES =
+  /^(?:(?:an?|the|my|our|some|one|simple|small|new|nice|little|basic|beautiful|modern|great|clean|tiny|minimal|quick|easy|cute|personal|full|complete|good|cool|family|shared|private|own|weekly|daily|monthly|single[- ]page|online|digital|web|interactive|fun|favou?rite|first|working)\s+)+/i;
 /** Nothing but a place for what is listed after "with". */
-const EMPTY = /^(?:(?:two|three|four|some|several|few|a few|these|the following)? ?things|app|application|web ?app|website|site|page|something|tool|web ?page|project|homepage|home page)$/i;
-const FORMS = 'tracker|list|lists|log|manager|planner|directory|database|organi[sz]er|collection|catalog|catalogue|register|diary|journal|overview|table|spreadsheet|board|crud|app|application|web app|webapp|tool|system|book|archive|gallery|calendar|tracking|management|administration|admin|dashboard|planning|records?|inventory|form|page|website|program|cards|schedule|kanban|kanban board|tracker app|list app|manager app|planner app|log app|crm|wall|library|logbook|checklist|wishlist|trainer|companion|notebook';
+const EMPTY =
+  /^(?:(?:two|three|four|some|several|few|a few|these|the following)? ?things|app|application|web ?app|website|site|page|something|tool|web ?page|project|homepage|home page)$/i;
+const FORMS =
+  'tracker|list|lists|log|manager|planner|directory|database|organi[sz]er|collection|catalog|catalogue|register|diary|journal|overview|table|spreadsheet|board|crud|app|application|web app|webapp|tool|system|book|archive|gallery|calendar|tracking|management|administration|admin|dashboard|planning|records?|inventory|form|page|website|program|cards|schedule|kanban|kanban board|tracker app|list app|manager app|planner app|log app|crm|wall|library|logbook|checklist|wishlist|trainer|companion|notebook';
 const VIEW_OF: readonly (readonly [RegExp, View])[] = [
   [/\b(?:table|crud|spreadsheet|log|database|register|records?|logbook)\b/i, 'table'],
   [/\b(?:kanban|board)\b/i, 'board'],
@@ -34,10 +51,15 @@ const VIEW_OF: readonly (readonly [RegExp, View])[] = [
   [/\b(?:calendar|schedule)\b/i, 'calendar'],
   [/\b(?:directory|cards)\b/i, 'cards'],
 ];
-const OF = new RegExp(`^(?:(.+?) )?(${FORMS}) (?:of|for|about|with|to (?:track|manage|organi[sz]e|list|keep track of|record|collect|store|save|log|plan|follow|handle|keep)|where i can (?:track|list|store|save|keep|log|manage)|that (?:tracks|lists|manages|stores|keeps track of|logs)|for (?:tracking|managing|listing|collecting|planning|logging|organi[sz]ing)) (?:all |the |my |our |your |of |a |an |new )*(.+)$`, 'i');
+const OF = new RegExp(
+  `^(?:(.+?) )?(${FORMS}) (?:of|for|about|with|to (?:track|manage|organi[sz]e|list|keep track of|record|collect|store|save|log|plan|follow|handle|keep)|where i can (?:track|list|store|save|keep|log|manage)|that (?:tracks|lists|manages|stores|keeps track of|logs)|for (?:tracking|managing|listing|collecting|planning|logging|organi[sz]ing)) (?:all |the |my |our |your |of |a |an |new )*(.+)$`,
+  'i',
+);
 const TAIL = new RegExp(`^(.+?)[ -](?:${FORMS})$`, 'i');
-const TRACK = /^(?:to )?(?:tracking|managing|organi[sz]ing|logging|recording|planning|collecting|storing|listing|keeping(?: track of)?|track|manage|organi[sz]e|keep track of|keep|record|log|plan|collect|list|store|save|write down|note|monitor|follow|count|see|catalog(?:ue)?|remember)\s+(?:all |of |down )*(?:the |my |our )*(.+)$/i;
-const PURPOSE = /^(?:an? )?(?:app|application|tool|website|web app|page|place|way|something|site|program|system|thing)?\s*(?:for|to|that (?:helps? me(?: to)?|lets? me|can|allows? me to)|where i can|with which i can|which)\s+(.+)$/i;
+const TRACK =
+  /^(?:to )?(?:tracking|managing|organi[sz]ing|logging|recording|planning|collecting|storing|listing|keeping(?: track of)?|track|manage|organi[sz]e|keep track of|keep|record|log|plan|collect|list|store|save|write down|note|monitor|follow|count|see|catalog(?:ue)?|remember)\s+(?:all |of |down )*(?:the |my |our )*(.+)$/i;
+const PURPOSE =
+  /^(?:an? )?(?:app|application|tool|website|web app|page|place|way|something|site|program|system|thing)?\s*(?:for|to|that (?:helps? me(?: to)?|lets? me|can|allows? me to)|where i can|with which i can|which)\s+(.+)$/i;
 
 export function readSubject(phrase: string): Subject {
   const bare = readItem(phrase).text.replace(ADJECTIVES, '').trim();
@@ -74,20 +96,37 @@ function tool(bare: string, tidy: string): Subject | undefined {
   return undefined;
 }
 
-const SITE = /^(?:(.+?) )?(landing ?page|home ?page|website|web ?site|site|one[- ]?pager|web page|portfolio(?: (?:website|site|page))?|company page|start page|marketing page|promo page|business card|link page|cv|resume|curriculum vitae|single page)(?: (?:for|of|about) (?:the |my |our |an? )*(.+))?$/i;
+const SITE =
+  /^(?:(.+?) )?(landing ?page|home ?page|website|web ?site|site|one[- ]?pager|web page|portfolio(?: (?:website|site|page))?|company page|start page|marketing page|promo page|business card|link page|cv|resume|curriculum vitae|single page)(?: (?:for|of|about) (?:the |my |our |an? )*(.+))?$/i;
 
 function site(bare: string): Subject | undefined {
   const match = SITE.exec(bare);
   if (match === null) return undefined;
   const what = match[2] ?? '';
   const about = match[3] ?? match[1];
-  if (/^(?:website|site|page)$/i.test(what) && about !== undefined && match[3] === undefined && domainByWord(about) !== undefined && !/restaurant|company|club|event|team/i.test(about)) return undefined;
-  const kind = /portfolio|cv|resume|curriculum/i.test(bare) ? 'portfolio' : /restaurant|cafe|café|bar\b|bistro|pizzeria/i.test(bare) ? 'restaurant' : /wedding|party|event|conference|festival|concert/i.test(bare) ? 'event' : 'landing';
+  if (
+    /^(?:website|site|page)$/i.test(what) &&
+    about !== undefined &&
+    match[3] === undefined &&
+    domainByWord(about) !== undefined &&
+    !/restaurant|company|club|event|team/i.test(about)
+  )
+    return undefined;
+  const kind = /portfolio|cv|resume|curriculum/i.test(bare)
+    ? 'portfolio'
+    : /restaurant|cafe|café|bar\b|bistro|pizzeria/i.test(bare)
+      ? 'restaurant'
+      : /wedding|party|event|conference|festival|concert/i.test(bare)
+        ? 'event'
+        : 'landing';
   return { type: 'site', phrase: bare, kind, ...(about === undefined ? {} : { about, title: about }) };
 }
 
 function shop(bare: string): Subject | undefined {
-  const match = /^(?:(.+?) )?(?:online |web ?)?(shop|store|webshop|e-?commerce(?: (?:site|store|shop))?|storefront|blog|tienda(?: online)?|boutique(?: en ligne)?|onlineshop|laden)(?: (?:for|of|about|selling|that sells) (?:the |my |our )?(.+))?$/i.exec(bare);
+  const match =
+    /^(?:(.+?) )?(?:online |web ?)?(shop|store|webshop|e-?commerce(?: (?:site|store|shop))?|storefront|blog|tienda(?: online)?|boutique(?: en ligne)?|onlineshop|laden)(?: (?:for|of|about|selling|that sells) (?:the |my |our )?(.+))?$/i.exec(
+      bare,
+    );
   if (match === null) return undefined;
   if (/blog/i.test(match[2] ?? '')) return { type: 'noun', phrase: bare, subject: 'articles', hasForm: false };
   return { type: 'noun', phrase: bare, subject: 'products', hasForm: false };
@@ -102,7 +141,8 @@ function general(bare: string): Subject | undefined {
     const [, before, form = '', what] = of;
     const isOwnWhole = before !== undefined && domainByWord(`${before} ${form}`) !== undefined;
     if (isOwnWhole) return noun(bare, `${before} ${form}`, true, false);
-    if (before !== undefined && domainByWord(before) !== undefined && !/^(?:contact|data|entry|reading|wish|photo|picture)$/i.test(before)) return noun(bare, before, true, false, form);
+    if (before !== undefined && domainByWord(before) !== undefined && !/^(?:contact|data|entry|reading|wish|photo|picture)$/i.test(before))
+      return noun(bare, before, true, false, form);
     const inner = TRACK.exec(what)?.[1] ?? what;
     return noun(bare, subjectOf(inner), true, true, form);
   }
@@ -129,14 +169,24 @@ function subjectOf(text: string): string {
 
 function noun(bare: string, text: string, hasForm: boolean, isNamedByNoun: boolean, form = ''): Subject | undefined {
   const subject = text.replace(ADJECTIVES, '').trim();
-  if (subject === '' || subject.split(' ').length > 4 || /^(?:it|this|that|them|something|things?|stuff|me|us|people who|everything|data|web|mobile)$/i.test(subject)) return undefined;
+  if (
+    subject === '' ||
+    subject.split(' ').length > 4 ||
+    /^(?:it|this|that|them|something|things?|stuff|me|us|people who|everything|data|web|mobile)$/i.test(subject)
+  )
+    return undefined;
   const whole = domainByWord(`${subject} ${form}`) === undefined ? subject : `${subject} ${form}`;
   const isDashboard = /dashboard/i.test(bare);
   return {
     type: 'noun',
     phrase: bare,
     subject: whole,
-    title: isNamedByNoun || /^(?:app|application|web ?app|website|page|tool|program|system|form)$/i.test(form) ? (domainByWord(whole) === undefined || /^app/i.test(form) ? plural(singular(whole)) : whole) : bare,
+    title:
+      isNamedByNoun || /^(?:app|application|web ?app|website|page|tool|program|system|form)$/i.test(form)
+        ? domainByWord(whole) === undefined || /^app/i.test(form)
+          ? plural(singular(whole))
+          : whole
+        : bare,
     view: isDashboard ? undefined : viewIn(form === '' ? bare : form),
     hasForm,
     isPlain: /^(?:table|crud|form|spreadsheet)$/i.test(form),

@@ -3,9 +3,15 @@ import type { SetUp } from '../project-request.ts';
 import type { Recognizer } from '../work.ts';
 
 export const FILE = String.raw`(?:\.{0,2}\/)?(?:[\w@.\[\]-]+\/)*[\w@\[\]-]+(?:\.[\w-]+)*\.(?:tsx?|jsx?|mjs|cjs|css|scss|html|json|md|svg|vue|svelte|txt|ya?ml|env|sh|py)`;
-const MOVE = new RegExp(`^(?:rename|move|change)\\s+(?:the )?(?:file )?(${FILE}|§\\d+)\\s+(?:to|into|as)\\s+(?:the (?:folder|directory) )?(${FILE}|§\\d+|(?:[\\w.-]+\\/)+[\\w.-]*)\\/?(?: folder| directory)?$`, 'i');
+const MOVE = new RegExp(
+  `^(?:rename|move|change)\\s+(?:the )?(?:file )?(${FILE}|§\\d+)\\s+(?:to|into|as)\\s+(?:the (?:folder|directory) )?(${FILE}|§\\d+|(?:[\\w.-]+\\/)+[\\w.-]*)\\/?(?: folder| directory)?$`,
+  'i',
+);
 const REMOVE = new RegExp(`^(?:remove|delete|drop|get rid of)\\s+(?:the )?(?:file )?(${FILE})$`, 'i');
-const CREATE = new RegExp(`^(?:add|create|make|write|new)\\s+(?:me )?(?:an?|the)?\\s*(?:new |empty )*(?:file\\s+(?:called |named )?)?(${FILE})(?: file)?$`, 'i');
+const CREATE = new RegExp(
+  `^(?:add|create|make|write|new)\\s+(?:me )?(?:an?|the)?\\s*(?:new |empty )*(?:file\\s+(?:called |named )?)?(${FILE})(?: file)?$`,
+  'i',
+);
 const EXPLAIN = new RegExp(`^(?:what (?:does|is|do|happens in)|explain|describe|tell me about|how does|walk me through)\\b.*?(${FILE})`, 'i');
 
 export const files: Recognizer = (clause, work) => {
@@ -22,14 +28,16 @@ export const files: Recognizer = (clause, work) => {
   if (create !== undefined) return work.request({ type: 'create-file', path: create });
   const explain = EXPLAIN.exec(clause.text)?.[1];
   if (explain !== undefined) return work.request({ type: 'explain-file', path: explain });
-  const test = /^(?:add|write|create|make|generate)\s+(?:me )?(?:an?|some|unit|the)?\s*(?:unit |component )?tests?\s+(?:for|of)\s+(?:the )?(.+?)(?: component)?$/i.exec(clause.text)?.[1];
+  const test =
+    /^(?:add|write|create|make|generate)\s+(?:me )?(?:an?|some|unit|the)?\s*(?:unit |component )?tests?\s+(?:for|of)\s+(?:the )?(.+?)(?: component)?$/i.exec(
+      clause.text,
+    )?.[1];
   if (test !== undefined) return work.request({ type: 'write-test', subject: clause.name(test) });
   return false;
 };
 
 const PACKAGE = /^(?:@[a-z\d~-][a-z\d._~-]*\/)?[a-z\d~-][a-z\d._~-]*(?:@[\w.^~<>=*-]+)?$/i;
-const INSTALL =
-  /^(?:run )?(?:npm (?:i|install|add)|yarn add|pnpm (?:add|i|install)|install)\b\s*(.*)$/i;
+const INSTALL = /^(?:run )?(?:npm (?:i|install|add)|yarn add|pnpm (?:add|i|install)|install)\b\s*(.*)$/i;
 const PACKAGES = /^(?:add|use) (?:the )?(?:npm )?(?:packages?|dependenc(?:y|ies)|librar(?:y|ies)|modules?)\s+(.+)$/i;
 const PACKAGES_AFTER = /^(?:add|use) (?:the )?(\S+(?:(?:,| and|, and) \S+)*) (?:npm )?(?:packages?|dependenc(?:y|ies)|librar(?:y|ies)|modules?)$/i;
 const SETUPS: readonly (readonly [RegExp, SetUp])[] = [
@@ -43,8 +51,11 @@ const SETUPS: readonly (readonly [RegExp, SetUp])[] = [
 ];
 
 export const packages: Recognizer = (clause, work) => {
-  const bare = clause.name(clause.text);
-  const setUp = /^(?:add|use|set up|setup|install|configure|integrate|include|install and (?:set up|configure)|switch to|put in|i want|enable)(?: and (?:set up|configure))?\s+(.+?)(?: (?:to|in|for) (?:the |my |this )?(?:project|app))?(?: and (?:set (?:it )?up|configure it))?$/i.exec(bare)?.[1];
+  const bare = work.quoted(clause.text);
+  const setUp =
+    /^(?:add|use|set up|setup|install|configure|integrate|include|install and (?:set up|configure)|switch to|put in|i want|enable)(?: and (?:set up|configure))?\s+(.+?)(?: (?:to|in|for) (?:the |my |this )?(?:project|app))?(?: and (?:set (?:it )?up|configure it))?$/i.exec(
+      bare,
+    )?.[1];
   const what = setUp === undefined ? undefined : SETUPS.find(([pattern]) => pattern.test(setUp.replace(/^(?:the|some) /i, '')))?.[1];
   if (what !== undefined) return work.request({ type: 'set-up', what });
   const match = INSTALL.exec(bare) ?? PACKAGES.exec(bare) ?? PACKAGES_AFTER.exec(bare);
@@ -62,7 +73,7 @@ const START = /^(?:re)?(?:start|run|launch|open)(?: up)?(?: (?:it|this|again|(?:
 const BUILD = /^(?:build|compile)(?: (?:it|this|(?:the |my )?(?:app|project|site)))?(?: for production)$|^(?:build|compile) (?:it|the (?:app|project|site))$/i;
 
 export const commands: Recognizer = (clause, work) => {
-  const text = clause.name(clause.text);
+  const text = work.quoted(clause.text);
   if (START.test(text)) return work.request({ type: 'start' });
   if (BUILD.test(text)) return work.request({ type: 'build' });
   const explicit = /^(?:run|execute)(?: the)?(?: command)?:? (.+)$/i.exec(text)?.[1];

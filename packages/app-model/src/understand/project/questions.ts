@@ -3,17 +3,21 @@ import type { Recognizer } from '../work.ts';
 
 const HELP =
   /^(?:help(?: me)?|hi|hello|hey|good (?:morning|evening|day)|what can (?:you|i) (?:do|say|make|build|ask)(?: (?:here|for me|next|now))?|what (?:do|can) you (?:know|make|build|do)|who are you|what are you|how do(?:es)? (?:this|you|it) work|how can you help(?: me)?|hello there|hi there|hey there|what next|are you (?:an? )?(?:ai|language model|robot|chatgpt|human))[?!. ]*$/i;
-const THANKS = /^(?:thanks?(?: you)?|thx|great|nice|perfect|cool|awesome|wonderful|good job|well done|ok(?:ay)?|looks good|i like it|love it|super|very nice)(?:,? (?:looks? (?:good|great|nice)|this is (?:great|good|nice|perfect)|that is (?:great|perfect)))?(?: (?:so much|a lot|very much|job|work|that's it|for that|it is))*[!. ]*$/i;
-const UNDO = /^(?:undo(?: (?:that|it|this|the last (?:change|step|one|thing)|everything you just did))?|revert(?: (?:that|it|this|the last change))?|go back(?: (?:a|one) (?:step|version))?|take (?:that|it) back|restore the (?:last|previous) version|never ?mind,? undo(?: it| that)?|i want the (?:old|previous) version back|put it back)$/i;
+const THANKS =
+  /^(?:(?:it |that |this )?looks? (?:good|great|nice|perfect)|thanks?(?: you)?|thx|great|nice|perfect|cool|awesome|wonderful|good job|well done|ok(?:ay)?|looks good|i like it|love it|super|very nice)(?:,? (?:looks? (?:good|great|nice)|this is (?:great|good|nice|perfect)|that is (?:great|perfect)))?(?: (?:so much|a lot|very much|job|work|that's it|for that|it is))*[!. ]*$/i;
+const UNDO =
+  /^(?:undo(?: (?:that|it|this|the last (?:change|step|one|thing)|everything you just did))?|revert(?: (?:that|it|this|the last change))?|go back(?: (?:a|one) (?:step|version))?|take (?:that|it) back|restore the (?:last|previous) version|never ?mind,? undo(?: it| that)?|i want the (?:old|previous) version back|put it back)$/i;
 const FILES = /^(?:list|show|what are)(?: me)?(?: all)?(?: the| my)? files\b|^what files\b|^which files (?:are there|does .+ have)/i;
 const WHERE =
   /^where(?:'s| is| are| do i (?:find|change|edit)| can i (?:find|change|edit|see))?\s+(.+?)(?: (?:defined|set|written|kept|stored|coming from|saved))?\??$/i;
 const WHICH = /^(?:in )?(?:which|what) files? (?:is|are|has|have|contains?|holds?|defines?)\s+(.+?)\??$/i;
-const ERROR = /^(?:what (?:does|is|means?)|why (?:do i (?:get|see)|is there|does it say)|explain)\b(?: (?:the|this|that|mean by))*\s*(?:error|message|warning)?(?: (?:mean|about))?:?\s*(.*(?:error|cannot|undefined|failed|not found|unexpected|is not).*)$/i;
-const ABOUT_APP = /^(?:what (?:is|does) (?:this|the|my) app(?: do| about)?|what(?:'s| is) in (?:this|the|my) app|describe (?:the|this|my) app|what (?:pages|fields|lists|sections) (?:are there|does it have|do i have|does the app have)|how is (?:the|this) app (?:built|made)|what did you (?:build|make|do))[?. ]*$/i;
+const ERROR =
+  /^(?:what (?:does|is|means?)|why (?:do i (?:get|see)|is there|does it say)|explain)\b(?: (?:the|this|that|mean by))*\s*(?:error|message|warning)?(?: (?:mean|about))?:?\s*(.*(?:error|cannot|undefined|failed|not found|unexpected|is not).*)$/i;
+const ABOUT_APP =
+  /^(?:what (?:is|does) (?:this|the|my) app(?: do| about)?|what(?:'s| is) in (?:this|the|my) app|describe (?:the|this|my) app|what (?:pages|fields|lists|sections) (?:are there|does it have|do i have|does the app have)|how is (?:the|this) app (?:built|made)|what did you (?:build|make|do))[?. ]*$/i;
 
 export const questions: Recognizer = (clause, work) => {
-  const text = clause.name(clause.text);
+  const text = work.quoted(clause.text);
   if (HELP.test(text)) return work.request({ type: 'help' });
   if (THANKS.test(text)) return work.request({ type: 'thanks' });
   if (UNDO.test(text)) return work.request({ type: 'undo' });
@@ -27,4 +31,5 @@ export const questions: Recognizer = (clause, work) => {
 };
 
 /** "keep the total", "leave the rest": nothing is to be done. */
-export const keep: Recognizer = (clause) => /^(?:keep|leave|but keep|don't touch|do not touch|don't change|do not change|without changing)\b/i.test(clause.text);
+export const keep: Recognizer = (clause) =>
+  /^(?:keep|leave|but keep|don't touch|do not touch|don't change|do not change|without changing)\b/i.test(clause.text);

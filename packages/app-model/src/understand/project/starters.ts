@@ -11,7 +11,10 @@ import type { Clause, Recognizer } from '../work.ts';
 const PLAIN = /\b(?:plain|bare|minimal|vanilla|empty|blank|simple|small)\b/i;
 const JAVASCRIPT = /\b(?:javascript|js)\b(?!\s*framework)/i;
 const SHADCN = /\bshadcn\b/i;
-const inScript = (key: string) => (text: string): readonly string[] => (JAVASCRIPT.test(text.replaceAll(/\b\w+\.js\b/gi, '')) ? [key, `${key}-ts`] : [`${key}-ts`, key]);
+const inScript =
+  (key: string) =>
+  (text: string): readonly string[] =>
+    JAVASCRIPT.test(text.replaceAll(/\b\w+\.js\b/gi, '')) ? [key, `${key}-ts`] : [`${key}-ts`, key];
 
 const FRAMEWORKS: readonly (readonly [RegExp, (text: string) => readonly string[]])[] = [
   [/\bnative ?script\b/i, nativeScript],
@@ -27,7 +30,10 @@ const FRAMEWORKS: readonly (readonly [RegExp, (text: string) => readonly string[
   [/\bsolid(?:\.?js)\b|\b(?:in|with|using) solid\b|\bsolid app\b/i, inScript('vite-solid')],
   [SHADCN, () => ['vite-shadcn']],
   [/\bthree(?:\.?js)?\b(?= (?:scene|app|demo|project|cube|world)|$)|\bthree\.js\b|\b3d scene\b|\bspinning cube\b/i, () => ['vite-ts', 'vite']],
-  [/\bexpress(?:\.?js)?\b(?! (?:delivery|train|shipping))|\bnode(?:\.?js)?\b.*\b(?:server|api|app|backend|service|project)\b|\b(?:server|api|backend|service)\b.*\bnode(?:\.?js)?\b|\b(?:http|web) server\b|\b(?:fastify|koa|hono)\b/i, () => ['node']],
+  [
+    /\bexpress(?:\.?js)?\b(?! (?:delivery|train|shipping))|\bnode(?:\.?js)?\b.*\b(?:server|api|app|backend|service|project)\b|\b(?:server|api|backend|service)\b.*\bnode(?:\.?js)?\b|\b(?:http|web) server\b|\b(?:fastify|koa|hono)\b/i,
+    () => ['node'],
+  ],
   [/\bwithout (?:a |any )?framework\b|\bno framework\b|\bvanilla\b|\bplain (?:html|javascript|js)\b/i, inScript('vite')],
   [/\breact\b/i, (text) => (PLAIN.test(text) || JAVASCRIPT.test(text) ? inScript('vite-react')(text) : [])],
 ];
@@ -57,7 +63,11 @@ export const starter: Recognizer = (clause, work) => {
 
 /** Keys of starters for the named framework, or for a kind that no model covers, best match first. */
 export function starterKeys(sentence: string): readonly string[] {
-  if (/^(?:install|use|add|set up) (?:the )?(?:vue|react|express|next|svelte|three|angular|\S+) ?(?:package|library)?$/i.test(sentence) || /^(?:explain|what|where|why|how)\b/i.test(sentence)) return [];
+  if (
+    /^(?:install|use|add|set up) (?:the )?(?:vue|react|express|next|svelte|three|angular|\S+) ?(?:package|library)?$/i.test(sentence) ||
+    /^(?:explain|what|where|why|how)\b/i.test(sentence)
+  )
+    return [];
   const found = FRAMEWORKS.find(([words]) => words.test(sentence));
   if (found !== undefined) return found[1](sentence);
   const request = stripLead(sentence).split(/\s+(?:for|about|of|on|with|to|that|which|where|in|as|called|named|titled)\s|[,.;:!?(]/i)[0] ?? '';
@@ -76,7 +86,11 @@ const WORDS =
 function subjectWishes(thing: string, isServer: boolean, keys: readonly string[], clause: Clause): StarterWish[] {
   if (isServer) return [];
   if (/\bthree|3d scene|spinning cube\b/i.test(thing) && keys[0] === 'vite-ts') return [{ type: 'scene' }];
-  const rest = thing.replace(WORDS, ' ').replace(/\.js\b/gi, ' ').replace(/ +/g, ' ').trim();
+  const rest = thing
+    .replace(WORDS, ' ')
+    .replace(/\.js\b/gi, ' ')
+    .replace(/ +/g, ' ')
+    .trim();
   if (rest === '') return [];
   return wishOf(rest, false, clause);
 }
@@ -87,7 +101,18 @@ function wishOf(item: string, isServer: boolean, clause: Clause): StarterWish[] 
   if (route !== undefined) return [{ type: 'route', method: methodOf(text), path: route }];
   if (isServer) {
     const named = /^(.+?) (?:route|endpoint)s?$/i.exec(text)?.[1];
-    return named === undefined ? [{ type: 'other', text: clause.name(text) }] : [{ type: 'route', method: methodOf(text), path: `/${named.toLowerCase().replace(/^(?:get|post|put|delete) /, '').replaceAll(' ', '-')}` }];
+    return named === undefined
+      ? [{ type: 'other', text: clause.name(text) }]
+      : [
+          {
+            type: 'route',
+            method: methodOf(text),
+            path: `/${named
+              .toLowerCase()
+              .replace(/^(?:get|post|put|delete) /, '')
+              .replaceAll(' ', '-')}`,
+          },
+        ];
   }
   const page = /^(?:(.+?) page|page (?:called|named) (.+))$/i.exec(text);
   if (page !== null) return [{ type: 'page', title: capital(clause.name(page[1] ?? page[2] ?? '')) }];
@@ -106,11 +131,13 @@ function methodOf(text: string): 'GET' | 'POST' | 'PUT' | 'DELETE' {
 
 /** "an API for books with title and author". */
 function resourceIn(text: string, items: readonly string[], clause: Clause): StarterWish | undefined {
-  const subject = /\b(?:api|backend|server|service|endpoints?)\b(?: (?:in|with|using) \S+)? (?:for|of|to manage|that manages|to store) (?:the |my |our |managing |storing )?(.+?)(?:,? (?:with|that|in|using|having)\b.*)?$/i.exec(text)?.[1] ?? /^(.+?) (?:(?:rest|json|crud) )?api\b/i.exec(text.replace(/^(?:an?|the|my) /i, ''))?.[1];
+  const subject =
+    /\b(?:api|backend|server|service|endpoints?)\b(?: (?:in|with|using) \S+)? (?:for|of|to manage|that manages|to store) (?:the |my |our |managing |storing )?(.+?)(?:,? (?:with|that|in|using|having)\b.*)?$/i.exec(
+      text,
+    )?.[1] ?? /^(.+?) (?:(?:rest|json|crud) )?api\b/i.exec(text.replace(/^(?:an?|the|my) /i, ''))?.[1];
   const bare = subject?.replace(WORDS, ' ').replace(/ +/g, ' ').trim();
   if (bare === undefined || bare === '' || !/^[\p{L} -]+$/u.test(bare)) return undefined;
   const name = singular(bare.toLowerCase());
   const fields = items.filter((item) => !/[/]/.test(item) && !/\b(?:route|endpoint)s?$/i.test(item)).map((item) => clause.name(readItem(item).text));
   return { type: 'resource', name, plural: plural(name), fields };
 }
-

@@ -81,7 +81,7 @@ a timer, a stopwatch and a todo list called Morning | S=timer S=stopwatch E=task
 a school app with students, grades and a timetable | E=students E=grades E=timetable
 an app for my club with members, events and news | E=members E=events E=articles
 a project manager with tasks, milestones and a calendar | E=projects
-a CRM with customers, deals and meetings | E=leads E=meetings
+a CRM with customers, deals and meetings | E=deals E=meetings
 restaurant website with a menu and reservations | S=hero E=menu_items E=reservations
 a web page with a counter and a drawing pad | S=counter S=drawing
 an inventory app, dark, with a low stock number and a total value | mode=dark F=Low_stock_number:number

@@ -36,7 +36,9 @@ export function readTable(text: string): TableLine[] {
     .split('\n')
     .map((line) => {
       const [messages = '', expectations = ''] = line.split(/ \| (?=[^|]*$)/);
-      const all = expectations.split(/ (?=(?:-?(?:E|F|O|P|S|V|Q|feature)|EXACT|FIRST|LAST|FIRSTPAGE|FIRSTFIELD|LASTFIELD|ORDER|BEFORE|ROWS|COUNT|TEXT|PART|REFUSE|name|tagline|lang|currency|accent|mode|font|radius|density|size)=)/);
+      const all = expectations.split(
+        / (?=(?:-?(?:E|F|O|P|S|V|Q|feature)|EXACT|FIRST|LAST|FIRSTPAGE|FIRSTFIELD|LASTFIELD|ORDER|BEFORE|ROWS|COUNT|TEXT|PART|REFUSE|name|tagline|lang|currency|accent|mode|font|radius|density|size)=)/,
+      );
       return { messages: messages.split(' >> '), expectations: all };
     });
 }
@@ -59,7 +61,10 @@ function verdictOn(result: Understanding, before: AppModel | null, message: stri
   const { operations, refused, requests } = result;
   const said = refused.map(({ text, reason }) => `${text}: ${reason}`).join('; ');
   if (operations.length + refused.length + requests.length === 0) return { verdict: 'silent', detail: 'nothing done, nothing said' };
-  const lost = before === null || /\b(?:remove|delete|delte|remvoe|drop|start over|lösche|entferne|elimina|supprime)\b/i.test(message) ? undefined : lossIn(before, result.model);
+  const lost =
+    before === null || /\b(?:remove|delete|delte|remvoe|drop|start over|lösche|entferne|elimina|supprime)\b/i.test(message)
+      ? undefined
+      : lossIn(before, result.model);
   if (lost !== undefined) return { verdict: 'wrong', detail: `lost ${lost}` };
   if (expectations[0] === 'ANY') return refused.length > 0 ? { verdict: 'refused', detail: said } : { verdict: 'done', detail: '' };
   const named = expectations.map((each) => /^(?:PART|REFUSE)=(.+)$/.exec(each)?.[1]?.toLowerCase()).filter((each) => each !== undefined);
@@ -67,7 +72,9 @@ function verdictOn(result: Understanding, before: AppModel | null, message: stri
   if (named.length > 0) {
     const isNamed = named.every((each) => said.toLowerCase().includes(each));
     const isOnly = !expectations.some((each) => each.startsWith('REFUSE=')) || operations.length === 0;
-    return isNamed && isOnly && failures.length === 0 ? { verdict: 'refused', detail: said } : { verdict: 'wrong', detail: `${failures.join(' ')} | refused: ${said}` };
+    return isNamed && isOnly && failures.length === 0
+      ? { verdict: 'refused', detail: said }
+      : { verdict: 'wrong', detail: `${failures.join(' ')} | refused: ${said}` };
   }
   if (failures.length === 0) return refused.length === 0 ? { verdict: 'done', detail: '' } : { verdict: 'refused', detail: `all done, yet refused: ${said}` };
   return { verdict: refused.length > 0 ? 'refused' : 'wrong', detail: `${failures.join(' ')}${said === '' ? '' : ` | ${said}`}` };
@@ -126,7 +133,9 @@ const CHECKS: Readonly<Record<string, Check>> = {
   E: (value, model) => model.entities.some(({ plural }) => plural === value),
   F: (value, model) => {
     const [label = '', type] = value.split(':');
-    return fields(model).some((field) => field.label === label && (type === undefined || field.type === type || (field as Record<string, unknown>)[type] !== undefined));
+    return fields(model).some(
+      (field) => field.label === label && (type === undefined || field.type === type || (field as Record<string, unknown>)[type] !== undefined),
+    );
   },
   EXACT: (value, model) => model.entities[0]?.fields.map(({ label }) => label).join(',') === value,
   O: (value, model) => fields(model).some(({ options }) => options?.includes(value) ?? false),

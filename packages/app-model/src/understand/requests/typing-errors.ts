@@ -64,4 +64,24 @@ landing page for a gym >> remove the featuers | -S=features
 landing page for a gym >> move the contcat section to the top | FIRST=contact
 vue app with a conuter | Q=starter:"type":"counter"
 an expres server with a /health route | ANY
+a recpie book with servings | E=recipes F=Servings
+bithday list | E=birthdays
+a todo list with priorites and tgas | F=Priority:choice F=Tags:tags
+a guest lsit with emial | E=guests F=Email:email
+expense tracker in bleu | ANY
+an invoce tracker | E=invoices
+a libary of films with director and yaer | F=Director F=Year:number
+tempreature converter | S=converter:quantity=temperature
+a todo list >> make it purpel | accent=violet
+a todo list >> rouder corners | radius=large
+a todo list >> rename it to "Mondya" | name=Mondya
+a todo list >> change the title to Sprnt and make it oragne | name=Sprnt accent=orange
+a todo list >> add a stopwacth and a calcultor | S=stopwatch S=calculator
+a todo list >> add an abuot page | P=About
+expense tracker >> remvoe the date and make it drak | -F=Date mode=dark
+expense tracker >> show it as a gallrey | V=gallery
+reading list >> add a publsiher and a languge | F=Publisher F=Language
+reading list >> mvoe the rating to the top | ANY
+landing page for a gym >> add a gallrey of pictures | S=pictures
+landing page for a gym >> chnage the titel to "Iron Hall" and add prcing | name=Iron_Hall S=pricing
 `;

@@ -14,7 +14,9 @@ const SETS = Object.entries(SMALL_WORDS).map(([language, words]) => [language as
 const LETTERS: Readonly<Partial<Record<Language, RegExp>>> = { de: /[äöüß]/gi, es: /[ñ¿¡áíóú]/gi, fr: /[èêçàùœëî]|\b[ldj]'/gi };
 
 /** Words that are only in one of the other languages' dictionaries count as well. */
-const DICTIONARIES = new Map((['de', 'es', 'fr'] as const).map((language) => [language as Language, new Set([...foreignWords(language), ...domainVocabulary(language)])]));
+const DICTIONARIES = new Map(
+  (['de', 'es', 'fr'] as const).map((language) => [language as Language, new Set([...foreignWords(language), ...domainVocabulary(language)])]),
+);
 const ENGLISH = new Set([...GRAMMAR_WORDS, ...domainVocabulary('en')]);
 
 /** Ties go to the language before: the app's, or English. */
@@ -24,7 +26,11 @@ export function detectLanguage(text: string, before: Language): Language {
   for (const [language, small] of SETS) {
     const letters = LETTERS[language];
     const known = language === 'en' ? ENGLISH : DICTIONARIES.get(language);
-    const score = words.filter((word) => small.has(word)).length + 0.6 * words.filter((word) => word.length > 3 && known?.has(word)).length + (letters === undefined ? 0 : Math.min(2, (text.match(letters) ?? []).length)) + (language === before ? 0.5 : 0);
+    const score =
+      words.filter((word) => small.has(word)).length +
+      0.6 * words.filter((word) => word.length > 3 && known?.has(word)).length +
+      (letters === undefined ? 0 : Math.min(2, (text.match(letters) ?? []).length)) +
+      (language === before ? 0.5 : 0);
     if (score > best.score) best = { language, score };
   }
   return best.score < 1 ? before : best.language;

@@ -46,7 +46,15 @@ export function vocabularyOf(...lists: readonly Iterable<string>[]): Vocabulary 
 export function corrected(word: string, { words, byStart }: Vocabulary): string | undefined {
   const lower = word.toLowerCase();
   const limit = allowedEdits(lower.length);
-  if (limit === 0 || words.has(lower) || REAL_WORDS.has(lower) || !/^[\p{L}-]+$/u.test(lower) || words.has(`${lower}s`) || (lower.endsWith('s') && words.has(lower.slice(0, -1)))) return undefined;
+  if (
+    limit === 0 ||
+    words.has(lower) ||
+    REAL_WORDS.has(lower) ||
+    !/^[\p{L}-]+$/u.test(lower) ||
+    words.has(`${lower}s`) ||
+    (lower.endsWith('s') && words.has(lower.slice(0, -1)))
+  )
+    return undefined;
   let best: { word: string; distance: number } | undefined;
   // The first letter is right, or it was swapped with the second.
   for (const start of new Set([lower.charAt(0), lower.charAt(1)])) {
@@ -54,7 +62,8 @@ export function corrected(word: string, { words, byStart }: Vocabulary): string 
       if (candidate.length < 3 || (start !== lower.charAt(0) && candidate.charAt(1) !== lower.charAt(0))) continue;
       const distance = editDistance(lower, candidate, limit);
       if (distance > limit || distance > allowedEdits(Math.max(4, candidate.length))) continue;
-      if (best === undefined || distance < best.distance || (distance === best.distance && isNearer(candidate, best.word, lower))) best = { word: candidate, distance };
+      if (best === undefined || distance < best.distance || (distance === best.distance && isNearer(candidate, best.word, lower)))
+        best = { word: candidate, distance };
     }
   }
   return best?.word;

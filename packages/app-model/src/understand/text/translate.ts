@@ -7,7 +7,11 @@ import { SPANISH_ORDER, SPANISH_PHRASES } from '../../lexicon/words/spanish.ts';
 
 type Foreign = Exclude<Language, 'en'>;
 const ORDERS: Readonly<Record<Foreign, readonly (readonly [RegExp, string])[]>> = { de: GERMAN_ORDER, es: SPANISH_ORDER, fr: FRENCH_ORDER };
-const PHRASES: Readonly<Record<Foreign, ReadonlyMap<string, string>>> = { de: phrases(GERMAN_PHRASES), es: phrases(SPANISH_PHRASES), fr: phrases(FRENCH_PHRASES) };
+const PHRASES: Readonly<Record<Foreign, ReadonlyMap<string, string>>> = {
+  de: phrases(GERMAN_PHRASES),
+  es: phrases(SPANISH_PHRASES),
+  fr: phrases(FRENCH_PHRASES),
+};
 const LONGEST = 4;
 
 function phrases(text: string): ReadonlyMap<string, string> {

@@ -28,7 +28,13 @@ export function makeEntity(wish: EntityWish, clause: Clause, work: Work, languag
   const base =
     head === undefined
       ? plainEntity(own, language, taken, wish.fields.length === 0)
-      : entityOfDomain(head, { language, taken, ...(domain === undefined ? { name: singular(own, language), plural: language === 'en' ? plural(own) : own } : namesOf(own, head.names[language], language)) });
+      : entityOfDomain(head, {
+          language,
+          taken,
+          ...(domain === undefined
+            ? { name: singular(own, language), plural: language === 'en' ? plural(own) : own }
+            : namesOf(own, head.names[language], language)),
+        });
   return withFields(base, wish, clause, work);
 }
 
@@ -37,7 +43,11 @@ function namesOf(own: string, names: { readonly name: string; readonly plural: s
   const lower = own.toLowerCase();
   if (language !== 'en' || [names.name, names.plural].some((name) => name.toLowerCase() === lower)) return {};
   const one = singular(lower);
-  if (one === lower || /(?:list|log|diary|book|plan|board|app|planner|tracker)s?$|\b(?:and|to|of|income|finances?|savings|news|money|sales|things)\b/.test(lower)) return {};
+  if (
+    one === lower ||
+    /(?:list|log|diary|book|plan|board|app|planner|tracker)s?$|\b(?:and|to|of|income|finances?|savings|news|money|sales|things)\b/.test(lower)
+  )
+    return {};
   return { name: one, plural: lower };
 }
 
@@ -46,7 +56,13 @@ function plainEntity(own: string, language: Language, taken: readonly string[], 
   const keys: Field[] = [];
   for (const word of isBare ? ['name', 'notes', 'date'] : ['name']) {
     const known = fieldByKey(word);
-    keys.push(makeField({ name: known?.labels[language] ?? word, known, isRequired: word === 'name' }, language, keys.map(({ key }) => key)));
+    keys.push(
+      makeField(
+        { name: known?.labels[language] ?? word, known, isRequired: word === 'name' },
+        language,
+        keys.map(({ key }) => key),
+      ),
+    );
   }
   const several = language === 'en' ? plural(name) : own;
   return { key: keyFor(several, taken), name, plural: several, fields: keys, rows: [], features: featuresSchema.parse({}) };
@@ -59,12 +75,25 @@ function withFields(base: Entity, wish: EntityWish, clause: Clause, work: Work):
   for (const phrase of wish.fields) {
     const request = readField(phrase);
     const made = fieldFor(request, { fields: entity.fields }, clause, work);
-    const usual = base.fields.find((field) => isSameField(field, made) || (request.known !== undefined && request.known.labels.en === fieldByKey(field.key)?.labels.en));
+    const usual = base.fields.find(
+      (field) => isSameField(field, made) || (request.known !== undefined && request.known.labels.en === fieldByKey(field.key)?.labels.en),
+    );
     if (entity.fields.some((field) => isSameField(field, made))) continue;
-    const field: Field = usual === undefined ? made : { ...made, key: usual.key, ...(request.options === undefined && usual.options !== undefined && made.type === 'choice' ? { options: usual.options } : {}) };
+    const field: Field =
+      usual === undefined
+        ? made
+        : {
+            ...made,
+            key: usual.key,
+            ...(request.options === undefined && usual.options !== undefined && made.type === 'choice' ? { options: usual.options } : {}),
+          };
     if (entity.fields.some(({ key }) => key === field.key)) continue;
     const values = usual === undefined || usual.type !== field.type ? sampleValues(field, base.rows) : base.rows.map((row) => row[usual.key] ?? '');
-    entity = { ...entity, fields: [...entity.fields, field], rows: base.rows.map((_row, index) => ({ ...entity.rows[index], [field.key]: values[index] ?? '' })) };
+    entity = {
+      ...entity,
+      fields: [...entity.fields, field],
+      rows: base.rows.map((_row, index) => ({ ...entity.rows[index], [field.key]: values[index] ?? '' })),
+    };
   }
   return wish.isExact ? withMainField(entity, base) : entity;
 }
@@ -91,18 +120,45 @@ export function sectionsFor(entity: Entity, subject: string, wanted: View | unde
   const number = mainNumber(entity);
   const income = entity.fields.find((field) => field.type === 'choice' && field.key === 'type' && field.options?.length === 2);
   if (domain?.hasTotal === true && number !== undefined) {
-    sections.push(viewSection({ type: 'view', view: 'totals' }, entity, { before: [], value: number.key, ...(domain.key === 'transactions' && income !== undefined ? { by: income.key } : {}) }, []));
+    sections.push(
+      viewSection(
+        { type: 'view', view: 'totals' },
+        entity,
+        { before: [], value: number.key, ...(domain.key === 'transactions' && income !== undefined ? { by: income.key } : {}) },
+        [],
+      ),
+    );
   }
   if (domain?.extraView?.view === 'chart' && wanted === undefined) {
     const value = entity.fields.find(({ key, label }) => key === domain.extraView?.by || label.toLowerCase() === domain.extraView?.by);
     const by = entity.fields.find(({ type }) => type === 'date') ?? entity.fields.find(({ type }) => type === 'choice');
     if (value !== undefined && by !== undefined && value !== by) {
-      sections.push(viewSection({ type: 'view', view: 'chart' }, entity, { before: [], by: by.key, ...(value.type === 'number' || value.type === 'money' ? { value: value.key } : {}) }, []));
+      sections.push(
+        viewSection(
+          { type: 'view', view: 'chart' },
+          entity,
+          { before: [], by: by.key, ...(value.type === 'number' || value.type === 'money' ? { value: value.key } : {}) },
+          [],
+        ),
+      );
     }
   }
   const preferred = domain?.extraView?.view === view ? entity.fields.find(({ key }) => key === domain.extraView?.by)?.key : undefined;
-  const by = preferred ?? (view === 'board' ? entity.fields.find(({ key, type }) => type === 'choice' && key === 'status')?.key ?? entity.fields.find(({ type }) => type === 'choice')?.key : view === 'calendar' ? entity.fields.find(({ type }) => type === 'date' || type === 'datetime')?.key : undefined);
-  sections.push(viewSection({ type: 'view', view }, entity, { before: [], ...(by === undefined ? {} : { by }) }, sections.map(({ key }) => key)));
+  const by =
+    preferred ??
+    (view === 'board'
+      ? (entity.fields.find(({ key, type }) => type === 'choice' && key === 'status')?.key ?? entity.fields.find(({ type }) => type === 'choice')?.key)
+      : view === 'calendar'
+        ? entity.fields.find(({ type }) => type === 'date' || type === 'datetime')?.key
+        : undefined);
+  sections.push(
+    viewSection(
+      { type: 'view', view },
+      entity,
+      { before: [], ...(by === undefined ? {} : { by }) },
+      sections.map(({ key }) => key),
+    ),
+  );
   return sections;
 }
 

@@ -30,7 +30,9 @@ export function namedEntity(phrase: string, work: Work): Entity | undefined {
 /** The field that is wished for, as it fits into an entity. */
 export function fieldFor(request: FieldRequest, entity: Pick<Entity, 'fields'>, clause: Clause, work: Work): Field {
   const name = clause.word(request.name);
-  const other = work.model?.entities.find((each) => each.fields !== entity.fields && (namedLike(request.name, each.name) || namedLike(request.name, each.plural)));
+  const other = work.model?.entities.find(
+    (each) => each.fields !== entity.fields && (namedLike(request.name, each.name) || namedLike(request.name, each.plural)),
+  );
   const field = makeField(
     { ...request, name },
     work.model?.language ?? work.language,

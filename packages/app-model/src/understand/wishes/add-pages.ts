@@ -17,15 +17,19 @@ export interface PageWish {
   readonly items: readonly string[];
 }
 
-const ABOUT = /^(?:about(?: (?:us|me))?|imprint|impressum|privacy|legal|terms|sobre nosotros|über uns|à propos|history|story|team|info|information|help|welcome)$/i;
+const ABOUT =
+  /^(?:about(?: (?:us|me))?|imprint|impressum|privacy|legal|terms|sobre nosotros|über uns|à propos|history|story|team|info|information|help|welcome)$/i;
 
 const PAGE =
-  /^(?:(?:an?|the|another|one more|new|separate|second|third|extra|own|sub) ?)*(?:["']?(.+?)["']? )?(?:page|tab|screen)s?\b(?: (?:called|named|titled|with the (?:title|name)) (.+?))?(?: (?:for|about|of|to show|showing|that shows) (?:the |my |our )?(.+?))?(?: (?:with|containing|that has|including) (.+))?$/i;
+  /^(?:(?:an?|the|another|one more|new|separate|second|third|extra|own|sub)\s+)*(?:["']?(.+?)["']? )?(?:page|tab|screen)s?\b(?: (?:called|named|titled|with the (?:title|name)) (.+?))?(?: (?:for|about|of|to show|showing|that shows) (?:the |my |our )?(.+?))?(?: (?:with|containing|that has|including) (.+))?$/i;
 
 /** "a page called Stats with a chart", "an about page", "a contact page with a form", "another page". */
 export function readPage(phrase: string): PageWish | undefined {
   // A name may follow directly: "a page Help".
-  const named = /^((?:(?:an?|the|another|new) )*(?:page|tab|screen)) (§\d+|\p{Lu}.*)$/u.exec(phrase);
+  const named =
+    /^((?:(?:an?|the|another|new) )*(?:page|tab|screen)) (?!(?:for|of|with|called|named|titled|to|that|which|containing|including|on|at|about) .)(.+)$/i.exec(
+      phrase,
+    );
   const match = PAGE.exec(named === null ? phrase : `${named[1] ?? ''} called ${named[2] ?? ''}`);
   if (match === null || /\b(?:form|list|table)$/i.test(match[1] ?? '')) return undefined;
   const [, before, called, about, items] = match;
@@ -46,7 +50,14 @@ export function addPage(wish: PageWish, clause: Clause, work: Work): string | un
   const words = CONTENT[model.language];
   const subject = wish.subject ?? wish.title;
   const isAbout = subject !== undefined && ABOUT.test(subject);
-  const title = wish.title !== undefined ? clause.name(wish.title) : wish.subject === undefined ? `${pageWord(model.language)} ${model.pages.length + 1}` : /^about$/i.test(wish.subject) ? words.titles.about : clause.word(wish.subject);
+  const title =
+    wish.title !== undefined
+      ? clause.name(wish.title)
+      : wish.subject === undefined
+        ? `${pageWord(model.language)} ${model.pages.length + 1}`
+        : /^about$/i.test(wish.subject)
+          ? words.titles.about
+          : clause.word(wish.subject);
   const key = keyFor(
     title,
     model.pages.map((page) => page.key),
@@ -66,7 +77,10 @@ export function addPage(wish: PageWish, clause: Clause, work: Work): string | un
 
 function namesNothing(subject: string | undefined, work: Work): boolean {
   if (subject === undefined) return true;
-  return domainByWord(subject) === undefined && !(work.model?.entities.some(({ name, plural }) => [name, plural].some((each) => each.toLowerCase() === subject.toLowerCase())) ?? false);
+  return (
+    domainByWord(subject) === undefined &&
+    !(work.model?.entities.some(({ name, plural }) => [name, plural].some((each) => each.toLowerCase() === subject.toLowerCase())) ?? false)
+  );
 }
 
 function pageWord(language: 'en' | 'de' | 'es' | 'fr'): string {

@@ -35,7 +35,12 @@ export function planView(kind: ViewKind, phrase: string, entity: Entity, work: W
     case 'calendar':
       return withField(named, isDate, 'date', entity, work);
     case 'chart': {
-      const by = named ?? entity.fields.find(({ type }) => type === 'choice') ?? entity.fields.find(isDate) ?? entity.fields.find(({ type }) => type === 'boolean') ?? entity.fields[0];
+      const by =
+        named ??
+        entity.fields.find(({ type }) => type === 'choice') ??
+        entity.fields.find(isDate) ??
+        entity.fields.find(({ type }) => type === 'boolean') ??
+        entity.fields[0];
       return { before: [], ...(by === undefined ? {} : { by: by.key }), ...(number === undefined ? {} : { value: number.key }) };
     }
     case 'totals':
@@ -78,7 +83,10 @@ function numberNamed(phrase: string, entity: Entity, work: Work): Field | undefi
 }
 
 export function mainNumber({ fields }: Pick<Entity, 'fields'>): Field | undefined {
-  return fields.find(({ type }) => type === 'money') ?? fields.find((field) => isNumeric(field) && field.type !== 'rating' && !/^(?:year|season|age)/i.test(field.key));
+  return (
+    fields.find(({ type }) => type === 'money') ??
+    fields.find((field) => isNumeric(field) && field.type !== 'rating' && !/^(?:year|season|age)/i.test(field.key))
+  );
 }
 
 export function viewSection(kind: ViewKind, entity: Entity, plan: ViewPlan, taken: readonly string[], title?: string): ViewSection {

@@ -27,6 +27,8 @@ export interface WishOptions {
   readonly place?: Place | undefined;
   /** The entity that a field goes to, where the words named one. */
   readonly entity?: Entity | undefined;
+  /** A word for a list of things is one, and no field. */
+  readonly isList?: boolean;
   /** The words say that it is a field. */
   readonly isField?: boolean;
   /** A word that is nothing else may be a field. */
@@ -34,19 +36,35 @@ export interface WishOptions {
 }
 
 /** Things that every app of ours has. */
-const ALREADY = /^(?:(?:a |an )?(?:nice|clean|modern|beautiful|simple|good|great|pretty|minimal|responsive|mobile[- ]friendly|user[- ]friendly|accessible|clear|fast)(?:,? (?:and )?(?:nice|clean|modern|beautiful|simple|good|minimal|responsive))* ?(?:design|ui|interface|look|layout|style|styling|app)?|responsive(?: design)?|accessibility|local storage|(?:saved? |stored? |data )(?:in|on) (?:the )?(?:browser|device)|offline(?: support| use)?|typescript|react|(?:add(?:ing)?|edit(?:ing)?|delet(?:e|ing)|remov(?:e|ing)|creat(?:e|ing))(?:,? (?:and |or )?(?:add|edit|delete|remove|update|create)(?:ing)?)*(?: (?:buttons?|function(?:ality)?|them|entries|items|rows|tasks))?|crud(?: operations| functions)?|sample data|example data|some examples|(?:add |save |delete |edit )buttons?)$/i;
+const ALREADY =
+  /^(?:(?:a |an )?(?:nice|clean|modern|beautiful|simple|good|great|pretty|minimal|responsive|mobile[- ]friendly|user[- ]friendly|accessible|clear|fast)(?:,? (?:and )?(?:nice|clean|modern|beautiful|simple|good|minimal|responsive))* ?(?:design|ui|interface|look|layout|style|styling|app)?|responsive(?: design)?|accessibility|local storage|(?:saved? |stored? |data )(?:in|on) (?:the )?(?:browser|device)|offline(?: support| use)?|typescript|react|(?:add(?:ing)?|edit(?:ing)?|delet(?:e|ing)|remov(?:e|ing)|creat(?:e|ing))(?:,? (?:and |or )?(?:add|edit|delete|remove|update|create)(?:ing)?)*(?: (?:buttons?|function(?:ality)?|them|entries|items|rows|tasks))?|crud(?: operations| functions)?|sample data|example data|some examples|(?:add |save |delete |edit )buttons?)$/i;
 
 export function doWish(phrase: string, clause: Clause, work: Work, options: WishOptions): boolean {
   const { text, hasArticle } = readItem(phrase);
   const { model } = work;
   if (model === null || text === '') return false;
   if (/^(?:a |some |more |few |three |five )*(?:sample|example|demo|test) (?:data|rows|entries|items|.+)$/i.test(text)) return false;
-  if (ALREADY.test(text) && featureOf(text) === undefined) return work.operations.length > 0 || clause.text.length > text.length + 12 ? true : work.refuse(clause.name(text), say('already', work.language));
+  if (ALREADY.test(text) && featureOf(text) === undefined)
+    return work.operations.length > 0 || clause.text.length > text.length + 12 ? true : work.refuse(clause.name(text), say('already', work.language));
   const missing = unsupported(text, work.language);
   if (missing !== undefined && !isKnownWhole(text)) return work.refuse(clause.name(text), missing.reason, missing.nearest);
+  if (options.isList === true && domainByWord(text) !== undefined && kindOf(text) === undefined) {
+    newEntity(text, [], clause, work, true);
+    return true;
+  }
   const fieldOwner = options.isField === true ? (options.entity ?? mainEntity(work)) : undefined;
   if (fieldOwner !== undefined) return addField(readField(text), fieldOwner, clause, work);
-  if (/^(?:sorted|ordered|grouped) by /i.test(text)) return changeView({ ...clause, text: text.replace(/^sorted/i, 'sort').replace(/^ordered/i, 'order').replace(/^grouped/i, 'group') }, work);
+  if (/^(?:sorted|ordered|grouped) by /i.test(text))
+    return changeView(
+      {
+        ...clause,
+        text: text
+          .replace(/^sorted/i, 'sort')
+          .replace(/^ordered/i, 'order')
+          .replace(/^grouped/i, 'group'),
+      },
+      work,
+    );
   return (
     wishFeature(text, clause, work, options) ||
     wishPage(text, clause, work, options) ||
@@ -66,7 +84,8 @@ function wishFeature(text: string, clause: Clause, work: Work, options: WishOpti
   const entity = options.entity ?? mainEntity(work);
   if (feature === undefined || entity === undefined) return false;
   // What is on already was done with the list.
-  if (entity.features[feature]) return work.operations.length === 0 && work.refused.length === 0 ? work.refuse(clause.name(text), say('already', work.language)) : true;
+  if (entity.features[feature])
+    return work.operations.length === 0 && work.refused.length === 0 ? work.refuse(clause.name(text), say('already', work.language)) : true;
   return work.apply(clause.original, [{ type: 'change-features', target: entityPath(entity.key), changes: { [feature]: true } }], entityPath(entity.key));
 }
 
@@ -90,7 +109,8 @@ function fillPage(subject: string, page: string, clause: Clause, work: Work): vo
   const kind = sectionKind(subject);
   const isFilled = work.model?.pages.find(({ key }) => key === page)?.sections.length !== 0;
   if (isFilled || work.model === null) return;
-  if (kind !== undefined && kind.type !== 'form' && (kind.type !== 'view' || mainEntity(work) !== undefined)) wishSection(subject, clause, work, { page, mayBeField: false });
+  if (kind !== undefined && kind.type !== 'form' && (kind.type !== 'view' || mainEntity(work) !== undefined))
+    wishSection(subject, clause, work, { page, mayBeField: false });
   else {
     const known = namedEntity(subject, work);
     const entity = known ?? (domainByWord(subject) === undefined ? undefined : newEntity(subject, [], clause, work, false));
@@ -110,14 +130,17 @@ function addSections(entity: Entity, subject: string, page: string, clause: Clau
 }
 
 function wishOption(text: string, clause: Clause, work: Work): boolean {
-  const called = /^(?:option|choice|value)s? (?:called |named )?(.+?)(?: (?:to|for|in|of) (?:the )?(.+))?$/i.exec(text) ?? /^(.+?) (?:option|choice)s?(?: (?:to|for|in|of) (?:the )?(.+))?$/i.exec(text);
+  const called =
+    /^(?:option|choice|value)s? (?:called |named )?(.+?)(?: (?:to|for|in|of) (?:the )?(.+))?$/i.exec(text) ??
+    /^(.+?) (?:option|choice)s?(?: (?:to|for|in|of) (?:the )?(.+))?$/i.exec(text);
   if (called?.[1] !== undefined) {
     const field = choiceField(called[2], work) ?? (called[2] === undefined ? onlyChoice(work) : undefined);
     if (field !== undefined) return addOptions(readItems(called[1]), field, clause, work);
   }
   // "a category called Pets", "the category Pets", "Pets as a category": the name of a choice field, and an option.
   const named = /^(\p{L}+(?: \p{L}+)?) (?:called |named )(.+)$/iu.exec(text) ?? /^(\p{L}+) (§\d+|\p{Lu}\p{L}*)$/u.exec(text);
-  const field = named?.[1] === undefined ? undefined : (choiceField(named[1], work) ?? (/^(?:column|lane)$/i.test(named[1]) ? choiceField('board', work) : undefined));
+  const field =
+    named?.[1] === undefined ? undefined : (choiceField(named[1], work) ?? (/^(?:column|lane)$/i.test(named[1]) ? choiceField('board', work) : undefined));
   if (field !== undefined && named?.[2] !== undefined) return addOptions(readItems(named[2]), field, clause, work);
   const as = /^(.+?) as (?:an? |another |new )*(.+)$/i.exec(text);
   const asField = as?.[2] === undefined ? undefined : choiceField(as[2], work);
@@ -161,7 +184,11 @@ function wishSection(text: string, clause: Clause, work: Work, options: WishOpti
   });
   if (made.type === 'impossible') return work.refuse(clause.original, made.reason);
   const place = options.place ?? (kind.type === 'hero' ? 'first' : undefined);
-  work.apply(clause.original, [{ type: 'add-section', target: pagePath(page.key), section: made.section, ...(place === undefined ? {} : { place }) }], sectionPath(page.key, made.section.key));
+  work.apply(
+    clause.original,
+    [{ type: 'add-section', target: pagePath(page.key), section: made.section, ...(place === undefined ? {} : { place }) }],
+    sectionPath(page.key, made.section.key),
+  );
   if (made.missing !== undefined) work.refuse(clause.name(made.missing), say('no-questions', work.language), 'a quiz about capitals');
   return true;
 }
@@ -180,7 +207,10 @@ export function kindOf(phrase: string): SectionKind | undefined {
     // A word before "list" or "calculator" says what it is about; only tools, charts and forms may have any.
     if (end === undefined) continue;
     if (end.type === 'calculator') return /^(?:simple|small|pocket|basic)/i.test(head) ? end : undefined;
-    if (end.type === 'view') return end.view === 'chart' || end.view === 'totals' || end.view === 'calendar' || end.view === 'board' || end.view === 'gallery' || end.view === 'table' ? end : undefined;
+    if (end.type === 'view')
+      return end.view === 'chart' || end.view === 'totals' || end.view === 'calendar' || end.view === 'board' || end.view === 'gallery' || end.view === 'table'
+        ? end
+        : undefined;
     if (end.type === 'form' || isTool(end) || end.type === 'features' || end.type === 'contact') return end;
   }
   return undefined;
@@ -192,7 +222,9 @@ export function pageInFocus(work: Work): string | undefined {
 }
 
 function formEntity(phrase: string, work: Work): Entity | undefined {
-  const subject = /\bform (?:for|of|to (?:add|enter|create)) (?:the |my |new |an? )*(.+)$/i.exec(phrase)?.[1] ?? /^(.+?) (?:entry |input )?form$/i.exec(stripArticle(phrase))?.[1];
+  const subject =
+    /\bform (?:for|of|to (?:add|enter|create)) (?:the |my |new |an? )*(.+)$/i.exec(phrase)?.[1] ??
+    /^(.+?) (?:entry |input )?form$/i.exec(stripArticle(phrase))?.[1];
   return subject === undefined ? undefined : namedEntity(subject, work);
 }
 
@@ -204,38 +236,62 @@ function formOfItsOwn(phrase: string, clause: Clause, work: Work, options: WishO
   return wishSection('form', clause, work, { ...options, entity, page: options.page ?? work.model?.pages[0]?.key });
 }
 
-function wishView(kind: Extract<SectionKind, { type: 'view' }>, phrase: string, title: string | undefined, clause: Clause, work: Work, options: WishOptions): boolean {
+function wishView(
+  kind: Extract<SectionKind, { type: 'view' }>,
+  phrase: string,
+  title: string | undefined,
+  clause: Clause,
+  work: Work,
+  options: WishOptions,
+): boolean {
   const { model } = work;
   if (model === null) return false;
   const subject = subjectOf(phrase);
   const named = subject === undefined ? undefined : namedEntity(subject, work);
   // "a list of authors" is a list of its own, unless the app has them.
-  if (subject !== undefined && named === undefined && kind.view !== 'chart' && kind.view !== 'totals' && find(subject, work, ['field']) === undefined) return false;
+  if (subject !== undefined && named === undefined && kind.view !== 'chart' && kind.view !== 'totals' && find(subject, work, ['field']) === undefined)
+    return false;
   const owner = subject === undefined || named !== undefined ? undefined : find(subject, work, ['field']);
   const ownerKey = owner === undefined ? undefined : parseTarget(owner.target);
-  const entity = named ?? options.entity ?? (ownerKey !== undefined && 'entity' in ownerKey ? model.entities.find(({ key }) => key === ownerKey.entity) : undefined) ?? mainEntity(work);
+  const entity =
+    named ??
+    options.entity ??
+    (ownerKey !== undefined && 'entity' in ownerKey ? model.entities.find(({ key }) => key === ownerKey.entity) : undefined) ??
+    mainEntity(work);
   if (entity === undefined) return work.refuse(clause.original, say('nothing-to-show', work.language), 'add a list of tasks');
   const plan = planView(kind, phrase, entity, work);
-  if ('unknown' in plan) return work.refuse(clause.original, `${say('no-field', work.language)} "${clause.name(plan.unknown)}"`, `add a field called ${clause.name(plan.unknown)}`);
+  if ('unknown' in plan)
+    return work.refuse(clause.original, `${say('no-field', work.language)} "${clause.name(plan.unknown)}"`, `add a field called ${clause.name(plan.unknown)}`);
   const pageKey = options.page ?? pageShowing(entity, work) ?? model.pages[0]?.key ?? '';
   const page = model.pages.find(({ key }) => key === pageKey);
-  const current = page?.sections.find((section) => section.type === 'view' && section.entity === entity.key && section.view === kind.view && section.by === plan.by && section.value === plan.value);
+  const current = page?.sections.find(
+    (section) =>
+      section.type === 'view' && section.entity === entity.key && section.view === kind.view && section.by === plan.by && section.value === plan.value,
+  );
   if (current !== undefined && kind.view !== 'chart') return work.operations.length === 0 ? work.refuse(clause.original, say('already', work.language)) : true;
   const section = viewSection(kind, entity, plan, page?.sections.map(({ key }) => key) ?? [], title);
-  return work.apply(clause.original, [...plan.before, { type: 'add-section', target: pagePath(pageKey), section, ...(options.place === undefined ? {} : { place: options.place }) }], sectionPath(pageKey, section.key));
+  return work.apply(
+    clause.original,
+    [...plan.before, { type: 'add-section', target: pagePath(pageKey), section, ...(options.place === undefined ? {} : { place: options.place }) }],
+    sectionPath(pageKey, section.key),
+  );
 }
 
 /** "of spending" in "a chart of spending by category". */
 function subjectOf(phrase: string): string | undefined {
   const after = /\b(?:of|for|showing|with) (?:all |the |my |our |total |number of |how many )*(.+?)(?: (?:by|per|over|across|grouped) .*)?$/i.exec(phrase)?.[1];
   if (after !== undefined) return after.replace(/^(?:sum|amount|number|count|total) of (?:the )?/i, '');
-  const before = /^(.+?) (?:list|table|board|calendar|gallery|chart|graph|totals?)$/i.exec(stripArticle(phrase).replace(/ (?:by|per) .*$/i, ''))?.[1]?.replace(/\b(?:pie|bar|line|donut|kanban|month|data|grand|running)$/i, '').trim();
+  const before = /^(.+?) (?:list|table|board|calendar|gallery|chart|graph|totals?)$/i
+    .exec(stripArticle(phrase).replace(/ (?:by|per) .*$/i, ''))?.[1]
+    ?.replace(/\b(?:pie|bar|line|donut|kanban|month|data|grand|running)$/i, '')
+    .trim();
   return before === '' ? undefined : before;
 }
 
 export function pageShowing(entity: Pick<Entity, 'key'>, work: Work): string | undefined {
   const focus = pageInFocus(work);
-  const shows = (page: { sections: readonly { type: string }[] }) => page.sections.some((section) => section.type === 'view' && 'entity' in section && section.entity === entity.key);
+  const shows = (page: { sections: readonly { type: string }[] }) =>
+    page.sections.some((section) => section.type === 'view' && 'entity' in section && section.entity === entity.key);
   const pages = work.model?.pages ?? [];
   return pages.find((page) => page.key === focus && (shows(page) || page.sections.length === 0 || work.hasFocusHere))?.key ?? pages.find(shows)?.key;
 }
@@ -257,12 +313,18 @@ export function newEntity(subject: string, fields: readonly string[], clause: Cl
     sectionsFor(entity, subject, undefined),
     model.pages.map(({ key }) => key),
   );
-  work.apply(clause.original, [{ type: 'add-entity', target: 'entities', entity }, ...(withPage ? [{ type: 'add-page', target: 'pages', page } as const] : [])], entityPath(entity.key));
+  work.apply(
+    clause.original,
+    [{ type: 'add-entity', target: 'entities', entity }, ...(withPage ? [{ type: 'add-page', target: 'pages', page } as const] : [])],
+    entityPath(entity.key),
+  );
   return work.refused.length === before ? entity : undefined;
 }
 
 function wishEntityOrField(text: string, hasArticle: boolean, clause: Clause, work: Work, options: WishOptions): boolean {
-  const listed = /^(?:lists?|tables?|collection|directory|catalog|board|calendar|gallery|log|diary|tracker) (?:of|for) (?:the |my |our |all )?(.+)$/i.exec(text)?.[1] ?? /^(.+?) (?:list|table|tracker|log|directory|manager|planner|collection|section|entity)$/i.exec(text)?.[1];
+  const listed =
+    /^(?:lists?|tables?|collection|directory|catalog|board|calendar|gallery|log|diary|tracker) (?:of|for) (?:the |my |our |all )?(.+)$/i.exec(text)?.[1] ??
+    /^(.+?) (?:list|table|tracker|log|directory|manager|planner|collection|section|entity)$/i.exec(text)?.[1];
   if (listed !== undefined || /^(?:lists?|tables?) (?:of|for) /i.test(text)) {
     const [subject = '', fields] = (listed ?? text).split(/ (?:with|having) (?:the (?:fields|columns) )?/i);
     const known = domainByWord(text) !== undefined ? text : subject;
@@ -280,7 +342,12 @@ function wishEntityOrField(text: string, hasArticle: boolean, clause: Clause, wo
     newEntity(bare, withFields === undefined ? [] : readItems(withFields), clause, work, true);
     return true;
   }
-  if (entity !== undefined && (options.mayBeField || options.entity !== undefined || guessType(request.name) !== 'text') && /^[\p{L}\p{N}][\p{L}\p{N} '?/%-]{0,30}$/u.test(clause.name(request.name))) return addField(request, entity, clause, work);
+  if (
+    entity !== undefined &&
+    (options.mayBeField || options.entity !== undefined || guessType(request.name) !== 'text') &&
+    /^[\p{L}\p{N}][\p{L}\p{N} '?/%-]{0,30}$/u.test(clause.name(request.name))
+  )
+    return addField(request, entity, clause, work);
   if (domain !== undefined || (domainByHead(bare) !== undefined && withFields !== undefined)) {
     newEntity(bare, withFields === undefined ? [] : readItems(withFields), clause, work, true);
     return true;
@@ -295,5 +362,9 @@ function isManyOfADomain(text: string, type: string): boolean {
 
 export function refuseUnknown(item: string, clause: Clause, work: Work): true {
   const name = clause.name(readItem(item).text);
-  return work.refuse(name, say('unknown-thing', work.language), work.model === null || work.model.entities.length === 0 ? undefined : `add a field called ${capital(name)}`);
+  return work.refuse(
+    name,
+    say('unknown-thing', work.language),
+    work.model === null || work.model.entities.length === 0 ? undefined : `add a field called ${capital(name)}`,
+  );
 }

@@ -2,11 +2,20 @@
 import type { Features } from '../../model/app-model.ts';
 
 const WORDS: readonly (readonly [RegExp, keyof Features])[] = [
-  [/^(?:(?:full[- ]?text )?search(?: (?:bar|box|field|function|feature))?|searching|search for (?:.+)|(?:way|possibility|ability|option) to search(?: .+)?|searchable)$/i, 'search'],
+  [
+    /^(?:(?:full[- ]?text )?search(?: (?:bar|box|field|function|feature))?|searching|search for (?:.+)|(?:way|possibility|ability|option) to search(?: .+)?|searchable)$/i,
+    'search',
+  ],
   [/^(?:sort(?:ing|able)?(?: (?:options?|function|buttons?|by .+))?|sortable columns|(?:way|possibility|ability|option) to sort(?: .+)?)$/i, 'sort'],
   [/^(?:filter(?:s|ing)?(?: (?:options?|function|bar|buttons?))?(?: (?:by|for) .+)?|(?:way|possibility|ability|option) to filter(?: .+)?)$/i, 'filter'],
-  [/^(?:(?:csv |data )?import(?: (?:from )?csv| function| button| from (?:a )?(?:file|csv|spreadsheet))?|importing|csv upload|(?:way|possibility|ability|option) to import(?: .+)?|import and export)$/i, 'import'],
-  [/^(?:(?:csv |data )?export(?: (?:as |to )?csv| function| button| to (?:a )?(?:file|csv|spreadsheet))?|exporting|csv download|download(?: button| as csv)?|(?:way|possibility|ability|option) to (?:export|download)(?: .+)?|backup)$/i, 'export'],
+  [
+    /^(?:(?:csv |data )?import(?: (?:from )?csv| function| button| from (?:a )?(?:file|csv|spreadsheet))?|importing|csv upload|(?:way|possibility|ability|option) to import(?: .+)?|import and export)$/i,
+    'import',
+  ],
+  [
+    /^(?:(?:csv |data )?export(?: (?:as |to )?csv| function| button| to (?:a )?(?:file|csv|spreadsheet))?|exporting|csv download|download(?: button| as csv)?|(?:way|possibility|ability|option) to (?:export|download)(?: .+)?|backup)$/i,
+    'export',
+  ],
   [/^(?:detail(?:s)?(?: pages?| views?)?|(?:own |single )?pages? (?:of its own )?for each .+|page per .+|(?:item|entry) pages?)$/i, 'detail'],
   [/^(?:undo(?: (?:button|function|for deleting|when deleting|after deleting))?|undoing|undo delete)$/i, 'undo'],
 ];

@@ -20,7 +20,9 @@ export interface SectionWish {
   readonly entity?: string | undefined;
 }
 
-export type MadeSection = { readonly type: 'made'; readonly section: Section; /** What of the wish is not in it. */ readonly missing?: string } | { readonly type: 'impossible'; readonly reason: string };
+export type MadeSection =
+  | { readonly type: 'made'; readonly section: Section /** What of the wish is not in it. */; readonly missing?: string }
+  | { readonly type: 'impossible'; readonly reason: string };
 
 export function makeSection(wish: SectionWish): MadeSection {
   const { kind, taken, title } = wish;
@@ -28,10 +30,16 @@ export function makeSection(wish: SectionWish): MadeSection {
   const content = contentOf(wish);
   if (content.type === 'impossible') return content;
   const { missing, ...input } = content;
-  return { type: 'made', section: sectionSchema.parse({ key, ...(title === undefined ? {} : { title }), ...input.content }), ...(missing === undefined ? {} : { missing }) };
+  return {
+    type: 'made',
+    section: sectionSchema.parse({ key, ...(title === undefined ? {} : { title }), ...input.content }),
+    ...(missing === undefined ? {} : { missing }),
+  };
 }
 
-type Content = { type: 'content'; content: Record<string, unknown> & { type: SectionInput['type'] }; missing?: string } | { type: 'impossible'; reason: string };
+type Content =
+  | { type: 'content'; content: Record<string, unknown> & { type: SectionInput['type'] }; missing?: string }
+  | { type: 'impossible'; reason: string };
 
 function contentOf(wish: SectionWish): Content {
   const words = CONTENT[wish.language];
@@ -64,7 +72,10 @@ function contentOf(wish: SectionWish): Content {
     case 'timer':
       return content(timerOf(phrase));
     case 'counter':
-      return content({ ...(startOf(phrase) === undefined ? {} : { start: startOf(phrase) }), ...(stepOf(phrase) === undefined ? {} : { step: stepOf(phrase) }) });
+      return content({
+        ...(startOf(phrase) === undefined ? {} : { start: startOf(phrase) }),
+        ...(stepOf(phrase) === undefined ? {} : { step: stepOf(phrase) }),
+      });
     case 'converter':
       return content({ quantity: quantityOf(phrase) });
     case 'quiz':
@@ -74,7 +85,9 @@ function contentOf(wish: SectionWish): Content {
     case 'memory':
       return content({ ...(/(\d+) pairs/i.test(phrase) ? { pairs: Math.min(12, Math.max(3, numberIn(phrase) ?? 8)) } : {}) });
     case 'flashCards':
-      return content({ cards: (quizOn(undefined, wish.language) ?? []).map(({ question, answers, correct }) => ({ front: question, back: answers[correct] ?? '' })) });
+      return content({
+        cards: (quizOn(undefined, wish.language) ?? []).map(({ question, answers, correct }) => ({ front: question, back: answers[correct] ?? '' })),
+      });
     case 'dice':
       return content({ ...(/(\d+)[- ]sided|d(\d+)/i.test(phrase) ? { sides: Math.max(2, numberIn(phrase.replace(/d(?=\d)/i, '')) ?? 6) } : {}) });
     case 'weather':
@@ -122,7 +135,8 @@ function plansOf({ language, phrase }: SectionWish): unknown[] {
 
 function quizOf({ phrase, language }: SectionWish): Content {
   const topic = /\b(?:about|on|of|for|over) (?:the )?(.+)$/i.exec(phrase)?.[1] ?? /^(?:an? )?(\p{L}+) (?:quiz|trivia)/iu.exec(phrase)?.[1];
-  const isTopic = topic !== undefined && !/^(?:simple|small|fun|short|little|nice|trivia|general|knowledge|kids|children|my (?:class|students|friends))$/i.test(topic);
+  const isTopic =
+    topic !== undefined && !/^(?:simple|small|fun|short|little|nice|trivia|general|knowledge|kids|children|my (?:class|students|friends))$/i.test(topic);
   const questions = quizOn(isTopic ? topic : undefined, language);
   if (questions !== undefined) return { type: 'content', content: { type: 'quiz', questions } };
   return { type: 'content', content: { type: 'quiz', questions: quizOn(undefined, language) ?? [] }, missing: `questions about ${topic}` };

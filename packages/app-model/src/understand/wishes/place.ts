@@ -15,14 +15,23 @@ export interface Where {
 }
 
 const ENDS: readonly (readonly [RegExp, Place])[] = [
-  [/ (?:(?:at|to|on|in) (?:the )?(?:very )?(?:top|beginning|start|front)|first|up|to the first place|as the first(?: one| section| column| field)?)(?: of (?:the |my )?(?:page|app|form|list|table|it))?$/i, 'first'],
-  [/ (?:(?:at|to|on|in) (?:the )?(?:very )?(?:bottom|end)|last|down|to the last place|as the last(?: one| section| column| field)?)(?: of (?:the |my )?(?:page|app|form|list|table|it))?$/i, 'last'],
+  [
+    / (?:(?:at|to|on|in) (?:the )?(?:very )?(?:top|beginning|start|front)|first|up|to the first place|as the first(?: one| section| column| field)?)(?: of (?:the |my )?(?:page|app|form|list|table|it))?$/i,
+    'first',
+  ],
+  [
+    / (?:(?:at|to|on|in) (?:the )?(?:very )?(?:bottom|end)|last|down|to the last place|as the last(?: one| section| column| field)?)(?: of (?:the |my )?(?:page|app|form|list|table|it))?$/i,
+    'last',
+  ],
 ];
 
 export function takePlace(phrase: string, work: Work, kinds: readonly FoundKind[]): Where {
   let rest = ` ${phrase}`;
   let page: string | undefined;
-  const onPage = / (?:on|onto|to|in|into) ((?:the |my |a )?(?:[\p{L}\p{N}§ -]+? )?(?:page|tab|screen)(?: (?:called|named) [^,]+)?|it)(?= (?:at|above|below|before|after|to) |$)/iu.exec(rest);
+  const onPage =
+    / (?:on|onto|to|in|into) ((?:the |my |a )?(?:[\p{L}\p{N}§ -]+? )?(?:page|tab|screen)(?: (?:called|named) [^,]+)?|it)(?= (?:at|above|below|before|after|to) |$)/iu.exec(
+      rest,
+    );
   if (onPage?.[1] !== undefined) {
     const found = parseTarget(find(onPage[1], work, ['page', 'section'])?.target ?? '');
     if (found !== undefined && 'page' in found) [page, rest] = [found.page, rest.replace(onPage[0], '')];
@@ -35,8 +44,23 @@ export function takePlace(phrase: string, work: Work, kinds: readonly FoundKind[
   const target = parseTarget(find(beside[3], work, kinds)?.target ?? find(beside[3], work)?.target ?? '');
   if (target === undefined) return { rest: beside[1].trim(), page, unknown: beside[3] };
   const isBefore = /above|over|before|front/i.test(beside[2] ?? '');
-  const key = target.type === 'option' ? target.option : target.type === 'field' ? target.field : target.type === 'section' ? target.section : target.type === 'page' ? target.page : target.type === 'entity' ? sectionOfEntity(work, target.entity) : undefined;
-  return { rest: beside[1].trim(), page: page ?? (target.type === 'section' ? target.page : undefined), ...(key === undefined ? { unknown: beside[3] } : { place: isBefore ? { before: key } : { after: key } }) };
+  const key =
+    target.type === 'option'
+      ? target.option
+      : target.type === 'field'
+        ? target.field
+        : target.type === 'section'
+          ? target.section
+          : target.type === 'page'
+            ? target.page
+            : target.type === 'entity'
+              ? sectionOfEntity(work, target.entity)
+              : undefined;
+  return {
+    rest: beside[1].trim(),
+    page: page ?? (target.type === 'section' ? target.page : undefined),
+    ...(key === undefined ? { unknown: beside[3] } : { place: isBefore ? { before: key } : { after: key } }),
+  };
 }
 
 function sectionOfEntity(work: Work, entity: string): string | undefined {

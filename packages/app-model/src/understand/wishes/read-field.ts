@@ -29,7 +29,14 @@ const TYPE_WORDS: readonly (readonly [RegExp, FieldType])[] = [
 ];
 
 export function fieldType(word: string): FieldType | undefined {
-  return TYPE_WORDS.find(([pattern]) => pattern.test(word.trim().replace(/^(?:an?|the) /i, '').replace(/ (?:field|input|column|picker)$/i, '')))?.[1];
+  return TYPE_WORDS.find(([pattern]) =>
+    pattern.test(
+      word
+        .trim()
+        .replace(/^(?:an?|the) /i, '')
+        .replace(/ (?:field|input|column|picker)$/i, ''),
+    ),
+  )?.[1];
 }
 
 export function readField(phrase: string): FieldRequest {
@@ -52,7 +59,10 @@ export function readField(phrase: string): FieldRequest {
   const inParentheses = /^(.+?) \(([^)]+)\)$/.exec(text);
   const typeInside = inParentheses?.[2] === undefined ? undefined : fieldType(inParentheses[2]);
   if (inParentheses?.[1] !== undefined && typeInside !== undefined) [text, type, isExplicit] = [inParentheses[1], typeInside, true];
-  const forName = /^(?:(.+?) )?(field|column|input|property|attribute|drop-?down|check ?box|date picker|text ?area|tick ?box)(?: (?:for|called|named|with|titled|of|to (?:enter|store|save))(?: (?:the|an?|its|their|if it is|whether it is))?)? (.+)$/i.exec(text);
+  const forName =
+    /^(?:(.+?) )?(field|column|input|property|attribute|drop-?down|check ?box|date picker|text ?area|tick ?box)(?: (?:for|called|named|with|titled|of|to (?:enter|store|save))(?: (?:the|an?|its|their|if it is|whether it is))?)? (.+)$/i.exec(
+      text,
+    );
   if (forName?.[3] !== undefined && !/^(?:to|with) /i.test(forName[3])) {
     type ??= fieldType(forName[1] ?? '') ?? fieldType(forName[2] ?? '');
     [text, isExplicit] = [forName[3], true];
@@ -89,7 +99,9 @@ function optionsIn(text: string): { rest: string; options: string[] } | undefine
     /^(.+?)\s*\(([^()]+(?:[,/|]| or )[^()]+)\)$/i.exec(text) ??
     /^(.+?)(?:,)? (?:with|having|whose|and) (?:the )?(?:options|choices|values|levels|states)\s*:?(?: (?:are|of))?\s*(.+)$/i.exec(text) ??
     /^([^:]+): (.+(?:[,/|]| or ).+)$/i.exec(text) ??
-    /^((?:an? )?(?:status|type|category|priority|stage|phase|kind|level|difficulty|genre|mood|condition|state)) (?:with|of) (.+(?:,| and | or ).+)$/i.exec(text);
+    /^((?:an? )?(?:status|type|category|priority|stage|phase|kind|level|difficulty|genre|mood|condition|state)) (?:with|of) (.+(?:,| and | or ).+)$/i.exec(
+      text,
+    );
   if (match?.[1] === undefined || match[2] === undefined) return undefined;
   const options = readItems(match[2].replaceAll(/\s*[/|]\s*|\s+or\s+/gi, ', '));
   return options.length < 2 ? undefined : { rest: match[1], options: [...new Set(options.map((option) => option.charAt(0).toUpperCase() + option.slice(1)))] };

@@ -18,12 +18,40 @@ export interface Item {
 }
 
 export function readItem(phrase: string): Item {
-  const text = phrase.replace(/^(?:(?:also|just|only|some|the|an?|my|our|its|their|another|one more|one|new|extra|additional|separate|own|little|small|simple|nice|beautiful|big|different|its own|second|third|further|more)\s+)+/i, '').trim();
+  const text = phrase
+    .replace(
+      /^(?:(?:also|just|only|some|the|an?|my|our|its|their|another|one more|one|new|extra|additional|separate|own|little|small|simple|nice|beautiful|big|different|its own|second|third|further|more)\s+)+/i,
+      '',
+    )
+    .trim();
   return { text: text === '' ? phrase : text, hasArticle: /^(?:also |just )?(?:an?|the|another|one)\s/i.test(phrase) };
 }
 
-const NUMBERS = 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(' ');
-const TENS: Readonly<Record<string, number>> = { thirty: 30, forty: 40, fifty: 50, sixty: 60, ninety: 90, hundred: 100, fünf: 5, zehn: 10, zwanzig: 20, dreißig: 30, cinco: 5, diez: 10, veinte: 20, treinta: 30, cinq: 5, dix: 10, vingt: 20, trente: 30, drei: 3, tres: 3, trois: 3 };
+const NUMBERS =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(' ');
+const TENS: Readonly<Record<string, number>> = {
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+  sixty: 60,
+  ninety: 90,
+  hundred: 100,
+  fünf: 5,
+  zehn: 10,
+  zwanzig: 20,
+  dreißig: 30,
+  cinco: 5,
+  diez: 10,
+  veinte: 20,
+  treinta: 30,
+  cinq: 5,
+  dix: 10,
+  vingt: 20,
+  trente: 30,
+  drei: 3,
+  tres: 3,
+  trois: 3,
+};
 
 /** The first number of a phrase, in digits or words. */
 export function numberIn(phrase: string): number | undefined {

@@ -10,7 +10,8 @@ interface Missing {
 
 const MISSING: readonly Missing[] = [
   {
-    pattern: /\b(?:log ?-?in|log ?-?ins|sign[ -]?(?:in|up)|user accounts?|accounts? system|authentication|auth|password (?:protection|login|reset)|registration(?! form)|anmeldung|inicio de sesión|connexion|user roles|permissions)\b/i,
+    pattern:
+      /\b(?:log ?-?in|log ?-?ins|sign[ -]?(?:in|up)|user accounts?|accounts? system|authentication|auth|password (?:protection|login|reset)|registration(?! form)|anmeldung|inicio de sesión|connexion|user roles|permissions)\b/i,
     reason: {
       en: 'sign-in needs a server that keeps accounts, and the app keeps its data in the browser',
       de: 'eine Anmeldung braucht einen Server mit Konten, und die App behält ihre Daten im Browser',
@@ -20,7 +21,8 @@ const MISSING: readonly Missing[] = [
     nearest: 'add a list of users',
   },
   {
-    pattern: /\b(?:payments?(?= (?:with|by|via|system|gateway|processing|provider|integration))|stripe|paypal|checkout|online payments?|credit card payments?|accept payments?|subscriptions? billing)\b/i,
+    pattern:
+      /\b(?:payments?(?= (?:with|by|via|system|gateway|processing|provider|integration))|stripe|paypal|checkout|online payments?|credit card payments?|accept payments?|subscriptions? billing)\b/i,
     reason: {
       en: 'taking payments needs a payment service and its keys',
       de: 'Zahlungen brauchen einen Zahlungsdienst und dessen Schlüssel',
@@ -30,7 +32,8 @@ const MISSING: readonly Missing[] = [
     nearest: 'add a list of orders',
   },
   {
-    pattern: /\b(?:push notifications?|notifications?|email reminders?|send(?:s|ing)? (?:me |us )?(?:an? )?(?:e-?mails?|sms|reminders?|messages?)|sms|alarms?)\b/i,
+    pattern:
+      /\b(?:push notifications?|notifications?|email reminders?|send(?:s|ing)? (?:me |us )?(?:an? )?(?:e-?mails?|sms|reminders?|messages?)|sms|alarms?)\b/i,
     reason: {
       en: 'sending messages needs a server that runs while the app is closed',
       de: 'Nachrichten zu senden braucht einen Server, der läuft, während die App geschlossen ist',
@@ -40,7 +43,8 @@ const MISSING: readonly Missing[] = [
     nearest: 'add a due date',
   },
   {
-    pattern: /\b(?:multi-?player|real[- ]?time|live chat|chat ?room|chat app|messenger|video (?:call|chat|conference)\w*|collaborat(?:ion|ive|e)|sync(?:ed|hronization)?(?: (?:between|across|with).*)?|cloud sync)\b/i,
+    pattern:
+      /\b(?:multi-?player|real[- ]?time|live chat|chat ?room|chat app|messenger|video (?:call|chat|conference)\w*|collaborat(?:ion|ive|e)|sync(?:ed|hronization)?(?: (?:between|across|with).*)?|cloud sync)\b/i,
     reason: {
       en: 'several people at once need a server that connects them',
       de: 'mehrere Menschen zugleich brauchen einen Server, der sie verbindet',
@@ -49,7 +53,8 @@ const MISSING: readonly Missing[] = [
     },
   },
   {
-    pattern: /\b(?:ai|chat ?bots?|gpt|chatgpt|machine learning|voice (?:assistant|recognition|control)|speech(?: to text| recognition)?|image recognition|recommendations? engine|recommendation algorithm)\b/i,
+    pattern:
+      /\b(?:ai|chat ?bots?|gpt|chatgpt|machine learning|voice (?:assistant|recognition|control)|speech(?: to text| recognition)?|image recognition|recommendations? engine|recommendation algorithm)\b/i,
     reason: {
       en: 'that takes a language model or another learned model, and I build by rules',
       de: 'das braucht ein Sprachmodell oder ein anderes gelerntes Modell, und ich baue nach Regeln',
@@ -58,7 +63,8 @@ const MISSING: readonly Missing[] = [
     },
   },
   {
-    pattern: /\b(?:gps|live location|geolocation|route planning|navigation system|barcode|qr ?codes?(?: scanner)?|camera|webcam|microphone|voice memos?|audio recorder|recorder|bluetooth|nfc)\b/i,
+    pattern:
+      /\b(?:gps|live location|geolocation|route planning|navigation system|barcode|qr ?codes?(?: scanner)?|camera|webcam|microphone|voice memos?|audio recorder|recorder|bluetooth|nfc)\b/i,
     reason: {
       en: 'I have nothing that uses a camera, a microphone or the place of the device',
       de: 'ich habe nichts, was Kamera, Mikrofon oder Standort des Geräts benutzt',
@@ -78,7 +84,8 @@ const MISSING: readonly Missing[] = [
     nearest: 'add a link',
   },
   {
-    pattern: /\b(?:chess|tetris|pac-?man|sudoku|minesweeper|pong|platformer|racing game|shooter|crossword|hangman|wordle|2048|breakout|space invaders|card game|poker|blackjack|solitaire|checkers|connect four|battleship|flappy bird|game engine)\b/i,
+    pattern:
+      /\b(?:chess|tetris|pac-?man|sudoku|minesweeper|pong|platformer|racing game|shooter|crossword|hangman|wordle|2048|breakout|space invaders|card game|poker|blackjack|solitaire|checkers|connect four|battleship|flappy bird|game engine)\b/i,
     reason: {
       en: 'the games I have are tic-tac-toe, memory, snake, dice and a quiz',
       de: 'meine Spiele sind Tic-Tac-Toe, Memory, Snake, Würfel und ein Quiz',
@@ -88,7 +95,8 @@ const MISSING: readonly Missing[] = [
     nearest: 'a memory game',
   },
   {
-    pattern: /\b(?:social network|social media app|dating app|marketplace with sellers|search engine|operating system|compiler|code editor|browser extension|desktop app|native app|blockchain|crypto wallet|web scraper|scraping|crawler|vpn|trading bot|email client|stock ticker|news feed from)\b/i,
+    pattern:
+      /\b(?:social network|social media app|dating app|marketplace with sellers|search engine|operating system|compiler|code editor|browser extension|desktop app|native app|blockchain|crypto wallet|web scraper|scraping|crawler|vpn|trading bot|email client|stock ticker|news feed from)\b/i,
     reason: {
       en: 'that is beyond what I build: lists of things, pages with content, small tools and games',
       de: 'das geht über das hinaus, was ich baue: Listen, Seiten mit Inhalt, kleine Werkzeuge und Spiele',
@@ -98,7 +106,8 @@ const MISSING: readonly Missing[] = [
     nearest: 'a list of contacts',
   },
   {
-    pattern: /\b(?:pdf(?: export| invoices?| files?)?|print(?:ing|able)?(?: view| button| version)?|excel(?: export| file)?|google (?:calendar|sheets|drive|maps)|calendar sync|ical|webhooks?|zapier|slack|integration with \w+)\b/i,
+    pattern:
+      /\b(?:pdf(?: export| invoices?| files?)?|print(?:ing|able)?(?: view| button| version)?|excel(?: export| file)?|google (?:calendar|sheets|drive|maps)|calendar sync|ical|webhooks?|zapier|slack|integration with \w+)\b/i,
     reason: {
       en: 'I cannot connect the app to that service or format',
       de: 'ich kann die App nicht mit diesem Dienst oder Format verbinden',
@@ -108,7 +117,8 @@ const MISSING: readonly Missing[] = [
     nearest: 'add export',
   },
   {
-    pattern: /\b(?:animations?|confetti|sound effects?|background music|parallax|transitions?|3d|hover effects?|carousel|slider|slide ?show|drag(?:ging)?(?: and |-and-| & |'n')drop|drag and drop|keyboard shortcuts?|infinite scroll|pagination|dark mode (?:toggle|switch)|theme (?:toggle|switch(?:er)?)|(?:toggle|switch(?:er)?) for (?:dark mode|the theme)|language (?:switcher|switch|selector)|multiple languages|multi-?language)\b/i,
+    pattern:
+      /\b(?:animations?|confetti|sound effects?|background music|parallax|transitions?|3d|hover effects?|carousel|slider|slide ?show|drag(?:ging)?(?: and |-and-| & |'n')drop|drag and drop|keyboard shortcuts?|infinite scroll|pagination|dark mode (?:toggle|switch)|theme (?:toggle|switch(?:er)?)|(?:toggle|switch(?:er)?) for (?:dark mode|the theme)|language (?:switcher|switch|selector)|multiple languages|multi-?language)\b/i,
     reason: {
       en: 'my parts do not have that',
       de: 'meine Bausteine haben das nicht',
@@ -117,7 +127,8 @@ const MISSING: readonly Missing[] = [
     },
   },
   {
-    pattern: /\b(?:recurring (?:tasks?|events?|payments?)|sub-?tasks?|gantt(?: chart)?|dependencies between|time zones?|version history|audit log|approval workflow|workflow engine|automation rules?|automations?|bulk edit(?:ing)?|multi-?select)\b/i,
+    pattern:
+      /\b(?:recurring (?:tasks?|events?|payments?)|sub-?tasks?|gantt(?: chart)?|dependencies between|time zones?|version history|audit log|approval workflow|workflow engine|automation rules?|automations?|bulk edit(?:ing)?|multi-?select)\b/i,
     reason: {
       en: 'my lists do not have that',
       de: 'meine Listen haben das nicht',
