@@ -24,7 +24,7 @@ export function withParts(files: ReadonlyMap<string, string>, parts: Parts, lang
 }
 
 /** Files of the project that a file imports, without their ending if it has none there. */
-function importsOf(path: string, text: string): string[] {
+export function importsOf(path: string, text: string): string[] {
   if (!/\.tsx?$/.test(path)) return [];
   const folder = path.split('/').slice(0, -1);
   return [...text.matchAll(/^(?:import|export) (?:.* from )?'(\.[^']+)';$/gm)].map(([, specifier]) => {

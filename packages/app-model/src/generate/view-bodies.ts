@@ -205,7 +205,7 @@ export function calendarBody(context: ViewContext): string {
   const by = entity.fields.find(({ key }) => key === section.by)!;
   imports.use('../components/Calendar', 'Calendar');
   imports.use(`./${one}`, `${one}Name`, `blank${type}`);
-  const day = by.type === 'datetime' ? '`${day}T09:00`' : 'day';
+  const day = by.type === 'datetime' ? `\`\${day}T09:00\`` : 'day';
   return `<Calendar
   items={browse.shown}
   dayOfItem={(item) => item.${by.key}}

@@ -43,6 +43,7 @@ export function applyOperations(model: AppModel, operations: readonly Operation[
   current = normalized(current);
   const problem = problemsOf(current)[0];
   const last = operations.at(-1);
+  if (last && isEqual(current, model)) return { type: 'refused', refusal: { type: 'unchanged', message: 'It is already that way.' }, operation: last };
   if (problem !== undefined && last) return { type: 'refused', refusal: { type: 'impossible', message: problem }, operation: last };
   return { type: 'done', model: current, inverse: differenceOf(current, model, reduce) };
 }

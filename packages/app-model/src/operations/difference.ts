@@ -6,19 +6,31 @@ import type { AppModel, Entity, Page } from '../model/app-model.ts';
 import { defined } from './change-entities.ts';
 import { isEqual } from './equal.ts';
 import type { Operation } from './operation.ts';
+import { Refused } from './refusal.ts';
 import { entityPath, fieldPath, pagePath, sectionPath } from './target.ts';
 
 type Reduce = (model: AppModel, operation: Operation) => AppModel;
 type Keyed = { readonly key: string };
 
 export function differenceOf(from: AppModel, to: AppModel, reduce: Reduce): Operation[] {
+  const whole: Operation = { type: 'create-app', target: 'app', model: to };
+  try {
+    return stepsBetween(from, to, reduce) ?? [whole];
+  } catch (error) {
+    // For example two sections that are the same, of which one cannot be added a second time.
+    if (error instanceof Refused) return [whole];
+    throw error;
+  }
+}
+
+function stepsBetween(from: AppModel, to: AppModel, reduce: Reduce): Operation[] | undefined {
   const walk = new Walk(from, reduce);
   walkBasics(walk, to);
   for (const entity of to.entities) walkEntity(walk, entity);
   for (const page of to.pages) walkPage(walk, page);
   walkRemovals(walk, to);
   walkOrder(walk, to);
-  return isEqual(walk.model, to) ? walk.operations : [{ type: 'create-app', target: 'app', model: to }];
+  return isEqual(walk.model, to) ? walk.operations : undefined;
 }
 
 class Walk {

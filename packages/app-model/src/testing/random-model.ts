@@ -4,6 +4,7 @@ import { isNumeric } from '../model/check-model.ts';
 import { type Field, FIELD_TYPES, type FieldType, type Value } from '../model/field.ts';
 import { keyFor } from '../model/key.ts';
 import { type SectionInput, VIEWS } from '../model/section.ts';
+import { isEqual } from '../operations/equal.ts';
 import { normalized } from '../model/values.ts';
 import type { Random } from './random.ts';
 
@@ -153,7 +154,7 @@ function randomSections(entities: readonly { key: string; fields: readonly Field
     else if (random.chance(0.2)) sections.push({ key, type: 'form', entity: entity.key });
     else sections.push(randomView(key, entity, random));
   }
-  return sections;
+  return sections.filter((section, index) => sections.findIndex((other) => isEqual({ ...other, key: section.key }, section)) === index);
 }
 
 export function randomView(key: string, { key: entity, fields }: { key: string; fields: readonly Field[] }, random: Random): SectionInput {

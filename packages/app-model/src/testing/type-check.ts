@@ -14,9 +14,11 @@ const COMPILER = join(dirname(createRequire(import.meta.url).resolve('typescript
 export function typeCheck(apps: readonly Files[], parts: Parts, name: string): string {
   const folder = join(FOLDER, name);
   rmSync(folder, { recursive: true, force: true });
+  const made = new Set<string>();
   const write = (path: string, text: string): void => {
     const file = join(folder, path);
-    mkdirSync(dirname(file), { recursive: true });
+    if (!made.has(dirname(file))) mkdirSync(dirname(file), { recursive: true });
+    made.add(dirname(file));
     writeFileSync(file, text);
   };
   for (const [path, text] of parts) if (path.startsWith('src/') && !path.endsWith('.css')) write(`library/${path}`, text);

@@ -11,11 +11,11 @@ export function Picture({ src, alt }: PictureProps) {
   if (src !== '') return <img className="picture" src={src} alt={alt} loading="lazy" />;
   const seed = [...alt].reduce((sum, char) => (sum * 31 + (char.codePointAt(0) ?? 0)) % 9973, 7);
   return (
-    <svg className="picture picture-drawn" data-tone={seed % 8} viewBox="0 0 160 100" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg className="picture" viewBox="0 0 160 100" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <rect width="160" height="100" className="picture-sky" />
       <circle cx={30 + (seed % 100)} cy={24 + (seed % 17)} r={9 + (seed % 8)} className="picture-sun" />
-      <path d={`M0 ${70 - (seed % 14)} Q 40 ${40 + (seed % 23)} 84 ${64 - (seed % 9)} T 160 ${52 + (seed % 13)} V100 H0z`} className="picture-far" />
-      <path d={`M0 ${86 - (seed % 7)} Q 52 ${60 + (seed % 19)} 104 ${82 - (seed % 11)} T 160 ${76 + (seed % 9)} V100 H0z`} className="picture-near" />
+      <path d={`M0 ${70 - (seed % 14)} C 40 ${34 + (seed % 23)} 70 ${78 - (seed % 19)} 160 ${50 + (seed % 13)} V 100 H 0 Z`} className="picture-far" />
+      <path d={`M0 ${88 - (seed % 7)} C 50 ${58 + (seed % 19)} 110 ${92 - (seed % 11)} 160 ${72 + (seed % 9)} V 100 H 0 Z`} className="picture-near" />
     </svg>
   );
 }
