@@ -179,7 +179,7 @@ harvest/harvests | vegetables, vegetable beds, crops, garden beds, seeds | de Er
 table: name! quantity unit date place
 > Tomatoes | 3 | kg | -4 | Greenhouse
 > Beans | 1.5 | kg | -2 | South bed
-pet/pets | animals, dogs, cats, horses | de Haustier/Haustiere, Tiere, Hunde, Katzen | es mascota/mascotas, animales, perros, gatos | fr animal/animaux, chiens, chats, animaux de compagnie
+pet/pets | animals, dogs, cats, horses | de Haustier/Haustiere, Tiere, Hunde, Katzen | es mascota/mascotas, animales, perros, gatos | fr animal/animaux, chiens, animaux de compagnie
 cards: name! species birthday weight next photo
 > Luna | Cat | -1200 | 4.2 | 40 |
 > Bruno | Dog | -2400 | 18 | 15 |

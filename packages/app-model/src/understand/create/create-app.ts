@@ -1,7 +1,7 @@
 /** A description of an app becomes a model: what it is about, how it is shown, and each thing that it is to have. */
 import { CONTENT } from '../../lexicon/content.ts';
 import { capital, plural, singular } from '../../lexicon/plurals.ts';
-import { domainByWord } from '../../lexicon/domains.ts';
+import { domainByHead, domainByWord } from '../../lexicon/domains.ts';
 import { isTool } from '../../lexicon/words/section-words.ts';
 import { appModelSchema, type AppModel, type Language, type Theme } from '../../model/app-model.ts';
 import type { Section } from '../../model/section.ts';
@@ -24,9 +24,8 @@ export const createApp: Recognizer = (clause, work) => {
   if (description.thing === '') return false;
   const missing = unsupported(description.thing, work.language);
   const heads = headsOf(missing === undefined ? description.thing : description.thing.replace(/ (?:that|which|where|so that|and) .*$/i, ''));
-  const isRest = missing !== undefined && heads.some(({ type, phrase }) => type !== 'unknown' && unsupported(phrase, work.language) === undefined);
+  const isRest = missing !== undefined && heads.some((head) => isKnown(head) && unsupported(head.phrase, work.language) === undefined);
   if (missing !== undefined && !isRest) return work.refuse(clause.name(description.thing), missing.reason, missing.nearest);
-  const known = heads.filter(({ type }) => type !== 'unknown');
   const lists = description.items.filter(isList);
   const isFrame =
     lists.length > 1 &&
@@ -37,6 +36,7 @@ export const createApp: Recognizer = (clause, work) => {
     !domainOf(description.thing);
   if (isFrame && heads[0] !== undefined)
     heads[0] = { type: 'site', phrase: heads[0].phrase, title: description.thing.replace(/^(?:an?|the|my|our) /i, ''), kind: 'empty' };
+  const known = heads.filter(({ type }) => type !== 'unknown');
   const hasFields = fieldItems(description.items).length > 1;
   const first = heads[0];
   if (known.every((subject) => subject.type === 'site' && subject.kind === 'empty') && description.items.length === 0) return false;
@@ -84,6 +84,10 @@ function headsOf(thing: string): Subject[] {
     return [whole];
   const parts = readItems(thing).map(readSubject);
   return parts.length > 1 && parts.some(({ type }) => type !== 'unknown') ? parts : [whole];
+}
+
+function isKnown(head: Subject): boolean {
+  return head.type === 'noun' ? domainByHead(head.subject) !== undefined : head.type !== 'unknown';
 }
 
 function domainOf(thing: string): boolean {
@@ -216,7 +220,9 @@ function ownFields(subject: Extract<Subject, { type: 'noun' }>, description: Des
   if (description.areColumns && isBoard(subject)) return { fields: description.items.map((item) => readItem(item).text), isExact: false };
   if (!description.areFields && !isFieldList(description.items)) return { fields: [], isExact: false };
   const fields = description.items.filter(
-    (item) => !/\b(?:chart|graph|search|filter|sort|export|import|totals?|sum|page|form|theme|mode|calendar|board)\b/i.test(item) || description.areFields,
+    (item) =>
+      !/\b(?:sorted by|ordered by|grouped by|chart|graph|search|filter|sort|export|import|totals?|sum|page|form|theme|mode|calendar|board)\b/i.test(item) ||
+      description.areFields,
   );
   const isExact = description.areFields || fields.length > 2 || (fields.length > 1 && domainByWord(subject.subject) === undefined) || subject.isPlain === true;
   return { fields: fields.map((item) => readItem(item).text), isExact };

@@ -87,7 +87,7 @@ a web page with a counter and a drawing pad | S=counter S=drawing
 an inventory app, dark, with a low stock number and a total value | mode=dark F=Low_stock_number:number
 workout tracker with sets, reps and weight in blue with big text | F=Sets:number F=Reps:number F=Weight:number accent=blue size=large
 a fitness log where each entry has a date, an exercise and minutes | F=Date:date F=Exercise F=Minutes
-a movie list, sorted by rating, with posters | E=movies F=Poster:image
+a movie list, sorted by rating, with posters | E=films F=Poster:image V=cards:sort
 todo list with subtasks | E=tasks PART=subtasks
 a shop with payments by credit card | E=products PART=payments
 a chat app with rooms | REFUSE=chat

@@ -85,7 +85,7 @@ reading list >> call the books novels | E=novels
 reading list >> rename the page Books to Library | P=Library
 recipe app >> add a due date to the recipes | F=Due_date:date
 recipe app >> rename instructions to method | F=Method:longtext
-recipe app >> move the servings before the minutes | ORDER=Servings,Minutes
+recipe app >> move the servings before the minutes | ORDER=Servings,Duration
 recipe app >> make difficulty a choice with easy, medium and hard | ANY
 recipe app >> add a difficulty | F=Difficulty:choice
 recipe app >> add a 10 minute timer | S=timer:minutes=10
