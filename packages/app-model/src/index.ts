@@ -14,3 +14,8 @@ export { applyOperation, applyOperations, type Applied } from './operations/appl
 export * from './operations/operation.ts';
 export type { Refusal } from './operations/refusal.ts';
 export * from './operations/target.ts';
+export { listed } from './operations/refusal.ts';
+export { type Understanding, understand } from './understand/understand.ts';
+export type { ProjectRequest, SetUp, StarterWish } from './understand/project-request.ts';
+export { say as reasonIn } from './understand/sayings.ts';
+export type { Refused } from './understand/work.ts';

@@ -4,6 +4,7 @@ import { mergeChange, type MergedChange } from './merge/merge-change.ts';
 import { problemsOf } from './model/check-model.ts';
 import { readModel } from './model/read-model.ts';
 import { applyOperation, applyOperations } from './operations/apply.ts';
+import { EXAMPLE_NAMES, exampleApp } from './testing/example-apps.ts';
 import { readParts } from './testing/parts.ts';
 import { Random } from './testing/random.ts';
 import { randomModel } from './testing/random-model.ts';
@@ -21,7 +22,7 @@ describe('every model', () => {
   });
 
   it('becomes an app whose types are right', () => {
-    const apps = models.map((model) => generate(model, parts));
+    const apps = [...EXAMPLE_NAMES.map(exampleApp), ...models].map((model) => generate(model, parts));
     expect(typeCheck(apps, parts, 'every-model').split('\n').slice(0, 20).join('\n')).toBe('');
   }, 300_000);
 

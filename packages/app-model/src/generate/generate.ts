@@ -1,5 +1,6 @@
 /** A model as the files of a React project: a pure function. */
 import type { AppModel } from '../model/app-model.ts';
+import { normalized } from '../model/values.ts';
 import { namesOf } from './names.ts';
 import { withParts, type Parts } from './parts.ts';
 import { Imports } from './source.ts';
@@ -20,7 +21,9 @@ export type Files = ReadonlyMap<string, string>;
 export const THEME_FILE = 'src/theme.css';
 
 /** All files that come from the model, with those parts of the library that they use. */
-export function generate(model: AppModel, parts: Parts): Files {
+export function generate(given: AppModel, parts: Parts): Files {
+  // A person who edits the model may leave sample rows behind that no longer fit.
+  const model = normalized(given);
   const files = new Map<string, string>();
   files.set('index.html', writeHtml(model));
   files.set(THEME_FILE, writeTheme(model.theme));

@@ -1,5 +1,6 @@
 /** The names that an entity has in code. They come from its key, and so stay the same when it is renamed. */
 import type { Entity } from '../model/app-model.ts';
+import { plural, singular } from '../lexicon/plurals.ts';
 import { capital } from './source.ts';
 
 /** Names that the written code uses for something else. */
@@ -24,16 +25,11 @@ export interface EntityNames {
 const TAKEN_VARIABLES = new Set('texts app browse document window data tools content components pages days formats numbers items news'.split(' '));
 
 export function namesOf({ key }: Pick<Entity, 'key'>): EntityNames {
-  const plural = pluralOf(key);
-  const all = TAKEN_VARIABLES.has(plural) ? `${key}List` : plural;
-  const type = TAKEN.has(capital(key)) ? `${capital(key)}Item` : capital(key);
-  return { type, one: key, all, folder: `src/${all}` };
-}
-
-function pluralOf(word: string): string {
-  if (/(?:s|x|z|ch|sh)$/.test(word)) return `${word}es`;
-  if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
-  return `${word}s`;
+  const one = singular(key);
+  const several = plural(one);
+  const all = TAKEN_VARIABLES.has(several) || several === one ? `${one}List` : several;
+  const type = TAKEN.has(capital(one)) ? `${capital(one)}Item` : capital(one);
+  return { type, one, all, folder: `src/${all}` };
 }
 
 /** `CATEGORY_OPTIONS` */
@@ -42,7 +38,7 @@ export function optionsName(field: { readonly key: string }): string {
 }
 
 /** `orderTotal`, which computes the field `total` of an order. */
-export function computedName(entity: { readonly key: string }, field: { readonly key: string }): string {
+export function computedName(entity: Pick<Entity, 'key'>, field: { readonly key: string }): string {
   const name = capital(field.key);
-  return `${entity.key}${name === 'Name' || name === 'Fields' ? `${name}Value` : name}`;
+  return `${namesOf(entity).one}${name === 'Name' || name === 'Fields' ? `${name}Value` : name}`;
 }

@@ -26,12 +26,15 @@ function value(field: Field, { entity, imports }: ViewContext): string {
   return shownValue(field, entity, 'item', imports, done);
 }
 
+/** Types whose values are shown by an element that is only there if the value is. */
+const SHOWN_IF_THERE = new Set<Field['type']>(['choice', 'rating', 'tags', 'color', 'date', 'datetime', 'email', 'phone', 'url']);
+
 /** The value in an element, if there is one. */
 function optional(field: Field, context: ViewContext): string {
   if (field.type === 'boolean') return `{item.${field.key} && <span>${jsxText(field.label)}</span>}`;
   const shown = value(field, context);
   const present = presence(field, 'item');
-  if (field.type === 'choice' || field.type === 'rating' || field.type === 'tags' || field.type === 'color') return shown;
+  if (SHOWN_IF_THERE.has(field.type)) return shown;
   const element = shown.startsWith('<') ? shown : `<span>${shown}</span>`;
   return present === undefined ? element : `{${present} && ${element}}`;
 }
@@ -128,7 +131,7 @@ export function cardsBody(context: ViewContext): string {
   const long = rest.find((field) => field.type === 'longtext');
   const pieces = [
     ...(image ? [shownValue(image, entity, 'item', imports)] : []),
-    `<h3>\n${indent(titleOf(context), 2)}\n</h3>`,
+    `<h2>\n${indent(titleOf(context), 2)}\n</h2>`,
     ...(long ? [`{item.${long.key} !== '' && <p className="muted">{item.${long.key}}</p>}`] : []),
     ...(facts.length === 0 && !check
       ? []

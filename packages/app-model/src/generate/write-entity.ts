@@ -44,10 +44,10 @@ function blank({ type }: EntityNames, fields: readonly Field[], imports: Imports
   return `export function blank${type}(): ${type} {\n  return {\n    id: newId(),\n${values.map((value) => `    ${value},\n`).join('')}  };\n}`;
 }
 
-function collection(entity: Entity, { type, all, one }: EntityNames, imports: Imports): string {
+function collection(entity: Entity, { type, all }: EntityNames, imports: Imports): string {
   imports.use('../data/collection', 'createCollection');
   imports.use('../app-model', 'app');
-  return `/** All ${entity.plural}, kept in this browser. */\nexport const ${all} = createCollection<${type}>(${quote(all)}, app.entities.${one}.rows, blank${type});`;
+  return `/** All ${entity.plural}, kept in this browser. */\nexport const ${all} = createCollection<${type}>(${quote(all)}, app.entities.${entity.key}.rows, blank${type});`;
 }
 
 function naming(entity: Entity, { type, one }: EntityNames, imports: Imports): string {

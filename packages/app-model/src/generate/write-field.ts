@@ -31,7 +31,7 @@ export function blankValue(field: Field, imports: Imports): string {
 }
 
 /** Where the names of an entity's module are found from: its own folder. */
-const ENTITY_MODULE = (entity: Pick<Entity, 'key'>): string => `./${entity.key}`;
+const ENTITY_MODULE = (entity: Pick<Entity, 'key'>): string => `./${namesOf(entity).one}`;
 
 /** The module of the entity that a field refers to. */
 function targetModule(field: Field, entity: Entity): string {
@@ -99,11 +99,11 @@ export function shownValue(field: Field, entity: Entity, item: string, imports: 
     case 'tags':
       return `<${imports.use('../components/Tags', 'Tags')} tags={${value}} />`;
     case 'email':
-      return `<a href={\`mailto:\${${value}}\`}>{${value}}</a>`;
+      return `{${value} !== '' && <a href={\`mailto:\${${value}}\`}>{${value}}</a>}`;
     case 'phone':
-      return `<a href={\`tel:\${${value}}\`}>{${value}}</a>`;
+      return `{${value} !== '' && <a href={\`tel:\${${value}}\`}>{${value}}</a>}`;
     case 'url':
-      return `<a href={${value}} target="_blank" rel="noreferrer">{${value}.replace(/^https?:\\/\\/(?:www\\.)?|\\/$/g, '')}</a>`;
+      return `{${value} !== '' && <a href={${value}} target="_blank" rel="noreferrer">{${value}.replace(/^https?:\\/\\/(?:www\\.)?|\\/$/g, '')}</a>}`;
     case 'image':
       return `<${imports.use('../components/Picture', 'Picture')} src={${value}} alt={${imports.use(ENTITY_MODULE(entity), `${namesOf(entity).one}Name`)}(${item})} />`;
     case 'color':
@@ -111,10 +111,8 @@ export function shownValue(field: Field, entity: Entity, item: string, imports: 
     case 'date':
     case 'datetime': {
       const late =
-        doneExpression === undefined
-          ? ''
-          : ` className={${value} !== '' && ${value} < ${imports.use('../data/days', 'today')}() && !${doneExpression} ? 'is-late' : undefined}`;
-      return `<time dateTime={${value}}${late}>{${text()}}</time>`;
+        doneExpression === undefined ? '' : ` className={${value} < ${imports.use('../data/days', 'today')}() && !${doneExpression} ? 'is-late' : undefined}`;
+      return `{${value} !== '' && <time dateTime={${value}}${late}>{${text()}}</time>}`;
     }
     case 'number':
       return field.unit === undefined ? `{${text()}}` : `{${value} !== null && \`\${${text()}} ${field.unit.replace(/[`$\\]/g, '\\$&')}\`}`;

@@ -37,7 +37,7 @@ ${indent(body, 2)}
 
 /** ${capital(entity.plural)}: ${view}. */
 export function ${name}() {
-  const browse = useBrowse(${all}.useAll(), ${one}Fields);
+  const browse = useBrowse(${all}.useAll(), ${one}Fields${firstOrder(section)});
   const [edited, setEdited] = useState<${type} | null>(null);${add}
 
   return (
@@ -49,6 +49,11 @@ ${indent(content, 6)}
   );
 }
 `;
+}
+
+/** The order of rows until a person chooses another. */
+function firstOrder({ sort }: ViewContext['section']): string {
+  return sort === undefined ? '' : `, { key: '${sort.field}', isDescending: ${sort.isDescending} }`;
 }
 
 function barOf({ entity, section, language, imports }: ViewContext, view: BrowsedView, adds: boolean): string {

@@ -15,8 +15,13 @@ import { rowsIn } from './translated-rows.ts';
 
 export const DOMAINS: readonly Domain[] = readDomains([WORK_DOMAINS, HOME_DOMAINS, LEISURE_DOMAINS, MORE_DOMAINS].join('\n'));
 
+/** The first domain that has a word wins, and English before the others: French "notes" are grades. */
 const BY_WORD: ReadonlyMap<string, Domain> = new Map(
-  [...DOMAINS].reverse().flatMap((domain) => [...domain.words].reverse().map(({ word }) => [word, domain] as const)),
+  (['fr', 'es', 'de', 'en'] as const).flatMap((language) =>
+    [...DOMAINS]
+      .reverse()
+      .flatMap((domain) => [...domain.words].reverse().flatMap((each) => (each.language === language ? [[each.word, domain] as const] : []))),
+  ),
 );
 
 /** The domain that a phrase names exactly, in any language, one or several. */

@@ -90,7 +90,7 @@ const GUESSES: readonly (readonly [RegExp, FieldType])[] = [
 export function guessType(name: string): FieldType {
   const known = fieldByWord(name);
   if (known !== undefined) return known.type;
-  return GUESSES.find(([pattern]) => pattern.test(name))?.[1] ?? 'text';
+  return GUESSES.find(([pattern]) => pattern.test(name) || pattern.test(singular(name)))?.[1] ?? 'text';
 }
 
 export interface FieldWish {
@@ -127,7 +127,7 @@ export function makeField(wish: FieldWish, language: Language, taken: readonly s
 /** The person's own word in the singular; where it is the lexicon's in another form, the lexicon's. */
 function labelOf(name: string, known: FieldWord | undefined, language: Language): string {
   const own = name.replace(/\?$/, '').trim();
-  const one = language === 'de' || /^how\b/i.test(own) ? own : singular(own, language);
+  const one = language === 'de' || /^(?:how|number of|amount of|count of)\b/i.test(own) ? own : singular(own, language);
   if (known === undefined) return capital(one);
   const label = known.labels[language];
   const lower = own.toLowerCase();

@@ -17,7 +17,7 @@ interface Conflict {
 export function mergeText(current: string, base: string, wanted: string): MergedText {
   const conflicts: string[] = [];
   const lines = merged(current.split('\n'), base.split('\n'), wanted.split('\n'), (conflict) => {
-    const inside = mergedImports(conflict) ?? mergedWords(conflict);
+    const inside = mergedImports(conflict) ?? bothAdded(conflict) ?? mergedWords(conflict);
     if (inside) return inside;
     conflicts.push(conflict.b.join('\n').trim() || `without ${conflict.o.join('\n').trim()}`);
     return conflict.a;
@@ -29,9 +29,13 @@ function merged(current: string[], base: string[], wanted: string[], settle: (co
   return diff3Merge(current, base, wanted, { excludeFalseConflicts: true }).flatMap(({ ok, conflict }) => (conflict ? [...settle(conflict)] : [...(ok ?? [])]));
 }
 
+/** Both added something at the same place, and both stay. */
+function bothAdded({ a, o, b }: Conflict): readonly string[] | undefined {
+  return o.length === 0 ? [...a, ...b] : undefined;
+}
+
 /** Both changed the same lines, but not the same words of them. */
 function mergedWords({ a, o, b }: Conflict): readonly string[] | undefined {
-  if (o.length === 0) return undefined;
   let isSettled = true;
   const words = merged(wordsOf(a), wordsOf(o), wordsOf(b), ({ a: own }) => {
     isSettled = false;

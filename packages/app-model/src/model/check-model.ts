@@ -69,7 +69,8 @@ function sectionProblems(section: Section, model: AppModel): string[] {
   if (section.type === 'form') return [];
   const by = entity.fields.find(({ key }) => key === section.by);
   const value = entity.fields.find(({ key }) => key === section.value);
-  if (section.sort !== undefined && !entity.fields.some(({ key }) => key === section.sort?.field)) return [`${capital(entity.plural)} have no field ${section.sort.field}.`];
+  if (section.sort !== undefined && !entity.fields.some(({ key }) => key === section.sort?.field))
+    return [`${capital(entity.plural)} have no field ${section.sort.field}.`];
   if (section.by !== undefined && !by) return [`${capital(entity.plural)} have no field ${section.by}.`];
   if (section.value !== undefined && (!value || !isNumeric(value))) return [`Only numbers can be added up, and ${value?.label ?? section.value} is none.`];
   if (section.view === 'board' && by?.type !== 'choice')

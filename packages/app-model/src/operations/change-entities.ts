@@ -25,9 +25,8 @@ export function addEntity(model: AppModel, { entity, place }: Of<'add-entity'>):
 
 export function addField(model: AppModel, key: string, { field, values, place }: Of<'add-field'>): AppModel {
   const entity = entityOf(model, key);
-  if (entity.fields.some((other) => other.key === field.key || other.label.toLowerCase() === field.label.toLowerCase())) {
-    throw exists(`A ${entity.name} already has the field ${field.label}.`);
-  }
+  const same = entity.fields.find((other) => other.key === field.key || other.label.toLowerCase() === field.label.toLowerCase());
+  if (same) throw exists(`A ${entity.name} already has the field ${same.label}.`);
   const rows = entity.rows.map((row, index): Row => ({ ...row, [field.key]: values?.[index] ?? field.default ?? null }));
   return withEntity(model, entity, { ...entity, fields: inserted(entity.fields, field, place, keyOf), rows });
 }

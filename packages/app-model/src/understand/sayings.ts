@@ -36,6 +36,12 @@ const SAYINGS = {
     es: 'un color guía toda la aplicación y no puedo colorear partes sueltas',
     fr: 'une couleur guide toute l’application, je ne peux pas colorer une partie',
   },
+  hide: {
+    en: 'whoever uses the app hides rows with the filters above the list',
+    de: 'wer die App benutzt, blendet Zeilen mit den Filtern über der Liste aus',
+    es: 'quien usa la aplicación oculta filas con los filtros sobre la lista',
+    fr: 'qui utilise l’application masque des lignes avec les filtres au-dessus de la liste',
+  },
   'group-choice': {
     en: 'only a field with options to choose from can group a list',
     de: 'nur ein Feld mit Auswahl kann eine Liste gruppieren',

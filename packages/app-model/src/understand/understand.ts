@@ -52,10 +52,15 @@ export function understand(message: string, model: AppModel | null, context: Und
   };
 }
 
+/** What can only be done to an app that is there. */
+const CHANGE_WORDS = /^(?:remove|delete|rename|move|change|hide|swap|sort|group|replace|switch|put|get rid of)\b/i;
+const needsApp: Recognizer = (clause, work) => work.refuse(clause.original, say('no-app', work.language), 'a todo list');
+
 function readClause(clause: Clause, work: Work): void {
   const isNew = work.model === null;
+  const isChange = isNew && CHANGE_WORDS.test(clause.text);
   const order: readonly Recognizer[] = isNew
-    ? [...PROJECT, starter, createApp, ...CHANGES]
+    ? [...PROJECT, ...(isChange ? [needsApp] : [starter, createApp, ...CHANGES])]
     : START_OVER.test(clause.text)
       ? [...PROJECT.slice(0, 1), createOver, ...CHANGES]
       : [keep, ...PROJECT, ...CHANGES, createBeside];

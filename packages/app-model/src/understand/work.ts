@@ -1,5 +1,6 @@
 /** What a message is read into, request by request. Each request sees the app as the requests before it leave it. */
 import type { AppModel, Language } from '../model/app-model.ts';
+import { normalized } from '../model/values.ts';
 import { applyOperations } from '../operations/apply.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { ProjectRequest } from './project-request.ts';
@@ -49,7 +50,7 @@ export class Work {
     if (this.model === null) {
       const [first, ...rest] = operations;
       if (first?.type !== 'create-app') return false;
-      this.model = first.model;
+      this.model = normalized(first.model);
       this.operations.push(first);
       if (focus !== undefined) {
         this.focus = focus;

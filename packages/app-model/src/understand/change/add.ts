@@ -4,6 +4,7 @@ import { guessType } from '../../lexicon/fields.ts';
 import { find } from '../find.ts';
 import { say } from '../sayings.ts';
 import { choiceField, addOptions, namedEntity, readField } from '../wishes/add-fields.ts';
+import { addPage } from '../wishes/add-pages.ts';
 import { doWish, kindOf, refuseUnknown } from '../wishes/do-wish.ts';
 import { readItem, readItems } from '../wishes/read-items.ts';
 import { featureOf } from '../wishes/features.ts';
@@ -60,6 +61,11 @@ function addAll(wanted: string, clause: Clause, work: Work, entity: Entity | und
   const as = /^(.+?) as (?:an? |new |the )*(.+)$/i.exec(rest);
   const asField = as?.[2] === undefined ? undefined : choiceField(as[2], work);
   if (asField !== undefined && as?.[1] !== undefined) return addOptions(readItems(as[1]), asField, clause, work);
+  const pages = /^(?:(?:two|three|four|five|some|the|\d+|new|more) )*pages,?:? (?:called |named |for )?(.+(?:,| and ).+)$/i.exec(rest)?.[1];
+  if (pages !== undefined) {
+    for (const name of readItems(pages)) addPage({ title: name, items: [] }, clause, work);
+    return true;
+  }
   if (isOneThing(rest)) return doWish(rest, clause, work, { ...options, mayBeField: false });
   const items = readItems(rest.replace(/^(?:the )?(?:fields?|columns?)(?: for)? (?=.*(?:,| and ))/i, ''));
   const saysFields = /^(?:the )?(?:fields|columns)\b/i.test(rest);

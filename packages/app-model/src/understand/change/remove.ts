@@ -1,5 +1,5 @@
 /** "remove …": exactly what is named, and nothing beyond it. */
-import { themeChanges } from './look.ts';
+import { themeChanges } from '../wishes/theme.ts';
 import { entityPath, parseTarget } from '../../operations/target.ts';
 import { find, stripArticle, type FoundKind } from '../find.ts';
 import { say } from '../sayings.ts';
@@ -43,6 +43,10 @@ function removeOne(phrase: string, clause: Clause, work: Work): boolean {
   if (found === undefined || found.score < 0.5) {
     if (themeChanges(bare) !== undefined) return work.refuse(clause.original, say('not-understood', work.language), 'make it blue');
     return work.refuse(clause.name(bare), `${say('not-found', work.language)}: "${clause.name(bare)}"`);
+  }
+  // Hiding what is done is a filter of the person's, and takes no field away.
+  if (/^(?:hide|don't show|do not show|stop showing)\b/i.test(clause.text) && (found.kind === 'field' || found.kind === 'option')) {
+    return work.refuse(clause.original, say('hide', work.language), `remove ${clause.name(bare)}`);
   }
   return work.apply(clause.original, [{ type: 'remove', target: found.target }]);
 }

@@ -11,7 +11,7 @@ import type { Clause, Recognizer, Work } from '../work.ts';
 
 const RENAME = /^(?:rename|retitle|relabel)\s+(.+?)\s+(?:to|into|as|in)\s+(.+)$/i;
 const CALL = /^(?:call|name|title|label)\s+(it|this|that|them|the .+?|my (?:app|project|site))\s+(?!by\b)(?:to |as )?(.+)$/i;
-const CHANGE = /^(?:change|set|update|edit|make|put|let)\s+(.+?)\s+(?:to say|to read|to|into|be|as|=)\s+(.+)$/i;
+const CHANGE = /^(?:change|replace(?= .+ with )|set|update|edit|make|put|let)\s+(.+?)\s+(?:to say|to read|to|into|be|as|=|(?<=^replace .+)with)\s+(.+)$/i;
 const SHOULD = /^(.+?)\s+(?:should|must) (?:be called|be named|say|read|be titled)\s+(.+)$/i;
 const TITLE =
   /^(?:(?:the|its|my|our|app|site|page|project|main|this)(?:'s)? )*(?:app(?:'s)? |site |page |main |project )?(?:title|name|heading|headline|header)(?: of (?:the|my|this|our) (?:app|site|page|project|website))?$/i;

@@ -6,6 +6,7 @@ import { isTool } from '../../lexicon/words/section-words.ts';
 import { appModelSchema, type AppModel, type Language, type Theme } from '../../model/app-model.ts';
 import type { Section } from '../../model/section.ts';
 import { entityPath, pagePath, sectionPath } from '../../operations/target.ts';
+import { changeView } from '../change/view.ts';
 import { say } from '../sayings.ts';
 import { readField } from '../wishes/add-fields.ts';
 import { makeEntity, sectionsFor } from '../wishes/add-entities.ts';
@@ -82,7 +83,10 @@ function headsOf(thing: string): Subject[] {
     (readItems(thing).length === 1 || domainByWord(readItem(thing).text) !== undefined || !readItems(thing).some((part) => /^(?:an?|the) /i.test(part)))
   )
     return [whole];
-  const parts = readItems(thing).map(readSubject);
+  const parts = readItems(thing).map((part): Subject => {
+    const subject = readSubject(part);
+    return isKnown(subject) ? subject : { type: 'unknown', phrase: subject.phrase };
+  });
   return parts.length > 1 && parts.some(({ type }) => type !== 'unknown') ? parts : [whole];
 }
 
@@ -224,7 +228,7 @@ function ownFields(subject: Extract<Subject, { type: 'noun' }>, description: Des
       !/\b(?:sorted by|ordered by|grouped by|chart|graph|search|filter|sort|export|import|totals?|sum|page|form|theme|mode|calendar|board)\b/i.test(item) ||
       description.areFields,
   );
-  const isExact = description.areFields || fields.length > 2 || (fields.length > 1 && domainByWord(subject.subject) === undefined) || subject.isPlain === true;
+  const isExact = description.areFields || fields.length > 2 || subject.isPlain === true;
   return { fields: fields.map((item) => readItem(item).text), isExact };
 }
 
@@ -264,6 +268,14 @@ function addItems(description: Description, subjects: readonly Subject[], clause
   for (const item of description.items) {
     const { text } = readItem(item);
     if (taken.has(text) || isThere(text, work) || (site && contentKind(item) !== undefined) || usedByTool(item, subjects)) continue;
+    if (/^(?:sorted|ordered|grouped) by /i.test(text)) {
+      const order = text
+        .replace(/^sorted/i, 'sort')
+        .replace(/^ordered/i, 'order')
+        .replace(/^grouped/i, 'group');
+      changeView({ ...clause, text: order }, work);
+      continue;
+    }
     if (isCart(text)) {
       addCart(clause, work);
       continue;

@@ -2,7 +2,7 @@
 import type { Language, Theme } from '../../model/app-model.ts';
 import { colorIn } from '../../lexicon/words/colors.ts';
 import { domainByWord } from '../../lexicon/domains.ts';
-import { themeChanges } from '../change/look.ts';
+import { themeChanges } from '../wishes/theme.ts';
 import { readItems } from '../wishes/read-items.ts';
 import type { Clause } from '../work.ts';
 

@@ -4,6 +4,7 @@ import { plural, singular } from '../../lexicon/plurals.ts';
 import { isTool, sectionKind, type SectionKind } from '../../lexicon/words/section-words.ts';
 import type { View } from '../../model/section.ts';
 import { kindOf } from '../wishes/do-wish.ts';
+import { isQuantity } from '../wishes/make-section.ts';
 import { readItem } from '../wishes/read-items.ts';
 
 export type Subject =
@@ -43,7 +44,7 @@ const ADJECTIVES =
 const EMPTY =
   /^(?:(?:two|three|four|some|several|few|a few|these|the following)? ?things|app|application|web ?app|website|site|page|something|tool|web ?page|project|homepage|home page)$/i;
 const FORMS =
-  'tracker|list|lists|log|manager|planner|directory|database|organi[sz]er|collection|catalog|catalogue|register|diary|journal|overview|table|spreadsheet|board|crud|app|application|web app|webapp|tool|system|book|archive|gallery|calendar|tracking|management|administration|admin|dashboard|planning|records?|inventory|form|page|website|program|cards|schedule|kanban|kanban board|tracker app|list app|manager app|planner app|log app|crm|wall|library|logbook|checklist|wishlist|trainer|companion|notebook';
+  'tracker|list|lists|log|manager|planner|directory|database|organi[sz]er|collection|catalog|register|diary|journal|overview|table|spreadsheet|board|crud|app|application|web app|webapp|tool|system|book|archive|gallery|calendar|tracking|management|administration|admin|dashboard|planning|records?|inventory|form|page|website|program|cards|schedule|kanban|kanban board|tracker app|list app|manager app|planner app|log app|crm|wall|library|logbook|checklist|wishlist|trainer|companion|notebook|sheet|box';
 const VIEW_OF: readonly (readonly [RegExp, View])[] = [
   [/\b(?:table|crud|spreadsheet|log|database|register|records?|logbook)\b/i, 'table'],
   [/\b(?:kanban|board)\b/i, 'board'],
@@ -86,6 +87,8 @@ function viewIn(text: string): View | undefined {
 
 function tool(bare: string, tidy: string): Subject | undefined {
   const kind = sectionKind(bare) ?? sectionKind(tidy) ?? kindOf(bare) ?? kindOf(tidy);
+  const quantity = /^(.+?) converter\b/i.exec(bare)?.[1];
+  if (quantity !== undefined && !isQuantity(quantity)) return { type: 'unknown', phrase: bare };
   if (kind !== undefined && isTool(kind) && kind.type !== 'view' && !/\b(?:list|table) of\b/i.test(bare)) {
     const about = kind.type === 'counter' ? /\bfor (?:the |my )?(.+)$/i.exec(bare)?.[1] : undefined;
     const title = bare.split(/ (?:for|about|of|with|in|from|between|starting) /i)[0];
@@ -109,7 +112,7 @@ function site(bare: string): Subject | undefined {
     about !== undefined &&
     match[3] === undefined &&
     domainByWord(about) !== undefined &&
-    !/restaurant|company|club|event|team/i.test(about)
+    !/restaurant|company|club|event|team|wedding|party|conference|festival/i.test(about)
   )
     return undefined;
   const kind = /portfolio|cv|resume|curriculum/i.test(bare)
@@ -139,6 +142,9 @@ function general(bare: string): Subject | undefined {
   const of = OF.exec(bare);
   if (of?.[3] !== undefined) {
     const [, before, form = '', what] = of;
+    // "Inventory for a bakery" is an inventory, and a list for books one of books.
+    if (/^crm$/i.test(form) || (domainByWord(form) !== undefined && / for /i.test(bare) && domainByHead(subjectOf(what)) === undefined))
+      return noun(bare, form, true, false);
     const isOwnWhole = before !== undefined && domainByWord(`${before} ${form}`) !== undefined;
     if (isOwnWhole) return noun(bare, `${before} ${form}`, true, false);
     if (before !== undefined && domainByWord(before) !== undefined && !/^(?:contact|data|entry|reading|wish|photo|picture)$/i.test(before))
@@ -146,7 +152,7 @@ function general(bare: string): Subject | undefined {
     const inner = TRACK.exec(what)?.[1] ?? what;
     return noun(bare, subjectOf(inner), true, true, form);
   }
-  const tail = TAIL.exec(bare)?.[1];
+  const tail = withoutForms(TAIL.exec(bare)?.[1]);
   if (tail !== undefined && tail.split(' ').length < 4 && !/^(?:web|mobile|react|vue|desktop|native|full|single)$/i.test(tail)) {
     const subject = /^(?:crud|list|table|board|kanban)$/i.test(tail) ? undefined : tail;
     if (subject !== undefined) return noun(bare, subject, true, false, bare.slice(tail.length + 1));
@@ -155,6 +161,12 @@ function general(bare: string): Subject | undefined {
   if (domainByWord(subject) !== undefined) return noun(bare, subject, false, false);
   const head = domainByHead(subject);
   return head !== undefined && subject.split(' ').length < 4 ? noun(bare, subject, false, false) : undefined;
+}
+
+/** "library management system": the library. */
+function withoutForms(tail: string | undefined): string | undefined {
+  const shorter = tail === undefined || domainByWord(tail) !== undefined ? undefined : TAIL.exec(tail)?.[1];
+  return shorter === undefined ? tail : withoutForms(shorter);
 }
 
 /** "expenses by category", "books I have read" → "expenses", "books". */
@@ -167,12 +179,18 @@ function subjectOf(text: string): string {
     .trim();
 }
 
+/** "Recipes and plan my week" is no noun. */
+function isOneNoun(subject: string): boolean {
+  return !/ (?:and|or|with) /i.test(subject) || domainByWord(subject) !== undefined;
+}
+
 function noun(bare: string, text: string, hasForm: boolean, isNamedByNoun: boolean, form = ''): Subject | undefined {
   const subject = text.replace(ADJECTIVES, '').trim();
   if (
     subject === '' ||
+    !isOneNoun(subject) ||
     subject.split(' ').length > 4 ||
-    /^(?:it|this|that|them|something|things?|stuff|me|us|people who|everything|data|web|mobile)$/i.test(subject)
+    /^(?:it|this|that|them|something|things?|stuff|me|us|people who|everything|data|web|mobile|(?:who|what|when|how|where|if|whether)\b.*)$/i.test(subject)
   )
     return undefined;
   const whole = domainByWord(`${subject} ${form}`) === undefined ? subject : `${subject} ${form}`;

@@ -95,6 +95,11 @@ an expense tracker that sends me notifications | E=expenses PART=notifications
 start with a todo list, then add a timer | E=tasks S=timer
 I need two things: a timer and a counter | S=timer S=counter
 a todo list >> start over with a recipe app | E=recipes -E=tasks
+a todo list >> add two pages, Work and Home | P=Work P=Home
+a todo list >> create a page for my notes | P=Notes F=Text:longtext
+a todo list >> hide done | REFUSE=hide
+a todo list >> replace the title with Plan | name=Plan
+a todo list >> add a dark mode toggle | REFUSE=toggle
 a todo list >> undo | Q=undo
 a todo list >> undo that please | Q=undo
 a todo list >> thanks, looks great | Q=thanks

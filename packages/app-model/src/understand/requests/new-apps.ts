@@ -95,6 +95,18 @@ a database of rare birds | E=rare_birds
 tool for logging customer calls | ANY
 build a fully working inventory table for my shop | ANY
 please create an app to collect jokes | E=jokes
+baby name list with gender and meaning | F=Name F=Gender F=Meaning
+library management system | E=books
+simple CRM for freelancers with projects | E=customers E=projects
+hotel booking with number of nights | F=Number_of_nights:number
+houseplants with watering dates | F=Watering_date:date
+a countdown to my wedding | REFUSE=countdown
+an age converter | REFUSE=age
+delete attendance | REFUSE=delete
+I want to save recipes and plan my week | E=recipes PART=week
+inventory for a bakery | E=stock
+a recipe box | E=recipes
+wedding website with a map | S=hero S=map
 a multiplayer chess game | REFUSE=chess
 a social network | REFUSE=social
 a chatbot | REFUSE=chatbot

@@ -7,8 +7,7 @@ import { isTool, sectionKind, type SectionKind } from '../../lexicon/words/secti
 import type { Entity } from '../../model/app-model.ts';
 import type { Place } from '../../operations/operation.ts';
 import { entityPath, pagePath, parseTarget, sectionPath } from '../../operations/target.ts';
-import { themeChanges } from '../change/look.ts';
-import { changeView } from '../change/view.ts';
+import { themeChanges } from './theme.ts';
 import { find, stripArticle } from '../find.ts';
 import { say } from '../sayings.ts';
 import type { Clause, Work } from '../work.ts';
@@ -54,17 +53,6 @@ export function doWish(phrase: string, clause: Clause, work: Work, options: Wish
   }
   const fieldOwner = options.isField === true ? (options.entity ?? mainEntity(work)) : undefined;
   if (fieldOwner !== undefined) return addField(readField(text), fieldOwner, clause, work);
-  if (/^(?:sorted|ordered|grouped) by /i.test(text))
-    return changeView(
-      {
-        ...clause,
-        text: text
-          .replace(/^sorted/i, 'sort')
-          .replace(/^ordered/i, 'order')
-          .replace(/^grouped/i, 'group'),
-      },
-      work,
-    );
   return (
     wishFeature(text, clause, work, options) ||
     wishPage(text, clause, work, options) ||

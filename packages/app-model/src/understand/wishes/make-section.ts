@@ -123,6 +123,14 @@ const QUANTITIES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:time|hours?|minutes?|seconds?)\b/i, 'time'],
 ];
 
+/** Whether a converter can be made for what a phrase names: "temperature", "unit". */
+export function isQuantity(phrase: string): boolean {
+  return (
+    /\b(?:units?|measurements?|length|distance|metric|inch(?:es)?|feet|miles?|meters?|km|cm)\b/i.test(phrase) ||
+    QUANTITIES.some(([pattern]) => pattern.test(phrase))
+  );
+}
+
 function quantityOf(phrase: string): string {
   return QUANTITIES.find(([pattern]) => pattern.test(phrase))?.[1] ?? 'length';
 }

@@ -45,7 +45,7 @@ export function Board<Item extends { id: string }>({ items, columns, columnOf, n
           >
             <header className="board-head">
               <span className="dot" data-tone={index % 8} aria-hidden="true" />
-              <h3>{column}</h3>
+              <h2>{column}</h2>
               <span className="board-count">{cards.length}</span>
               {onAdd && (
                 <button type="button" className="button-icon" aria-label={`${addLabel}: ${column}`} onClick={() => onAdd(column)}>

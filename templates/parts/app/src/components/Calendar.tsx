@@ -28,7 +28,7 @@ export function Calendar<Item extends { id: string }>({ items, dayOfItem, nameOf
   return (
     <div className="calendar">
       <header className="calendar-head">
-        <h3 aria-live="polite">{title}</h3>
+        <h2 aria-live="polite">{title}</h2>
         <button type="button" className="button button-quiet" onClick={() => setMonth(today().slice(0, 7))}>
           {texts.today}
         </button>

@@ -16,6 +16,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    element?.querySelector<HTMLElement>('form input, form select, form textarea')?.focus();
     return () => element?.close();
   }, []);
 

@@ -6,13 +6,14 @@ interface FeaturesProps {
 }
 
 export function Features({ title, items }: FeaturesProps) {
+  const Heading = title === undefined ? 'h2' : 'h3';
   return (
     <section className="content-section">
       {title !== undefined && <h2>{title}</h2>}
       <ul className="features">
         {items.map((item) => (
           <li key={item.title}>
-            <h3>{item.title}</h3>
+            <Heading>{item.title}</Heading>
             <p>{item.text}</p>
           </li>
         ))}

@@ -15,13 +15,14 @@ interface PricingProps {
 }
 
 export function Pricing({ title, plans }: PricingProps) {
+  const Heading = title === undefined ? 'h2' : 'h3';
   return (
     <section className="content-section">
       {title !== undefined && <h2>{title}</h2>}
       <ul className="pricing">
         {plans.map((plan) => (
           <li key={plan.name} className="card" data-featured={plan.isFeatured}>
-            <h3>{plan.name}</h3>
+            <Heading>{plan.name}</Heading>
             <p>
               <span className="price">{plan.price}</span> <span className="muted">{plan.period}</span>
             </p>

@@ -7,11 +7,11 @@ export interface Sorting {
   isDescending: boolean;
 }
 
-/** The items that match a search and the chosen filters, in the chosen order. */
-export function useBrowse<Item extends { id: string }>(items: readonly Item[], fields: readonly FieldInfo<Item>[]) {
+/** The items that match a search and the chosen filters, in the chosen order. `first` is the order until another is chosen. */
+export function useBrowse<Item extends { id: string }>(items: readonly Item[], fields: readonly FieldInfo<Item>[], first: Sorting | null = null) {
   const [search, setSearch] = useState('');
   const [filters, setFilters] = useState<Readonly<Record<string, string>>>({});
-  const [sorting, setSorting] = useState<Sorting | null>(null);
+  const [sorting, setSorting] = useState<Sorting | null>(first);
 
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const chosen = Object.entries(filters).filter(([, value]) => value !== '');

@@ -7,13 +7,13 @@ import { readWeather, type Report } from './weather-service';
 interface WeatherProps {
   title?: string;
   /** Where, until the person enters another place. */
-  place: string;
+  place?: string;
 }
 
 type State = { type: 'none' } | { type: 'loading' } | { type: 'report'; report: Report } | { type: 'unknown' } | { type: 'offline' };
 
 /** The weather at a place, from Open-Meteo, a free service without a key. */
-export function Weather({ title = texts.weather, place: initial }: WeatherProps) {
+export function Weather({ title = texts.weather, place: initial = '' }: WeatherProps) {
   const [place, setPlace] = useStored('weather-place', initial);
   const [text, setText] = useState(place);
   const [state, setState] = useState<State>({ type: 'none' });
