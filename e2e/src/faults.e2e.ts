@@ -196,7 +196,7 @@ base('commands, stops and crashes report what they did', { tag: '@core' }, async
     await turnIsOver(page);
     await ask(page, 'where is the title?');
     await turnIsOver(page);
-    await expect(lastAnswer(page)).toContainText('src/App.tsx');
+    await expect(lastAnswer(page)).toContainText('src/app-model.ts');
   });
   await base.step('a missing package is reported as npm reports it, and the app keeps running', async () => {
     await ask(page, 'install lathe-no-such-package');

@@ -10,12 +10,12 @@ const savedStatus = (page: Page): Locator => page.getByRole('status').filter({ h
 
 async function edit(page: Page, from: string, to: string): Promise<void> {
   await page.getByRole('tab', { name: 'Files' }).click();
-  await page.getByRole('treeitem', { name: /^App\.tsx/ }).click();
+  await page.getByRole('treeitem', { name: /^app-model\.ts/ }).click();
   await page.locator('.cm-content').click();
-  await page.getByText(`title="${from}"`).first().dblclick();
+  await page.getByText(`'${from}'`).first().dblclick();
   await page.keyboard.press('ControlOrMeta+Home');
   await page.keyboard.press('ControlOrMeta+a');
-  const source = (await page.locator('.cm-line').allTextContents()).join('\n').replace(`title="${from}"`, `title="${to}"`);
+  const source = (await page.locator('.cm-line').allTextContents()).join('\n').replace(`name: '${from}'`, `name: '${to}'`);
   await page.keyboard.insertText(source);
   await page.keyboard.press('ControlOrMeta+s');
 }

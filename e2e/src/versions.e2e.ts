@@ -18,10 +18,10 @@ test('a turn can be undone and restored, and its changes can be compared and rev
 
   await test.step('Compare shows what the turn changed', async () => {
     await page.getByRole('article', { name: 'Assistant' }).last().getByRole('button', { name: 'Compare' }).click();
-    await expect(changed.getByRole('button', { name: 'src/App.tsx, modified' })).toBeVisible();
-    await changed.getByRole('button', { name: 'src/App.tsx, modified' }).click();
-    await expect(page.locator('.cm-deletedChunk')).toContainText('title="Todo list"');
-    await expect(page.locator('.cm-changedLine')).toContainText('title="Groceries"');
+    await expect(changed.getByRole('button', { name: 'src/app-model.ts, modified' })).toBeVisible();
+    await changed.getByRole('button', { name: 'src/app-model.ts, modified' }).click();
+    await expect(page.locator('.cm-deletedChunk')).toContainText("name: 'Todo list'");
+    await expect(page.locator('.cm-changedLine')).toContainText("name: 'Groceries'");
     await expectAccessible(page, 'diff');
   });
   await test.step('Undo turn restores the files as a new version', async () => {
@@ -52,8 +52,8 @@ test('a turn can be undone and restored, and its changes can be compared and rev
     await expect(versions.getByRole('button').first()).toContainText('Restored version');
   });
   await test.step('one file is restored', async () => {
-    await expect(changed.getByRole('button', { name: /src\/App\.tsx/ })).toBeVisible();
-    await changed.getByRole('button', { name: /src\/App\.tsx/ }).click();
+    await expect(changed.getByRole('button', { name: /src\/app-model\.ts/ })).toBeVisible();
+    await changed.getByRole('button', { name: /src\/app-model\.ts/ }).click();
     await page.getByRole('button', { name: 'Revert file' }).click();
     await page.getByRole('tab', { name: 'Preview' }).click();
     await expect(heading).toHaveText('Todo list');
@@ -66,9 +66,9 @@ test('a turn can be undone and restored, and its changes can be compared and rev
     const old = page.getByRole('region', { name: 'Preview of a version' });
     await page
       .getByRole('region', { name: 'Files in this version' })
-      .getByRole('button', { name: /^App\.tsx/ })
+      .getByRole('button', { name: /^app-model\.ts/ })
       .click();
-    await expect(old.locator('.cm-content')).toContainText('title="Groceries"');
+    await expect(old.locator('.cm-content')).toContainText("name: 'Groceries'");
     await old.getByRole('button', { name: 'Run this version' }).click();
     await expect(heading).toHaveText('Groceries', { timeout: 120_000 });
     await page.getByRole('tab', { name: 'Diff' }).click();

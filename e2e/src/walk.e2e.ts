@@ -22,8 +22,9 @@ test('a sentence becomes a running app, edits update it in place, and a reload r
   await expect(page.getByTitle(/^added \d+ packages?.* in [\d.]+m?s$/)).toContainText('Packages');
 
   // It works as a todo list.
-  await app.getByRole('textbox').first().fill('Buy milk');
-  await app.getByRole('textbox').first().press('Enter');
+  await app.getByRole('button', { name: 'Add task' }).first().click();
+  await app.getByRole('textbox', { name: 'Title' }).fill('Buy milk');
+  await app.getByRole('textbox', { name: 'Title' }).press('Enter');
   await expect(app.getByText('Buy milk')).toBeVisible();
 
   // An edit by hand changes the page without a reload.
@@ -32,7 +33,7 @@ test('a sentence becomes a running app, edits update it in place, and a reload r
     (window as { keptSinceLoad?: boolean }).keptSinceLoad = true;
   });
   await page.getByRole('tab', { name: 'Files' }).click();
-  await page.getByRole('treeitem', { name: /App\.tsx/ }).click();
+  await page.getByRole('treeitem', { name: /app-model\.ts/ }).click();
   const editor = page.locator('.cm-content');
   await editor.click();
   await page.keyboard.press('ControlOrMeta+f');

@@ -14,7 +14,15 @@ export const EXCEPTIONS = [
   // The text of an error that is Node's, an option of grep, and a word that people write in prompts.
   { rule: 'spelling', file: 'packages/spindle/src/userland/node/bindings/crypto/library/signing.ts' },
   { rule: 'spelling', file: 'packages/spindle/src/userland/shell/programs/grep.ts' },
-  { rule: 'spelling', file: 'apps/server/src/integrations/models/embedded/parts.ts' },
+  // Words that people write in prompts, also the British ones.
+  { rule: 'spelling', file: 'packages/app-model/src/lexicon/domains/leisure.ts' },
+  { rule: 'spelling', file: 'packages/app-model/src/lexicon/domains/more.ts' },
+  { rule: 'spelling', file: 'packages/app-model/src/lexicon/domains/work.ts' },
+  { rule: 'spelling', file: 'packages/app-model/src/lexicon/field-words.ts' },
+  { rule: 'spelling', file: 'packages/app-model/src/lexicon/words/french.ts' },
+  { rule: 'spelling', file: 'packages/app-model/src/lexicon/words/grammar-words.ts' },
+  { rule: 'spelling', file: 'packages/app-model/src/lexicon/words/real-words.ts' },
+  { rule: 'spelling', file: 'packages/app-model/src/understand/change/look.ts' },
 ];
 
 /** Splits problems into those that count and the exceptions that cover nothing. */

@@ -78,7 +78,7 @@ describe('POST /api/chat', () => {
     const events = await ask(app(), request());
     expect(events.map((event) => event.seq)).toEqual(events.map((_event, index) => index));
     expect(events[0]).toMatchObject({ type: 'step.open', messageId: 'm1', step: 0, modelId: 'embedded:assistant' });
-    expect(actionsOf(events).some((action) => action.type === 'file' && action.path === 'src/components/todo/TodoList.tsx')).toBe(true);
+    expect(actionsOf(events).some((action) => action.type === 'file' && action.path === 'src/tasks/TaskList.tsx')).toBe(true);
     expect(events.at(-1)).toMatchObject({ type: 'finish', reason: 'stop' });
   });
 
@@ -140,7 +140,7 @@ describe('POST /api/chat', () => {
   });
 
   it.each([
-    ['a blog', 'astro'],
+    ['a blog with Astro', 'astro'],
     ['slides about cats', 'slidev'],
     ['a mobile app', 'lathe-expo'],
     ['an API in Node', 'node'],

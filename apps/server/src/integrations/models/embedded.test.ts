@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { ArtifactEventBody, ChatMessage } from '@lathe/protocol';
+import { type ArtifactEventBody, type ChatMessage, splitQuickActions } from '@lathe/protocol';
 import { createEmbeddedProvider } from './embedded.ts';
 import type { ModelRequest } from './provider.ts';
 import { actionsOf, collect, playActions, textOfEvents } from './testing/play-actions.ts';
@@ -49,6 +49,10 @@ class Conversation {
   get app(): string {
     return this.files.get('src/App.tsx') ?? '';
   }
+
+  get page(): string {
+    return this.files.get('src/pages/HomePage.tsx') ?? '';
+  }
 }
 
 async function startConversation(...sentences: string[]): Promise<Conversation> {
@@ -64,27 +68,23 @@ describe('the built-in assistant', () => {
     expect(answer).toContain('not a language model');
     expect(talk.types[0]).toBe('import-template');
     expect(talk.types.slice(-2)).toEqual(['write src/App.tsx', 'start']);
-    expect(talk.types.filter((type) => type.startsWith('write src/components/todo/'))).toHaveLength(6);
-    expect(talk.app).toContain('<AppShell title="Todo list"');
+    expect(talk.types.filter((type) => type.startsWith('write src/tasks/'))).toHaveLength(4);
+    expect(talk.files.get('src/app-model.ts')).toContain("name: 'Todo list'");
     expect(talk.files.get('index.html')).toContain('<title>Todo list</title>');
     expect(talk.events.at(-1)).toEqual({ type: 'finish', reason: 'stop' });
   });
 
-  it('names what was requested and is missing from its library', async () => {
-    const talk = new Conversation();
-    expect(await talk.say('a todo list with due dates, priorities and a timer')).toContain('I have no part for "priorities", so I left it out');
-    expect(await new Conversation().say('a todo list with due dates')).not.toContain('no part for');
+  it('names what was requested and cannot be done', async () => {
+    const talk = await startConversation('a todo list');
+    expect(await talk.say('add a timer and a multiplayer chess engine')).toContain('Not done: ');
+    expect(talk.files.has('src/tools/Timer.tsx')).toBe(true);
   });
 
   it('uses the starter of the requested framework if it exists, and says what it cannot build', async () => {
     const starters = [{ key: 'vite-vue-ts', name: 'Vue', description: 'Vue 3 with TypeScript and Vite' }];
     const talk = new Conversation();
-    expect(await talk.say('a todo list in Vue', { starters })).toContain('My own parts use React');
-    expect(actionsOf(talk.events)).toEqual([
-      { type: 'import-template', key: 'vite-vue-ts', title: 'Vue' },
-      { type: 'install', packages: [] },
-      { type: 'start' },
-    ]);
+    expect(await talk.say('a todo list in Vue', { starters })).toContain('The **Vue** starter is in the project with a list.');
+    expect(talk.types).toEqual(['import-template', 'write src/components/ItemList.vue', 'write src/App.vue', 'install', 'start']);
     const none = new Conversation();
     expect(await none.say('a todo list in Svelte', { starters })).toContain('I have no starter for that');
     expect(none.types).toEqual([]);
@@ -96,48 +96,67 @@ describe('the built-in assistant', () => {
   });
 
   it.each([
-    ['a shopping list', 'Shopping list', '<TodoList />'],
-    ['Please build me a simple kanban board for my team', 'Kanban board', '<Kanban />'],
-    ['a todo app called "Groceries"', 'Groceries', '<TodoList />'],
-    ['make a table of books with the columns title, author and year named Library', 'Library', "columns={['Title', 'Author', 'Year']}"],
-    ['an expense tracker', 'Expense tracker', "columns={['Date', 'What', 'Category', 'Amount']}"],
-    ['contact form with name, email and message', 'Contact form', "fields={['Name', 'Email', 'Message']}"],
-    ['landing page for a bakery called Flour & Salt', 'Flour & Salt', '<Landing name='],
-    ['I want a calculator', 'Calculator', '<Calculator />'],
-    ['notes and a timer called My desk', 'My desk', '<Timer />'],
-    ['pomodoro timer', 'Pomodoro timer', '<Timer />'],
-    ['a counter', 'Counter', '<Counter name="Counter" />'],
-    ['I want to track my expenses', 'Expenses', '<DataTable name="Expenses"'],
-    ['habit tracker', 'Habit tracker', '<TodoList />'],
-    ['make a website for my restaurant "Chez Ana"', 'Chez Ana', '<Landing name="Chez Ana" />'],
-    ['an app with a counter, a timer and notes', 'My app', '<Notes />'],
-    ['a counter for push-ups', 'Counter', '<Counter name="Push-ups" />'],
-    ['a table of guests with name and answer', 'Table of guests', "<DataTable name=\"Guests\" columns={['Name', 'Answer']} />"],
-    ['build a wish list', 'Wish list', '<SimpleList name="Wish list" />'],
-  ])('understands "%s"', async (sentence, title, element) => {
+    ['a shopping list', 'Shopping list', 'src/groceries/GroceryList.tsx'],
+    ['a todo app called "Groceries"', 'Groceries', 'src/tasks/TaskList.tsx'],
+    ['make a table of books with the columns title, author and year named Library', 'Library', 'src/books/BookTable.tsx'],
+    ['an expense tracker', 'Expense tracker', 'src/expenses/ExpenseTable.tsx'],
+    ['contact form with name, email and message', 'Contact', 'src/contacts/ContactEntry.tsx'],
+    ['landing page for a bakery called Flour & Salt', 'Flour & Salt', 'src/content/Hero.tsx'],
+    ['I want a calculator', 'Calculator', 'src/tools/Calculator.tsx'],
+    ['pomodoro timer', 'Pomodoro timer', 'src/tools/Timer.tsx'],
+    ['a counter', 'Counter', 'src/tools/Counter.tsx'],
+    ['habit tracker', 'Habit tracker', 'src/habits/HabitList.tsx'],
+    ['build a wish list', 'Wish list', 'src/wishes/WishCards.tsx'],
+  ])('understands "%s"', async (sentence, title, file) => {
     const talk = await startConversation(sentence);
     expect(talk.files.get('index.html')).toContain(`<title>${title.replace('&', '&amp;')}</title>`);
-    expect(talk.app).toContain(element);
+    expect([...talk.files.keys()]).toContain(file);
   });
 
   it('adds, removes, renames, changes the color and goes dark in the existing app', async () => {
     const talk = await startConversation('a todo list', 'add a timer', 'change the title to Groceries', 'make it green', 'always dark mode');
-    expect(talk.app).toContain("import { Timer } from './components/Timer';");
-    expect(talk.app).toMatch(/<TodoList \/>\n {6}<Timer \/>\n {4}<\/AppShell>/);
-    expect(talk.app).toContain('title="Groceries"');
-    expect(talk.files.get('src/theme.css')).toContain('--accent: light-dark(#237a3b, #69c98b);');
+    expect(talk.page).toMatch(/<TaskList \/>\n {6}<Timer /);
+    expect(talk.files.get('src/app-model.ts')).toContain("name: 'Groceries'");
+    expect(talk.files.get('src/theme.css')).toContain('--accent: light-dark(#1f763c, #69c58a);');
     expect(talk.files.get('src/theme.css')).toContain('color-scheme: dark;');
     await talk.say('remove the timer');
-    expect(talk.app).not.toContain('Timer');
-    expect(talk.files.has('src/components/Timer.tsx')).toBe(false);
+    expect(talk.page).not.toContain('Timer');
+    expect(talk.files.has('src/tools/Timer.tsx')).toBe(false);
+  });
+
+  it('takes a field away and keeps the list that has it', async () => {
+    const talk = await startConversation('a todo list with due dates', 'add priorities', 'remove the due dates');
+    const task = talk.files.get('src/tasks/task.ts') ?? '';
+    expect(task).toContain('PRIORITY_OPTIONS');
+    expect(task).not.toContain('due');
+  });
+
+  it('says so, and does nothing, when it is asked for the same thing twice', async () => {
+    const talk = await startConversation('a todo list', 'add priorities');
+    expect(await talk.say('add priorities')).toContain('Not done');
+    expect(talk.types).toEqual([]);
+  });
+
+  it('offers next steps, and does each of them', async () => {
+    const talk = await startConversation('a todo list');
+    for (let round = 0; round < 4; round += 1) {
+      const { actions } = splitQuickActions(
+        talk.messages
+          .at(-1)
+          ?.parts.map((part) => (part.type === 'text' ? part.text : ''))
+          .join('') ?? '',
+      );
+      expect(actions.length).toBeGreaterThan(0);
+      expect(await talk.say(actions[0] ?? '')).not.toContain('Not done');
+      expect(talk.types.length).toBeGreaterThan(0);
+    }
   });
 
   it('adds pages: the first creates a menu, and the next are added to it', async () => {
-    const talk = await startConversation('notes', 'add a page called About us', 'add a page called Contact with a form', 'add a counter');
-    expect(talk.app).toContain('<Page name="Home">');
-    expect(talk.app).toContain('<AboutUs />');
-    expect(talk.app).toMatch(/<Page name="Contact">\n\s+<EntryForm /);
-    expect(talk.app).toMatch(/<Notes \/>\n\s+<Counter name="Counter" \/>\n\s+<\/Page>/);
+    const talk = await startConversation('a todo list', 'add a page called About us', 'add a page called Contact with a form');
+    expect(talk.app).toContain('<AppShell name={app.name} pages={app.pages}');
+    expect(talk.app).toContain('contact: ContactPage');
+    expect(talk.files.has('src/pages/AboutUsPage.tsx') || talk.files.has('src/pages/AboutPage.tsx')).toBe(true);
   });
 
   it('installs packages and runs commands', async () => {
@@ -154,21 +173,33 @@ describe('the built-in assistant', () => {
   it('says where things are and what files do', async () => {
     const talk = await startConversation('a todo list');
     const title = await talk.say('where is the title?');
-    expect(title).toContain('`src/App.tsx:');
+    expect(title).toContain('`src/app-model.ts:');
     expect(title).toContain('`index.html:');
-    expect(await talk.say('where is "Clear done"?')).toContain('src/components/todo/TodoList.tsx:');
+    expect(await talk.say('where is "No tasks yet"?')).toContain('src/tasks/TaskList.tsx:');
     expect(await talk.say('what does src/theme.css do?')).toContain('Every color of the app');
-    expect(await talk.say('explain TodoList.tsx')).toContain('It is used by `src/App.tsx`');
+    expect(await talk.say('explain TaskList.tsx')).toContain('It is used by `src/pages/HomePage.tsx`');
   });
 
-  it('leaves a file alone that a person has changed, says so, and can rewrite it', async () => {
+  it('keeps what a person has changed, leaves the place alone where both changed the same, and says so', async () => {
+    const talk = await startConversation('a todo list');
+    const page = talk.page.replace('<TaskList />', '<TaskList />\n      <p>My own words.</p>');
+    talk.files.set('src/pages/HomePage.tsx', page);
+    await talk.say('add a timer');
+    expect(talk.page).toContain('<p>My own words.</p>');
+    expect(talk.page).toContain('<Timer ');
+    talk.files.set('index.html', (talk.files.get('index.html') ?? '').replace('Todo list', 'Mine'));
+    expect(await talk.say('change the title to Groceries')).toContain('I left `index.html` (you changed the same place) as it is');
+    expect(talk.files.get('index.html')).toContain('<title>Mine</title>');
+  });
+
+  it('does not replace an app that it did not write, until it is told to', async () => {
     const talk = await startConversation('a todo list');
     const own = 'export default function App() {\n  return <p>Mine</p>;\n}\n';
-    talk.files.set('src/App.tsx', own);
-    expect(await talk.say('add a timer')).toContain('rewrite the app as a timer');
+    talk.files = new Map([...talk.files].filter(([path]) => path !== 'src/app-model.ts')).set('src/App.tsx', own);
+    expect(await talk.say('a timer')).toContain('start over with timer');
     expect(talk.app).toBe(own);
-    await talk.say('rewrite the app as a timer');
-    expect(talk.app).toContain('<Timer />');
+    await talk.say('start over with a timer');
+    expect(talk.page).toContain('<Timer ');
   });
 
   it('first reads a file that the request did not include', async () => {
@@ -176,38 +207,31 @@ describe('the built-in assistant', () => {
     const messages = [message('user', 'make it blue', 'u')];
     const context = { title: 'x', files: [...talk.files.keys()], contents: [] };
     await talk.say('make it blue', { messages, context, messageId: 'turn' });
-    expect(talk.events).toEqual([
-      { type: 'tool.call', callId: 'turn-0-0', call: { tool: 'read_file', path: 'src/theme.css' } },
-      { type: 'finish', reason: 'tool-calls' },
-    ]);
-    const text = talk.files.get('src/theme.css') ?? '';
-    const turn: ChatMessage = {
-      ...message('assistant', '', 'turn'),
-      parts: [
-        {
-          type: 'tool',
-          step: 0,
-          callId: 'turn-0-0',
-          call: { tool: 'read_file', path: 'src/theme.css' },
-          outcome: { tool: 'read_file', path: 'src/theme.css', text, startLine: 1, totalLines: text.split('\n').length },
-        },
-      ],
+    const calls = talk.events.flatMap((event) => (event.type === 'tool.call' ? [event.call] : []));
+    expect(calls).toEqual([{ tool: 'read_file', path: 'src/app-model.ts' }]);
+    const read = (path: string, index: number): ChatMessage['parts'][number] => {
+      const text = talk.files.get(path) ?? '';
+      const outcome = { tool: 'read_file' as const, path, text, startLine: 1, totalLines: text.split('\n').length };
+      return { type: 'tool', step: 0, callId: `turn-0-${index}`, call: { tool: 'read_file', path }, outcome };
     };
+    const turn: ChatMessage = { ...message('assistant', '', 'turn'), parts: ['src/app-model.ts', 'src/theme.css'].map(read) };
     await talk.say('make it blue', { messages: [...messages, turn], context, messageId: 'turn', step: 1 });
-    expect(talk.files.get('src/theme.css')).toContain('#1864ab');
+    expect(talk.files.get('src/theme.css')).toContain('#1a62c4');
   });
 
   it('searches first when it was not sent every file', async () => {
     const talk = await startConversation('a todo list');
-    await talk.say('where is "Clear done"?', { context: { title: 'x', files: [...talk.files.keys()], contents: [] }, messageId: 'turn' });
-    expect(talk.events[0]).toMatchObject({ type: 'tool.call', call: { tool: 'search_files', query: 'clear done' } });
+    const contents = [{ path: 'src/app-model.ts', text: talk.files.get('src/app-model.ts') ?? '' }];
+    await talk.say('where is "No tasks yet"?', { context: { title: 'x', files: [...talk.files.keys()], contents }, messageId: 'turn' });
+    expect(talk.events[0]).toMatchObject({ type: 'tool.call', call: { tool: 'search_files', query: 'no tasks yet' } });
   });
 
   it('says what it can do when it does not understand', async () => {
     const talk = new Conversation();
-    expect(await talk.say('a multiplayer chess engine')).toContain('What I can do');
+    expect(await talk.say('xyzzy plugh')).toContain('What I can do');
     expect(talk.types).toEqual([]);
-    expect(await talk.say('make it green')).toContain('no app in this project yet');
+    expect(await talk.say('a multiplayer chess engine')).toContain('Not done: ');
+    expect(talk.types).toEqual([]);
   });
 
   it('changes nothing while planning, but says what it would do', async () => {

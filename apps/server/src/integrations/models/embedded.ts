@@ -11,7 +11,7 @@ import { toErrorEvents } from './error-events.ts';
 import type { ModelProvider, ModelRequest, StreamOptions } from './provider.ts';
 
 export interface EmbeddedOptions {
-  /** The folder `templates/` with the starters and, in `parts/`, what the assistant builds with. */
+  /** The folder `templates/` with the starters and, in `parts/app/`, the library that apps are written with. */
   readonly templatesFolder: string;
   /** Waits between chunks. Tests pass one that does not wait. */
   readonly pause?: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -29,15 +29,15 @@ export const EMBEDDED_MODEL: ModelInfo = {
   maxOutputTokens: 1_000_000,
   price: { input: 0, output: 0 },
   status: 'ready',
-  note: 'Not a language model: builds from ready-made parts, offline and without a key.',
+  note: 'Not a language model: follows rules to build and change apps, offline and without a key.',
 };
 
-/** The assistant that is always available: rules and a library of parts, with the same answer to the same request. */
+/** The assistant that is always available: rules and a model of the app, with the same answer to the same request. */
 export function createEmbeddedProvider(options: EmbeddedOptions): ModelProvider {
   const pause = options.pause ?? pauseUnlessStopped;
   const starter = path.join(options.templatesFolder, DEFAULT_TEMPLATE_KEY);
   const sources = {
-    partFiles: createPartFiles(path.join(options.templatesFolder, 'parts')),
+    partFiles: createPartFiles(path.join(options.templatesFolder, 'parts', 'app')),
     starterFile: (file: string) => readFile(path.join(starter, file), 'utf8'),
   };
 

@@ -17,6 +17,10 @@ export function act(artifactTitle: string, before: string, actions: readonly Act
   return {
     type: 'answer',
     artifactTitle,
-    pieces: [{ type: 'text', text: before }, ...actions.map((action) => ({ type: 'action' as const, action })), { type: 'text', text: after }],
+    pieces: [
+      ...(before === '' ? [] : [{ type: 'text' as const, text: before }]),
+      ...actions.map((action) => ({ type: 'action' as const, action })),
+      { type: 'text', text: after },
+    ],
   };
 }

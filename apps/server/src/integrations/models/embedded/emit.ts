@@ -10,11 +10,11 @@ export interface EmitOptions {
 }
 
 /**
- * Characters of prose and of code per chunk, and the pause after each. An app of 15,000 characters arrives within half
- * a second: people see it being written, and do not wait for that.
+ * Characters of prose and of code per chunk, and the pause after each. An app of 60,000 characters arrives within half a
+ * second: people see it being written, and do not wait for that.
  */
 const PROSE = { size: 24, pauseMs: 10 };
-const CODE = { size: 400, pauseMs: 8 };
+const CODE = { size: 2048, pauseMs: 8 };
 
 /** The answer as the event stream that any other provider would send. */
 export async function* emitAnswer(answer: Answer, { messageId, step, signal, pause }: EmitOptions): AsyncGenerator<ArtifactEventBody, void, undefined> {
@@ -29,11 +29,13 @@ export async function* emitAnswer(answer: Answer, { messageId, step, signal, pau
   const artifactId = artifactIdOf(messageId);
   const hasActions = answer.pieces.some((piece) => piece.type === 'action');
   let isOpen = false;
+  let hasSpoken = false;
   let length = 0;
   for (const [index, piece] of answer.pieces.entries()) {
     if (isStopped()) break;
     if (piece.type === 'text') {
-      const text = index === 0 ? piece.text : `\n\n${piece.text}`;
+      const text = hasSpoken ? `\n\n${piece.text}` : piece.text;
+      hasSpoken = true;
       for (const part of chunks(text, PROSE.size)) {
         if (isStopped()) break;
         length += part.length;

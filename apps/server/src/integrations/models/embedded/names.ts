@@ -1,9 +1,3 @@
-/** The name given in a sentence: "… called Groceries", "… named 'My day'". */
-export function givenName(sentence: string): string | undefined {
-  const match = /\b(?:called|named|titled|with the (?:title|name))\s+(.+)$/i.exec(sentence);
-  return match?.[1] === undefined ? undefined : cleanName(match[1], true);
-}
-
 /** A name built from the request: "build me a shopping list with prices" -> "Shopping list". */
 export function nameFromSentence(sentence: string): string | undefined {
   const subject = sentence
@@ -18,22 +12,15 @@ export function nameFromSentence(sentence: string): string | undefined {
     .replace(/^(?:an?|the|my|our|some|one)\s+/i, '')
     .replace(/^(?:simple|small|new|nice|little|basic|beautiful|modern|great|clean|tiny|minimal)\s+/gi, '')
     .split(/\s+(?:with|that|which|where|for|called|named|titled|using|in|so|and|to (?!do))\b|[.,;:!?\n(]/i)[0];
-  const name = subject === undefined ? undefined : cleanName(subject, false);
+  const name = subject === undefined ? undefined : cleanName(subject);
   if (name === undefined || name.length < 3 || name.split(' ').length > 4) return undefined;
   const short = name.replace(/\s+(?:app|application|web ?app|website)$/i, '');
   return /^(?:app|application|website|site|page|way|something|it|this)$/i.test(short) ? undefined : short;
 }
 
-/** A name in quotes, wherever it appears. */
-export function quotedName(sentence: string): string | undefined {
-  const quoted = /["“]([^"”]{2,40})["”]/.exec(sentence)?.[1];
-  return quoted === undefined ? undefined : cleanName(quoted, false);
-}
-
 /** Without quotes and end punctuation, with a capital first letter, at most 40 characters. */
-export function cleanName(text: string, isQuotable: boolean): string | undefined {
-  const quoted = isQuotable ? /^["'“‘`](.+?)["'”’`]/.exec(text.trim())?.[1] : undefined;
-  const plain = (quoted ?? text.split(/\s+(?:with|and (?:add|make|use)|in (?:green|blue|red|dark))\b/i)[0] ?? '')
+function cleanName(text: string): string | undefined {
+  const plain = (text.split(/\s+(?:with|and (?:add|make|use)|in (?:green|blue|red|dark))\b/i)[0] ?? '')
     .replace(/^["'“‘`]+|["'”’`.!?,;\s]+$/g, '')
     .trim()
     .slice(0, 40)

@@ -1,43 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Parts } from '@lathe/app-model';
 
-export interface SourceFile {
-  /** Relative to the project, with forward slashes. */
-  readonly path: string;
-  readonly content: string;
-}
-
-/** Returns the files of a part (or of `shell` and `pages`), placed under `src/`. */
-export type PartFiles = (key: string) => Promise<readonly SourceFile[]>;
-
-/** Reads parts from `<folder>/<key>/`, each once. */
-export function createPartFiles(folder: string): PartFiles {
-  const read = new Map<string, Promise<readonly SourceFile[]>>();
-  return (key) => {
-    const known = read.get(key) ?? readPart(path.join(folder, key));
-    read.set(key, known);
-    return known;
+/** Reads the library of a folder, once. */
+export function createPartFiles(folder: string): () => Promise<Parts> {
+  let read: Promise<Parts> | undefined;
+  return () => {
+    read ??= readParts(folder);
+    return read;
   };
 }
 
-async function readPart(folder: string): Promise<readonly SourceFile[]> {
+async function readParts(folder: string): Promise<Parts> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = await Promise.all(
-    entries
-      .filter((entry) => entry.isFile())
-      .map(async (entry): Promise<SourceFile> => {
-        const file = path.join(entry.parentPath, entry.name);
-        return {
-          path: `src/${path.relative(folder, file).split(path.sep).join('/')}`,
-          content: await readFile(file, 'utf8'),
-        };
-      }),
-  );
-  // Imported files come before their importers: styles, then plain modules, then components.
-  return files.sort((a, b) => rank(a.path) - rank(b.path) || a.path.localeCompare(b.path));
-}
-
-function rank(file: string): number {
-  if (file.endsWith('.css')) return 2;
-  return file.endsWith('.ts') ? 0 : 1;
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  const texts = await Promise.all(files.map(async (file) => [path.relative(folder, file).split(path.sep).join('/'), await readFile(file, 'utf8')] as const));
+  return new Map(texts);
 }

@@ -3,10 +3,10 @@ import type { ChatMessage, ProjectContext, ToolCall, ToolOutcome } from '@lathe/
 /** Thrown by a `ProjectView` that must first look at something the request did not include. */
 export class LookNeeded extends Error {
   override readonly name = 'LookNeeded';
-  readonly call: ToolCall;
-  constructor(call: ToolCall) {
-    super(`${call.tool} is needed first`);
-    this.call = call;
+  readonly calls: readonly ToolCall[];
+  constructor(...calls: readonly ToolCall[]) {
+    super(`${calls.map(({ tool }) => tool).join(', ')} is needed first`);
+    this.calls = calls;
   }
 }
 
@@ -55,6 +55,12 @@ export class ProjectView {
     const text = this.#texts.get(path);
     if (text !== undefined || !this.#paths.has(path) || this.#unreadable.has(path)) return text;
     throw new LookNeeded({ tool: 'read_file', path });
+  }
+
+  /** Asks for all of these files at once that are there and were not sent yet. Throws LookNeeded. */
+  need(paths: readonly string[]): void {
+    const unread = paths.filter((path) => this.#paths.has(path) && !this.#texts.has(path) && !this.#unreadable.has(path));
+    if (unread.length > 0) throw new LookNeeded(...unread.map((path) => ({ tool: 'read_file' as const, path })));
   }
 
   /** Lines that contain the words, ignoring case. Throws LookNeeded if some texts are missing. */

@@ -1,17 +1,14 @@
+import { MODEL_FILE, readModel, reasonIn, understand, type Understanding } from '@lathe/app-model';
 import { textOf } from '@lathe/protocol';
 import type { ModelRequest } from '../provider.ts';
 import { say, type Answer } from './answer.ts';
-import { buildParts, rewriteApp } from './answers/build-parts.ts';
-import { ABILITIES, build, install, INTRODUCTION, run, start, unknown } from './answers/commands.ts';
+import { buildApp } from './answers/build-app.ts';
+import { INTRODUCTION, unknown } from './answers/commands.ts';
 import { fixProblems } from './answers/fix.ts';
-import { changeColor, changeScheme, changeTitle } from './answers/looks.ts';
-import { explainFile, listFiles, whereIs } from './answers/look-up.ts';
+import { nextSteps, offer } from './answers/next-steps.ts';
+import { answerRequest, combined } from './answers/requests.ts';
 import type { Situation } from './answers/situation.ts';
-import { useStarter } from './answers/starter.ts';
-import { addComponent, addPage, deleteFile, removePart } from './answers/structure.ts';
-import type { Intent } from './intent.ts';
 import { LookNeeded, ProjectView } from './project-view.ts';
-import { understand } from './understand.ts';
 
 /** The built-in assistant's answer to a conversation: first what it must read, then what it says and does. */
 export async function respond(
@@ -19,11 +16,10 @@ export async function respond(
   files: Omit<Situation, 'project' | 'starters'>,
 ): Promise<Answer> {
   const turn = request.messages.find((message) => message.id === request.messageId);
-  const project = new ProjectView(request.context, turn);
+  const situation: Situation = { ...files, project: new ProjectView(request.context, turn), starters: request.starters ?? [] };
   const question = request.messages.findLast((message) => message.role === 'user');
-  const intent: Intent =
-    question?.type === 'problems' ? { type: 'fix', errors: textOf(question) } : understand(question === undefined ? '' : textOf(question), project.isEmpty);
-  const answer = await answerOrLook(intent, { ...files, project, starters: request.starters ?? [] });
+  const text = question === undefined ? '' : textOf(question);
+  const answer = await answerOrLook(() => (question?.type === 'problems' ? fixProblems(text, situation) : answerMessage(text, situation)));
   if (answer.type === 'look') {
     return request.tools === 'none' ? say('I would have to read more files for that, but this is the last step of the turn. Send the message again.') : answer;
   }
@@ -32,60 +28,49 @@ export async function respond(
   return request.tools === 'all' ? spoken : withoutActions(spoken);
 }
 
-async function answerOrLook(intent: Intent, situation: Situation): Promise<Answer> {
+async function answerOrLook(answer: () => Answer | Promise<Answer>): Promise<Answer> {
   try {
-    return await answer(intent, situation);
+    return await answer();
   } catch (error) {
     if (!(error instanceof LookNeeded)) throw error;
-    return { type: 'look', calls: [error.call] };
+    return { type: 'look', calls: error.calls };
   }
 }
 
-function answer(intent: Intent, situation: Situation): Answer | Promise<Answer> {
-  switch (intent.type) {
-    case 'build-parts':
-      return buildParts(intent, situation);
-    case 'starter':
-      return useStarter(intent, situation);
-    case 'rewrite':
-      return rewriteApp(intent, situation);
-    case 'add-page':
-      return addPage(intent.name, intent.use, situation);
-    case 'add-component':
-      return addComponent(intent.name, situation);
-    case 'remove':
-      return removePart(intent.use, situation);
-    case 'delete-file':
-      return deleteFile(intent.path, situation);
-    case 'title':
-      return changeTitle(intent.title, situation);
-    case 'color':
-      return changeColor(intent.accent, situation);
-    case 'scheme':
-      return changeScheme(intent.scheme, situation);
-    case 'install':
-      return install(intent.packages, intent.dev, situation);
-    case 'run':
-      return run(intent.command);
-    case 'build':
-      return build(situation);
-    case 'start':
-      return start(situation);
-    case 'files':
-      return listFiles(situation);
-    case 'where':
-      return whereIs(intent.subject, situation);
-    case 'explain':
-      return explainFile(intent.path, situation);
-    case 'fix':
-      return fixProblems(intent.errors, situation);
-    case 'help':
-      return say(ABILITIES);
-    case 'thanks':
-      return say('You are welcome. Tell me what to do next, or say "help" to see what I can do.');
-    case 'unknown':
-      return unknown(situation.project.isEmpty);
+async function answerMessage(text: string, situation: Situation): Promise<Answer> {
+  const { project } = situation;
+  const read = readModel(project.has(MODEL_FILE) ? project.text(MODEL_FILE) : undefined);
+  if (read.type === 'unreadable')
+    return say(`I cannot read the app's model, so I have changed nothing. ${read.message}. Put it right, or undo the change that broke it.`);
+  const before = read.type === 'model' ? read.model : null;
+  const understood = understand(text, before, { files: project.paths });
+  const answers: Answer[] = [];
+  for (const request of understood.requests) answers.push(answerRequest(request, before, situation));
+  if (understood.operations.length > 0 && understood.model !== null) {
+    const isFresh = /\b(?:start over|start again|rewrite|replace the app|from scratch)\b/i.test(text);
+    answers.push(await buildApp({ before, after: understood.model, operations: understood.operations, isFresh }, situation));
   }
+  if (
+    answers.length === 0 &&
+    understood.refused.every(({ reason, nearest }) => reason === reasonIn('not-understood', understood.language) && nearest === undefined)
+  )
+    return unknown(project.isEmpty);
+  const left = notDone(understood);
+  const offered = understood.model !== null && answers.some(hasActions) ? offer(nextSteps(understood.model)) : [];
+  return combined([...answers, ...(left === undefined ? [] : [left]), ...offered]);
+}
+
+function hasActions(answer: Answer): boolean {
+  return answer.type === 'answer' && answer.pieces.some((piece) => piece.type === 'action');
+}
+
+/** What of the message was not done, and why. */
+function notDone({ refused }: Understanding): Answer | undefined {
+  if (refused.length === 0) return undefined;
+  const lines = refused.map(({ text, reason, nearest }) =>
+    `Not done: "${text}": ${reason}.${nearest === undefined ? '' : ` I can do this: "${nearest}".`}`.replaceAll('..', '.'),
+  );
+  return say(...lines, 'A language model can go beyond that: connect one under Settings, Applications.');
 }
 
 function introduced(answer: Extract<Answer, { type: 'answer' }>): Answer {

@@ -1,6 +1,5 @@
 import { act, say, type Answer } from '../answer.ts';
-import type { Situation } from './situation.ts';
-import { nothingYet } from './looks.ts';
+import { nothingYet, type Situation } from './situation.ts';
 
 export function install(packages: readonly string[], dev: boolean, { project }: Situation): Answer {
   if (project.isEmpty) return nothingYet('a todo list');
@@ -35,7 +34,7 @@ export function start({ project }: Situation): Answer {
 export function unknown(isEmpty: boolean): Answer {
   return say(
     isEmpty
-      ? 'I did not recognize an app that I know how to build. I only know the parts below. A language model can build anything else: connect one under Settings, Applications, with your own key.'
+      ? 'I did not recognize an app that I know how to build. A language model can build anything else: connect one under Settings, Applications, with your own key.'
       : 'I did not understand that. I only follow plain instructions. For anything else, connect a language model under Settings, Applications, with your own key.',
     ABILITIES,
   );
@@ -43,11 +42,11 @@ export function unknown(isEmpty: boolean): Answer {
 
 export const ABILITIES = `What I can do:
 
-- **Build an app** from a todo list, kanban board, notes, timer, counter, calculator, table, form, landing page or simple list, alone or together: "a todo list with due dates", "an inventory table with item, place and amount", "notes and a timer called My desk"
-- **Add or remove** one of these, a page or an empty component: "add a timer", "add a page called About", "remove the counter"
-- **Change** the title,  the color, light or dark mode: "change the title to Groceries", "make it green", "dark mode"
+- **Build an app** that keeps and shows things, with tools and pages: "a todo list with due dates", "an expense tracker with a chart", "books with title, author and rating", "a landing page for a bakery", "a quiz and a timer called My desk"
+- **Change it**: "add priorities", "rename Notes to Comments", "show it as a board", "put the form at the bottom", "add a page called About", "remove the due dates"
+- **Change the look**: "make it green", "dark mode", "bigger text", "rounder corners"
 - **Install and run**: "install date-fns", "run npm run build", "start the app"
 - **Find and explain**: "where is the title?", "what does src/App.tsx do?"`;
 
 export const INTRODUCTION =
-  "I am Lathe's built-in assistant. I am not a language model: I follow rules and build from a small library of parts, without a network connection or a key.";
+  "I am Lathe's built-in assistant. I am not a language model: I follow rules and write apps from a model of what they consist of, without a network connection or a key.";

@@ -1,15 +1,19 @@
 /** Questions about the project: where something is, what a file does, which files exist. */
+import { MODEL_FILE } from '@lathe/app-model';
 import { say, type Answer } from '../answer.ts';
-import { PARTS } from '../parts.ts';
 import type { Match, ProjectView } from '../project-view.ts';
-import { nothingYet } from './looks.ts';
-import { APP_FILE, PAGE_FILE, THEME_FILE, type Situation } from './situation.ts';
+import { nothingYet, PAGE_FILE, THEME_FILE, type Situation } from './situation.ts';
 
 const MAX_HITS = 6;
 
 /** Subjects that are found by meaning, not by their words. */
 const KNOWN_PLACES: readonly { readonly subject: RegExp; readonly path: string; readonly line: RegExp; readonly meaning: string }[] = [
-  { subject: /^(?:app(?:'s)? |page )?(?:title|name|heading|headline)$/i, path: APP_FILE, line: /title=|<h1/, meaning: 'what the page shows at the top' },
+  {
+    subject: /^(?:app(?:'s)? |page )?(?:title|name|heading|headline)$/i,
+    path: MODEL_FILE,
+    line: /^ {2}name:/,
+    meaning: 'the name of the app, which the page shows at the top',
+  },
   { subject: /^(?:app(?:'s)? |page |tab |browser )*(?:title|name)(?: of the tab)?$/i, path: PAGE_FILE, line: /<title>/, meaning: 'what the browser tab shows' },
   { subject: /colou?rs?|theme|accent|styl/i, path: THEME_FILE, line: /--accent:/, meaning: 'the accent color; every other color is defined around it' },
   { subject: /entry|start|main|root|begin/i, path: 'src/main.tsx', line: /createRoot\(/, meaning: 'where the app is mounted in the page' },
@@ -25,12 +29,8 @@ export function whereIs(subject: string, { project }: Situation): Answer {
     return hit === undefined ? [] : [`- ${show(hit)}\n  ${place.meaning}`];
   });
   const words = subject.toLowerCase();
-  const part = PARTS.find((candidate) => candidate.words.some((word) => words.includes(word)));
-  const file = part === undefined ? undefined : `src/${part.module.replace('./', '')}.tsx`;
-  const partLine = file !== undefined && project.has(file) ? [`- \`${file}\`\n  the component of the ${part?.appName.toLowerCase()}`] : [];
-  const found = [...known, ...partLine];
-  const hits = found.length > 0 ? [] : search(project, words);
-  const lines = [...found, ...hits.map((hit) => `- ${show(hit)}`)];
+  const hits = known.length > 0 ? [] : search(project, words);
+  const lines = [...known, ...hits.map((hit) => `- ${show(hit)}`)];
   if (lines.length === 0) {
     return say(`I did not find "${subject}" in any of the ${project.paths.length} files.`);
   }
@@ -70,7 +70,8 @@ export function listFiles({ project }: Situation): Answer {
 }
 
 const ROLES: Readonly<Record<string, string>> = {
-  'src/App.tsx': 'The root component: it puts the parts of the app together.',
+  'src/App.tsx': 'The root component: it shows the page that a person is on.',
+  'src/app-model.ts': 'What the app consists of: its name, pages, fields and sample data. The app uses it, and I read it to know what there is.',
   'src/main.tsx': 'The entry point: it mounts `App` in the page and loads the styles.',
   'src/theme.css': 'Every color of the app, for light and dark mode. Change `--accent` and the whole app follows.',
   'src/index.css': 'The base styles: font, headings, focus ring.',

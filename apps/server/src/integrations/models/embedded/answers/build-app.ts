@@ -1,0 +1,108 @@
+/** Carries out operations: the app's model before and after, written as files and merged into those of the project. */
+import { DEFAULT_TEMPLATE_KEY, type Action } from '@lathe/protocol';
+import { type AppModel, type Files, generate, type MergeConflict, mergeChange, type Operation } from '@lathe/app-model';
+import { act, say, type Answer } from '../answer.ts';
+import { editsThrough } from '../edits.ts';
+import { describeApp, describeChange, describeConflicts } from './describe-app.ts';
+import { APP_FILE, PAGE_FILE, THEME_FILE, type Situation } from './situation.ts';
+
+/** What of the starter an app replaces. */
+const STARTER_FILES = [PAGE_FILE, APP_FILE, 'src/index.css', THEME_FILE];
+
+export interface Change {
+  /** Null if no app is there yet. */
+  readonly before: AppModel | null;
+  readonly after: AppModel;
+  readonly operations: readonly Operation[];
+  /** The whole app is to be written afresh, whatever is there. */
+  readonly isFresh: boolean;
+}
+
+export async function buildApp(change: Change, situation: Situation): Promise<Answer> {
+  const { project } = situation;
+  if (project.isEmpty) return createApp(change, situation);
+  if (change.before === null && !project.usesReact) {
+    return say(
+      'I write React apps, and this project has no `src/App.tsx` for one. In a new project I can build it. Here I can still install packages, run commands and find things.',
+    );
+  }
+  return changeFiles(change, situation);
+}
+
+async function createApp({ after }: Change, situation: Situation): Promise<Answer> {
+  const base = await starterFiles(situation);
+  const files = generate(after, await situation.partFiles());
+  const actions: Action[] = [
+    { type: 'import-template', key: DEFAULT_TEMPLATE_KEY, title: after.name },
+    ...fileActions(mergeChange(base, files, base), base),
+    { type: 'start' },
+  ];
+  return act(
+    `Create ${after.name}`,
+    `I will build **${after.name}** with React, TypeScript and Vite.`,
+    actions,
+    `**${after.name}** is ready. ${describeApp(after)}`,
+  );
+}
+
+async function changeFiles({ before, after, operations, isFresh }: Change, situation: Situation): Promise<Answer> {
+  const parts = await situation.partFiles();
+  const base = before === null ? await starterFiles(situation) : generate(before, parts);
+  const files = generate(after, parts);
+  const current = currentFiles(base, files, situation);
+  const merged = isFresh ? overwriting(base, files, current) : mergeChange(base, files, current);
+  const isNew = before === null || operations.some(({ type }) => type === 'create-app');
+  if (isNew && !isFresh && merged.conflicts.some(({ path, type }) => path === APP_FILE && type === 'changed')) {
+    return say(
+      `\`${APP_FILE}\` has code that I did not write, so I have changed nothing. To have it replaced, say "start over with ${after.name.toLowerCase()}"; the version before stays in the history.`,
+    );
+  }
+  const actions = fileActions(merged, current);
+  if (actions.length === 0) return say(['Nothing changed.', describeConflicts(merged.conflicts)].filter((part) => part !== '').join(' '));
+  const done = isNew ? `**${after.name}** is ready. ${describeApp(after)}` : describeChange(operations, before ?? after, after);
+  const notes = [done, describeConflicts(merged.conflicts)].filter((part) => part !== '').join(' ');
+  return act(
+    isNew ? `Create ${after.name}` : `Change ${after.name}`,
+    isNew ? `I will build **${after.name}** in this project.` : '',
+    isNew ? [...actions, { type: 'start' }] : actions,
+    notes,
+  );
+}
+
+async function starterFiles({ starterFile }: Situation): Promise<Files> {
+  return new Map(await Promise.all(STARTER_FILES.map(async (path) => [path, await starterFile(path)] as const)));
+}
+
+/** The texts that the change needs: of the files it touches, and, if it deletes some, of all that could use them. */
+function currentFiles(before: Files, after: Files, { project }: Situation): Files {
+  const touched = [...new Set([...before.keys(), ...after.keys()])].filter((path) => before.get(path) !== after.get(path));
+  const deletes = touched.some((path) => !after.has(path));
+  const needed = deletes ? [...touched, ...project.paths.filter((path) => /^src\/.*\.tsx?$/.test(path))] : touched;
+  project.need(needed);
+  return new Map(
+    needed.flatMap((path) => {
+      const text = project.text(path);
+      return text === undefined ? [] : [[path, text] as const];
+    }),
+  );
+}
+
+/** For those who start over: the files of the new app, without those of the app before. */
+function overwriting(before: Files, after: Files, current: Files): { writes: Files; deletes: readonly string[]; conflicts: readonly MergeConflict[] } {
+  const writes = new Map([...after].filter(([path, text]) => current.get(path) !== text));
+  return { writes, deletes: [...before.keys()].filter((path) => !after.has(path) && current.has(path)), conflicts: [] };
+}
+
+function fileActions({ writes, deletes }: { writes: Files; deletes: readonly string[] }, current: Files): Action[] {
+  return [
+    ...[...writes].map(([path, text]) => writeOrEdit(path, text, current.get(path))),
+    ...deletes.map((path): Action => ({ type: 'file', operation: 'delete', path })),
+  ];
+}
+
+/** A file that mostly stays is edited; any other is written as a whole. */
+function writeOrEdit(path: string, text: string, before: string | undefined): Action {
+  const edits = before === undefined ? [] : editsThrough(before, text);
+  const size = edits.reduce((sum, edit) => sum + edit.old.length + edit.new.length, 0);
+  return edits.length > 0 && size < text.length ? { type: 'file', operation: 'edit', path, edits } : { type: 'file', operation: 'write', path, content: text };
+}

@@ -1,0 +1,173 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Action } from '@lathe/protocol';
+import { describe, expect, it } from 'vitest';
+import type { Answer } from '../answer.ts';
+import { ProjectView } from '../project-view.ts';
+import { nodeServer } from '../starters/node-server.ts';
+import { moveFile } from './move-file.ts';
+import { setUp, writeTest } from './set-up.ts';
+import type { Situation } from './situation.ts';
+import { useStarter } from './starter.ts';
+
+function situation(files: Record<string, string>): Situation {
+  const contents = Object.entries(files).map(([name, text]) => ({ path: name, text }));
+  const starters = ['vite-vue-ts', 'vite-svelte-ts', 'vite-ts', 'node', 'nextjs-shadcn'].map((key) => ({ key, name: key, description: key }));
+  return {
+    project: new ProjectView({ title: 'x', files: Object.keys(files), contents }, undefined),
+    starters,
+    partFiles: async () => new Map() as never,
+    starterFile: async () => '',
+  };
+}
+
+function actionsOf(answer: Answer): Action[] {
+  return answer.type === 'look' ? [] : answer.pieces.flatMap((piece) => (piece.type === 'action' ? [piece.action] : []));
+}
+
+function textOf(answer: Answer): string {
+  return answer.type === 'look' ? '' : answer.pieces.map((piece) => (piece.type === 'text' ? piece.text : '')).join('\n');
+}
+
+/** The files after an answer. */
+function played(files: Record<string, string>, answer: Answer): Record<string, string> {
+  const result = { ...files };
+  for (const action of actionsOf(answer)) {
+    if (action.type !== 'file') continue;
+    if (action.operation === 'write') result[action.path] = action.content;
+    if (action.operation === 'move') {
+      result[action.to] = result[action.path] ?? '';
+      delete result[action.path];
+    }
+    if (action.operation === 'edit') for (const { old, new: now } of action.edits) result[action.path] = (result[action.path] ?? '').replace(old, () => now);
+  }
+  return result;
+}
+
+const APP = {
+  'package.json': '{\n  "name": "app",\n  "scripts": {\n    "dev": "vite"\n  },\n  "dependencies": { "react": "19.0.0" }\n}\n',
+  'index.html': '<script type="module" src="/src/main.tsx"></script>\n',
+  'vite.config.ts': "import react from '@vitejs/plugin-react';\nexport default { plugins: [react()] };\n",
+  'src/index.css': 'body { margin: 0; }\n',
+  'src/main.tsx':
+    "import { createRoot } from 'react-dom/client';\nimport App from './App';\nimport './index.css';\ncreateRoot(document.body).render(\n  <App />,\n);\n",
+  'src/App.tsx': "import { List } from './lists/List';\nimport './App.css';\nexport default function App() {\n  return <List />;\n}\n",
+  'src/App.css': 'h1 { color: red; }\n',
+  'src/lists/List.tsx': "import { title } from '../texts';\nexport function List() {\n  return <h1>{title}</h1>;\n}\n",
+  'src/texts.ts': "export const title = 'x';\n",
+};
+
+describe('moving a file', () => {
+  it('takes along every import of it', () => {
+    const after = played(APP, moveFile('src/App.tsx', 'src/Main.tsx', situation(APP)));
+    expect(after['src/App.tsx']).toBeUndefined();
+    expect(after['src/main.tsx']).toContain("import App from './Main';");
+  });
+
+  it('keeps its own imports right in another folder', () => {
+    const after = played(APP, moveFile('src/App.tsx', 'src/pages/App.tsx', situation(APP)));
+    expect(after['src/pages/App.tsx']).toContain("from '../lists/List'");
+    expect(after['src/pages/App.tsx']).toContain("import '../App.css';");
+    expect(after['src/main.tsx']).toContain("from './pages/App'");
+  });
+
+  it('follows paths from the root', () => {
+    const after = played(APP, moveFile('src/main.tsx', 'src/start.tsx', situation(APP)));
+    expect(after['index.html']).toContain('src="/src/start.tsx"');
+  });
+
+  it('never overwrites a file, and says what is missing', () => {
+    expect(actionsOf(moveFile('src/App.tsx', 'src/texts.ts', situation(APP)))).toEqual([]);
+    expect(textOf(moveFile('src/Nothing.tsx', 'src/x.tsx', situation(APP)))).toContain('There is no file');
+  });
+});
+
+describe('setting something up', () => {
+  it('adds Tailwind to the build and the styles', () => {
+    const after = played(APP, setUp('tailwind', situation(APP)));
+    expect(after['vite.config.ts']).toContain('plugins: [tailwindcss(), react()]');
+    expect(after['src/index.css']).toContain("@import 'tailwindcss/utilities.css';");
+    expect(after['src/index.css']).toContain('body { margin: 0; }');
+  });
+
+  it('puts the app into a router', () => {
+    const after = played(APP, setUp('router', situation(APP)));
+    expect(after['src/main.tsx']).toMatch(/<BrowserRouter>\n\s+<App \/>\n\s+<\/BrowserRouter>/);
+    expect(after['src/main.tsx']).toContain("from 'react-router'");
+  });
+
+  it('adds a test runner with a first test, and then tests of components', () => {
+    const after = played(APP, setUp('tests', situation(APP)));
+    expect(after['package.json']).toContain('"test": "vitest run"');
+    expect(after['src/App.test.tsx']).toContain("import App from './App';");
+    expect(textOf(writeTest('List', situation(APP)))).toContain('set up tests');
+    const withVitest = { ...APP, 'package.json': APP['package.json'].replace('"react"', '"vitest": "4.0.0", "react"') };
+    expect(played(withVitest, writeTest('List', situation(withVitest)))['src/lists/List.test.tsx']).toContain("import { List } from './List';");
+  });
+
+  it('changes nothing in a project that is built otherwise', () => {
+    const other = { 'package.json': '{}', 'index.js': '' };
+    expect(actionsOf(setUp('tailwind', situation(other)))).toEqual([]);
+    expect(textOf(setUp('tailwind', situation(other)))).toContain('I have changed nothing');
+  });
+});
+
+describe('another starter', () => {
+  it('has what was asked for in its idiom, and says what it has not', () => {
+    const answer = useStarter({ type: 'starter', keys: ['vite-vue-ts'], wants: [{ type: 'counter' }, { type: 'other', text: 'a globe' }] }, situation({}));
+    const after = played({}, answer);
+    expect(after['src/App.vue']).toContain('<Counter />');
+    expect(after['src/components/Counter.vue']).toContain('const count = ref(0);');
+    expect(textOf(answer)).toContain('"a globe"');
+  });
+
+  it('writes pages and a form for Next.js', () => {
+    const after = played(
+      {},
+      useStarter({ type: 'starter', keys: ['nextjs-shadcn'], wants: [{ type: 'page', title: 'About us' }, { type: 'form' }] }, situation({})),
+    );
+    expect(Object.keys(after)).toEqual(['app/about-us/page.tsx', 'components/entry-form.tsx', 'app/page.tsx']);
+    expect(after['app/page.tsx']).toContain('href="/about-us"');
+  });
+
+  it('leaves a project alone that has an app', () => {
+    expect(actionsOf(useStarter({ type: 'starter', keys: ['node'], wants: [] }, situation(APP)))).toEqual([]);
+  });
+
+  it('serves a health route and a resource that can be read and changed', async () => {
+    const source = nodeServer(
+      [
+        { type: 'route', method: 'GET', path: '/health' },
+        { type: 'resource', name: 'book', plural: 'books', fields: ['title', 'author'] },
+      ],
+      'Books',
+    );
+    const folder = await mkdtemp(path.join(tmpdir(), 'node-server-'));
+    await writeFile(path.join(folder, 'package.json'), '{ "type": "module" }');
+    await writeFile(path.join(folder, 'page.js'), 'export const page = (title) => title;');
+    await writeFile(path.join(folder, 'index.js'), source ?? '');
+    const child = spawn(process.execPath, ['index.js'], { cwd: folder, env: { ...process.env, PORT: '0' }, stdio: ['ignore', 'pipe', 'inherit'] });
+    try {
+      const line = await new Promise<string>((resolve) => child.stdout.once('data', (data: Buffer) => resolve(data.toString())));
+      const base = `http://127.0.0.1:${/\d+$/.exec(line.trim())?.[0]}`;
+      const call = async (method: string, url: string, body?: unknown) => {
+        const response = await fetch(base + url, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+        return { status: response.status, body: (await response.json()) as unknown };
+      };
+      expect(await call('GET', '/health')).toEqual({ status: 200, body: { status: 'ok' } });
+      expect(await call('POST', '/books', { title: 'Dune', author: 'F. Herbert', extra: 1 })).toEqual({
+        status: 201,
+        body: { id: 1, title: 'Dune', author: 'F. Herbert' },
+      });
+      expect(await call('POST', '/books', {})).toEqual({ status: 400, body: { error: 'title is missing' } });
+      expect(await call('PUT', '/books/1', { title: 'Dune Messiah' })).toEqual({ status: 200, body: { id: 1, title: 'Dune Messiah', author: 'F. Herbert' } });
+      expect((await call('GET', '/books')).body).toHaveLength(1);
+      expect((await call('DELETE', '/books/1')).status).toBe(200);
+      expect((await call('GET', '/books/1')).status).toBe(404);
+    } finally {
+      child.kill();
+    }
+  });
+});
