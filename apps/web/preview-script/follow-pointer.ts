@@ -2,7 +2,7 @@ const KEPT_FROM_THE_PAGE = ['mousedown', 'mouseup', 'dblclick', 'contextmenu', '
 /** Without their default actions, a finger could not scroll the page. */
 const TOUCHES = ['touchstart', 'touchend'] as const;
 
-export interface PointedAt<Target> {
+interface PointedAt<Target> {
   /** The pointer is there. Returns what it points at. */
   point(x: number, y: number): Target;
   /** The person means what is pointed at. */
