@@ -87,7 +87,7 @@ describe('the server process', () => {
   it('prints a link that signs its owner in, and npm run open makes another', async () => {
     const server = await start();
     const linkIn = (output: string) => /http:\/\/localhost:\d+\/open#[\w-]+/.exec(output)?.[0] ?? '';
-    await expect.poll(() => linkIn(server.output())).not.toBe('');
+    await expect.poll(() => linkIn(server.output()), { timeout: 30_000 }).not.toBe('');
     const open = async (link: string) => {
       const body = JSON.stringify({ secret: new URL(link).hash.slice(1), movesGuestProjects: false });
       return fetch(`${server.origin}/api/auth/sign-in/link`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
@@ -107,11 +107,11 @@ describe('the server process', () => {
 
   it('prints the setup code of a new server that others can reach, unless the operator chose it', async () => {
     const server = await start({ HOST: '0.0.0.0' });
-    await expect.poll(() => server.output()).toMatch(/"address":"http:\/\/localhost:\d+\/setup","code":"[2-9A-Z]{4}-[2-9A-Z]{4}"/);
+    await expect.poll(() => server.output(), { timeout: 30_000 }).toMatch(/"address":"http:\/\/localhost:\d+\/setup","code":"[2-9A-Z]{4}-[2-9A-Z]{4}"/);
     expect(server.output()).not.toContain('/open#');
     await server.end('SIGTERM');
     const chosen = await start({ HOST: '0.0.0.0', SETUP_CODE: 'our-own-code' });
-    await expect.poll(() => chosen.output()).toContain('enter the setup code');
+    await expect.poll(() => chosen.output(), { timeout: 30_000 }).toContain('enter the setup code');
     expect(chosen.output()).not.toContain('our-own-code');
   }, 60_000);
 

@@ -130,6 +130,18 @@ export class RestoreUploads {
   }
 
   async #restore(upload: Upload): Promise<void> {
+    const end = await this.#end(upload);
+    try {
+      await rm(this.#folder, { recursive: true, force: true });
+      await discardRestore(this.#dependencies.config.dataDirectory);
+    } catch (error) {
+      this.#dependencies.log.error({ err: error }, 'Could not remove what a restore left behind');
+    }
+    // Only now: another upload, which may begin from here on, uses the same folder.
+    upload.state = end;
+  }
+
+  async #end(upload: Upload): Promise<RestoreState> {
     const { config, exchange, log, free = freeBytes, worker } = this.#dependencies;
     const { dataDirectory, diskReserveBytes } = config;
     try {
@@ -137,16 +149,14 @@ export class RestoreUploads {
       const manifest = await checkArchive(upload.path, ARCHIVE_NAME);
       const limitBytes = (await free(dataDirectory)) - diskReserveBytes;
       await prepareRestore({ archive: upload.path, dataDirectory, limitBytes, ...(worker === undefined ? {} : { worker }) });
-      upload.state = await exchange(() => commitRestore(dataDirectory));
+      const end = await exchange(() => commitRestore(dataDirectory));
       log.info({ createdAt: manifest.createdAt, version: manifest.version }, 'Restored a backup from the setup page');
+      return end;
     } catch (thrown) {
       const error = asStorageError(thrown);
       const isExpected = error instanceof BackupError || error instanceof AppError;
       if (!isExpected) log.error({ err: error }, 'Could not restore a backup');
-      upload.state = { state: 'failed', message: isExpected ? error.message : FAILED };
-    } finally {
-      await rm(this.#folder, { recursive: true, force: true });
-      await discardRestore(dataDirectory);
+      return { state: 'failed', message: isExpected ? error.message : FAILED };
     }
   }
 
