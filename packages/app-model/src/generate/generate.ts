@@ -30,8 +30,9 @@ export function generate(given: AppModel, parts: Parts): Files {
   files.set(MODEL_FILE, writeModel(model));
   writeEntities(model, files);
   const views = viewComponents(model);
-  for (const { name, entity, section, hasAdd } of new Set(views.values())) {
-    const context = { entity, section, language: model.language, imports: new Imports(), hasAdd };
+  for (const { name, ...shown } of new Set(views.values())) {
+    const { entity, section } = shown;
+    const context = { ...shown, language: model.language, imports: new Imports() };
     const path = `${namesOf(entity).folder}/${name}.tsx`;
     if (section.view === 'chart') files.set(path, writeChart(name, context));
     else if (section.view === 'totals') files.set(path, writeTotals(name, context));

@@ -37,6 +37,11 @@ export function optionsName(field: { readonly key: string }): string {
   return `${field.key.replace(/([A-Z])/g, '_$1').toUpperCase()}_OPTIONS`;
 }
 
+/** `CATEGORY_TONES` */
+export function tonesName(field: { readonly key: string }): string {
+  return optionsName(field).replace(/OPTIONS$/, 'TONES');
+}
+
 /** `orderTotal`, which computes the field `total` of an order. */
 export function computedName(entity: Pick<Entity, 'key'>, field: { readonly key: string }): string {
   const name = capital(field.key);

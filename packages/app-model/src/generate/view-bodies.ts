@@ -1,9 +1,10 @@
 /** What is inside of a view: rows, cards, columns. `item` is the thing, `browse.shown` are those to show. */
 import type { Entity } from '../model/app-model.ts';
 import type { Field } from '../model/field.ts';
-import { namesOf, optionsName } from './names.ts';
+import { namesOf, optionsName, tonesName } from './names.ts';
 import { rolesOf } from './roles.ts';
 import { attribute, indent, jsxText } from './source.ts';
+import { tonesOf } from './tones.ts';
 import { isNumberLike, presence, shownValue } from './write-field.ts';
 import type { ViewContext } from './view-context.ts';
 
@@ -34,9 +35,23 @@ function optional(field: Field, context: ViewContext): string {
   if (field.type === 'boolean') return `{item.${field.key} && <span>${jsxText(field.label)}</span>}`;
   const shown = value(field, context);
   const present = presence(field, 'item');
+  if (needsName(field, context.entity)) return named(field, shown, present);
   if (SHOWN_IF_THERE.has(field.type)) return shown;
   const element = shown.startsWith('<') ? shown : `<span>${shown}</span>`;
   return present === undefined ? element : `{${present} && ${element}}`;
+}
+
+/** A number says nothing without a unit, and one of two dates or amounts not which of them it is. */
+function needsName(field: Field, { fields }: Entity): boolean {
+  if (field.type === 'number') return field.unit === undefined;
+  if (field.type === 'computed') return field.computed?.type !== 'days-left';
+  return /^(?:date|datetime|money)$/.test(field.type) && fields.some((other) => other !== field && other.type === field.type);
+}
+
+function named(field: Field, shown: string, present: string | undefined): string {
+  const inner = /<time.*<\/time>/.exec(shown)?.[0] ?? shown;
+  const element = `<span>\n  <span className="fact-name">${jsxText(field.label)}</span> ${inner}\n</span>`;
+  return present === undefined ? element : `{${present} && (\n${indent(element, 2)}\n)}`;
 }
 
 function deleteButton({ entity, imports }: ViewContext): string {
@@ -188,7 +203,7 @@ export function boardBody(context: ViewContext): string {
   return `<Board
   items={browse.shown}
   columns={${optionsName(by)}}
-  columnOf={(item) => item.${by.key}}
+${tonesOf(by) === undefined ? '' : `  tones={${imports.use(`./${one}`, tonesName(by))}}\n`}  columnOf={(item) => item.${by.key}}
   nameOf={${one}Name}
   onMove={(item, column) => ${all}.update(item.id, { ${by.key}: column as ${type}['${by.key}'] })}
   onAdd={(column) => setEdited({ ...blank${type}(), ${by.key}: column as ${type}['${by.key}'] })}

@@ -8,6 +8,8 @@ export interface ViewContext {
   readonly section: ViewSection;
   readonly language: Language;
   readonly imports: Imports;
+  /** Only one region of a page may have the name of the list. */
+  readonly isNamed: boolean;
   /** The page has no form of its own to add with. */
   readonly hasAdd: boolean;
 }

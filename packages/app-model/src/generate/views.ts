@@ -10,6 +10,8 @@ export interface ViewComponent {
   readonly name: string;
   readonly entity: Entity;
   readonly section: ViewSection;
+  /** Regions of one name are hard to tell apart: the first view without a title has that of the list. */
+  readonly isNamed: boolean;
   /** Pages with a form for the entity have no button to add. */
   readonly hasAdd: boolean;
 }
@@ -41,5 +43,9 @@ function viewComponent(section: ViewSection, page: Page, model: AppModel, others
     ...(section.by === undefined ? [] : [`${base}By${capital(section.by)}`]),
     ...Array.from({ length: taken.length + 1 }, (_, index) => `${base}${index + 2}`),
   ];
-  return { name: candidates.find((name) => !taken.includes(name))!, entity, section, hasAdd };
+  const isNamed =
+    section.title !== undefined || !others.some((other) => other.entity === entity && isBrowsed(other.section) && other.section.title === undefined);
+  return { isNamed, name: candidates.find((name) => !taken.includes(name))!, entity, section, hasAdd };
 }
+
+const isBrowsed = ({ view }: ViewSection): boolean => view !== 'chart' && view !== 'totals';

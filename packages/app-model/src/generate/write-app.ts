@@ -35,7 +35,6 @@ ${indent(body, 4)}
 
 function manyPages(model: AppModel, toasts: string | undefined, imports: Imports): string {
   imports.use('./app-model', 'app');
-  imports.use('./components/AppShell', 'AppShell');
   imports.use('./data/route', 'useRoute');
   const details = model.entities.filter(({ features }) => features.detail);
   const detailLines = details.map((entity) => {
@@ -44,6 +43,9 @@ function manyPages(model: AppModel, toasts: string | undefined, imports: Imports
     return `  if (page === '${one}' && id !== '') return <${type}Detail id={id} />;\n`;
   });
   const pages = model.pages.map((page) => `  ${page.key}: ${pageComponent(page)},\n`).join('');
+  // The bar would say once more what the heading of the only page says.
+  const hasBar = model.pages.length > 1 || model.pages.some(({ sections }) => sections.some(({ type }) => type === 'hero'));
+  if (hasBar) imports.use('./components/AppShell', 'AppShell');
   const content = detailLines.length === 0 ? '<Page />' : `<Content page={page} id={id} />`;
   const contentComponent =
     detailLines.length === 0
@@ -64,9 +66,9 @@ export default function App() {
   const ${route} = useRoute();
 ${detailLines.length === 0 ? '  const { key } = pageAt(page);\n  const Page = PAGES[key];\n' : ''}  return (
     <>
-      <AppShell name={app.name} pages={app.pages} current={${detailLines.length === 0 ? 'key' : 'pageAt(page).key'}}>
+      ${hasBar ? `<AppShell name={app.name} pages={app.pages} current={${detailLines.length === 0 ? 'key' : 'pageAt(page).key'}}>` : '<main>'}
         ${content}
-      </AppShell>${toasts === undefined ? '' : `\n      ${toasts}`}
+      ${hasBar ? '</AppShell>' : '</main>'}${toasts === undefined ? '' : `\n      ${toasts}`}
     </>
   );
 }

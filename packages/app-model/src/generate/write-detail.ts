@@ -22,6 +22,11 @@ export function writeDetail(entity: Entity, model: AppModel): string {
     .map((field) => `<dt>${jsxText(field.label)}</dt>\n<dd>${shownValue(field, entity, 'item', imports)}</dd>`);
   const related = relatedLists(entity, model, imports);
   const picture = image && shownValue(image, entity, 'item', imports);
+  const parts = [
+    ...(picture ? [`<div className="detail-picture">\n  ${picture}\n</div>`] : []),
+    ...(facts.length === 0 ? [] : [`<dl className="facts card">\n${indent(facts.join('\n'), 2)}\n</dl>`]),
+  ].join('\n');
+  const body = picture ? `<div className="detail-body">\n${indent(parts, 2)}\n</div>` : parts;
   return `${imports.toString()}
 
 interface ${type}DetailProps {
@@ -57,7 +62,7 @@ ${related.hooks}
           </button>
         </div>
       </header>
-${picture ? `      <div className="detail-picture">\n        ${picture}\n      </div>\n` : ''}${facts.length === 0 ? '' : `      <dl className="facts card">\n${indent(facts.join('\n'), 8)}\n      </dl>\n`}${related.sections}      {isEditing && <${type}Dialog item={item} onClose={() => setEditing(false)} />}
+${body === '' ? '' : `${indent(body, 6)}\n`}${related.sections}      {isEditing && <${type}Dialog item={item} onClose={() => setEditing(false)} />}
     </article>
   );
 }

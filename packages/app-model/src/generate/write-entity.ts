@@ -1,9 +1,10 @@
 /** The module of an entity: its type, its options, its collection, and what can be done with one of them. */
 import type { Entity } from '../model/app-model.ts';
 import type { Field } from '../model/field.ts';
-import { computedName, type EntityNames, namesOf, optionsName } from './names.ts';
+import { computedName, type EntityNames, namesOf, optionsName, tonesName } from './names.ts';
 import { rolesOf } from './roles.ts';
 import { Imports, indent, literal, quote } from './source.ts';
+import { tonesOf } from './tones.ts';
 import { blankValue, textExpression, typeOf } from './write-field.ts';
 
 export function writeEntity(entity: Entity): string {
@@ -12,6 +13,7 @@ export function writeEntity(entity: Entity): string {
   const entered = entity.fields.filter(({ type }) => type !== 'computed');
   const pieces = [
     ...entered.filter(({ type }) => type === 'choice').map((field) => `export const ${optionsName(field)} = ${literal(field.options)} as const;`),
+    ...entered.flatMap(tones),
     typeDeclaration(names, entered),
     blank(names, entered, imports),
     collection(entity, names, imports),
@@ -22,6 +24,14 @@ export function writeEntity(entity: Entity): string {
     deletion(entity, names, imports),
   ];
   return `${imports.toString()}\n\n${pieces.join('\n\n')}\n`;
+}
+
+/** Options without a meaning that the generator knows are colored by their place. */
+function tones(field: Field): string[] {
+  const known = field.type === 'choice' ? tonesOf(field) : undefined;
+  return known === undefined
+    ? []
+    : [`/** The colors of its chips. */\nexport const ${tonesName(field)}: Readonly<Record<string, number>> = ${literal(known)};`];
 }
 
 function typeDeclaration({ type }: EntityNames, fields: readonly Field[]): string {

@@ -2,8 +2,9 @@
 import type { Entity } from '../model/app-model.ts';
 import type { Field } from '../model/field.ts';
 import { emptyValue, fittedValue } from '../model/values.ts';
-import { computedName, namesOf, optionsName } from './names.ts';
+import { computedName, namesOf, optionsName, tonesName } from './names.ts';
 import { attribute, type Imports, literal } from './source.ts';
+import { tonesOf } from './tones.ts';
 
 export function typeOf(field: Field): string {
   switch (field.type) {
@@ -92,8 +93,7 @@ export function shownValue(field: Field, entity: Entity, item: string, imports: 
   const text = () => textExpression(field, entity, item, imports);
   switch (field.type) {
     case 'choice':
-      imports.use(ENTITY_MODULE(entity), optionsName(field));
-      return `{${value} !== '' && <${imports.use('../components/Chip', 'Chip')} tone={${optionsName(field)}.indexOf(${value})}>{${value}}</Chip>}`;
+      return `{${value} !== '' && <${imports.use('../components/Chip', 'Chip')} tone={${toneExpression(field, entity, value, imports)}}>{${value}}</Chip>}`;
     case 'rating':
       return `<${imports.use('../components/Rating', 'Rating')} value={${value}} />`;
     case 'tags':
@@ -119,6 +119,11 @@ export function shownValue(field: Field, entity: Entity, item: string, imports: 
     default:
       return `{${text()}}`;
   }
+}
+
+function toneExpression(field: Field, entity: Entity, value: string, imports: Imports): string {
+  if (tonesOf(field) === undefined) return `${imports.use(ENTITY_MODULE(entity), optionsName(field))}.indexOf(${value})`;
+  return `${imports.use(ENTITY_MODULE(entity), tonesName(field))}[${value}]`;
 }
 
 /** Whether the value is nothing, as an expression; undefined if it always shows something. */

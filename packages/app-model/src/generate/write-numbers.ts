@@ -80,9 +80,12 @@ function plainTotals(value: Field | undefined, entity: Entity, imports: Imports,
   const count = `{ label: ${quote(capital(entity.plural))}, text: ${imports.use('../data/formats', 'formatNumber')}(items.length) }`;
   if (!value) return `  const amounts = [${count}];\n`;
   const sum = `${imports.use('../data/groups', 'sumOf')}(items, ${amount})`;
+  // Of the only amount of money, the sum is simply the total.
+  const isOnlyMoney = isMoney(value, entity) && entity.fields.filter((field) => isMoney(field, entity)).length === 1;
+  const label = isOnlyMoney ? `${imports.use('../texts', 'texts')}.total` : quote(value.label);
   if (value.type === 'rating')
     return `  const amounts = [\n    ${count},\n    { label: ${quote(value.label)}, text: formatNumber(items.length === 0 ? null : ${sum} / items.length) },\n  ];\n`;
-  return `  const amounts = [\n    { label: ${quote(value.label)}, text: ${format}(${sum}) },\n    ${count},\n  ];\n`;
+  return `  const amounts = [\n    { label: ${label}, text: ${format}(${sum}) },\n    ${count},\n  ];\n`;
 }
 
 function groupedTotals(section: ViewSection, by: Field, entity: Entity, imports: Imports, amount: string, format: string): string {

@@ -10,7 +10,7 @@ const BODIES = { list: listBody, table: tableBody, board: boardBody, calendar: c
 export type BrowsedView = keyof typeof BODIES;
 
 export function writeView(name: string, view: BrowsedView, context: ViewContext): string {
-  const { entity, section, imports, language, hasAdd } = context;
+  const { entity, section, imports, language, hasAdd, isNamed } = context;
   const { type, one, all } = namesOf(entity);
   const phrases = PHRASES[language];
   imports.use('react', 'useState');
@@ -41,7 +41,7 @@ export function ${name}() {
   const [edited, setEdited] = useState<${type} | null>(null);${add}
 
   return (
-    <section className="view" aria-label=${braced(section.title ?? capital(entity.plural))}>
+    <section className="view"${isNamed ? ` aria-label=${braced(section.title ?? capital(entity.plural))}` : ''}>
 ${indent(bar, 6)}
 ${indent(content, 6)}
       {edited !== null && <${type}Dialog item={edited} onClose={() => setEdited(null)} />}

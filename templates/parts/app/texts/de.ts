@@ -5,6 +5,7 @@ export const texts = {
   all: 'alle',
   yes: 'Ja',
   no: 'Nein',
+  options: 'Filter und Sortierung',
   sortBy: 'Sortieren nach',
   ascending: 'Aufsteigend, absteigend sortieren',
   descending: 'Absteigend, aufsteigend sortieren',

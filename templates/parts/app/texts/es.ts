@@ -5,6 +5,7 @@ export const texts = {
   all: 'todo',
   yes: 'Sí',
   no: 'No',
+  options: 'Filtros y orden',
   sortBy: 'Ordenar por',
   ascending: 'Ascendente, cambiar a descendente',
   descending: 'Descendente, cambiar a ascendente',

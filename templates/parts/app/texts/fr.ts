@@ -5,6 +5,7 @@ export const texts = {
   all: 'tout',
   yes: 'Oui',
   no: 'Non',
+  options: 'Filtres et tri',
   sortBy: 'Trier par',
   ascending: 'Croissant, passer à décroissant',
   descending: 'Décroissant, passer à croissant',

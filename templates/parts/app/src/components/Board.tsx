@@ -6,6 +6,8 @@ import './Board.css';
 interface BoardProps<Item extends { id: string }> {
   items: readonly Item[];
   columns: readonly string[];
+  /** Colors of the columns; without them each has one of its place. */
+  tones?: Readonly<Record<string, number>>;
   columnOf: (item: Item) => string;
   nameOf: (item: Item) => string;
   onMove: (item: Item, column: string) => void;
@@ -15,7 +17,7 @@ interface BoardProps<Item extends { id: string }> {
 }
 
 /** Columns with cards, which are dragged from one to another, or moved with the arrows on them. */
-export function Board<Item extends { id: string }>({ items, columns, columnOf, nameOf, onMove, onAdd, addLabel, children }: BoardProps<Item>) {
+export function Board<Item extends { id: string }>({ items, columns, tones = {}, columnOf, nameOf, onMove, onAdd, addLabel, children }: BoardProps<Item>) {
   const [dragged, setDragged] = useState<Item | null>(null);
   const [over, setOver] = useState<string | null>(null);
   const rest = items.filter((item) => !columns.includes(columnOf(item)));
@@ -44,7 +46,7 @@ export function Board<Item extends { id: string }>({ items, columns, columnOf, n
             onDrop={() => drop(column)}
           >
             <header className="board-head">
-              <span className="dot" data-tone={index % 8} aria-hidden="true" />
+              <span className="dot" data-tone={tones[column] ?? index % 8} aria-hidden="true" />
               <h2>{column}</h2>
               <span className="board-count">{cards.length}</span>
               {onAdd && (

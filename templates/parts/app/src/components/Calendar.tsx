@@ -14,7 +14,7 @@ interface CalendarProps<Item extends { id: string }> {
 
 /** A month, with each item on its day. Weeks begin on Monday. */
 export function Calendar<Item extends { id: string }>({ items, dayOfItem, nameOf, onOpen, onAdd }: CalendarProps<Item>) {
-  const [month, setMonth] = useState(() => today().slice(0, 7));
+  const [month, setMonth] = useState(() => firstMonth(items.map(dayOfItem)));
   const first = `${month}-01`;
   const start = addDays(first, -((new Date(`${first}T00:00`).getDay() + 6) % 7));
   const days = Array.from({ length: 42 }, (_, index) => addDays(start, index));
@@ -64,6 +64,13 @@ export function Calendar<Item extends { id: string }>({ items, dayOfItem, nameOf
       </div>
     </div>
   );
+}
+
+/** This month, or the one of what comes next if this one has nothing. */
+function firstMonth(days: readonly string[]): string {
+  const month = today().slice(0, 7);
+  const later = days.filter((day) => day.slice(0, 7) > month).sort();
+  return days.some((day) => day.startsWith(month)) ? month : (later[0]?.slice(0, 7) ?? month);
 }
 
 function dayName(day: string): string {

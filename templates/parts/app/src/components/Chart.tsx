@@ -29,7 +29,7 @@ function Bars({ label, amounts, format }: DrawingProps) {
         <li key={amount.label}>
           <span className="bars-label">{amount.label}</span>
           <span className="bars-track" aria-hidden="true">
-            <span className="bars-bar" data-negative={amount.value < 0} style={{ width: `${(100 * Math.abs(amount.value)) / largest}%` }} />
+            <span className="bars-bar" data-negative={amount.value < 0} data-zero={amount.value === 0} style={{ width: `${(100 * Math.abs(amount.value)) / largest}%` }} />
           </span>
           <span className="bars-value">{format(amount.value)}</span>
         </li>

@@ -11,11 +11,11 @@ export function Picture({ src, alt }: PictureProps) {
   if (src !== '') return <img className="picture" src={src} alt={alt} loading="lazy" />;
   const seed = [...alt].reduce((sum, char) => (sum * 31 + (char.codePointAt(0) ?? 0)) % 9973, 7);
   return (
-    <svg className="picture" viewBox="0 0 160 100" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg className="picture" data-tone={seed % 6} viewBox="0 0 160 100" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <rect width="160" height="100" className="picture-sky" />
-      <circle cx={30 + (seed % 100)} cy={24 + (seed % 17)} r={9 + (seed % 8)} className="picture-sun" />
-      <path d={`M0 ${70 - (seed % 14)} C 40 ${34 + (seed % 23)} 70 ${78 - (seed % 19)} 160 ${50 + (seed % 13)} V 100 H 0 Z`} className="picture-far" />
-      <path d={`M0 ${88 - (seed % 7)} C 50 ${58 + (seed % 19)} 110 ${92 - (seed % 11)} 160 ${72 + (seed % 9)} V 100 H 0 Z`} className="picture-near" />
+      <circle cx={24 + (seed % 113)} cy={20 + (seed % 23)} r={7 + (seed % 11)} className="picture-sun" />
+      <path d={`M0 ${74 - (seed % 31)} C 40 ${30 + (seed % 29)} 70 ${84 - (seed % 37)} 160 ${42 + (seed % 27)} V 100 H 0 Z`} className="picture-far" />
+      <path d={`M0 ${90 - (seed % 17)} C 50 ${56 + (seed % 33)} 110 ${94 - (seed % 19)} 160 ${66 + (seed % 21)} V 100 H 0 Z`} className="picture-near" />
     </svg>
   );
 }

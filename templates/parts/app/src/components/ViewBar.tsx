@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { type Browse, NO, YES } from '../data/browse';
 import { texts } from '../texts';
 import { Icon } from './Icon';
@@ -18,10 +18,14 @@ interface ViewBarProps {
   onImport?: (text: string) => void;
 }
 
-/** What is above a list of things: search, filters, sorting, and a button to add one. */
+/** What is above a list of things: search, filters, sorting, and a button to add one. On a phone, a button opens the filters. */
 export function ViewBar({ title, browse, filters = [], sorts = [], searchLabel, addLabel, onAdd, onExport, onImport }: ViewBarProps) {
   const file = useRef<HTMLInputElement>(null);
+  const optionsId = useId();
+  const [isOpen, setOpen] = useState(false);
   const { sorting } = browse;
+  const hasOptions = filters.length > 0 || sorts.length > 0 || onImport !== undefined || onExport !== undefined;
+  const chosen = filters.filter(({ key }) => (browse.filters[key] ?? '') !== '').length;
   return (
     <div className="view-bar">
       {title !== undefined && <h2>{title}</h2>}
@@ -31,84 +35,104 @@ export function ViewBar({ title, browse, filters = [], sorts = [], searchLabel, 
           <input type="search" aria-label={searchLabel} placeholder={searchLabel} value={browse.search} onChange={(event) => browse.setSearch(event.target.value)} />
         </label>
       )}
-      {filters.map(({ key, label, type, options = [] }) => (
-        <select
-          key={key}
-          className="view-select"
-          aria-label={label}
-          data-active={(browse.filters[key] ?? '') !== ''}
-          value={browse.filters[key] ?? ''}
-          onChange={(event) => browse.setFilter(key, event.target.value)}
+      {hasOptions && (
+        <button
+          type="button"
+          className="button view-more"
+          aria-label={texts.options}
+          aria-expanded={isOpen}
+          aria-controls={optionsId}
+          data-active={chosen > 0}
+          onClick={() => setOpen(!isOpen)}
         >
-          <option value="">{`${label}: ${texts.all}`}</option>
-          {type === 'boolean' ? (
-            <>
-              <option value={YES}>{`${label}: ${texts.yes}`}</option>
-              <option value={NO}>{`${label}: ${texts.no}`}</option>
-            </>
-          ) : (
-            options.map((option) => <option key={option}>{option}</option>)
-          )}
-        </select>
-      ))}
-      {sorts.length > 0 && (
-        <span className="view-sort">
-          <select
-            className="view-select"
-            aria-label={texts.sortBy}
-            data-active={sorting !== null}
-            value={sorting?.key ?? ''}
-            onChange={(event) => browse.setSorting(event.target.value === '' ? null : { key: event.target.value, isDescending: false })}
-          >
-            <option value="">{texts.sortBy}</option>
-            {sorts.map(({ key, label }) => (
-              <option key={key} value={key}>
-                {label}
-              </option>
-            ))}
-          </select>
-          {sorting !== null && (
-            <button
-              type="button"
-              className="button-icon"
-              aria-label={sorting.isDescending ? texts.descending : texts.ascending}
-              onClick={() => browse.setSorting({ ...sorting, isDescending: !sorting.isDescending })}
-            >
-              <Icon name={sorting.isDescending ? 'down' : 'up'} size={16} />
-            </button>
-          )}
-        </span>
+          <Icon name="options" />
+          {chosen > 0 && chosen}
+        </button>
       )}
-      <span className="view-actions">
-        {onImport && (
-          <>
-            <button type="button" className="button button-quiet" onClick={() => file.current?.click()}>
-              <Icon name="upload" size={16} /> {texts.import}
-            </button>
-            <input
-              ref={file}
-              hidden
-              type="file"
-              accept=".csv,text/csv"
-              onChange={async (event) => {
-                const chosen = event.target.files?.[0];
-                event.target.value = '';
-                if (chosen) onImport(await chosen.text());
-              }}
-            />
-          </>
-        )}
-        {onExport && (
-          <button type="button" className="button button-quiet" onClick={onExport}>
-            <Icon name="download" size={16} /> {texts.export}
-          </button>
-        )}
-        {onAdd && (
-          <button type="button" className="button button-primary" onClick={onAdd}>
-            <Icon name="plus" size={16} /> {addLabel}
-          </button>
-        )}
-      </span>
+      {hasOptions && (
+        <div className="view-options" id={optionsId} data-open={isOpen}>
+          {filters.map(({ key, label, type, options = [] }) => (
+            <select
+              key={key}
+              className="view-select"
+              aria-label={label}
+              data-active={(browse.filters[key] ?? '') !== ''}
+              value={browse.filters[key] ?? ''}
+              onChange={(event) => browse.setFilter(key, event.target.value)}
+            >
+              <option value="">{`${label}: ${texts.all}`}</option>
+              {type === 'boolean' ? (
+                <>
+                  <option value={YES}>{`${label}: ${texts.yes}`}</option>
+                  <option value={NO}>{`${label}: ${texts.no}`}</option>
+                </>
+              ) : (
+                options.map((option) => <option key={option}>{option}</option>)
+              )}
+            </select>
+          ))}
+          {sorts.length > 0 && (
+            <span className="view-sort">
+              <select
+                className="view-select"
+                aria-label={texts.sortBy}
+                data-active={sorting !== null}
+                value={sorting?.key ?? ''}
+                onChange={(event) => browse.setSorting(event.target.value === '' ? null : { key: event.target.value, isDescending: false })}
+              >
+                <option value="">{texts.sortBy}</option>
+                {sorts.map(({ key, label }) => (
+                  <option key={key} value={key}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+              {sorting !== null && (
+                <button
+                  type="button"
+                  className="button-icon"
+                  aria-label={sorting.isDescending ? texts.descending : texts.ascending}
+                  onClick={() => browse.setSorting({ ...sorting, isDescending: !sorting.isDescending })}
+                >
+                  <Icon name={sorting.isDescending ? 'down' : 'up'} size={16} />
+                </button>
+              )}
+            </span>
+          )}
+          {(onImport || onExport) && (
+            <span className="view-files">
+              {onImport && (
+                <>
+                  <button type="button" className="button button-quiet" onClick={() => file.current?.click()}>
+                    <Icon name="upload" size={16} /> {texts.import}
+                  </button>
+                  <input
+                    ref={file}
+                    hidden
+                    type="file"
+                    accept=".csv,text/csv"
+                    onChange={async (event) => {
+                      const chosen = event.target.files?.[0];
+                      event.target.value = '';
+                      if (chosen) onImport(await chosen.text());
+                    }}
+                  />
+                </>
+              )}
+              {onExport && (
+                <button type="button" className="button button-quiet" onClick={onExport}>
+                  <Icon name="download" size={16} /> {texts.export}
+                </button>
+              )}
+            </span>
+          )}
+        </div>
+      )}
+      {onAdd && (
+        <button type="button" className="button button-primary view-add" onClick={onAdd}>
+          <Icon name="plus" size={16} /> <span className="view-add-label">{addLabel}</span>
+        </button>
+      )}
     </div>
   );
 }

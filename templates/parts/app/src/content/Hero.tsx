@@ -1,3 +1,4 @@
+import { HeroArt } from './HeroArt';
 import './content.css';
 
 interface HeroProps {
@@ -9,13 +10,16 @@ interface HeroProps {
 export function Hero({ title, text = '', action }: HeroProps) {
   return (
     <section className="hero">
-      <h1>{title}</h1>
-      {text !== '' && <p>{text}</p>}
-      {action && (
-        <a className="button button-primary" href={action.to}>
-          {action.label}
-        </a>
-      )}
+      <div className="hero-text">
+        <h1>{title}</h1>
+        {text !== '' && <p>{text}</p>}
+        {action && (
+          <a className="button button-primary" href={action.to}>
+            {action.label}
+          </a>
+        )}
+      </div>
+      <HeroArt seed={title} />
     </section>
   );
 }
