@@ -15,7 +15,9 @@ export interface ContentWords {
   readonly place: string;
   readonly pollQuestion: string;
   readonly pollOptions: readonly string[];
-  readonly titles: Readonly<Record<'features' | 'pricing' | 'faq' | 'testimonials' | 'pictures' | 'contact' | 'about' | 'home' | 'summary' | 'chart', string>>;
+  readonly titles: Readonly<
+    Record<'features' | 'pricing' | 'faq' | 'testimonials' | 'pictures' | 'contact' | 'message' | 'about' | 'home' | 'summary' | 'chart', string>
+  >;
 }
 
 export const CONTENT: Readonly<Record<Language, ContentWords>> = {
@@ -55,6 +57,7 @@ export const CONTENT: Readonly<Record<Language, ContentWords>> = {
       testimonials: 'What people say',
       pictures: 'Pictures',
       contact: 'Contact',
+      message: 'Write a message',
       about: 'About',
       home: 'Home',
       summary: 'At a glance',
@@ -97,6 +100,7 @@ export const CONTENT: Readonly<Record<Language, ContentWords>> = {
       testimonials: 'Stimmen',
       pictures: 'Bilder',
       contact: 'Kontakt',
+      message: 'Nachricht schreiben',
       about: 'Über uns',
       home: 'Start',
       summary: 'Auf einen Blick',
@@ -139,6 +143,7 @@ export const CONTENT: Readonly<Record<Language, ContentWords>> = {
       testimonials: 'Opiniones',
       pictures: 'Fotos',
       contact: 'Contacto',
+      message: 'Escribir un mensaje',
       about: 'Sobre nosotros',
       home: 'Inicio',
       summary: 'De un vistazo',
@@ -181,6 +186,7 @@ export const CONTENT: Readonly<Record<Language, ContentWords>> = {
       testimonials: 'Ils en parlent',
       pictures: 'Images',
       contact: 'Contact',
+      message: 'Écrire un message',
       about: 'À propos',
       home: 'Accueil',
       summary: 'En bref',

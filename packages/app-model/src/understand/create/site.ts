@@ -36,9 +36,14 @@ export function siteSections(site: Site, model: Pick<AppModel, 'name' | 'languag
       appName: model.name,
       taken: sections.map(({ key }) => key),
     });
-    if (made.type === 'made') sections.push(made.section);
+    if (made.type === 'made') sections.push(type === 'hero' && order.includes('contact') ? { ...made.section, ...callToAction(model.language) } : made.section);
   }
   return sections;
+}
+
+/** Leads to the contact section. */
+function callToAction(language: AppModel['language']) {
+  return { action: { label: CONTENT[language].heroAction, to: '#contact' } };
 }
 
 /** The content section that an item names. On a site, a gallery is one of pictures. */

@@ -1,6 +1,7 @@
 /** Adds a list of things: an entity with a page that shows it. */
 import { domainByHead, domainByWord, entityOfDomain } from '../../lexicon/domains.ts';
 import { fieldByKey, makeField } from '../../lexicon/fields.ts';
+import { optionIn } from '../../lexicon/option-words.ts';
 import { capital, plural, singular } from '../../lexicon/plurals.ts';
 import { featuresSchema, type Entity, type Language, type Page } from '../../model/app-model.ts';
 import type { Field } from '../../model/field.ts';
@@ -112,19 +113,22 @@ function isSameField(a: Field, b: Field): boolean {
   return a.key === b.key || a.label.toLowerCase() === b.label.toLowerCase();
 }
 
+/** What is subtracted from income, in each language. */
+const EXPENSES: ReadonlySet<string> = new Set((['en', 'de', 'es', 'fr'] as const).map((language) => optionIn(language, 'Expense')));
+
 /** The sections that show an entity best: its totals where money counts, and its usual view. */
 export function sectionsFor(entity: Entity, subject: string, wanted: View | undefined): Section[] {
   const domain = domainByWord(subject) ?? domainByHead(subject);
   const view = fitting(wanted ?? domain?.view ?? (entity.fields.length > 3 ? 'table' : 'list'), entity);
   const sections: Section[] = [];
   const number = mainNumber(entity);
-  const income = entity.fields.find((field) => field.type === 'choice' && field.key === 'type' && field.options?.length === 2);
+  const kind = entity.fields.find((field) => field.options?.length === 2 && EXPENSES.has(field.options[1] ?? ''));
   if (domain?.hasTotal === true && number !== undefined) {
     sections.push(
       viewSection(
         { type: 'view', view: 'totals' },
         entity,
-        { before: [], value: number.key, ...(domain.key === 'transactions' && income !== undefined ? { by: income.key } : {}) },
+        { before: [], value: number.key, ...(kind?.options === undefined ? {} : { by: kind.key, minus: kind.options.slice(1) }) },
         [],
       ),
     );

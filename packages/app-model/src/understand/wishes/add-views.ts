@@ -21,6 +21,7 @@ export interface ViewPlan {
   /** Of the section. */
   readonly by?: string;
   readonly value?: string;
+  readonly minus?: readonly string[];
 }
 
 /** "of spending by category": what a chart groups by and adds up. Undefined if a phrase names no field of the entity. */
@@ -98,6 +99,7 @@ export function viewSection(kind: ViewKind, entity: Entity, plan: ViewPlan, take
     ...(title === undefined ? {} : { title }),
     ...(plan.by === undefined ? {} : { by: plan.by }),
     ...(plan.value === undefined ? {} : { value: plan.value }),
+    ...(plan.minus === undefined ? {} : { minus: [...plan.minus] }),
     ...(kind.view === 'chart' ? { shape: kind.shape ?? chartShape(entity, plan.by) } : {}),
   };
 }

@@ -1,4 +1,5 @@
 /** One wished-for thing, whatever it is: "a due date", "a chart of spending by category", "an about page", "search". */
+import { CONTENT } from '../../lexicon/content.ts';
 import { domainByHead, domainByWord } from '../../lexicon/domains.ts';
 import { fieldByWord, guessType } from '../../lexicon/fields.ts';
 import { capital, plural, singular } from '../../lexicon/plurals.ts';
@@ -24,6 +25,8 @@ export interface WishOptions {
   /** Where a section goes. */
   readonly page?: string | undefined;
   readonly place?: Place | undefined;
+  /** Of a section, where the words gave none. */
+  readonly title?: string | undefined;
   /** The entity that a field goes to, where the words named one. */
   readonly entity?: Entity | undefined;
   /** A word for a list of things is one, and no field. */
@@ -164,14 +167,16 @@ function wishSection(text: string, clause: Clause, work: Work, options: WishOpti
   const made = makeSection({
     kind,
     phrase,
-    title: title ?? (subject === undefined ? undefined : capital(clause.name(subject))),
+    title: title ?? options.title ?? (subject === undefined ? undefined : capital(clause.name(subject))),
     language: work.model.language,
     appName: work.model.name,
     taken: page.sections.map(({ key }) => key),
     entity: entity?.key,
   });
   if (made.type === 'impossible') return work.refuse(clause.original, made.reason);
-  const place = options.place ?? (kind.type === 'hero' ? 'first' : undefined);
+  const last = page.sections.at(-1);
+  const beforeFooter = last?.type === 'footer' ? { before: last.key } : undefined;
+  const place = options.place ?? (kind.type === 'hero' ? 'first' : beforeFooter);
   work.apply(
     clause.original,
     [{ type: 'add-section', target: pagePath(page.key), section: made.section, ...(place === undefined ? {} : { place }) }],
@@ -219,9 +224,11 @@ function formEntity(phrase: string, work: Work): Entity | undefined {
 /** A form where no list is: "a contact form" gets a list of messages to write to. */
 function formOfItsOwn(phrase: string, clause: Clause, work: Work, options: WishOptions): boolean {
   const isContact = /contact|message|feedback|kontakt/i.test(phrase);
-  const entity = newEntity(isContact ? 'messages' : 'entries', [], clause, work, false);
+  // Visitors do not say when they wrote, nor whether it was answered.
+  const entity = isContact ? newEntity('messages', ['name', 'email', 'message'], clause, work, false) : newEntity('entries', [], clause, work, false);
   if (entity === undefined) return true;
-  return wishSection('form', clause, work, { ...options, entity, page: options.page ?? work.model?.pages[0]?.key });
+  const title = isContact && work.model !== null ? CONTENT[work.model.language].titles.message : undefined;
+  return wishSection('form', clause, work, { ...options, entity, title, page: options.page ?? work.model?.pages[0]?.key });
 }
 
 function wishView(

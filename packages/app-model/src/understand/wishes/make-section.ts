@@ -138,7 +138,13 @@ function quantityOf(phrase: string): string {
 function plansOf({ language, phrase }: SectionWish): unknown[] {
   const { plans, period } = CONTENT[language];
   const count = Math.min(3, Math.max(1, /\bplans?|tiers?|packages?\b/i.test(phrase) ? (numberIn(phrase) ?? 3) : 3));
-  return plans.slice(0, count).map((plan, index) => ({ ...plan, items: [...plan.items], period, isFeatured: count > 1 && index === 1 }));
+  return plans.slice(0, count).map((plan, index) => ({
+    ...plan,
+    price: language === 'en' ? `$${plan.price}` : `${plan.price} €`,
+    items: [...plan.items],
+    period,
+    isFeatured: count > 1 && index === 1,
+  }));
 }
 
 function quizOf({ phrase, language }: SectionWish): Content {
