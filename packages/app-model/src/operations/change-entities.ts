@@ -76,7 +76,7 @@ export function removeOption(model: AppModel, entityKey: string, fieldKey: strin
   const entity = entityOf(model, entityKey);
   const field = choiceOf(entity, fieldKey);
   const exact = optionOf(field, option);
-  if (field.options.length === 1) throw impossible(`${exact} is the only option of ${field.label}. Remove the field instead, or add another option first.`);
+  if (field.options.length === 1) throw impossible(`“${exact}” is the only option of ${field.label}. Remove the field instead, or add another option first.`);
   const { default: initial, ...rest } = field;
   return withField(model, entity, field, {
     ...rest,
