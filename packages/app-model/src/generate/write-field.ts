@@ -4,6 +4,7 @@ import type { Field } from '../model/field.ts';
 import { emptyValue, fittedValue } from '../model/values.ts';
 import { computedName, namesOf, optionsName, tonesName } from './names.ts';
 import { attribute, type Imports, literal } from './source.ts';
+import { rolesOf } from './roles.ts';
 import { tonesOf } from './tones.ts';
 
 export function typeOf(field: Field): string {
@@ -225,9 +226,16 @@ export function inputFor(field: Field, entity: Entity, imports: Imports): string
       return labeled(
         label,
         `<input className="input"${type === undefined ? '' : ` type="${type}"`}${required} value={${value}} onChange={(event) => change({ ${key}: event.target.value })} />`,
+        isWide(field, entity) ? 'field wide' : undefined,
       );
     }
   }
+}
+
+/** The title has a line of its own, unless it stands beside the only other short field. */
+function isWide(field: Field, entity: Entity): boolean {
+  const short = entity.fields.filter(({ type }) => type !== 'longtext' && type !== 'computed');
+  return short.length !== 2 && rolesOf(entity).title === field;
 }
 
 function labeled(label: string, input: string, className = 'field'): string {

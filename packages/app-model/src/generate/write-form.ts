@@ -11,7 +11,9 @@ export function writeForm(entity: Entity): string {
   imports.use('react', 'type FormEvent', 'useState');
   imports.use('../texts', 'texts');
   imports.use(`./${one}`, `type ${type}`, all);
-  const fields = entity.fields.filter((field) => field.type !== 'computed');
+  const entered = entity.fields.filter((field) => field.type !== 'computed');
+  // A box to tick comes after what is to be filled in.
+  const fields = [...entered.filter(({ type }) => type !== 'boolean'), ...entered.filter(({ type }) => type === 'boolean')];
   const unique = fields.filter((field) => field.unique);
   const inputs = fields.map((field) => inputFor(field, entity, imports)).join('\n');
   const deletes = imports.use(`./${one}`, `delete${type}`);

@@ -5,7 +5,7 @@ to-do list with due dates | E=tasks F=Due_date:date
 todo app with priorities and due dates | E=tasks F=Priority:choice F=Due_date:date F=Title
 crud for books with title, author, year and rating | E=books EXACT=Title,Author,Year,Rating
 online store with a cart | E=products E=items_in_the_cart P=Cart
-Budget tracker with income and expenses and a total | E=transactions O=Income O=Expense V=totals
+Budget tracker with income and expenses and a total | E=transactions O=Income O=Expense V=totals:minus
 expense tracker | E=expenses F=Amount:money F=Category:choice V=totals
 I want to keep track of the books I have read | E=books
 I need a recipe collection | E=recipes F=Ingredients
@@ -14,11 +14,11 @@ make me a dark kanban board | E=cards V=board mode=dark
 kanban board with columns Backlog, Doing, Review and Done | V=board O=Backlog O=Doing O=Review O=Done
 a wish list called Birthday | E=wishes name=Birthday
 shopping list app | E=groceries
-movie collection with poster, director and rating | F=Poster:image F=Director F=Rating:rating
+movie collection with poster, director and rating | F=Title F=Poster:image F=Director F=Rating:rating
 a table of guests with name and answer | E=guests EXACT=Name,Answer
 contact form with name, email and message | S=form F=Name F=Email:email F=Message
 landing page for a bakery called Flour & Salt | S=hero S=features S=contact name=Flour_&_Salt
-portfolio website for a photographer with a gallery and a contact form | S=hero S=pictures S=form
+portfolio website for a photographer with a gallery and a contact form | S=hero:action S=pictures S=form BEFORE=form,footer EXACT=Name,Email,Message
 landing page with pricing and faq | S=hero S=pricing S=faq
 website for my restaurant "Chez Ana" with a map | S=hero S=map name=Chez_Ana
 I want a calculator | S=calculator
@@ -54,7 +54,7 @@ appointment calendar | V=calendar
 event calendar with place and date | E=events V=calendar
 job application tracker | E=job_applications V=board
 bug tracker with severity and status | F=Severity:choice F=Status:choice
-team directory with photo, role and email | F=Photo:image F=Role F=Email:email
+team directory with photo, role and email | F=Name F=Photo:image F=Role F=Email:email
 address book | E=contacts
 music library with artist, album and year | F=Artist F=Album F=Year:number
 wine cellar | E=wines

@@ -2,7 +2,10 @@
 export const OTHER_LANGUAGES = `
 eine Aufgabenliste mit Fälligkeitsdatum | lang=de E=Aufgaben F=Fälligkeitsdatum:date
 eine Einkaufsliste mit Menge und Kategorie | lang=de E=Einkäufe F=Menge:number F=Kategorie:choice
-ich brauche ein Haushaltsbuch | lang=de E=Buchungen V=totals
+ich brauche ein Haushaltsbuch | lang=de E=Buchungen V=totals:minus
+eine Webseite für eine Bäckerei mit Preisen >> füge ein Kontaktformular hinzu | S=form F=Nachricht
+una página web para una panadería con precios >> añade un formulario de contacto | S=form F=Mensaje
+un site web pour une boulangerie >> ajoute un formulaire de contact | S=form F=Message
 eine App für meine Bücher mit Titel, Autor und Bewertung | lang=de EXACT=Titel,Autor,Bewertung
 ein Rezeptbuch in Grün | lang=de accent=green
 eine Filmsammlung | lang=de E=Filme

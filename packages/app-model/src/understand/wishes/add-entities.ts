@@ -99,11 +99,16 @@ function withFields(base: Entity, wish: EntityWish, clause: Clause, work: Work):
   return wish.isExact ? withMainField(entity, base) : entity;
 }
 
-/** A row is called by a text. Where none was named, the usual one stays in front. */
+/**
+ * A row is called by a text. Where none was named, the usual one stays in front; so does the title of a film or the name
+ * of a person, which nobody means to leave out. What the lexicon does not know has a title only if it needs one.
+ */
 function withMainField(entity: Entity, base: Entity): Entity {
   const main = base.fields[0];
   const hasText = entity.fields.some(({ type }) => type === 'text' || type === 'email' || type === 'longtext' || type === 'date' || type === 'reference');
-  const fields = hasText || main === undefined || entity.fields.some(({ key }) => key === main.key) ? entity.fields : [main, ...entity.fields];
+  const isNamed =
+    base.rows.length === 0 || main === undefined || !/^(?:title|name)$/.test(main.key) || entity.fields.some(({ key }) => /name|title/i.test(key));
+  const fields = (hasText && isNamed) || main === undefined || entity.fields.some(({ key }) => key === main.key) ? entity.fields : [main, ...entity.fields];
   const rows = base.rows.map((row, index) => Object.fromEntries(fields.map(({ key }) => [key, entity.rows[index]?.[key] ?? row[key] ?? ''])));
   const first = fields.findIndex(({ type }) => type === 'text');
   return { ...entity, fields: fields.map((field, index) => (index === first && field.required === undefined ? { ...field, required: true } : field)), rows };
