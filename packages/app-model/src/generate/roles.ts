@@ -22,6 +22,8 @@ export function rolesOf({ fields }: Pick<Entity, 'fields'>): Roles {
   const check = fields.find(({ type }) => type === 'boolean');
   const image = fields.find(({ type }) => type === 'image');
   const done = fields.find((field) => field.done !== undefined && field.done.length > 0 && (field.type === 'boolean' || field.type === 'choice'));
-  const due = done && fields.find(({ type }) => type === 'date');
+  const dates = fields.filter(({ type }) => type === 'date');
+  // Of an invoice's two dates, one is only the day on which it was written.
+  const due = done && (dates.find(({ key }) => /due|deadline|until|expir/i.test(key)) ?? (dates.length === 1 ? dates[0] : undefined));
   return { title, check, image, done, due, rest: fields.filter((field) => ![title, check, image].includes(field)) };
 }

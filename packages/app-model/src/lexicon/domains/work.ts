@@ -46,7 +46,7 @@ supplier/suppliers | vendors, providers | de Lieferant/Lieferanten | es proveedo
 table: name! contact email phone rating
 > Paper & Co | Ivo Lang | ivo@example.com | 555-0111 | 4
 > Ink House | Mara Lund | mara@example.com | 555-0112 | 5
-employee/employees | staff, team members, coworkers, colleagues, workers, staff directory, personnel, employee directory | de Mitarbeiter/Mitarbeiter, Mitarbeitende, Personal, Angestellte, Kollegen | es empleado/empleados, equipo de trabajo | fr employé/employés, personnel, collègues, collaborateurs
+employee/employees | staff, team members, coworkers, colleagues, workers, staff directory, personnel, employee directory, team directory | de Mitarbeiter/Mitarbeiter, Mitarbeitende, Personal, Angestellte, Kollegen | es empleado/empleados, equipo de trabajo | fr employé/employés, personnel, collègues, collaborateurs
 cards: name! position department email phone start
 > Kim Park | Designer | Studio | kim@example.com | 555-0121 | -800
 > Sam Ode | Accountant | Office | sam@example.com | 555-0122 | -1500

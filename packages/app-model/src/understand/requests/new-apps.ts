@@ -40,7 +40,7 @@ an app with a counter, a timer and a calculator | S=counter S=timer S=calculator
 CRM with name, company, phone and status (lead, active, lost) | F=Company F=Phone:phone O=Lead O=Active O=Lost
 customer list with name, email and phone | E=customers EXACT=Name,Email,Phone
 invoice tracker with due date and a total | E=invoices F=Due_date:date V=totals
-inventory with quantity, price and supplier | F=Quantity:number F=Price:money F=Supplier
+inventory with quantity, price and supplier | -V=totals F=Quantity:number F=Price:money F=Supplier
 plant journal with a photo and last watering date | F=Photo:image F=Last_watering_date:date
 workout log | E=workouts
 I want to log my runs with distance and duration | E=runs F=Distance:number F=Duration:number
@@ -54,7 +54,7 @@ appointment calendar | V=calendar
 event calendar with place and date | E=events V=calendar
 job application tracker | E=job_applications V=board
 bug tracker with severity and status | F=Severity:choice F=Status:choice
-team directory with photo, role and email | F=Name F=Photo:image F=Role F=Email:email
+team directory with photo, role and email | E=employees F=Name F=Photo:image F=Role F=Email:email
 address book | E=contacts
 music library with artist, album and year | F=Artist F=Album F=Year:number
 wine cellar | E=wines

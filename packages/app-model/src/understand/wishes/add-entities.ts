@@ -128,7 +128,9 @@ export function sectionsFor(entity: Entity, subject: string, wanted: View | unde
   const sections: Section[] = [];
   const number = mainNumber(entity);
   const kind = entity.fields.find((field) => field.options?.length === 2 && EXPENSES.has(field.options[1] ?? ''));
-  if (domain?.hasTotal === true && number !== undefined) {
+  // Added up, the prices of single pieces say nothing about how much there is.
+  const isUnitPrice = number?.key === 'price' && entity.fields.some(({ key }) => key === 'quantity');
+  if (domain?.hasTotal === true && number !== undefined && !isUnitPrice) {
     sections.push(
       viewSection(
         { type: 'view', view: 'totals' },
