@@ -18,7 +18,7 @@ export interface Roles {
 
 export function rolesOf({ fields }: Pick<Entity, 'fields'>): Roles {
   const entered = fields.filter(({ type }) => type !== 'computed');
-  const title = entered.find(({ type }) => type === 'text') ?? entered.find(({ type }) => /^(?:longtext|email|url|phone|choice)$/.test(type)) ?? entered[0]!;
+  const title = titleIn(entered);
   const check = fields.find(({ type }) => type === 'boolean');
   const image = fields.find(({ type }) => type === 'image');
   const done = fields.find((field) => field.done !== undefined && field.done.length > 0 && (field.type === 'boolean' || field.type === 'choice'));
@@ -26,4 +26,16 @@ export function rolesOf({ fields }: Pick<Entity, 'fields'>): Roles {
   // Of an invoice's two dates, one is only the day on which it was written.
   const due = done && (dates.find(({ key }) => /due|deadline|until|expir/i.test(key)) ?? (dates.length === 1 ? dates[0] : undefined));
   return { title, check, image, done, due, rest: fields.filter((field) => ![title, check, image].includes(field)) };
+}
+
+/** A short text; without one, what is entered first if it can be read as a name, such as a joke or the day of a weight. */
+function titleIn(fields: readonly Field[]): Field {
+  const [first] = fields;
+  const text = fields.find(({ type, key }) => type === 'text' && key !== 'notes');
+  return (
+    text ??
+    (first && /^(?:longtext|date|datetime)$/.test(first.type) ? first : undefined) ??
+    fields.find(({ type }) => /^(?:text|longtext|email|url|phone|choice)$/.test(type)) ??
+    first!
+  );
 }

@@ -6,7 +6,7 @@ import { computedName, namesOf, optionsName } from './names.ts';
 import { PHRASES } from './phrases.ts';
 import { attribute, capital, type Imports, literal, quote } from './source.ts';
 import type { ViewContext } from './view-context.ts';
-import { isMoney, textExpression } from './write-field.ts';
+import { isMoney, presence, textExpression } from './write-field.ts';
 
 export function writeChart(name: string, context: ViewContext): string {
   const { entity, section, imports, language } = context;
@@ -19,8 +19,12 @@ export function writeChart(name: string, context: ViewContext): string {
   imports.use('../components/Chart', 'Chart');
   imports.use(`./${one}`, all);
   const order = by.type === 'choice' ? `, ${imports.use(`./${one}`, optionsName(by))}` : '';
-  const grouped = `groupAmounts(${all}.useAll(), (item) => ${labelExpression(by, entity, imports)}, ${amountFunction(value, entity, imports)}${order})`;
-  const amounts = isDate ? `${imports.use('../data/groups', 'byMonth')}(${grouped})` : grouped;
+  const isMeasured = isDate && value !== undefined && (value.type === 'number' || value.type === 'rating');
+  const label = isMeasured ? `item.${by.key}.slice(0, 10)` : labelExpression(by, entity, imports);
+  const items = isMeasured ? `${all}.useAll().filter((item) => ${presence(value, 'item')})` : `${all}.useAll()`;
+  const grouped = `groupAmounts(${items}, (item) => ${label}, ${amountFunction(value, entity, imports)}${order})`;
+  // Money is added up by month. A weight or a mood is measured: each day has its own.
+  const amounts = isDate ? `${imports.use('../data/groups', isMeasured ? 'byDay' : 'byMonth')}(${grouped})` : grouped;
   const shape = section.shape ?? (isDate ? 'line' : 'bars');
   const format = formatOf(value, entity, imports);
   return `${imports.toString()}

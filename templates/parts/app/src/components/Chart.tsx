@@ -82,17 +82,23 @@ function Ring({ label, amounts, format }: DrawingProps) {
 
 function Line({ label, amounts, format }: DrawingProps) {
   const values = amounts.map(({ value }) => value);
-  const top = Math.max(...values, 0);
-  const bottom = Math.min(...values, 0);
+  const highest = Math.max(...values);
+  const lowest = Math.min(...values);
+  // Small changes of large numbers, such as a weight, would be a flat line above zero.
+  const isClose = lowest > 0 && highest - lowest < highest / 4;
+  const top = Math.max(highest, 0);
+  const bottom = isClose ? lowest - Math.max(highest - lowest, highest / 100) : Math.min(lowest, 0);
   const x = (index: number) => (amounts.length === 1 ? 50 : (index / (amounts.length - 1)) * 100);
   const y = (value: number) => 38 - ((value - bottom) / (top - bottom || 1)) * 34;
+  const base = y(isClose ? bottom : 0);
   const points = values.map((value, index) => `${x(index)},${y(value)}`).join(' ');
   return (
     <figure className="line">
-      <svg viewBox="0 0 100 42" preserveAspectRatio="none" role="img" aria-label={label}>
-        <line className="line-axis" x1="0" x2="100" y1={y(0)} y2={y(0)} />
-        <polygon className="line-area" points={`${x(0)},${y(0)} ${points} ${x(values.length - 1)},${y(0)}`} />
+      <svg viewBox="-1 0 102 42" preserveAspectRatio="none" role="img" aria-label={label}>
+        <line className="line-axis" x1="0" x2="100" y1={base} y2={base} />
+        <polygon className="line-area" points={`${x(0)},${base} ${points} ${x(values.length - 1)},${base}`} />
         <polyline className="line-path" points={points} />
+        <path className="line-dots" d={values.map((value, index) => `M${x(index)} ${y(value)}h0`).join('')} />
       </svg>
       <ol className="line-labels">
         {amounts.map((amount) => (

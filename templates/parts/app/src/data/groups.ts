@@ -1,4 +1,5 @@
 import { texts } from '../texts';
+import { formatDay } from './formats';
 
 /** A label with a number, as charts and totals show it. */
 export interface Amount {
@@ -29,4 +30,12 @@ export function byMonth(amounts: readonly Amount[]): Amount[] {
   return [...amounts]
     .sort((a, b) => a.label.localeCompare(b.label))
     .map(({ label, value }) => ({ label: new Date(`${label}-01T00:00`).toLocaleDateString(texts.language, { month: 'short', year: '2-digit' }), value }));
+}
+
+/** Amounts whose labels are days (`YYYY-MM-DD`): the last ones, in the order of time. */
+export function byDay(amounts: readonly Amount[], count = 30): Amount[] {
+  return [...amounts]
+    .sort((a, b) => a.label.localeCompare(b.label))
+    .slice(-count)
+    .map(({ label, value }) => ({ label: formatDay(label), value }));
 }
