@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { readParts } from '../testing/parts.ts';
+import { understand } from '../understand/understand.ts';
+import { generate } from './generate.ts';
+import { tonesOf } from './tones.ts';
+
+const parts = readParts();
+
+/** The text of the file whose path ends so. */
+function written(message: string, ending: string): string {
+  const { model } = understand(message, null);
+  const file = [...generate(model!, parts)].find(([path]) => path.endsWith(ending));
+  expect(file, `${message}: ${ending}`).toBeDefined();
+  return file![1];
+}
+
+describe('a written app', () => {
+  it('draws what is measured day by day, and adds up money by month', () => {
+    expect(written('track my weight', 'WeightChart.tsx')).toContain('byDay(groupAmounts(weights.useAll().filter((item) => item.weight !== null)');
+    expect(written('expense tracker with a chart by date', 'ExpenseChart.tsx')).toContain('byMonth(');
+  });
+
+  it('marks as late what is due, and not the day on which it was written', () => {
+    const table = written('invoice tracker with due date and a total', 'InvoiceTable.tsx');
+    expect(table.match(/item\.(\w+) < today\(\)/g)).toEqual(['item.dueDate < today()']);
+  });
+
+  it('calls an entry by its date where it has no name', () => {
+    expect(written('track my weight', 'weights/weight.ts')).toContain('formatDay(item.date)');
+  });
+
+  it('subtracts expenses from income', () => {
+    const totals = written('budget tracker', 'TransactionTotals.tsx');
+    expect(totals).toContain("['Expense'].includes(group.label) ? -group.value : group.value");
+    expect(totals).toContain('texts.balance');
+  });
+
+  it('has no bar with its name above a heading that says the same', () => {
+    expect(written('recipe collection', 'src/App.tsx')).not.toContain('AppShell');
+    expect(written('online store with a cart', 'src/App.tsx')).toContain('AppShell');
+  });
+});
+
+describe('the color of an option', () => {
+  it.each([
+    [
+      ['Low', 'Medium', 'High'],
+      [7, 1, 4],
+    ],
+    [
+      ['Niedrig', 'Mittel', 'Hoch'],
+      [7, 1, 4],
+    ],
+    [
+      ['Ingreso', 'Gasto'],
+      [2, 4],
+    ],
+    [
+      ['À lire', 'En lecture', 'Lu'],
+      [7, 1, 2],
+    ],
+  ])('follows from what %j mean', (options, tones) => {
+    expect(Object.values(tonesOf({ options }) ?? {})).toEqual(tones);
+  });
+
+  it('is that of its place where the options mean nothing', () => {
+    expect(tonesOf({ options: ['Food', 'Home', 'Travel'] })).toBeUndefined();
+  });
+});
