@@ -10,9 +10,10 @@ import type { Parts } from '../generate/parts.ts';
 const FOLDER = fileURLToPath(new URL('../../dist/written-apps/', import.meta.url));
 const COMPILER = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
 
-/** What the compiler says about the apps; nothing if all is well. */
+/** What the compiler says about the apps, which are then kept for a look; nothing if all is well. */
 export function typeCheck(apps: readonly Files[], parts: Parts, name: string): string {
-  const folder = join(FOLDER, name);
+  // Two runs at the same time do not share a folder.
+  const folder = join(FOLDER, `${name}-${process.pid}`);
   rmSync(folder, { recursive: true, force: true });
   const made = new Set<string>();
   const write = (path: string, text: string): void => {
@@ -30,7 +31,9 @@ export function typeCheck(apps: readonly Files[], parts: Parts, name: string): s
   }
   write('tsconfig.json', JSON.stringify({ compilerOptions: compilerOptions(apps.length), include: ['.'] }));
   const { stdout, stderr } = spawnSync(process.execPath, [COMPILER, '--pretty', 'false', '-p', folder], { encoding: 'utf8', cwd: folder, maxBuffer: 1e8 });
-  return `${stdout}${stderr}`;
+  const said = `${stdout}${stderr}`;
+  if (said === '') rmSync(folder, { recursive: true, force: true });
+  return said;
 }
 
 /** Those of the starter, and a file that an app does not have itself is the library's. */
