@@ -15,6 +15,7 @@ import type { ServerConfig } from './config.ts';
 import { configurationRoutes } from './configuration/routes.ts';
 import { fixRoutes } from './fixes/routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
+import { localModelRoutes } from './local-models/routes.ts';
 import type { Logger } from './logging.ts';
 import { mcpRoutes } from './mcp/routes.ts';
 import { modelKeyRoutes } from './model-keys/routes.ts';
@@ -119,6 +120,7 @@ export function createProduct({
     templateRoutes(services),
     usageRoutes(services),
     modelKeyRoutes(services),
+    localModelRoutes(services),
     tunnelRoutes(services),
     configurationRoutes(services),
     backupRoutes(services),

@@ -9,7 +9,7 @@ import { AccountDeletionService } from './accounts/deletion.ts';
 import { CallerService } from './accounts/callers.ts';
 import { EntranceRepository } from './accounts/entrance-repository.ts';
 import { EntranceService } from './accounts/entrance.ts';
-import { operatorGuard } from './accounts/operators.ts';
+import { isOperator, operatorGuard } from './accounts/operators.ts';
 import { OwnerLinks } from './accounts/owner-links.ts';
 import { PasswordAttempts } from './accounts/password-attempts.ts';
 import { Passwords } from './accounts/passwords.ts';
@@ -35,10 +35,12 @@ import type { RestoreUploads } from './backups/restore-uploads.ts';
 import { ConfigurationService } from './configuration/service.ts';
 import { FixService } from './fixes/service.ts';
 import { UnusedBlobs } from './housekeeping/unused-blobs.ts';
-import { createModelRegistry, type ModelRegistryOptions } from './integrations/models/registry.ts';
+import { createModelPuller, createModelRegistry, type ModelRegistryOptions } from './integrations/models/registry.ts';
 import { InvitationRepository } from './invitations/repository.ts';
 import { InvitationService } from './invitations/service.ts';
 import type { Logger } from './logging.ts';
+import { thisMachine } from './local-models/machine.ts';
+import { LocalModelsService } from './local-models/service.ts';
 import { McpRepository } from './mcp/repository.ts';
 import { McpService } from './mcp/service.ts';
 import { ModelKeyRepository } from './model-keys/repository.ts';
@@ -186,6 +188,15 @@ export function createServices(dependencies: ServiceDependencies) {
     onListFailure: (provider, error) => log.warn({ provider, err: error }, 'Could not read the model list; offering the known models'),
     ...dependencies.modelOptions,
   });
+  const localModels = new LocalModelsService({
+    puller: createModelPuller({ settings: config.models, fetch, ...dependencies.modelOptions }),
+    machine: () => thisMachine(),
+    // On a person's own computer, whoever uses it owns the disk.
+    mayPull: (user) => isLocal || isOperator(user, config.operators),
+    onPulled: () => modelRegistry.forget('ollama'),
+    stopping,
+    log,
+  });
   const models = new MeteredModels({
     registry: modelRegistry,
     usage,
@@ -225,7 +236,7 @@ export function createServices(dependencies: ServiceDependencies) {
     callers: new CallerService({ sessions, accounts, entrance }),
     ...{ invitations, organizations, registries },
     ...{ archives, projects, snapshots, unusedBlobs, uploads },
-    ...{ chats, mcp, modelKeys, models, steps, streams, turns, usage },
+    ...{ chats, localModels, mcp, modelKeys, models, steps, streams, turns, usage },
     fixes: new FixService(models),
     reasoning: new ErrorReasoningService(models),
     templates: new TemplateService(dependencies.templatesDirectory),

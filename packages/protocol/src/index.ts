@@ -41,6 +41,7 @@ export * from './api/endpoint.ts';
 export * from './api/entrance.ts';
 export * from './api/problems.ts';
 export * from './api/fixes.ts';
+export * from './api/local-models.ts';
 export * from './api/mcp.ts';
 export * from './api/model-keys.ts';
 export * from './api/service-address.ts';

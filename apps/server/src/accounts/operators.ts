@@ -7,12 +7,16 @@ import type { SessionService } from './sessions.ts';
  */
 export type RequireOperator = (headers: Headers) => Promise<User>;
 
+/** As `operatorGuard`. */
+export function isOperator({ kind, email }: Pick<User, 'kind' | 'email'>, operators: ReadonlySet<string>): boolean {
+  return kind === 'owner' || (email !== null && operators.has(email.toLowerCase()));
+}
+
 /** `operators`: email addresses in lower case. The installation's owner is one, too. */
 export function operatorGuard(sessions: Pick<SessionService, 'require'>, operators: ReadonlySet<string>): RequireOperator {
   return async (headers) => {
     const user = await sessions.require(headers);
-    const isOperator = user.kind === 'owner' || (user.email !== null && operators.has(user.email.toLowerCase()));
-    if (!isOperator) throw new AppError('not-found', 'There is no such endpoint.');
+    if (!isOperator(user, operators)) throw new AppError('not-found', 'There is no such endpoint.');
     return user;
   };
 }

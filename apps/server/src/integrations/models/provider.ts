@@ -103,6 +103,8 @@ export interface ModelAsker {
 }
 
 export interface ModelRegistry {
+  /** A service has other models now: its list is read again for the next person who asks. */
+  forget(provider: string): void;
   /** Reads the lists of the server's own services, so that the first person need not wait for them. Never rejects. */
   lookAround(): Promise<void>;
   /** All models that the person can choose from, the built-in assistant last. */

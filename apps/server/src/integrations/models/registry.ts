@@ -6,6 +6,8 @@ import { type ChatService, createChatProvider } from './chat-completions.ts';
 import { DEEPSEEK, GROQ, KNOWN_CHAT_MODELS, MISTRAL, OPENROUTER, XAI } from './chat-services.ts';
 import { createEmbeddedProvider, EMBEDDED_MODEL } from './embedded.ts';
 import { createGoogleProvider, GOOGLE_MODELS } from './google.ts';
+import { createOllamaPuller } from './ollama-puller.ts';
+import type { ModelPuller } from './puller.ts';
 import { createLmStudioProvider, createOllamaProvider } from './local-services.ts';
 import { createOpenAiProvider, OPENAI_MODELS } from './openai.ts';
 import { createOpenAiCompatibleProvider } from './openai-compatible.ts';
@@ -266,6 +268,9 @@ export function createModelRegistry(options: ModelRegistryOptions): ModelRegistr
   }
 
   return {
+    forget(provider) {
+      for (const kept of [lists, lastRead]) for (const key of kept.keys()) if (key.startsWith(`["${provider}"`)) kept.delete(key);
+    },
     async lookAround() {
       await Promise.all((Object.keys(VENDORS) as ModelKeyProvider[]).flatMap((key) => readyVendor(key, undefined, true) ?? []).map(listing));
     },
@@ -281,6 +286,12 @@ export function createModelRegistry(options: ModelRegistryOptions): ModelRegistr
       return sibling === undefined ? chosen : chooseAmong(vendors, sibling.id);
     },
   };
+}
+
+/** The operator's service that can download models. Undefined if there is none. */
+export function createModelPuller({ settings, fetch }: Pick<ModelRegistryOptions, 'settings' | 'fetch'>): ModelPuller | undefined {
+  const address = settings.ollama?.baseUrl;
+  return address === undefined ? undefined : createOllamaPuller(address, fetch);
 }
 
 const listKey = ({ provider, credentials }: Pick<Ready, 'provider' | 'credentials'>): string =>

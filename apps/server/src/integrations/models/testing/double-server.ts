@@ -13,13 +13,15 @@ export interface ModelDouble {
   close(): Promise<void>;
 }
 
+export type WriteResponse = (response: ServerResponse) => Promise<void>;
+
 /** How one vendor writes a reply. */
 export interface Wire {
   /** Path of the address, for example `/v1`. */
   readonly basePath: string;
   /** Paths that call a model. */
   readonly isModelRequest: (path: string) => boolean;
-  /** The response at other paths. A POST comes with a body. */
+  /** The response at other paths: a value to send as JSON, or a function that writes it. A POST comes with a body. */
   readonly answers: Readonly<Record<string, (body: Readonly<Record<string, unknown>>) => unknown>>;
   readonly refusal: (reply: Reply) => unknown;
   readonly write: (reply: Reply, response: ServerResponse) => Promise<void>;
@@ -43,7 +45,9 @@ export async function startDouble(wire: Wire, script: Script, port = 0): Promise
     const body = JSON.parse((await readText(request)) || '{}') as Record<string, unknown>;
     const answerAt = wire.answers[`${request.method} ${path}`];
     if (answerAt !== undefined) {
-      sendJson(response, 200, answerAt(body));
+      const answered = answerAt(body);
+      if (typeof answered === 'function') await (answered as WriteResponse)(response);
+      else sendJson(response, 200, answered);
       return;
     }
     if (!wire.isModelRequest(path)) {

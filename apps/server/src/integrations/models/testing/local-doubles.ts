@@ -1,6 +1,7 @@
 /** Fakes of Ollama and LM Studio, with their own lists in addition to chat completions. */
 import type { ModelDouble } from './double-server.ts';
 import { startChatCompletionsDouble } from './openai-double.ts';
+import { playPull, type PullStep } from './pull-double.ts';
 import type { Script } from './script.ts';
 
 /** What `/api/show` reports about a model. */
@@ -20,16 +21,26 @@ export interface OllamaDoubleOptions {
   readonly port?: number;
   /** The context length that a model is loaded with, in tokens. */
   readonly window?: number;
+  /** What each download does, one after another. The last one repeats. */
+  readonly pulls?: readonly (readonly PullStep[])[];
+  /** Its version cannot make a model from another one. */
+  readonly isOld?: boolean;
 }
+
+/** A model that was downloaded, or made from another one. */
+const PULLED = { capabilities: ['completion', 'tools'], model_info: { 'qwen3.context_length': 40_960 } };
 
 /** Its address has no path, as people enter it. */
 export async function startOllamaDouble(
   script: Script,
-  { models = Object.keys(SHOWN), port, window = 65_536 }: OllamaDoubleOptions = {},
+  { models: given = Object.keys(SHOWN), port, window = 65_536, pulls = [], isOld = false }: OllamaDoubleOptions = {},
 ): Promise<ModelDouble> {
   const loaded = new Set<string>();
+  const models = [...given];
+  const made = new Map<string, object>();
+  let pullCount = 0;
   const double = await startChatCompletionsDouble(script, {
-    models,
+    models: given,
     answers: {
       'GET /api/tags': () => ({ models: models.map((name) => ({ name, model: name, size: 1, details: { family: 'double' } })) }),
       'GET /api/ps': () => ({ models: [...loaded].map((name) => ({ name, model: name, context_length: window })) }),
@@ -37,7 +48,21 @@ export async function startOllamaDouble(
         loaded.add(String(model));
         return { model, done: true, done_reason: 'load' };
       },
-      'POST /api/show': ({ model }) => SHOWN[String(model)] ?? { error: 'model not found' },
+      'POST /api/show': ({ model }) => made.get(String(model)) ?? SHOWN[String(model)] ?? { error: 'model not found' },
+      'POST /api/pull': ({ model }) => {
+        const steps = pulls[Math.min(pullCount++, pulls.length - 1)] ?? [];
+        return playPull(steps, () => {
+          models.push(String(model));
+          made.set(String(model), PULLED);
+        });
+      },
+      'POST /api/create': ({ model, parameters }) => {
+        if (isOld) return { error: 'neither path nor modelfile was specified' };
+        const [[name, value] = []] = Object.entries(parameters ?? {});
+        models.push(String(model));
+        made.set(String(model), { ...PULLED, parameters: `${name} ${value}` });
+        return { status: 'success' };
+      },
     },
     ...(port === undefined ? {} : { port }),
   });
