@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { QUICK_ACTIONS_EXAMPLE, splitQuickActions } from './quick-actions.ts';
+import { ASK_A_MODEL, QUICK_ACTIONS_EXAMPLE, splitQuickActions } from './quick-actions.ts';
 import { TagParser } from './artifacts/tag-parser.ts';
 
 const PLAN = `I would add a page.\n\n${QUICK_ACTIONS_EXAMPLE}`;
@@ -20,6 +20,11 @@ it('are never shown as text, even while incomplete', () => {
     // The first letters of a tag could still become anything.
     expect(text.replace(/\s*(?:<(?:la?)?)?$/, '')).toBe(whole);
   }
+});
+
+it('are not a reply if they offer language models', () => {
+  const text = `Not done.\n\n<latheQuickActions>\nAdd tags\n${ASK_A_MODEL}\n</latheQuickActions>`;
+  expect(splitQuickActions(text)).toEqual({ text: 'Not done.', actions: ['Add tags'], offersModels: true });
 });
 
 it('stay text in the middle of a text', () => {

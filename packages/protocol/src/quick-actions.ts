@@ -8,6 +8,12 @@ const MAX_LENGTH = 120;
 /** The quick action that every plan has: it starts the build. */
 export const IMPLEMENT_THIS = 'Implement this';
 
+/**
+ * The built-in assistant's way to say that a language model could do what it cannot: the answer then offers those at
+ * hand. It is not a reply to choose.
+ */
+export const ASK_A_MODEL = 'Ask a language model';
+
 /** An example for the model. */
 export const QUICK_ACTIONS_EXAMPLE = `<latheQuickActions>\n${IMPLEMENT_THIS}\nCompare it with a simpler way\n</latheQuickActions>`;
 
@@ -19,6 +25,7 @@ export interface SplitText {
   /** The text without them. */
   readonly text: string;
   readonly actions: readonly string[];
+  readonly offersModels?: true;
 }
 
 /** Splits the quick actions off the end of a text, even while they are still being written. */
@@ -27,7 +34,8 @@ export function splitQuickActions(text: string): SplitText {
   if (match === null) return { text: withoutBegunTag(text), actions: [] };
   const lines = (match[1] ?? '').split('\n').map((line) => line.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '').trim());
   const actions = [...new Set(lines)].filter((line) => line !== '' && line.length <= MAX_LENGTH);
-  return { text: text.slice(0, match.index).trimEnd(), actions: actions.slice(0, MAX_QUICK_ACTIONS) };
+  const replies = actions.filter((line) => line !== ASK_A_MODEL).slice(0, MAX_QUICK_ACTIONS);
+  return { text: text.slice(0, match.index).trimEnd(), actions: replies, ...(actions.includes(ASK_A_MODEL) ? { offersModels: true } : {}) };
 }
 
 /** True if the message asks to implement the plan. */

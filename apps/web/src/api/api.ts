@@ -59,6 +59,11 @@ import {
   deleteProject,
   getAnalyticsReport,
   getConfigurationReport,
+  getLocalModels,
+  startModelPull,
+  stopModelPull,
+  type LocalModels,
+  type StartModelPullBody,
   getConfig,
   getLoggedIn,
   getTemplate,
@@ -169,6 +174,10 @@ export interface Api {
   endMcpSignIn(id: string): Promise<void>;
   /** For operators. */
   configurationReport(signal?: AbortSignal): Promise<ConfigurationReport>;
+  /** What can be downloaded onto the server's machine, and the download that runs. */
+  localModels(signal?: AbortSignal): Promise<LocalModels>;
+  startModelPull(body: StartModelPullBody): Promise<LocalModels>;
+  stopModelPull(): Promise<LocalModels>;
   /** For operators. With `event`, only that event. */
   analyticsReport(event: AnalyticsEventName | undefined, signal?: AbortSignal): Promise<AnalyticsReport>;
   changeAccount(body: ChangeAccountBody): Promise<User>;
@@ -255,6 +264,9 @@ export function createApi(fetch: typeof globalThis.fetch, onFailure?: (failure: 
     finishMcpSignIn: (body) => call(finishMcpSignIn, {}, { body }),
     endMcpSignIn: (id) => call(endMcpSignIn, { id }),
     configurationReport: (signal) => call(getConfigurationReport, {}, { signal }),
+    localModels: (signal) => call(getLocalModels, {}, { signal }),
+    startModelPull: (body) => call(startModelPull, {}, { body }),
+    stopModelPull: () => call(stopModelPull, {}),
     analyticsReport: (event, signal) => call(getAnalyticsReport, {}, { query: { event }, signal }),
     changeAccount: (body) => call(changeAccount, {}, { body }),
     changePassword: (body) => call(changePassword, {}, { body }),

@@ -1,6 +1,7 @@
 import { type AnalyticsEventName, CHAT_SEARCH_MIN_LENGTH } from '@lathe/protocol';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Api, OrganizationName } from './api.ts';
+import { isPulling } from './is-pulling.ts';
 
 export const loggedInQuery = (api: Api) => queryOptions({ queryKey: ['logged-in'], queryFn: ({ signal }) => api.loggedIn(signal), staleTime: 60_000 });
 
@@ -18,6 +19,17 @@ export const mcpServersQuery = (api: Api) => queryOptions({ queryKey: ['mcp'], q
 
 /** Unsafe settings of the server. */
 export const configurationQuery = (api: Api) => queryOptions({ queryKey: ['configuration'], queryFn: ({ signal }) => api.configurationReport(signal) });
+
+/** Asked again every second while a model is being downloaded. */
+export const localModelsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['local-models'],
+    queryFn: ({ signal }) => api.localModels(signal),
+    staleTime: 10_000,
+    retry: false,
+    refetchInterval: ({ state }) => (isPulling(state.data?.pull) ? 1_000 : false),
+    refetchIntervalInBackground: true,
+  });
 
 /** Analytics events of this installation. */
 export const analyticsQuery = (api: Api, event: AnalyticsEventName | undefined) =>

@@ -7,6 +7,7 @@ import { ArtifactCard } from './ArtifactCard.tsx';
 import { type Cleared, ClearedBadge } from './ClearedBadge.tsx';
 import { FailureCard } from './FailureCard.tsx';
 import { MessageText } from './MessageText.tsx';
+import { ModelOffer } from './ModelOffer.tsx';
 import { QuestionForm } from './QuestionForm.tsx';
 import { QuickActions } from './QuickActions.tsx';
 import { Reasoning } from './Reasoning.tsx';
@@ -69,6 +70,7 @@ export const AssistantMessage = memo(function AssistantMessage({ message, isLast
         </p>
       )}
       {isLast && message.quickActions && <QuickActions actions={message.quickActions} />}
+      {isLast && message.offersModels && <ModelOffer messageId={message.id} />}
       {message.failure && <FailureCard failure={message.failure} canRetry={isLast} />}
       {!isStreaming && message.state !== 'waiting' && (
         <TurnFooter

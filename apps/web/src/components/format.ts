@@ -39,8 +39,9 @@ export function dollars(cost: number, decimals: 2 | 3 = 2): string {
   return `$${cost.toFixed(cost > 0 && cost < 0.01 ? 3 : decimals)}`;
 }
 
-/** "820 bytes", "34 KB", "1.4 MB": in units of 1000, like disks. */
+/** "820 bytes", "34 KB", "1.4 MB", "5.2 GB": in units of 1000, like disks. */
 export function byteSizeText(byteSize: number): string {
   if (byteSize < 1000) return `${byteSize} ${byteSize === 1 ? 'byte' : 'bytes'}`;
-  return byteSize < 1_000_000 ? `${Math.round(byteSize / 1000)} KB` : `${(byteSize / 1_000_000).toFixed(1)} MB`;
+  if (byteSize < 1_000_000) return `${Math.round(byteSize / 1000)} KB`;
+  return byteSize < 1_000_000_000 ? `${(byteSize / 1_000_000).toFixed(1)} MB` : `${(byteSize / 1_000_000_000).toFixed(1)} GB`;
 }

@@ -171,6 +171,8 @@ export type MessageView =
       /** Another page writes it and runs its actions. `username` is set if that page is somebody else's. */
       readonly elsewhere?: { readonly username?: string };
       readonly isEmbeddedModel?: boolean;
+      /** It could not do all of it, or introduced itself: the same message can be sent to a language model. */
+      readonly offersModels?: boolean;
       /** After a fix: how many of the problems did not come back. */
       readonly cleared?: { readonly count: number; readonly total: number };
     };

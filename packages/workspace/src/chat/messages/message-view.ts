@@ -18,7 +18,7 @@ import type { ActionView, ChatFailure, MessageView, ServerCallView, TurnFooter }
 import { toProjectPath } from '../../files/ignored-paths.ts';
 import type { Progress } from '../../runtime/contract.ts';
 import { actionsOf } from './message-reducer.ts';
-import { quickActionsOf, toQuestionsView } from './offered-replies.ts';
+import { offersModels, quickActionsOf, toQuestionsView } from './offered-replies.ts';
 
 export interface ActionTimes {
   readonly startedAt: number;
@@ -125,6 +125,7 @@ export function toMessageView(message: ChatMessage, extras: TurnExtras, reply?: 
     ...(extras.elsewhere ? { elsewhere: extras.elsewhere } : {}),
     ...(extras.isActive && extras.isConnectionLost ? { isConnectionLost: true } : {}),
     ...(extras.isEmbedded ? { isEmbeddedModel: true } : {}),
+    ...(extras.isEmbedded && !extras.isActive && offersModels(message) ? { offersModels: true } : {}),
     ...(message.compaction ? { compaction: { leftOut: message.compaction.leftOut } } : {}),
     ...(quickActions.length > 0 ? { quickActions } : {}),
     ...(message.cleared ? { cleared: message.cleared } : {}),

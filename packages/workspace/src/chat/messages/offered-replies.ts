@@ -27,6 +27,13 @@ export function quickActionsOf(message: ChatMessage): readonly QuickAction[] {
   return texts.map((text) => (isImplementAction(text) ? { text, mode: 'build' } : { text }));
 }
 
+/** The built-in assistant says that a language model could do it. What a model writes never counts as that. */
+export function offersModels(message: ChatMessage): boolean {
+  if (message.finish === 'aborted' || message.error) return false;
+  const said = message.parts.findLast((part) => part.type === 'text');
+  return splitQuickActions(said?.text ?? '').offersModels === true;
+}
+
 /** After a stop or a question, only the person continues. */
 export function waitsForPerson(last: ChatMessage | undefined): boolean {
   return last !== undefined && (last.finish === 'aborted' || questionsOf(last).length > 0);

@@ -4,11 +4,17 @@ import type { Action, ToolCall } from '@lathe/protocol';
 type AnswerPiece = { readonly type: 'text'; readonly text: string } | { readonly type: 'action'; readonly action: Action };
 
 export type Answer =
-  | { readonly type: 'answer'; readonly artifactTitle: string; readonly pieces: readonly AnswerPiece[] }
+  | {
+      readonly type: 'answer';
+      readonly artifactTitle: string;
+      readonly pieces: readonly AnswerPiece[];
+      /** A part was not done that a language model could do. */
+      readonly isPartial?: boolean;
+    }
   /** It must look at files first. The answer follows in the next step. */
   | { readonly type: 'look'; readonly calls: readonly ToolCall[] };
 
-export function say(...paragraphs: readonly string[]): Answer {
+export function say(...paragraphs: readonly string[]): Extract<Answer, { type: 'answer' }> {
   return { type: 'answer', artifactTitle: '', pieces: [{ type: 'text', text: paragraphs.join('\n\n') }] };
 }
 

@@ -5,7 +5,7 @@ import { say, type Answer } from './answer.ts';
 import { buildApp } from './answers/build-app.ts';
 import { INTRODUCTION, unknown } from './answers/commands.ts';
 import { fixProblems } from './answers/fix.ts';
-import { nextSteps, offer } from './answers/next-steps.ts';
+import { nextSteps, offer, offeringModels } from './answers/next-steps.ts';
 import { answerRequest, combined } from './answers/requests.ts';
 import type { Situation } from './answers/situation.ts';
 import { LookNeeded, ProjectView } from './project-view.ts';
@@ -25,7 +25,8 @@ export async function respond(
   }
   const isFirst = !request.messages.some((message) => message.role === 'assistant' && message.id !== request.messageId && textOf(message) !== '');
   const spoken = isFirst ? introduced(answer) : answer;
-  return request.tools === 'all' ? spoken : withoutActions(spoken);
+  const allowed = request.tools === 'all' ? spoken : withoutActions(spoken);
+  return allowed.type === 'answer' && (isFirst || answer.isPartial === true) ? offeringModels(allowed) : allowed;
 }
 
 async function answerOrLook(answer: () => Answer | Promise<Answer>): Promise<Answer> {
@@ -70,7 +71,7 @@ function notDone({ refused }: Understanding): Answer | undefined {
   const lines = refused.map(({ text, reason, nearest }) =>
     `Not done: "${text}": ${reason}.${nearest === undefined ? '' : ` I can do this: "${nearest}".`}`.replaceAll('..', '.'),
   );
-  return say(...lines, 'A language model can go beyond that: connect one under Settings, Applications.');
+  return { ...say(...lines, 'A language model can go beyond that.'), isPartial: true };
 }
 
 function introduced(answer: Extract<Answer, { type: 'answer' }>): Answer {

@@ -32,12 +32,10 @@ export function start({ project }: Situation): Answer {
 }
 
 export function unknown(isEmpty: boolean): Answer {
-  return say(
-    isEmpty
-      ? 'I did not recognize an app that I know how to build. A language model can build anything else: connect one under Settings, Applications, with your own key.'
-      : 'I did not understand that. I only follow plain instructions. For anything else, connect a language model under Settings, Applications, with your own key.',
-    ABILITIES,
-  );
+  const text = isEmpty
+    ? 'I did not recognize an app that I know how to build. A language model can build anything else: connect one under Settings, Applications, with your own key.'
+    : 'I did not understand that. I only follow plain instructions. For anything else, connect a language model under Settings, Applications, with your own key.';
+  return { ...say(text, ABILITIES), isPartial: true };
 }
 
 export const ABILITIES = `What I can do:

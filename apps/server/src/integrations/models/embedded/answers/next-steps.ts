@@ -1,5 +1,5 @@
 import { type AppModel, understand } from '@lathe/app-model';
-import { MAX_QUICK_ACTIONS } from '@lathe/protocol';
+import { ASK_A_MODEL, MAX_QUICK_ACTIONS } from '@lathe/protocol';
 import { say, type Answer } from '../answer.ts';
 
 /** What can be asked for next, to be clicked: only what would then be done in full. */
@@ -32,5 +32,16 @@ function candidates(model: AppModel): string[] {
 
 /** The steps as the last piece of an answer. */
 export function offer(steps: readonly string[]): Answer[] {
-  return steps.length === 0 ? [] : [say(`<latheQuickActions>\n${steps.join('\n')}\n</latheQuickActions>`)];
+  return steps.length === 0 ? [] : [say(`${OPEN}${steps.join('\n')}${CLOSE}`)];
 }
+
+/** The answer with an offer of the models at hand, beside the steps that it may offer. */
+export function offeringModels(answer: Extract<Answer, { type: 'answer' }>): Answer {
+  const last = answer.pieces.at(-1);
+  if (last?.type !== 'text' || !last.text.startsWith(OPEN))
+    return { ...answer, pieces: [...answer.pieces, { type: 'text', text: `${OPEN}${ASK_A_MODEL}${CLOSE}` }] };
+  return { ...answer, pieces: [...answer.pieces.slice(0, -1), { type: 'text', text: `${last.text.slice(0, -CLOSE.length)}\n${ASK_A_MODEL}${CLOSE}` }] };
+}
+
+const OPEN = '<latheQuickActions>\n';
+const CLOSE = '\n</latheQuickActions>';

@@ -67,5 +67,6 @@ export function combined(answers: readonly Answer[]): Answer {
   const looks = answers.flatMap((answer) => (answer.type === 'look' ? answer.calls : []));
   if (looks.length > 0) return { type: 'look', calls: looks };
   const pieces = answers.flatMap((answer) => (answer.type === 'answer' ? answer.pieces : []));
-  return { type: 'answer', artifactTitle: artifactTitles(answers), pieces };
+  const isPartial = answers.some((answer) => answer.type === 'answer' && answer.isPartial === true);
+  return { type: 'answer', artifactTitle: artifactTitles(answers), pieces, isPartial };
 }
