@@ -35,6 +35,7 @@ import type { RestoreUploads } from './backups/restore-uploads.ts';
 import { ConfigurationService } from './configuration/service.ts';
 import { FixService } from './fixes/service.ts';
 import { UnusedBlobs } from './housekeeping/unused-blobs.ts';
+import type { ModelRegistry } from './integrations/models/provider.ts';
 import { createModelPuller, createModelRegistry, type ModelRegistryOptions } from './integrations/models/registry.ts';
 import { InvitationRepository } from './invitations/repository.ts';
 import { InvitationService } from './invitations/service.ts';
@@ -188,15 +189,6 @@ export function createServices(dependencies: ServiceDependencies) {
     onListFailure: (provider, error) => log.warn({ provider, err: error }, 'Could not read the model list; offering the known models'),
     ...dependencies.modelOptions,
   });
-  const localModels = new LocalModelsService({
-    puller: createModelPuller({ settings: config.models, fetch, ...dependencies.modelOptions }),
-    machine: () => thisMachine(),
-    // On a person's own computer, whoever uses it owns the disk.
-    mayPull: (user) => isLocal || isOperator(user, config.operators),
-    onPulled: () => modelRegistry.forget('ollama'),
-    stopping,
-    log,
-  });
   const models = new MeteredModels({
     registry: modelRegistry,
     usage,
@@ -236,7 +228,7 @@ export function createServices(dependencies: ServiceDependencies) {
     callers: new CallerService({ sessions, accounts, entrance }),
     ...{ invitations, organizations, registries },
     ...{ archives, projects, snapshots, unusedBlobs, uploads },
-    ...{ chats, localModels, mcp, modelKeys, models, steps, streams, turns, usage },
+    ...{ chats, localModels: createLocalModels(dependencies, modelRegistry), mcp, modelKeys, models, steps, streams, turns, usage },
     fixes: new FixService(models),
     reasoning: new ErrorReasoningService(models),
     templates: new TemplateService(dependencies.templatesDirectory),
@@ -281,6 +273,18 @@ function createRepositories(sql: Storage['database']['sql']) {
     uploads: new UploadRepository(sql),
     usage: new UsageRepository(sql),
   };
+}
+
+function createLocalModels({ config, stopping, log, modelOptions }: ServiceDependencies, models: Pick<ModelRegistry, 'forget'>): LocalModelsService {
+  return new LocalModelsService({
+    puller: createModelPuller({ settings: config.models, fetch, ...modelOptions }),
+    machine: () => thisMachine(),
+    // On a person's own computer, whoever uses it owns the disk.
+    mayPull: (user) => config.isLocal || isOperator(user, config.operators),
+    onPulled: () => models.forget('ollama'),
+    stopping,
+    log,
+  });
 }
 
 /** The name that the owner has on this machine. They can change it. */

@@ -84,9 +84,9 @@ const ROWS: readonly Row[] = [
   ['204 204 204 204 204 204', p.postPolicyReports, { body: REFUSAL }],
   ['401 404 404 404 404 200', p.getConfigurationReport],
   ['401 200 200 200 200 200', p.getLocalModels],
-  // For operators. This server has no Ollama.
-  ['401 404 404 404 404 422', p.startModelPull, { body: { model: 'qwen3:8b', messageId: null } }],
-  ['401 404 404 404 404 200', p.stopModelPull],
+  // This server is a person's own computer, without Ollama. Elsewhere, these two are for operators.
+  ['401 422 422 422 422 422', p.startModelPull, { body: { model: 'qwen3:8b', messageId: null } }],
+  ['401 200 200 200 200 200', p.stopModelPull],
   // Only for who can read the data folder.
   ['401 401 401 401 401 401', p.dumpDatabase],
 

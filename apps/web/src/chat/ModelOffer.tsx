@@ -30,7 +30,7 @@ export function ModelOffer({ messageId }: { readonly messageId: string }) {
   return (
     <section aria-label="Language models" className="flex flex-col gap-2.5 rounded-card border border-line bg-surface px-3 py-2.5 text-13">
       <p className="text-fg-2">
-        {ready.length > 0 ? 'Send the same message to a language model:' : 'A language model can do more. Your message will be sent to it as it is.'}
+        {ready.length > 0 ? 'Send the same message to a language model:' : 'A language model can do more, and gets the same message.'}
       </p>
       <div className="flex flex-wrap gap-1.5 empty:hidden">
         {ready.slice(0, BUTTONS_MAX).map(({ id, name }) => (

@@ -1,4 +1,4 @@
-import { BACKUP_PART_BYTES, type Entrance } from '@lathe/protocol';
+import { BACKUP_PART_BYTES, type Entrance, type LocalModels } from '@lathe/protocol';
 import { SAMPLE_MODELS } from './sample-chat.ts';
 
 const SAMPLE_TEMPLATES = [
@@ -19,6 +19,33 @@ const SAMPLE_TEMPLATES = [
   dev: 'npm run dev',
   source: `templates/${key}`,
 }));
+const PULL = { model: 'qwen3:8b', messageId: 'm4' };
+const OFFERED: LocalModels = {
+  mayPull: true,
+  host: '127.0.0.1:11434',
+  memoryBytes: 16 * 2 ** 30,
+  offer: { model: 'qwen3:8b', downloadBytes: 5.2e9, asOf: '2026-11-27' },
+};
+/** By the name of the scene. */
+const SAMPLE_LOCAL_MODELS: Readonly<Record<string, LocalModels>> = {
+  'chat-model-offer': OFFERED,
+  'chat-model-at-hand': { mayPull: true, memoryBytes: 16 * 2 ** 30 },
+  'chat-model-pulling': { ...OFFERED, pull: { ...PULL, state: 'pulling', completedBytes: 1.96e9, totalBytes: 5.23e9 } },
+  'chat-model-pull-stopped': { ...OFFERED, pull: { ...PULL, state: 'stopped', completedBytes: 1.96e9, totalBytes: 5.23e9 } },
+  'chat-model-pull-failed': {
+    ...OFFERED,
+    pull: {
+      ...PULL,
+      state: 'failed',
+      error: {
+        code: 'storage-full',
+        title: 'No space for the model',
+        message: 'The disk that Ollama uses at 127.0.0.1:11434 is full. Free some space there. What has arrived is kept, so you can continue.',
+        isRetryable: true,
+      },
+    },
+  },
+};
 const SAMPLE_UNSAFE_SETTINGS = [
   {
     id: 'untrusted-proxy',
@@ -172,7 +199,7 @@ const ENTRANCES: Readonly<Record<string, Entrance>> = {
   setup: { way: 'setup', isLocal: false },
 };
 
-export function createFixtureFetch(account: string): typeof fetch {
+export function createFixtureFetch(account: string, scene: string): typeof fetch {
   const now = Date.now();
   const at = (hoursAgo: number): string => new Date(now - hoursAgo * HOUR_MS).toISOString();
   const projects =
@@ -299,6 +326,8 @@ export function createFixtureFetch(account: string): typeof fetch {
           defaultModelId: 'embedded:lathe',
           failures: [{ provider: 'lmstudio', message: 'Not found at http://127.0.0.1:1234. Start it there, or add its address.' }],
         });
+      case 'GET /api/local-models':
+        return answer(200, SAMPLE_LOCAL_MODELS[scene] ?? { mayPull: false });
       case 'GET /api/model-keys':
         return answer(200, { keys: [{ provider: 'anthropic', hint: 'x7Qa', baseUrl: null, updatedAt: at(70) }] });
       case 'GET /api/organizations/lathe/kollwitz-brot/model-keys':

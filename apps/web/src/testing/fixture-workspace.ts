@@ -1,3 +1,4 @@
+import type { ModelInfo } from '@lathe/protocol';
 import { atom } from 'nanostores';
 import type {
   ChatStore,
@@ -51,6 +52,7 @@ export interface Scene {
   readonly versionPreview?: VersionPreview;
   readonly isTerminalOpen?: boolean;
   readonly messages?: readonly MessageView[];
+  readonly models?: readonly ModelInfo[];
   readonly status?: 'idle' | 'running' | 'stopping';
   /** The last message grows by this many words per second. */
   readonly wordsPerSecond?: number;
@@ -380,7 +382,7 @@ function createFixtureChat(scene: Scene): ChatStore {
   const draft = atom(scene.draft ?? '');
   const attachments = atom(scene.attachments ?? []);
   const mode = atom<'build' | 'plan'>('build');
-  const modelId = atom<string | undefined>('anthropic:sonnet-5');
+  const modelId = atom<string | undefined>(scene.models?.[0]?.id ?? 'anthropic:sonnet-5');
   const messages = atom(scene.messages ?? []);
   if (scene.wordsPerSecond !== undefined) {
     let count = 0;
@@ -393,7 +395,7 @@ function createFixtureChat(scene: Scene): ChatStore {
     queue: atom(scene.queue ?? []),
     draft,
     attachments,
-    models: atom(SAMPLE_MODELS),
+    models: atom(scene.models ?? SAMPLE_MODELS),
     modelId,
     mode,
     contextParts: atom({ system: 2500, files: 14_000, chat: 46_000 }),

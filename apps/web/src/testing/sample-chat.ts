@@ -444,6 +444,27 @@ export const proseChat: readonly MessageView[] = [
   },
 ];
 
+/** The built-in assistant did a part, and offers the models at hand for the rest. */
+export const partialChat: readonly MessageView[] = [
+  { id: 'm3', role: 'user', createdAt: 0, text: 'Add due dates, and suggest who should do each task' },
+  {
+    id: 'm4',
+    role: 'assistant',
+    state: 'complete',
+    createdAt: 0,
+    isEmbeddedModel: true,
+    offersModels: true,
+    footer: { fileCount: 3, durationMs: 2000 },
+    parts: [
+      {
+        type: 'text',
+        id: 'p1',
+        text: ['Tasks have due dates now, and are sorted by them.', 'Not done: "suggest who should do each task": I do not know how to do that.'].join('\n\n'),
+      },
+    ],
+  },
+];
+
 /** A turn that failed without a result. */
 export const refusedChat = (failure: AssistantMessageView['failure']): readonly MessageView[] => [
   ...opening,

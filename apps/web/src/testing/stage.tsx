@@ -10,7 +10,7 @@ if (scene === undefined) throw new Error(`There is no scene with this name. Scen
 
 startApp({
   root: document.getElementById('root') as HTMLElement,
-  fetch: createFixtureFetch(parameters.get('account') ?? 'known'),
+  fetch: createFixtureFetch(parameters.get('account') ?? 'known', parameters.get('scene') ?? 'preview'),
   fetchRuntimeAhead: async () => false,
   relayPreviews: async () => () => undefined,
   createWorkspace: async () => createFixtureWorkspace(scene()),

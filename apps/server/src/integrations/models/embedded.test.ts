@@ -90,6 +90,16 @@ describe('the built-in assistant', () => {
     expect(none.types).toEqual([]);
   });
 
+  it('offers language models where it introduces itself and where it could not do everything, and nowhere else', async () => {
+    const talk = new Conversation();
+    const offers = async (text: string) => splitQuickActions(await talk.say(text)).offersModels === true;
+    expect(await offers('a todo list')).toBe(true);
+    expect(await offers('add a timer')).toBe(false);
+    expect(await offers('add a counter and a multiplayer chess engine')).toBe(true);
+    expect(await offers('blorf the wug')).toBe(true);
+    expect(await offers('help')).toBe(false);
+  });
+
   it('introduces itself only once', async () => {
     const talk = await startConversation('a todo list');
     expect(await talk.say('add a timer')).not.toContain('not a language model');

@@ -1,4 +1,4 @@
-/** Ollama's downloads. Source: https://github.com/ollama/ollama/blob/main/docs/api.md#pull-a-model */
+/** Ollama's downloads. Source: https://docs.ollama.com/api/pull */
 import { AppError, isRecord } from '@lathe/protocol';
 import { withTimeout } from '../../network/timeouts.ts';
 import { chooseLocalModel, LOCAL_MODELS } from './local-model-table.ts';

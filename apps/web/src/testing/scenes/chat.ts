@@ -5,6 +5,8 @@ import {
   failedChat,
   hangingChat,
   longChat,
+  partialChat,
+  SAMPLE_MODELS,
   planActions,
   plannedChat,
   reconnectingChat,
@@ -23,6 +25,9 @@ const fullQueue = Array.from({ length: 12 }, (_, index) => ({
   id: `f${index}`,
   text: `${index + 1}. Let the lead of a shift sort the tasks by hand, and remember the order`,
 }));
+
+/** Nobody has entered a key. */
+const builtIn = SAMPLE_MODELS.filter(({ isEmbedded }) => isEmbedded);
 
 export const chatScenes: Scenes = {
   working: () => ({
@@ -338,6 +343,11 @@ export const chatScenes: Scenes = {
       { kind: 'element', label: 'button · TaskList.tsx:41', id: 'a2' },
     ],
   }),
+  'chat-model-offer': () => ({ messages: partialChat, models: builtIn, files, previews: previews() }),
+  'chat-model-at-hand': () => ({ messages: partialChat, files, previews: previews() }),
+  'chat-model-pulling': () => ({ messages: partialChat, models: builtIn, files, previews: previews() }),
+  'chat-model-pull-stopped': () => ({ messages: partialChat, models: builtIn, files, previews: previews() }),
+  'chat-model-pull-failed': () => ({ messages: partialChat, models: builtIn, files, previews: previews() }),
   'chat-quick-actions': () => ({ messages: plannedChat, files, previews: previews() }),
   'chat-still-running': () => ({ messages: hangingChat(Date.now()), files, status: 'running', previews: previews() }),
 };

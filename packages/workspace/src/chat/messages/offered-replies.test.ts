@@ -1,4 +1,4 @@
-import { answerText, type ArtifactEventBody, type ChatRequest } from '@lathe/protocol';
+import { answerText, ASK_A_MODEL, type ArtifactEventBody, type ChatRequest } from '@lathe/protocol';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { MessagePart, Workspace } from '../../contract.ts';
 import { artifactOpen, finish, lastAnswer, setUp, until, write } from '../../testing/set-up.ts';
@@ -120,6 +120,23 @@ it('an answer that built something ends with the next steps it offers, and with 
   expect(lastAnswer(workspace)).toMatchObject({ parts: [{ text: 'It counts.' }], quickActions: [{ text: 'Add a filter' }] });
   await workspace.chat.reply('Add a filter');
   expect(lastAnswer(workspace).quickActions).toBeUndefined();
+});
+
+it('an answer of the built-in assistant offers the models at hand, and no other answer can', async () => {
+  const { server, workspace } = await setUp();
+  const text = `Not done: "sing".\n\n<latheQuickActions>\nAdd a filter\n${ASK_A_MODEL}\n</latheQuickActions>`;
+  const answered = async (modelId: string, reason: 'stop' | 'aborted') => {
+    server.steps.push([{ type: 'step.open', messageId: 'm', step: 0, modelId }, say(text), { type: 'finish', reason }]);
+    await workspace.chat.send('sing');
+    return lastAnswer(workspace);
+  };
+  expect(await answered('embedded:assistant', 'stop')).toMatchObject({
+    parts: [{ text: 'Not done: "sing".' }],
+    quickActions: [{ text: 'Add a filter' }],
+    offersModels: true,
+  });
+  expect((await answered('anthropic:any', 'stop')).offersModels).toBeUndefined();
+  expect((await answered('embedded:assistant', 'aborted')).offersModels).toBeUndefined();
 });
 
 describe('an answer in discussion mode', () => {

@@ -71,7 +71,7 @@ function notDone({ refused }: Understanding): Answer | undefined {
   const lines = refused.map(({ text, reason, nearest }) =>
     `Not done: "${text}": ${reason}.${nearest === undefined ? '' : ` I can do this: "${nearest}".`}`.replaceAll('..', '.'),
   );
-  return { ...say(...lines, 'A language model can go beyond that.'), isPartial: true };
+  return { ...say(...lines), isPartial: true };
 }
 
 function introduced(answer: Extract<Answer, { type: 'answer' }>): Answer {

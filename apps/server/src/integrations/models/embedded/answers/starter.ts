@@ -17,9 +17,9 @@ interface Written {
 export function useStarter({ keys, title, wants }: Extract<ProjectRequest, { type: 'starter' }>, { starters, project }: Situation): Answer {
   const starter = keys.flatMap((key) => starters.find((candidate) => candidate.key === key) ?? [])[0];
   if (starter === undefined) {
-    return say(
-      'I have no starter for that. The home page lists all starters under "Start from a template". In a new project I can also build a React app, for example "a todo list with due dates".',
-    );
+    const text =
+      'I have no starter for that. The home page lists all starters under "Start from a template". In a new project I can also build a React app, for example "a todo list with due dates".';
+    return { ...say(text), isPartial: true };
   }
   if (!project.isEmpty) return say(`This project has an app already. For ${starter.name}, open a new project and say it there.`);
   const name = title ?? starter.name;
