@@ -43,6 +43,7 @@ const SCREENS = [
     'chat-quick-actions',
     'chat-model-offer',
     'chat-model-at-hand',
+    'chat-model-none',
     'chat-model-pulling',
     'chat-model-pull-stopped',
     'chat-model-pull-failed',

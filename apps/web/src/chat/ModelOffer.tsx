@@ -55,7 +55,7 @@ export function ModelOffer({ messageId }: { readonly messageId: string }) {
           </Link>
         )}
       </div>
-      {!ready.some(({ provider }) => ON_A_MACHINE.has(provider)) && <ModelPullRow {...control} messageId={messageId} />}
+      {!ready.some(({ provider }) => ON_A_MACHINE.has(provider)) && <ModelPullRow {...control} messageId={messageId} isOnlyWay={ready.length === 0} />}
     </section>
   );
 }

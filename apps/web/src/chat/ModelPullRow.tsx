@@ -12,12 +12,15 @@ const GIB = 2 ** 30;
 
 export interface ModelPullRowProps extends ModelPullControl {
   readonly messageId: string;
+  /** No other language model is at hand, so how to get one is said even where none can be downloaded. */
+  readonly isOnlyWay: boolean;
 }
 
 /** A free model for the server's machine: the offer, the download and how it ended. */
-export function ModelPullRow({ local, pull, error, messageId, isBusy, start, stop }: ModelPullRowProps) {
+export function ModelPullRow({ local, pull, error, messageId, isOnlyWay, isBusy, start, stop }: ModelPullRowProps) {
   if (local?.mayPull !== true) return null;
   const isOver = pull === undefined || pull.state === 'done';
+  if (isOver && local.offer === undefined && !isOnlyWay) return null;
   return (
     <div className="flex flex-col gap-2 border-t border-line pt-2.5">
       {isOver ? (
@@ -38,10 +41,7 @@ function Offer({ local: { host, offer, obstacle, memoryBytes }, isBusy, start }:
   if (offer === undefined) {
     return (
       <p className="text-12 text-fg-2">
-        {obstacle ??
-          (host === undefined
-            ? 'Or use a free model on the server’s machine: start Ollama there, and download one here. In LM Studio, load a model and start its server.'
-            : '')}
+        {obstacle ?? 'Or use a free model on the server’s machine: start Ollama there, and download one here. In LM Studio, load a model and start its server.'}
       </p>
     );
   }

@@ -30,6 +30,7 @@ const OFFERED: LocalModels = {
 const SAMPLE_LOCAL_MODELS: Readonly<Record<string, LocalModels>> = {
   'chat-model-offer': OFFERED,
   'chat-model-at-hand': { mayPull: true, memoryBytes: 16 * 2 ** 30 },
+  'chat-model-none': { mayPull: true, memoryBytes: 16 * 2 ** 30 },
   'chat-model-pulling': { ...OFFERED, pull: { ...PULL, state: 'pulling', completedBytes: 1.96e9, totalBytes: 5.23e9 } },
   'chat-model-pull-stopped': { ...OFFERED, pull: { ...PULL, state: 'stopped', completedBytes: 1.96e9, totalBytes: 5.23e9 } },
   'chat-model-pull-failed': {

@@ -345,6 +345,7 @@ export const chatScenes: Scenes = {
   }),
   'chat-model-offer': () => ({ messages: partialChat, models: builtIn, files, previews: previews() }),
   'chat-model-at-hand': () => ({ messages: partialChat, files, previews: previews() }),
+  'chat-model-none': () => ({ messages: partialChat, models: builtIn, files, previews: previews() }),
   'chat-model-pulling': () => ({ messages: partialChat, models: builtIn, files, previews: previews() }),
   'chat-model-pull-stopped': () => ({ messages: partialChat, models: builtIn, files, previews: previews() }),
   'chat-model-pull-failed': () => ({ messages: partialChat, models: builtIn, files, previews: previews() }),
