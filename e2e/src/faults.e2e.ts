@@ -160,8 +160,11 @@ withModel('a failing provider and a failing server lose nothing', async ({ page,
     await page.waitForTimeout(1500);
     await typeInto(other, /notes\.md/, 'lost ');
     await other.getByRole('button', { name: 'Load theirs' }).click();
-    await openFile(other, /notes\.md/);
-    await expect(other.locator('.cm-content')).toContainText('mine no-room while-away');
+    // The page shows its own edits until theirs are loaded, and then begins with the preview.
+    await expect(async () => {
+      await openFile(other, /notes\.md/);
+      await expect(other.locator('.cm-content')).toContainText('mine no-room while-away', { timeout: 2_000 });
+    }).toPass();
     await expect(other.locator('.cm-content')).not.toContainText('lost');
     await typeInto(other, /notes\.md/, 'theirs ');
     await expect(savedStatus(other)).toHaveText(/^Saved/);
