@@ -14,8 +14,11 @@ export { applyOperation, applyOperations, type Applied } from './operations/appl
 export * from './operations/operation.ts';
 export type { Refusal } from './operations/refusal.ts';
 export * from './operations/target.ts';
+export { hasTarget } from './operations/find.ts';
+export { isEqual } from './operations/equal.ts';
 export { listed } from './operations/refusal.ts';
 export { type Understanding, understand } from './understand/understand.ts';
+export { partOf, type ShownElement, UNKNOWN_ELEMENT } from './understand/pointed.ts';
 export type { ProjectRequest, SetUp, StarterWish } from './understand/project-request.ts';
 export { say as reasonIn } from './understand/sayings.ts';
-export type { Refused } from './understand/work.ts';
+export type { Refused, UnderstandContext } from './understand/work.ts';

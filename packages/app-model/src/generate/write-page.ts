@@ -37,6 +37,11 @@ const COMPONENTS = {
   weather: ['tools', 'Weather'],
 } as const satisfies Record<Exclude<Section['type'], 'view' | 'form'>, readonly [string, string]>;
 
+/** The folder and the name of the component for a type of content or a tool. */
+export function componentOf(type: Exclude<Section['type'], 'view' | 'form'>): readonly [string, string] {
+  return COMPONENTS[type];
+}
+
 export function writePage(page: Page, model: AppModel, views: ReturnType<typeof viewComponents>): string {
   const imports = new Imports();
   const hasHero = page.sections.some(({ type }) => type === 'hero');

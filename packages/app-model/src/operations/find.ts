@@ -12,6 +12,20 @@ export function targetOf<Type extends Target['type']>(path: string, ...types: re
   return target as Extract<Target, { type: Type }>;
 }
 
+/** Whether the app has what a path names. */
+export function hasTarget(model: AppModel, path: string): boolean {
+  const target = parseTarget(path);
+  if (target === undefined) return false;
+  if ('entity' in target) {
+    const entity = model.entities.find(({ key }) => key === target.entity);
+    const field = 'field' in target ? entity?.fields.find(({ key }) => key === target.field) : undefined;
+    return entity !== undefined && (!('field' in target) || field !== undefined) && (!('option' in target) || field?.options?.includes(target.option) === true);
+  }
+  if (!('page' in target)) return true;
+  const page = model.pages.find(({ key }) => key === target.page);
+  return page !== undefined && (!('section' in target) || page.sections.some(({ key }) => key === target.section));
+}
+
 export function entityOf(model: AppModel, key: string): Entity {
   const entity = model.entities.find((candidate) => candidate.key === key);
   if (!entity)

@@ -38,7 +38,8 @@ const ORDINALS: Readonly<Record<string, number>> = {
   '5th': 4,
   last: -1,
 };
-const POINTING =
+/** What is meant by pointing at it, in the preview or in the message before. */
+export const POINTING =
   /^(?:it|this|that|them|these|those|this one|that one|(?:this|that|the selected|the marked) (?:button|element|part|thing|section|block|text|field|one))$/i;
 
 export function stripArticle(phrase: string): string {

@@ -36,6 +36,18 @@ const SAYINGS = {
     es: 'un color guía toda la aplicación y no puedo colorear partes sueltas',
     fr: 'une couleur guide toute l’application, je ne peux pas colorer une partie',
   },
+  'pointed-look': {
+    en: 'color, size and shape belong to the whole app; for this element alone, use the panel that the preview shows for it',
+    de: 'Farbe, Größe und Form gelten für die ganze App; für dieses Element allein gibt es in der Vorschau die Leiste am Element',
+    es: 'el color, el tamaño y la forma son de toda la aplicación; para este elemento solo, usa el panel que muestra la vista previa',
+    fr: 'la couleur, la taille et la forme valent pour toute l’application ; pour cet élément seul, utilisez le panneau de l’aperçu',
+  },
+  'pointed-unknown': {
+    en: 'I cannot tell which part of the app this element is; call it by its name',
+    de: 'ich erkenne nicht, welcher Teil der App dieses Element ist; nenne ihn beim Namen',
+    es: 'no sé qué parte de la aplicación es este elemento; llámala por su nombre',
+    fr: 'je ne sais pas de quelle partie de l’application il s’agit ; appelez-la par son nom',
+  },
   hide: {
     en: 'whoever uses the app hides rows with the filters above the list',
     de: 'wer die App benutzt, blendet Zeilen mit den Filtern über der Liste aus',

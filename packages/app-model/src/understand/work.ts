@@ -19,6 +19,8 @@ export interface UnderstandContext {
   readonly focus?: string | undefined;
   /** Target path of the element that the person pointed at in the preview. */
   readonly pointed?: string | undefined;
+  /** What that element says. */
+  readonly pointedText?: string | undefined;
   /** Paths of the project's files. Without a `package.json` there is no project. */
   readonly files?: readonly string[] | undefined;
 }

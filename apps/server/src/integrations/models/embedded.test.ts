@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { type ArtifactEventBody, type ChatMessage, splitQuickActions } from '@lathe/protocol';
+import { type Artifact, type ArtifactEventBody, type Attachment, type ChatMessage, splitQuickActions } from '@lathe/protocol';
 import { createEmbeddedProvider } from './embedded.ts';
 import type { ModelRequest } from './provider.ts';
 import { actionsOf, collect, playActions, textOfEvents } from './testing/play-actions.ts';
@@ -18,9 +18,15 @@ class Conversation {
   messages: ChatMessage[] = [];
   events: ArtifactEventBody[] = [];
 
-  async say(text: string, more: Partial<ModelRequest> = {}): Promise<string> {
+  /** With an element that the person pointed at. */
+  async point(element: Pick<Attachment, 'label' | 'note'>, text: string): Promise<string> {
+    return this.say(text, {}, [{ type: 'attachment', step: 0, attachment: { kind: 'element', ...element } }]);
+  }
+
+  async say(text: string, more: Partial<ModelRequest> = {}, attached: ChatMessage['parts'] = []): Promise<string> {
     const messageId = `m${this.messages.length}`;
-    this.messages.push(message('user', text, `u${this.messages.length}`));
+    const asked = message('user', text, `u${this.messages.length}`);
+    this.messages.push({ ...asked, parts: [...asked.parts, ...attached] });
     const request: ModelRequest = {
       model: 'assistant',
       messageId,
@@ -37,7 +43,8 @@ class Conversation {
     };
     this.events = await collect(provider.stream(request, { signal: AbortSignal.timeout(10_000) }));
     const answer = textOfEvents(this.events);
-    this.messages.push(message('assistant', answer, messageId));
+    const answered = message('assistant', answer, messageId);
+    this.messages.push({ ...answered, parts: [...answered.parts, { type: 'artifact', artifact: artifactOf(this.events, messageId) }] });
     this.files = await playActions(this.files, actionsOf(this.events), templatesFolder);
     return answer;
   }
@@ -53,6 +60,18 @@ class Conversation {
   get page(): string {
     return this.files.get('src/pages/HomePage.tsx') ?? '';
   }
+}
+
+function artifactOf(events: readonly ArtifactEventBody[], messageId: string): Artifact {
+  const actions = actionsOf(events).map((action, index) => ({
+    id: `${messageId}-${index}`,
+    step: 0,
+    type: action.type,
+    status: 'complete' as const,
+    draft: {},
+    action,
+  }));
+  return { id: `artifact-${messageId}`, messageId, title: '', isClosed: true, actions };
 }
 
 async function startConversation(...sentences: string[]): Promise<Conversation> {
@@ -145,6 +164,60 @@ describe('the built-in assistant', () => {
     const talk = await startConversation('a todo list', 'add priorities');
     expect(await talk.say('add priorities')).toContain('Not done');
     expect(talk.types).toEqual([]);
+  });
+
+  it('knows from the conversation what "it" is', async () => {
+    const talk = await startConversation('a todo list', 'add a field Effort', 'make it a number');
+    expect(talk.files.get('src/app-model.ts')).toMatch(/key: 'effort', label: 'Effort', type: 'number'/);
+    await talk.say('where is the title?');
+    await talk.say('remove it');
+    expect(talk.files.get('src/app-model.ts')).not.toContain('effort');
+    await talk.say('add a timer');
+    await talk.say('move it to the top');
+    expect(talk.page).toMatch(/<Timer [\s\S]*<TaskList/);
+    await talk.say('make it red');
+    expect(talk.files.get('src/app-model.ts')).toContain("accent: 'red'");
+    await talk.say('rename it to Sprint');
+    expect(talk.files.get('src/app-model.ts')).toContain("name: 'Sprint'");
+  });
+
+  it('does not take "it" for what was undone or changed by hand since', async () => {
+    const talk = await startConversation('a todo list', 'add a timer');
+    const before = talk.files;
+    await talk.say('add a counter');
+    talk.files = before;
+    expect(await talk.say('remove it')).toContain('Not done');
+    expect(talk.types).toEqual([]);
+  });
+
+  it('changes what the person pointed at, and nothing else', async () => {
+    const talk = await startConversation('a todo list with due dates', 'add priorities', 'add a page called Help with a faq and a timer');
+    const label = { label: 'span · TaskForm.tsx:30', note: 'selector: span\npage: /\nsource: src/tasks/TaskForm.tsx:30\ntext: Priority' };
+    await talk.point(label, 'rename this to Urgency');
+    expect(talk.files.get('src/app-model.ts')).toContain("label: 'Urgency'");
+    await talk.point({ label: 'span · TaskForm.tsx:30', note: label.note.replace('Priority', 'Urgency') }, 'remove this');
+    expect(talk.files.get('src/app-model.ts')).not.toContain('Urgency');
+    await talk.point({ label: 'a', note: 'selector: a\npage: /\ntext: Help' }, 'call it "Questions"');
+    expect(talk.files.get('src/app-model.ts')).toContain("title: 'Questions'");
+    await talk.point({ label: 'h2 · Tool.tsx:12', note: 'selector: h2\npage: /\nsource: src/tools/Tool.tsx:12\ntext: Timer' }, 'please remove this');
+    expect(talk.files.has('src/tools/Timer.tsx')).toBe(false);
+    await talk.point(
+      { label: 'a · AppShell.tsx:19', note: 'selector: a\npage: /\nsource: src/components/AppShell.tsx:19\ntext: Todo list' },
+      'rename this to Sprint',
+    );
+    expect(talk.files.get('src/app-model.ts')).toContain("name: 'Sprint'");
+  });
+
+  it('says so when it cannot tell what the person pointed at, and changes no other part of the app', async () => {
+    const talk = await startConversation('a todo list', 'add a timer');
+    const cell = { label: 'button · TaskList.tsx:40', note: 'selector: button\npage: /\nsource: src/tasks/TaskList.tsx:40\ntext: Buy milk' };
+    for (const text of ['remove this', 'rename it to Sprint', 'make it red']) {
+      expect(await talk.point(cell, text)).toContain('Not done');
+      expect(talk.types).toEqual([]);
+    }
+    expect(await talk.point(cell, 'make it red')).toContain('I can do this: "make the app red"');
+    await talk.say('make the app red');
+    expect(talk.files.get('src/app-model.ts')).toContain("accent: 'red'");
   });
 
   it('offers next steps, and does each of them', async () => {

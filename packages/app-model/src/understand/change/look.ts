@@ -4,7 +4,7 @@ import { colorIn } from '../../lexicon/words/colors.ts';
 import { stripArticle } from '../find.ts';
 import { say } from '../sayings.ts';
 import { themeChanges } from '../wishes/theme.ts';
-import type { Recognizer } from '../work.ts';
+import type { Recognizer, Work } from '../work.ts';
 
 /** Colors of single parts cannot be changed: "make the title red". */
 const PART =
@@ -64,6 +64,16 @@ export const changeLook: Recognizer = (asked, work) => {
       ? { accent: colored as Theme['accent'] }
       : undefined);
   if (changes === undefined) return false;
+  if (isOfPointed(clause.text, work)) return work.refuse(clause.original, say('pointed-look', work.language), nearest(changes));
   work.focus = undefined;
   return work.apply(clause.original, [{ type: 'change-theme', target: 'theme', changes }]);
 };
+
+/** "make this red" about an element that was pointed at, and that is not the app. */
+function isOfPointed(text: string, { context }: Work): boolean {
+  return context.pointed !== undefined && context.pointed !== 'app' && /^\S+ (?:it|this|that|these|those|them)\b/i.test(text);
+}
+
+function nearest({ accent, mode }: Partial<Theme>): string | undefined {
+  return accent !== undefined ? `make the app ${accent}` : mode === undefined ? undefined : `${mode} mode`;
+}

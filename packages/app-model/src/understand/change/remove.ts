@@ -1,7 +1,7 @@
 /** "remove …": exactly what is named, and nothing beyond it. */
 import { themeChanges } from '../wishes/theme.ts';
 import { entityPath, parseTarget } from '../../operations/target.ts';
-import { find, stripArticle, type FoundKind } from '../find.ts';
+import { find, POINTING, stripArticle, type FoundKind } from '../find.ts';
 import { say } from '../sayings.ts';
 import { mainEntity, namedEntity } from '../wishes/add-fields.ts';
 import { featureOf } from '../wishes/features.ts';
@@ -41,6 +41,7 @@ function removeOne(phrase: string, clause: Clause, work: Work): boolean {
   if (/^(?:tagline|subtitle|slogan)$/i.test(bare)) return work.apply(clause.original, [{ type: 'change-tagline', target: 'tagline', to: '' }]);
   const found = exact !== undefined && exact.score >= 0.9 ? exact : (within(from, work) ?? exact);
   if (found === undefined || found.score < 0.5) {
+    if (POINTING.test(phrase.trim()) && work.context.pointed !== undefined) return work.refuse(clause.original, say('pointed-unknown', work.language));
     if (themeChanges(bare) !== undefined) return work.refuse(clause.original, say('not-understood', work.language), 'make it blue');
     return work.refuse(clause.name(bare), `${say('not-found', work.language)}: "${clause.name(bare)}"`);
   }

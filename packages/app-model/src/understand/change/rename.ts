@@ -2,7 +2,7 @@
 import { plural, singular } from '../../lexicon/plurals.ts';
 import type { Operation } from '../../operations/operation.ts';
 import { pagePath, parseTarget } from '../../operations/target.ts';
-import { find, stripArticle } from '../find.ts';
+import { find, POINTING, stripArticle } from '../find.ts';
 import { say } from '../sayings.ts';
 import { kindOf } from '../wishes/do-wish.ts';
 import { fieldType } from '../wishes/read-field.ts';
@@ -35,6 +35,7 @@ export const rename: Recognizer = (clause, work) => {
     /^(?:the |its )?(?:title|name|heading|label|headline) (?:of|on|for) (.+)$/i.exec(change[1])?.[1] ??
     /^(.+?)(?:'s)? (?:title|name|heading|label|headline)$/i.exec(change[1])?.[1];
   if (of !== undefined && find(of, work) !== undefined) return renameOne(of, change[2], clause, work);
+  if (POINTING.test(change[1]) && work.context.pointed !== undefined && change[2].startsWith('§')) return renameOne(change[1], change[2], clause, work);
   const isName =
     /^(?:change|edit|update|set)\b/i.test(text) &&
     !isLook(change[2]) &&
@@ -63,10 +64,10 @@ function renameAll(what: string, to: string, clause: Clause, work: Work): boolea
 }
 
 function renameOne(what: string, to: string, clause: Clause, work: Work): boolean {
+  if (POINTING.test(what.trim()) && work.context.pointed !== undefined && !work.hasFocusHere) return renamePointed(work.context.pointed, to, clause, work);
   if (TAGLINE.test(what)) return work.apply(clause.original, [{ type: 'change-tagline', target: 'tagline', to: clause.name(to) }], 'tagline');
   if (
-    (APP.test(what) &&
-      !(/^(?:it|this|that)$/i.test(what) && ((work.hasFocusHere && /^pages\//.test(work.focus ?? '')) || work.context.pointed !== undefined))) ||
+    (APP.test(what) && !(/^(?:it|this|that)$/i.test(what) && work.hasFocusHere && /^pages\//.test(work.focus ?? ''))) ||
     (TITLE.test(what) && !isTitleField(what, clause, work))
   )
     return renameApp(to, clause, work);
@@ -78,6 +79,17 @@ function renameOne(what: string, to: string, clause: Clause, work: Work): boolea
   }
   const operation = renameOperation(found.target, clause.name(to), work);
   return work.apply(clause.original, [operation, ...pagesNamedLike(found.target, operation, work)], found.target);
+}
+
+/** The element that was pointed at: the part of the app it shows, or else the words it says. */
+function renamePointed(target: string, to: string, clause: Clause, work: Work): boolean {
+  if (target === 'app') return renameApp(to, clause, work);
+  if (target === 'tagline') return work.apply(clause.original, [{ type: 'change-tagline', target, to: clause.name(to) }], target);
+  const text = work.context.pointedText?.trim() ?? '';
+  if (/^pages\/[^/]+\/sections\/|^unknown-element$/.test(target) && text !== '' && replaceWords(text, clause.name(to), clause, work)) return true;
+  if (parseTarget(target) === undefined) return work.refuse(clause.original, say('pointed-unknown', work.language));
+  const operation = renameOperation(target, clause.name(to), work);
+  return work.apply(clause.original, [operation, ...pagesNamedLike(target, operation, work)], target);
 }
 
 /** "rename title to task" means the field of that name; "change the title to …" means the app. */
@@ -119,8 +131,10 @@ function renameApp(to: string, clause: Clause, work: Work): boolean {
 
 /** 'change "Old" to "New"' where the old words stand in the content of a section. */
 export function changeText(what: string, to: string, clause: Clause, work: Work): boolean {
-  const old = clause.name(what);
-  const now = clause.name(to);
+  return replaceWords(clause.name(what), clause.name(to), clause, work);
+}
+
+function replaceWords(old: string, now: string, clause: Clause, work: Work): boolean {
   if (work.model === null || old.length < 2) return false;
   if (work.model.tagline !== '' && work.model.tagline.toLowerCase() === old.toLowerCase())
     return work.apply(clause.original, [{ type: 'change-tagline', target: 'tagline', to: now }]);

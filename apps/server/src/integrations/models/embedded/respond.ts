@@ -1,4 +1,4 @@
-import { MODEL_FILE, readModel, reasonIn, understand, type Understanding } from '@lathe/app-model';
+import { type AppModel, MODEL_FILE, readModel, reasonIn, understand, type UnderstandContext, type Understanding } from '@lathe/app-model';
 import { textOf } from '@lathe/protocol';
 import type { ModelRequest } from '../provider.ts';
 import { say, type Answer } from './answer.ts';
@@ -8,6 +8,7 @@ import { fixProblems } from './answers/fix.ts';
 import { nextSteps, offer, offeringModels } from './answers/next-steps.ts';
 import { answerRequest, combined } from './answers/requests.ts';
 import type { Situation } from './answers/situation.ts';
+import { mentioned } from './mentioned.ts';
 import { LookNeeded, ProjectView } from './project-view.ts';
 
 /** The built-in assistant's answer to a conversation: first what it must read, then what it says and does. */
@@ -19,7 +20,11 @@ export async function respond(
   const situation: Situation = { ...files, project: new ProjectView(request.context, turn), starters: request.starters ?? [] };
   const question = request.messages.findLast((message) => message.role === 'user');
   const text = question === undefined ? '' : textOf(question);
-  const answer = await answerOrLook(() => (question?.type === 'problems' ? fixProblems(text, situation) : answerMessage(text, situation)));
+  const answer = await answerOrLook(() =>
+    question?.type === 'problems'
+      ? fixProblems(text, situation)
+      : answerMessage(text, situation, (model) => (question === undefined ? {} : mentioned(question, request.messages, model))),
+  );
   if (answer.type === 'look') {
     return request.tools === 'none' ? say('I would have to read more files for that, but this is the last step of the turn. Send the message again.') : answer;
   }
@@ -38,13 +43,13 @@ async function answerOrLook(answer: () => Answer | Promise<Answer>): Promise<Ans
   }
 }
 
-async function answerMessage(text: string, situation: Situation): Promise<Answer> {
+async function answerMessage(text: string, situation: Situation, mentions: (model: AppModel) => UnderstandContext): Promise<Answer> {
   const { project } = situation;
   const read = readModel(project.has(MODEL_FILE) ? project.text(MODEL_FILE) : undefined);
   if (read.type === 'unreadable')
     return say(`I cannot read the app's model, so I have changed nothing. ${read.message}. Put it right, or undo the change that broke it.`);
   const before = read.type === 'model' ? read.model : null;
-  const understood = understand(text, before, { files: project.paths });
+  const understood = understand(text, before, { ...(before === null ? {} : mentions(before)), files: project.paths });
   const answers: Answer[] = [];
   for (const request of understood.requests) answers.push(answerRequest(request, before, situation));
   if (understood.operations.length > 0 && understood.model !== null) {
