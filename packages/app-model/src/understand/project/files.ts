@@ -7,6 +7,8 @@ const MOVE = new RegExp(
   `^(?:rename|move|change)\\s+(?:the )?(?:file )?(${FILE}|§\\d+)\\s+(?:to|into|as)\\s+(?:the (?:folder|directory) )?(${FILE}|§\\d+|(?:[\\w.-]+\\/)+[\\w.-]*)\\/?(?: folder| directory)?$`,
   'i',
 );
+const FOLDER =
+  /^(?:rename|move)\s+(?:the )?(?:folder|directory)\s+([\w@.[\]-]+(?:\/[\w@.[\]-]+)*)\/?\s+(?:to|into|as)\s+(?:the (?:folder|directory) )?([\w@.[\]/-]+)$/i;
 const REMOVE = new RegExp(`^(?:remove|delete|drop|get rid of)\\s+(?:the )?(?:file )?(${FILE})$`, 'i');
 const CREATE = new RegExp(
   `^(?:add|create|make|write|new)\\s+(?:me )?(?:an?|the)?\\s*(?:new |empty )*(?:file\\s+(?:called |named )?)?(${FILE})(?: file)?$`,
@@ -22,6 +24,9 @@ export const files: Recognizer = (clause, work) => {
     if (!new RegExp(`^${FILE}$`).test(from)) return false;
     return work.request({ type: 'move-file', from, to: new RegExp(`${FILE}$`).test(to) ? to : `${to.replace(/\/$/, '')}/${from.split('/').at(-1) ?? from}` });
   }
+  const folder = FOLDER.exec(clause.text);
+  if (folder?.[1] !== undefined && folder[2] !== undefined)
+    return work.request({ type: 'move-file', from: clause.name(folder[1]), to: clause.name(folder[2]) });
   const remove = REMOVE.exec(clause.text)?.[1];
   if (remove !== undefined) return work.request({ type: 'delete-file', path: remove });
   const create = CREATE.exec(clause.text)?.[1];

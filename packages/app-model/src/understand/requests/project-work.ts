@@ -23,6 +23,7 @@ a todo list >> run npm run build | Q=run:npm run build
 a todo list >> run the tests | Q=run:npm run test
 a todo list >> restart the app | Q=start
 a todo list >> build it for production | Q=build
+a todo list >> move the folder src/tasks to src/lists | Q=move-file:src/tasks
 a todo list >> why do I get the error "useState is not defined"? | Q=explain-error:useState
 a todo list >> run \`npx tsc --noEmit\` | Q=run:npx tsc --noEmit
 vue app with a counter | Q=starter:vite-vue-ts Q=starter:"type":"counter"

@@ -51,7 +51,7 @@ async function answerMessage(text: string, situation: Situation, mentions: (mode
   const before = read.type === 'model' ? read.model : null;
   const understood = understand(text, before, { ...(before === null ? {} : mentions(before)), files: project.paths });
   const answers: Answer[] = [];
-  for (const request of understood.requests) answers.push(answerRequest(request, before, situation));
+  for (const request of understood.requests) answers.push(await answerRequest(request, before, situation));
   if (understood.operations.length > 0 && understood.model !== null) {
     const isFresh = /\b(?:start over|start again|rewrite|replace the app|from scratch)\b/i.test(text);
     answers.push(await buildApp({ before, after: understood.model, operations: understood.operations, isFresh }, situation));

@@ -32,12 +32,17 @@ function textOf(answer: Answer): string {
 }
 
 /** The files after an answer. */
-function played(files: Record<string, string>, answer: Answer): Record<string, string> {
+function played(files: Record<string, string>, answer: Answer, folder?: string): Record<string, string> {
   const result = { ...files };
   for (const action of actionsOf(answer)) {
     if (action.type !== 'file') continue;
     if (action.operation === 'write') result[action.path] = action.content;
-    if (action.operation === 'move') {
+    if (action.operation === 'move' && action.path === folder) {
+      for (const path of Object.keys(files).filter((other) => other.startsWith(`${folder}/`))) {
+        result[action.to + path.slice(folder.length)] = result[path] ?? '';
+        delete result[path];
+      }
+    } else if (action.operation === 'move') {
       result[action.to] = result[action.path] ?? '';
       delete result[action.path];
     }
@@ -60,27 +65,44 @@ const APP = {
 };
 
 describe('moving a file', () => {
-  it('takes along every import of it', () => {
-    const after = played(APP, moveFile('src/App.tsx', 'src/Main.tsx', situation(APP)));
+  it('takes along every import of it', async () => {
+    const after = played(APP, await moveFile('src/App.tsx', 'src/Main.tsx', situation(APP)));
     expect(after['src/App.tsx']).toBeUndefined();
     expect(after['src/main.tsx']).toContain("import App from './Main';");
   });
 
-  it('keeps its own imports right in another folder', () => {
-    const after = played(APP, moveFile('src/App.tsx', 'src/pages/App.tsx', situation(APP)));
+  it('keeps its own imports right in another folder', async () => {
+    const after = played(APP, await moveFile('src/App.tsx', 'src/pages/App.tsx', situation(APP)));
     expect(after['src/pages/App.tsx']).toContain("from '../lists/List'");
     expect(after['src/pages/App.tsx']).toContain("import '../App.css';");
     expect(after['src/main.tsx']).toContain("from './pages/App'");
   });
 
-  it('follows paths from the root', () => {
-    const after = played(APP, moveFile('src/main.tsx', 'src/start.tsx', situation(APP)));
+  it('follows paths from the root', async () => {
+    const after = played(APP, await moveFile('src/main.tsx', 'src/start.tsx', situation(APP)));
     expect(after['index.html']).toContain('src="/src/start.tsx"');
   });
 
-  it('never overwrites a file, and says what is missing', () => {
-    expect(actionsOf(moveFile('src/App.tsx', 'src/texts.ts', situation(APP)))).toEqual([]);
-    expect(textOf(moveFile('src/Nothing.tsx', 'src/x.tsx', situation(APP)))).toContain('There is no file');
+  it('never overwrites a file, and says what is missing', async () => {
+    expect(actionsOf(await moveFile('src/App.tsx', 'src/texts.ts', situation(APP)))).toEqual([]);
+    expect(textOf(await moveFile('src/Nothing.tsx', 'src/x.tsx', situation(APP)))).toContain('There is no file');
+  });
+
+  it('moves a folder, whose files keep finding each other', async () => {
+    const files = { ...APP, 'src/lists/Row.tsx': "import { List } from './List';\nimport { title } from '../texts';\n" };
+    const after = played(files, await moveFile('src/lists', 'src/views/lists', situation(files)), 'src/lists');
+    expect(after['src/App.tsx']).toContain("from './views/lists/List'");
+    expect(after['src/views/lists/Row.tsx']).toBe("import { List } from './List';\nimport { title } from '../../texts';\n");
+    expect(actionsOf(await moveFile('src/lists', 'src/lists/inner', situation(files)))).toEqual([]);
+  });
+
+  it('names the files that it could not read as a whole', async () => {
+    const { 'src/main.tsx': _main, ...sent } = APP;
+    const context = { title: 'x', files: Object.keys(APP), contents: Object.entries(sent).map(([name, text]) => ({ path: name, text })) };
+    const outcome = { tool: 'read_file' as const, path: 'src/main.tsx', text: 'import', startLine: 1, totalLines: 900 };
+    const turn = { parts: [{ type: 'tool' as const, step: 0, callId: 'c', call: { tool: 'read_file' as const, path: 'src/main.tsx' }, outcome }] };
+    const answer = await moveFile('src/App.tsx', 'src/Main.tsx', { ...situation(APP), project: new ProjectView(context, turn) });
+    expect(textOf(answer)).toContain('I could not read all of `src/main.tsx`');
   });
 });
 

@@ -11,7 +11,7 @@ import { setUp, writeTest } from './set-up.ts';
 import { nothingYet, type Situation } from './situation.ts';
 import { useStarter } from './starter.ts';
 
-export function answerRequest(request: ProjectRequest, model: AppModel | null, situation: Situation): Answer {
+export function answerRequest(request: ProjectRequest, model: AppModel | null, situation: Situation): Answer | Promise<Answer> {
   switch (request.type) {
     case 'install':
       return install(request.packages, request.dev, situation);
