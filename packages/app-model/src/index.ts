@@ -18,6 +18,7 @@ export { hasTarget } from './operations/find.ts';
 export { isEqual } from './operations/equal.ts';
 export { listed } from './operations/refusal.ts';
 export { type Understanding, understand } from './understand/understand.ts';
+export { languageOfMessage } from './understand/read-message.ts';
 export { partOf, type ShownElement, UNKNOWN_ELEMENT } from './understand/pointed.ts';
 export type { ProjectRequest, SetUp, StarterWish } from './understand/project-request.ts';
 export { say as reasonIn } from './understand/sayings.ts';

@@ -6,7 +6,7 @@ import { isEqual } from './equal.ts';
 import { choiceOf, entityOf, fieldOf } from './find.ts';
 import type { Operation, Place } from './operation.ts';
 import { inserted, moved, replaced } from './places.ts';
-import { exists, impossible, unchanged } from './refusal.ts';
+import { exists, impossible, last, unchanged } from './refusal.ts';
 import { withoutEntityOnPages, withoutFieldOnPages } from './change-pages.ts';
 
 type Of<Type extends Operation['type']> = Extract<Operation, { type: Type }>;
@@ -64,7 +64,7 @@ export function removeField(model: AppModel, entityKey: string, fieldKey: string
   const field = fieldOf(entity, fieldKey);
   const fields = entity.fields.filter((other) => other !== field && !uses(other, fieldKey));
   if (!fields.some(({ type }) => type !== 'computed'))
-    throw impossible(`${field.label} is all that a ${entity.name} has. Remove the ${entity.plural} instead, or add another field first.`);
+    throw last(`${field.label} is all that a ${entity.name} has. Remove the ${entity.plural} instead, or add another field first.`);
   return withoutFieldOnPages(withEntity(model, entity, { ...entity, fields }), entityKey, fields);
 }
 
@@ -76,7 +76,7 @@ export function removeOption(model: AppModel, entityKey: string, fieldKey: strin
   const entity = entityOf(model, entityKey);
   const field = choiceOf(entity, fieldKey);
   const exact = optionOf(field, option);
-  if (field.options.length === 1) throw impossible(`“${exact}” is the only option of ${field.label}. Remove the field instead, or add another option first.`);
+  if (field.options.length === 1) throw last(`“${exact}” is the only option of ${field.label}. Remove the field instead, or add another option first.`);
   const { default: initial, ...rest } = field;
   return withField(model, entity, field, {
     ...rest,

@@ -7,7 +7,7 @@ import { isEqual } from './equal.ts';
 import { pageOf, sectionOf } from './find.ts';
 import type { Operation, Place } from './operation.ts';
 import { inserted, moved, replaced } from './places.ts';
-import { exists, impossible, unchanged } from './refusal.ts';
+import { exists, impossible, last, unchanged } from './refusal.ts';
 
 type Of<Type extends Operation['type']> = Extract<Operation, { type: Type }>;
 const keyOf = (item: { readonly key: string }): string => item.key;
@@ -39,7 +39,7 @@ function describe(section: Section): string {
 
 export function removePage(model: AppModel, key: string): AppModel {
   const page = pageOf(model, key);
-  if (model.pages.length === 1) throw impossible(`${page.title} is the only page. Add another one first.`);
+  if (model.pages.length === 1) throw last(`${page.title} is the only page. Add another one first.`);
   return { ...model, pages: model.pages.filter((other) => other !== page) };
 }
 

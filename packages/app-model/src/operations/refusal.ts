@@ -1,6 +1,6 @@
 /** Why an operation was not done, in words for the person who asked for it. */
 export interface Refusal {
-  readonly type: 'missing' | 'exists' | 'unchanged' | 'impossible';
+  readonly type: 'missing' | 'exists' | 'unchanged' | 'last' | 'impossible';
   readonly message: string;
   /** What there is instead of what is missing. */
   readonly available?: readonly string[];
@@ -23,6 +23,8 @@ export function missing(what: string, name: string, available: readonly string[]
 
 export const exists = (message: string): Refused => new Refused({ type: 'exists', message });
 export const unchanged = (message: string): Refused => new Refused({ type: 'unchanged', message });
+/** It is the only one of its kind, and the app needs one. */
+export const last = (message: string): Refused => new Refused({ type: 'last', message });
 export const impossible = (message: string): Refused => new Refused({ type: 'impossible', message });
 
 /** "A", "A and B", "A, B and C". */

@@ -7,7 +7,7 @@ import { singular } from '../lexicon/plurals.ts';
 import { sectionKind } from '../lexicon/words/section-words.ts';
 import { entityPath, fieldPath, optionPath, pagePath, parseTarget, sectionPath } from '../operations/target.ts';
 import { allowedEdits, editDistance } from './text/spelling.ts';
-import type { Work } from './work.ts';
+import type { Clause, Work } from './work.ts';
 
 export type FoundKind = 'entity' | 'field' | 'option' | 'page' | 'section';
 export interface Found {
@@ -58,6 +58,14 @@ export function find(phrase: string, work: Work, kinds?: readonly FoundKind[]): 
   const without = hint === undefined ? '' : stripArticle(bare.replace(hint[0], ''));
   if (hint !== undefined && without !== '' && (kinds === undefined || kinds.includes(hint[1]))) return best(work.quoted(without), work, [hint[1]]) ?? named;
   return named;
+}
+
+/** As `find`, also by the name as the person wrote it, of which "page", "field" and the like are no part. */
+export function findNamed(phrase: string, clause: Clause, work: Work): Found | undefined {
+  const bare = stripArticle(phrase);
+  const hint = HINTS.find(([pattern]) => pattern.test(bare));
+  const named = hint === undefined ? '' : stripArticle(bare.replace(hint[0], ''));
+  return find(phrase, work) ?? find(clause.name(phrase), work) ?? (hint === undefined || named === '' ? undefined : find(clause.name(named), work, [hint[1]]));
 }
 
 function pointed(work: Work, kinds: readonly FoundKind[] | undefined): Found | undefined {

@@ -24,6 +24,11 @@ const POLITE =
 const POLITE_END =
   /(?:,? (?:please|thanks|thank you|for me|right now|now|as well|too|again|if possible|if you can|bitte|por favor|s'il te plaît|s'il vous plaît|svp|danke|gracias|merci))+[?.! ]*$/i;
 
+/** Of a message, outside of its quotes. Where that cannot be told, the app's. */
+export function languageOfMessage(message: string, model: AppModel | null): Language {
+  return detectLanguage(takeQuotes(message).text, model?.language ?? 'en');
+}
+
 export function readQuoted(
   message: string,
   model: AppModel | null,

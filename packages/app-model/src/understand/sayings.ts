@@ -3,6 +3,13 @@ import type { Language } from '../model/app-model.ts';
 
 const SAYINGS = {
   already: { en: 'it is there already', de: 'das gibt es schon', es: 'ya está', fr: 'c’est déjà là' },
+  last: {
+    en: 'it is the only one; add another one first',
+    de: 'davon gibt es nur eines; füge zuerst ein weiteres hinzu',
+    es: 'solo hay uno; añade otro primero',
+    fr: 'il n’y en a qu’un ; ajoutez-en un autre d’abord',
+  },
+  impossible: { en: 'that does not work here', de: 'das geht hier nicht', es: 'eso no se puede aquí', fr: 'ce n’est pas possible ici' },
   'unknown-thing': {
     en: 'I do not know what that is',
     de: 'ich weiß nicht, was das ist',

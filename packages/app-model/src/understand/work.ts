@@ -3,7 +3,9 @@ import type { AppModel, Language } from '../model/app-model.ts';
 import { normalized } from '../model/values.ts';
 import { applyOperations } from '../operations/apply.ts';
 import type { Operation } from '../operations/operation.ts';
+import type { Refusal } from '../operations/refusal.ts';
 import type { ProjectRequest } from './project-request.ts';
+import { say } from './sayings.ts';
 import { withQuotes } from './text/quotes.ts';
 
 export interface Refused {
@@ -23,6 +25,15 @@ export interface UnderstandContext {
   readonly pointedText?: string | undefined;
   /** Paths of the project's files. Without a `package.json` there is no project. */
   readonly files?: readonly string[] | undefined;
+}
+
+const SAYING = { missing: 'not-found', exists: 'already', unchanged: 'already', last: 'last', impossible: 'impossible' } as const;
+
+/** In English with its details, and in short in the other languages. */
+function reasonOf({ type, message, available }: Refusal, language: Language): string {
+  if (language === 'en') return message;
+  const reason = say(SAYING[type], language);
+  return available === undefined || available.length === 0 ? reason : `${reason} (${available.join(', ')})`;
 }
 
 export class Work {
@@ -64,7 +75,7 @@ export class Work {
     if (applied.type === 'refused') {
       // Said twice in one message, or part of what was done before.
       if ((applied.refusal.type === 'unchanged' || applied.refusal.type === 'exists') && this.operations.length > 0) return true;
-      this.refuse(text, applied.refusal.message);
+      this.refuse(text, reasonOf(applied.refusal, this.language));
       return true;
     }
     this.model = applied.model;

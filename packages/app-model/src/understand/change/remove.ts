@@ -1,7 +1,7 @@
 /** "remove …": exactly what is named, and nothing beyond it. */
 import { themeChanges } from '../wishes/theme.ts';
 import { entityPath, parseTarget } from '../../operations/target.ts';
-import { find, POINTING, stripArticle, type FoundKind } from '../find.ts';
+import { find, findNamed, POINTING, stripArticle, type FoundKind } from '../find.ts';
 import { say } from '../sayings.ts';
 import { mainEntity, namedEntity } from '../wishes/add-fields.ts';
 import { featureOf } from '../wishes/features.ts';
@@ -30,7 +30,7 @@ function removeOne(phrase: string, clause: Clause, work: Work): boolean {
   const bare = stripArticle(phrase);
   const feature = featureOf(bare.replace(/ (?:feature|function|bar|box)$/i, ''));
   const entity = from?.[2] === undefined ? mainEntity(work) : (namedEntity(from[2], work) ?? mainEntity(work));
-  const exact = find(bare, work);
+  const exact = find(bare, work) ?? findNamed(phrase, clause, work);
   if (feature !== undefined && entity !== undefined && (exact === undefined || exact.score < 0.9)) {
     if (!entity.features[feature]) return work.refuse(clause.name(bare), say('not-found', work.language));
     return work.apply(clause.original, [{ type: 'change-features', target: entityPath(entity.key), changes: { [feature]: false } }], entityPath(entity.key));

@@ -2,7 +2,7 @@
 import { plural, singular } from '../../lexicon/plurals.ts';
 import type { Operation } from '../../operations/operation.ts';
 import { pagePath, parseTarget } from '../../operations/target.ts';
-import { find, POINTING, stripArticle } from '../find.ts';
+import { find, findNamed, POINTING, stripArticle } from '../find.ts';
 import { say } from '../sayings.ts';
 import { kindOf } from '../wishes/do-wish.ts';
 import { fieldType } from '../wishes/read-field.ts';
@@ -72,7 +72,7 @@ function renameOne(what: string, to: string, clause: Clause, work: Work): boolea
   )
     return renameApp(to, clause, work);
   const ofPage = /^(?:the )?(?:title|name) of (.+)$/i.exec(what)?.[1];
-  const found = find(ofPage ?? what, work) ?? find(clause.name(what), work);
+  const found = findNamed(ofPage ?? what, clause, work);
   if (found === undefined) {
     if (work.model?.name.toLowerCase() === clause.name(stripArticle(what)).toLowerCase()) return renameApp(to, clause, work);
     return changeText(what, to, clause, work) || work.refuse(clause.original, `${say('not-found', work.language)}: "${clause.name(stripArticle(what))}"`);

@@ -25,6 +25,8 @@ eine Aufgabenliste >> einen Timer hinzufügen und den Titel in Fokus ändern | S
 eine Aufgabenliste mit Fälligkeitsdatum >> entferne die Fälligkeitsdaten | -F=Fälligkeitsdatum F=Titel
 eine Aufgabenliste >> zeige sie als Tabelle | V=table
 eine Aufgabenliste >> füge eine Seite Hilfe hinzu | P=Hilfe
+eine Aufgabenliste >> füge eine Seite Hilfe hinzu >> benenne die Seite Hilfe in Fragen um | P=Fragen
+eine Aufgabenliste >> füge eine Seite Hilfe hinzu >> entferne die Seite Hilfe | -P=Hilfe
 Ausgaben-Tracker >> füge ein Diagramm nach Kategorie hinzu | V=chart:by=category
 eine Einkaufsliste >> lösche die Kategorie | -F=Kategorie F=Was
 eine Einkaufsliste >> benenne Menge in Anzahl um | F=Anzahl:number

@@ -19,17 +19,16 @@ export interface Change {
 }
 
 export async function buildApp(change: Change, situation: Situation): Promise<Answer> {
-  const { project } = situation;
+  const { project, texts } = situation;
   if (project.isEmpty) return createApp(change, situation);
   if (change.before === null && !project.usesReact) {
-    return say(
-      'I write React apps, and this project has no `src/App.tsx` for one. In a new project I can build it. Here I can still install packages, run commands and find things.',
-    );
+    return say(texts.app.noReact);
   }
   return changeFiles(change, situation);
 }
 
 async function createApp({ after }: Change, situation: Situation): Promise<Answer> {
+  const { texts } = situation;
   const base = await starterFiles(situation);
   const files = generate(after, await situation.partFiles());
   const actions: Action[] = [
@@ -37,15 +36,11 @@ async function createApp({ after }: Change, situation: Situation): Promise<Answe
     ...fileActions(mergeChange(base, files, base), base),
     { type: 'start' },
   ];
-  return act(
-    `Create ${after.name}`,
-    `I will build **${after.name}** with React, TypeScript and Vite.`,
-    actions,
-    `**${after.name}** is ready. ${describeApp(after)}`,
-  );
+  return act(texts.app.title(after.name), texts.app.will(after.name), actions, `${texts.app.ready(after.name)} ${describeApp(after, texts)}`);
 }
 
 async function changeFiles({ before, after, operations, isFresh }: Change, situation: Situation): Promise<Answer> {
+  const { texts } = situation;
   const parts = await situation.partFiles();
   const base = before === null ? await starterFiles(situation) : generate(before, parts);
   const files = generate(after, parts);
@@ -53,17 +48,15 @@ async function changeFiles({ before, after, operations, isFresh }: Change, situa
   const merged = isFresh ? overwriting(base, files, current) : mergeChange(base, files, current);
   const isNew = before === null || operations.some(({ type }) => type === 'create-app');
   if (isNew && !isFresh && merged.conflicts.some(({ path, type }) => path === APP_FILE && type === 'changed')) {
-    return say(
-      `\`${APP_FILE}\` has code that I did not write, so I have changed nothing. To have it replaced, say "start over with ${after.name.toLowerCase()}"; the version before stays in the history.`,
-    );
+    return say(texts.app.foreign(APP_FILE, after.name));
   }
   const actions = fileActions(merged, current);
-  if (actions.length === 0) return say(['Nothing changed.', describeConflicts(merged.conflicts)].filter((part) => part !== '').join(' '));
-  const done = isNew ? `**${after.name}** is ready. ${describeApp(after)}` : describeChange(operations, before ?? after, after);
-  const notes = [done, describeConflicts(merged.conflicts)].filter((part) => part !== '').join(' ');
+  if (actions.length === 0) return say([texts.app.unchanged, describeConflicts(merged.conflicts, texts)].filter((part) => part !== '').join(' '));
+  const done = isNew ? `${texts.app.ready(after.name)} ${describeApp(after, texts)}` : describeChange(operations, before ?? after, after, texts);
+  const notes = [done, describeConflicts(merged.conflicts, texts)].filter((part) => part !== '').join(' ');
   return act(
-    isNew ? `Create ${after.name}` : `Change ${after.name}`,
-    isNew ? `I will build **${after.name}** in this project.` : '',
+    isNew ? texts.app.title(after.name) : texts.app.changeTitle(after.name),
+    isNew ? texts.app.willHere(after.name) : '',
     isNew ? [...actions, { type: 'start' }] : actions,
     notes,
   );

@@ -1,28 +1,25 @@
 /** Single files: made and deleted by their path. */
 import { act, say, type Answer } from '../answer.ts';
+import { code } from '../sentences/code.ts';
 import { nothingYet, type Situation } from './situation.ts';
 
-export function deleteFile(path: string, { project }: Situation): Answer {
+export function deleteFile(path: string, { project, texts }: Situation): Answer {
   const found = project.has(path) ? [path] : project.paths.filter((other) => other.endsWith(`/${path}`));
   const [file] = found;
-  if (file === undefined) return say(`There is no file \`${path}\` in the project.`);
-  if (found.length > 1) return say(`Which one? ${found.map((other) => `\`${other}\``).join(', ')}`);
-  return act(
-    `Delete ${file}`,
-    `I will delete \`${file}\`.`,
-    [{ type: 'file', operation: 'delete', path: file }],
-    `\`${file}\` is deleted. If something still imports it, the preview will say so.`,
-  );
+  if (file === undefined) return say(texts.file.missing(path));
+  if (found.length > 1) return say(texts.file.which(found.map(code).join(', ')));
+  return act(texts.file.deleteTitle(file), texts.file.delete(file), [{ type: 'file', operation: 'delete', path: file }], texts.file.deleted(file));
 }
 
-export function createFile(path: string, { project }: Situation): Answer {
-  if (project.isEmpty) return nothingYet('a todo list');
-  if (project.has(path)) return say(`There is already a file \`${path}\`.`);
+export function createFile(path: string, situation: Situation): Answer {
+  const { project, texts } = situation;
+  if (project.isEmpty) return nothingYet(situation);
+  if (project.has(path)) return say(texts.file.exists(path));
   return act(
-    `Create ${path}`,
-    `I will create \`${path}\`.`,
+    texts.file.createTitle(path),
+    texts.file.create(path),
     [{ type: 'file', operation: 'write', path, content: startOf(path) }],
-    `\`${path}\` is there. Import it where you need it.`,
+    texts.file.created(path),
   );
 }
 

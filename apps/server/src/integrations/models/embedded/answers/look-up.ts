@@ -2,88 +2,82 @@
 import { MODEL_FILE } from '@lathe/app-model';
 import { say, type Answer } from '../answer.ts';
 import type { Match, ProjectView } from '../project-view.ts';
+import { code } from '../sentences/code.ts';
+import type { Sentences } from '../sentences/sentences.ts';
 import { nothingYet, PAGE_FILE, THEME_FILE, type Situation } from './situation.ts';
 
 const MAX_HITS = 6;
 
 /** Subjects that are found by meaning, not by their words. */
-const KNOWN_PLACES: readonly { readonly subject: RegExp; readonly path: string; readonly line: RegExp; readonly meaning: string }[] = [
-  {
-    subject: /^(?:app(?:'s)? |page )?(?:title|name|heading|headline)$/i,
-    path: MODEL_FILE,
-    line: /^ {2}name:/,
-    meaning: 'the name of the app, which the page shows at the top',
-  },
-  { subject: /^(?:app(?:'s)? |page |tab |browser )*(?:title|name)(?: of the tab)?$/i, path: PAGE_FILE, line: /<title>/, meaning: 'what the browser tab shows' },
-  { subject: /colou?rs?|theme|accent|styl/i, path: THEME_FILE, line: /--accent:/, meaning: 'the accent color; every other color is defined around it' },
-  { subject: /entry|start|main|root|begin/i, path: 'src/main.tsx', line: /createRoot\(/, meaning: 'where the app is mounted in the page' },
-  { subject: /scripts?|commands?|packages?|dependenc/i, path: 'package.json', line: /"(?:scripts|dependencies)"/, meaning: 'the commands and the packages' },
-];
+const KNOWN_PLACES: readonly { readonly subject: RegExp; readonly path: string; readonly line: RegExp; readonly meaning: keyof Sentences['file']['places'] }[] =
+  [
+    {
+      subject: /^(?:app(?:'s)? |page )?(?:title|name|heading|headline)$/i,
+      path: MODEL_FILE,
+      line: /^ {2}name:/,
+      meaning: 'name',
+    },
+    { subject: /^(?:app(?:'s)? |page |tab |browser )*(?:title|name)(?: of the tab)?$/i, path: PAGE_FILE, line: /<title>/, meaning: 'tab' },
+    { subject: /colou?rs?|theme|accent|styl/i, path: THEME_FILE, line: /--accent:/, meaning: 'color' },
+    { subject: /entry|start|main|root|begin/i, path: 'src/main.tsx', line: /createRoot\(/, meaning: 'entry' },
+    { subject: /scripts?|commands?|packages?|dependenc/i, path: 'package.json', line: /"(?:scripts|dependencies)"/, meaning: 'scripts' },
+  ];
 
-export function whereIs(subject: string, { project }: Situation): Answer {
-  if (project.isEmpty) return nothingYet('a todo list');
+export function whereIs(subject: string, situation: Situation): Answer {
+  const { project, texts } = situation;
+  if (project.isEmpty) return nothingYet(situation);
   const known = KNOWN_PLACES.flatMap((place) => {
     if (!place.subject.test(subject)) return [];
     const text = project.text(place.path);
     const hit = text === undefined ? undefined : hitsIn(place.path, text, (line) => place.line.test(line))[0];
-    return hit === undefined ? [] : [`- ${show(hit)}\n  ${place.meaning}`];
+    return hit === undefined ? [] : [`- ${show(hit)}\n  ${texts.file.places[place.meaning]}`];
   });
   const words = subject.toLowerCase();
   const hits = known.length > 0 ? [] : search(project, words);
   const lines = [...known, ...hits.map((hit) => `- ${show(hit)}`)];
   if (lines.length === 0) {
-    return say(`I did not find "${subject}" in any of the ${project.paths.length} files.`);
+    return say(texts.file.notFound(subject, project.paths.length));
   }
-  return say(`${lines.length === 1 ? 'Here it is' : 'Here, most likely first'}:`, lines.join('\n'));
+  return say(texts.file.found(lines.length), lines.join('\n'));
 }
 
-export function explainFile(requested: string, { project }: Situation): Answer {
-  if (project.isEmpty) return nothingYet('a todo list');
+export function explainFile(requested: string, situation: Situation): Answer {
+  const { project, texts } = situation;
+  if (project.isEmpty) return nothingYet(situation);
   const candidates = project.has(requested)
     ? [requested]
     : project.paths.filter((path) => path.endsWith(`/${requested}`) || path.split('/').at(-1)?.toLowerCase() === requested.toLowerCase());
   const [path] = candidates;
-  if (path === undefined) return say(`There is no file \`${requested}\` in the project.`);
+  if (path === undefined) return say(texts.file.missing(requested));
   const text = project.text(path);
-  if (text === undefined) return say(`I could not read \`${path}\`.`);
-  const imports = [...text.matchAll(/^import\s+(?:[^'"]*from\s+)?['"]([^'"]+)['"]/gm)].map((match) => match[1]);
-  const exports = [...text.matchAll(/^export\s+(?:default\s+)?(?:async\s+)?(?:function|class|const|interface|type)\s+(\w+)/gm)].map((match) => match[1]);
+  if (text === undefined) return say(texts.file.cannotRead(path));
+  const imports = [...text.matchAll(/^import\s+(?:[^'"]*from\s+)?['"]([^'"]+)['"]/gm)].map((match) => match[1] ?? '');
+  const exports = [...text.matchAll(/^export\s+(?:default\s+)?(?:async\s+)?(?:function|class|const|interface|type)\s+(\w+)/gm)].map((match) => match[1] ?? '');
   const comment = /\/\*\*?\s*([\s\S]*?)\s*\*\//
     .exec(text)?.[1]
     ?.replaceAll(/\s*\n\s*\*\s?/g, ' ')
     .trim();
   const users = [...project.texts].filter(([other, content]) => other !== path && mentions(content, path)).map(([other]) => other);
   const facts = [
-    ROLES[path] ?? comment ?? roleByKind(path),
-    exports.length > 0 ? `It exports ${exports.map((name) => `\`${name}\``).join(', ')}.` : '',
-    imports.length > 0 ? `It imports from ${imports.map((name) => `\`${name}\``).join(', ')}.` : '',
-    users.length > 0 ? `It is used by ${users.map((user) => `\`${user}\``).join(', ')}.` : '',
+    texts.file.roles[path] ?? comment ?? roleByKind(path, texts),
+    exports.length > 0 ? texts.file.exports(exports.map(code).join(', ')) : '',
+    imports.length > 0 ? texts.file.imports(imports.map(code).join(', ')) : '',
+    users.length > 0 ? texts.file.usedBy(users.map(code).join(', ')) : '',
   ].filter((fact) => fact !== '');
-  return say(`\`${path}\`, ${text.split('\n').length - 1} lines. ${facts.join(' ')}`);
+  return say([texts.file.lines(path, text.split('\n').length - 1), ...facts].join(' '));
 }
 
-export function listFiles({ project }: Situation): Answer {
-  if (project.isEmpty) return nothingYet('a todo list');
+export function listFiles(situation: Situation): Answer {
+  const { project, texts } = situation;
+  if (project.isEmpty) return nothingYet(situation);
   const shown = project.paths.slice(0, 40);
   const rest = project.paths.length - shown.length;
-  return say(`The project has ${project.paths.length} files:`, shown.map((path) => `- \`${path}\``).join('\n'), ...(rest > 0 ? [`… and ${rest} more.`] : []));
+  return say(texts.file.count(project.paths.length), shown.map((path) => `- ${code(path)}`).join('\n'), ...(rest > 0 ? [texts.file.more(rest)] : []));
 }
 
-const ROLES: Readonly<Record<string, string>> = {
-  'src/App.tsx': 'The root component: it shows the page that a person is on.',
-  'src/app-model.ts': 'What the app consists of: its name, pages, fields and sample data. The app uses it, and I read it to know what there is.',
-  'src/main.tsx': 'The entry point: it mounts `App` in the page and loads the styles.',
-  'src/theme.css': 'Every color of the app, for light and dark mode. Change `--accent` and the whole app follows.',
-  'src/index.css': 'The base styles: font, headings, focus ring.',
-  'index.html': 'The page that the browser loads. Vite starts from it.',
-  'package.json': "The project's packages and commands.",
-  'vite.config.ts': "Vite's settings.",
-  'tsconfig.json': "TypeScript's settings.",
-};
-
-function roleByKind(path: string): string {
-  if (path.endsWith('.css')) return 'Styles.';
-  if (path.endsWith('.tsx') || path.endsWith('.jsx')) return 'A component.';
+function roleByKind(path: string, { file }: Sentences): string {
+  if (path.endsWith('.css')) return file.styles;
+  if (path.endsWith('.tsx') || path.endsWith('.jsx')) return file.component;
   return '';
 }
 

@@ -4,33 +4,29 @@ import type { Action } from '@lathe/protocol';
 import { act, say, type Answer } from '../answer.ts';
 import { editsThrough } from '../edits.ts';
 import type { ProjectView } from '../project-view.ts';
+import { code } from '../sentences/code.ts';
 import { nothingYet, type Situation } from './situation.ts';
 
-export async function moveFile(requested: string, to: string, { project }: Situation): Promise<Answer> {
-  if (project.isEmpty) return nothingYet('a todo list');
+export async function moveFile(requested: string, to: string, situation: Situation): Promise<Answer> {
+  const { project, texts } = situation;
+  if (project.isEmpty) return nothingYet(situation);
   const found = namedIn(project, requested);
   const [from] = found;
-  if (from === undefined) return say(`There is no file or folder \`${requested}\` in the project.`);
-  if (found.length > 1) return say(`Which one? ${found.map((other) => `\`${other}\``).join(', ')}`);
+  if (from === undefined) return say(texts.file.missingEither(requested));
+  if (found.length > 1) return say(texts.file.which(found.map(code).join(', ')));
   const target = targetOf(from, to, project);
-  if (target === from) return say(`\`${from}\` is there already.`);
+  if (target === from) return say(texts.file.isThere(from));
   const moved = movedFiles(from, target, project);
   const taken = [...moved.values()].find((file) => project.has(file));
-  if (taken !== undefined) return say(`There is already a file \`${taken}\`. I have changed nothing.`);
-  if (target.startsWith(`${from}/`)) return say(`\`${target}\` is inside of \`${from}\`. I have changed nothing.`);
+  if (taken !== undefined) return say(`${texts.file.exists(taken)} ${texts.file.unchanged}`);
+  if (target.startsWith(`${from}/`)) return say(`${texts.file.isInside(target, from)} ${texts.file.unchanged}`);
   const { edits, unread } = await editsAfter(moved, project);
   const others = edits.filter(({ path: file }) => ![...moved.values()].includes(file)).length;
-  const what = moved.has(from) ? 'file' : 'folder';
   return act(
-    `Move ${from}`,
-    `I will move \`${from}\` to \`${target}\`.`,
+    texts.file.moveTitle(from),
+    texts.file.move(from, target),
     [{ type: 'file', operation: 'move', path: from, to: target }, ...edits],
-    [
-      others === 0
-        ? `\`${from}\` is now \`${target}\`. No other file names the ${what}.`
-        : `\`${from}\` is now \`${target}\`, and ${others === 1 ? 'the file that names it follows' : `the ${others} files that name it follow`}.`,
-      ...(unread.length === 0 ? [] : [`I could not read all of ${unread.map((file) => `\`${file}\``).join(', ')}: look there for paths to it yourself.`]),
-    ].join(' '),
+    [texts.file.moved(from, target, others, !moved.has(from)), ...(unread.length === 0 ? [] : [texts.file.unread(unread.map(code).join(', '))])].join(' '),
   );
 }
 

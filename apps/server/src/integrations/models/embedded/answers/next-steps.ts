@@ -1,32 +1,33 @@
 import { type AppModel, understand } from '@lathe/app-model';
 import { ASK_A_MODEL, MAX_QUICK_ACTIONS } from '@lathe/protocol';
 import { say, type Answer } from '../answer.ts';
+import type { Sentences } from '../sentences/sentences.ts';
 
 /** What can be asked for next, to be clicked: only what would then be done in full. */
-export function nextSteps(model: AppModel): readonly string[] {
+export function nextSteps(model: AppModel, { next }: Sentences): readonly string[] {
   const works = (message: string): boolean => {
     const { operations, refused, requests } = understand(message, model);
     return operations.length > 0 && refused.length === 0 && requests.length === 0;
   };
-  return candidates(model).filter(works).slice(0, MAX_QUICK_ACTIONS);
+  return candidates(model, next).filter(works).slice(0, MAX_QUICK_ACTIONS);
 }
 
 /** The most useful first. */
-function candidates(model: AppModel): string[] {
+function candidates(model: AppModel, next: Sentences['next']): string[] {
   const views = new Set(model.pages.flatMap((page) => page.sections.map((section) => (section.type === 'view' ? section.view : section.type))));
   const entity = model.entities[0];
-  if (!entity) return ['Add a FAQ', 'Add a page called About', 'Make it blue', 'Dark mode', 'Add notes'];
+  if (!entity) return [next.faq, next.about, next.blue, next.dark, next.notes];
   const choice = entity.fields.find(({ type }) => type === 'choice');
   const has = (type: string): boolean => entity.fields.some((field) => field.type === type);
   return [
-    ...(choice && !views.has('board') ? [`Show the ${entity.plural} as a board`] : []),
-    ...(choice && !views.has('chart') ? [`Add a chart by ${choice.label}`] : []),
-    ...(choice ? [] : ['Add priorities']),
-    ...(has('date') ? [] : ['Add a due date']),
-    ...(has('tags') ? [] : ['Add tags']),
-    ...(entity.features.export ? [] : ['Add export']),
-    'Make it blue',
-    'Add a page called About',
+    ...(choice && !views.has('board') ? [next.board(entity.plural)] : []),
+    ...(choice && !views.has('chart') ? [next.chart(choice.label)] : []),
+    ...(choice ? [] : [next.priorities]),
+    ...(has('date') ? [] : [next.dueDate]),
+    ...(has('tags') ? [] : [next.tags]),
+    ...(entity.features.export ? [] : [next.export]),
+    next.blue,
+    next.about,
   ];
 }
 

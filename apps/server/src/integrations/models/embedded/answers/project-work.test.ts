@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import type { Answer } from '../answer.ts';
 import { ProjectView } from '../project-view.ts';
 import { nodeServer } from '../starters/node-server.ts';
+import { sentencesIn } from '../sentences/sentences.ts';
 import { moveFile } from './move-file.ts';
 import { setUp, writeTest } from './set-up.ts';
 import type { Situation } from './situation.ts';
@@ -18,6 +19,7 @@ function situation(files: Record<string, string>): Situation {
   return {
     project: new ProjectView({ title: 'x', files: Object.keys(files), contents }, undefined),
     starters,
+    texts: sentencesIn('en'),
     partFiles: async () => new Map() as never,
     starterFile: async () => '',
   };

@@ -1,8 +1,9 @@
 /** What is asked of the project rather than of the app. */
-import { type AppModel, listed, type ProjectRequest } from '@lathe/app-model';
+import type { AppModel, ProjectRequest } from '@lathe/app-model';
 import { say, type Answer } from '../answer.ts';
 import { diagnose } from '../diagnose.ts';
-import { ABILITIES, build, install, run, start } from './commands.ts';
+import { enumerated, type Sentences } from '../sentences/sentences.ts';
+import { build, install, run, start } from './commands.ts';
 import { describeApp } from './describe-app.ts';
 import { createFile, deleteFile } from './files.ts';
 import { explainFile, listFiles, whereIs } from './look-up.ts';
@@ -12,11 +13,12 @@ import { nothingYet, type Situation } from './situation.ts';
 import { useStarter } from './starter.ts';
 
 export function answerRequest(request: ProjectRequest, model: AppModel | null, situation: Situation): Answer | Promise<Answer> {
+  const { texts } = situation;
   switch (request.type) {
     case 'install':
       return install(request.packages, request.dev, situation);
     case 'run':
-      return run(request.command);
+      return run(request.command, situation);
     case 'build':
       return build(situation);
     case 'start':
@@ -40,15 +42,15 @@ export function answerRequest(request: ProjectRequest, model: AppModel | null, s
     case 'starter':
       return useStarter(request, situation);
     case 'describe-app':
-      return model === null ? nothingYet('a todo list') : say(`**${model.name}**: ${describeApp(model)}`);
+      return model === null ? nothingYet(situation) : say(`**${model.name}**: ${describeApp(model, texts)}`);
     case 'undo':
-      return say('"Undo turn" below my last answer takes it back, and the history has every version before. I cannot press it for you.');
+      return say(texts.undo);
     case 'start-over':
-      return say('Say what the new app is to be, for example "start over with a todo list". The version before stays in the history.');
+      return say(texts.startOver);
     case 'help':
-      return say(ABILITIES);
+      return say(texts.abilities);
     case 'thanks':
-      return say('You are welcome. Tell me what to do next, or say "help" to see what I can do.');
+      return say(texts.welcome);
     case 'move-file':
       return moveFile(request.from, request.to, situation);
     case 'set-up':
@@ -58,15 +60,16 @@ export function answerRequest(request: ProjectRequest, model: AppModel | null, s
   }
 }
 
-function artifactTitles(answers: readonly Answer[]): string {
-  return listed(answers.flatMap((answer) => (answer.type === 'answer' && answer.artifactTitle !== '' ? [answer.artifactTitle] : [])));
+function artifactTitles(answers: readonly Answer[], texts: Sentences): string {
+  const titles = answers.flatMap((answer) => (answer.type === 'answer' && answer.artifactTitle !== '' ? [answer.artifactTitle] : []));
+  return enumerated(titles, texts);
 }
 
 /** One answer to all requests of a message. What must be read first comes first. */
-export function combined(answers: readonly Answer[]): Answer {
+export function combined(answers: readonly Answer[], texts: Sentences): Answer {
   const looks = answers.flatMap((answer) => (answer.type === 'look' ? answer.calls : []));
   if (looks.length > 0) return { type: 'look', calls: looks };
   const pieces = answers.flatMap((answer) => (answer.type === 'answer' ? answer.pieces : []));
   const isPartial = answers.some((answer) => answer.type === 'answer' && answer.isPartial === true);
-  return { type: 'answer', artifactTitle: artifactTitles(answers), pieces, isPartial };
+  return { type: 'answer', artifactTitle: artifactTitles(answers, texts), pieces, isPartial };
 }

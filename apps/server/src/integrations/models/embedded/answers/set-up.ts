@@ -3,16 +3,14 @@ import type { Action } from '@lathe/protocol';
 import type { SetUp } from '@lathe/app-model';
 import { act, say, type Answer } from '../answer.ts';
 import { editsThrough } from '../edits.ts';
+import { code } from '../sentences/code.ts';
 import { nothingYet, type Situation } from './situation.ts';
 
 interface Plan {
-  readonly name: string;
   readonly packages: readonly string[];
   readonly dev: boolean;
   /** What is written and edited. Undefined if the project is not as it must be for that. */
   readonly files: (situation: Situation) => readonly Action[] | undefined;
-  /** What is then to be done with it. */
-  readonly next: string;
 }
 
 const VITE = 'vite.config.ts';
@@ -21,21 +19,19 @@ const PACKAGE = 'package.json';
 
 export function setUp(what: SetUp, situation: Situation): Answer {
   const { project } = situation;
-  if (project.isEmpty) return nothingYet('a todo list');
+  const texts = situation.texts.project;
+  if (project.isEmpty) return nothingYet(situation);
   const plan = PLANS[what];
+  const name = texts.names[what];
   const [main = ''] = plan.packages;
-  if ((project.text(PACKAGE) ?? '').includes(`"${main}"`)) return say(`\`${main}\` is in the project already. ${plan.next}`);
+  if ((project.text(PACKAGE) ?? '').includes(`"${main}"`)) return say(`${texts.isThere(main)} ${texts.next[what]}`);
   const files = plan.files(situation);
-  if (files === undefined) {
-    return say(
-      `I set up ${plan.name} in projects with Vite and React, and this one is built otherwise, so I have changed nothing. I can still install it: "install ${main}".`,
-    );
-  }
+  if (files === undefined) return say(texts.otherwise(name, main));
   return act(
-    `Set up ${plan.name}`,
-    `I will install ${plan.packages.map((name) => `\`${name}\``).join(', ')}${files.length === 0 ? '' : ' and set it up'}.`,
+    texts.title(name),
+    texts.will(plan.packages.map(code).join(', '), files.length > 0),
     [{ type: 'install', packages: [...plan.packages], ...(plan.dev ? { dev: true } : {}) }, ...files],
-    `${plan.name} is set up. ${plan.next}`,
+    `${texts.done(name)} ${texts.next[what]}`,
   );
 }
 
@@ -56,7 +52,6 @@ const script = (name: string, command: string) => (text: string) => text.replace
 
 const PLANS: Readonly<Record<SetUp, Plan>> = {
   tailwind: {
-    name: 'Tailwind',
     packages: ['tailwindcss', '@tailwindcss/vite'],
     dev: true,
     files: (situation) =>
@@ -67,10 +62,8 @@ const PLANS: Readonly<Record<SetUp, Plan>> = {
         // Without Tailwind's reset, which would undo the styles that are there.
         edited(situation, 'src/index.css', (text) => `@import 'tailwindcss/theme.css' layer(theme);\n@import 'tailwindcss/utilities.css';\n\n${text}`),
       ),
-    next: 'Its classes work in every component, for example `className="flex gap-4"`. Its reset of styles is left out, so that the app looks as before.',
   },
   router: {
-    name: 'A router',
     packages: ['react-router'],
     dev: false,
     files: (situation) =>
@@ -83,10 +76,8 @@ const PLANS: Readonly<Record<SetUp, Plan>> = {
             : text,
         ),
       ),
-    next: 'The app is inside of `<BrowserRouter>`: `<Routes>`, `<Route>` and `<Link>` work in every component. Pages that I add go into the menu of the app and need no router.',
   },
   tests: {
-    name: 'Testing',
     packages: ['vitest', 'jsdom', '@testing-library/react', '@testing-library/dom'],
     dev: true,
     files: (situation) => {
@@ -94,41 +85,32 @@ const PLANS: Readonly<Record<SetUp, Plan>> = {
       if (scripts === undefined || !situation.project.usesReact) return undefined;
       return [scripts, write('vitest.config.ts', VITEST_CONFIG), write('src/App.test.tsx', testOf('App', './App', true))];
     },
-    next: 'Say "run the tests" to run them, and "write a test for …" for another component.',
   },
   icons: {
-    name: 'An icon set',
     packages: ['lucide-react'],
     dev: false,
     files: () => [],
-    next: "Use an icon by its name: `import { Heart } from 'lucide-react'`, then `<Heart aria-hidden />`.",
   },
   charts: {
-    name: 'A chart library',
     packages: ['recharts'],
     dev: false,
     files: () => [],
-    next: 'Import `BarChart`, `LineChart` and others from `recharts`. The charts that I add to the app need no library: "add a chart by category".',
   },
   lint: {
-    name: 'A linter',
     packages: ['eslint', '@eslint/js', 'typescript-eslint'],
     dev: true,
     files: (situation) => {
       const scripts = edited(situation, PACKAGE, script('lint', 'eslint src'));
       return scripts === undefined ? undefined : [scripts, write('eslint.config.js', ESLINT_CONFIG)];
     },
-    next: 'Say "run lint" to check the sources.',
   },
   format: {
-    name: 'A formatter',
     packages: ['prettier'],
     dev: true,
     files: (situation) => {
       const scripts = edited(situation, PACKAGE, script('format', 'prettier --write src'));
       return scripts === undefined ? undefined : [scripts, write('.prettierrc.json', '{ "singleQuote": true, "printWidth": 120 }\n')];
     },
-    next: 'Say "run npm run format" to format the sources.',
   },
 };
 
@@ -163,7 +145,8 @@ it('${name} shows something', () => {
 /** The test of a component beside it. Components with properties are named, since their values are not known. */
 export function writeTest(subject: string, situation: Situation): Answer {
   const { project } = situation;
-  if (project.isEmpty) return nothingYet('a todo list');
+  const texts = situation.texts.project;
+  if (project.isEmpty) return nothingYet(situation);
   const wanted = subject
     .replace(/\.[jt]sx?$/, '')
     .replaceAll(' ', '')
@@ -174,22 +157,19 @@ export function writeTest(subject: string, situation: Situation): Answer {
       !/\.test\.tsx$/.test(other) &&
       (other.toLowerCase() === `${wanted}.tsx` || other.toLowerCase().endsWith(`/${wanted}.tsx`) || other.toLowerCase() === `src/${wanted}.tsx`),
   );
-  if (path === undefined) return say(`There is no component \`${subject}\` in the project. Say "list the files" to see what there is.`);
-  if (!(project.text(PACKAGE) ?? '').includes('"vitest"')) return say('The project has no tests yet. Say "set up tests" first, then ask me again.');
+  if (path === undefined) return say(texts.noComponent(subject));
+  if (!(project.text(PACKAGE) ?? '').includes('"vitest"')) return say(texts.noTests);
   const test = path.replace(/\.tsx$/, '.test.tsx');
-  if (project.has(test)) return say(`There is already a test: \`${test}\`.`);
+  if (project.has(test)) return say(texts.testExists(test));
   const text = project.text(path) ?? '';
   const byDefault = /export default function (\w+)\(([^)]*)\)/.exec(text);
   const named = /export function ([A-Z]\w*)\(([^)]*)\)/.exec(text);
   const [, name, properties = ''] = byDefault ?? named ?? [];
-  if (name === undefined) return say(`\`${path}\` exports no component that I can see.`);
-  if (properties.trim() !== '')
-    return say(
-      `\`${name}\` takes properties (\`${properties.trim().slice(0, 60)}\`), and I cannot know good values for them. A language model can write this test: connect one under Settings, Applications.`,
-    );
+  if (name === undefined) return say(texts.noExport(path));
+  if (properties.trim() !== '') return say(texts.takesProperties(name, properties.trim().slice(0, 60)));
   return act(
-    `Test ${name}`,
-    `I will write \`${test}\`.`,
+    texts.testTitle(name),
+    texts.willWrite(test),
     [
       write(
         test,
@@ -205,6 +185,6 @@ export function writeTest(subject: string, situation: Situation): Answer {
         ),
       ),
     ],
-    'Say "run the tests" to run it.',
+    texts.runTests,
   );
 }

@@ -2,10 +2,13 @@ import type { Parts } from '@lathe/app-model';
 import { say, type Answer } from '../answer.ts';
 import type { Starter } from '../../provider.ts';
 import type { ProjectView } from '../project-view.ts';
+import type { Sentences } from '../sentences/sentences.ts';
 
 /** What an answer is based on. */
 export interface Situation {
   readonly project: ProjectView;
+  /** In the language of the message. */
+  readonly texts: Sentences;
   /** Starters that may be imported now. */
   readonly starters: readonly Starter[];
   /** The library that apps are written with. */
@@ -18,6 +21,6 @@ export const APP_FILE = 'src/App.tsx';
 export const PAGE_FILE = 'index.html';
 export const THEME_FILE = 'src/theme.css';
 
-export function nothingYet(example: string): Answer {
-  return say(`There is no app in this project yet, so there is nothing to change. Describe one first, for example "${example}".`);
+export function nothingYet({ texts }: Pick<Situation, 'texts'>): Answer {
+  return say(texts.nothingYet(texts.todoList));
 }
