@@ -1,6 +1,6 @@
 /**
  * Writes apps from messages, builds them, and looks at every page in Chromium: light and dark, wide and as on a phone,
- * with samples and without any, and with the first dialog open. Fails on an error in the console, a violation that axe
+ * with samples and without any, and with the filters or the first dialog open. Fails on an error in the console, a violation that axe
  * finds, a page that scrolls sideways, and a page that shows nothing.
  *
  *   node packages/app-model/render/run.mjs                   all apps

@@ -29,6 +29,7 @@ export async function visitApp(browser, app, { address, pictures }) {
     for (const route of [...app.pages, ...app.details]) {
       await open(visit, address, route);
       await look(visit, route.name);
+      await lookAtFilters(visit, route.name);
       await lookAtDialog(visit, route.name);
     }
     await lookWithoutItems(visit, address);
@@ -46,9 +47,9 @@ async function open({ page }, address, { path }) {
   await page.locator('#root > *').first().waitFor();
 }
 
-async function look(visit, name) {
+async function look(visit, name, sizes = Object.keys(SIZES)) {
   const { page, pictures } = visit;
-  for (const size of Object.keys(SIZES)) {
+  for (const size of sizes) {
     await page.setViewportSize(SIZES[size]);
     for (const colorScheme of ['light', 'dark']) {
       await page.emulateMedia({ colorScheme });
@@ -78,6 +79,15 @@ async function check(visit) {
   for (const violation of found.violations) report(visit, violation);
   if (found.overflow > 0) report(visit, `scrolls sideways by ${found.overflow} px`);
   if (found.text === 0) report(visit, 'shows nothing but its heading');
+}
+
+/** On a phone, a button opens them. */
+async function lookAtFilters(visit, name) {
+  await visit.page.setViewportSize(SIZES.phone);
+  const open = visit.page.locator('.view-more').first();
+  if ((await open.count()) === 0) return;
+  await open.click();
+  await look(visit, `${name}-filters`, ['phone']);
 }
 
 async function lookAtDialog(visit, name) {

@@ -5,7 +5,7 @@ export const texts = {
   all: 'alle',
   yes: 'Ja',
   no: 'Nein',
-  options: 'Filter und Sortierung',
+  options: 'Optionen',
   sortBy: 'Sortieren nach',
   ascending: 'Aufsteigend, absteigend sortieren',
   descending: 'Absteigend, aufsteigend sortieren',

@@ -5,7 +5,7 @@ export const texts = {
   all: 'all',
   yes: 'Yes',
   no: 'No',
-  options: 'Filters and sorting',
+  options: 'Options',
   sortBy: 'Sort by',
   ascending: 'Ascending, change to descending',
   descending: 'Descending, change to ascending',

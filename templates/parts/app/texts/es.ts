@@ -5,7 +5,7 @@ export const texts = {
   all: 'todo',
   yes: 'Sí',
   no: 'No',
-  options: 'Filtros y orden',
+  options: 'Opciones',
   sortBy: 'Ordenar por',
   ascending: 'Ascendente, cambiar a descendente',
   descending: 'Descendente, cambiar a ascendente',

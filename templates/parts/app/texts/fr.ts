@@ -5,7 +5,7 @@ export const texts = {
   all: 'tout',
   yes: 'Oui',
   no: 'Non',
-  options: 'Filtres et tri',
+  options: 'Options',
   sortBy: 'Trier par',
   ascending: 'Croissant, passer à décroissant',
   descending: 'Décroissant, passer à croissant',
