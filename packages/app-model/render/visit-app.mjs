@@ -39,7 +39,9 @@ export async function visitApp(browser, app, { address, pictures }) {
   return { problems: [...visit.problems], views: visit.views };
 }
 
-async function open({ page }, address, { path }) {
+async function open(visit, address, { name, path }) {
+  const { page } = visit;
+  visit.view = `${name}, as it opens`;
   await page.setViewportSize(SIZES.wide);
   // A document of its own: a change of the address after # alone would keep the last one, with its dialogs.
   await page.goto('about:blank');
