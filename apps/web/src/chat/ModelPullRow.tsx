@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { errorTitleOf, type LocalModels, type ModelPull } from '@lathe/protocol';
 import { ActionError } from '../components/ActionError.tsx';
 import { Bar } from '../components/Bar.tsx';
@@ -48,7 +49,17 @@ function Offer({ local: { host, offer, obstacle, memoryBytes }, isBusy, start }:
   return (
     <>
       <div>
-        <Button kind="primary" icon="download" className="max-w-full max-md:h-10" isBusy={isBusy} disabled={isBusy} onClick={() => start(offer.model)}>
+        <Button
+          kind="primary"
+          icon="download"
+          className="max-w-full max-md:h-10"
+          isBusy={isBusy}
+          disabled={isBusy}
+          onClick={(event) => {
+            keepFocus(event);
+            start(offer.model);
+          }}
+        >
           Download {offer.model} and send
         </Button>
       </div>
@@ -95,7 +106,15 @@ function Pull({ pull, isForThis, isBusy, start, stop }: PullProps) {
       <Bar value={portion} label={`Download of ${model}`} />
       {isRunning ? (
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
-          <Button icon="stop" className="max-md:h-10" disabled={isBusy} onClick={stop}>
+          <Button
+            icon="stop"
+            className="max-md:h-10"
+            disabled={isBusy}
+            onClick={(event) => {
+              keepFocus(event);
+              stop();
+            }}
+          >
             Stop
           </Button>
           <p className="min-w-0 flex-1 text-12 text-fg-2">
@@ -112,9 +131,23 @@ function Pull({ pull, isForThis, isBusy, start, stop }: PullProps) {
 function Continue({ model, isBusy, start }: Pick<ModelPullControl, 'isBusy' | 'start'> & { readonly model: string }) {
   return (
     <div>
-      <Button icon="download" className="max-md:h-10" isBusy={isBusy} disabled={isBusy} onClick={() => start(model)}>
+      <Button
+        icon="download"
+        className="max-md:h-10"
+        isBusy={isBusy}
+        disabled={isBusy}
+        onClick={(event) => {
+          keepFocus(event);
+          start(model);
+        }}
+      >
         Continue the download
       </Button>
     </div>
   );
+}
+
+/** The click replaces the button, so the focus moves to the answer that it stands in. */
+function keepFocus({ currentTarget }: MouseEvent<HTMLElement>): void {
+  currentTarget.closest('article')?.focus({ preventScroll: true });
 }
