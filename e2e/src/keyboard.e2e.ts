@@ -6,19 +6,7 @@ import { appHeading, PASSWORD } from './walk-steps.ts';
 // With a form between the prompt and the app, which must also work by keyboard.
 test.use({ serverEnv: { GUESTS: 'off' } });
 
-test('the whole walk works by keyboard alone', { tag: '@core' }, async ({ page }) => {
-  let givePalette = (): void => undefined;
-  const palette = new Promise<void>((resolve) => {
-    givePalette = resolve;
-  });
-  let isPaletteHeld = false;
-  await page.context().route(/\/Palette-[^/]*\.js$/, async (route) => {
-    isPaletteHeld = true;
-    await palette;
-    await route.continue();
-  });
-  await page.reload(); // it was fetched with the page
-
+test('the whole walk works by keyboard alone', { tag: '@core' }, async ({ page, product }) => {
   await test.step('describe an app, sign up', async () => {
     await tabTo(page, 'textbox', 'Describe the app you want to build');
     await page.keyboard.type('a todo list');
@@ -40,12 +28,9 @@ test('the whole walk works by keyboard alone', { tag: '@core' }, async ({ page }
   });
 
   await test.step('open a file by its name and edit it', async () => {
-    // Its code is not loaded yet, but typed text must still reach it.
     await page.keyboard.press('Control+p');
     await page.keyboard.type('App.tsx');
     await page.keyboard.press('Enter');
-    expect(isPaletteHeld).toBe(true);
-    givePalette();
     await expect(page.getByRole('textbox', { name: 'Contents of src/App.tsx' })).toBeFocused();
     await page.keyboard.press('Control+Home');
     await page.keyboard.type('// by keyboard');
@@ -96,5 +81,26 @@ test('the whole walk works by keyboard alone', { tag: '@core' }, async ({ page }
     await page.keyboard.type('tokens');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Tokens' })).toBeVisible();
+  });
+
+  await test.step('on the home page, what is typed before the palette’s code has arrived reaches it', async () => {
+    let give = (): void => undefined;
+    const given = new Promise<void>((resolve) => {
+      give = resolve;
+    });
+    let isHeld = false;
+    await page.context().route(/\/palette-[^/]*\.js$/, async (route) => {
+      isHeld = true;
+      await given;
+      await route.continue();
+    });
+    await page.goto(product.origin);
+    await expect(page.getByRole('button', { name: /^More for / })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('todo list');
+    await page.keyboard.press('Enter');
+    expect(isHeld).toBe(true);
+    give();
+    await page.waitForURL(/\/~\//);
   });
 });
