@@ -37,12 +37,16 @@ describe('every model', () => {
     PATIENCE_MS,
   );
 
-  it('is read back as it was', () => {
-    for (const model of models) {
-      const text = generate(model, parts).get('src/app-model.ts');
-      expect(readModel(text)).toEqual({ type: 'model', model });
-    }
-  });
+  it(
+    'is read back as it was',
+    () => {
+      for (const model of models) {
+        const text = generate(model, parts).get('src/app-model.ts');
+        expect(readModel(text)).toEqual({ type: 'model', model });
+      }
+    },
+    PATIENCE_MS,
+  );
 });
 
 describe('every operation', () => {
