@@ -165,14 +165,15 @@ export function installModuleWrap(realm: Realm): void {
   binding.throwIfPromiseRejected = () => undefined;
 }
 
-/** Source: Module::InstantiateModule in V8, whose host has to know every module by then. */
+/** Source: ModuleWrap::Instantiate in Node, and Module::InstantiateModule in V8, whose host has to know every module by then. */
 function refuseUnlinked(realm: Realm, root: ModuleRecord): void {
   const graph = new Set([root]);
   for (const module of graph) {
     if (module.status !== MODULE_STATUS.uninstantiated) continue;
     const request = module instanceof SourceModule ? module.transformed.requests[module.dependencies.length] : undefined;
     if (request !== undefined) {
-      const text = `request for '${request.specifier}' can not be resolved on module '${module.url}' that is not linked`;
+      const text =
+        module === root ? 'module is not linked' : `request for '${request.specifier}' can not be resolved on module '${module.url}' that is not linked`;
       throw realm.errors.nodeError(Error, 'ERR_VM_MODULE_LINK_FAILURE', text);
     }
     for (const dependency of module.dependencies) graph.add(dependency);
