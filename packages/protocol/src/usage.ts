@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
 
+/** The highest limits that can be set. */
+export const COST_CAP_MAX = 100_000;
+export const TOKEN_CAP_MAX = 1_000_000_000_000;
+
 /** US dollars, at the prices of the models. A model without a price does not count. Null: no limit. */
-const costCap = z.nullable(z.number().check(z.positive('must be more than 0'), z.maximum(100_000)));
+const costCap = z.nullable(z.number().check(z.positive('must be more than 0'), z.maximum(COST_CAP_MAX)));
 /** Tokens, read and written. Null: no limit. */
-const tokenCap = z.nullable(z.int().check(z.positive('must be more than 0'), z.maximum(1_000_000_000_000)));
+const tokenCap = z.nullable(z.int().check(z.positive('must be more than 0'), z.maximum(TOKEN_CAP_MAX)));
 
 /** What the assistant may use in a calendar month (UTC). */
 export const monthlyCapsSchema = z.object({ monthlyCost: costCap, monthlyTokens: tokenCap });

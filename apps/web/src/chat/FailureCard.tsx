@@ -1,6 +1,6 @@
 import { errorTitleOf } from '@lathe/protocol';
 import { Link } from '@tanstack/react-router';
-import { Button, buttonClass } from '../components/Button.tsx';
+import { Button, type ButtonProps, buttonClass } from '../components/Button.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
@@ -30,32 +30,14 @@ export function FailureCard({ failure, canRetry }: { readonly failure: ChatFailu
         {(place || (canRetry && (failure.isRetryable || failure.drafts))) && (
           <div className="mt-1 flex flex-wrap gap-2">
             {canRetry && failure.drafts && (
-              <Button
-                size="sm"
-                icon="play"
-                className="max-md:h-10"
-                disabled={!isIdle}
-                onClick={(event) => {
-                  void chat.goOn();
-                  focusAfterKey(event);
-                }}
-              >
+              <AgainButton icon="play" disabled={!isIdle} onPress={() => void chat.goOn()}>
                 Continue the draft
-              </Button>
+              </AgainButton>
             )}
             {canRetry && failure.isRetryable && (
-              <Button
-                size="sm"
-                icon="reload"
-                className="max-md:h-10"
-                disabled={!isIdle}
-                onClick={(event) => {
-                  void chat.retry();
-                  focusAfterKey(event);
-                }}
-              >
+              <AgainButton icon="reload" disabled={!isIdle} onPress={() => void chat.retry()}>
                 Try again
-              </Button>
+              </AgainButton>
             )}
             {place === 'sign-in' && (
               <Link to="/sign-in" className={buttonClass('default', 'sm', 'max-md:h-10')}>
@@ -77,5 +59,24 @@ export function FailureCard({ failure, canRetry }: { readonly failure: ChatFailu
         )}
       </div>
     </section>
+  );
+}
+
+interface AgainButtonProps extends Pick<ButtonProps, 'icon' | 'disabled' | 'children'> {
+  readonly onPress: () => void;
+}
+
+/** Starts a turn that replaces the card. */
+function AgainButton({ onPress, ...rest }: AgainButtonProps) {
+  return (
+    <Button
+      {...rest}
+      size="sm"
+      className="max-md:h-10"
+      onClick={(event) => {
+        onPress();
+        focusAfterKey(event);
+      }}
+    />
   );
 }

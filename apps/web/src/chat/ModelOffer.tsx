@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { Button, buttonClass } from '../components/Button.tsx';
+import { focusAnswer } from './focus-answer.ts';
 import { Icon } from '../components/Icon.tsx';
 import { useSettingsAddress } from '../components/use-settings-address.ts';
 import { useStore } from '../components/use-store.ts';
@@ -39,8 +40,7 @@ export function ModelOffer({ messageId }: { readonly messageId: string }) {
             className="min-w-0 max-w-full shrink! max-md:h-10"
             disabled={!isIdle}
             onClick={(event) => {
-              // The click removes the buttons, so the focus moves to the conversation.
-              event.currentTarget.closest('article')?.focus({ preventScroll: true });
+              focusAnswer(event);
               sendTo(id);
             }}
           >

@@ -1,8 +1,8 @@
-import type { MouseEvent } from 'react';
 import { errorTitleOf, type LocalModels, type ModelPull } from '@lathe/protocol';
 import { ActionError } from '../components/ActionError.tsx';
 import { Bar } from '../components/Bar.tsx';
-import { Button } from '../components/Button.tsx';
+import { Button, type ButtonProps } from '../components/Button.tsx';
+import { focusAnswer } from './focus-answer.ts';
 import { byteSizeText } from '../components/format.ts';
 import { Icon } from '../components/Icon.tsx';
 import { Spinner } from '../components/Spinner.tsx';
@@ -48,21 +48,9 @@ function Offer({ local: { host, offer, obstacle, memoryBytes }, isBusy, start }:
   }
   return (
     <>
-      <div>
-        <Button
-          kind="primary"
-          icon="download"
-          className="max-w-full max-md:h-10"
-          isBusy={isBusy}
-          disabled={isBusy}
-          onClick={(event) => {
-            keepFocus(event);
-            start(offer.model);
-          }}
-        >
-          Download {offer.model} and send
-        </Button>
-      </div>
+      <DownloadButton kind="primary" model={offer.model} isBusy={isBusy} start={start}>
+        Download {offer.model} and send
+      </DownloadButton>
       <p className="text-12 text-fg-2">
         Free. About {byteSizeText(offer.downloadBytes)}, by Ollama at {host}
         {memoryBytes !== undefined && `, chosen for the ${Math.round(memoryBytes / GIB)} GB of memory of the server’s machine`}.
@@ -88,7 +76,9 @@ function Pull({ pull, isForThis, isBusy, start, stop }: PullProps) {
             <p className="text-12 wrap-anywhere text-fg-2">{pull.error.message}</p>
           </div>
         </div>
-        <Continue model={model} isBusy={isBusy} start={start} />
+        <DownloadButton model={model} isBusy={isBusy} start={start}>
+          Continue the download
+        </DownloadButton>
       </>
     );
   }
@@ -111,7 +101,7 @@ function Pull({ pull, isForThis, isBusy, start, stop }: PullProps) {
             className="max-md:h-10"
             disabled={isBusy}
             onClick={(event) => {
-              keepFocus(event);
+              focusAnswer(event);
               stop();
             }}
           >
@@ -122,32 +112,34 @@ function Pull({ pull, isForThis, isBusy, start, stop }: PullProps) {
           </p>
         </div>
       ) : (
-        <Continue model={model} isBusy={isBusy} start={start} />
+        <DownloadButton model={model} isBusy={isBusy} start={start}>
+          Continue the download
+        </DownloadButton>
       )}
     </>
   );
 }
 
-function Continue({ model, isBusy, start }: Pick<ModelPullControl, 'isBusy' | 'start'> & { readonly model: string }) {
+interface DownloadButtonProps extends Pick<ModelPullControl, 'isBusy' | 'start'>, Pick<ButtonProps, 'kind' | 'children'> {
+  readonly model: string;
+}
+
+function DownloadButton({ model, isBusy, start, kind = 'default', children }: DownloadButtonProps) {
   return (
     <div>
       <Button
+        kind={kind}
         icon="download"
-        className="max-md:h-10"
+        className="max-w-full max-md:h-10"
         isBusy={isBusy}
         disabled={isBusy}
         onClick={(event) => {
-          keepFocus(event);
+          focusAnswer(event);
           start(model);
         }}
       >
-        Continue the download
+        {children}
       </Button>
     </div>
   );
-}
-
-/** The click replaces the button, so the focus moves to the answer that it stands in. */
-function keepFocus({ currentTarget }: MouseEvent<HTMLElement>): void {
-  currentTarget.closest('article')?.focus({ preventScroll: true });
 }

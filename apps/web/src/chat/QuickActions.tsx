@@ -3,6 +3,7 @@ import { buttonClass } from '../components/Button.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
+import { focusAnswer } from './focus-answer.ts';
 
 /** Suggested replies. A click sends one. Source: docs/decisions.md#H6. */
 export function QuickActions({ actions }: { readonly actions: readonly QuickAction[] }) {
@@ -16,8 +17,7 @@ export function QuickActions({ actions }: { readonly actions: readonly QuickActi
             type="button"
             disabled={!isIdle}
             onClick={(event) => {
-              // The click removes the buttons, so the focus moves to their answer.
-              event.currentTarget.closest('article')?.focus({ preventScroll: true });
+              focusAnswer(event);
               void chat.reply(text, mode);
             }}
             className={buttonClass('default', 'md', 'h-auto! min-h-7 max-w-full py-1.5 text-left leading-snug! whitespace-normal! max-md:min-h-11')}

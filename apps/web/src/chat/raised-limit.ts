@@ -1,4 +1,4 @@
-import type { SpendLimit, SpendUnit, UsageCaps } from '@lathe/protocol';
+import { COST_CAP_MAX, type SpendLimit, type SpendUnit, TOKEN_CAP_MAX, type UsageCaps } from '@lathe/protocol';
 import { compactNumber, dollars } from '../components/format.ts';
 import { usedOf } from './limit-words.ts';
 
@@ -6,8 +6,7 @@ import { usedOf } from './limit-words.ts';
 const RAISED_BY = 1.5;
 /** A raised limit is one of these times a power of ten. */
 const ROUND = [1, 1.5, 2, 3, 4, 5, 6, 8, 10];
-/** What the server accepts. */
-const MOST: Readonly<Record<SpendUnit, number>> = { cost: 100_000, tokens: 1_000_000_000_000 };
+const MOST: Readonly<Record<SpendUnit, number>> = { cost: COST_CAP_MAX, tokens: TOKEN_CAP_MAX };
 
 const CAPS = {
   turn: { cost: 'turnCost', tokens: 'turnTokens' },
@@ -29,7 +28,10 @@ export interface RaisedLimit {
   readonly label: string;
 }
 
-/** The next round amount of a limit: of what was reached, or of what is closest to its end. Undefined if there is none. */
+/**
+ * The next round amount for what was reached of a limit, or for what is closest to its end. Undefined without a limit,
+ * and for the highest one.
+ */
 export function raisedLimit(limit: RaisableLimit, reached?: SpendUnit): RaisedLimit | undefined {
   const { kind } = limit;
   const unit = reached !== undefined && limit[reached] !== null ? reached : nearestUnit(limit);

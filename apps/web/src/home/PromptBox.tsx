@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState, type Ref } from 'react';
+import { needsNoForm } from '../accounts/needs-no-form.ts';
 import { useAccount } from '../accounts/use-account.ts';
 import { AttachmentList } from '../chat/AttachmentList.tsx';
 import { DropZone } from '../chat/DropZone.tsx';
@@ -35,7 +36,7 @@ export function PromptBox({ ref, draft, isSending, onSend }: PromptBoxProps) {
   const parts = usePromptParts(() => draft.startFrom({}));
   const account = useAccount();
   // The models of a visitor are those of the guest that their first prompt makes them.
-  const mayChooseModel = account.data?.isLoggedIn === true || account.data?.entrance?.way === 'guest';
+  const mayChooseModel = needsNoForm(account.data);
   const [dialog, setDialog] = useState<PromptDialog>();
   const { isEmpty, template } = draft;
   const isFilled = parts.attachments.length > 0 || parts.import !== undefined || template !== undefined || draft.repository !== undefined;

@@ -1,6 +1,7 @@
 import { AppError } from '@lathe/protocol';
 import type { Api } from '../api/api.ts';
 import { addressesAhead } from './addresses-ahead.ts';
+import { whenIdle } from './when-idle.ts';
 
 interface Deps {
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>;
@@ -44,12 +45,4 @@ export async function fetchAppAhead({ api, fetch, fetchRuntimeAhead, signal }: A
     if (error instanceof AppError) return false; // the boot asks again
     throw error;
   }
-}
-
-/** Safari has no idle callbacks. */
-function whenIdle(): Promise<void> {
-  return new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());
-    else setTimeout(resolve);
-  });
 }

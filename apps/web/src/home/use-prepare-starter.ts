@@ -1,10 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { needsNoForm } from '../accounts/needs-no-form.ts';
 import { useAccount } from '../accounts/use-account.ts';
 import { useServices } from '../services.tsx';
 import { mayPrepare } from './may-prepare.ts';
 import { starterFor } from './starter-for.ts';
 import type { FirstPromptDraft } from './use-first-prompt-draft.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** The page counts as idle this long after it was loaded. */
 const IDLE_AFTER_MS = 1_500;
@@ -19,7 +21,7 @@ export function usePrepareStarter({ isEmpty, text, mode, template, repository }:
   const account = useAccount().data;
   const isIdle = useIsIdle();
   // Only people whom the server knows, and its guests, may install.
-  const isAllowed = account?.isLoggedIn === true || account?.entrance?.way === 'guest';
+  const isAllowed = needsNoForm(account);
   const isFromStarter = mode === 'build' && template === undefined && repository === undefined && !hasImport;
   const key = isFromStarter && isAllowed ? starterFor(text) : undefined;
   const isTyping = !isEmpty;
@@ -48,15 +50,12 @@ function useIsIdle(): boolean {
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
-    const whenIdle = () => {
-      if (document.visibilityState === 'hidden') return document.addEventListener('visibilitychange', whenIdle, { signal, once: true });
-      const idle = () => signal.aborted || setIdle(true);
-      // Not in Safari.
-      if ('requestIdleCallback' in window) requestIdleCallback(idle);
-      else idle();
+    const whenVisible = () => {
+      if (document.visibilityState === 'hidden') return document.addEventListener('visibilitychange', whenVisible, { signal, once: true });
+      void whenIdle().then(() => signal.aborted || setIdle(true));
     };
     const whenLoaded = () => {
-      const timer = setTimeout(whenIdle, IDLE_AFTER_MS);
+      const timer = setTimeout(whenVisible, IDLE_AFTER_MS);
       signal.addEventListener('abort', () => clearTimeout(timer));
     };
     if (document.readyState === 'complete') whenLoaded();

@@ -18,6 +18,7 @@ import {
   writingChat,
 } from '../sample-chat.ts';
 import { INSTALL_OUTPUT, TASK_LIST } from '../sample-project.ts';
+import { WALL_PAGE, wallPageChat } from '../wall-page-chat.ts';
 import { SCREENSHOT, files, installing, openPaths, previews, queue, ready, shown, terminals, versions, waiting, withScreenshot } from './parts.ts';
 import type { Scenes } from './parts.ts';
 
@@ -181,100 +182,47 @@ export const chatScenes: Scenes = {
     }),
   }),
   'chat-draft': () => ({
-    messages: [
-      ...doneChat,
-      { id: 'm9', role: 'user', text: 'Print the handover as a page for the wall', createdAt: Date.now() - 60_000 },
-      {
-        id: 'm10',
-        role: 'assistant',
-        state: 'complete',
-        createdAt: Date.now() - 50_000,
-        parts: [
-          { type: 'text', id: 't10', text: 'I write the page for printing.' },
-          {
-            type: 'artifact',
-            id: 'p11',
-            artifact: {
-              id: 'a10',
-              title: 'Print the handover',
-              isClosed: true,
-              actions: [
-                {
-                  id: 'c1',
-                  type: 'file',
-                  verb: 'Create',
-                  label: 'src/components/WallPage.tsx',
-                  path: 'src/components/WallPage.tsx',
-                  status: 'failed',
-                  reason: 'Cut off, 4 lines kept',
-                  output:
-                    "import type { Task } from '../types.ts';\n\nexport function WallPage({ tasks }: { readonly tasks: readonly Task[] }) {\n  return <ol>{tasks.m",
-                },
-                {
-                  id: 'c2',
-                  type: 'file',
-                  verb: 'Create',
-                  label: 'src/components/WallPage.tsx',
-                  path: 'src/components/WallPage.tsx',
-                  status: 'complete',
-                  added: 14,
-                  removed: 0,
-                },
-              ],
-            },
-          },
-          { type: 'text', id: 't12', text: 'The page prints one task per line.' },
-        ],
-        quickActions: [{ text: 'Add a box to tick for each task' }],
-        footer: { fileCount: 1, durationMs: 9_100, tokens: 8_240 },
-      },
-    ],
+    messages: wallPageChat({
+      state: 'complete',
+      actions: [
+        {
+          ...WALL_PAGE,
+          id: 'c1',
+          status: 'failed',
+          reason: 'Cut off, 4 lines kept',
+          output:
+            "import type { Task } from '../types.ts';\n\nexport function WallPage({ tasks }: { readonly tasks: readonly Task[] }) {\n  return <ol>{tasks.m",
+        },
+        { ...WALL_PAGE, id: 'c2', status: 'complete', added: 14, removed: 0 },
+      ],
+      end: 'The page prints one task per line.',
+      quickActions: [{ text: 'Add a box to tick for each task' }],
+      footer: { fileCount: 1, durationMs: 9_100, tokens: 8_240 },
+    }),
     files,
     previews: previews(),
   }),
   'chat-cut-stream': () => ({
-    messages: [
-      ...doneChat,
-      { id: 'm9', role: 'user', text: 'Print the handover as a page for the wall', createdAt: Date.now() - 60_000 },
-      {
-        id: 'm10',
-        role: 'assistant',
-        state: 'failed',
-        createdAt: Date.now() - 50_000,
-        parts: [
-          { type: 'text', id: 't10', text: 'I write the page for printing.' },
-          {
-            type: 'artifact',
-            id: 'p11',
-            artifact: {
-              id: 'a10',
-              title: 'Print the handover',
-              isClosed: false,
-              actions: [
-                {
-                  id: 'c1',
-                  type: 'file',
-                  verb: 'Create',
-                  label: 'src/components/WallPage.tsx',
-                  path: 'src/components/WallPage.tsx',
-                  status: 'failed',
-                  reason: 'Cut off, 4 lines kept',
-                  output: 'export function WallPage() {\n  return <ol>{tasks.m',
-                },
-              ],
-            },
-          },
-        ],
-        failure: {
-          code: 'answer-cut-off',
-          message: 'The connection to Anthropic broke in the middle of the answer.',
-          isRetryable: true,
-          kept: 'Nothing was changed. What arrived of src/components/WallPage.tsx is kept as a draft.',
-          drafts: ['src/components/WallPage.tsx'],
+    messages: wallPageChat({
+      state: 'failed',
+      actions: [
+        {
+          ...WALL_PAGE,
+          id: 'c1',
+          status: 'failed',
+          reason: 'Cut off, 4 lines kept',
+          output: 'export function WallPage() {\n  return <ol>{tasks.m',
         },
-        footer: { fileCount: 0, durationMs: 9_100, tokens: 8_240 },
+      ],
+      failure: {
+        code: 'answer-cut-off',
+        message: 'The connection to Anthropic broke in the middle of the answer.',
+        isRetryable: true,
+        kept: 'Nothing was changed. What arrived of src/components/WallPage.tsx is kept as a draft.',
+        drafts: ['src/components/WallPage.tsx'],
       },
-    ],
+      footer: { fileCount: 0, durationMs: 9_100, tokens: 8_240 },
+    }),
     files,
     previews: previews(),
   }),
