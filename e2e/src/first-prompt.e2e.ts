@@ -4,6 +4,7 @@ import { reply, text } from '@lathe/server/testing/script';
 import { zipSync } from 'fflate';
 import { expectAccessible } from './accessibility.ts';
 import { expect } from './test.ts';
+import { attachTemplate } from './walk-steps.ts';
 import { test } from './with-model.ts';
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Describe the app you want to build' });
@@ -73,12 +74,7 @@ test('a picture without words survives a reload, and files and words start a pro
 
   await test.step('a template is chosen by keyboard, and the prompt continues from it', async () => {
     await page.goto(product.origin);
-    await box(page).fill('/temp');
-    await page.keyboard.press('Enter');
-    await page
-      .getByRole('list', { name: 'Templates' })
-      .getByRole('button', { name: /^Node\.js/ })
-      .click();
+    await attachTemplate(page, /^Node\.js/);
     await expect(attached(page)).toHaveText('Node.js');
     await box(page).fill('What is in it?');
     model.next.push(reply(text('A small server.')));

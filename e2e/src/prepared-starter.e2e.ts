@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { call, reply, slowCall, text } from '@lathe/server/testing/script';
 import { expect } from './test.ts';
-import { appHeading } from './walk-steps.ts';
+import { appHeading, attachTemplate } from './walk-steps.ts';
 import { test } from './with-model.ts';
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Describe the app you want to build' });
@@ -40,12 +40,7 @@ test('the starter runs in the preview before the assistant’s first file, and a
     await page.goto(product.origin);
     await box(page).fill('A list of trees');
     await expect(preparedPage(page)).toBeAttached();
-    await box(page).fill('/temp');
-    await page.keyboard.press('Enter');
-    await page
-      .getByRole('list', { name: 'Templates' })
-      .getByRole('button', { name: /^Node\.js/ })
-      .click();
+    await attachTemplate(page, /^Node\.js/);
     await expect(preparedPage(page)).toHaveCount(0);
     await box(page).fill('What is there?');
     model.next.push(reply(call('run_command', { command: 'ls' })), reply(text('A server.')));

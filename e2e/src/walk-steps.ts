@@ -63,6 +63,13 @@ export async function chooseTemplate(page: Page, name: string): Promise<void> {
   await templateCard(page, name).click();
 }
 
+/** Adds a starter to the prompt on the home page, with the slash command. */
+export async function attachTemplate(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('textbox', { name: 'Describe the app you want to build' }).fill('/temp');
+  await page.keyboard.press('Enter');
+  await page.getByRole('list', { name: 'Templates' }).getByRole('button', { name }).click();
+}
+
 /** From a prompt on the signed-out home page to the project page, as a guest. */
 export async function describeApp(page: Page, prompt: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Describe the app you want to build' }).fill(prompt);
