@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, start, timed } from './native-process.mjs';
+import { freePort, runToEnd, start, timed } from './native-process.mjs';
 import { ADDRESS_LINE, INSTALL_TIMEOUT_MS, PAGE_TIMEOUT_MS, READY_TIMEOUT_MS, within } from './steps.mjs';
 
 /** An empty npm cache. */
@@ -17,12 +17,13 @@ export async function measureNative(context, cache) {
   const project = join(folder, 'app');
   const page = await context.newPage();
   const environment = { npm_config_cache: cache.directory, npm_config_audit: 'false', npm_config_fund: 'false' };
+  const limits = { environment, timeoutMs: INSTALL_TIMEOUT_MS };
   let server;
   try {
     const create = await timed(() =>
-      ends('npm', ['create', '--yes', 'vite@latest', 'app', '--', '--template', 'react-ts', '--no-interactive'], folder, environment),
+      runToEnd('npm', ['create', '--yes', 'vite@latest', 'app', '--', '--template', 'react-ts', '--no-interactive'], folder, limits),
     );
-    const install = await timed(() => ends('npm', ['install'], project, environment));
+    const install = await timed(() => runToEnd('npm', ['install'], project, limits));
     const port = await freePort();
     const ready = await timed(() => {
       server = start('npm', ['run', 'dev', '--', '--port', String(port), '--strictPort'], project, environment);
@@ -38,10 +39,4 @@ export async function measureNative(context, cache) {
     await server?.stop();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
-}
-
-async function ends(file, args, cwd, environment) {
-  const command = start(file, args, cwd, environment);
-  const code = await within(INSTALL_TIMEOUT_MS, args.join(' '), command.closed).finally(() => command.stop());
-  if (code !== 0) throw new Error(`${file} ${args.join(' ')} ended with ${code}:\n${command.output()}`);
 }

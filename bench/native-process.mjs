@@ -1,6 +1,7 @@
 /** Programs that a measurement runs on this machine itself. */
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
+import { within } from './steps.mjs';
 
 /** In a process group of its own: `npm run` starts a shell that starts the server, and all of them must end. */
 export function start(file, args, cwd, environment = {}) {
@@ -48,6 +49,14 @@ export function start(file, args, cwd, environment = {}) {
       await closed.catch(() => undefined);
     },
   };
+}
+
+/** Runs a program to its end. Throws if it fails or takes too long. */
+export async function runToEnd(file, args, cwd, { environment = {}, timeoutMs }) {
+  const program = start(file, args, cwd, environment);
+  const what = `${file} ${args.join(' ')}`;
+  const code = await within(timeoutMs, what, program.closed).finally(() => program.stop());
+  if (code !== 0) throw new Error(`${what} ended with ${code}:\n${program.output()}`);
 }
 
 /** A port that nothing listens on. */

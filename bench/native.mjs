@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openChromium } from './chromium.mjs';
-import { freePort, start, timed } from './native-process.mjs';
+import { freePort, runToEnd, start, timed } from './native-process.mjs';
 import { ADDRESS_LINE, INSTALL_TIMEOUT_MS, measureEdits, median, PAGE_TIMEOUT_MS, READY_TIMEOUT_MS, SPAWNS, within } from './steps.mjs';
 
 /** Fills npm's cache, so that what is measured is not the network. */
@@ -56,11 +56,7 @@ function copyOf(template) {
 }
 
 /** Without the audit and the funding notes, which Spindle's npm does not ask for either. */
-async function install(project) {
-  const npm = start('npm', ['install', '--no-audit', '--no-fund'], project);
-  const code = await within(INSTALL_TIMEOUT_MS, 'the native npm install', npm.closed).finally(() => npm.stop());
-  if (code !== 0) throw new Error(`the native npm install ended with ${code}:\n${npm.output()}`);
-}
+const install = (project) => runToEnd('npm', ['install', '--no-audit', '--no-fund'], project, { timeoutMs: INSTALL_TIMEOUT_MS });
 
 async function measureSpawns() {
   const times = [];
