@@ -10,6 +10,9 @@ const WASM_BUILDS: Readonly<Record<string, string>> = {
   'sass-embedded': 'sass',
 };
 
+/** Names of packages that are themselves Wasm builds, by the conventions of napi-rs and sharp. */
+export const WASM_BUILD_NAME = /-wasm32(?:-wasi)?$/;
+
 /** Tailwind 4 has a Wasm build since 4.1.4, and its packages only work with others of about the same version. */
 const TAILWIND_WITHOUT_WASM = '>=4.0.0-0 <4.1.4';
 

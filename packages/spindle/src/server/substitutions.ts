@@ -1,6 +1,6 @@
 import pacote from 'pacote';
 import semver from 'semver';
-import { chooseSubstitute, pinnedDependenciesOf, substituteFor } from '../abi/substitutions.ts';
+import { chooseSubstitute, pinnedDependenciesOf, substituteFor, WASM_BUILD_NAME } from '../abi/substitutions.ts';
 
 /** Packages that download a Wasm build themselves, and the directory inside them where it is then. */
 const DOWNLOADED_WASM_BUILDS: Readonly<Record<string, { readonly name: string; readonly directory: string }>> = {
@@ -18,11 +18,8 @@ const UNNAMED_WASM_BUILDS: Readonly<Record<string, string>> = {
   'unrs-resolver': '@unrs/resolver-binding-wasm32-wasi',
 };
 
-/** How packages name the Wasm build among their optional platform packages: the conventions of napi-rs and sharp. */
-const WASM_PLATFORM_PACKAGE = /-wasm32(?:-wasi)?$/;
-
 /** The tables as text: a tree resolved with other tables may lack a Wasm build. */
-export const COMPANION_RULES = JSON.stringify([DOWNLOADED_WASM_BUILDS, UNNAMED_WASM_BUILDS, WASM_PLATFORM_PACKAGE.source]);
+export const COMPANION_RULES = JSON.stringify([DOWNLOADED_WASM_BUILDS, UNNAMED_WASM_BUILDS, WASM_BUILD_NAME.source]);
 
 export interface Substitution {
   readonly name: string;
@@ -63,7 +60,7 @@ export async function companionFor({ name, version, optional, missing }: Compani
   if (pinned !== undefined) return { packages: pinned };
   const unnamed = UNNAMED_WASM_BUILDS[name];
   if (unnamed !== undefined && !optional.includes(unnamed)) return nearestCompanion(unnamed, version, options);
-  const [wasmName, range] = Object.entries(missing).find(([optional]) => WASM_PLATFORM_PACKAGE.test(optional)) ?? [];
+  const [wasmName, range] = Object.entries(missing).find(([optional]) => WASM_BUILD_NAME.test(optional)) ?? [];
   const wanted = range === undefined ? null : semver.validRange(range) && semver.minVersion(range);
   return wasmName === undefined || !wanted ? undefined : nearestCompanion(wasmName, wanted.version, options);
 }

@@ -1,14 +1,12 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { isChanged, substituteFor } from '../../abi/substitutions.ts';
+import { isChanged, substituteFor, WASM_BUILD_NAME } from '../../abi/substitutions.ts';
 import { Output } from './output.ts';
 import { receivePackages } from './receive.ts';
 import { readManifest } from './scripts.ts';
 
 /** Marks a package directory that already contains its Wasm build. */
 const MARK = '.spindle-wasm-build';
-/** A package that is itself a Wasm build, by the conventions of napi-rs and sharp. */
-const WASM_BUILD = /-wasm32(?:-wasi)?$/;
 /** Where managers keep packages below a packages folder: nested ones, pnpm's store, Yarn's unplugged ones. */
 const NESTED = ['node_modules', '.pnpm', '.store'];
 
@@ -31,7 +29,7 @@ export async function placeWasmBuild(directory: string): Promise<boolean> {
     // would download.
     const substitute = substituteFor(name, version);
     // npm accepts a package for another platform only as an optional dependency, so not one that is itself a Wasm build.
-    const isOptional = substitute === name || WASM_BUILD.test(name);
+    const isOptional = substitute === name || WASM_BUILD_NAME.test(name);
     const omit = substitute === undefined || isOptional ? (['peer'] as const) : (['optional', 'peer'] as const);
     const { packages } = await receivePackages(
       { packageJson: JSON.stringify({ [isOptional ? 'optionalDependencies' : 'dependencies']: { [name]: version } }), omit },
