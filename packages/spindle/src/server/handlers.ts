@@ -98,16 +98,21 @@ export function createSpindleHandlers(options: SpindleHandlersOptions): SpindleH
     // Most runtimes install packages as soon as they have started.
     installs.prepare();
     const site = { installUrl: '/install', registryUrl: REGISTRY_PATH, ...(options.corsProxyUrl ? { corsProxyUrl: options.corsProxyUrl } : {}) };
-    const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Runtime</title><meta name="spindle-origins" content="${options.appOrigins.join(' ')}"><script type="application/spindle-site+json">${JSON.stringify(site).replace(/</g, '\\u003c')}</script></head><body><script src="${await assets.baseUrl()}headless.js"></script></body></html>`;
-    return page(html, HEADLESS_POLICY, request);
+    const origins = `<meta name="spindle-origins" content="${options.appOrigins.join(' ')}">`;
+    const head = `${origins}<script type="application/spindle-site+json">${scriptJson(site)}</script>`;
+    return runtimePage('headless.js', head, HEADLESS_POLICY, request);
   }
 
   async function ahead(request: Request): Promise<Response> {
     const base = await assets.baseUrl();
-    const data = (id: string, value: unknown) => `<script type="application/json" id="${id}">${JSON.stringify(value).replace(/</g, '\\u003c')}</script>`;
+    const data = (id: string, value: unknown) => `<script type="application/json" id="${id}">${scriptJson(value)}</script>`;
     const files = BOOT_FILES.map((file) => `${base}${file}`);
-    const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Runtime</title>${data('origins', options.appOrigins)}${data('files', files)}</head><body><script src="${base}ahead.js"></script></body></html>`;
-    return page(html, AHEAD_POLICY, request);
+    return runtimePage('ahead.js', data('origins', options.appOrigins) + data('files', files), AHEAD_POLICY, request);
+  }
+
+  async function runtimePage(script: string, head: string, policy: string, request: Request): Promise<Response> {
+    const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Runtime</title>${head}</head><body><script src="${await assets.baseUrl()}${script}"></script></body></html>`;
+    return page(html, policy, request);
   }
 
   function page(html: string, policy: string, request: Request): Response {
@@ -144,4 +149,9 @@ function plain(request: Request): Record<string, string> {
 function withHeaders(response: Response, headers: Record<string, string>): Response {
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   return response;
+}
+
+/** JSON that cannot end the script element that contains it. */
+function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replace(/</g, '\\u003c');
 }
