@@ -10,11 +10,11 @@ export function toLedgerView(messageId: string, { calls }: TurnLedger, messages:
   const message = turns[at];
   if (message === undefined) return undefined;
   const [previousId, nextId] = [turns[at - 1]?.id, turns[at + 1]?.id];
-  const asked = messages[messages.indexOf(message) - 1];
+  const asked = askedBefore(messageId, messages);
   const costWithoutCache = costWithout(calls, models);
   return {
     number: at + 1,
-    title: titleOf(message) || (asked?.role === 'user' ? promptOf(asked) : ''),
+    title: titleOf(message) || (asked ? promptOf(asked) : ''),
     models: [...new Set(calls.map(({ modelId }) => models.find(({ id }) => id === modelId)?.name ?? modelId))],
     rows: calls.map((call, index) => ({ id: String(index), ...usedBy([call]), ...describeCall(message, call) })),
     total: usedBy(calls),
@@ -27,10 +27,14 @@ export function toLedgerView(messageId: string, { calls }: TurnLedger, messages:
   };
 }
 
-/** The message that a turn answers. */
+/** The id of the message that a turn answers. */
 export function questionOf(messageId: string, messages: readonly ChatMessage[]): string | undefined {
-  const asked = messages[messages.findIndex(({ id }) => id === messageId) - 1];
-  return asked?.role === 'user' ? asked.id : undefined;
+  return askedBefore(messageId, messages)?.id;
+}
+
+function askedBefore(messageId: string, messages: readonly ChatMessage[]): ChatMessage | undefined {
+  const before = messages[messages.findIndex(({ id }) => id === messageId) - 1];
+  return before?.role === 'user' ? before : undefined;
 }
 
 function titleOf(message: ChatMessage): string {
