@@ -3,6 +3,7 @@ import type { PathInfo, Runtime, RuntimeProcess, SpawnOptions } from '@lathe/spi
 import type { ApiClient } from '../api/client.ts';
 import { folderOf, foldersAbove } from '../files/ignored-paths.ts';
 import { plainText } from '../terminal/plain-text.ts';
+import { readAll } from '../terminal/terminal-program.ts';
 import { COMMAND_ENV, type CommandResult } from './assistant-terminal.ts';
 import { installCommand, startCommand } from './start-command.ts';
 
@@ -92,10 +93,9 @@ export async function prepareStarter(key: string, { runtime, api, prepare, onAdd
     if (installation === undefined) return undefined;
     if (isSkipped) installation.kill('SIGKILL');
     let output = '';
-    const keep = (text: string) => {
+    const reading = readAll(installation.output, (text) => {
       output += text;
-    };
-    const reading = installation.output.pipeTo(new WritableStream({ write: keep }));
+    });
     const exitCode = await installation.exit;
     await reading;
     return exitCode === 0 ? { exitCode, output: plainText(output) } : undefined;

@@ -132,7 +132,7 @@ function send(input: WritableStreamDefaultWriter<string>, data: string): void {
   input.write(data).catch(() => undefined);
 }
 
-async function readAll(stream: ReadableStream<string>, onText: (text: string) => void): Promise<void> {
+export async function readAll(stream: ReadableStream<string>, onText: (text: string) => void): Promise<void> {
   const reader = stream.getReader();
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) onText(piece.value);
 }
