@@ -165,14 +165,14 @@ export function createInspector({ files, editor, chat, notices, previews, random
       if (beganAt - changedAt < MISSES_FOR_MS) reloadsForChanges = true;
       // In a page that reloads itself (after an edit or a link), the inspector is turned on again.
       if (isInspecting.get()) previews.inspect(true);
-      // After a restart of its server, the page is still the same.
+      // A server that restarts on the same port shows the same page.
       if (port !== (shownPort ?? port)) clear();
       shownPort = port;
       isReloaded = selection !== undefined;
     },
     pageMoved(location) {
-      const pathname = location.replace(/[?#].*/s, '').slice(0, PATHNAME_LENGTH);
       if (!selection) return;
+      const pathname = location.replace(/[?#].*/s, '').slice(0, PATHNAME_LENGTH);
       if (selection.element.pathname !== pathname) deselect();
       else if (isReloaded) previews.select(selection.element.selector);
     },
