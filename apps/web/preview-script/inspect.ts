@@ -98,6 +98,11 @@ export function answerInspections(page: Window & typeof globalThis, bench: Bench
       current = element ?? undefined;
       highlight.show(current === selectedElement() ? undefined : current);
     };
+    const pointAt = (x: number, y: number): Element | null => {
+      const element = elementUnder(page, x, y);
+      point(element);
+      return element;
+    };
     const pick = (): void => {
       const element = current;
       highlight.show(undefined);
@@ -111,11 +116,6 @@ export function answerInspections(page: Window & typeof globalThis, bench: Bench
 
     // The page does not receive events that are meant for the inspector.
     letPointerThroughFrames(page, ends.signal);
-    const pointAt = (x: number, y: number): Element | null => {
-      const element = elementUnder(page, x, y);
-      point(element);
-      return element;
-    };
     followPointer(page, { point: pointAt, pick }, ends.signal);
     page.addEventListener('focusin', (event) => event.target instanceof page.Element && point(event.target), listen);
     page.addEventListener('scroll', () => highlight.show(current), listen);
