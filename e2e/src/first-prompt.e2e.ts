@@ -4,10 +4,9 @@ import { reply, text } from '@lathe/server/testing/script';
 import { zipSync } from 'fflate';
 import { expectAccessible } from './accessibility.ts';
 import { expect } from './test.ts';
-import { attachTemplate } from './walk-steps.ts';
+import { attachTemplate, promptBox } from './walk-steps.ts';
 import { test } from './with-model.ts';
 
-const box = (page: Page) => page.getByRole('textbox', { name: 'Describe the app you want to build' });
 const attached = (page: Page) => page.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
 
 /** Drops a file on the prompt box, as the system's file manager does. */
@@ -20,7 +19,7 @@ async function drop(page: Page, name: string, type: string, bytes: readonly numb
     },
     [name, type, bytes] as const,
   );
-  await box(page).dispatchEvent('drop', { dataTransfer });
+  await promptBox(page).dispatchEvent('drop', { dataTransfer });
 }
 
 /** A small picture. */
@@ -35,7 +34,7 @@ test('a picture without words survives a reload, and files and words start a pro
   await test.step('a dropped picture and the chosen mode survive a reload, and a guest’s project gets them', async () => {
     await drop(page, 'sketch.png', 'image/png', await png(page));
     await expect(attached(page)).toHaveText('sketch.png');
-    await box(page).fill('/pl');
+    await promptBox(page).fill('/pl');
     await expect(page.getByRole('listbox', { name: 'Commands' }).getByRole('option')).toHaveText(/^\/plan/);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('radio', { name: 'Plan', exact: true })).toBeChecked();
@@ -54,7 +53,7 @@ test('a picture without words survives a reload, and files and words start a pro
 
   await test.step('the box is empty afterward', async () => {
     await page.goto(product.origin);
-    await expect(box(page)).toHaveValue('');
+    await expect(promptBox(page)).toHaveValue('');
     await expect(attached(page)).toHaveCount(0);
   });
 
@@ -62,7 +61,7 @@ test('a picture without words survives a reload, and files and words start a pro
     const zip = zipSync({ 'shop-main/notes.md': new TextEncoder().encode('A shop for bread.') });
     await drop(page, 'shop-main.zip', 'application/zip', [...zip]);
     await expect(attached(page)).toHaveText('shop-main.zip (1 file)');
-    await box(page).fill('What is this?');
+    await promptBox(page).fill('What is this?');
     // The first request is for the project's title.
     model.next.push(reply(text('Bread shop')), reply(text('It is a shop for bread.')));
     await page.keyboard.press('Enter');
@@ -76,7 +75,7 @@ test('a picture without words survives a reload, and files and words start a pro
     await page.goto(product.origin);
     await attachTemplate(page, /^Node\.js/);
     await expect(attached(page)).toHaveText('Node.js');
-    await box(page).fill('What is in it?');
+    await promptBox(page).fill('What is in it?');
     model.next.push(reply(text('A small server.')));
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/~\//);
@@ -95,7 +94,7 @@ test('the model is chosen before there is an account, is kept, and answers the f
   await expect(picker).toHaveAccessibleName('Model: Built-in assistant');
   await page.reload();
   await expect(picker).toHaveAccessibleName('Model: Built-in assistant');
-  await box(page).fill('a todo list');
+  await promptBox(page).fill('a todo list');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/~\//);
   await expect(page.getByText(/not a language model/i).first()).toBeVisible();

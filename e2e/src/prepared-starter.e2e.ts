@@ -2,10 +2,9 @@
 import type { Page } from '@playwright/test';
 import { call, reply, slowCall, text } from '@lathe/server/testing/script';
 import { expect } from './test.ts';
-import { appHeading, attachTemplate } from './walk-steps.ts';
+import { appHeading, attachTemplate, promptBox } from './walk-steps.ts';
 import { test } from './with-model.ts';
 
-const box = (page: Page) => page.getByRole('textbox', { name: 'Describe the app you want to build' });
 /** The running starter's page, which the home page loads unseen. */
 const preparedPage = (page: Page) => page.locator('iframe[title="Prepared starter"]');
 
@@ -15,7 +14,7 @@ test('the starter runs in the preview before the assistant’s first file, and a
   product,
 }) => {
   await test.step('the starter is shown while the assistant still answers, and changes in place', async () => {
-    await box(page).fill('A list of birds');
+    await promptBox(page).fill('A list of birds');
     await expect(preparedPage(page)).toBeAttached();
     let goOn: () => void = () => undefined;
     const isSeen = new Promise<void>((resolve) => {
@@ -38,11 +37,11 @@ test('the starter runs in the preview before the assistant’s first file, and a
 
   await test.step('a template that is chosen afterward finds an empty machine', async () => {
     await page.goto(product.origin);
-    await box(page).fill('A list of trees');
+    await promptBox(page).fill('A list of trees');
     await expect(preparedPage(page)).toBeAttached();
     await attachTemplate(page, /^Node\.js/);
     await expect(preparedPage(page)).toHaveCount(0);
-    await box(page).fill('What is there?');
+    await promptBox(page).fill('What is there?');
     model.next.push(reply(call('run_command', { command: 'ls' })), reply(text('A server.')));
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/~\//);
@@ -59,7 +58,7 @@ test('nothing is prepared for a person who saves data', async ({ page }) => {
   await page.reload();
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).host));
-  await box(page).fill('A list of birds');
+  await promptBox(page).fill('A list of birds');
   // Longer than an idle page waits.
   await page.waitForTimeout(4_000);
   expect(requested.filter((host) => host.startsWith('runtime.'))).toEqual([]);

@@ -54,6 +54,9 @@ export async function touch(page: Page, from: Point, to?: Point): Promise<void> 
   await session.detach();
 }
 
+/** Where the first prompt is written on the home page. */
+export const promptBox = (page: Page): Locator => page.getByRole('textbox', { name: 'Describe the app you want to build' });
+
 /** The card of a starter on the home page, by its name. */
 export const templateCard = (page: Page, name: string): Locator => page.getByRole('button').filter({ has: page.getByText(name, { exact: true }) });
 
@@ -65,14 +68,14 @@ export async function chooseTemplate(page: Page, name: string): Promise<void> {
 
 /** Adds a starter to the prompt on the home page, with the slash command. */
 export async function attachTemplate(page: Page, name: RegExp): Promise<void> {
-  await page.getByRole('textbox', { name: 'Describe the app you want to build' }).fill('/temp');
+  await promptBox(page).fill('/temp');
   await page.keyboard.press('Enter');
   await page.getByRole('list', { name: 'Templates' }).getByRole('button', { name }).click();
 }
 
 /** From a prompt on the signed-out home page to the project page, as a guest. */
 export async function describeApp(page: Page, prompt: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Describe the app you want to build' }).fill(prompt);
+  await promptBox(page).fill(prompt);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.waitForURL(/\/~\//);
 }
