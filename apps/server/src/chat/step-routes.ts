@@ -45,7 +45,7 @@ export interface StepRouteDependencies {
   readonly chats: Pick<ChatService, 'replaceIn'>;
   readonly streams: StepStreams;
   readonly accounts: { fallbackModelId(userId: string): Promise<string | null> };
-  readonly entrance: Pick<EntranceService, 'entrance'>;
+  readonly entrance: Pick<EntranceService, 'areGuestsWelcome'>;
   readonly limiter: RateLimiter;
 }
 
@@ -92,10 +92,11 @@ export function stepRoutes({
 
   route(listModels, async ({ headers, query }) => {
     const { projectId } = query();
-    // Who may become a guest by sending a prompt chooses its model before.
-    const isVisitor = projectId === undefined && (await sessions.find(headers)) === undefined && (await entrance.entrance()).way === 'guest';
+    const found = await sessions.find(headers);
+    // A visitor chooses the model for the prompt that makes them a guest.
+    const isVisitor = found === undefined && projectId === undefined && (await entrance.areGuestsWelcome());
     if (isVisitor) return { ...(await models.list({ userId: null, projectId: null })), fallbackModelId: null };
-    const user = await sessions.require(headers);
+    const user = found ?? (await sessions.require(headers));
     const project = projectId === undefined ? null : await projects.readable(user, projectId);
     const [list, fallbackModelId] = await Promise.all([models.list({ userId: user.id, projectId: project?.id ?? null }), accounts.fallbackModelId(user.id)]);
     return { ...list, fallbackModelId };

@@ -45,7 +45,7 @@ export function modelRouteDependencies(
     fixes: new FixService(models),
     reasoning: new ErrorReasoningService(models),
     limiter: new RateLimiter(RATE_LIMITS.chatPerUser),
-    entrance: { entrance: async () => ({ way: 'sign-up', isLocal: false }) as const },
+    entrance: { areGuestsWelcome: async () => false },
     sessions: {
       find: async (headers: Headers) => (headers.get('authorization') === null ? undefined : ({ id: 'user-1' } as User)),
       async require(headers: Headers) {
