@@ -45,27 +45,21 @@ function write(key: string, wants: readonly StarterWish[], title: string): Writt
   const framework = FRAMEWORKS[key];
   if (framework !== undefined) return withPieces(framework, wants, title);
   if (key === 'vite-ts' && wants.some(({ type }) => type === 'scene')) {
-    return {
-      actions: [file('src/main.ts', THREE_SCENE)],
-      packages: ['three', '@types/three'],
-      done: wants.filter(({ type }) => type === 'scene').slice(0, 1),
-      left: wants.filter(({ type }) => type !== 'scene'),
-    };
+    const { done, left } = divided(wants, ['scene']);
+    return { actions: [file('src/main.ts', THREE_SCENE)], packages: ['three', '@types/three'], done: done.slice(0, 1), left };
   }
   const next = key === 'nextjs-shadcn' ? nextFiles(wants, title) : undefined;
   if (next !== undefined) {
-    const isDone = ({ type }: StarterWish): boolean => type === 'page' || type === 'form' || type === 'counter';
-    return {
-      actions: [...next].map(([path, content]) => file(path, content)),
-      packages: [],
-      done: wants.filter(isDone),
-      left: wants.filter((want) => !isDone(want)),
-    };
+    return { actions: [...next].map(([path, content]) => file(path, content)), packages: [], ...divided(wants, ['page', 'form', 'counter']) };
   }
   const server = key === 'node' ? nodeServer(wants, title) : undefined;
   if (server === undefined) return nothing;
-  const isDone = ({ type }: StarterWish): boolean => type === 'route' || type === 'resource';
-  return { actions: [file('index.js', server)], packages: [], done: wants.filter(isDone), left: wants.filter((want) => !isDone(want)) };
+  return { actions: [file('index.js', server)], packages: [], ...divided(wants, ['route', 'resource']) };
+}
+
+/** Wishes of the types that a starter can do are done, and the others are left. */
+function divided(wants: readonly StarterWish[], types: readonly StarterWish['type'][]): Pick<Written, 'done' | 'left'> {
+  return { done: wants.filter(({ type }) => types.includes(type)), left: wants.filter(({ type }) => !types.includes(type)) };
 }
 
 function withPieces(framework: Framework, wants: readonly StarterWish[], title: string): Written {
