@@ -154,8 +154,8 @@ export function createLmStudioProvider(credentials: Credentials, dependencies: V
   return createChatProvider(service, { ...credentials, baseUrl: service.baseUrl }, dependencies);
 }
 
-/** The address with and without the path of the OpenAI-compatible API. */
-function rootOf(address: string): string {
+/** The root of a service, from its address with or without the path of the OpenAI-compatible API. */
+export function rootOf(address: string): string {
   return address.replace(/\/+$/, '').replace(/\/v1$/, '');
 }
 

@@ -2,6 +2,7 @@
 import { AppError, isRecord } from '@lathe/protocol';
 import { withTimeout } from '../../network/timeouts.ts';
 import { chooseLocalModel, LOCAL_MODELS } from './local-model-table.ts';
+import { rootOf } from './local-services.ts';
 import type { ModelPuller, PullProgress } from './puller.ts';
 import { pullLines } from './pull-lines.ts';
 import { pullError } from './pull-errors.ts';
@@ -12,10 +13,7 @@ const SETUP_TIMEOUT_MS = 60_000;
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 export function createOllamaPuller(address: string, fetch: typeof globalThis.fetch): ModelPuller {
-  const root = address
-    .replace(/[?#].*$/, '')
-    .replace(/\/+$/, '')
-    .replace(/\/v1$/, '');
+  const root = rootOf(address.replace(/[?#].*$/, ''));
   const { host, hostname } = new URL(root);
 
   // Whatever listens there must not be able to redirect the request elsewhere.
