@@ -85,7 +85,7 @@ export interface ServiceDependencies {
   readonly now: () => Date;
   /** Aborted when the server begins to shut down, which ends event streams. */
   readonly stopping: AbortSignal;
-  /** These two outlive the services, which are created again when a backup was restored. */
+  /** These two outlive the services, which are created again after a backup is restored. */
   readonly setupCode: SetupCode;
   readonly restoreUploads: RestoreUploads;
   /**
@@ -279,7 +279,7 @@ function createLocalModels({ config, stopping, log, modelOptions }: ServiceDepen
   return new LocalModelsService({
     puller: createModelPuller({ settings: config.models, fetch, ...modelOptions }),
     machine: () => thisMachine(),
-    // On a person's own computer, whoever uses it owns the disk.
+    // On a person's own computer, everyone who uses Lathe may fill the disk.
     mayPull: (user) => config.isLocal || isOperator(user, config.operators),
     onPulled: () => models.forget('ollama'),
     stopping,

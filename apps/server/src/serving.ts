@@ -22,14 +22,14 @@ export interface ServingOptions extends Pick<ServiceDependencies, 'hosts' | 'log
   readonly areResponsesChecked: boolean;
 }
 
-/** Everything that answers calls from one storage. */
+/** Everything that answers requests from one storage. */
 export interface Serving {
   readonly services: Services;
   readonly listener: RequestListener;
   readonly upgrade: TunnelSockets['upgrade'];
   /** Ends streams and tunnels, which would wait for more. */
   endStreams(): void;
-  /** Ends what runs by itself, and closes the storage. To be called once no call is running. */
+  /** Stops background work and closes the storage. Call it when no requests are running. */
   close(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export function createServing({ config, hosts, log, port, storage, registry, are
     corsProxyUrl: `${hosts.proxyOrigin}${CORS_PROXY_PATH}`,
   });
   const app = createApp({ ...composition, services, areResponsesTrusted: !areResponsesChecked, webDirectory, spindle });
-  // Beside the start, as above. What it still fetches at the end ends with the process.
+  // Beside the start, as above. A fetch that is still running at shutdown ends with the process.
   if (config.isFetchingAhead) void fetchDefaultStarter({ templates: services.templates, spindle, log }, { signal: stopping.signal });
   return {
     services,

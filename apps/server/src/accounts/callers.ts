@@ -9,7 +9,7 @@ export interface CallerDependencies {
   readonly entrance: Pick<EntranceService, 'entrance'>;
 }
 
-/** Tells a page who is signed in, and what others can do here. */
+/** Tells a page who is signed in or, if nobody is, how to get in. */
 export class CallerService {
   readonly #dependencies: CallerDependencies;
 

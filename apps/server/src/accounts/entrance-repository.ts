@@ -36,7 +36,7 @@ export class EntranceRepository {
     return row;
   }
 
-  /** Returns the owner, and creates one if there is none. Concurrent callers get the same one, because the database allows only one. */
+  /** Finds or creates the owner. Concurrent callers get the same one, because the database allows only one. */
   async openOwner(name: string, now: Date): Promise<AccountRow> {
     const id = randomUUID();
     await this.#sql
@@ -48,7 +48,7 @@ export class EntranceRepository {
     return owner;
   }
 
-  /** Whether there is any account, also of guests and of owners without a password. */
+  /** Whether there is any account, including guests and owners without a password. */
   async hasAccounts(): Promise<boolean> {
     return (await this.#sql.select({ id: users.id }).from(users).limit(1)).length > 0;
   }

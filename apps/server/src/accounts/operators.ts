@@ -7,12 +7,12 @@ import type { SessionService } from './sessions.ts';
  */
 export type RequireOperator = (headers: Headers) => Promise<User>;
 
-/** As `operatorGuard`. */
+/** Whether the person is the installation's owner or has one of these email addresses (in lower case). */
 export function isOperator({ kind, email }: Pick<User, 'kind' | 'email'>, operators: ReadonlySet<string>): boolean {
   return kind === 'owner' || (email !== null && operators.has(email.toLowerCase()));
 }
 
-/** `operators`: email addresses in lower case. The installation's owner is one, too. */
+/** Lets only operators pass (see `isOperator`). */
 export function operatorGuard(sessions: Pick<SessionService, 'require'>, operators: ReadonlySet<string>): RequireOperator {
   return async (headers) => {
     const user = await sessions.require(headers);

@@ -13,9 +13,9 @@ import { openDatabase } from './take-backup.ts';
 const DRAFT = 'restore.tmp';
 
 export interface PrepareOptions {
-  /** Was checked. */
+  /** `checkArchive` has checked it. */
   readonly archive: string;
-  /** Of this process: it holds the folder's lock. */
+  /** This process holds its lock. */
   readonly dataDirectory: string;
   /** Bytes that may be unpacked, and again for the database. Absent: as many as there is disk space for. */
   readonly limitBytes?: number;

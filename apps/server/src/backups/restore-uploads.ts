@@ -10,15 +10,15 @@ import { checkArchive } from './check-archive.ts';
 import { commitRestore, discardRestore, prepareRestore } from './prepare-restore.ts';
 
 const FOLDER = 'uploaded.tmp';
-/** What errors call the archive: the person knows it by another name than the server. */
+/** What errors call the archive, because the person does not know its path on the server. */
 const ARCHIVE_NAME = 'This file';
 const FAILED = 'The backup could not be restored. The server’s log says why. Nothing was changed.';
 
 export interface RestoreUploadsDependencies {
   readonly config: Pick<ServerConfig, 'dataDirectory' | 'databaseUrl' | 'diskReserveBytes'>;
   /**
-   * Runs `commit` once nobody can create an account any more, then opens what was restored. @throws AppError
-   * 'invalid-state', before it commits, if somebody did
+   * Keeps anyone from creating an account, runs `commit`, then opens the restored data. @throws AppError
+   * 'invalid-state', before it commits, if an account exists
    */
   readonly exchange: (commit: () => Promise<void>) => Promise<Extract<RestoreState, { readonly state: 'restored' }>>;
   readonly log: Logger;
@@ -37,7 +37,7 @@ interface Upload {
 
 /**
  * Backups that new servers are restored from, sent by the setup page in parts. There is one at a time. It outlives the
- * exchange of the data, so that its page learns the end.
+ * exchange of the data, so that the page can still read the result.
  */
 export class RestoreUploads {
   readonly #dependencies: RestoreUploadsDependencies;
@@ -99,7 +99,7 @@ export class RestoreUploads {
     return this.#find(id).state;
   }
 
-  /** Removes what an upload left behind that was never complete. */
+  /** Removes what an unfinished upload left behind. */
   async clear(): Promise<void> {
     if (this.#upload?.state.state === 'restoring') return;
     this.#upload = undefined;

@@ -19,7 +19,7 @@ export function localModelRoutes({ sessions, localModels }: LocalModelRouteDepen
 
   route(startModelPull, async ({ headers, body, signal }) => {
     const user = await sessions.require(headers);
-    // Who may not is refused before their words are read.
+    // Refuses before it reads the body.
     localModels.requireAllowed(user);
     await localModels.start(user, await body({ limitBytes: BODY_LIMIT_BYTES }));
     return localModels.read(user, signal);

@@ -51,8 +51,8 @@ export class LocalModelsService {
   }
 
   /**
-   * Answers once the download has begun, not when it is over.
-   * @throws AppError 'not-found' for who may not; 'invalid-state', 'model-not-found'
+   * Resolves once the download has begun, not when it is over.
+   * @throws AppError 'not-found' for people who may not; 'invalid-state', 'model-not-found'
    */
   async start(user: User, named: StartModelPullBody): Promise<void> {
     this.requireAllowed(user);
@@ -68,7 +68,7 @@ export class LocalModelsService {
     this.#running = { controller, over: this.#run(puller, named, AbortSignal.any([controller.signal, stopping])) };
   }
 
-  /** @throws AppError 'not-found' for who may not */
+  /** @throws AppError 'not-found' for people who may not */
   async stop(user: User): Promise<void> {
     this.requireAllowed(user);
     this.#running?.controller.abort();

@@ -22,7 +22,7 @@ export async function unpack(archive: string, directory: string, limitBytes = Nu
     filter: (path, entry) => {
       const isPlain = 'type' in entry && ['File', 'OldFile', 'Directory'].includes(entry.type);
       if (!isPlain) warnings.push(`${path} is neither a file nor a folder`);
-      // A few bytes can unpack to as many as one likes.
+      // A small archive can unpack to any size.
       if ('size' in entry) unpackedBytes += entry.size;
       return isPlain && unpackedBytes <= limitBytes;
     },

@@ -10,8 +10,8 @@ interface Deps {
 }
 
 /**
- * Fetches the packages that most first prompts need, before the first visitor comes. Says so in one line, unless they
- * are here already. Never rejects: without them, the first installation fetches them.
+ * Fetches the packages that most first prompts need, before the first visitor comes. Logs one line, unless all are
+ * there already. Never rejects, because the first installation fetches what is missing.
  */
 export async function fetchDefaultStarter({ templates, spindle, log }: Deps, { signal }: { readonly signal: AbortSignal }): Promise<void> {
   const startedAt = performance.now();

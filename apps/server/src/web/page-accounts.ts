@@ -10,9 +10,9 @@ export interface PageAccount {
 }
 
 /**
- * Writes into the app's page who is signed in, so that it draws the right screen at once instead of asking first. Without
- * the bearer token, which would be in the page for as long as it is open. If the database cannot be reached, the page
- * asks by itself, and shows what is wrong.
+ * Writes into the app's page who is signed in, so that it draws the right screen without asking first. Leaves out the
+ * bearer token, which would stay in the page as long as it is open. If the database cannot be reached, the page is
+ * served without this, makes the request itself, and shows the error.
  */
 export function pageAccounts(callers: Pick<CallerService, 'describe'>, log: Pick<Logger, 'warn'>): (headers: Headers) => Promise<PageAccount | undefined> {
   return async (headers) => {

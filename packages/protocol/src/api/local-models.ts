@@ -61,7 +61,7 @@ export const getLocalModels = {
 } as const satisfies Endpoint<undefined, LocalModels>;
 
 /**
- * Starts the download, or continues one that was stopped or failed. For who operates the server; 404 for others.
+ * Starts the download, or continues one that was stopped or failed. Only for the server's operators; 404 for others.
  * 'invalid-state' while another one runs, 'model-not-found' for a model that is not offered.
  */
 export const startModelPull = {
@@ -71,7 +71,7 @@ export const startModelPull = {
   response: localModelsSchema,
 } as const satisfies Endpoint<StartModelPullBody, LocalModels>;
 
-/** Stops the download, if one runs, and keeps what was downloaded. 404 for who does not operate the server. */
+/** Stops the download, if one runs, and keeps what was downloaded. 404 for people who do not operate the server. */
 export const stopModelPull = {
   method: 'DELETE',
   path: '/api/local-models/pull',

@@ -9,12 +9,12 @@ export const beginRestoreBodySchema = z.extend(checkSetupCodeBodySchema, {
 });
 export type BeginRestoreBody = z.infer<typeof beginRestoreBodySchema>;
 
-/** The ID is a secret: whoever has it may send the backup. */
+/** The ID is a secret: anyone who has it may send the backup. */
 export const begunRestoreSchema = z.object({ id: z.string() });
 export type BegunRestore = z.infer<typeof begunRestoreSchema>;
 
 /**
- * Announces a backup that a new server should be restored from. It replaces one that another page is still sending.
+ * Announces the backup to restore a new server from. It replaces one that another page is still sending.
  * Errors as `checkSetupCode`; 422 'invalid-state' if the server has accounts, uses PostgreSQL or is restoring already;
  * 507 'storage-full'.
  */
@@ -27,8 +27,8 @@ export const beginRestore = {
 } as const satisfies Endpoint<BeginRestoreBody, BegunRestore>;
 
 /**
- * The next bytes of the backup, at most `BACKUP_PART_BYTES`. A part whose answer was lost can be sent again. The
- * restore begins with the last part. 404 if another page began a restore, 422 'invalid-state' for another offset.
+ * The next bytes of the backup, at most `BACKUP_PART_BYTES`. If the response is lost, the part can be sent again. The
+ * restore begins after the last part. 404 if another page began a restore, 422 'invalid-state' for another offset.
  */
 export const putRestorePart = {
   method: 'PUT',
@@ -45,7 +45,7 @@ export const restoreStateSchema = z.discriminatedUnion('state', [
 ]);
 export type RestoreState = z.infer<typeof restoreStateSchema>;
 
-/** How far the restore is. 404 if another page began one, or the server was restarted. */
+/** The progress of the restore. 404 if another page began one, or the server was restarted. */
 export const readRestore = {
   method: 'GET',
   path: '/api/setup/restores/:restoreId',

@@ -7,8 +7,9 @@ import type { ModelPuller, PullProgress } from './puller.ts';
 import { pullLines } from './pull-lines.ts';
 import { pullError } from './pull-errors.ts';
 
-/** To say that it runs, and to set up a model that is there. */
+/** For Ollama to respond at all. */
 const ANSWER_TIMEOUT_MS = 5_000;
+/** To set up a downloaded model. */
 const SETUP_TIMEOUT_MS = 60_000;
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 

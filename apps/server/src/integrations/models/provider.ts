@@ -103,7 +103,7 @@ export interface ModelAsker {
 }
 
 export interface ModelRegistry {
-  /** A service has other models now: its list is read again for the next person who asks. */
+  /** Drops the cached lists of a service whose models have changed. The next call reads them again. */
   forget(provider: string): void;
   /** Reads the lists of the server's own services, so that the first person need not wait for them. Never rejects. */
   lookAround(): Promise<void>;

@@ -288,7 +288,7 @@ export function createModelRegistry(options: ModelRegistryOptions): ModelRegistr
   };
 }
 
-/** The operator's service that can download models. Undefined if there is none. */
+/** The operator's Ollama, which can download models. Undefined if none is configured. */
 export function createModelPuller({ settings, fetch }: Pick<ModelRegistryOptions, 'settings' | 'fetch'>): ModelPuller | undefined {
   const address = settings.ollama?.baseUrl;
   return address === undefined ? undefined : createOllamaPuller(address, fetch);

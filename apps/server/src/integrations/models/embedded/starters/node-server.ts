@@ -84,7 +84,7 @@ function routeHandler({ method, path }: Route): string {
 function store({ plural, fields }: Resource): string {
   const wanted = fieldKeys(fields);
   return `
-/** Kept in memory: a restart begins anew. */
+/** Kept in memory, so a restart clears it. */
 const ${variable(plural)} = new Map();
 let nextId = 1;
 
