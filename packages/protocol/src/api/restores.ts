@@ -28,7 +28,8 @@ export const beginRestore = {
 
 /**
  * The next bytes of the backup, at most `BACKUP_PART_BYTES`. If the response is lost, the part can be sent again. The
- * restore begins after the last part. 404 if another page began a restore, 422 'invalid-state' for another offset.
+ * restore begins after the last part. 204; 404 if another page began a restore, 413 for a part that is too large, 422
+ * 'invalid-state' for another offset, 507 'storage-full'.
  */
 export const putRestorePart = {
   method: 'PUT',
