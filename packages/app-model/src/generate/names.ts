@@ -1,7 +1,6 @@
 /** The names that an entity has in code. They come from its key, and so stay the same when it is renamed. */
 import type { Entity } from '../model/app-model.ts';
-import { plural, singular } from '../lexicon/plurals.ts';
-import { capital } from './source.ts';
+import { capital, plural, singular } from '../lexicon/plurals.ts';
 
 /** Names that the written code uses for something else. */
 const TAKEN = new Set(

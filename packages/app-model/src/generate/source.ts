@@ -27,10 +27,6 @@ export function indent(block: string, spaces: number): string {
     .join('\n');
 }
 
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /** A value as a literal, over several lines where one would be too long. */
 export function literal(value: unknown, depth = 0): string {
   if (typeof value === 'string') return quote(value);

@@ -1,9 +1,9 @@
 /** Which components an app needs for its views. Views that are the same share one. */
+import { capital } from '../lexicon/plurals.ts';
 import { isEqual } from '../operations/equal.ts';
 import type { AppModel, Entity, Page } from '../model/app-model.ts';
 import type { ViewSection } from '../model/section.ts';
 import { namesOf } from './names.ts';
-import { capital } from './source.ts';
 
 export interface ViewComponent {
   /** `ExpenseTable` */

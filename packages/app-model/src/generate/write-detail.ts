@@ -1,4 +1,5 @@
 /** The page of one thing: all that is known about it, and what refers to it. */
+import { capital } from '../lexicon/plurals.ts';
 import type { AppModel, Entity } from '../model/app-model.ts';
 import { namesOf } from './names.ts';
 import { rolesOf } from './roles.ts';
@@ -78,16 +79,16 @@ function relatedLists(entity: Entity, model: AppModel, imports: Imports): { hook
   const hooks = uses.map(({ other, field }) => {
     const { all, one } = namesOf(other);
     imports.use(`../${all}/${one}`, all, `${one}Name`);
-    return `  const its${all.charAt(0).toUpperCase()}${all.slice(1)} = ${all}.useAll().filter((other) => other.${field.key} === id);\n`;
+    return `  const its${capital(all)} = ${all}.useAll().filter((other) => other.${field.key} === id);\n`;
   });
   const sections = uses.map(({ other }) => {
     const { all, one } = namesOf(other);
-    const its = `its${all.charAt(0).toUpperCase()}${all.slice(1)}`;
+    const its = `its${capital(all)}`;
     const name = `{${one}Name(other)}`;
     const shown = other.features.detail ? `<a className="button-link" href={\`#/${one}/\${other.id}\`}>\n  ${name}\n</a>` : `<span>${name}</span>`;
     return `      {${its}.length > 0 && (
         <section className="view">
-          <h2>{${quote(other.plural.charAt(0).toUpperCase() + other.plural.slice(1))}}</h2>
+          <h2>{${quote(capital(other.plural))}}</h2>
           <ul className="items">
             {${its}.map((other) => (
               <li key={other.id} className="item">

@@ -1,10 +1,11 @@
 /** The components that count and add up: charts and totals. */
+import { capital } from '../lexicon/plurals.ts';
 import type { Entity } from '../model/app-model.ts';
 import type { Field } from '../model/field.ts';
 import type { ViewSection } from '../model/section.ts';
 import { computedName, namesOf, optionsName } from './names.ts';
 import { PHRASES } from './phrases.ts';
-import { attribute, capital, type Imports, literal, quote } from './source.ts';
+import { attribute, type Imports, literal, quote } from './source.ts';
 import type { ViewContext } from './view-context.ts';
 import { isMoney, presence, textExpression } from './write-field.ts';
 

@@ -1,9 +1,10 @@
 /** The component of a page: its heading and its sections, from top to bottom. */
+import { capital } from '../lexicon/plurals.ts';
 import type { AppModel, Page } from '../model/app-model.ts';
 import type { Section } from '../model/section.ts';
 import { namesOf } from './names.ts';
 import { PHRASES } from './phrases.ts';
-import { attribute, capital, Imports, indent, jsxText, literal, quote } from './source.ts';
+import { attribute, Imports, indent, jsxText, literal, quote } from './source.ts';
 import type { viewComponents } from './views.ts';
 
 export const pageComponent = (page: Page): string => `${capital(page.key)}Page`;

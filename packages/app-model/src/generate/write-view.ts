@@ -1,8 +1,9 @@
 /** The component of a view: how the things of an entity are shown. */
+import { capital } from '../lexicon/plurals.ts';
 import { namesOf } from './names.ts';
 import { PHRASES } from './phrases.ts';
 import { rolesOf } from './roles.ts';
-import { capital, indent, quote } from './source.ts';
+import { indent, quote } from './source.ts';
 import { boardBody, calendarBody, cardsBody, galleryBody, listBody, tableBody } from './view-bodies.ts';
 import type { ViewContext } from './view-context.ts';
 

@@ -1,4 +1,5 @@
 /** Operations on what the app keeps: entities, their fields, options and sample rows. */
+import { capital } from '../lexicon/plurals.ts';
 import type { AppModel, Entity, Features } from '../model/app-model.ts';
 import type { Field, Row, Value } from '../model/field.ts';
 import { fittedRows, fittedValue } from '../model/values.ts';
@@ -140,7 +141,7 @@ export function changeField(model: AppModel, entityKey: string, fieldKey: string
 export function changeFeatures(model: AppModel, key: string, changes: Partial<Features>): AppModel {
   const entity = entityOf(model, key);
   const features = { ...entity.features, ...changes };
-  if (isEqual(features, entity.features)) throw unchanged(`${entity.plural.charAt(0).toUpperCase()}${entity.plural.slice(1)} already work that way.`);
+  if (isEqual(features, entity.features)) throw unchanged(`${capital(entity.plural)} already work that way.`);
   return withEntity(model, entity, { ...entity, features });
 }
 

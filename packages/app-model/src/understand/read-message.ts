@@ -1,6 +1,7 @@
 /** A message as clauses of the grammar's English, with every name still as the person wrote it. */
 import { domainVocabulary } from '../lexicon/domains.ts';
 import { fieldVocabulary } from '../lexicon/fields.ts';
+import { capital } from '../lexicon/plurals.ts';
 import { COLORS } from '../lexicon/words/colors.ts';
 import { GRAMMAR_WORDS } from '../lexicon/words/grammar-words.ts';
 import { sectionVocabulary } from '../lexicon/words/section-words.ts';
@@ -91,7 +92,7 @@ function correctAll(text: string, language: Language, names: Vocabulary, origina
     if (names.words.has(word.toLowerCase())) return word;
     const right = corrected(word, names) ?? corrected(word, vocabulary);
     if (right === undefined) return word;
-    const cased = /^\p{Lu}/u.test(word) ? right.charAt(0).toUpperCase() + right.slice(1) : right;
+    const cased = /^\p{Lu}/u.test(word) ? capital(right) : right;
     originals.set(right, word);
     return cased;
   });

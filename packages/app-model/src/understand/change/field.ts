@@ -1,4 +1,5 @@
 /** Changes of a field: its type, whether it is required, its options, its limits, its default. */
+import { capital } from '../../lexicon/plurals.ts';
 import type { Field } from '../../model/field.ts';
 import type { Operation } from '../../operations/operation.ts';
 import { fieldPath, parseTarget } from '../../operations/target.ts';
@@ -22,7 +23,7 @@ export const changeField: Recognizer = (clause, work) => {
   if (work.model === null) return false;
   const options = OPTIONS.exec(clause.text) ?? OPTIONS_OF.exec(clause.text) ?? CHOICE.exec(clause.text);
   if (options?.[1] !== undefined && options[2] !== undefined) {
-    const values = readItems(options[2].replaceAll(/ or /gi, ', ')).map((option) => upper(clause.name(option)));
+    const values = readItems(options[2].replaceAll(/ or /gi, ', ')).map((option) => capital(clause.name(option)));
     if (values.length > 1) return change(options[1], () => ({ type: 'choice', options: values, done: undefined, default: undefined }), clause, work);
   }
   const initial = DEFAULT.exec(clause.text);
@@ -39,10 +40,6 @@ export const changeField: Recognizer = (clause, work) => {
   if (make?.[1] === undefined || make[2] === undefined) return false;
   return change(make[1], (field) => typed(make[2] ?? '', field), clause, work);
 };
-
-function upper(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
 
 function typed(word: string, field: Field): Partial<Field> | undefined {
   if (/^(?:required|mandatory|obligatory)$/i.test(word)) return { required: true };

@@ -1,5 +1,5 @@
 /** "rename …", "call it …", "change the title to …", "change Old to New". */
-import { plural, singular } from '../../lexicon/plurals.ts';
+import { capital, plural, singular } from '../../lexicon/plurals.ts';
 import type { Operation } from '../../operations/operation.ts';
 import { pagePath, parseTarget } from '../../operations/target.ts';
 import { find, findNamed, POINTING, stripArticle } from '../find.ts';
@@ -102,14 +102,14 @@ function pagesNamedLike(target: string, operation: Operation, work: Work): Opera
   const parsed = parseTarget(target);
   const entity = parsed?.type === 'entity' ? work.model?.entities.find(({ key }) => key === parsed.entity) : undefined;
   if (entity === undefined || operation.type !== 'rename' || operation.plural === undefined) return [];
-  const title = operation.plural.charAt(0).toUpperCase() + operation.plural.slice(1);
+  const title = capital(operation.plural);
   return (work.model?.pages ?? [])
     .filter((page) => page.title.toLowerCase() === entity.plural.toLowerCase() && page.title !== title)
     .map((page) => ({ type: 'rename', target: pagePath(page.key), to: title }));
 }
 
 function renameOperation(target: string, to: string, work: Work): Operation {
-  const name = to.charAt(0).toUpperCase() + to.slice(1);
+  const name = capital(to);
   const parsed = parseTarget(target);
   if (parsed?.type !== 'entity') return { type: 'rename', target, to: name };
   const language = work.model?.language ?? 'en';
@@ -126,7 +126,7 @@ function renameOperation(target: string, to: string, work: Work): Operation {
 function renameApp(to: string, clause: Clause, work: Work): boolean {
   if (work.model === null) return work.refuse(clause.original, say('no-app', work.language), `a todo list called ${clause.name(to)}`);
   const name = clause.name(to);
-  return work.apply(clause.original, [{ type: 'rename', target: 'app', to: name.charAt(0).toUpperCase() + name.slice(1) }]);
+  return work.apply(clause.original, [{ type: 'rename', target: 'app', to: capital(name) }]);
 }
 
 /** 'change "Old" to "New"' where the old words stand in the content of a section. */

@@ -1,5 +1,6 @@
 /** A cart of a shop: a list of products and quantities, with prices multiplied and added up. */
 import { fieldByKey } from '../../lexicon/fields.ts';
+import { capital } from '../../lexicon/plurals.ts';
 import { featuresSchema, type Entity, type Language } from '../../model/app-model.ts';
 import { entityPath } from '../../operations/target.ts';
 import type { Clause, Work } from '../work.ts';
@@ -29,7 +30,7 @@ export function addCart(clause: Clause, work: Work): boolean {
     name: names.name,
     plural: names.plural,
     fields: [
-      { key: 'product', label: products.name.charAt(0).toUpperCase() + products.name.slice(1), type: 'reference', entity: products.key, required: true },
+      { key: 'product', label: capital(products.name), type: 'reference', entity: products.key, required: true },
       { key: 'quantity', label: label('quantity'), type: 'number', min: 1, default: 1 },
       { key: 'price', label: label('price'), type: 'money' },
       { key: 'total', label: label('total'), type: 'computed', computed: { type: 'product', of: ['quantity', 'price'] } },

@@ -1,6 +1,7 @@
 /** Adds fields to an entity, or options to a field. */
 import { makeField } from '../../lexicon/fields.ts';
 import { domainByWord } from '../../lexicon/domains.ts';
+import { capital } from '../../lexicon/plurals.ts';
 import type { Entity } from '../../model/app-model.ts';
 import type { Field } from '../../model/field.ts';
 import type { Operation } from '../../operations/operation.ts';
@@ -75,13 +76,9 @@ export function choiceField(phrase: string | undefined, work: Work): { entity: E
 export function addOptions(options: readonly string[], { entity, field }: { entity: Entity; field: Field }, clause: Clause, work: Work): boolean {
   return work.apply(
     clause.original,
-    options.map((option) => ({ type: 'add-option', target: fieldPath(entity.key, field.key), option: upper(clause.name(option)) })),
+    options.map((option) => ({ type: 'add-option', target: fieldPath(entity.key, field.key), option: capital(clause.name(option)) })),
     fieldPath(entity.key, field.key),
   );
-}
-
-function upper(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 export { readField };

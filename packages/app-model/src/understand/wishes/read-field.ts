@@ -1,5 +1,6 @@
 /** A field as it is asked for: "a required price in euros", "status (open, closed)", "a checkbox for paid", "rating from 1 to 5". */
 import { fieldByWord, guessType, type FieldWish } from '../../lexicon/fields.ts';
+import { capital } from '../../lexicon/plurals.ts';
 import type { FieldType } from '../../model/field.ts';
 import { readItems } from './read-items.ts';
 
@@ -104,5 +105,5 @@ function optionsIn(text: string): { rest: string; options: string[] } | undefine
     );
   if (match?.[1] === undefined || match[2] === undefined) return undefined;
   const options = readItems(match[2].replaceAll(/\s*[/|]\s*|\s+or\s+/gi, ', '));
-  return options.length < 2 ? undefined : { rest: match[1], options: [...new Set(options.map((option) => option.charAt(0).toUpperCase() + option.slice(1)))] };
+  return options.length < 2 ? undefined : { rest: match[1], options: [...new Set(options.map(capital))] };
 }
