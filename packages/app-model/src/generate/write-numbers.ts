@@ -5,7 +5,7 @@ import type { Field } from '../model/field.ts';
 import type { ViewSection } from '../model/section.ts';
 import { computedName, namesOf, optionsName } from './names.ts';
 import { PHRASES } from './phrases.ts';
-import { attribute, type Imports, literal, quote } from './source.ts';
+import { attribute, type Imports, jsxText, literal, quote } from './source.ts';
 import type { ViewContext } from './view-context.ts';
 import { isMoney, presence, textExpression } from './write-field.ts';
 
@@ -35,7 +35,7 @@ export function ${name}() {
 
   return (
     <section className="card" ${attribute('aria-label', title)}>
-      <h2>${/[{}<>&]/.test(title) ? `{${quote(title)}}` : title}</h2>
+      <h2>${jsxText(title)}</h2>
       <Chart ${attribute('label', title)} shape="${shape}" amounts={amounts} format={${format}} />
     </section>
   );

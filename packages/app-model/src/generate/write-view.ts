@@ -3,7 +3,7 @@ import { capital } from '../lexicon/plurals.ts';
 import { namesOf } from './names.ts';
 import { PHRASES } from './phrases.ts';
 import { rolesOf } from './roles.ts';
-import { indent, quote } from './source.ts';
+import { attribute, indent } from './source.ts';
 import { boardBody, calendarBody, cardsBody, galleryBody, listBody, tableBody } from './view-bodies.ts';
 import type { ViewContext } from './view-context.ts';
 
@@ -29,7 +29,7 @@ export function writeView(name: string, view: BrowsedView, context: ViewContext)
   const content = showsNothing
     ? body
     : `{browse.shown.length === 0 ? (
-  <NothingHere browse={browse} title=${braced(phrases.none(entity.plural))} addLabel=${braced(phrases.add(entity.name))}${adds ? ' onAdd={add}' : ''} />
+  <NothingHere browse={browse} ${attribute('title', phrases.none(entity.plural))} ${attribute('addLabel', phrases.add(entity.name))}${adds ? ' onAdd={add}' : ''} />
 ) : (
 ${indent(body, 2)}
 )}`;
@@ -42,7 +42,7 @@ export function ${name}() {
   const [edited, setEdited] = useState<${type} | null>(null);${add}
 
   return (
-    <section className="view"${isNamed ? ` aria-label=${braced(section.title ?? capital(entity.plural))}` : ''}>
+    <section className="view"${isNamed ? ` ${attribute('aria-label', section.title ?? capital(entity.plural))}` : ''}>
 ${indent(bar, 6)}
 ${indent(content, 6)}
       {edited !== null && <${type}Dialog item={edited} onClose={() => setEdited(null)} />}
@@ -63,7 +63,7 @@ function barOf({ entity, section, language, imports }: ViewContext, view: Browse
   const phrases = PHRASES[language];
   const { check } = rolesOf(entity);
   const properties = ['browse={browse}'];
-  if (section.title !== undefined) properties.push(`title=${braced(section.title)}`);
+  if (section.title !== undefined) properties.push(attribute('title', section.title));
   const filters = fields.filter(
     (field) => (field.type === 'choice' && !(view === 'board' && field.key === section.by)) || (field.type === 'boolean' && field === check),
   );
@@ -71,7 +71,7 @@ function barOf({ entity, section, language, imports }: ViewContext, view: Browse
     properties.push(`filters={${one}Fields.filter(({ key }) => [${filters.map(({ key }) => `'${key}'`).join(', ')}].includes(key))}`);
   }
   if (features.sort && view !== 'table' && view !== 'calendar') properties.push(`sorts={${one}Fields}`);
-  if (features.search) properties.push(`searchLabel=${braced(phrases.search(entity.plural))}`);
+  if (features.search) properties.push(attribute('searchLabel', phrases.search(entity.plural)));
   if (features.import) {
     imports.use('../data/csv', 'readCsv');
     imports.use(`./${one}`, `blank${type}`);
@@ -81,11 +81,6 @@ function barOf({ entity, section, language, imports }: ViewContext, view: Browse
     imports.use('../data/csv', 'downloadCsv');
     properties.push(`onExport={() => downloadCsv('${all}', browse.shown, ${one}Fields)}`);
   }
-  if (adds) properties.push(`addLabel=${braced(phrases.add(entity.name))}`, 'onAdd={add}');
+  if (adds) properties.push(attribute('addLabel', phrases.add(entity.name)), 'onAdd={add}');
   return `<ViewBar\n${properties.map((property) => `  ${property}\n`).join('')}/>`;
-}
-
-/** The value of a JSX attribute. */
-function braced(text: string): string {
-  return /["&{}<>\\\n]/.test(text) ? `{${quote(text)}}` : `"${text}"`;
 }
