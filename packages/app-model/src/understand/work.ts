@@ -63,12 +63,7 @@ export class Work {
     if (this.model === null) {
       const [first, ...rest] = operations;
       if (first?.type !== 'create-app') return false;
-      this.model = normalized(first.model);
-      this.operations.push(first);
-      if (focus !== undefined) {
-        this.focus = focus;
-        this.hasFocusHere = true;
-      }
+      this.#advance(normalized(first.model), [first], focus);
       return rest.length === 0 || this.apply(text, rest, focus);
     }
     const applied = applyOperations(this.model, operations);
@@ -78,13 +73,16 @@ export class Work {
       this.refuse(text, reasonOf(applied.refusal, this.language));
       return true;
     }
-    this.model = applied.model;
-    this.operations.push(...operations);
-    if (focus !== undefined) {
-      this.focus = focus;
-      this.hasFocusHere = true;
-    }
+    this.#advance(applied.model, operations, focus);
     return true;
+  }
+
+  #advance(model: AppModel, operations: readonly Operation[], focus: string | undefined): void {
+    this.model = model;
+    this.operations.push(...operations);
+    if (focus === undefined) return;
+    this.focus = focus;
+    this.hasFocusHere = true;
   }
 
   /** A phrase with its quoted texts. */
