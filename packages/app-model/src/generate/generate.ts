@@ -1,5 +1,6 @@
 /** A model as the files of a React project: a pure function. */
 import type { AppModel } from '../model/app-model.ts';
+import { isRows } from '../model/section.ts';
 import { normalized } from '../model/values.ts';
 import { namesOf } from './names.ts';
 import { withParts, type Parts } from './parts.ts';
@@ -49,9 +50,7 @@ function writeEntities(model: AppModel, files: Map<string, string>): void {
   for (const entity of model.entities) {
     const { folder, one, type } = namesOf(entity);
     const hasEntry = sections.some((section) => section.type === 'form' && section.entity === entity.key);
-    const hasDialog =
-      entity.features.detail ||
-      sections.some((section) => section.type === 'view' && section.entity === entity.key && section.view !== 'chart' && section.view !== 'totals');
+    const hasDialog = entity.features.detail || sections.some((section) => section.type === 'view' && section.entity === entity.key && isRows(section.view));
     files.set(`${folder}/${one}.ts`, writeEntity(entity));
     if (hasEntry || hasDialog) files.set(`${folder}/${type}Form.tsx`, writeForm(entity));
     if (hasDialog) files.set(`${folder}/${type}Dialog.tsx`, writeDialog(entity, model.language));

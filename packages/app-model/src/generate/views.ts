@@ -2,7 +2,7 @@
 import { capital } from '../lexicon/plurals.ts';
 import { isEqual } from '../operations/equal.ts';
 import type { AppModel, Entity, Page } from '../model/app-model.ts';
-import type { ViewSection } from '../model/section.ts';
+import { isRows, type ViewSection } from '../model/section.ts';
 import { namesOf } from './names.ts';
 
 export interface ViewComponent {
@@ -44,8 +44,6 @@ function viewComponent(section: ViewSection, page: Page, model: AppModel, others
     ...Array.from({ length: taken.length + 1 }, (_, index) => `${base}${index + 2}`),
   ];
   const isNamed =
-    section.title !== undefined || !others.some((other) => other.entity === entity && isBrowsed(other.section) && other.section.title === undefined);
+    section.title !== undefined || !others.some((other) => other.entity === entity && isRows(other.section.view) && other.section.title === undefined);
   return { isNamed, name: candidates.find((name) => !taken.includes(name))!, entity, section, hasAdd };
 }
-
-const isBrowsed = ({ view }: ViewSection): boolean => view !== 'chart' && view !== 'totals';

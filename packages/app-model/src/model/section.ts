@@ -6,6 +6,11 @@ import { TOOL_SCHEMAS } from './tools.ts';
 export const VIEWS = ['list', 'table', 'board', 'calendar', 'gallery', 'cards', 'chart', 'totals'] as const;
 export type View = (typeof VIEWS)[number];
 
+/** Whether a view shows the rows themselves, rather than what they add up to. */
+export function isRows(view: View): boolean {
+  return view !== 'chart' && view !== 'totals';
+}
+
 /** Every section has a key that is unique in its page, and may have a heading. */
 const base = { key: keySchema, title: z.string().optional() };
 const titleText = z.object({ title: z.string().min(1), text: z.string() });

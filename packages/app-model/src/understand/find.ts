@@ -1,6 +1,6 @@
 /** What of the app a phrase means: "the due dates" is a field of Todo, "the second page" a page, "it" what was touched last. */
 import type { AppModel } from '../model/app-model.ts';
-import type { Section } from '../model/section.ts';
+import { isRows, type Section } from '../model/section.ts';
 import { domainByWord } from '../lexicon/domains.ts';
 import { fieldByWord } from '../lexicon/fields.ts';
 import { singular } from '../lexicon/plurals.ts';
@@ -202,8 +202,4 @@ function sectionScore(phrase: string, section: Section, model: AppModel): number
     entityScore(subject.replace(/ by .*/, ''), entity) === 0 &&
     !entity.fields.some(({ label, key }) => fieldScore(subject, label, key) > 0);
   return Math.max(named, isOther ? 0.4 : fits);
-}
-
-export function isRows(view: string): boolean {
-  return view !== 'chart' && view !== 'totals';
 }

@@ -1,8 +1,8 @@
 /** How things are shown: "show the books as cards", "make it a board", "group by status", "make the chart a pie". */
 import { entityPath, parseTarget, sectionPath } from '../../operations/target.ts';
 import type { Entity } from '../../model/app-model.ts';
-import type { ViewSection } from '../../model/section.ts';
-import { find, isRows, stripArticle } from '../find.ts';
+import { isRows, type View, type ViewSection } from '../../model/section.ts';
+import { find, stripArticle } from '../find.ts';
 import { say } from '../sayings.ts';
 import { mainEntity, namedEntity } from '../wishes/add-fields.ts';
 import { fieldNamed, planView } from '../wishes/add-views.ts';
@@ -57,7 +57,7 @@ interface Shown {
 }
 
 /** The section that a subject means: a chart for a chart, else the rows of the entity. */
-function sectionMeant(subject: string | undefined, wanted: string, work: Work): Shown | undefined {
+function sectionMeant(subject: string | undefined, wanted: View, work: Work): Shown | undefined {
   const all = shown(work);
   const isPointing = subject === undefined || /^(?:it|this|that|them|everything|the (?:view|data|entries|items|rows|layout))$/i.test(subject);
   const found = isPointing ? undefined : find(subject, work, ['section', 'entity']);
