@@ -12,18 +12,35 @@ export function targetOf<Type extends Target['type']>(path: string, ...types: re
   return target as Extract<Target, { type: Type }>;
 }
 
+interface Located {
+  readonly entity?: Entity | undefined;
+  readonly field?: Field | undefined;
+  readonly page?: Page | undefined;
+  readonly section?: Section | undefined;
+}
+
+/** What a target names, and the entity or page that it belongs to. What the app does not have is undefined. */
+export function locate(model: AppModel | null, target: Target | undefined): Located {
+  if (model === null || target === undefined) return {};
+  if ('entity' in target) {
+    const entity = model.entities.find(({ key }) => key === target.entity);
+    return { entity, field: 'field' in target ? entity?.fields.find(({ key }) => key === target.field) : undefined };
+  }
+  if (!('page' in target)) return {};
+  const page = model.pages.find(({ key }) => key === target.page);
+  return { page, section: 'section' in target ? page?.sections.find(({ key }) => key === target.section) : undefined };
+}
+
 /** Whether the app has what a path names. */
 export function hasTarget(model: AppModel, path: string): boolean {
   const target = parseTarget(path);
   if (target === undefined) return false;
-  if ('entity' in target) {
-    const entity = model.entities.find(({ key }) => key === target.entity);
-    const field = 'field' in target ? entity?.fields.find(({ key }) => key === target.field) : undefined;
-    return entity !== undefined && (!('field' in target) || field !== undefined) && (!('option' in target) || field?.options?.includes(target.option) === true);
-  }
-  if (!('page' in target)) return true;
-  const page = model.pages.find(({ key }) => key === target.page);
-  return page !== undefined && (!('section' in target) || page.sections.some(({ key }) => key === target.section));
+  const { entity, field, page, section } = locate(model, target);
+  if ('option' in target) return field?.options?.includes(target.option) === true;
+  if ('field' in target) return field !== undefined;
+  if ('entity' in target) return entity !== undefined;
+  if ('section' in target) return section !== undefined;
+  return !('page' in target) || page !== undefined;
 }
 
 export function entityOf(model: AppModel, key: string): Entity {

@@ -1,6 +1,7 @@
 /** Changes of a field: its type, whether it is required, its options, its limits, its default. */
 import { capital } from '../../lexicon/plurals.ts';
 import type { Field } from '../../model/field.ts';
+import { locate } from '../../operations/find.ts';
 import type { Operation } from '../../operations/operation.ts';
 import { fieldPath, parseTarget } from '../../operations/target.ts';
 import { find } from '../find.ts';
@@ -62,8 +63,7 @@ function change(phrase: string, changes: (field: Field) => Partial<Field> | unde
   const operations: Operation[] = [];
   for (const item of items) {
     const target = parseTarget(find(item, work, ['field'])?.target ?? '');
-    const field =
-      target?.type === 'field' ? work.model?.entities.find(({ key }) => key === target.entity)?.fields.find(({ key }) => key === target.field) : undefined;
+    const { field } = locate(work.model, target);
     const change = field === undefined ? undefined : changes(field);
     if (target?.type !== 'field' || change === undefined) return false;
     if (Object.entries(change).every(([name, value]) => (field as Record<string, unknown> | undefined)?.[name] === value) && items.length > 1) continue;

@@ -1,4 +1,5 @@
 /** "put the form at the bottom", "move the price before the title", "swap the timer and the list", "move the chart to the second page". */
+import { locate } from '../../operations/find.ts';
 import type { Place } from '../../operations/operation.ts';
 import { pagePath, parseTarget } from '../../operations/target.ts';
 import { find, type Found, type FoundKind } from '../find.ts';
@@ -94,10 +95,9 @@ function keyOf(target: ReturnType<typeof parseTarget>): string {
 
 function siblingsOf(path: string, work: Work): string[] {
   const target = parseTarget(path);
-  if (target?.type === 'section') return work.model?.pages.find(({ key }) => key === target.page)?.sections.map(({ key }) => key) ?? [];
-  if (target?.type === 'field') return work.model?.entities.find(({ key }) => key === target.entity)?.fields.map(({ key }) => key) ?? [];
+  const { entity, field, page } = locate(work.model, target);
+  if (target?.type === 'section') return page?.sections.map(({ key }) => key) ?? [];
+  if (target?.type === 'field') return entity?.fields.map(({ key }) => key) ?? [];
   if (target?.type === 'page') return work.model?.pages.map(({ key }) => key) ?? [];
-  if (target?.type === 'option')
-    return work.model?.entities.find(({ key }) => key === target.entity)?.fields.find(({ key }) => key === target.field)?.options ?? [];
-  return [];
+  return target?.type === 'option' ? (field?.options ?? []) : [];
 }

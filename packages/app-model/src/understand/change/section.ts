@@ -4,6 +4,7 @@ import { entityOfDomain, domainByWord } from '../../lexicon/domains.ts';
 import type { Entity } from '../../model/app-model.ts';
 import type { Row, Value } from '../../model/field.ts';
 import type { Section } from '../../model/section.ts';
+import { locate } from '../../operations/find.ts';
 import { entityPath, parseTarget, sectionPath } from '../../operations/target.ts';
 import { find } from '../find.ts';
 import { say } from '../sayings.ts';
@@ -38,7 +39,7 @@ export const changeSection: Recognizer = (clause, work) => {
   );
   const target = parseTarget(found?.target ?? '');
   if (target?.type !== 'section') return false;
-  const section = work.model.pages.find(({ key }) => key === target.page)?.sections.find(({ key }) => key === target.section);
+  const { section } = locate(work.model, target);
   const changes = section === undefined ? undefined : changesOf(section, clause.text, clause.name(set[2]));
   return changes === undefined
     ? false

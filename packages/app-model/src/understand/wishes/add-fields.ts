@@ -4,9 +4,10 @@ import { domainByWord } from '../../lexicon/domains.ts';
 import { capital } from '../../lexicon/plurals.ts';
 import type { Entity } from '../../model/app-model.ts';
 import type { Field } from '../../model/field.ts';
+import { locate } from '../../operations/find.ts';
 import type { Operation } from '../../operations/operation.ts';
 import { entityPath, fieldPath, parseTarget } from '../../operations/target.ts';
-import { entityOf, find } from '../find.ts';
+import { find } from '../find.ts';
 import type { Clause, Work } from '../work.ts';
 import { readField, type FieldRequest } from './read-field.ts';
 import { sampleValues } from './samples.ts';
@@ -15,17 +16,14 @@ import { sampleValues } from './samples.ts';
 export function mainEntity(work: Work): Entity | undefined {
   const { model } = work;
   if (model === null) return undefined;
-  const byFocus = entityOf(work.focus);
-  const target = work.focus === undefined ? undefined : parseTarget(work.focus);
-  const page = target !== undefined && 'page' in target ? model.pages.find(({ key }) => key === target.page) : undefined;
+  const { entity, page } = locate(model, parseTarget(work.focus ?? ''));
   const shown = page?.sections.find((section) => section.type === 'view' || section.type === 'form');
   const ofPage = shown !== undefined && 'entity' in shown ? shown.entity : undefined;
-  return model.entities.find(({ key }) => key === byFocus) ?? model.entities.find(({ key }) => key === ofPage) ?? model.entities[0];
+  return entity ?? model.entities.find(({ key }) => key === ofPage) ?? model.entities[0];
 }
 
 export function namedEntity(phrase: string, work: Work): Entity | undefined {
-  const key = entityOf(find(phrase, work, ['entity'])?.target);
-  return work.model?.entities.find((entity) => entity.key === key);
+  return locate(work.model, parseTarget(find(phrase, work, ['entity'])?.target ?? '')).entity;
 }
 
 /** The field that is wished for, as it fits into an entity. */
@@ -58,12 +56,8 @@ export function choiceField(phrase: string | undefined, work: Work): { entity: E
   const { model } = work;
   if (model === null) return undefined;
   const target = phrase === undefined ? undefined : parseTarget(find(phrase, work, ['field'])?.target ?? '');
-  for (const entity of model.entities) {
-    for (const field of entity.fields) {
-      if (field.type !== 'choice') continue;
-      if (target?.type === 'field' && target.entity === entity.key && target.field === field.key) return { entity, field };
-    }
-  }
+  const { entity: owner, field: named } = locate(model, target);
+  if (owner !== undefined && named?.type === 'choice') return { entity: owner, field: named };
   if (phrase !== undefined && /board|kanban|lane/i.test(phrase)) {
     const board = model.pages.flatMap(({ sections }) => sections).find((section) => section.type === 'view' && section.view === 'board');
     const entity = board?.type === 'view' ? model.entities.find(({ key }) => key === board.entity) : undefined;
