@@ -73,7 +73,7 @@ ${detailLines.length === 0 ? '  const { key } = pageAt(page);\n  const Page = PA
   );
 }
 ${contentComponent}
-/** The page at an address. The first page is also at the addresses that are none. */
+/** The page at an address. An unknown address shows the first page. */
 function pageAt(address: string) {
   return app.pages.find(({ key }) => key === address) ?? app.pages[0];
 }

@@ -43,7 +43,7 @@ function typeDeclaration({ type }: EntityNames, fields: readonly Field[]): strin
 function comment(field: Field): string {
   if (field.type === 'date') return '  /** `YYYY-MM-DD`, or empty. */\n';
   if (field.type === 'datetime') return '  /** `YYYY-MM-DDThh:mm`, or empty. */\n';
-  if (field.type === 'rating') return '  /** 1 to 5 stars; 0 is none. */\n';
+  if (field.type === 'rating') return '  /** 1 to 5 stars, or 0 without a rating. */\n';
   if (field.type === 'reference') return `  /** The id of ${/^[aeiou]/.test(field.entity ?? '') ? 'an' : 'a'} ${field.entity}. */\n`;
   return '';
 }

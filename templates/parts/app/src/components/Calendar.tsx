@@ -66,7 +66,7 @@ export function Calendar<Item extends { id: string }>({ items, dayOfItem, nameOf
   );
 }
 
-/** This month, or the one of what comes next if this one has nothing. */
+/** This month, or that of the next item if nothing is due this month. */
 function firstMonth(days: readonly string[]): string {
   const month = today().slice(0, 7);
   const later = days.filter((day) => day.slice(0, 7) > month).sort();

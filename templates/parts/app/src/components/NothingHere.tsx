@@ -9,7 +9,7 @@ interface NothingHereProps {
   onAdd?: () => void;
 }
 
-/** In place of a list without items: either there are none yet, or the search leaves none. */
+/** Stands in for an empty list: nothing has been added yet, or nothing matches the search. */
 export function NothingHere({ browse, title, addLabel, onAdd }: NothingHereProps) {
   if (browse.isNarrowed) {
     return (

@@ -20,7 +20,7 @@ interface TagsInputProps {
   onChange: (tags: readonly string[]) => void;
 }
 
-/** Enter or a comma adds a tag; a click on one takes it away. */
+/** Enter or a comma adds a tag; a click on one removes it. */
 export function TagsInput({ label, tags, onChange }: TagsInputProps) {
   const [text, setText] = useState('');
 

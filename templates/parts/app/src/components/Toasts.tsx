@@ -14,7 +14,7 @@ function set(next: Toast | null) {
   for (const listener of listeners) listener();
 }
 
-/** Says at the bottom of the page what has happened, for some seconds. */
+/** Short messages at the bottom of the page. They go away after a few seconds. */
 export function showToast(toast: Toast): void {
   set(toast);
 }

@@ -9,7 +9,7 @@ export interface Collection<Item extends { id: string }> {
   get(id: string): Item | undefined;
   add(item: Item): void;
   update(id: string, changes: Partial<Item>): void;
-  /** Takes an item away and returns what puts it back where it was. */
+  /** Removes an item and returns a function that puts it back where it was. */
   remove(id: string): () => void;
   addMany(items: readonly Item[]): void;
 }
@@ -74,7 +74,7 @@ export function createCollection<Item extends { id: string }>(key: string, sampl
   };
 }
 
-/** The item with every field of `blank`, and of the same kind. */
+/** The item with the fields of `blank`. A value of another kind becomes the blank one. */
 function fitted<Item extends object>(item: Item, blank: Item): Item {
   const values = Object.entries(blank).map(([key, empty]) => {
     const value: unknown = item[key as keyof Item];

@@ -1,7 +1,7 @@
 import { type FieldInfo, textOf } from './fields';
 import { numberFrom } from './formats';
 
-/** Hands the items to the person as a file that any spreadsheet opens. */
+/** Downloads the items as a file that any spreadsheet opens. */
 export function downloadCsv<Item>(name: string, items: readonly Item[], fields: readonly FieldInfo<Item>[]): void {
   const lines = [fields.map(({ label }) => label), ...items.map((item) => fields.map(({ key }) => textOf(item[key])))];
   const text = lines.map((line) => line.map(quoted).join(',')).join('\r\n');
@@ -13,7 +13,7 @@ export function downloadCsv<Item>(name: string, items: readonly Item[], fields: 
   URL.revokeObjectURL(url);
 }
 
-/** Reads items from a file. Columns are found by their heading; what a column does not have is left as in `blank`. */
+/** Reads items from a file. Columns are found by their headings; a field without a column is left as in `blank`. */
 export function readCsv<Item extends object>(text: string, fields: readonly FieldInfo<Item>[], blank: () => Item): Item[] {
   const [head = [], ...lines] = parseCsv(text.replace(/^\ufeff/, ''));
   const columns = head.map((title) => fields.find(({ key, label }) => [key, label].some((name) => name.toLowerCase() === title.trim().toLowerCase())));

@@ -34,7 +34,7 @@ export function formatDaysLeft(days: number | null): string {
   return days === null ? '' : new Intl.RelativeTimeFormat(app.language, { numeric: 'auto' }).format(days, 'day');
 }
 
-/** What was typed into a number field; nothing is null. */
+/** The number typed into a field, or null if there is none. */
 export function numberFrom(text: string): number | null {
   const value = Number.parseFloat(text);
   return Number.isFinite(value) ? value : null;

@@ -3,7 +3,7 @@ import { numberFrom } from '../data/formats';
 import { texts } from '../texts';
 import { Tool } from './Tool';
 
-/** How much of the first unit one of each is. Temperatures have a zero of their own. */
+/** The size of each unit in the first one. Temperatures are left out: their zeros differ, too. */
 const UNITS = {
   length: { m: 1, km: 1000, cm: 0.01, mm: 0.001, in: 0.0254, ft: 0.3048, yd: 0.9144, mi: 1609.344 },
   weight: { kg: 1, g: 0.001, t: 1000, oz: 0.028349523125, lb: 0.45359237, st: 6.35029318 },

@@ -6,7 +6,7 @@ import { readWeather, type Report } from './weather-service';
 
 interface WeatherProps {
   title?: string;
-  /** Where, until the person enters another place. */
+  /** Shown until the person enters another place. */
   place?: string;
 }
 

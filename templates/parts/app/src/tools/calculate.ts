@@ -21,7 +21,7 @@ export function press(state: CalculatorState, key: string): CalculatorState {
   return { entry: result, left: result, operator: key, isFresh: true };
 }
 
-/** As people write it: with thousands apart. */
+/** With thousands set apart, as people write them. */
 export function shown(number: string): string {
   if (number === 'NaN') return '–';
   const [whole = '', part] = number.split('.');
@@ -39,5 +39,5 @@ function combine({ left, operator, entry }: CalculatorState): string {
   return text(b === 0 ? Number.NaN : a / b);
 }
 
-/** Without the last digits, which are errors of rounding. */
+/** Without the last digits, which are rounding errors. */
 const text = (value: number): string => (Number.isNaN(value) ? 'NaN' : String(Number(value.toPrecision(12))));
