@@ -130,7 +130,7 @@ function renameApp(to: string, clause: Clause, work: Work): boolean {
 }
 
 /** 'change "Old" to "New"' where the old words stand in the content of a section. */
-export function changeText(what: string, to: string, clause: Clause, work: Work): boolean {
+function changeText(what: string, to: string, clause: Clause, work: Work): boolean {
   return replaceWords(clause.name(what), clause.name(to), clause, work);
 }
 

@@ -2,7 +2,7 @@
 import type { SetUp } from '../project-request.ts';
 import type { Recognizer } from '../work.ts';
 
-export const FILE = String.raw`(?:\.{0,2}\/)?(?:[\w@.\[\]-]+\/)*[\w@\[\]-]+(?:\.[\w-]+)*\.(?:tsx?|jsx?|mjs|cjs|css|scss|html|json|md|svg|vue|svelte|txt|ya?ml|env|sh|py)`;
+const FILE = String.raw`(?:\.{0,2}\/)?(?:[\w@.\[\]-]+\/)*[\w@\[\]-]+(?:\.[\w-]+)*\.(?:tsx?|jsx?|mjs|cjs|css|scss|html|json|md|svg|vue|svelte|txt|ya?ml|env|sh|py)`;
 const MOVE = new RegExp(
   `^(?:rename|move|change)\\s+(?:the )?(?:file )?(${FILE}|§\\d+)\\s+(?:to|into|as)\\s+(?:the (?:folder|directory) )?(${FILE}|§\\d+|(?:[\\w.-]+\\/)+[\\w.-]*)\\/?(?: folder| directory)?$`,
   'i',

@@ -62,7 +62,7 @@ export const starter: Recognizer = (clause, work) => {
 };
 
 /** Keys of starters for the named framework, or for a kind that no model covers, best match first. */
-export function starterKeys(sentence: string): readonly string[] {
+function starterKeys(sentence: string): readonly string[] {
   if (
     /^(?:install|use|add|set up) (?:the )?(?:vue|react|express|next|svelte|three|angular|\S+) ?(?:package|library)?$/i.test(sentence) ||
     /^(?:explain|what|where|why|how)\b/i.test(sentence)
