@@ -36,7 +36,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   quizzes: 'quiz',
 };
 const PLURAL_OF = new Map(Object.entries(IRREGULAR).map(([plural, singular]) => [singular, plural]));
-/** Words that end like a plural and are none. */
+/** Singular words that end like a plural. */
 const SINGULAR =
   /(?:ss|us|is|ics)$|^(?:status|bus|gas|plus|bonus|campus|virus|atlas|canvas|christmas|lens|chess|yes|its|this|has|was|as|is|us|always|address|business|fitness|progress|class|access|process|tennis|news|series|species)$/i;
 

@@ -72,7 +72,8 @@ function sectionProblems(section: Section, model: AppModel): string[] {
   if (section.sort !== undefined && !entity.fields.some(({ key }) => key === section.sort?.field))
     return [`${capital(entity.plural)} have no field ${section.sort.field}.`];
   if (section.by !== undefined && !by) return [`${capital(entity.plural)} have no field ${section.by}.`];
-  if (section.value !== undefined && (!value || !isNumeric(value))) return [`Only numbers can be added up, and ${value?.label ?? section.value} is none.`];
+  if (section.value !== undefined && (!value || !isNumeric(value)))
+    return [`Only numbers can be added up, and ${value?.label ?? section.value} is not a number.`];
   if (section.view === 'board' && by?.type !== 'choice')
     return [`A board needs a field with options, such as a status. ${capital(entity.plural)} have none chosen for it.`];
   if (section.view === 'calendar' && !isDate(by?.type)) return [`A calendar needs a date. ${capital(entity.plural)} have none chosen for it.`];

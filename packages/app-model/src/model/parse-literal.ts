@@ -1,6 +1,6 @@
 /**
  * Reads a literal of JavaScript: objects, arrays, strings, numbers, true, false and null, with comments and trailing commas.
- * Nothing is run. What is no literal is a SyntaxError that names the line.
+ * Nothing is run. Anything else is a SyntaxError that names the line.
  */
 export function parseLiteral(text: string, start: number): unknown {
   return new LiteralReader(text, start).value();

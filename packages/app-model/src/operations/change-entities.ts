@@ -13,7 +13,7 @@ import { withoutEntityOnPages, withoutFieldOnPages } from './change-pages.ts';
 type Of<Type extends Operation['type']> = Extract<Operation, { type: Type }>;
 const keyOf = (item: { readonly key: string }): string => item.key;
 
-export function withEntity(model: AppModel, old: Entity, now: Entity): AppModel {
+function withEntity(model: AppModel, old: Entity, now: Entity): AppModel {
   return { ...model, entities: replaced(model.entities, old, { ...now, rows: fittedRows(now) }) };
 }
 
@@ -87,7 +87,7 @@ export function removeOption(model: AppModel, entityKey: string, fieldKey: strin
   });
 }
 
-export function optionOf(field: Field & { options: string[] }, option: string): string {
+function optionOf(field: Field & { options: string[] }, option: string): string {
   const exact = field.options.find((other) => other === option) ?? field.options.find((other) => other.toLowerCase() === option.toLowerCase());
   if (exact === undefined) throw impossible(`${field.label} has no option ${option}; there are ${field.options.join(', ')}.`);
   return exact;
@@ -161,7 +161,7 @@ export function moveInEntities(model: AppModel, path: readonly [string, string?,
   return withField(model, entity, field, { ...field, options: moved(field.options, optionOf(field, option), place, String) });
 }
 
-/** Without what is undefined. */
+/** Without properties that are undefined. */
 export function defined<Type extends object>(value: Type): Type {
   return Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as Type;
 }

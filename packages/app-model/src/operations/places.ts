@@ -24,7 +24,7 @@ function positionOf<Item>(items: readonly Item[], place: Place, nameOf: (item: I
   if (place === 'first') return 0;
   if (place === 'last') return items.length;
   if (typeof place === 'number') {
-    if (!Number.isInteger(place) || place < 0) throw impossible(`${place} is no place in a list.`);
+    if (!Number.isInteger(place) || place < 0) throw impossible(`${place} is not a place in a list.`);
     return Math.min(place, items.length);
   }
   const name = 'before' in place ? place.before : place.after;

@@ -23,7 +23,7 @@ export const optionPath = (entity: string, field: string, option: string): strin
 export const pagePath = (page: string): string => `pages/${page}`;
 export const sectionPath = (page: string, section: string): string => `pages/${page}/sections/${section}`;
 
-/** What a path names, or undefined if it is no path. */
+/** What a path names, or undefined if it is not a path. */
 export function parseTarget(path: string): Target | undefined {
   const whole = WHOLE.find((name) => name === path);
   if (whole !== undefined) return { type: whole };

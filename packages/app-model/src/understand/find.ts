@@ -60,7 +60,7 @@ export function find(phrase: string, work: Work, kinds?: readonly FoundKind[]): 
   return named;
 }
 
-/** As `find`, also by the name as the person wrote it, of which "page", "field" and the like are no part. */
+/** As `find`, but also by the name as the person wrote it, without "page", "field" and the like. */
 export function findNamed(phrase: string, clause: Clause, work: Work): Found | undefined {
   const bare = stripArticle(phrase);
   const hint = HINTS.find(([pattern]) => pattern.test(bare));

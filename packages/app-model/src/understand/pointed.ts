@@ -1,4 +1,4 @@
-/** Which part of the app an element of its page shows. Where that is not certain, none: a wrong guess would change something else. */
+/** Which part of the app an element of its page shows. If that is not certain, no part is named: a wrong guess would change something else. */
 import { sectionKind } from '../lexicon/words/section-words.ts';
 import { namesOf } from '../generate/names.ts';
 import { componentOf } from '../generate/write-page.ts';

@@ -45,7 +45,7 @@ function removeOne(phrase: string, clause: Clause, work: Work): boolean {
     if (themeChanges(bare) !== undefined) return work.refuse(clause.original, say('not-understood', work.language), 'make it blue');
     return work.refuse(clause.name(bare), `${say('not-found', work.language)}: "${clause.name(bare)}"`);
   }
-  // Hiding what is done is a filter of the person's, and takes no field away.
+  // Hiding what is done is a filter that the person sets; it removes no field.
   if (/^(?:hide|don't show|do not show|stop showing)\b/i.test(clause.text) && (found.kind === 'field' || found.kind === 'option')) {
     return work.refuse(clause.original, say('hide', work.language), `remove ${clause.name(bare)}`);
   }

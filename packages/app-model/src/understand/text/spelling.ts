@@ -1,7 +1,7 @@
 /** Corrects typing errors against the words that can be meant, and leaves every other real word alone. */
 import { REAL_WORDS } from '../../lexicon/words/real-words.ts';
 
-/** Edits between two words: a letter more, less or other, or two letters swapped (optimal string alignment). */
+/** Edits between two words: a letter added, left out or replaced, or two letters swapped (optimal string alignment). */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let [before, last, row]: number[][] = [[], Array.from({ length: b.length + 1 }, (_, index) => index), []];

@@ -13,7 +13,7 @@ export function readItems(phrase: string): string[] {
 
 export interface Item {
   readonly text: string;
-  /** "a timer" has one, "title" has none. */
+  /** "a timer" has one, "title" does not. */
   readonly hasArticle: boolean;
 }
 
