@@ -37,7 +37,9 @@ export function vocabularyOf(...lists: readonly Iterable<string>[]): Vocabulary 
   const byStart = new Map<string, string[]>();
   for (const word of words) {
     const start = word.charAt(0);
-    byStart.set(start, [...(byStart.get(start) ?? []), word]);
+    const same = byStart.get(start);
+    if (same === undefined) byStart.set(start, [word]);
+    else same.push(word);
   }
   return { words, byStart };
 }
