@@ -56,7 +56,7 @@ describe('a download by Ollama', () => {
     ],
     [
       'has no disk space left',
-      [begun(), begun(9), { error: 'write /root/.ollama/models/blobs/sha256-32-partial: no space left on device' }],
+      [begun(), begun(9), { error: 'write /var/lib/ollama/models/blobs/sha256-32-partial: no space left on device' }],
       { code: 'storage-full', message: expect.stringContaining('Free some space there. What has arrived is kept') },
     ],
     [
