@@ -98,6 +98,8 @@ export interface WorkspacePage {
   readonly starterAddress: ReadableAtom<string | undefined>;
   /** Gives up what `prepareStarter` has prepared, without a trace in the runtime. */
   dropStarter(): Promise<void>;
+  /** Begins to read a project that is about to be opened, while the page still changes. */
+  readAhead(project: { readonly id: string; readonly slug: string }): void;
   /** Loads a project and its chat, mounts its files and starts it. Closes the open one first. */
   open(slug: string, options?: OpenOptions): Promise<void>;
   /** Flushes saves and journal, stops processes; the booted runtime stays for the next project. */

@@ -1,4 +1,4 @@
-import type { Attachment } from '@lathe/protocol';
+import { type Attachment, getChat, listModels, listSnapshots, openProject } from '@lathe/protocol';
 import { attachFiles, tooManyPictures } from './chat/composer/attach-files.ts';
 import type { WorkspacePage } from './contract.ts';
 import type { WorkspaceDeps } from './deps.ts';
@@ -40,6 +40,12 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     starterAddress: page.starters.address,
     prepareStarter,
     dropStarter,
+    readAhead({ id, slug }) {
+      page.api.readAhead(openProject, { slug });
+      page.api.readAhead(getChat, { projectId: id });
+      page.api.readAhead(listSnapshots, { projectId: id });
+      page.api.readAhead(listModels, {}, { query: { projectId: id } });
+    },
     open,
     close,
   };

@@ -3,6 +3,7 @@ import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import type { MessageView } from '@lathe/workspace';
 import { memo, type ReactElement, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../components/Button.tsx';
+import { useStoreAtPace } from '../components/use-store-at-pace.ts';
 import { useStore } from '../components/use-store.ts';
 import { useServices, useWorkspace } from '../services.tsx';
 import { AssistantMessage } from './AssistantMessage.tsx';
@@ -18,13 +19,15 @@ const MESSAGE_HASH = 'message-';
 /** Messages rendered beyond each edge of the visible area. */
 const OVERSCAN = 6;
 const GAP = 16;
+/** An answer arrives in more pieces than a person can see, and drawing each of them takes time from the preview. */
+const DRAW_EVERY_MS = 50;
 
 /**
  * The conversation. Only visible messages are rendered. The list stays at its end unless the person scrolls up, and
  * returns there when they send a message or press the button.
  */
 export function MessageList({ footer }: { readonly footer: ReactNode }) {
-  const messages = useStore(useWorkspace().chat.messages);
+  const messages = useStoreAtPace(useWorkspace().chat.messages, DRAW_EVERY_MS);
   const ownCount = messages.filter((message) => message.role === 'user').length;
   const [box, setBox] = useState<HTMLElement | null>(null);
   const [parsedTexts] = useState(() => new ParsedTexts<ReactElement>());

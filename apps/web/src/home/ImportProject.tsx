@@ -12,7 +12,7 @@ import { chosenFolder, chosenZip, downloaded, type Source } from './import-sourc
 
 /** Creates a project from a folder, an archive or a repository. The project then asks whether to run it. */
 export function ImportProject() {
-  const { api, pendingImport, loadWorkspace } = useServices();
+  const { api, pendingImport, workspace, loadWorkspace } = useServices();
   const navigate = useNavigate();
   const client = useQueryClient();
   const account = useAccount();
@@ -34,6 +34,7 @@ export function ImportProject() {
     },
     onSuccess: async (project) => {
       if (!project) return;
+      workspace.get()?.readAhead(project);
       await navigate({ to: '/~/$slug', params: { slug: project.slug } });
       void client.invalidateQueries({ queryKey: ['projects'] });
     },

@@ -14,7 +14,7 @@ import { titleOfPrompt } from './title-of-prompt.ts';
  * then sends the prompt, which is kept until that page has received it.
  */
 export function useSendFirstPrompt() {
-  const { api, pendingPrompt, pendingParts, loadWorkspace } = useServices();
+  const { api, pendingPrompt, pendingParts, workspace, loadWorkspace } = useServices();
   const account = useAccount();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -41,6 +41,7 @@ export function useSendFirstPrompt() {
         { ...(title === undefined ? {} : { title }), ...(appFiles ? { appFiles } : {}) },
         account.data?.activeOrganization,
       );
+      workspace.get()?.readAhead(project);
       pendingPrompt.keep({ ...words, slug: project.slug });
       return project;
     },

@@ -11,7 +11,7 @@ import { filesOfTemplate } from './template-files.ts';
  * project with files. Where the server requires one, this waits for a sign-in.
  */
 export function useStartTemplate() {
-  const { api, pendingPrompt, loadWorkspace } = useServices();
+  const { api, pendingPrompt, workspace, loadWorkspace } = useServices();
   const account = useAccount();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -31,6 +31,7 @@ export function useStartTemplate() {
     },
     onSuccess: async (project) => {
       if (!project) return;
+      workspace.get()?.readAhead(project);
       await navigate({ to: '/~/$slug', params: { slug: project.slug } });
       void client.invalidateQueries({ queryKey: ['projects'] });
     },

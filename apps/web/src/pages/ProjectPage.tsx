@@ -26,8 +26,9 @@ export function ProjectPage() {
 }
 
 function WithWorkspace({ slug }: { readonly slug: string }) {
-  const { loadWorkspace, pendingPrompt, pendingParts, pendingImport } = useServices();
-  const page = use(loadWorkspace());
+  const { workspace, loadWorkspace, pendingPrompt, pendingParts, pendingImport } = useServices();
+  // React shows the fallback for at least 300 ms once it has to wait, even for a promise that is already fulfilled.
+  const page = useStore(workspace) ?? use(loadWorkspace());
   const { default_view: defaultView, prompt } = useSearch({ strict: false }) as { default_view?: unknown; prompt?: unknown };
   const navigate = useNavigate();
   const [sentSlug, setSentSlug] = useState<string>();

@@ -118,6 +118,7 @@ export function createFixtureWorkspace(scene: Scene): WorkspacePage {
     }),
     starterAddress: atom(undefined),
     prepareStarter: nothing,
+    readAhead: () => undefined,
     dropStarter: done,
     open: done,
     close: done,

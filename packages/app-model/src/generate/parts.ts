@@ -39,9 +39,11 @@ export function importsOf(path: string, text: string): string[] {
 
 /** What is imported is written before what imports it, so that the preview can show each step. */
 function rank(path: string): number {
-  if (path === 'src/App.tsx') return 6;
+  if (path === 'src/App.tsx') return 7;
+  // The dev server reloads the page for it: once, and by then all of the app is there.
+  if (path === 'index.html') return 6;
   if (path.startsWith('src/pages/')) return 5;
-  if (path.endsWith('.css') || path === 'index.html') return 0;
+  if (path.endsWith('.css')) return 0;
   if (/^src\/(?:app-model|texts)\.ts$/.test(path)) return 1;
   if (path.startsWith('src/data/')) return 2;
   return path.startsWith('src/components/') ? 3 : 4;

@@ -9,6 +9,7 @@ afterEach(() => void vi.useRealTimers());
 
 function setUp(packageJson = '{"devDependencies":{"typescript":"5"}}') {
   const document = atom<EditorDocument | undefined>(undefined);
+  const isShown = atom(true);
   const packages = atom<StepState>({ status: 'ready' });
   const questions: { id: number; path: string; text: string }[] = [];
   const answers: ReadableStreamDefaultController<string>[] = [];
@@ -23,6 +24,7 @@ function setUp(packageJson = '{"devDependencies":{"typescript":"5"}}') {
   }));
   const diagnostics = createDiagnostics({
     document,
+    isShown,
     packages,
     files: { readText: () => packageJson },
     getRuntime: async () => ({ spawn }) as never,
@@ -37,7 +39,7 @@ function setUp(packageJson = '{"devDependencies":{"typescript":"5"}}') {
     answers.at(-1)?.enqueue(text);
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { diagnostics, packages, questions, killed, spawn, show, answer };
+  return { diagnostics, isShown, packages, questions, killed, spawn, show, answer };
 }
 
 const FOUND = { from: 0, to: 3, severity: 'error', message: 'wrong', source: 'TS1' } as const;
@@ -96,6 +98,16 @@ it('nothing is checked while the assistant writes, in other languages, without t
   const without = setUp('{}');
   await without.show('a.ts', 'x');
   expect(without.spawn).not.toHaveBeenCalled();
+});
+
+it('nothing is checked while the person does not see the editor', async () => {
+  const { isShown, questions, spawn, show } = setUp();
+  isShown.set(false);
+  await show('a.ts', 'one');
+  expect(spawn).not.toHaveBeenCalled();
+  isShown.set(true);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(questions).toEqual([{ id: 1, path: 'a.ts', text: 'one' }]);
 });
 
 it('the checker ends with the project, and starts again after an installation', async () => {

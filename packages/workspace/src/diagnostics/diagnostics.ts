@@ -20,6 +20,8 @@ export interface Diagnostics extends DiagnosticsStore {
 
 export interface DiagnosticsDeps {
   readonly document: ReadableAtom<EditorDocument | undefined>;
+  /** Whether the person sees the editor. Nothing is checked for nobody: a checker costs as much as the dev server. */
+  readonly isShown: ReadableAtom<boolean>;
   readonly packages: ReadableAtom<StepState>;
   readonly files: Pick<ProjectFiles, 'readText'>;
   readonly getRuntime: () => Promise<Runtime>;
@@ -92,7 +94,7 @@ export function createDiagnostics(deps: DiagnosticsDeps): Diagnostics {
     clearTimeout(timer);
     const document = deps.document.get();
     if (document?.path !== current.get()?.path) current.set(undefined);
-    if (!document || document.isStreaming || document.isBinary) return;
+    if (!document || document.isStreaming || document.isBinary || !deps.isShown.get()) return;
     const { path, value } = document;
     const check = PARSED.test(path) ? parse : CHECKED.test(path) && isReady() ? ask : undefined;
     if (check === undefined || (asked?.path === path && asked.text === value)) return;
@@ -109,6 +111,7 @@ export function createDiagnostics(deps: DiagnosticsDeps): Diagnostics {
   }
 
   deps.document.listen(look);
+  deps.isShown.listen(look);
   deps.packages.listen(({ status }) => {
     // The installation may bring another version of TypeScript.
     if (status === 'busy') void stop();

@@ -1,4 +1,5 @@
 import type { Project } from '@lathe/protocol';
+import { computed } from 'nanostores';
 import { createProjectFiles, type ProjectFiles } from '../files/project-files.ts';
 import { createSecretAccess, type SecretAccess } from '../files/secret-access.ts';
 import { createDiagnostics, type Diagnostics } from '../diagnostics/diagnostics.ts';
@@ -114,6 +115,7 @@ export function createBench(page: Page, { project, restored, view, starter }: Gi
     machine,
     diagnostics: createDiagnostics({
       document: editor.document,
+      isShown: computed(layout.view, (view) => view === 'files'),
       packages: machine.packages,
       files,
       getRuntime: boot.get,

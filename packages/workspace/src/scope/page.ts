@@ -2,7 +2,8 @@ import type { Runtime } from '@lathe/spindle';
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores';
 import { createSession, type Session } from '../accounts/session.ts';
 import { type Analytics, createAnalytics } from '../analytics/analytics.ts';
-import { type ApiClient, createApiClient } from '../api/client.ts';
+import { type ApiClient, type ApiFailure, createApiClient } from '../api/client.ts';
+import { type ReadsAhead, withReadsAhead } from '../api/reads-ahead.ts';
 import { type KeptModelChoice, keptByPage } from '../chat/composer/model-choice.ts';
 import type { WorkspaceDeps } from '../deps.ts';
 import { createDialogs, type Dialogs } from '../dialogs/dialogs.ts';
@@ -27,7 +28,7 @@ export interface Page {
   /** Ends the page. */
   readonly signal: AbortSignal | undefined;
   readonly session: Session;
-  readonly api: ApiClient;
+  readonly api: ApiClient & ReadsAhead;
   readonly analytics: Analytics;
   readonly notices: Notices;
   readonly dialogs: Dialogs;
@@ -61,11 +62,8 @@ export function createPage(
     now,
   });
   const session = createSession({ fetch: deps.fetch, now });
-  const api = createApiClient({
-    fetch: deps.fetch,
-    session,
-    onFailure: (failure) => analytics.trackFailure(failure),
-  });
+  const onFailure = (failure: ApiFailure) => analytics.trackFailure(failure);
+  const api = withReadsAhead(createApiClient({ fetch: deps.fetch, session, onFailure }), now);
   const notices = createNotices(randomId);
   const dialogs = createDialogs(randomId);
   const boot = createBoot({
