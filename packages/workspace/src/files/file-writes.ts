@@ -1,7 +1,7 @@
 import type { PathInfo, Runtime } from '@lathe/spindle';
 import type { FileEntry } from './contract.ts';
 import type { FileRecords } from './file-records.ts';
-import { FilesystemError } from './filesystem-error.ts';
+import { FilesystemError, isMissing } from './filesystem-error.ts';
 import { folderOf, foldersAbove, isIgnoredPath, isProtectedPath } from './ignored-paths.ts';
 import { inParallel } from './in-parallel.ts';
 import type { OwnWrites } from './own-writes.ts';
@@ -52,11 +52,26 @@ export function createFileWrites({ records, rules, programs, ownWrites, runtime,
     // Writing it again would make the dev server restart or reload.
     if (held) return ownWrites.wrote(path, held);
     const folder = folderOf(path);
+    // A known folder is usually there, and each request to the runtime takes time.
+    if (records.typeOf(folder) !== 'folder') await makeFolder(folder);
+    try {
+      ownWrites.wrote(path, await inRuntime(path).fs.writeFile(path, contents));
+    } catch (error) {
+      if (!isMissing(error) || folder === '') throw error;
+      await makeFolder(folder); // a program has just removed it
+      ownWrites.wrote(path, await inRuntime(path).fs.writeFile(path, contents));
+    }
+  }
+
+  async function makeFolder(folder: string): Promise<void> {
     if (folder !== '') await runtime()?.fs.mkdir(folder, { recursive: true });
+  }
+
+  /** While a request is under way, the runtime may have come to contain the next project. */
+  function inRuntime(path: string): Runtime {
     const source = runtime();
-    // By then, the runtime may contain the next project.
     if (!source) throw new FilesystemError(`Cannot write ${path}: the project was closed.`);
-    ownWrites.wrote(path, await source.fs.writeFile(path, contents));
+    return source;
   }
 
   return {

@@ -242,6 +242,18 @@ it('a write that is in progress when the project is closed fails, because the ru
   expect([runtime.text('src/a.ts'), files.readText('src/a.ts')]).toEqual([undefined, undefined]);
 });
 
+it('a folder is made for its first file, and again where a program has just removed it', async () => {
+  const { files, runtime } = await setUp();
+  const mkdir = vi.spyOn(runtime.fs, 'mkdir');
+  await files.write('src/a.ts', 'a');
+  await files.write('src/b.ts', 'b');
+  expect(mkdir.mock.calls).toEqual([['src', { recursive: true }]]);
+  vi.spyOn(runtime.fs, 'writeFile').mockRejectedValueOnce(Object.assign(new Error('ENOENT'), { code: 'ENOENT' }));
+  await files.write('src/c.ts', 'c');
+  expect(mkdir).toHaveBeenCalledTimes(2);
+  expect([runtime.text('src/b.ts'), runtime.text('src/c.ts')]).toEqual(['b', 'c']);
+});
+
 describe('the protected folder', () => {
   it('is never removed, neither by the product nor by a program', async () => {
     const { files, runtime } = await setUp({ '.lathe/prompt': 'be kind', 'a.ts': '' });
