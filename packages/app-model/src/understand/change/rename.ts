@@ -4,7 +4,7 @@ import type { Operation } from '../../operations/operation.ts';
 import { pagePath, parseTarget } from '../../operations/target.ts';
 import { find, findNamed, POINTING, stripArticle } from '../find.ts';
 import { say } from '../sayings.ts';
-import { kindOf } from '../wishes/do-wish.ts';
+import { kindOf } from '../wishes/kind-of.ts';
 import { fieldType } from '../wishes/read-field.ts';
 import { numberIn } from '../wishes/read-items.ts';
 import type { Clause, Recognizer, Work } from '../work.ts';

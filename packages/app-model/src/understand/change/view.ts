@@ -6,7 +6,8 @@ import { find, stripArticle } from '../find.ts';
 import { say } from '../sayings.ts';
 import { mainEntity, namedEntity } from '../wishes/add-fields.ts';
 import { fieldNamed, planView } from '../wishes/add-views.ts';
-import { kindOf, pageInFocus } from '../wishes/do-wish.ts';
+import { pageInFocus } from '../wishes/focus.ts';
+import { kindOf } from '../wishes/kind-of.ts';
 import type { Clause, Recognizer, Work } from '../work.ts';
 
 const AS =

@@ -3,7 +3,7 @@ import { domainByHead, domainByWord } from '../../lexicon/domains.ts';
 import { plural, singular } from '../../lexicon/plurals.ts';
 import { isTool, sectionKind, type SectionKind } from '../../lexicon/words/section-words.ts';
 import type { View } from '../../model/section.ts';
-import { kindOf } from '../wishes/do-wish.ts';
+import { kindOf } from '../wishes/kind-of.ts';
 import { isQuantity } from '../wishes/make-section.ts';
 import { readItem } from '../wishes/read-items.ts';
 

@@ -4,7 +4,7 @@ import { domainByWord } from '../../lexicon/domains.ts';
 import { readItem } from '../wishes/read-items.ts';
 import { readDescription, stripLead } from '../create/description.ts';
 import { readSubject } from '../create/subject.ts';
-import { kindOf } from '../wishes/do-wish.ts';
+import { kindOf } from '../wishes/kind-of.ts';
 import type { StarterWish } from '../project-request.ts';
 import type { Clause, Recognizer } from '../work.ts';
 

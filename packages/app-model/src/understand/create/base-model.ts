@@ -1,0 +1,104 @@
+/** The model of what an app is about, before each further wish is added to it. */
+import { CONTENT } from '../../lexicon/content.ts';
+import { capital } from '../../lexicon/plurals.ts';
+import { appModelSchema, type AppModel, type Language, type Theme } from '../../model/app-model.ts';
+import type { Section } from '../../model/section.ts';
+import { say } from '../sayings.ts';
+import { makeEntity, sectionsFor } from '../wishes/add-entities.ts';
+import { makeSection } from '../wishes/make-section.ts';
+import type { Work, Clause } from '../work.ts';
+import type { Description } from './description.ts';
+import type { Subject } from './subject.ts';
+import { siteSections } from './site.ts';
+import { isBoard, withLanes } from './boards.ts';
+import { ownFields } from './own-fields.ts';
+
+export function baseModel(subjects: readonly Subject[], description: Description, clause: Clause, work: Work): AppModel {
+  const language = description.language ?? work.language;
+  const [main] = subjects;
+  const name = description.name === undefined ? capital(clause.word(main === undefined ? 'App' : (main.title ?? main.phrase))) : clause.name(description.name);
+  const theme: Partial<Theme> = description.theme;
+  const model = appModelSchema.parse({
+    name,
+    language,
+    currency: language === 'en' ? 'USD' : 'EUR',
+    theme,
+    entities: [],
+    pages: [{ key: 'home', title: CONTENT[language].titles.home }],
+  });
+  work.model = model;
+  let result: AppModel = { ...model, pages: [] };
+  for (const [index, subject] of subjects.entries()) result = withSubject(result, subject, index === 0, description, clause, work, language);
+  return result.pages.length === 0 ? model : result;
+}
+
+function withSubject(model: AppModel, subject: Subject, isFirst: boolean, description: Description, clause: Clause, work: Work, language: Language): AppModel {
+  const first = model.pages[0];
+  const taken = first?.sections.map(({ key }) => key) ?? [];
+  let sections: Section[] = [];
+  let entities = model.entities;
+  if (subject.type === 'tool') {
+    const made = makeSection({
+      kind: subject.kind,
+      phrase: [subject.phrase, ...description.items.filter((item) => ofTool.test(item))].join(' '),
+      title: subject.about === undefined ? undefined : capital(clause.name(subject.about)),
+      language,
+      appName: model.name,
+      taken,
+    });
+    if (made.type === 'made') {
+      sections = [made.section];
+      if (made.missing !== undefined) work.refuse(clause.name(made.missing), say('no-questions', work.language), 'a quiz about capitals');
+    }
+  } else if (subject.type === 'site') {
+    sections = siteSections(subject, { ...model, language }, isFirst ? description.items : []);
+  } else if (subject.type === 'noun') {
+    const wanted = isFirst ? ownFields(subject, description) : { fields: [], isExact: false };
+    const lanes = isFirst && description.areColumns && isBoard(subject) ? description.items.map((item) => capital(clause.word(item))) : undefined;
+    const entity = withLanes(
+      makeEntity(
+        { subject: subject.subject, ...(lanes === undefined ? wanted : { fields: [], isExact: false }), view: subject.view },
+        clause,
+        work,
+        language,
+        model.entities.map(({ key }) => key),
+      ),
+      lanes,
+    );
+    sections = sectionsFor(entity, subject.subject, subject.view).map((section) =>
+      taken.includes(section.key) ? { ...section, key: `${section.key}2` } : section,
+    );
+    if (subject.isDashboard) sections = dashboard(entity, sections);
+    if (subject.hasForm && subject.isForm) sections = [{ key: 'form', type: 'form', entity: entity.key }, ...sections];
+    entities = [...entities, entity];
+    if (first !== undefined && isMany(first.sections)) {
+      return { ...model, entities, pages: [...model.pages, { key: entity.key, title: capital(entity.plural), sections }] };
+    }
+  }
+  const title = subject.type === 'noun' ? capital(entities.at(-1)?.plural ?? subject.phrase) : CONTENT[language].titles.home;
+  const pages =
+    first === undefined
+      ? [{ key: 'home', title, sections }]
+      : [{ ...first, title: CONTENT[language].titles.home, sections: [...first.sections, ...sections] }, ...model.pages.slice(1)];
+  return { ...model, entities, pages };
+}
+
+/** What is said of a tool and not of the app: "with 20 minutes", "with 12 pairs". */
+export const ofTool = /\b(?:minutes?|seconds?|hours?|breaks?|sides?|sided|pairs|steps? of|starting at|start at)\b/i;
+
+/** Two lists do not share a page; a list and a tool do. */
+function isMany(sections: readonly Section[]): boolean {
+  return sections.some(({ type }) => type === 'view');
+}
+
+function dashboard(entity: AppModel['entities'][number], sections: readonly Section[]): Section[] {
+  const value = entity.fields.find(({ type }) => type === 'money' || type === 'number');
+  const by = entity.fields.find(({ type }) => type === 'choice') ?? entity.fields.find(({ type }) => type === 'date');
+  const added = value === undefined ? {} : { value: value.key };
+  const totals = sections.some((section) => section.type === 'view' && section.view === 'totals');
+  return [
+    ...(totals ? [] : [{ key: 'totals', type: 'view', entity: entity.key, view: 'totals', ...added } as const]),
+    ...(by === undefined ? [] : [{ key: 'chart', type: 'view', entity: entity.key, view: 'chart', by: by.key, shape: 'bars', ...added } as const]),
+    ...sections,
+  ];
+}

@@ -1,0 +1,59 @@
+/** The fields that a description lists. */
+import { plural, singular } from '../../lexicon/plurals.ts';
+import { domainByWord } from '../../lexicon/domains.ts';
+import { readField } from '../wishes/add-fields.ts';
+import { readItem } from '../wishes/read-items.ts';
+import { unsupported } from '../wishes/unsupported.ts';
+import type { Description } from './description.ts';
+import type { Subject } from './subject.ts';
+import { isBoard } from './boards.ts';
+
+/** Named fields make the whole entity where three or more are listed, or where they are all that is said of it. */
+export function ownFields(
+  subject: Extract<Subject, { type: 'noun' }>,
+  description: Description,
+): { readonly fields: readonly string[]; readonly isExact: boolean } {
+  if (description.areColumns && isBoard(subject)) return { fields: description.items.map((item) => readItem(item).text), isExact: false };
+  if (!description.areFields && !isFieldList(description.items)) return { fields: [], isExact: false };
+  const fields = description.items.filter(
+    (item) =>
+      !/\b(?:sorted by|ordered by|grouped by|chart|graph|search|filter|sort|export|import|totals?|sum|page|form|theme|mode|calendar|board)\b/i.test(item) ||
+      description.areFields,
+  );
+  const isExact = description.areFields || fields.length > 2 || subject.isPlain === true;
+  return { fields: fields.map((item) => readItem(item).text), isExact };
+}
+
+function isFieldList(items: readonly string[]): boolean {
+  if (items.filter(isList).length * 2 > items.length) return false;
+  const plain = items.filter((item) => !/\b(?:search|filters?|sort(?:ing)?|export|import|totals?|sum|dark mode|undo)\b/i.test(item));
+  if (
+    plain.length < 2 ||
+    plain.some(
+      (item) =>
+        /^(?:an?|the|another) /i.test(item) ||
+        unsupported(item, 'en') !== undefined ||
+        /\b(?:chart|graph|page|form|calendar|board|timer|list|theme|section)\b/i.test(item),
+    )
+  )
+    return false;
+  return plain.filter((item) => isFieldName(item)).length * 2 >= plain.length || plain.length > 2;
+}
+
+/** "customers", "a timetable": a list of its own rather than a field. */
+export function isList(item: string): boolean {
+  const { text } = readItem(item);
+  const type = readField(text).known?.type;
+  return (
+    domainByWord(text) !== undefined && (type === undefined || (type === 'text' && plural(text) === text)) && (singular(text) !== text || type === undefined)
+  );
+}
+
+function isFieldName(item: string): boolean {
+  const request = readField(item);
+  return request.isExplicit || request.known !== undefined;
+}
+
+export function fieldItems(items: readonly string[]): string[] {
+  return items.filter((item) => !readItem(item).hasArticle && /^[\p{L}\p{N}§ ()'/,:-]{2,40}$/u.test(item));
+}

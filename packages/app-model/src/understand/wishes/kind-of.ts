@@ -1,0 +1,26 @@
+/** What section a phrase names, by its whole or by its head. */
+import { isTool, sectionKind, type SectionKind } from '../../lexicon/words/section-words.ts';
+import { stripArticle } from '../find.ts';
+
+/** The kind of the whole phrase, or of its head: "10 minute tea timer", "chart of spending by category". */
+export function kindOf(phrase: string): SectionKind | undefined {
+  const bare = stripArticle(phrase);
+  const whole = sectionKind(bare);
+  if (whole !== undefined) return whole;
+  const head = bare.split(/ (?:of|for|by|with|about|showing|that|per|to|in|from|starting|where|between|which) /i)[0] ?? bare;
+  const direct = sectionKind(head);
+  if (direct !== undefined) return direct;
+  const words = head.split(' ');
+  for (let start = 1; start < words.length; start += 1) {
+    const end = sectionKind(words.slice(start).join(' '));
+    // A word before "list" or "calculator" says what it is about; only tools, charts and forms may have any.
+    if (end === undefined) continue;
+    if (end.type === 'calculator') return /^(?:simple|small|pocket|basic)/i.test(head) ? end : undefined;
+    if (end.type === 'view')
+      return end.view === 'chart' || end.view === 'totals' || end.view === 'calendar' || end.view === 'board' || end.view === 'gallery' || end.view === 'table'
+        ? end
+        : undefined;
+    if (end.type === 'form' || isTool(end) || end.type === 'features' || end.type === 'contact') return end;
+  }
+  return undefined;
+}

@@ -1,0 +1,76 @@
+/** A list or a field that is wished for by its name alone. */
+import { domainByHead, domainByWord } from '../../lexicon/domains.ts';
+import { guessType } from '../../lexicon/fields.ts';
+import { plural, singular } from '../../lexicon/plurals.ts';
+import type { Entity } from '../../model/app-model.ts';
+import { entityPath } from '../../operations/target.ts';
+import { say } from '../sayings.ts';
+import type { Clause, Work } from '../work.ts';
+import { makeEntity, pageFor, sectionsFor } from './add-entities.ts';
+import { addField, mainEntity, namedEntity, readField } from './add-fields.ts';
+import { readItems } from './read-items.ts';
+import type { WishOptions } from './wish-options.ts';
+
+/** A new list, with a page of its own. */
+export function newEntity(subject: string, fields: readonly string[], clause: Clause, work: Work, withPage: boolean): Entity | undefined {
+  const { model } = work;
+  if (model === null) return undefined;
+  const entity = makeEntity(
+    { subject, fields, isExact: fields.length > 2 },
+    clause,
+    work,
+    model.language,
+    model.entities.map(({ key }) => key),
+  );
+  const before = work.refused.length;
+  const page = pageFor(
+    entity,
+    sectionsFor(entity, subject, undefined),
+    model.pages.map(({ key }) => key),
+  );
+  work.apply(
+    clause.original,
+    [{ type: 'add-entity', target: 'entities', entity }, ...(withPage ? [{ type: 'add-page', target: 'pages', page } as const] : [])],
+    entityPath(entity.key),
+  );
+  return work.refused.length === before ? entity : undefined;
+}
+
+export function wishEntityOrField(text: string, hasArticle: boolean, clause: Clause, work: Work, options: WishOptions): boolean {
+  const listed =
+    /^(?:lists?|tables?|collection|directory|catalog|board|calendar|gallery|log|diary|tracker) (?:of|for) (?:the |my |our |all )?(.+)$/i.exec(text)?.[1] ??
+    /^(.+?) (?:list|table|tracker|log|directory|manager|planner|collection|section|entity)$/i.exec(text)?.[1];
+  if (listed !== undefined || /^(?:lists?|tables?) (?:of|for) /i.test(text)) {
+    const [subject = '', fields] = (listed ?? text).split(/ (?:with|having) (?:the (?:fields|columns) )?/i);
+    const known = domainByWord(text) !== undefined ? text : subject;
+    if (namedEntity(known, work) !== undefined && fields === undefined) return work.refuse(clause.original, say('already', work.language));
+    newEntity(known, fields === undefined ? [] : readItems(fields), clause, work, true);
+    return true;
+  }
+  const [bare = text, withFields] = text.split(/ with (?:the (?:fields|columns) )?/i);
+  const request = readField(text);
+  const entity = options.entity ?? mainEntity(work);
+  const domain = domainByWord(bare);
+  const isField = request.isExplicit || (request.known !== undefined && !(isManyOfADomain(bare, request.known.type) && options.entity === undefined));
+  if (isField && entity !== undefined) return addField(request, entity, clause, work);
+  if (domain !== undefined && options.entity === undefined && !hasArticle) {
+    newEntity(bare, withFields === undefined ? [] : readItems(withFields), clause, work, true);
+    return true;
+  }
+  if (
+    entity !== undefined &&
+    (options.mayBeField || options.entity !== undefined || guessType(request.name) !== 'text') &&
+    /^[\p{L}\p{N}][\p{L}\p{N} '?/%-]{0,30}$/u.test(clause.name(request.name))
+  )
+    return addField(request, entity, clause, work);
+  if (domain !== undefined || (domainByHead(bare) !== undefined && withFields !== undefined)) {
+    newEntity(bare, withFields === undefined ? [] : readItems(withFields), clause, work, true);
+    return true;
+  }
+  return false;
+}
+
+/** "customers" is a list of them where "customer" would be a plain text. */
+function isManyOfADomain(text: string, type: string): boolean {
+  return type === 'text' && domainByWord(text) !== undefined && (singular(text) !== text || plural(text) === text);
+}

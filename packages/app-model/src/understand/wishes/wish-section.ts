@@ -1,0 +1,68 @@
+/** A section that is wished for, which is no page and no field: a tool, a form, content, a view. */
+import { CONTENT } from '../../lexicon/content.ts';
+import { capital } from '../../lexicon/plurals.ts';
+import type { Entity } from '../../model/app-model.ts';
+import { pagePath, sectionPath } from '../../operations/target.ts';
+import { stripArticle } from '../find.ts';
+import { say } from '../sayings.ts';
+import type { Clause, Work } from '../work.ts';
+import { mainEntity, namedEntity } from './add-fields.ts';
+import { makeSection } from './make-section.ts';
+import { kindOf } from './kind-of.ts';
+import type { WishOptions } from './wish-options.ts';
+import { pageInFocus } from './focus.ts';
+import { newEntity } from './new-entity.ts';
+import { wishView } from './wish-view.ts';
+
+/** "a chart of spending by category", "a 10 minute timer", "a form for the books", "a counter called Push-ups". */
+export function wishSection(text: string, clause: Clause, work: Work, options: WishOptions): boolean {
+  const called = /^(.+?) (?:called|named|titled|with the (?:title|heading|name)|labell?ed) (.+)$/i.exec(text);
+  const title = called?.[2] === undefined ? undefined : clause.name(called[2]);
+  const phrase = called?.[1] ?? text;
+  const kind = kindOf(phrase);
+  if (kind === undefined || work.model === null) return false;
+  if (kind.type === 'view') return wishView(kind, phrase, title, clause, work, options);
+  const pageKey = options.page ?? pageInFocus(work);
+  const page = work.model.pages.find(({ key }) => key === pageKey) ?? work.model.pages[0];
+  if (page === undefined) return false;
+  const entity = kind.type === 'form' ? (formEntity(phrase, work) ?? options.entity ?? mainEntity(work)) : undefined;
+  if (kind.type === 'form' && entity === undefined) return formOfItsOwn(phrase, clause, work, options);
+  const subject = kind.type === 'counter' ? /^(?:tally )?counter (?:for|of) (?:the |my )?(.+)$/i.exec(phrase)?.[1] : undefined;
+  const made = makeSection({
+    kind,
+    phrase,
+    title: title ?? options.title ?? (subject === undefined ? undefined : capital(clause.name(subject))),
+    language: work.model.language,
+    appName: work.model.name,
+    taken: page.sections.map(({ key }) => key),
+    entity: entity?.key,
+  });
+  if (made.type === 'impossible') return work.refuse(clause.original, made.reason);
+  const last = page.sections.at(-1);
+  const beforeFooter = last?.type === 'footer' ? { before: last.key } : undefined;
+  const place = options.place ?? (kind.type === 'hero' ? 'first' : beforeFooter);
+  work.apply(
+    clause.original,
+    [{ type: 'add-section', target: pagePath(page.key), section: made.section, ...(place === undefined ? {} : { place }) }],
+    sectionPath(page.key, made.section.key),
+  );
+  if (made.missing !== undefined) work.refuse(clause.name(made.missing), say('no-questions', work.language), 'a quiz about capitals');
+  return true;
+}
+
+function formEntity(phrase: string, work: Work): Entity | undefined {
+  const subject =
+    /\bform (?:for|of|to (?:add|enter|create)) (?:the |my |new |an? )*(.+)$/i.exec(phrase)?.[1] ??
+    /^(.+?) (?:entry |input )?form$/i.exec(stripArticle(phrase))?.[1];
+  return subject === undefined ? undefined : namedEntity(subject, work);
+}
+
+/** A form where no list is: "a contact form" gets a list of messages to write to. */
+function formOfItsOwn(phrase: string, clause: Clause, work: Work, options: WishOptions): boolean {
+  const isContact = /contact|message|feedback|kontakt/i.test(phrase);
+  // Visitors do not say when they wrote, nor whether it was answered.
+  const entity = isContact ? newEntity('messages', ['name', 'email', 'message'], clause, work, false) : newEntity('entries', [], clause, work, false);
+  if (entity === undefined) return true;
+  const title = isContact && work.model !== null ? CONTENT[work.model.language].titles.message : undefined;
+  return wishSection('form', clause, work, { ...options, entity, title, page: options.page ?? work.model?.pages[0]?.key });
+}
