@@ -19,7 +19,7 @@ const test = base.extend<{ serverEnv: Record<string, string> }>({
 test('where the built-in assistant cannot help, one click downloads a model and sends it the message', async ({ page }) => {
   const offer = page.getByRole('region', { name: 'Language models' });
   await describeApp(page, 'blorf the wug');
-  await expect(page.getByText('I did not recognize an app that I know how to build.')).toBeVisible();
+  await expect(page.getByText('"blorf the wug" is no app that I know how to build.')).toBeVisible();
 
   await test.step('a download shows its progress, goes on through a reload, and can be stopped', async () => {
     await offer.getByRole('button', { name: /^Download qwen3.* and send$/ }).click();
@@ -36,7 +36,7 @@ test('where the built-in assistant cannot help, one click downloads a model and 
     await offer.getByRole('button', { name: 'Continue the download' }).click();
     await expect(page.getByText('I am the model that was downloaded.')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Model: qwen3.*k$/ })).toBeVisible();
-    await expect(page.getByText('I did not recognize an app')).toHaveCount(0);
+    await expect(page.getByText('is no app that I know how to build')).toHaveCount(0);
     await expect(page.getByRole('article', { name: 'You' })).toHaveCount(1);
     await expect(offer).toHaveCount(0);
   });

@@ -26,15 +26,23 @@ const BY_WORD: ReadonlyMap<string, Domain> = new Map(
 
 /** The domain that a phrase names exactly, in any language, one or several. */
 export function domainByWord(phrase: string): Domain | undefined {
-  const text = phrase.toLowerCase().trim().replaceAll('’', "'");
+  const text = phrase
+    .toLowerCase()
+    .trim()
+    .replaceAll('’', "'")
+    .replace(/\b([ld])' /g, "$1'");
   return BY_WORD.get(text) ?? BY_WORD.get(plural(text)) ?? BY_WORD.get(singular(text)) ?? BY_WORD.get(text.replaceAll('-', ' '));
 }
+
+/** Words that name a domain only by themselves: "nights" are sleep, "movie nights" are not. */
+const ALONE = /^(?:nights?|laps?|things?|dates?|activit(?:y|ies)|lists?|cards?)$/i;
 
 /** The domain of a phrase's last words: "comic books" are books. */
 export function domainByHead(phrase: string): Domain | undefined {
   const words = phrase.trim().split(/\s+/);
   for (let start = 0; start < words.length; start += 1) {
-    const found = domainByWord(words.slice(start).join(' '));
+    const rest = words.slice(start).join(' ');
+    const found = start > 0 && ALONE.test(rest) ? undefined : domainByWord(rest);
     if (found !== undefined) return found;
   }
   return undefined;

@@ -99,7 +99,7 @@ pulse|number|Pulse|Puls|Pulso|Pouls|heart rate
 upper|number|Upper value|Oberer Wert|Máxima|Systolique|systolic
 lower|number|Lower value|Unterer Wert|Mínima|Diastolique|diastolic
 version number|text|Version|Version|Versión|Version|
-date|date|Date|Datum|Fecha|Date|day,dates,tag,fechas,jour
+date|date|Date|Datum|Fecha|Date|day,dates,fechas,jour
 due|date|Due date|Fällig am|Fecha límite|Échéance|due,due dates,duedate,deadline,deadlines,due by,frist,fristen,fälligkeit,fälligkeitsdatum,fälligkeitsdaten,fällig,plazo,vencimiento,fecha de vencimiento,fechas límite,fechas de vencimiento,date limite,dates limites,échéances,date d'échéance,dates d'échéance
 start|date|Start|Beginn|Inicio|Début|start date,begin,begins,from date,startdatum,fecha de inicio,date de début,check-in,arrival,anreise
 end|date|End|Ende|Fin|Fin|end date,until,enddatum,fecha de fin,date de fin,check-out,departure,abreise

@@ -65,18 +65,20 @@ const GUESSES: readonly (readonly [RegExp, FieldType])[] = [
   [/\b(?:rating|stars|bewertung|valoración)$/i, 'rating'],
   [/\b(?:tags|labels|keywords)$/i, 'tags'],
   [/\b(?:date and time|datetime|start time|end time)$/i, 'datetime'],
-  [/\b(?:date|day|deadline|until|since|datum|tag|fecha|birthday|expiry)$|^(?:date|day|fecha)\b|datum$/i, 'date'],
+  [/\b(?:date|day|deadline|until|since|datum|fecha|birthday|expiry)$|^(?:date|day|fecha)\b|datum$/i, 'date'],
+  [/\p{L}(?:ed|own|ought|old|ent|ade|orn) on$/iu, 'date'],
   [
     /\b(?:price|cost|costs|fee|budget|salary|amount|fare|rent|tax|discount amount|revenue|profit|value|deposit|wage|preis|kosten|precio|coste|prix|coût)$|preis$|kosten$|^(?:price|cost|prix|precio|coût)\b/i,
     'money',
   ],
+  [/^(?:saved|spent|earned|donated|raised)(?: so far)?$/i, 'money'],
   [/^(?:number|amount|count) of\b|^how (?:many|much|long|far|often)\b|^(?:anzahl|número de|nombre de)\b/i, 'number'],
   [
     /\b(?:count|number|quantity|age|height|width|weight|length|depth|size in \w+|distance|speed|score|points|level|hours|minutes|seconds|days|weeks|km|kg|miles|percent|percentage|calories|rank|total|stock|capacity|distanz|gewicht|länge|anzahl|edad|peso|altura|poids)$|anzahl$|gewicht$/i,
     'number',
   ],
   [
-    /^(?:is|has|was|can|needs?)\b|\?$|^(?:done|finished|completed?|paid|sent|read|seen|active|available|approved|confirmed|bought|sold|packed|returned|delivered|shipped|in stock|vegan|vegetarian|urgent)$/i,
+    /^(?:is|has|was|can|needs?)\b|\?$|^(?:done|finished|completed?|paid|sent|read|seen|active|available|approved|confirmed|bought|sold|packed|returned|delivered|shipped|in stock|vegan|vegetarian|urgent|plus[- ]one|attending|favou?rite|borrowed|lent)$/i,
     'boolean',
   ],
   [

@@ -18,6 +18,10 @@ export type ProjectRequest =
   | { readonly type: 'help' }
   | { readonly type: 'describe-app' }
   | { readonly type: 'thanks' }
+  /** How to put the app online. */
+  | { readonly type: 'deploy' }
+  /** Something does not work, without an error that says what. */
+  | { readonly type: 'broken' }
   /** Another starter than the app's own. `wants` is what to build in it, each in the words of the message. */
   | { readonly type: 'starter'; readonly keys: readonly string[]; readonly title?: string; readonly wants: readonly StarterWish[] };
 

@@ -9,7 +9,7 @@ import type { AppModel, Language } from '../model/app-model.ts';
 import { splitClauses } from './text/clauses.ts';
 import { detectLanguage } from './text/language.ts';
 import { takeQuotes, withQuotes } from './text/quotes.ts';
-import { corrected, vocabularyOf, type Vocabulary } from './text/spelling.ts';
+import { corrected, frequentError, vocabularyOf, type Vocabulary } from './text/spelling.ts';
 import { foreignWords, translate } from './text/translate.ts';
 import type { Clause } from './work.ts';
 
@@ -21,7 +21,7 @@ function foreign(language: Exclude<Language, 'en'>): Vocabulary {
 }
 
 const POLITE =
-  /^(?:(?:please|bitte|por favor|s'il te plaît|s'il vous plaît|hi|hello|hey|ok|okay|now|then|also|and|but|so|next|first|finally|after that|oh|just|maybe|great|thanks|jetzt|dann|und|ahora|luego|maintenant|ensuite|can (?:you|we)|could (?:you|we)|would you(?: mind)?|will you|i(?:'d| would) like you to|i want you to|we should|you should|let's|let us|i think (?:you|we) should|go ahead and|try to|make sure (?:to|that you)|actually|instead|again|i'd like to|i want to|i would like to|we want to|we need to|i need to|you can|do)[,!:]?\s+)+(?=\S)/i;
+  /^(?:(?:please|bitte|por favor|s'il te plaît|s'il vous plaît|hi|hello|hey|ok|okay|now|then|also|and|but|so|next|first|finally|after that|oh|just|maybe|great|thanks|jetzt|dann|und|ahora|luego|maintenant|ensuite|can (?:you|we)|could (?:you|we)|would you(?: mind)?|will you|i(?:'d| would) like you to|i want you to|we should|you should|let's|let us|i think (?:you|we) should|go ahead and|try to|make sure (?:to|that you)|actually|instead|again|i'd like to|i want to|i would like to|(?:can|could) i(?= (?:sort|filter|search|see|show|rename|change|remove|move|export|import)\b)|we want to|we need to|i need to|you can|do)[,!:]?\s+)+(?=\S)/i;
 const POLITE_END =
   /(?:,? (?:please|thanks|thank you|for me|right now|now|as well|too|again|if possible|if you can|bitte|por favor|s'il te plaît|s'il vous plaît|svp|danke|gracias|merci))+[?.! ]*$/i;
 
@@ -38,8 +38,8 @@ export function readQuoted(
   const language = detectLanguage(text, model?.language ?? 'en');
   const names = namesOf(model);
   const originals = new Map<string, string>();
-  const spelled = correctAll(text, language, names, originals);
-  const clauses = joinNames(splitClauses(spelled, language)).map((original): Clause => {
+  const spelled = correctAll(language === 'en' ? unslurred(text) : text, language, names, originals);
+  const clauses = joinNames(splitPairs(joinLists(splitClauses(spelled, language), model === null))).map((original): Clause => {
     const bare = polite(original);
     const translated = language === 'en' ? { text: bare, originals: new Map<string, string>() } : translate(bare, language);
     const back = new Map([...originals, ...translated.originals]);
@@ -51,6 +51,33 @@ export function readQuoted(
     };
   });
   return { language, quoted, clauses: clauses.filter(({ text: clause }) => clause !== '') };
+}
+
+/** "change the title to A and the color to B": two changes with one verb. */
+function splitPairs(clauses: readonly string[]): string[] {
+  return clauses.flatMap((clause) => {
+    const pair =
+      /^(change|set|update|make) (.+? to .+?),? and (?:also )?((?:the|its|my) (?:title|name|headline|colou?r|accent|theme|font|language|currency|footer|tagline|subtitle|text size|mode|button|email|phone|address) to .+)$/i.exec(
+        clause,
+      );
+    return pair === null ? [clause] : [`${pair[1] ?? ''} ${pair[2] ?? ''}`, `${pair[1] ?? ''} ${pair[3] ?? ''}`];
+  });
+}
+
+/** "dont", "ad a field": what is typed in a hurry and is a word nonetheless. */
+function unslurred(text: string): string {
+  return text.replace(/\b(do|does|is|are|was|ca|wo|should)nt\b/gi, "$1n't").replace(/^ad (?=(?:an?|the|some|another)\b)/i, 'add ');
+}
+
+/** "Can you build a workout log? Exercise, sets and reps": a list without a verb says what the new app has. */
+function joinLists(clauses: readonly string[], isNew: boolean): string[] {
+  const [first, second, ...rest] = clauses;
+  if (isNew && first !== undefined && second?.includes(',') === true && /\b(?:poll|survey|vote)\b.*\?$/i.test(first))
+    return [`${first.replace(/\bsurvey\b/i, 'poll')} ${second}`, ...rest];
+  if (!isNew || first === undefined || second === undefined || /[:,]/.test(first)) return [...clauses];
+  const parts = second.split(/,\s*|\s+and\s+/);
+  const isList = second.includes(',') && parts.length > 2 && parts.every((part) => part.split(' ').length < 4);
+  return isList ? [`${first.replace(/[?.! ]+$/, '')}: ${second.charAt(0).toLowerCase()}${second.slice(1)}`, ...rest] : [...clauses];
 }
 
 /** "add a page and call it Archive": the name belongs to what is added. */
@@ -90,7 +117,7 @@ function correctAll(text: string, language: Language, names: Vocabulary, origina
   const vocabulary = language === 'en' ? LEXICON : FOREIGN[language];
   return text.replace(/(?<![\p{L}\p{N}§/.@#_-])\p{L}[\p{L}-]+(?![\p{L}\p{N}/@_]|\.\p{L})/gu, (word) => {
     if (names.words.has(word.toLowerCase())) return word;
-    const right = corrected(word, names) ?? corrected(word, vocabulary);
+    const right = corrected(word, names) ?? (language === 'en' ? frequentError(word) : undefined) ?? corrected(word, vocabulary);
     if (right === undefined) return word;
     const cased = /^\p{Lu}/u.test(word) ? capital(right) : right;
     originals.set(right, word);
@@ -102,7 +129,9 @@ function correctAll(text: string, language: Language, names: Vocabulary, origina
 function nameOf(phrase: string, originals: ReadonlyMap<string, string>, quoted: readonly string[]): string {
   const only = /^\W*(§\d+)\W*$/.exec(phrase)?.[1];
   if (only !== undefined) return withQuotes(only, quoted);
-  const plain = restore(phrase.trim(), originals).replace(/^["'“‘]+|["'”’.!?,;]+$/g, '');
+  const plain = restore(phrase.trim(), originals)
+    .replace(/\b([ld])' (?=\p{L})/giu, "$1'")
+    .replace(/^["'“‘]+|["'”’.!?,;]+$/g, '');
   return withQuotes(plain, quoted);
 }
 

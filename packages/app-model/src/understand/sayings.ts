@@ -55,6 +55,31 @@ const SAYINGS = {
     es: 'no sé qué parte de la aplicación es este elemento; llámala por su nombre',
     fr: 'je ne sais pas de quelle partie de l’application il s’agit ; appelez-la par son nom',
   },
+  'no-answers': {
+    en: 'a question needs two answers or more',
+    de: 'eine Frage braucht mindestens zwei Antworten',
+    es: 'una pregunta necesita al menos dos respuestas',
+    fr: 'une question demande au moins deux réponses',
+  },
+  'first-is-right': {
+    en: 'it is in, but no answer was marked as right, so the first one is',
+    de: 'sie ist drin, aber keine Antwort war als richtig gekennzeichnet, deshalb ist es die erste',
+    es: 'está puesta, pero ninguna respuesta estaba marcada como correcta, así que lo es la primera',
+    fr: 'elle y est, mais aucune réponse n’était marquée comme juste, c’est donc la première',
+  },
+  'which-name': {
+    en: 'you did not say the new name',
+    de: 'der neue Name fehlt',
+    es: 'falta el nombre nuevo',
+    fr: 'le nouveau nom manque',
+  },
+  'no-option': { en: 'there is no option', de: 'es gibt keine Option', es: 'no hay ninguna opción', fr: 'il n’y a pas d’option' },
+  look: {
+    en: 'what I can change of the look is the color, light or dark, the font, the corners, the space and the size of the text',
+    de: 'am Aussehen kann ich Farbe, hell oder dunkel, Schrift, Ecken, Abstände und Textgröße ändern',
+    es: 'del aspecto puedo cambiar el color, claro u oscuro, la letra, las esquinas, el espacio y el tamaño del texto',
+    fr: 'de l’apparence, je peux changer la couleur, clair ou sombre, la police, les coins, l’espace et la taille du texte',
+  },
   hide: {
     en: 'whoever uses the app hides rows with the filters above the list',
     de: 'wer die App benutzt, blendet Zeilen mit den Filtern über der Liste aus',

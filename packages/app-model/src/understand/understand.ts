@@ -1,7 +1,10 @@
 /** A message becomes operations on the app's model, requests to the project, and what could not be done, by name. */
 import { readQuoted } from './read-message.ts';
 import { add } from './change/add.ts';
+import { arrange } from './change/arrange.ts';
 import { changeApp } from './change/app.ts';
+import { changeContent } from './change/content.ts';
+import { changeTool } from './change/tool.ts';
 import { changeField } from './change/field.ts';
 import { changeLook } from './change/look.ts';
 import { move } from './change/move.ts';
@@ -16,6 +19,7 @@ import { starter } from './project/starters.ts';
 import type { AppModel, Language } from '../model/app-model.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { ProjectRequest } from './project-request.ts';
+import { sectionPath } from '../operations/target.ts';
 import { say } from './sayings.ts';
 import { unsupported } from './wishes/unsupported.ts';
 import { Work, type Clause, type Recognizer, type Refused, type UnderstandContext } from './work.ts';
@@ -34,13 +38,26 @@ export interface Understanding {
 
 const PROJECT: readonly Recognizer[] = [questions, files, packages, commands];
 /** The order matters: what names its object most exactly comes first. */
-const CHANGES: readonly Recognizer[] = [remove, changeApp, changeField, move, rename, changeView, changeSection, changeLook, add];
+const CHANGES: readonly Recognizer[] = [
+  arrange,
+  remove,
+  changeContent,
+  changeTool,
+  changeApp,
+  changeField,
+  move,
+  rename,
+  changeView,
+  changeSection,
+  changeLook,
+  add,
+];
 const START_OVER =
   /^(?:start over|start again|rewrite (?:the app|it|everything)|replace (?:the app|everything)|redo (?:the app|everything)|(?:make|build|create) (?:me )?a (?:new|different|whole new) (?:app|project)|throw (?:it|everything) away and)\b/i;
 
 export function understand(message: string, model: AppModel | null, context: UnderstandContext = {}): Understanding {
   const { language, clauses, quoted } = readQuoted(message, model);
-  const work = new Work(model, language, context, quoted);
+  const work = new Work(model, language, { ...context, focus: context.focus ?? onlySection(model) }, quoted);
   for (const clause of clauses) readClause(clause, work);
   return {
     language,
@@ -50,6 +67,13 @@ export function understand(message: string, model: AppModel | null, context: Und
     refused: work.refused,
     focus: work.hasFocusHere ? work.focus : context.focus,
   };
+}
+
+/** In an app of one section, "it" is that one. */
+function onlySection(model: AppModel | null): string | undefined {
+  const [page, ...others] = model?.pages ?? [];
+  const [section, ...more] = page?.sections ?? [];
+  return page === undefined || section === undefined || others.length + more.length > 0 ? undefined : sectionPath(page.key, section.key);
 }
 
 /** What can only be done to an app that is there. */
@@ -68,7 +92,7 @@ function readClause(clause: Clause, work: Work): void {
   for (const recognize of order) {
     if (!recognize(clause, work)) continue;
     // What is known and comes to nothing is said, too.
-    if (amount(work) === before && recognize !== keep && work.operations.length === 0) work.refuse(clause.original, say('already', work.language));
+    if (amount(work) === before && recognize !== keep) work.refuse(clause.original, say('already', work.language));
     return;
   }
   const missing = unsupported(clause.text, work.language);

@@ -68,6 +68,10 @@ export class Work {
     }
     const applied = applyOperations(this.model, operations);
     if (applied.type === 'refused') {
+      if (focus !== undefined && (applied.refusal.type === 'unchanged' || applied.refusal.type === 'exists')) {
+        this.focus = focus;
+        this.hasFocusHere = true;
+      }
       // Said twice in one message, or part of what was done before.
       if ((applied.refusal.type === 'unchanged' || applied.refusal.type === 'exists') && this.operations.length > 0) return true;
       this.refuse(text, reasonOf(applied.refusal, this.language));

@@ -309,6 +309,36 @@ describe('the built-in assistant', () => {
     expect(talk.events[0]).toMatchObject({ type: 'tool.call', call: { tool: 'search_files', query: 'no tasks yet' } });
   });
 
+  it('knows what "it" is from the message before', async () => {
+    const talk = await startConversation('a todo list', 'add a counter', 'move it to the top');
+    expect(talk.page).toMatch(/<Counter [^\n]*\n\s+<TaskList \/>/);
+    const timer = await startConversation('a pomodoro timer', 'set it to 45 minutes with a 10 minute break');
+    expect(timer.files.get('src/app-model.ts')).toMatch(/minutes: 45,\s+breakMinutes: 10/);
+  });
+
+  it('names what it did not understand', async () => {
+    const talk = new Conversation();
+    expect(await talk.say('password generator')).toContain('Not done: "password generator" is no app that I know how to build.');
+    await talk.say('a todo list');
+    expect(await talk.say('fold it twice')).toContain('I did not understand "fold it twice"');
+  });
+
+  it('writes a component that is asked for by name', async () => {
+    const talk = await startConversation('a todo list', 'add a component called status badge');
+    expect(talk.types).toEqual(['write src/components/StatusBadge.tsx']);
+  });
+
+  it('sets up tests and writes one in the same message', async () => {
+    const talk = await startConversation('a todo list', 'set up vitest and write a test for the task list');
+    expect(talk.types).toContain('write src/tasks/TaskList.test.tsx');
+  });
+
+  it('says what to do when the app is to go online, or is broken without an error', async () => {
+    const talk = await startConversation('a todo list');
+    expect(await talk.say('deploy it')).toContain('build it for production');
+    expect(await talk.say('why is my screen white?')).toContain('restart the app');
+  });
+
   it('says what it can do when it does not understand', async () => {
     const talk = new Conversation();
     expect(await talk.say('xyzzy plugh')).toContain('What I can do');

@@ -35,9 +35,9 @@ größer=bigger|größere=bigger|grösser=bigger|kleiner=smaller|kleinere=smalle
 timer=timer|eieruhr=timer|stoppuhr=stopwatch|zähler=counter|taschenrechner=calculator|rechner=calculator|umrechner=converter|einheitenumrechner=converter|quiz=quiz|umfrage=poll|zeichenbrett=drawing pad|malprogramm=drawing pad|würfel=dice|wetter=weather|notizblock=notepad|karteikarten=flash cards|memory-spiel=memory game|schlange=snake|tic-tac-toe=tic tac toe
 app=app|anwendung=app|webseite=website|website=website|homepage=website|landingpage=landing page|laden=shop|onlineshop=online shop|warenkorb=cart|verwaltung=manager|tracker=tracker|planer=planner|verzeichnis=directory|sammlung=collection|genannt=called|namens=called|heißt=called|heißen=called|deutsch=german|englisch=english|spanisch=spanish|französisch=french|auf deutsch=in german|auf englisch=in english|auf spanisch=in spanish|auf französisch=in french|rückgängig=undo|mach das rückgängig=undo|wo ist=where is|was kannst du=what can you do|hilfe=help|danke=thanks|hallo=hello
 hinzufügen=hinzufügen|entfernen=entfernen|löschen=löschen|ändern=ändern|umbenennen=umbenennen|verschieben=verschieben|anzeigen=anzeigen|erstellen=erstellen|bauen=bauen|machen=machen|setzen=setzen|stellen=stellen|zeigen=zeigen|minuten=minutes|minute=minute|namen=name
-bäckerei=bakery|restaurant=restaurant|fotografin=photographer|fotograf=photographer|friseur=hairdresser|verein=club|schule=school|praxis=practice
+tag=day|beispieldaten=example data|beispiele=example data|testdaten=example data|bäckerei=bakery|restaurant=restaurant|fotografin=photographer|fotograf=photographer|friseur=hairdresser|verein=club|schule=school|praxis=practice
 `;
 
 /** Heads of compound nouns: "Filmsammlung" is a list of films. */
 export const GERMAN_HEADS =
-  /^(.{3,}?)(?:s|n|en|-)?(liste|buch|verwaltung|tracker|planer|sammlung|übersicht|verzeichnis|datenbank|app|manager|kartei|tabelle|archiv|board)$/i;
+  /^(.{3,}?)(?:s|n|en|-)?(liste|buch|verwaltung|tracker|planer|sammlung|übersicht|verzeichnis|datenbank|app|manager|kartei|tabelle|archiv|board|trainer|heft|kalender|tagebuch)$/i;

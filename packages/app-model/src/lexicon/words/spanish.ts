@@ -7,6 +7,7 @@ export const SPANISH_ORDER: readonly (readonly [RegExp, string])[] = [
   [/^(?:renombra|renombrar) (.+?) (?:a|como|en|por) (.+)$/i, 'rename $1 to $2'],
   [/^(?:mueve|mover|pon|coloca|sube|baja) (.+?) (?:hacia |al |a la |a lo )?(arriba|abajo|final|principio)(?: del todo)?$/i, 'move $1 to the $2'],
   [/^(?:muestra|mostrar|enseña) (.+?) (?:como|en forma de|en) (.+)$/i, 'show $1 as $2'],
+  [/^(?:ordena|ordenar|ordénalos|ordénalas) por (.+)$/i, 'sort it by $1'],
   [/^(?:ordena|ordenar) (.+?) por (.+)$/i, 'sort $1 by $2'],
   [/^(?:agrupa|agrupar) (.+?) por (.+)$/i, 'group $1 by $2'],
   [/^(?:traduce|traducir) (.+?) (?:al|a) (.+)$/i, 'translate $1 to $2'],

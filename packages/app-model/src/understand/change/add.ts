@@ -1,4 +1,5 @@
 /** "add …": what is wished for, how many of it, where it goes and what it goes to. */
+import { parseTarget } from '../../operations/target.ts';
 import type { Entity } from '../../model/app-model.ts';
 import { guessType } from '../../lexicon/fields.ts';
 import { find } from '../find.ts';
@@ -10,6 +11,7 @@ import { kindOf } from '../wishes/kind-of.ts';
 import { refuseUnknown } from '../wishes/refuse-unknown.ts';
 import { readItem, readItems } from '../wishes/read-items.ts';
 import { featureOf } from '../wishes/features.ts';
+import { thingFor } from '../wishes/abilities.ts';
 import { takePlace } from '../wishes/place.ts';
 import { unsupported } from '../wishes/unsupported.ts';
 import type { Clause, Recognizer, Work } from '../work.ts';
@@ -21,17 +23,42 @@ const HAVE = /^(?:(?:each|every|all|the)\s+)?(.+?)\s+(?:should|must|needs? to|ca
 const NEED = /^(?:(?:each|every|all|the)\s+)?(.+?)\s+(?:also )?(?:needs?|gets?|has|have)\s+(.+)$/i;
 const GIVE = /^give\s+(?:(?:each|every|all|the)\s+)?(.+?)\s+(an?|the|some)\s+(.+)$/i;
 
+/** "let me search", "I want to be able to filter by category", "it should be possible to export" */
+const CAN =
+  /^(?:(?:let|allow|enable) (?:me|us|users?|people|visitors|everyone)(?: to)?|make it possible to|it should be possible to|(?:i|we|users|people) (?:should |must )?(?:want to |need to |would like to |can |could )?(?:be able to )?|be able to)\s*(.+)$/i;
+
 export const add: Recognizer = (clause, work) => {
   if (work.model === null) return false;
   const given = GIVE.exec(clause.text) ?? HAVE.exec(clause.text) ?? NEED.exec(clause.text);
   const owner = given?.[1] === undefined ? undefined : namedEntity(given[1], work);
   if (given !== null && owner !== undefined) return addAll(given.at(-1) ?? '', clause, work, owner);
-  const wanted = ADD.exec(clause.text)?.[1];
+  const doing =
+    CAN.exec(clause.text)?.[1] ??
+    /^(?:add|i need|i want|give me) (an? (?:place|way|option|possibility) (?:to|where i can) .+)$/i.exec(clause.text)?.[1] ??
+    (/^(?:import|export|filter|search|download)\b/i.test(clause.text) ? clause.text : undefined);
+  const wanted = (doing === undefined ? undefined : thingFor(doing)) ?? ADD.exec(clause.text)?.[1];
   if (wanted === undefined) return false;
   return addTo(wanted, clause, work);
 };
 
-function addTo(wanted: string, clause: Clause, work: Work): boolean {
+/** "add one for pets" after an option or a page was touched: another of its kind. */
+function another(wanted: string, work: Work): string {
+  const one = /^(?:one|another(?: one)?|one more)(?: more)? (?:for|called|named) (.+)$/i.exec(wanted)?.[1];
+  const target = one === undefined || work.focus === undefined ? undefined : parseTarget(work.focus);
+  if (target?.type === 'option') return `option ${one ?? ''} to ${target.field}`;
+  return target?.type === 'page' ? `page called ${one ?? ''}` : target?.type === 'field' ? `field called ${one ?? ''}` : wanted;
+}
+
+/** "a field for Twitter and one for Instagram" */
+function ofOneKind(items: readonly string[]): string[] {
+  const kind = /^(?:an? |the )?(?:new )?((?:\p{L}+ )??(?:field|column|page|category|option|chart|section|tab|list)) (?:for|called|named) /iu.exec(
+    items[0] ?? '',
+  )?.[1];
+  return items.map((item) => (kind === undefined ? item : item.replace(/^(?:another )?one (?=for |called |named )/i, `a ${kind} `)));
+}
+
+function addTo(asked: string, clause: Clause, work: Work): boolean {
+  const wanted = another(asked, work);
   // "add a price to the books", "add Pets to the categories"
   const to = /^(.+?) (?:to|for|in|into|onto|on) (?:each |every |all |the |my |our |its )*(.+?)$/i.exec(wanted);
   if (to?.[1] !== undefined && to[2] !== undefined && !/\b(?:page|tab|screen)\b/i.test(to[2])) {
@@ -55,11 +82,23 @@ function addTo(wanted: string, clause: Clause, work: Work): boolean {
 
 function addAll(wanted: string, clause: Clause, work: Work, entity: Entity | undefined): boolean {
   const { rest, place, page, unknown } = takePlace(wanted, work, ['section', 'entity', 'field']);
+  const fresh = unknown === undefined ? null : /^an? (?:second|new|separate|extra|third|other) page(?: (?:called|named) (.+))?$/i.exec(unknown);
+  if (fresh !== null) {
+    const what = wanted.replace(/ (?:on|onto|to|in|into) an? (?:second|new|separate|extra|third|other) page.*$/i, '');
+    return doWish(`page${fresh[1] === undefined ? '' : ` called ${fresh[1]}`} with ${what}`, clause, work, { mayBeField: false });
+  }
   if (unknown !== undefined && (place === undefined || page === undefined) && !/^(?:it|that|this)$/i.test(unknown)) {
     return work.refuse(clause.original, `${say('not-found', work.language)}: "${clause.name(unknown)}"`);
   }
   const options = { page, place, entity };
   const before = work.operations.length + work.refused.length;
+  const listed = /^(?:the )?options? (?:for|of|to) (?:the )?(.+?)(?:: | like | such as )(.+)$/i.exec(rest);
+  if (listed?.[1] !== undefined && listed[2] !== undefined) {
+    const there = choiceField(listed[1], work);
+    return there === undefined
+      ? doWish(`${listed[1]} with the options ${listed[2]}`, clause, work, { ...options, mayBeField: true })
+      : addOptions(readItems(listed[2]), there, clause, work);
+  }
   const as = /^(.+?) as (?:an? |new |the )*(.+)$/i.exec(rest);
   const asField = as?.[2] === undefined ? undefined : choiceField(as[2], work);
   if (asField !== undefined && as?.[1] !== undefined) return addOptions(readItems(as[1]), asField, clause, work);
@@ -69,7 +108,7 @@ function addAll(wanted: string, clause: Clause, work: Work, entity: Entity | und
     return true;
   }
   if (isOneThing(rest)) return doWish(rest, clause, work, { ...options, mayBeField: false });
-  const items = readItems(rest.replace(/^(?:the )?(?:fields?|columns?)(?: for)? (?=.*(?:,| and ))/i, ''));
+  const items = ofOneKind(readItems(rest.replace(/^(?:the )?(?:fields?|columns?)(?: for)? (?=.*(?:,| and ))/i, '')));
   const saysFields = /^(?:the )?(?:fields|columns)\b/i.test(rest);
   const fieldCount = items.filter(isField).length;
   const areFields = saysFields || (items.length > 1 && fieldCount > 0 && (fieldCount >= items.length - 1 || items.every((item) => !readItem(item).hasArticle)));

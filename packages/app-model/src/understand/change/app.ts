@@ -32,9 +32,9 @@ const CURRENCIES: Readonly<Record<string, string>> = {
 };
 
 const LANGUAGE =
-  /^(?:translate|change|switch|set|make|put|show|write|use|i want|have|turn)?\s*(?:(?:the |my |its |all )*(?:app|application|it|everything|language|texts?|labels|interface|ui|site|whole thing|words)\b\s*)*(?:be\s+)?(?:(?:in|to|into)\s+)*(english|german|spanish|french)(?: language)?(?: instead)?$/i;
+  /^(?:translate|change|switch|set|make|put|show|write|use|i want|have|turn)?\s*(?:(?:(?:it|the app|everything) (?:should|must|needs to|has to) be (?=in )))?(?:(?:the |my |its |all )*(?:app|application|it|everything|language|texts?|labels|interface|ui|site|whole thing|words)\b\s*)*(?:be\s+)?(?:(?:in|to|into)\s+)*(english|german|spanish|french)(?: language)?(?: instead)?$/i;
 const CURRENCY =
-  /^(?:use|change|switch|set|show|make|i want|put|display)?\s*(?:the |all |my )*(?:currency|prices?|money|amounts?|it|everything)?\s*(?:(?:to|in|into|be|as)\s+)*(euros?|eur|€|dollars?|usd|\$|pounds?|gbp|£|swiss francs?|francs?|chf|yen|jpy|pesos?|rupees|inr|kronor|krona|zloty)(?: (?:instead(?: of .+)?|as (?:the )?currency))?$/i;
+  /^(?:use|change|switch|set|show|make|i want|put|display)?\s*(?:the |all |my )*(?:currency|prices?|money|amounts?|it|everything|dollars|euros|pounds(?= ))?\s*(?:(?:to|in|into|be|as)\s+)*(euros?|eur|€|dollars?|usd|\$|pounds?|gbp|£|swiss francs?|francs?|chf|yen|jpy|pesos?|rupees|inr|kronor|krona|zloty)(?: (?:instead(?: of .+)?|as (?:the )?currency))?$/i;
 const TAGLINE = /^add (?:an? )?(?:tagline|subtitle|slogan|sub-?heading|motto)(?: (?:that says|saying|called|with|:|of))?:? (.+)$/i;
 
 export const changeApp: Recognizer = (clause, work) => {

@@ -5,6 +5,7 @@ import { locate } from '../../operations/find.ts';
 import type { Operation } from '../../operations/operation.ts';
 import { fieldPath, parseTarget } from '../../operations/target.ts';
 import { find } from '../find.ts';
+import { say } from '../sayings.ts';
 import { numberIn, readItems } from '../wishes/read-items.ts';
 import { fieldType } from '../wishes/read-field.ts';
 import type { Clause, Recognizer, Work } from '../work.ts';
@@ -20,19 +21,32 @@ const LIMIT = /^(?:(?:limit|set|restrict|let)\s+)?(?:the )?(.+?)\s+(?:should |mu
 const MINIMUM = /^(?:set|make|let)?\s*(?:the )?(minimum|maximum|lowest|highest|smallest|largest)(?: value)? (?:of|for) (?:the )?(.+?) (?:to|be|is)\s+(\S+)$/i;
 const DEFAULT = /^(?:set|make|let|change)?\s*(?:the )?default(?: value)? (?:of|for) (?:the )?(.+?) (?:to|be|is|should be)\s+(.+)$/i;
 
-export const changeField: Recognizer = (clause, work) => {
+const SHOULD_BE =
+  /^(?:the )?(.+?) (?:should|must|has to|have to|needs? to) be (?:an? )?((?:required|mandatory|obligatory|optional|unique|number|date|check ?box|drop-?down|text|link|rating|price|amount)(?: field)?)$/i;
+const DEFAULT_TO = /^(?:make|let|set|have) (?:the )?(.+?) (?:default to|be by default|start (?:with|as|at)) (.+)$/i;
+const DEFAULT_OF_IT = /^(?:set|make|let|change)\s+(?:the |its )?default(?: value)? (?:to|be|is)\s+(.+)$/i;
+
+export const changeField: Recognizer = (asked, work) => {
   if (work.model === null) return false;
+  const should = SHOULD_BE.exec(asked.text);
+  const initially = DEFAULT_OF_IT.exec(asked.text)?.[1];
+  const by = DEFAULT_TO.exec(asked.text);
+  if (by?.[1] !== undefined && by[2] !== undefined && find(by[1], work, ['field']) !== undefined) return setDefault(by[1], asked.name(by[2]), asked, work);
+  const text = should !== null ? `make ${should[1] ?? ''} ${should[2] ?? ''}` : initially === undefined ? asked.text : `set the default of it to ${initially}`;
+  const clause: Clause = { ...asked, text };
   const options = OPTIONS.exec(clause.text) ?? OPTIONS_OF.exec(clause.text) ?? CHOICE.exec(clause.text);
   if (options?.[1] !== undefined && options[2] !== undefined) {
     const values = readItems(options[2].replaceAll(/ or /gi, ', ')).map((option) => capital(clause.name(option)));
     if (values.length > 1) return change(options[1], () => ({ type: 'choice', options: values, done: undefined, default: undefined }), clause, work);
   }
   const initial = DEFAULT.exec(clause.text);
-  if (initial?.[1] !== undefined && initial[2] !== undefined)
-    return change(initial[1], (field) => ({ default: valueFor(field, clause.name(initial[2] ?? '')) }), clause, work);
+  if (initial?.[1] !== undefined && initial[2] !== undefined) return setDefault(initial[1], clause.name(initial[2]), clause, work);
   const limit = MINIMUM.exec(clause.text);
   if (limit?.[2] !== undefined)
     return change(limit[2], () => ({ [/min|low|small/i.test(limit[1] ?? '') ? 'min' : 'max']: numberIn(limit[3] ?? '') }), clause, work);
+  const most = /^(?:limit|cap|restrict) (?:the )?(.+?) to (?:at most |a maximum of |max )?(\d+)$/i.exec(clause.text);
+  if (most?.[1] !== undefined && most[2] !== undefined && find(most[1], work, ['field']) !== undefined)
+    return change(most[1], () => ({ max: Number(most[2]) }), clause, work);
   const range = LIMIT.exec(clause.text);
   if (range?.[1] !== undefined && numberIn(range[2] ?? '') !== undefined && numberIn(range[3] ?? '') !== undefined) {
     return change(range[1], () => ({ type: 'number', min: numberIn(range[2] ?? ''), max: numberIn(range[3] ?? '') }), clause, work);
@@ -50,6 +64,15 @@ function typed(word: string, field: Field): Partial<Field> | undefined {
   if (type === undefined) return undefined;
   // A choice without options gets those that the rows have, and at least two.
   return { type, options: type === 'choice' ? (field.options ?? undefined) : undefined, done: undefined, default: undefined, unit: undefined };
+}
+
+function setDefault(phrase: string, value: string, clause: Clause, work: Work): boolean {
+  const target = parseTarget(find(phrase, work, ['field'])?.target ?? '');
+  const field =
+    target?.type === 'field' ? work.model?.entities.find(({ key }) => key === target.entity)?.fields.find(({ key }) => key === target.field) : undefined;
+  const isMissing = field?.type === 'choice' && !field.options?.some((option) => option.toLowerCase() === value.toLowerCase());
+  if (isMissing) return work.refuse(clause.original, `${say('no-option', work.language)} "${value}"`, `add an option ${value} to ${field.label.toLowerCase()}`);
+  return change(phrase, (each) => ({ default: valueFor(each, value) }), clause, work);
 }
 
 function valueFor(field: Field, text: string): Field['default'] {

@@ -1,10 +1,10 @@
 /** Changes of the look: color, dark or light, font, corners, space, size of the text. */
 import type { Theme } from '../../model/app-model.ts';
 import { colorIn } from '../../lexicon/words/colors.ts';
-import { stripArticle } from '../find.ts';
+import { find, stripArticle } from '../find.ts';
 import { say } from '../sayings.ts';
-import { themeChanges } from '../wishes/theme.ts';
-import type { Recognizer, Work } from '../work.ts';
+import { moodIn, themeChanges } from '../wishes/theme.ts';
+import type { Clause, Recognizer, Work } from '../work.ts';
 
 /** Colors of single parts cannot be changed: "make the title red". */
 const PART =
@@ -23,6 +23,22 @@ const TOO: Readonly<Record<string, string>> = {
   dense: 'more space',
   wide: 'less space',
 };
+
+/** A look as a whole, or by name that it is none of those that are known. */
+function byMood(clause: Clause, work: Work): boolean {
+  const mood = moodIn(clause.text);
+  if (mood !== undefined && isOfPointed(clause.text, work)) return work.refuse(clause.original, say('pointed-look', work.language), nearest(mood));
+  if (mood !== undefined) return work.apply(clause.original, [{ type: 'change-theme', target: 'theme', changes: mood }]);
+  const colored = /^(?:make|colou?r|paint|turn|show) (.+?) (?:in )?(\p{L}+)$/iu.exec(clause.text);
+  if (colored?.[1] !== undefined && colored[2] !== undefined && colorIn(colored[2]) !== undefined && find(colored[1], work) !== undefined)
+    return work.refuse(clause.original, say('only-accent', work.language), `make it ${colorIn(colored[2]) ?? 'blue'}`);
+  const styled = /^(?:make|set) (.+?) (?:bold|italic|underlined|uppercase|bolder|centered)$/i.exec(clause.text)?.[1];
+  if (styled !== undefined) return work.refuse(clause.original, say('look', work.language), 'bigger text');
+  return NICER.test(clause.text) && work.refuse(clause.original, say('look', work.language), 'make it look more modern');
+}
+
+const NICER =
+  /^(?:(?:make|let) (?:it|the (?:app|page|site|design|whole thing)|everything)|improve|change|redesign|give it|use|i (?:do not|don't) like|polish)\b.*\b(?:nicer|prettier|better|beautiful|cool(?:er)?|good|great|look|design|style|layout|background|border|shadows?|gradient)\b/i;
 
 export const changeLook: Recognizer = (asked, work) => {
   const too =
@@ -54,7 +70,7 @@ export const changeLook: Recognizer = (asked, work) => {
         clause.text,
       )?.[1] ?? '')
     : text;
-  if (subject === '') return false;
+  if (subject === '') return byMood(clause, work);
   const colored = isMade ? colorIn(subject.replace(/^.*?\b(?:to|in|into)\b /i, '')) : undefined;
   const changes =
     themeChanges(
@@ -63,7 +79,7 @@ export const changeLook: Recognizer = (asked, work) => {
     (colored !== undefined && /^(?:it|everything|the app|app|this|all|design|theme|colou?r|accent)/i.test(subject)
       ? { accent: colored as Theme['accent'] }
       : undefined);
-  if (changes === undefined) return false;
+  if (changes === undefined) return byMood(clause, work);
   if (isOfPointed(clause.text, work)) return work.refuse(clause.original, say('pointed-look', work.language), nearest(changes));
   work.focus = undefined;
   return work.apply(clause.original, [{ type: 'change-theme', target: 'theme', changes }]);

@@ -10,7 +10,8 @@ import type { Clause, Recognizer, Work } from '../work.ts';
 const MOVE = /^(?:move|put|place|shift|bring|set|drag|position|pin|push|show|i want|let)\s+(.+)$/i;
 const SWAP = /^(?:swap|switch|exchange)\s+(.+?)\s+(?:and|with)\s+(.+)$/i;
 const SHOULD = /^(.+?) (?:should|must) (?:be|come|go|stand)\s+(.+)$/i;
-const FIRST = /^(?:make|turn)\s+(.+?)\s+(?:the )?(first|last|home|start)(?: (?:page|section|field|column|one|item|tab))?$/i;
+const FIRST =
+  /^(?:make|turn|let|have|put)\s+(.+?)\s+(?:(?:come|go|appear|be|show up) )?(?:the )?(first|last|home|start)(?: (?:page|section|field|column|one|item|tab))?$/i;
 
 export const move: Recognizer = (clause, work) => {
   if (work.model === null) return false;

@@ -11,8 +11,12 @@ import type { Clause, Recognizer, Work } from '../work.ts';
 const REMOVE =
   /^(?:remove|delete|drop|take (?:out|away|off)|get rid of|erase|hide|kill|lose|ditch|scrap|throw (?:out|away)|disable|turn off|deactivate|no more|i (?:don't|do not) (?:want|need)|we (?:don't|do not) need|don't show|do not show|stop showing|without)\s+(.+?)(?: (?:any ?more|again|please|completely|entirely))*$/i;
 
+/** Reasons take nothing away. */
+const WHY =
+  /,? (?:because|since|as (?:it|they|we|i)|it(?:'s| is)|they(?:'re| are)|that(?:'s| is)|(?:i|we|nobody) (?:do not|don't|never|need|needs|use|uses)|not needed|no longer) ?.*$/i;
+
 export const remove: Recognizer = (clause, work) => {
-  const what = REMOVE.exec(clause.text)?.[1];
+  const what = REMOVE.exec(clause.text)?.[1]?.replace(WHY, '');
   if (what === undefined) return false;
   if (work.model === null) return work.refuse(clause.original, say('no-app', work.language));
   if (/\.(?:tsx?|jsx?|css|html|json|md)$/i.test(what)) return false;

@@ -1,5 +1,6 @@
 /** "rename …", "call it …", "change the title to …", "change Old to New". */
 import { capital, plural, singular } from '../../lexicon/plurals.ts';
+import type { AppModel } from '../../model/app-model.ts';
 import type { Operation } from '../../operations/operation.ts';
 import { pagePath, parseTarget } from '../../operations/target.ts';
 import { find, findNamed, POINTING, stripArticle } from '../find.ts';
@@ -27,6 +28,8 @@ export const rename: Recognizer = (clause, work) => {
   }
   const bare = /^(?:rename|retitle)\s+(?:it|this|the app|the title)?\s*(§\d+)$/i.exec(text)?.[1];
   if (bare !== undefined) return renameApp(bare, clause, work);
+  if (/^(?:change|edit|rename|update) (?:the |its |my )?(?:(?:app )?(?:name|title)(?: of (?:the|my) app)?|app)$/i.test(text))
+    return work.refuse(clause.original, say('which-name', work.language), 'rename the app to My app');
   const change = CHANGE.exec(text);
   if (change?.[1] === undefined || change[2] === undefined || work.model === null) return false;
   if (TITLE.test(change[1]) && !isLook(change[2])) return renameApp(change[2], clause, work);
@@ -126,7 +129,20 @@ function renameOperation(target: string, to: string, work: Work): Operation {
 function renameApp(to: string, clause: Clause, work: Work): boolean {
   if (work.model === null) return work.refuse(clause.original, say('no-app', work.language), `a todo list called ${clause.name(to)}`);
   const name = clause.name(to);
-  return work.apply(clause.original, [{ type: 'rename', target: 'app', to: capital(name) }]);
+  const title = capital(name);
+  return work.apply(clause.original, [{ type: 'rename', target: 'app', to: title }, ...sectionsNamedLike(work.model, title)]);
+}
+
+/** The headline and the footer that say the name say the new one. */
+function sectionsNamedLike({ name, pages }: AppModel, to: string): Operation[] {
+  if (name === to) return [];
+  return pages.flatMap((page) =>
+    page.sections.flatMap((section): Operation[] => {
+      const target = `pages/${page.key}/sections/${section.key}`;
+      if (section.type === 'hero' && section.title === name) return [{ type: 'change-section', target, changes: { title: to } }];
+      return section.type === 'footer' && section.text === name ? [{ type: 'change-section', target, changes: { text: to } }] : [];
+    }),
+  );
 }
 
 /** 'change "Old" to "New"' where the old words stand in the content of a section. */

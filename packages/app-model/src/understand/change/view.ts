@@ -1,10 +1,11 @@
 /** How things are shown: "show the books as cards", "make it a board", "group by status", "make the chart a pie". */
+import { wishView } from '../wishes/wish-view.ts';
 import { entityPath, parseTarget, sectionPath } from '../../operations/target.ts';
 import type { Entity } from '../../model/app-model.ts';
 import { isRows, type View, type ViewSection } from '../../model/section.ts';
 import { find, stripArticle } from '../find.ts';
 import { say } from '../sayings.ts';
-import { mainEntity, namedEntity } from '../wishes/add-fields.ts';
+import { addField, mainEntity, namedEntity, readField } from '../wishes/add-fields.ts';
 import { fieldNamed, planView } from '../wishes/add-views.ts';
 import { pageInFocus } from '../wishes/focus.ts';
 import { kindOf } from '../wishes/kind-of.ts';
@@ -18,16 +19,37 @@ const USE =
 const GROUP = /^(?:group|split|divide|sort into groups)\s+(?:(.+?)\s+)?by\s+(.+)$/i;
 const SORT = /^(?:sort|order|arrange)\s+(?:(.+?)\s+)?by\s+(.+)$/i;
 
+const PICTURES = /^(.+?) with (?:the |their |a )?(?:pictures?|photos?|images?)$/i;
+const FIRST =
+  /^(?:show|list|put|sort|order|display|have|i want)?\s*(?:(?:them|it|(?:the |my )?(?:.+?))(?: (?:by|with))? )??(?:the |with the )?(newest|latest|most recent|oldest|earliest|highest(?: rated)?|best(?: rated)?|lowest(?: rated)?|worst|cheapest|most expensive|biggest|largest|smallest|longest|shortest|alphabetical|a-z)(?: (?:ones?|\p{L}+))? (first|at the top|on top|to the top)$/iu;
+const ALPHABETICALLY = /^(?:sort|order|arrange|list|show) (?:.+? )?(?:alphabetically|in alphabetical order|from a to z|a-z)$/i;
+
 export const changeView: Recognizer = (clause, work) => {
   if (work.model === null) return false;
   const sorted = SORT.exec(clause.text);
   if (sorted?.[2] !== undefined) return sortBy(sorted[1], sorted[2], clause, work);
+  const asked = /^how (?:much|many|often) .*?\b((?:per|by|each|every) \p{L}+)\??$/iu.exec(clause.text)?.[1];
+  if (asked !== undefined)
+    return wishView({ type: 'view', view: 'chart' }, `chart ${asked.replace(/^(?:each|every)/i, 'per')}`, undefined, clause, work, { mayBeField: false });
+  const first = FIRST.exec(clause.text);
+  if (first?.[2] !== undefined) return showFirst(first[1] ?? '', clause, work);
+  if (ALPHABETICALLY.test(clause.text)) return showFirst('a-z', clause, work);
   const group = GROUP.exec(clause.text);
   if (group?.[2] !== undefined) return groupBy(group[1], group[2], clause, work);
+  const rather = /^(?:i(?:'d| would)? (?:rather|prefer)(?: to)?(?: have| see| use)?|rather) (?:it as )?(?:an? )?(.+)$/i.exec(clause.text)?.[1];
+  if (rather !== undefined) return changeView({ ...clause, text: `show it as a ${rather}` }, work);
   const use = USE.exec(clause.text);
   const match = MAKE.exec(clause.text) ?? AS.exec(clause.text);
-  const [subject, wanted] = use?.[1] === undefined ? [match?.[1], match?.[2]] : [use[2], use[1]];
-  if (wanted === undefined) return false;
+  const [subject, shownAs] = use?.[1] === undefined ? [match?.[1], match?.[2]] : [use[2], use[1]];
+  if (shownAs === undefined) return false;
+  const sortedAs = /^(.+?),? (?:and )?((?:sorted|ordered) by .+)$/i.exec(shownAs);
+  if (sortedAs?.[1] !== undefined && sortedAs[2] !== undefined) {
+    const without = clause.text.slice(0, clause.text.length - sortedAs[2].length).replace(/,? (?:and )?$/i, '');
+    const isShown = changeView({ ...clause, text: without }, work);
+    return changeView({ ...clause, text: sortedAs[2].replace(/^sorted/i, 'sort').replace(/^ordered/i, 'order') }, work) || isShown;
+  }
+  const pictures = PICTURES.exec(shownAs);
+  const wanted = pictures?.[1] ?? shownAs;
   const kind = kindOf(wanted);
   if (kind?.type !== 'view') return false;
   const section = sectionMeant(subject, kind.view, work);
@@ -42,6 +64,10 @@ export const changeView: Recognizer = (clause, work) => {
     return work.refuse(clause.original, `${say('no-field', work.language)} "${clause.name(plan.unknown)}"`, `add a field called ${clause.name(plan.unknown)}`);
   const changes = kind.view === 'chart' ? { ...plan, shape: kind.shape ?? 'bars' } : plan;
   const { before: _before, ...rest } = changes as typeof plan & { shape?: string };
+  if (pictures !== null && !entity.fields.some(({ type }) => type === 'image')) {
+    addField(readField('photo'), entity, clause, work);
+    if (section.view.view === kind.view) return true;
+  }
   return work.apply(
     clause.original,
     [
@@ -107,6 +133,23 @@ function groupBy(subject: string | undefined, by: string, clause: Clause, work: 
   return work.apply(clause.original, [{ type: 'change-section', target: section.target, changes }], section.target);
 }
 
+/** "the newest first", "the cheapest first": by the field that the word speaks of. */
+function showFirst(word: string, clause: Clause, work: Work): boolean {
+  const entity = mainEntity(work);
+  if (entity === undefined) return false;
+  const [types, name] = /newest|latest|recent|oldest|earliest/i.test(word)
+    ? [['date', 'datetime'], 'date']
+    : /rated|best|worst/i.test(word)
+      ? [['rating', 'number'], 'rating']
+      : /alpha|a-z/i.test(word)
+        ? [['text'], 'name']
+        : [['money', 'number', 'rating'], 'amount'];
+  const field = entity.fields.find(({ type }) => types.includes(type));
+  if (field === undefined) return work.refuse(clause.original, `${say('no-field', work.language)} "${name}"`, `add a ${name}`);
+  const isDescending = /newest|latest|recent|highest|best|most|biggest|largest|longest/i.test(word);
+  return sortBy(undefined, `${field.label} ${isDescending ? 'descending' : 'ascending'}`, clause, work);
+}
+
 function sortBy(subject: string | undefined, phrase: string, clause: Clause, work: Work): boolean {
   const entity = entityMeant(subject, work);
   if (entity === undefined) return work.refuse(clause.original, `${say('not-found', work.language)}: "${clause.name(stripArticle(subject ?? ''))}"`);
@@ -116,7 +159,9 @@ function sortBy(subject: string | undefined, phrase: string, clause: Clause, wor
   const field = fieldNamed(bare, entity, work);
   if (field === undefined)
     return work.refuse(clause.original, `${say('no-field', work.language)} "${clause.name(bare)}"`, `add a field called ${clause.name(bare)}`);
-  const isDescending = /\b(?:descending|desc|reverse|newest first|highest first|most|latest first)\b/i.test(phrase);
+  const isDescending =
+    /\b(?:descending|desc|reverse|newest first|highest first|most|latest first)\b/i.test(phrase) ||
+    (field.type === 'rating' && !/\b(?:ascending|asc|lowest|worst)\b/i.test(phrase));
   const section = shown(work).find(({ view }) => view.entity === entity.key && isRows(view.view));
   if (section === undefined) return work.refuse(clause.original, say('not-found', work.language));
   return work.apply(

@@ -1,8 +1,13 @@
-import { isTool } from '../../lexicon/words/section-words.ts';
+import { changeContent } from '../change/content.ts';
+import { domainByWord } from '../../lexicon/domains.ts';
+import { isTool, type SectionKind } from '../../lexicon/words/section-words.ts';
+import { fieldByWord } from '../../lexicon/fields.ts';
+import type { Language } from '../../model/app-model.ts';
 import { entityPath, pagePath } from '../../operations/target.ts';
 import { changeView } from '../change/view.ts';
 import { readField } from '../wishes/add-fields.ts';
 import { doWish } from '../wishes/do-wish.ts';
+import { wishTitledText } from '../wishes/titled-text.ts';
 import { refuseUnknown } from '../wishes/refuse-unknown.ts';
 import { readItem } from '../wishes/read-items.ts';
 import type { Work, Clause } from '../work.ts';
@@ -10,7 +15,7 @@ import { addCart, isCart } from './cart.ts';
 import type { Description } from './description.ts';
 import type { Subject } from './subject.ts';
 import { contentKind } from './site.ts';
-import { ownFields, fieldItems } from './own-fields.ts';
+import { FROM_TO, ownFields, fieldItems } from './own-fields.ts';
 import { ofTool } from './base-model.ts';
 
 export function addItems(description: Description, subjects: readonly Subject[], clause: Clause, work: Work): void {
@@ -18,7 +23,7 @@ export function addItems(description: Description, subjects: readonly Subject[],
   const site = subjects[0]?.type === 'site';
   for (const item of description.items) {
     const { text } = readItem(item);
-    if (taken.has(text) || isThere(text, work) || (site && contentKind(item) !== undefined) || usedByTool(item, subjects)) continue;
+    if (taken.has(text) || FROM_TO.test(text) || isThere(text, work) || (site && contentKind(item) !== undefined) || usedByTool(item, subjects)) continue;
     if (/^(?:sorted|ordered|grouped) by /i.test(text)) {
       const order = text
         .replace(/^sorted/i, 'sort')
@@ -27,41 +32,76 @@ export function addItems(description: Description, subjects: readonly Subject[],
       changeView({ ...clause, text: order }, work);
       continue;
     }
+    const button = site ? /^(?:(.+?) )?button(?: (?:that says|saying|called|labell?ed) (.+))?$/i.exec(text) : null;
+    const label = button?.[2] ?? button?.[1];
+    if (label !== undefined && changeContent({ ...clause, text: `add a button called ${label}` }, work)) continue;
+    const isOfGame = subjects.length === 1 && subjects[0]?.type === 'tool' && GAMES.has(subjects[0].kind.type) && domainByWord(text) !== undefined;
+    if (isOfGame) {
+      refuseUnknown(item, clause, work);
+      continue;
+    }
     if (isCart(text)) {
       addCart(clause, work);
       continue;
     }
+    if (site && wishTitledText(text, clause, work, {})) continue;
     const before = work.operations.length + work.refused.length;
     const isDone = doWish(item, clause, work, {
       page: site ? work.model?.pages[0]?.key : undefined,
       isList: subjects[0]?.type === 'site' && subjects[0].kind === 'empty',
       mayBeField: fieldItems(description.items).length > 1 && !readItem(item).hasArticle && !site,
     });
-    if (!isDone && work.operations.length + work.refused.length === before) refuseUnknown(item, clause, work);
+    if (!isDone && work.operations.length + work.refused.length === before && !(site && wishTitledText(text, clause, work, {}, true)))
+      refuseUnknown(item, clause, work);
     const page = work.model?.pages[0];
     if (site && page !== undefined) work.focus = pagePath(page.key);
     else if (work.model?.entities[0] !== undefined) work.focus = entityPath(work.model.entities[0].key);
   }
 }
 
+const GAMES: ReadonlySet<string> = new Set(['memory', 'snake', 'ticTacToe', 'quiz', 'dice', 'flashCards', 'drawing']);
+
+/** What a tool has anyway. */
+const PARTS: Readonly<Partial<Record<SectionKind['type'], RegExp>>> = {
+  stopwatch: /\blaps?(?: times?)?\b|\b(?:start|stop|reset)\b/i,
+  timer: /\b(?:start|stop|pause|reset)\b/i,
+  counter: /\b(?:plus|minus|reset|increment|decrement)\b/i,
+  quiz: /\bscores?(?: .+)?$|^(?:[1-4]|two|three|four) questions$/i,
+  snake: /\b(?:scores?|keyboard(?: controls?)?|arrow keys)$/i,
+  memory: /\b(?:moves|scores?)$/i,
+};
+
 function usedByTool(item: string, subjects: readonly Subject[]): boolean {
-  return ofTool.test(item) && subjects.some(({ type }) => type === 'tool') && subjects.every(({ type }) => type !== 'noun');
+  if (subjects[0]?.type === 'tool' && subjects[0].kind.type === 'poll') return true;
+  return (
+    (ofTool.test(item) || subjects.some((subject) => subject.type === 'tool' && PARTS[subject.kind.type]?.test(item) === true)) &&
+    subjects.some(({ type }) => type === 'tool') &&
+    subjects.every(({ type }) => type !== 'noun')
+  );
+}
+
+/** "Einnahmen" is several of the option "Einnahme". */
+function isOneOf(text: string, option: string, language: Language): boolean {
+  const [several, one] = [text.toLowerCase(), option.toLowerCase()];
+  return several.replace(/s$/, '') === one.replace(/s$/, '') || (language === 'de' && (several === `${one}n` || several === `${one}en`));
 }
 
 /** What the base has already: a field, an option, a view, a section, a feature that is on. */
 function isThere(text: string, work: Work): boolean {
   const { model } = work;
   if (model === null) return false;
-  const known = readField(text).known;
+  const { known, name } = readField(text);
   const lower = text.toLowerCase().replace(/s$/, '');
   for (const entity of model.entities) {
     for (const field of entity.fields) {
       if (
         field.label.toLowerCase().replace(/s$/, '') === lower ||
+        field.label.toLowerCase() === name.toLowerCase() ||
         (known !== undefined && field.label === known.labels[model.language] && known.labels.en.toLowerCase().replace(/s$/, '') === lower)
       )
         return true;
-      if (field.options?.some((option) => option.toLowerCase().replace(/s$/, '') === lower)) return true;
+      if (known !== undefined && known === fieldByWord(field.label) && known.words.includes(text.toLowerCase())) return true;
+      if (field.options?.some((option) => isOneOf(text, option, model.language))) return true;
     }
   }
   if (model.entities.some((entity) => [entity.name, entity.plural].some((name) => name.toLowerCase() === text.toLowerCase()))) return true;

@@ -10,13 +10,14 @@ import type { Work, Clause } from '../work.ts';
 import type { Description } from './description.ts';
 import type { Subject } from './subject.ts';
 import { siteSections } from './site.ts';
-import { isBoard, withLanes } from './boards.ts';
+import { areLanes, isBoard, withLanes } from './boards.ts';
 import { ownFields } from './own-fields.ts';
 
 export function baseModel(subjects: readonly Subject[], description: Description, clause: Clause, work: Work): AppModel {
   const language = description.language ?? work.language;
   const [main] = subjects;
-  const name = description.name === undefined ? capital(clause.word(main === undefined ? 'App' : (main.title ?? main.phrase))) : clause.name(description.name);
+  const name =
+    description.name === undefined ? capital(acronyms(clause.word(main === undefined ? 'App' : (main.title ?? main.phrase)))) : clause.name(description.name);
   const theme: Partial<Theme> = description.theme;
   const model = appModelSchema.parse({
     name,
@@ -32,6 +33,13 @@ export function baseModel(subjects: readonly Subject[], description: Description
   return result.pages.length === 0 ? model : result;
 }
 
+/** "CRM" and "BMI" are written in capitals. */
+function acronyms(name: string): string {
+  return name.replace(/\b(?:crm|bmi|faq|diy|cv|tv|dvds?|lps?|cds?|pcs?|hr|it(?= (?:support|help|equipment|tickets?))|gps|usa|uk)\b/gi, (word) =>
+    word.toUpperCase().replace(/S$/, 's'),
+  );
+}
+
 function withSubject(model: AppModel, subject: Subject, isFirst: boolean, description: Description, clause: Clause, work: Work, language: Language): AppModel {
   const first = model.pages[0];
   const taken = first?.sections.map(({ key }) => key) ?? [];
@@ -40,7 +48,7 @@ function withSubject(model: AppModel, subject: Subject, isFirst: boolean, descri
   if (subject.type === 'tool') {
     const made = makeSection({
       kind: subject.kind,
-      phrase: [subject.phrase, ...description.items.filter((item) => ofTool.test(item))].join(' '),
+      phrase: toolPhrase(subject, description),
       title: subject.about === undefined ? undefined : capital(clause.name(subject.about)),
       language,
       appName: model.name,
@@ -54,7 +62,10 @@ function withSubject(model: AppModel, subject: Subject, isFirst: boolean, descri
     sections = siteSections(subject, { ...model, language }, isFirst ? description.items : []);
   } else if (subject.type === 'noun') {
     const wanted = isFirst ? ownFields(subject, description) : { fields: [], isExact: false };
-    const lanes = isFirst && description.areColumns && isBoard(subject) ? description.items.map((item) => capital(clause.word(item))) : undefined;
+    const lanes =
+      isFirst && (description.areColumns || areLanes(description.items, subject)) && isBoard(subject)
+        ? description.items.map((item) => capital(clause.word(item)))
+        : undefined;
     const entity = withLanes(
       makeEntity(
         { subject: subject.subject, ...(lanes === undefined ? wanted : { fields: [], isExact: false }), view: subject.view },
@@ -64,6 +75,7 @@ function withSubject(model: AppModel, subject: Subject, isFirst: boolean, descri
         model.entities.map(({ key }) => key),
       ),
       lanes,
+      language,
     );
     sections = sectionsFor(entity, subject.subject, subject.view).map((section) =>
       taken.includes(section.key) ? { ...section, key: `${section.key}2` } : section,
@@ -83,8 +95,13 @@ function withSubject(model: AppModel, subject: Subject, isFirst: boolean, descri
   return { ...model, entities, pages };
 }
 
+function toolPhrase({ phrase, kind }: Extract<Subject, { type: 'tool' }>, { items }: Description): string {
+  if (kind.type === 'poll' && items.length > 0) return `${phrase}: ${items.join(', ').replace(/^(?:the )?options:?\s+/i, '')}`;
+  return [phrase, ...items.filter((item) => ofTool.test(item))].join(' ');
+}
+
 /** What is said of a tool and not of the app: "with 20 minutes", "with 12 pairs". */
-export const ofTool = /\b(?:minutes?|seconds?|hours?|breaks?|sides?|sided|pairs|steps? of|starting at|start at)\b/i;
+export const ofTool = /\b(?:questions? (?:about|on)|minutes?|seconds?|hours?|breaks?|sides?|sided|pairs|steps? of|starting at|start at)\b/i;
 
 /** Two lists do not share a page; a list and a tool do. */
 function isMany(sections: readonly Section[]): boolean {

@@ -1,4 +1,6 @@
 /** A description of an app becomes a model: what it is about, how it is shown, and each thing that it is to have. */
+import { singular } from '../../lexicon/plurals.ts';
+import { fieldByWord } from '../../lexicon/fields.ts';
 import { domainByHead, domainByWord } from '../../lexicon/domains.ts';
 import type { AppModel } from '../../model/app-model.ts';
 import { entityPath, sectionPath } from '../../operations/target.ts';
@@ -6,15 +8,47 @@ import { say } from '../sayings.ts';
 import { refuseUnknown } from '../wishes/refuse-unknown.ts';
 import { readItem, readItems } from '../wishes/read-items.ts';
 import { unsupported } from '../wishes/unsupported.ts';
-import { Work, type Recognizer } from '../work.ts';
-import { readDescription } from './description.ts';
-import { readSubject, type Subject } from './subject.ts';
+import { Work, type Clause, type Recognizer } from '../work.ts';
+import { readDescription, type Description } from './description.ts';
+import { ME, readSubject, type Subject } from './subject.ts';
 import { baseModel } from './base-model.ts';
 import { isList, fieldItems } from './own-fields.ts';
 import { addItems } from './add-items.ts';
 
-export const createApp: Recognizer = (clause, work) => {
+export const createApp: Recognizer = (clause, work) => create(readDescription(clause), clause, work) || createWithoutRest(clause, work);
+
+const REST = /^(.+?),? ((?:where|that|which|so that|so|because|when|for when|to help) .+)$/i;
+
+/** "a guestbook where visitors sign in": the guest book, and by name what else was said of it. */
+function createWithoutRest(clause: Clause, work: Work): boolean {
   const description = readDescription(clause);
+  const [, thing, rest] = REST.exec(description.thing) ?? [];
+  if (thing === undefined || rest === undefined) return false;
+  const before = work.operations.length;
+  if (!create({ ...description, thing }, clause, work)) return false;
+  if (work.operations.length > before && !isShown(rest, work)) refuseUnknown(rest, clause, work);
+  return true;
+}
+
+/** "where visitors leave a message" says no more than that there are messages. */
+function isShown(rest: string, work: Work): boolean {
+  const words = rest.split(' ').slice(-2);
+  const fields = work.model?.entities.flatMap((entity) => [entity.name, entity.plural, ...entity.fields.map(({ label }) => label)]) ?? [];
+  return words.some((word) => fields.some((field) => singular(field.toLowerCase()) === singular(word.toLowerCase()) || fieldByWord(word)?.labels.en === field));
+}
+
+/** What a personal site is about besides the person. */
+function ofPerson(subject: Subject | undefined): readonly string[] {
+  const more = subject?.type === 'site' && subject.about !== undefined ? ME.exec(subject.about)?.[2] : undefined;
+  return more === undefined ? [] : readItems(more);
+}
+
+/** "a birthday reminder" is a list of birthdays, and nothing that rings. */
+function isReminder(thing: string): boolean {
+  return /\S+ reminders?(?: (?:app|list|tool))?$/i.test(thing.replace(/^(?:an?|the|my|simple) /i, ''));
+}
+
+function create(description: Description, clause: Clause, work: Work): boolean {
   if (description.thing === '') return false;
   const missing = unsupported(description.thing, work.language);
   const heads = headsOf(missing === undefined ? description.thing : description.thing.replace(/ (?:that|which|where|so that|and) .*$/i, ''));
@@ -47,10 +81,14 @@ export const createApp: Recognizer = (clause, work) => {
   build.focus = undefined;
   if (missing !== undefined) build.refuse(clause.name(description.thing), missing.reason, missing.nearest);
   for (const head of heads.filter(({ type }) => type === 'unknown')) if (known.length > 0) refuseUnknown(head.phrase, clause, build);
-  addItems(description, usable, clause, build);
+  addItems({ ...description, items: [...description.items, ...ofPerson(usable[0])] }, usable, clause, build);
   for (const subject of usable)
     if (subject.type === 'tool' && subject.missing !== undefined)
       build.refuse(clause.name(subject.missing), say('unknown-thing', work.language), subject.nearest);
+  if (isReminder(description.thing)) {
+    const reminding = unsupported('notifications', work.language);
+    if (reminding !== undefined) build.refuse(clause.name('reminders'), reminding.reason, reminding.nearest);
+  }
   work.refused.push(...build.refused);
   const result = withoutEmptyHome(build.model ?? model);
   return work.apply(
@@ -58,7 +96,7 @@ export const createApp: Recognizer = (clause, work) => {
     [{ type: 'create-app', target: 'app', model: { ...result, name: description.name === undefined ? result.name : clause.name(description.name) } }],
     focusOf(result),
   );
-};
+}
 
 function focusOf({ entities, pages }: AppModel): string | undefined {
   const [entity] = entities;
@@ -73,7 +111,11 @@ function headsOf(thing: string): Subject[] {
   const whole = readSubject(thing);
   if (
     whole.type !== 'unknown' &&
-    (readItems(thing).length === 1 || domainByWord(readItem(thing).text) !== undefined || !readItems(thing).some((part) => /^(?:an?|the) /i.test(part)))
+    (readItems(thing).length === 1 ||
+      domainByWord(readItem(thing).text) !== undefined ||
+      !readItems(thing)
+        .slice(1)
+        .some((part) => /^(?:an?|the) /i.test(part)))
   )
     return [whole];
   const parts = readItems(thing).map((part): Subject => {

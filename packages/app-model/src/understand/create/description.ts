@@ -3,6 +3,7 @@ import type { Language, Theme } from '../../model/app-model.ts';
 import { colorIn } from '../../lexicon/words/colors.ts';
 import { domainByWord } from '../../lexicon/domains.ts';
 import { themeChanges } from '../wishes/theme.ts';
+import { fieldAnswering, thingFor } from '../wishes/abilities.ts';
 import { readItems } from '../wishes/read-items.ts';
 import type { Clause } from '../work.ts';
 
@@ -59,6 +60,10 @@ export function readDescription(clause: Clause): Description {
     if (changes === undefined) text = before;
     else theme = { ...theme, ...changes };
   }
+  const plain = /^((?:an? |the |my )?(?:minimal(?:ist)? |simple )?)black[- ]and[- ]white (?=\S)/i.exec(text);
+  if (plain !== null) [theme, text] = [{ ...theme, accent: 'black' }, (plain[1] ?? '') + text.slice(plain[0].length)];
+  const shade = /^(?:an? |the |my )?(?:dark|light|bright|pale|deep) (?=(\p{L}+) \S)/iu.exec(text);
+  if (shade?.[1] !== undefined && colorIn(shade[1]) !== undefined) text = text.slice(shade[0].length);
   const adjective = /^(?:an? |the |my )?((?:dark|light|[\p{L}]+)) (?=\S)/iu.exec(text)?.[1];
   const rest = adjective === undefined ? '' : text.replace(/^(?:an? |the |my )?\S+ /i, '');
   if (adjective !== undefined && (colorIn(adjective) !== undefined || /^dark$/i.test(adjective)) && domainByWord(`${adjective} ${rest}`) === undefined) {
@@ -66,6 +71,7 @@ export function readDescription(clause: Clause): Description {
     text = rest;
   }
   const order = take(/,? (?:and )?((?:sorted|ordered|grouped) by [\p{L} ]+?)(?=,| with\b|$)/iu);
+  text = text.replace(/,? (?:shown )?as an? (table|board|kanban board|calendar|gallery|list|grid)(?=,? with\b|$)/i, ' $1');
   const { thing, items, areFields, areColumns } = split(text.replace(/,(?= with\b)/i, ''));
   return {
     thing,
@@ -81,7 +87,30 @@ export function readDescription(clause: Clause): Description {
 const WITH =
   /(?:,|\s)\s*(?:with|having|including|that (?:also )?(?:has|have|includes?|contains?|shows?|stores?|tracks?|saves?|records?|lists?)|which (?:has|have|includes?|shows?)|(?:where|and) (?:each|every) (?:\S+ ){1,2}has|(?:it|they|each(?: \S+)?|every \S+) (?:should|must|needs? to) (?:also )?(?:have|show|include)|(?:it|each(?: \S+)?|every \S+) (?:has|needs)|plus|featuring|containing|so (?:that )?i can (?:see|have|store|track)|to (?:store|record|save|note))\s+/i;
 
-function split(text: string): Pick<Description, 'thing' | 'items' | 'areFields' | 'areColumns'> {
+type Parts = Pick<Description, 'thing' | 'items' | 'areFields' | 'areColumns'>;
+
+const CAN =
+  /^(.+?),? (?:where|in which|so that|so|and) (?:i|we|you|people|everyone|users|visitors|customers|(?:my|our|the) \p{L}+) (?:can|could|should be able to) (.+)$/iu;
+const QUESTION = /^(.+?),? and ((?:when|who|where|how (?:much|many|long|far)) .+)$/i;
+
+/** "a watchlist where I can rate each film", "my plants and when I last watered them". */
+function split(text: string): Parts {
+  const can = CAN.exec(text);
+  const things = can?.[2] === undefined ? [] : readItems(can[2]).map((doing) => thingFor(doing) ?? doing);
+  if (can?.[1] !== undefined && can[2] !== undefined && thingFor(readItems(can[2])[0] ?? '') !== undefined && !EMPTY.test(can[1])) {
+    const parts = split(can[1]);
+    return { ...parts, items: [...parts.items, ...things] };
+  }
+  const asked = QUESTION.exec(text);
+  const field = asked?.[2] === undefined ? undefined : fieldAnswering(asked[2]);
+  if (asked?.[1] === undefined || field === undefined || WITH.test(asked[1])) return splitList(text);
+  const parts = splitList(asked[1]);
+  return { ...parts, items: [...parts.items, asked[2] ?? ''] };
+}
+
+const EMPTY = /^(?:an? |the |my )*(?:simple |small |web |nice )*(?:app|application|page|site|website|place|way|tool|something|thing|program)$/i;
+
+function splitList(text: string): Parts {
   const colon = /^([^:]+):\s+(.+)$/.exec(text);
   const match = WITH.exec(text);
   if (match === null || match.index === 0) {

@@ -6,16 +6,18 @@ import { readItem } from '../wishes/read-items.ts';
 import { unsupported } from '../wishes/unsupported.ts';
 import type { Description } from './description.ts';
 import type { Subject } from './subject.ts';
-import { isBoard } from './boards.ts';
+import { areLanes, isBoard } from './boards.ts';
 
 /** Named fields make the whole entity where three or more are listed, or where they are all that is said of it. */
 export function ownFields(
   subject: Extract<Subject, { type: 'noun' }>,
   description: Description,
 ): { readonly fields: readonly string[]; readonly isExact: boolean } {
-  if (description.areColumns && isBoard(subject)) return { fields: description.items.map((item) => readItem(item).text), isExact: false };
+  if ((description.areColumns || areLanes(description.items, subject)) && isBoard(subject))
+    return { fields: description.items.map((item) => readItem(item).text), isExact: false };
   if (!description.areFields && !isFieldList(description.items)) return { fields: [], isExact: false };
-  const fields = description.items.filter(
+  const listed = description.items.flatMap((item) => (FROM_TO.test(item) ? ['start date', 'end date'] : [item]));
+  const fields = listed.filter(
     (item) =>
       !/\b(?:sorted by|ordered by|grouped by|chart|graph|search|filter|sort|export|import|totals?|sum|page|form|theme|mode|calendar|board)\b/i.test(item) ||
       description.areFields,
@@ -23,6 +25,9 @@ export function ownFields(
   const isExact = description.areFields || fields.length > 2 || subject.isPlain === true;
   return { fields: fields.map((item) => readItem(item).text), isExact };
 }
+
+/** "bookings from date to date", "from and to" */
+export const FROM_TO = /^(?:.+ )?from (?:a |the |one )?(?:start )?(?:date|day)? ?(?:to|until|till|and) ?(?:a |the |another )?(?:end )?(?:date|day|to|until)?$/i;
 
 function isFieldList(items: readonly string[]): boolean {
   if (items.filter(isList).length * 2 > items.length) return false;

@@ -11,6 +11,7 @@ type Site = Extract<Subject, { type: 'site' }>;
 type ContentKind = Exclude<SectionKind, { type: 'view' }>;
 const SECTIONS: Readonly<Record<Site['kind'], readonly ContentKind['type'][]>> = {
   landing: ['hero', 'features', 'contact', 'footer'],
+  personal: ['hero', 'text', 'pictures', 'contact', 'footer'],
   portfolio: ['hero', 'pictures', 'text', 'contact', 'footer'],
   restaurant: ['hero', 'text', 'pricing', 'contact', 'map', 'footer'],
   event: ['hero', 'text', 'faq', 'map', 'footer'],
@@ -20,7 +21,10 @@ const SECTIONS: Readonly<Record<Site['kind'], readonly ContentKind['type'][]>> =
 /** What the message lists is added before the contact, by the caller; what is named twice comes once. */
 export function siteSections(site: Site, model: Pick<AppModel, 'name' | 'language'>, items: readonly string[]): Section[] {
   const named = items.map((item) => contentKind(item));
-  const order = SECTIONS[site.kind].filter((type) => type === 'hero' || !['contact', 'footer'].includes(type) || !named.includes(type));
+  const hasMenu = items.some((item) => /^(?:(?:food|drinks?|lunch|our|full) )*(?:menu|menu card|speisekarte|carta|carte|menú)$/i.test(readItem(item).text));
+  const order = SECTIONS[site.kind]
+    .filter((type) => !(type === 'pricing' && hasMenu))
+    .filter((type) => type === 'hero' || !['contact', 'footer'].includes(type) || !named.includes(type));
   const sections: Section[] = [];
   const kinds: readonly ContentKind['type'][] = [
     ...order.filter((type) => type !== 'contact' && type !== 'footer'),

@@ -34,7 +34,7 @@ export type Subject =
       readonly phrase: string;
       readonly title?: string;
       readonly about?: string;
-      readonly kind: 'landing' | 'portfolio' | 'restaurant' | 'event' | 'empty';
+      readonly kind: 'landing' | 'personal' | 'portfolio' | 'restaurant' | 'event' | 'empty';
     }
   | { readonly type: 'unknown'; readonly phrase: string; readonly title?: string };
 
@@ -44,7 +44,7 @@ const ADJECTIVES =
 const EMPTY =
   /^(?:(?:two|three|four|some|several|few|a few|these|the following)? ?things|app|application|web ?app|website|site|page|something|tool|web ?page|project|homepage|home page)$/i;
 const FORMS =
-  'tracker|list|lists|log|manager|planner|directory|database|organi[sz]er|collection|catalog|register|diary|journal|overview|table|spreadsheet|board|crud|app|application|web app|webapp|tool|system|book|archive|gallery|calendar|tracking|management|administration|admin|dashboard|planning|records?|inventory|form|page|website|program|cards|schedule|kanban|kanban board|tracker app|list app|manager app|planner app|log app|crm|wall|library|logbook|checklist|wishlist|trainer|companion|notebook|sheet|box';
+  'tracker|list|lists|log|manager|planner|directory|database|organi[sz]er|collection|catalog|register|diary|journal|overview|table|spreadsheet|board|crud|app|application|web app|webapp|tool|system|book|archive|gallery|calendar|tracking|management|administration|admin|dashboard|planning|records?|inventory|form|page|website|program|cards|schedule|kanban|kanban board|tracker app|list app|manager app|planner app|log app|crm|wall|library|logbook|checklist|wishlist|trainer|companion|notebook|sign[- ]?up (?:sheet|form|list)|sheet|box|reminders?|keeper';
 const VIEW_OF: readonly (readonly [RegExp, View])[] = [
   [/\b(?:table|crud|spreadsheet|log|database|register|records?|logbook)\b/i, 'table'],
   [/\b(?:kanban|board)\b/i, 'board'],
@@ -58,9 +58,12 @@ const OF = new RegExp(
 );
 const TAIL = new RegExp(`^(.+?)[ -](?:${FORMS})$`, 'i');
 const TRACK =
-  /^(?:to )?(?:tracking|managing|organi[sz]ing|logging|recording|planning|collecting|storing|listing|keeping(?: track of)?|track|manage|organi[sz]e|keep track of|keep|record|log|plan|collect|list|store|save|write down|note|monitor|follow|count|see|catalog(?:ue)?|remember)\s+(?:all |of |down )*(?:the |my |our )*(.+)$/i;
+  /^(?:to )?(?:tracking|managing|organi[sz]ing|logging|recording|planning|collecting|storing|listing|keeping(?: track of)?|track|manage|organi[sz]e|keep track of|keep|record|log|plan|collect|list|store|save|write down|note|monitor|follow|count|see|catalog(?:ue)?|remember|check off|tick off|mark off|browse|split|divide)\s+(?:all |of |down )*(?:the |my |our |their |your )*(.+)$/i;
+/** Verbs that are nouns as well, and are read as verbs only after "where we can". */
+const SHARE =
+  /^(?:share|rate|review|book|post|submit|report|sign up for|order|rent|borrow|lend|sell|vote on|discuss|study|learn)\s+(?:all |of )*(?:the |my |our |their |your )*(.+)$/i;
 const PURPOSE =
-  /^(?:an? )?(?:app|application|tool|website|web app|page|place|way|something|site|program|system|thing)?\s*(?:for|to|that (?:helps? me(?: to)?|lets? me|can|allows? me to)|where i can|with which i can|which)\s+(.+)$/i;
+  /^(?:an? )?(?:app|application|tool|website|web app|page|place|way|something|site|program|system|thing)?\s*(?:for|to|that (?:helps? me(?: to)?|lets? me|can|allows? me to)|where (?:i|we|you|people|everyone|users|visitors|customers|(?:my|our|the) \p{L}+) can|with which (?:i|we) can|(?:that|which) lets (?:me|us|people|(?:my|our|the) \p{L}+)|which)\s+(.+)$/iu;
 
 export function readSubject(phrase: string): Subject {
   const bare = readItem(phrase).text.replace(ADJECTIVES, '').trim();
@@ -102,8 +105,16 @@ function tool(bare: string, tidy: string): Subject | undefined {
 const SITE =
   /^(?:(.+?) )?(landing ?page|home ?page|website|web ?site|site|one[- ]?pager|web page|portfolio(?: (?:website|site|page))?|company page|start page|marketing page|promo page|business card|link page|cv|resume|curriculum vitae|single page)(?: (?:for|of|about) (?:the |my |our |an? )*(.+))?$/i;
 
+/** "a page for my dog walking business" */
+const BUSINESS =
+  /^(?:page|pages|presence|site) (?:for|about|of) (?:(?:my|our|a|an|the) )+(.+ )?(business|company|shop|store|studio|salon|practice|agency|firm|services?|school|club|band|cafe|café|restaurant|bakery|start-?up|hotel|gym|garage|church|charity|choir|clinic|freelanc\w+|portfolio)$/i;
+
+/** "me and my hobbies" */
+export const ME = /^(me|myself|us|ourselves)\b(?:,? and (?:my |our )?(.+))?$/i;
+
 function site(bare: string): Subject | undefined {
-  const match = SITE.exec(bare);
+  const business = BUSINESS.exec(bare);
+  const match = SITE.exec(business === null ? bare : `website for ${business[1] ?? ''}${business[2] ?? ''}`);
   if (match === null) return undefined;
   const what = match[2] ?? '';
   const about = match[3] ?? match[1];
@@ -112,22 +123,31 @@ function site(bare: string): Subject | undefined {
     about !== undefined &&
     match[3] === undefined &&
     domainByWord(about) !== undefined &&
-    !/restaurant|company|club|event|team|wedding|party|conference|festival/i.test(about)
+    !/restaurant|company|club|event|team|wedding|party|conference|festival|hotel|hostel|museum|school|gym|salon|church|clinic|zoo|studio|bakery|artist|band\b/i.test(
+      about,
+    )
   )
     return undefined;
-  const kind = /portfolio|cv|resume|curriculum/i.test(bare)
-    ? 'portfolio'
-    : /restaurant|cafe|café|bar\b|bistro|pizzeria/i.test(bare)
-      ? 'restaurant'
-      : /wedding|party|event|conference|festival|concert/i.test(bare)
-        ? 'event'
-        : 'landing';
-  return { type: 'site', phrase: bare, kind, ...(about === undefined ? {} : { about, title: about }) };
+  const kind =
+    about !== undefined && ME.test(about)
+      ? 'personal'
+      : /portfolio|cv|resume|curriculum/i.test(bare)
+        ? 'portfolio'
+        : /restaurant|cafe|café|bar\b|bistro|pizzeria/i.test(bare)
+          ? 'restaurant'
+          : /wedding|party|event|conference|festival|concert/i.test(bare)
+            ? 'event'
+            : 'landing';
+  const named = about === undefined ? undefined : /^\p{Ll}[\p{Ll} ]*? ((?:\p{Lu}[\p{L}'&.-]* ?)+)$/u.exec(about)?.[1];
+  const title = named ?? (about !== undefined && ME.test(about) ? `about ${ME.exec(about)?.[1] ?? 'me'}` : about);
+  return { type: 'site', phrase: bare, kind, ...(about === undefined ? {} : { about, title: title ?? about }) };
 }
 
 function shop(bare: string): Subject | undefined {
+  const sold = /^(?:to )?sell (?:my |our |the )?(?:own )?(.+?)(?: (?:online|on the (?:web|internet)|to .+))?$/i.exec(bare)?.[1];
+  if (sold !== undefined && sold.split(' ').length < 4) return { type: 'noun', phrase: bare, subject: 'products', title: sold, hasForm: false };
   const match =
-    /^(?:(.+?) )?(?:online |web ?)?(shop|store|webshop|e-?commerce(?: (?:site|store|shop))?|storefront|blog|tienda(?: online)?|boutique(?: en ligne)?|onlineshop|laden)(?: (?:for|of|about|selling|that sells) (?:the |my |our )?(.+))?$/i.exec(
+    /^(?:((?:(?! for | of ).)+?) )?(?:online |web ?)?(shop|store|webshop|e-?commerce(?: (?:site|store|shop))?|storefront|blog|tienda(?: online)?|boutique(?: en ligne)?|onlineshop|laden)(?: (?:for|of|about|selling|that sells) (?:the |my |our )?(.+))?$/i.exec(
       bare,
     );
   if (match === null) return undefined;
@@ -137,16 +157,18 @@ function shop(bare: string): Subject | undefined {
 
 function general(bare: string): Subject | undefined {
   const purpose = PURPOSE.exec(bare)?.[1];
-  const tracked = TRACK.exec(purpose ?? bare)?.[1];
+  const tracked = (TRACK.exec(purpose ?? bare) ?? (purpose === undefined ? null : SHARE.exec(purpose)))?.[1];
   if (tracked !== undefined && tracked.split(' ').length < 6) return noun(bare, subjectOf(tracked), true, true);
   const of = OF.exec(bare);
   if (of?.[3] !== undefined) {
     const [, before, form = '', what] = of;
     // "Inventory for a bakery" is an inventory, and a list for books one of books.
-    if (/^crm$/i.test(form) || (domainByWord(form) !== undefined && / for /i.test(bare) && domainByHead(subjectOf(what)) === undefined))
-      return noun(bare, form, true, false);
     const isOwnWhole = before !== undefined && domainByWord(`${before} ${form}`) !== undefined;
     if (isOwnWhole) return noun(bare, `${before} ${form}`, true, false);
+    const isOfTime = before !== undefined && /^(?:week|month|year|day|weekend|season|next .+|(?:each|every) .+)$/i.test(what);
+    if (isOfTime && domainByHead(before) !== undefined) return noun(bare, before, true, false, form);
+    if (/^crm$/i.test(form) || (domainByWord(form) !== undefined && / for /i.test(bare) && domainByHead(subjectOf(what)) === undefined))
+      return noun(bare, form, true, false);
     if (before !== undefined && domainByWord(before) !== undefined && !/^(?:contact|data|entry|reading|wish|photo|picture)$/i.test(before))
       return noun(bare, before, true, false, form);
     const inner = TRACK.exec(what)?.[1] ?? what;
@@ -201,7 +223,7 @@ function noun(bare: string, text: string, hasForm: boolean, isNamedByNoun: boole
     subject: whole,
     title:
       isNamedByNoun || /^(?:app|application|web ?app|website|page|tool|program|system|form)$/i.test(form)
-        ? domainByWord(whole) === undefined || /^app/i.test(form)
+        ? domainByWord(whole) === undefined || (/^app/i.test(form) && domainByWord(whole)?.names.en.name === whole.toLowerCase())
           ? plural(singular(whole))
           : whole
         : bare,

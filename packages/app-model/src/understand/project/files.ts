@@ -14,6 +14,18 @@ const CREATE = new RegExp(
   `^(?:add|create|make|write|new)\\s+(?:me )?(?:an?|the)?\\s*(?:new |empty )*(?:file\\s+(?:called |named )?)?(${FILE})(?: file)?$`,
   'i',
 );
+/** "a component called StatusBadge", "a StatusBadge component" */
+const COMPONENT =
+  /^(?:add|create|make|write|new|build|generate)\s+(?:me )?(?:an?|the|another)?\s*(?:(?:new|empty|react|reusable) )*(?:component,? (?:called|named|with the name) ([A-Za-z§][\w -]*|§\d+)|([A-Z][a-z\d]+[A-Z]\w*) component)$/;
+
+/** "status badge" is StatusBadge. */
+function pascal(name: string): string {
+  return name
+    .split(/[^A-Za-z\d]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+}
+
 const EXPLAIN = new RegExp(`^(?:what (?:does|is|do|happens in)|explain|describe|tell me about|how does|walk me through)\\b.*?(${FILE})`, 'i');
 
 export const files: Recognizer = (clause, work) => {
@@ -31,6 +43,9 @@ export const files: Recognizer = (clause, work) => {
   if (remove !== undefined) return work.request({ type: 'delete-file', path: remove });
   const create = CREATE.exec(clause.text)?.[1];
   if (create !== undefined) return work.request({ type: 'create-file', path: create });
+  const component = COMPONENT.exec(clause.text);
+  const name = component?.[1] ?? component?.[2];
+  if (name !== undefined) return work.request({ type: 'create-file', path: `src/components/${pascal(clause.name(name))}.tsx` });
   const explain = EXPLAIN.exec(clause.text)?.[1];
   if (explain !== undefined) return work.request({ type: 'explain-file', path: explain });
   const test =

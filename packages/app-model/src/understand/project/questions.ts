@@ -1,5 +1,6 @@
 /** Questions, greetings, thanks, undo. */
 import type { Recognizer } from '../work.ts';
+import { BROKEN_ABROAD, DEPLOY_ABROAD } from './questions-abroad.ts';
 
 const HELP =
   /^(?:help(?: me)?|hi|hello|hey|good (?:morning|evening|day)|what can (?:you|i) (?:do|say|make|build|ask)(?: (?:here|for me|next|now))?|what (?:do|can) you (?:know|make|build|do)|who are you|what are you|how do(?:es)? (?:this|you|it) work|how can you help(?: me)?|hello there|hi there|hey there|what next|are you (?:an? )?(?:ai|language model|robot|chatgpt|human))[?!. ]*$/i;
@@ -16,15 +17,22 @@ const ERROR =
 const ABOUT_APP =
   /^(?:what (?:is|does) (?:this|the|my) app(?: do| about)?|what(?:'s| is) in (?:this|the|my) app|describe (?:the|this|my) app|what (?:pages|fields|lists|sections) (?:are there|does it have|do i have|does the app have)|how is (?:the|this) app (?:built|made)|what did you (?:build|make|do))[?. ]*$/i;
 
+const DEPLOY =
+  /^(?:(?:how (?:do|can) i|can (?:you|i)|i want to) )?(?:deploy|publish|host|go live|put (?:it|this|the (?:app|site|page)) (?:online|live|on the (?:web|internet)))(?: (?:it|this|the (?:app|site|page|project)|my (?:app|site|page)))?(?: (?:now|online|live|to .+|on .+))?[?. ]*$/i;
+const BROKEN =
+  /^(?:why (?:is|does|do|are|can) .*(?:screen|page|app|preview|it|button|nothing)\b.*|(?:the |my )?(?:screen|page|preview|app) (?:is|stays|remains|shows) (?:white|blank|empty|black|broken|nothing)|(?:it|the app|the page|the preview|nothing) (?:does not|doesn't|is not|isn't|won't) (?:work|load|start|show)(?:ing|s|ed)?(?: .+)?|it(?:'s| is) broken|(?:there is|i (?:get|see)) an error|fix (?:it|the (?:error|bug|problem|app)|this)|something is wrong)[?.! ]*$/i;
+
 export const questions: Recognizer = (clause, work) => {
   const text = work.quoted(clause.text);
   if (HELP.test(text)) return work.request({ type: 'help' });
   if (THANKS.test(text)) return work.request({ type: 'thanks' });
   if (UNDO.test(text)) return work.request({ type: 'undo' });
   if (ABOUT_APP.test(text)) return work.request({ type: 'describe-app' });
+  if (DEPLOY.test(text) || DEPLOY_ABROAD.test(clause.original)) return work.request({ type: 'deploy' });
   if (FILES.test(text)) return work.request({ type: 'list-files' });
   const error = ERROR.exec(text)?.[1];
   if (error !== undefined) return work.request({ type: 'explain-error', text: error });
+  if (BROKEN.test(text) || BROKEN_ABROAD.test(clause.original)) return work.request({ type: 'broken' });
   const subject = WHERE.exec(text)?.[1] ?? WHICH.exec(text)?.[1] ?? /^find (?:the file (?:with|of|for) |where )(.+?)(?: is)?$/i.exec(text)?.[1];
   if (subject !== undefined) return work.request({ type: 'where', subject: subject.replace(/^(?:the|my|a|an) /i, '').replace(/["'`?]/g, '') });
   return false;
@@ -32,4 +40,4 @@ export const questions: Recognizer = (clause, work) => {
 
 /** "keep the total", "leave the rest": nothing is to be done. */
 export const keep: Recognizer = (clause) =>
-  /^(?:keep|leave|but keep|don't touch|do not touch|don't change|do not change|without changing)\b/i.test(clause.text);
+  /^(?:keep(?! only)|leave(?! only)|but keep|don't touch|do not touch|don't change|do not change|without changing)\b/i.test(clause.text);

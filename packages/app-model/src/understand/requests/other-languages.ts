@@ -70,4 +70,12 @@ une liste de tâches >> ajoute une page À propos | P=À_propos
 une liste de dépenses >> ajoute un graphique par catégorie | V=chart:by=category
 une liste de dépenses >> renomme montant en prix | F=Prix:money
 une liste de courses >> ajoute une catégorie appelée Animaux | O=Animaux
+eine Aufgabenliste >> stell die App online | Q=deploy
+eine Aufgabenliste >> veröffentliche die App | Q=deploy
+una lista de tareas >> publica la aplicación | Q=deploy
+une liste de tâches >> publie l'application | Q=deploy
+eine Aufgabenliste >> die App funktioniert nicht | Q=broken
+eine Aufgabenliste >> warum ist der Bildschirm weiß? | Q=broken
+una lista de tareas >> la aplicación no funciona | Q=broken
+une liste de tâches >> l'appli ne marche pas | Q=broken
 `;

@@ -84,4 +84,26 @@ reading list >> add a publsiher and a languge | F=Publisher F=Language
 reading list >> mvoe the rating to the top | ANY
 landing page for a gym >> add a gallrey of pictures | S=pictures
 landing page for a gym >> chnage the titel to "Iron Hall" and add prcing | name=Iron_Hall S=pricing
+recepie collection | E=recipes
+restaraunt list with adress and rating | E=restaurants F=Address F=Rating:rating
+calander of evnts | V=calendar E=events
+custumer list with emial | E=customers F=Email:email
+a moive list where I can rate each film | F=Rating:rating
+kanbna board with to do, doing and done | V=board O=Doing
+todo list >> it shuold be in German | lang=de
+todo list >> add a page with statistcs | V=chart
+contacts >> make the phnoe required | F=Phone:required
+landing page for a yoga studio >> chnage the headline to "Breathe" | TEXT="title":"Breathe"
+counter >> strat at 10 | S=counter:start=10
+pomodoro timer >> set it to 45 minuets | S=timer:minutes=45
+contacts >> ad a birtday field | F=Birthday:date
+contacts >> remove teh notes | -F=Notes F=Email
+todo list >> i dont need the serach | -feature=search
+todo list >> I'd rather have a tabel | V=table
+expense tracker >> change dolars to pounds | currency=GBP
+landing page for a bakery >> add a secton about our story | TEXT=Our_story
+recipe book >> limit the servigns to 12 | F=Servings:max
+volunter sign up sheet | E=members
+a quiz with questoins about animals | TEXT=caterpillar
+landing page for a gym >> change the titel to Iron House and the color to red | name=Iron_House accent=red
 `;

@@ -1,6 +1,7 @@
 /** Which of the four languages a message is in, by its small words and its letters. */
 import { domainVocabulary } from '../../lexicon/domains.ts';
 import { GRAMMAR_WORDS } from '../../lexicon/words/grammar-words.ts';
+import { GERMAN_HEADS } from '../../lexicon/words/german.ts';
 import type { Language } from '../../model/app-model.ts';
 import { foreignWords } from './translate.ts';
 
@@ -19,6 +20,12 @@ const DICTIONARIES = new Map(
 );
 const ENGLISH = new Set([...GRAMMAR_WORDS, ...domainVocabulary('en')]);
 
+/** "Vokabeltrainer", "Filmsammlung" */
+function isGermanCompound(word: string): boolean {
+  const stem = GERMAN_HEADS.exec(word)?.[1];
+  return stem !== undefined && !ENGLISH.has(word) && [stem, `${stem}n`, `${stem}en`, `${stem}e`].some((each) => DICTIONARIES.get('de')?.has(each) === true);
+}
+
 /** Ties go to the language before: the app's, or English. */
 export function detectLanguage(text: string, before: Language): Language {
   const words = text.toLowerCase().split(/[^\p{L}'-]+/u);
@@ -28,10 +35,11 @@ export function detectLanguage(text: string, before: Language): Language {
     const known = language === 'en' ? ENGLISH : DICTIONARIES.get(language);
     const score =
       words.filter((word) => small.has(word)).length +
-      0.6 * words.filter((word) => word.length > 3 && known?.has(word)).length +
+      0.6 * words.filter((word) => word.length > 3 && (known?.has(word) === true || (language === 'de' && isGermanCompound(word)))).length +
       (letters === undefined ? 0 : Math.min(2, (text.match(letters) ?? []).length)) +
       (language === before ? 0.5 : 0);
     if (score > best.score) best = { language, score };
   }
+  if (words.length < 3 && best.score >= 0.6) return best.language;
   return best.score < 1 ? before : best.language;
 }

@@ -44,6 +44,18 @@ export function vocabularyOf(...lists: readonly Iterable<string>[]): Vocabulary 
   return { words, byStart };
 }
 
+/** Frequent errors that are too far from the word to be found by their letters. */
+const FREQUENT: ReadonlyMap<string, string> = new Map(
+  'teh=the|adn=and|wiht=with|hte=the|thier=their|recepie=recipe|recepies=recipes|recepi=recipe|reciepe=recipe|reciepes=recipes|restaraunt=restaurant|restaraunts=restaurants|restorant=restaurant|calander=calendar|calandar=calendar|buisness=business|bussiness=business|catagory=category|catagories=categories|libary=library|questionaire=questionnaire|vehical=vehicle|vegtable=vegetable|excercise=exercise|excercises=exercises|exersize=exercise|shedule=schedule|skedule=schedule|wether=weather|wheather=weather|grocerys=groceries|grocrey=grocery|reminer=reminder|pasword=password|foto=photo|fotos=photos|adress=address|adresses=addresses|colection=collection|employes=employees|custumer=customer|custumers=customers'
+    .split('|')
+    .map((pair) => pair.split('=') as [string, string]),
+);
+
+/** The English word that is often written like this. */
+export function frequentError(word: string): string | undefined {
+  return FREQUENT.get(word.toLowerCase());
+}
+
 /** The word that was most likely meant, or undefined if the word is right, a name or too far from all. */
 export function corrected(word: string, { words, byStart }: Vocabulary): string | undefined {
   const lower = word.toLowerCase();

@@ -76,15 +76,17 @@ function withFields(base: Entity, wish: EntityWish, clause: Clause, work: Work):
   for (const phrase of wish.fields) {
     const request = readField(phrase);
     const made = fieldFor(request, { fields: entity.fields }, clause, work);
-    const usual = base.fields.find(
-      (field) => isSameField(field, made) || (request.known !== undefined && request.known.labels.en === fieldByKey(field.key)?.labels.en),
-    );
+    const isSpan = request.known?.key === 'time' && base.fields.some(({ type, key }) => type === 'number' && key === 'duration');
+    const usual = isSpan
+      ? base.fields.find(({ key }) => key === 'duration')
+      : base.fields.find((field) => isSameField(field, made) || (request.known !== undefined && request.known.labels.en === fieldByKey(field.key)?.labels.en));
     if (entity.fields.some((field) => isSameField(field, made))) continue;
     const field: Field =
       usual === undefined
         ? made
         : {
             ...made,
+            ...(isSpan ? { type: usual.type, ...(usual.unit === undefined ? {} : { unit: usual.unit }) } : {}),
             key: usual.key,
             ...(request.options === undefined && usual.options !== undefined && made.type === 'choice' ? { options: usual.options } : {}),
           };
@@ -99,13 +101,22 @@ function withFields(base: Entity, wish: EntityWish, clause: Clause, work: Work):
   return wish.isExact ? withMainField(entity, base) : entity;
 }
 
+/** Texts that say something of a thing and do not name it. */
+const SAID_OF =
+  /^(?:how .*|why .*|reason|steps.*|department|position|role|team|e-?mail|phone|address|city|country|cuisine|assignee|owner|responsible|author|teacher|location|place|notes?|description|comments?|diet(?:ary.*)?|color|size|brand|.* by)$/i;
+const NAMING = /^(?:name|title|what)$/;
+
 /**
  * A row is called by a text. Where none was named, the usual one stays in front; so does the title of a film or the name
  * of a person, which nobody means to leave out. What the lexicon does not know has a title only if it needs one.
  */
 function withMainField(entity: Entity, base: Entity): Entity {
   const main = base.fields[0];
-  const hasText = entity.fields.some(({ type }) => type === 'text' || type === 'email' || type === 'longtext' || type === 'date' || type === 'reference');
+  const texts = entity.fields.filter(({ type }) => type === 'text' || type === 'longtext' || type === 'email');
+  const isOnlySaid =
+    texts.length > 0 && texts.every(({ label, type }) => type === 'longtext' || SAID_OF.test(label)) && main !== undefined && NAMING.test(main.key);
+  const hasText =
+    !isOnlySaid && entity.fields.some(({ type }) => type === 'text' || type === 'email' || type === 'longtext' || type === 'date' || type === 'reference');
   const isNamed =
     base.rows.length === 0 || main === undefined || !/^(?:title|name)$/.test(main.key) || entity.fields.some(({ key }) => /name|title/i.test(key));
   const fields = (hasText && isNamed) || main === undefined || entity.fields.some(({ key }) => key === main.key) ? entity.fields : [main, ...entity.fields];

@@ -8,7 +8,9 @@ import { locate } from '../../operations/find.ts';
 import type { Operation } from '../../operations/operation.ts';
 import { entityPath, fieldPath, parseTarget } from '../../operations/target.ts';
 import { find } from '../find.ts';
+import { say } from '../sayings.ts';
 import type { Clause, Work } from '../work.ts';
+import { computedFrom } from './computed-field.ts';
 import { readField, type FieldRequest } from './read-field.ts';
 import { sampleValues } from './samples.ts';
 
@@ -37,6 +39,15 @@ export function fieldFor(request: FieldRequest, entity: Pick<Entity, 'fields'>, 
     work.model?.language ?? work.language,
     entity.fields.map(({ key }) => key),
   );
+  const computed = computedFrom(request.name, entity.fields);
+  if (computed !== undefined && request.type === undefined && request.options === undefined) {
+    const label = makeField(
+      { name: clause.word(computed.name) },
+      work.model?.language ?? work.language,
+      entity.fields.map(({ key }) => key),
+    ).label;
+    return { key: field.key, label, type: 'computed', computed: computed.computed };
+  }
   const ranged: Field = { ...field, ...(request.min === undefined ? {} : { min: request.min }), ...(request.max === undefined ? {} : { max: request.max }) };
   return other !== undefined && ranged.type === 'text' ? { ...ranged, type: 'reference', entity: other.key } : ranged;
 }
@@ -46,7 +57,17 @@ function namedLike(a: string, b: string): boolean {
 }
 
 export function addField(request: FieldRequest, entity: Entity, clause: Clause, work: Work): boolean {
+  const counted = /^(?:number|amount|count) of (?:the )?(.+)$/i.exec(request.name)?.[1];
+  const same = counted === undefined ? undefined : entity.fields.find(({ label, type }) => type === 'number' && namedLike(counted, label));
+  if (same !== undefined) return work.refuse(clause.original, `${say('already', work.language)}: ${same.label}`);
   const field = fieldFor(request, entity, clause, work);
+  const there = entity.fields.find((each) => each.type === 'choice' && each.label.toLowerCase() === field.label.toLowerCase());
+  if (there !== undefined && request.options !== undefined)
+    return work.apply(
+      clause.original,
+      [{ type: 'change-field', target: fieldPath(entity.key, there.key), changes: { options: [...request.options], done: undefined, default: undefined } }],
+      fieldPath(entity.key, there.key),
+    );
   const operation: Operation = { type: 'add-field', target: entityPath(entity.key), field, values: sampleValues(field, entity.rows) };
   return work.apply(clause.original, [operation], fieldPath(entity.key, field.key));
 }

@@ -50,8 +50,10 @@ export function addPage(wish: PageWish, clause: Clause, work: Work): string | un
   const words = CONTENT[model.language];
   const subject = wish.subject ?? wish.title;
   const isAbout = subject !== undefined && ABOUT.test(subject);
-  const title =
-    wish.title !== undefined
+  const aboutWhom = /^(?:me|us|our (?:team|company|club|school|family)|the (?:team|company))$/i.test(wish.subject ?? '') && /\babout\b/i.test(clause.text);
+  const title = aboutWhom
+    ? clause.word(`about ${wish.subject ?? ''}`)
+    : wish.title !== undefined
       ? clause.name(wish.title)
       : wish.subject === undefined
         ? `${pageWord(model.language)} ${model.pages.length + 1}`

@@ -24,11 +24,17 @@ export interface ViewPlan {
   readonly minus?: readonly string[];
 }
 
+const TIME = /^(?:the )?(?:day|week|month|year|quarter|time|date)s?$/i;
+
 /** "of spending by category": what a chart groups by and adds up. Undefined if a phrase names no field of the entity. */
 export function planView(kind: ViewKind, phrase: string, entity: Entity, work: Work): ViewPlan | { readonly unknown: string } {
   const byPhrase = /\b(?:by|per|grouped by|over|across|for each) (?:the |each )?(.+)$/i.exec(phrase)?.[1];
   const named = byPhrase === undefined ? undefined : fieldNamed(byPhrase, entity, work);
-  if (byPhrase !== undefined && named === undefined) return { unknown: byPhrase };
+  if (byPhrase !== undefined && named === undefined) {
+    if (kind.view !== 'chart' || !TIME.test(byPhrase)) return { unknown: byPhrase };
+    const value = numberNamed('', entity, work);
+    return { ...withField(undefined, isDate, 'date', entity, work), ...(value === undefined ? {} : { value: value.key }) };
+  }
   const number = numberNamed(phrase.replace(/\b(?:by|per|grouped by|over) .*$/i, ''), entity, work);
   switch (kind.view) {
     case 'board':
@@ -70,7 +76,7 @@ export function fieldNamed(phrase: string, entity: Entity, work: Work): Field | 
   const bare = phrase.replace(/^(?:the|each|every|their|its) /i, '');
   const target = parseTarget(find(bare, work, ['field'])?.target ?? '');
   const found = target?.type === 'field' && target.entity === entity.key ? entity.fields.find(({ key }) => key === target.field) : undefined;
-  return found ?? (/^(?:day|week|month|year|time|date)s?$/i.test(bare) ? entity.fields.find(isDate) : undefined);
+  return found ?? (TIME.test(bare) ? entity.fields.find(isDate) : undefined);
 }
 
 /** The number that is added up: the one that is named, else money, else any number that is not a year or a rating. */

@@ -1,4 +1,6 @@
 /** One wished-for thing, whatever it is: "a due date", "a chart of spending by category", "an about page", "search". */
+import { capital } from '../../lexicon/plurals.ts';
+import { wishTitledText } from './titled-text.ts';
 import { domainByWord } from '../../lexicon/domains.ts';
 import { fieldByWord } from '../../lexicon/fields.ts';
 import { colorIn } from '../../lexicon/words/colors.ts';
@@ -26,7 +28,10 @@ const ALREADY =
   /^(?:(?:a |an )?(?:nice|clean|modern|beautiful|simple|good|great|pretty|minimal|responsive|mobile[- ]friendly|user[- ]friendly|accessible|clear|fast)(?:,? (?:and )?(?:nice|clean|modern|beautiful|simple|good|minimal|responsive))* ?(?:design|ui|interface|look|layout|style|styling|app)?|responsive(?: design)?|accessibility|local storage|(?:saved? |stored? |data )(?:in|on) (?:the )?(?:browser|device)|offline(?: support| use)?|typescript|react|(?:add(?:ing)?|edit(?:ing)?|delet(?:e|ing)|remov(?:e|ing)|creat(?:e|ing))(?:,? (?:and |or )?(?:add|edit|delete|remove|update|create)(?:ing)?)*(?: (?:buttons?|function(?:ality)?|them|entries|items|rows|tasks))?|crud(?: operations| functions)?|sample data|example data|some examples|(?:add |save |delete |edit )buttons?)$/i;
 
 export function doWish(phrase: string, clause: Clause, work: Work, options: WishOptions): boolean {
-  const { text, hasArticle } = readItem(phrase);
+  const { text: asked, hasArticle } = readItem(phrase);
+  const about = /^(?:section|part|block|paragraph) (?:about|on|for|with|called|named) (?:the )?(.+)$/i.exec(asked)?.[1];
+  if (about !== undefined && sectionKind(about) === undefined && wishTitledText(about, clause, work, options, true)) return true;
+  const text = about ?? asked;
   const { model } = work;
   if (model === null || text === '') return false;
   if (/^(?:a |some |more |few |three |five )*(?:sample|example|demo|test) (?:data|rows|entries|items|.+)$/i.test(text)) return false;
@@ -46,6 +51,7 @@ export function doWish(phrase: string, clause: Clause, work: Work, options: Wish
     wishOption(text, clause, work) ||
     wishTheme(text, clause, work) ||
     wishSection(text, clause, work, options) ||
+    wishTitledText(text, clause, work, options) ||
     wishEntityOrField(text, hasArticle, clause, work, options)
   );
 }
@@ -64,16 +70,24 @@ function wishFeature(text: string, clause: Clause, work: Work, options: WishOpti
   return work.apply(clause.original, [{ type: 'change-features', target: entityPath(entity.key), changes: { [feature]: true } }], entityPath(entity.key));
 }
 
+const AND = { en: 'and', de: 'und', es: 'y', fr: 'et' } as const;
+
 function wishPage(text: string, clause: Clause, work: Work, options: WishOptions): boolean {
   if (!/\b(?:page|tab|screen)s?\b/i.test(text)) return false;
   const wish = readPage(text);
   if (wish === undefined) return false;
-  const key = addPage(wish, clause, work);
+  const [only] = wish.items;
+  const isNamed = wish.title !== undefined || wish.subject !== undefined || wish.items.length === 0 || wish.items.length > 2 || only === undefined;
+  const key = addPage(
+    isNamed ? wish : { ...wish, title: capital(wish.items.map((item) => readItem(item).text).join(` ${AND[work.model?.language ?? 'en']} `)) },
+    clause,
+    work,
+  );
   if (key === undefined) return true;
   const subject = wish.items.length > 0 ? undefined : (wish.subject ?? wish.title);
   if (subject !== undefined) fillPage(subject, key, clause, work);
   for (const item of wish.items) {
-    if (!doWish(item, clause, work, { ...options, page: key, place: undefined, mayBeField: false })) refuseUnknown(item, clause, work);
+    if (!doWish(item, clause, work, { ...options, isOnPage: true, page: key, place: undefined, mayBeField: false })) refuseUnknown(item, clause, work);
     work.focus = pagePath(key);
   }
   return true;

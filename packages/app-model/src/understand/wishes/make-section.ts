@@ -6,6 +6,8 @@ import type { SectionKind } from '../../lexicon/words/section-words.ts';
 import type { Language } from '../../model/app-model.ts';
 import { keyFor } from '../../model/key.ts';
 import { sectionSchema, type Section, type SectionInput } from '../../model/section.ts';
+import { cardsOn } from '../../lexicon/cards.ts';
+import { optionsOf } from './questions.ts';
 import { numberIn } from './read-items.ts';
 
 export interface SectionWish {
@@ -81,15 +83,13 @@ function contentOf(wish: SectionWish): Content {
     case 'quiz':
       return quizOf(wish);
     case 'poll':
-      return content({ question: wish.title ?? words.pollQuestion, options: [...words.pollOptions] });
+      return content(pollOf(wish));
     case 'memory':
       return content({ ...(/(\d+) pairs/i.test(phrase) ? { pairs: Math.min(12, Math.max(3, numberIn(phrase) ?? 8)) } : {}) });
     case 'flashCards':
-      return content({
-        cards: (quizOn(undefined, wish.language) ?? []).map(({ question, answers, correct }) => ({ front: question, back: answers[correct] ?? '' })),
-      });
+      return cardsOf(wish);
     case 'dice':
-      return content({ ...(/(\d+)[- ]sided|d(\d+)/i.test(phrase) ? { sides: Math.max(2, numberIn(phrase.replace(/d(?=\d)/i, '')) ?? 6) } : {}) });
+      return content({ ...(/(\d+)[- ]side(?:d|s)|d(\d+)/i.test(phrase) ? { sides: Math.max(2, numberIn(phrase.replace(/d(?=\d)/i, '')) ?? 6) } : {}) });
     case 'weather':
       return content({ place: capital(/\b(?:in|of|for) ([\p{L}][\p{L} .'-]*)$/u.exec(phrase)?.[1] ?? '') });
     default:
@@ -116,7 +116,7 @@ function stepOf(phrase: string): number | undefined {
 const QUANTITIES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:temperature|celsius|fahrenheit|degrees)\b/i, 'temperature'],
   [/\b(?:weight|mass|kg|kilos?|pounds?|grams?|ounces)\b/i, 'weight'],
-  [/\b(?:volume|liters?|litres?|gallons?|cups?)\b/i, 'volume'],
+  [/\b(?:volume|liters?|litres?|gallons?|cups?|cooking|kitchen|baking|recipes?)\b/i, 'volume'],
   [/\b(?:speed|km\/h|mph)\b/i, 'speed'],
   [/\b(?:area|square|acres?|hectares?)\b/i, 'area'],
   [/\b(?:data|bytes?|megabytes?|gigabytes?|storage)\b/i, 'data'],
@@ -145,6 +145,39 @@ function plansOf({ language, phrase }: SectionWish): unknown[] {
     period,
     isFeatured: count > 1 && index === 1,
   }));
+}
+
+/** "pizza or burgers?", "what to eat: pizza, pasta or salad", "with the options yes and no". */
+function pollOf({ phrase, title, language }: SectionWish): Record<string, unknown> {
+  const words = CONTENT[language];
+  const [, asked = '', listed = ''] =
+    /^(?:an? )?(?:.*?\bpoll(?:ing)?(?: app)?\b|.*?\bvot(?:e|ing)(?: app)?\b)?(.*?)(?::| with (?:the )?(?:options|choices|answers)| between| with)\s+(.+)$/i.exec(
+      phrase,
+    ) ?? [];
+  const split = /^(.+\?) (.+)$/.exec(listed);
+  if (split?.[1] !== undefined && split[2] !== undefined && optionsOf(split[2]).length > 1)
+    return { question: title ?? capital(split[1]), options: optionsOf(split[2]) };
+  const options = optionsOf(listed);
+  const about = /^(?:\s*(?:about|on|for|asking|of))?\s*(.*)$/i.exec(asked)?.[1]?.trim() ?? '';
+  const question = title ?? (about === '' ? undefined : `${capital(about).replace(/\?$/, '')}?`);
+  return options.length < 2
+    ? { question: question ?? words.pollQuestion, options: [...words.pollOptions] }
+    : { question: question ?? `${options.join(' / ')}?`, options };
+}
+
+function cardsOf({ phrase, language }: SectionWish): Content {
+  const before = /^(?:an? |the )?(\p{L}+) (?:flash|study) ?cards/iu.exec(phrase)?.[1];
+  const isBefore = before !== undefined && (quizOn(before, language) ?? cardsOn(before, language)) !== undefined;
+  const topic = isBefore ? before : /\b(?:about|on|for|of|with)(?: learning| studying| practi[cs]ing)? (?:the )?(.+)$/i.exec(phrase)?.[1];
+  const words = topic === undefined ? undefined : cardsOn(topic, language);
+  if (words !== undefined) return { type: 'content', content: { type: 'flashCards', cards: words } };
+  const isOwn = topic === undefined || /^(?:learning|studying|my .*|exams?|school|kids|children|students|tests?)$/i.test(topic);
+  const cards = (quizOn(isOwn ? undefined : topic, language) ?? quizOn(undefined, language) ?? []).map(({ question, answers, correct }) => ({
+    front: question,
+    back: answers[correct] ?? '',
+  }));
+  const isKnown = isOwn || quizOn(topic, language) !== undefined;
+  return { type: 'content', content: { type: 'flashCards', cards }, ...(isKnown ? {} : { missing: `cards about ${topic}` }) };
 }
 
 function quizOf({ phrase, language }: SectionWish): Content {

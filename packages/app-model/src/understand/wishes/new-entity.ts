@@ -3,11 +3,12 @@ import { domainByHead, domainByWord } from '../../lexicon/domains.ts';
 import { guessType } from '../../lexicon/fields.ts';
 import { plural, singular } from '../../lexicon/plurals.ts';
 import type { Entity } from '../../model/app-model.ts';
-import { entityPath } from '../../operations/target.ts';
+import { entityPath, pagePath } from '../../operations/target.ts';
 import { say } from '../sayings.ts';
 import type { Clause, Work } from '../work.ts';
 import { makeEntity, pageFor, sectionsFor } from './add-entities.ts';
 import { addField, mainEntity, namedEntity, readField } from './add-fields.ts';
+import { pageInFocus } from './focus.ts';
 import { readItems } from './read-items.ts';
 import type { WishOptions } from './wish-options.ts';
 
@@ -44,7 +45,9 @@ export function wishEntityOrField(text: string, hasArticle: boolean, clause: Cla
     const [subject = '', fields] = (listed ?? text).split(/ (?:with|having) (?:the (?:fields|columns) )?/i);
     const known = domainByWord(text) !== undefined ? text : subject;
     if (namedEntity(known, work) !== undefined && fields === undefined) return work.refuse(clause.original, say('already', work.language));
-    newEntity(known, fields === undefined ? [] : readItems(fields), clause, work, true);
+    const isPlaced = options.place !== undefined || options.page !== undefined;
+    const added = newEntity(known, fields === undefined ? [] : readItems(fields), clause, work, !isPlaced);
+    if (isPlaced && added !== undefined) placeSections(added, known, clause, work, options);
     return true;
   }
   const [bare = text, withFields] = text.split(/ with (?:the (?:fields|columns) )?/i);
@@ -53,7 +56,18 @@ export function wishEntityOrField(text: string, hasArticle: boolean, clause: Cla
   const domain = domainByWord(bare);
   const isField = request.isExplicit || (request.known !== undefined && !(isManyOfADomain(bare, request.known.type) && options.entity === undefined));
   if (isField && entity !== undefined) return addField(request, entity, clause, work);
+  const isOneOfThem =
+    domain !== undefined &&
+    singular(bare) === bare &&
+    plural(bare) !== bare &&
+    !Object.values(domain.names).some((names) => names.plural.toLowerCase() === bare.toLowerCase());
+  if (isOneOfThem && options.mayBeField && entity !== undefined) return addField(request, entity, clause, work);
   if (domain !== undefined && options.entity === undefined && !hasArticle) {
+    if (options.isOnPage === true) {
+      const added = namedEntity(bare, work) ?? newEntity(bare, withFields === undefined ? [] : readItems(withFields), clause, work, false);
+      if (added !== undefined) placeSections(added, bare, clause, work, options);
+      return true;
+    }
     newEntity(bare, withFields === undefined ? [] : readItems(withFields), clause, work, true);
     return true;
   }
@@ -68,6 +82,20 @@ export function wishEntityOrField(text: string, hasArticle: boolean, clause: Cla
     return true;
   }
   return false;
+}
+
+/** "add a task list below": on the page that is there. */
+function placeSections(entity: Entity, subject: string, clause: Clause, work: Work, { page, place }: WishOptions): void {
+  const key = page ?? pageInFocus(work) ?? work.model?.pages[0]?.key;
+  const taken = work.model?.pages.find((each) => each.key === key)?.sections.map((section) => section.key) ?? [];
+  const sections = sectionsFor(entity, subject, undefined).filter((section) => !taken.includes(section.key));
+  const placed = place === 'first' ? [...sections].reverse() : sections;
+  if (key !== undefined)
+    work.apply(
+      clause.original,
+      placed.map((section) => ({ type: 'add-section', target: pagePath(key), section, ...(place === undefined ? {} : { place }) })),
+      entityPath(entity.key),
+    );
 }
 
 /** "customers" is a list of them where "customer" would be a plain text. */

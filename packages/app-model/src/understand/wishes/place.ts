@@ -16,11 +16,11 @@ export interface Where {
 
 const ENDS: readonly (readonly [RegExp, Place])[] = [
   [
-    / (?:(?:at|to|on|in) (?:the )?(?:very )?(?:top|beginning|start|front)|first|up|to the first place|as the first(?: one| section| column| field)?)(?: of (?:the |my )?(?:page|app|form|list|table|it))?$/i,
+    / (?:(?:at|to|on|in) (?:the )?(?:very )?(?:top|beginning|start|front)|first|up|above|on top|(?:above|over) (?:it|this|that)|to the first place|as the first(?: one| section| column| field)?)(?: of (?:the |my )?(?:page|app|form|list|table|it))?$/i,
     'first',
   ],
   [
-    / (?:(?:at|to|on|in) (?:the )?(?:very )?(?:bottom|end)|last|down|to the last place|as the last(?: one| section| column| field)?)(?: of (?:the |my )?(?:page|app|form|list|table|it))?$/i,
+    / (?:(?:at|to|on|in) (?:the )?(?:very )?(?:bottom|end)|last|down|below|underneath|beneath|(?:below|under|underneath) (?:it|this|that)|at the end|(?:next to|beside|alongside) (?:it|this|that)|to the last place|as the last(?: one| section| column| field)?)(?: of (?:the |my )?(?:page|app|form|list|table|it))?$/i,
     'last',
   ],
 ];

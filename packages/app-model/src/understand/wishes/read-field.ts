@@ -1,4 +1,5 @@
 /** A field as it is asked for: "a required price in euros", "status (open, closed)", "a checkbox for paid", "rating from 1 to 5". */
+import { fieldAnswering } from './abilities.ts';
 import { fieldByWord, guessType, type FieldWish } from '../../lexicon/fields.ts';
 import { capital } from '../../lexicon/plurals.ts';
 import type { FieldType } from '../../model/field.ts';
@@ -41,9 +42,10 @@ export function fieldType(word: string): FieldType | undefined {
 }
 
 export function readField(phrase: string): FieldRequest {
-  let text = phrase.replace(/^(?:an?|the|new|another|one more|extra) /i, '').trim();
+  const answering = fieldAnswering(phrase.trim());
+  let text = (answering ?? phrase).replace(/^(?:an?|the|new|another|one more|extra) /i, '').trim();
   let isExplicit = false;
-  const options = optionsIn(text);
+  const options = optionsIn(text) ?? eitherIn(text);
   text = options?.rest ?? text;
   const isRequired = /\b(?:required|mandatory)\b/i.test(text);
   text = text.replace(/\s*\(?\b(?:required|mandatory|optional)\b\)?\s*/gi, ' ').trim();
@@ -93,6 +95,14 @@ export function readField(phrase: string): FieldRequest {
     ...(range === null || isRating ? {} : { min: Number(range[1]), max: Number(range[2]) }),
     known: fieldByWord(name),
   };
+}
+
+/** "present or absent": two options of a status. */
+function eitherIn(text: string): { rest: string; options: string[] } | undefined {
+  const [, one, other] = /^(\p{L}+) or (?:not )?(\p{L}+)$/iu.exec(text) ?? [];
+  const isField = (word: string) => (fieldByWord(word)?.type ?? 'boolean') !== 'boolean';
+  if (one === undefined || other === undefined || isField(one) || isField(other)) return undefined;
+  return { rest: 'status', options: [one, other].map((option) => option.charAt(0).toUpperCase() + option.slice(1)) };
 }
 
 function optionsIn(text: string): { rest: string; options: string[] } | undefined {

@@ -6,7 +6,7 @@ export function readItems(phrase: string): string[] {
     return `¤${kept.length - 1}`;
   });
   return marked
-    .split(/\s*[,;]\s*(?:and |or |plus |also |as well as )?|\s+(?:and also|and|plus|as well as|along with|& )\s*|\s*\+\s*/i)
+    .split(/\s*[,;]\s*(?:and |or |plus (?!one\b)|also |as well as )?|\s+(?:and also|and|plus(?! one\b)|as well as|along with|& )\s*|\s*\+\s*/i)
     .map((item) => item.replace(/¤(\d+)/g, (_mark, index: string) => kept[Number(index)] ?? '').trim())
     .filter((item) => item !== '');
 }

@@ -58,6 +58,25 @@ const RULES: readonly (readonly [RegExp, Changes])[] = [
   ],
 ];
 
+/** What people mean by a look as a whole. */
+const MOODS: readonly (readonly [RegExp, Changes])[] = [
+  [/\b(?:modern|fresh|contemporary|sleek)(?:er)?\b/i, { font: 'sans', radius: 'large', density: 'roomy' }],
+  [/\b(?:elegant|classy|classic|luxur(?:y|ious)|noble|fancy)(?:er)?\b/i, { font: 'serif', radius: 'small', density: 'roomy' }],
+  [/\b(?:playful|fun|friendly|friendlier|cute|childlike|kid-?friendly|for (?:kids|children))(?:er)?\b/i, { font: 'rounded', radius: 'large' }],
+  [/\b(?:professional|serious|business-?like|corporate|formal)\b/i, { font: 'sans', radius: 'small', accent: 'blue' }],
+  [/\b(?:minimal|minimalist(?:ic)?|plain|clean(?:er)?|simpler?)\b/i, { font: 'sans', radius: 'small', accent: 'black' }],
+];
+
+/** "make it look more modern", "a playful design". */
+export function moodIn(text: string): Changes | undefined {
+  if (
+    !/\b(?:look|looks|looking|design|style|feel|theme)\b/i.test(text) &&
+    !/^(?:make|turn) (?:it|everything|the (?:app|site|page|website|whole thing))(?: (?:more|a (?:bit|little) (?:more )?))? \S+$/i.test(text)
+  )
+    return undefined;
+  return MOODS.find(([pattern]) => pattern.test(text))?.[1];
+}
+
 /** What a phrase says about the look. Undefined if nothing. */
 export function themeChanges(phrase: string): Changes | undefined {
   let rest = phrase.replace(/\b(?:light|dark) (?=(?:blue|green|red|gray|grey|pink|purple)\b)/gi, '$&').trim();

@@ -11,7 +11,7 @@ interface Missing {
 const MISSING: readonly Missing[] = [
   {
     pattern:
-      /\b(?:log ?-?in|log ?-?ins|sign[ -]?(?:in|up)|user accounts?|accounts? system|authentication|auth|password (?:protection|login|reset)|registration(?! form)|anmeldung|inicio de sesión|connexion|user roles|permissions)\b/i,
+      /\b(?:log ?-?in|log ?-?ins|sign[ -]?(?:in|up)(?! (?:sheet|form|list)s?\b)|user accounts?|accounts? system|authentication|auth|password (?:protection|login|reset)|registration(?! form)|anmeldung|inicio de sesión|connexion|user roles|permissions)\b/i,
     reason: {
       en: 'sign-in needs a server that keeps accounts, and the app keeps its data in the browser',
       de: 'eine Anmeldung braucht einen Server mit Konten, und die App behält ihre Daten im Browser',
@@ -33,7 +33,7 @@ const MISSING: readonly Missing[] = [
   },
   {
     pattern:
-      /\b(?:push notifications?|notifications?|email reminders?|send(?:s|ing)? (?:me |us )?(?:an? )?(?:e-?mails?|sms|reminders?|messages?)|sms|alarms?)\b/i,
+      /\b(?:(?:warn|notify|alert|remind|tell|inform) (?:me|us|people|users) (?:when|if|about|of|before|to|on|that)|alerts?|push notifications?|notifications?|email reminders?|send(?:s|ing)? (?:me |us )?(?:an? )?(?:e-?mails?|sms|reminders?|messages?)|sms|alarms?)\b/i,
     reason: {
       en: 'sending messages needs a server that runs while the app is closed',
       de: 'Nachrichten zu senden braucht einen Server, der läuft, während die App geschlossen ist',

@@ -12,7 +12,10 @@ export function wishOption(text: string, clause: Clause, work: Work): boolean {
     if (field !== undefined) return addOptions(readItems(called[1]), field, clause, work);
   }
   // "a category called Pets", "the category Pets", "Pets as a category": the name of a choice field, and an option.
-  const named = /^(\p{L}+(?: \p{L}+)?) (?:called |named )(.+)$/iu.exec(text) ?? /^(\p{L}+) (§\d+|\p{Lu}\p{L}*)$/u.exec(text);
+  const named =
+    /^(\p{L}+(?: \p{L}+)?) (?:called |named )(.+)$/iu.exec(text) ??
+    /^(\p{L}+) (§\d+|\p{Lu}\p{L}*)$/u.exec(text) ??
+    /^(categor(?:y|ies)|status|genre|type|priority|level|option) (?:of )?(\p{L}+)$/iu.exec(text);
   const field =
     named?.[1] === undefined ? undefined : (choiceField(named[1], work) ?? (/^(?:column|lane)$/i.test(named[1]) ? choiceField('board', work) : undefined));
   if (field !== undefined && named?.[2] !== undefined) return addOptions(readItems(named[2]), field, clause, work);

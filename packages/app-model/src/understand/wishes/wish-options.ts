@@ -10,6 +10,8 @@ export interface WishOptions {
   readonly title?: string | undefined;
   /** The entity that a field goes to, where the words named one. */
   readonly entity?: Entity | undefined;
+  /** A list goes on that page, and gets none of its own. */
+  readonly isOnPage?: boolean;
   /** A word for a list of things is one, and no field. */
   readonly isList?: boolean;
   /** The words say that it is a field. */

@@ -1,12 +1,13 @@
 /** A section that is wished for, which is no page and no field: a tool, a form, content, a view. */
 import { CONTENT } from '../../lexicon/content.ts';
+import { find, stripArticle } from '../find.ts';
 import { capital } from '../../lexicon/plurals.ts';
 import type { Entity } from '../../model/app-model.ts';
 import { pagePath, sectionPath } from '../../operations/target.ts';
-import { stripArticle } from '../find.ts';
 import { say } from '../sayings.ts';
 import type { Clause, Work } from '../work.ts';
 import { mainEntity, namedEntity } from './add-fields.ts';
+import { contentPlace } from './content-place.ts';
 import { makeSection } from './make-section.ts';
 import { kindOf } from './kind-of.ts';
 import type { WishOptions } from './wish-options.ts';
@@ -28,6 +29,9 @@ export function wishSection(text: string, clause: Clause, work: Work, options: W
   const entity = kind.type === 'form' ? (formEntity(phrase, work) ?? options.entity ?? mainEntity(work)) : undefined;
   if (kind.type === 'form' && entity === undefined) return formOfItsOwn(phrase, clause, work, options);
   const subject = kind.type === 'counter' ? /^(?:tally )?counter (?:for|of) (?:the |my )?(.+)$/i.exec(phrase)?.[1] : undefined;
+  const counted = kind.type === 'counter' ? /^(.+) counter$/i.exec(stripArticle(phrase))?.[1] : undefined;
+  const there = counted === undefined ? undefined : find(counted, work, ['field']);
+  if (there !== undefined && there.score >= 0.9) return work.refuse(clause.name(phrase), `${say('already', work.language)}: ${capital(counted ?? '')}`);
   const made = makeSection({
     kind,
     phrase,
@@ -38,9 +42,7 @@ export function wishSection(text: string, clause: Clause, work: Work, options: W
     entity: entity?.key,
   });
   if (made.type === 'impossible') return work.refuse(clause.original, made.reason);
-  const last = page.sections.at(-1);
-  const beforeFooter = last?.type === 'footer' ? { before: last.key } : undefined;
-  const place = options.place ?? (kind.type === 'hero' ? 'first' : beforeFooter);
+  const place = options.place ?? contentPlace(page, made.section.type);
   work.apply(
     clause.original,
     [{ type: 'add-section', target: pagePath(page.key), section: made.section, ...(place === undefined ? {} : { place }) }],
@@ -60,9 +62,10 @@ function formEntity(phrase: string, work: Work): Entity | undefined {
 /** A form where no list is: "a contact form" gets a list of messages to write to. */
 function formOfItsOwn(phrase: string, clause: Clause, work: Work, options: WishOptions): boolean {
   const isContact = /contact|message|feedback|kontakt/i.test(phrase);
+  const subject = /rsvp/i.test(phrase) ? 'guests' : /newsletter/i.test(phrase) ? 'subscribers' : isContact ? 'messages' : 'entries';
   // Visitors do not say when they wrote, nor whether it was answered.
-  const entity = isContact ? newEntity('messages', ['name', 'email', 'message'], clause, work, false) : newEntity('entries', [], clause, work, false);
+  const entity = newEntity(subject, subject === 'messages' ? ['name', 'email', 'message'] : [], clause, work, false);
   if (entity === undefined) return true;
-  const title = isContact && work.model !== null ? CONTENT[work.model.language].titles.message : undefined;
+  const title = subject === 'messages' && work.model !== null ? CONTENT[work.model.language].titles.message : undefined;
   return wishSection('form', clause, work, { ...options, entity, title, page: options.page ?? work.model?.pages[0]?.key });
 }

@@ -33,6 +33,11 @@ export function wishView(
     (ownerKey !== undefined && 'entity' in ownerKey ? model.entities.find(({ key }) => key === ownerKey.entity) : undefined) ??
     mainEntity(work);
   if (entity === undefined) return work.refuse(clause.original, say('nothing-to-show', work.language), 'add a list of tasks');
+  const isSaidAgain =
+    kind.view === 'chart' &&
+    !/ (?:by|per|of) /i.test(phrase) &&
+    work.operations.some((each) => each.type === 'add-section' && each.section.type === 'view' && each.section.view === 'chart');
+  if (isSaidAgain) return true;
   const plan = planView(kind, phrase, entity, work);
   if ('unknown' in plan)
     return work.refuse(clause.original, `${say('no-field', work.language)} "${clause.name(plan.unknown)}"`, `add a field called ${clause.name(plan.unknown)}`);

@@ -69,7 +69,7 @@ async function answerMessage(text: string, situation: Situation, mentions: (mode
   const before = read.type === 'model' ? read.model : null;
   const understood = understand(text, before, { ...(before === null ? {} : mentions(before)), files: project.paths });
   const answers: Answer[] = [];
-  for (const request of understood.requests) answers.push(await answerRequest(request, before, situation));
+  for (const request of understood.requests) answers.push(await answerRequest(request, before, situation, understood.requests));
   if (understood.operations.length > 0 && understood.model !== null) {
     const isFresh = /\b(?:start over|start again|rewrite|replace the app|from scratch)\b/i.test(text);
     answers.push(await buildApp({ before, after: understood.model, operations: understood.operations, isFresh }, situation));
@@ -78,7 +78,7 @@ async function answerMessage(text: string, situation: Situation, mentions: (mode
     answers.length === 0 &&
     understood.refused.every(({ reason, nearest }) => reason === reasonIn('not-understood', understood.language) && nearest === undefined)
   )
-    return unknown(situation);
+    return unknown(text, situation);
   const left = notDone(understood, texts);
   const offered = understood.model !== null && answers.some(hasActions) ? offer(nextSteps(understood.model, texts)) : [];
   return combined([...answers, ...(left === undefined ? [] : [left]), ...offered], texts);

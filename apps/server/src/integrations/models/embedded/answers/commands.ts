@@ -29,6 +29,8 @@ export function start(situation: Situation): Answer {
   return act(command.startTitle, command.start, [{ type: 'start' }], command.started);
 }
 
-export function unknown({ project, texts }: Situation): Answer {
-  return { ...say(project.isEmpty ? texts.unknownApp : texts.unknownChange, texts.abilities), isPartial: true };
+export function unknown(message: string, { project, texts }: Situation): Answer {
+  const short = message.trim().replace(/\s+/g, ' ');
+  const quoted = short.length > 80 ? `${short.slice(0, 79)}…` : short;
+  return { ...say(project.isEmpty ? texts.unknownApp(quoted) : texts.unknownChange(quoted), texts.abilities), isPartial: true };
 }

@@ -21,7 +21,7 @@ export function describeApp(model: AppModel, texts: Sentences): string {
 
 /** A label in the middle of a sentence: German nouns keep their capital. */
 function labelInside(label: string, { language }: AppModel): string {
-  return language === 'de' ? label : label.charAt(0).toLowerCase() + label.slice(1);
+  return language === 'de' || /^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }
 
 function nameOf(section: Section, model: AppModel, texts: Sentences): string {

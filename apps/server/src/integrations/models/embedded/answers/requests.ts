@@ -12,7 +12,12 @@ import { setUp, writeTest } from './set-up.ts';
 import { nothingYet, type Situation } from './situation.ts';
 import { useStarter } from './starter.ts';
 
-export function answerRequest(request: ProjectRequest, model: AppModel | null, situation: Situation): Answer | Promise<Answer> {
+export function answerRequest(
+  request: ProjectRequest,
+  model: AppModel | null,
+  situation: Situation,
+  all: readonly ProjectRequest[] = [request],
+): Answer | Promise<Answer> {
   const { texts } = situation;
   switch (request.type) {
     case 'install':
@@ -49,6 +54,10 @@ export function answerRequest(request: ProjectRequest, model: AppModel | null, s
       return say(texts.startOver);
     case 'help':
       return say(texts.abilities);
+    case 'deploy':
+      return { ...say(texts.deploy), isPartial: true };
+    case 'broken':
+      return { ...say(texts.broken), isPartial: true };
     case 'thanks':
       return say(texts.welcome);
     case 'move-file':
@@ -56,7 +65,11 @@ export function answerRequest(request: ProjectRequest, model: AppModel | null, s
     case 'set-up':
       return setUp(request.what, situation);
     case 'write-test':
-      return writeTest(request.subject, situation);
+      return writeTest(
+        request.subject,
+        situation,
+        all.some(({ type, ...more }) => type === 'set-up' && 'what' in more && more.what === 'tests'),
+      );
   }
 }
 

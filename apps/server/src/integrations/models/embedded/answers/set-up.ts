@@ -142,8 +142,11 @@ it('${name} shows something', () => {
 `;
 }
 
-/** The test of a component beside it. Components with properties are named, since their values are not known. */
-export function writeTest(subject: string, situation: Situation): Answer {
+/**
+ * The test of a component beside it. Components with properties are named, since their values are not known.
+ * `isSettingUp`: the same message sets up the tests first.
+ */
+export function writeTest(subject: string, situation: Situation, isSettingUp = false): Answer {
   const { project } = situation;
   const texts = situation.texts.project;
   if (project.isEmpty) return nothingYet(situation);
@@ -158,7 +161,7 @@ export function writeTest(subject: string, situation: Situation): Answer {
       (other.toLowerCase() === `${wanted}.tsx` || other.toLowerCase().endsWith(`/${wanted}.tsx`) || other.toLowerCase() === `src/${wanted}.tsx`),
   );
   if (path === undefined) return say(texts.noComponent(subject));
-  if (!(project.text(PACKAGE) ?? '').includes('"vitest"')) return say(texts.noTests);
+  if (!isSettingUp && !(project.text(PACKAGE) ?? '').includes('"vitest"')) return say(texts.noTests);
   const test = path.replace(/\.tsx$/, '.test.tsx');
   if (project.has(test)) return say(texts.testExists(test));
   const text = project.text(path) ?? '';

@@ -15,10 +15,10 @@ export const ENGLISH = {
 - **Install and run**: "install date-fns", "run npm run build", "start the app"
 - **Find and explain**: "where is the title?", "what does src/App.tsx do?"`,
   todoList: 'a todo list',
-  unknownApp:
-    'I did not recognize an app that I know how to build. A language model can build anything else: connect one under Settings, Applications, with your own key.',
-  unknownChange:
-    'I did not understand that. I only follow plain instructions. For anything else, connect a language model under Settings, Applications, with your own key.',
+  unknownApp: (quoted: string) =>
+    `Not done: "${quoted}" is no app that I know how to build. A language model can build anything else: connect one under Settings, Applications, with your own key.`,
+  unknownChange: (quoted: string) =>
+    `Not done: I did not understand "${quoted}". I only follow plain instructions. For anything else, connect a language model under Settings, Applications, with your own key.`,
   notDone: (text: string, reason: string) => `Not done: "${text}": ${reason}.`,
   canDo: (message: string) => `I can do this: "${message}".`,
   lastStep: 'I would have to read more files for that, but this is the last step of the turn. Send the message again.',
@@ -28,6 +28,10 @@ export const ENGLISH = {
   undo: '"Undo turn" below my last answer takes it back, and the history has every version before. I cannot press it for you.',
   startOver: 'Say what the new app is to be, for example "start over with a todo list". The version before stays in the history.',
   welcome: 'You are welcome. Tell me what to do next, or say "help" to see what I can do.',
+  deploy:
+    'Not done: I cannot put the app online myself. Say "build it for production": the folder `dist` then holds the finished app, and any host of static files can serve it.',
+  broken:
+    'I see no error from here. If the preview reports one, a card names it: select Fix there, and I will look at it. If the preview only stays empty, say "restart the app". If you have the text of an error, say: what does the error "…" mean?',
 
   app: {
     title: (name: string) => `Create ${name}`,

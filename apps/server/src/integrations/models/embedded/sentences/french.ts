@@ -18,10 +18,10 @@ export const FRENCH: SpokenSentences = {
 - **Installer et exécuter** : « installe date-fns », « run npm run build »
 - **Trouver et expliquer** : « where is the title? », « what does src/App.tsx do? » (je comprends mieux les questions en anglais)`,
   todoList: 'une liste de tâches',
-  unknownApp:
-    'Je n’ai pas reconnu d’application que je sache créer. Un modèle de langage peut faire tout le reste : connectez-en un dans Settings, Applications, avec votre propre clé.',
-  unknownChange:
-    'Je n’ai pas compris. Je ne comprends que des instructions simples. Pour le reste, connectez un modèle de langage dans Settings, Applications, avec votre propre clé.',
+  unknownApp: (quoted) =>
+    `Pas fait : dans « ${quoted} », je n’ai pas reconnu d’application que je sache créer. Un modèle de langage peut faire tout le reste : connectez-en un dans Settings, Applications, avec votre propre clé.`,
+  unknownChange: (quoted) =>
+    `Pas fait : je n’ai pas compris « ${quoted} ». Je ne comprends que des instructions simples. Pour le reste, connectez un modèle de langage dans Settings, Applications, avec votre propre clé.`,
   notDone: (text, reason) => `Pas fait : « ${text} » : ${reason}.`,
   canDo: (message) => `Je sais faire ceci : « ${message} ».`,
   lastStep: 'Il me faudrait lire d’autres fichiers, mais c’est la dernière étape de la réponse. Envoyez le message encore une fois.',
@@ -32,6 +32,10 @@ export const FRENCH: SpokenSentences = {
   undo: '« Undo turn » sous ma dernière réponse l’annule, et l’historique garde toutes les versions précédentes. Je ne peux pas cliquer à votre place.',
   startOver: 'Dites ce que doit être la nouvelle application, par exemple « start over with a todo list ». La version précédente reste dans l’historique.',
   welcome: 'Je vous en prie. Dites-moi la suite, ou « help » pour voir ce que je sais faire.',
+  deploy:
+    'Pas fait : je ne peux pas mettre l’application en ligne moi-même. Dites « build it for production » : le dossier `dist` contient alors l’application terminée, et tout hébergeur de fichiers statiques peut la servir.',
+  broken:
+    'D’ici, je ne vois aucune erreur. Si l’aperçu en signale une, une carte la nomme : choisissez-y Fix, et je la regarderai. Si l’aperçu reste seulement vide, dites « restart the app ». Si vous avez le texte d’une erreur, demandez : « what does the error "…" mean? »',
 
   app: {
     title: (name) => `Créer ${name}`,

@@ -15,10 +15,10 @@ export const GERMAN: SpokenSentences = {
 - **Installieren und ausführen**: „installiere date-fns“, „run npm run build“
 - **Finden und erklären**: „where is the title?“, „what does src/App.tsx do?“ (Fragen verstehe ich am besten auf Englisch)`,
   todoList: 'eine Aufgabenliste',
-  unknownApp:
-    'Darin habe ich keine App erkannt, die ich bauen kann. Ein Sprachmodell kann auch alles andere: Verbinde eines unter Settings, Applications mit deinem eigenen Schlüssel.',
-  unknownChange:
-    'Das habe ich nicht verstanden. Ich folge nur einfachen Anweisungen. Für alles andere verbinde unter Settings, Applications ein Sprachmodell mit deinem eigenen Schlüssel.',
+  unknownApp: (quoted) =>
+    `Nicht gemacht: In „${quoted}“ habe ich keine App erkannt, die ich bauen kann. Ein Sprachmodell kann auch alles andere: Verbinde eines unter Settings, Applications mit deinem eigenen Schlüssel.`,
+  unknownChange: (quoted) =>
+    `Nicht gemacht: „${quoted}“ habe ich nicht verstanden. Ich folge nur einfachen Anweisungen. Für alles andere verbinde unter Settings, Applications ein Sprachmodell mit deinem eigenen Schlüssel.`,
   notDone: (text, reason) => `Nicht gemacht: „${text}“: ${reason}.`,
   canDo: (message) => `Das kann ich: „${message}“.`,
   lastStep: 'Dafür müsste ich weitere Dateien lesen, aber das ist der letzte Schritt dieser Antwort. Sende die Nachricht noch einmal.',
@@ -30,6 +30,10 @@ export const GERMAN: SpokenSentences = {
   undo: '„Undo turn“ unter meiner letzten Antwort nimmt sie zurück, und der Verlauf hat jede frühere Version. Drücken musst du es selbst.',
   startOver: 'Sag, was die neue App sein soll, zum Beispiel „start over with a todo list“. Die Version davor bleibt im Verlauf.',
   welcome: 'Gern geschehen. Sag mir, was als Nächstes kommt, oder „help“, um zu sehen, was ich kann.',
+  deploy:
+    'Nicht gemacht: Ich kann die App nicht selbst ins Netz stellen. Sag „build it for production“: Dann liegt die fertige App im Ordner `dist`, und jeder Anbieter für statische Dateien kann sie ausliefern.',
+  broken:
+    'Ich sehe von hier aus keinen Fehler. Wenn die Vorschau einen meldet, nennt ihn eine Karte: Wähle dort Fix, dann sehe ich ihn mir an. Wenn die Vorschau nur leer bleibt, sag „restart the app“. Wenn du den Text eines Fehlers hast, frag: „what does the error "…" mean?“',
 
   app: {
     title: (name) => `${name} anlegen`,

@@ -44,6 +44,13 @@ describe('the sentences of the built-in assistant', () => {
     expect(await answerTo(message)).toContain(reason);
   });
 
+  it.each([
+    ['en', 'plugh', 'Not done: "plugh" is no app that I know how to build.'],
+    ['de', 'das ist ein Quux', 'Nicht gemacht: In „das ist ein Quux“ habe ich keine App erkannt'],
+  ])('quote in its language what was not understood (%s): %s', async (_language, message, answer) => {
+    expect(await answerTo(message)).toContain(answer);
+  });
+
   it.each(LANGUAGES)('offer at least two next steps that are then done (%s)', (language) => {
     const { model } = understand(APPS[language], null);
     if (model === null) throw new Error('no app');

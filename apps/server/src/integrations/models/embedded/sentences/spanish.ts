@@ -15,10 +15,10 @@ export const SPANISH: SpokenSentences = {
 - **Instalar y ejecutar**: «instala date-fns», «run npm run build»
 - **Buscar y explicar**: «where is the title?», «what does src/App.tsx do?» (las preguntas las entiendo mejor en inglés)`,
   todoList: 'una lista de tareas',
-  unknownApp:
-    'No he reconocido ninguna aplicación que sepa crear. Un modelo de lenguaje puede con todo lo demás: conecta uno en Settings, Applications, con tu propia clave.',
-  unknownChange:
-    'No lo he entendido. Solo sigo instrucciones sencillas. Para lo demás, conecta un modelo de lenguaje en Settings, Applications, con tu propia clave.',
+  unknownApp: (quoted) =>
+    `Sin hacer: en «${quoted}» no he reconocido ninguna aplicación que sepa crear. Un modelo de lenguaje puede con todo lo demás: conecta uno en Settings, Applications, con tu propia clave.`,
+  unknownChange: (quoted) =>
+    `Sin hacer: no he entendido «${quoted}». Solo sigo instrucciones sencillas. Para lo demás, conecta un modelo de lenguaje en Settings, Applications, con tu propia clave.`,
   notDone: (text, reason) => `Sin hacer: «${text}»: ${reason}.`,
   canDo: (message) => `Esto sí sé hacerlo: «${message}».`,
   lastStep: 'Para eso tendría que leer más archivos, pero este es el último paso de la respuesta. Envía el mensaje otra vez.',
@@ -29,6 +29,10 @@ export const SPANISH: SpokenSentences = {
   undo: '«Undo turn», debajo de mi última respuesta, la deshace, y el historial guarda todas las versiones anteriores. No puedo pulsarlo por ti.',
   startOver: 'Di qué debe ser la nueva aplicación, por ejemplo «start over with a todo list». La versión anterior queda en el historial.',
   welcome: 'De nada. Dime qué hago ahora, o di «help» para ver lo que sé hacer.',
+  deploy:
+    'Sin hacer: no puedo publicar la aplicación yo mismo. Di «build it for production»: la carpeta `dist` tendrá la aplicación terminada, y cualquier alojamiento de archivos estáticos puede servirla.',
+  broken:
+    'Desde aquí no veo ningún error. Si la vista previa avisa de uno, una tarjeta lo nombra: elige Fix ahí y lo miro. Si la vista previa solo se queda vacía, di «restart the app». Si tienes el texto de un error, pregunta: «what does the error "…" mean?»',
 
   app: {
     title: (name) => `Crear ${name}`,

@@ -1,0 +1,104 @@
+/** Pages and lists in relation: "link each contact to a company", "put the chart on a page of its own", "only keep the chart". */
+import { domainByWord } from '../../lexicon/domains.ts';
+import { capital, plural, singular } from '../../lexicon/plurals.ts';
+import { keyFor } from '../../model/key.ts';
+import { entityPath, fieldPath, pagePath, parseTarget, sectionPath } from '../../operations/target.ts';
+import { find, stripArticle } from '../find.ts';
+import { say } from '../sayings.ts';
+import { sampleValues } from '../wishes/samples.ts';
+import { addField, fieldFor, mainEntity, namedEntity, readField } from '../wishes/add-fields.ts';
+import { newEntity } from '../wishes/new-entity.ts';
+import type { Clause, Recognizer, Work } from '../work.ts';
+
+const LINK = /^(?:link|connect|relate|assign|attach|tie) (?:each |every |the |my |all |a )*(.+?) (?:to|with) (?:an? |the |its |their |one |my )*(.+)$/i;
+const OWN_PAGE =
+  /^(?:move|put|place|show|give|have) (.+?) (?:(?:to|on|onto|in|into) )?(?:an? |its |their |the )*(?:own|new|separate|second|other|another|different)? ?page(?: of (?:its|their) own)?(?: (?:called|named) (.+))?$/i;
+const ONLY = /^(?:only (?:keep|show|leave)|keep only|leave only|show only|remove everything (?:except|but)|delete everything (?:except|but)) (.+)$/i;
+
+export const arrange: Recognizer = (clause, work) => {
+  if (work.model === null) return false;
+  return split(clause, work) || link(clause, work) || ownPage(clause, work) || only(clause, work);
+};
+
+const SPLIT = /^(?:split|divide|separate) (?:the |my |each )*(.+?) (?:field |column )?(?:in|into) (?:two fields:? |an? )?(.+?) and (?:an? )?(.+)$/i;
+
+/** "split the name into first name and last name": the field keeps its values under the first name. */
+function split(clause: Clause, work: Work): boolean {
+  const [, what, first, second] = SPLIT.exec(clause.text) ?? [];
+  const target = parseTarget(find(what ?? '', work, ['field'])?.target ?? '');
+  const entity = target?.type === 'field' ? work.model?.entities.find(({ key }) => key === target.entity) : undefined;
+  if (target?.type !== 'field' || entity === undefined || first === undefined || second === undefined) return false;
+  const field = fieldFor(readField(second), entity, clause, work);
+  return work.apply(
+    clause.original,
+    [
+      { type: 'rename', target: fieldPath(target.entity, target.field), to: capital(clause.name(first)) },
+      { type: 'add-field', target: entityPath(entity.key), field, values: sampleValues(field, entity.rows), place: { after: target.field } },
+    ],
+    fieldPath(target.entity, field.key),
+  );
+}
+
+function link(clause: Clause, work: Work): boolean {
+  const [, from, to] = LINK.exec(clause.text) ?? [];
+  if (from !== undefined && to !== undefined && /^(?:it|them|that|this)$/i.test(from)) {
+    const [known, owner] = [mainEntity(work), namedEntity(to, work)];
+    return known !== undefined && owner !== undefined && known.key !== owner.key && addField(readField(known.name), owner, clause, work);
+  }
+  const entity = from === undefined ? undefined : namedEntity(from, work);
+  if (entity === undefined || to === undefined) return false;
+  const other = namedEntity(to, work) ?? (domainByWord(to) === undefined ? undefined : newEntity(plural(singular(to)), [], clause, work, true));
+  if (other === undefined) return false;
+  const current = work.model?.entities.find(({ key }) => key === entity.key) ?? entity;
+  return addField(readField(other.name), current, clause, work);
+}
+
+function ownPage(clause: Clause, work: Work): boolean {
+  const [, what, called] = OWN_PAGE.exec(clause.text) ?? [];
+  if (what === undefined || work.model === null || !/\bown\b|\bnew\b|\bseparate\b|\banother\b|\bdifferent\b|\bcalled\b|\bnamed\b/i.test(clause.text))
+    return false;
+  const found = find(what, work, ['section', 'entity']);
+  const target = parseTarget(found?.target ?? '');
+  const place = target?.type === 'section' ? target : target?.type === 'entity' ? showing(target.entity, work) : undefined;
+  const section = place === undefined ? undefined : work.model.pages.find(({ key }) => key === place.page)?.sections.find(({ key }) => key === place.section);
+  if (place === undefined || section === undefined)
+    return work.refuse(clause.original, `${say('not-found', work.language)}: "${clause.name(stripArticle(what))}"`);
+  const title = called === undefined ? capital(section.title ?? clause.word(stripArticle(what))) : clause.name(called);
+  const key = keyFor(
+    title,
+    work.model.pages.map((page) => page.key),
+  );
+  return work.apply(
+    clause.original,
+    [
+      { type: 'add-page', target: 'pages', page: { key, title, sections: [] } },
+      { type: 'move', target: sectionPath(place.page, place.section), place: 'last', to: pagePath(key) },
+    ],
+    pagePath(key),
+  );
+}
+
+function showing(entity: string, work: Work): { readonly page: string; readonly section: string } | undefined {
+  for (const page of work.model?.pages ?? []) {
+    const section = page.sections.find((each) => each.type === 'view' && each.entity === entity);
+    if (section !== undefined) return { page: page.key, section: section.key };
+  }
+  return undefined;
+}
+
+/** Takes away the other sections of that page, and no list with its data. */
+function only(clause: Clause, work: Work): boolean {
+  const what = ONLY.exec(clause.text)?.[1];
+  if (what === undefined) return false;
+  const target = parseTarget(find(what, work, ['section'])?.target ?? '');
+  const page = target?.type === 'section' ? work.model?.pages.find(({ key }) => key === target.page) : undefined;
+  if (target?.type !== 'section' || page === undefined)
+    return work.refuse(clause.original, `${say('not-found', work.language)}: "${clause.name(stripArticle(what))}"`);
+  const others = page.sections.filter(({ key }) => key !== target.section);
+  if (others.length === 0) return work.refuse(clause.original, say('already', work.language));
+  return work.apply(
+    clause.original,
+    others.map(({ key }) => ({ type: 'remove', target: sectionPath(page.key, key) })),
+    sectionPath(page.key, target.section),
+  );
+}

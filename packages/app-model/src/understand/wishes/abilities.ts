@@ -1,0 +1,62 @@
+/** What somebody is to be able to do, as the thing that the app needs for it: "rate each film" is a rating. */
+
+type Ability = readonly [RegExp, string | ((match: RegExpExecArray) => string)];
+
+const ABILITIES: readonly Ability[] = [
+  [/^(?:search|find|look up)\b(?: .+)?$/i, 'search'],
+  [/^filter\b(?: .+)?$/i, 'filter'],
+  [/^(?:sort|order|reorder)\b(?: .+)?$/i, 'sort'],
+  [/^(?:export|download)\b(?: .+)?$/i, 'export'],
+  [/^(?:import)\b(?: .+)?$/i, 'import'],
+  [/^undo\b(?: .+)?$/i, 'undo'],
+  [/^(?:rate|score|give stars to)\b(?: .+)?$/i, 'rating'],
+  [/^(?:tag|label)\b(?: .+)?$/i, 'tags'],
+  [/^(?:prioriti[sz]e)\b(?: .+)?$/i, 'priority'],
+  [/^(?:categori[sz]e)\b(?: .+)?$/i, 'category'],
+  [/^(?:comment on|write notes|take notes|leave (?:a )?(?:notes?|comments?)|make notes)\b(?: .+)?$/i, 'notes'],
+  [/^(?:upload|attach) (?:an? |the |my |their )?(.+?)(?: (?:to|for|of) .+)?$/i, ([, what = '']) => what],
+  [/^(?:check|tick|cross) (?:off|out)\b(?: .+)?$|^(?:check|tick|cross) .+ off$/i, 'done'],
+  [/^mark (?:.+ )?as (?:an? )?(\p{L}+)$/iu, ([, what = '']) => what],
+  [
+    /^(?:set|add|enter|give|assign|choose|pick) (?:each (?:one|of them) )?((?:an? |the )?[\p{L} -]+?)(?: (?:to|for|of) (?:each|every|them|it|all)\b.*)?$/iu,
+    ([, what = '']) => what,
+  ],
+];
+
+/** The thing, or undefined if it is not known what a doing needs. */
+export function thingFor(doing: string): string | undefined {
+  const bare = doing
+    .trim()
+    .replace(/^(?:an? )?(?:place|way|option|possibility|spot) (?:to|where i can) /i, '')
+    .replace(/^(?:also|easily|quickly) /i, '');
+  for (const [pattern, thing] of ABILITIES) {
+    const match = pattern.exec(bare);
+    if (match !== null) return typeof thing === 'string' ? thing : thing(match);
+  }
+  return undefined;
+}
+
+const WHEN =
+  /^when (?:i|we|they|he|she|it|somebody|someone|you) (?:(?:was|were|am|is|are|have|has|had) )*(?:(last|first|next) )?(?:(?:was|were|have|has) )*(?:been )?(\p{L}+)(?: .+)?$/iu;
+const WHO = /^who (?:(?:has|have|had) )?(\p{L}+)(?: .+)?$/iu;
+const WHERE = /^where (?:i|we|they|it|you) (?:(?:was|were|is|are|have|has) )*(\p{L}+)(?: .+)?$/iu;
+const WHETHER = /^(?:whether|if) (?:i|we|they|he|she|it|you|somebody|someone) (?:(?:was|were|am|is|are|have|has|had|already|been) )*(\p{L}+)(?: .+)?$/iu;
+const HOW = /^how (much|many|long|far|often)\b(?: (.+))?$/i;
+
+/** A question that a field answers: "when I last watered them" is the date "Last watered". */
+export function fieldAnswering(question: string): string | undefined {
+  const when = WHEN.exec(question);
+  if (when?.[2] !== undefined) return `date called ${when[1] === undefined ? '' : `${when[1]} `}${when[2]}`;
+  const who = WHO.exec(question)?.[1];
+  if (who !== undefined) return /(?:ed|paid|sent|made|took|wrote|bought|sold|gave)$/i.test(who) ? `${who} by` : undefined;
+  const where = WHERE.exec(question)?.[1];
+  if (where !== undefined) return 'place';
+  const whether = WHETHER.exec(question)?.[1];
+  if (whether !== undefined) return `checkbox called ${whether}`;
+  const how = HOW.exec(question);
+  if (how === null) return undefined;
+  const [, measure = '', rest = ''] = how;
+  if (/\b(?:left|remaining|remains)\b/i.test(rest)) return /many/i.test(measure) ? 'number called left' : 'remaining amount';
+  if (/cost|spent|paid|price/i.test(rest)) return 'cost';
+  return /^long$/i.test(measure) ? 'duration' : /^far$/i.test(measure) ? 'distance' : undefined;
+}

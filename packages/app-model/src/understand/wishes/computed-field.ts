@@ -1,0 +1,48 @@
+/** Fields that follow from others: a total from quantity and price, the days left until a date. */
+import { fieldByWord } from '../../lexicon/fields.ts';
+import type { Computation, Field } from '../../model/field.ts';
+
+const TOTAL = /^(?:(?:line |sub-?|grand )?total(?: (?:value|price|cost|costs|amount|sum|worth))?|(?:stock|inventory) value|sum)$/i;
+const DAYS = /^(?:days (?:left|until.*|to go|remaining|till.*)|remaining days|count ?down(?: .+)?)$/i;
+const DIFFERENCE = /^(?:profit|margin|difference|balance|remaining(?: (?:budget|amount|money))?|money left|savings)$/i;
+const MORE = /^(?:target|goal|price|revenue|income|budget|planned|sales?|sold|selling|earnings)/i;
+const LESS = /^(?:saved|cost|costs|expenses?|spent|paid|buying|purchase|actual)/i;
+const QUANTITY = /^(?:quantity|amount|count|pieces|units|hours|nights|days|number|stock|copies|tickets|guests|liters|weight)/i;
+const FORMULA =
+  /^(.+?)\s*(?:=|,? (?:which is|that is|computed (?:as|from)|calculated (?:as|from)|as)|\()\s*(.+?)\s+(times|x|×|\*|multiplied by|plus|\+|minus|-)\s+(.+?)\)?$/i;
+
+export interface ComputedWish {
+  readonly name: string;
+  readonly computed: Computation;
+}
+
+/** What a wished-for field is computed from, if it is. */
+export function computedFrom(phrase: string, fields: readonly Field[]): ComputedWish | undefined {
+  const formula = FORMULA.exec(phrase);
+  if (formula !== null) {
+    const [, name = '', first = '', sign = '', second = ''] = formula;
+    const [a, b] = [numberCalled(first, fields), numberCalled(second, fields)];
+    if (a === undefined || b === undefined) return undefined;
+    const type = /^(?:plus|\+)$/i.test(sign) ? 'sum' : /^(?:minus|-)$/i.test(sign) ? 'difference' : 'product';
+    return { name: name.replace(/^(?:an?|the) /i, ''), computed: { type, of: [a.key, b.key] } };
+  }
+  const money = fields.filter(({ type }) => type === 'money');
+  const quantity = fields.find(({ type, key }) => type === 'number' && QUANTITY.test(key));
+  if (TOTAL.test(phrase) && quantity !== undefined && money[0] !== undefined)
+    return { name: phrase, computed: { type: 'product', of: [quantity.key, money[0].key] } };
+  const date = fields.find(({ type }) => type === 'date' || type === 'datetime');
+  if (DAYS.test(phrase) && date !== undefined) return { name: phrase, computed: { type: 'days-left', of: date.key } };
+  const [more, less] = [money.find(({ label }) => MORE.test(label)), money.find(({ label }) => LESS.test(label))];
+  if (DIFFERENCE.test(phrase) && more !== undefined && less !== undefined) return { name: phrase, computed: { type: 'difference', of: [more.key, less.key] } };
+  return undefined;
+}
+
+function numberCalled(phrase: string, fields: readonly Field[]): Field | undefined {
+  const bare = phrase.replace(/^(?:the|its) /i, '').toLowerCase();
+  const known = fieldByWord(bare);
+  return fields.find(
+    (field) =>
+      (field.type === 'number' || field.type === 'money') &&
+      (field.label.toLowerCase() === bare || (known !== undefined && known === fieldByWord(field.label))),
+  );
+}

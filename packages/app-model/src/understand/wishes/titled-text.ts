@@ -1,0 +1,38 @@
+/** A text under a heading of its own, as sites have them: "opening hours", "our story", "the team". */
+import { CONTENT } from '../../lexicon/content.ts';
+import { capital } from '../../lexicon/plurals.ts';
+import { keyFor } from '../../model/key.ts';
+import { pagePath, sectionPath } from '../../operations/target.ts';
+import type { Clause, Work } from '../work.ts';
+import { contentPlace, isContentPage } from './content-place.ts';
+import { pageInFocus } from './focus.ts';
+import type { WishOptions } from './wish-options.ts';
+
+const USUAL =
+  /^(?:(?:the )?(?:schedule|program(?:me)?|agenda|timeline|dress code)|(?:opening|business|office|store) (?:hours|times)|hours|(?:our|my) (?:story|mission|history|philosophy|values|vision|approach|team|work|services|classes|courses|rooms)|story|mission|history|philosophy|about (?:us|me|our \p{L}+|the \p{L}+)|biography|bio|how it works|how to find us|how to get (?:here|there)|delivery(?: information| info)?|shipping(?: information| info)?|terms|imprint|privacy(?: policy)?|rates|special offers?|offers|biograf[ií]a|über (?:uns|mich)|öffnungszeiten|horarios?|horaires)(?: section| text)?$/iu;
+
+/** Adds it if the words are usual ones for a text, or, where the caller says so, whatever the words are. */
+export function wishTitledText(text: string, clause: Clause, work: Work, options: Pick<WishOptions, 'page' | 'place'>, isAny = false): boolean {
+  const { model } = work;
+  if (model === null || !(isAny ? /^[\p{L}][\p{L} &'’-]{2,40}$/u : USUAL).test(text) || text.split(' ').length > 5) return false;
+  const key = options.page ?? pageInFocus(work) ?? model.pages[0]?.key;
+  const page = model.pages.find((each) => each.key === key);
+  if (page === undefined || !isContentPage(page)) return false;
+  const words = CONTENT[model.language];
+  const title = capital(clause.word(text.replace(/ (?:section|text)$/i, '')));
+  const section = {
+    key: keyFor(
+      title,
+      page.sections.map((each) => each.key),
+    ),
+    type: 'text' as const,
+    title,
+    text: /hours|times|öffnungszeiten|horario|horaires/i.test(text) ? (words.faq[0]?.[1] ?? words.text) : words.text,
+  };
+  const place = options.place ?? contentPlace(page, 'text');
+  return work.apply(
+    clause.original,
+    [{ type: 'add-section', target: pagePath(page.key), section, ...(place === undefined ? {} : { place }) }],
+    sectionPath(page.key, section.key),
+  );
+}
