@@ -1,4 +1,5 @@
 /** Changes of what a site says: its headline, its button, its address, the questions of a quiz. */
+import { capital } from '../../lexicon/plurals.ts';
 import type { Page } from '../../model/app-model.ts';
 import type { Section, SectionOf, SectionType } from '../../model/section.ts';
 import { sectionPath } from '../../operations/target.ts';
@@ -35,12 +36,12 @@ function changeHero(clause: Clause, work: Work): boolean {
   const headline = HEADLINE.exec(clause.text) ?? HEADLINE_IS.exec(clause.text);
   if (headline?.[1] !== undefined && headline[2] !== undefined) {
     const isText = /text/i.test(headline[1]);
-    return change(hero, { [isText ? 'text' : 'title']: upper(clause.name(headline[2])) }, clause, work);
+    return change(hero, { [isText ? 'text' : 'title']: capital(clause.name(headline[2])) }, clause, work);
   }
   const label = (NEW_BUTTON.exec(clause.text) ?? BUTTON.exec(clause.text))?.[1];
   if (label === undefined || /^(?:bigger|smaller|larger|round(?:er|ed)?|\w+ colou?r)$/i.test(label)) return false;
   const to = hero.section.action?.to ?? contactAddress(work.model?.pages ?? []);
-  return change(hero, { action: { label: upper(clause.name(label)), to } }, clause, work);
+  return change(hero, { action: { label: capital(clause.name(label)), to } }, clause, work);
 }
 
 /** An app of several pages reads the part after # as a page. Where there is none of that key, it shows the first. */
@@ -105,8 +106,4 @@ function change(
 ): boolean {
   const target = sectionPath(place.page.key, place.section.key);
   return work.apply(clause.original, [{ type: 'change-section', target, changes }], target);
-}
-
-function upper(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

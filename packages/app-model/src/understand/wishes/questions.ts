@@ -1,4 +1,5 @@
 /** Questions of a quiz and options of a poll, as people type them. */
+import { capital } from '../../lexicon/plurals.ts';
 import { readItems } from './read-items.ts';
 
 export interface ReadQuestion {
@@ -28,7 +29,5 @@ export function questionOf(text: string): ReadQuestion | undefined {
 
 /** "pizza, pasta or burgers?" */
 export function optionsOf(text: string): string[] {
-  return readItems(text.replace(/[?.!]+$/, '').replaceAll(/\s+or\s+|\s*\/\s*|\s+(?:vs\.?|versus)\s+/gi, ', ')).map(
-    (option) => option.charAt(0).toUpperCase() + option.slice(1),
-  );
+  return readItems(text.replace(/[?.!]+$/, '').replaceAll(/\s+or\s+|\s*\/\s*|\s+(?:vs\.?|versus)\s+/gi, ', ')).map(capital);
 }

@@ -102,7 +102,7 @@ function eitherIn(text: string): { rest: string; options: string[] } | undefined
   const [, one, other] = /^(\p{L}+) or (?:not )?(\p{L}+)$/iu.exec(text) ?? [];
   const isField = (word: string) => (fieldByWord(word)?.type ?? 'boolean') !== 'boolean';
   if (one === undefined || other === undefined || isField(one) || isField(other)) return undefined;
-  return { rest: 'status', options: [one, other].map((option) => option.charAt(0).toUpperCase() + option.slice(1)) };
+  return { rest: 'status', options: [one, other].map(capital) };
 }
 
 function optionsIn(text: string): { rest: string; options: string[] } | undefined {
