@@ -5,6 +5,8 @@ export interface ContentWords {
   readonly heroText: string;
   readonly heroAction: string;
   readonly text: string;
+  /** Under a heading that the person named. */
+  readonly topic: string;
   readonly features: readonly (readonly [string, string])[];
   readonly plans: readonly { readonly name: string; readonly price: string; readonly items: readonly string[] }[];
   readonly period: string;
@@ -25,6 +27,7 @@ export const CONTENT: Readonly<Record<Language, ContentWords>> = {
     heroText: 'Say in one sentence what you offer and who it is for.',
     heroAction: 'Get in touch',
     text: 'Tell here who you are, what you do and why you like doing it. Two or three sentences are enough.',
+    topic: 'Write here what visitors should know about this.',
     features: [
       ['Made with care', 'Describe what you do better than others, in plain words.'],
       ['Close to you', 'Say where people find you and when you are there.'],
@@ -68,6 +71,7 @@ export const CONTENT: Readonly<Record<Language, ContentWords>> = {
     heroText: 'Sagen Sie in einem Satz, was Sie anbieten und für wen.',
     heroAction: 'Kontakt aufnehmen',
     text: 'Erzählen Sie hier, wer Sie sind, was Sie tun und warum Sie es gern tun. Zwei oder drei Sätze genügen.',
+    topic: 'Schreiben Sie hier, was man darüber wissen sollte.',
     features: [
       ['Mit Sorgfalt gemacht', 'Beschreiben Sie in einfachen Worten, was Sie besser machen als andere.'],
       ['In Ihrer Nähe', 'Sagen Sie, wo man Sie findet und wann Sie da sind.'],
@@ -111,6 +115,7 @@ export const CONTENT: Readonly<Record<Language, ContentWords>> = {
     heroText: 'Di en una frase qué ofreces y para quién.',
     heroAction: 'Contactar',
     text: 'Cuenta aquí quién eres, qué haces y por qué te gusta. Bastan dos o tres frases.',
+    topic: 'Escribe aquí lo que conviene saber sobre esto.',
     features: [
       ['Hecho con cuidado', 'Describe con palabras sencillas qué haces mejor que otros.'],
       ['Cerca de ti', 'Di dónde te encuentran y cuándo estás.'],
@@ -154,6 +159,7 @@ export const CONTENT: Readonly<Record<Language, ContentWords>> = {
     heroText: 'Dites en une phrase ce que vous proposez et à qui.',
     heroAction: 'Nous écrire',
     text: 'Racontez ici qui vous êtes, ce que vous faites et pourquoi vous l’aimez. Deux ou trois phrases suffisent.',
+    topic: 'Écrivez ici ce qu’il faut en savoir.',
     features: [
       ['Fait avec soin', 'Décrivez simplement ce que vous faites mieux que d’autres.'],
       ['Près de chez vous', 'Dites où l’on vous trouve et quand vous êtes là.'],

@@ -71,6 +71,7 @@ const GUESSES: readonly (readonly [RegExp, FieldType])[] = [
     /\b(?:price|cost|costs|fee|budget|salary|amount|fare|rent|tax|discount amount|revenue|profit|value|deposit|wage|preis|kosten|precio|coste|prix|coût)$|preis$|kosten$|^(?:price|cost|prix|precio|coût)\b/i,
     'money',
   ],
+  [/\b(?:hourly|daily|weekly|monthly|nightly|day|room|hour) rate$/i, 'money'],
   [/^(?:saved|spent|earned|donated|raised)(?: so far)?$/i, 'money'],
   [/^(?:number|amount|count) of\b|^how (?:many|much|long|far|often)\b|^(?:anzahl|número de|nombre de)\b/i, 'number'],
   [
@@ -108,7 +109,9 @@ export interface FieldWish {
 
 /** The field that was wished for, with a label in the app's language and a key that is free. */
 export function makeField(wish: FieldWish, language: Language, taken: readonly string[]): Field {
-  const known = wish.known ?? fieldByWord(wish.name);
+  const usual = wish.known ?? fieldByWord(wish.name);
+  // A checkbox called "finished" is not the date "Finished on".
+  const known = usual !== undefined && wish.type === 'boolean' && usual.type !== 'boolean' ? undefined : usual;
   const label = labelOf(wish.name, known, language);
   const type = wish.type ?? (wish.options === undefined ? (known?.type ?? guessType(wish.name)) : 'choice');
   const options =

@@ -6,7 +6,7 @@ import { COLORS } from '../lexicon/words/colors.ts';
 import { GRAMMAR_WORDS } from '../lexicon/words/grammar-words.ts';
 import { sectionVocabulary } from '../lexicon/words/section-words.ts';
 import type { AppModel, Language } from '../model/app-model.ts';
-import { splitClauses } from './text/clauses.ts';
+import { splitClauses, verbsOf } from './text/clauses.ts';
 import { detectLanguage } from './text/language.ts';
 import { takeQuotes, withQuotes } from './text/quotes.ts';
 import { corrected, frequentError, vocabularyOf, type Vocabulary } from './text/spelling.ts';
@@ -17,7 +17,7 @@ const LEXICON = vocabularyOf(GRAMMAR_WORDS, domainVocabulary('en'), fieldVocabul
 const FOREIGN: Readonly<Record<Exclude<Language, 'en'>, Vocabulary>> = { de: foreign('de'), es: foreign('es'), fr: foreign('fr') };
 
 function foreign(language: Exclude<Language, 'en'>): Vocabulary {
-  return vocabularyOf(foreignWords(language), domainVocabulary(language), fieldVocabulary(language), sectionVocabulary(), COLORS.keys());
+  return vocabularyOf(foreignWords(language), verbsOf(language), domainVocabulary(language), fieldVocabulary(language), sectionVocabulary(), COLORS.keys());
 }
 
 const POLITE =

@@ -4,6 +4,7 @@ import { add } from './change/add.ts';
 import { arrange } from './change/arrange.ts';
 import { changeApp } from './change/app.ts';
 import { changeContent } from './change/content.ts';
+import { changePrices } from './change/prices.ts';
 import { changeTool } from './change/tool.ts';
 import { changeField } from './change/field.ts';
 import { changeLook } from './change/look.ts';
@@ -42,6 +43,7 @@ const CHANGES: readonly Recognizer[] = [
   arrange,
   remove,
   changeContent,
+  changePrices,
   changeTool,
   changeApp,
   changeField,
@@ -89,14 +91,24 @@ function readClause(clause: Clause, work: Work): void {
       ? [...PROJECT.slice(0, 1), createOver, ...CHANGES]
       : [keep, ...PROJECT, ...CHANGES, createBeside];
   const before = amount(work);
+  const { focus, operations } = work;
+  const done = operations.length;
   for (const recognize of order) {
     if (!recognize(clause, work)) continue;
     // What is known and comes to nothing is said, too.
     if (amount(work) === before && recognize !== keep) work.refuse(clause.original, say('already', work.language));
+    lose(work, focus, done);
     return;
   }
   const missing = unsupported(clause.text, work.language);
   work.refuse(clause.original, missing?.reason ?? say('not-understood', work.language), missing?.nearest);
+  lose(work, focus, done);
+}
+
+/** After a request that came to nothing, "it" is not what was touched long before. */
+function lose(work: Work, focus: string | undefined, done: number): void {
+  work.isLost = work.operations.length === done && work.requests.length === 0 && work.focus === focus && work.refused.length > 0;
+  if (work.isLost) work.focus = undefined;
 }
 
 function amount({ operations, refused, requests }: Work): number {
@@ -111,7 +123,10 @@ const createOver: Recognizer = (clause, work) => {
   return work.apply(clause.original, fresh.operations);
 };
 
+/** "two more categories: pets and gifts", "new status archived". */
+const MORE = /^(?:\d+|two|three|four|five|more|new|additional|extra|further)(?: (?:more|new|other|additional|extra|further))* \p{L}/iu;
 /** "a shopping list with prices" where an app is there: a list of its own in it. */
 const createBeside: Recognizer = (clause, work) =>
-  /^(?:an?|another|some|the|i|we|more|eine?n?|una?|une?)\s/i.test(clause.text) &&
+  (/^(?:an?|another|some|the|i|we|more|eine?n?|una?|une?)\s/i.test(clause.text) || MORE.test(clause.text)) &&
+  !/\b(?:is|are|isn't|aren't|was|were|should|must|can't|cannot|don't|doesn't|didn't|won't|looks?)\b/i.test(clause.text) &&
   add({ ...clause, text: `add ${clause.text.replace(/^(?:i|we) (?:want|need) /i, '')}` }, work);

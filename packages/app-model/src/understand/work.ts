@@ -47,6 +47,8 @@ export class Work {
   focus: string | undefined;
   /** The quoted texts of the message. */
   readonly quotes: readonly string[];
+  /** Whether the request before this one, in this message, named what is not there: then "it" is nothing. */
+  isLost = false;
   /** Whether `focus` comes from this message. */
   hasFocusHere = false;
 

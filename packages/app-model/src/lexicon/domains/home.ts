@@ -158,6 +158,10 @@ home inventory item/home inventory | belongings, household items, possessions, t
 table: name! room value bought photo ; total
 > Sofa | Living room | 640 | -500 |
 > Washing machine | Bathroom | 420 | -900 |
+car service/car services | car maintenance, car repairs, vehicle maintenance, vehicle services, oil changes, bike maintenance | de Autowartung/Autowartungen, Inspektionen | es revisión del coche/revisiones del coche, mantenimiento del coche | fr entretien de la voiture/entretiens de la voiture
+table: what! date cost mileage place notes ; total
+> Oil and filter | -40 | 129 | 61200 | Garage Hill Street |
+> Winter tires | -12 | 60 | 62950 | Garage Hill Street | Store the summer set
 repair/repairs | maintenance, maintenance tasks, home repairs, fixes around the house | de Reparatur/Reparaturen, Wartung, Wartungen | es reparación/reparaciones, mantenimiento | fr réparation/réparations, entretien
 table: what! place cost status date
 > Dripping tap | Kitchen | 45 | Open | -2

@@ -27,8 +27,10 @@ const GIVE = /^give\s+(?:(?:each|every|all|the)\s+)?(.+?)\s+(an?|the|some)\s+(.+
 const CAN =
   /^(?:(?:let|allow|enable) (?:me|us|users?|people|visitors|everyone)(?: to)?|make it possible to|it should be possible to|(?:i|we|users|people) (?:should |must )?(?:want to |need to |would like to |can |could )?(?:be able to )?|be able to)\s*(.+)$/i;
 
-export const add: Recognizer = (clause, work) => {
+export const add: Recognizer = (asked, work) => {
   if (work.model === null) return false;
+  // "Remove the table and add a board instead".
+  const clause = /\binstead(?! of\b)/i.test(asked.text) ? { ...asked, text: asked.text.replace(/,? instead(?! of\b)/i, '') } : asked;
   const given = GIVE.exec(clause.text) ?? HAVE.exec(clause.text) ?? NEED.exec(clause.text);
   const owner = given?.[1] === undefined ? undefined : namedEntity(given[1], work);
   if (given !== null && owner !== undefined) return addAll(given.at(-1) ?? '', clause, work, owner);
@@ -99,6 +101,12 @@ function addAll(wanted: string, clause: Clause, work: Work, entity: Entity | und
       ? doWish(`${listed[1]} with the options ${listed[2]}`, clause, work, { ...options, mayBeField: true })
       : addOptions(readItems(listed[2]), there, clause, work);
   }
+  const more =
+    /^(?:(?:\d+|two|three|four|five|some|more|new|other|additional|extra|further|another) )+(.+?)(?: (?:options?|choices?|values?))?(?:: ?| called | named | like | such as )(.+)$/i.exec(
+      rest,
+    );
+  const moreOf = more?.[1] === undefined ? undefined : choiceField(more[1], work);
+  if (moreOf !== undefined && more?.[2] !== undefined) return addOptions(readItems(more[2]), moreOf, clause, work);
   const as = /^(.+?) as (?:an? |new |the )*(.+)$/i.exec(rest);
   const asField = as?.[2] === undefined ? undefined : choiceField(as[2], work);
   if (asField !== undefined && as?.[1] !== undefined) return addOptions(readItems(as[1]), asField, clause, work);
@@ -153,6 +161,6 @@ function isOneThing(phrase: string): boolean {
   if (/^(?:an? )?(?:status|type|category|priority|stage|phase|kind|level|difficulty|genre|mood|condition|state) (?:with|of) .+(?:,| and | or )/i.test(phrase))
     return true;
   if (/ (?:with|having) (?:the )?(?:options|choices|values|levels)\b|^[^,]+: /i.test(phrase)) return true;
-  if (/\b(?:page|tab|screen)\b.* with |\b(?:list|table|tracker|collection|directory|log)\b.* with /i.test(phrase) && !/, an? /i.test(phrase)) return true;
+  if (/\b(?:page|tab|screen)\b.* with |\b(?:list|table|tracker|collection|directory|log|form)\b.* with /i.test(phrase) && !/, an? /i.test(phrase)) return true;
   return /^(?:an? )?(?:options?|choices?|values?|categor(?:y|ies)|status(?:es)?|columns?) (?:called|named) /i.test(phrase) || readItems(phrase).length === 1;
 }

@@ -8,11 +8,14 @@ import { say } from '../sayings.ts';
 import { sampleValues } from '../wishes/samples.ts';
 import { addField, fieldFor, mainEntity, namedEntity, readField } from '../wishes/add-fields.ts';
 import { newEntity } from '../wishes/new-entity.ts';
+import { readItems } from '../wishes/read-items.ts';
 import type { Clause, Recognizer, Work } from '../work.ts';
 
 const LINK = /^(?:link|connect|relate|assign|attach|tie) (?:each |every |the |my |all |a )*(.+?) (?:to|with) (?:an? |the |its |their |one |my )*(.+)$/i;
 const OWN_PAGE =
   /^(?:move|put|place|show|give|have) (.+?) (?:(?:to|on|onto|in|into) )?(?:an? |its |their |the )*(?:own|new|separate|second|other|another|different)? ?page(?: of (?:its|their) own)?(?: (?:called|named) (.+))?$/i;
+const ONLY_FIELDS =
+  /^(?:i |we )?(?:only|just) (?:need|want|keep|use|show|leave)? ?(?:the )?(.+?)(?: (?:is|are))?(?: (?:needed|necessary|wanted|please|is enough|are enough))?$|^(?:the )?(.+?) (?:is|are) enough$/i;
 const ONLY = /^(?:only (?:keep|show|leave)|keep only|leave only|show only|remove everything (?:except|but)|delete everything (?:except|but)) (.+)$/i;
 
 export const arrange: Recognizer = (clause, work) => {
@@ -88,6 +91,8 @@ function showing(entity: string, work: Work): { readonly page: string; readonly 
 
 /** Takes away the other sections of that page, and no list with its data. */
 function only(clause: Clause, work: Work): boolean {
+  const wanted = ONLY_FIELDS.exec(clause.text);
+  if (onlyFields(wanted?.[1] ?? wanted?.[2] ?? ONLY.exec(clause.text)?.[1], clause, work)) return true;
   const what = ONLY.exec(clause.text)?.[1];
   if (what === undefined) return false;
   const target = parseTarget(find(what, work, ['section'])?.target ?? '');
@@ -101,4 +106,27 @@ function only(clause: Clause, work: Work): boolean {
     others.map(({ key }) => ({ type: 'remove', target: sectionPath(page.key, key) })),
     sectionPath(page.key, target.section),
   );
+}
+
+/** "only the name and the phone are needed": the other fields of their list go. */
+function onlyFields(phrase: string | undefined, clause: Clause, work: Work): boolean {
+  if (phrase === undefined) return false;
+  const targets = readItems(phrase.replace(/ (?:fields?|columns?)$/i, '')).map((item) => parseTarget(findIn(item, work) ?? ''));
+  const [first] = targets;
+  if (first?.type !== 'field' || targets.length < 2) return false;
+  const kept = targets.flatMap((target) => (target?.type === 'field' && target.entity === first.entity ? [target.field] : []));
+  const entity = work.model?.entities.find(({ key }) => key === first.entity);
+  if (kept.length < targets.length || entity === undefined) return false;
+  const others = entity.fields.filter(({ key }) => !kept.includes(key));
+  if (others.length === 0) return work.refuse(clause.original, say('already', work.language));
+  return work.apply(
+    clause.original,
+    others.map(({ key }) => ({ type: 'remove', target: fieldPath(entity.key, key) })),
+    entityPath(entity.key),
+  );
+}
+
+function findIn(item: string, work: Work): string | undefined {
+  const found = find(item, work, ['field']);
+  return found !== undefined && found.score >= 0.9 ? found.target : undefined;
 }

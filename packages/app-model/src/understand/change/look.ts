@@ -2,6 +2,7 @@
 import type { Theme } from '../../model/app-model.ts';
 import { colorIn } from '../../lexicon/words/colors.ts';
 import { find, stripArticle } from '../find.ts';
+import { add } from './add.ts';
 import { say } from '../sayings.ts';
 import { moodIn, themeChanges } from '../wishes/theme.ts';
 import type { Clause, Recognizer, Work } from '../work.ts';
@@ -9,6 +10,10 @@ import type { Clause, Recognizer, Work } from '../work.ts';
 /** Colors of single parts cannot be changed: "make the title red". */
 const PART =
   /^(?:make|turn|color|paint|change|set) (?:the )?(?:colou?r of )?(?:the )?(title|heading|headings|background|border|borders|text|texts|footer|header|buttons?|list|table|cards?|link|links|page|.+? (?:button|section|field|column))(?:'s)?(?: colou?r| background)? (?:to |in |into )?(.+)$/i;
+
+/** "a yellow background", "red borders" */
+const COLORED_PART =
+  /^(?:(?:make|add|use|give it|i want|set|with) )?(?:an? |the )?((?:light |dark )?\p{L}+) (titles?|headings?|background|borders?|footer|header|table|cards?|rows?|list)(?: colou?r)?$/iu;
 
 const TOO: Readonly<Record<string, string>> = {
   small: 'bigger text',
@@ -45,7 +50,17 @@ export const changeLook: Recognizer = (asked, work) => {
     /^(?:the |my |this )?(?:text|font|letters|writing|app|it|everything|page|design|layout|spacing|theme)(?: is| are| looks?)? (?:a bit |much |way |far )?too (\w+)$/i
       .exec(asked.text)?.[1]
       ?.toLowerCase();
-  const clause = too === undefined || TOO[too] === undefined ? asked : { ...asked, text: `make it ${TOO[too]}` };
+  const rather = /^(?:i (?:want|would like|prefer|like) |use |please )?(?:an? )?(.+?) instead of (?:the )?(\p{L}+)(?:,? (?:and|with|but) (.+))?$/iu.exec(
+    asked.text,
+  );
+  const other = rather?.[1] !== undefined && colorIn(rather[2] ?? '') !== undefined && colorIn(rather[1]) !== undefined ? rather[1] : undefined;
+  const also = rather?.[3];
+  if (other !== undefined && also !== undefined) {
+    const isDone = changeLook({ ...asked, text: `make it ${other}` }, work);
+    return changeLook({ ...asked, text: `make it ${also}` }, work) || add({ ...asked, text: `add ${also}` }, work) || isDone;
+  }
+  const said = other ?? (too === undefined ? undefined : TOO[too]);
+  const clause = said === undefined ? asked : { ...asked, text: `make it ${said}` };
   const text = clause.text
     .replace(/^(?:add|give (?:it|the app)|use|set|apply|switch to|enable|turn on|activate|i want|show it in) (?:an? )?(?=\S)/i, '')
     .trim();
@@ -64,6 +79,9 @@ export const changeLook: Recognizer = (asked, work) => {
   if (part?.[2] !== undefined && colorIn(part[2]) !== undefined && !/^(?:buttons?|links?)$/i.test(part[1] ?? '')) {
     return work.refuse(clause.original, say('only-accent', work.language), `make it ${colorIn(part[2]) ?? 'blue'}`);
   }
+  const colorOfPart = COLORED_PART.exec(clause.text)?.[1];
+  if (colorOfPart !== undefined && colorIn(colorOfPart) !== undefined && themeChanges(`${colorOfPart} background`)?.mode === undefined)
+    return work.refuse(clause.original, say('only-accent', work.language), `make it ${colorIn(colorOfPart) ?? 'blue'}`);
   const isMade = /^(?:make|turn|paint|colou?r|change|set|switch|use|give)\b/i.test(clause.text);
   const subject = isMade
     ? (/^(?:make|turn|paint|colou?r|change|set|switch|use|give) (?:(?:the|its|my|our|all|app's|an?) )*((?:app|it|everything|this|all|whole thing|whole app|design|theme|look|colou?rs?|accent(?: colou?r)?|main colou?r|text(?: size)?|font(?: size)?|letters|writing|corners?|edges?|spacing|space|padding|gaps?|buttons?|cards?|mode|style|background|text and the .+|site|website|page)\b.*|(?:dark|light|bigger|larger|smaller|rounder|rounded|more|less|huge|compact|[\p{L}]+|#[0-9a-f]+)(?: .*)?)$/iu.exec(

@@ -15,13 +15,19 @@ const REMOVE =
 const WHY =
   /,? (?:because|since|as (?:it|they|we|i)|it(?:'s| is)|they(?:'re| are)|that(?:'s| is)|(?:i|we|nobody) (?:do not|don't|never|need|needs|use|uses)|not needed|no longer) ?.*$/i;
 
+/** "the notes aren't needed", "the chart can go". */
+const NOT_NEEDED =
+  /^(?:the |my )?(.+?) (?:(?:is|are) (?:not|no longer)|isn't|aren't|is no longer|are no longer) (?:really )?(?:needed|necessary|wanted|useful|used)(?: any ?more)?$|^(?:the |my )?(.+?) (?:can|should|must) (?:go|be (?:removed|deleted))$/i;
+
 export const remove: Recognizer = (clause, work) => {
-  const what = REMOVE.exec(clause.text)?.[1]?.replace(WHY, '');
+  const unneeded = NOT_NEEDED.exec(clause.text);
+  const what = unneeded?.[1] ?? unneeded?.[2] ?? REMOVE.exec(clause.text)?.[1]?.replace(WHY, '');
   if (what === undefined) return false;
   if (work.model === null) return work.refuse(clause.original, say('no-app', work.language));
   if (/\.(?:tsx?|jsx?|css|html|json|md)$/i.test(what)) return false;
   const whole = find(what.replace(/ from (?:the |my )?(?:app|page|list|table|form)$/i, ''), work);
-  const items = whole !== undefined && whole.score >= 0.9 ? [what] : readItems(what);
+  const isOne = whole !== undefined && whole.score >= (/,| and /i.test(what) ? 0.98 : 0.9);
+  const items = isOne ? [what] : readItems(what);
   for (const item of items) removeOne(item, clause, work);
   return true;
 };
@@ -47,6 +53,12 @@ function removeOne(phrase: string, clause: Clause, work: Work): boolean {
   if (found === undefined || found.score < 0.5) {
     if (POINTING.test(phrase.trim()) && work.context.pointed !== undefined) return work.refuse(clause.original, say('pointed-unknown', work.language));
     if (themeChanges(bare) !== undefined) return work.refuse(clause.original, say('not-understood', work.language), 'make it blue');
+    if (
+      /^(?:the )?(?:ones?|tasks|entries|items|rows|things|\p{L}+s)? ?(?:that|which|who) (?:is|are|have been|i have) |^(?:done|finished|completed|old|checked|paid|archived) (?:ones|tasks|entries|items|rows|\p{L}+s)$/iu.test(
+        bare,
+      )
+    )
+      return work.refuse(clause.original, say('hide', work.language));
     return work.refuse(clause.name(bare), `${say('not-found', work.language)}: "${clause.name(bare)}"`);
   }
   // Hiding what is done is a filter that the person sets; it removes no field.

@@ -67,12 +67,10 @@ function renameAll(what: string, to: string, clause: Clause, work: Work): boolea
 }
 
 function renameOne(what: string, to: string, clause: Clause, work: Work): boolean {
+  if (/^(?:it|this|that|them)$/i.test(what) && work.isLost) return work.refuse(clause.original, say('not-understood', work.language));
   if (POINTING.test(what.trim()) && work.context.pointed !== undefined && !work.hasFocusHere) return renamePointed(work.context.pointed, to, clause, work);
   if (TAGLINE.test(what)) return work.apply(clause.original, [{ type: 'change-tagline', target: 'tagline', to: clause.name(to) }], 'tagline');
-  if (
-    (APP.test(what) && !(/^(?:it|this|that)$/i.test(what) && work.hasFocusHere && /^pages\//.test(work.focus ?? ''))) ||
-    (TITLE.test(what) && !isTitleField(what, clause, work))
-  )
+  if ((APP.test(what) && !(/^(?:it|this|that)$/i.test(what) && isOfFocus(work))) || (TITLE.test(what) && !isTitleField(what, clause, work)))
     return renameApp(to, clause, work);
   const ofPage = /^(?:the )?(?:title|name) of (.+)$/i.exec(what)?.[1];
   const found = findNamed(ofPage ?? what, clause, work);
@@ -82,6 +80,12 @@ function renameOne(what: string, to: string, clause: Clause, work: Work): boolea
   }
   const operation = renameOperation(found.target, clause.name(to), work);
   return work.apply(clause.original, [operation, ...pagesNamedLike(found.target, operation, work)], found.target);
+}
+
+/** "Move done to the end and call it Finished" names the field; a field that is new has its name, and "it" is the app. */
+function isOfFocus({ hasFocusHere, focus, operations }: Work): boolean {
+  if (!hasFocusHere || focus === undefined) return false;
+  return focus.startsWith('pages/') || !operations.some(({ type }) => type === 'add-field' || type === 'add-entity' || type === 'create-app');
 }
 
 /** The element that was pointed at: the part of the app it shows, or else the words it says. */

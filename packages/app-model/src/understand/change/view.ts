@@ -3,7 +3,7 @@ import { wishView } from '../wishes/wish-view.ts';
 import { entityPath, parseTarget, sectionPath } from '../../operations/target.ts';
 import type { Entity } from '../../model/app-model.ts';
 import { isRows, type View, type ViewSection } from '../../model/section.ts';
-import { find, stripArticle } from '../find.ts';
+import { find, POINTING, stripArticle } from '../find.ts';
 import { say } from '../sayings.ts';
 import { addField, mainEntity, namedEntity, readField } from '../wishes/add-fields.ts';
 import { fieldNamed, planView } from '../wishes/add-views.ts';
@@ -24,6 +24,10 @@ const FIRST =
   /^(?:show|list|put|sort|order|display|have|i want)?\s*(?:(?:them|it|(?:the |my )?(?:.+?))(?: (?:by|with))? )??(?:the |with the )?(newest|latest|most recent|oldest|earliest|highest(?: rated)?|best(?: rated)?|lowest(?: rated)?|worst|cheapest|most expensive|biggest|largest|smallest|longest|shortest|alphabetical|a-z)(?: (?:ones?|\p{L}+))? (first|at the top|on top|to the top)$/iu;
 const ALPHABETICALLY = /^(?:sort|order|arrange|list|show) (?:.+? )?(?:alphabetically|in alphabetical order|from a to z|a-z)$/i;
 
+/** "how many books do I have?" */
+const COUNTED =
+  /^(?:(?:show|tell|see|count)(?: me)? )?how many (?:of )?(?:the |my |our )?(\p{L}+(?: \p{L}+)??)(?: (?:do (?:i|we) have|there are|are there|i have|we have|in total|are left))?(?: .*)?\??$/iu;
+
 export const changeView: Recognizer = (clause, work) => {
   if (work.model === null) return false;
   const sorted = SORT.exec(clause.text);
@@ -31,6 +35,9 @@ export const changeView: Recognizer = (clause, work) => {
   const asked = /^how (?:much|many|often) .*?\b((?:per|by|each|every) \p{L}+)\??$/iu.exec(clause.text)?.[1];
   if (asked !== undefined)
     return wishView({ type: 'view', view: 'chart' }, `chart ${asked.replace(/^(?:each|every)/i, 'per')}`, undefined, clause, work, { mayBeField: false });
+  const counted = COUNTED.exec(clause.text)?.[1];
+  if (counted !== undefined && namedEntity(counted, work) !== undefined)
+    return wishView({ type: 'view', view: 'totals' }, `number of ${counted}`, undefined, clause, work, { mayBeField: false });
   const first = FIRST.exec(clause.text);
   if (first?.[2] !== undefined) return showFirst(first[1] ?? '', clause, work);
   if (ALPHABETICALLY.test(clause.text)) return showFirst('a-z', clause, work);
@@ -53,6 +60,9 @@ export const changeView: Recognizer = (clause, work) => {
   const kind = kindOf(wanted);
   if (kind?.type !== 'view') return false;
   const section = sectionMeant(subject, kind.view, work);
+  const isNew = subject !== undefined && !POINTING.test(subject) && kindOf(stripArticle(subject)) === undefined;
+  if (section === undefined && (kind.view === 'chart' || kind.view === 'totals') && isNew)
+    return wishView(kind, `${wanted} of ${stripArticle(subject)}`, undefined, clause, work, { mayBeField: false });
   if (section === undefined)
     return subject !== undefined && /^(?:it|the|my|them|this)\b/i.test(subject)
       ? work.refuse(clause.original, `${say('not-found', work.language)}: "${clause.name(stripArticle(subject))}"`)

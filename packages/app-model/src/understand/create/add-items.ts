@@ -100,7 +100,8 @@ function isThere(text: string, work: Work): boolean {
         (known !== undefined && field.label === known.labels[model.language] && known.labels.en.toLowerCase().replace(/s$/, '') === lower)
       )
         return true;
-      if (known !== undefined && known === fieldByWord(field.label) && known.words.includes(text.toLowerCase())) return true;
+      if (known !== undefined && known === fieldByWord(field.label) && (known.words.includes(text.toLowerCase()) || known.words.includes(name.toLowerCase())))
+        return true;
       if (field.options?.some((option) => isOneOf(text, option, model.language))) return true;
     }
   }

@@ -61,7 +61,8 @@ function withSubject(model: AppModel, subject: Subject, isFirst: boolean, descri
   } else if (subject.type === 'site') {
     sections = siteSections(subject, { ...model, language }, isFirst ? description.items : []);
   } else if (subject.type === 'noun') {
-    const wanted = isFirst ? ownFields(subject, description) : { fields: [], isExact: false };
+    const own = isFirst ? ownFields(subject, description) : { fields: [], isExact: false };
+    const wanted = own.fields.length === 0 && subject.fields !== undefined ? { fields: subject.fields, isExact: true } : own;
     const lanes =
       isFirst && (description.areColumns || areLanes(description.items, subject)) && isBoard(subject)
         ? description.items.map((item) => capital(clause.word(item)))

@@ -2,6 +2,7 @@
 import type { Language, Theme } from '../../model/app-model.ts';
 import { colorIn } from '../../lexicon/words/colors.ts';
 import { domainByWord } from '../../lexicon/domains.ts';
+import { fieldByWord } from '../../lexicon/fields.ts';
 import { themeChanges } from '../wishes/theme.ts';
 import { fieldAnswering, thingFor } from '../wishes/abilities.ts';
 import { readItems } from '../wishes/read-items.ts';
@@ -101,11 +102,26 @@ function split(text: string): Parts {
     const parts = split(can[1]);
     return { ...parts, items: [...parts.items, ...things] };
   }
+  const questions = listedQuestions(text);
+  if (questions !== undefined) {
+    const parts = splitList(questions.thing);
+    return { ...parts, items: [...parts.items, ...questions.items] };
+  }
   const asked = QUESTION.exec(text);
   const field = asked?.[2] === undefined ? undefined : fieldAnswering(asked[2]);
   if (asked?.[1] === undefined || field === undefined || WITH.test(asked[1])) return splitList(text);
   const parts = splitList(asked[1]);
   return { ...parts, items: [...parts.items, asked[2] ?? ''] };
+}
+
+/** "my loans, who, how much and when they pay back": two questions or more, each answered by a field. */
+function listedQuestions(text: string): { readonly thing: string; readonly items: readonly string[] } | undefined {
+  const start = /,? (?:and )?(?=(?:who|when|where|how (?:much|many|long|far))\b)/i.exec(text);
+  if (start === null || start.index === 0) return undefined;
+  const thing = text.slice(0, start.index);
+  const items = readItems(text.slice(start.index + start[0].length));
+  const areAnswered = items.length > 1 && items.every((item) => fieldAnswering(item) !== undefined || fieldByWord(item) !== undefined);
+  return areAnswered && !WITH.test(thing) ? { thing, items } : undefined;
 }
 
 const EMPTY = /^(?:an? |the |my )*(?:simple |small |web |nice )*(?:app|application|page|site|website|place|way|tool|something|thing|program)$/i;

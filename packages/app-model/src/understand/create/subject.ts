@@ -3,6 +3,7 @@ import { domainByHead, domainByWord } from '../../lexicon/domains.ts';
 import { plural, singular } from '../../lexicon/plurals.ts';
 import { isTool, sectionKind, type SectionKind } from '../../lexicon/words/section-words.ts';
 import type { View } from '../../model/section.ts';
+import { formNoun, type FormNoun } from '../wishes/form-nouns.ts';
 import { kindOf } from '../wishes/kind-of.ts';
 import { isQuantity } from '../wishes/make-section.ts';
 import { readItem } from '../wishes/read-items.ts';
@@ -19,6 +20,8 @@ export type Subject =
       readonly isForm?: boolean;
       readonly isPlain?: boolean;
       readonly isDashboard?: boolean;
+      /** Of a form: what those who fill it in say, unless fields are named. */
+      readonly fields?: readonly string[] | undefined;
     }
   | {
       readonly type: 'tool';
@@ -58,7 +61,7 @@ const OF = new RegExp(
 );
 const TAIL = new RegExp(`^(.+?)[ -](?:${FORMS})$`, 'i');
 const TRACK =
-  /^(?:to )?(?:tracking|managing|organi[sz]ing|logging|recording|planning|collecting|storing|listing|keeping(?: track of)?|track|manage|organi[sz]e|keep track of|keep|record|log|plan|collect|list|store|save|write down|note|monitor|follow|count|see|catalog(?:ue)?|remember|check off|tick off|mark off|browse|split|divide)\s+(?:all |of |down )*(?:the |my |our |their |your )*(.+)$/i;
+  /^(?:to )?(?:tracking|managing|organi[sz]ing|logging|recording|planning|collecting|storing|listing|keeping(?: track of)?|track|manage|organi[sz]e|keep track of|keep|record|log|plan|collect|list|store|save|write down|note|monitor|follow|count|see|catalog(?:ue)?|compare|remember|check off|tick off|mark off|browse|split|divide)\s+(?:all |of |down )*(?:the |my |our |their |your )*(.+)$/i;
 /** Verbs that are nouns as well, and are read as verbs only after "where we can". */
 const SHARE =
   /^(?:share|rate|review|book|post|submit|report|sign up for|order|rent|borrow|lend|sell|vote on|discuss|study|learn)\s+(?:all |of )*(?:the |my |our |their |your )*(.+)$/i;
@@ -107,7 +110,7 @@ const SITE =
 
 /** "a page for my dog walking business" */
 const BUSINESS =
-  /^(?:page|pages|presence|site) (?:for|about|of) (?:(?:my|our|a|an|the) )+(.+ )?(business|company|shop|store|studio|salon|practice|agency|firm|services?|school|club|band|cafe|café|restaurant|bakery|start-?up|hotel|gym|garage|church|charity|choir|clinic|freelanc\w+|portfolio)$/i;
+  /^(?:page|pages|presence|site) (?:for|about|of) (?:(?:my|our|a|an|the) )+(.+ )?(business|company|shop|store|studio|salon|practice|agency|firm|services?|school|club|band|cafe|café|restaurant|bakery|start-?up|hotel|gym|garage|church|charity|choir|clinic|freelanc\w+|portfolio|\S*(?:salon|studio|laden|geschäft|praxis|betrieb|firma|verein|schule|bäckerei|werkstatt|agentur|kanzlei|pension|gärtnerei|metzgerei|kneipe|café)|peluquería|cafetería|panadería|tienda|taller|despacho|gimnasio|consulta|clínica|empresa|salon de \S+|boulangerie|boutique|atelier|cabinet|entreprise|garage)$/i;
 
 /** "me and my hobbies" */
 export const ME = /^(me|myself|us|ourselves)\b(?:,? and (?:my |our )?(.+))?$/i;
@@ -157,11 +160,16 @@ function shop(bare: string): Subject | undefined {
 
 function general(bare: string): Subject | undefined {
   const purpose = PURPOSE.exec(bare)?.[1];
+  const ordered = purpose === undefined ? undefined : /^(order|book|reserve|sign up for|register for) (?:the |my |our |their |an? )*(?=\S)/i.exec(purpose)?.[1];
+  const filling = ordered === undefined ? undefined : formNoun(ordered);
+  if (filling !== undefined && purpose !== undefined) return formOf(bare, purpose, filling);
   const tracked = (TRACK.exec(purpose ?? bare) ?? (purpose === undefined ? null : SHARE.exec(purpose)))?.[1];
   if (tracked !== undefined && tracked.split(' ').length < 6) return noun(bare, subjectOf(tracked), true, true);
   const of = OF.exec(bare);
   if (of?.[3] !== undefined) {
     const [, before, form = '', what] = of;
+    const filled = /^form$/i.test(form) ? formNoun(before ?? '') : undefined;
+    if (filled !== undefined) return formOf(bare, bare, filled);
     // "Inventory for a bakery" is an inventory, and a list for books one of books.
     const isOwnWhole = before !== undefined && domainByWord(`${before} ${form}`) !== undefined;
     if (isOwnWhole) return noun(bare, `${before} ${form}`, true, false);
@@ -174,6 +182,8 @@ function general(bare: string): Subject | undefined {
     const inner = TRACK.exec(what)?.[1] ?? what;
     return noun(bare, subjectOf(inner), true, true, form);
   }
+  const filled = /^(?:.+ )?form$/i.test(bare) ? formNoun(bare) : undefined;
+  if (filled !== undefined) return formOf(bare, bare, filled);
   const tail = withoutForms(TAIL.exec(bare)?.[1]);
   if (tail !== undefined && tail.split(' ').length < 4 && !/^(?:web|mobile|react|vue|desktop|native|full|single)$/i.test(tail)) {
     const subject = /^(?:crud|list|table|board|kanban)$/i.test(tail) ? undefined : tail;
@@ -183,6 +193,10 @@ function general(bare: string): Subject | undefined {
   if (domainByWord(subject) !== undefined) return noun(bare, subject, false, false);
   const head = domainByHead(subject);
   return head !== undefined && subject.split(' ').length < 4 ? noun(bare, subject, false, false) : undefined;
+}
+
+function formOf(phrase: string, title: string, { subject, fields }: FormNoun): Subject {
+  return { type: 'noun', phrase, subject, title, hasForm: true, isForm: true, fields };
 }
 
 /** "library management system": the library. */

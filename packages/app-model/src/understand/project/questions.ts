@@ -38,6 +38,10 @@ export const questions: Recognizer = (clause, work) => {
   return false;
 };
 
+/** "The notes are not needed, drop them" says it twice. */
+const SAID_AGAIN = /^(?:remove|delete|drop|hide|get rid of|take out) (?:it|them|this|that|the rest|the others?|everything else|all (?:the )?others?)$/i;
+
 /** "keep the total", "leave the rest": nothing is to be done. */
-export const keep: Recognizer = (clause) =>
+export const keep: Recognizer = (clause, work) =>
+  ((work.operations.at(-1)?.type === 'remove' || work.isLost) && SAID_AGAIN.test(clause.text)) ||
   /^(?:keep(?! only)|leave(?! only)|but keep|don't touch|do not touch|don't change|do not change|without changing)\b/i.test(clause.text);

@@ -13,8 +13,15 @@ const AND: Readonly<Record<Language, string>> = {
   es: ',? y luego|,? y después|,? y también|,? y|,? pero|,? luego|,',
   fr: ',? et puis|,? et|,? puis|,? mais|,? ensuite|,',
 };
+/** After these, a word that could be a verb is a noun in a list: "place and date". */
+const NOUN: Readonly<Record<Language, string>> = { en: '(?:and|or|with) ', de: '(?:und|oder|mit) ', es: '(?:y|o|con) ', fr: '(?:et|ou|avec) ' };
 /** German may have its verb at the end: "einen Timer hinzufügen und den Titel in Fokus ändern". */
 const GERMAN_END = /(hinzu|hinzufügen|entfernen|löschen|ändern|umbenennen|um|ein|verschieben)(?:,| und) (?=\S+ \S+)/gi;
+
+/** The verbs that a request begins with, for the correction of typing errors. */
+export function verbsOf(language: Language): readonly string[] {
+  return VERBS[language].split('|').flatMap((verb) => [verb.replace(/\p{L}\?/u, ''), verb.replace('?', '')]);
+}
 
 export function splitClauses(text: string, language: Language): string[] {
   const sentences = text.split(/(?<=[^\d\s][.!?;])\s+(?!\d)|\n+/).map((sentence) => sentence.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '').trim());
@@ -22,7 +29,7 @@ export function splitClauses(text: string, language: Language): string[] {
 }
 
 function splitSentence(sentence: string, language: Language): string[] {
-  const before = new RegExp(`(?:${AND[language]}) (?=(?:${VERBS[language]})(?:\\b|(?<=-)) ?\\S)`, 'giu');
+  const before = new RegExp(`(?:${AND[language]}) (?=(?:${VERBS[language]})(?:(?<=-)\\S|\\b (?!${NOUN[language]})\\S))`, 'giu');
   const marked = sentence.replace(before, '\n');
   return (language === 'de' ? marked.replace(GERMAN_END, '$1\n') : marked).split('\n').map((clause) => clause.replace(/[.!;]+$/, '').trim());
 }

@@ -37,10 +37,14 @@ export function thingFor(doing: string): string | undefined {
 }
 
 const WHEN =
-  /^when (?:i|we|they|he|she|it|somebody|someone|you) (?:(?:was|were|am|is|are|have|has|had) )*(?:(last|first|next) )?(?:(?:was|were|have|has) )*(?:been )?(\p{L}+)(?: .+)?$/iu;
+  /^when (?:i|we|they|he|she|it|somebody|someone|you) (?:(?:was|were|am|is|are|have|has|had) )*(?:(last|first|next) )?(?:(?:was|were|have|has) )*(?:been )?(\p{L}+(?: (?:back|out|off|up|down)(?= |$))?)(?: .+)?$/iu;
 const WHO = /^who (?:(?:has|have|had) )?(\p{L}+)(?: .+)?$/iu;
 const WHERE = /^where (?:i|we|they|it|you) (?:(?:was|were|is|are|have|has) )*(\p{L}+)(?: .+)?$/iu;
 const WHETHER = /^(?:whether|if) (?:i|we|they|he|she|it|you|somebody|someone) (?:(?:was|were|am|is|are|have|has|had|already|been) )*(\p{L}+)(?: .+)?$/iu;
+/** "si la he visto", "ob ich ihn gesehen habe", "si je l'ai vu": its last participle. */
+const WHETHER_ABROAD = /^(?:si|ob) (?:\S+ )*?(\p{L}+)(?: (?:habe|haben|hat|ist|sind|wurde|wurden|war))?$/iu;
+/** "mark as bought", "tick when done": what a list is to be told of each thing. */
+const MARK = /^(?:mark|flag|tick|check)(?: (?:it|them|each|those|which))*(?: (?:off|as|when|if|once|that is|that are|i have))+ (?:an? )?(\p{L}+)$/iu;
 const HOW = /^how (much|many|long|far|often)\b(?: (.+))?$/i;
 
 /** A question that a field answers: "when I last watered them" is the date "Last watered". */
@@ -51,12 +55,16 @@ export function fieldAnswering(question: string): string | undefined {
   if (who !== undefined) return /(?:ed|paid|sent|made|took|wrote|bought|sold|gave)$/i.test(who) ? `${who} by` : undefined;
   const where = WHERE.exec(question)?.[1];
   if (where !== undefined) return 'place';
-  const whether = WHETHER.exec(question)?.[1];
+  const whether = (WHETHER.exec(question) ?? WHETHER_ABROAD.exec(question))?.[1];
   if (whether !== undefined) return `checkbox called ${whether}`;
+  const marked = MARK.exec(question)?.[1];
+  if (marked !== undefined) return `checkbox called ${marked}`;
+  if (/^who$/i.test(question)) return 'person';
   const how = HOW.exec(question);
   if (how === null) return undefined;
   const [, measure = '', rest = ''] = how;
   if (/\b(?:left|remaining|remains)\b/i.test(rest)) return /many/i.test(measure) ? 'number called left' : 'remaining amount';
   if (/cost|spent|paid|price/i.test(rest)) return 'cost';
+  if (/^much$/i.test(measure) && rest === '') return 'amount';
   return /^long$/i.test(measure) ? 'duration' : /^far$/i.test(measure) ? 'distance' : undefined;
 }

@@ -68,6 +68,8 @@ export function addField(request: FieldRequest, entity: Entity, clause: Clause, 
       [{ type: 'change-field', target: fieldPath(entity.key, there.key), changes: { options: [...request.options], done: undefined, default: undefined } }],
       fieldPath(entity.key, there.key),
     );
+  const taken = entity.fields.find((each) => each.label.toLowerCase() === field.label.toLowerCase());
+  if (taken !== undefined && work.operations.length === 0) return work.refuse(field.label, say('already', work.language));
   const operation: Operation = { type: 'add-field', target: entityPath(entity.key), field, values: sampleValues(field, entity.rows) };
   return work.apply(clause.original, [operation], fieldPath(entity.key, field.key));
 }

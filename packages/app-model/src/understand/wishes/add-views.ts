@@ -24,6 +24,7 @@ export interface ViewPlan {
   readonly minus?: readonly string[];
 }
 
+const NAME = /^(?:names?|titles?|titel|nombre|título|nom|titre|(?:the )?alphabet|letters?)$/i;
 const TIME = /^(?:the )?(?:day|week|month|year|quarter|time|date)s?$/i;
 
 /** "of spending by category": what a chart groups by and adds up. Undefined if a phrase names no field of the entity. */
@@ -76,7 +77,10 @@ export function fieldNamed(phrase: string, entity: Entity, work: Work): Field | 
   const bare = phrase.replace(/^(?:the|each|every|their|its) /i, '');
   const target = parseTarget(find(bare, work, ['field'])?.target ?? '');
   const found = target?.type === 'field' && target.entity === entity.key ? entity.fields.find(({ key }) => key === target.field) : undefined;
-  return found ?? (TIME.test(bare) ? entity.fields.find(isDate) : undefined);
+  if (found !== undefined) return found;
+  if (TIME.test(bare)) return entity.fields.find(isDate);
+  // What a row is called, whatever the field is: "what", "title".
+  return NAME.test(bare) ? entity.fields.find(({ type }) => type === 'text') : undefined;
 }
 
 /** The number that is added up: the one that is named, else money, else any number that is not a year or a rating. */

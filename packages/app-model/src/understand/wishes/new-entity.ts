@@ -37,7 +37,15 @@ export function newEntity(subject: string, fields: readonly string[], clause: Cl
   return work.refused.length === before ? entity : undefined;
 }
 
+/** "animals for sale": a list of them with what buyers want to know. */
+const FOR_SALE = /^(.+?) (?:for|on) sale$|^(?:things|stuff|what) (?:we|i) sell$/i;
+
 export function wishEntityOrField(text: string, hasArticle: boolean, clause: Clause, work: Work, options: WishOptions): boolean {
+  const sold = FOR_SALE.exec(text);
+  if (sold !== null && options.entity === undefined) {
+    newEntity(sold[1] ?? 'products', ['name', 'price', 'description', 'photo'], clause, work, true);
+    return true;
+  }
   const listed =
     /^(?:lists?|tables?|collection|directory|catalog|board|calendar|gallery|log|diary|tracker) (?:of|for) (?:the |my |our |all )?(.+)$/i.exec(text)?.[1] ??
     /^(.+?) (?:list|table|tracker|log|directory|manager|planner|collection|section|entity)$/i.exec(text)?.[1];

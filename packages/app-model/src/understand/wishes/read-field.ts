@@ -113,7 +113,18 @@ function optionsIn(text: string): { rest: string; options: string[] } | undefine
     /^((?:an? )?(?:status|type|category|priority|stage|phase|kind|level|difficulty|genre|mood|condition|state)) (?:with|of) (.+(?:,| and | or ).+)$/i.exec(
       text,
     );
-  if (match?.[1] === undefined || match[2] === undefined) return undefined;
+  if (match?.[1] === undefined || match[2] === undefined) return bareOptionsIn(text);
   const options = readItems(match[2].replaceAll(/\s*[/|]\s*|\s+or\s+/gi, ', '));
   return options.length < 2 ? undefined : { rest: match[1], options: [...new Set(options.map(capital))] };
 }
+
+/** "difficulty easy medium hard": a word that is a choice, and its options one after the other. */
+function bareOptionsIn(text: string): { rest: string; options: string[] } | undefined {
+  const [first = '', ...options] = text.split(' ');
+  const isChoice = fieldByWord(first)?.type === 'choice';
+  if (!isChoice || options.length < 2 || options.some((option) => !/^\p{L}[\p{L}-]*$/u.test(option) || SMALL.test(option))) return undefined;
+  return { rest: first, options: options.map(capital) };
+}
+
+const SMALL =
+  /^(?:and|or|to|for|of|in|on|with|as|at|by|the|an?|my|each|every|field|column|page|called|named|options?|is|should|from|below|above|before|after)$/i;

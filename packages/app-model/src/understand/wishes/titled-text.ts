@@ -11,6 +11,9 @@ import type { WishOptions } from './wish-options.ts';
 const USUAL =
   /^(?:(?:the )?(?:schedule|program(?:me)?|agenda|timeline|dress code)|(?:opening|business|office|store) (?:hours|times)|hours|(?:our|my) (?:story|mission|history|philosophy|values|vision|approach|team|work|services|classes|courses|rooms)|story|mission|history|philosophy|about (?:us|me|our \p{L}+|the \p{L}+)|biography|bio|how it works|how to find us|how to get (?:here|there)|delivery(?: information| info)?|shipping(?: information| info)?|terms|imprint|privacy(?: policy)?|rates|special offers?|offers|biograf[ií]a|über (?:uns|mich)|öffnungszeiten|horarios?|horaires)(?: section| text)?$/iu;
 
+/** What the usual words, who one is and what one does, fit under. */
+const ABOUT = /\b(?:about|story|mission|history|philosophy|bio(?:graphy)?|biograf[ií]a|me|us|über|nosotros|mí|propos|team|work)\b/i;
+
 /** Adds it if the words are usual ones for a text, or, where the caller says so, whatever the words are. */
 export function wishTitledText(text: string, clause: Clause, work: Work, options: Pick<WishOptions, 'page' | 'place'>, isAny = false): boolean {
   const { model } = work;
@@ -27,7 +30,7 @@ export function wishTitledText(text: string, clause: Clause, work: Work, options
     ),
     type: 'text' as const,
     title,
-    text: /hours|times|öffnungszeiten|horario|horaires/i.test(text) ? (words.faq[0]?.[1] ?? words.text) : words.text,
+    text: /hours|times|öffnungszeiten|horario|horaires/i.test(text) ? (words.faq[0]?.[1] ?? words.text) : ABOUT.test(text) ? words.text : words.topic,
   };
   const place = options.place ?? contentPlace(page, 'text');
   return work.apply(

@@ -9,7 +9,9 @@ import type { Clause, Work } from '../work.ts';
 import { mainEntity, namedEntity } from './add-fields.ts';
 import { contentPlace } from './content-place.ts';
 import { makeSection } from './make-section.ts';
+import { formNoun } from './form-nouns.ts';
 import { kindOf } from './kind-of.ts';
+import { readItems } from './read-items.ts';
 import type { WishOptions } from './wish-options.ts';
 import { pageInFocus } from './focus.ts';
 import { newEntity } from './new-entity.ts';
@@ -26,7 +28,9 @@ export function wishSection(text: string, clause: Clause, work: Work, options: W
   const pageKey = options.page ?? pageInFocus(work);
   const page = work.model.pages.find(({ key }) => key === pageKey) ?? work.model.pages[0];
   if (page === undefined) return false;
-  const entity = kind.type === 'form' ? (formEntity(phrase, work) ?? options.entity ?? mainEntity(work)) : undefined;
+  const noun = kind.type === 'form' ? formNoun(phrase) : undefined;
+  const filled = noun === undefined ? mainEntity(work) : namedEntity(noun.subject, work);
+  const entity = kind.type === 'form' ? (formEntity(phrase, work) ?? options.entity ?? filled) : undefined;
   if (kind.type === 'form' && entity === undefined) return formOfItsOwn(phrase, clause, work, options);
   const subject = kind.type === 'counter' ? /^(?:tally )?counter (?:for|of) (?:the |my )?(.+)$/i.exec(phrase)?.[1] : undefined;
   const counted = kind.type === 'counter' ? /^(.+) counter$/i.exec(stripArticle(phrase))?.[1] : undefined;
@@ -61,10 +65,9 @@ function formEntity(phrase: string, work: Work): Entity | undefined {
 
 /** A form where no list is: "a contact form" gets a list of messages to write to. */
 function formOfItsOwn(phrase: string, clause: Clause, work: Work, options: WishOptions): boolean {
-  const isContact = /contact|message|feedback|kontakt/i.test(phrase);
-  const subject = /rsvp/i.test(phrase) ? 'guests' : /newsletter/i.test(phrase) ? 'subscribers' : isContact ? 'messages' : 'entries';
-  // Visitors do not say when they wrote, nor whether it was answered.
-  const entity = newEntity(subject, subject === 'messages' ? ['name', 'email', 'message'] : [], clause, work, false);
+  const { subject, fields = [] } = formNoun(phrase) ?? { subject: 'entries' };
+  const named = / (?:with|asking for|for the) (?:the (?:fields|columns) )?(.+)$/i.exec(phrase)?.[1];
+  const entity = newEntity(subject, named === undefined ? fields : readItems(named), clause, work, false);
   if (entity === undefined) return true;
   const title = subject === 'messages' && work.model !== null ? CONTENT[work.model.language].titles.message : undefined;
   return wishSection('form', clause, work, { ...options, entity, title, page: options.page ?? work.model?.pages[0]?.key });

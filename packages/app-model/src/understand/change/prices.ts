@@ -1,0 +1,74 @@
+/** Prices and hours of a site, as people type them: "prices: cut 30 €, color 60 €", "opening hours mon-fri 8-17". */
+import { CONTENT } from '../../lexicon/content.ts';
+import { capital } from '../../lexicon/plurals.ts';
+import type { Page } from '../../model/app-model.ts';
+import { keyFor } from '../../model/key.ts';
+import type { Section } from '../../model/section.ts';
+import type { Operation } from '../../operations/operation.ts';
+import { pagePath, sectionPath } from '../../operations/target.ts';
+import { contentPlace, isContentPage } from '../wishes/content-place.ts';
+import { pageInFocus } from '../wishes/focus.ts';
+import { readItems } from '../wishes/read-items.ts';
+import type { Clause, Recognizer, Work } from '../work.ts';
+import { sectionOf } from './content.ts';
+
+const PRICES =
+  /^(?:(?:add|set|change|use|put|show|update|make) )?(?:(?:the|our|my|these) )*(?:prices?|price list|pricing|rates|fees|menu)(?: section)?(?: (?:to|are|is|with|as))?:?\s+(.*\d.*)$/i;
+const PRICE = /^(.+?):?\s+((?:[$€£]\s?)?\d+(?:[.,]\d+)?(?:\s?(?:[$€£]|eur|usd|euros?|dollars?|pounds?))?)(?:\s*(?:\/|per|an?|each)\s*(\p{L}+))?$/iu;
+const HOURS =
+  /^(?:(?:add|set|change|use|put|show|update|make|we are) )?(?:(?:the|our|my|new) )*((?:opening|business|office|store) (?:hours|times)|hours|open|öffnungszeiten|horarios?|horaires)(?: (?:to|are|is|with|as|from))?:?\s+(.*\d.*)$/i;
+
+export const changePrices: Recognizer = (clause, work) => {
+  const said = PRICES.exec(clause.text)?.[1];
+  if (said !== undefined && setPrices(said, clause, work)) return true;
+  const hours = HOURS.exec(clause.text);
+  return hours?.[1] !== undefined && hours[2] !== undefined && setHours(hours[1], hours[2], clause, work);
+};
+
+function setPrices(said: string, clause: Clause, work: Work): boolean {
+  const read = readItems(said).map((item) => PRICE.exec(clause.name(item)));
+  if (read.some((each) => each === null)) return false;
+  const plans = read.map((each) => ({ name: capital(each?.[1] ?? ''), price: each?.[2] ?? '', period: each?.[3] ?? '', items: [], isFeatured: false }));
+  const pricing = sectionOf('pricing', work);
+  if (pricing !== undefined) {
+    const target = sectionPath(pricing.page.key, pricing.section.key);
+    return work.apply(clause.original, [{ type: 'change-section', target, changes: { plans } }], target);
+  }
+  const page = contentPage(work);
+  if (page === undefined || work.model === null) return false;
+  const key = keyFor(
+    'pricing',
+    page.sections.map((section) => section.key),
+  );
+  const section = { key, type: 'pricing', title: CONTENT[work.model.language].titles.pricing, plans } as const;
+  return work.apply(clause.original, [addition(page, section)], sectionPath(page.key, key));
+}
+
+function setHours(name: string, hours: string, clause: Clause, work: Work): boolean {
+  const page = contentPage(work);
+  if (page === undefined) return false;
+  const title = /^open$/i.test(name) ? 'Opening hours' : capital(clause.word(name));
+  const text = capital(clause.name(hours));
+  const there = page.sections.find((section) => section.type === 'text' && /hours|times|öffnungszeiten|horario|horaires/i.test(section.title ?? ''));
+  if (there !== undefined) {
+    const target = sectionPath(page.key, there.key);
+    return work.apply(clause.original, [{ type: 'change-section', target, changes: { text } }], target);
+  }
+  const key = keyFor(
+    title,
+    page.sections.map((section) => section.key),
+  );
+  return work.apply(clause.original, [addition(page, { key, type: 'text', title, text })], sectionPath(page.key, key));
+}
+
+function addition(page: Page, section: Extract<Section, { type: 'text' | 'pricing' }>): Operation {
+  const place = contentPlace(page, section.type);
+  return { type: 'add-section', target: pagePath(page.key), section, ...(place === undefined ? {} : { place }) };
+}
+
+/** The page of content that was touched last, or the first there is. */
+function contentPage(work: Work): Page | undefined {
+  const pages = work.model?.pages.filter(isContentPage) ?? [];
+  const focus = pageInFocus(work);
+  return pages.find(({ key }) => key === focus) ?? pages[0];
+}
