@@ -129,7 +129,7 @@ describe('the built-in assistant', () => {
     ['a todo app called "Groceries"', 'Groceries', 'src/tasks/TaskList.tsx'],
     ['make a table of books with the columns title, author and year named Library', 'Library', 'src/books/BookTable.tsx'],
     ['an expense tracker', 'Expense tracker', 'src/expenses/ExpenseTable.tsx'],
-    ['contact form with name, email and message', 'Contact', 'src/contacts/ContactEntry.tsx'],
+    ['contact form with name, email and message', 'Contact form', 'src/messages/MessageEntry.tsx'],
     ['landing page for a bakery called Flour & Salt', 'Flour & Salt', 'src/content/Hero.tsx'],
     ['I want a calculator', 'Calculator', 'src/tools/Calculator.tsx'],
     ['pomodoro timer', 'Pomodoro timer', 'src/tools/Timer.tsx'],
