@@ -43,7 +43,13 @@ export function fieldByKey(key: string): FieldWord | undefined {
 /** The usual field that a phrase names, in any language, one or several: "due dates", "Preis". */
 export function fieldByWord(phrase: string): FieldWord | undefined {
   const text = phrase.toLowerCase().trim();
-  return BY_WORD.get(text) ?? BY_WORD.get(singular(text)) ?? BY_WORD.get(singular(text, 'es'));
+  // The last is the German dative: "mit Preisen und Sätzen".
+  return (
+    BY_WORD.get(text) ??
+    BY_WORD.get(singular(text)) ??
+    BY_WORD.get(singular(text, 'es')) ??
+    (/(?:e|er|el|s)n$/.test(text) ? BY_WORD.get(text.slice(0, -1)) : undefined)
+  );
 }
 
 /** The words that name a field in a language, for the correction of typing errors. */
@@ -111,7 +117,12 @@ export interface FieldWish {
 export function makeField(wish: FieldWish, language: Language, taken: readonly string[]): Field {
   const usual = wish.known ?? fieldByWord(wish.name);
   // A checkbox called "finished" is not the date "Finished on".
-  const known = usual !== undefined && wish.type === 'boolean' && usual.type !== 'boolean' ? undefined : usual;
+  const isOther =
+    wish.type !== undefined &&
+    usual !== undefined &&
+    wish.type !== usual.type &&
+    (wish.type === 'boolean' || (wish.type === 'text' && usual.type === 'choice'));
+  const known = isOther ? undefined : usual;
   const label = labelOf(wish.name, known, language);
   const type = wish.type ?? (wish.options === undefined ? (known?.type ?? guessType(wish.name)) : 'choice');
   const options =

@@ -21,7 +21,7 @@ function foreign(language: Exclude<Language, 'en'>): Vocabulary {
 }
 
 const POLITE =
-  /^(?:(?:please|bitte|por favor|s'il te plaît|s'il vous plaît|hi|hello|hey|ok|okay|now|then|also|and|but|so|next|first|finally|after that|oh|just|maybe|great|thanks|jetzt|dann|und|ahora|luego|maintenant|ensuite|can (?:you|we)|could (?:you|we)|would you(?: mind)?|will you|i(?:'d| would) like you to|i want you to|we should|you should|let's|let us|i think (?:you|we) should|go ahead and|try to|make sure (?:to|that you)|actually|instead|again|i'd like to|i want to|i would like to|(?:can|could) i(?= (?:sort|filter|search|see|show|rename|change|remove|move|export|import)\b)|we want to|we need to|i need to|you can|do)[,!:]?\s+)+(?=\S)/i;
+  /^(?:(?:please|bitte|por favor|s'il te plaît|s'il vous plaît|hi|hello|hey|ok|okay|now|then|also|and|but|so|next|first|finally|after that|oh|just|maybe|great|thanks|jetzt|dann|und|ahora|luego|maintenant|ensuite|can (?:you|we)|could (?:you|we)|would you(?: mind)?|will you|i(?:'d| would) like you to|i want you to|we should|you should|let's|let us|i think (?:you|we) should|go ahead and|try to|make sure (?:to|that you)|actually|instead|again|i(?:'d| would) like to have|i want to have|we(?:'d| would) like(?: to(?: have)?)?|i'd like to|i want to|i would like to|(?:can|could) i(?= (?:sort|filter|search|see|show|rename|change|remove|move|export|import)\b)|we want to|we need to|i need to|you can|do)[,!:]?\s+)+(?=\S)/i;
 const POLITE_END =
   /(?:,? (?:please|thanks|thank you|for me|right now|now|as well|too|again|if possible|if you can|bitte|por favor|s'il te plaît|s'il vous plaît|svp|danke|gracias|merci))+[?.! ]*$/i;
 
@@ -57,7 +57,7 @@ export function readQuoted(
 function splitPairs(clauses: readonly string[]): string[] {
   return clauses.flatMap((clause) => {
     const pair =
-      /^(change|set|update|make) (.+? to .+?),? and (?:also )?((?:the|its|my) (?:title|name|headline|colou?r|accent|theme|font|language|currency|footer|tagline|subtitle|text size|mode|button|email|phone|address) to .+)$/i.exec(
+      /^(change|set|update|make) (.+? to .+?),? and (?:also )?((?:(?:the|its|my|our) )?(?:title|name|headline|colou?r|accent|theme|font|language|currency|footer|tagline|subtitle|text size|mode|button|email|phone|address) to .+)$/i.exec(
         clause,
       );
     return pair === null ? [clause] : [`${pair[1] ?? ''} ${pair[2] ?? ''}`, `${pair[1] ?? ''} ${pair[3] ?? ''}`];

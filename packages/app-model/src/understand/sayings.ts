@@ -61,6 +61,12 @@ const SAYINGS = {
     es: 'una pregunta necesita al menos dos respuestas',
     fr: 'une question demande au moins deux réponses',
   },
+  'few-questions': {
+    en: 'the quiz has no more questions than these; add some of your own',
+    de: 'das Quiz hat nicht mehr Fragen als diese; füge eigene hinzu',
+    es: 'el cuestionario no tiene más preguntas; añade las tuyas',
+    fr: 'le quiz n’a pas plus de questions ; ajoutez les vôtres',
+  },
   'first-is-right': {
     en: 'it is in, but no answer was marked as right, so the first one is',
     de: 'sie ist drin, aber keine Antwort war als richtig gekennzeichnet, deshalb ist es die erste',
@@ -85,6 +91,12 @@ const SAYINGS = {
     de: 'wer die App benutzt, blendet Zeilen mit den Filtern über der Liste aus',
     es: 'quien usa la aplicación oculta filas con los filtros sobre la lista',
     fr: 'qui utilise l’application masque des lignes avec les filtres au-dessus de la liste',
+  },
+  'all-fields': {
+    en: 'a list shows all of its fields; a field that is not needed can be removed',
+    de: 'eine Liste zeigt alle ihre Felder; was nicht gebraucht wird, kann entfernt werden',
+    es: 'una lista muestra todos sus campos; el que no haga falta se puede quitar',
+    fr: 'une liste montre tous ses champs ; celui qui ne sert pas peut être supprimé',
   },
   'group-choice': {
     en: 'only a field with options to choose from can group a list',

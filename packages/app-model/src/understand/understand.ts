@@ -10,6 +10,7 @@ import { changeField } from './change/field.ts';
 import { changeLook } from './change/look.ts';
 import { move } from './change/move.ts';
 import { remove } from './change/remove.ts';
+import { replace } from './change/replace.ts';
 import { rename } from './change/rename.ts';
 import { changeSection } from './change/section.ts';
 import { changeView } from './change/view.ts';
@@ -47,6 +48,7 @@ const CHANGES: readonly Recognizer[] = [
   changeTool,
   changeApp,
   changeField,
+  replace,
   move,
   rename,
   changeView,

@@ -9,7 +9,7 @@ income/incomes | earnings, revenue, revenues | de Einnahme/Einnahmen | es ingres
 table: what! amount category=Salary,Sales,Gifts,Other date ; total
 > Salary | 2400 | Salary | -12
 > Sold the old bike | 120 | Sales | -4
-transaction/transactions | budget, budgets, money, finance, finances, cash flow, bookkeeping, income and expenses | de Buchung/Buchungen, Haushaltsbuch | es movimiento/movimientos, presupuesto, presupuestos | fr opération/opérations, comptes
+transaction/transactions | budget, budgets, money, finance, finances, cash flow, bookkeeping, income and expenses | de Buchung/Buchungen, Haushaltsbuch, Kassenbuch, Kasse, Vereinskasse, Klassenkasse, Haushaltskasse, WG-Kasse | es movimiento/movimientos, presupuesto, presupuestos | fr opération/opérations, comptes
 table: what! amount type=Income,Expense category=Salary,Food,Home,Travel,Fun date ; total
 > Salary | 2400 | Income | Salary | -12
 > Rent | 780 | Expense | Home | -10
@@ -86,7 +86,7 @@ cards: name! description price category=Starters,Mains,Desserts,Drinks ; board c
 > Tomato soup | With basil and bread | 6.5 | Starters
 > Mushroom risotto | Creamy, with parsley | 14 | Mains
 > Lemon tart | Baked every morning | 5.5 | Desserts
-workout/workouts | exercises, training, trainings, gym, fitness, exercise, gym sessions, fitness log | de Training/Trainings, Übung, Übungen, Fitness | es entrenamiento/entrenamientos, ejercicios | fr entraînement/entraînements, séances de sport, exercices
+workout/workouts | exercises, training, trainings, gym, fitness, exercise, gym sessions, fitness log | de Training/Trainings, Trainingsplan, Sportplan, Übung, Übungen, Fitness | es entrenamiento/entrenamientos, ejercicios | fr entraînement/entraînements, séances de sport, exercices
 table: what! type=Strength,Cardio,Stretching duration date notes ; chart duration
 > Upper body | Strength | 45 | -1 | Felt strong
 > Easy bike ride | Cardio | 60 | -3 |

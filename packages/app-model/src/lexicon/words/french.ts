@@ -12,6 +12,7 @@ export const FRENCH_ORDER: readonly (readonly [RegExp, string])[] = [
   [/^(?:affiche|afficher|montre) (.+?) (?:en|comme|sous forme d'un|sous forme de) (.+)$/i, 'show $1 as $2'],
   [/^(?:trie|trier|triez) par (.+)$/i, 'sort it by $1'],
   [/^(?:trie|trier) (.+?) par (.+)$/i, 'sort $1 by $2'],
+  [/^(?:groupe|grouper|regroupe|regrouper)(?:-les)? par (.+)$/i, 'group it by $1'],
   [/^(?:groupe|grouper|regroupe) (.+?) par (.+)$/i, 'group $1 by $2'],
   [/^(?:traduis|traduire) (.+?) en (.+)$/i, 'translate $1 to $2'],
 ];

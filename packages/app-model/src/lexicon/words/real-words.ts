@@ -1,6 +1,7 @@
 /**
  * English words that look like a typing error of a word of the lexicon and are none: "boots" are not books. From the
- * word list SCOWL (size 35, public domain), those that the correction would otherwise change.
+ * word list SCOWL (size 35, public domain), those that the correction would otherwise change;
+ * and others that people write in what they ask for.
  */
 const WORDS = `
 abode abort abound absented absentee absentees accented accept accessed accidental accidentals accommodating accosted accounted acre activate
@@ -159,6 +160,14 @@ weighting weighty welcomed welding weltering went were wheat whet whew whine whi
 winching wind winds wined wing wings wink winks wins wintering wipe wipes wire wires wise wises wished wisp wist witch witched witching withering wits
 wive wives wizes wont wood woods woof wooly woos worded wording wordy wore world worlds worm wormed worming worms worn worships worthy wound wren
 wrier wright write writes writhing yard yards yawn yawns yearn yearns yeti
+allergen allergens aster biker billy borrower borrowers campfires carbs catcher catchers chances charges chargers cheaters checkbook checkouts
+choreographed clothier codex collectable collectables comer conditioner couplets dales dartboard decals deliverer doodler electronica emoticon
+emoticons episodic estimator estimators exhibitors experimenter fillings finisher finishers fixer fixers footballer forecaster galleons grads hearer
+helpline highlighter highlighters householder inspirational instructional interviewee interviewees inquirer invitational lessor lessors lifer loner
+maintainer miler milers minty motorcyclist petitioner pipers planters plantings polisher preset presets pricey prioritize prioritized proactive
+puzzler questioner renal requester retinues roaster roasters ruble rubles samplers scone scones scorers seers settler shale shippers shoot signings
+sinker sitar sittings sliders solver soundings steamers telethon testy tickers tikes tithe tracer trucker updater vacationer valuation vignette voles
+wader wardroom waster watcher waterline whiting wiles wisher wishers
 `;
 
 export const REAL_WORDS: ReadonlySet<string> = new Set(WORDS.split(/\s+/));

@@ -63,7 +63,7 @@ function addTo(asked: string, clause: Clause, work: Work): boolean {
   const wanted = another(asked, work);
   // "add a price to the books", "add Pets to the categories"
   const to = /^(.+?) (?:to|for|in|into|onto|on) (?:each |every |all |the |my |our |its )*(.+?)$/i.exec(wanted);
-  if (to?.[1] !== undefined && to[2] !== undefined && !/\b(?:page|tab|screen)\b/i.test(to[2])) {
+  if (to?.[1] !== undefined && to[2] !== undefined && !/ (?:next|close)$/i.test(to[1]) && !/\b(?:page|tab|screen)\b/i.test(to[2])) {
     const options = choiceField(to[2], work);
     const looksLikeOption =
       options !== undefined && find(to[2], work)?.kind !== 'entity' && kindOf(to[1]) === undefined && !/\b(?:field|search|filter)\b/i.test(to[1]);

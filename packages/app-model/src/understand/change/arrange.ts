@@ -15,7 +15,7 @@ const LINK = /^(?:link|connect|relate|assign|attach|tie) (?:each |every |the |my
 const OWN_PAGE =
   /^(?:move|put|place|show|give|have) (.+?) (?:(?:to|on|onto|in|into) )?(?:an? |its |their |the )*(?:own|new|separate|second|other|another|different)? ?page(?: of (?:its|their) own)?(?: (?:called|named) (.+))?$/i;
 const ONLY_FIELDS =
-  /^(?:i |we )?(?:only|just) (?:need|want|keep|use|show|leave)? ?(?:the )?(.+?)(?: (?:is|are))?(?: (?:needed|necessary|wanted|please|is enough|are enough))?$|^(?:the )?(.+?) (?:is|are) enough$/i;
+  /^(?:i |we )?(?:(?:only|just) (?:need|want|keep|use)|keep only|(?:only|just)(?= .* (?:needed|necessary|wanted|enough)$)) (?:the )?(.+?)(?: (?:is|are))?(?: (?:needed|necessary|wanted|please|is enough|are enough))?$|^(?:the )?(.+?) (?:is|are) enough$/i;
 const ONLY = /^(?:only (?:keep|show|leave)|keep only|leave only|show only|remove everything (?:except|but)|delete everything (?:except|but)) (.+)$/i;
 
 export const arrange: Recognizer = (clause, work) => {
@@ -91,6 +91,11 @@ function showing(entity: string, work: Work): { readonly page: string; readonly 
 
 /** Takes away the other sections of that page, and no list with its data. */
 function only(clause: Clause, work: Work): boolean {
+  const part = /^(?:only show|show only|just show|show just) (.+?)(?: (?:in|on) (?:the |my )?(?:list|table|board|cards?|gallery|overview))?$/i.exec(
+    clause.text,
+  )?.[1];
+  if (part !== undefined && readItems(part).every((item) => findIn(item, work) !== undefined))
+    return work.refuse(clause.original, say('all-fields', work.language));
   const wanted = ONLY_FIELDS.exec(clause.text);
   if (onlyFields(wanted?.[1] ?? wanted?.[2] ?? ONLY.exec(clause.text)?.[1], clause, work)) return true;
   const what = ONLY.exec(clause.text)?.[1];

@@ -6,11 +6,13 @@ import { sectionPath } from '../../operations/target.ts';
 import { say } from '../sayings.ts';
 import { pageInFocus } from '../wishes/focus.ts';
 import { optionsOf, questionOf } from '../wishes/questions.ts';
+import { numberIn } from '../wishes/read-items.ts';
 import type { Clause, Recognizer, Work } from '../work.ts';
 
 const HEADLINE =
-  /^(?:change|set|make|update|edit|replace|let) (?:the |my |our )?(?:(?:main|big|hero|banner) )*(headline|heading|hero|banner|hero title|hero text|text below the (?:headline|title))(?: text| of the (?:page|hero|site))? (?:to say|to read|to|into|say|read|with|be)\s+(.+)$/i;
-const HEADLINE_IS = /^(?:the |my |our )?(?:(?:main|big|hero) )*(headline|heading|hero text) (?:should|must) (?:be|say|read) (.+)$/i;
+  /^(?:change|set|make|update|edit|replace|let) (?:the |my |our )?(?:(?:main|big|hero|banner) )*(headline|heading|hero|banner|hero title|hero text|sub-?(?:headline|heading)|(?:text|line|sentence) (?:under|below|beneath) (?:the |my )?(?:headline|heading|title))(?: text| of the (?:page|hero|site))? (?:to say|to read|to|into|say|read|with|be)\s+(.+)$/i;
+const HEADLINE_IS =
+  /^(?:the |my |our )?(?:(?:main|big|hero) )*(headline|heading|hero text|(?:sub-?(?:headline|heading|title)|(?:text|line|sentence) (?:under|below|beneath) (?:the |my )?(?:headline|heading|title))) (?:should|must) (?:be|say|read) (.+)$/i;
 const BUTTON =
   /^(?:change|set|make|update|rename|let|edit)?\s*(?:the |my |our )?(?:(?:main|hero|big|first) )*button(?:'s)?(?: text| label| caption)? (?:should |must )?(?:to say|to read|to|say|says|read|be called|be|called)\s+(.+)$/i;
 const FOOTER = /^(?:change|set|make|update|edit|let|replace) (?:the )?footer(?: text)? (?:to say|to read|to|say|read|with)\s+(.+)$/i;
@@ -35,7 +37,7 @@ function changeHero(clause: Clause, work: Work): boolean {
   if (hero === undefined) return false;
   const headline = HEADLINE.exec(clause.text) ?? HEADLINE_IS.exec(clause.text);
   if (headline?.[1] !== undefined && headline[2] !== undefined) {
-    const isText = /text/i.test(headline[1]);
+    const isText = /text|sub|line (?:under|below)|sentence/i.test(headline[1]);
     return change(hero, { [isText ? 'text' : 'title']: capital(clause.name(headline[2])) }, clause, work);
   }
   const label = (NEW_BUTTON.exec(clause.text) ?? BUTTON.exec(clause.text))?.[1];
@@ -70,6 +72,14 @@ function changeQuestions(clause: Clause, work: Work): boolean {
       return work.refuse(clause.original, say('no-answers', work.language), 'add a question "What is 2 × 3?" with the answers 6, 5 and 8');
     change(quiz, { questions: [...quiz.section.questions, question.question] }, clause, work);
     return question.isMarked || work.refuse(clause.name(asked), say('first-is-right', work.language));
+  }
+  const count = numberIn(
+    /^(?:(?:only|just|make it|use|with|limit (?:it|the quiz) to|i (?:only )?want|reduce (?:it|the quiz) to) )+(\S+) questions?\b/i.exec(clause.text)?.[1] ?? '',
+  );
+  if (quiz !== undefined && count !== undefined && count > 0) {
+    const { questions } = quiz.section;
+    if (count > questions.length) return work.refuse(clause.original, `${say('few-questions', work.language)} (${questions.length})`);
+    return change(quiz, { questions: questions.slice(0, count) }, clause, work);
   }
   const poll = sectionOf('poll', work);
   if (poll === undefined) return false;

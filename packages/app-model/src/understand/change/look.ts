@@ -67,7 +67,11 @@ export const changeLook: Recognizer = (asked, work) => {
   const isAsked =
     /^(?:make|turn|paint|color|colour|use|set|change|switch|give|apply|enable|activate|show|always|go|add|in|more|less|bigger|smaller|larger|rounder|increase|decrease|reduce|everything|the|dark|light|compact|huge|it)\b/i.test(
       clause.text,
-    ) || stripArticle(clause.text).split(' ').length <= 4;
+    ) ||
+    stripArticle(clause.text).split(' ').length <= 4 ||
+    stripArticle(clause.text)
+      .split(/,? and (?:an? )?|, (?:an? )?/i)
+      .every((part) => themeChanges(part) !== undefined);
   if (/\b(?:toggle|switch|switcher|button)$/i.test(clause.text)) return false;
   if (!isAsked || work.model === null) return false;
   if (

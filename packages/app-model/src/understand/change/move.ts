@@ -14,7 +14,8 @@ const FIRST =
   /^(?:make|turn|let|have|put)\s+(.+?)\s+(?:(?:come|go|appear|be|show up) )?(?:the )?(first|last|home|start)(?: (?:page|section|field|column|one|item|tab))?$/i;
 
 export const move: Recognizer = (clause, work) => {
-  if (work.model === null) return false;
+  if (work.model === null || /\b(?:newest|latest|most recent|oldest|soonest|cheapest|most expensive|highest|lowest|best|worst)\b/i.test(clause.text))
+    return false;
   const swap = SWAP.exec(clause.text);
   if (swap?.[1] !== undefined && swap[2] !== undefined) return swapTwo(swap[1], swap[2], clause, work);
   const first = FIRST.exec(clause.text);

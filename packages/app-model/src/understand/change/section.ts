@@ -19,12 +19,17 @@ const SAMPLES =
   /^(?:add|create|put in|insert|fill in|show|generate|give me|fill (?:it|the app|the list) with|i want|include)\s+(?:some |more |a few |(?:\w+ )?)*(?:sample|example|demo|test|dummy)s?\b\s*(?:data|rows|entries|items|.+)?(?: (?:to|for|in) (?:the |my )?(.+))?$/i;
 const ROW = /^(?:add|insert|put|include)\s+(§\d+(?:(?:,| and|, and) §\d+)*)\s+(?:to|in|into|on) (?:the |my )?(.+)$/i;
 
+/** 'add "Dune" by Frank Herbert': a row with its name, and who made it. */
+const ROW_BY = /^(?:add|insert|put|include|write)(?: (?:the|an?) \p{L}+)? (§\d+)(?: (?:by|from|von|de) (.+))?$/iu;
+
 export const changeSection: Recognizer = (clause, work) => {
   if (work.model === null) return false;
   const samples = SAMPLES.exec(clause.text);
   if (samples !== null) return addSamples(samples[1], clause, work);
   const row = ROW.exec(clause.text);
   if (row?.[1] !== undefined && row[2] !== undefined) return addRows(readItems(row[1]), row[2], clause, work);
+  const by = ROW_BY.exec(clause.text);
+  if (by?.[1] !== undefined && addRowBy(by[1], by[2], clause, work)) return true;
   const set = SET.exec(clause.text) ?? /^(?:make|set)\s+(the .+?|it) ((?:\d+|\w+)[- ](?:minutes?|seconds?|hours?)(?: long)?)$/i.exec(clause.text);
   if (set?.[1] === undefined || set[2] === undefined) return false;
   const found = find(
@@ -115,4 +120,13 @@ function addRows(names: readonly string[], to: string, clause: Clause, work: Wor
   if (entity === undefined || first === undefined) return false;
   const rows = names.map((name): Row => ({ [first.key]: clause.name(name) }));
   return work.apply(clause.original, [{ type: 'change-rows', target: entityPath(entity.key), rows: [...entity.rows, ...rows] }], entityPath(entity.key));
+}
+
+function addRowBy(name: string, maker: string | undefined, clause: Clause, work: Work): boolean {
+  const entity = mainEntity(work);
+  const texts = entity?.fields.filter(({ type }) => type === 'text') ?? [];
+  const [first, second] = [texts[0], texts.find(({ key }) => /author|artist|director|person|brand|maker/i.test(key))];
+  if (entity === undefined || first === undefined || (maker !== undefined && second === undefined)) return false;
+  const row: Row = { [first.key]: clause.name(name), ...(maker === undefined || second === undefined ? {} : { [second.key]: clause.name(maker) }) };
+  return work.apply(clause.original, [{ type: 'change-rows', target: entityPath(entity.key), rows: [...entity.rows, row] }], entityPath(entity.key));
 }

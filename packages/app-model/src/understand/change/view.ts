@@ -21,9 +21,12 @@ const SORT = /^(?:sort|order|arrange)\s+(?:(.+?)\s+)?by\s+(.+)$/i;
 
 const PICTURES = /^(.+?) with (?:the |their |a )?(?:pictures?|photos?|images?)$/i;
 const FIRST =
-  /^(?:show|list|put|sort|order|display|have|i want)?\s*(?:(?:them|it|(?:the |my )?(?:.+?))(?: (?:by|with))? )??(?:the |with the )?(newest|latest|most recent|oldest|earliest|highest(?: rated)?|best(?: rated)?|lowest(?: rated)?|worst|cheapest|most expensive|biggest|largest|smallest|longest|shortest|alphabetical|a-z)(?: (?:ones?|\p{L}+))? (first|at the top|on top|to the top)$/iu;
+  /^(?:show|list|put|sort|order|display|have|i want)?\s*(?:(?:them|it|(?:the |my )?(?:.+?))(?: (?:by|with))? )??(?:the |with the )?((?:ones? |those |tasks? )?(?:that are )?(?:due )?soonest|newest|latest|most recent|oldest|earliest|highest(?: rated)?|best(?: rated)?|lowest(?: rated)?|worst|cheapest|most expensive|biggest|largest|smallest|longest|shortest|alphabetical|a-z)(?: (?:ones?|\p{L}+))? (first|at the top|on top|to the top)$/iu;
 const ALPHABETICALLY = /^(?:sort|order|arrange|list|show) (?:.+? )?(?:alphabetically|in alphabetical order|from a to z|a-z)$/i;
 
+/** "show how many are left" */
+const LEFT =
+  /^(?:(?:show|tell|count|add|see)(?: me)? )?(?:a (?:count|counter) of )?how many (?:of them |tasks |items |things |ones )?(?:(?:i|we) (?:still )?(?:have|need) )?(?:are |is |have )?(?:still )?(?:left|open|to do|remaining|not done|done|finished|bought)\b/i;
 /** "how many books do I have?" */
 const COUNTED =
   /^(?:(?:show|tell|see|count)(?: me)? )?how many (?:of )?(?:the |my |our )?(\p{L}+(?: \p{L}+)??)(?: (?:do (?:i|we) have|there are|are there|i have|we have|in total|are left))?(?: .*)?\??$/iu;
@@ -35,6 +38,12 @@ export const changeView: Recognizer = (clause, work) => {
   const asked = /^how (?:much|many|often) .*?\b((?:per|by|each|every) \p{L}+)\??$/iu.exec(clause.text)?.[1];
   if (asked !== undefined)
     return wishView({ type: 'view', view: 'chart' }, `chart ${asked.replace(/^(?:each|every)/i, 'per')}`, undefined, clause, work, { mayBeField: false });
+  if (LEFT.test(clause.text)) {
+    const by = mainEntity(work)?.fields.find(
+      (field) => field.done !== undefined || (field.type === 'boolean' && /done|finished|bought|paid|packed|read|watched/i.test(field.key)),
+    );
+    if (by !== undefined) return wishView({ type: 'view', view: 'totals' }, `totals by ${by.label}`, undefined, clause, work, { mayBeField: false });
+  }
   const counted = COUNTED.exec(clause.text)?.[1];
   if (counted !== undefined && namedEntity(counted, work) !== undefined)
     return wishView({ type: 'view', view: 'totals' }, `number of ${counted}`, undefined, clause, work, { mayBeField: false });
@@ -147,7 +156,7 @@ function groupBy(subject: string | undefined, by: string, clause: Clause, work: 
 function showFirst(word: string, clause: Clause, work: Work): boolean {
   const entity = mainEntity(work);
   if (entity === undefined) return false;
-  const [types, name] = /newest|latest|recent|oldest|earliest/i.test(word)
+  const [types, name] = /soonest|newest|latest|recent|oldest|earliest/i.test(word)
     ? [['date', 'datetime'], 'date']
     : /rated|best|worst/i.test(word)
       ? [['rating', 'number'], 'rating']

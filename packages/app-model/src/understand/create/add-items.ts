@@ -1,6 +1,6 @@
 import { changeContent } from '../change/content.ts';
 import { domainByWord } from '../../lexicon/domains.ts';
-import { isTool, type SectionKind } from '../../lexicon/words/section-words.ts';
+import { isTool, sectionKind, type SectionKind } from '../../lexicon/words/section-words.ts';
 import { fieldByWord } from '../../lexicon/fields.ts';
 import type { Language } from '../../model/app-model.ts';
 import { entityPath, pagePath } from '../../operations/target.ts';
@@ -15,7 +15,7 @@ import { addCart, isCart } from './cart.ts';
 import type { Description } from './description.ts';
 import type { Subject } from './subject.ts';
 import { contentKind } from './site.ts';
-import { FROM_TO, ownFields, fieldItems } from './own-fields.ts';
+import { FROM_TO, isList, ownFields, fieldItems } from './own-fields.ts';
 import { ofTool } from './base-model.ts';
 
 export function addItems(description: Description, subjects: readonly Subject[], clause: Clause, work: Work): void {
@@ -45,6 +45,9 @@ export function addItems(description: Description, subjects: readonly Subject[],
       continue;
     }
     if (site && wishTitledText(text, clause, work, {})) continue;
+    // On a site, a word for a field is a heading with a text.
+    if (site && readField(text).known !== undefined && sectionKind(text) === undefined && !isList(item) && wishTitledText(text, clause, work, {}, true))
+      continue;
     const before = work.operations.length + work.refused.length;
     const isDone = doWish(item, clause, work, {
       page: site ? work.model?.pages[0]?.key : undefined,
@@ -107,6 +110,7 @@ function isThere(text: string, work: Work): boolean {
   }
   if (model.entities.some((entity) => [entity.name, entity.plural].some((name) => name.toLowerCase() === text.toLowerCase()))) return true;
   const sections = model.pages.flatMap((page) => page.sections);
-  if (/^(?:totals?|sum|summary|balance)$/i.test(text)) return sections.some((section) => section.type === 'view' && section.view === 'totals');
+  if (/^(?:totals?|sum|summary|(?:account )?balance|kontostand|kassenstand|saldo|solde)$/i.test(text))
+    return sections.some((section) => section.type === 'view' && section.view === 'totals');
   return sections.some((section) => !isTool(section.type === 'view' ? { type: 'view', view: section.view } : { type: section.type }) && section.type === lower);
 }

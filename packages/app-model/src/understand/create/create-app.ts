@@ -26,9 +26,13 @@ function createWithoutRest(clause: Clause, work: Work): boolean {
   if (thing === undefined || rest === undefined) return false;
   const before = work.operations.length;
   if (!create({ ...description, thing }, clause, work)) return false;
-  if (work.operations.length > before && !isShown(rest, work)) refuseUnknown(rest, clause, work);
+  if (work.operations.length > before && !KEEPS.test(rest) && !isShown(rest, work)) refuseUnknown(rest, clause, work);
   return true;
 }
+
+/** "where I type in what I spent" is what a list is for. */
+const KEEPS =
+  /^(?:where|so that|so|that lets?|which lets?|to help) (?:i |we |me |us |you )?(?:can |could )?(?:just |simply |easily )?(?:type in|enter|write down|put in|note(?: down)?|log|record|keep|see|add|collect|save|store|list|track|manage)\b/i;
 
 /** "where visitors leave a message" says no more than that there are messages. */
 function isShown(rest: string, work: Work): boolean {

@@ -21,7 +21,7 @@ export interface Description {
 }
 
 const LEAD =
-  /^(?:(?:hi|hello|hey|please|ok|okay|so|well|now|then|also)[,!.]?\s+|(?:can|could|would|will) (?:you|we)(?: please)?\s+|(?:i|we)(?:'d| would)? (?:want|need|like|love)(?: you)?(?: to (?:have|make|build|create|see|get|use))?\s+|(?:i|we)'m looking for\s+|help me (?:to )?|let's\s+|(?:start|begin) (?:with|off with)\s+|(?:start over|rewrite (?:the app|it|everything)|replace (?:the app|it|everything)|redo (?:the app|it)|start again)(?: (?:as|with|and (?:make|build)))?\s+|(?:make|build|create|write|generate|design|start|develop|set up|give|show|add|code|program|do|produce)\s+(?:me|us)?\s*)+/i;
+  /^(?:(?:hi|hello|hey|please|ok|okay|so|well|now|then|also)[,!.]?\s+|(?:can|could|would|will) (?:you|we)(?: please)?\s+|(?:i|we)(?:'d| would)? (?:want|need|like|love)(?: you)?(?: to (?:have|make|build|create|see|get|use))?\s+|(?:i|we)'m looking for\s+|help me (?:to )?|let's\s+|(?:start|begin) (?:with|off with)\s+|(?:start over|rewrite (?:the app|it|everything)|replace (?:the app|it|everything)|redo (?:the app|it)|start again)(?: (?:as|with|and (?:make|build)))?\s+|(?:make|build|create|write(?! (?:down|up)\b)|generate|design|start|develop|set up|give|show|add|code|program|do|produce)\s+(?:me|us)?\s*)+/i;
 const LANGUAGES: Readonly<Record<string, Language>> = { english: 'en', german: 'de', spanish: 'es', french: 'fr' };
 
 /** "with a dark green theme", "in blue". */
@@ -128,10 +128,14 @@ const EMPTY = /^(?:an? |the |my )*(?:simple |small |web |nice )*(?:app|applicati
 
 function splitList(text: string): Parts {
   const colon = /^([^:]+):\s+(.+)$/.exec(text);
-  const match = WITH.exec(text);
+  const found = WITH.exec(text);
+  // "Baby log: feeding, diaper, sleep with time": the colon begins the list.
+  const match = colon?.[1] !== undefined && colon[2]?.includes(',') === true && found !== null && found.index > colon[1].length ? null : found;
   if (match === null || match.index === 0) {
-    if (colon?.[1] !== undefined && colon[2] !== undefined)
-      return { thing: colon[1].trim(), items: readItems(colon[2]), areFields: readItems(colon[2]).length > 1, areColumns: false };
+    if (colon?.[1] !== undefined && colon[2] !== undefined) {
+      const items = readItems(colon[2].replace(/ with (?!(?:the )?(?:options|choices|values)\b)/gi, ', '));
+      return { thing: colon[1].trim(), items, areFields: items.length > 1, areColumns: false };
+    }
     return { thing: cleaned(text), items: [], areFields: false, areColumns: false };
   }
   const thing = text.slice(0, match.index);

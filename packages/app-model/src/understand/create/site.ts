@@ -20,10 +20,11 @@ const SECTIONS: Readonly<Record<Site['kind'], readonly ContentKind['type'][]>> =
 
 /** What the message lists is added before the contact, by the caller; what is named twice comes once. */
 export function siteSections(site: Site, model: Pick<AppModel, 'name' | 'language'>, items: readonly string[]): Section[] {
-  const named = items.map((item) => contentKind(item));
+  const lead = site.lead === undefined ? undefined : contentKind(site.lead);
+  const named = [...(lead === undefined ? [] : [lead]), ...items.map((item) => contentKind(item))];
   const hasMenu = items.some((item) => /^(?:(?:food|drinks?|lunch|our|full) )*(?:menu|menu card|speisekarte|carta|carte|menú)$/i.test(readItem(item).text));
   const order = SECTIONS[site.kind]
-    .filter((type) => !(type === 'pricing' && hasMenu))
+    .filter((type) => !(type === 'pricing' && hasMenu) && !(type === 'features' && lead !== undefined && lead !== 'features'))
     .filter((type) => type === 'hero' || !['contact', 'footer'].includes(type) || !named.includes(type));
   const sections: Section[] = [];
   const kinds: readonly ContentKind['type'][] = [
@@ -40,9 +41,20 @@ export function siteSections(site: Site, model: Pick<AppModel, 'name' | 'languag
       appName: model.name,
       taken: sections.map(({ key }) => key),
     });
-    if (made.type === 'made') sections.push(type === 'hero' && order.includes('contact') ? { ...made.section, ...callToAction(model.language) } : made.section);
+    if (made.type !== 'made') continue;
+    const more = type === 'hero' && kinds.includes('contact') ? callToAction(model.language) : type === 'contact' ? detailsIn(items) : {};
+    sections.push({ ...made.section, ...more } as Section);
   }
   return sections;
+}
+
+/** A number and an address to write over, where the message asks for them. */
+function detailsIn(items: readonly string[]): { phone?: string; address?: string } {
+  const has = (pattern: RegExp) => items.some((item) => pattern.test(readItem(item).text));
+  return {
+    ...(has(/^(?:phone|telephone|telefon|teléfono|téléphone)/i) ? { phone: '555-0100' } : {}),
+    ...(has(/^(?:address|adresse|dirección)/i) ? { address: '1 Main Street' } : {}),
+  };
 }
 
 /** Leads to the contact section. */
@@ -53,8 +65,20 @@ function callToAction(language: AppModel['language']) {
 /** The content section that an item names. On a site, a gallery is one of pictures. */
 export function contentKind(item: string): ContentKind['type'] | undefined {
   const { text } = readItem(item);
+  const known = SITE_WORDS.find(([pattern]) => pattern.test(text))?.[1];
+  if (known !== undefined) return known;
   const kind = /^(?:gallery|photos|images|work samples|my work|projects gallery)$/i.test(text) ? ({ type: 'pictures' } as const) : sectionKind(text);
   return kind === undefined || kind.type === 'view' || !CONTENT_TYPES.has(kind.type) ? undefined : kind.type;
 }
+
+/** What words mean on a site, which name other things elsewhere. */
+const SITE_WORDS: readonly (readonly [RegExp, ContentKind['type']])[] = [
+  [/^(?:(?:customer|client|guest|user) )?(?:reviews|opinions|ratings|voices|quotes)$/i, 'testimonials'],
+  [
+    /^(?:our |the )?(?:phone(?: number)?|telephone|e-?mail(?: address)?|address|contact (?:data|info|details)|telefon(?:nummer)?|adresse|teléfono|dirección|téléphone|plan d'accès)$/i,
+    'contact',
+  ],
+  [/^(?:plan|anfahrt|lageplan|mapa|cómo llegar)$/i, 'map'],
+];
 
 const CONTENT_TYPES: ReadonlySet<string> = new Set(['features', 'pricing', 'faq', 'testimonials', 'pictures', 'text', 'contact', 'map', 'footer', 'hero']);

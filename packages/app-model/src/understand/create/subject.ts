@@ -37,6 +37,8 @@ export type Subject =
       readonly phrase: string;
       readonly title?: string;
       readonly about?: string;
+      /** What it shows besides. */
+      readonly lead?: string | undefined;
       readonly kind: 'landing' | 'personal' | 'portfolio' | 'restaurant' | 'event' | 'empty';
     }
   | { readonly type: 'unknown'; readonly phrase: string; readonly title?: string };
@@ -61,7 +63,7 @@ const OF = new RegExp(
 );
 const TAIL = new RegExp(`^(.+?)[ -](?:${FORMS})$`, 'i');
 const TRACK =
-  /^(?:to )?(?:tracking|managing|organi[sz]ing|logging|recording|planning|collecting|storing|listing|keeping(?: track of)?|track|manage|organi[sz]e|keep track of|keep|record|log|plan|collect|list|store|save|write down|note|monitor|follow|count|see|catalog(?:ue)?|compare|remember|check off|tick off|mark off|browse|split|divide)\s+(?:all |of |down )*(?:the |my |our |their |your )*(.+)$/i;
+  /^(?:to )?(?:tracking|managing|organi[sz]ing|logging|recording|planning|collecting|storing|listing|keeping(?: track of)?|track|manage|organi[sz]e|keep track of|keep|record|log|plan|collect|list|store|save|write down|note|monitor|follow|count|see|catalog(?:ue)?|compare|remember|check off|tick off|mark off|browse|split|divide)\s+(?:all |of |down |every |each )*(?:the |my |our |their |your )*(.+)$/i;
 /** Verbs that are nouns as well, and are read as verbs only after "where we can". */
 const SHARE =
   /^(?:share|rate|review|book|post|submit|report|sign up for|order|rent|borrow|lend|sell|vote on|discuss|study|learn)\s+(?:all |of )*(?:the |my |our |their |your )*(.+)$/i;
@@ -97,7 +99,11 @@ function tool(bare: string, tidy: string): Subject | undefined {
   if (quantity !== undefined && !isQuantity(quantity)) return { type: 'unknown', phrase: bare };
   if (kind !== undefined && isTool(kind) && kind.type !== 'view' && !/\b(?:list|table) of\b/i.test(bare)) {
     const about = kind.type === 'counter' ? /\bfor (?:the |my )?(.+)$/i.exec(bare)?.[1] : undefined;
-    const title = bare.split(/ (?:for|about|of|with|in|from|between|starting) /i)[0];
+    const named = bare.replace(
+      /^(?:page|app|site|website|something|tool|thing|program) (?:(?:that|which|to|with) )?(?:(?:shows?|has|does|tells?(?: me)?|is) )?(?:the |an? )?/i,
+      '',
+    );
+    const title = named.split(/ (?:for|about|of|with|in|from|between|starting|that|which|where) /i)[0];
     return { type: 'tool', phrase: bare, kind, ...(title === undefined ? {} : { title }), ...(about === undefined ? {} : { about }) };
   }
   const special = /^(.+?) calculator$/i.exec(tidy)?.[1];
@@ -115,7 +121,12 @@ const BUSINESS =
 /** "me and my hobbies" */
 export const ME = /^(me|myself|us|ourselves)\b(?:,? and (?:my |our )?(.+))?$/i;
 
+/** "a pricing page for a start-up": a site that leads with that section. */
+const SECTION_PAGE = /^(pricing|prices|faq|testimonials|features|about|contact|gallery|team) (?:page|site)(?: (?:for|of) (?:an? |my |our |the )?(.+))?$/i;
+
 function site(bare: string): Subject | undefined {
+  const lead = SECTION_PAGE.exec(bare);
+  if (lead?.[1] !== undefined) return { type: 'site', phrase: bare, kind: 'landing', title: lead[2] ?? lead[1], lead: lead[1] };
   const business = BUSINESS.exec(bare);
   const match = SITE.exec(business === null ? bare : `website for ${business[1] ?? ''}${business[2] ?? ''}`);
   if (match === null) return undefined;
@@ -175,7 +186,10 @@ function general(bare: string): Subject | undefined {
     if (isOwnWhole) return noun(bare, `${before} ${form}`, true, false);
     const isOfTime = before !== undefined && /^(?:week|month|year|day|weekend|season|next .+|(?:each|every) .+)$/i.test(what);
     if (isOfTime && domainByHead(before) !== undefined) return noun(bare, before, true, false, form);
-    if (/^crm$/i.test(form) || (domainByWord(form) !== undefined && / for /i.test(bare) && domainByHead(subjectOf(what)) === undefined))
+    if (
+      /^crm$/i.test(form) ||
+      (domainByWord(form) !== undefined && / for /i.test(bare) && domainByHead(subjectOf(what)) === undefined && domainByHead(before ?? '') === undefined)
+    )
       return noun(bare, form, true, false);
     if (before !== undefined && domainByWord(before) !== undefined && !/^(?:contact|data|entry|reading|wish|photo|picture)$/i.test(before))
       return noun(bare, before, true, false, form);

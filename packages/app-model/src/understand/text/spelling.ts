@@ -69,6 +69,8 @@ export function corrected(word: string, { words, byStart }: Vocabulary): string 
     (lower.endsWith('s') && words.has(lower.slice(0, -1)))
   )
     return undefined;
+  // The German dative: "mit Preisen und Sätzen".
+  if (/(?:e|er|el|s)n$/.test(lower) && words.has(lower.slice(0, -1))) return lower.slice(0, -1);
   let best: { word: string; distance: number } | undefined;
   // The first letter is right, or it was swapped with the second.
   for (const start of new Set([lower.charAt(0), lower.charAt(1)])) {
@@ -76,6 +78,8 @@ export function corrected(word: string, { words, byStart }: Vocabulary): string 
       if (candidate.length < 3 || (start !== lower.charAt(0) && candidate.charAt(1) !== lower.charAt(0))) continue;
       const distance = editDistance(lower, candidate, limit);
       if (distance > limit || distance > allowedEdits(Math.max(4, candidate.length))) continue;
+      // Of a short word, only swapped letters are an error for sure.
+      if (lower.length < 5 && sorted(candidate) !== sorted(lower)) continue;
       if (best === undefined || distance < best.distance || (distance === best.distance && isNearer(candidate, best.word, lower)))
         best = { word: candidate, distance };
     }

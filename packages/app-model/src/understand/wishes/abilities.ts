@@ -11,6 +11,8 @@ const ABILITIES: readonly Ability[] = [
   [/^undo\b(?: .+)?$/i, 'undo'],
   [/^(?:rate|score|give stars to)\b(?: .+)?$/i, 'rating'],
   [/^(?:tag|label)\b(?: .+)?$/i, 'tags'],
+  [/^(?:star|favou?rite|bookmark|heart|pin|like)\b(?: .+)?$|^mark (?:.+ )?(?:as )?(?:an? )?favou?rites?$/i, 'favorite'],
+  [/^archive\b(?: .+)?$/i, 'checkbox called archived'],
   [/^(?:prioriti[sz]e)\b(?: .+)?$/i, 'priority'],
   [/^(?:categori[sz]e)\b(?: .+)?$/i, 'category'],
   [/^(?:comment on|write notes|take notes|leave (?:a )?(?:notes?|comments?)|make notes)\b(?: .+)?$/i, 'notes'],
@@ -38,7 +40,7 @@ export function thingFor(doing: string): string | undefined {
 
 const WHEN =
   /^when (?:i|we|they|he|she|it|somebody|someone|you) (?:(?:was|were|am|is|are|have|has|had) )*(?:(last|first|next) )?(?:(?:was|were|have|has) )*(?:been )?(\p{L}+(?: (?:back|out|off|up|down)(?= |$))?)(?: .+)?$/iu;
-const WHO = /^who (?:(?:has|have|had) )?(\p{L}+)(?: .+)?$/iu;
+const WHO = /^who(?:'s)? (?:(?:has|have|had) )?(\p{L}+)(?: .+)?$/iu;
 const WHERE = /^where (?:i|we|they|it|you) (?:(?:was|were|is|are|have|has) )*(\p{L}+)(?: .+)?$/iu;
 const WHETHER = /^(?:whether|if) (?:i|we|they|he|she|it|you|somebody|someone) (?:(?:was|were|am|is|are|have|has|had|already|been) )*(\p{L}+)(?: .+)?$/iu;
 /** "si la he visto", "ob ich ihn gesehen habe", "si je l'ai vu": its last participle. */
@@ -52,7 +54,7 @@ export function fieldAnswering(question: string): string | undefined {
   const when = WHEN.exec(question);
   if (when?.[2] !== undefined) return `date called ${when[1] === undefined ? '' : `${when[1]} `}${when[2]}`;
   const who = WHO.exec(question)?.[1];
-  if (who !== undefined) return /(?:ed|paid|sent|made|took|wrote|bought|sold|gave)$/i.test(who) ? `${who} by` : undefined;
+  if (who !== undefined) return /(?:ed|paid|sent|made|took|wrote|bought|sold|gave)$/i.test(who) ? `short text called ${who} by` : 'person';
   const where = WHERE.exec(question)?.[1];
   if (where !== undefined) return 'place';
   const whether = (WHETHER.exec(question) ?? WHETHER_ABROAD.exec(question))?.[1];

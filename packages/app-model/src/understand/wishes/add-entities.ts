@@ -36,8 +36,14 @@ export function makeEntity(wish: EntityWish, clause: Clause, work: Work, languag
             ? { name: singular(own, language), plural: language === 'en' ? plural(own) : own }
             : namesOf(own, head.names[language], language)),
         });
-  return withFields(base, wish, clause, work);
+  // Rows about books in general are none about the books of a certain kind.
+  const isOfAKind = head !== undefined && domain === undefined && !OWN.test(wish.subject);
+  return withFields(isOfAKind ? { ...base, rows: [] } : base, wish, clause, work);
 }
+
+/** Words that say nothing of what kind something is. */
+const OWN =
+  /^(?:(?:home|family|private|daily|weekly|monthly|yearly|personal|new|old|current|upcoming|favou?rite|work|office|team|company|school|class|club|shared|own|best|all) )+\S+$/i;
 
 /** A synonym keeps the person's word if it is a noun that can be counted: "movies", and not "spending". */
 function namesOf(own: string, names: { readonly name: string; readonly plural: string }, language: Language): { name?: string; plural?: string } {
@@ -84,12 +90,14 @@ function withFields(base: Entity, wish: EntityWish, clause: Clause, work: Work):
     const field: Field =
       usual === undefined
         ? made
-        : {
-            ...made,
-            ...(isSpan ? { type: usual.type, ...(usual.unit === undefined ? {} : { unit: usual.unit }) } : {}),
-            key: usual.key,
-            ...(request.options === undefined && usual.options !== undefined && made.type === 'choice' ? { options: usual.options } : {}),
-          };
+        : request.type === undefined && request.options === undefined && !isSpan
+          ? usualField(usual, made)
+          : {
+              ...made,
+              ...(isSpan ? { type: usual.type, ...(usual.unit === undefined ? {} : { unit: usual.unit }) } : {}),
+              key: usual.key,
+              ...(request.options === undefined && usual.options !== undefined && made.type === 'choice' ? { options: usual.options } : {}),
+            };
     if (entity.fields.some(({ key }) => key === field.key)) continue;
     const values = usual === undefined || usual.type !== field.type ? sampleValues(field, base.rows) : base.rows.map((row) => row[usual.key] ?? '');
     entity = {
@@ -99,6 +107,18 @@ function withFields(base: Entity, wish: EntityWish, clause: Clause, work: Work):
     };
   }
   return wish.isExact ? withMainField(entity, base) : entity;
+}
+
+/** The lexicon's field of that list, under the name that the person gave it: the season of a series is a number. */
+function usualField({ required: _required, ...usual }: Field, { label, required, min, max, unit }: Field): Field {
+  return {
+    ...usual,
+    label,
+    ...(required === undefined ? {} : { required }),
+    ...(min === undefined ? {} : { min }),
+    ...(max === undefined ? {} : { max }),
+    ...(unit === undefined ? {} : { unit }),
+  };
 }
 
 /** Texts that say something of a thing and do not name it. */

@@ -31,7 +31,7 @@ export function readPage(phrase: string): PageWish | undefined {
       phrase,
     );
   const match = PAGE.exec(named === null ? phrase : `${named[1] ?? ''} called ${named[2] ?? ''}`);
-  if (match === null || /\b(?:form|list|table)$/i.test(match[1] ?? '')) return undefined;
+  if (match === null || (/\b(?:form|list|table)$/i.test(match[1] ?? '') && domainByWord(match[1] ?? '') === undefined)) return undefined;
   const [, before, called, about, items] = match;
   if (before !== undefined && /^(?:detail|details|landing|home|own|single)$/i.test(before.trim())) return undefined;
   const both = /^(.+?) (?:with|containing|including) (.+)$/i.exec(called ?? '');

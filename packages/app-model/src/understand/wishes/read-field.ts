@@ -43,12 +43,16 @@ export function fieldType(word: string): FieldType | undefined {
 
 export function readField(phrase: string): FieldRequest {
   const answering = fieldAnswering(phrase.trim());
-  let text = (answering ?? phrase).replace(/^(?:an?|the|new|another|one more|extra) /i, '').trim();
+  const asked = phrase
+    .trim()
+    .replace(/^(.+?),? \(?(?:yes ?(?:\/|or) ?no|y\/n|ja ?(?:\/|oder) ?nein|sí ?(?:\/|o) ?no|oui ?(?:\/|ou) ?non)\)?(?:\?| field)?$/i, 'checkbox called $1');
+  let text = (answering ?? asked).replace(/^(?:an?|the|new|another|one more|extra) /i, '').trim();
   let isExplicit = false;
   const options = optionsIn(text) ?? eitherIn(text);
   text = options?.rest ?? text;
   const isRequired = /\b(?:required|mandatory)\b/i.test(text);
   text = text.replace(/\s*\(?\b(?:required|mandatory|optional)\b\)?\s*/gi, ' ').trim();
+  text = text.replace(/ (?:out of|von|sobre|sur) (5|10|20|100)$/i, ' from 1 to $1');
   const range = /\s*(?:from|between)?\s*\(?(\d+)\s*(?:to|-|–|and)\s*(\d+)\)?(?= (?:called|named) |$)/i.exec(text);
   if (range !== null) text = text.replace(range[0], '').trim();
   const unit = /\s+(?:in|\()\s*(kg|g|km|m|cm|mm|miles|minutes|min|hours|h|liters|l|ml|%|percent|lbs|°c)\)?$/i.exec(text);

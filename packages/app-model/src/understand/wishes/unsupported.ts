@@ -54,7 +54,7 @@ const MISSING: readonly Missing[] = [
   },
   {
     pattern:
-      /\b(?:ai|chat ?bots?|gpt|chatgpt|machine learning|voice (?:assistant|recognition|control)|speech(?: to text| recognition)?|image recognition|recommendations? engine|recommendation algorithm)\b/i,
+      /(?<!['’] ?)\b(?:ai|chat ?bots?|gpt|chatgpt|machine learning|voice (?:assistant|recognition|control)|speech(?: to text| recognition)?|image recognition|recommendations? engine|recommendation algorithm)\b/i,
     reason: {
       en: 'that takes a language model or another learned model, and I build by rules',
       de: 'das braucht ein Sprachmodell oder ein anderes gelerntes Modell, und ich baue nach Regeln',
@@ -74,7 +74,8 @@ const MISSING: readonly Missing[] = [
     nearest: 'add a photo',
   },
   {
-    pattern: /\b(?:video player|music player|audio player|streaming|upload (?:of )?(?:videos?|music|audio)|video editor|photo editor|image editor)\b/i,
+    pattern:
+      /\b(?:video player|music player|audio player|(?:video|music|live|audio) streaming|streaming (?:app|site|platform|player)|upload (?:of )?(?:videos?|music|audio)|video editor|photo editor|image editor)\b/i,
     reason: {
       en: 'I have no player or editor of sound, film or pictures',
       de: 'ich habe keinen Spieler oder Bearbeiter für Ton, Film oder Bild',
@@ -93,6 +94,17 @@ const MISSING: readonly Missing[] = [
       fr: 'mes jeux sont le morpion, le jeu de mémoire, le serpent, les dés et un quiz',
     },
     nearest: 'a memory game',
+  },
+  {
+    pattern:
+      /\b(?:rock[ ,-]*paper[ ,-]*(?:and )?scissors|(?:random )?(?:name|number|team|winner) (?:picker|generator|drawer)|(?:random|password|palette|colou?r scheme|meme|name|story|joke|quote|prize) generator|metronome|sound ?board|virtual piano|drum machine|typing (?:speed )?(?:test|tutor|game)|reaction (?:time )?(?:test|game)|personality test|(?:magic )?8[- ]ball|slot machine|bingo|word (?:search|scramble)|wheel of fortune|spin the wheel|spinner|currency (?:converter|exchange|calculator)|exchange rates?|translator|spell ?checker|text editor|markdown editor|screen recorder|schere[ ,-]*stein|passwort-?generator|zufallsgenerator|währungsrechner|piedra[ ,-]*papel|generador de \p{L}+|conversor de (?:monedas?|divisas)|pierre[ -]feuille|générateur de \p{L}+|convertisseur de (?:devises|monnaies?))(?!\p{L})/iu,
+    reason: {
+      en: 'the tools I have are a timer, a stopwatch, a counter, a calculator, a converter of units, a poll, flash cards, a drawing pad and the weather',
+      de: 'meine Werkzeuge sind Timer, Stoppuhr, Zähler, Taschenrechner, Einheitenrechner, Umfrage, Karteikarten, Zeichenfläche und Wetter',
+      es: 'mis herramientas son temporizador, cronómetro, contador, calculadora, conversor de unidades, encuesta, tarjetas, pizarra y el tiempo',
+      fr: 'mes outils sont un minuteur, un chronomètre, un compteur, une calculatrice, un convertisseur d’unités, un sondage, des cartes mémoire, une ardoise et la météo',
+    },
+    nearest: 'a timer',
   },
   {
     pattern:
