@@ -16,6 +16,12 @@ const SAYINGS = {
     es: 'no sé qué es eso',
     fr: 'je ne sais pas ce que c’est',
   },
+  unused: {
+    en: 'I did nothing about this part',
+    de: 'zu diesem Teil habe ich nichts gemacht',
+    es: 'con esta parte no he hecho nada',
+    fr: 'je n’ai rien fait de cette partie',
+  },
   'not-found': {
     en: 'the app has nothing by that name',
     de: 'die App hat nichts mit diesem Namen',

@@ -1,4 +1,5 @@
 /** A message becomes operations on the app's model, requests to the project, and what could not be done, by name. */
+import { leftover } from './leftover.ts';
 import { readQuoted } from './read-message.ts';
 import { add } from './change/add.ts';
 import { arrange } from './change/arrange.ts';
@@ -95,16 +96,27 @@ function readClause(clause: Clause, work: Work): void {
   const before = amount(work);
   const { focus, operations } = work;
   const done = operations.length;
+  const said = work.refused.length;
+  const { model } = work;
   for (const recognize of order) {
     if (!recognize(clause, work)) continue;
     // What is known and comes to nothing is said, too.
     if (amount(work) === before && recognize !== keep) work.refuse(clause.original, say('already', work.language));
     lose(work, focus, done);
+    sayLeftover(clause, { model, done, said }, work);
     return;
   }
   const missing = unsupported(clause.text, work.language);
   work.refuse(clause.original, missing?.reason ?? say('not-understood', work.language), missing?.nearest);
   lose(work, focus, done);
+}
+
+/** What was done may be only a part of what was asked for. */
+function sayLeftover(clause: Clause, before: { readonly model: AppModel | null; readonly done: number; readonly said: number }, work: Work): void {
+  const operations = work.operations.slice(before.done);
+  if (operations.length === 0 || work.refused.length > before.said) return;
+  for (const part of leftover(clause.text, { before: before.model, after: work.model, operations }))
+    work.refuse(clause.name(part), say('unused', work.language));
 }
 
 /** After a request that came to nothing, "it" is not what was touched long before. */

@@ -29,6 +29,11 @@ export function foreignWords(language: Foreign): Iterable<string> {
   return PHRASES[language].keys();
 }
 
+/** The English of what is translated. */
+export function meanings(): readonly string[] {
+  return Object.values(PHRASES).flatMap((phrases) => [...phrases.values()]);
+}
+
 export interface Translated {
   readonly text: string;
   /** What a translated word or phrase was, for names that turn out to be one. */
