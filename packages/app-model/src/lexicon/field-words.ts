@@ -100,7 +100,7 @@ upper|number|Upper value|Oberer Wert|Máxima|Systolique|systolic
 lower|number|Lower value|Unterer Wert|Mínima|Diastolique|diastolic
 version number|text|Version|Version|Versión|Version|
 date|date|Date|Datum|Fecha|Date|day,dates,fechas,jour
-due|date|Due date|Fällig am|Fecha límite|Échéance|due,due dates,duedate,deadline,deadlines,due by,frist,fristen,fälligkeit,fälligkeitsdatum,fälligkeitsdaten,fällig,plazo,vencimiento,fecha de vencimiento,fechas límite,fechas de vencimiento,date limite,dates limites,échéances,date d'échéance,dates d'échéance
+due|date|Due date|Fällig am|Fecha límite|Échéance|due,due dates,by when,until when,when it is due,duedate,deadline,deadlines,due by,frist,fristen,fälligkeit,fälligkeitsdatum,fälligkeitsdaten,fällig,plazo,vencimiento,fecha de vencimiento,fechas límite,fechas de vencimiento,date limite,dates limites,échéances,date d'échéance,dates d'échéance
 start|date|Start|Beginn|Inicio|Début|start date,begin,begins,from date,startdatum,fecha de inicio,date de début,check-in,arrival,anreise
 end|date|End|Ende|Fin|Fin|end date,until,enddatum,fecha de fin,date de fin,check-out,departure,abreise
 birthday|date|Birthday|Geburtstag|Cumpleaños|Anniversaire|birth date,date of birth,birthdate,geburtsdatum,date de naissance,fecha de nacimiento

@@ -23,7 +23,7 @@ add adds added adding include includes including create build write change chang
 user users visitors customers visitor someone kids friends family team company
 day days week weeks month months year years time times today now number numbers amount count entries entry items item rows row data information info details values value field fields column columns options option choices choice
 work works working worked look looks looking feel felt buy bought sell selling type types typed enter entered write down note check checked tick mark marked fill filled choose pick select click press open close
-csv hear hears try tries plan plans planning planned learn learning compare spent spend pay pays paid cost costs upload uploads leave leaves cook cooking group grouped groups sort sorted sorts split limit limited swap swapped newest latest oldest earliest soonest highest lowest cheapest expensive biggest largest smallest longest shortest best worst alphabetically come comes far long late early ago soon later warm bright pale deep white background space spacing minimal plain favorite favourite favorites crud homepage logging log logs record records import imports export exports takes take taken running run runs instance example examples whether don't i'd i'll i've it's that's let's can't won't didn't doesn't isn't aren't rather sure actually basically library inventory checkbox dropdown multiple several couple pair dozen two three four five six seven eight nine ten twenty hundred euro dollar cent booking bookings sale sales star stars starred rest everything's fully currently usually directly
+csv hear hears try tries plan plans planning planned learn learning compare spent spend pay pays paid cost costs upload uploads leave leaves cook cooking group grouped groups sort sorted sorts split limit limited swap swapped newest latest oldest earliest soonest highest lowest cheapest expensive biggest largest smallest longest shortest best worst alphabetically come comes far long late early ago soon later warm bright pale deep white background space spacing minimal plain favorite favourite favorites crud homepage logging log logs record records import imports export exports takes take taken running run runs instance example examples whether don't i'd i'll i've it's that's let's can't won't didn't doesn't isn't aren't rather sure actually basically library inventory checkbox dropdown multiple several couple pair dozen two three four five six seven eight nine ten twenty hundred euro dollar cent booking bookings sale sales star stars starred rest everything's fully currently usually directly don doesn didn isn aren wasn won couldn shouldn band festival business company minute second hour minutos segundos horas minuten sekunden stunden heures
 `
   .trim()
   .split(/\s+/);
@@ -64,15 +64,12 @@ function isCovered(written: string, traces: ReadonlySet<string>): boolean {
   // A name says where or whose something is, and asks for nothing.
   if (/^\p{Lu}/u.test(written)) return true;
   const word = written.toLowerCase();
-  const bare = word.replace(/'s$|'$/, '');
+  const bare = word.replace(/'.*$/, '');
   if (KNOWN.words.has(word) || KNOWN.words.has(bare) || KNOWN.words.has(singular(bare)) || traces.has(bare) || traces.has(stem(bare))) return true;
   if (bare.includes('-') && bare.split('-').every((part) => part.length < 3 || isCovered(part, traces))) return true;
   if (themeChanges(bare) !== undefined) return true;
   const field = fieldByWord(bare);
   if (field !== undefined && Object.values(field.labels).some((label) => traces.has(stem(label.toLowerCase().split(' ')[0] ?? '')))) return true;
   const domain = domainByWord(bare);
-  return (
-    domain !== undefined &&
-    Object.values(domain.names).some(({ plural, name }) => [plural, name].some((each) => traces.has(stem(each.toLowerCase().split(' ').at(-1) ?? ''))))
-  );
+  return domain !== undefined && domain.words.some((each) => traces.has(stem(each.word.split(' ').at(-1) ?? '')));
 }

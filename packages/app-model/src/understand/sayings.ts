@@ -98,6 +98,12 @@ const SAYINGS = {
     es: 'quien usa la aplicación oculta filas con los filtros sobre la lista',
     fr: 'qui utilise l’application masque des lignes avec les filtres au-dessus de la liste',
   },
+  'main-field': {
+    en: 'it is what an entry is called, and without it they could not be told apart; it can have another name',
+    de: 'so heißt ein Eintrag, ohne das sind sie nicht zu unterscheiden; es kann anders heißen',
+    es: 'es lo que da nombre a cada entrada y sin él no se distinguen; puede llamarse de otra forma',
+    fr: 'c’est ce qui nomme une entrée, sans lui on ne les distingue plus ; il peut s’appeler autrement',
+  },
   'all-fields': {
     en: 'a list shows all of its fields; a field that is not needed can be removed',
     de: 'eine Liste zeigt alle ihre Felder; was nicht gebraucht wird, kann entfernt werden',

@@ -158,6 +158,10 @@ home inventory item/home inventory | belongings, household items, possessions, t
 table: name! room value bought photo ; total
 > Sofa | Living room | 640 | -500 |
 > Washing machine | Bathroom | 420 | -900 |
+relative/relatives | family tree, family members, ancestors, genealogy, family history | de Verwandter/Verwandte, Stammbaum, Familienstammbaum, Ahnen | es pariente/parientes, árbol genealógico | fr membre de la famille/famille, arbre généalogique
+table: name! born=number:Born:Geboren:Nacimiento:Naissance mother=text:Mother:Mutter:Madre:Mère father=text:Father:Vater:Padre:Père notes
+> Ida Silva | 1931 | | | Came from the coast
+> Ana Silva | 1962 | Ida Silva | | Teacher
 car service/car services | car maintenance, car repairs, vehicle maintenance, vehicle services, oil changes, bike maintenance | de Autowartung/Autowartungen, Inspektionen | es revisión del coche/revisiones del coche, mantenimiento del coche | fr entretien de la voiture/entretiens de la voiture
 table: what! date cost mileage place notes ; total
 > Oil and filter | -40 | 129 | 61200 | Garage Hill Street |

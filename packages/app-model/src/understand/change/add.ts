@@ -38,6 +38,8 @@ export const add: Recognizer = (asked, work) => {
     CAN.exec(clause.text)?.[1] ??
     /^(?:add|i need|i want|give me) (an? (?:place|way|option|possibility) (?:to|where i can) .+)$/i.exec(clause.text)?.[1] ??
     (/^(?:import|export|filter|search|download)\b/i.test(clause.text) ? clause.text : undefined);
+  const missing = doing === undefined ? undefined : unsupported(doing, work.language);
+  if (missing !== undefined && / (?:from|to|with|into) /i.test(doing ?? '')) return work.refuse(clause.original, missing.reason, missing.nearest);
   const wanted = (doing === undefined ? undefined : thingFor(doing)) ?? ADD.exec(clause.text)?.[1];
   if (wanted === undefined) return false;
   return addTo(wanted, clause, work);
@@ -92,6 +94,8 @@ function addAll(wanted: string, clause: Clause, work: Work, entity: Entity | und
   if (unknown !== undefined && (place === undefined || page === undefined) && !/^(?:it|that|this)$/i.test(unknown)) {
     return work.refuse(clause.original, `${say('not-found', work.language)}: "${clause.name(unknown)}"`);
   }
+  const asList = /^(.+?) as (?:an? )?(?:second |new |separate |another |own |extra |further )*(?:list|table|page)$/i.exec(rest)?.[1];
+  if (asList !== undefined) return doWish(`list of ${asList}`, clause, work, { page, place, entity, mayBeField: false });
   const options = { page, place, entity };
   const before = work.operations.length + work.refused.length;
   const listed = /^(?:the )?options? (?:for|of|to) (?:the )?(.+?)(?:: | like | such as )(.+)$/i.exec(rest);
@@ -160,6 +164,7 @@ function isOneThing(phrase: string): boolean {
   if (/ and (?:an? |another )(?:page|list|table)\b/i.test(phrase)) return false;
   if (/^(?:an? )?(?:status|type|category|priority|stage|phase|kind|level|difficulty|genre|mood|condition|state) (?:with|of) .+(?:,| and | or )/i.test(phrase))
     return true;
+  if (/^(?:an? |some )?\p{L}+(?: \p{L}+)? (?:like|such as|namely) /iu.test(phrase)) return true;
   if (/ (?:with|having) (?:the )?(?:options|choices|values|levels)\b|^[^,]+: /i.test(phrase)) return true;
   if (/\b(?:page|tab|screen)\b.* with |\b(?:list|table|tracker|collection|directory|log|form)\b.* with /i.test(phrase) && !/, an? /i.test(phrase)) return true;
   return /^(?:an? )?(?:options?|choices?|values?|categor(?:y|ies)|status(?:es)?|columns?) (?:called|named) /i.test(phrase) || readItems(phrase).length === 1;

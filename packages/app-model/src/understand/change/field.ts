@@ -17,6 +17,9 @@ const OPTIONS =
 const OPTIONS_OF = /^(?:the )?(.+?) (?:should|can|must|may) (?:only )?be (?:one of )?(.+(?:,| or ).+)$/i;
 const CHOICE =
   /^(?:make|turn|change|set|let)\s+(.+?)\s+(?:into |to |be )?an? (?:choice|drop-?down|select|selection|list of options)\s*(?:with|of|between|:|from)\s+(.+)$/i;
+/** "change done to a status with open, doing and done" */
+const BECOMES =
+  /^(?:change|turn|make|convert|replace) (?:the )?(.+?) (?:to|into|with|by) (?:an? )?(\p{L}+(?: \p{L}+)?)(?: (?:with|of)|:) (?:the )?(?:options |values |choices )?:?(.+(?:,| or | and ).+)$/iu;
 const LIMIT = /^(?:(?:limit|set|restrict|let)\s+)?(?:the )?(.+?)\s+(?:should |must |can |to |may )*(?:be |go )?(?:between|from)\s+(\S+)\s+(?:and|to)\s+(\S+)$/i;
 const MINIMUM = /^(?:set|make|let)?\s*(?:the )?(minimum|maximum|lowest|highest|smallest|largest)(?: value)? (?:of|for) (?:the )?(.+?) (?:to|be|is)\s+(\S+)$/i;
 const DEFAULT = /^(?:set|make|let|change)?\s*(?:the )?default(?: value)? (?:of|for) (?:the )?(.+?) (?:to|be|is|should be)\s+(.+)$/i;
@@ -38,6 +41,20 @@ export const changeField: Recognizer = (asked, work) => {
   if (options?.[1] !== undefined && options[2] !== undefined) {
     const values = readItems(options[2].replaceAll(/ or /gi, ', ')).map((option) => capital(clause.name(option)));
     if (values.length > 1) return change(options[1], () => ({ type: 'choice', options: values, done: undefined, default: undefined }), clause, work);
+  }
+  const turned = BECOMES.exec(clause.text);
+  if (turned?.[1] !== undefined && turned[2] !== undefined && turned[3] !== undefined && find(turned[1], work, ['field']) !== undefined) {
+    const values = readItems(turned[3].replaceAll(/ or /gi, ', ')).map((option) => capital(clause.name(option)));
+    const isDone = (value: string) => /^(?:done|finished|completed?|closed|erledigt|fertig|hecho|terminado|fait|terminé)$/i.test(value);
+    const label = capital(clause.word(turned[2]));
+    const changes = (): Partial<Field> => ({
+      label,
+      type: 'choice',
+      options: values,
+      done: values.some(isDone) ? values.filter(isDone) : undefined,
+      default: undefined,
+    });
+    if (values.length > 1) return change(turned[1], changes, clause, work);
   }
   const initial = DEFAULT.exec(clause.text);
   if (initial?.[1] !== undefined && initial[2] !== undefined) return setDefault(initial[1], clause.name(initial[2]), clause, work);

@@ -1,5 +1,6 @@
 /** "remove …": exactly what is named, and nothing beyond it. */
 import { themeChanges } from '../wishes/theme.ts';
+import { locate } from '../../operations/find.ts';
 import { entityPath, parseTarget } from '../../operations/target.ts';
 import { find, findNamed, POINTING, stripArticle, type FoundKind } from '../find.ts';
 import { say } from '../sayings.ts';
@@ -65,6 +66,10 @@ function removeOne(phrase: string, clause: Clause, work: Work): boolean {
   if (/^(?:hide|don't show|do not show|stop showing)\b/i.test(clause.text) && (found.kind === 'field' || found.kind === 'option')) {
     return work.refuse(clause.original, say('hide', work.language), `remove ${clause.name(bare)}`);
   }
+  const { entity: owner, field } = locate(work.model, parseTarget(found.target));
+  const texts = owner?.fields.filter(({ type }) => type === 'text') ?? [];
+  if (found.kind === 'field' && field !== undefined && field === texts[0] && texts.length === 1 && !/\b(?:field|column)\b/i.test(phrase))
+    return work.refuse(clause.original, `${field.label}: ${say('main-field', work.language)}`);
   return work.apply(clause.original, [{ type: 'remove', target: found.target }]);
 }
 

@@ -25,7 +25,7 @@ const ROW_BY = /^(?:add|insert|put|include|write)(?: (?:the|an?) \p{L}+)? (§\d+
 export const changeSection: Recognizer = (clause, work) => {
   if (work.model === null) return false;
   const samples = SAMPLES.exec(clause.text);
-  if (samples !== null) return addSamples(samples[1], clause, work);
+  if (samples !== null) return addSamples(samples[1], clause, work, numberIn(clause.text.replace(/§\d+/g, '')));
   const row = ROW.exec(clause.text);
   if (row?.[1] !== undefined && row[2] !== undefined) return addRows(readItems(row[1]), row[2], clause, work);
   const by = ROW_BY.exec(clause.text);
@@ -88,16 +88,16 @@ function changesOf(section: Section, text: string, value: string): Record<string
 }
 
 /** The lexicon's rows for what the list is about; else plain ones, numbered. */
-function addSamples(of: string | undefined, clause: Clause, work: Work): boolean {
+function addSamples(of: string | undefined, clause: Clause, work: Work, count?: number): boolean {
   const entity = of === undefined ? mainEntity(work) : (namedEntity(of, work) ?? mainEntity(work));
   if (entity === undefined || work.model === null) return work.refuse(clause.original, say('nothing-to-show', work.language));
   if (entity.rows.length > 0) {
-    const more = [...entity.rows, ...numbered(entity, 2, entity.rows.length)];
+    const more = [...entity.rows, ...numbered(entity, Math.min(50, count ?? 2), entity.rows.length)];
     return work.apply(clause.original, [{ type: 'change-rows', target: entityPath(entity.key), rows: more }], entityPath(entity.key));
   }
   const domain = domainByWord(entity.plural) ?? domainByWord(entity.name);
   const usual = domain === undefined ? undefined : entityOfDomain(domain, { language: work.model.language, taken: [] });
-  const rows = usual === undefined || usual.rows.length === 0 ? numbered(entity, 3, 0) : usual.rows;
+  const rows = usual === undefined || usual.rows.length === 0 ? numbered(entity, Math.min(50, count ?? 3), 0) : usual.rows;
   return work.apply(clause.original, [{ type: 'change-rows', target: entityPath(entity.key), rows }], entityPath(entity.key));
 }
 

@@ -8,6 +8,7 @@ import { say } from '../sayings.ts';
 import { addField, mainEntity, namedEntity, readField } from '../wishes/add-fields.ts';
 import { fieldNamed, planView } from '../wishes/add-views.ts';
 import { pageInFocus } from '../wishes/focus.ts';
+import { readItems } from '../wishes/read-items.ts';
 import { kindOf } from '../wishes/kind-of.ts';
 import type { Clause, Recognizer, Work } from '../work.ts';
 
@@ -63,6 +64,19 @@ export const changeView: Recognizer = (clause, work) => {
     const without = clause.text.slice(0, clause.text.length - sortedAs[2].length).replace(/,? (?:and )?$/i, '');
     const isShown = changeView({ ...clause, text: without }, work);
     return changeView({ ...clause, text: sortedAs[2].replace(/^sorted/i, 'sort').replace(/^ordered/i, 'order') }, work) || isShown;
+  }
+  const columns = /^(.+?) with (?:the )?(?:columns?|fields?):? (.+)$/i.exec(shownAs);
+  if (columns?.[1] !== undefined && columns[2] !== undefined) {
+    const isShown = changeView({ ...clause, text: clause.text.replace(/ with (?:the )?(?:columns?|fields?):? .+$/i, '') }, work);
+    const entity = mainEntity(work);
+    const missing = readItems(columns[2]).filter(
+      (item) => entity === undefined || (fieldNamed(item, entity, work) === undefined && namedEntity(item, work) !== entity),
+    );
+    for (const item of missing) {
+      const current = mainEntity(work);
+      if (current !== undefined) addField(readField(item), current, clause, work);
+    }
+    return isShown || missing.length > 0;
   }
   const pictures = PICTURES.exec(shownAs);
   const wanted = pictures?.[1] ?? shownAs;

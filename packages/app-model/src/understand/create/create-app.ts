@@ -76,7 +76,7 @@ function create(description: Description, clause: Clause, work: Work): boolean {
     known.length > 0
       ? known
       : first !== undefined && hasFields && /^[\p{L} '-]{3,40}$/u.test(first.phrase)
-        ? [{ type: 'noun', phrase: first.phrase, subject: first.phrase, hasForm: true }]
+        ? [{ type: 'noun', phrase: first.phrase, subject: first.phrase.split(/ (?:for|of|about|in|on|at|from) /i)[0] ?? first.phrase, hasForm: true }]
         : [];
   if (usable.length === 0) return false;
   const build = new Work(null, work.language, work.context, work.quotes);
@@ -94,6 +94,8 @@ function create(description: Description, clause: Clause, work: Work): boolean {
     if (reminding !== undefined) build.refuse(clause.name('reminders'), reminding.reason, reminding.nearest);
   }
   work.refused.push(...build.refused);
+  const isNothing = build.model?.entities.length === 0 && build.model.pages.every(({ sections }) => sections.length === 0) && build.refused.length > 0;
+  if (isNothing) return true;
   const result = withoutEmptyHome(build.model ?? model);
   return work.apply(
     clause.original,

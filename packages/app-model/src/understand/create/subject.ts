@@ -112,7 +112,7 @@ function tool(bare: string, tidy: string): Subject | undefined {
 }
 
 const SITE =
-  /^(?:(.+?) )?(landing ?page|home ?page|website|web ?site|site|one[- ]?pager|web page|portfolio(?: (?:website|site|page))?|company page|start page|marketing page|promo page|business card|link page|cv|resume|curriculum vitae|single page)(?: (?:for|of|about) (?:the |my |our |an? )*(.+))?$/i;
+  /^(?:(.+?) )?(invitation(?: page| site| card)?|landing ?page|home ?page|website|web ?site|site|one[- ]?pager|web page|portfolio(?: (?:website|site|page))?|company page|start page|marketing page|promo page|business card|link page|cv|resume|curriculum vitae|single page)(?: (?:for|of|about) (?:the |my |our |an? )*(.+))?$/i;
 
 /** "a page for my dog walking business" */
 const BUSINESS =
@@ -200,6 +200,9 @@ function general(bare: string): Subject | undefined {
   if (filled !== undefined) return formOf(bare, bare, filled);
   const tail = withoutForms(TAIL.exec(bare)?.[1]);
   if (tail !== undefined && tail.split(' ').length < 4 && !/^(?:web|mobile|react|vue|desktop|native|full|single)$/i.test(tail)) {
+    // "Shop inventory" is an inventory, where "book inventory" is one of books.
+    const whole = bare.slice(tail.length + 1);
+    if (PLACES.test(tail) && domainByWord(whole) !== undefined) return noun(bare, whole, true, false, '');
     const subject = /^(?:crud|list|table|board|kanban)$/i.test(tail) ? undefined : tail;
     if (subject !== undefined) return noun(bare, subject, true, false, bare.slice(tail.length + 1));
   }
@@ -212,6 +215,8 @@ function general(bare: string): Subject | undefined {
 function formOf(phrase: string, title: string, { subject, fields }: FormNoun): Subject {
   return { type: 'noun', phrase, subject, title, hasForm: true, isForm: true, fields };
 }
+
+const PLACES = /^(?:shop|store|office|warehouse|restaurant|kitchen|home|bar|cafe|school|company|team|workshop|garage|salon|farm|clinic)$/i;
 
 /** "library management system": the library. */
 function withoutForms(tail: string | undefined): string | undefined {
@@ -235,8 +240,13 @@ function isOneNoun(subject: string): boolean {
 }
 
 function noun(bare: string, text: string, hasForm: boolean, isNamedByNoun: boolean, form = ''): Subject | undefined {
-  const subject = text.replace(ADJECTIVES, '').trim();
+  const subject = text
+    .replace(ADJECTIVES, '')
+    .replace(/^\p{L}+'s (?=\p{L})/iu, '')
+    .replace(/(?<=\S) (?:for|in|at|as|on) .*$/i, '')
+    .trim();
   if (
+    /\d/.test(subject) ||
     subject === '' ||
     !isOneNoun(subject) ||
     subject.split(' ').length > 4 ||

@@ -70,7 +70,7 @@ export function addPage(wish: PageWish, clause: Clause, work: Work): string | un
     const made = makeSection({ kind, phrase: subject ?? '', language: model.language, appName: model.name, taken: [] });
     if (made.type === 'made') sections.push(made.section);
   } else if (wish.items.length === 0 && (isAbout || (kind === undefined && namesNothing(subject, work)))) {
-    sections.push({ key: 'text', type: 'text', title: capital(title), text: words.text });
+    sections.push({ key: 'text', type: 'text', title: capital(title), text: isAbout ? words.text : words.topic });
   }
   const before = work.refused.length;
   work.apply(clause.original, [{ type: 'add-page', target: 'pages', page: { key, title: capital(title), sections } }], pagePath(key));

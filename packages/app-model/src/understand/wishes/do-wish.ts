@@ -76,6 +76,12 @@ function wishPage(text: string, clause: Clause, work: Work, options: WishOptions
   if (!/\b(?:page|tab|screen)s?\b/i.test(text)) return false;
   const wish = readPage(text);
   if (wish === undefined) return false;
+  const listed = wish.subject ?? wish.title;
+  const areFields = wish.items.length > 1 && wish.items.every((item) => readField(item).known !== undefined && sectionKind(readItem(item).text) === undefined);
+  if (listed !== undefined && areFields && sectionKind(listed) === undefined && namedEntity(listed, work) === undefined) {
+    newEntity(listed, wish.items, clause, work, true);
+    return true;
+  }
   const [only] = wish.items;
   const isNamed = wish.title !== undefined || wish.subject !== undefined || wish.items.length === 0 || wish.items.length > 2 || only === undefined;
   const key = addPage(

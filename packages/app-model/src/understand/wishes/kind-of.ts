@@ -4,7 +4,12 @@ import { stripArticle } from '../find.ts';
 
 /** The kind of the whole phrase, or of its head: "10 minute tea timer", "chart of spending by category". */
 export function kindOf(phrase: string): SectionKind | undefined {
-  const bare = stripArticle(phrase).replace(/^(?:two|three|four|five|\d+) (?=(?:price |pricing )?(?:plans|tiers|prices)\b)/i, '');
+  const bare = stripArticle(phrase)
+    .replace(
+      /^(?:two|three|four|five|six|\d+) (?=(?:(?:price |pricing )?(?:plans|tiers|prices)|testimonials|features|benefits|questions and answers|pictures|charts)\b)/i,
+      '',
+    )
+    .replace(/ (?:of )?\d+ ?(?:min(?:ute)?s?|sec(?:ond)?s?|hours?|h)$/i, '');
   const whole = sectionKind(bare);
   if (whole !== undefined) return whole;
   const head = bare.split(/ (?:of|for|by|with|about|showing|that|per|to|in|from|starting|where|between|which) /i)[0] ?? bare;

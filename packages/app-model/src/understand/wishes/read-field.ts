@@ -113,6 +113,7 @@ function optionsIn(text: string): { rest: string; options: string[] } | undefine
   const match =
     /^(.+?)\s*\(([^()]+(?:[,/|]| or )[^()]+)\)$/i.exec(text) ??
     /^(.+?)(?:,)? (?:with|having|whose|and) (?:the )?(?:options|choices|values|levels|states)\s*:?(?: (?:are|of))?\s*(.+)$/i.exec(text) ??
+    /^(\p{L}+(?: \p{L}+)?) (?:like|such as|namely) (.+(?:[,/|]| or | and ).+)$/iu.exec(text) ??
     /^([^:]+): (.+(?:[,/|]| or ).+)$/i.exec(text) ??
     /^((?:an? )?(?:status|type|category|priority|stage|phase|kind|level|difficulty|genre|mood|condition|state)) (?:with|of) (.+(?:,| and | or ).+)$/i.exec(
       text,
