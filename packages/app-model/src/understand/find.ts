@@ -153,7 +153,9 @@ function same(phrase: string, name: string): number {
   if (phrase === name) return 1.02;
   if (phrase.toLowerCase() === name.toLowerCase()) return 1;
   if (a === b || singular(a, 'es') === singular(b, 'es')) return 0.98;
-  if (b.length > 4 && editDistance(a, b, 2) <= allowedEdits(b.length)) return 0.7;
+  // A word that is known is no typing error of another: "Aufgaben" are not "Ausgaben".
+  const isKnown = domainByWord(phrase) !== undefined || fieldByWord(phrase) !== undefined;
+  if (b.length > 4 && !isKnown && editDistance(a, b, 2) <= allowedEdits(b.length)) return 0.7;
   return a.length > 2 && (b.endsWith(` ${a}`) || b.startsWith(`${a} `)) ? 0.5 : 0;
 }
 

@@ -7,7 +7,7 @@ import { GRAMMAR_WORDS } from '../lexicon/words/grammar-words.ts';
 import { sectionVocabulary } from '../lexicon/words/section-words.ts';
 import type { AppModel, Language } from '../model/app-model.ts';
 import { splitClauses, verbsOf } from './text/clauses.ts';
-import { detectLanguage } from './text/language.ts';
+import { detectLanguage, isGermanCompound } from './text/language.ts';
 import { takeQuotes, withQuotes } from './text/quotes.ts';
 import { corrected, frequentError, vocabularyOf, type Vocabulary } from './text/spelling.ts';
 import { foreignWords, translate } from './text/translate.ts';
@@ -116,7 +116,8 @@ function namesOf(model: AppModel | null): Vocabulary {
 function correctAll(text: string, language: Language, names: Vocabulary, originals: Map<string, string>): string {
   const vocabulary = language === 'en' ? LEXICON : FOREIGN[language];
   return text.replace(/(?<![\p{L}\p{N}§/.@#_-])\p{L}[\p{L}-]+(?![\p{L}\p{N}/@_]|\.\p{L})/gu, (word) => {
-    if (names.words.has(word.toLowerCase())) return word;
+    if (names.words.has(word.toLowerCase()) || vocabulary.words.has(word.toLowerCase())) return word;
+    if (language === 'de' && isGermanCompound(word.toLowerCase())) return word;
     const right = corrected(word, names) ?? (language === 'en' ? frequentError(word) : undefined) ?? corrected(word, vocabulary);
     if (right === undefined) return word;
     const cased = /^\p{Lu}/u.test(word) ? capital(right) : right;

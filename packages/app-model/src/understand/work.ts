@@ -5,6 +5,7 @@ import { applyOperations } from '../operations/apply.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { Refusal } from '../operations/refusal.ts';
 import type { ProjectRequest } from './project-request.ts';
+import { nearestIn } from './nearest.ts';
 import { say } from './sayings.ts';
 import { withQuotes } from './text/quotes.ts';
 
@@ -96,7 +97,8 @@ export class Work {
     return withQuotes(phrase, this.quotes);
   }
 
-  refuse(text: string, reason: string, nearest?: string): true {
+  refuse(text: string, reason: string, asked?: string): true {
+    const nearest = asked === undefined ? undefined : nearestIn(asked, this.language);
     this.refused.push({ text, reason, ...(nearest === undefined ? {} : { nearest }) });
     return true;
   }

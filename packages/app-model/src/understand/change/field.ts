@@ -3,7 +3,7 @@ import { capital } from '../../lexicon/plurals.ts';
 import type { Field } from '../../model/field.ts';
 import { locate } from '../../operations/find.ts';
 import type { Operation } from '../../operations/operation.ts';
-import { fieldPath, parseTarget } from '../../operations/target.ts';
+import { entityPath, fieldPath, parseTarget } from '../../operations/target.ts';
 import { find } from '../find.ts';
 import { say } from '../sayings.ts';
 import { numberIn, readItems } from '../wishes/read-items.ts';
@@ -54,7 +54,7 @@ export const changeField: Recognizer = (asked, work) => {
       done: values.some(isDone) ? values.filter(isDone) : undefined,
       default: undefined,
     });
-    if (values.length > 1) return change(turned[1], changes, clause, work);
+    if (values.length > 1) return becomeChoice(turned[1], changes, values, isDone, clause, work);
   }
   const initial = DEFAULT.exec(clause.text);
   if (initial?.[1] !== undefined && initial[2] !== undefined) return setDefault(initial[1], clause.name(initial[2]), clause, work);
@@ -110,4 +110,23 @@ function change(phrase: string, changes: (field: Field) => Partial<Field> | unde
     operations.push({ type: 'change-field', target: fieldPath(target.entity, target.field), changes: change });
   }
   return operations.length > 0 && work.apply(clause.original, operations, operations[0]?.target);
+}
+
+/** What was ticked is done now, and the rest is at the beginning. */
+function becomeChoice(
+  phrase: string,
+  changes: () => Partial<Field>,
+  values: readonly string[],
+  isDone: (value: string) => boolean,
+  clause: Clause,
+  work: Work,
+): boolean {
+  const target = parseTarget(find(phrase, work, ['field'])?.target ?? '');
+  const { entity, field } = locate(work.model, target);
+  const before = work.operations.length;
+  if (!change(phrase, changes, clause, work)) return false;
+  if (work.operations.length === before || entity === undefined || field?.type !== 'boolean') return true;
+  const [open = '', done = open] = [values.find((value) => !isDone(value)), values.find(isDone)];
+  const rows = entity.rows.map((row) => ({ ...row, [field.key]: row[field.key] === true ? done : open }));
+  return rows.length === 0 || work.apply(clause.original, [{ type: 'change-rows', target: entityPath(entity.key), rows }], work.focus);
 }

@@ -71,7 +71,8 @@ const PURPOSE =
   /^(?:an? )?(?:app|application|tool|website|web app|page|place|way|something|site|program|system|thing)?\s*(?:for|to|that (?:helps? me(?: to)?|lets? me|can|allows? me to)|where (?:i|we|you|people|everyone|users|visitors|customers|(?:my|our|the) \p{L}+) can|with which (?:i|we) can|(?:that|which) lets (?:me|us|people|(?:my|our|the) \p{L}+)|which)\s+(.+)$/iu;
 
 export function readSubject(phrase: string): Subject {
-  const bare = readItem(phrase).text.replace(ADJECTIVES, '').trim();
+  const whole = readItem(phrase).text;
+  const bare = domainByWord(whole) === undefined ? whole.replace(ADJECTIVES, '').trim() : whole;
   const tidy = bare.replace(/ (?:app|application|web ?app|website|page|program|project)$/i, '').trim();
   if (EMPTY.test(bare)) return { type: 'site', phrase: bare, kind: 'empty' };
   return site(bare) ?? wholeDomain(bare, tidy) ?? tool(bare, tidy) ?? shop(bare) ?? general(bare) ?? { type: 'unknown', phrase: bare };
@@ -149,7 +150,7 @@ function site(bare: string): Subject | undefined {
         ? 'portfolio'
         : /restaurant|cafe|café|bar\b|bistro|pizzeria/i.test(bare)
           ? 'restaurant'
-          : /wedding|party|event|conference|festival|concert/i.test(bare)
+          : /wedding|party|event|conference|festival|concert|invitation|birthday/i.test(bare)
             ? 'event'
             : 'landing';
   const named = about === undefined ? undefined : /^\p{Ll}[\p{Ll} ]*? ((?:\p{Lu}[\p{L}'&.-]* ?)+)$/u.exec(about)?.[1];

@@ -16,12 +16,15 @@ const LETTERS: Readonly<Partial<Record<Language, RegExp>>> = { de: /[äöüß]/g
 
 /** Words that are only in one of the other languages' dictionaries count as well. */
 const DICTIONARIES = new Map(
-  (['de', 'es', 'fr'] as const).map((language) => [language as Language, new Set([...foreignWords(language), ...domainVocabulary(language)])]),
+  (['de', 'es', 'fr'] as const).map((language) => [
+    language as Language,
+    new Set([...foreignWords(language), ...domainVocabulary(language)].flatMap((phrase) => [phrase, ...phrase.split(' ')])),
+  ]),
 );
 const ENGLISH = new Set([...GRAMMAR_WORDS, ...domainVocabulary('en')]);
 
 /** "Vokabeltrainer", "Filmsammlung" */
-function isGermanCompound(word: string): boolean {
+export function isGermanCompound(word: string): boolean {
   const stem = GERMAN_HEADS.exec(word)?.[1];
   return stem !== undefined && !ENGLISH.has(word) && [stem, `${stem}n`, `${stem}en`, `${stem}e`].some((each) => DICTIONARIES.get('de')?.has(each) === true);
 }

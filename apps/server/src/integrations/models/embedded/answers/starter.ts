@@ -25,7 +25,7 @@ export function useStarter({ keys, title, wants }: Extract<ProjectRequest, { typ
   const written = write(starter.key, wants, name);
   const named = (wish: StarterWish): string => nameOf(wish, sentences);
   const left = written.left.map((wish) => `"${named(wish)}"`);
-  return act(
+  const answer = act(
     title ?? sentences.startWith(starter.name),
     sentences.willImport(starter.name, starter.description, written.actions.length > 0),
     [{ type: 'import-template', key: starter.key, title: name }, ...written.actions, { type: 'install', packages: [...written.packages] }, { type: 'start' }],
@@ -35,6 +35,7 @@ export function useStarter({ keys, title, wants }: Extract<ProjectRequest, { typ
       ...(starter.key === DEFAULT_TEMPLATE_KEY ? [] : [sentences.onlyHere]),
     ].join(' '),
   );
+  return left.length === 0 ? answer : { ...answer, isPartial: true };
 }
 
 const file = (path: string, content: string): Action => ({ type: 'file', operation: 'write', path, content });
