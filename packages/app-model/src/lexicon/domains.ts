@@ -45,7 +45,14 @@ export function domainByHead(phrase: string): Domain | undefined {
     const found = start > 0 && ALONE.test(rest) ? undefined : domainByWord(rest);
     if (found !== undefined) return found;
   }
-  return undefined;
+  // In Spanish and French the noun comes first: "películas favoritas".
+  const [first = ''] = words;
+  const found = words.length > 1 && words.length < 4 ? domainByWord(first) : undefined;
+  return found?.words.some(
+    ({ word, language }) => (language === 'es' || language === 'fr') && (word === first.toLowerCase() || word === `${first.toLowerCase()}s`),
+  ) === true && !found.words.some(({ word, language }) => language === 'en' && word === first.toLowerCase())
+    ? found
+    : undefined;
 }
 
 /** Every word for a domain in a language. */

@@ -72,7 +72,7 @@ const GUESSES: readonly (readonly [RegExp, FieldType])[] = [
   [/\b(?:tags|labels|keywords)$/i, 'tags'],
   [/\b(?:date and time|datetime|start time|end time)$/i, 'datetime'],
   [/\b(?:date|day|deadline|until|since|datum|fecha|birthday|expiry)$|^(?:date|day|fecha)\b|datum$/i, 'date'],
-  [/\p{L}(?:ed|own|ought|old|ent|ade|orn) on$/iu, 'date'],
+  [/\p{L}(?:ed|own|ought|old|ent|ade|orn|zen|ten) on$/iu, 'date'],
   [
     /\b(?:price|cost|costs|fee|budget|salary|amount|fare|rent|tax|discount amount|revenue|profit|value|deposit|wage|preis|kosten|precio|coste|prix|coût)$|preis$|kosten$|^(?:price|cost|prix|precio|coût)\b/i,
     'money',
@@ -121,7 +121,7 @@ export function makeField(wish: FieldWish, language: Language, taken: readonly s
     wish.type !== undefined &&
     usual !== undefined &&
     wish.type !== usual.type &&
-    (wish.type === 'boolean' || (wish.type === 'text' && usual.type === 'choice'));
+    (wish.type === 'boolean' || (usual.type === 'choice' && (wish.type === 'text' || wish.type === 'number')));
   const known = isOther ? undefined : usual;
   const label = labelOf(wish.name, known, language);
   const type = wish.type ?? (wish.options === undefined ? (known?.type ?? guessType(wish.name)) : 'choice');

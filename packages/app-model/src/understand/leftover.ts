@@ -42,7 +42,11 @@ export function leftover(text: string, { before, after, operations }: Trace): st
   return text
     .split(PARTS)
     .map((part) => part.trim())
-    .filter((part) => (part.match(/\p{L}[\p{L}'-]*/gu) ?? []).some((word) => word.length > 2 && !isCovered(word, traces)));
+    .filter(
+      (part) =>
+        (part.match(/(?<![\p{L}§\d])\d+(?![\p{L}\d])/gu) ?? []).some((digits) => !traces.has(digits)) ||
+        (part.match(/\p{L}[\p{L}'-]*/gu) ?? []).some((word) => word.length > 2 && !isCovered(word, traces)),
+    );
 }
 
 const PARTS = /[,;:.?!]| (?:and|or|with|where|that|which|so|but|because|when|while) /i;
@@ -51,7 +55,7 @@ function stemsOf(json: string): ReadonlySet<string> {
   const words = json
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
-    .match(/\p{L}+/gu);
+    .match(/\p{L}+|\d+/gu);
   return new Set((words ?? []).flatMap((word) => [word, stem(word)]));
 }
 

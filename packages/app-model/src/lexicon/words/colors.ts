@@ -29,6 +29,7 @@ export function colorIn(phrase: string): string | undefined {
   if (hex !== undefined) return hex.length === 6 ? `#${hex}` : `#${[...hex].map((digit) => digit + digit).join('')}`;
   const text = ` ${phrase
     .toLowerCase()
+    .replace(/\b(?:dunkel|hell|knall|himmel)(?=\p{L}{3})/gu, '')
     .replace(/[^\p{L} ]+/gu, ' ')
     .replace(/ +/g, ' ')} `;
   let best: { word: string; accent: string } | undefined;

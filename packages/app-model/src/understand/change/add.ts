@@ -1,7 +1,9 @@
 /** "add …": what is wished for, how many of it, where it goes and what it goes to. */
-import { parseTarget } from '../../operations/target.ts';
+import { locate } from '../../operations/find.ts';
+import { fieldPath, parseTarget } from '../../operations/target.ts';
 import type { Entity } from '../../model/app-model.ts';
-import { guessType } from '../../lexicon/fields.ts';
+import { fieldByWord, guessType } from '../../lexicon/fields.ts';
+import type { Field } from '../../model/field.ts';
 import { find } from '../find.ts';
 import { say } from '../sayings.ts';
 import { choiceField, addOptions, namedEntity, readField } from '../wishes/add-fields.ts';
@@ -10,6 +12,7 @@ import { doWish } from '../wishes/do-wish.ts';
 import { kindOf } from '../wishes/kind-of.ts';
 import { refuseUnknown } from '../wishes/refuse-unknown.ts';
 import { readItem, readItems } from '../wishes/read-items.ts';
+import { changeField } from './field.ts';
 import { featureOf } from '../wishes/features.ts';
 import { thingFor } from '../wishes/abilities.ts';
 import { takePlace } from '../wishes/place.ts';
@@ -61,7 +64,19 @@ function ofOneKind(items: readonly string[]): string[] {
   return items.map((item) => (kind === undefined ? item : item.replace(/^(?:another )?one (?=for |called |named )/i, `a ${kind} `)));
 }
 
+/** "delete the category Travel and add Pets": another option of the field that was touched in this message. */
+function optionBeside(wanted: string, work: Work): { readonly entity: Entity; readonly field: Field } | undefined {
+  const last = work.operations.at(-1);
+  const target = last === undefined ? undefined : parseTarget(last.target);
+  const touched = target?.type === 'option' || (target?.type === 'field' && last?.type === 'add-option') ? target : undefined;
+  if (touched === undefined || !/^\p{L}+(?: and \p{L}+)?$/u.test(wanted) || kindOf(wanted) !== undefined || fieldByWord(wanted) !== undefined) return undefined;
+  const { entity, field } = locate(work.model, parseTarget(fieldPath(touched.entity, touched.field)));
+  return entity === undefined || field === undefined ? undefined : { entity, field };
+}
+
 function addTo(asked: string, clause: Clause, work: Work): boolean {
+  const beside = optionBeside(asked, work);
+  if (beside !== undefined) return addOptions(readItems(asked), beside, clause, work);
   const wanted = another(asked, work);
   // "add a price to the books", "add Pets to the categories"
   const to = /^(.+?) (?:to|for|in|into|onto|on) (?:each |every |all |the |my |our |its )*(.+?)$/i.exec(wanted);
@@ -86,9 +101,10 @@ function addTo(asked: string, clause: Clause, work: Work): boolean {
 
 function addAll(wanted: string, clause: Clause, work: Work, entity: Entity | undefined): boolean {
   const { rest, place, page, unknown } = takePlace(wanted, work, ['section', 'entity', 'field']);
-  const fresh = unknown === undefined ? null : /^an? (?:second|new|separate|extra|third|other) page(?: (?:called|named) (.+))?$/i.exec(unknown);
+  const fresh =
+    unknown === undefined ? null : /^(?:an?|its|their) (?:own|second|new|separate|extra|third|other) page(?: (?:called|named) (.+))?$/i.exec(unknown);
   if (fresh !== null) {
-    const what = wanted.replace(/ (?:on|onto|to|in|into) an? (?:second|new|separate|extra|third|other) page.*$/i, '');
+    const what = wanted.replace(/ (?:on|onto|to|in|into) (?:an?|its|their) (?:own|second|new|separate|extra|third|other) page.*$/i, '');
     return doWish(`page${fresh[1] === undefined ? '' : ` called ${fresh[1]}`} with ${what}`, clause, work, { mayBeField: false });
   }
   if (unknown !== undefined && (place === undefined || page === undefined) && !/^(?:it|that|this)$/i.test(unknown)) {
@@ -119,6 +135,8 @@ function addAll(wanted: string, clause: Clause, work: Work, entity: Entity | und
     for (const name of readItems(pages)) addPage({ title: name, items: [] }, clause, work);
     return true;
   }
+  const listedOptions = bareOptions(rest);
+  if (listedOptions !== undefined) return doWish(listedOptions, clause, work, { ...options, mayBeField: true });
   if (isOneThing(rest)) return doWish(rest, clause, work, { ...options, mayBeField: false });
   const items = ofOneKind(readItems(rest.replace(/^(?:the )?(?:fields?|columns?)(?: for)? (?=.*(?:,| and ))/i, '')));
   const saysFields = /^(?:the )?(?:fields|columns)\b/i.test(rest);
@@ -131,6 +149,12 @@ function addAll(wanted: string, clause: Clause, work: Work, entity: Entity | und
   let done = 0;
   const unknownItems: string[] = [];
   for (const item of items) {
+    // "a priority, default medium" is about the field before.
+    const initial = /^(?:the )?default(?: value)?(?: is| to|:)? (.+)$/i.exec(item)?.[1];
+    if (initial !== undefined && changeField({ ...clause, text: `set the default of it to ${initial}` }, work)) {
+      done += 1;
+      continue;
+    }
     if (
       doWish(item, clause, work, {
         ...options,
@@ -157,6 +181,17 @@ function addAll(wanted: string, clause: Clause, work: Work, entity: Entity | und
 function isField(item: string): boolean {
   const request = readField(item);
   return request.isExplicit || request.known !== undefined || guessType(request.name) !== 'text';
+}
+
+/** "priority high, medium and low": the options of a field, where none of them names a field itself. */
+function bareOptions(phrase: string): string | undefined {
+  const [, word, list] = /^(?:an? |the )?(\p{L}+) ((?:\p{L}+(?:, ?| (?:and|or) |$)){2,})$/iu.exec(phrase) ?? [];
+  if (word === undefined || list === undefined || fieldByWord(word) === undefined) return undefined;
+  const items = readItems(list.replaceAll(/ or /gi, ', '));
+  const rest = items.filter((item) => /^default\b/i.test(item));
+  const values = items.filter((item) => !rest.includes(item));
+  if (values.length < 2 || values.some((value) => value.includes(' ') || fieldByWord(value) !== undefined || kindOf(value) !== undefined)) return undefined;
+  return `${word} (${values.join(', ')})`;
 }
 
 /** Not a list of things although it has commas: options in parentheses, a page or a list with its parts, a title. */

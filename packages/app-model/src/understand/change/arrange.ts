@@ -1,6 +1,7 @@
 /** Pages and lists in relation: "link each contact to a company", "put the chart on a page of its own", "only keep the chart". */
 import { domainByWord } from '../../lexicon/domains.ts';
 import { capital, plural, singular } from '../../lexicon/plurals.ts';
+import type { Entity } from '../../model/app-model.ts';
 import { keyFor } from '../../model/key.ts';
 import { entityPath, fieldPath, pagePath, parseTarget, sectionPath } from '../../operations/target.ts';
 import { find, stripArticle } from '../find.ts';
@@ -50,10 +51,17 @@ function link(clause: Clause, work: Work): boolean {
   }
   const entity = from === undefined ? undefined : namedEntity(from, work);
   if (entity === undefined || to === undefined) return false;
-  const other = namedEntity(to, work) ?? (domainByWord(to) === undefined ? undefined : newEntity(plural(singular(to)), [], clause, work, true));
+  const pointed = /^(?:it|them|that|this)$/i.test(to) ? lastEntity(entity, work) : undefined;
+  const other = pointed ?? namedEntity(to, work) ?? (domainByWord(to) === undefined ? undefined : newEntity(plural(singular(to)), [], clause, work, true));
   if (other === undefined) return false;
   const current = work.model?.entities.find(({ key }) => key === entity.key) ?? entity;
   return addField(readField(other.name), current, clause, work);
+}
+
+/** The list that this message has made. */
+function lastEntity(from: Entity, work: Work): Entity | undefined {
+  const made = work.operations.flatMap((each) => (each.type === 'add-entity' ? [each.entity.key] : [])).at(-1);
+  return work.model?.entities.find(({ key }) => key === made && key !== from.key);
 }
 
 function ownPage(clause: Clause, work: Work): boolean {

@@ -15,6 +15,8 @@ const HEADLINE_IS =
   /^(?:the |my |our )?(?:(?:main|big|hero) )*(headline|heading|hero text|(?:sub-?(?:headline|heading|title)|(?:text|line|sentence) (?:under|below|beneath) (?:the |my )?(?:headline|heading|title))) (?:should|must) (?:be|say|read) (.+)$/i;
 const BUTTON =
   /^(?:change|set|make|update|rename|let|edit)?\s*(?:the |my |our )?(?:(?:main|hero|big|first) )*button(?:'s)?(?: text| label| caption)? (?:should |must )?(?:to say|to read|to|say|says|read|be called|be|called)\s+(.+)$/i;
+/** 'headline "Coffee", subtitle "Slow mornings"' */
+const SAID = /\b(headline|heading|sub-?(?:title|headline|heading)|tagline|hero text)(?: to| is| says?)?:? (§\d+)/gi;
 const FOOTER = /^(?:change|set|make|update|edit|let|replace) (?:the )?footer(?: text)? (?:to say|to read|to|say|read|with)\s+(.+)$/i;
 const NEW_BUTTON =
   /^(?:add|create|put|insert) (?:an? )?(?:(?:big|new|call to action|cta|hero|main) )*button (?:called|named|that says|saying|labell?ed|with (?:the )?(?:text|label))\s+(.+)$/i;
@@ -31,10 +33,16 @@ export const changeContent: Recognizer = (clause, work) => {
 
 function changeHero(clause: Clause, work: Work): boolean {
   const footer = sectionOf('footer', work);
-  const said = FOOTER.exec(clause.text)?.[1];
-  if (footer !== undefined && said !== undefined) return change(footer, { text: clause.name(said) }, clause, work);
+  const written = FOOTER.exec(clause.text)?.[1];
+  if (footer !== undefined && written !== undefined) return change(footer, { text: clause.name(written) }, clause, work);
   const hero = sectionOf('hero', work);
   if (hero === undefined) return false;
+  const said = [...clause.text.matchAll(SAID)];
+  if (said.length > 0 && clause.text.replaceAll(SAID, '').replace(/\b(?:and|the|with|set|use|change|add)\b|[,;: ]/gi, '') === '') {
+    const changes: Record<string, unknown> = {};
+    for (const [, what = '', quote = ''] of said) changes[/sub|tag|text/i.test(what) ? 'text' : 'title'] = clause.name(quote);
+    return change(hero, changes, clause, work);
+  }
   const headline = HEADLINE.exec(clause.text) ?? HEADLINE_IS.exec(clause.text);
   if (headline?.[1] !== undefined && headline[2] !== undefined) {
     const isText = /text|sub|line (?:under|below)|sentence/i.test(headline[1]);

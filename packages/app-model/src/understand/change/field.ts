@@ -31,6 +31,9 @@ const DEFAULT_OF_IT = /^(?:set|make|let|change)\s+(?:the |its )?default(?: value
 
 export const changeField: Recognizer = (asked, work) => {
   if (work.model === null) return false;
+  const both = /^(.+ (?:should|must|has to|have to|needs? to) be )(?:an? )?(\p{L}+) and (\p{L}+)$/iu.exec(asked.text);
+  if (both?.[1] !== undefined && SHOULD_BE.test(`${both[1]}${both[2] ?? ''}`) && SHOULD_BE.test(`${both[1]}${both[3] ?? ''}`))
+    return changeField({ ...asked, text: `${both[1]}${both[2] ?? ''}` }, work) && changeField({ ...asked, text: `${both[1]}${both[3] ?? ''}` }, work);
   const should = SHOULD_BE.exec(asked.text);
   const initially = DEFAULT_OF_IT.exec(asked.text)?.[1];
   const by = DEFAULT_TO.exec(asked.text);

@@ -39,7 +39,13 @@ function byMood(clause: Clause, work: Work): boolean {
     return work.refuse(clause.original, say('only-accent', work.language), `make it ${colorIn(colored[2]) ?? 'blue'}`);
   const styled = /^(?:make|set) (.+?) (?:bold|italic|underlined|uppercase|bolder|centered)$/i.exec(clause.text)?.[1];
   if (styled !== undefined) return work.refuse(clause.original, say('look', work.language), 'bigger text');
-  return NICER.test(clause.text) && work.refuse(clause.original, say('look', work.language), 'make it look more modern');
+  return (
+    (NICER.test(clause.text) ||
+      /^make (?:it|the (?:app|page|site)) (?:a (?:bit|little) |more )?(?:warm|cold|cozy|calm|bright|happy|fresh|soft|loud|quiet)(?:er|ier)?$/i.test(
+        clause.text,
+      )) &&
+    work.refuse(clause.original, say('look', work.language), 'make it look more modern')
+  );
 }
 
 const NICER =

@@ -26,7 +26,7 @@ export const rename: Recognizer = (clause, work) => {
     if (work.model === null) return work.refuse(clause.original, say('no-app', work.language));
     return renameAll(match[1], match[2], clause, work);
   }
-  const bare = /^(?:rename|retitle)\s+(?:it|this|the app|the title)?\s*(§\d+)$/i.exec(text)?.[1];
+  const bare = (/^(?:rename|retitle)\s+(?:it|this|the app|the title)?\s*(§\d+)$/i.exec(text) ?? /^(?:rename|retitle) (?:to|in|into|as) (.+)$/i.exec(text))?.[1];
   if (bare !== undefined) return renameApp(bare, clause, work);
   if (/^(?:change|edit|rename|update) (?:the |its |my )?(?:(?:app )?(?:name|title)(?: of (?:the|my) app)?|app)$/i.test(text))
     return work.refuse(clause.original, say('which-name', work.language), 'rename the app to My app');

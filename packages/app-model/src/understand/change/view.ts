@@ -55,6 +55,8 @@ export const changeView: Recognizer = (clause, work) => {
   if (group?.[2] !== undefined) return groupBy(group[1], group[2], clause, work);
   const rather = /^(?:i(?:'d| would)? (?:rather|prefer)(?: to)?(?: have| see| use)?|rather) (?:it as )?(?:an? )?(.+)$/i.exec(clause.text)?.[1];
   if (rather !== undefined) return changeView({ ...clause, text: `show it as a ${rather}` }, work);
+  const turned = /^instead of (?:the |an? )?\p{L}+,? (?:i want |use |show |make (?:it )?)?(?:an? |the )?(.+)$/iu.exec(clause.text)?.[1];
+  if (turned !== undefined) return changeView({ ...clause, text: `show it as a ${turned}` }, work);
   const use = USE.exec(clause.text);
   const match = MAKE.exec(clause.text) ?? AS.exec(clause.text);
   const [subject, shownAs] = use?.[1] === undefined ? [match?.[1], match?.[2]] : [use[2], use[1]];

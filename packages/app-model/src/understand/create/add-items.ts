@@ -1,11 +1,13 @@
 import { changeContent } from '../change/content.ts';
 import { domainByWord } from '../../lexicon/domains.ts';
+import { plural } from '../../lexicon/plurals.ts';
 import { isTool, sectionKind, type SectionKind } from '../../lexicon/words/section-words.ts';
 import { fieldByWord } from '../../lexicon/fields.ts';
 import type { Language } from '../../model/app-model.ts';
 import { entityPath, pagePath } from '../../operations/target.ts';
 import { changeView } from '../change/view.ts';
 import { readField } from '../wishes/add-fields.ts';
+import { featureOf } from '../wishes/features.ts';
 import { doWish } from '../wishes/do-wish.ts';
 import { wishTitledText } from '../wishes/titled-text.ts';
 import { refuseUnknown } from '../wishes/refuse-unknown.ts';
@@ -109,6 +111,10 @@ function isThere(text: string, work: Work): boolean {
     }
   }
   if (model.entities.some((entity) => [entity.name, entity.plural].some((name) => name.toLowerCase() === text.toLowerCase()))) return true;
+  const domain = domainByWord(text);
+  if (domain !== undefined && plural(text) === text && model.entities.some((entity) => domainByWord(entity.plural) === domain)) return true;
+  const feature = featureOf(text);
+  if (feature !== undefined && model.entities[0]?.features[feature] === true) return true;
   const sections = model.pages.flatMap((page) => page.sections);
   if (/^(?:totals?|sum|summary|(?:account )?balance|kontostand|kassenstand|saldo|solde)$/i.test(text))
     return sections.some((section) => section.type === 'view' && section.view === 'totals');

@@ -64,7 +64,9 @@ function create(description: Description, clause: Clause, work: Work): boolean {
     lists.length * 2 > description.items.length &&
     heads.length === 1 &&
     heads[0]?.type === 'noun' &&
-    /\bapp\b|\bfor (?:my|our|the|a) /i.test(description.thing) &&
+    /\bapp\b|\bfor (?:my|our|the|a) |\b(?:club|team|school|band|family|house|office|community|association|society|church|studio|company|class|group)$/i.test(
+      description.thing,
+    ) &&
     !domainOf(description.thing);
   if (isFrame && heads[0] !== undefined)
     heads[0] = { type: 'site', phrase: heads[0].phrase, title: description.thing.replace(/^(?:an?|the|my|our) /i, ''), kind: 'empty' };

@@ -1,8 +1,8 @@
 /** The parts of a description: the thing, its name, its look and language, and the list of what it is to have. */
 import type { Language, Theme } from '../../model/app-model.ts';
 import { colorIn } from '../../lexicon/words/colors.ts';
-import { domainByWord } from '../../lexicon/domains.ts';
-import { fieldByWord } from '../../lexicon/fields.ts';
+import { domainByHead, domainByWord } from '../../lexicon/domains.ts';
+import { fieldByWord, guessType } from '../../lexicon/fields.ts';
 import { themeChanges } from '../wishes/theme.ts';
 import { fieldAnswering, thingFor } from '../wishes/abilities.ts';
 import { readItems } from '../wishes/read-items.ts';
@@ -137,7 +137,7 @@ function splitList(text: string): Parts {
       const items = readItems(colon[2].replace(/ with (?!(?:the )?(?:options|choices|values)\b)/gi, ', '));
       return { thing: colon[1].trim(), items, areFields: items.length > 1, areColumns: false };
     }
-    return { thing: cleaned(text), items: [], areFields: false, areColumns: false };
+    return commaList(text) ?? { thing: cleaned(text), items: [], areFields: false, areColumns: false };
   }
   const thing = text.slice(0, match.index);
   let list = text.slice(match.index + match[0].length);
@@ -154,6 +154,22 @@ function splitList(text: string): Parts {
     areFields,
     areColumns: areFields && /^(?:the )?(?:columns|lanes|lists|stages)\b/i.test(text.slice(match.index + match[0].length)),
   };
+}
+
+/** "appointments, customer, service, time, price": a thing and its fields, with nothing but commas. */
+function commaList(text: string): Parts | undefined {
+  const [thing, ...items] = readItems(text);
+  if (
+    thing === undefined ||
+    items.length < 2 ||
+    !text.includes(',') ||
+    items.some((item) => /^(?:an?|the|my|our|some) /i.test(item) || item.split(' ').length > 3)
+  )
+    return undefined;
+  const named = items.filter((item) => fieldByWord(item) !== undefined || guessType(item) !== 'text');
+  return named.length * 2 >= items.length && domainByHead(thing) !== undefined && fieldByWord(thing) === undefined
+    ? { thing: cleaned(thing), items, areFields: true, areColumns: false }
+    : undefined;
 }
 
 function cleaned(thing: string): string {

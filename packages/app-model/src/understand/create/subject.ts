@@ -126,6 +126,7 @@ export const ME = /^(me|myself|us|ourselves)\b(?:,? and (?:my |our )?(.+))?$/i;
 const SECTION_PAGE = /^(pricing|prices|faq|testimonials|features|about|contact|gallery|team) (?:page|site)(?: (?:for|of) (?:an? |my |our |the )?(.+))?$/i;
 
 function site(bare: string): Subject | undefined {
+  if (/^(?:\S+ ){0,3}form (?:for|on|in) /i.test(bare)) return undefined;
   const lead = SECTION_PAGE.exec(bare);
   if (lead?.[1] !== undefined) return { type: 'site', phrase: bare, kind: 'landing', title: lead[2] ?? lead[1], lead: lead[1] };
   const business = BUSINESS.exec(bare);
@@ -185,6 +186,7 @@ function general(bare: string): Subject | undefined {
     // "Inventory for a bakery" is an inventory, and a list for books one of books.
     const isOwnWhole = before !== undefined && domainByWord(`${before} ${form}`) !== undefined;
     if (isOwnWhole) return noun(bare, `${before} ${form}`, true, false);
+    if (PLACES.test(what.replace(/^(?:my|our|the|a) /i, '')) && domainByWord(form) !== undefined) return noun(bare, form, true, false);
     const isOfTime = before !== undefined && /^(?:week|month|year|day|weekend|season|next .+|(?:each|every) .+)$/i.test(what);
     if (isOfTime && domainByHead(before) !== undefined) return noun(bare, before, true, false, form);
     if (
@@ -217,7 +219,8 @@ function formOf(phrase: string, title: string, { subject, fields }: FormNoun): S
   return { type: 'noun', phrase, subject, title, hasForm: true, isForm: true, fields };
 }
 
-const PLACES = /^(?:shop|store|office|warehouse|restaurant|kitchen|home|bar|cafe|school|company|team|workshop|garage|salon|farm|clinic)$/i;
+const PLACES =
+  /^(?:shop|store|office|warehouse|restaurant|kitchen|home|bar|cafe|school|company|team|workshop|garage|salon|farm|clinic|freezer|fridge|pantry|basement|attic|cellar|closet|cupboard|shed|drawer|house)$/i;
 
 /** "library management system": the library. */
 function withoutForms(tail: string | undefined): string | undefined {

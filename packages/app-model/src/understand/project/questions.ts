@@ -15,7 +15,7 @@ const WHICH = /^(?:in )?(?:which|what) files? (?:is|are|has|have|contains?|holds
 const ERROR =
   /^(?:what (?:does|is|means?)|why (?:do i (?:get|see)|is there|does it say)|explain)\b(?: (?:the|this|that|mean by))*\s*(?:error|message|warning)?(?: (?:mean|about))?:?\s*(.*(?:error|cannot|undefined|failed|not found|unexpected|is not).*)$/i;
 const ABOUT_APP =
-  /^(?:what (?:is|does) (?:this|the|my) app(?: do| about)?|what(?:'s| is) in (?:this|the|my) app|describe (?:the|this|my) app|what (?:pages|fields|lists|sections) (?:are there|does it have|do i have|does the app have)|how is (?:the|this) app (?:built|made)|what did you (?:build|make|do))[?. ]*$/i;
+  /^(?:what (?:is|does) (?:this|the|my) app(?: do| about)?|what(?:'?s| is) in (?:this|the|my) app|describe (?:the|this|my) app|what (?:pages|fields|lists|sections) (?:are there|does it have|do i have|does the app have)|how is (?:the|this) app (?:built|made)|what did you (?:build|make|do))[?. ]*$/i;
 
 const DEPLOY =
   /^(?:(?:how (?:do|can) i|can (?:you|i)|i want to) )?(?:deploy|publish|host|go live|put (?:it|this|the (?:app|site|page)) (?:online|live|on the (?:web|internet)))(?: (?:it|this|the (?:app|site|page|project)|my (?:app|site|page)))?(?: (?:now|online|live|to .+|on .+))?[?. ]*$/i;

@@ -80,7 +80,7 @@ export function readField(phrase: string): FieldRequest {
       [text, isExplicit] = [after[1], true];
     }
   }
-  if (range !== null && type === undefined && guessType(text) === 'text') type = 'number';
+  if (range !== null && type === undefined && /^(?:text|choice)$/.test(guessType(text))) type = 'number';
   const called = /^(.+?) (?:called|named|titled) (.+)$/i.exec(text);
   if (called?.[1] !== undefined && called[2] !== undefined) {
     type ??= fieldByWord(called[1])?.type ?? fieldType(called[1]);

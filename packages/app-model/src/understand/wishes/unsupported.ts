@@ -64,7 +64,7 @@ const MISSING: readonly Missing[] = [
   },
   {
     pattern:
-      /\b(?:gps|live location|geolocation|route planning|navigation system|barcode|qr ?codes?(?: scanner)?|camera|webcam|microphone|voice memos?|audio recorder|recorder|bluetooth|nfc)\b/i,
+      /\b(?:gps|live location|geolocation|route planning|navigation system|scan(?:s|ning)? (?:of )?(?:my |the )?(?:receipts?|documents?|codes?|cards?|bills?|invoices?)|barcode|qr ?codes?(?: scanner)?|camera|webcam|microphone|voice memos?|audio recorder|recorder|bluetooth|nfc)\b/i,
     reason: {
       en: 'I have nothing that uses a camera, a microphone or the place of the device',
       de: 'ich habe nichts, was Kamera, Mikrofon oder Standort des Geräts benutzt',
