@@ -81,7 +81,7 @@ const GUESSES: readonly (readonly [RegExp, FieldType])[] = [
   [/^(?:saved|spent|earned|donated|raised)(?: so far)?$/i, 'money'],
   [/^(?:number|amount|count) of\b|^how (?:many|much|long|far|often)\b|^(?:anzahl|número de|nombre de)\b/i, 'number'],
   [
-    /\b(?:count|year|number|quantity|age|height|width|weight|length|depth|size in \w+|distance|speed|score|points|level|hours|minutes|seconds|days|weeks|km|kg|miles|percent|percentage|calories|rank|total|stock|capacity|distanz|gewicht|länge|anzahl|edad|peso|altura|poids)$|anzahl$|gewicht$/i,
+    /\b(?:count|year|vintage|bottles left|left|remaining|number|quantity|age|height|width|weight|length|depth|size in \w+|distance|speed|score|points|level|hours|minutes|seconds|days|weeks|km|kg|miles|percent|percentage|calories|rank|total|stock|capacity|distanz|gewicht|länge|anzahl|edad|peso|altura|poids)$|anzahl$|gewicht$/i,
     'number',
   ],
   [

@@ -23,7 +23,7 @@ add adds added adding include includes including create build write change chang
 user users visitors customers visitor someone kids friends family team company
 day days week weeks month months year years time times today now number numbers amount count entries entry items item rows row data information info details values value field fields column columns options option choices choice
 work works working worked look looks looking feel felt buy bought sell selling type types typed enter entered write down note check checked tick mark marked fill filled choose pick select click press open close
-csv hear hears try tries plan plans planning planned learn learning compare spent spend pay pays paid cost costs upload uploads leave leaves cook cooking group grouped groups sort sorted sorts split limit limited swap swapped newest latest oldest earliest soonest highest lowest cheapest expensive biggest largest smallest longest shortest best worst alphabetically come comes far long late early ago soon later warm bright pale deep white background space spacing minimal plain favorite favourite favorites crud homepage logging log logs record records import imports export exports takes take taken running run runs instance example examples whether don't i'd i'll i've it's that's let's can't won't didn't doesn't isn't aren't rather sure actually basically library inventory checkbox dropdown multiple several couple pair dozen two three four five six seven eight nine ten twenty hundred euro dollar cent booking bookings sale sales star stars starred rest everything's fully currently usually directly lista listas liste listes listen km kilometers kilometres miles meters metres feet inches celsius fahrenheit kilos kg pounds grams ounces liters gallons acres bytes don doesn didn isn aren wasn won couldn shouldn band festival business company minute second hour minutos segundos horas minuten sekunden stunden heures
+csv hear hears try tries plan plans planning planned learn learning compare spent spend pay pays paid cost costs upload uploads leave leaves cook cooking group grouped groups sort sorted sorts split limit limited swap swapped newest latest oldest earliest soonest highest lowest cheapest expensive biggest largest smallest longest shortest best worst alphabetically come comes far long late early ago soon later warm bright pale deep white background space spacing minimal plain favorite favourite favorites crud homepage logging log logs record records import imports export exports takes take taken running run runs instance example examples whether don't i'd i'll i've it's that's let's can't won't didn't doesn't isn't aren't rather sure actually basically library inventory checkbox dropdown multiple several couple pair dozen two three four five six seven eight nine ten twenty hundred euro dollar cent booking bookings sale sales star stars starred rest everything's fully currently usually directly assign assigns assigned delegate lista listas liste listes listen km kilometers kilometres miles meters metres feet inches celsius fahrenheit kilos kg pounds grams ounces liters gallons acres bytes don doesn didn isn aren wasn won couldn shouldn band festival business company minute second hour minutos segundos horas minuten sekunden stunden heures
 `
   .trim()
   .split(/\s+/);
@@ -42,11 +42,16 @@ export function leftover(text: string, { before, after, operations }: Trace): st
   return text
     .split(PARTS)
     .map((part) => part.trim())
-    .filter(
-      (part) =>
-        (part.match(/(?<![\p{L}§\d])\d+(?![\p{L}\d])/gu) ?? []).some((digits) => !traces.has(digits)) ||
-        (part.match(/\p{L}[\p{L}'-]*/gu) ?? []).some((word) => word.length > 2 && !isCovered(word, traces)),
-    );
+    .filter((part) => hasLostNumber(part, traces) || (part.match(/\p{L}[\p{L}'-]*/gu) ?? []).some((word) => word.length > 2 && !isCovered(word, traces)));
+}
+
+/** "from 1 to 5", "at most 20": a limit that the app does not have. A count, as in "2 plans", is seen in what there is. */
+function hasLostNumber(part: string, traces: ReadonlySet<string>): boolean {
+  const [, first, second] =
+    /\b(?:from|between|max(?:imum)?|min(?:imum)?|limit(?:ed to)?|up to|at least|at most|goal(?: of)?|more than|less than|under|over) (\d+)(?: (?:to|and|-) (\d+))?/i.exec(
+      part,
+    ) ?? [];
+  return [first, second].some((digits) => digits !== undefined && !traces.has(digits));
 }
 
 const PARTS = /[,;:.?!]| (?:and|or|with|where|that|which|so|but|because|when|while) /i;

@@ -115,15 +115,24 @@ function namesOf(model: AppModel | null): Vocabulary {
 
 function correctAll(text: string, language: Language, names: Vocabulary, originals: Map<string, string>): string {
   const vocabulary = language === 'en' ? LEXICON : FOREIGN[language];
-  return text.replace(/(?<![\p{L}\p{N}§/.@#_-])\p{L}[\p{L}-]+(?![\p{L}\p{N}/@_]|\.\p{L})/gu, (word) => {
+  return text.replace(/(?<![\p{L}\p{N}§/.@#_-])\p{L}[\p{L}-]+(?![\p{L}\p{N}/@_]|\.\p{L})/gu, (word: string, offset: number) => {
+    // "Paris" are no pairs: a capital within a sentence begins a name.
+    if (language === 'en' && offset > 0 && /^\p{Lu}\p{Ll}/u.test(word) && !/[.!?:]\s*$/.test(text.slice(0, offset))) return word;
     if (names.words.has(word.toLowerCase()) || vocabulary.words.has(word.toLowerCase())) return word;
     if (language === 'de' && isGermanCompound(word.toLowerCase())) return word;
-    const right = corrected(word, names) ?? (language === 'en' ? frequentError(word) : undefined) ?? corrected(word, vocabulary);
+    const right = corrected(word, names) ?? (language === 'en' ? frequentError(word) : undefined) ?? spelledRight(word, language, vocabulary);
     if (right === undefined) return word;
     const cased = /^\p{Lu}/u.test(word) ? capital(right) : right;
     originals.set(right, word);
     return cased;
   });
+}
+
+/** Of the other languages there is no list of real words, so only long words with one wrong letter are errors, or two that are swapped. */
+function spelledRight(word: string, language: Language, vocabulary: Vocabulary): string | undefined {
+  if (language === 'en') return corrected(word, vocabulary);
+  const right = corrected(word, vocabulary, 1);
+  return right === undefined || (word.length < 7 && [...right.toLowerCase()].sort().join('') !== [...word.toLowerCase()].sort().join('')) ? undefined : right;
 }
 
 /** A phrase of the grammar as the person wrote it. */

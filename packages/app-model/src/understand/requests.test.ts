@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { understand } from './understand.ts';
 import { COMPOUND } from './requests/compound.ts';
+import { EVERYDAY } from './requests/everyday.ts';
 import { FROM_OUTSIDE } from './requests/from-outside.ts';
 import { NEW_APPS } from './requests/new-apps.ts';
 import { OTHER_LANGUAGES } from './requests/other-languages.ts';
@@ -9,7 +10,7 @@ import { judge, readTable } from './requests/read-table.ts';
 import { SECOND_SENTENCES } from './requests/second-sentences.ts';
 import { TYPING_ERRORS } from './requests/typing-errors.ts';
 
-const TABLES = { NEW_APPS, SECOND_SENTENCES, COMPOUND, PROJECT_WORK, TYPING_ERRORS, OTHER_LANGUAGES, FROM_OUTSIDE };
+const TABLES = { NEW_APPS, SECOND_SENTENCES, COMPOUND, PROJECT_WORK, TYPING_ERRORS, OTHER_LANGUAGES, FROM_OUTSIDE, EVERYDAY };
 const lines = Object.entries(TABLES).flatMap(([table, text]) => readTable(text).map((line) => ({ table, line })));
 const judged = lines.map(({ table, line }) => ({ table, text: line.messages.join(' >> '), expected: line.expectations.join(' '), ...judge(line) }));
 const of = (verdict: string) => judged.filter((each) => each.verdict === verdict);

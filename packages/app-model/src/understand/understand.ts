@@ -24,6 +24,8 @@ import type { Operation } from '../operations/operation.ts';
 import type { ProjectRequest } from './project-request.ts';
 import { sectionPath } from '../operations/target.ts';
 import { say } from './sayings.ts';
+import { kindOf } from './wishes/kind-of.ts';
+import { readItems } from './wishes/read-items.ts';
 import { unsupported } from './wishes/unsupported.ts';
 import { Work, type Clause, type Recognizer, type Refused, type UnderstandContext } from './work.ts';
 
@@ -101,7 +103,8 @@ function readClause(clause: Clause, work: Work): void {
   for (const recognize of order) {
     if (!recognize(clause, work)) continue;
     // What is known and comes to nothing is said, too.
-    if (amount(work) === before && recognize !== keep) work.refuse(clause.original, say('already', work.language));
+    const isSaidTwice = done > 0 && leftover(clause.text, { before: null, after: work.model, operations }).length === 0;
+    if (amount(work) === before && recognize !== keep && !isSaidTwice) work.refuse(clause.original, say('already', work.language));
     lose(work, focus, done);
     sayLeftover(clause, { model, done, said }, work);
     return;
@@ -137,10 +140,16 @@ const createOver: Recognizer = (clause, work) => {
   return work.apply(clause.original, fresh.operations);
 };
 
+/** "pie chart and line chart", "sign-up form below the hero": nothing but what can be added. */
+function areSections(text: string): boolean {
+  const items = readItems(text.replace(/ (?:above|below|under|over|at|on|to) (?:the |my )?[\p{L} ]+$/iu, ''));
+  return items.every((item) => item.split(' ').length < 5 && kindOf(item) !== undefined);
+}
+
 /** "two more categories: pets and gifts", "new status archived". */
 const MORE = /^(?:\d+|two|three|four|five|more|new|additional|extra|further)(?: (?:more|new|other|additional|extra|further))* \p{L}/iu;
 /** "a shopping list with prices" where an app is there: a list of its own in it. */
 const createBeside: Recognizer = (clause, work) =>
-  (/^(?:an?|another|some|the|i|we|more|eine?n?|una?|une?)\s/i.test(clause.text) || MORE.test(clause.text)) &&
+  (/^(?:an?|another|some|the|i|we|more|eine?n?|una?|une?)\s/i.test(clause.text) || MORE.test(clause.text) || areSections(clause.text)) &&
   !/\b(?:is|are|isn't|aren't|was|were|should|must|can't|cannot|don't|doesn't|didn't|won't|looks?)\b/i.test(clause.text) &&
   add({ ...clause, text: `add ${clause.text.replace(/^(?:i|we) (?:want|need) /i, '')}` }, work);

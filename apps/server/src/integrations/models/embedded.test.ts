@@ -318,7 +318,7 @@ describe('the built-in assistant', () => {
 
   it('names what it did not understand', async () => {
     const talk = new Conversation();
-    expect(await talk.say('password generator')).toContain('Not done: "password generator" is no app that I know how to build.');
+    expect(await talk.say('a teleporter')).toContain('Not done: "a teleporter" is no app that I know how to build.');
     await talk.say('a todo list');
     expect(await talk.say('fold it twice')).toContain('I did not understand "fold it twice"');
   });

@@ -21,7 +21,8 @@ export const GERMAN_ORDER: readonly (readonly [RegExp, string])[] = [
   [/^sortiere? (.+?) nach (.+)$/i, 'sort $1 by $2'],
   [/^(?:gruppiere?) (.+?) nach (.+)$/i, 'group $1 by $2'],
   [/^übersetze? (.+?) (?:ins|in|auf) (.+)$/i, 'translate $1 to $2'],
-  [/^(.+?),? um (.+?) zu (?:\p{L}+)$/iu, '$1 to track $2'],
+  [/^(.+?),? um (.+?) zu (?:\p{L}+)((?:,| mit\b).*)?$/iu, '$1 to track $2$3'],
+  [/^(.+?) (?:verwalten|erfassen|tracken|festhalten|notieren|aufschreiben),?( mit .+)$/i, 'track $1$2'],
   [/^(.+?) (?:bauen|erstellen|machen|haben|verwalten|erfassen|tracken|anlegen|schreiben|programmieren)$/i, 'build $1'],
 ];
 
@@ -35,7 +36,7 @@ größer=bigger|größere=bigger|grösser=bigger|kleiner=smaller|kleinere=smalle
 timer=timer|eieruhr=timer|stoppuhr=stopwatch|zähler=counter|taschenrechner=calculator|rechner=calculator|umrechner=converter|einheitenumrechner=converter|quiz=quiz|umfrage=poll|zeichenbrett=drawing pad|malprogramm=drawing pad|würfel=dice|wetter=weather|notizblock=notepad|karteikarten=flash cards|memory-spiel=memory game|schlange=snake|tic-tac-toe=tic tac toe
 app=app|anwendung=app|webseite=website|website=website|homepage=website|landingpage=landing page|laden=shop|onlineshop=online shop|warenkorb=cart|verwaltung=manager|tracker=tracker|planer=planner|verzeichnis=directory|sammlung=collection|genannt=called|namens=called|heißt=called|heißen=called|deutsch=german|englisch=english|spanisch=spanish|französisch=french|auf deutsch=in german|auf englisch=in english|auf spanisch=in spanish|auf französisch=in french|rückgängig=undo|mach das rückgängig=undo|wo ist=where is|was kannst du=what can you do|hilfe=help|danke=thanks|hallo=hello
 hinzufügen=hinzufügen|entfernen=entfernen|löschen=löschen|ändern=ändern|umbenennen=umbenennen|verschieben=verschieben|anzeigen=anzeigen|erstellen=erstellen|bauen=bauen|machen=machen|setzen=setzen|stellen=stellen|zeigen=zeigen|minuten=minutes|minute=minute|namen=name
-tag=day|beispieldaten=example data|beispiele=example data|testdaten=example data|bäckerei=bakery|speisekarte=menu|gruppiere nach=group it by|restaurant=restaurant|fotografin=photographer|fotograf=photographer|friseur=hairdresser|verein=club|schule=school|praxis=practice
+tag=day|beispieldaten=example data|beispiele=example data|testdaten=example data|bäckerei=bakery|punktezähler=counter|strichliste=counter|bücherei=library|alphabetisch=alphabetically|verkaufen=sell|speisekarte=menu|gruppiere nach=group it by|restaurant=restaurant|fotografin=photographer|fotograf=photographer|friseur=hairdresser|verein=club|schule=school|praxis=practice
 `;
 
 /** Heads of compound nouns: "Filmsammlung" is a list of films. */

@@ -185,12 +185,12 @@ function isField(item: string): boolean {
 
 /** "priority high, medium and low": the options of a field, where none of them names a field itself. */
 function bareOptions(phrase: string): string | undefined {
-  const [, word, list] = /^(?:an? |the )?(\p{L}+) ((?:\p{L}+(?:, ?| (?:and|or) |$)){2,})$/iu.exec(phrase) ?? [];
+  const [, word, list] = /^(?:an? |the )?(\p{L}+) (\p{L}+(?:(?:, ?| (?:and|or) )\p{L}+(?: \p{L}+){0,2})+)$/iu.exec(phrase) ?? [];
   if (word === undefined || list === undefined || fieldByWord(word) === undefined) return undefined;
   const items = readItems(list.replaceAll(/ or /gi, ', '));
   const rest = items.filter((item) => /^default\b/i.test(item));
   const values = items.filter((item) => !rest.includes(item));
-  if (values.length < 2 || values.some((value) => value.includes(' ') || fieldByWord(value) !== undefined || kindOf(value) !== undefined)) return undefined;
+  if (values.length < 2 || values.some((value) => fieldByWord(value) !== undefined || kindOf(value) !== undefined)) return undefined;
   return `${word} (${values.join(', ')})`;
 }
 

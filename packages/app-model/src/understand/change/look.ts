@@ -85,6 +85,11 @@ export const changeLook: Recognizer = (asked, work) => {
     /^(?:rename|call|remove|move)\b/i.test(clause.text)
   )
     return false;
+  const wholes = clause.text.replace(/^make (?:the |my )?/i, '').split(/, (?:and )?(?:the )?| and (?:the )?/i);
+  if (/^make\b/i.test(clause.text) && wholes.length > 1 && wholes.every((each) => themeChanges(each) !== undefined)) {
+    const all: Partial<Theme> = Object.assign({}, ...wholes.map((each) => themeChanges(each)));
+    return work.apply(clause.original, [{ type: 'change-theme', target: 'theme', changes: all }]);
+  }
   const part = PART.exec(clause.text);
   if (part?.[2] !== undefined && colorIn(part[2]) !== undefined && !/^(?:buttons?|links?)$/i.test(part[1] ?? '')) {
     return work.refuse(clause.original, say('only-accent', work.language), `make it ${colorIn(part[2]) ?? 'blue'}`);

@@ -14,7 +14,7 @@ import type { Clause, Recognizer, Work } from '../work.ts';
 import { sectionOf } from './content.ts';
 
 const PRICES =
-  /^(?:(?:add|set|change|use|put|show|update|make) )?(?:(?:the|our|my|these) )*(?:prices?|price list|pricing|rates|fees|menu)(?: section)?(?: (?:to|are|is|with|as))?:?\s+(.*\d.*)$/i;
+  /^(?:(?:add|set|change|use|put|show|update|make) )?(?:(?:the|our|my|these) )*(?:prices?|price list|pricing|rates|fees|menu)(?: section)?(?: (?:to|are|is|with|as|for))?:?\s+(.*\d.*)$/i;
 const PRICE = /^(.+?):?\s+((?:[$€£]\s?)?\d+(?:[.,]\d+)?(?:\s?(?:[$€£]|eur|usd|euros?|dollars?|pounds?))?)(?:\s*(?:\/|per|an?|each)\s*(\p{L}+))?$/iu;
 const PRICE_OF = /^(?:change|set|make|update|put) (?:the )?price (?:of|for) (?:the )?(.+?)(?: plan)? (?:to|is|be) ([$€£]?\d\S*)$/i;
 const HOURS =

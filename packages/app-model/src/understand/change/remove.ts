@@ -10,7 +10,7 @@ import { readItems } from '../wishes/read-items.ts';
 import type { Clause, Recognizer, Work } from '../work.ts';
 
 const REMOVE =
-  /^(?:remove|delete|drop|take (?:out|away|off)|get rid of|erase|hide|kill|lose|ditch|scrap|throw (?:out|away)|disable|turn off|deactivate|no more|i (?:don't|do not) (?:want|need)|we (?:don't|do not) need|don't show|do not show|stop showing|without)\s+(.+?)(?: (?:any ?more|again|please|completely|entirely))*$/i;
+  /^(?:remove|delete|drop|take (?:out|away|off)|get rid of|erase|hide|kill|lose|ditch|scrap|throw (?:out|away)|disable|turn off|deactivate|no more|i (?:don't|do not) (?:want|need)|(?:there is |there's )?no need for|(?:i|we) can do without|we (?:don't|do not) need|don't show|do not show|stop showing|without)\s+(.+?)(?: (?:any ?more|again|please|completely|entirely))*$/i;
 
 /** Reasons take nothing away. */
 const WHY =
@@ -34,6 +34,10 @@ export const remove: Recognizer = (clause, work) => {
 };
 
 function removeOne(phrase: string, clause: Clause, work: Work): boolean {
+  // "Remove email phone and notes": a comma was left out.
+  const both = /^(\p{L}+) (\p{L}+)$/u.exec(phrase);
+  if (both?.[1] !== undefined && both[2] !== undefined && find(phrase, work) === undefined && isField(both[1], work) && isField(both[2], work))
+    return removeOne(both[1], clause, work) && removeOne(both[2], clause, work);
   if (/^(?:the |all |every )*(?:sample|example|demo|test) (?:data|rows|entries|items|.+)$/i.test(phrase)) return removeRows(clause, work);
   if (/^(?:everything|all|the (?:whole )?app|the project|all pages|all files)$/i.test(phrase))
     return work.refuse(clause.original, say('not-understood', work.language), 'start over with a todo list');
@@ -102,4 +106,8 @@ function removeRows(clause: Clause, work: Work): boolean {
     clause.original,
     filled.map((entity) => ({ type: 'change-rows', target: entityPath(entity.key), rows: [] })),
   );
+}
+
+function isField(word: string, work: Work): boolean {
+  return (find(word, work, ['field'])?.score ?? 0) >= 0.9;
 }

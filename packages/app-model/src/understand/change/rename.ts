@@ -7,6 +7,7 @@ import { find, findNamed, POINTING, stripArticle } from '../find.ts';
 import { say } from '../sayings.ts';
 import { kindOf } from '../wishes/kind-of.ts';
 import { fieldType } from '../wishes/read-field.ts';
+import { isName } from '../wishes/is-name.ts';
 import { numberIn } from '../wishes/read-items.ts';
 import type { Clause, Recognizer, Work } from '../work.ts';
 
@@ -24,12 +25,16 @@ export const rename: Recognizer = (clause, work) => {
   const match = RENAME.exec(text) ?? CALL.exec(text) ?? SHOULD.exec(text);
   if (match?.[1] !== undefined && match[2] !== undefined) {
     if (work.model === null) return work.refuse(clause.original, say('no-app', work.language));
+    if (/,? (?:options?|with|values?|choices?) \S/i.test(match[2]) && !match[2].includes('§')) return false;
     return renameAll(match[1], match[2], clause, work);
   }
   const bare = (/^(?:rename|retitle)\s+(?:it|this|the app|the title)?\s*(§\d+)$/i.exec(text) ?? /^(?:rename|retitle) (?:to|in|into|as) (.+)$/i.exec(text))?.[1];
   if (bare !== undefined) return renameApp(bare, clause, work);
   if (/^(?:change|edit|rename|update) (?:the |its |my )?(?:(?:app )?(?:name|title)(?: of (?:the|my) app)?|app)$/i.test(text))
     return work.refuse(clause.original, say('which-name', work.language), 'rename the app to My app');
+  const fresh =
+    /^(?:the )?(?:(?:new|app|project|site) )+(?:name|title)(?::| is| should be) ?(.+)$/i.exec(text)?.[1] ?? /^(?:name|title): (.+)$/i.exec(text)?.[1];
+  if (fresh !== undefined && work.model !== null) return renameApp(fresh, clause, work);
   const change = CHANGE.exec(text);
   if (change?.[1] === undefined || change[2] === undefined || work.model === null) return false;
   if (TITLE.test(change[1]) && !isLook(change[2])) return renameApp(change[2], clause, work);
@@ -39,13 +44,16 @@ export const rename: Recognizer = (clause, work) => {
     /^(.+?)(?:'s)? (?:title|name|heading|label|headline)$/i.exec(change[1])?.[1];
   if (of !== undefined && find(of, work) !== undefined) return renameOne(of, change[2], clause, work);
   if (POINTING.test(change[1]) && work.context.pointed !== undefined && change[2].startsWith('§')) return renameOne(change[1], change[2], clause, work);
-  const isName =
+  const isNew = isName(change[2]) || change[2].includes('§');
+  const isRenamed =
+    isNew &&
+    !/^(?:be|required|optional) /i.test(change[2]) &&
     /^(?:change|edit|update|set)\b/i.test(text) &&
     !isLook(change[2]) &&
     fieldType(change[2]) === undefined &&
     numberIn(change[2]) === undefined &&
     kindOf(change[2]) === undefined;
-  const found = isName ? find(change[1], work) : undefined;
+  const found = isRenamed ? find(change[1], work) : undefined;
   if (found !== undefined && found.score >= 0.7 && (found.kind !== 'section' || change[2].startsWith('§')))
     return renameOne(change[1], change[2], clause, work);
   return change[1].startsWith('§') && (renameOne(change[1], change[2], clause, work) || false);

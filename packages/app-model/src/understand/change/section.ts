@@ -1,5 +1,5 @@
 /** Changes inside of sections: minutes of a timer, steps of a counter, the place of the weather, and sample rows. */
-import { capital } from '../../lexicon/plurals.ts';
+import { capital, plural } from '../../lexicon/plurals.ts';
 import { entityOfDomain, domainByWord } from '../../lexicon/domains.ts';
 import type { Entity } from '../../model/app-model.ts';
 import type { Row, Value } from '../../model/field.ts';
@@ -26,6 +26,9 @@ export const changeSection: Recognizer = (clause, work) => {
   if (work.model === null) return false;
   const samples = SAMPLES.exec(clause.text);
   if (samples !== null) return addSamples(samples[1], clause, work, numberIn(clause.text.replace(/§\d+/g, '')));
+  const more = /^(?:add|create|give me|show|i want) (?:(\d+|two|three|four|five|six|ten|some|a few|more) (?:more )?)(?:new )?(\p{L}+)$/iu.exec(clause.text);
+  const listed = more?.[2] === undefined || plural(more[2]) !== more[2] ? undefined : namedEntity(more[2], work);
+  if (listed !== undefined) return addSamples(more?.[2], clause, work, numberIn(more?.[1] ?? '') ?? 2);
   const row = ROW.exec(clause.text);
   if (row?.[1] !== undefined && row[2] !== undefined) return addRows(readItems(row[1]), row[2], clause, work);
   const by = ROW_BY.exec(clause.text);

@@ -10,7 +10,8 @@ import { readItem, readItems } from '../wishes/read-items.ts';
 import { unsupported } from '../wishes/unsupported.ts';
 import { Work, type Clause, type Recognizer } from '../work.ts';
 import { readDescription, type Description } from './description.ts';
-import { ME, readSubject, type Subject } from './subject.ts';
+import { isGuess, ME, readSubject, type Subject } from './subject.ts';
+import { contentKind } from './site.ts';
 import { baseModel } from './base-model.ts';
 import { isList, fieldItems } from './own-fields.ts';
 import { addItems } from './add-items.ts';
@@ -56,6 +57,16 @@ function create(description: Description, clause: Clause, work: Work): boolean {
   if (description.thing === '') return false;
   const missing = unsupported(description.thing, work.language);
   const heads = headsOf(missing === undefined ? description.thing : description.thing.replace(/ (?:that|which|where|so that|and) .*$/i, ''));
+  if (heads.length === 1 && isGuess(heads[0]) && description.items.length === 0) heads[0] = { type: 'unknown', phrase: description.thing };
+  const paged = /^(?:an? |the |my |our )?(.+) (?:page|website|site)$/i.exec(description.thing)?.[1];
+  if (
+    paged !== undefined &&
+    !/\bform\b/i.test(paged) &&
+    heads.length === 1 &&
+    heads[0]?.type === 'noun' &&
+    description.items.some((item) => contentKind(item) !== undefined || /\bform$/i.test(item))
+  )
+    heads[0] = { type: 'site', phrase: description.thing, about: paged, title: paged, kind: 'landing' };
   const isRest = missing !== undefined && heads.some((head) => isKnown(head) && unsupported(head.phrase, work.language) === undefined);
   if (missing !== undefined && !isRest) return work.refuse(clause.name(description.thing), missing.reason, missing.nearest);
   const lists = description.items.filter(isList);

@@ -3,6 +3,7 @@ import { domainByHead, domainByWord } from '../../lexicon/domains.ts';
 import { plural, singular } from '../../lexicon/plurals.ts';
 import { isTool, sectionKind, type SectionKind } from '../../lexicon/words/section-words.ts';
 import type { View } from '../../model/section.ts';
+import { isName } from '../wishes/is-name.ts';
 import { formNoun, type FormNoun } from '../wishes/form-nouns.ts';
 import { kindOf } from '../wishes/kind-of.ts';
 import { isQuantity } from '../wishes/make-section.ts';
@@ -49,7 +50,7 @@ const ADJECTIVES =
 const EMPTY =
   /^(?:(?:two|three|four|some|several|few|a few|these|the following)? ?things|app|application|web ?app|website|site|page|something|tool|web ?page|project|homepage|home page)$/i;
 const FORMS =
-  'tracker|list|lists|log|manager|planner|directory|database|organi[sz]er|collection|catalog|register|diary|journal|overview|table|spreadsheet|board|crud|app|application|web app|webapp|tool|system|book|archive|gallery|calendar|tracking|management|administration|admin|dashboard|planning|records?|inventory|form|page|website|program|cards|schedule|kanban|kanban board|tracker app|list app|manager app|planner app|log app|crm|wall|library|logbook|checklist|wishlist|trainer|companion|notebook|sign[- ]?up (?:sheet|form|list)|sheet|box|reminders?|keeper';
+  'tracker|list|lists|log|site|manager|planner|directory|database|organi[sz]er|collection|catalog|register|diary|journal|overview|table|spreadsheet|board|crud|app|application|web app|webapp|tool|system|book|archive|gallery|calendar|tracking|management|administration|admin|dashboard|planning|records?|inventory|form|page|website|program|cards|schedule|kanban|kanban board|tracker app|list app|manager app|planner app|log app|crm|wall|library|logbook|checklist|wishlist|trainer|companion|notebook|sign[- ]?up (?:sheet|form|list)|sheet|box|reminders?|keeper';
 const VIEW_OF: readonly (readonly [RegExp, View])[] = [
   [/\b(?:table|crud|spreadsheet|log|database|register|records?|logbook)\b/i, 'table'],
   [/\b(?:kanban|board)\b/i, 'board'],
@@ -64,18 +65,33 @@ const OF = new RegExp(
 const TAIL = new RegExp(`^(.+?)[ -](?:${FORMS})$`, 'i');
 const TRACK =
   /^(?:to )?(?:tracking|managing|organi[sz]ing|logging|recording|planning|collecting|storing|listing|keeping(?: track of)?|track|manage|organi[sz]e|keep track of|keep|record|log|plan|collect|list|store|save|write down|note|monitor|follow|count|see|catalog(?:ue)?|compare|remember|check off|tick off|mark off|browse|split|divide)\s+(?:all |of |down |every |each )*(?:the |my |our |their |your )*(.+)$/i;
+const AFTER_VERB = /^\S+ (?:the|my|our|all|every|each|how|what|of|down|who|when|where)\b/i;
 /** Verbs that are nouns as well, and are read as verbs only after "where we can". */
 const SHARE =
   /^(?:share|rate|review|book|post|submit|report|sign up for|order|rent|borrow|lend|sell|vote on|discuss|study|learn)\s+(?:all |of )*(?:the |my |our |their |your )*(.+)$/i;
 const PURPOSE =
-  /^(?:an? )?(?:app|application|tool|website|web app|page|place|way|something|site|program|system|thing)?\s*(?:for|to|that (?:helps? me(?: to)?|lets? me|can|allows? me to)|where (?:i|we|you|people|everyone|users|visitors|customers|(?:my|our|the) \p{L}+) can|with which (?:i|we) can|(?:that|which) lets (?:me|us|people|(?:my|our|the) \p{L}+)|which)\s+(.+)$/iu;
+  /^(?:an? )?(?:app|application|tool|website|web app|page|place|home|space|spot|corner|way|something|site|program|system|thing)?\s*(?:for|to|that (?:helps? me(?: to)?|lets? me|can|allows? me to)|where (?:i|we|you|people|everyone|users|visitors|customers|(?:my|our|the) \p{L}+) can|with which (?:i|we) can|(?:that|which) lets (?:me|us|people|(?:my|our|the) \p{L}+)|which)\s+(.+)$/iu;
+
+/** "A translate text app": nothing is known of it, and the word after it does not say that it is a list of things. */
+export function isGuess(subject: Subject | undefined): boolean {
+  return (
+    subject?.type === 'noun' &&
+    subject.isForm !== true &&
+    /(?:^|[ -])(?:app|application|web ?app|website|page|site|tool|system|program|box|trainer|companion)$/i.test(subject.phrase) &&
+    domainByHead(subject.subject) === undefined &&
+    plural(subject.subject) !== subject.subject
+  );
+}
 
 export function readSubject(phrase: string): Subject {
   const whole = readItem(phrase).text;
   const bare = domainByWord(whole) === undefined ? whole.replace(ADJECTIVES, '').trim() : whole;
   const tidy = bare.replace(/ (?:app|application|web ?app|website|page|program|project)$/i, '').trim();
   if (EMPTY.test(bare)) return { type: 'site', phrase: bare, kind: 'empty' };
-  return site(bare) ?? wholeDomain(bare, tidy) ?? tool(bare, tidy) ?? shop(bare) ?? general(bare) ?? { type: 'unknown', phrase: bare };
+  // "Stock portfolio" is known as a whole, where a portfolio alone is a site.
+  const known = / /.test(bare) && domainByWord(bare) !== undefined && !/(?:website|site|page)$/i.test(bare) ? wholeDomain(bare, tidy) : undefined;
+  const found = known ?? site(bare) ?? wholeDomain(bare, tidy) ?? tool(bare, tidy) ?? shop(bare) ?? general(bare);
+  return found ?? { type: 'unknown', phrase: bare };
 }
 
 function wholeDomain(bare: string, tidy: string): Subject | undefined {
@@ -134,6 +150,7 @@ function site(bare: string): Subject | undefined {
   if (match === null) return undefined;
   const what = match[2] ?? '';
   const about = match[3] ?? match[1];
+  if (/^(?:to )?sell(?:ing)? /i.test(about ?? '')) return undefined;
   if (
     /^(?:website|site|page)$/i.test(what) &&
     about !== undefined &&
@@ -160,7 +177,10 @@ function site(bare: string): Subject | undefined {
 }
 
 function shop(bare: string): Subject | undefined {
-  const sold = /^(?:to )?sell (?:my |our |the )?(?:own )?(.+?)(?: (?:online|on the (?:web|internet)|to .+))?$/i.exec(bare)?.[1];
+  const sold =
+    /^(?:(?:page|site|website|app|place|online shop) (?:for|to|where (?:i|we) can|that) )?(?:to )?sells?(?:ing)? (?:my |our |the )?(?:own )?(.+?)(?: (?:online|on the (?:web|internet)|to .+))?$/i.exec(
+      bare,
+    )?.[1];
   if (sold !== undefined && sold.split(' ').length < 4) return { type: 'noun', phrase: bare, subject: 'products', title: sold, hasForm: false };
   const match =
     /^(?:((?:(?! for | of ).)+?) )?(?:online |web ?)?(shop|store|webshop|e-?commerce(?: (?:site|store|shop))?|storefront|blog|tienda(?: online)?|boutique(?: en ligne)?|onlineshop|laden)(?: (?:for|of|about|selling|that sells) (?:the |my |our )?(.+))?$/i.exec(
@@ -173,10 +193,19 @@ function shop(bare: string): Subject | undefined {
 
 function general(bare: string): Subject | undefined {
   const purpose = PURPOSE.exec(bare)?.[1];
+  const kept = /^(?:home|place|space|spot|corner) for (?:all )?(?:my|our|the) (.+)$/i.exec(bare)?.[1];
+  if (kept !== undefined) return noun(bare, subjectOf(kept), true, true);
   const ordered = purpose === undefined ? undefined : /^(order|book|reserve|sign up for|register for) (?:the |my |our |their |an? )*(?=\S)/i.exec(purpose)?.[1];
   const filling = ordered === undefined ? undefined : formNoun(ordered);
   if (filling !== undefined && purpose !== undefined) return formOf(bare, purpose, filling);
-  const tracked = (TRACK.exec(purpose ?? bare) ?? (purpose === undefined ? null : SHARE.exec(purpose)))?.[1];
+  // "Store locator" stores nothing: without "to", such a word is a verb only before several things.
+  const isVerb =
+    purpose !== undefined ||
+    !/^(?:store|list|plan|log|count|note|record|track|split|see|monitor)\b/i.test(bare) ||
+    AFTER_VERB.test(bare) ||
+    domainByHead(bare) !== undefined ||
+    plural(bare) === bare;
+  const tracked = ((isVerb ? TRACK.exec(purpose ?? bare) : null) ?? (purpose === undefined ? null : SHARE.exec(purpose)))?.[1];
   if (tracked !== undefined && tracked.split(' ').length < 6) return noun(bare, subjectOf(tracked), true, true);
   const of = OF.exec(bare);
   if (of?.[3] !== undefined) {
@@ -186,7 +215,8 @@ function general(bare: string): Subject | undefined {
     // "Inventory for a bakery" is an inventory, and a list for books one of books.
     const isOwnWhole = before !== undefined && domainByWord(`${before} ${form}`) !== undefined;
     if (isOwnWhole) return noun(bare, `${before} ${form}`, true, false);
-    if (PLACES.test(what.replace(/^(?:my|our|the|a) /i, '')) && domainByWord(form) !== undefined) return noun(bare, form, true, false);
+    const place = what.replace(/^(?:my|our|the|a) /i, '');
+    if (PLACES.test(place) && domainByWord(form) !== undefined) return noun(bare, `${place} ${form}`, true, false);
     const isOfTime = before !== undefined && /^(?:week|month|year|day|weekend|season|next .+|(?:each|every) .+)$/i.test(what);
     if (isOfTime && domainByHead(before) !== undefined) return noun(bare, before, true, false, form);
     if (
@@ -205,7 +235,8 @@ function general(bare: string): Subject | undefined {
   if (tail !== undefined && tail.split(' ').length < 4 && !/^(?:web|mobile|react|vue|desktop|native|full|single)$/i.test(tail)) {
     // "Shop inventory" is an inventory, where "book inventory" is one of books.
     const whole = bare.slice(tail.length + 1);
-    if (PLACES.test(tail) && domainByWord(whole) !== undefined) return noun(bare, whole, true, false, '');
+    if (PLACES.test(tail) && domainByWord(whole) !== undefined)
+      return noun(bare, /^(?:shop|store|company|office|warehouse)$/i.test(tail) ? whole : bare, true, false, '');
     const subject = /^(?:crud|list|table|board|kanban)$/i.test(tail) ? undefined : tail;
     if (subject !== undefined) return noun(bare, subject, true, false, bare.slice(tail.length + 1));
   }
@@ -250,7 +281,7 @@ function noun(bare: string, text: string, hasForm: boolean, isNamedByNoun: boole
     .replace(/(?<=\S) (?:for|in|at|as|on) .*$/i, '')
     .trim();
   if (
-    /\d/.test(subject) ||
+    !isName(subject, false) ||
     subject === '' ||
     !isOneNoun(subject) ||
     subject.split(' ').length > 4 ||

@@ -97,7 +97,7 @@ export const commands: Recognizer = (clause, work) => {
   if (START.test(text)) return work.request({ type: 'start' });
   if (BUILD.test(text)) return work.request({ type: 'build' });
   const explicit = /^(?:run|execute)(?: the)?(?: command)?:? (.+)$/i.exec(text)?.[1];
-  const typed = /^((?:npm|npx|node(?= (?:\S+\.\w+|-))|ls|cat|echo|pwd|mkdir|tsc|vite|vitest)\b.*)$/.exec(text)?.[1];
+  const typed = /^((?:npm|npx|node(?= (?:\S+\.\w+|-))|ls|cat(?= \S*[./])|echo|pwd|mkdir|tsc|vite|vitest)\b.*)$/.exec(text)?.[1];
   const command = explicit ?? typed;
   if (command === undefined) return false;
   const script = /^(?:the |all )?(tests?|lint(?:er)?|typecheck|type check|build)$/i.exec(command)?.[1]?.toLowerCase();

@@ -62,7 +62,8 @@ function verdictOn(result: Understanding, before: AppModel | null, message: stri
   const said = refused.map(({ text, reason }) => `${text}: ${reason}`).join('; ');
   if (operations.length + refused.length + requests.length === 0) return { verdict: 'silent', detail: 'nothing done, nothing said' };
   const lost =
-    before === null || /\b(?:remove|delete|only keep|delte|remvoe|drop|start over|lösche|entferne|elimina|supprime)\b/i.test(message)
+    before === null ||
+    /\b(?:remove|delete|only keep|delte|remvoe|drop|get rid of|replace .+ with|only .+ needed|start over|lösche|entferne|elimina|supprime)\b/i.test(message)
       ? undefined
       : lossIn(before, result.model);
   if (lost !== undefined) return { verdict: 'wrong', detail: `lost ${lost}` };

@@ -106,4 +106,27 @@ recipe book >> limit the servigns to 12 | F=Servings:max
 volunter sign up sheet | E=members
 a quiz with questoins about animals | TEXT=caterpillar
 landing page for a gym >> change the titel to Iron House and the color to red | name=Iron_House accent=red
+conatct list wth bithday | E=contacts F=Birthday:date
+wrokout log with exercize, wieght and reps | EXACT=Exercise,Weight,Reps
+shoping lsit with qauntity | F=Quantity:number
+a list of my palnts with last waterd | E=plants
+todo list >> make it drak | mode=dark
+todo list >> ad a due dat | F=Due_date:date
+todo list >> renmae it to Focus | name=Focus
+expense tracker >> sort by amuont | TEXT="field":"amount"
+expense tracker >> show it as a calender | V=calendar
+expense tracker >> add a pie chrat by categroy | V=chart:shape=ring
+recipe collection >> remove the servigns | -F=Servings
+contacts >> show them as a tabel | V=table
+contacts >> add a feild called Nickname | F=Nickname
+book list >> add a raeding calendar | V=calendar
+book list >> filetr by genre | REFUSE=filetr
+landing page for a bakery >> add tesimonials and a mpa | S=testimonials S=map
+landing page for a bakery >> change the fotter to "Baked daily" | TEXT=Baked_daily
+timer >> set it to 10 minuts | S=timer:minutes=10
+eine Einkaufslsite mit Menge | lang=de F=Menge:number
+a raeding log with titel and pages | F=Pages:number
+a simple calcualtor | S=calculator
+contacts >> remove adress and noets | -F=Address -F=Notes F=Email
+Aufgabenliste >> füge Priorität hinzu und mach alles dunekl | F=Priorität:choice mode=dark
 `;

@@ -46,7 +46,7 @@ export function vocabularyOf(...lists: readonly Iterable<string>[]): Vocabulary 
 
 /** Frequent errors that are too far from the word to be found by their letters. */
 const FREQUENT: ReadonlyMap<string, string> = new Map(
-  'teh=the|adn=and|wiht=with|wth=with|whit=with|witth=with|hte=the|thier=their|recepie=recipe|recepies=recipes|recepi=recipe|reciepe=recipe|reciepes=recipes|restaraunt=restaurant|restaraunts=restaurants|restorant=restaurant|calander=calendar|calandar=calendar|buisness=business|bussiness=business|catagory=category|catagories=categories|libary=library|questionaire=questionnaire|vehical=vehicle|vegtable=vegetable|excercise=exercise|excercises=exercises|exersize=exercise|shedule=schedule|skedule=schedule|wether=weather|wheather=weather|grocerys=groceries|grocrey=grocery|reminer=reminder|pasword=password|foto=photo|fotos=photos|adress=address|adresses=addresses|colection=collection|employes=employees|custumer=customer|custumers=customers'
+  'teh=the|minuets=minutes|adn=and|wiht=with|wth=with|whit=with|witth=with|hte=the|thier=their|recepie=recipe|recepies=recipes|recepi=recipe|reciepe=recipe|reciepes=recipes|restaraunt=restaurant|restaraunts=restaurants|restorant=restaurant|calander=calendar|calandar=calendar|buisness=business|bussiness=business|catagory=category|catagories=categories|libary=library|questionaire=questionnaire|vehical=vehicle|vegtable=vegetable|excercise=exercise|excercises=exercises|exersize=exercise|shedule=schedule|skedule=schedule|wether=weather|wheather=weather|grocerys=groceries|grocrey=grocery|reminer=reminder|pasword=password|foto=photo|fotos=photos|adress=address|adresses=addresses|colection=collection|employes=employees|custumer=customer|custumers=customers'
     .split('|')
     .map((pair) => pair.split('=') as [string, string]),
 );
@@ -57,9 +57,9 @@ export function frequentError(word: string): string | undefined {
 }
 
 /** The word that was most likely meant, or undefined if the word is right, a name or too far from all. */
-export function corrected(word: string, { words, byStart }: Vocabulary): string | undefined {
+export function corrected(word: string, { words, byStart }: Vocabulary, most = 2): string | undefined {
   const lower = word.toLowerCase();
-  const limit = allowedEdits(lower.length);
+  const limit = Math.min(most, allowedEdits(lower.length));
   if (
     limit === 0 ||
     words.has(lower) ||

@@ -13,10 +13,14 @@ const ABILITIES: readonly Ability[] = [
   [/^(?:tag|label)\b(?: .+)?$/i, 'tags'],
   [/^(?:star|favou?rite|bookmark|heart|pin|like)\b(?: .+)?$|^mark (?:.+ )?(?:as )?(?:an? )?favou?rites?$/i, 'favorite'],
   [/^archive\b(?: .+)?$/i, 'checkbox called archived'],
+  [/^(?:assign|give|delegate|hand) (?:.+ )?(?:to|over to) (?:someone|somebody|people|a person|others|team members|each other|anyone|members)\b.*$/i, 'person'],
   [/^(?:prioriti[sz]e)\b(?: .+)?$/i, 'priority'],
   [/^(?:categori[sz]e)\b(?: .+)?$/i, 'category'],
   [/^(?:comment on|write notes|take notes|leave (?:a )?(?:notes?|comments?)|make notes)\b(?: .+)?$/i, 'notes'],
-  [/^(?:upload|attach) (?:an? |the |my |their )?(.+?)(?: (?:to|for|of) .+)?$/i, ([, what = '']) => what],
+  [
+    /^(?:upload|attach) (?:an? |the |my |their )?(.+?)(?: (?:to|for|of) .+)?$/i,
+    ([, what = '']) => (/^(?:photo|picture|image|cover|logo|avatar)s?$/i.test(what) ? what : `photo called ${what}`),
+  ],
   [/^(?:check|tick|cross) (?:off|out)\b(?: .+)?$|^(?:check|tick|cross) .+ off$/i, 'done'],
   [/^mark (?:.+ )?as (?:an? )?(\p{L}+)$/iu, ([, what = '']) => what],
   [

@@ -52,7 +52,7 @@ function namesOf(own: string, names: { readonly name: string; readonly plural: s
   const one = singular(lower);
   if (
     one === lower ||
-    /(?:list|log|diary|book|plan|board|app|planner|tracker)s?$|\b(?:and|to|of|income|finances?|savings|news|money|sales|things)\b/.test(lower)
+    /(?:list|log|diary|book|plan|board|app|planner|tracker|inventory)s?$|\b(?:and|to|of|income|finances?|savings|news|money|sales|things)\b/.test(lower)
   )
     return {};
   return { name: one, plural: lower };
@@ -138,7 +138,7 @@ function withMainField(entity: Entity, base: Entity): Entity {
   const hasText =
     !isOnlySaid && entity.fields.some(({ type }) => type === 'text' || type === 'email' || type === 'longtext' || type === 'date' || type === 'reference');
   const isNamed =
-    base.rows.length === 0 || main === undefined || !/^(?:title|name)$/.test(main.key) || entity.fields.some(({ key }) => /name|title/i.test(key));
+    base.rows.length === 0 || main === undefined || !/^(?:title|name)$/.test(main.key) || entity.fields.some(({ key }) => /name|title|^what$/i.test(key));
   const fields = (hasText && isNamed) || main === undefined || entity.fields.some(({ key }) => key === main.key) ? entity.fields : [main, ...entity.fields];
   const rows = base.rows.map((row, index) => Object.fromEntries(fields.map(({ key }) => [key, entity.rows[index]?.[key] ?? row[key] ?? ''])));
   const first = fields.findIndex(({ type }) => type === 'text');

@@ -5,11 +5,13 @@ import { capital } from '../../lexicon/plurals.ts';
 import type { Entity } from '../../model/app-model.ts';
 import type { Field } from '../../model/field.ts';
 import { locate } from '../../operations/find.ts';
-import type { Operation } from '../../operations/operation.ts';
+import type { Operation, Place } from '../../operations/operation.ts';
 import { entityPath, fieldPath, parseTarget } from '../../operations/target.ts';
 import { find } from '../find.ts';
 import { say } from '../sayings.ts';
 import type { Clause, Work } from '../work.ts';
+import { refuseUnknown } from './refuse-unknown.ts';
+import { isName } from './is-name.ts';
 import { computedFrom } from './computed-field.ts';
 import { readField, type FieldRequest } from './read-field.ts';
 import { sampleValues } from './samples.ts';
@@ -56,7 +58,7 @@ function namedLike(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase() || (domainByWord(a) !== undefined && domainByWord(a) === domainByWord(b));
 }
 
-export function addField(request: FieldRequest, entity: Entity, clause: Clause, work: Work): boolean {
+export function addField(request: FieldRequest, entity: Entity, clause: Clause, work: Work, where?: Place): boolean {
   const counted = /^(?:number|amount|count) of (?:the )?(.+)$/i.exec(request.name)?.[1];
   const same = counted === undefined ? undefined : entity.fields.find(({ label, type }) => type === 'number' && namedLike(counted, label));
   if (same !== undefined) return work.refuse(clause.original, `${say('already', work.language)}: ${same.label}`);
@@ -68,10 +70,23 @@ export function addField(request: FieldRequest, entity: Entity, clause: Clause, 
       [{ type: 'change-field', target: fieldPath(entity.key, there.key), changes: { options: [...request.options], done: undefined, default: undefined } }],
       fieldPath(entity.key, there.key),
     );
+  if (
+    field.type !== 'computed' &&
+    request.known === undefined &&
+    !isName(request.name.replace(/ per (?:person|hour|night|day|week|month|year|unit|piece|kg|km)$/i, ''))
+  )
+    return refuseUnknown(request.name, clause, work);
   const taken = entity.fields.find((each) => each.label.toLowerCase() === field.label.toLowerCase());
   if (taken !== undefined && work.operations.length === 0) return work.refuse(field.label, say('already', work.language));
-  const operation: Operation = { type: 'add-field', target: entityPath(entity.key), field, values: sampleValues(field, entity.rows) };
+  const operation: Operation = { type: 'add-field', target: entityPath(entity.key), field, values: sampleValues(field, entity.rows), ...placed(where, entity) };
   return work.apply(clause.original, [operation], fieldPath(entity.key, field.key));
+}
+
+/** A place among fields, and not one of a page. */
+function placed(where: Place | undefined, { fields }: Entity): { place?: Place } {
+  if (where === undefined || where === 'last') return {};
+  const beside = typeof where === 'object' ? ('before' in where ? where.before : where.after) : undefined;
+  return beside === undefined || fields.some(({ key }) => key === beside) ? { place: where } : {};
 }
 
 /** The choice field that new options go into, by a phrase such as "categories" or "the board". */
@@ -90,10 +105,21 @@ export function choiceField(phrase: string | undefined, work: Work): { entity: E
   return undefined;
 }
 
-export function addOptions(options: readonly string[], { entity, field }: { entity: Entity; field: Field }, clause: Clause, work: Work): boolean {
+export function addOptions(
+  options: readonly string[],
+  { entity, field }: { entity: Entity; field: Field },
+  clause: Clause,
+  work: Work,
+  place?: Place,
+): boolean {
   return work.apply(
     clause.original,
-    options.map((option) => ({ type: 'add-option', target: fieldPath(entity.key, field.key), option: capital(clause.name(option)) })),
+    options.map((option) => ({
+      type: 'add-option',
+      target: fieldPath(entity.key, field.key),
+      option: capital(clause.name(option)),
+      ...(place === undefined ? {} : { place }),
+    })),
     fieldPath(entity.key, field.key),
   );
 }

@@ -44,11 +44,11 @@ export function doWish(phrase: string, clause: Clause, work: Work, options: Wish
     return true;
   }
   const fieldOwner = options.isField === true ? (options.entity ?? mainEntity(work)) : undefined;
-  if (fieldOwner !== undefined) return addField(readField(text), fieldOwner, clause, work);
+  if (fieldOwner !== undefined) return addField(readField(text), fieldOwner, clause, work, options.place);
   return (
     wishFeature(text, clause, work, options) ||
     wishPage(text, clause, work, options) ||
-    wishOption(text, clause, work) ||
+    wishOption(text, clause, work, options.place) ||
     wishTheme(text, clause, work) ||
     wishSection(text, clause, work, options) ||
     wishTitledText(text, clause, work, options) ||
@@ -73,7 +73,7 @@ function wishFeature(text: string, clause: Clause, work: Work, options: WishOpti
 const AND = { en: 'and', de: 'und', es: 'y', fr: 'et' } as const;
 
 function wishPage(text: string, clause: Clause, work: Work, options: WishOptions): boolean {
-  if (!/\b(?:page|tab|screen)s?\b/i.test(text)) return false;
+  if (!/\b(?:page|tab|screen)s?\b/i.test(text) || fieldByWord(text) !== undefined) return false;
   const wish = readPage(text);
   if (wish === undefined) return false;
   const listed = wish.subject ?? wish.title;

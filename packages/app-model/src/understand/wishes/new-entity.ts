@@ -9,6 +9,8 @@ import type { Clause, Work } from '../work.ts';
 import { makeEntity, pageFor, sectionsFor } from './add-entities.ts';
 import { addField, mainEntity, namedEntity, readField } from './add-fields.ts';
 import { pageInFocus } from './focus.ts';
+import { isName } from './is-name.ts';
+import { refuseUnknown } from './refuse-unknown.ts';
 import { readItems } from './read-items.ts';
 import type { WishOptions } from './wish-options.ts';
 
@@ -16,6 +18,10 @@ import type { WishOptions } from './wish-options.ts';
 export function newEntity(subject: string, fields: readonly string[], clause: Clause, work: Work, withPage: boolean): Entity | undefined {
   const { model } = work;
   if (model === null) return undefined;
+  if (!isName(subject, false)) {
+    refuseUnknown(subject, clause, work);
+    return undefined;
+  }
   const entity = makeEntity(
     { subject, fields, isExact: fields.length > 2 },
     clause,
@@ -63,13 +69,13 @@ export function wishEntityOrField(text: string, hasArticle: boolean, clause: Cla
   const entity = options.entity ?? mainEntity(work);
   const domain = domainByWord(bare);
   const isField = request.isExplicit || (request.known !== undefined && !(isManyOfADomain(bare, request.known.type) && options.entity === undefined));
-  if (isField && entity !== undefined) return addField(request, entity, clause, work);
+  if (isField && entity !== undefined) return addField(request, entity, clause, work, options.place);
   const isOneOfThem =
     domain !== undefined &&
     singular(bare) === bare &&
     plural(bare) !== bare &&
     !Object.values(domain.names).some((names) => names.plural.toLowerCase() === bare.toLowerCase());
-  if (isOneOfThem && options.mayBeField && entity !== undefined) return addField(request, entity, clause, work);
+  if (isOneOfThem && options.mayBeField && entity !== undefined) return addField(request, entity, clause, work, options.place);
   if (domain !== undefined && options.entity === undefined && !hasArticle) {
     if (options.isOnPage === true) {
       const added = namedEntity(bare, work) ?? newEntity(bare, withFields === undefined ? [] : readItems(withFields), clause, work, false);
@@ -84,7 +90,7 @@ export function wishEntityOrField(text: string, hasArticle: boolean, clause: Cla
     (options.mayBeField || options.entity !== undefined || guessType(request.name) !== 'text') &&
     /^[\p{L}\p{N}][\p{L}\p{N} '?/%-]{0,30}$/u.test(clause.name(request.name))
   )
-    return addField(request, entity, clause, work);
+    return addField(request, entity, clause, work, options.place);
   if (domain !== undefined || (domainByHead(bare) !== undefined && withFields !== undefined)) {
     newEntity(bare, withFields === undefined ? [] : readItems(withFields), clause, work, true);
     return true;

@@ -29,7 +29,7 @@ export function takePlace(phrase: string, work: Work, kinds: readonly FoundKind[
   let rest = ` ${phrase}`;
   let page: string | undefined;
   const onPage =
-    / (?:on|onto|to|in|into) ((?:the |my |a )?(?:[\p{L}\p{N}§ -]+? )?(?:page|tab|screen)(?: (?:called|named) [^,]+)?|it)(?= (?:at|above|below|before|after|to) |$)/iu.exec(
+    /(?<!\b(?:next|close)) (?:on|onto|to|in|into) ((?:the |my |a )?(?:[\p{L}\p{N}§ -]+? )?(?:page|tab|screen)(?: (?:called|named) [^,]+)?|it)(?= (?:at|above|below|before|after|to) |$)/iu.exec(
       rest,
     );
   if (onPage?.[1] !== undefined) {
@@ -39,6 +39,8 @@ export function takePlace(phrase: string, work: Work, kinds: readonly FoundKind[
     else if (!/^it$/i.test(onPage[1])) rest = rest.replace(onPage[0], '');
   }
   for (const [pattern, place] of ENDS) if (pattern.test(rest)) return { rest: rest.replace(pattern, '').trim(), place, page };
+  const between = / between (?:the )?(.+?) and (?:the )?.+$/i.exec(rest);
+  if (between?.[1] !== undefined) rest = rest.replace(between[0], ` after ${between[1]}`);
   const beside = /^(.+?) (?:directly |right |just )?(above|over|before|in front of|below|under|underneath|after|behind|beneath) (.+)$/i.exec(rest);
   if (beside?.[1] === undefined || beside[3] === undefined) return { rest: rest.trim(), page };
   const target = parseTarget(find(beside[3], work, kinds)?.target ?? find(beside[3], work)?.target ?? '');

@@ -54,7 +54,7 @@ const MISSING: readonly Missing[] = [
   },
   {
     pattern:
-      /(?<!['’] ?)\b(?:ai|chat ?bots?|gpt|chatgpt|machine learning|voice (?:assistant|recognition|control)|speech(?: to text| recognition)?|image recognition|recommendations? engine|recommendation algorithm)\b/i,
+      /\b(?:ai|chat ?bots?|gpt|chatgpt|machine learning|voice (?:assistant|recognition|control)|speech(?: to text| recognition)?|image recognition|recommendations? engine|recommendation algorithm)\b/i,
     reason: {
       en: 'that takes a language model or another learned model, and I build by rules',
       de: 'das braucht ein Sprachmodell oder ein anderes gelerntes Modell, und ich baue nach Regeln',
@@ -152,6 +152,8 @@ const MISSING: readonly Missing[] = [
 ];
 
 export function unsupported(phrase: string, language: Language): { readonly reason: string; readonly nearest?: string } | undefined {
-  const found = MISSING.find(({ pattern }) => pattern.test(phrase));
+  // In French, "l'ai" and "j'ai" are no artificial intelligence.
+  const asked = language === 'fr' ? phrase.replace(/\bai\b/gi, '') : phrase;
+  const found = MISSING.find(({ pattern }) => pattern.test(asked));
   return found === undefined ? undefined : { reason: found.reason[language], ...(found.nearest === undefined ? {} : { nearest: found.nearest }) };
 }

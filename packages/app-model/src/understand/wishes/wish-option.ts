@@ -1,15 +1,16 @@
 /** An option of a choice that is wished for: "a category called Pets", "Pets as a category". */
+import type { Place } from '../../operations/operation.ts';
 import type { Clause, Work } from '../work.ts';
 import { addOptions, choiceField } from './add-fields.ts';
 import { readItems } from './read-items.ts';
 
-export function wishOption(text: string, clause: Clause, work: Work): boolean {
+export function wishOption(text: string, clause: Clause, work: Work, place?: Place): boolean {
   const called =
     /^(?:option|choice|value)s? (?:called |named )?(.+?)(?: (?:to|for|in|of) (?:the )?(.+))?$/i.exec(text) ??
     /^(.+?) (?:option|choice)s?(?: (?:to|for|in|of) (?:the )?(.+))?$/i.exec(text);
   if (called?.[1] !== undefined) {
     const field = choiceField(called[2], work) ?? (called[2] === undefined ? onlyChoice(work) : undefined);
-    if (field !== undefined) return addOptions(readItems(called[1]), field, clause, work);
+    if (field !== undefined) return addOptions(readItems(called[1]), field, clause, work, place);
   }
   // "a category called Pets", "the category Pets", "Pets as a category": the name of a choice field, and an option.
   const named =
@@ -18,10 +19,10 @@ export function wishOption(text: string, clause: Clause, work: Work): boolean {
     /^(categor(?:y|ies)|status|genre|type|priority|level|option) (?:of )?(\p{L}+)$/iu.exec(text);
   const field =
     named?.[1] === undefined ? undefined : (choiceField(named[1], work) ?? (/^(?:column|lane)$/i.test(named[1]) ? choiceField('board', work) : undefined));
-  if (field !== undefined && named?.[2] !== undefined) return addOptions(readItems(named[2]), field, clause, work);
+  if (field !== undefined && named?.[2] !== undefined) return addOptions(readItems(named[2]), field, clause, work, place);
   const as = /^(.+?) as (?:an? |another |new )*(.+)$/i.exec(text);
   const asField = as?.[2] === undefined ? undefined : choiceField(as[2], work);
-  return asField !== undefined && as?.[1] !== undefined ? addOptions(readItems(as[1]), asField, clause, work) : false;
+  return asField !== undefined && as?.[1] !== undefined ? addOptions(readItems(as[1]), asField, clause, work, place) : false;
 }
 
 function onlyChoice(work: Work): ReturnType<typeof choiceField> {

@@ -5,7 +5,8 @@ import { pagePath, parseTarget, sectionPath } from '../../operations/target.ts';
 import { find, stripArticle } from '../find.ts';
 import { say } from '../sayings.ts';
 import type { Clause, Work } from '../work.ts';
-import { mainEntity, namedEntity } from './add-fields.ts';
+import { fieldByWord } from '../../lexicon/fields.ts';
+import { addField, mainEntity, namedEntity, readField } from './add-fields.ts';
 import { planView, viewSection } from './add-views.ts';
 import type { WishOptions } from './wish-options.ts';
 import { pageInFocus } from './focus.ts';
@@ -22,6 +23,19 @@ export function wishView(
   if (model === null) return false;
   const subject = subjectOf(phrase);
   const named = subject === undefined ? undefined : namedEntity(subject, work);
+  // "A calendar for the due dates" brings the field that it goes by.
+  const wanted = subject === undefined || named !== undefined ? undefined : fieldByWord(subject);
+  const owned = options.entity ?? mainEntity(work);
+  if (
+    kind.view === 'calendar' &&
+    owned !== undefined &&
+    wanted !== undefined &&
+    /^date/.test(wanted.type) &&
+    find(subject ?? '', work, ['field']) === undefined
+  ) {
+    addField(readField(subject ?? ''), owned, clause, work);
+    return wishView(kind, `calendar by ${subject ?? ''}`, title, clause, work, options);
+  }
   // "a list of authors" is a list of its own, unless the app has them.
   if (subject !== undefined && named === undefined && kind.view !== 'chart' && kind.view !== 'totals' && find(subject, work, ['field']) === undefined)
     return false;
@@ -36,7 +50,13 @@ export function wishView(
   const isSaidAgain =
     kind.view === 'chart' &&
     !/ (?:by|per|of) /i.test(phrase) &&
-    work.operations.some((each) => each.type === 'add-section' && each.section.type === 'view' && each.section.view === 'chart');
+    work.operations.some(
+      (each) =>
+        each.type === 'add-section' &&
+        each.section.type === 'view' &&
+        each.section.view === 'chart' &&
+        (kind.shape === undefined || kind.shape === each.section.shape),
+    );
   if (isSaidAgain) return true;
   const plan = planView(kind, phrase, entity, work);
   if ('unknown' in plan)

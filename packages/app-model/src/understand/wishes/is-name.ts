@@ -1,0 +1,10 @@
+/** Whether words can be what something is called, and are not half a sentence that was not understood. */
+
+const SENTENCE =
+  /\b(?:between|after|before|per|instead|please|should|can|could|would|will|than|without|because|so that|not|don't|doesn't|every|each|whenever|if|while|columns|fields|as an?)\b|[:;?!]/i;
+
+export function isName(text: string, mayHaveDigits = true): boolean {
+  const words = text.trim().split(/\s+/);
+  if (/^§\d+$/.test(text)) return true;
+  return words.length < 6 && !SENTENCE.test(text) && (mayHaveDigits || !/\d/.test(text));
+}
