@@ -13,7 +13,7 @@ import { writeDialog, writeEntry, writeForm } from './write-form.ts';
 import { MODEL_FILE, writeModel } from './write-model.ts';
 import { writeChart, writeTotals } from './write-numbers.ts';
 import { pageComponent, writePage } from './write-page.ts';
-import { writeTheme } from './write-theme.ts';
+import { writeTheme } from './look/write-theme.ts';
 import { writeView } from './write-view.ts';
 
 /** Path -> text. */

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { fieldSchema, rowSchema } from './field.ts';
 import { sectionSchema } from './section.ts';
 import { keySchema } from './key.ts';
+import { PALETTES } from './palettes.ts';
 
 export const featuresSchema = z.object({
   search: z.boolean().default(true),
@@ -38,10 +39,13 @@ export type Page = z.infer<typeof pageSchema>;
 
 export const ACCENTS = ['teal', 'blue', 'indigo', 'violet', 'pink', 'red', 'orange', 'amber', 'green', 'brown', 'gray', 'black'] as const;
 export const themeSchema = z.object({
-  /** A name of `ACCENTS`, or a color as `#rrggbb`. */
-  accent: z.union([z.enum(ACCENTS), z.string().regex(/^#[0-9a-f]{6}$/i)]).default('teal'),
+  palette: z.enum(PALETTES).default('plain'),
+  /** `auto` is that of the palette; else a name of `ACCENTS`, or a color as `#rrggbb`. */
+  accent: z.union([z.enum(['auto', ...ACCENTS]), z.string().regex(/^#[0-9a-f]{6}$/i)]).default('auto'),
   mode: z.enum(['auto', 'light', 'dark']).default('auto'),
   font: z.enum(['sans', 'serif', 'rounded', 'mono']).default('sans'),
+  /** `auto` is that of the text, or of the palette if the text is plain. */
+  headings: z.enum(['auto', 'sans', 'serif', 'rounded', 'mono']).default('auto'),
   radius: z.enum(['none', 'small', 'medium', 'large']).default('medium'),
   density: z.enum(['compact', 'normal', 'roomy']).default('normal'),
   /** Of all text. */

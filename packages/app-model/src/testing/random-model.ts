@@ -3,6 +3,7 @@ import { ACCENTS, type AppModel, appModelSchema, LANGUAGES } from '../model/app-
 import { isNumeric } from '../model/check-model.ts';
 import { type Field, FIELD_TYPES, type FieldType, type Value } from '../model/field.ts';
 import { keyFor } from '../model/key.ts';
+import { PALETTES } from '../model/palettes.ts';
 import { type SectionInput, VIEWS } from '../model/section.ts';
 import { isEqual } from '../operations/equal.ts';
 import { normalized } from '../model/values.ts';
@@ -73,9 +74,11 @@ export function randomModel(random: Random): AppModel {
       language: random.pick(LANGUAGES),
       currency: random.pick(['USD', 'EUR']),
       theme: {
-        accent: random.pick([...ACCENTS, '#ffcc00', '#123456']),
+        palette: random.pick(PALETTES),
+        accent: random.pick(['auto', ...ACCENTS, '#ffcc00', '#123456']),
         mode: random.pick(['auto', 'light', 'dark']),
         font: random.pick(['sans', 'serif', 'rounded', 'mono']),
+        headings: random.pick(['auto', 'sans', 'serif', 'rounded', 'mono']),
         radius: random.pick(['none', 'small', 'medium', 'large']),
         density: random.pick(['compact', 'normal', 'roomy']),
         size: random.pick(['small', 'normal', 'large', 'huge']),

@@ -146,7 +146,7 @@ describe('the built-in assistant', () => {
     const talk = await startConversation('a todo list', 'add a timer', 'change the title to Groceries', 'make it green', 'always dark mode');
     expect(talk.page).toMatch(/<TaskList \/>\n {6}<Timer /);
     expect(talk.files.get('src/app-model.ts')).toContain("name: 'Groceries'");
-    expect(talk.files.get('src/theme.css')).toContain('--accent: light-dark(#1f763c, #69c58a);');
+    expect(talk.files.get('src/theme.css')).toContain('--accent: light-dark(#1f763c, #75c788);');
     expect(talk.files.get('src/theme.css')).toContain('color-scheme: dark;');
     await talk.say('remove the timer');
     expect(talk.page).not.toContain('Timer');

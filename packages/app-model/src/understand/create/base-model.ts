@@ -1,5 +1,7 @@
 /** The model of what an app is about, before each further wish is added to it. */
 import { CONTENT } from '../../lexicon/content.ts';
+import { domainByHead } from '../../lexicon/domains.ts';
+import { paletteFor } from '../../lexicon/palette-words.ts';
 import { capital } from '../../lexicon/plurals.ts';
 import { appModelSchema, type AppModel, type Language, type Theme } from '../../model/app-model.ts';
 import type { Section } from '../../model/section.ts';
@@ -18,7 +20,7 @@ export function baseModel(subjects: readonly Subject[], description: Description
   const [main] = subjects;
   const name =
     description.name === undefined ? capital(acronyms(clause.word(main === undefined ? 'App' : (main.title ?? main.phrase)))) : clause.name(description.name);
-  const theme: Partial<Theme> = description.theme;
+  const theme: Partial<Theme> = { palette: paletteFor([...subjects.flatMap(aboutWords), description.thing]), ...description.theme };
   const model = appModelSchema.parse({
     name,
     language,
@@ -31,6 +33,13 @@ export function baseModel(subjects: readonly Subject[], description: Description
   let result: AppModel = { ...model, pages: [] };
   for (const [index, subject] of subjects.entries()) result = withSubject(result, subject, index === 0, description, clause, work, language);
   return result.pages.length === 0 ? model : result;
+}
+
+/** What a subject is about, the most certain first. */
+function aboutWords(subject: Subject): string[] {
+  if (subject.type === 'tool') return [subject.kind.type];
+  if (subject.type === 'noun') return [domainByHead(subject.subject)?.key ?? subject.subject, subject.phrase];
+  return subject.type === 'site' && subject.about !== undefined ? [subject.about] : [];
 }
 
 /** "CRM" and "BMI" are written in capitals. */

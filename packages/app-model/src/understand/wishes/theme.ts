@@ -16,10 +16,13 @@ const RULES: readonly (readonly [RegExp, Changes])[] = [
     /\b(?:light|bright|white)(?: |-)(?:mode|theme|scheme|design|look|background|version)\b|\b(?:to|it|everything|app|always|only) (?:light|bright|lighter)\b/i,
     { mode: 'light' },
   ],
-  [/\b(?:monospaced?|mono|typewriter|code)(?: font| text)?\b/i, { font: 'mono' }],
-  [/\b(?:sans[- ]serif|sans|helvetica|arial|plain font|clean font|normal font)\b/i, { font: 'sans' }],
-  [/\b(?:serif|times|georgia|book font|elegant font|classic font)\b/i, { font: 'serif' }],
-  [/\b(?:rounded|friendly|playful|softer|soft|round) (?:font|letters|text|type)\b|\bfont (?:rounded|round|friendlier|softer)\b/i, { font: 'rounded' }],
+  [/\b(?:monospaced?|mono|typewriter|code)(?: font| text)?\b/i, { font: 'mono', headings: 'auto' }],
+  [/\b(?:sans[- ]serif|sans|helvetica|arial|plain font|clean font|normal font)\b/i, { font: 'sans', headings: 'sans' }],
+  [/\b(?:serif|times|georgia|book font|elegant font|classic font)\b/i, { font: 'serif', headings: 'auto' }],
+  [
+    /\b(?:rounded|friendly|playful|softer|soft|round) (?:font|letters|text|type)\b|\bfont (?:rounded|round|friendlier|softer)\b/i,
+    { font: 'rounded', headings: 'auto' },
+  ],
   [
     /\b(?:square|sharp|no|hard|straight|pointed|angular|non-?rounded)(?:er)? (?:rounded )?(?:corners?|edges?|borders?)\b|\b(?:corners?|edges?) (?:square|sharp|angular|straight)(?:er)?\b|\bwithout rounded corners\b|\bsquare (?:design|look)\b/i,
     { radius: 'none' },
