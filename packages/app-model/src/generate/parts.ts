@@ -4,7 +4,7 @@ import type { Language } from '../model/app-model.ts';
 /** Path -> text: `src/…` as in the project, and the words of each language in `texts/<language>.ts`. */
 export type Parts = ReadonlyMap<string, string>;
 
-const ALWAYS = ['src/index.css'];
+const ALWAYS = ['src/index.css', 'src/styles/marks.css', 'src/styles/forms.css', 'src/styles/items.css', 'src/styles/cards.css'];
 const TEXTS = 'src/texts.ts';
 
 /** The files with all parts that they import, and what those import. */

@@ -12,20 +12,28 @@ export interface Roles {
   readonly done: Field | undefined;
   /** When it should be done. */
   readonly due: Field | undefined;
+  /** It is a person, or something that can be reached like one. */
+  readonly isPerson: boolean;
   /** The others, in order. */
   readonly rest: readonly Field[];
 }
+
+/** Boxes that are ticked when nothing is left to do. */
+const DONE_KEYS = /^(?:done|finished|completed?|bought|packed|paid|returned|delivered|erledigt|hecho|fait)$/i;
 
 export function rolesOf({ fields }: Pick<Entity, 'fields'>): Roles {
   const entered = fields.filter(({ type }) => type !== 'computed');
   const title = titleIn(entered);
   const check = fields.find(({ type }) => type === 'boolean');
   const image = fields.find(({ type }) => type === 'image');
-  const done = fields.find((field) => field.done !== undefined && field.done.length > 0 && (field.type === 'boolean' || field.type === 'choice'));
+  const done =
+    fields.find((field) => field.done !== undefined && field.done.length > 0 && (field.type === 'boolean' || field.type === 'choice')) ??
+    fields.find(({ type, key }) => type === 'boolean' && DONE_KEYS.test(key));
   const dates = fields.filter(({ type }) => type === 'date');
   // Of an invoice's two dates, one is only the day on which it was written.
   const due = done && (dates.find(({ key }) => /due|deadline|until|expir/i.test(key)) ?? (dates.length === 1 ? dates[0] : undefined));
-  return { title, check, image, done, due, rest: fields.filter((field) => ![title, check, image].includes(field)) };
+  const isPerson = fields.some(({ type }) => type === 'email' || type === 'phone');
+  return { title, check, image, done, due, isPerson, rest: fields.filter((field) => ![title, check, image].includes(field)) };
 }
 
 /** A short text; without one, what is entered first if it can be read as a name, such as a joke or the day of a weight. */

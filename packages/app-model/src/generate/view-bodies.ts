@@ -75,13 +75,20 @@ function checkBox(check: Field, entity: Entity, imports: ViewContext['imports'])
 />`;
 }
 
+/** The first letters of the title, as a sign. */
+function avatar({ entity, imports }: ViewContext): string {
+  const { one } = namesOf(entity);
+  imports.use('../components/Avatar', 'Avatar');
+  return `<Avatar name={${imports.use(`./${one}`, `${one}Name`)}(item)}${rolesOf(entity).isPerson ? ' isPerson' : ''} />`;
+}
+
 export function listBody(context: ViewContext): string {
   const { entity, imports } = context;
   const { check, rest } = rolesOf(entity);
   const side = rest.filter((field) => /^(?:money|number|date|datetime|choice|rating|computed)$/.test(field.type)).slice(0, 3);
   const meta = rest.filter((field) => !side.includes(field) && field.type !== 'color').slice(0, 4);
   const pieces = [
-    ...(check ? [checkBox(check, entity, imports)] : []),
+    check ? checkBox(check, entity, imports) : avatar(context),
     `<div className="item-main">\n${indent(titleOf(context, 'item-title'), 2)}${meta.length === 0 ? '' : `\n  <div className="item-meta">\n${indent(meta.map((field) => optional(field, context)).join('\n'), 4)}\n  </div>`}\n</div>`,
     ...(side.length === 0 ? [] : [`<div className="item-side">\n${indent(side.map((field) => optional(field, context)).join('\n'), 2)}\n</div>`]),
     deleteButton(context),
@@ -97,7 +104,7 @@ ${indent(pieces.join('\n'), 6)}
 
 export function tableBody(context: ViewContext): string {
   const { entity, imports } = context;
-  const { title } = rolesOf(entity);
+  const { title, isPerson } = rolesOf(entity);
   const columns = entity.fields.filter(({ type }) => type !== 'image');
   const canSort = (field: Field): boolean => entity.features.sort && !/^(?:computed|reference|color)$/.test(field.type);
   const heads = columns.map((field) => {
@@ -110,7 +117,10 @@ export function tableBody(context: ViewContext): string {
   });
   const cells = columns.map((field) => {
     const label = ` ${attribute('data-label', field.label)}`;
-    if (field === title) return `<td className="strong"${label}>\n${indent(titleOf(context), 2)}\n</td>`;
+    if (field === title) {
+      const name = isPerson ? `<span className="with-avatar">\n${indent(`${avatar(context)}\n${titleOf(context)}`, 2)}\n</span>` : titleOf(context);
+      return `<td className="strong"${label}>\n${indent(name, 2)}\n</td>`;
+    }
     if (field.type === 'boolean') return `<td${label}>\n${indent(checkBox(field, entity, imports), 2)}\n</td>`;
     return `<td${isNumberLike(field) ? ' className="number"' : ''}${label}>${value(field, context)}</td>`;
   });
@@ -141,12 +151,14 @@ ${indent(deleteButton(context), 12)}
 
 export function cardsBody(context: ViewContext): string {
   const { entity, imports } = context;
-  const { image, check, rest } = rolesOf(entity);
+  const { image, check, rest, isPerson } = rolesOf(entity);
   const facts = rest.filter((field) => field.type !== 'longtext').slice(0, 5);
   const long = rest.find((field) => field.type === 'longtext');
   const pieces = [
-    ...(image ? [shownValue(image, entity, 'item', imports)] : []),
-    `<h2>\n${indent(titleOf(context), 2)}\n</h2>`,
+    ...(image ? [shownValue(image, entity, 'item', imports)] : isPerson ? [] : [drawing(context)]),
+    image || !isPerson
+      ? `<h2>\n${indent(titleOf(context), 2)}\n</h2>`
+      : `<div className="card-head">\n${indent(`${avatar(context)}\n<h2>\n${indent(titleOf(context), 2)}\n</h2>`, 2)}\n</div>`,
     ...(long ? [`{item.${long.key} !== '' && <p className="muted">{item.${long.key}}</p>}`] : []),
     ...(facts.length === 0 && !check
       ? []
@@ -165,25 +177,29 @@ export function galleryBody(context: ViewContext): string {
   const { entity, imports } = context;
   const { one } = namesOf(entity);
   const { image, rest } = rolesOf(entity);
-  const first = rest.find((field) => !/^(?:longtext|color|email|url|phone)$/.test(field.type));
-  imports.use('../components/Picture', 'Picture');
+  const facts = rest.filter((field) => !/^(?:longtext|color|email|url|phone|boolean)$/.test(field.type)).slice(0, 2);
   imports.use(`./${one}`, `${one}Name`);
-  const picture = image ? `<Picture src={item.${image.key}} alt={${one}Name(item)} />` : `<Picture src="" alt={${one}Name(item)} />`;
   const open = entity.features.detail ? `{ window.location.hash = \`#/${one}/\${item.id}\`; }` : 'setEdited(item)';
   const inside = [
-    picture,
+    image ? `<${imports.use('../components/Picture', 'Picture')} src={item.${image.key}} alt={${one}Name(item)} />` : drawing(context),
     `<span className="item-title">{${one}Name(item)}</span>`,
-    ...(first ? [`<span className="item-meta">${optional(first, context)}</span>`] : []),
+    ...(facts.length === 0 ? [] : [`<span className="item-meta">\n${indent(facts.map((field) => optional(field, context)).join('\n'), 2)}\n</span>`]),
   ];
   return `<ul className="gallery">
   {browse.shown.map((item) => (
-    <li key={item.id}>
-      <button type="button" onClick={() => ${open}}>
+    <li key={item.id} className="gallery-tile">
+      <button type="button" className="gallery-open" onClick={() => ${open}}>
 ${indent(inside.join('\n'), 8)}
       </button>
     </li>
   ))}
 </ul>`;
+}
+
+/** In place of a picture. */
+function drawing({ entity, imports }: ViewContext): string {
+  const { one } = namesOf(entity);
+  return `<${imports.use('../components/Scene', 'Scene')} name={${imports.use(`./${one}`, `${one}Name`)}(item)} />`;
 }
 
 export function boardBody(context: ViewContext): string {

@@ -1,6 +1,7 @@
 /** `src/App.tsx`, which shows the page a person is on, and `index.html`. */
 import type { AppModel } from '../model/app-model.ts';
 import { namesOf } from './names.ts';
+import { hasBar } from './page-kind.ts';
 import { Imports, indent } from './source.ts';
 import { pageComponent } from './write-page.ts';
 
@@ -16,12 +17,12 @@ export function writeApp(model: AppModel): string {
 function singlePage(model: AppModel, toasts: string | undefined, imports: Imports): string {
   const [page] = model.pages;
   const shown = `<${pageComponent(page!)} />`;
-  const hasBar = page!.sections.some(({ type }) => type === 'hero');
-  if (hasBar) {
+  const isFramed = hasBar(model);
+  if (isFramed) {
     imports.use('./app-model', 'app');
     imports.use('./components/AppShell', 'AppShell');
   }
-  const framed = hasBar ? `<AppShell name={app.name} pages={app.pages} current="${page!.key}">\n  ${shown}\n</AppShell>` : `<main>\n  ${shown}\n</main>`;
+  const framed = isFramed ? `<AppShell name={app.name} pages={app.pages} current="${page!.key}">\n  ${shown}\n</AppShell>` : `<main>\n  ${shown}\n</main>`;
   const body = toasts === undefined ? framed : `<>\n${indent(`${framed}\n${toasts}`, 2)}\n</>`;
   return `${imports.toString()}
 
@@ -44,8 +45,8 @@ function manyPages(model: AppModel, toasts: string | undefined, imports: Imports
   });
   const pages = model.pages.map((page) => `  ${page.key}: ${pageComponent(page)},\n`).join('');
   // The bar would say once more what the heading of the only page says.
-  const hasBar = model.pages.length > 1 || model.pages.some(({ sections }) => sections.some(({ type }) => type === 'hero'));
-  if (hasBar) imports.use('./components/AppShell', 'AppShell');
+  const isFramed = hasBar(model);
+  if (isFramed) imports.use('./components/AppShell', 'AppShell');
   const content = detailLines.length === 0 ? '<Page />' : `<Content page={page} id={id} />`;
   const contentComponent =
     detailLines.length === 0
@@ -66,9 +67,9 @@ export default function App() {
   const ${route} = useRoute();
 ${detailLines.length === 0 ? '  const { key } = pageAt(page);\n  const Page = PAGES[key];\n' : ''}  return (
     <>
-      ${hasBar ? `<AppShell name={app.name} pages={app.pages} current={${detailLines.length === 0 ? 'key' : 'pageAt(page).key'}}>` : '<main>'}
+      ${isFramed ? `<AppShell name={app.name} pages={app.pages} current={${detailLines.length === 0 ? 'key' : 'pageAt(page).key'}}>` : '<main>'}
         ${content}
-      ${hasBar ? '</AppShell>' : '</main>'}${toasts === undefined ? '' : `\n      ${toasts}`}
+      ${isFramed ? '</AppShell>' : '</main>'}${toasts === undefined ? '' : `\n      ${toasts}`}
     </>
   );
 }

@@ -121,7 +121,7 @@ export function ${type}Entry({ title = ${quote(title)} }: ${type}EntryProps) {
   }
 
   return (
-    <section className="card" aria-label={title}>
+    <section className="card entry" aria-label={title}>
       <h2>{title}</h2>
       <${type}Form key={start.id} start={start} onDone={next} />
     </section>

@@ -34,7 +34,7 @@ export function ${name}() {
   const amounts = ${amounts};
 
   return (
-    <section className="card" ${attribute('aria-label', title)}>
+    <section className="card chart" ${attribute('aria-label', title)}>
       <h2>${jsxText(title)}</h2>
       <Chart ${attribute('label', title)} shape="${shape}" amounts={amounts} format={${format}} />
     </section>
@@ -90,7 +90,7 @@ function plainTotals(value: Field | undefined, entity: Entity, imports: Imports,
   const label = isOnlyMoney ? `${imports.use('../texts', 'texts')}.total` : quote(value.label);
   if (value.type === 'rating')
     return `  const amounts = [\n    ${count},\n    { label: ${quote(value.label)}, text: formatNumber(items.length === 0 ? null : ${sum} / items.length) },\n  ];\n`;
-  return `  const amounts = [\n    { label: ${label}, text: ${format}(${sum}) },\n    ${count},\n  ];\n`;
+  return `  const amounts = [\n    { label: ${label}, text: ${format}(${sum}), isMain: true },\n    ${count},\n  ];\n`;
 }
 
 function groupedTotals(section: ViewSection, by: Field, entity: Entity, imports: Imports, amount: string, format: string): string {
@@ -102,7 +102,7 @@ function groupedTotals(section: ViewSection, by: Field, entity: Entity, imports:
   return `  const groups = groupAmounts(items, (item) => ${labelExpression(by, entity, imports)}, ${amount}${order});
   const amounts = [
     ...groups.map((group) => ({ label: group.label, text: ${format}(group.value) })),
-    { label: texts.${minus.length === 0 ? 'total' : 'balance'}, text: ${format}(sumOf(groups, (group) => ${total})) },
+    { label: texts.${minus.length === 0 ? 'total' : 'balance'}, text: ${format}(sumOf(groups, (group) => ${total})), isMain: true },
   ];
 `;
 }

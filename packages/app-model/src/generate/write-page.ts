@@ -3,6 +3,7 @@ import { capital } from '../lexicon/plurals.ts';
 import type { AppModel, Page } from '../model/app-model.ts';
 import type { Section } from '../model/section.ts';
 import { namesOf } from './names.ts';
+import { hasBar, pageClasses } from './page-kind.ts';
 import { PHRASES } from './phrases.ts';
 import { attribute, Imports, indent, jsxText, literal, quote } from './source.ts';
 import type { viewComponents } from './views.ts';
@@ -38,6 +39,9 @@ const COMPONENTS = {
   weather: ['tools', 'Weather'],
 } as const satisfies Record<Exclude<Section['type'], 'view' | 'form'>, readonly [string, string]>;
 
+/** Sections that the bar of a site leads to. */
+const LINKED: ReadonlySet<Section['type']> = new Set(['text', 'features', 'pricing', 'faq', 'testimonials', 'pictures', 'contact']);
+
 /** The folder and the name of the component for a type of content or a tool. */
 export function componentOf(type: Exclude<Section['type'], 'view' | 'form'>): readonly [string, string] {
   return COMPONENTS[type];
@@ -52,7 +56,7 @@ export function writePage(page: Page, model: AppModel, views: ReturnType<typeof 
 
 export function ${pageComponent(page)}() {
   return (
-    <div className="page">
+    <div className="${pageClasses(page)}">
 ${indent(pieces.join('\n'), 6)}
     </div>
   );
@@ -66,7 +70,7 @@ function heading(page: Page, model: AppModel, imports: Imports): string {
   const isFirst = page === model.pages[0];
   if (isFirst) imports.use('../app-model', 'app');
   const title = model.pages.length === 1 ? 'title={app.name}' : attribute('title', page.title);
-  return `<PageHeading ${title}${isFirst ? ' text={app.tagline}' : ''} />`;
+  return `<PageHeading ${title}${isFirst ? ' text={app.tagline}' : ''}${hasBar(model) ? '' : ' hasMark'} />`;
 }
 
 function writeSection(section: Section, model: AppModel, views: ReturnType<typeof viewComponents>, imports: Imports): string {
@@ -81,8 +85,9 @@ function writeSection(section: Section, model: AppModel, views: ReturnType<typeo
   }
   const [folder, component] = COMPONENTS[section.type];
   imports.use(`../${folder}/${component}`, component);
-  const { key: _key, type: _type, title, ...properties } = section;
+  const { key, type: _type, title, ...properties } = section;
   const shown = {
+    ...(LINKED.has(section.type) ? { id: key } : {}),
     ...(title === undefined && section.type === 'hero' ? { title: model.name } : title === undefined || section.type === 'footer' ? {} : { title }),
     ...properties,
   };

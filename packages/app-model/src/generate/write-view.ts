@@ -33,18 +33,22 @@ export function writeView(name: string, view: BrowsedView, context: ViewContext)
 ) : (
 ${indent(body, 2)}
 )}`;
+  const tracksDone = view === 'list' && rolesOf(entity).done !== undefined;
+  const progress = tracksDone
+    ? `      <${imports.use('../components/Progress', 'Progress')} done={items.filter(${imports.use(`./${one}`, `is${type}Done`)}).length} of={items.length} />\n`
+    : '';
   const bar = barOf(context, view, adds);
   return `${imports.toString()}
 
 /** ${capital(entity.plural)}: ${view}. */
 export function ${name}() {
-  const browse = useBrowse(${all}.useAll(), ${one}Fields${firstOrder(section)});
+${tracksDone ? `  const items = ${all}.useAll();\n` : ''}  const browse = useBrowse(${tracksDone ? 'items' : `${all}.useAll()`}, ${one}Fields${firstOrder(section)});
   const [edited, setEdited] = useState<${type} | null>(null);${add}
 
   return (
     <section className="view"${isNamed ? ` ${attribute('aria-label', section.title ?? capital(entity.plural))}` : ''}>
 ${indent(bar, 6)}
-${indent(content, 6)}
+${progress}${indent(content, 6)}
       {edited !== null && <${type}Dialog item={edited} onClose={() => setEdited(null)} />}
     </section>
   );

@@ -8,6 +8,7 @@ import { LEISURE_DOMAINS } from './domains/leisure.ts';
 import { MORE_DOMAINS } from './domains/more.ts';
 import { WORK_DOMAINS } from './domains/work.ts';
 import { fieldByKey, makeField } from './fields.ts';
+import { moreRows } from './more-rows.ts';
 import { optionIn } from './option-words.ts';
 import { capital, plural, singular } from './plurals.ts';
 import { readDomains, type Domain, type DomainField } from './read-domains.ts';
@@ -103,7 +104,7 @@ function fieldOfDomain(wanted: DomainField, language: Language, before: readonly
 }
 
 function rowsOf(domain: Domain, fields: readonly Field[], language: Language): Row[] {
-  const rows = language === 'en' ? domain.rows : rowsIn(language, domain.key);
+  const rows = language === 'en' ? [...domain.rows, ...moreRows(domain.key)] : rowsIn(language, domain.key);
   return rows.map((cells) => Object.fromEntries(fields.map((field, index) => [field.key, valueOf(cells[index] ?? '', field, language)])));
 }
 

@@ -31,17 +31,18 @@ const WORDS: Readonly<Record<Exclude<Palette, 'plain'>, string>> = {
   arena: `workouts runs bike_rides measurements weights challenges teams matches sports swims golf_rounds practice_sessions
     fitness gym training trainer sport club running cycling football soccer basketball tennis
     verein fußball entrenamiento gimnasio fútbol entraînement`,
-  stage: `films series songs albums podcasts concerts theater_plays museums instruments chords dances events
+  stage: `films series songs albums podcasts concerts theater_plays museums instruments chords dances
     music movie cinema band dj festival theater theatre musik kino música cine musique cinéma`,
+  agenda: `events bookings appointments shifts vacation_requests calendar schedule conference meetup termine kalender citas calendario agenda rendez-vous calendrier`,
   journal: `articles books notes diary dreams quotes ideas chapters poems letters characters content_calendar comments messages bookmarks
     blog journal magazine newspaper writer author library reading writing
     tagebuch zeitschrift bibliothek biblioteca revista diario bibliothèque`,
   market: `products collectibles classified_ads loans
     shop store webshop ecommerce boutique marketplace laden geschäft onlineshop tienda magasin`,
-  desk: `tasks projects cards issues feature_requests goals time_entries habits chores shifts snippets experiments questions survey_answers votes petition carpool volunteer_hours
+  desk: `tasks projects cards issues feature_requests goals time_entries habits chores snippets experiments questions survey_answers votes petition carpool volunteer_hours
     poll timer stopwatch counter calculator converter drawing todo kanban planner productivity
     aufgaben aufgabenliste gewohnheiten tareas tâches`,
-  party: `guests wedding_tasks gifts birthdays wishes bookings appointments beauty_products family_members neighbors
+  party: `guests wedding_tasks gifts birthdays wishes beauty_products family_members neighbors
     wedding party birthday salon hairdresser barber spa beauty nails jewelry jewellery anniversary
     hochzeit geburtstag friseur boda cumpleaños peluquería mariage anniversaire coiffeur`,
   workshop: `stock assets tools home_inventory repairs appliances meter_readings cars fuel_log mileage_log spare_parts print_jobs inspections lost_and_found

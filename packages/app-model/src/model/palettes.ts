@@ -14,6 +14,7 @@ export const PALETTES = [
   'sky',
   'arena',
   'stage',
+  'agenda',
   'journal',
   'market',
   'desk',

@@ -24,7 +24,7 @@ export function typeCheck(apps: readonly Files[], parts: Parts, name: string): s
   };
   for (const [path, text] of parts) if (path.startsWith('src/') && !path.endsWith('.css')) write(`library/${path}`, text);
   write('library/src/texts.ts', parts.get('texts/en.ts')!);
-  write('library/src/app-model.ts', "export const app = { language: 'en', currency: 'USD' } as const;\n");
+  write('library/src/app-model.ts', "export const app = { language: 'en', currency: 'USD', theme: { palette: 'plain' } } as const;\n");
   write('library/styles.d.ts', "declare module '*.css';\n");
   for (const [index, files] of apps.entries()) {
     for (const [path, text] of files) if (!parts.has(path) && /\.tsx?$/.test(path)) write(`app${index}/${path}`, text);

@@ -37,6 +37,7 @@ export function Board<Item extends { id: string }>({ items, columns, tones = {},
             key={column}
             className="board-column"
             aria-label={column}
+            data-tone={tones[column] ?? index % 8}
             data-over={over === column}
             onDragOver={(event) => {
               event.preventDefault();
@@ -46,7 +47,6 @@ export function Board<Item extends { id: string }>({ items, columns, tones = {},
             onDrop={() => drop(column)}
           >
             <header className="board-head">
-              <span className="dot" data-tone={tones[column] ?? index % 8} aria-hidden="true" />
               <h2>{column}</h2>
               <span className="board-count">{cards.length}</span>
               {onAdd && (

@@ -1,6 +1,7 @@
 import type { Browse } from '../data/browse';
 import { texts } from '../texts';
 import { EmptyState } from './EmptyState';
+import { Icon } from './Icon';
 
 interface NothingHereProps {
   browse: Browse;
@@ -13,7 +14,7 @@ interface NothingHereProps {
 export function NothingHere({ browse, title, addLabel, onAdd }: NothingHereProps) {
   if (browse.isNarrowed) {
     return (
-      <EmptyState title={texts.nothingFound}>
+      <EmptyState title={texts.nothingFound} text={texts.tryOtherWords}>
         <button type="button" className="button" onClick={browse.clear}>
           {texts.showAll}
         </button>
@@ -21,10 +22,10 @@ export function NothingHere({ browse, title, addLabel, onAdd }: NothingHereProps
     );
   }
   return (
-    <EmptyState title={title}>
+    <EmptyState title={title} text={texts.firstOne}>
       {onAdd && (
-        <button type="button" className="button" onClick={onAdd}>
-          {addLabel}
+        <button type="button" className="button button-primary" onClick={onAdd}>
+          <Icon name="plus" size={16} /> {addLabel}
         </button>
       )}
     </EmptyState>

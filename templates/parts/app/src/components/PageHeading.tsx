@@ -1,13 +1,20 @@
+import { Mark } from './Mark';
+
 interface PageHeadingProps {
   title: string;
   text?: string;
+  /** The sign of the app stands beside its name. Other pages have it in the bar above. */
+  hasMark?: boolean;
 }
 
-export function PageHeading({ title, text = '' }: PageHeadingProps) {
+export function PageHeading({ title, text = '', hasMark = false }: PageHeadingProps) {
   return (
     <header className="page-heading">
-      <h1>{title}</h1>
-      {text !== '' && <p>{text}</p>}
+      {hasMark && <Mark />}
+      <div>
+        <h1>{title}</h1>
+        {text !== '' && <p>{text}</p>}
+      </div>
     </header>
   );
 }

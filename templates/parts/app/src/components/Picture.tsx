@@ -1,4 +1,5 @@
 import { texts } from '../texts';
+import { Scene } from './Scene';
 import './Picture.css';
 
 interface PictureProps {
@@ -6,18 +7,10 @@ interface PictureProps {
   alt: string;
 }
 
-/** A picture, or a quiet drawing in its place: the same for the same name. */
+/** A picture, or a drawing in its place. */
 export function Picture({ src, alt }: PictureProps) {
   if (src !== '') return <img className="picture" src={src} alt={alt} loading="lazy" />;
-  const seed = [...alt].reduce((sum, char) => (sum * 31 + (char.codePointAt(0) ?? 0)) % 9973, 7);
-  return (
-    <svg className="picture" data-tone={(seed >> 3) % 6} viewBox="0 0 160 100" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-      <rect width="160" height="100" className="picture-sky" />
-      <circle cx={24 + (seed % 113)} cy={20 + (seed % 23)} r={7 + (seed % 11)} className="picture-sun" />
-      <path d={`M0 ${74 - (seed % 31)} C 40 ${30 + (seed % 29)} 70 ${84 - (seed % 37)} 160 ${42 + (seed % 27)} V 100 H 0 Z`} className="picture-far" />
-      <path d={`M0 ${90 - (seed % 17)} C 50 ${56 + (seed % 33)} 110 ${94 - (seed % 19)} 160 ${66 + (seed % 21)} V 100 H 0 Z`} className="picture-near" />
-    </svg>
-  );
+  return <Scene name={alt} />;
 }
 
 interface PictureInputProps {

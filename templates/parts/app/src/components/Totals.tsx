@@ -2,15 +2,15 @@ import './Totals.css';
 
 interface TotalsProps {
   label: string;
-  amounts: readonly { label: string; text: string }[];
+  amounts: readonly { label: string; text: string; isMain?: boolean }[];
 }
 
-/** A few numbers, large enough to be read at a glance. */
+/** A few numbers, large enough to be read at a glance. The main one stands out. */
 export function Totals({ label, amounts }: TotalsProps) {
   return (
     <dl className="totals" aria-label={label}>
       {amounts.map((amount) => (
-        <div key={amount.label}>
+        <div key={amount.label} data-main={amount.isMain ?? false}>
           <dt>{amount.label}</dt>
           <dd>{amount.text}</dd>
         </div>

@@ -1,3 +1,4 @@
+import { Mark } from '../components/Mark';
 import './content.css';
 
 interface FooterProps {
@@ -5,5 +6,10 @@ interface FooterProps {
 }
 
 export function Footer({ text }: FooterProps) {
-  return <footer className="footer">{text}</footer>;
+  return (
+    <footer className="footer">
+      <Mark />
+      <p>{text}</p>
+    </footer>
+  );
 }

@@ -1,3 +1,4 @@
+import { Icon } from '../components/Icon';
 import { HeroArt } from './HeroArt';
 import './content.css';
 
@@ -14,8 +15,8 @@ export function Hero({ title, text = '', action }: HeroProps) {
         <h1>{title}</h1>
         {text !== '' && <p>{text}</p>}
         {action && (
-          <a className="button button-primary" href={action.to}>
-            {action.label}
+          <a className="button button-primary button-large" href={action.to}>
+            {action.label} <Icon name="right" size={16} />
           </a>
         )}
       </div>

@@ -10,14 +10,16 @@ interface Plan {
 }
 
 interface PricingProps {
+  /** Links of the bar lead here. */
+  id?: string;
   title?: string;
   plans: readonly Plan[];
 }
 
-export function Pricing({ title, plans }: PricingProps) {
+export function Pricing({ id, title, plans }: PricingProps) {
   const Heading = title === undefined ? 'h2' : 'h3';
   return (
-    <section className="content-section">
+    <section className="content-section" id={id}>
       {title !== undefined && <h2>{title}</h2>}
       <ul className="pricing">
         {plans.map((plan) => (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { texts } from '../texts';
 import { Tool } from './Tool';
+import './games.css';
 
 interface DiceProps {
   title?: string;

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
+import { Icon } from '../components/Icon';
 import { texts } from '../texts';
+import { Scores } from './Scores';
 import { Tool } from './Tool';
 
 /** The drawings on the cards, as paths in a square of 24. */
@@ -72,7 +74,13 @@ export function Memory({ title = texts.memory, pairs }: MemoryProps) {
 
   return (
     <Tool title={title}>
-      <p className="tool-status" role="status">
+      <Scores
+        scores={[
+          { label: texts.moveCount, value: moves },
+          { label: texts.foundPairs, value: `${found.length}/${pairs}` },
+        ]}
+      />
+      <p className="visually-hidden" role="status">
         {found.length === pairs ? texts.solved(moves) : texts.moves(moves)}
       </p>
       <div className="memory">
@@ -99,8 +107,8 @@ export function Memory({ title = texts.memory, pairs }: MemoryProps) {
           );
         })}
       </div>
-      <button type="button" className="button" onClick={restart}>
-        {texts.again}
+      <button type="button" className={found.length === pairs ? 'button button-primary' : 'button'} onClick={restart}>
+        <Icon name="restart" size={16} /> {texts.again}
       </button>
     </Tool>
   );

@@ -59,7 +59,10 @@ export function Quiz({ title = texts.quiz, questions }: QuizProps) {
               setShowing(true);
             }}
           >
-            {text}
+            <span className="tool-letter" aria-hidden="true">
+              {String.fromCharCode(65 + option)}
+            </span>
+            <span>{text}</span>
             {stateOf(option) === 'right' && <span>✓</span>}
             {stateOf(option) === 'wrong' && <span>✗</span>}
           </button>

@@ -3,6 +3,7 @@ import { Icon } from '../components/Icon';
 import { useStored } from '../data/stored';
 import { texts } from '../texts';
 import { type Direction, EMPTY_GAME, move, SIZE, type Game } from './snake-game';
+import { Scores } from './Scores';
 import { Tool } from './Tool';
 
 const KEYS: Readonly<Record<string, Direction>> = {
@@ -15,6 +16,8 @@ const KEYS: Readonly<Record<string, Direction>> = {
   a: 'left',
   d: 'right',
 };
+/** Every second square of the field. */
+const SQUARES = Array.from({ length: SIZE * SIZE }, (_, at) => [at % SIZE, Math.floor(at / SIZE)]).filter(([x, y]) => (x + y) % 2 === 0);
 const ARROWS = ['up', 'left', 'down', 'right'] as const;
 
 interface SnakeProps {
@@ -50,18 +53,30 @@ export function Snake({ title = texts.snake }: SnakeProps) {
 
   return (
     <Tool title={title}>
-      <p className="tool-status" role="status">
-        {game.isOver ? texts.gameOver(score) : texts.points(score, best)}
-      </p>
+      <Scores
+        scores={[
+          { label: texts.pointCount, value: score },
+          { label: texts.best, value: best },
+        ]}
+      />
       <svg className="snake" viewBox={`0 0 ${SIZE} ${SIZE}`} role="img" aria-label={title}>
-        {game.snake.map(([x, y], index) => (
-          <rect key={`${x}-${y}`} x={x + 0.06} y={y + 0.06} width={0.88} height={0.88} rx={index === 0 ? 0.4 : 0.2} />
+        {SQUARES.map(([x, y]) => (
+          <rect key={`${x}-${y}`} className="snake-square" x={x} y={y} width={1} height={1} />
         ))}
-        <circle cx={game.food[0] + 0.5} cy={game.food[1] + 0.5} r={0.38} />
+        {game.snake.map(([x, y], index) => (
+          <rect key={`${x}-${y}`} className={index === 0 ? 'snake-head' : 'snake-body'} x={x + 0.03} y={y + 0.03} width={0.94} height={0.94} rx={index === 0 ? 0.42 : 0.28} />
+        ))}
+        <circle className="snake-eye" cx={game.snake[0][0] + 0.34} cy={game.snake[0][1] + 0.38} r={0.1} />
+        <circle className="snake-eye" cx={game.snake[0][0] + 0.66} cy={game.snake[0][1] + 0.38} r={0.1} />
+        <circle className="snake-food" cx={game.food[0] + 0.5} cy={game.food[1] + 0.55} r={0.38} />
+        <ellipse className="snake-leaf" cx={game.food[0] + 0.62} cy={game.food[1] + 0.16} rx={0.17} ry={0.09} />
       </svg>
+      <p className="tool-status" role="status">
+        {game.isOver ? texts.gameOver(score) : ''}
+      </p>
       <button
         type="button"
-        className="button button-primary"
+        className="button button-primary button-large"
         onClick={() => {
           if (game.isOver) setGame(EMPTY_GAME);
           setRunning(game.isOver || !isRunning);

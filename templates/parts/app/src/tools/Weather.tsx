@@ -2,7 +2,9 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useStored } from '../data/stored';
 import { texts } from '../texts';
 import { Tool } from './Tool';
+import { WeatherIcon } from './WeatherIcon';
 import { readWeather, type Report } from './weather-service';
+import './weather.css';
 
 interface WeatherProps {
   title?: string;
@@ -40,7 +42,7 @@ export function Weather({ title = texts.weather, place: initial = '' }: WeatherP
 
   return (
     <Tool title={title}>
-      <form className="tool-row" onSubmit={submit}>
+      <form className="weather-form" onSubmit={submit}>
         <label>
           <span className="visually-hidden">{texts.place}</span>
           <input className="input" value={text} placeholder={texts.place} onChange={(event) => setText(event.target.value)} />
@@ -49,30 +51,46 @@ export function Weather({ title = texts.weather, place: initial = '' }: WeatherP
           {texts.show}
         </button>
       </form>
-      <div role="status">
+      <div className="weather-status" role="status">
         {state.type === 'loading' && <p className="tool-status">…</p>}
         {state.type === 'unknown' && <p className="tool-status">{texts.unknownPlace(place)}</p>}
         {state.type === 'offline' && <p className="tool-status">{texts.weatherOffline}</p>}
         {state.type === 'report' && (
-          <>
-            <p className="muted">{state.report.place}</p>
-            <p className="tool-number">{Math.round(state.report.temperature)}°</p>
-            <p className="tool-status">{texts.wind(Math.round(state.report.wind))}</p>
-          </>
+          <div className="weather-now">
+            <div>
+              <p className="weather-place">{state.report.place}</p>
+              <p className="tool-number">{Math.round(state.report.temperature)}°</p>
+              <p>{texts.wind(Math.round(state.report.wind))}</p>
+            </div>
+            <WeatherIcon code={state.report.code} />
+          </div>
         )}
       </div>
-      {state.type === 'report' && (
-        <ul className="tool-list">
-          {state.report.days.map((day) => (
-            <li key={day.date}>
-              <span>{new Date(`${day.date}T00:00`).toLocaleDateString(texts.language, { weekday: 'long' })}</span>
-              <span>
-                <span className="muted">{Math.round(day.low)}°</span> {Math.round(day.high)}°
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {state.type === 'report' && <Days days={state.report.days} />}
     </Tool>
+  );
+}
+
+/** The next days, each from its coldest to its warmest on one scale. */
+function Days({ days }: Pick<Report, 'days'>) {
+  const coldest = Math.min(...days.map(({ low }) => low));
+  const warmest = Math.max(...days.map(({ high }) => high));
+  const share = (degrees: number) => (100 * (degrees - coldest)) / (warmest - coldest || 1);
+  return (
+    <ul className="weather-days">
+      {days.map(({ date, low, high, code }) => (
+        <li key={date}>
+          <span>{new Date(`${date}T00:00`).toLocaleDateString(texts.language, { weekday: 'long' })}</span>
+          <WeatherIcon code={code} />
+          <span className="weather-range">
+            <span className="muted">{Math.round(low)}°</span>
+            <span className="weather-track" aria-hidden="true">
+              <span style={{ left: `${share(low)}%`, right: `${100 - share(high)}%` }} />
+            </span>
+            <strong>{Math.round(high)}°</strong>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -3,7 +3,9 @@ export interface Report {
   temperature: number;
   /** In km/h. */
   wind: number;
-  days: readonly { date: string; low: number; high: number }[];
+  /** Of the sky, as the World Meteorological Organization counts. */
+  code: number;
+  days: readonly { date: string; low: number; high: number; code: number }[];
 }
 
 interface Places {
@@ -11,9 +13,12 @@ interface Places {
 }
 
 interface Forecast {
-  current: { temperature_2m: number; wind_speed_10m: number };
-  daily: { time: readonly string[]; temperature_2m_min: readonly number[]; temperature_2m_max: readonly number[] };
+  current: { temperature_2m: number; wind_speed_10m: number; weather_code?: number };
+  daily: { time: readonly string[]; temperature_2m_min: readonly number[]; temperature_2m_max: readonly number[]; weather_code?: readonly number[] };
 }
+
+/** For an answer without a code. */
+const CLOUDY = 3;
 
 /** Undefined if there is no such place. Rejects without a network. */
 export async function readWeather(place: string, language: string, signal: AbortSignal): Promise<Report | undefined> {
@@ -25,8 +30,8 @@ export async function readWeather(place: string, language: string, signal: Abort
     {
       latitude: String(found.latitude),
       longitude: String(found.longitude),
-      current: 'temperature_2m,wind_speed_10m',
-      daily: 'temperature_2m_min,temperature_2m_max',
+      current: 'temperature_2m,wind_speed_10m,weather_code',
+      daily: 'temperature_2m_min,temperature_2m_max,weather_code',
       timezone: 'auto',
       forecast_days: '5',
     },
@@ -36,7 +41,8 @@ export async function readWeather(place: string, language: string, signal: Abort
     place: [found.name, found.country].filter(Boolean).join(', '),
     temperature: current.temperature_2m,
     wind: current.wind_speed_10m,
-    days: daily.time.map((date, index) => ({ date, low: daily.temperature_2m_min[index], high: daily.temperature_2m_max[index] })),
+    code: current.weather_code ?? CLOUDY,
+    days: daily.time.map((date, index) => ({ date, low: daily.temperature_2m_min[index], high: daily.temperature_2m_max[index], code: daily.weather_code?.[index] ?? CLOUDY })),
   };
 }
 
