@@ -8,6 +8,7 @@ export { generate, THEME_FILE, type Files } from './generate/generate.ts';
 export type { Parts } from './generate/parts.ts';
 export { MODEL_FILE } from './generate/write-model.ts';
 export { mergeChange, type MergeConflict, type MergedChange } from './merge/merge-change.ts';
+export { missingImports } from './merge/missing-imports.ts';
 export { readModel, type ReadModel } from './model/read-model.ts';
 export { normalized } from './model/values.ts';
 export { applyOperation, applyOperations, type Applied } from './operations/apply.ts';

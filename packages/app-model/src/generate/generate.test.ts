@@ -41,6 +41,29 @@ describe('a written app', () => {
   });
 });
 
+describe('a written shop', () => {
+  it('puts a product into the cart with its price, and counts up what is there already', () => {
+    const gallery = written('online store with a cart', 'ProductGallery.tsx');
+    expect(gallery).toContain('else carts.add({ ...blankCart(), product: item.id, quantity: 1, price: item.price });');
+    expect(gallery).toContain('carts.update(inCart.id, { quantity: (inCart.quantity ?? 0) + 1 })');
+    expect(written('a product catalog', 'ProductGallery.tsx')).not.toContain('addToCart');
+  });
+});
+
+describe('the layout of a page', () => {
+  it.each([
+    ['todo app', 'page page-list'],
+    ['kanban board', 'page page-board'],
+    ['landing page for a bakery', 'page page-site'],
+    ['a memory game', 'page page-game page-single'],
+    ['pomodoro timer', 'page page-tool page-single'],
+    ['recipe collection', 'page page-gallery'],
+    ['expense tracker with a chart', 'page page-split'],
+  ])('follows from what is on it: %s', (message, classes) => {
+    expect(written(message, 'src/pages/HomePage.tsx')).toContain(`className="${classes}"`);
+  });
+});
+
 describe('the color of an option', () => {
   it.each([
     [

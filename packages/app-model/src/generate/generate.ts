@@ -7,6 +7,7 @@ import { withParts, type Parts } from './parts.ts';
 import { Imports } from './source.ts';
 import { viewComponents } from './views.ts';
 import { writeApp, writeHtml } from './write-app.ts';
+import { cartFor } from './write-cart.ts';
 import { writeDetail } from './write-detail.ts';
 import { writeEntity } from './write-entity.ts';
 import { writeDialog, writeEntry, writeForm } from './write-form.ts';
@@ -33,7 +34,7 @@ export function generate(given: AppModel, parts: Parts): Files {
   const views = viewComponents(model);
   for (const { name, ...shown } of new Set(views.values())) {
     const { entity, section } = shown;
-    const context = { ...shown, language: model.language, imports: new Imports() };
+    const context = { ...shown, language: model.language, imports: new Imports(), cart: cartFor(entity, model) };
     const path = `${namesOf(entity).folder}/${name}.tsx`;
     if (section.view === 'chart') files.set(path, writeChart(name, context));
     else if (section.view === 'totals') files.set(path, writeTotals(name, context));

@@ -6,6 +6,7 @@ import { rolesOf } from './roles.ts';
 import { attribute, indent, jsxText } from './source.ts';
 import { tonesOf } from './tones.ts';
 import { isNumberLike, presence, shownValue } from './write-field.ts';
+import { cartButton } from './write-cart.ts';
 import type { ViewContext } from './view-context.ts';
 
 /** The title of a thing, which opens it. */
@@ -163,6 +164,7 @@ export function cardsBody(context: ViewContext): string {
     ...(facts.length === 0 && !check
       ? []
       : [`<div className="card-facts">\n${indent([...facts, ...(check ? [check] : [])].map((field) => optional(field, context)).join('\n'), 2)}\n</div>`]),
+    ...(context.cart === undefined ? [] : [cartButton(entity, imports, 'button')]),
   ];
   return `<ul className="cards">
   {browse.shown.map((item) => (
@@ -191,7 +193,7 @@ export function galleryBody(context: ViewContext): string {
       <button type="button" className="gallery-open" onClick={() => ${open}}>
 ${indent(inside.join('\n'), 8)}
       </button>
-    </li>
+${context.cart === undefined ? '' : `${indent(cartButton(entity, imports, 'button gallery-action'), 6)}\n`}    </li>
   ))}
 </ul>`;
 }

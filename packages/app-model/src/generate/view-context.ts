@@ -1,6 +1,7 @@
 import type { Entity, Language } from '../model/app-model.ts';
 import type { ViewSection } from '../model/section.ts';
 import type { Imports } from './source.ts';
+import type { Cart } from './write-cart.ts';
 
 /** What the component of a view is written from. */
 export interface ViewContext {
@@ -12,4 +13,6 @@ export interface ViewContext {
   readonly isNamed: boolean;
   /** The page has no form of its own to add with. */
   readonly hasAdd: boolean;
+  /** Where the things can be put, if they are those of a shop. */
+  readonly cart?: Cart | undefined;
 }

@@ -5,6 +5,7 @@ import { PHRASES } from './phrases.ts';
 import { rolesOf } from './roles.ts';
 import { attribute, indent } from './source.ts';
 import { boardBody, calendarBody, cardsBody, galleryBody, listBody, tableBody } from './view-bodies.ts';
+import { addToCart } from './write-cart.ts';
 import type { ViewContext } from './view-context.ts';
 
 const BODIES = { list: listBody, table: tableBody, board: boardBody, calendar: calendarBody, cards: cardsBody, gallery: galleryBody };
@@ -25,6 +26,7 @@ export function writeView(name: string, view: BrowsedView, context: ViewContext)
   if (!showsNothing) imports.use('../components/NothingHere', 'NothingHere');
   const adds = hasAdd || showsNothing;
   if (adds) imports.use(`./${one}`, `blank${type}`);
+  const cart = context.cart !== undefined && (view === 'gallery' || view === 'cards') ? addToCart(context.cart, entity, imports) : '';
   const add = adds ? `\n  const add = () => setEdited(blank${type}());` : '';
   const content = showsNothing
     ? body
@@ -44,7 +46,7 @@ ${indent(body, 2)}
 export function ${name}() {
 ${tracksDone ? `  const items = ${all}.useAll();\n` : ''}  const browse = useBrowse(${tracksDone ? 'items' : `${all}.useAll()`}, ${one}Fields${firstOrder(section)});
   const [edited, setEdited] = useState<${type} | null>(null);${add}
-
+${cart}
   return (
     <section className="view"${isNamed ? ` ${attribute('aria-label', section.title ?? capital(entity.plural))}` : ''}>
 ${indent(bar, 6)}

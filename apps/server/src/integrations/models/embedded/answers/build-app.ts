@@ -1,6 +1,6 @@
 /** Carries out operations: the app's model before and after, written as files and merged into those of the project. */
 import { DEFAULT_TEMPLATE_KEY, type Action } from '@lathe/protocol';
-import { type AppModel, type Files, generate, type MergeConflict, mergeChange, type Operation } from '@lathe/app-model';
+import { type AppModel, type Files, generate, type MergeConflict, mergeChange, missingImports, type Operation } from '@lathe/app-model';
 import { act, say, type Answer } from '../answer.ts';
 import { editsThrough } from '../edits.ts';
 import { describeApp, describeChange, describeConflicts } from './describe-app.ts';
@@ -40,7 +40,7 @@ async function createApp({ after }: Change, situation: Situation): Promise<Answe
 }
 
 async function changeFiles({ before, after, operations, isFresh }: Change, situation: Situation): Promise<Answer> {
-  const { texts } = situation;
+  const { project, texts } = situation;
   const parts = await situation.partFiles();
   const base = before === null ? await starterFiles(situation) : generate(before, parts);
   const files = generate(after, parts);
@@ -50,7 +50,8 @@ async function changeFiles({ before, after, operations, isFresh }: Change, situa
   if (isNew && !isFresh && merged.conflicts.some(({ path, type }) => path === APP_FILE && type === 'changed')) {
     return say(texts.app.foreign(APP_FILE, after.name));
   }
-  const actions = fileActions(merged, current);
+  const writes = new Map([...missingImports(merged.writes, files, (path) => project.has(path)), ...merged.writes]);
+  const actions = fileActions({ ...merged, writes }, current);
   if (actions.length === 0) return say([texts.app.unchanged, describeConflicts(merged.conflicts, texts)].filter((part) => part !== '').join(' '));
   const done = isNew ? `${texts.app.ready(after.name)} ${describeApp(after, texts)}` : describeChange(operations, before ?? after, after, texts);
   const notes = [done, describeConflicts(merged.conflicts, texts)].filter((part) => part !== '').join(' ');
