@@ -90,3 +90,14 @@ describe('the color of an option', () => {
     expect(tonesOf({ options: ['Food', 'Home', 'Travel'] })).toBeUndefined();
   });
 });
+
+describe('a written site', () => {
+  it.each([
+    ['landing page for a bakery called Flour & Salt', 'Made by hand every morning'],
+    ['portfolio website for a photographer', 'Pictures with quiet light'],
+    ['eine Webseite für eine Bäckerei', 'Jeden Morgen von Hand gemacht'],
+    ['landing page for my wedding', 'Say in one sentence'],
+  ])('says what its trade would say: %s', (message, text) => {
+    expect(written(message, 'src/pages/HomePage.tsx')).toContain(text);
+  });
+});

@@ -1,5 +1,6 @@
 /** The sections of a site, in the order that visitors expect. */
 import { CONTENT } from '../../lexicon/content.ts';
+import { type SiteWords, siteWords } from '../../lexicon/site-words.ts';
 import { sectionKind, type SectionKind } from '../../lexicon/words/section-words.ts';
 import type { AppModel } from '../../model/app-model.ts';
 import type { Section } from '../../model/section.ts';
@@ -42,8 +43,9 @@ export function siteSections(site: Site, model: Pick<AppModel, 'name' | 'languag
       taken: sections.map(({ key }) => key),
     });
     if (made.type !== 'made') continue;
+    const section = inWordsOf(made.section, siteWords(site.about ?? site.phrase, model.language));
     const more = type === 'hero' && kinds.includes('contact') ? callToAction(model.language) : type === 'contact' ? detailsIn(items) : {};
-    sections.push({ ...made.section, ...more } as Section);
+    sections.push({ ...section, ...more } as Section);
   }
   return sections;
 }
@@ -55,6 +57,13 @@ function detailsIn(items: readonly string[]): { phone?: string; address?: string
     ...(has(/^(?:phone|telephone|telefon|teléfono|téléphone)/i) ? { phone: '555-0100' } : {}),
     ...(has(/^(?:address|adresse|dirección)/i) ? { address: '1 Main Street' } : {}),
   };
+}
+
+/** A bakery has other things to say than a photographer. */
+function inWordsOf(section: Section, words: SiteWords | undefined): Section {
+  if (words === undefined) return section;
+  if (section.type === 'hero') return { ...section, text: words.hero };
+  return section.type === 'features' ? { ...section, items: words.features.map(([title, text]) => ({ title, text })) } : section;
 }
 
 /** Leads to the contact section. */
