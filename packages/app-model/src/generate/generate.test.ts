@@ -41,6 +41,18 @@ describe('a written app', () => {
   });
 });
 
+describe('a whole app', () => {
+  it('is there in less than 400 ms', () => {
+    const messages = ['todo app', 'online store with a cart', 'landing page for a bakery', 'budget tracker with a chart', 'snake'];
+    const times = messages.map((message) => {
+      const startedAt = performance.now();
+      generate(understand(message, null).model!, parts);
+      return performance.now() - startedAt;
+    });
+    expect(Math.max(...times)).toBeLessThan(400);
+  });
+});
+
 describe('a written shop', () => {
   it('puts a product into the cart with its price, and counts up what is there already', () => {
     const gallery = written('online store with a cart', 'ProductGallery.tsx');
