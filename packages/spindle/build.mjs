@@ -22,6 +22,7 @@ const runtime = join(root, 'dist/runtime');
 const SCRIPTS = {
   process: 'userland/node/worker-entry.ts',
   crypto: 'userland/node/bindings/crypto/library/worker.ts',
+  http2: 'userland/node/bindings/http2/library/worker.ts',
   kernel: 'kernel/worker.ts',
   headless: 'host/headless.ts',
   ahead: 'host/ahead.ts',

@@ -20,6 +20,7 @@ import { installFsDir } from './fs-dir.ts';
 import { installFsEvent } from './fs-event.ts';
 import { installFs } from './fs.ts';
 import { installHttpParser } from './http-parser.ts';
+import { installHttp2 } from './http2.ts';
 import { installHistogram } from './histogram.ts';
 import { installIcu } from './icu.ts';
 import { installInspector } from './inspector.ts';
@@ -45,6 +46,7 @@ import { installTcpWrap } from './tcp-wrap.ts';
 import { installUdpWrap } from './udp-wrap.ts';
 import { installTtyWrap } from './tty-wrap.ts';
 import { installStreamWrap } from './stream-wrap.ts';
+import { installStreamPipe } from './stream-pipe.ts';
 import { installStringDecoder } from './string-decoder.ts';
 import { installTaskQueue } from './task-queue.ts';
 import { installTimers } from './timers.ts';
@@ -118,6 +120,8 @@ const INSTALLERS: readonly InstallBinding[] = [
   installJsStream,
   installTlsWrap,
   installHttpParser,
+  installHttp2,
+  installStreamPipe,
   installZlib,
   installCrypto,
   installSpindle,

@@ -25,6 +25,7 @@ export function installJsStream(realm: Realm): void {
   class JSStream extends AsyncWrap {
     #bytesRead = 0;
     #bytesWritten = 0;
+    #consumer: ((bytes: Uint8Array) => void) | undefined;
 
     constructor() {
       super(realm, 'JSSTREAM');
@@ -51,6 +52,11 @@ export function installJsStream(realm: Realm): void {
 
     get isStreamBase(): boolean {
       return true;
+    }
+
+    /** Redirects incoming bytes from `onread` to `consumer` until it is removed; the end still goes to `onread`. */
+    consumeWith(consumer: ((bytes: Uint8Array) => void) | undefined): void {
+      this.#consumer = consumer;
     }
 
     readStart(): number {
@@ -107,6 +113,7 @@ export function installJsStream(realm: Realm): void {
     readBuffer(chunk: Uint8Array): void {
       const bytes = chunk.slice();
       this.#bytesRead += bytes.length;
+      if (this.#consumer) return this.#consumer(bytes);
       const state = stateOf();
       state[BYTES_OR_ERROR] = bytes.length;
       state[BUFFER_OFFSET] = bytes.byteOffset;

@@ -29,6 +29,20 @@ export function beginTime(realm: Realm): void {
   steps.forEach((name, step) => setMilestone(realm, name, (start + (step + 1) * CLOCK_STEP_MS) * NANOSECONDS));
 }
 
+type EntryListener = (name: string, type: string, startTime: number, duration: number, details: object) => void;
+
+const entryListeners = new WeakMap<Realm, EntryListener>();
+
+/** Adds an entry that does not come from JavaScript, in a later turn of the loop, if somebody observes its type. Times are milliseconds. */
+export function notifyObservers(realm: Realm, type: 'HTTP2', name: string, startTime: number, duration: number, details: object): void {
+  const { constants, observerCounts } = realm.binding<{ constants: Record<string, number>; observerCounts: Uint32Array }>('performance');
+  const isObserved = (): boolean => observerCounts[constants[`NODE_PERFORMANCE_ENTRY_TYPE_${type}`] as number] !== 0;
+  if (!isObserved()) return;
+  realm.loop.enqueue(() => {
+    if (isObserved()) entryListeners.get(realm)?.(name, type.toLowerCase(), startTime, duration, details);
+  });
+}
+
 /** Clocks and milestones of `perf_hooks`. */
 export function installPerformance(realm: Realm): void {
   const binding = realm.binding('performance');
@@ -44,8 +58,8 @@ export function installPerformance(realm: Realm): void {
   binding.loopIdleTime = () => loop.idleTime();
   binding.markBootstrapComplete = () => markMilestone(realm, 'BOOTSTRAP_COMPLETE');
   binding.uvMetricsInfo = () => [0, 0, 0];
+  binding.setupObservers = (notify: EntryListener) => void entryListeners.set(realm, notify);
   // The library calls these itself when it observes; garbage collections are not visible to a page.
-  binding.setupObservers = () => undefined;
   binding.installGarbageCollectionTracking = () => undefined;
   binding.removeGarbageCollectionTracking = () => undefined;
   binding.notify = () => undefined;

@@ -17,8 +17,6 @@ export function installSmallBindings(realm: Realm): void {
   installProfiler(realm);
   Object.assign(realm.binding('diagnostics_channel'), { linkNativeChannel: () => undefined });
   installWatchdog(realm);
-  // Servers load `http2` just in case; only using it fails, with an error that names it.
-  Object.assign(realm.binding('http2'), { setCallbackFunctions: () => undefined });
   // Node includes it only where V8's internals may be exposed, so its recorded shape is empty; `v8` requires it.
   (realm.shapes.bindings as Record<string, Record<string, unknown> | null>).internal_only_v8 ??= { queryObjects: { $: 'fn' } };
 }

@@ -62,15 +62,19 @@ function closeWhenCollected(realm: Realm): FinalizationRegistry<number> {
   });
 }
 
-function fileHandleClass(realm: Realm, calls: FsCalls): new (fd: number) => AsyncWrap & { releaseFD(): number } {
+function fileHandleClass(realm: Realm, calls: FsCalls): new (fd: number, offset?: number, length?: number) => AsyncWrap & { releaseFD(): number } {
   const forgotten = closeWhenCollected(realm);
   return class FileHandle extends AsyncWrap {
     #fd: number;
     #onread: unknown;
 
-    constructor(fd: number) {
+    readonly #range: { readonly offset: number; readonly length: number };
+
+    /** With an offset and a length (-1 for none), the part of the file that a pipe sends. */
+    constructor(fd: number, offset = -1, length = -1) {
       super(realm, 'FILEHANDLE');
       this.#fd = fd;
+      this.#range = { offset, length };
       forgotten.register(this, fd, this);
     }
 
@@ -85,6 +89,10 @@ function fileHandleClass(realm: Realm, calls: FsCalls): new (fd: number) => Asyn
 
     get fd(): number {
       return this.#fd;
+    }
+
+    get range(): { readonly offset: number; readonly length: number } {
+      return this.#range;
     }
 
     close(): Promise<void> | undefined {

@@ -1,0 +1,57 @@
+/** Pings and settings that the other side has not acknowledged yet, oldest first. Source: Http2Ping and Http2Settings in node_http2.cc. */
+import type { AsyncWrap } from '../../../async-wrap.ts';
+import type { Http2Core } from './core.ts';
+
+interface Waiting {
+  readonly wrap: AsyncWrap;
+  readonly callback: (...args: any[]) => unknown;
+  readonly startedAt: number;
+}
+
+export class Acknowledgements {
+  readonly #core: Http2Core;
+  readonly #provider: string;
+  readonly #limit: number;
+  readonly #waiting: Waiting[] = [];
+
+  constructor(core: Http2Core, provider: 'HTTP2PING' | 'HTTP2SETTINGS', limit: number) {
+    this.#core = core;
+    this.#provider = provider;
+    this.#limit = limit;
+  }
+
+  /** False, and `callback` learns it, if too many are waiting. */
+  add(callback: (...args: any[]) => unknown): boolean {
+    const { AsyncWrap, realm } = this.#core;
+    const waiting = { wrap: new AsyncWrap(realm, this.#provider), callback, startedAt: this.#now() };
+    if (this.#waiting.length >= this.#limit) {
+      this.#finish(waiting, false);
+      return false;
+    }
+    this.#waiting.push(waiting);
+    return true;
+  }
+
+  /** Returns how long it took in milliseconds; undefined if none was waiting. */
+  acknowledge(payload?: Uint8Array): number | undefined {
+    const waiting = this.#waiting.shift();
+    if (waiting === undefined) return undefined;
+    const { Buffer } = this.#core.realm.requireBuiltin<{ Buffer: { from(bytes: Uint8Array): Uint8Array } }>('buffer');
+    return this.#finish(waiting, true, payload && Buffer.from(payload));
+  }
+
+  /** Cancels all, in later turns of the loop. */
+  cancel(): void {
+    for (const waiting of this.#waiting.splice(0)) this.#core.realm.loop.enqueue(() => void this.#finish(waiting, false));
+  }
+
+  #finish({ wrap, callback, startedAt }: Waiting, isAcknowledged: boolean, payload?: Uint8Array): number {
+    const duration = this.#now() - startedAt;
+    wrap.makeCallback(callback, isAcknowledged, duration, payload);
+    return duration;
+  }
+
+  #now(): number {
+    return (this.#core.realm.native.performanceNow as () => number)();
+  }
+}
