@@ -27,10 +27,10 @@ export function installHttp2(realm: Realm): void {
     callbacks: () => callbacks,
     notifyPerformance: (...entry) => notifyObservers(realm, 'HTTP2', ...entry),
   });
+  for (const name of ['Http2Session', 'Http2Stream'] as const) {
+    Object.defineProperty(binding, name, { get: () => library()[name], configurable: true, enumerable: true });
+  }
   Object.assign(binding, {
-    Http2Session: function Http2Session(type: number) {
-      return new (library().Http2Session)(type);
-    },
     nghttp2ErrorString: errorText,
     setCallbackFunctions: (...functions: ((...args: any[]) => unknown)[]) => {
       callbacks = Object.fromEntries(CALLBACK_NAMES.map((name, index) => [name, functions[index]])) as unknown as Http2Callbacks;

@@ -1,6 +1,6 @@
 /** Pings and settings that the other side has not acknowledged yet, oldest first. Source: Http2Ping and Http2Settings in node_http2.cc. */
 import type { AsyncWrap } from '../../../async-wrap.ts';
-import type { Http2Core } from './core.ts';
+import { bufferOf, type Http2Core } from './core.ts';
 
 interface Waiting {
   readonly wrap: AsyncWrap;
@@ -36,8 +36,7 @@ export class Acknowledgements {
   acknowledge(payload?: Uint8Array): number | undefined {
     const waiting = this.#waiting.shift();
     if (waiting === undefined) return undefined;
-    const { Buffer } = this.#core.realm.requireBuiltin<{ Buffer: { from(bytes: Uint8Array): Uint8Array } }>('buffer');
-    return this.#finish(waiting, true, payload && Buffer.from(payload));
+    return this.#finish(waiting, true, payload && bufferOf(this.#core.realm, payload));
   }
 
   /** Cancels all, in later turns of the loop. */

@@ -40,6 +40,11 @@ export function buffersOf(realm: Realm): Http2Buffers {
   return realm.binding<Http2Buffers>('http2');
 }
 
+/** A Buffer with a memory of its own. */
+export function bufferOf(realm: Realm, bytes: Uint8Array): Uint8Array {
+  return realm.requireBuiltin<{ Buffer: { from(memory: ArrayBufferLike): Uint8Array } }>('buffer').Buffer.from(bytes.slice().buffer);
+}
+
 /** A request, as far as the library needs it. */
 export type WriteRequest = Pick<RequestWrap, 'finish'>;
 

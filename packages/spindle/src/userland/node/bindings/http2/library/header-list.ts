@@ -31,6 +31,5 @@ function endFrom(text: string, at: number): number {
 
 /** V8 writes one byte for each character. */
 function bytesOf(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: all bytes are meant
   return /^[\0-\xff]*$/.test(text) ? text : text.replaceAll(/[^\0-\xff]/g, (character) => String.fromCharCode(character.charCodeAt(0) & 0xff));
 }

@@ -53,23 +53,23 @@ export function createSessionClass(core: Http2Core, Http2Stream: StreamClass): S
       });
     }
 
-    ping(payload: Uint8Array | undefined, callback: AckCallback): boolean {
+    ping(payload: ArrayBufferView | undefined, callback: AckCallback): boolean {
       if (!this.#session.pings.add(callback)) return false;
-      this.#session.inScope(() => this.#session.connection.ping(payload ? Uint8Array.from(payload) : timePayload(realm.native.performanceNow as () => number)));
+      this.#session.inScope(() => this.#session.connection.ping(payload ? copyOf(payload) : timePayload(realm.native.performanceNow as () => number)));
       return true;
     }
 
     settings(callback: AckCallback): boolean {
       if (!this.#session.settings.add(callback)) return false;
       const entries = readSettings(buffersOf(realm).settingsBuffer);
-      for (const [id] of entries) this.#session.sentCustomSettings.add(id);
+      for (const [id, value] of entries) this.#session.sentSettings.set(id, value);
       this.#session.inScope(() => this.#session.connection.settings(entries));
       return true;
     }
 
-    goaway(code: number, lastStreamId: number, data: Uint8Array | undefined): void {
+    goaway(code: number, lastStreamId: number, data: ArrayBufferView | undefined): void {
       if (this.#session.isDestroyed) return;
-      const bytes = data === undefined ? new Uint8Array(0) : Uint8Array.from(data);
+      const bytes = data === undefined ? new Uint8Array(0) : copyOf(data);
       this.#session.inScope(() => this.#session.connection.goaway(code >>> 0, lastStreamId | 0, bytes));
     }
 
@@ -109,15 +109,20 @@ export function createSessionClass(core: Http2Core, Http2Stream: StreamClass): S
     }
 
     localSettings(): void {
-      const { connection, sentCustomSettings } = this.#session;
-      showSettings(buffersOf(realm).settingsBuffer, connection.local, sentCustomSettings);
+      const { connection, sentSettings } = this.#session;
+      showSettings(buffersOf(realm).settingsBuffer, connection.local, sentSettings.custom);
     }
 
     remoteSettings(): void {
       const { connection, wantedCustomSettings } = this.#session;
-      showSettings(buffersOf(realm).settingsBuffer, connection.remote, wantedCustomSettings);
+      const wanted = [...connection.remote.custom].filter(([id]) => wantedCustomSettings.includes(id));
+      showSettings(buffersOf(realm).settingsBuffer, connection.remote, new Map(wanted));
     }
   };
+}
+
+function copyOf(view: ArrayBufferView): Uint8Array {
+  return new Uint8Array(view.buffer, view.byteOffset, view.byteLength).slice();
 }
 
 function timePayload(now: () => number): Uint8Array {

@@ -1,9 +1,9 @@
 /** Passes on to Node's library what happens on a connection. Source: the callbacks of Http2Session in node_http2.cc. */
 import type { AsyncWrap } from '../../../async-wrap.ts';
 import type { Acknowledgements } from './acknowledgements.ts';
-import type { Http2Callbacks, Http2Core } from './core.ts';
+import { bufferOf, type Http2Callbacks, type Http2Core } from './core.ts';
 import type { HeaderField } from './hpack/header-field.ts';
-import { CODE, FRAME_HEADER_BYTES, isFatal, LIBRARY_ERROR } from './protocol/codes.ts';
+import { CODE, codeOfError, FRAME_HEADER_BYTES, isFatal, LIBRARY_ERROR } from './protocol/codes.ts';
 import type { Connection } from './protocol/connection.ts';
 import type { ConnectionListener, StreamData } from './protocol/listener.ts';
 import type { SessionFields } from './session-options.ts';
@@ -19,6 +19,8 @@ const BYTES_OR_ERROR = 0;
 const BUFFER_OFFSET = 1;
 /** Not worth reporting: the session or the stream is going away anyway. */
 const EXPECTED_ERRORS: ReadonlySet<number> = new Set([LIBRARY_ERROR.sessionClosing, LIBRARY_ERROR.streamClosed, LIBRARY_ERROR.streamClosing]);
+/** The connection ends with these: source OnInvalidFrame. */
+const ENDING_ERRORS: ReadonlySet<number> = new Set([LIBRARY_ERROR.streamClosed, LIBRARY_ERROR.protocol, LIBRARY_ERROR.flowControl]);
 const SENDS_IMMEDIATELY = 4096;
 
 export interface ListenedSession {
@@ -113,7 +115,7 @@ export class SessionListener implements ConnectionListener {
       const duration = pings.acknowledge(payload);
       if (duration === undefined) this.#session.fail(LIBRARY_ERROR.protocol);
       else statistics.pingRTT = duration;
-    } else if (fields.hears('ping')) this.#call('onPing', bufferOf(core, payload));
+    } else if (fields.hears('ping')) this.#call('onPing', bufferOf(core.realm, payload));
   }
 
   onPriority(streamId: number, parent: number, weight: number, isExclusive: boolean): void {
@@ -121,7 +123,7 @@ export class SessionListener implements ConnectionListener {
   }
 
   onGoaway(code: number, lastStreamId: number, data: Uint8Array): void {
-    this.#call('onGoawayData', code, lastStreamId, data.length > 0 ? bufferOf(this.#session.core, data) : undefined);
+    this.#call('onGoawayData', code, lastStreamId, data.length > 0 ? bufferOf(this.#session.core.realm, data) : undefined);
   }
 
   onAltsvc(streamId: number, origin: string, value: string): void {
@@ -148,7 +150,7 @@ export class SessionListener implements ConnectionListener {
 
   onInvalidFrame(error: number): boolean {
     if (!this.#session.streams.countInvalid()) return false;
-    if (isFatal(error) || error === LIBRARY_ERROR.streamClosed || error === LIBRARY_ERROR.flowControl) this.#fail(error);
+    if (isFatal(error) || ENDING_ERRORS.has(error)) this.#fail(error);
     return true;
   }
 
@@ -159,7 +161,7 @@ export class SessionListener implements ConnectionListener {
   onFrameNotSent(streamId: number, type: number, error: number): void {
     const { fields, isDestroyed } = this.#session;
     if (isDestroyed || EXPECTED_ERRORS.has(error) || !fields.hears('frameError')) return;
-    this.#call('onFrameError', streamId, type, error);
+    this.#call('onFrameError', streamId, type, codeOfError(error));
   }
 
   onFrameReceived(): void {
@@ -201,8 +203,4 @@ export class SessionListener implements ConnectionListener {
     this.#session.streams.hasCalled = true;
     this.#session.handle.makeCallback(this.#session.core.callbacks()[name], ...args);
   }
-}
-
-function bufferOf({ realm }: Http2Core, bytes: Uint8Array): Uint8Array {
-  return realm.requireBuiltin<{ Buffer: { from(bytes: Uint8Array): Uint8Array } }>('buffer').Buffer.from(bytes);
 }

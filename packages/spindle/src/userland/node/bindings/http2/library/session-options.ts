@@ -59,13 +59,11 @@ export function readWantedCustom(buffer: Uint32Array): readonly number[] {
   return Array.from({ length: buffer[CUSTOM_COUNT] as number }, (_, n) => customAt(buffer, n)[0]);
 }
 
-/** Shows settings that are in effect, with the custom ones among `wanted`. */
-export function showSettings(buffer: Uint32Array, settings: Settings, wanted: Iterable<number>): void {
+/** Shows settings that are in effect, and custom ones. */
+export function showSettings(buffer: Uint32Array, settings: Settings, custom: ReadonlyMap<number, number>): void {
   for (const [name, index] of SETTING_INDEXES) buffer[index] = settings[name];
   let count = 0;
-  for (const id of wanted) {
-    const value = settings.custom.get(id);
-    if (value === undefined) continue;
+  for (const [id, value] of custom) {
     buffer[CUSTOM_COUNT + 1 + 2 * count] = id;
     buffer[CUSTOM_COUNT + 2 + 2 * count] = value;
     count++;

@@ -8,6 +8,7 @@ import { Acknowledgements } from './acknowledgements.ts';
 import { type Http2Core, type WriteRequest, buffersOf } from './core.ts';
 import { Connection } from './protocol/connection.ts';
 import type { Step } from './protocol/receiver.ts';
+import { Settings } from './protocol/settings.ts';
 import { SessionListener } from './session-listener.ts';
 import { readOptions, readWantedCustom, SessionFields, type SessionOptions } from './session-options.ts';
 import { SessionStatistics } from './statistics.ts';
@@ -31,8 +32,8 @@ export class SessionState {
   readonly statistics: SessionStatistics;
   readonly streams: StreamTable;
   readonly wantedCustomSettings: readonly number[];
-  /** Custom settings that were sent. */
-  readonly sentCustomSettings = new Set<number>();
+  /** What was sent, acknowledged or not: of custom settings, Node shows that. */
+  readonly sentSettings = new Settings();
   chunksSent = 0;
   #transport: Transport | undefined;
   #isClosing = false;

@@ -5,7 +5,7 @@ import { newWriteRequest } from './core.ts';
 export interface TransportHandle {
   readStart(): number;
   readStop(): number;
-  writeBuffer(request: object, bytes: Uint8Array): number;
+  writev(request: object, chunks: readonly Uint8Array[], isAllBuffers: true): number;
   consumeWith(consumer: ((bytes: Uint8Array) => void) | undefined): void;
 }
 
@@ -46,10 +46,9 @@ export class Transport {
 
   /** Returns the status at once, or undefined if `onDone` will get it. */
   write(chunks: readonly Uint8Array[], onDone: (status: number) => void): number | undefined {
-    const { Buffer } = this.#realm.requireBuiltin<{ Buffer: { concat(chunks: readonly Uint8Array[]): Uint8Array } }>('buffer');
     const request = newWriteRequest(this.#realm);
     request.oncomplete = onDone;
-    const status = this.#handle.writeBuffer(request, Buffer.concat(chunks));
+    const status = this.#handle.writev(request, chunks, true);
     const isAsync = status === 0 && this.#realm.binding('stream_wrap').streamBaseState[LAST_WRITE_WAS_ASYNC] === 1;
     return isAsync ? undefined : status;
   }

@@ -6,7 +6,6 @@ const METHOD = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const SCHEME = /^[A-Za-z][A-Za-z0-9+\-.]*$/;
 const AUTHORITY = /^[!$%&'()*+,\-.0-9:;=@A-Z[\]_a-z~]*$/;
 const PATH = /^[\x21-\x7e\x80-\xff]*$/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the bytes of a header
 const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 const SURROUNDING_SPACE = /^[\t ]|[\t ]$/;
 

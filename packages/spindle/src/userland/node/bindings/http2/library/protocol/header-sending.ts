@@ -19,7 +19,7 @@ export function sendHeaders(state: ConnectionState, item: HeaderItem, output: Ui
   const error = refusal(state, item) ?? (isTooLarge(state, item.fields) ? LIBRARY_ERROR.frameSize : undefined);
   if (error !== undefined) {
     state.listener.onFrameNotSent(item.streamId, item.type === 'push-promise' ? FRAME.pushPromise : FRAME.headers, error);
-    if (opened !== undefined) state.closeStream(opened.id, CODE.internalError);
+    if (opened !== undefined) state.closeStream(opened.id, item.type === 'request' ? CODE.refusedStream : CODE.internalError);
     return;
   }
   const stream = state.streams.get(item.streamId) as ProtocolStream;

@@ -77,6 +77,7 @@ export class Sender {
       sendHeaders(this.#state, item, output);
       return;
     }
+    if ((item.type === 'settings' || item.type === 'ping') && item.isAck) this.#state.queuedAcks--;
     const frame = this.#frameOf(item);
     if (frame === undefined) return;
     output.push(frame);
@@ -87,11 +88,11 @@ export class Sender {
   #frameOf(item: Exclude<Outbound, HeaderItem>): Uint8Array | undefined {
     switch (item.type) {
       case 'reset':
-        return rstStreamFrame(item.streamId, item.code);
+        return this.#state.isTerminating ? undefined : rstStreamFrame(item.streamId, item.code);
       case 'settings':
-        return settingsFrame(item.entries, item.isAck);
+        return this.#state.isTerminating && item.isAck ? undefined : settingsFrame(item.entries, item.isAck);
       case 'ping':
-        return pingFrame(item.payload, item.isAck);
+        return this.#state.isTerminating ? undefined : pingFrame(item.payload, item.isAck);
       case 'goaway':
         return goawayFrame(item.lastStreamId, item.code, item.data);
       case 'window-update':
@@ -113,7 +114,6 @@ export class Sender {
 
   #afterSending(item: Exclude<Outbound, HeaderItem>): void {
     const state = this.#state;
-    if ((item.type === 'settings' || item.type === 'ping') && item.isAck) state.queuedAcks--;
     if (item.type === 'reset') state.closeStream(item.streamId, item.code);
     if (item.type !== 'goaway') return;
     state.hasSentGoaway = true;
