@@ -41,10 +41,6 @@ server.listen(0, async () => {
     pushed.on('data', (text) => console.log('data', text));
     pushed.on('end', () => console.log('push end'));
   });
-  await run({}, (pushed) => {
-    pushed.on('error', (error) => console.log(error.code, error.message));
-    pushed.close(http2.constants.NGHTTP2_CANCEL, () => console.log('canceled'));
-  });
   await run({ settings: { enablePush: false } }, () => console.log('never'));
   server.close();
 });

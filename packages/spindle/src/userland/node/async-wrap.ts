@@ -247,15 +247,18 @@ export class RequestWrap extends AsyncWrap {
 
   /** Like `finish`, with arguments that depend on what happened before that turn. */
   finishWith(args: () => readonly unknown[]): void {
-    this.realm.loop.enqueue(() => {
-      if (this.#isPending) {
-        this.#isPending = false;
-        activeRequests(this.realm).delete(this);
-        this.realm.loop.unref();
-      }
-      this.makeCallback('oncomplete', ...args());
-      this.emitDestroy();
-    });
+    this.realm.loop.enqueue(() => this.complete(...args()));
+  }
+
+  /** Like `finish`, but at once: call it only from inside a callback of the event loop. */
+  complete(...args: unknown[]): void {
+    if (this.#isPending) {
+      this.#isPending = false;
+      activeRequests(this.realm).delete(this);
+      this.realm.loop.unref();
+    }
+    this.makeCallback('oncomplete', ...args);
+    this.emitDestroy();
   }
 }
 

@@ -51,6 +51,11 @@ export interface LoopHost {
 export interface NodeLoop {
   /** Runs `callback` in its own callback scope (ticks are drained after it); keeps the loop alive until then. */
   enqueue(callback: () => void): void;
+  /**
+   * Goes on with what the current callback began: calls `step` once per task, with ticks and microtasks in between and
+   * before anything else of the loop, until it returns false. If it throws, the next call follows all the same.
+   */
+  repeat(step: () => boolean): void;
   /** Adds one reason to keep the process alive (an active, referenced handle or request). */
   ref(): void;
   unref(): void;
@@ -83,6 +88,13 @@ export interface NodeLoop {
 const TURNS_UNTIL_END = 3;
 /** Enough phases to reach a callback of the next turn from any phase of this one. */
 const PHASES_OF_TWO_TURNS = 6;
+
+/** Entries into JavaScript that follow each other; `make` makes what remains after one threw. */
+interface Running {
+  generator: Generator<void, number | void, void>;
+  make(): Generator<void, number | void, void>;
+  done(result: number | void): void;
+}
 
 const NO_CALLBACKS: LoopCallbacks = {
   beginTurn: () => undefined,
@@ -129,8 +141,8 @@ export function createLoop({ native, terminate }: LoopHost): NodeLoop {
   let hasEmittedBeforeExit = false;
   let hasPreparedExit = false;
   let hasEmittedExit = false;
-  /** The timers or immediates that are running, one `next()` per task. */
-  let running: { generator: Generator<void, number | void, void>; make(): Generator<void, number | void, void>; done(result: number | void): void } | undefined;
+  /** The timers, immediates or steps that are running, one `next()` per task; the last ones first. */
+  const running: Running[] = [];
 
   const now = (): number => Math.floor(performanceNow() - startedAt);
 
@@ -184,7 +196,7 @@ export function createLoop({ native, terminate }: LoopHost): NodeLoop {
   native.addEventListener?.('error', onError);
 
   const advance = (): void => {
-    const current = running;
+    const current = running.at(-1);
     if (current === undefined) return;
     wake();
     isSettling = true;
@@ -194,7 +206,7 @@ export function createLoop({ native, terminate }: LoopHost): NodeLoop {
       const { done, value } = current.generator.next();
       hasReturned = true;
       if (done === true) {
-        running = undefined;
+        running.splice(running.indexOf(current), 1);
         current.done(value);
       }
     } finally {
@@ -207,7 +219,7 @@ export function createLoop({ native, terminate }: LoopHost): NodeLoop {
   const runTimers = (): void => {
     timerAt = undefined;
     const make = (): Generator<void, number, void> => callbacks.runTimers(now());
-    running = {
+    running.push({
       generator: make(),
       make,
       done(result) {
@@ -215,14 +227,22 @@ export function createLoop({ native, terminate }: LoopHost): NodeLoop {
         timerAt = Math.max(Math.abs(result), now() + 1);
         isTimerReferenced = result > 0;
       },
-    };
+    });
     advance();
   };
 
   const runImmediates = (): void => {
     const make = (): Generator<void, void, void> => callbacks.runImmediates();
-    running = { generator: make(), make, done: () => undefined };
+    running.push({ generator: make(), make, done: () => undefined });
     advance();
+  };
+
+  const repeat = (step: () => boolean): void => {
+    const make = function* (): Generator<void, void, void> {
+      while (step()) yield;
+    };
+    running.push({ generator: make(), make, done: () => undefined });
+    wake();
   };
 
   const isTimerDue = (): boolean => timerAt !== undefined && now() >= timerAt;
@@ -310,15 +330,15 @@ export function createLoop({ native, terminate }: LoopHost): NodeLoop {
       return enter(drainTicks);
     }
     // Unreferenced timers and immediates only run while something else keeps the loop alive.
-    if (running === undefined && !isAlive()) return end();
-    if (running === undefined && !hasNext()) {
+    if (running.length === 0 && !isAlive()) return end();
+    if (running.length === 0 && !hasNext()) {
       idleTurns = 0;
       return sleep();
     }
     idleTurns = 0;
     hasEmittedBeforeExit = false;
     hasPreparedExit = false;
-    if (running !== undefined) advance();
+    if (running.length > 0) advance();
     else runNext();
   };
   channel.port1.onmessage = step;
@@ -335,6 +355,7 @@ export function createLoop({ native, terminate }: LoopHost): NodeLoop {
     get exited() {
       return exited;
     },
+    repeat,
     enqueue(callback) {
       queue.push(callback);
       wake();

@@ -1,4 +1,5 @@
 import { AsyncWrap } from '../async-wrap.ts';
+import { setNativeImmediate } from '../native-immediates.ts';
 import type { Realm } from '../realm.ts';
 import { CALLBACK_NAMES, type Http2Callbacks, type Http2Core } from './http2/library/core.ts';
 import { errorText } from './http2/error-text.ts';
@@ -24,6 +25,7 @@ export function installHttp2(realm: Realm): void {
   const library = lazyLibrary(realm, {
     realm,
     AsyncWrap,
+    setImmediate: (callback) => setNativeImmediate(realm, callback),
     callbacks: () => callbacks,
     notifyPerformance: (...entry) => notifyObservers(realm, 'HTTP2', ...entry),
   });

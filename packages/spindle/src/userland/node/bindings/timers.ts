@@ -1,4 +1,5 @@
 import { emitDestroyed } from '../async-wrap.ts';
+import { runNativeImmediates } from '../native-immediates.ts';
 import type { Realm } from '../realm.ts';
 
 /** Fields of `immediateInfo`; source: ImmediateInfo::Fields in node/src/env.h. */
@@ -41,6 +42,7 @@ export function installTimers(realm: Realm): void {
   binding.setupTimers = (processImmediate: () => Generator<void, void, void>, processTimers: (now: number) => Generator<void, number, void>) => {
     loop.callbacks.runImmediates = function* () {
       emitDestroyed(realm);
+      if (runNativeImmediates(realm)) yield;
       yield* processImmediate.call(realm.process);
     };
     loop.callbacks.runTimers = (now) => processTimers.call(realm.process, now);

@@ -5,6 +5,8 @@ import type { Realm } from '../../../realm.ts';
 export interface Http2Core {
   readonly realm: Realm;
   readonly AsyncWrap: typeof AsyncWrap;
+  /** Before the immediates of programs. */
+  readonly setImmediate: (callback: () => void) => void;
   /** Node's functions for everything that happens; called with the handle as `this`. */
   readonly callbacks: () => Http2Callbacks;
   /** Adds an entry of type `http2` for observers of `perf_hooks`, if there are any. */
@@ -46,7 +48,7 @@ export function bufferOf(realm: Realm, bytes: Uint8Array): Uint8Array {
 }
 
 /** A request, as far as the library needs it. */
-export type WriteRequest = Pick<RequestWrap, 'finish'>;
+export type WriteRequest = Pick<RequestWrap, 'finish' | 'complete'>;
 
 /** The class of `internalBinding('stream_wrap')`. */
 export function newWriteRequest(realm: Realm): WriteRequest & { oncomplete?: (status: number) => void } {

@@ -137,7 +137,7 @@ export class SessionListener implements ConnectionListener {
   onStreamClose(streamId: number, code: number): void {
     // Not while there is something to send, which may be its trailers.
     if (code === 0 && this.#session.connection.wantsToWrite) {
-      this.#session.core.realm.loop.enqueue(() => this.onStreamClose(streamId, code));
+      this.#session.core.setImmediate(() => this.onStreamClose(streamId, code));
       return;
     }
     const { streams, core } = this.#session;
@@ -152,10 +152,6 @@ export class SessionListener implements ConnectionListener {
     if (!this.#session.streams.countInvalid()) return false;
     if (isFatal(error) || ENDING_ERRORS.has(error)) this.#fail(error);
     return true;
-  }
-
-  onSettingsExpected(): void {
-    this.#fail(LIBRARY_ERROR.protocol);
   }
 
   onFrameNotSent(streamId: number, type: number, error: number): void {

@@ -7,6 +7,7 @@ import type { AsyncWrap } from '../../../async-wrap.ts';
 import { Acknowledgements } from './acknowledgements.ts';
 import { type Http2Core, type WriteRequest, buffersOf } from './core.ts';
 import { Connection } from './protocol/connection.ts';
+import { LIBRARY_ERROR } from './protocol/codes.ts';
 import type { Step } from './protocol/receiver.ts';
 import { Settings } from './protocol/settings.ts';
 import { SessionListener } from './session-listener.ts';
@@ -44,7 +45,9 @@ export class SessionState {
   #isWriteScheduled = false;
   #isWriteInProgress = false;
   #isFinalWriteDue = false;
-  #isProcessingScheduled = false;
+  /** Something of what has arrived is left. What it leads to is sent at the end. */
+  #isProcessing = false;
+  #isRepeating = false;
   #finished: { readonly request: WriteRequest; readonly stream: StreamState }[] = [];
   #pendingResets = new Set<number>();
 
@@ -72,7 +75,7 @@ export class SessionState {
   }
 
   get isInScope(): boolean {
-    return this.#isInScope;
+    return this.#isInScope || this.#isProcessing;
   }
 
   get unreadBytes(): number {
@@ -91,12 +94,15 @@ export class SessionState {
     if (this.#isDestroyed) return;
     this.statistics.bytesRead += bytes.length;
     this.connection.push(bytes);
-    if (!this.#isProcessingScheduled) this.#process();
+    if (this.#isProcessing) return;
+    this.#isProcessing = true;
+    this.#process();
   }
 
   /** Runs something that may have bytes to send afterward: they are sent in a later turn. Source: Http2Scope. */
   inScope<T>(action: () => T): T {
-    if (this.#isInScope || this.#isWriteScheduled) return action();
+    // At the end of processing, everything is sent anyway.
+    if (this.#isInScope || this.#isWriteScheduled || this.#isProcessing) return action();
     this.#isInScope = true;
     try {
       return action();
@@ -118,8 +124,8 @@ export class SessionState {
     else {
       this.#write(this.#transport, output);
       this.#stopReadingIfDone();
+      if (!this.#isWriteInProgress) this.#notifyGracefulClose();
     }
-    this.#notifyGracefulClose();
     return false;
   }
 
@@ -168,34 +174,43 @@ export class SessionState {
     });
   }
 
+  /** Processes what has arrived, up to the next call into JavaScript. */
   #process(): void {
     let step = 'frame' as Step;
     try {
-      this.inScope(() => {
-        do {
-          this.streams.hasCalled = false;
-          step = this.connection.step();
-        } while (step === 'frame' && !this.streams.hasCalled && !this.#isDestroyed);
-        if (typeof step !== 'number' && !this.#isDestroyed) this.sendPending();
-      });
+      do {
+        this.streams.hasCalled = false;
+        step = this.connection.step();
+      } while (step === 'frame' && !this.streams.hasCalled && !this.#isDestroyed);
     } finally {
       // Also after a listener threw.
-      if (step === 'frame' && !this.#isDestroyed) this.#scheduleProcessing();
+      if (step === 'frame' && !this.#isDestroyed) this.#goOnLater();
+      else this.#isProcessing = false;
     }
+    if (step === 'frame') return;
     if (typeof step === 'number') this.fail(step, this.streams.takeErrorCode());
-    else if (step === 'waiting') this.#resumeReading();
+    if (!this.#isDestroyed) this.#finishProcessing();
+  }
+
+  #finishProcessing(): void {
+    this.sendPending();
+    this.#resumeReading();
+    // Errors of which the listener knows nothing; whoever learned of one has destroyed the session.
+    if (this.connection.hasFailed) this.fail(LIBRARY_ERROR.protocol);
   }
 
   fail(error: number, code?: string): void {
     this.handle.makeCallback(this.core.callbacks().onSessionInternalError, error, code);
   }
 
-  #scheduleProcessing(): void {
+  #goOnLater(): void {
+    if (this.#isRepeating) return;
+    this.#isRepeating = true;
     this.#transport?.stop();
-    this.#isProcessingScheduled = true;
-    this.core.realm.loop.enqueue(() => {
-      this.#isProcessingScheduled = false;
+    this.core.realm.loop.repeat(() => {
       if (!this.#isDestroyed) this.handle.makeCallback(() => this.#process());
+      this.#isRepeating = this.#isProcessing && !this.#isDestroyed;
+      return this.#isRepeating;
     });
   }
 
@@ -212,7 +227,7 @@ export class SessionState {
   #scheduleWrite(): void {
     if (this.#isWriteScheduled || this.#isDestroyed || !this.connection.wantsToWrite) return;
     this.#isWriteScheduled = true;
-    this.core.realm.loop.enqueue(() => {
+    this.core.setImmediate(() => {
       if (this.#isWriteScheduled && !this.#isDestroyed) this.handle.makeCallback(() => this.sendPending());
     });
   }
@@ -249,7 +264,7 @@ export class SessionState {
   /** Source: Http2Session::ClearOutgoing. */
   #finishWrites(status: number): void {
     this.#isSending = false;
-    for (const { request, stream } of this.#finished.splice(0)) request.finish(status, stream.handle, undefined);
+    for (const { request, stream } of this.#finished.splice(0)) request.complete(status, stream.handle, undefined);
     if (this.#pendingResets.size === 0) return;
     const resets = this.#pendingResets;
     this.#pendingResets = new Set();

@@ -104,7 +104,7 @@ export class StreamState {
 
   /** Nothing more of it will be sent. */
   cancelWrites(status: number): void {
-    for (const { request } of this.#queue.splice(0)) request?.finish(status, this.handle, undefined);
+    for (const { request } of this.#queue.splice(0)) request?.complete(status, this.handle, undefined);
     this.#queuedBytes = 0;
   }
 

@@ -115,8 +115,8 @@ export class StreamTable {
     if (this.#session.takePendingReset(stream.id)) this.flushReset(stream.id);
     stream.isDestroyed = true;
     if (this.#streams.get(stream.id) === stream) this.#streams.delete(stream.id);
-    const { realm } = this.#session.core;
-    realm.loop.enqueue(() => stream.cancelWrites(realm.errors.errno('ECANCELED')));
+    const { realm, setImmediate } = this.#session.core;
+    setImmediate(() => stream.cancelWrites(realm.errors.errno('ECANCELED')));
     const duration = stream.statistics.emit();
     this.#session.statistics.streamAverageDuration = duration / this.#session.statistics.streamCount;
   }

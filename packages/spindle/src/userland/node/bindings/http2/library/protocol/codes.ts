@@ -78,6 +78,7 @@ const CODE_OF_ERROR: ReadonlyMap<number, number> = new Map([
   [LIBRARY_ERROR.protocol, CODE.protocolError],
   [LIBRARY_ERROR.httpHeader, CODE.protocolError],
   [LIBRARY_ERROR.httpMessaging, CODE.protocolError],
+  [LIBRARY_ERROR.tooManySettings, CODE.enhanceYourCalm],
 ]);
 
 /** A block of headers, by what it begins or continues; source: nghttp2_headers_category. */

@@ -44,6 +44,7 @@ export class ConnectionState {
   hasReceivedSettings = false;
   hasSentGoaway = false;
   hasReceivedGoaway = false;
+  hasFailed = false;
   /** A final GOAWAY is queued; nothing else matters any more once it is sent. */
   isTerminating = false;
   isTerminated = false;
@@ -52,12 +53,13 @@ export class ConnectionState {
   outgoing = 0;
   reserved = 0;
   queuedAcks = 0;
-  /** Streams with data to send, in turn. */
+  /** Streams with data to send. */
   readonly readyStreams = new Set<ProtocolStream>();
   /** Requests that were reset before they were sent. */
   readonly canceled: { readonly streamId: number; readonly code: number }[] = [];
   /** The rest of a frame's work, after the listener has heard of it: see `Receiver.step`. */
   readonly due: (() => boolean)[] = [];
+  #sequence = 0;
   readonly #resets: RateLimit;
   readonly #glitches = new RateLimit(GLITCH_BURST, GLITCH_RATE);
   /** What this side will allow once its settings are acknowledged. */
@@ -85,7 +87,7 @@ export class ConnectionState {
 
   openStream(streamId: number, phase: StreamPhase): ProtocolStream {
     const isLocal = this.isLocalId(streamId);
-    const stream = new ProtocolStream(streamId, isLocal, phase, this.local.initialWindowSize, this.remote.initialWindowSize);
+    const stream = new ProtocolStream(streamId, this.#sequence++, isLocal, phase, this.local.initialWindowSize, this.remote.initialWindowSize);
     this.streams.set(streamId, stream);
     if (phase !== 'reserved') this.#count(stream, 1);
     else if (!isLocal) this.reserved++;
@@ -138,8 +140,14 @@ export class ConnectionState {
     this.outbound.push({ type: 'goaway', lastStreamId: this.localLastId, code, data, isFinal });
   }
 
-  /** Ends the connection. Whatever arrives from now on is ignored. */
+  /** Ends the connection because of the other side. */
   terminate(code: number, reason = ''): void {
+    this.hasFailed = true;
+    this.end(code, reason);
+  }
+
+  /** Ends the connection. Whatever arrives from now on is ignored. */
+  end(code: number, reason: string): void {
     if (this.isTerminating) return;
     this.goaway(
       this.lastProcessedId,
@@ -151,9 +159,8 @@ export class ConnectionState {
 
   /** Returns false if the owner gives the session up. Source: session_handle_invalid_connection. */
   failConnection(error: number, reason: string): boolean {
-    const goesOn = this.listener.onInvalidFrame(error);
     this.terminate(codeOfError(error), reason);
-    return goesOn;
+    return this.listener.onInvalidFrame(error);
   }
 
   failStream(streamId: number, error: number): boolean {

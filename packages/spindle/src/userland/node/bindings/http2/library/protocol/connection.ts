@@ -43,6 +43,11 @@ export class Connection {
     return this.#receiver.step();
   }
 
+  /** The other side broke the protocol, so this one has ended the connection. */
+  get hasFailed(): boolean {
+    return this.#state.hasFailed;
+  }
+
   get unreadBytes(): number {
     return this.#receiver.byteSize;
   }
@@ -129,7 +134,7 @@ export class Connection {
   }
 
   terminate(code: number): void {
-    this.#state.terminate(code);
+    this.#state.end(code, '');
   }
 
   altsvc(streamId: number, origin: Uint8Array, value: Uint8Array): void {

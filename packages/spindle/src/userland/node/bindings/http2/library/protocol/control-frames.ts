@@ -35,11 +35,9 @@ const broken = (state: ConnectionState, reason: string): boolean => state.failCo
 
 function handlePriority(state: ConnectionState, { payload, streamId }: Frame): boolean {
   if (payload.length !== PRIORITY_BYTES) return wrongSize(state, 'PRIORITY');
-  if (streamId === 0) return broken(state, 'PRIORITY: stream_id == 0');
-  const parent = readUint31(payload, 0);
-  if (parent === streamId) return broken(state, 'PRIORITY: depend on itself');
+  // Priorities have no effect any more (RFC 9113), so nothing else is checked.
   state.listener.onFrameReceived();
-  state.listener.onPriority(streamId, parent, (payload[4] as number) + 1, ((payload[0] as number) & EXCLUSIVE) !== 0);
+  state.listener.onPriority(streamId, readUint31(payload, 0), (payload[4] as number) + 1, ((payload[0] as number) & EXCLUSIVE) !== 0);
   return true;
 }
 
@@ -150,7 +148,7 @@ function handleWindowUpdate(state: ConnectionState, { payload, streamId }: Frame
     state.sendWindow += increment;
   } else {
     if (stream.phase === 'reserved' && !stream.isLocal) return broken(state, 'WINDOW_UPDATE to reserved stream');
-    if (!stream.widen(increment)) return state.failStream(streamId, LIBRARY_ERROR.flowControl);
+    if (!stream.widen(increment)) return state.failConnection(LIBRARY_ERROR.flowControl, '');
   }
   state.listener.onFrameReceived();
   return true;

@@ -1,5 +1,5 @@
 /** DATA. Source: session_on_data_received_fail_fast and nghttp2_session_on_data_received in nghttp2_session.c. */
-import { CODE, FLAG, LIBRARY_ERROR } from './codes.ts';
+import { CODE, codeOfError, FLAG, LIBRARY_ERROR } from './codes.ts';
 import type { ConnectionState } from './connection-state.ts';
 import { withoutPadding } from './frame-padding.ts';
 import type { Frame } from './frame-reader.ts';
@@ -8,7 +8,10 @@ import type { ProtocolStream } from './protocol-stream.ts';
 /** Returns false to give the session up. */
 export function handleData(state: ConnectionState, frame: Frame): boolean {
   const refusal = refusalOf(state, frame);
-  if (refusal !== undefined) return state.failConnection(...refusal);
+  if (refusal !== undefined) {
+    state.terminate(codeOfError(refusal[0]), refusal[1]);
+    return true;
+  }
   const data = withoutPadding(frame);
   if (data === undefined) return state.failConnection(LIBRARY_ERROR.protocol, 'DATA: insufficient padding space');
   if (!state.received.receive(frame.payload.length)) {
@@ -38,7 +41,7 @@ function receive(state: ConnectionState, stream: ProtocolStream, { payload, flag
   if (data.length > 0) {
     if (!stream.message.addData(data.length)) {
       state.announceRoom(0, state.received.consume(data.length));
-      return state.failStream(streamId, LIBRARY_ERROR.httpMessaging);
+      return state.failStream(streamId, LIBRARY_ERROR.protocol);
     }
     listener.onData(streamId, data);
   }
@@ -58,7 +61,8 @@ function endFrame(state: ConnectionState, stream: ProtocolStream, isEnd: boolean
 /** Nothing more arrives on the stream. */
 export function endReading(state: ConnectionState, stream: ProtocolStream): true {
   stream.isReadShut = true;
-  state.closeIfShut(stream);
+  // A reset that is queued says why it closes.
+  if (stream.phase !== 'closing') state.closeIfShut(stream);
   return true;
 }
 

@@ -14,8 +14,12 @@ const MAX_CONTINUATIONS = 8;
 const PRIORITY_BYTES = 5;
 const PROMISED_ID_BYTES = 4;
 
+type Accepted = Extract<Admission, { type: 'accept' }>;
+
 interface OpenBlock {
   readonly frame: Frame;
+  /** Undefined if the block is decoded for the sake of the table only. */
+  readonly accepted: Accepted | undefined;
   readonly parts: Uint8Array[];
   continuations: number;
 }
@@ -41,8 +45,7 @@ export class HeaderFrames {
     if (payload === undefined) return this.#state.failConnection(LIBRARY_ERROR.protocol, `${name}: insufficient padding space`);
     const prefix = frame.type === FRAME.pushPromise ? PROMISED_ID_BYTES : (frame.flags & FLAG.priority) !== 0 ? PRIORITY_BYTES : 0;
     if (payload.length < prefix) return this.#state.failConnection(LIBRARY_ERROR.frameSize, `${name}: insufficient payload`);
-    this.#open = { frame: { ...frame, payload }, parts: [payload.subarray(prefix)], continuations: 0 };
-    return (frame.flags & FLAG.endHeaders) !== 0 ? this.#finish() : true;
+    return this.#begin({ ...frame, payload }, payload.subarray(prefix));
   }
 
   #continue(frame: Frame): boolean | number {
@@ -54,30 +57,32 @@ export class HeaderFrames {
   }
 
   #finish(): boolean {
-    const { frame, parts } = this.#open as OpenBlock;
+    const { frame, parts, accepted } = this.#open as OpenBlock;
     this.#open = undefined;
+    return this.#decode(frame, join(parts), accepted);
+  }
+
+  #begin(frame: Frame, part: Uint8Array): boolean {
     const state = this.#state;
     const admission = frame.type === FRAME.headers ? admitHeaders(state, frame) : admitPush(state, frame);
     if (admission.type === 'fail') return state.failConnection(admission.error, admission.reason);
     if (admission.type === 'refuse' && !state.failStream(frame.streamId, LIBRARY_ERROR.refusedStream)) return false;
-    const begun = admission.type === 'accept' ? this.#begin(admission) : false;
-    if (begun === 'give-up') return false;
-    return this.#decode(frame, join(parts), begun && admission.type === 'accept' ? admission : undefined);
+    let accepted = admission.type === 'accept' ? admission : undefined;
+    const answer = accepted && state.listener.onBeginHeaders(accepted.stream.id, accepted.category);
+    if (answer === 'give-up') return false;
+    if (answer === 'refuse' && accepted) {
+      state.reset(accepted.stream.id, CODE.enhanceYourCalm);
+      accepted = undefined;
+    }
+    this.#open = { frame, accepted, parts: [part], continuations: 0 };
+    return (frame.flags & FLAG.endHeaders) !== 0 ? this.#finish() : true;
   }
 
-  #begin({ stream, category }: Extract<Admission, { type: 'accept' }>): boolean | 'give-up' {
-    const answer = this.#state.listener.onBeginHeaders(stream.id, category);
-    if (answer === 'give-up') return answer;
-    if (answer === 'refuse') this.#state.reset(stream.id, CODE.enhanceYourCalm);
-    return answer === 'accept';
-  }
-
-  /** Without an admission, the block is decoded for the sake of the table only. */
-  #decode(frame: Frame, block: Uint8Array, admission: Extract<Admission, { type: 'accept' }> | undefined): boolean {
+  #decode(frame: Frame, block: Uint8Array, accepted: Accepted | undefined): boolean {
     const state = this.#state;
-    let delivered = admission;
+    let delivered = accepted;
     let goesOn = true;
-    admission?.stream.message.beginBlock();
+    accepted?.stream.message.beginBlock();
     try {
       state.decoder.decode(block, (field) => {
         if (delivered === undefined) return;
@@ -87,7 +92,7 @@ export class HeaderFrames {
       });
     } catch (error) {
       if (!(error instanceof CompressionError)) throw error;
-      if (admission) state.reset(admission.stream.id, CODE.compressionError);
+      if (accepted) state.reset(accepted.stream.id, CODE.compressionError);
       state.terminate(CODE.compressionError);
       return true;
     }
@@ -95,7 +100,7 @@ export class HeaderFrames {
     return this.#end(frame, delivered);
   }
 
-  #deliver(field: HeaderField, frame: Frame, { stream, category }: Extract<Admission, { type: 'accept' }>): 'next' | 'refused' | 'give-up' {
+  #deliver(field: HeaderField, frame: Frame, { stream, category }: Accepted): 'next' | 'refused' | 'give-up' {
     const state = this.#state;
     const verdict = stream.message.accept(field, {
       isRequest: state.isServer || frame.type === FRAME.pushPromise,
@@ -109,7 +114,7 @@ export class HeaderFrames {
     return 'refused';
   }
 
-  #end(frame: Frame, { stream, category }: Extract<Admission, { type: 'accept' }>): boolean {
+  #end(frame: Frame, { stream, category }: Accepted): boolean {
     const state = this.#state;
     const isEnd = frame.type === FRAME.headers && (frame.flags & FLAG.endStream) !== 0;
     const isValid = isBlockValid(frame, stream, category, isEnd) && (!isEnd || stream.message.end());

@@ -32,8 +32,6 @@ export interface ConnectionListener {
   onStreamClose(streamId: number, code: number): void;
   /** Returns false to end the session. */
   onInvalidFrame(error: number): boolean;
-  /** The first frame was not SETTINGS. */
-  onSettingsExpected(): void;
   onFrameNotSent(streamId: number, type: number, error: number): void;
   onFrameReceived(): void;
   onFrameSent(): void;

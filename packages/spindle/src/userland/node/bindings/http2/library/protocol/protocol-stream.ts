@@ -23,6 +23,8 @@ export class ProtocolStream {
 
   constructor(
     readonly id: number,
+    /** The order in which streams were opened. */
+    readonly sequence: number,
     /** Whether this side opened or promised it. */
     readonly isLocal: boolean,
     phase: StreamPhase,

@@ -65,7 +65,6 @@ export class Receiver {
   #refusal({ type, flags, byteSize, streamId }: FrameHeader): Step | undefined {
     const state = this.#state;
     if (this.#awaits === 'settings' && (type !== FRAME.settings || (flags & FLAG.ack) !== 0)) {
-      state.listener.onSettingsExpected();
       state.terminate(CODE.protocolError, 'SETTINGS expected');
       return 'frame';
     }

@@ -121,14 +121,15 @@ export class Sender {
     state.closeAbove(item.lastStreamId, false);
   }
 
-  /** The stream with data that has waited longest. */
+  /** The oldest stream with data and room for it: by RFC 9218, one response after the other is complete soonest. */
   #nextWithData(): ProtocolStream | undefined {
-    const { readyStreams } = this.#state;
+    const { readyStreams, streams } = this.#state;
+    let next: ProtocolStream | undefined;
     for (const stream of readyStreams) {
-      if (this.#state.streams.get(stream.id) !== stream || stream.data !== 'ready') readyStreams.delete(stream);
-      else if (stream.sendWindow > 0) return stream;
+      if (streams.get(stream.id) !== stream || stream.data !== 'ready') readyStreams.delete(stream);
+      else if (stream.sendWindow > 0 && (next === undefined || stream.sequence < next.sequence)) next = stream;
     }
-    return undefined;
+    return next;
   }
 
   #sendData(stream: ProtocolStream, output: Uint8Array[]): void {
