@@ -15,8 +15,12 @@ const PROBES = {
   },
   'node:dns (lookup of localhost)': () => require('node:dns').promises.lookup('localhost'),
   'node:http2 (server)': async () => {
-    const server = require('node:http2').createServer().listen(0);
+    const http2 = require('node:http2');
+    const server = http2.createServer((_, response) => response.end()).listen(0);
     await once(server, 'listening');
+    const client = http2.connect(`http://localhost:${server.address().port}`);
+    await once(client.request().resume(), 'end');
+    client.close();
     server.close();
   },
   'node:inspector (session)': () => {

@@ -43,7 +43,10 @@ const run = (name, parts) =>
       const note = (text) => events.push(text);
       client.on('error', (error) => note(`session ${error.code} ${error.message}`));
       client.on('goaway', (code, last, data) => note(`goaway ${code} ${last} ${data}`));
-      client.on('close', () => note('session closed'));
+      client.on('close', () => {
+        note('session closed');
+        setTimeout(finish, 20);
+      });
       client.on('stream', (stream, headers) => {
         note(`pushed ${headers[':path']}`);
         stream.on('error', (error) => note(`pushed ${error.code}`));
@@ -54,11 +57,15 @@ const run = (name, parts) =>
       request.on('data', (chunk) => note(`data ${chunk}`));
       request.on('error', (error) => note(`request ${error.code} ${error.message}`));
       request.on('close', () => note(`request closed ${request.rstCode}`));
-      setTimeout(() => {
+      let isDone = false;
+      const finish = () => {
+        if (isDone) return;
+        isDone = true;
         console.log(`${name}: ${events.join(', ')}`);
         client.destroy();
         server.close(resolve);
-      }, 100);
+      };
+      setTimeout(finish, 400);
     });
   });
 

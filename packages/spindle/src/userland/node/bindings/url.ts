@@ -23,7 +23,11 @@ export function installUrl(realm: Realm): void {
     return undefined;
   };
   binding.canParse = (input: string, base?: string) => parse(NativeURL, input, base) !== undefined;
-  binding.getOrigin = (href: string) => new NativeURL(href).origin;
+  binding.getOrigin = (href: string) => {
+    const url = parse(NativeURL, href);
+    if (url === undefined) throw invalidUrl(realm, href, undefined);
+    return url.origin;
+  };
   binding.pathToFileURL = (path: string, isWindows: boolean, hostname?: string) => {
     const url = parse(NativeURL, `file://${hostname?.replace(AFTER_HOST, '') ?? ''}`);
     if (url === undefined) throw invalidUrl(realm, path, undefined);

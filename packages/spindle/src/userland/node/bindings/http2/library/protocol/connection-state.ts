@@ -171,7 +171,8 @@ export class ConnectionState {
 
   /** The other side opens streams and resets them at once to keep this one busy (CVE-2023-44487). */
   countReset(): void {
-    if (!this.isServer || this.hasSentGoaway || this.#resets.take(this.options.now())) return;
+    if (!this.isServer || this.hasFailed || this.hasSentGoaway || this.#resets.take(this.options.now())) return;
+    this.hasFailed = true;
     this.goaway(this.lastReceivedId, CODE.internalError, new Uint8Array(0), false);
   }
 
