@@ -55,6 +55,9 @@ const PINNED_DEPENDENCIES: Readonly<Record<string, Pin>> = {
 /** The program of the machine that stands in for Turbopack; see `userland/next-on-webpack`. */
 const NEXT_ON_WEBPACK = '(0, require)("/usr/lib/spindle/next-on-webpack.cjs")';
 
+/** The program of the machine that is esbuild's development server; see `userland/esbuild-serve`. */
+const ESBUILD_SERVE = '(0, require)("/usr/lib/spindle/esbuild-serve.cjs")';
+
 export interface TextChange {
   /** Path inside the package. */
   readonly file: string;
@@ -85,6 +88,22 @@ const TEXT_CHANGES: Readonly<Record<string, readonly TextChange[]>> = {
     // It compresses its cache to spare a disk. Files are in memory here, and JavaScript compresses for seconds while
     // the next page waits.
     { file: 'dist/build/webpack-config.js', replaces: /compression: dev \? ["']gzip["'] : false/, with: 'compression: false' },
+  ],
+  'esbuild-wasm': [
+    // Go cannot listen in WebAssembly, so this build has no development server.
+    {
+      of: '>=0.17.0',
+      file: 'bin/esbuild',
+      replaces: /^#!.*\n/,
+      with: `$&if (process.argv.some((argument) => /^--serve(?:dir)?(?:=|$)/.test(argument))) return ${ESBUILD_SERVE}.main(process.argv.slice(2), require("../lib/main.js"));`,
+    },
+    { of: '>=0.17.0', file: 'lib/main.js', replaces: /Cannot use the "watch" API in this environment`\);/, with: `$& ${ESBUILD_SERVE}.watching(result);` },
+    {
+      of: '>=0.17.0',
+      file: 'lib/main.js',
+      replaces: /Cannot use the "serve" API in this environment`\);/,
+      with: `$& return resolve(${ESBUILD_SERVE}.serve({ context, formatMessages }, options, options2, result));`,
+    },
   ],
   '@rolldown/binding-wasm32-wasi': [
     // Closing one bundle ended the threads of all others in the process, which then never finish: tsdown, for example,

@@ -17,6 +17,7 @@ const PROGRAMS: readonly { readonly file: ImageProgram; readonly commands: reado
   { file: 'npm.cjs', commands: ['/usr/bin/npm', '/usr/bin/npx', '/bin/pnpm', '/bin/pnpx', '/bin/yarn', '/bin/yarnpkg'] },
   { file: 'manager-hook.cjs', commands: [] },
   { file: 'next-on-webpack.cjs', commands: [] },
+  { file: 'esbuild-serve.cjs', commands: [] },
 ];
 
 const DIRECTORIES = [

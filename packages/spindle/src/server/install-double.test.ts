@@ -20,6 +20,13 @@ const PACKAGES: Readonly<Record<string, Manifest>> = {
   bufferutil: { scripts: { install: 'node-gyp-build' } },
   next: { files: { 'dist/bin/next': '#!/usr/bin/env node\n"use strict";\nmain();\n', 'dist/server/next.js': 'process.env.TURBOPACK = "1";\n' } },
   '@rolldown/binding-wasm32-wasi': { files: { 'rolldown-binding.wasi.cjs': 'module.exports.shutdownAsyncRuntime = native.shutdownAsyncRuntime\n' } },
+  esbuild: { files: { 'bin/esbuild': 'native' } },
+  'esbuild-wasm': {
+    files: {
+      'bin/esbuild': '#!/usr/bin/env node\nrun();\n',
+      'lib/main.js': 'throw new Error(`Cannot use the "serve" API in this environment`);\n',
+    },
+  },
   electron: {
     scripts: { postinstall: 'node install.js' },
     files: { 'cli.js': '#!/usr/bin/env node\nstart();\n', 'index.js': "throw new Error('Electron failed to install correctly, please delete it');\n" },
@@ -203,6 +210,15 @@ describe('the installation service', () => {
       ['node_modules/plain', true],
       ['node_modules/with-optional', false],
     ]);
+  });
+
+  it('changes such places in a Wasm build, too', async () => {
+    const { manifest, text } = await install({ dependencies: { esbuild: '1.0.0' } });
+    expect(manifest?.substitutions).toEqual([['node_modules/esbuild', 'esbuild@1.0.0', 'esbuild-wasm@1.0.0']]);
+    expect(text).toMatch(/^#!.*\nif \(process\.argv\.some\(.*\)\) return .*esbuild-serve\.cjs"\)\.main\(.*\);run\(\);$/m);
+    expect(text).toContain('return resolve((0, require)("/usr/lib/spindle/esbuild-serve.cjs").serve(');
+    expect(text).toContain('"name": "esbuild"');
+    expect(manifest?.packs[0]?.key).toMatch(/esbuild@1\.0\.0\+[0-9a-f]+$/);
   });
 
   it('changes the few places of a package that keep it from running here, under a key of their own', async () => {

@@ -146,7 +146,8 @@ async function place(node: TreePackage, { replacements }: Resolution, { store }:
   const replacement = replacements[node.location];
   if (replacement) {
     const build = await store.get(replacement.name, replacement.version, undefined);
-    return { node, pack: await renameBuild(build, node), scripts: {}, replacement: `${replacement.name}@${replacement.version}` };
+    const changes = textChangesOf(replacement.name, replacement.version);
+    return { node, pack: await renameBuild(build, node, changes), scripts: {}, replacement: `${replacement.name}@${replacement.version}` };
   }
   const pack = await store.get(node.name, node.version, node.integrity);
   return {
@@ -179,22 +180,31 @@ function isKept({ node, scripts }: Placed, { ignoreScripts }: InstallRequest): b
 }
 
 /** A Wasm build under the name and version in the tree; otherwise npm would consider it invalid. */
-async function renameBuild(build: StoredPackage, { name, version }: TreePackage): Promise<Pack> {
+async function renameBuild(build: StoredPackage, { name, version }: TreePackage, changes: readonly TextChange[]): Promise<Pack> {
   const renamed = `${JSON.stringify({ ...(await readPackageJson(build)), name, version }, null, 2)}\n`;
-  return replaceFiles(build, `${name.replace('/', '+')}@${version}`, new Map([['package.json', Buffer.from(renamed)]]));
+  const changed = await changedTexts(build, changes);
+  const suffix = `${name.replace('/', '+')}@${version}${changed.size === 0 ? '' : `+${keyOf(changed)}`}`;
+  return replaceFiles(build, suffix, new Map([...changed, ['package.json', Buffer.from(renamed)]]));
 }
 
 async function changeTexts(pack: StoredPackage, changes: readonly TextChange[]): Promise<Pack> {
+  const changed = await changedTexts(pack, changes);
+  return changed.size === 0 ? pack : replaceFiles(pack, keyOf(changed), changed);
+}
+
+async function changedTexts(pack: StoredPackage, changes: readonly TextChange[]): Promise<Map<string, Buffer>> {
   const changed = new Map<string, string>();
   for (const { file, replaces, with: replacement } of changes) {
     const text = changed.get(file) ?? (await pack.readText(file));
     if (text !== undefined) changed.set(file, text.replace(replaces, replacement));
   }
-  if (changed.size === 0) return pack;
-  const files = [...changed].map(([file, text]) => [file, Buffer.from(text)] as const);
+  return new Map([...changed].map(([file, text]) => [file, Buffer.from(text)]));
+}
+
+function keyOf(changed: ReadonlyMap<string, Buffer>): string {
   const hash = createHash('sha256');
-  for (const [, bytes] of files) hash.update(bytes);
-  return replaceFiles(pack, hash.digest('hex').slice(0, CHANGES_KEY_LENGTH), new Map(files));
+  for (const bytes of changed.values()) hash.update(bytes);
+  return hash.digest('hex').slice(0, CHANGES_KEY_LENGTH);
 }
 
 /** `suffix` makes the key unique to the new bytes. */
