@@ -85,6 +85,27 @@ export default [
       { name: 'failing', run: ['npx', 'jest', 'failing'], code: 1, shows: ['Tests:       1 failed, 1 total', '+   2,'] },
     ],
   },
+  {
+    name: 'swc',
+    group: 'Compilers and linters',
+    title: "SWC's own command with `.swcrc`, and what it makes",
+    packages: ['@swc/cli', '@swc/core'],
+    project: {
+      files: {
+        'package.json': '{ "name": "app", "private": true, "dependencies": { "@swc/cli": "0.7.10", "@swc/core": "1.15.3" } }\n',
+        '.swcrc':
+          '{\n  // TypeScript, as CommonJS\n  "jsc": { "parser": { "syntax": "typescript", "decorators": true }, "target": "es2022" },\n  "module": { "type": "commonjs" },\n}\n',
+        'src/sum.ts': 'export const sum = (...all: number[]): number => all.reduce((a, b) => a + b, 0);\n',
+        'src/main.ts': "import { sum } from './sum';\nconsole.log('sum', sum(1, 2, 3));\n",
+        'wrong/main.ts': 'const = 1;\n',
+      },
+    },
+    commands: [
+      { name: 'compile', run: ['npx', 'swc', 'src', '-d', 'dist', '--strip-leading-paths', '--source-maps'], shows: 'Successfully compiled: 2 files with swc' },
+      { name: 'run', run: ['node', 'dist/main.js'], shows: 'sum 6' },
+      { name: 'wrong', run: ['npx', 'swc', 'wrong', '-d', 'dist'], code: 1, shows: 'Failed to compile 1 file with swc.' },
+    ],
+  },
   tsc('5.9', '5.9.3'),
   tsc('6', '6.0.3'),
   tsc('7', '7.0.2'),

@@ -1,7 +1,16 @@
 import { LIBRARY_FILE, SHAPES_FILE } from './messages.ts';
 
 /** The programs in the machine's image, below `programs/`. */
-export const IMAGE_PROGRAMS = ['sh.cjs', 'everyday.cjs', 'open.cjs', 'npm.cjs', 'manager-hook.cjs', 'next-on-webpack.cjs', 'esbuild-serve.cjs'] as const;
+export const IMAGE_PROGRAMS = [
+  'sh.cjs',
+  'everyday.cjs',
+  'open.cjs',
+  'npm.cjs',
+  'manager-hook.cjs',
+  'next-on-webpack.cjs',
+  'esbuild-serve.cjs',
+  'swc-core.cjs',
+] as const;
 export type ImageProgram = (typeof IMAGE_PROGRAMS)[number];
 
 /** Their code as the loader needs it, prepared by the build. */

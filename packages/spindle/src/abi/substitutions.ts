@@ -115,6 +115,10 @@ const TEXT_CHANGES: Readonly<Record<string, readonly TextChange[]>> = {
       with: 'module.exports.shutdownAsyncRuntime = () => undefined',
     },
   ],
+  // Its WebAssembly build has the functions for text only, and reads no settings.
+  '@swc/wasm': [
+    { file: 'wasm.js', replaces: /$/, with: '\n;(0, require)("/usr/lib/spindle/swc-core.cjs").complete(module.exports, require("./package.json").version);\n' },
+  ],
   yarn: [
     // Version 1 fetches optional packages for all platforms: hundreds of megabytes, in memory, of which none can run.
     // It marks them as it marks others that do not suit the machine, which it only knows of once they are fetched.

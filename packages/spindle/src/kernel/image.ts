@@ -18,6 +18,7 @@ const PROGRAMS: readonly { readonly file: ImageProgram; readonly commands: reado
   { file: 'manager-hook.cjs', commands: [] },
   { file: 'next-on-webpack.cjs', commands: [] },
   { file: 'esbuild-serve.cjs', commands: [] },
+  { file: 'swc-core.cjs', commands: [] },
 ];
 
 const DIRECTORIES = [
