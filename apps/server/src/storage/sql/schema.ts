@@ -325,6 +325,47 @@ export const snapshots = pgTable(
   (table) => [primaryKey({ columns: [table.projectId, table.messageId] }), index('snapshots_of_project').on(table.projectId, table.createdAt.desc())],
 );
 
+/** Where a project is published. Its name is in its address, and never changes. */
+export const sites = pgTable('sites', {
+  projectId: text('project_id')
+    .primaryKey()
+    .references(() => projects.id, { onDelete: 'cascade' }),
+  name: text('name').notNull().unique(),
+  visibility: text('visibility', { enum: ['me', 'members', 'password', 'link', 'public'] }).notNull(),
+  /** Salt and scrypt hash. */
+  passwordHash: text('password_hash'),
+  /** Who published first. */
+  createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
+  /** Not a foreign key, because deploys refer to their site. */
+  liveDeployId: text('live_deploy_id'),
+  /** The number of the newest deploy. */
+  deployCount: integer('deploy_count').notNull().default(0),
+  createdAt: moment('created_at').notNull(),
+});
+
+/** What was published, which never changes. */
+export const deploys = pgTable(
+  'deploys',
+  {
+    id: text('id').primaryKey(),
+    projectId: text('project_id')
+      .notNull()
+      .references(() => sites.projectId, { onDelete: 'cascade' }),
+    number: integer('number').notNull(),
+    title: text('title').notNull(),
+    /** The tree of the project's files that it was built from. Only the tree is kept, not the files. */
+    sourceTreeId: text('source_tree_id').notNull(),
+    /** The hosting provider's name for it: for the embedded host, the blob of its manifest. */
+    reference: text('reference').notNull(),
+    fileCount: integer('file_count').notNull(),
+    byteSize: bigint('byte_size', { mode: 'number' }).notNull(),
+    sentByteSize: bigint('sent_byte_size', { mode: 'number' }).notNull(),
+    createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('deploys_of_site').on(table.projectId, table.number)],
+);
+
 /** A project's chat, with its messages as JSON text, because jsonb would reject \u0000 in output. */
 export const chats = pgTable('chats', {
   projectId: text('project_id')
