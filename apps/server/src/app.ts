@@ -39,7 +39,7 @@ export type App = Hono<ServerEnvironment> & { readonly productRoutes: readonly P
 /** The whole server as one handler, testable without a socket: every host and every route. */
 export function createApp(dependencies: AppDependencies): App {
   const { services, hosts, log, spindle, storage, stopping } = dependencies;
-  const { configuration, corsProxy, entrance, limits, sessions, tunnels } = services;
+  const { configuration, corsProxy, entrance, limits, sessions, sites, tunnels } = services;
   const addressOf = addressReader(dependencies.config.isProxyTrusted);
   const health = healthRoutes({ pingDatabase: () => storage.database.ping(), isShuttingDown: () => stopping.aborted, log });
   const product = createProduct({ ...dependencies, health });
@@ -79,7 +79,7 @@ export function createApp(dependencies: AppDependencies): App {
       case 'proxy':
         return corsProxy(c.req.raw);
       case 'site':
-        return c.text('Nothing is deployed at this address.', 404, PLAIN_RESPONSE);
+        return sites.fetch(c.req.raw, destination.name, addressOf(c));
       case 'loopback':
       case 'unknown':
         return elsewhere(c.req.raw, destination.type === 'loopback');

@@ -79,6 +79,7 @@ const environmentSchema = z.object({
 
   APP_HOST: hostName.default('localhost'),
   WILDCARD_DOMAIN: hostName.optional(),
+  SITES_DOMAIN: hostName.optional(),
   PUBLIC_SCHEME: z.enum(['http', 'https'], { error: 'must be http or https' }).optional(),
   PUBLIC_PORT: portNumber.optional(),
   TRUST_PROXY: flag.default(false),
@@ -208,6 +209,8 @@ export interface ServerConfig {
   readonly databaseUrl: string | undefined;
   readonly appHost: string;
   readonly wildcardDomain: string;
+  /** Published sites are served below it. */
+  readonly sitesDomain: string;
   readonly scheme: 'http' | 'https';
   /** The port that people see. Undefined: the listening port on `localhost`, otherwise the scheme's default. */
   readonly publicPort: number | undefined;
@@ -310,6 +313,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: values.DATABASE_URL,
     appHost: values.APP_HOST,
     wildcardDomain: values.WILDCARD_DOMAIN ?? values.APP_HOST,
+    sitesDomain: values.SITES_DOMAIN ?? `site.${values.WILDCARD_DOMAIN ?? values.APP_HOST}`,
     scheme: values.PUBLIC_SCHEME ?? (isLocalhost ? 'http' : 'https'),
     publicPort: values.PUBLIC_PORT,
     isProxyTrusted: values.TRUST_PROXY,
@@ -347,7 +351,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     outbound: {
       allowedNetworks: values.OUTBOUND_ALLOW_CIDRS ?? [],
       deniedHosts: values.OUTBOUND_DENY_HOSTS ?? [],
-      ownHosts: [values.APP_HOST, values.WILDCARD_DOMAIN ?? values.APP_HOST, ...(database?.hosts ?? [])],
+      ownHosts: [
+        values.APP_HOST,
+        values.WILDCARD_DOMAIN ?? values.APP_HOST,
+        ...(values.SITES_DOMAIN === undefined ? [] : [values.SITES_DOMAIN]),
+        ...(database?.hosts ?? []),
+      ],
       ownPorts: database?.ports ?? [],
     },
     corsProxyPorts: [80, 443, ...(values.CORS_PROXY_PORTS ?? []).map(Number)],

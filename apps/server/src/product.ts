@@ -13,6 +13,7 @@ import { stepRoutes } from './chat/step-routes.ts';
 import { clientConfigRoutes } from './client-config/routes.ts';
 import type { ServerConfig } from './config.ts';
 import { configurationRoutes } from './configuration/routes.ts';
+import { deployRoutes } from './deploys/routes.ts';
 import { fixRoutes } from './fixes/routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { localModelRoutes } from './local-models/routes.ts';
@@ -112,6 +113,7 @@ export function createProduct({
     invitationRoutes(services),
     registryRoutes(services),
     snapshotRoutes(services),
+    deployRoutes({ ...services, limiter: limits.deploys }),
     uploadRoutes(services),
     chatRoutes(services),
     stepRoutes({ ...services, limiter: limits.chat }),

@@ -33,8 +33,13 @@ import type { ServerConfig } from './config.ts';
 import { DatabaseDumps } from './backups/dumps.ts';
 import type { RestoreUploads } from './backups/restore-uploads.ts';
 import { ConfigurationService } from './configuration/service.ts';
+import { DeployRepository } from './deploys/repository.ts';
+import { DeployService } from './deploys/service.ts';
+import { SiteCookies } from './deploys/site-cookies.ts';
+import { Sites } from './deploys/sites.ts';
 import { FixService } from './fixes/service.ts';
 import { UnusedBlobs } from './housekeeping/unused-blobs.ts';
+import { createHosting } from './integrations/hosting/registry.ts';
 import type { ModelRegistry } from './integrations/models/provider.ts';
 import { createModelPuller, createModelRegistry, type ModelRegistryOptions } from './integrations/models/registry.ts';
 import { InvitationRepository } from './invitations/repository.ts';
@@ -151,8 +156,22 @@ export function createServices(dependencies: ServiceDependencies) {
       reserve: config.diskReserveBytes,
     },
   };
+  const hosting = createHosting({ hosts, blobs });
+  const siteCookies = new SiteCookies({ signedIds: new SignedIds(secret.keyFor('sites')), isSecure: hosts.scheme === 'https', now: clock });
+  const sites = new Sites({
+    ...{ repository: repositories.deploys, hosting, projects, cookies: siteCookies, hosts, now: clock },
+    guesses: new RateLimiter(RATE_LIMITS.sitePasswordPerAddress, clock),
+    guessesFromAnywhere: new RateLimiter(RATE_LIMITS.sitePasswordFromAnywhere, clock),
+  });
+  const deploys = new DeployService({
+    ...{ repository: repositories.deploys, hosting, projects, blobs, storage: personStorage, now },
+    onChanged: (name) => sites.forget(name),
+  });
   const { projects: projectTrees, snapshots: snapshotTrees, uploads: uploadRows } = repositories;
-  const unusedBlobs = new UnusedBlobs({ blobs, projects: projectTrees, snapshots: snapshotTrees, uploads: uploadRows, storage: personStorage, now });
+  const unusedBlobs = new UnusedBlobs({
+    ...{ blobs, projects: projectTrees, snapshots: snapshotTrees, uploads: uploadRows, storage: personStorage, now },
+    deploys: { stored: () => repositories.deploys.stored(), contents: (reference) => hosting.contents(reference) },
+  });
 
   const modelKeys = new ModelKeyService({ repository: repositories.modelKeys, organizations, secret, log, now, services: outbound.services });
   const mcp = new McpService({
@@ -227,7 +246,7 @@ export function createServices(dependencies: ServiceDependencies) {
     ...{ accounts, accountDeletion, accountExport, entrance, ownerLinks, onSessionsEnded, passwords, requireOperator, sessionList, sessions },
     callers: new CallerService({ sessions, accounts, entrance }),
     ...{ invitations, organizations, registries },
-    ...{ archives, projects, snapshots, unusedBlobs, uploads },
+    ...{ archives, deploys, projects, sites, snapshots, unusedBlobs, uploads },
     ...{ chats, localModels: createLocalModels(dependencies, modelRegistry), mcp, modelKeys, models, steps, streams, turns, usage },
     fixes: new FixService(models),
     reasoning: new ErrorReasoningService(models),
@@ -258,6 +277,7 @@ function createRepositories(sql: Storage['database']['sql']) {
     analytics: new AnalyticsRepository(sql),
     chats: new ChatRepository(sql),
     deletion: new DeletionRepository(sql),
+    deploys: new DeployRepository(sql),
     entrance: new EntranceRepository(sql),
     invitations: new InvitationRepository(sql),
     mcp: new McpRepository(sql),
@@ -306,6 +326,7 @@ function createLimits(now: () => number) {
     analytics: new RateLimiter(RATE_LIMITS.analyticsPerAddress, now),
     archives: new RateLimiter(RATE_LIMITS.archivesPerUser, now),
     chat: new RateLimiter(RATE_LIMITS.chatPerUser, now),
+    deploys: new RateLimiter(RATE_LIMITS.deploysPerUser, now),
     fixes: new RateLimiter(RATE_LIMITS.fixesPerUser, now),
     installs: new RateLimiter(RATE_LIMITS.installPerUser, now),
     installsOfVisitors: new RateLimiter(RATE_LIMITS.installPerAddress, now),

@@ -1,4 +1,4 @@
-import { MCP_SIGNED_IN_PATH } from '@lathe/protocol';
+import { MCP_SIGNED_IN_PATH, OPEN_SITE_PATH } from '@lathe/protocol';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { HomePage } from './pages/HomePage.tsx';
@@ -82,6 +82,14 @@ const invitationRoute = createRoute({
   component: lazyRouteComponent(() => import('./accounts/InvitationPage.tsx'), 'InvitationPage'),
 });
 
+/** The way into a private site. */
+const openSiteRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: OPEN_SITE_PATH,
+  validateSearch: ({ site, path }: Record<string, unknown>): { site: string; path: string } => ({ site: String(site ?? ''), path: String(path ?? '/') }),
+  component: lazyRouteComponent(() => import('./deploys/OpenSitePage.tsx'), 'OpenSitePage'),
+});
+
 /** The end of a sign-in to an MCP server. */
 const mcpSignedInRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -113,6 +121,7 @@ export function createAppRouter(queryClient: QueryClient) {
       operatorRoute,
       previewRoute,
       invitationRoute,
+      openSiteRoute,
       mcpSignedInRoute,
       projectRoute.addChildren([projectSettingsRoute]),
     ]),

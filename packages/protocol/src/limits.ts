@@ -62,6 +62,19 @@ export const THUMBNAIL_SIDE = 480;
 export const SNAPSHOT_TRIES = 5;
 export const SNAPSHOT_RETRY_MS = 500;
 
+// --- Deploys (docs/decisions.md#G5) -----------------------------------------------------------------------
+
+/** Files of one deploy, and their bytes. */
+export const DEPLOY_FILE_LIMIT = 10_000;
+export const DEPLOY_LIMIT_BYTES = 100 * 1024 * 1024;
+/** Deploys kept per site. The live one always is. */
+export const DEPLOYS_KEPT = 20;
+/** Characters of a deploy's title, of the password of a site, and of a path on it. */
+export const DEPLOY_TITLE_MAX_LENGTH = 80;
+export const SITE_PASSWORD_MIN_LENGTH = 8;
+export const SITE_PASSWORD_MAX_LENGTH = 200;
+export const SITE_PATH_MAX_LENGTH = 2_000;
+
 // --- Sync with the assistant -----------------------------------
 
 /** Characters of a file. Longer files are not sent automatically. */

@@ -73,6 +73,9 @@ describeOnBothEngines('account deletion', (storage) => {
       .insert(schema.uploads)
       .values({ id: randomUUID(), ownerId: userId, projectId: own.id, filename: 'a', contentType: 'b', byteSize: 1, checksum: 'c', ...common });
     await sql.insert(schema.snapshots).values({ projectId: own.id, messageId: userId, title: 'V', treeId: 'x', fileCount: 1, ...common });
+    await sql.insert(schema.sites).values({ projectId: bobs.id, name: `site-${bobs.id}`, visibility: 'me', createdBy: userId, ...common });
+    const deploy = { number: 1, title: 'D', sourceTreeId: 'x', reference: 'x', fileCount: 1, byteSize: 1, sentByteSize: 1 };
+    await sql.insert(schema.deploys).values({ id: `deploy-${bobs.id}`, projectId: bobs.id, createdBy: userId, ...deploy, ...common });
     await sql.insert(schema.storedContents).values({ ownerId: userId, blobId: 'x', byteSize: 1, storedAt: now }).onConflictDoNothing();
     await sql.insert(schema.chats).values({ projectId: own.id, updatedAt: now });
     await sql.insert(schema.chatMessages).values({ projectId: own.id, position: 0, message: JSON.stringify(userId), byteSize: 1 });

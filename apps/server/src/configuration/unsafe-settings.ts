@@ -12,6 +12,7 @@ export type ReviewedConfig = Pick<
   | 'port'
   | 'appHost'
   | 'wildcardDomain'
+  | 'sitesDomain'
   | 'scheme'
   | 'databaseUrl'
   | 'isProxyTrusted'
@@ -74,6 +75,15 @@ const CHECKS: readonly Check[] = [
           problem: `TRUST_PROXY is true, but requests arrive without X-Forwarded-For: a client is bypassing the proxy on port ${port}, without TLS, and can spoof any address.`,
           remedy:
             'Open the port only to the proxy: set HOST=127.0.0.1 if the proxy is on this machine, otherwise use a firewall. Without a proxy, set TRUST_PROXY=false.',
+        }
+      : undefined,
+
+  ({ appHost, sitesDomain, wildcardDomain }) =>
+    appHost !== 'localhost' && areSameSite(appHost, sitesDomain) && !areSameSite(appHost, wildcardDomain)
+      ? {
+          id: 'shared-sites-domain',
+          problem: `Published sites are under ${sitesDomain}, which browsers treat as the same site as the product at ${appHost}: a published page can set cookies for the product's domain.`,
+          remedy: 'Register a separate domain for published sites and set SITES_DOMAIN to it, or leave SITES_DOMAIN out.',
         }
       : undefined,
 

@@ -1,6 +1,7 @@
 import type { AppFile, AppFiles } from '@lathe/protocol';
 import { storagePath } from '@lathe/protocol';
 import { type BlobId, type BlobStore, blobId, blobIdOf } from '../storage/blobs/blob-store.ts';
+import { mapConcurrently } from '../storage/map-concurrently.ts';
 
 // A project's files are one blob that lists them (like a git tree) and one blob per text file. A save is then new blobs
 // on disk, and one row that names the new tree.
@@ -64,7 +65,7 @@ export function makeTree(files: AppFiles, uploads: ReadonlyMap<string, UploadRef
 /** Stores a tree and writes its own contents last, so that the tree exists only when everything it names exists. */
 export async function writeTree(blobs: BlobStore, { id, contents }: Tree): Promise<BlobId> {
   const texts = [...contents].filter(([other]) => other !== id);
-  await mapConcurrently(texts, ([, bytes]) => blobs.put(bytes));
+  await mapConcurrently(texts, CONCURRENCY, ([, bytes]) => blobs.put(bytes));
   await blobs.put(contents.get(id) as Uint8Array);
   return id;
 }
@@ -78,7 +79,7 @@ export interface SignedUpload {
 /** Reads a whole project. */
 export async function readTree(blobs: BlobStore, treeId: string, sign: (uploadId: string) => SignedUpload): Promise<AppFiles> {
   const entries = await readEntries(blobs, treeId);
-  const files = await mapConcurrently(entries, async (entry): Promise<[string, AppFile]> => {
+  const files = await mapConcurrently(entries, CONCURRENCY, async (entry): Promise<[string, AppFile]> => {
     const common = { fullPath: entry.path, name: entry.path.slice(entry.path.lastIndexOf('/') + 1), lastModified: entry.lastModified };
     if (entry.type === 'folder') return [entry.path, { ...common, type: 'folder', contents: '', isBinary: false }];
     if (entry.type === 'text') {
@@ -117,6 +118,19 @@ export async function haveSameContents(blobs: BlobStore, left: string, right: st
   return a.length === b.length && a.every((entry, index) => sameContents(entry, b[index] as TreeEntry));
 }
 
+/** The paths of files that differ between two trees. */
+export async function compareTrees(blobs: Pick<BlobStore, 'read'>, before: string, after: string) {
+  const [old, now] = await Promise.all([before, after].map(async (id) => new Map((await storedFilesOfTree(blobs, id)).map((entry) => [entry.path, entry]))));
+  const changes = { added: [] as string[], changed: [] as string[], removed: [] as string[] };
+  for (const [path, entry] of now ?? []) {
+    const earlier = old?.get(path);
+    if (earlier === undefined) changes.added.push(path);
+    else if (!sameContents(earlier, entry)) changes.changed.push(path);
+  }
+  for (const path of old?.keys() ?? []) if (now?.has(path) === false) changes.removed.push(path);
+  return changes;
+}
+
 function sameContents(a: TreeEntry, b: TreeEntry): boolean {
   return JSON.stringify({ ...a, lastModified: 0 }) === JSON.stringify({ ...b, lastModified: 0 });
 }
@@ -125,19 +139,6 @@ async function readEntries(blobs: Pick<BlobStore, 'read'>, treeId: string): Prom
   const tree = JSON.parse((await blobs.read(blobId(treeId))).toString('utf8')) as TreeFile;
   if (tree.version !== 1) throw new Error(`Tree ${treeId} has version ${tree.version}, which this server does not support.`);
   return tree.entries;
-}
-
-async function mapConcurrently<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
-  const results = new Array<R>(items.length);
-  let next = 0;
-  const workers = Array.from({ length: Math.min(CONCURRENCY, items.length) }, async () => {
-    while (next < items.length) {
-      const index = next++;
-      results[index] = await work(items[index] as T);
-    }
-  });
-  await Promise.all(workers);
-  return results;
 }
 
 function byCodeUnits(a: string, b: string): number {

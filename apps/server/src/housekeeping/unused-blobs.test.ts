@@ -39,6 +39,7 @@ describe('unused blobs', () => {
         trees: async () => versionTrees.map((treeId) => ({ ownerId: 'ann', treeId })),
         pictures: async () => thumbnails.map((pictureId) => ({ ownerId: 'ann', pictureId })),
       },
+      deploys: { stored: async () => [], contents: async () => new Set() },
       uploads: { blobIds: async () => uploads, touch: async () => new Set(), sweep: async () => undefined },
       storage: { ownerIds: async () => [], settle: async () => undefined },
       now: () => new Date(clock),

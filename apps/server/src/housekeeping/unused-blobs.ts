@@ -21,6 +21,11 @@ export interface UnusedBlobsDependencies {
   readonly blobs: BlobStore;
   readonly projects: Pick<ProjectRepository, 'trees'>;
   readonly snapshots: Pick<SnapshotRepository, 'trees' | 'pictures'>;
+  readonly deploys: {
+    stored(): Promise<readonly { readonly ownerId: string; readonly reference: string; readonly sourceTreeId: string }[]>;
+    /** What must be kept for a deploy. */
+    contents(reference: string): Promise<ReadonlySet<string>>;
+  };
   readonly uploads: Pick<UploadRepository, 'blobIds' | 'touch' | 'sweep'>;
   readonly storage: Pick<PersonStorage, 'ownerIds' | 'settle'>;
   readonly now: () => Date;
@@ -63,7 +68,7 @@ export class UnusedBlobs {
 
   /** What all trees refer to. Also updates what counts toward each person's storage: what their trees refer to. */
   async #named(): Promise<{ readonly contents: ReadonlySet<string>; readonly uploads: ReadonlySet<string> }> {
-    const { blobs, projects, snapshots, storage } = this.#dependencies;
+    const { blobs, deploys, projects, snapshots, storage } = this.#dependencies;
     const ofOwner = new Map<string, { readonly trees: Set<string>; readonly contents: Set<string> }>();
     const entry = (ownerId: string) => {
       const found = ofOwner.get(ownerId) ?? { trees: new Set<string>(), contents: new Set<string>() };
@@ -73,6 +78,12 @@ export class UnusedBlobs {
     for (const ownerId of await storage.ownerIds()) entry(ownerId);
     for (const { ownerId, treeId } of [...(await projects.trees()), ...(await snapshots.trees())]) entry(ownerId).trees.add(treeId);
     for (const { ownerId, pictureId } of await snapshots.pictures()) entry(ownerId).contents.add(pictureId);
+
+    for (const { ownerId, reference, sourceTreeId } of await deploys.stored()) {
+      const own = entry(ownerId).contents;
+      own.add(sourceTreeId);
+      for (const id of await deploys.contents(reference)) own.add(id);
+    }
 
     const contents = new Set<string>();
     const uploads = new Set<string>();

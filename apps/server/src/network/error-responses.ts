@@ -27,6 +27,8 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
   'slug-taken': 422,
   'invalid-state': 422,
   'project-frozen': 422,
+  'site-creation-error': 422,
+  'site-deployment-error': 422,
   'fork-needed': 422,
   'rate-limited': 429,
   'free-user-rate-limited': 429,

@@ -23,6 +23,7 @@ export interface Hosts {
   readonly app: string;
   readonly runtime: string;
   readonly preview: string;
+  /** The parent domain of published sites. */
   readonly site: string;
   readonly proxy: string;
   /** `:3000`, or '' for the scheme's default port. */
@@ -32,11 +33,11 @@ export interface Hosts {
   readonly proxyOrigin: string;
 }
 
-type HostSettings = Pick<ServerConfig, 'appHost' | 'wildcardDomain' | 'scheme' | 'publicPort'>;
+type HostSettings = Pick<ServerConfig, 'appHost' | 'wildcardDomain' | 'scheme' | 'publicPort'> & Partial<Pick<ServerConfig, 'sitesDomain'>>;
 
 /** `listeningPort` is what people see on `localhost`. Elsewhere a proxy listens on the scheme's default port. */
 export function createHosts(settings: HostSettings, listeningPort: number): Hosts {
-  const { appHost, wildcardDomain, scheme } = settings;
+  const { appHost, wildcardDomain, scheme, sitesDomain = `site.${wildcardDomain}` } = settings;
   const ownPort = scheme === 'https' ? 443 : 80;
   const port = settings.publicPort ?? (appHost === 'localhost' ? listeningPort : ownPort);
   const portSuffix = port === ownPort ? '' : `:${port}`;
@@ -47,7 +48,7 @@ export function createHosts(settings: HostSettings, listeningPort: number): Host
     app: appHost,
     runtime,
     preview: `preview.${wildcardDomain}`,
-    site: `site.${wildcardDomain}`,
+    site: sitesDomain,
     proxy,
     portSuffix,
     appOrigin: `${scheme}://${appHost}${portSuffix}`,

@@ -51,6 +51,12 @@ export const RATE_LIMITS = {
   tunnelPasswordPerAddress: perClient({ burst: 10, refillMs: 5 * 60_000 }),
   /** Requests to one tunnel: a development server's page is hundreds of files. */
   tunnelRequests: { burst: 3_000, refillMs: 60_000 },
+  /** Deploys of one person: each stores and compresses up to a hundred megabytes. */
+  deploysPerUser: { burst: 60, refillMs: 10 * 60_000 },
+  /** Passwords of one published site tried from one address. */
+  sitePasswordPerAddress: perClient({ burst: 10, refillMs: 5 * 60_000 }),
+  /** Wrong passwords of one site from everywhere together. */
+  sitePasswordFromAnywhere: { burst: 200, refillMs: 60 * 60_000 },
   /** Calls to one person's Model Context Protocol servers: a runaway loop. */
   mcpPerUser: { burst: 120, refillMs: 5 * 60_000 },
   /** Archives that one person imports: each may have a hundred megabytes. */

@@ -49,6 +49,7 @@ describeOnBothEngines('a person’s storage', (storage) => {
       blobs: storage().blobs,
       projects: new ProjectRepository(sql),
       snapshots: new SnapshotRepository(sql),
+      deploys: { stored: async () => [], contents: async () => new Set() },
       uploads: new UploadRepository(sql),
       storage: new PersonStorage({ repository: new PersonStorageRepository(sql), limitBytes: undefined, now }),
       now,

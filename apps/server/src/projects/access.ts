@@ -13,3 +13,8 @@ export function accessOf({ row, organizationRole, projectRole }: ProjectForPerso
   if (projectRole === 'viewer' || row.visibility !== 'private') return 'read';
   return undefined;
 }
+
+/** True if the person has a role of their own, so that a project being public does not make everyone a member. */
+export function isMember({ row, organizationRole, projectRole }: ProjectForPerson, userId: string): boolean {
+  return organizationRole !== null || projectRole !== null || (row.organizationId === null && row.ownerId === userId);
+}

@@ -19,7 +19,8 @@ export type SecretPurpose =
   | 'registries'
   | 'cors-tokens'
   | 'mcp-servers'
-  | 'backups';
+  | 'backups'
+  | 'sites';
 
 /** The installation's secret, created at the first start and kept in the data folder. */
 export class Secret {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as p from '@lathe/protocol';
+import { deployBody, sha256 } from './deploy-files.ts';
 import { type Cast, oneFile, PICTURE, type Person, UPLOADED } from './endpoint-cast.ts';
 
 /** An endpoint of the protocol, or a route that is reached by navigation rather than by calls. */
@@ -41,6 +42,9 @@ const page = (path: string): Called => ({ method: 'GET', path });
 
 const BLOB = { filename: 'a.png', content_type: 'image/png', byte_size: 3, checksum: 'kAFQmDzST7DWlj99KOF/cg==' };
 const REGISTRY = { scope: '@acme', url: 'https://registry.example.com', token: 'secret' };
+const PAGE = new TextEncoder().encode('<h1>Bread</h1>');
+const PAGE_SHA256 = sha256(PAGE);
+const DEPLOY = await deployBody({ 'index.html': PAGE });
 const PASSWORD = 'correct horse';
 const MODEL_KEY = { provider: 'openai', key: 'sk-0123456789' };
 const EVENT = { event: 'attempt-fix', projectId: null, browser: 'Chrome 140', message: '', ts: 1 };
@@ -178,6 +182,15 @@ const ROWS: readonly Row[] = [
   ['404 404 404 200 200 200', p.readThumbnail, {}, LOOKS],
   ['401 404 404 422 200 200', p.duplicateProject, ({ project }) => ({ body: { fromProjectId: project.id, toProjectId: project.id } })],
 
+  // Publishing
+  ['401 404 404 422 200 200', p.readSite],
+  ['401 404 404 422 200 200', p.planDeploy, { body: { files: [{ path: 'index.html', sha256: PAGE_SHA256, byteSize: PAGE.byteLength }] } }],
+  ['401 404 404 422 201 201', p.createDeploy, { body: DEPLOY }],
+  ['401 404 404 422 404 404', p.restoreDeploy, { at: { deployId: 'none' } }],
+  ['401 404 404 403 403 200', p.changeSite, { body: { visibility: 'members' } }],
+  ['401 404 404 403 403 200', p.takeSiteOffline],
+  ['401 404 404 404 404 404', p.openSite, { body: { label: 'never-published', path: '/' } }],
+
   // Chats
   ['401 200 200 200 200 200', p.searchChats, { query: { q: 'hello' } }],
   ['401 404 404 422 200 200', p.getChat],
@@ -245,6 +258,7 @@ export function parametersOf(cast: Cast): Readonly<Record<string, string>> {
     signedPutId: cast.upload.putId,
     signedId: cast.upload.signedId,
     filename: 'a.png',
+    deployId: 'none',
   };
 }
 

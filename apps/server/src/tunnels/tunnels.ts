@@ -7,7 +7,8 @@ import { clientAt, type ClientNetwork, clientNetwork } from '../network/ip-addre
 import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
 import { bodyTooLarge } from './bodies.ts';
 import { TUNNEL_LIMITS, type TunnelAnswer, TunnelConnection, type TunnelLimits, type TunnelWire } from './connection.ts';
-import { doorPage, isPassword, mayView, noticePage, ownOriginCookie, passwordHash, safePath, viewerCookie, withoutViewerCookie } from './door.ts';
+import { isNavigation, noticePage, readForm } from '../network/notice-page.ts';
+import { doorPage, isPassword, mayView, ownOriginCookie, passwordHash, safePath, viewerCookie, withoutViewerCookie } from './door.ts';
 
 /** Concurrent tunnels of one person: a project per tab. */
 const TUNNELS_PER_USER = 5;
@@ -176,7 +177,7 @@ export class Tunnels {
   async #door(request: Request, url: URL, tunnel: Tunnel, guesser: ClientNetwork): Promise<Response> {
     if (request.method !== 'POST') return doorPage(safePath(url.searchParams.get('to') ?? '/'));
     const waitS = this.#guesses.tryTake(guesser);
-    const form = new URLSearchParams(await readForm(request));
+    const form = new URLSearchParams(await readForm(request, DOOR_FORM_BYTES));
     const to = safePath(form.get('to') ?? '/');
     if (waitS > 0) return doorPage(to, `Too many attempts. Try again in ${waitS} s.`, { 'retry-after': String(waitS) });
     if (!isPassword((form.get('password') ?? '').trim(), tunnel.passwordHash)) return doorPage(to, 'The password is wrong.');
@@ -257,17 +258,3 @@ function refusal(error: unknown): Response {
 }
 
 /** A page, not one of its parts. */
-function isNavigation(request: Request): boolean {
-  const mode = request.headers.get('sec-fetch-mode');
-  return mode === null ? (request.headers.get('accept') ?? '').includes('text/html') : mode === 'navigate';
-}
-
-async function readForm(request: Request): Promise<string> {
-  let text = '';
-  const decoder = new TextDecoder();
-  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
-    text += decoder.decode(chunk, { stream: true });
-    if (text.length > DOOR_FORM_BYTES) return '';
-  }
-  return text;
-}

@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { acceptedEncodings, type Encoding } from '../network/accepted-encodings.ts';
 import { pagePolicy, reportingHeaders } from '../network/content-policy.ts';
 import type { Hosts } from '../network/hosts.ts';
 import type { PageAccount } from './page-accounts.ts';
@@ -41,8 +42,6 @@ const END_OF_HEAD = '</head>';
 
 /** The embedder policy depends on the browser. */
 const VARY = 'accept-encoding, sec-ch-ua, user-agent';
-
-type Encoding = 'br' | 'gzip' | 'identity';
 
 interface StaticFile {
   readonly bytes: Buffer;
@@ -171,17 +170,6 @@ function answer(request: Request, path: string, extension: string, encoding: Enc
   if (encoding !== 'identity') headers.set('content-encoding', encoding);
   headers.set('content-length', String(file.bytes.byteLength));
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(file.bytes), { headers });
-}
-
-function acceptedEncodings(headers: Headers): Encoding[] {
-  const accepted = (headers.get('accept-encoding') ?? '').split(',').flatMap((part) => {
-    const [name = '', quality = ''] = part
-      .trim()
-      .toLowerCase()
-      .split(/\s*;\s*/);
-    return /^q=0(\.0*)?$/.test(quality) ? [] : [name];
-  });
-  return [...(['br', 'gzip'] as const).filter((encoding) => accepted.includes(encoding)), 'identity'];
 }
 
 function decodedPath(url: string): string | undefined {

@@ -75,6 +75,7 @@ import {
   listTemplates,
   putModelKey,
   putOrganizationModelKey,
+  openSite,
   saveProject,
   signIn,
   signOut,
@@ -104,7 +105,9 @@ import {
   type CreateOrganizationBody,
   type InviteToOrganizationBody,
   type InviteToProjectBody,
+  type OpenedSite,
   type OpenInvitation,
+  type OpenSiteBody,
   type Organization,
   type OrganizationInvitation,
   type OrganizationList,
@@ -209,6 +212,7 @@ export interface Api {
   inviteToProject(slug: string, body: InviteToProjectBody): Promise<ProjectInvitation>;
   withdrawProjectInvitation(slug: string, invitationId: string): Promise<void>;
   invitation(token: string, signal?: AbortSignal): Promise<OpenInvitation>;
+  openSite(body: OpenSiteBody): Promise<OpenedSite>;
   acceptInvitation(token: string): Promise<AcceptedInvitation>;
   registries(named: OrganizationName, signal?: AbortSignal): Promise<Registry[]>;
   putRegistry(named: OrganizationName, registry: Registry): Promise<void>;
@@ -295,6 +299,7 @@ export function createApi(fetch: typeof globalThis.fetch, onFailure?: (failure: 
     removeProjectMember: (slug, userId) => call(removeProjectMember, { slug, userId }),
     inviteToProject: (slug, body) => call(inviteToProject, { slug }, { body }),
     withdrawProjectInvitation: (slug, invitationId) => call(withdrawProjectInvitation, { slug, invitationId }),
+    openSite: (body) => call(openSite, {}, { body }),
     invitation: (token, signal) => call(readInvitation, { token }, { signal }),
     acceptInvitation: (token) => call(acceptInvitation, { token }),
     registries: (organization, signal) => call(listRegistries, named(organization), { signal }),

@@ -15,10 +15,16 @@ export interface StoredBlob {
   readonly byteSize: number;
 }
 
+/** Bytes from `start` to before `end`. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
 export interface FoundBlob {
   readonly byteSize: number;
-  /** Holds no open file until it is read, or after it was read or canceled. */
-  contents(): ReadableStream<Uint8Array>;
+  /** All of it, or the bytes from `start` to before `end`. Holds no open file until it is read, or after it was read or canceled. */
+  contents(range?: ByteRange): ReadableStream<Uint8Array>;
 }
 
 /** Contents by their hash. Once `put` returns, they survive a kill and a power loss. */

@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import type { ByteRange } from './blob-store.ts';
 
 const CHUNK_BYTES = 64 * 1024;
 /** A reader that reads nothing for this long counts as gone, even if its connection is open. */
@@ -6,6 +7,8 @@ const IDLE_MS = 120_000;
 
 export interface FileStreamOptions {
   readonly idleMs?: number;
+  /** Only these bytes. */
+  readonly range?: ByteRange;
   /** Called once, when the file is closed. */
   readonly onClose?: () => void;
 }
@@ -15,9 +18,10 @@ export interface FileStreamOptions {
  * nothing. An open file belongs to the stream from here on. It is closed at its end, when the reader cancels, and when
  * nothing is read for `idleMs`.
  */
-export function fileStream(source: string | FileHandle, { idleMs = IDLE_MS, onClose }: FileStreamOptions = {}): ReadableStream<Uint8Array> {
+export function fileStream(source: string | FileHandle, { idleMs = IDLE_MS, range, onClose }: FileStreamOptions = {}): ReadableStream<Uint8Array> {
   let file = typeof source === 'string' ? undefined : source;
-  let position = 0;
+  let position = range?.start ?? 0;
+  const end = range?.end ?? Number.POSITIVE_INFINITY;
   let isOver = false;
   let reading: Promise<void> = Promise.resolve();
   let idleTimer: NodeJS.Timeout | undefined;
@@ -41,7 +45,7 @@ export function fileStream(source: string | FileHandle, { idleMs = IDLE_MS, onCl
   async function readInto(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
     try {
       file ??= await open(source as string);
-      const { bytesRead, buffer } = await file.read(new Uint8Array(CHUNK_BYTES), 0, CHUNK_BYTES, position);
+      const { bytesRead, buffer } = await file.read(new Uint8Array(CHUNK_BYTES), 0, Math.min(CHUNK_BYTES, end - position), position);
       // Canceled in the meantime: `cancel` waits for this read, and closes.
       if (isOver) return;
       position += bytesRead;

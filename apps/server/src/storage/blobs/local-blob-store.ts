@@ -115,7 +115,7 @@ class LocalBlobStore implements BlobStore {
     const path = this.#path(id);
     try {
       const { size } = await stat(path);
-      return { byteSize: size, contents: () => fileStream(path) };
+      return { byteSize: size, contents: (range) => fileStream(path, range === undefined ? {} : { range }) };
     } catch (error) {
       throw asMissing(id, error);
     }

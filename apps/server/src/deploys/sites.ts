@@ -1,0 +1,167 @@
+import { AppError, OPEN_SITE_PATH, type OpenedSite, type OpenSiteBody, type User } from '@lathe/protocol';
+import type { ServingProvider } from '../integrations/hosting/provider.ts';
+import type { Hosts } from '../network/hosts.ts';
+import { type ClientNetwork, clientAt, clientNetwork } from '../network/ip-addresses.ts';
+import { isNavigation, noticePage, ownPath, passwordPage, readForm } from '../network/notice-page.ts';
+import type { RateLimiter } from '../network/rate-limits.ts';
+import { isMember } from '../projects/access.ts';
+import type { ProjectService } from '../projects/service.ts';
+import type { DeployRepository, DeployRow, SiteRow } from './repository.ts';
+import type { SiteCookies } from './site-cookies.ts';
+import { isSitePassword } from './site-password.ts';
+
+/** Every site has this path in addition to its own, for visitors who are let in. */
+const ENTRANCE_PATH = '/_lathe/enter';
+/** `{deploy}--{site}` is one deploy, `{site}` the live one. */
+const LABEL = /^(?:([0-9a-z]{10})--)?([0-9a-z](?:[0-9a-z-]*[0-9a-z])?)$/;
+/** How long a site's row may be reused. What this server changes is seen at once. */
+const KEPT_MS = 1_000;
+const SITES_KEPT = 1_000;
+/** Characters of a form with a password and a path. */
+const FORM_LIMIT = 4 * 1024;
+
+export interface SiteDependencies {
+  readonly repository: Pick<DeployRepository, 'findSiteByName' | 'list'>;
+  readonly hosting: ServingProvider;
+  readonly projects: Pick<ProjectService, 'find'>;
+  readonly cookies: SiteCookies;
+  readonly hosts: Pick<Hosts, 'appOrigin'>;
+  readonly guesses: RateLimiter<ClientNetwork>;
+  readonly guessesFromAnywhere: RateLimiter;
+  readonly now: () => number;
+}
+
+interface Shown {
+  readonly site: SiteRow;
+  readonly deploys: readonly Pick<DeployRow, 'id' | 'reference'>[];
+}
+
+/** Published apps as visitors see them: who is let in, and which deploy answers. */
+export class Sites {
+  readonly #dependencies: SiteDependencies;
+  readonly #shown = new Map<string, { readonly at: number; readonly value: Promise<Shown | undefined> }>();
+
+  constructor(dependencies: SiteDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** The site's row has changed. */
+  forget(name: string): void {
+    this.#shown.delete(name);
+  }
+
+  /** An address that lets the person's browser in. @throws AppError 'not-found' */
+  async open(user: User, { label, path }: OpenSiteBody): Promise<OpenedSite> {
+    const [, deployId, name = ''] = LABEL.exec(label) ?? [];
+    const shown = await this.#find(name);
+    if (shown === undefined || !(await this.#mayOpen(shown.site, user.id))) {
+      throw new AppError('not-found', 'This site is private, or it is not there anymore. Ask the person who published it for access.');
+    }
+    const { cookies, hosting } = this.#dependencies;
+    const query = new URLSearchParams({ ticket: cookies.ticket(shown.site, user.id), to: ownPath(path) });
+    return { url: `${hosting.url(name, deployId)}${ENTRANCE_PATH}?${query.toString()}` };
+  }
+
+  async fetch(request: Request, label: string, address: string): Promise<Response> {
+    const [, deployId, name = ''] = LABEL.exec(label) ?? [];
+    const shown = await this.#find(name);
+    const deploy = shown?.deploys.find(({ id }) => id === (deployId ?? shown.site.liveDeployId));
+    if (shown === undefined || (deployId !== undefined && deploy === undefined))
+      return noticePage(404, 'Nothing here', 'Nothing is published at this address.');
+    const { site } = shown;
+    const url = new URL(request.url);
+    if (url.pathname === ENTRANCE_PATH) return this.#enter(request, url, site, clientAt(clientNetwork(address), site.name));
+    const isPrivate = site.visibility !== 'link' && site.visibility !== 'public';
+    if (isPrivate) {
+      const refusal = await this.#refusal(request, url, site, label);
+      if (refusal !== undefined) return refusal;
+    }
+    if (deploy === undefined) return noticePage(404, 'This site is offline', 'The person who published it has taken it offline.');
+    return this.#dependencies.hosting.respond(request, deploy.reference, { isListed: site.visibility === 'public' && deployId === undefined, isPrivate });
+  }
+
+  async #refusal(request: Request, url: URL, site: SiteRow, label: string): Promise<Response | undefined> {
+    if (isFromElsewhere(request.headers)) return new Response('A private site cannot be used by another site.', { status: 403, headers: NOT_KEPT });
+    const { cookies, hosts } = this.#dependencies;
+    if (site.visibility === 'password') {
+      if (cookies.knowsPassword(request.headers.get('cookie'), site)) return undefined;
+      return isNavigation(request)
+        ? askForPassword(url.pathname + url.search)
+        : new Response('The password of this site is missing.', { status: 401, headers: NOT_KEPT });
+    }
+    const person = cookies.personOf(request.headers.get('cookie'), site);
+    if (person !== undefined && (await this.#mayOpen(site, person))) return undefined;
+    if (!isNavigation(request)) return new Response('This site is private.', { status: 401, headers: NOT_KEPT });
+    const query = new URLSearchParams({ site: label, path: url.pathname + url.search });
+    return new Response(null, { status: 302, headers: { ...NOT_KEPT, location: `${hosts.appOrigin}${OPEN_SITE_PATH}?${query.toString()}` } });
+  }
+
+  /** Lets the browser in: with a ticket from the product, or with the password. */
+  async #enter(request: Request, url: URL, site: SiteRow, guesser: ClientNetwork): Promise<Response> {
+    const { cookies } = this.#dependencies;
+    if (request.method === 'POST') return this.#tryPassword(request, site, guesser);
+    const to = pathAfter(url.searchParams.get('to'));
+    const cookie = cookies.fromTicket(site, url.searchParams.get('ticket') ?? '');
+    return cookie === undefined ? new Response(null, { status: 303, headers: { ...NOT_KEPT, location: to } }) : letIn(cookie, to);
+  }
+
+  async #tryPassword(request: Request, site: SiteRow, guesser: ClientNetwork): Promise<Response> {
+    const { guesses, guessesFromAnywhere, cookies } = this.#dependencies;
+    const form = new URLSearchParams(await readForm(request, FORM_LIMIT));
+    const to = pathAfter(form.get('to'));
+    if (site.visibility !== 'password' || site.passwordHash === null) return new Response(null, { status: 303, headers: { ...NOT_KEPT, location: to } });
+    const waitS = guesses.tryTake(guesser) || guessesFromAnywhere.tryTake(site.projectId);
+    if (waitS > 0) return askForPassword(to, `Too many attempts. Try again in ${waitS} s.`, { 'retry-after': String(waitS) });
+    if (!(await isSitePassword(form.get('password') ?? '', site.passwordHash))) return askForPassword(to, 'The password is wrong.');
+    guesses.reset(guesser);
+    guessesFromAnywhere.giveBack(site.projectId);
+    return letIn(cookies.forPassword(site), to);
+  }
+
+  async #mayOpen(site: SiteRow, userId: string): Promise<boolean> {
+    if (site.visibility === 'me') return site.createdBy === userId;
+    const found = await this.#dependencies.projects.find({ id: userId }, site.projectId);
+    return found !== undefined && isMember(found, userId);
+  }
+
+  #find(name: string): Promise<Shown | undefined> {
+    const { now } = this.#dependencies;
+    const kept = this.#shown.get(name);
+    if (kept !== undefined && now() - kept.at < KEPT_MS) return kept.value;
+    const value = this.#read(name);
+    this.#shown.delete(name);
+    this.#shown.set(name, { at: now(), value });
+    value.catch(() => this.#shown.delete(name));
+    const [oldest] = this.#shown.keys();
+    if (this.#shown.size > SITES_KEPT && oldest !== undefined) this.#shown.delete(oldest);
+    return value;
+  }
+
+  async #read(name: string): Promise<Shown | undefined> {
+    const { repository } = this.#dependencies;
+    const site = await repository.findSiteByName(name);
+    return site === undefined ? undefined : { site, deploys: await repository.list(site.projectId) };
+  }
+}
+
+const NOT_KEPT = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' };
+
+function letIn(cookie: string, to: string): Response {
+  return new Response(null, { status: 303, headers: { ...NOT_KEPT, location: to, 'set-cookie': cookie } });
+}
+
+function askForPassword(to: string, problem?: string, headers?: Record<string, string>): Response {
+  const text = 'Ask the person who published it for the password.';
+  return passwordPage({ title: 'This site is private', text, action: ENTRANCE_PATH, to: pathAfter(to), problem }, { headers });
+}
+
+function pathAfter(to: string | null): string {
+  return to === null || to.startsWith(ENTRANCE_PATH) ? '/' : ownPath(to);
+}
+
+/** Sites share a parent domain, so browsers send a site's cookie with requests of another one. Only opening it is fine. */
+function isFromElsewhere(headers: Headers): boolean {
+  const from = headers.get('sec-fetch-site');
+  if (from !== 'same-site' && from !== 'cross-site') return false;
+  return headers.get('sec-fetch-mode') !== 'navigate' || headers.get('sec-fetch-dest') !== 'document';
+}

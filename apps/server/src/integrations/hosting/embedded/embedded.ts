@@ -1,0 +1,180 @@
+import { AppError, type DeployFile } from '@lathe/protocol';
+import type { Hosts } from '../../../network/hosts.ts';
+import { type BlobStore, blobId, blobIdOf } from '../../../storage/blobs/blob-store.ts';
+import { mapConcurrently } from '../../../storage/map-concurrently.ts';
+import type { HostedDeploy, NewDeploy, ServingProvider, Showing } from '../provider.ts';
+import { answer } from './answers.ts';
+import { BodyCache } from './body-cache.ts';
+import { cacheClassOf, mediaTypeOf } from './file-facts.ts';
+import { HEADERS_FILE, parseHeaders } from './header-rules.ts';
+import { checkHealth } from './health-check.ts';
+import { bodiesOf, type Manifest, type ManifestFile, readManifest, type StoredBody, writeManifest } from './manifest.ts';
+import { parseRedirects, REDIRECTS_FILE } from './redirect-rules.ts';
+import { redirectLoop } from './resolve.ts';
+import { compress, isCompressible } from './variants.ts';
+
+/** Manifests kept in memory. Each has a few hundred bytes for each file. */
+const MANIFESTS_KEPT = 64;
+/** Node has four threads for compression. */
+const COMPRESSIONS_AT_ONCE = 4;
+const WRITES_AT_ONCE = 16;
+/** Files whose variants are in memory at the same time. */
+const FILES_AT_ONCE = 64;
+/** What a check sees: everything of the site. */
+const CHECKING: Showing = { isListed: false, isPrivate: false };
+const RULES_LIMIT_BYTES = 256 * 1024;
+const WARNINGS_MAX = 20;
+
+export interface EmbeddedHostDependencies {
+  readonly hosts: Pick<Hosts, 'scheme' | 'site' | 'portSuffix'>;
+  readonly blobs: Pick<BlobStore, 'put' | 'read' | 'find'>;
+}
+
+/** Publishes to this server: files are blobs, and a deploy is a manifest that names them. */
+export function createEmbeddedProvider({ hosts, blobs }: EmbeddedHostDependencies): ServingProvider {
+  const bodies = new BodyCache(blobs);
+  const manifests = new Map<string, Promise<Manifest>>();
+
+  function manifestOf(reference: string): Promise<Manifest> {
+    const kept = manifests.get(reference);
+    manifests.delete(reference);
+    const manifest = kept ?? blobs.read(blobId(reference)).then(readManifest);
+    manifests.set(reference, manifest);
+    manifest.catch(() => manifests.delete(reference));
+    const [oldest] = manifests.keys();
+    if (manifests.size > MANIFESTS_KEPT && oldest !== undefined) manifests.delete(oldest);
+    return manifest;
+  }
+
+  async function earlierFiles(references: readonly string[]): Promise<EarlierFiles> {
+    const files = new Map<string, ManifestFile>();
+    for (const reference of references) for (const file of (await manifestOf(reference)).files.values()) files.set(file.blob, file);
+    return files;
+  }
+
+  return {
+    url: (site, deployId) => `${hosts.scheme}://${deployId === undefined ? '' : `${deployId}--`}${site}.${hosts.site}${hosts.portSuffix}`,
+    async contents(reference) {
+      return new Set([reference, ...bodiesOf(await manifestOf(reference)).map(({ blob }) => blob)]);
+    },
+    async missing(files, earlier) {
+      const known = await earlierFiles(earlier);
+      return [...new Set(files.map(({ sha256 }) => sha256))].filter((sha256) => !known.has(sha256));
+    },
+    async deploy(deploy, { signal }) {
+      const earlier = await earlierFiles(deploy.earlier);
+      await storeSent(deploy, earlier, blobs, signal);
+      const { manifest, warnings } = await describe(deploy, earlier, blobs, signal);
+      warnings.push(...(await checkHealth((path) => answer(new Request(`http://site${path}`), manifest, CHECKING, { blobs, bodies }))));
+      const bytes = writeManifest(manifest);
+      await deploy.reserve([{ blobId: blobIdOf(bytes), byteSize: bytes.byteLength }]);
+      const { id } = await blobs.put(bytes);
+      return { reference: id, ...sizesOf(manifest), warnings: warnings.slice(0, WARNINGS_MAX) };
+    },
+    async respond(request, reference, showing) {
+      return answer(request, await manifestOf(reference), showing, { blobs, bodies });
+    },
+  };
+}
+
+/** Files by their contents, as earlier deploys have them. */
+type EarlierFiles = ReadonlyMap<string, ManifestFile>;
+
+async function storeSent({ files, sent, reserve }: NewDeploy, earlier: EarlierFiles, blobs: Pick<BlobStore, 'put'>, signal: AbortSignal): Promise<void> {
+  const wanted = new Map(files.filter(({ sha256 }) => !earlier.has(sha256)).map(({ sha256, byteSize }) => [sha256, byteSize]));
+  await reserve([...wanted].map(([sha256, byteSize]) => ({ blobId: sha256, byteSize })));
+  const writing = new Set<Promise<unknown>>();
+  try {
+    for await (const { sha256, bytes } of sent) {
+      signal.throwIfAborted();
+      const write = blobs.put(bytes).finally(() => writing.delete(write));
+      writing.add(write);
+      if (writing.size >= WRITES_AT_ONCE) await Promise.race(writing);
+      wanted.delete(sha256);
+    }
+  } finally {
+    await Promise.all(writing);
+  }
+  if (wanted.size > 0) throw new AppError('site-deployment-error', 'Some files did not arrive. Publish again.', { data: { missing: wanted.size } });
+}
+
+async function describe(
+  { files, reserve }: NewDeploy,
+  earlier: EarlierFiles,
+  blobs: Pick<BlobStore, 'put' | 'read'>,
+  signal: AbortSignal,
+): Promise<{ readonly manifest: Manifest; readonly warnings: string[] }> {
+  const redirects = parseRedirects(await textOf(files, REDIRECTS_FILE, blobs));
+  const headers = parseHeaders(await textOf(files, HEADERS_FILE, blobs));
+  const published = files.filter(({ path }) => path !== REDIRECTS_FILE && path !== HEADERS_FILE);
+  const described: (readonly [string, ManifestFile])[] = [];
+  for (let from = 0; from < published.length; from += FILES_AT_ONCE) {
+    signal.throwIfAborted();
+    described.push(...(await describeFiles(published.slice(from, from + FILES_AT_ONCE), earlier, blobs, reserve)));
+  }
+  const pages = published.filter(({ path }) => /\.html?$/.test(path));
+  const manifest: Manifest = {
+    files: new Map(described),
+    redirects: redirects.rules,
+    headers: headers.rules,
+    // One page and no rules of its own: the page's router decides what an address shows.
+    isSinglePage: pages.length === 1 && pages[0]?.path === 'index.html' && redirects.rules.length === 0,
+  };
+  refuseLoops(manifest);
+  return { manifest, warnings: [...redirects.warnings, ...headers.warnings] };
+}
+
+function refuseLoops(manifest: Manifest): void {
+  const loop = redirectLoop(manifest);
+  if (loop === undefined) return;
+  const way = loop.way.slice(0, 4).join(' → ');
+  throw new AppError(
+    'site-deployment-error',
+    `${REDIRECTS_FILE}, line ${loop.rule.line}, leads around in a circle: ${way}. Correct the rule and publish again.`,
+    {
+      isRetryable: false,
+    },
+  );
+}
+
+/** Makes the variants of these files, and counts them together before they are stored. */
+async function describeFiles(
+  files: readonly DeployFile[],
+  earlier: EarlierFiles,
+  blobs: Pick<BlobStore, 'put' | 'read'>,
+  reserve: NewDeploy['reserve'],
+): Promise<(readonly [path: string, ManifestFile])[]> {
+  const made = await mapConcurrently(files, COMPRESSIONS_AT_ONCE, async ({ path, sha256, byteSize }) => {
+    const type = mediaTypeOf(path);
+    const plain: ManifestFile = { blob: sha256, byteSize, type, cache: cacheClassOf(path) };
+    const same = earlier.get(sha256);
+    const kept = same?.type === type ? { ...(same.br ? { br: same.br } : {}), ...(same.gzip ? { gzip: same.gzip } : {}) } : undefined;
+    const variants = kept !== undefined || !isCompressible(type, byteSize) ? {} : await compress(await blobs.read(blobId(sha256)));
+    return { path, file: { ...plain, ...kept }, variants };
+  });
+  const stored = made.flatMap(({ variants: { br, gzip } }) => [br, gzip].filter((bytes) => bytes !== undefined));
+  await reserve(stored.map((bytes) => ({ blobId: blobIdOf(bytes), byteSize: bytes.byteLength })));
+  const store = async (bytes: Buffer): Promise<StoredBody> => ({ blob: (await blobs.put(bytes)).id, byteSize: bytes.byteLength });
+  return mapConcurrently(made, WRITES_AT_ONCE, async ({ path, file, variants: { br, gzip } }) => [
+    path,
+    { ...file, ...(br === undefined ? {} : { br: await store(br) }), ...(gzip === undefined ? {} : { gzip: await store(gzip) }) },
+  ]);
+}
+
+async function textOf(files: readonly DeployFile[], path: string, blobs: Pick<BlobStore, 'read'>): Promise<string> {
+  const file = files.find((one) => one.path === path);
+  if (file === undefined) return '';
+  if (file.byteSize > RULES_LIMIT_BYTES)
+    throw new AppError('site-deployment-error', `${path} is larger than 256 KB. Shorten it and publish again.`, { isRetryable: false });
+  return (await blobs.read(blobId(file.sha256))).toString('utf8');
+}
+
+function sizesOf({ files }: Manifest): Pick<HostedDeploy, 'byteSize' | 'sentByteSize'> {
+  let byteSize = 0;
+  let sentByteSize = 0;
+  for (const file of files.values()) {
+    byteSize += file.byteSize;
+    sentByteSize += (file.br ?? file.gzip ?? file).byteSize;
+  }
+  return { byteSize, sentByteSize };
+}

@@ -1,0 +1,40 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** Below this, a compressed body is not worth its header. */
+const COMPRESSED_FROM_BYTES = 1_024;
+/** Larger ones would keep a deploy waiting. */
+const COMPRESSED_TO_BYTES = 8 * 1024 * 1024;
+/** A variant must save at least a tenth. */
+const WORTHWHILE = 0.9;
+const COMPRESSIBLE =
+  /^(?:text\/|image\/svg\+xml|image\/x-icon|image\/bmp|font\/(?:ttf|otf)|application\/(?:json|manifest\+json|ld\+json|javascript|wasm|xml|.*\+xml))/;
+
+/** The best quality costs seconds for a megabyte, and saves little. */
+function brotliQuality(byteSize: number): number {
+  if (byteSize <= 128 * 1024) return 11;
+  return byteSize <= 1024 * 1024 ? 9 : 5;
+}
+
+export interface Variants {
+  readonly br?: Buffer;
+  readonly gzip?: Buffer;
+}
+
+export function isCompressible(type: string, byteSize: number): boolean {
+  return COMPRESSIBLE.test(type) && byteSize >= COMPRESSED_FROM_BYTES && byteSize <= COMPRESSED_TO_BYTES;
+}
+
+/** The compressed variants that are worth keeping. */
+export async function compress(bytes: Uint8Array): Promise<Variants> {
+  const { byteLength } = bytes;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality(byteLength), [constants.BROTLI_PARAM_SIZE_HINT]: byteLength };
+  const [br, zipped] = await Promise.all([compressBrotli(bytes, { params }), compressGzip(bytes, { level: 9 })]);
+  return {
+    ...(br.byteLength < byteLength * WORTHWHILE ? { br } : {}),
+    ...(zipped.byteLength < byteLength * WORTHWHILE ? { gzip: zipped } : {}),
+  };
+}
