@@ -156,22 +156,8 @@ export function createServices(dependencies: ServiceDependencies) {
       reserve: config.diskReserveBytes,
     },
   };
-  const hosting = createHosting({ hosts, blobs });
-  const siteCookies = new SiteCookies({ signedIds: new SignedIds(secret.keyFor('sites')), isSecure: hosts.scheme === 'https', now: clock });
-  const sites = new Sites({
-    ...{ repository: repositories.deploys, hosting, projects, cookies: siteCookies, hosts, now: clock },
-    guesses: new RateLimiter(RATE_LIMITS.sitePasswordPerAddress, clock),
-    guessesFromAnywhere: new RateLimiter(RATE_LIMITS.sitePasswordFromAnywhere, clock),
-  });
-  const deploys = new DeployService({
-    ...{ repository: repositories.deploys, hosting, projects, blobs, storage: personStorage, now },
-    onChanged: (name) => sites.forget(name),
-  });
-  const { projects: projectTrees, snapshots: snapshotTrees, uploads: uploadRows } = repositories;
-  const unusedBlobs = new UnusedBlobs({
-    ...{ blobs, projects: projectTrees, snapshots: snapshotTrees, uploads: uploadRows, storage: personStorage, now },
-    deploys: { stored: () => repositories.deploys.stored(), contents: (reference) => hosting.contents(reference) },
-  });
+  const { keptDeploys, sites, deploys } = createPublishing(dependencies, { repository: repositories.deploys, projects, storage: personStorage });
+  const unusedBlobs = new UnusedBlobs({ ...repositories, deploys: keptDeploys, blobs, storage: personStorage, now });
 
   const modelKeys = new ModelKeyService({ repository: repositories.modelKeys, organizations, secret, log, now, services: outbound.services });
   const mcp = new McpService({
@@ -293,6 +279,26 @@ function createRepositories(sql: Storage['database']['sql']) {
     uploads: new UploadRepository(sql),
     usage: new UsageRepository(sql),
   };
+}
+
+interface PublishingParts {
+  readonly repository: DeployRepository;
+  readonly projects: ProjectService;
+  readonly storage: PersonStorage;
+}
+
+function createPublishing({ hosts, storage: { blobs, secret }, now }: ServiceDependencies, { repository, projects, storage }: PublishingParts) {
+  const clock = () => now().getTime();
+  const hosting = createHosting({ hosts, blobs });
+  const sites = new Sites({
+    ...{ repository, hosting, projects, hosts, now: clock },
+    cookies: new SiteCookies({ signedIds: new SignedIds(secret.keyFor('sites')), isSecure: hosts.scheme === 'https', now: clock }),
+    guesses: new RateLimiter(RATE_LIMITS.sitePasswordPerAddress, clock),
+    guessesFromAnywhere: new RateLimiter(RATE_LIMITS.sitePasswordFromAnywhere, clock),
+  });
+  const deploys = new DeployService({ repository, hosting, projects, blobs, storage, onChanged: (name) => sites.forget(name), now });
+  const keptDeploys = { stored: () => repository.stored(), contents: (reference: string) => hosting.contents(reference) };
+  return { keptDeploys, sites, deploys };
 }
 
 function createLocalModels({ config, stopping, log, modelOptions }: ServiceDependencies, models: Pick<ModelRegistry, 'forget'>): LocalModelsService {

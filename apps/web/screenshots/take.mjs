@@ -125,6 +125,11 @@ const SCREENS = [
     act: (page) => page.getByRole('textbox', { name: 'Message' }).fill('Look at @'),
     sizes: ['wide', 'phone'],
   },
+  ...['ready', 'first', 'busy', 'failed', 'danger', 'done'].map((state) => ({
+    name: `publish-${state}`,
+    path: project(`publish-${state}`),
+    act: (page) => page.getByRole('button', { name: 'Publish', exact: true }).click(),
+  })),
   { name: 'chat-search', path: project('chat-done'), act: searchChats, sizes: ['wide', 'phone'] },
   { name: 'home-signed-out', path: '/?account=none' },
   { name: 'home-signed-in', path: '/' },

@@ -62,7 +62,7 @@ export const THUMBNAIL_SIDE = 480;
 export const SNAPSHOT_TRIES = 5;
 export const SNAPSHOT_RETRY_MS = 500;
 
-// --- Deploys (docs/decisions.md#G5) -----------------------------------------------------------------------
+// --- Deploys ----------------------------------------------------------------------------------------------
 
 /** Files of one deploy, and their bytes. */
 export const DEPLOY_FILE_LIMIT = 10_000;

@@ -14,6 +14,7 @@ import type { Attachment, ModelInfo } from '@lathe/protocol';
 import type { ReadableAtom } from 'nanostores';
 import type { ChatStore } from './chat/contract.ts';
 import type { ChangeQueueStore } from './databases/contract.ts';
+import type { DeploysStore } from './deploys/contract.ts';
 import type { DiagnosticsStore } from './diagnostics/contract.ts';
 import type { DialogsStore } from './dialogs/contract.ts';
 import type { EditorStore } from './editor/contract.ts';
@@ -31,6 +32,7 @@ import type { TerminalsStore } from './terminal/contract.ts';
 
 export type * from './chat/contract.ts';
 export type * from './databases/contract.ts';
+export type * from './deploys/contract.ts';
 export type * from './diagnostics/contract.ts';
 export type * from './dialogs/contract.ts';
 export type * from './editor/contract.ts';
@@ -58,6 +60,7 @@ export interface Workspace {
   readonly diagnostics: DiagnosticsStore;
   readonly search: SearchStore;
   readonly snapshots: SnapshotsStore;
+  readonly deploys: DeploysStore;
   readonly terminals: TerminalsStore;
   readonly previews: PreviewsStore;
   readonly tunnel: TunnelStore;

@@ -1,4 +1,4 @@
-import { changeSite, createDeploy, openSite, planDeploy, readSite, restoreDeploy, takeSiteOffline } from '@lathe/protocol';
+import { changeSite, createDeploy, createSite, openSite, planDeploy, readSite, restoreDeploy, takeSiteOffline } from '@lathe/protocol';
 import type { Hono } from 'hono';
 import type { SessionService } from '../accounts/sessions.ts';
 import { endpointRoutes } from '../network/endpoint-routes.ts';
@@ -22,6 +22,8 @@ export function deployRoutes({ sessions, deploys, sites, limiter }: DeployRouteD
   const { routes, route } = endpointRoutes();
 
   route(readSite, async ({ params, headers }) => ({ site: await deploys.read(await sessions.require(headers), params.slug) }));
+
+  route(createSite, async ({ params, headers }) => deploys.create(await sessions.require(headers), params.slug));
 
   route(changeSite, async ({ params, headers, body }) => {
     const user = await sessions.require(headers);

@@ -69,6 +69,12 @@ export class DeployService {
     return site === undefined ? null : this.#describe(user, project, site);
   }
 
+  /** The project's site, which exists from now on. */
+  async create(user: User, slugOrId: string): Promise<Site> {
+    const project = await this.#projects.writable(user, slugOrId);
+    return this.#describe(user, project, await this.#siteOf(user, project));
+  }
+
   /** Who may open the site, which exists from now on. @throws AppError 'invalid-input', 'forbidden', 'not-found' */
   async change(user: User, slugOrId: string, { visibility, password }: ChangeSiteBody): Promise<Site> {
     const project = await this.#projects.owned(user, slugOrId);

@@ -184,6 +184,7 @@ const ROWS: readonly Row[] = [
 
   // Publishing
   ['401 404 404 422 200 200', p.readSite],
+  ['401 404 404 422 200 200', p.createSite],
   ['401 404 404 422 200 200', p.planDeploy, { body: { files: [{ path: 'index.html', sha256: PAGE_SHA256, byteSize: PAGE.byteLength }] } }],
   ['401 404 404 422 201 201', p.createDeploy, { body: DEPLOY }],
   ['401 404 404 422 404 404', p.restoreDeploy, { at: { deployId: 'none' } }],

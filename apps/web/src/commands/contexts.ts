@@ -16,6 +16,7 @@ export interface ProjectContext
   goTo(href: string): void;
   openPalette(scope: 'everything' | 'files'): void;
   share(): void;
+  publish(): void;
   searchChats(): void;
   exportChat(format: ChatFormat): void;
   importChat(): Promise<void>;

@@ -12,6 +12,7 @@ import { inspectElement } from './list/inspect-element.ts';
 import { lockOpenFile } from './list/lock-open-file.ts';
 import { openFile } from './list/open-file.ts';
 import { openTerminal } from './list/open-terminal.ts';
+import { publishProject } from './list/publish-project.ts';
 import { reloadPreview } from './list/reload-preview.ts';
 import { restartServer } from './list/restart-server.ts';
 import { saveAllFiles } from './list/save-all-files.ts';
@@ -63,6 +64,7 @@ export const PROJECT_COMMANDS = [
   startServer,
   restartServer,
   stopServer,
+  publishProject,
   shareProject,
   searchChats,
   regenerateAnswer,

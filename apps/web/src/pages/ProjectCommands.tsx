@@ -22,12 +22,13 @@ const ChatSearch = lazy(() => import('../chat/ChatSearch.tsx'));
 export interface ProjectCommandsProps {
   readonly project: OpenProject;
   readonly onShare: () => void;
+  readonly onPublish: () => void;
   /** The page, whose menus and buttons use the commands. */
   readonly children: ReactNode;
 }
 
 /** The commands of the project page: their keys, the palette, and the context in which menus and buttons run them. */
-export function ProjectCommands({ project, onShare, children }: ProjectCommandsProps) {
+export function ProjectCommands({ project, onShare, onPublish, children }: ProjectCommandsProps) {
   const workspace = useWorkspace();
   const [scope, setScope] = useState<PaletteScope>();
   const [isSheetOpen, setIsSheetOpen] = useState(false);
@@ -40,6 +41,7 @@ export function ProjectCommands({ project, onShare, children }: ProjectCommandsP
     goTo: page.goTo,
     openPalette: setScope,
     share: onShare,
+    publish: onPublish,
     searchChats: () => setIsChatSearchOpen(true),
     exportChat: exportAs,
     importChat: importFrom,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Group, Panel } from 'react-resizable-panels';
 import { ChatPanel } from '../chat/ChatPanel.tsx';
 import { Composer } from '../chat/Composer.tsx';
@@ -15,17 +15,23 @@ import { ProjectHeader } from './ProjectHeader.tsx';
 import { ProjectCommands } from './ProjectCommands.tsx';
 import { StatusBar } from './StatusBar.tsx';
 
+/** Loaded when it is first opened. */
+const PublishSheet = lazy(async () => ({ default: (await import('../deploys/PublishSheet.tsx')).PublishSheet }));
+
 /** The header, with the chat on the left and the workbench on the right. Below 900 px they share one column. */
 export function ProjectFrame({ project, isBehindSettings }: { readonly project: OpenProject; readonly isBehindSettings: boolean }) {
   const isOneColumn = useMediaQuery(ONE_COLUMN);
   const [isShareOpen, setIsShareOpen] = useState(false);
+  const [isPublishOpen, setIsPublishOpen] = useState(false);
+  const publish = () => setIsPublishOpen(true);
   return (
-    <ProjectCommands project={project} onShare={() => setIsShareOpen(true)}>
+    <ProjectCommands project={project} onShare={() => setIsShareOpen(true)} onPublish={publish}>
       {/* Keeps running behind its settings, out of reach. */}
       <div inert={isBehindSettings} className="flex h-dvh flex-col overflow-hidden">
-        <ProjectHeader project={project} isShareOpen={isShareOpen} onShareOpen={setIsShareOpen} />
+        <ProjectHeader project={project} isShareOpen={isShareOpen} onShareOpen={setIsShareOpen} onPublish={publish} />
         {isOneColumn ? <OneColumn /> : <TwoColumns />}
       </div>
+      <Suspense fallback={null}>{isPublishOpen && <PublishSheet onDismiss={() => setIsPublishOpen(false)} />}</Suspense>
     </ProjectCommands>
   );
 }

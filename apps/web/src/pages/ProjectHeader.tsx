@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { AccountMenuSlot } from '../accounts/AccountMenuSlot.tsx';
 import { useAccount } from '../accounts/use-account.ts';
 import { Badge } from '../components/Badge.tsx';
-import { buttonClass, IconButton } from '../components/Button.tsx';
+import { Button, buttonClass, IconButton } from '../components/Button.tsx';
 import { classNames } from '../components/class-names.ts';
 import { Icon } from '../components/Icon.tsx';
 import { Mark } from '../components/Mark.tsx';
@@ -27,9 +27,10 @@ export interface ProjectHeaderProps {
   readonly project: OpenProject;
   readonly isShareOpen: boolean;
   readonly onShareOpen: (isOpen: boolean) => void;
+  readonly onPublish: () => void;
 }
 
-export function ProjectHeader({ project, isShareOpen, onShareOpen }: ProjectHeaderProps) {
+export function ProjectHeader({ project, isShareOpen, onShareOpen, onPublish }: ProjectHeaderProps) {
   const { layout, snapshots } = useWorkspace();
   const download = useDownload();
   const isSignedIn = useAccount().data?.user !== undefined;
@@ -74,6 +75,11 @@ export function ProjectHeader({ project, isShareOpen, onShareOpen }: ProjectHead
           <Icon name="sliders" />
         </Link>
         <ShareMenu project={project} isOpen={isShareOpen} onOpenChange={onShareOpen} />
+        {project.access !== 'read' && (
+          <Button kind="primary" icon="deploy" aria-label="Publish" className="max-md:size-9 max-md:px-0! max-sm:size-9" onClick={onPublish}>
+            <span className="max-md:hidden">Publish</span>
+          </Button>
+        )}
         <AccountMenuSlot />
       </div>
     </header>

@@ -13,6 +13,7 @@ import type {
   PreviewView,
   ProblemView,
   ProjectState,
+  Publishing,
   QueuedPrompt,
   SavedState,
   StepState,
@@ -31,6 +32,7 @@ import type {
   VersionView,
   SelectedElement,
   SideView,
+  SiteState,
 } from '@lathe/workspace';
 import { SAMPLE_MODELS, sampleEstimate, sampleLedger } from './sample-chat.ts';
 
@@ -48,6 +50,8 @@ export interface Scene {
     readonly isSearching?: boolean;
   };
   readonly versions?: readonly VersionView[];
+  readonly site?: SiteState;
+  readonly publishing?: Publishing;
   readonly comparison?: Comparison;
   readonly versionPreview?: VersionPreview;
   readonly isTerminalOpen?: boolean;
@@ -281,6 +285,17 @@ function createFixtureProject(scene: Scene): Workspace {
       restore: done,
       undoTurn: done,
       revertFile: done,
+    },
+    deploys: {
+      site: atom<SiteState>(scene.site ?? { status: 'ready', site: null }),
+      publishing: atom<Publishing>(scene.publishing ?? { status: 'idle' }),
+      prepare: done,
+      rebuild: done,
+      publish: done,
+      cancel: nothing,
+      setVisibility: done,
+      restore: done,
+      takeOffline: done,
     },
     terminals: {
       terminals: atom(scene.terminals ?? []),

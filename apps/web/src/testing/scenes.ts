@@ -1,4 +1,5 @@
 import { chatScenes } from './scenes/chat.ts';
+import { deploysScenes } from './scenes/deploys.ts';
 import { dialogsScenes } from './scenes/dialogs.ts';
 import { editorScenes } from './scenes/editor.ts';
 import { filesScenes } from './scenes/files.ts';
@@ -13,6 +14,7 @@ import type { Scenes } from './scenes/parts.ts';
 /** Every state that screenshots are taken of, by name. */
 export const scenes: Scenes = {
   ...chatScenes,
+  ...deploysScenes,
   ...dialogsScenes,
   ...editorScenes,
   ...filesScenes,

@@ -9,6 +9,12 @@ export type SiteAnswer = z.infer<typeof siteAnswerSchema>;
 /** The project's site. Null before it was first published. 401, 404, 422 for people who may only read the project. */
 export const readSite = { method: 'GET', path: '/api/projects/:slug/site', response: siteAnswerSchema } as const satisfies Endpoint<undefined, SiteAnswer>;
 
+/** Gives the project its site, if it has none, so that a build can know the address. Only the caller can open a new one. 401, 404, 422. */
+export const createSite = { method: 'POST', path: '/api/projects/:slug/site', response: siteSchema } as const satisfies Endpoint<
+  undefined,
+  z.infer<typeof siteSchema>
+>;
+
 export const changeSiteBodySchema = z.object({ visibility: siteVisibilitySchema, password: z.optional(sitePasswordSchema) });
 export type ChangeSiteBody = z.infer<typeof changeSiteBodySchema>;
 

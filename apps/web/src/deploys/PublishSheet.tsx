@@ -1,0 +1,211 @@
+import type { Site } from '@lathe/protocol';
+import type { OutputCheck, Publishing } from '@lathe/workspace';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { ActionError } from '../components/ActionError.tsx';
+import { Button } from '../components/Button.tsx';
+import { CopyIconButton } from '../components/CopyButton.tsx';
+import { LoadFailed } from '../components/LoadFailed.tsx';
+import { Loading } from '../components/Loading.tsx';
+import { relativeTime } from '../components/format.ts';
+import { saveBlob } from '../components/save-blob.ts';
+import { Sheet } from '../components/Sheet.tsx';
+import { useStore } from '../components/use-store.ts';
+import { useWorkspace } from '../services.tsx';
+import { CheckList } from './CheckList.tsx';
+import { DeployHistory } from './DeployHistory.tsx';
+import { hostOf, PublishedResult } from './PublishedResult.tsx';
+import { PublishLog } from './PublishLog.tsx';
+import { SourceChanges } from './SourceChanges.tsx';
+import { WhoCanOpen } from './WhoCanOpen.tsx';
+
+/** Publishes the project: its address, who can open it, what changed, the checks, the log, the result and the history. */
+export function PublishSheet({ onDismiss }: { readonly onDismiss: () => void }) {
+  const { deploys, chat, layout } = useWorkspace();
+  const state = useStore(deploys.site);
+  const publishing = useStore(deploys.publishing);
+  useEffect(() => void deploys.prepare(), [deploys]);
+  const site = state.status === 'ready' ? state.site : undefined;
+  const ask = (request: string): void => {
+    onDismiss();
+    layout.setChatOpen(true);
+    void chat.send(request);
+  };
+  return (
+    <Sheet
+      title={titleOf(site, publishing)}
+      onDismiss={onDismiss}
+      footer={state.status === 'ready' && <Footer site={site ?? undefined} publishing={publishing} onAsk={ask} />}
+    >
+      {state.status === 'loading' && <Loading text="Loading the site" className="text-fg-3" />}
+      {state.status === 'failed' && <LoadFailed error={new Error(state.message)} onRetry={() => void deploys.prepare()} />}
+      {state.status === 'ready' && <Contents site={site ?? undefined} publishing={publishing} onAsk={ask} />}
+    </Sheet>
+  );
+}
+
+function titleOf(site: Site | null | undefined, publishing: Publishing): string {
+  if (publishing.status === 'published') return 'Published';
+  return `Publish version ${(site?.deploys[0]?.number ?? 0) + 1}`;
+}
+
+interface PartProps {
+  readonly site: Site | undefined;
+  readonly publishing: Publishing;
+  readonly onAsk: (request: string) => void;
+}
+
+function Contents({ site, publishing, onAsk }: PartProps) {
+  const live = site?.deploys.find(({ isLive }) => isLive);
+  const published = publishing.status === 'published' ? site?.deploys.find(({ id }) => id === publishing.deployId) : undefined;
+  const checks = checksOf(publishing);
+  return (
+    <>
+      {site !== undefined && published !== undefined && publishing.status === 'published' ? (
+        <PublishedResult site={site} deploy={published} result={publishing} />
+      ) : (
+        <SiteFacts site={site} />
+      )}
+      {(publishing.status === 'building' || publishing.status === 'deploying' || publishing.status === 'failed') && <PublishLog publishing={publishing} />}
+      {site !== undefined && <WhoCanOpen site={site} />}
+      {live !== undefined && site?.changes != null && publishing.status !== 'published' && <SourceChanges changes={site.changes} since={live.number} />}
+      {checks.length > 0 && <CheckList checks={checks} onAsk={onAsk} />}
+      {site !== undefined && <DeployHistory site={site} />}
+    </>
+  );
+}
+
+const checksOf = (publishing: Publishing): readonly OutputCheck[] =>
+  publishing.status === 'built' || publishing.status === 'published' ? publishing.checks : [];
+
+function SiteFacts({ site }: { readonly site: Site | undefined }) {
+  const live = site?.deploys.find(({ isLive }) => isLive);
+  const isOffline = live === undefined && (site?.deploys.length ?? 0) > 0;
+  return (
+    <dl>
+      <Fact name="Address">
+        {site === undefined ? (
+          <span className="text-fg-3">It gets one when it is published first, and keeps it.</span>
+        ) : (
+          <>
+            {live === undefined ? (
+              <span className="min-w-0 truncate">{hostOf(site.url)}</span>
+            ) : (
+              <a href={site.url} target="_blank" rel="noreferrer" className="min-w-0 truncate text-accent">
+                {hostOf(site.url)}
+              </a>
+            )}
+            <CopyIconButton label="Copy address" text={() => site.url} />
+          </>
+        )}
+      </Fact>
+      <Fact name="Live now">
+        {live === undefined ? (
+          <span className="text-fg-3">{isOffline ? 'Nothing. The site is offline.' : 'Nothing yet.'}</span>
+        ) : (
+          <>
+            Version {live.number} <span className="ml-1.5 text-fg-3">published {relativeTime(live.createdAt)}</span>
+          </>
+        )}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex min-h-8 items-center gap-3 border-b border-line last:border-b-0 max-sm:min-h-11">
+      <dt className="w-24 flex-none text-fg-3">{name}</dt>
+      <dd className="flex min-w-0 flex-1 items-center">{children}</dd>
+    </div>
+  );
+}
+
+function Footer({ site, publishing, onAsk }: PartProps) {
+  const { deploys } = useWorkspace();
+  switch (publishing.status) {
+    case 'deploying':
+    case 'building':
+      return (
+        <>
+          <Button onClick={deploys.cancel}>Cancel</Button>
+          <span className="ml-auto text-12 text-fg-3">Goes on if you close this</span>
+          {publishing.status === 'building' && !publishing.isWanted && <PublishButton />}
+        </>
+      );
+    case 'failed':
+      return <FailedFooter publishing={publishing} onAsk={onAsk} />;
+    case 'published':
+      return <TakeOffline site={site} />;
+    case 'built':
+    case 'idle':
+      return <ReadyFooter site={site} checks={checksOf(publishing)} />;
+  }
+}
+
+function PublishButton({ label = 'Publish' }: { readonly label?: string }) {
+  const { deploys } = useWorkspace();
+  return (
+    <Button kind="primary" icon="deploy" className="ml-auto" onClick={() => void deploys.publish()}>
+      {label}
+    </Button>
+  );
+}
+
+function ReadyFooter({ site, checks }: { readonly site: Site | undefined; readonly checks: readonly OutputCheck[] }) {
+  const { deploys } = useWorkspace();
+  const hasLive = site?.deploys.some(({ isLive }) => isLive) === true;
+  if (checks.some(({ status }) => status === 'danger'))
+    return (
+      <>
+        <Button onClick={() => void deploys.rebuild()}>Check again</Button>
+        <Button kind="danger" className="ml-auto" onClick={() => void deploys.publish({ acceptsDanger: true })}>
+          Publish the secret anyway
+        </Button>
+      </>
+    );
+  return (
+    <>
+      {hasLive && <TakeOffline site={site} />}
+      <PublishButton label={hasLive && checks.length === 0 ? 'Publish again' : 'Publish'} />
+    </>
+  );
+}
+
+function FailedFooter({ publishing, onAsk }: { readonly publishing: Extract<Publishing, { status: 'failed' }>; readonly onAsk: (request: string) => void }) {
+  const { deploys } = useWorkspace();
+  const log = publishing.sections.map(({ text }) => text).join('');
+  const request = publishing.isBuildFailure
+    ? `The build that publishes the app failed. Fix it.\n\n${log.slice(-LOG_CHARACTERS)}`
+    : `Publishing the app failed. Fix it: ${publishing.message}`;
+  return (
+    <>
+      <Button kind="primary" onClick={() => onAsk(request)}>
+        Fix
+      </Button>
+      <Button onClick={() => void deploys.publish()}>Publish again</Button>
+      {log !== '' && (
+        <Button kind="quiet" icon="download" className="ml-auto" onClick={() => saveBlob(new Blob([log], { type: 'text/plain' }), 'publish.log')}>
+          Download the log
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Characters of the log that the assistant gets. The end says why a build failed. */
+const LOG_CHARACTERS = 4_000;
+
+function TakeOffline({ site }: { readonly site: Site | undefined }) {
+  const { deploys } = useWorkspace();
+  const offline = useMutation({ mutationFn: () => deploys.takeOffline() });
+  if (site?.isOwner !== true || !site.deploys.some(({ isLive }) => isLive)) return null;
+  return (
+    <>
+      <Button kind="quiet" isBusy={offline.isPending} disabled={offline.isPending} onClick={() => offline.mutate()}>
+        Take offline
+      </Button>
+      <ActionError error={offline.error} />
+    </>
+  );
+}

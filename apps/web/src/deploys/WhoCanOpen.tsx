@@ -1,0 +1,83 @@
+import { type Site, SITE_PASSWORD_MAX_LENGTH, SITE_PASSWORD_MIN_LENGTH, type SiteVisibility } from '@lathe/protocol';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { ActionError } from '../components/ActionError.tsx';
+import { Button } from '../components/Button.tsx';
+import { Field } from '../components/Field.tsx';
+import { useWorkspace } from '../services.tsx';
+import { SheetBlock } from './SheetBlock.tsx';
+import { SITE_VISIBILITIES } from './visibilities.ts';
+
+/** Who can open the site. Only owners change it, at once and without publishing again. */
+export function WhoCanOpen({ site }: { readonly site: Site }) {
+  const { deploys } = useWorkspace();
+  const [asksPassword, setAsksPassword] = useState(false);
+  const name = useId();
+  const change = useMutation({
+    mutationFn: ({ visibility, password }: { visibility: SiteVisibility; password?: string }) => deploys.setVisibility(visibility, password),
+    onSuccess: () => setAsksPassword(false),
+  });
+  const chosen = asksPassword ? 'password' : change.isPending ? change.variables.visibility : site.visibility;
+  const choose = (visibility: SiteVisibility): void => {
+    const needsPassword = visibility === 'password' && !site.hasPassword;
+    setAsksPassword(needsPassword);
+    if (!needsPassword) change.mutate({ visibility });
+  };
+  return (
+    <SheetBlock title="Who can open it">
+      <div role="radiogroup" aria-label="Who can open it">
+        {SITE_VISIBILITIES.map(({ value, label, note }) => (
+          <label key={value} className="flex min-h-7 items-center gap-2.5 max-sm:min-h-11">
+            <input
+              type="radio"
+              name={name}
+              checked={chosen === value}
+              disabled={!site.isOwner}
+              onChange={() => choose(value)}
+              className="size-4 flex-none accent-accent-fill"
+            />
+            <span className="min-w-0 flex-1">{label}</span>
+            {value === 'password' && site.visibility === 'password' && site.isOwner && !asksPassword ? (
+              <Button kind="quiet" size="sm" onClick={() => setAsksPassword(true)}>
+                Change the password
+              </Button>
+            ) : (
+              <span className="text-12 text-fg-3">{note}</span>
+            )}
+          </label>
+        ))}
+      </div>
+      {asksPassword && <PasswordForm isBusy={change.isPending} onSubmit={(password) => change.mutate({ visibility: 'password', password })} />}
+      {!site.isOwner && <p className="mt-1 text-12 text-fg-3">Only an owner of the project can change this.</p>}
+      <ActionError error={change.error} className="mt-1.5" />
+    </SheetBlock>
+  );
+}
+
+function PasswordForm({ isBusy, onSubmit }: { readonly isBusy: boolean; readonly onSubmit: (password: string) => void }) {
+  const [password, setPassword] = useState('');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    onSubmit(password);
+  };
+  return (
+    <form onSubmit={submit} className="mt-1.5 flex items-end gap-2">
+      <Field
+        label="Password for visitors"
+        type="password"
+        autoComplete="new-password"
+        required
+        minLength={SITE_PASSWORD_MIN_LENGTH}
+        maxLength={SITE_PASSWORD_MAX_LENGTH}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        placeholder={`At least ${SITE_PASSWORD_MIN_LENGTH} characters`}
+        autoFocus
+        className="flex-1"
+      />
+      <Button type="submit" size="lg" isBusy={isBusy} disabled={isBusy} className="h-9 max-sm:h-11">
+        Set
+      </Button>
+    </form>
+  );
+}

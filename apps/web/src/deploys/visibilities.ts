@@ -1,0 +1,16 @@
+import type { SiteVisibility } from '@lathe/protocol';
+
+export interface VisibilityOption {
+  readonly value: SiteVisibility;
+  readonly label: string;
+  readonly note: string;
+}
+
+/** Who can open a published site, from the fewest to everyone. */
+export const SITE_VISIBILITIES: readonly VisibilityOption[] = [
+  { value: 'me', label: 'Only me', note: 'who published first' },
+  { value: 'members', label: 'Members', note: 'everyone with a role in the project' },
+  { value: 'password', label: 'Anyone with the password', note: '' },
+  { value: 'link', label: 'Anyone with the link', note: 'not in search engines' },
+  { value: 'public', label: 'Public', note: 'search engines may list it' },
+];

@@ -1,0 +1,62 @@
+import type { Site, SiteVisibility } from '@lathe/protocol';
+import type { ReadableAtom } from 'nanostores';
+import type { OutputCheck } from './check-output.ts';
+
+export type { CheckStatus, OutputCheck } from './check-output.ts';
+
+export type SiteState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly message: string }
+  /** Null: not published yet. */
+  | { readonly status: 'ready'; readonly site: Site | null };
+
+export type PublishSection = 'initializing' | 'building' | 'completed' | 'deploying';
+
+/** A part of the log. */
+export interface LogSection {
+  readonly name: PublishSection;
+  readonly status: 'waiting' | 'busy' | 'done' | 'failed' | 'skipped';
+  /** A short fact about how it ended. */
+  readonly detail?: string;
+  /** What it printed, as plain text. */
+  readonly text: string;
+}
+
+/** Building the app, checking it, and making it live. */
+export type Publishing =
+  | { readonly status: 'idle' }
+  | {
+      readonly status: 'building' | 'deploying';
+      readonly sections: readonly LogSection[];
+      readonly startedAt: number;
+      /** The person has asked to publish what is being built. */
+      readonly isWanted: boolean;
+    }
+  | { readonly status: 'built'; readonly sections: readonly LogSection[]; readonly checks: readonly OutputCheck[]; readonly fileCount: number }
+  | { readonly status: 'failed'; readonly sections: readonly LogSection[]; readonly message: string; readonly isBuildFailure: boolean }
+  | {
+      readonly status: 'published';
+      readonly deployId: string;
+      readonly warnings: readonly string[];
+      readonly checks: readonly OutputCheck[];
+      readonly tookMs: number;
+    };
+
+export interface DeploysStore {
+  readonly site: ReadableAtom<SiteState>;
+  readonly publishing: ReadableAtom<Publishing>;
+  /** Reads the site, and builds and checks the app if something changed since it was published. */
+  prepare(): Promise<void>;
+  /** Builds and checks the app anew. */
+  rebuild(): Promise<void>;
+  /** Makes the app live, as soon as it is built. With a check that found a danger, only after `acceptsDanger`. */
+  publish(options?: { readonly acceptsDanger?: boolean }): Promise<void>;
+  /** Stops the build or the deploy. What is live stays. */
+  cancel(): void;
+  /** @throws AppError */
+  setVisibility(visibility: SiteVisibility, password?: string): Promise<void>;
+  /** Makes an earlier deploy live. @throws AppError */
+  restore(deployId: string): Promise<void>;
+  /** @throws AppError */
+  takeOffline(): Promise<void>;
+}

@@ -1,0 +1,213 @@
+import {
+  AppError,
+  changeSite,
+  createDeploy,
+  createSite,
+  deployProblem,
+  messageOf,
+  planDeploy,
+  readSite,
+  restoreDeploy,
+  type Site,
+  takeSiteOffline,
+  writeDeploy,
+} from '@lathe/protocol';
+import { atom } from 'nanostores';
+import type { ApiClient } from '../api/client.ts';
+import type { ProjectFiles } from '../files/project-files.ts';
+import type { SecretAccess } from '../files/secret-access.ts';
+import type { ProjectIdentity } from '../memory/project-identity.ts';
+import type { Machine } from '../runtime/machine.ts';
+import { plainText } from '../terminal/plain-text.ts';
+import { buildPlan, commandWithAddress, whyNoOutput } from './build-plan.ts';
+import { checkOutput, type OutputCheck } from './check-output.ts';
+import type { DeploysStore, Publishing, SiteState } from './contract.ts';
+import { hashed, type OutputFile, readOutput } from './output-files.ts';
+import { next, type PublishEvent } from './publish-state.ts';
+
+/** Source: docs/specification/deployments.md. */
+const BUILD_FAILED = 'Build failed, ask Lathe to fix the error or check the output panel.';
+const UNKNOWN_FAILURE = 'An unknown error occurred when deploying your project.';
+const OWN_FILES_LEFT_OUT = /^(?:\.|node_modules\/|package(?:-lock)?\.json$)|\/\./;
+
+export interface DeploysDeps {
+  readonly api: ApiClient;
+  readonly identity: ProjectIdentity;
+  readonly machine: Pick<Machine, 'run' | 'install' | 'hasInstalled' | 'prepared'>;
+  readonly files: Pick<ProjectFiles, 'readText' | 'paths' | 'get'>;
+  readonly secrets: Pick<SecretAccess, 'redact'>;
+  readonly title: () => string;
+  /** Saves the project, so that the server knows from which files the app was built. */
+  readonly saveAll: () => Promise<void>;
+  readonly now: () => number;
+}
+
+interface Built {
+  readonly files: readonly OutputFile[];
+  readonly checks: readonly OutputCheck[];
+}
+
+/** Publishing the project. A build or a deploy goes on while nothing shows it, and ends with the project. */
+export function createDeploys(
+  { api, identity, machine, files, secrets, title, saveAll, now }: DeploysDeps,
+  { signal }: { readonly signal: AbortSignal },
+): DeploysStore {
+  const site = atom<SiteState>({ status: 'loading' });
+  const publishing = atom<Publishing>({ status: 'idle' });
+  let running: { readonly stop: AbortController; readonly whenOver: Promise<void> } | undefined;
+  let built: Built | undefined;
+
+  const dispatch = (event: PublishEvent): void => publishing.set(next(publishing.get(), event));
+  const show = (value: Site | null): void => site.set({ status: 'ready', site: value });
+  const slug = () => ({ slug: identity.current.id });
+
+  async function readNow(): Promise<Site | null> {
+    const answer = (await api.call(readSite, slug())) ?? { site: null };
+    show(answer.site);
+    return answer.site;
+  }
+
+  /** One build or deploy at a time. Its failure is a state. */
+  async function run(work: (stop: AbortSignal) => Promise<void>): Promise<void> {
+    const stop = new AbortController();
+    const stopSignal = AbortSignal.any([signal, stop.signal]);
+    const whenOver = work(stopSignal).catch((error: unknown) => {
+      if (stopSignal.aborted) return;
+      const message = error instanceof AppError ? error.message : `${UNKNOWN_FAILURE} ${messageOf(error)}`;
+      dispatch({ type: 'failed', message, isBuildFailure: error instanceof BuildFailure });
+    });
+    running = { stop, whenOver };
+    await whenOver;
+    if (running?.stop === stop) running = undefined;
+  }
+
+  async function build(isWanted: boolean): Promise<void> {
+    built = undefined;
+    dispatch({ type: 'build-began', at: now(), isWanted });
+    await run(async (stop) => {
+      await saveAll();
+      const { url } = await createdSite();
+      const output = await buildFiles(url, stop);
+      stop.throwIfAborted();
+      const problem = deployProblem(output.map(({ path, bytes }) => ({ path, byteSize: bytes.byteLength })));
+      if (problem !== undefined) throw new AppError('site-deployment-error', problem, { isRetryable: false });
+      const checks = checkOutput(output, secrets);
+      built = { files: output, checks };
+      const isStillWanted = (): boolean => {
+        const state = publishing.get();
+        return state.status === 'building' && state.isWanted;
+      };
+      const goesOn = isStillWanted() && !hasDanger(checks);
+      dispatch({ type: 'built', checks, fileCount: output.length });
+      if (goesOn) await deploy(built, stop);
+    });
+  }
+
+  /** So that the build knows the address, which belongs in canonical links and sitemaps. */
+  async function createdSite(): Promise<Site> {
+    const known = site.get();
+    if (known.status === 'ready' && known.site !== null) return known.site;
+    const created = await api.call(createSite, slug(), { auth: 'required' });
+    if (created === undefined) throw new AppError('login-required', 'Sign in to publish.');
+    show(created);
+    return created;
+  }
+
+  async function buildFiles(url: string, stop: AbortSignal): Promise<readonly OutputFile[]> {
+    const plan = buildPlan(files.readText);
+    if (plan === undefined) throw new AppError('site-deployment-error', whyNoOutput(files.readText), { isRetryable: false });
+    if (plan.type === 'files') return ownFiles();
+    if (!machine.hasInstalled()) await machine.install(stop, undefined, printed);
+    stop.throwIfAborted();
+    dispatch({ type: 'section', name: 'building' });
+    dispatch({ type: 'printed', text: `$ ${plan.command}\n` });
+    const { exitCode } = await machine.run(commandWithAddress(plan, url), stop, printed);
+    stop.throwIfAborted();
+    if (exitCode !== 0) throw new BuildFailure();
+    const output = await readOutput((await machine.prepared()).fs, plan.outputs);
+    if (output === undefined) throw new AppError('site-deployment-error', whyNoOutput(files.readText), { isRetryable: false });
+    return output;
+  }
+
+  function printed(text: string): void {
+    dispatch({ type: 'printed', text: plainText(text) });
+  }
+
+  function ownFiles(): OutputFile[] {
+    return files.paths().flatMap((path) => {
+      const record = OWN_FILES_LEFT_OUT.test(path) ? undefined : files.get(path);
+      return record === undefined ? [] : [{ path, bytes: new Uint8Array(record.bytes ?? new TextEncoder().encode(record.text)) }];
+    });
+  }
+
+  async function deploy({ files: output, checks }: Built, stop: AbortSignal): Promise<void> {
+    const startedAt = now();
+    const named = await hashed(output);
+    const list = named.map(({ bytes: _, ...file }) => file);
+    dispatch({ type: 'deploy-began', at: startedAt, text: '' });
+    const plan = await api.call(planDeploy, slug(), { body: { files: list }, signal: stop });
+    const bodies = new Map(named.map(({ sha256, bytes }) => [sha256, bytes]));
+    const sent = plan?.missing ?? [];
+    dispatch({ type: 'printed', text: `${sent.length} of ${named.length} files have changed\n` });
+    const contents = sent.flatMap((sha256) => bodies.get(sha256) ?? []);
+    const bytes = writeDeploy({ title: title().trim() || 'Untitled', files: list, sent: [...sent] }, contents);
+    const deployed = await api.call(createDeploy, slug(), { bytes, signal: stop });
+    if (deployed === undefined) throw new AppError('bad-server-response', UNKNOWN_FAILURE);
+    show(deployed.site);
+    dispatch({ type: 'deployed', deployId: deployed.deployId, warnings: deployed.warnings, checks, tookMs: now() - startedAt });
+    built = undefined;
+  }
+
+  return {
+    site,
+    publishing,
+    async prepare() {
+      const { status } = publishing.get();
+      if (status === 'building' || status === 'deploying') return;
+      if (status !== 'failed') publishing.set({ status: 'idle' });
+      try {
+        const found = await readNow();
+        const { changes } = found ?? { changes: null };
+        const isChanged = changes === null || [changes.added, changes.changed, changes.removed].some(({ length }) => length > 0);
+        if (isChanged && status !== 'failed') await build(false);
+      } catch (error) {
+        site.set({ status: 'failed', message: messageOf(error) });
+      }
+    },
+    rebuild: () => build(false),
+    async publish({ acceptsDanger = false } = {}) {
+      const state = publishing.get();
+      if (state.status === 'building') return dispatch({ type: 'wanted' });
+      if (state.status === 'deploying') return;
+      const ready = built;
+      if (state.status !== 'built' || ready === undefined) return build(true);
+      if (hasDanger(ready.checks) && !acceptsDanger) return;
+      await run((stop) => deploy(ready, stop));
+    },
+    cancel() {
+      running?.stop.abort();
+      dispatch({ type: 'canceled' });
+    },
+    async setVisibility(visibility, password) {
+      const changed = await api.call(changeSite, slug(), { body: { visibility, ...(password === undefined ? {} : { password }) } });
+      if (changed !== undefined) show(changed);
+    },
+    async restore(deployId) {
+      const changed = await api.call(restoreDeploy, { ...slug(), deployId });
+      if (changed !== undefined) show(changed);
+    },
+    async takeOffline() {
+      const changed = await api.call(takeSiteOffline, slug());
+      if (changed !== undefined) show(changed);
+    },
+  };
+}
+
+/** A build that printed why it failed. */
+class BuildFailure extends AppError {
+  constructor() {
+    super('site-deployment-error', BUILD_FAILED);
+  }
+}
+
+const hasDanger = (checks: readonly OutputCheck[]): boolean => checks.some(({ status }) => status === 'danger');

@@ -1,0 +1,52 @@
+import { DEPLOY_FILE_LIMIT, type DeployFile } from '@lathe/protocol';
+import type { Runtime } from '@lathe/spindle';
+
+/** A file that a build wrote. */
+export interface OutputFile {
+  /** Relative to the output folder. */
+  readonly path: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+export const byteSizeOf = (files: readonly OutputFile[]): number => files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
+
+/** Files that no visitor needs: of version control, of the system, and the project's secrets. */
+const LEFT_OUT = /(?:^|\/)(?:\.git|node_modules|\.DS_Store|Thumbs\.db)(?:\/|$)/;
+
+type FileSystem = Pick<Runtime['fs'], 'readdir' | 'readFile'>;
+
+/** The first of the folders that has a page, and its files. Undefined if none has. */
+export async function readOutput(fs: FileSystem, folders: readonly string[]): Promise<readonly OutputFile[] | undefined> {
+  for (const folder of folders) {
+    const names = await fs.readdir(folder).catch(() => undefined); // there is no such folder
+    if (names?.includes('index.html')) return readFolder(fs, folder);
+  }
+  return undefined;
+}
+
+async function readFolder(fs: FileSystem, folder: string): Promise<OutputFile[]> {
+  const files: OutputFile[] = [];
+  const folders = [''];
+  for (let within = folders.pop(); within !== undefined; within = folders.pop()) {
+    for (const entry of await fs.readdir(within === '' ? folder : `${folder}/${within}`, { withFileTypes: true })) {
+      const path = within === '' ? entry.name : `${within}/${entry.name}`;
+      if (LEFT_OUT.test(path)) continue;
+      if (entry.isDirectory()) folders.push(path);
+      // One more than the limit is enough to say so.
+      else if (entry.isFile() && files.length <= DEPLOY_FILE_LIMIT)
+        files.push({ path: path.normalize('NFC'), bytes: new Uint8Array(await fs.readFile(`${folder}/${path}`)) });
+    }
+  }
+  return files.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** The files with their hashes, as the server names them. */
+export async function hashed(files: readonly OutputFile[]): Promise<(DeployFile & { readonly bytes: Uint8Array<ArrayBuffer> })[]> {
+  const result: (DeployFile & { readonly bytes: Uint8Array<ArrayBuffer> })[] = [];
+  for (const { path, bytes } of files) {
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+    const sha256 = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    result.push({ path, bytes, sha256, byteSize: bytes.byteLength });
+  }
+  return result;
+}
