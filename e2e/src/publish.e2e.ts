@@ -14,7 +14,7 @@ test('an app that runs is live at its own address two clicks later', { tag: '@co
   await chooseTemplate(page, 'JavaScript');
   await page.waitForURL(/\/~\//);
   await expect(previewOf(page).locator('#app h1')).toBeVisible({ timeout: LIVE_TIMEOUT_MS });
-  const heading = (await previewOf(page).locator('#app h1').first().innerText()).trim();
+  const heading = ((await previewOf(page).locator('#app h1').first().textContent()) ?? '').trim();
   const sheet = page.getByRole('dialog');
   let address = '';
 
@@ -53,6 +53,7 @@ test('an app that runs is live at its own address two clicks later', { tag: '@co
       expect(await own.evaluate(() => document.cookie)).toBe('');
       const { hostname } = new URL(product.origin);
       await own.evaluate((domain) => {
+        // biome-ignore lint/suspicious/noDocumentCookie: as a hostile page would
         document.cookie = `lathe.session_token=stolen; domain=${domain}; path=/`;
       }, hostname);
       expect((await page.context().cookies(product.origin)).filter(({ value }) => value === 'stolen')).toEqual([]);

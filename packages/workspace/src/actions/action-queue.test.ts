@@ -284,7 +284,7 @@ describe('another project', () => {
 
 describe('an action that needs a connected service', () => {
   it.each<[Action, string]>([
-    [{ type: 'deploy' }, 'a hosting provider'],
+    [{ type: 'deploy' }, 'Publish'],
     [{ type: 'domain-setup', hostname: 'a.example' }, 'a hosting provider'],
     [{ type: 'github-sync' }, 'GitHub'],
     [{ type: 'github-clone', repository: 'a/b' }, 'GitHub'],
@@ -305,7 +305,7 @@ describe('an action that needs a connected service', () => {
     const id = put({ type: 'build-and-deploy' });
     await queue.drained();
     expect(ran).toHaveLength(1);
-    expect(rows.get(id)).toMatchObject({ status: 'failed', result: { reason: expect.stringContaining('a hosting provider') } });
+    expect(rows.get(id)).toMatchObject({ status: 'failed', result: { reason: expect.stringContaining('Publish') } });
   });
 });
 

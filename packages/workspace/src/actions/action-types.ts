@@ -1,5 +1,6 @@
 import type { Action, ActionOf, ActionType } from '@lathe/protocol';
 import { runBuildAndDeploy } from './runners/build-and-deploy.ts';
+import { runDeploy } from './runners/deploy.ts';
 import { runBuild } from './runners/build.ts';
 import { pathsOfFileAction, runFile } from './runners/file.ts';
 import { runImportProject } from './runners/import-project.ts';
@@ -68,7 +69,7 @@ export const ACTION_TYPES: { readonly [T in ActionType]: ActionTypeRow<T> } = {
   'import-project': { ...QUIET, run: runImportProject, packages: 'needs-install' },
   import: { ...COMMAND, run: runImport, commandLine: () => 'import', needsSuccess: false, packages: 'installs', startsServer: true },
   'build-and-deploy': { ...COMMAND, run: runBuildAndDeploy, commandLine: () => 'build-and-deploy', needsSuccess: false },
-  deploy: { ...QUIET, run: createUnconnectedRunner(HOSTING) },
+  deploy: { ...QUIET, run: runDeploy },
   'domain-setup': { ...QUIET, run: createUnconnectedRunner(HOSTING) },
   'github-sync': { ...QUIET, run: createUnconnectedRunner(CODE_HOST) },
   'github-clone': { ...QUIET, run: createUnconnectedRunner(CODE_HOST) },

@@ -1,17 +1,4 @@
-import {
-  AppError,
-  changeSite,
-  createDeploy,
-  createSite,
-  deployProblem,
-  messageOf,
-  planDeploy,
-  readSite,
-  restoreDeploy,
-  type Site,
-  takeSiteOffline,
-  writeDeploy,
-} from '@lathe/protocol';
+import { AppError, createDeploy, deployProblem, messageOf, planDeploy, writeDeploy } from '@lathe/protocol';
 import { atom } from 'nanostores';
 import type { ApiClient } from '../api/client.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
@@ -21,9 +8,10 @@ import type { Machine } from '../runtime/machine.ts';
 import { plainText } from '../terminal/plain-text.ts';
 import { buildPlan, commandWithAddress, whyNoOutput } from './build-plan.ts';
 import { checkOutput, type OutputCheck } from './check-output.ts';
-import type { DeploysStore, Publishing, SiteState } from './contract.ts';
+import type { DeploysStore, Publishing } from './contract.ts';
 import { hashed, type OutputFile, readOutput } from './output-files.ts';
 import { next, type PublishEvent } from './publish-state.ts';
+import { createSiteStore } from './site-store.ts';
 
 /** Source: docs/specification/deployments.md. */
 const BUILD_FAILED = 'Build failed, ask Lathe to fix the error or check the output panel.';
@@ -52,20 +40,13 @@ export function createDeploys(
   { api, identity, machine, files, secrets, title, saveAll, now }: DeploysDeps,
   { signal }: { readonly signal: AbortSignal },
 ): DeploysStore {
-  const site = atom<SiteState>({ status: 'loading' });
+  const site = createSiteStore(api, identity);
   const publishing = atom<Publishing>({ status: 'idle' });
   let running: { readonly stop: AbortController; readonly whenOver: Promise<void> } | undefined;
   let built: Built | undefined;
 
   const dispatch = (event: PublishEvent): void => publishing.set(next(publishing.get(), event));
-  const show = (value: Site | null): void => site.set({ status: 'ready', site: value });
   const slug = () => ({ slug: identity.current.id });
-
-  async function readNow(): Promise<Site | null> {
-    const answer = (await api.call(readSite, slug())) ?? { site: null };
-    show(answer.site);
-    return answer.site;
-  }
 
   /** One build or deploy at a time. Its failure is a state. */
   async function run(work: (stop: AbortSignal) => Promise<void>): Promise<void> {
@@ -86,7 +67,7 @@ export function createDeploys(
     dispatch({ type: 'build-began', at: now(), isWanted });
     await run(async (stop) => {
       await saveAll();
-      const { url } = await createdSite();
+      const { url } = await site.ensure();
       const output = await buildFiles(url, stop);
       stop.throwIfAborted();
       const problem = deployProblem(output.map(({ path, bytes }) => ({ path, byteSize: bytes.byteLength })));
@@ -101,16 +82,6 @@ export function createDeploys(
       dispatch({ type: 'built', checks, fileCount: output.length });
       if (goesOn) await deploy(built, stop);
     });
-  }
-
-  /** So that the build knows the address, which belongs in canonical links and sitemaps. */
-  async function createdSite(): Promise<Site> {
-    const known = site.get();
-    if (known.status === 'ready' && known.site !== null) return known.site;
-    const created = await api.call(createSite, slug(), { auth: 'required' });
-    if (created === undefined) throw new AppError('login-required', 'Sign in to publish.');
-    show(created);
-    return created;
   }
 
   async function buildFiles(url: string, stop: AbortSignal): Promise<readonly OutputFile[]> {
@@ -153,25 +124,25 @@ export function createDeploys(
     const bytes = writeDeploy({ title: title().trim() || 'Untitled', files: list, sent: [...sent] }, contents);
     const deployed = await api.call(createDeploy, slug(), { bytes, signal: stop });
     if (deployed === undefined) throw new AppError('bad-server-response', UNKNOWN_FAILURE);
-    show(deployed.site);
+    site.show(deployed.site);
     dispatch({ type: 'deployed', deployId: deployed.deployId, warnings: deployed.warnings, checks, tookMs: now() - startedAt });
     built = undefined;
   }
 
   return {
-    site,
+    site: site.state,
     publishing,
     async prepare() {
       const { status } = publishing.get();
       if (status === 'building' || status === 'deploying') return;
       if (status !== 'failed') publishing.set({ status: 'idle' });
       try {
-        const found = await readNow();
+        const found = await site.read();
         const { changes } = found ?? { changes: null };
         const isChanged = changes === null || [changes.added, changes.changed, changes.removed].some(({ length }) => length > 0);
         if (isChanged && status !== 'failed') await build(false);
       } catch (error) {
-        site.set({ status: 'failed', message: messageOf(error) });
+        site.fail(messageOf(error));
       }
     },
     rebuild: () => build(false),
@@ -188,18 +159,9 @@ export function createDeploys(
       running?.stop.abort();
       dispatch({ type: 'canceled' });
     },
-    async setVisibility(visibility, password) {
-      const changed = await api.call(changeSite, slug(), { body: { visibility, ...(password === undefined ? {} : { password }) } });
-      if (changed !== undefined) show(changed);
-    },
-    async restore(deployId) {
-      const changed = await api.call(restoreDeploy, { ...slug(), deployId });
-      if (changed !== undefined) show(changed);
-    },
-    async takeOffline() {
-      const changed = await api.call(takeSiteOffline, slug());
-      if (changed !== undefined) show(changed);
-    },
+    setVisibility: site.setVisibility,
+    restore: site.restore,
+    takeOffline: site.takeOffline,
   };
 }
 

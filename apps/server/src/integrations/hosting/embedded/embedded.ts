@@ -77,6 +77,11 @@ export function createEmbeddedProvider({ hosts, blobs }: EmbeddedHostDependencie
   };
 }
 
+/** Whoever published has left. */
+function requireGoing(signal: AbortSignal): void {
+  if (signal.aborted) throw new AppError('aborted', 'Stopped.');
+}
+
 /** Files by their contents, as earlier deploys have them. */
 type EarlierFiles = ReadonlyMap<string, ManifestFile>;
 
@@ -86,7 +91,7 @@ async function storeSent({ files, sent, reserve }: NewDeploy, earlier: EarlierFi
   const writing = new Set<Promise<unknown>>();
   try {
     for await (const { sha256, bytes } of sent) {
-      signal.throwIfAborted();
+      requireGoing(signal);
       const write = blobs.put(bytes).finally(() => writing.delete(write));
       writing.add(write);
       if (writing.size >= WRITES_AT_ONCE) await Promise.race(writing);
@@ -109,7 +114,7 @@ async function describe(
   const published = files.filter(({ path }) => path !== REDIRECTS_FILE && path !== HEADERS_FILE);
   const described: (readonly [string, ManifestFile])[] = [];
   for (let from = 0; from < published.length; from += FILES_AT_ONCE) {
-    signal.throwIfAborted();
+    requireGoing(signal);
     described.push(...(await describeFiles(published.slice(from, from + FILES_AT_ONCE), earlier, blobs, reserve)));
   }
   const pages = published.filter(({ path }) => /\.html?$/.test(path));
