@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { openBrowser } from './browser.ts';
+import { takeRefusals } from './page-policy.ts';
 import { expect, test } from './test.ts';
 import { chooseTemplate, previewOf, signUp } from './walk-steps.ts';
 
@@ -71,6 +72,8 @@ test('an app that runs is live at its own address two clicks later', { tag: '@co
       );
       expect(registered).toBe('refused');
       await own.close();
+      // The browser reports the refused frame as one of the product's.
+      takeRefusals();
     });
 
     await test.step('a broken version does not become live, a worse one is rolled back', async () => {
