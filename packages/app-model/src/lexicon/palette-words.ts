@@ -42,7 +42,7 @@ const WORDS: Readonly<Record<Exclude<Palette, 'plain'>, string>> = {
   desk: `tasks projects cards issues feature_requests goals time_entries habits chores snippets experiments questions survey_answers votes petition carpool volunteer_hours
     poll timer stopwatch counter calculator converter drawing todo kanban planner productivity
     aufgaben aufgabenliste gewohnheiten tareas tâches`,
-  party: `guests wedding_tasks gifts birthdays wishes beauty_products family_members neighbors
+  party: `guests wedding_tasks gifts birthdays wishes beauty_products family_members relatives neighbors
     wedding party birthday salon hairdresser barber spa beauty nails jewelry jewellery anniversary
     hochzeit geburtstag friseur boda cumpleaños peluquería mariage anniversaire coiffeur`,
   workshop: `stock assets tools home_inventory repairs appliances meter_readings cars fuel_log mileage_log spare_parts print_jobs inspections lost_and_found

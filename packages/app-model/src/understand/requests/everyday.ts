@@ -59,7 +59,7 @@ todo list >> add who is responsible and by when | F=Person F=By_when:date
 todo list >> change done to a status with open, doing, done | F=Status:choice O=Doing
 todo list >> can i have categories like home, work and garden | F=Category:choice O=Garden -F=Garden
 todo list >> remove the title | REFUSE=Title
-todo list >> add 3 example tasks | ROWS=tasks:6
+todo list >> add 3 example tasks | ROWS=tasks:9
 todo list >> make it a table with columns task, person and date | V=table F=Person F=Date:date
 todo list >> add priority high medium low, default medium | F=Priority:default O=High -F=Default_medium
 todo list >> make text bigger, corners square, color navy | size=large radius=none accent=blue
@@ -86,7 +86,7 @@ contacts >> let me star my favourites | F=Favorite:boolean
 contacts >> import from google | REFUSE=google
 contacts >> email must be unique and required | F=Email:unique F=Email:required
 contacts >> add a column for birthday between phone and address | ORDER=Phone,Birthday ORDER=Birthday,Address
-contacts >> add 10 more contacts | ROWS=contacts:13 -S=contact
+contacts >> add 10 more contacts | ROWS=contacts:16 -S=contact
 contacts >> add a company list and link contacts to it | E=companies F=Company:reference -S=contact
 book list >> replace year with publisher | F=Publisher -F=Year
 book list >> add "Dune" by Frank Herbert | ROWS=books:4 TEXT=Frank_Herbert
