@@ -19,7 +19,7 @@ export function say(...paragraphs: readonly string[]): Extract<Answer, { type: '
 }
 
 /** Says something, does the actions, and says something about them. */
-export function act(artifactTitle: string, before: string, actions: readonly Action[], after: string): Answer {
+export function act(artifactTitle: string, before: string, actions: readonly Action[], after: string): Extract<Answer, { type: 'answer' }> {
   return {
     type: 'answer',
     artifactTitle,
