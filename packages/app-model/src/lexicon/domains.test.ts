@@ -26,6 +26,11 @@ describe('the lexicon of domains', () => {
     }
   });
 
+  it.each(['de', 'es', 'fr'] as const)('has sample rows of the commonest domains in %s', (language) => {
+    const filled = DOMAINS.filter((domain) => entityOfDomain(domain, { language, taken: [] }).rows.length > 0);
+    expect(filled.length).toBeGreaterThanOrEqual(44);
+  });
+
   it('uses only fields of the lexicon, or says their type', () => {
     const unknown = DOMAINS.flatMap((domain) =>
       domain.fields

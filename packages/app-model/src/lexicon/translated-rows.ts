@@ -1,3 +1,7 @@
+import { FRENCH_ROWS } from './rows/french.ts';
+import { GERMAN_ROWS } from './rows/german.ts';
+import { SPANISH_ROWS } from './rows/spanish.ts';
+
 /**
  * Sample rows of the commonest domains in German, Spanish and French, in the order of the domain's fields. Options are
  * the English ones, which are translated with their field. Other domains begin empty in these languages.
@@ -67,7 +71,20 @@ const ROWS: Readonly<Record<'de' | 'es' | 'fr', Readonly<Record<string, string>>
   },
 };
 
+/** A line with `>` is a row, and every other line the key of the domain that the rows after it are of. */
+function readRows(text: string): ReadonlyMap<string, string> {
+  const rows = new Map<string, string>();
+  let key = '';
+  for (const line of text.trim().split('\n')) {
+    if (!line.startsWith('>')) key = line;
+    else rows.set(key, [...(rows.has(key) ? [rows.get(key)] : []), line.slice(2)].join('\n'));
+  }
+  return rows;
+}
+
+const MORE = { de: readRows(GERMAN_ROWS), es: readRows(SPANISH_ROWS), fr: readRows(FRENCH_ROWS) } as const;
+
 export function rowsIn(language: 'de' | 'es' | 'fr', domain: string): string[][] {
-  const text = ROWS[language][domain];
+  const text = ROWS[language][domain] ?? MORE[language].get(domain);
   return text === undefined ? [] : text.split('\n').map((row) => row.split('|').map((cell) => cell.trim()));
 }

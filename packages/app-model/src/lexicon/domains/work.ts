@@ -97,7 +97,7 @@ loan/loans | lendings, borrowed items, lent items, lending, borrowed books, thin
 table: what! person date due returned
 > Cordless drill | Ana | -4 | 3 | no
 > Tent | Ben | -20 | -6 | yes
-booking/bookings | reservations, table reservations, room bookings, appointments booking, reservation system, booking system | de Buchung eines Platzes/Buchungen von Plätzen, Reservierungen, Reservierung | es reserva/reservas | fr réservation/réservations
+booking/bookings | reservations, table reservations, room bookings, appointments booking, reservation system, booking system | de Reservierung/Reservierungen, Platzbuchungen, Platzbuchung | es reserva/reservas | fr réservation/réservations
 table: name! time seats phone status=Asked,Confirmed,Canceled ; calendar time
 > Ana Silva | 1T19:00 | 4 | 555-0101 | Confirmed
 > Ben Okoro | 2T12:30 | 2 | 555-0102 | Asked
