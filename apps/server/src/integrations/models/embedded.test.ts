@@ -119,6 +119,17 @@ describe('the built-in assistant', () => {
     expect(await offers('help')).toBe(false);
   });
 
+  it('offers language models where a starter left something out', async () => {
+    const offers = async (text: string) => {
+      const talk = new Conversation();
+      await talk.say('hello');
+      const starters = [{ key: 'vite-vue-ts', name: 'Vue', description: 'Vue 3 with TypeScript and Vite' }];
+      return splitQuickActions(await talk.say(text, { starters })).offersModels === true;
+    };
+    expect(await offers('a vue app with a counter and a globe of glass')).toBe(true);
+    expect(await offers('a vue app with a counter')).toBe(false);
+  });
+
   it('introduces itself only once', async () => {
     const talk = await startConversation('a todo list');
     expect(await talk.say('add a timer')).not.toContain('not a language model');

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { understand } from './understand.ts';
+
+/** The parts of the last message that were not done. */
+function notDone(...messages: readonly string[]): string[] {
+  let model = null as Parameters<typeof understand>[1];
+  let refused: string[] = [];
+  for (const message of messages) {
+    const understood = understand(message, model);
+    model = understood.model;
+    refused = understood.refused.map(({ text }) => text);
+  }
+  return refused;
+}
+
+describe('a part of a message that left no trace in the app', () => {
+  it.each([
+    [['shop inventory where I can see what is running low'], 'i can see what is running low'],
+    [['a todo list', 'sort them by title at most 20'], 'sort them by title at most 20'],
+  ])('is said by name: %j', (messages, part) => {
+    expect(notDone(...messages).map((each) => each.toLowerCase())).toEqual([part]);
+  });
+
+  it.each([
+    [['a list of my favorite restaurants in Berlin with address and rating']],
+    [['eine Einkaufsliste mit Menge', 'füge einen Preis hinzu']],
+    [['a todo list', 'add a due date and make everything orange please']],
+  ])('is nothing where all of it was done: %j', (messages) => {
+    expect(notDone(...messages)).toEqual([]);
+  });
+
+  it('leaves nothing for "it" to mean', () => {
+    expect(notDone('a todo list', 'remove the foo and delete it')).toEqual(['foo']);
+    expect(notDone('a todo list', 'remove the foo and call it Bar')).toEqual(['foo', 'call it Bar']);
+  });
+});
