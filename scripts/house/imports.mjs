@@ -4,6 +4,7 @@ import { packageOf } from './tree.mjs';
 const OURS = {
   '@lathe/protocol': 'protocol',
   '@lathe/app-model': 'app-model',
+  '@lathe/app-model/starters': 'app-model/starters',
   '@lathe/spindle': 'spindle',
   '@lathe/spindle/server': 'spindle/server',
   '@lathe/workspace': 'workspace',
@@ -15,7 +16,8 @@ const MAY_IMPORT = {
   'app-model': () => false,
   spindle: () => false,
   workspace: (target, isType) => target === 'protocol' || (target === 'spindle' && isType),
-  web: (target, isType, file) => target === 'workspace' || target === 'protocol' || (target === 'spindle' && (isType || BOOTS_SPINDLE.test(file))),
+  web: (target, isType, file) =>
+    ['workspace', 'protocol', 'app-model/starters'].includes(target) || (target === 'spindle' && (isType || BOOTS_SPINDLE.test(file))),
   server: (target) => target === 'protocol' || target === 'app-model' || target === 'spindle/server',
 };
 

@@ -56,13 +56,13 @@ export async function buildApps(chosen) {
 }
 
 /** The package from its sources: it need not have been built. */
-async function loadModel() {
+export async function loadModel() {
   const outfile = join(work, 'app-model.mjs');
   const source = join(root, 'packages/app-model/src');
   await bundle({
     stdin: {
       contents:
-        "export { generate, understand } from './index.ts'; export { namesOf } from './generate/names.ts'; export { rowId } from './model/values.ts'; export { readParts } from './testing/parts.ts';",
+        "export { generate, understand } from './index.ts'; export { FRAMEWORK_WRITERS } from './generate/frameworks/frameworks.ts'; export { namesOf } from './generate/names.ts'; export { rowId } from './model/values.ts'; export { readParts } from './testing/parts.ts';",
       resolveDir: source,
     },
     bundle: true,
@@ -75,7 +75,7 @@ async function loadModel() {
   return import(outfile);
 }
 
-function converse(messages, understand) {
+export function converse(messages, understand) {
   let model = null;
   for (const message of messages) {
     const after = understand(message, model);

@@ -3,14 +3,17 @@ import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 
-const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' };
+const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.json': 'application/json' };
 
-export async function serveFolder(folder) {
+/** `isSinglePage`: an address without a file shows the first page, as hosts of such apps do. */
+export async function serveFolder(folder, { isSinglePage = false } = {}) {
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url, 'http://localhost').pathname));
     const named = join(folder, path);
-    const file = path.endsWith('/') ? join(named, 'index.html') : named;
-    if (path.includes('..') || !existsSync(file) || !statSync(file).isFile()) {
+    const candidates = path.endsWith('/') ? [join(named, 'index.html')] : [named, join(named, 'index.html')];
+    if (isSinglePage && extname(path) === '') candidates.push(join(folder, 'index.html'));
+    const file = candidates.find((candidate) => existsSync(candidate) && statSync(candidate).isFile());
+    if (path.includes('..') || file === undefined) {
       response.writeHead(404).end();
       return;
     }

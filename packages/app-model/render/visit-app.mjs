@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'];
-const SIZES = { wide: { width: 1180, height: 800 }, phone: { width: 390, height: 844 } };
+export const SIZES = { wide: { width: 1180, height: 800 }, phone: { width: 390, height: 844 } };
 /** Weather, as the free service sends it: the machine may have no network. */
 const WEATHER = {
   results: [{ name: 'Lisbon', country: 'Portugal', latitude: 38.7, longitude: -9.1 }],
@@ -49,7 +49,7 @@ async function open(visit, address, { name, path }) {
   await page.locator('#root > *').first().waitFor();
 }
 
-async function look(visit, name, sizes = Object.keys(SIZES)) {
+export async function look(visit, name, sizes = Object.keys(SIZES)) {
   const { page, pictures } = visit;
   for (const size of sizes) {
     await page.setViewportSize(SIZES[size]);
@@ -113,6 +113,6 @@ async function lookWithoutItems(visit, address) {
   }
 }
 
-function report(visit, text) {
+export function report(visit, text) {
   visit.problems.add(`${visit.view}: ${text}`);
 }

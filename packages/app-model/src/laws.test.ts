@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Files, generate } from './generate/generate.ts';
+import { generate } from './generate/generate.ts';
+import type { Files } from './generate/parts.ts';
 import { mergeChange, type MergedChange } from './merge/merge-change.ts';
 import { problemsOf } from './model/check-model.ts';
 import { readModel } from './model/read-model.ts';

@@ -1,9 +1,10 @@
-/** A model as the files of a React project: a pure function. */
+/** A model as the files of a project: a pure function. */
+import { generateIn } from './frameworks/generate-in.ts';
 import type { AppModel } from '../model/app-model.ts';
 import { isRows } from '../model/section.ts';
 import { normalized } from '../model/values.ts';
 import { namesOf } from './names.ts';
-import { withParts, type Parts } from './parts.ts';
+import { type Files, type Parts, withParts } from './parts.ts';
 import { Imports } from './source.ts';
 import { viewComponents } from './views.ts';
 import { writeApp, writeHtml } from './write-app.ts';
@@ -17,15 +18,16 @@ import { pageComponent, writePage } from './write-page.ts';
 import { writeTheme } from './look/write-theme.ts';
 import { writeView } from './write-view.ts';
 
-/** Path -> text. */
-export type Files = ReadonlyMap<string, string>;
-
 export const THEME_FILE = 'src/theme.css';
 
 /** All files that come from the model, with those parts of the library that they use. */
 export function generate(given: AppModel, parts: Parts): Files {
   // A person who edits the model may leave sample rows behind that no longer fit.
   const model = normalized(given);
+  return model.framework === undefined ? generateReact(model, parts) : generateIn(model.framework, model, parts);
+}
+
+function generateReact(model: AppModel, parts: Parts): Files {
   const files = new Map<string, string>();
   files.set('index.html', writeHtml(model));
   files.set(THEME_FILE, writeTheme(model.theme));

@@ -1,17 +1,36 @@
 /** The library: files that are the same in every app that uses them. */
 import type { Language } from '../model/app-model.ts';
 
-/** Path -> text: `src/…` as in the project, and the words of each language in `texts/<language>.ts`. */
+/**
+ * Path -> text. Of React: `src/…` as in the project, and the words of each language in `texts/<language>.ts`. Of other
+ * frameworks: `vue/src/…`, and what they share in `common/`.
+ */
 export type Parts = ReadonlyMap<string, string>;
+
+/** The name of a file of `templates/parts/` in the library. */
+export function partName(path: string): string {
+  return path.replace(/^app\//, '');
+}
+
+/** Path -> text. */
+export type Files = ReadonlyMap<string, string>;
 
 const ALWAYS = ['src/index.css', 'src/styles/marks.css', 'src/styles/forms.css', 'src/styles/items.css', 'src/styles/cards.css'];
 const TEXTS = 'src/texts.ts';
 
 /** The files with all parts that they import, and what those import. */
 export function withParts(files: ReadonlyMap<string, string>, parts: Parts, language: Language): ReadonlyMap<string, string> {
+  return withImported(files, ALWAYS, (path) => (path === TEXTS ? parts.get(`texts/${language}.ts`) : parts.get(path)));
+}
+
+/** The files with all that they import from what `textOf` knows. */
+export function withImported(
+  files: ReadonlyMap<string, string>,
+  always: readonly string[],
+  textOf: (path: string) => string | undefined,
+): ReadonlyMap<string, string> {
   const result = new Map(files);
-  const textOf = (path: string): string | undefined => (path === TEXTS ? parts.get(`texts/${language}.ts`) : parts.get(path));
-  const waiting = [...ALWAYS, ...[...files].flatMap(([path, text]) => importsOf(path, text))];
+  const waiting = [...always, ...[...files].flatMap(([path, text]) => importsOf(path, text))];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     const found = [path, `${path}.ts`, `${path}.tsx`].find((candidate) => result.has(candidate) || textOf(candidate) !== undefined);
     if (found === undefined) throw new Error(`There is no part ${path}`);
@@ -25,9 +44,9 @@ export function withParts(files: ReadonlyMap<string, string>, parts: Parts, lang
 
 /** Files of the project that a file imports, without their ending if it has none there. */
 export function importsOf(path: string, text: string): string[] {
-  if (!/\.tsx?$/.test(path)) return [];
+  if (!SOURCES.test(path)) return [];
   const folder = path.split('/').slice(0, -1);
-  return [...text.matchAll(/^(?:import|export) (?:.* from )?'(\.[^']+)';$/gm)].map(([, specifier]) => {
+  return [...text.matchAll(/^ *(?:import|export) (?:.* from )?'(\.[^']+)';$/gm)].map(([, specifier]) => {
     const steps = [...folder];
     for (const step of specifier!.split('/')) {
       if (step === '..') steps.pop();
@@ -37,14 +56,17 @@ export function importsOf(path: string, text: string): string[] {
   });
 }
 
+/** Files that import others. */
+export const SOURCES = /\.(?:tsx?|vue|svelte|astro)$/;
+
 /** What is imported is written before what imports it, so that the preview can show each step. */
 function rank(path: string): number {
-  if (path === 'src/App.tsx') return 7;
+  if (/(?:^|\/)(?:[Aa]pp\.(?:tsx|vue|svelte)|app\.routes\.ts|main\.ts)$/.test(path)) return 7;
   // The dev server reloads the page for it: once, and by then all of the app is there.
-  if (path === 'index.html') return 6;
-  if (path.startsWith('src/pages/')) return 5;
+  if (path.endsWith('index.html')) return 6;
+  if (/(?:^|\/)(?:pages\/|page\.tsx$)/.test(path)) return 5;
   if (path.endsWith('.css')) return 0;
-  if (/^src\/(?:app-model|texts)\.ts$/.test(path)) return 1;
-  if (path.startsWith('src/data/')) return 2;
-  return path.startsWith('src/components/') ? 3 : 4;
+  if (/(?:^|\/)(?:app-model|texts)\.ts$/.test(path)) return 1;
+  if (/(?:^|\/)data\//.test(path)) return 2;
+  return /(?:^|\/)(?:components|lib)\//.test(path) ? 3 : 4;
 }

@@ -1,9 +1,11 @@
-/** `src/app-model.ts`: the model as a typed literal, from which the app takes its name, its pages and its sample data. */
+/** `app-model.ts`: the model as a typed literal, from which the app takes its name, its pages and its sample data. */
 import type { AppModel, Entity } from '../model/app-model.ts';
 import { rowId } from '../model/values.ts';
 import { literal } from './source.ts';
 
 export const MODEL_FILE = 'src/app-model.ts';
+/** Where it is in any framework. */
+export const MODEL_FILES: readonly string[] = [MODEL_FILE, 'src/app/app-model.ts', 'app/app-model.ts', 'lib/app-model.ts'];
 
 export function writeModel(model: AppModel): string {
   const { entities, ...rest } = model;

@@ -1,7 +1,6 @@
 /** Brings a change of the model into the files as they are now, with what a person has changed in them. */
-import type { Files } from '../generate/generate.ts';
-import { importsOf } from '../generate/parts.ts';
-import { MODEL_FILE } from '../generate/write-model.ts';
+import { type Files, importsOf } from '../generate/parts.ts';
+import { MODEL_FILES } from '../generate/write-model.ts';
 import { mergeText } from './merge-text.ts';
 
 export interface MergeConflict {
@@ -47,7 +46,7 @@ function mergeFile(path: string, base: string | undefined, wanted: string, curre
   if (current === base) return { text: wanted, conflicts: [] };
   const result = mergeText(current, base, wanted);
   // Everything in the model's own file was read into the model, so the new text has it all.
-  if (path === MODEL_FILE && result.conflicts.length > 0) return { text: wanted, conflicts: [] };
+  if (MODEL_FILES.includes(path) && result.conflicts.length > 0) return { text: wanted, conflicts: [] };
   const conflicts = result.conflicts.map((text) => ({ path, type: 'changed' as const, wanted: text }));
   return result.text === current ? { conflicts } : { text: result.text, conflicts };
 }

@@ -1,6 +1,5 @@
 /** Files that a change needs and a project lacks: an app that an earlier version wrote has not all parts of today's library. */
-import type { Files } from '../generate/generate.ts';
-import { importsOf } from '../generate/parts.ts';
+import { type Files, importsOf } from '../generate/parts.ts';
 
 /** What the written files import, and what that imports, if the project has no such file. */
 export function missingImports(writes: Files, after: Files, has: (path: string) => boolean): Files {

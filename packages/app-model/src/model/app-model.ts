@@ -56,8 +56,13 @@ export type Theme = z.infer<typeof themeSchema>;
 export const LANGUAGES = ['en', 'de', 'es', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+export const FRAMEWORKS = ['vue', 'svelte', 'solid', 'angular', 'nuxt', 'next', 'astro', 'vanilla'] as const;
+export type Framework = (typeof FRAMEWORKS)[number];
+
 export const appModelSchema = z.object({
   name: z.string().min(1),
+  /** What it is written in. Without it, the default: React. */
+  framework: z.enum(FRAMEWORKS).optional(),
   tagline: z.string().default(''),
   language: z.enum(LANGUAGES).default('en'),
   /** ISO 4217, for money. */

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Parts } from '../generate/parts.ts';
+import { type Parts, partName } from '../generate/parts.ts';
 
-const FOLDER = fileURLToPath(new URL('../../../../templates/parts/app/', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../../../../templates/parts/', import.meta.url));
 
 /** The library as it is on disk. */
 export function readParts(): Parts {
@@ -11,7 +11,7 @@ export function readParts(): Parts {
   return new Map(
     files.map((entry) => {
       const path = join(entry.parentPath, entry.name);
-      return [relative(FOLDER, path).split(sep).join('/'), readFileSync(path, 'utf8')];
+      return [partName(relative(FOLDER, path).split(sep).join('/')), readFileSync(path, 'utf8')];
     }),
   );
 }

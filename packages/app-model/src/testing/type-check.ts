@@ -4,7 +4,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Files } from '../generate/generate.ts';
+import type { Files } from '../generate/parts.ts';
 import type { Parts } from '../generate/parts.ts';
 
 const FOLDER = fileURLToPath(new URL('../../dist/written-apps/', import.meta.url));

@@ -11,13 +11,22 @@ import { detectLanguage, isGermanCompound } from './text/language.ts';
 import { takeQuotes, withQuotes } from './text/quotes.ts';
 import { corrected, frequentError, vocabularyOf, type Vocabulary } from './text/spelling.ts';
 import { foreignWords, translate } from './text/translate.ts';
+import { FRAMEWORK_WORDS } from '../starters.ts';
 import type { Clause } from './work.ts';
 
 const LEXICON = vocabularyOf(GRAMMAR_WORDS, domainVocabulary('en'), fieldVocabulary('en'), sectionVocabulary(), COLORS.keys());
 const FOREIGN: Readonly<Record<Exclude<Language, 'en'>, Vocabulary>> = { de: foreign('de'), es: foreign('es'), fr: foreign('fr') };
 
 function foreign(language: Exclude<Language, 'en'>): Vocabulary {
-  return vocabularyOf(foreignWords(language), verbsOf(language), domainVocabulary(language), fieldVocabulary(language), sectionVocabulary(), COLORS.keys());
+  return vocabularyOf(
+    foreignWords(language),
+    FRAMEWORK_WORDS,
+    verbsOf(language),
+    domainVocabulary(language),
+    fieldVocabulary(language),
+    sectionVocabulary(),
+    COLORS.keys(),
+  );
 }
 
 const POLITE =

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppError, DEFAULT_TEMPLATE_KEY, type ArtifactEventBody, type ModelInfo, readFileTexts } from '@lathe/protocol';
+import { AppError, type ArtifactEventBody, type ModelInfo, readFileTexts } from '@lathe/protocol';
 import { diagnose } from './embedded/diagnose.ts';
 import { emitAnswer } from './embedded/emit.ts';
 import { nameFromSentence } from './embedded/names.ts';
@@ -11,7 +11,7 @@ import { toErrorEvents } from './error-events.ts';
 import type { ModelProvider, ModelRequest, StreamOptions } from './provider.ts';
 
 export interface EmbeddedOptions {
-  /** The folder `templates/` with the starters and, in `parts/app/`, the library that apps are written with. */
+  /** The folder `templates/` with the starters and, in `parts/`, the library that apps are written with. */
   readonly templatesFolder: string;
   /** Waits between chunks. Tests pass one that does not wait. */
   readonly pause?: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -35,10 +35,9 @@ export const EMBEDDED_MODEL: ModelInfo = {
 /** The assistant that is always available: rules and a model of the app, with the same answer to the same request. */
 export function createEmbeddedProvider(options: EmbeddedOptions): ModelProvider {
   const pause = options.pause ?? pauseUnlessStopped;
-  const starter = path.join(options.templatesFolder, DEFAULT_TEMPLATE_KEY);
   const sources = {
-    partFiles: createPartFiles(path.join(options.templatesFolder, 'parts', 'app')),
-    starterFile: (file: string) => readFile(path.join(starter, file), 'utf8'),
+    partFiles: createPartFiles(path.join(options.templatesFolder, 'parts')),
+    starterFile: (key: string, file: string) => readFile(path.join(options.templatesFolder, key, file), 'utf8'),
   };
 
   async function* stream(request: ModelRequest, { signal }: StreamOptions): AsyncGenerator<ArtifactEventBody, void, undefined> {

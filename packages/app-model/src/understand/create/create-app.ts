@@ -1,4 +1,6 @@
 /** A description of an app becomes a model: what it is about, how it is shown, and each thing that it is to have. */
+import { CONTENT } from '../../lexicon/content.ts';
+import type { Section } from '../../model/section.ts';
 import { singular } from '../../lexicon/plurals.ts';
 import { fieldByWord } from '../../lexicon/fields.ts';
 import { domainByHead, domainByWord } from '../../lexicon/domains.ts';
@@ -10,13 +12,18 @@ import { readItem, readItems } from '../wishes/read-items.ts';
 import { unsupported } from '../wishes/unsupported.ts';
 import { Work, type Clause, type Recognizer } from '../work.ts';
 import { readDescription, type Description } from './description.ts';
+import { readPageNames } from './page-names.ts';
 import { isGuess, ME, readSubject, type Subject } from './subject.ts';
 import { contentKind } from './site.ts';
 import { baseModel } from './base-model.ts';
 import { isList, fieldItems } from './own-fields.ts';
 import { addItems } from './add-items.ts';
 
-export const createApp: Recognizer = (clause, work) => create(readDescription(clause), clause, work) || createWithoutRest(clause, work);
+export const createApp: Recognizer = (given, work) => {
+  const { text, hasHome } = readPageNames(given.text);
+  const clause = { ...given, text };
+  return create(readDescription(clause), clause, work, hasHome) || createWithoutRest(clause, work);
+};
 
 const REST = /^(.+?),? ((?:where|that|which|so that|so|because|when|for when|to help) .+)$/i;
 
@@ -53,7 +60,7 @@ function isReminder(thing: string): boolean {
   return /\S+ reminders?(?: (?:app|list|tool))?$/i.test(thing.replace(/^(?:an?|the|my|simple) /i, ''));
 }
 
-function create(description: Description, clause: Clause, work: Work): boolean {
+function create(description: Description, clause: Clause, work: Work, hasHome = false): boolean {
   if (description.thing === '') return false;
   const missing = unsupported(description.thing, work.language);
   const heads = headsOf(missing === undefined ? description.thing : description.thing.replace(/ (?:that|which|where|so that|and) .*$/i, ''));
@@ -109,7 +116,7 @@ function create(description: Description, clause: Clause, work: Work): boolean {
   work.refused.push(...build.refused);
   const isNothing = build.model?.entities.length === 0 && build.model.pages.every(({ sections }) => sections.length === 0) && build.refused.length > 0;
   if (isNothing) return true;
-  const result = withoutEmptyHome(build.model ?? model);
+  const result = hasHome ? withFilledHome(build.model ?? model) : withoutEmptyHome(build.model ?? model);
   return work.apply(
     clause.original,
     [{ type: 'create-app', target: 'app', model: { ...result, name: description.name === undefined ? result.name : clause.name(description.name) } }],
@@ -150,6 +157,14 @@ function isKnown(head: Subject): boolean {
 
 function domainOf(thing: string): boolean {
   return domainByWord(readItem(thing).text.replace(/ app$/i, '')) !== undefined;
+}
+
+/** A home page that was asked for has room for a text. */
+function withFilledHome(model: AppModel): AppModel {
+  const [first, ...others] = model.pages;
+  if (first === undefined || first.sections.length > 0) return model;
+  const section: Section = { key: 'text', type: 'text', text: CONTENT[model.language].text };
+  return { ...model, pages: [{ ...first, title: CONTENT[model.language].titles.home, sections: [section] }, ...others] };
 }
 
 /** Where every list has a page of its own, there is none without content. */

@@ -4,39 +4,13 @@ import { domainByWord } from '../../lexicon/domains.ts';
 import { readItem } from '../wishes/read-items.ts';
 import { readDescription, stripLead } from '../create/description.ts';
 import { readSubject } from '../create/subject.ts';
+import { createApp } from '../create/create-app.ts';
+import { frameworkOfStarter } from '../../generate/frameworks/frameworks.ts';
 import { kindOf } from '../wishes/kind-of.ts';
+import { namedFramework } from '../../starters.ts';
 import type { StarterWish } from '../project-request.ts';
-import type { Clause, Recognizer } from '../work.ts';
+import { Work, type Clause, type Recognizer } from '../work.ts';
 
-const PLAIN = /\b(?:plain|bare|minimal|vanilla|empty|blank|simple|small)\b/i;
-const JAVASCRIPT = /\b(?:javascript|js)\b(?!\s*framework)/i;
-const SHADCN = /\bshadcn\b/i;
-const inScript =
-  (key: string) =>
-  (text: string): readonly string[] =>
-    JAVASCRIPT.test(text.replaceAll(/\b\w+\.js\b/gi, '')) ? [key, `${key}-ts`] : [`${key}-ts`, key];
-
-const FRAMEWORKS: readonly (readonly [RegExp, (text: string) => readonly string[]])[] = [
-  [/\bnative ?script\b/i, nativeScript],
-  [/\bnext(?:\.?js)\b|\b(?:in|with|using|an?) next\b(?: app| site| project| page|$)|^next (?:app|site|project)\b/i, () => ['nextjs-shadcn']],
-  [/\bnuxt(?:\.?js)?\b/i, () => ['nuxt']],
-  [/\bangular\b/i, () => ['angular']],
-  [/\bqwik\b/i, () => ['qwik']],
-  [/\bexpo\b|\breact[ -]native\b/i, () => ['lathe-expo']],
-  [/\bslidev\b|\bslide ?decks?\b|\bslides in markdown\b/i, () => ['slidev']],
-  [/\bastro\b/i, (text) => (SHADCN.test(text) ? ['astro-shadcn'] : ['astro'])],
-  [/\bvue(?:\.?js)?\b/i, inScript('vite-vue')],
-  [/\bsvelte(?:\.?js|kit)?\b/i, inScript('vite-svelte')],
-  [/\bsolid(?:\.?js)\b|\b(?:in|with|using) solid\b|\bsolid app\b/i, inScript('vite-solid')],
-  [SHADCN, () => ['vite-shadcn']],
-  [/\bthree(?:\.?js)?\b(?= (?:scene|app|demo|project|cube|world)|$)|\bthree\.js\b|\b3d scene\b|\bspinning cube\b/i, () => ['vite-ts', 'vite']],
-  [
-    /\bexpress(?:\.?js)?\b(?! (?:delivery|train|shipping))|\bnode(?:\.?js)?\b.*\b(?:server|api|app|backend|service|project)\b|\b(?:server|api|backend|service)\b.*\bnode(?:\.?js)?\b|\b(?:http|web) server\b|\b(?:fastify|koa|hono)\b/i,
-    () => ['node'],
-  ],
-  [/\bwithout (?:a |any )?framework\b|\bno framework\b|\bvanilla\b|\bplain (?:html|javascript|js)\b/i, inScript('vite')],
-  [/\breact\b/i, (text) => (PLAIN.test(text) || JAVASCRIPT.test(text) ? inScript('vite-react')(text) : [])],
-];
 /** Kinds that no model covers. The kind must come last in its phrase: "a presentation timer" is a timer. */
 const KINDS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:slides?|slide ?shows?|presentation|keynote)$/i, 'slidev'],
@@ -48,6 +22,7 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
 export const starter: Recognizer = (clause, work) => {
   const keys = starterKeys(clause.text);
   if (keys.length === 0) return false;
+  if (createInFramework(keys, clause, work)) return true;
   const text = stripLead(clause.text);
   const { name, items, thing } = readDescription(clause);
   const isServer = keys[0] === 'node';
@@ -61,6 +36,33 @@ export const starter: Recognizer = (clause, work) => {
   });
 };
 
+/** "a vue app with a counter": an app as any other, written in that framework. */
+function createInFramework(keys: readonly string[], clause: Clause, work: Work): boolean {
+  const framework = frameworkOfStarter(keys[0] ?? '');
+  const words = namedFramework(clause.text)?.words;
+  if (framework === undefined || words === undefined || /\bthree|3d scene|spinning cube\b/i.test(clause.text)) return false;
+  const fresh = new Work(null, work.language, work.context, work.quotes);
+  if (!createApp({ ...clause, text: withoutFramework(clause.text, words) }, fresh) || fresh.model === null) return false;
+  work.refused.push(...fresh.refused);
+  return work.apply(clause.original, [{ type: 'create-app', target: 'app', model: { ...fresh.model, framework } }], fresh.focus);
+}
+
+const FRAMEWORK_NAME = /\b(?:next|nuxt|angular|astro|vue|svelte|solid)(?:\.?js|kit)?\b(?: ?\d+\b)?/i;
+
+/** "todo list in vue" -> "todo list", "a vue app" -> "an app". */
+function withoutFramework(text: string, words: RegExp): string {
+  const phrase = new RegExp(`,? ?\\b(?:in|with|using|on|built with|written in) (?:plain |vanilla )?(?:${words.source})(?: ?\\d+)?(?=$|[ ,.])`, 'i');
+  const rest = stripLead(text)
+    .replace(phrase, '')
+    .replace(words, (found) => (FRAMEWORK_NAME.test(found) ? found.replace(FRAMEWORK_NAME, '') : ''))
+    .replace(/\b(?:typescript|vite|plain|bare|empty|blank|minimal)\b/gi, '')
+    .replace(/^(an? )? *\d+ (?=app\b)/i, '$1')
+    .replace(/ +/g, ' ')
+    .trim();
+  // "a form" says of what: of getting in touch, as a page has it most often.
+  return rest.replace(/^(?:a )?(?=(?:app|site|page|project)\b)/i, 'an ').replace(/^an? form$/i, 'an app with a contact form');
+}
+
 /** Keys of starters for the named framework, or for a kind that no model covers, best match first. */
 function starterKeys(sentence: string): readonly string[] {
   if (
@@ -68,15 +70,11 @@ function starterKeys(sentence: string): readonly string[] {
     /^(?:explain|what|where|why|how)\b/i.test(sentence)
   )
     return [];
-  const found = FRAMEWORKS.find(([words]) => words.test(sentence));
-  if (found !== undefined) return found[1](sentence);
+  const named = namedFramework(sentence);
+  if (named !== undefined) return named.keys;
   const request = stripLead(sentence).split(/\s+(?:for|about|of|on|with|to|that|which|where|in|as|called|named|titled)\s|[,.;:!?(]/i)[0] ?? '';
   const key = KINDS.find(([words]) => words.test(request))?.[1];
   return key === undefined ? [] : [key];
-}
-
-function nativeScript(sentence: string): readonly string[] {
-  return [`nativescript-${/\b(angular|react|solid|svelte|vue|javascript)\b/i.exec(sentence)?.[1]?.toLowerCase() ?? 'typescript'}`];
 }
 
 const WORDS =

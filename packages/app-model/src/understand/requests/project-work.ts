@@ -26,14 +26,14 @@ a todo list >> build it for production | Q=build
 a todo list >> move the folder src/tasks to src/lists | Q=move-file:src/tasks
 a todo list >> why do I get the error "useState is not defined"? | Q=explain-error:useState
 a todo list >> run \`npx tsc --noEmit\` | Q=run:npx tsc --noEmit
-vue app with a counter | Q=starter:vite-vue-ts Q=starter:"type":"counter"
-a svelte counter | Q=starter:vite-svelte-ts Q=starter:"type":"counter"
-a next app with an about page and a contact form | Q=starter:nextjs-shadcn Q=starter:"type":"form"
+vue app with a counter | IN=vue S=counter
+a svelte counter | IN=svelte S=counter
+a next app with an about page and a contact form | IN=next P=About S=form
 an express server with a /health route | Q=starter:node Q=starter:/health
 an API for books with title and author | Q=starter:node Q=starter:"plural":"books"
 a REST api for customers | Q=starter:"plural":"customers"
 a three.js scene | Q=starter:"type":"scene"
-todo list in vue | Q=starter:vite-vue-ts Q=starter:"type":"list"
+todo list in vue | IN=vue V=list E=tasks
 an angular app | Q=starter:angular
 a nuxt site called Meadow | Q=starter:nuxt Q=starter:Meadow
 slides about bees | Q=starter:slidev
@@ -41,5 +41,14 @@ a documentation site | Q=starter:astro
 a mobile app | Q=starter:lathe-expo
 a plain react app in javascript | Q=starter:vite-react
 node server with GET /users and POST /users | Q=starter:/users Q=starter:POST
-a solid app with a timer | Q=starter:vite-solid-ts Q=starter:"type":"timer"
+a solid app with a timer | IN=solid S=timer
+an angular app with books with title, author and rating | IN=angular E=books
+an Angular form | IN=angular S=form
+a nuxt app with two pages: home and about | IN=nuxt P=Home P=About
+a Vue 3 app with pages Home, About and Contact | IN=vue P=Home P=About P=Contact
+a landing page for a bakery in astro | IN=astro S=hero
+a contacts app in vanilla typescript | IN=vanilla E=contacts
+a vue counter >> add a page called About | IN=vue P=About
+a svelte list of books >> rename books to titles | IN=svelte E=titles
+a nuxt todo list >> add a due date | IN=nuxt F=Due_date
 `;

@@ -12,6 +12,7 @@
  *   ROWS=books:3  COUNT=form:1  TEXT=…   rows, sections of a type, text anywhere
  *   Q=install:zod                        a request to the project, with what its JSON contains
  *   PART=login                           the rest is done, and this is refused by name
+ *   IN=vue                               what the app is written in
  *   REFUSE=chess                         nothing is done, and this is refused by name
  *   ANY                                  done or refused, but not in silence and without loss
  */
@@ -37,7 +38,7 @@ export function readTable(text: string): TableLine[] {
     .map((line) => {
       const [messages = '', expectations = ''] = line.split(/ \| (?=[^|]*$)/);
       const all = expectations.split(
-        / (?=(?:-?(?:E|F|O|P|S|V|Q|feature)|EXACT|FIRST|LAST|FIRSTPAGE|FIRSTFIELD|LASTFIELD|ORDER|BEFORE|ROWS|COUNT|TEXT|PART|REFUSE|name|tagline|lang|currency|accent|mode|font|radius|density|size)=)/,
+        / (?=(?:-?(?:E|F|O|P|S|V|Q|feature)|EXACT|FIRST|LAST|FIRSTPAGE|FIRSTFIELD|LASTFIELD|ORDER|BEFORE|ROWS|COUNT|TEXT|PART|REFUSE|IN|name|tagline|lang|currency|accent|mode|font|radius|density|size)=)/,
       );
       return { messages: messages.split(' >> '), expectations: all };
     });
@@ -121,6 +122,7 @@ function has(section: unknown, property: string | undefined): boolean {
 }
 
 const CHECKS: Readonly<Record<string, Check>> = {
+  IN: (value, model) => model.framework === value,
   name: (value, model) => model.name === value,
   tagline: (value, model) => model.tagline === value,
   lang: (value, model) => model.language === value,

@@ -62,7 +62,7 @@ reading list >> traslate it to german | lang=de
 landing page for a gym >> add testimnials and a faq | S=testimonials S=faq
 landing page for a gym >> remove the featuers | -S=features
 landing page for a gym >> move the contcat section to the top | FIRST=contact
-vue app with a conuter | Q=starter:"type":"counter"
+vue app with a conuter | IN=vue S=counter
 an expres server with a /health route | ANY
 a recpie book with servings | E=recipes F=Servings
 bithday list | E=birthdays

@@ -25,6 +25,9 @@ const PAGE =
 
 /** "a page called Stats with a chart", "an about page", "a contact page with a form", "another page". */
 export function readPage(phrase: string): PageWish | undefined {
+  // "about us" is what the page is called, and not whom it is about.
+  const us = /^(?:(?:an?|the|another|new) )*(?:page|tab) (about (?:us|me))$/i.exec(phrase)?.[1];
+  if (us !== undefined) return { title: us, items: [] };
   // A name may follow directly: "a page Help".
   const named =
     /^((?:(?:an?|the|another|new) )*(?:page|tab|screen)) (?!(?:for|of|with|called|named|titled|to|that|which|containing|including|on|at|about) .)(.+)$/i.exec(

@@ -1,5 +1,5 @@
 /** What "it" and "this" are: the element that the person pointed at, or what the messages before were about. */
-import { type AppModel, hasTarget, isEqual, MODEL_FILE, partOf, readModel, understand, type UnderstandContext } from '@lathe/app-model';
+import { type AppModel, hasTarget, isEqual, MODEL_FILES, partOf, readModel, understand, type UnderstandContext } from '@lathe/app-model';
 import { type Action, attachmentsOf, type ChatMessage, textOf } from '@lathe/protocol';
 
 /** How many turns back "it" can reach. */
@@ -67,7 +67,7 @@ function turnsOf(messages: readonly ChatMessage[]): Turn[] {
 
 /** The model's file after an action. */
 function textAfter(action: Action, text: string | undefined): string | undefined {
-  if (action.type !== 'file' || action.path !== MODEL_FILE) return text;
+  if (action.type !== 'file' || !MODEL_FILES.includes(action.path)) return text;
   if (action.operation === 'write') return action.content;
   if (action.operation !== 'edit' || text === undefined) return undefined;
   return action.edits.reduce<string | undefined>((now, edit) => (now?.includes(edit.old) === true ? now.replace(edit.old, () => edit.new) : undefined), text);

@@ -1,3 +1,4 @@
+import { MODEL_FILE, MODEL_FILES } from '@lathe/app-model';
 import type { ChatMessage, ProjectContext, ToolCall, ToolOutcome } from '@lathe/protocol';
 
 /** Thrown by a `ProjectView` that must first look at something the request did not include. */
@@ -84,6 +85,11 @@ export class ProjectView {
 
   get usesReact(): boolean {
     return this.#paths.has('src/App.tsx');
+  }
+
+  /** Where the app's model is, or would be. */
+  get modelFile(): string {
+    return MODEL_FILES.find((path) => this.#paths.has(path)) ?? MODEL_FILE;
   }
 }
 

@@ -1,14 +1,4 @@
-import {
-  type AppModel,
-  type Language,
-  languageOfMessage,
-  MODEL_FILE,
-  readModel,
-  reasonIn,
-  understand,
-  type UnderstandContext,
-  type Understanding,
-} from '@lathe/app-model';
+import { type AppModel, type Language, languageOfMessage, readModel, reasonIn, understand, type UnderstandContext, type Understanding } from '@lathe/app-model';
 import { textOf } from '@lathe/protocol';
 import type { ModelRequest } from '../provider.ts';
 import { say, type Answer } from './answer.ts';
@@ -49,7 +39,7 @@ export async function respond(
 
 /** Of the message. One in no language, such as a name or a command, is answered in that of the app. */
 function languageOf(text: string, project: ProjectView): Language {
-  const read = readModel(project.texts.get(MODEL_FILE));
+  const read = readModel(project.texts.get(project.modelFile));
   return languageOfMessage(text, read.type === 'model' ? read.model : null);
 }
 
@@ -64,7 +54,7 @@ async function answerOrLook(answer: () => Answer | Promise<Answer>): Promise<Ans
 
 async function answerMessage(text: string, situation: Situation, mentions: (model: AppModel) => UnderstandContext): Promise<Answer> {
   const { project, texts } = situation;
-  const read = readModel(project.has(MODEL_FILE) ? project.text(MODEL_FILE) : undefined);
+  const read = readModel(project.has(project.modelFile) ? project.text(project.modelFile) : undefined);
   if (read.type === 'unreadable') return say(texts.unreadableModel(read.message));
   const before = read.type === 'model' ? read.model : null;
   const understood = understand(text, before, { ...(before === null ? {} : mentions(before)), files: project.paths });

@@ -1,4 +1,4 @@
-import { understand } from '@lathe/app-model';
+import { FRAMEWORK_WRITERS, understand } from '@lathe/app-model';
 import { expect, it } from 'vitest';
 import { TEMPLATES } from '../../../templates/catalog.ts';
 
@@ -28,8 +28,10 @@ it.each([
   ['a REST API for notes', 'node'],
   ['a mobile app', 'lathe-expo'],
 ])('“%s” asks for the existing starter %s', (sentence, key) => {
-  const [request] = understand(sentence, null).requests;
-  expect(request?.type === 'starter' && request.keys[0]).toBe(key);
+  const { requests, model } = understand(sentence, null);
+  const [request] = requests;
+  const framework = model?.framework;
+  expect(framework === undefined ? request?.type === 'starter' && request.keys[0] : FRAMEWORK_WRITERS[framework].starter).toBe(key);
   expect(TEMPLATES.map((template) => template.key)).toContain(key);
 });
 

@@ -1,13 +1,23 @@
 /** Carries out operations: the app's model before and after, written as files and merged into those of the project. */
-import { DEFAULT_TEMPLATE_KEY, type Action } from '@lathe/protocol';
-import { type AppModel, type Files, generate, type MergeConflict, mergeChange, missingImports, type Operation } from '@lathe/app-model';
+import type { Action } from '@lathe/protocol';
+import {
+  adapted,
+  type AppModel,
+  type Files,
+  generate,
+  isEqual,
+  type MergeConflict,
+  mergeChange,
+  missingImports,
+  type Operation,
+  SOURCES,
+} from '@lathe/app-model';
 import { act, say, type Answer } from '../answer.ts';
 import { editsThrough } from '../edits.ts';
 import { describeApp, describeChange, describeConflicts } from './describe-app.ts';
-import { APP_FILE, PAGE_FILE, THEME_FILE, type Situation } from './situation.ts';
-
-/** What of the starter an app replaces. */
-const STARTER_FILES = [PAGE_FILE, APP_FILE, 'src/index.css', THEME_FILE];
+import { type AppStart, frameworkOf, startOf } from './frameworks.ts';
+import { withEffect, withUnwritten } from './unwritten.ts';
+import type { Situation } from './situation.ts';
 
 export interface Change {
   /** Null if no app is there yet. */
@@ -19,36 +29,55 @@ export interface Change {
 }
 
 export async function buildApp(change: Change, situation: Situation): Promise<Answer> {
-  const { project, texts } = situation;
-  if (project.isEmpty) return createApp(change, situation);
-  if (change.before === null && !project.usesReact) {
-    return say(texts.app.noReact);
+  const { project, texts, starters } = situation;
+  const { before } = change;
+  const found = project.isEmpty || before !== null ? undefined : frameworkOf(project);
+  if (!project.isEmpty && before === null) {
+    if (found === undefined) return say(texts.app.noReact);
+    const wanted = change.after.framework;
+    if (wanted !== undefined && wanted !== found) {
+      const { starter } = startOf(wanted);
+      return say(texts.project.hasApp(starters.find(({ key }) => key === starter)?.name ?? wanted));
+    }
   }
-  return changeFiles(change, situation);
+  const framework = before?.framework ?? (found === 'react' ? undefined : found) ?? change.after.framework;
+  const { framework: _wanted, ...rest } = change.after;
+  const { model: after, left } = adapted(framework === undefined ? rest : { framework, ...rest });
+  if (before !== null && left.length > 0 && isEqual(before, after)) return withUnwritten(undefined, left, after, texts);
+  const adaptedChange = { ...change, after, operations: left.length > 0 ? withEffect(change.operations, before) : change.operations };
+  const answer = project.isEmpty ? await createApp(adaptedChange, situation) : await changeFiles(adaptedChange, situation);
+  return left.length === 0 ? answer : withUnwritten(answer, left, after, texts);
 }
 
 async function createApp({ after }: Change, situation: Situation): Promise<Answer> {
   const { texts } = situation;
-  const base = await starterFiles(situation);
+  const start = startOf(after.framework);
+  const starter = situation.starters.find(({ key }) => key === start.starter);
+  if (after.framework !== undefined && starter === undefined) return { ...say(texts.project.noStarter), isPartial: true };
+  const base = await starterFiles(start, situation);
   const files = generate(after, await situation.partFiles());
   const actions: Action[] = [
-    { type: 'import-template', key: DEFAULT_TEMPLATE_KEY, title: after.name },
+    { type: 'import-template', key: start.starter, title: after.name },
     ...fileActions(mergeChange(base, files, base), base),
+    ...(after.framework === undefined ? [] : [{ type: 'install', packages: [] } satisfies Action]),
     { type: 'start' },
   ];
-  return act(texts.app.title(after.name), texts.app.will(after.name), actions, `${texts.app.ready(after.name)} ${describeApp(after, texts)}`);
+  const will =
+    after.framework === undefined || starter === undefined ? texts.app.will(after.name) : texts.project.willImport(starter.name, starter.description, true);
+  return act(texts.app.title(after.name), will, actions, `${texts.app.ready(after.name)} ${describeApp(after, texts)}`);
 }
 
 async function changeFiles({ before, after, operations, isFresh }: Change, situation: Situation): Promise<Answer> {
   const { project, texts } = situation;
   const parts = await situation.partFiles();
-  const base = before === null ? await starterFiles(situation) : generate(before, parts);
+  const start = startOf(after.framework);
+  const base = before === null ? await starterFiles(start, situation) : generate(before, parts);
   const files = generate(after, parts);
   const current = currentFiles(base, files, situation);
   const merged = isFresh ? overwriting(base, files, current) : mergeChange(base, files, current);
   const isNew = before === null || operations.some(({ type }) => type === 'create-app');
-  if (isNew && !isFresh && merged.conflicts.some(({ path, type }) => path === APP_FILE && type === 'changed')) {
-    return say(texts.app.foreign(APP_FILE, after.name));
+  if (isNew && !isFresh && merged.conflicts.some(({ path, type }) => path === start.main && type === 'changed')) {
+    return say(texts.app.foreign(start.main, after.name));
   }
   const writes = new Map([...missingImports(merged.writes, files, (path) => project.has(path)), ...merged.writes]);
   const actions = fileActions({ ...merged, writes }, current);
@@ -63,15 +92,15 @@ async function changeFiles({ before, after, operations, isFresh }: Change, situa
   );
 }
 
-async function starterFiles({ starterFile }: Situation): Promise<Files> {
-  return new Map(await Promise.all(STARTER_FILES.map(async (path) => [path, await starterFile(path)] as const)));
+async function starterFiles({ starter, replaces }: AppStart, { starterFile }: Situation): Promise<Files> {
+  return new Map(await Promise.all(replaces.map(async (path) => [path, await starterFile(starter, path)] as const)));
 }
 
 /** The texts that the change needs: of the files it touches, and, if it deletes some, of all that could use them. */
 function currentFiles(before: Files, after: Files, { project }: Situation): Files {
   const touched = [...new Set([...before.keys(), ...after.keys()])].filter((path) => before.get(path) !== after.get(path));
   const deletes = touched.some((path) => !after.has(path));
-  const needed = deletes ? [...touched, ...project.paths.filter((path) => /^src\/.*\.tsx?$/.test(path))] : touched;
+  const needed = deletes ? [...touched, ...project.paths.filter((path) => /^(?:src|app|lib|components)\//.test(path) && SOURCES.test(path))] : touched;
   project.need(needed);
   return new Map(
     needed.flatMap((path) => {

@@ -24,7 +24,7 @@ function labelInside(label: string, { language }: AppModel): string {
   return language === 'de' || /^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }
 
-function nameOf(section: Section, model: AppModel, texts: Sentences): string {
+export function nameOf(section: Section, model: AppModel, texts: Sentences): string {
   if (section.type === 'form') return texts.form(pluralOf(section.entity, model));
   if (section.type !== 'view') return texts.sections[section.type];
   return texts.views[section.view](pluralOf(section.entity, model));

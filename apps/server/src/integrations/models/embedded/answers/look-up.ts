@@ -28,8 +28,9 @@ export function whereIs(subject: string, situation: Situation): Answer {
   if (project.isEmpty) return nothingYet(situation);
   const known = KNOWN_PLACES.flatMap((place) => {
     if (!place.subject.test(subject)) return [];
-    const text = project.text(place.path);
-    const hit = text === undefined ? undefined : hitsIn(place.path, text, (line) => place.line.test(line))[0];
+    const path = place.path === MODEL_FILE ? project.modelFile : place.path;
+    const text = project.text(path);
+    const hit = text === undefined ? undefined : hitsIn(path, text, (line) => place.line.test(line))[0];
     return hit === undefined ? [] : [`- ${show(hit)}\n  ${texts.file.places[place.meaning]}`];
   });
   const words = subject.toLowerCase();

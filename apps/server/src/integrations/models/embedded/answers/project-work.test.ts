@@ -140,20 +140,9 @@ describe('setting something up', () => {
 
 describe('another starter', () => {
   it('has what was asked for in its idiom, and says what it has not', () => {
-    const answer = useStarter({ type: 'starter', keys: ['vite-vue-ts'], wants: [{ type: 'counter' }, { type: 'other', text: 'a globe' }] }, situation({}));
-    const after = played({}, answer);
-    expect(after['src/App.vue']).toContain('<Counter />');
-    expect(after['src/components/Counter.vue']).toContain('const count = ref(0);');
+    const answer = useStarter({ type: 'starter', keys: ['vite-ts'], wants: [{ type: 'scene' }, { type: 'other', text: 'a globe' }] }, situation({}));
+    expect(played({}, answer)['src/main.ts']).toContain("from 'three'");
     expect(textOf(answer)).toContain('"a globe"');
-  });
-
-  it('writes pages and a form for Next.js', () => {
-    const after = played(
-      {},
-      useStarter({ type: 'starter', keys: ['nextjs-shadcn'], wants: [{ type: 'page', title: 'About us' }, { type: 'form' }] }, situation({})),
-    );
-    expect(Object.keys(after)).toEqual(['app/about-us/page.tsx', 'components/entry-form.tsx', 'app/page.tsx']);
-    expect(after['app/page.tsx']).toContain('href="/about-us"');
   });
 
   it('leaves a project alone that has an app', () => {

@@ -13,8 +13,8 @@ export interface Situation {
   readonly starters: readonly Starter[];
   /** The library that apps are written with. */
   readonly partFiles: () => Promise<Parts>;
-  /** The text of a file of the default starter. */
-  readonly starterFile: (path: string) => Promise<string>;
+  /** The text of a file of a starter. */
+  readonly starterFile: (key: string, path: string) => Promise<string>;
 }
 
 export const APP_FILE = 'src/App.tsx';

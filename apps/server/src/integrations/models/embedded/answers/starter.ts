@@ -1,9 +1,8 @@
 /** A starter of another framework, with what was asked for in its idiom. What is beyond that is said by name. */
 import { DEFAULT_TEMPLATE_KEY, type Action } from '@lathe/protocol';
-import type { ProjectRequest, StarterWish } from '@lathe/app-model';
+import { frameworkOfStarter, type ProjectRequest, type StarterWish } from '@lathe/app-model';
 import { act, say, type Answer } from '../answer.ts';
-import { FRAMEWORKS, NAMES, THREE_SCENE, type Framework, type Piece } from '../starters/components.ts';
-import { nextFiles } from '../starters/next-pages.ts';
+import { THREE_SCENE } from '../starters/three-scene.ts';
 import { nodeServer } from '../starters/node-server.ts';
 import type { ProjectSentences } from '../sentences/project.ts';
 import { enumerated } from '../sentences/sentences.ts';
@@ -32,7 +31,7 @@ export function useStarter({ keys, title, wants }: Extract<ProjectRequest, { typ
     [
       sentences.imported(starter.name, enumerated(written.done.map(named), texts)),
       ...(left.length === 0 ? [] : [sentences.notWritten(enumerated(left, texts))]),
-      ...(starter.key === DEFAULT_TEMPLATE_KEY ? [] : [sentences.onlyHere]),
+      ...(starter.key === DEFAULT_TEMPLATE_KEY || frameworkOfStarter(starter.key) !== undefined ? [] : [sentences.onlyHere]),
     ].join(' '),
   );
   return left.length === 0 ? answer : { ...answer, isPartial: true };
@@ -43,15 +42,9 @@ const file = (path: string, content: string): Action => ({ type: 'file', operati
 function write(key: string, wants: readonly StarterWish[], title: string): Written {
   const nothing: Written = { actions: [], packages: [], done: [], left: wants };
   if (wants.length === 0) return nothing;
-  const framework = FRAMEWORKS[key];
-  if (framework !== undefined) return withPieces(framework, wants, title);
   if (key === 'vite-ts' && wants.some(({ type }) => type === 'scene')) {
     const { done, left } = divided(wants, ['scene']);
     return { actions: [file('src/main.ts', THREE_SCENE)], packages: ['three', '@types/three'], done: done.slice(0, 1), left };
-  }
-  const next = key === 'nextjs-shadcn' ? nextFiles(wants, title) : undefined;
-  if (next !== undefined) {
-    return { actions: [...next].map(([path, content]) => file(path, content)), packages: [], ...divided(wants, ['page', 'form', 'counter']) };
   }
   const server = key === 'node' ? nodeServer(wants, title) : undefined;
   if (server === undefined) return nothing;
@@ -61,15 +54,6 @@ function write(key: string, wants: readonly StarterWish[], title: string): Writt
 /** Wishes of the types that a starter can do are done, and the others are left. */
 function divided(wants: readonly StarterWish[], types: readonly StarterWish['type'][]): Pick<Written, 'done' | 'left'> {
   return { done: wants.filter(({ type }) => types.includes(type)), left: wants.filter(({ type }) => !types.includes(type)) };
-}
-
-function withPieces(framework: Framework, wants: readonly StarterWish[], title: string): Written {
-  const isPiece = (type: StarterWish['type']): type is Piece => type in NAMES;
-  const pieces = [...new Set(wants.map(({ type }) => type).filter(isPiece))];
-  const left = wants.filter(({ type }) => !isPiece(type));
-  if (pieces.length === 0) return { actions: [], packages: [], done: [], left };
-  const files = pieces.map((piece) => file(framework.file(NAMES[piece]), framework.pieces[piece]));
-  return { actions: [...files, file(framework.app, framework.render(pieces, title))], packages: [], done: pieces.map((type) => ({ type })), left };
 }
 
 function nameOf(wish: StarterWish, { wishes, page, resource }: ProjectSentences): string {

@@ -40,7 +40,7 @@ export const ENGLISH = {
     willHere: (name: string) => `I will build **${name}** in this project.`,
     ready: (name: string) => `**${name}** is ready.`,
     noReact:
-      'I write React apps, and this project has no `src/App.tsx` for one. In a new project I can build it. Here I can still install packages, run commands and find things.',
+      'I write apps in React, Vue, Svelte, Solid, Angular, Nuxt, Next.js, Astro and plain TypeScript, and this project is none of these. In a new project I can build it. Here I can still install packages, run commands and find things.',
     foreign: (path: string, name: string) =>
       `${code(path)} has code that I did not write, so I have changed nothing. To have it replaced, say "start over with ${name.toLowerCase()}"; the version before stays in the history.`,
     unchanged: 'Nothing changed.',

@@ -44,7 +44,7 @@ export const FRENCH: SpokenSentences = {
     willHere: (name) => `Je vais créer **${name}** dans ce projet.`,
     ready: (name) => `**${name}** est prête.`,
     noReact:
-      'J’écris des applications React, et ce projet n’a pas de `src/App.tsx`. Dans un nouveau projet, je peux la créer. Ici, je peux installer des paquets, exécuter des commandes et chercher des choses.',
+      'J’écris des applications en React, Vue, Svelte, Solid, Angular, Nuxt, Next.js, Astro et TypeScript sans framework, et ce projet n’est rien de cela. Dans un nouveau projet, je peux la créer. Ici, je peux installer des paquets, exécuter des commandes et chercher des choses.',
     foreign: (path, name) =>
       `${code(path)} contient du code qui n’est pas de moi, je n’ai donc rien changé. Pour le remplacer, dites « start over with ${name} » ; la version précédente reste dans l’historique.`,
     unchanged: 'Rien n’a changé.',

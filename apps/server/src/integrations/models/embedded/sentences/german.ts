@@ -42,7 +42,7 @@ export const GERMAN: SpokenSentences = {
     willHere: (name) => `Ich baue **${name}** in diesem Projekt.`,
     ready: (name) => `**${name}** ist fertig.`,
     noReact:
-      'Ich schreibe React-Apps, und dieses Projekt hat dafür keine `src/App.tsx`. In einem neuen Projekt kann ich sie bauen. Hier kann ich Pakete installieren, Befehle ausführen und Dinge finden.',
+      'Ich schreibe Apps in React, Vue, Svelte, Solid, Angular, Nuxt, Next.js, Astro und reinem TypeScript, und dieses Projekt ist nichts davon. In einem neuen Projekt kann ich sie bauen. Hier kann ich Pakete installieren, Befehle ausführen und Dinge finden.',
     foreign: (path, name) =>
       `In ${code(path)} steht Code, der nicht von mir ist, deshalb habe ich nichts geändert. Soll er ersetzt werden, sag „start over with ${name}“; die Version davor bleibt im Verlauf.`,
     unchanged: 'Es hat sich nichts geändert.',

@@ -76,7 +76,7 @@ export const PROJECT_SENTENCES: Readonly<Record<Language, ProjectSentences>> = {
     imported: (name, what) => `The **${name}** starter is in the project${what === '' ? '' : ` with ${what}`}.`,
     notWritten: (what) => `I could not write ${what} in it. A language model can: connect one under Settings, Applications.`,
     onlyHere:
-      'Changes to it are up to you or a language model: I can change the React apps that I write, and here install packages, run commands, and find and move files.',
+      'Changes to it are up to you or a language model: I can change the apps that I write, and here install packages, run commands, and find and move files.',
     wishes: { counter: 'a counter', form: 'a form', list: 'a list', timer: 'a timer', scene: 'a turning cube that can be looked at from all sides' },
     page: (title) => `the page ${title}`,
     resource: (plural) => `routes to list, read, add, change and delete ${plural}`,
@@ -118,7 +118,7 @@ export const PROJECT_SENTENCES: Readonly<Record<Language, ProjectSentences>> = {
     imported: (name, what) => `Die Vorlage **${name}** ist im Projekt${what === '' ? '' : `, dazu ${what}`}.`,
     notWritten: (what) => `Nicht schreiben konnte ich darin ${what}. Ein Sprachmodell kann es: Verbinde eines unter Settings, Applications.`,
     onlyHere:
-      'Ändern kannst du sie selbst oder mit einem Sprachmodell: Ich ändere die React-Apps, die ich schreibe; hier kann ich Pakete installieren, Befehle ausführen und Dateien finden und verschieben.',
+      'Ändern kannst du sie selbst oder mit einem Sprachmodell: Ich ändere die Apps, die ich schreibe; hier kann ich Pakete installieren, Befehle ausführen und Dateien finden und verschieben.',
     wishes: {
       counter: 'ein Zähler',
       form: 'ein Formular',
@@ -174,7 +174,7 @@ export const PROJECT_SENTENCES: Readonly<Record<Language, ProjectSentences>> = {
     imported: (name, what) => `La plantilla **${name}** está en el proyecto${what === '' ? '' : `, con ${what}`}.`,
     notWritten: (what) => `No he podido escribir ${what} en ella. Un modelo de lenguaje puede: conecta uno en Settings, Applications.`,
     onlyHere:
-      'Los cambios son cosa tuya o de un modelo de lenguaje: yo cambio las aplicaciones de React que escribo, y aquí puedo instalar paquetes, ejecutar comandos y buscar y mover archivos.',
+      'Los cambios son cosa tuya o de un modelo de lenguaje: yo cambio las aplicaciones que escribo, y aquí puedo instalar paquetes, ejecutar comandos y buscar y mover archivos.',
     wishes: {
       counter: 'un contador',
       form: 'un formulario',
@@ -231,7 +231,7 @@ export const PROJECT_SENTENCES: Readonly<Record<Language, ProjectSentences>> = {
     imported: (name, what) => `Le modèle **${name}** est dans le projet${what === '' ? '' : `, avec ${what}`}.`,
     notWritten: (what) => `Je n’ai pas pu y écrire ${what}. Un modèle de langage le peut : connectez-en un dans Settings, Applications.`,
     onlyHere:
-      'Les modifications sont à vous ou à un modèle de langage : je change les applications React que j’écris, et ici je peux installer des paquets, exécuter des commandes, trouver et déplacer des fichiers.',
+      'Les modifications sont à vous ou à un modèle de langage : je change les applications que j’écris, et ici je peux installer des paquets, exécuter des commandes, trouver et déplacer des fichiers.',
     wishes: {
       counter: 'un compteur',
       form: 'un formulaire',

@@ -8,7 +8,7 @@ import { respond } from '../respond.ts';
 import { enumerated, sentencesIn } from './sentences.ts';
 
 const templates = fileURLToPath(new URL('../../../../../../../templates', import.meta.url));
-const partFiles = createPartFiles(`${templates}/parts/app`);
+const partFiles = createPartFiles(`${templates}/parts`);
 
 async function answerTo(text: string): Promise<string> {
   const question: ChatMessage = { id: 'u', role: 'user', createdAt: '2026-01-01T00:00:00.000Z', parts: [{ type: 'text', step: 0, text }] };

@@ -41,7 +41,7 @@ export const SPANISH: SpokenSentences = {
     willHere: (name) => `Voy a crear **${name}** en este proyecto.`,
     ready: (name) => `**${name}** está lista.`,
     noReact:
-      'Escribo aplicaciones de React, y este proyecto no tiene `src/App.tsx`. En un proyecto nuevo puedo crearla. Aquí puedo instalar paquetes, ejecutar comandos y buscar cosas.',
+      'Escribo aplicaciones en React, Vue, Svelte, Solid, Angular, Nuxt, Next.js, Astro y TypeScript sin framework, y este proyecto no es nada de eso. En un proyecto nuevo puedo crearla. Aquí puedo instalar paquetes, ejecutar comandos y buscar cosas.',
     foreign: (path, name) =>
       `En ${code(path)} hay código que no es mío, así que no he cambiado nada. Para sustituirlo, di «start over with ${name}»; la versión anterior queda en el historial.`,
     unchanged: 'No ha cambiado nada.',

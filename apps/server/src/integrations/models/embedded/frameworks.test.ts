@@ -1,0 +1,111 @@
+import { fileURLToPath } from 'node:url';
+import { type AppModel, FRAMEWORK_WRITERS, type Framework, FRAMEWORKS, readModel } from '@lathe/app-model';
+import type { ChatMessage } from '@lathe/protocol';
+import { describe, expect, it } from 'vitest';
+import { createEmbeddedProvider } from '../embedded.ts';
+import { actionsOf, collect, playActions, textOfEvents } from '../testing/play-actions.ts';
+
+const templatesFolder = fileURLToPath(new URL('../../../../../../templates', import.meta.url));
+const provider = createEmbeddedProvider({ templatesFolder, pause: async () => {} });
+const NAMES: Readonly<Record<Framework, string>> = {
+  vue: 'Vue',
+  svelte: 'Svelte',
+  solid: 'SolidJS',
+  angular: 'Angular',
+  nuxt: 'Nuxt',
+  next: 'Next.js',
+  astro: 'Astro',
+  vanilla: 'vanilla TypeScript',
+};
+const starters = [...FRAMEWORKS.map((framework) => FRAMEWORK_WRITERS[framework].starter), 'qwik'].map((key) => ({ key, name: key, description: key }));
+
+/** Says the messages one after the other. Returns the last answer, the files and the model in them. */
+async function converse(messages: readonly string[], given: ReadonlyMap<string, string> = new Map()) {
+  let files = new Map(given);
+  let answer = '';
+  let types: string[] = [];
+  const said: ChatMessage[] = [];
+  for (const [index, text] of messages.entries()) {
+    said.push({ id: `u${index}`, role: 'user', createdAt: '2026-01-01T00:00:00.000Z', parts: [{ type: 'text', step: 0, text }] });
+    const context = { title: 'x', files: [...files.keys()], contents: [...files].map(([path, content]) => ({ path, text: content })) };
+    const prompt = { system: '', project: '', volatile: '' };
+    const request = { model: 'assistant', messageId: `m${index}`, step: 0, tools: 'all' as const, prompt, messages: said, context, starters };
+    const events = await collect(provider.stream(request, { signal: AbortSignal.timeout(10_000) }));
+    answer = textOfEvents(events);
+    types = actionsOf(events).map((action) => (action.type === 'file' ? `${action.operation} ${action.path}` : action.type));
+    files = await playActions(files, actionsOf(events), templatesFolder);
+  }
+  return { answer, files, types };
+}
+
+function modelIn(files: ReadonlyMap<string, string>, framework: Framework): AppModel {
+  const read = readModel(files.get(`${FRAMEWORK_WRITERS[framework].base}app-model.ts`));
+  if (read.type !== 'model') throw new Error('There is no model.');
+  return read.model;
+}
+
+describe.each(FRAMEWORKS)('the built-in assistant in %s', (framework) => {
+  const first = `a list of books with title, author and rating in ${NAMES[framework]}`;
+
+  it('imports the starter, writes the app in it and starts it', async () => {
+    const { types, answer, files } = await converse([first]);
+    expect(types[0]).toBe('import-template');
+    expect(types.slice(-2)).toEqual(['install', 'start']);
+    expect(answer).toContain('It keeps books with title, author and rating.');
+    expect(modelIn(files, framework).framework).toBe(framework);
+  });
+
+  it.each([
+    ['add a price', 'price'],
+    ['add a page about us', "title: 'About us'"],
+    ['rename books to titles', "plural: 'titles'"],
+    ['make it green', "accent: 'green'"],
+    ['call the app Shelf', "name: 'Shelf'"],
+    ['add a counter', "type: 'counter'"],
+    ['remove the rating', 'author'],
+    ['add a contact form', "type: 'form'"],
+  ])('goes on with "%s"', async (message, wanted) => {
+    const { types, files, answer } = await converse([first, message]);
+    expect(types.length, answer).toBeGreaterThan(0);
+    expect(files.get(`${FRAMEWORK_WRITERS[framework].base}app-model.ts`)).toContain(wanted);
+  });
+
+  it('says what it cannot show, and changes nothing', async () => {
+    const { types, answer } = await converse([first, 'add a chart by author']);
+    expect(types).toEqual([]);
+    expect(answer).toContain('I could not write a chart of books in it.');
+  });
+
+  it('writes an app into the plain starter', async () => {
+    const { files } = await converse([`a plain ${NAMES[framework]} app`, 'a todo list with due dates']);
+    expect(modelIn(files, framework)).toMatchObject({ framework, name: 'Todo list' });
+  });
+
+  it('keeps what the person has changed', async () => {
+    const { files } = await converse([first]);
+    const { styles } = FRAMEWORK_WRITERS[framework];
+    files.set(styles, `${files.get(styles)}\n/* mine */\n`);
+    const changed = await converse(['add a timer'], files);
+    expect(changed.files.get(styles)).toContain('/* mine */');
+    expect(changed.files.get(styles)).toContain('tools.css');
+  });
+});
+
+describe('the built-in assistant in other frameworks', () => {
+  it('says so in a project that it does not know', async () => {
+    const { answer, types } = await converse(['a todo list'], new Map([['package.json', '{}']]));
+    expect(answer).toContain('this project is none of these');
+    expect(types).toEqual([]);
+  });
+
+  it('does not write another framework into a project', async () => {
+    const { answer } = await converse(['a plain Vue app', 'a counter in Svelte']);
+    expect(answer).toContain('This project has an app already.');
+  });
+
+  it('names what it could not write when it builds the rest', async () => {
+    const { answer, types } = await converse(['a kanban board of tasks in Vue']);
+    expect(types).toContain('write src/App.vue');
+    expect(answer).toContain('I could not write a board of cards in it.');
+  });
+});

@@ -1,0 +1,64 @@
+/** What of a model another framework than React can show. The rest is named, so that the person is told. */
+import type { AppModel, Entity, Page } from '../../model/app-model.ts';
+import type { Field } from '../../model/field.ts';
+import { CONTENT_TYPES } from './content-markup.ts';
+import { isRows, type Section } from '../../model/section.ts';
+
+export type Unwritten =
+  | { readonly type: 'section'; readonly section: Section }
+  | { readonly type: 'field'; readonly label: string }
+  | { readonly type: 'feature'; readonly feature: 'filter' | 'import' | 'export' | 'detail' };
+
+export interface Adapted {
+  readonly model: AppModel;
+  readonly left: readonly Unwritten[];
+}
+
+const WRITTEN: ReadonlySet<Section['type']> = new Set([...CONTENT_TYPES, 'view', 'form', 'counter', 'timer'] as const);
+const FEATURES = ['filter', 'import', 'export', 'detail'] as const;
+
+/** React shows all of it. */
+export function adapted(model: AppModel): Adapted {
+  if (model.framework === undefined) return { model, left: [] };
+  const left: Unwritten[] = [];
+  const entities = model.entities.map((entity) => adaptEntity(entity, left));
+  const pages = model.pages.map((page) => adaptPage(page, left));
+  return { model: { ...model, entities, pages }, left };
+}
+
+function adaptEntity(entity: Entity, left: Unwritten[]): Entity {
+  const isWritten = ({ type }: Field): boolean => type !== 'image' && type !== 'reference';
+  const fields = entity.fields.filter(isWritten);
+  // A thing that consists of nothing else keeps them as texts.
+  const kept: Field[] = fields.length > 0 ? fields : entity.fields.map(({ key, label }) => ({ key, label, type: 'text' }));
+  if (fields.length > 0) left.push(...entity.fields.filter((field) => !isWritten(field)).map(({ label }) => ({ type: 'field' as const, label })));
+  const features = { ...entity.features };
+  for (const feature of FEATURES) {
+    if (features[feature] && feature !== 'filter') left.push({ type: 'feature', feature });
+    features[feature] = false;
+  }
+  return { ...entity, fields: kept, features };
+}
+
+/** A list shows the rows once. */
+function adaptPage(page: Page, left: Unwritten[]): Page {
+  const shown = new Set<string>();
+  const sections = page.sections.flatMap((section): Section[] => {
+    if (section.type === 'timer') {
+      const { breakMinutes: _break, ...timer } = section;
+      return [timer];
+    }
+    if (section.type !== 'view') {
+      if (WRITTEN.has(section.type)) return [section];
+      left.push({ type: 'section', section });
+      return [];
+    }
+    // Said, unless the list shows the same in another arrangement.
+    if (!isRows(section.view) || section.view === 'board' || section.view === 'calendar') left.push({ type: 'section', section });
+    if (!isRows(section.view) || shown.has(section.entity)) return [];
+    shown.add(section.entity);
+    const { key, type, entity, title } = section;
+    return [{ key, type, entity, view: 'list', ...(title === undefined ? {} : { title }) }];
+  });
+  return { ...page, sections };
+}
