@@ -1,7 +1,7 @@
 /** How the apps of each framework are checked, built and served, natively. */
 export const MESSAGES = {
   all: (name) =>
-    `a todo list in ${name} called Shelf with due date, priority, price and done >> add a page called About >> add a page called Contact >> add a contact form to the contact page >> add a page called Tools >> add a counter to the tools page >> add a timer to the tools page`,
+    `an app in ${name} called Shelf with a contact form >> add a todo list >> add a due date to the tasks >> add a price to the tasks >> add priorities to the tasks >> add a page called About >> add a page called Desk with a counter and a timer`,
   counter: (name) => `a ${name} counter`,
 };
 

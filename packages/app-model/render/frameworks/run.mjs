@@ -23,10 +23,10 @@ if (pictures !== undefined) mkdirSync(pictures, { recursive: true });
 
 const APPS = {
   all: [
-    { name: 'list', key: '', does: LIST },
+    { name: 'form', key: '', does: FORM },
+    { name: 'list', key: 'tasks', does: LIST },
     { name: 'about', key: 'about' },
-    { name: 'form', key: 'contact', does: FORM },
-    { name: 'tools', key: 'tools', does: COUNTER },
+    { name: 'tools', key: 'desk', does: COUNTER },
   ],
   counter: [{ name: 'counter', key: '', does: COUNTER }],
 };

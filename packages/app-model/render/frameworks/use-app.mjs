@@ -75,9 +75,9 @@ export const LIST = {
 export const FORM = {
   ready: (page) => page.locator('form').waitFor(),
   async use(page, visit) {
-    await page.getByLabel('Name').fill('Ada');
-    await page.getByLabel('Email').fill('ada@example.org');
-    await page.getByLabel('Message').fill('Hello');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Ada');
+    await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.org');
+    await page.getByRole('textbox', { name: 'Message' }).fill('Hello');
     await page.locator('form .button-primary').click();
     await page.getByText('Added “Ada”').waitFor();
     await look(visit, 'form-sent', ['wide']);

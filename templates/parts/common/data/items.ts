@@ -23,6 +23,8 @@ export interface Kind<T extends Item = Item> {
   /** Samples to begin with. */
   rows: readonly T[];
   words: Words;
+  /** The colors of the options of a field, by number. Other options are colored by their place. */
+  tones?: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
 /** Changes of a collection. Each is kept in this browser. */
@@ -54,7 +56,7 @@ export function titleOf(kind: Kind, item: Item): string {
 }
 
 export function isDone({ fields }: Kind, item: Item): boolean {
-  return fields.some(({ key, done }) => done !== undefined && done.includes(String(item[key])));
+  return fields.some(({ key, type, done }) => (done === undefined ? type === 'boolean' && key === 'done' && item[key] === true : done.includes(String(item[key]))));
 }
 
 export interface Detail {
@@ -73,12 +75,12 @@ export function detailsOf(kind: Kind, item: Item): { below: Detail[]; side: Deta
   const shownElsewhere = [titleField(kind).key, checkField(kind)?.key];
   const fields = kind.fields.filter((field) => !shownElsewhere.includes(field.key) && fieldText(field, item) !== '');
   return {
-    below: fields.filter(({ type }) => !AT_THE_SIDE.includes(type)).map((field) => detail(field, item)),
-    side: fields.filter(({ type }) => AT_THE_SIDE.includes(type)).map((field) => detail(field, item)),
+    below: fields.filter(({ type }) => !AT_THE_SIDE.includes(type)).map((field) => detail(kind, field, item)),
+    side: fields.filter(({ type }) => AT_THE_SIDE.includes(type)).map((field) => detail(kind, field, item)),
   };
 }
 
-function detail(field: Field, item: Item): Detail {
+function detail({ tones }: Kind, field: Field, item: Item): Detail {
   const { key, label, type, options = [] } = field;
   const text = fieldText(field, item);
   // A bare number says nothing without its name.
@@ -88,7 +90,7 @@ function detail(field: Field, item: Item): Detail {
     label,
     text: isBare ? `${label}: ${text}` : text,
     isChip: type === 'choice' || type === 'tags',
-    tone: type === 'choice' ? options.indexOf(String(item[key])) % 8 : undefined,
+    tone: type === 'choice' ? (tones?.[key]?.[String(item[key])] ?? options.indexOf(String(item[key])) % 8) : undefined,
   };
 }
 

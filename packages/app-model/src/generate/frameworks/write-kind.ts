@@ -5,6 +5,7 @@ import type { FieldType } from '../../model/field.ts';
 import { namesOf } from '../names.ts';
 import { PHRASES } from '../phrases.ts';
 import { literal, quote } from '../source.ts';
+import { tonesOf } from '../tones.ts';
 
 const TYPES: Partial<Record<FieldType, string>> = {
   number: 'number | null',
@@ -26,6 +27,10 @@ export function writeKind(entity: Entity, language: Language, collection: string
     search: phrases.search(entity.plural),
   };
   const entered = entity.fields.filter((field) => field.type !== 'computed');
+  const tones = entity.fields.flatMap((field) => {
+    const known = field.type === 'choice' ? tonesOf(field) : undefined;
+    return known === undefined ? [] : [[field.key, known] as const];
+  });
   return `import { app } from '../app-model';
 import { createCollection } from '${collection}';
 
@@ -40,6 +45,6 @@ export const ${all} = createCollection<${type}>({
   fields: app.entities.${entity.key}.fields,
   rows: app.entities.${entity.key}.rows,
   words: ${literal(words, 2)},
-});
+${tones.length === 0 ? '' : `  tones: ${literal(Object.fromEntries(tones), 2)},\n`}});
 `;
 }

@@ -91,6 +91,85 @@ describe.each(FRAMEWORKS)('the built-in assistant in %s', (framework) => {
   });
 });
 
+/** What each set-up leads to: a file and what is in it, or what is said. */
+const SET_UPS: Readonly<Record<string, Partial<Record<Framework, readonly [path: string, wanted: string] | string>>>> = {
+  'set up tailwind': {
+    vue: ['vite.config.ts', 'plugins: [tailwindcss(), vue()]'],
+    svelte: ['vite.config.ts', 'plugins: [tailwindcss(), svelte()]'],
+    solid: ['vite.config.ts', 'plugins: [tailwindcss(), solid()]'],
+    nuxt: ['nuxt.config.ts', 'vite: { plugins: [tailwindcss()] }'],
+    astro: ['astro.config.mjs', 'vite: { plugins: [tailwindcss()] }'],
+    vanilla: ['vite.config.ts', 'plugins: [tailwindcss()]'],
+    angular: ['.postcssrc.json', '@tailwindcss/postcss'],
+    next: '`tailwindcss` is in the project already.',
+  },
+  'set up a router': {
+    vue: ['src/router.ts', "path: '/', component: () => import('./pages/HomePage.vue')"],
+    svelte: 'The pages of this project are in `src/pages`',
+    nuxt: 'The pages of this project are in `app/pages`',
+    next: 'The pages of this project are in `app`',
+    astro: 'The pages of this project are in `src/pages`',
+    angular: 'The pages of this project are in `src/app/app.routes.ts`',
+  },
+  'set up tests': {
+    vue: ['src/App.test.ts', "import App from './App.vue';"],
+    svelte: ['vitest.config.ts', 'svelteTesting()'],
+    solid: ['src/App.test.tsx', 'render(() => <App />)'],
+    next: ['app/page.test.tsx', "import Page from './page';"],
+    astro: 'I do not know how to set up Testing in a project that is built like this one',
+  },
+  'add an icon set': {
+    vue: '@lucide/vue',
+    svelte: '@lucide/svelte',
+    solid: 'lucide-solid',
+    next: '`lucide-react` is in the project already.',
+    angular: 'install lucide',
+  },
+  'install a chart library': { vue: 'vue-chartjs', svelte: 'chart.js', next: 'recharts' },
+  'set up a linter': {
+    vue: ['eslint.config.mjs', 'pluginVue'],
+    svelte: ['eslint.config.mjs', 'svelte.configs'],
+    next: ['package.json', 'eslint app components lib'],
+  },
+  'set up a formatter': { vue: ['package.json', 'prettier --write src'], svelte: ['.prettierrc.json', 'prettier-plugin-svelte'] },
+};
+const setUps = Object.entries(SET_UPS).flatMap(([message, all]) =>
+  Object.entries(all).map(([framework, wanted]) => [message, framework as Framework, wanted] as const),
+);
+
+describe('setting something up in another framework', () => {
+  it.each(setUps)('"%s" in %s', async (message, framework, wanted) => {
+    const { files, answer, types } = await converse([`a list of books with title and author in ${NAMES[framework]}`, message]);
+    if (typeof wanted === 'string') expect(answer).toContain(wanted);
+    else {
+      expect(types[0]).toBe('install');
+      expect(files.get(wanted[0])).toContain(wanted[1]);
+    }
+  });
+
+  it.each([
+    ['vue', 'src/pages/HomePage.test.ts', "import HomePage from './HomePage.vue';"],
+    ['svelte', 'src/pages/HomePage.test.ts', "import HomePage from './HomePage.svelte';"],
+    ['solid', 'src/pages/HomePage.test.tsx', "import { HomePage } from './HomePage';"],
+  ] as const)('writes a test of a component in %s', async (framework, path, wanted) => {
+    const { files } = await converse([`a list of books with title and author in ${NAMES[framework]}`]);
+    files.set('package.json', (files.get('package.json') ?? '').replace('"devDependencies": {', '"devDependencies": {\n    "vitest": "4.1.12",'));
+    const tested = await converse(['write a test for HomePage'], files);
+    expect(tested.files.get(path)).toContain(wanted);
+    const needing = await converse(['write a test for ItemList'], files);
+    expect(needing.answer).toContain('takes properties');
+  });
+
+  it.each([
+    ['vue', 'explain src/App.vue', 'A component. It imports from `./pages/HomePage.vue`.'],
+    ['svelte', 'what does src/pages/HomePage.svelte do?', 'It imports from `../lib/ItemList.svelte`, `../data/books`.'],
+    ['next', 'explain app/page.tsx', 'It imports from `../components/ItemList`, `../lib/data/books`.'],
+  ] as const)('explains a file of %s', async (framework, message, wanted) => {
+    const { answer } = await converse([`a list of books with title and author in ${NAMES[framework]}`, message]);
+    expect(answer).toContain(wanted);
+  });
+});
+
 describe('the built-in assistant in other frameworks', () => {
   it('says so in a project that it does not know', async () => {
     const { answer, types } = await converse(['a todo list'], new Map([['package.json', '{}']]));

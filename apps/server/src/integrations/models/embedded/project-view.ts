@@ -83,10 +83,6 @@ export class ProjectView {
     return !this.#paths.has('package.json');
   }
 
-  get usesReact(): boolean {
-    return this.#paths.has('src/App.tsx');
-  }
-
   /** Where the app's model is, or would be. */
   get modelFile(): string {
     return MODEL_FILES.find((path) => this.#paths.has(path)) ?? MODEL_FILE;

@@ -52,7 +52,7 @@ export function explainFile(requested: string, situation: Situation): Answer {
   if (path === undefined) return say(texts.file.missing(requested));
   const text = project.text(path);
   if (text === undefined) return say(texts.file.cannotRead(path));
-  const imports = [...text.matchAll(/^import\s+(?:[^'"]*from\s+)?['"]([^'"]+)['"]/gm)].map((match) => match[1] ?? '');
+  const imports = [...text.matchAll(/^\s*import\s+(?:[^'"]*from\s+)?['"]([^'"]+)['"]/gm)].map((match) => match[1] ?? '');
   const exports = [...text.matchAll(/^export\s+(?:default\s+)?(?:async\s+)?(?:function|class|const|interface|type)\s+(\w+)/gm)].map((match) => match[1] ?? '');
   const comment = /\/\*\*?\s*([\s\S]*?)\s*\*\//
     .exec(text)?.[1]
@@ -78,7 +78,7 @@ export function listFiles(situation: Situation): Answer {
 
 function roleByKind(path: string, { file }: Sentences): string {
   if (path.endsWith('.css')) return file.styles;
-  if (path.endsWith('.tsx') || path.endsWith('.jsx')) return file.component;
+  if (/\.(?:[jt]sx|vue|svelte|astro)$/.test(path)) return file.component;
   return '';
 }
 

@@ -9,7 +9,8 @@ import { ProjectView } from '../project-view.ts';
 import { nodeServer } from '../starters/node-server.ts';
 import { sentencesIn } from '../sentences/sentences.ts';
 import { moveFile } from './move-file.ts';
-import { setUp, writeTest } from './set-up.ts';
+import { setUp } from './set-up/set-up.ts';
+import { writeTest } from './set-up/write-test.ts';
 import type { Situation } from './situation.ts';
 import { useStarter } from './starter.ts';
 

@@ -8,7 +8,8 @@ import { describeApp } from './describe-app.ts';
 import { createFile, deleteFile } from './files.ts';
 import { explainFile, listFiles, whereIs } from './look-up.ts';
 import { moveFile } from './move-file.ts';
-import { setUp, writeTest } from './set-up.ts';
+import { setUp } from './set-up/set-up.ts';
+import { writeTest } from './set-up/write-test.ts';
 import { nothingYet, type Situation } from './situation.ts';
 import { useStarter } from './starter.ts';
 

@@ -7,6 +7,10 @@ export interface ProjectSentences {
   /** What is then to be done with it. */
   readonly next: Readonly<Record<SetUp, string>>;
   readonly isThere: (name: string) => string;
+  /** A line of code that shows how something is used. */
+  readonly example: (line: string) => string;
+  /** The project needs no router, because its pages are in that folder or file. */
+  readonly routed: (pages: string) => string;
   readonly otherwise: (what: string, name: string) => string;
   readonly title: (what: string) => string;
   readonly will: (names: string, hasFiles: boolean) => string;
@@ -52,9 +56,11 @@ export const PROJECT_SENTENCES: Readonly<Record<Language, ProjectSentences>> = {
       lint: 'Say "run lint" to check the sources.',
       format: 'Say "run npm run format" to format the sources.',
     },
+    example: (line) => `For example: ${code(line)}.`,
+    routed: (pages) => `The pages of this project are in ${code(pages)}, and it needs no other router. Say "add a page called …" for another page.`,
     isThere: (name) => `${code(name)} is in the project already.`,
     otherwise: (what, name) =>
-      `I set up ${what} in projects with Vite and React, and this one is built otherwise, so I have changed nothing. I can still install it: "install ${name}".`,
+      `I do not know how to set up ${what} in a project that is built like this one, so I have changed nothing. I can still install it: "install ${name}".`,
     title: (what) => `Set up ${what}`,
     will: (names, hasFiles) => `I will install ${names}${hasFiles ? ' and set it up' : ''}.`,
     done: (what) => `${what} is set up.`,
@@ -94,9 +100,12 @@ export const PROJECT_SENTENCES: Readonly<Record<Language, ProjectSentences>> = {
       lint: 'Mit „run lint“ prüfst du den Code.',
       format: 'Mit „run npm run format“ formatierst du den Code.',
     },
+    example: (line) => `Zum Beispiel: ${code(line)}.`,
+    routed: (pages) =>
+      `Die Seiten dieses Projekts sind in ${code(pages)}, und es braucht keinen anderen Router. Sag „add a page called …“ für eine weitere Seite.`,
     isThere: (name) => `${code(name)} ist schon im Projekt.`,
     otherwise: (what, name) =>
-      `${what} richte ich in Projekten mit Vite und React ein. Dieses ist anders gebaut, deshalb habe ich nichts geändert. Installieren kann ich es trotzdem: „install ${name}“.`,
+      `Ich weiß nicht, wie ich ${what} in einem Projekt einrichte, das so gebaut ist, deshalb habe ich nichts geändert. Installieren kann ich es trotzdem: „install ${name}“.`,
     title: (what) => `${what} einrichten`,
     will: (names, hasFiles) => `Ich installiere ${names}${hasFiles ? ' und richte alles ein' : ''}.`,
     done: (what) => `Eingerichtet: ${what}.`,
@@ -150,9 +159,10 @@ export const PROJECT_SENTENCES: Readonly<Record<Language, ProjectSentences>> = {
       lint: 'Di «run lint» para revisar el código.',
       format: 'Di «run npm run format» para dar formato al código.',
     },
+    example: (line) => `Por ejemplo: ${code(line)}.`,
+    routed: (pages) => `Las páginas de este proyecto están en ${code(pages)}, y no necesita otro enrutador. Di «add a page called …» para añadir otra.`,
     isThere: (name) => `${code(name)} ya está en el proyecto.`,
-    otherwise: (what, name) =>
-      `Configuro ${what} en proyectos con Vite y React, y este está hecho de otra forma, así que no he cambiado nada. Instalarlo sí puedo: «install ${name}».`,
+    otherwise: (what, name) => `No sé configurar ${what} en un proyecto hecho como este, así que no he cambiado nada. Instalarlo sí puedo: «install ${name}».`,
     title: (what) => `Configurar ${what}`,
     will: (names, hasFiles) => `Voy a instalar ${names}${hasFiles ? ' y a configurarlo' : ''}.`,
     done: (what) => `He configurado ${what}.`,
@@ -207,9 +217,12 @@ export const PROJECT_SENTENCES: Readonly<Record<Language, ProjectSentences>> = {
       lint: 'Dites « run lint » pour vérifier le code.',
       format: 'Dites « run npm run format » pour mettre le code en forme.',
     },
+    example: (line) => `Par exemple : ${code(line)}.`,
+    routed: (pages) =>
+      `Les pages de ce projet sont dans ${code(pages)}, et il n’a pas besoin d’un autre routeur. Dites « add a page called … » pour en ajouter une.`,
     isThere: (name) => `${code(name)} est déjà dans le projet.`,
     otherwise: (what, name) =>
-      `Je configure ${what} dans les projets avec Vite et React, et celui-ci est fait autrement, je n’ai donc rien changé. Je peux quand même l’installer : « install ${name} ».`,
+      `Je ne sais pas configurer ${what} dans un projet fait comme celui-ci, je n’ai donc rien changé. Je peux quand même l’installer : « install ${name} ».`,
     title: (what) => `Configurer ${what}`,
     will: (names, hasFiles) => `Je vais installer ${names}${hasFiles ? ' et configurer le tout' : ''}.`,
     done: (what) => `J’ai configuré ${what}.`,
